@@ -7,6 +7,7 @@ import { currentUserQuery, keepsWinery } from '../../api/current-user.ts';
 import { onSessionEnd } from '../../api/session.ts';
 import { keptUndo } from '../../features/cellar/item/kept-undo.ts';
 import { preferences } from '../../platform/preferences.ts';
+import { useWarmUp } from '../../platform/warm-up.ts';
 import { wineryMenu } from '../../platform/winery-menu.ts';
 import { undoable, useUndoKey } from '../../ui/feedback/undoable.ts';
 import { queryClient } from '../query-client.ts';
@@ -15,6 +16,11 @@ import { Themed } from '../theme/Themed.tsx';
 import { ImportPages } from './ImportPages.tsx';
 import classes from './Root.module.css';
 
+// What every page asks with.
+const DIALOGS = [
+  () => import('../../ui/feedback/ConfirmModal.tsx'),
+  () => import('../../ui/form/FormDialog.tsx'),
+];
 const WineryNav = lazy(() => import('../../features/winery/WineryNav.tsx'));
 
 /** The page, drawn anew where other units arrive than it was drawn in: numbers are written as they are drawn. */
@@ -45,6 +51,7 @@ function SectionPages() {
 
 export default function SignedInLayout() {
   useUndoKey();
+  useWarmUp(DIALOGS);
   useEffect(
     () =>
       onSessionEnd((why) => {

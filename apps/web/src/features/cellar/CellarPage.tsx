@@ -4,30 +4,43 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useWarmUp } from '../../platform/warm-up.ts';
 import { Later, later } from '../../ui/feedback/Later.tsx';
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import { DropAnywhere } from '../../ui/import/DropAnywhere.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
-import { AddBarrelDialog } from './barrels/AddBarrelDialog.tsx';
-import { Barrels } from './barrels/Barrels.tsx';
-import { EditBarrelDialog } from './barrels/EditBarrelDialog.tsx';
 import { CellarActions } from './CellarActions.tsx';
 import { CellarFigures } from './CellarFigures.tsx';
 import { CellarToggles } from './CellarToggles.tsx';
-import { DrinkDialog } from './drinking/DrinkDialog.tsx';
 import { InsightsSection } from './figures/InsightsSection.tsx';
 import { useKeptUndo } from './item/undo.ts';
 import './picture/wine-colours.css';
 import classes from './CellarPage.module.css';
 import { useDialogs } from './useDialogs.ts';
-import { AddWineDialog } from './wines/AddWineDialog.tsx';
-import { EditWineDialog } from './wines/EditWineDialog.tsx';
 import { Wines } from './wines/Wines.tsx';
 
 const route = getRouteApi('/signed-in/cellar');
 
-// A file is brought along once in a while.
-const loadImport = async () => (await import('./import/ImportData.tsx')).ImportData;
-const ImportData = later(loadImport);
-const PARTS = [loadImport, () => import('./drinking/HistoryPage.tsx')];
+const Barrels = later(async () => (await import('./barrels/Barrels.tsx')).Barrels);
+const AddWineDialog = later(async () => (await import('./wines/AddWineDialog.tsx')).AddWineDialog);
+const EditWineDialog = later(async () => (await import('./wines/EditWineDialog.tsx')).EditWineDialog);
+const AddBarrelDialog = later(async () => (await import('./barrels/AddBarrelDialog.tsx')).AddBarrelDialog);
+const EditBarrelDialog = later(async () => (await import('./barrels/EditBarrelDialog.tsx')).EditBarrelDialog);
+const DrinkDialog = later(async () => (await import('./drinking/DrinkDialog.tsx')).DrinkDialog);
+const ImportData = later(async () => (await import('./import/ImportData.tsx')).ImportData);
+const PARTS = [
+  Barrels.preload,
+  AddWineDialog.preload,
+  EditWineDialog.preload,
+  AddBarrelDialog.preload,
+  EditBarrelDialog.preload,
+  DrinkDialog.preload,
+  ImportData.preload,
+  () => import('./bulk/EditManyDialog.tsx'),
+  () => import('./bulk/SelectionBar.tsx'),
+  () => import('./drinking/HistoryPage.tsx'),
+  () => import('./figures/Insights.tsx'),
+  () => import('./finding/FilterDrawer.tsx'),
+  () => import('./places/Places.tsx'),
+];
 
 /** Bottles and barrels of the estate; what is shown and which dialog is open stands in the address. */
 export default function CellarPage() {
@@ -73,26 +86,28 @@ export default function CellarPage() {
       {showsBottles ? (
         <Wines layout={layout} onAdd={add} onImport={openImport} print={print} />
       ) : (
-        <Barrels layout={layout} onAdd={add} onImport={openImport} print={print} />
+        <Later fallback={<LoadingState />}>
+          <Barrels layout={layout} onAdd={add} onImport={openImport} print={print} />
+        </Later>
       )}
 
       <DropAnywhere kind={showsBottles ? 'wines' : 'barrels'} onDrop={openImport} />
-      {view.add === 'wine' && <AddWineDialog onClose={close} />}
-      {view.add === 'barrel' && <AddBarrelDialog onClose={close} />}
-      {view.wine !== undefined && (
-        <EditWineDialog key={view.wine} id={view.wine} tab={view.tab ?? 'details'} onClose={close} />
-      )}
-      {view.drink !== undefined && (
-        <DrinkDialog
-          key={view.taken ?? view.drink}
-          wineId={view.drink}
-          taken={view.taken}
-          isNew={view.note}
-          onClose={close}
-        />
-      )}
-      {view.barrel !== undefined && <EditBarrelDialog key={view.barrel} id={view.barrel} onClose={close} />}
       <Later onFailed={close}>
+        {view.add === 'wine' && <AddWineDialog onClose={close} />}
+        {view.add === 'barrel' && <AddBarrelDialog onClose={close} />}
+        {view.wine !== undefined && (
+          <EditWineDialog key={view.wine} id={view.wine} tab={view.tab ?? 'details'} onClose={close} />
+        )}
+        {view.drink !== undefined && (
+          <DrinkDialog
+            key={view.taken ?? view.drink}
+            wineId={view.drink}
+            taken={view.taken}
+            isNew={view.note}
+            onClose={close}
+          />
+        )}
+        {view.barrel !== undefined && <EditBarrelDialog key={view.barrel} id={view.barrel} onClose={close} />}
         {view.import !== undefined && <ImportData key={view.import} kind={view.import} onClose={close} />}
       </Later>
     </Stack>

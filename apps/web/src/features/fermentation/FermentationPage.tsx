@@ -7,14 +7,14 @@ import { useMemo, useRef, useState } from 'react';
 import { messageOf } from '../../api/failure.ts';
 import { useWarmUp } from '../../platform/warm-up.ts';
 import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx';
+import { Later, later } from '../../ui/feedback/Later.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import { DropAnywhere } from '../../ui/import/DropAnywhere.tsx';
 import { PageActions } from '../../ui/page/PageActions.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { SearchBox } from '../../ui/page/SearchBox.tsx';
 import { counted } from '../../ui/words.ts';
-import { Compare } from './compare/Compare.tsx';
-import { OpenDialog } from './OpenDialog.tsx';
+import { DIALOGS, OpenDialog } from './OpenDialog.tsx';
 import { useReadingOutbox } from './readings/reading.queries.ts';
 import { TankRound } from './round/TankRound.tsx';
 import { WaitingReadings } from './round/WaitingReadings.tsx';
@@ -27,10 +27,12 @@ import { byAttention, inWalkingOrder, newestFirst, watch } from './tanks/watch.t
 import { useExport } from './useExport.ts';
 import { useFermentationView } from './useFermentationView.ts';
 
+const Compare = later(async () => (await import('./compare/Compare.tsx')).Compare);
+
 const NONE: Tank[] = [];
 /** So many are seen at a glance: nobody searches them. */
 const FEW = 6;
-const CHARTS = [() => import('../../ui/charts/Plot.tsx')];
+const PARTS = [...DIALOGS, Compare.preload, () => import('../../ui/charts/Plot.tsx')];
 
 /** The tank book: how every tank stands, what it needs, and when it will be dry. */
 export default function FermentationPage() {
@@ -44,7 +46,7 @@ export default function FermentationPage() {
   const forecast = useForecasts(tanks);
   const { q = '' } = view;
   const search = useQuery(tanksFound(q));
-  useWarmUp(CHARTS);
+  useWarmUp(PARTS);
   const queue = useReadingOutbox();
   const exporting = useExport(tanks);
   const [asked, setAsked] = useState<TankAct>();
@@ -119,17 +121,19 @@ export default function FermentationPage() {
           </Button>
         </Group>
       )}
-      {list.data && isComparing && (
-        <Compare
-          tanks={tanks}
-          chosen={idsOf(view.compare)}
-          onChoose={(ids) => go({ compare: ids.join(',') }, { replace: true })}
-          onEnd={() => {
-            go({ compare: undefined });
-            compareButton.current?.focus({ preventScroll: true });
-          }}
-        />
-      )}
+      <Later fallback={<LoadingState />}>
+        {list.data && isComparing && (
+          <Compare
+            tanks={tanks}
+            chosen={idsOf(view.compare)}
+            onChoose={(ids) => go({ compare: ids.join(',') }, { replace: true })}
+            onEnd={() => {
+              go({ compare: undefined });
+              compareButton.current?.focus({ preventScroll: true });
+            }}
+          />
+        )}
+      </Later>
       {list.data && !isComparing && (
         <Tabs
           value={isArchive ? 'archived' : 'active'}

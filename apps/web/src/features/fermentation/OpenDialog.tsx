@@ -3,15 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Later, later } from '../../ui/feedback/Later.tsx';
 import type { Outbox } from '../../ui/useOutbox.ts';
-import { ThresholdsDialog } from './alarms/ThresholdsDialog.tsx';
 import { ReadingDialog } from './readings/ReadingDialog.tsx';
 import { oneReading } from './readings/reading.queries.ts';
 import type { FermentationSearch } from './search.ts';
-import { TankDialog } from './tanks/TankDialog.tsx';
 
+// What is kept while the network is down comes with the page; these are loaded once they are wanted.
+const ThresholdsDialog = later(async () => (await import('./alarms/ThresholdsDialog.tsx')).ThresholdsDialog);
+const TankDialog = later(async () => (await import('./tanks/TankDialog.tsx')).TankDialog);
 const ImportTankReadings = later(
   async () => (await import('./import/ImportTankReadings.tsx')).ImportTankReadings,
 );
+
+export const DIALOGS = [TankDialog.preload, ThresholdsDialog.preload, ImportTankReadings.preload];
 
 interface Props {
   view: FermentationSearch;
@@ -35,7 +38,7 @@ export function OpenDialog({ view, tanks, settings, queue, onClose }: Props) {
   });
   const reading = useLastSeen(view.reading, carried ?? (view.reading === undefined ? undefined : other.data));
   return (
-    <>
+    <Later onFailed={onClose}>
       {view.dialog === 'add-tank' && <TankDialog onClose={onClose} />}
       {view.dialog === 'add-reading' && (
         <ReadingDialog tanks={active} tankId={tank?.id} queue={queue} onClose={onClose} />
@@ -52,10 +55,8 @@ export function OpenDialog({ view, tanks, settings, queue, onClose }: Props) {
           onClose={onClose}
         />
       )}
-      <Later onFailed={onClose}>
-        {view.dialog === 'import' && <ImportTankReadings tanks={tanks} onClose={onClose} />}
-      </Later>
-    </>
+      {view.dialog === 'import' && <ImportTankReadings tanks={tanks} onClose={onClose} />}
+    </Later>
   );
 }
 

@@ -10,7 +10,6 @@ import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { PhoneLabel } from '../../ui/page/PhoneLabel.tsx';
 import { useWayBack } from '../../ui/page/useWayBack.ts';
 import { ExportMenu } from './ExportMenu.tsx';
-import { EditGrapeDialog, GrapeDialog } from './GrapeDialog.tsx';
 import { GrapeFilters } from './GrapeFilters.tsx';
 import { Grapes } from './Grapes.tsx';
 import { type GrapeSearch, withoutDialog } from './search.ts';
@@ -18,9 +17,11 @@ import { useActions } from './useActions.tsx';
 
 const route = getRouteApi('/signed-in/grape-library');
 
+const GrapeDialog = later(async () => (await import('./GrapeDialog.tsx')).GrapeDialog);
+const EditGrapeDialog = later(async () => (await import('./GrapeDialog.tsx')).EditGrapeDialog);
 const ImportGrapes = later(async () => (await import('./import/ImportGrapes.tsx')).ImportGrapes);
 
-const PARTS = [ImportGrapes.preload];
+const PARTS = [GrapeDialog.preload, EditGrapeDialog.preload, ImportGrapes.preload];
 
 export default function GrapeLibraryPage() {
   const view = route.useSearch();
@@ -79,11 +80,17 @@ export default function GrapeLibraryPage() {
       />
       <DropAnywhere kind="grapes" onDrop={openImport} />
       {actions.dialog}
-      {view.addGrape && (
-        <GrapeDialog stored={null} onClose={close} onSaved={({ name }) => toast.done(`${name} was added.`)} />
-      )}
-      {view.grape !== undefined && <EditGrapeDialog key={view.grape} id={view.grape} onClose={close} />}
-      <Later onFailed={close}>{view.importGrapes && <ImportGrapes onClose={close} />}</Later>
+      <Later onFailed={close}>
+        {view.addGrape && (
+          <GrapeDialog
+            stored={null}
+            onClose={close}
+            onSaved={({ name }) => toast.done(`${name} was added.`)}
+          />
+        )}
+        {view.grape !== undefined && <EditGrapeDialog key={view.grape} id={view.grape} onClose={close} />}
+        {view.importGrapes && <ImportGrapes onClose={close} />}
+      </Later>
     </Stack>
   );
 }

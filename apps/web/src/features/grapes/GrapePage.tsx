@@ -6,17 +6,19 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { ApiFailure } from '../../api/failure.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx';
+import { Later, later } from '../../ui/feedback/Later.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useWayBack } from '../../ui/page/useWayBack.ts';
 import grapeClasses from './Grape.module.css';
-import { GrapeDialog } from './GrapeDialog.tsx';
 import { Badges, GrapeFacts, GrapePicture, Synonyms } from './GrapeFacts.tsx';
 import { GrapeHoldings } from './GrapeHoldings.tsx';
 import classes from './GrapePage.module.css';
 import { grapeById } from './grape.queries.ts';
 import { degrees } from './grape-words.ts';
 import { GrapeActions, useActions } from './useActions.tsx';
+
+const GrapeDialog = later(async () => (await import('./GrapeDialog.tsx')).GrapeDialog);
 
 const route = getRouteApi('/signed-in/grape-library/$id');
 
@@ -57,6 +59,7 @@ function Variety({ grape }: { grape: Grape }) {
   const goBack = useWayBack(isEditing);
   const page = { to: '/grape-library/$id', params: { id: grape.id }, resetScroll: false } as const;
   const actions = useActions(() => void navigate({ to: '/grape-library' }));
+  const close = () => goBack(() => void navigate({ ...page, search: {}, replace: true }));
   const { name, details, brix_min: least, brix_max: most } = grape;
 
   return (
@@ -108,13 +111,15 @@ function Variety({ grape }: { grape: Grape }) {
       </div>
 
       {actions.dialog}
-      {isEditing && (
-        <GrapeDialog
-          stored={grape}
-          onClose={() => goBack(() => void navigate({ ...page, search: {}, replace: true }))}
-          onSaved={(saved) => toast.done(`${saved.name} was saved.`)}
-        />
-      )}
+      <Later onFailed={close}>
+        {isEditing && (
+          <GrapeDialog
+            stored={grape}
+            onClose={close}
+            onSaved={(saved) => toast.done(`${saved.name} was saved.`)}
+          />
+        )}
+      </Later>
     </Stack>
   );
 }

@@ -1,15 +1,21 @@
 import type { Block } from '@cuverie/contract';
+import { useWarmUp } from '../../platform/warm-up.ts';
 import { Later, later } from '../../ui/feedback/Later.tsx';
 import type { Outbox } from '../../ui/useOutbox.ts';
-import { FieldDialog } from './fields/FieldDialog.tsx';
 import { AddReadingDialog } from './readings/AddReadingDialog.tsx';
-import { UpdateReadingDialog } from './readings/UpdateReadingDialog.tsx';
 import { SamplingRound } from './round/SamplingRound.tsx';
 import type { VineyardSearch } from './search.ts';
 
+// What is kept while the network is down comes with the page; these are loaded once they are wanted.
+const FieldDialog = later(async () => (await import('./fields/FieldDialog.tsx')).FieldDialog);
+const UpdateReadingDialog = later(
+  async () => (await import('./readings/UpdateReadingDialog.tsx')).UpdateReadingDialog,
+);
 const ImportMeasurements = later(
   async () => (await import('./import/ImportMeasurements.tsx')).ImportMeasurements,
 );
+
+const PARTS = [FieldDialog.preload, UpdateReadingDialog.preload, ImportMeasurements.preload];
 
 interface Props {
   view: VineyardSearch;
@@ -25,10 +31,11 @@ const inWalkingOrder = new Intl.Collator(undefined, { numeric: true });
 
 /** Whatever the address opens over the page. */
 export function VineyardDialogs({ view, fields, selected, queue, onAdded, onWalk, onClose }: Props) {
+  useWarmUp(PARTS);
   const { dialog } = view;
   const active = fields.filter(({ status }) => status === 'Active');
   return (
-    <>
+    <Later onFailed={onClose}>
       {dialog === 'add-field' && <FieldDialog onSaved={onAdded} onClose={onClose} />}
       {dialog === 'edit-field' && selected && (
         <FieldDialog key={selected.id} field={selected} onSaved={onClose} onClose={onClose} />
@@ -49,9 +56,7 @@ export function VineyardDialogs({ view, fields, selected, queue, onAdded, onWalk
           onClose={onClose}
         />
       )}
-      <Later onFailed={onClose}>
-        {dialog === 'import' && <ImportMeasurements fields={fields} selected={selected} onClose={onClose} />}
-      </Later>
-    </>
+      {dialog === 'import' && <ImportMeasurements fields={fields} selected={selected} onClose={onClose} />}
+    </Later>
   );
 }

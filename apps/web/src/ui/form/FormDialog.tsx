@@ -4,7 +4,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useCallback } from 'react';
 import { ApiFailure, messageOf } from '../../api/failure.ts';
 import { tokens } from '../../api/tokens.ts';
-import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
+import { ConfirmModal } from '../feedback/ConfirmModal.tsx';
 import { ConflictNotice } from '../feedback/ConflictNotice.tsx';
 import { ErrorNotice } from '../feedback/ErrorNotice.tsx';
 import { LoadingState } from '../feedback/LoadingState.tsx';
@@ -147,7 +147,7 @@ export function FormDialog(props: Props) {
           </div>
         </div>
       </form>
-      <ConfirmDialog
+      <ConfirmModal
         opened={isAsking}
         title="Discard what you typed?"
         confirm="Discard"
@@ -156,7 +156,7 @@ export function FormDialog(props: Props) {
         onClose={() => leaving.reset?.()}
       >
         It has not been saved yet.
-      </ConfirmDialog>
+      </ConfirmModal>
     </FormFrame>
   );
 }

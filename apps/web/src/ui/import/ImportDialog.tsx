@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { tokens } from '../../api/tokens.ts';
 import type { ImportTarget } from '../../platform/csv/target.ts';
 import { csvFile, saveFile } from '../../platform/save-file.ts';
-import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
+import { ConfirmModal } from '../feedback/ConfirmModal.tsx';
 import { ErrorNotice } from '../feedback/ErrorNotice.tsx';
 import { FormFrame } from '../form/FormDialog.tsx';
 import { ArchiveStep } from './ArchiveStep.tsx';
@@ -78,7 +78,7 @@ export function ImportDialog({ target, onClose }: Props) {
         )}
         <Step target={target} flow={flow} onAsking={setAsking} onClose={onClose} />
       </div>
-      <ConfirmDialog
+      <ConfirmModal
         opened={guard.status === 'blocked'}
         title="Stop the import?"
         confirm="Stop the import"
@@ -90,7 +90,7 @@ export function ImportDialog({ target, onClose }: Props) {
         onClose={() => guard.reset?.()}
       >
         It is still under way. Nothing of it stays.
-      </ConfirmDialog>
+      </ConfirmModal>
     </FormFrame>
   );
 }

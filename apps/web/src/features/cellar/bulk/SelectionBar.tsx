@@ -3,12 +3,14 @@ import { IconMapPin, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type RefObject, useState } from 'react';
 import { isUnanswered, messageOf } from '../../../api/failure.ts';
 import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx';
+import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { numberWords } from '../../../ui/words.ts';
 import { countedThings, ONE, type Things } from '../list/list-cache.ts';
 import type { Selection } from '../list/selection.ts';
 import { type Chosen, countOf, useBulk, type Where } from './bulk.queries.ts';
-import { EditManyDialog } from './EditManyDialog.tsx';
 import classes from './SelectionBar.module.css';
+
+const EditManyDialog = later(async () => (await import('./EditManyDialog.tsx')).EditManyDialog);
 
 const ICON = { size: 18, 'aria-hidden': true } as const;
 
@@ -96,17 +98,19 @@ export function SelectionBar({ things, selection, total, amount, where, heading 
           Delete
         </Button>
       </Group>
-      {(doing === 'edit' || doing === 'move') && (
-        <EditManyDialog
-          things={things}
-          count={count}
-          save={(changes) => bulk.mutateAsync({ chosen, changes })}
-          isMove={doing === 'move'}
-          movedFrom={'place' in where ? where.place : undefined}
-          onDone={done}
-          onClose={close}
-        />
-      )}
+      <Later onFailed={close}>
+        {(doing === 'edit' || doing === 'move') && (
+          <EditManyDialog
+            things={things}
+            count={count}
+            save={(changes) => bulk.mutateAsync({ chosen, changes })}
+            isMove={doing === 'move'}
+            movedFrom={'place' in where ? where.place : undefined}
+            onDone={done}
+            onClose={close}
+          />
+        )}
+      </Later>
       <ConfirmDialog
         opened={doing === 'delete'}
         title={`Delete ${what}?`}

@@ -2,7 +2,9 @@ import { Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { IconArrowLeft, IconDownload, IconGlassFull } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useWarmUp } from '../../../platform/warm-up.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { exportHistory } from '../export-data.ts';
@@ -12,10 +14,12 @@ import { useWayBack } from '../../../ui/page/useWayBack.ts';
 import { counted } from '../../../ui/words.ts';
 import { historySummary, wholeHistory } from './consumption.queries.ts';
 import { totalsWords } from './consumption-words.ts';
-import { DrinkDialog } from './DrinkDialog.tsx';
 import classes from './History.module.css';
 import { HistoryEntries } from './HistoryEntries.tsx';
 import { type HistorySearch, historySearch, historyWhere, withoutEntry } from './history-search.ts';
+
+const DrinkDialog = later(async () => (await import('./DrinkDialog.tsx')).DrinkDialog);
+const PARTS = [DrinkDialog.preload];
 
 const route = getRouteApi('/signed-in/cellar/history');
 
@@ -23,6 +27,7 @@ const route = getRouteApi('/signed-in/cellar/history');
 export default function HistoryPage() {
   const view = route.useSearch();
   const { edit, close } = useEntryDialog(view.drink !== undefined);
+  useWarmUp(PARTS);
   const where = historyWhere(view);
   const list = useInfiniteQuery(wholeHistory(where));
   const leaving = useMutation({
@@ -57,9 +62,11 @@ export default function HistoryPage() {
           {(entries) => <HistoryEntries entries={entries} onEdit={edit} />}
         </EndlessList>
       </section>
-      {view.drink !== undefined && (
-        <DrinkDialog key={view.taken} wineId={view.drink} taken={view.taken} onClose={close} />
-      )}
+      <Later onFailed={close}>
+        {view.drink !== undefined && (
+          <DrinkDialog key={view.taken} wineId={view.drink} taken={view.taken} onClose={close} />
+        )}
+      </Later>
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import type { Wine } from '@cuverie/contract';
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconPencilPlus } from '@tabler/icons-react';
 import { useView } from '../useView.ts';
 
@@ -25,15 +25,14 @@ export function NoteButton({ wine, isTerse = false }: Props) {
     );
   }
   return (
-    <Tooltip label={noteWords(wine)}>
-      <ActionIcon
-        variant="subtle"
-        size="var(--cv-target)"
-        aria-label={`${noteWords(wine)} ${wine.name}`}
-        onClick={open}
-      >
-        <IconPencilPlus size={20} aria-hidden="true" />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      variant="subtle"
+      size="var(--cv-target)"
+      title={noteWords(wine)}
+      aria-label={`${noteWords(wine)} ${wine.name}`}
+      onClick={open}
+    >
+      <IconPencilPlus size={20} aria-hidden="true" />
+    </ActionIcon>
   );
 }

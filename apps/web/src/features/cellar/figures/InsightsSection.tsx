@@ -1,9 +1,12 @@
 import { Button, Group } from '@mantine/core';
 import { IconChartDonut, IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import { Later, later } from '../../../ui/feedback/Later.tsx';
+import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 import { useView } from '../useView.ts';
 import classes from './Insights.module.css';
-import { Insights } from './Insights.tsx';
+
+const Insights = later(async () => (await import('./Insights.tsx')).Insights);
 
 interface Props {
   isOpen: boolean;
@@ -35,7 +38,7 @@ export function InsightsSection({ isOpen, beside }: Props) {
         {beside}
       </Group>
       <div id={`${id}-plots`} hidden={!isOpen}>
-        {isOpen && <Insights />}
+        <Later fallback={<LoadingState />}>{isOpen && <Insights />}</Later>
       </div>
     </section>
   );

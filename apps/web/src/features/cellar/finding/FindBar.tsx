@@ -2,16 +2,18 @@ import { Button, Group, Stack } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconGlassFull, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { SearchBox } from '../../../ui/page/SearchBox.tsx';
 import { useIsNarrow } from '../../../ui/page/useIsNarrow.ts';
 import { facetsQuery } from '../figures.queries.ts';
 import { FilterBar } from './FilterBar.tsx';
-import { FilterDrawer } from './FilterDrawer.tsx';
 import classes from './FindBar.module.css';
 import { isDrinkSoon, wineWhereOf } from './finding.ts';
 import { SortMenu } from './SortMenu.tsx';
 import { useFinding } from './useFinding.ts';
 import { chipsOf, drinkSoon, winesAndBottles } from './words.ts';
+
+const FilterDrawer = later(async () => (await import('./FilterDrawer.tsx')).FilterDrawer);
 
 /** Where on the page what is found begins. */
 export const FIND_WINES = 'find-wines';
@@ -24,7 +26,7 @@ export function FindBar({ counts }: { counts: boolean }) {
   const { finding, change } = useFinding();
   const { data: facets } = useQuery({ ...facetsQuery(wineWhereOf(finding)), enabled: counts });
   const isNarrow = useIsNarrow();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState<boolean>();
   const isSoon = isDrinkSoon(finding);
   const active = chipsOf(finding).length;
 
@@ -71,7 +73,11 @@ export function FindBar({ counts }: { counts: boolean }) {
         <output className={classes.count}>{facets && winesAndBottles(facets.wines, facets.bottles)}</output>
       </Group>
       <Chips />
-      {isNarrow && <FilterDrawer opened={isOpen} facets={facets} onClose={() => setOpen(false)} />}
+      <Later onFailed={() => setOpen(undefined)}>
+        {isNarrow && isOpen !== undefined && (
+          <FilterDrawer opened={isOpen} facets={facets} onClose={() => setOpen(false)} />
+        )}
+      </Later>
     </Stack>
   );
 }

@@ -3,12 +3,12 @@ import { IconPlus, IconUpload, IconZoomQuestion } from '@tabler/icons-react';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Later, later } from '../../../ui/feedback/Later.tsx';
+import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 import type { Where } from '../bulk/bulk.queries.ts';
-import { SelectionBar } from '../bulk/SelectionBar.tsx';
 import { isFiltered } from '../finding/finding.ts';
 import { useFinding } from '../finding/useFinding.ts';
 import { useDelete } from '../item/useDelete.tsx';
-import { Places } from '../places/Places.tsx';
 import type { Layout } from '../search.ts';
 import { EndlessList } from './EndlessList.tsx';
 import { ItemLayout } from './ItemLayout.tsx';
@@ -18,6 +18,9 @@ import classes from './PrintedItems.module.css';
 import { PrintedItems } from './PrintedItems.tsx';
 import { isAnyPicked, type Selection } from './selection.ts';
 import { type PrintRef, usePrint } from './usePrint.ts';
+
+const SelectionBar = later(async () => (await import('../bulk/SelectionBar.tsx')).SelectionBar);
+const Places = later(async () => (await import('../places/Places.tsx')).Places);
 
 interface Props<Item> extends NothingProps {
   layout: Layout;
@@ -64,7 +67,9 @@ export function ItemList<Item extends Named & { notes: string | null }>(props: P
       >
         {(items, size) =>
           isByPlace ? (
-            <Places onDelete={deletion.ask} />
+            <Later fallback={<LoadingState />}>
+              <Places onDelete={deletion.ask} />
+            </Later>
           ) : (
             <ItemLayout
               view={view}
@@ -77,9 +82,11 @@ export function ItemList<Item extends Named & { notes: string | null }>(props: P
           )
         }
       </EndlessList>
-      {!isByPlace && isAnyPicked(selection) && (
-        <SelectionBar {...{ things, selection, total, amount, where, heading }} />
-      )}
+      <Later>
+        {!isByPlace && isAnyPicked(selection) && (
+          <SelectionBar {...{ things, selection, total, amount, where, heading }} />
+        )}
+      </Later>
       {deletion.dialog}
     </section>
   );

@@ -1,5 +1,5 @@
 import type { Wine } from '@cuverie/contract';
-import { STANDARD_BOTTLE_ML, vintageWords } from '@cuverie/domain';
+import { vintageWords } from '@cuverie/domain';
 import { Group, Text } from '@mantine/core';
 import { IconGlassFull, IconMapPin, IconStar } from '@tabler/icons-react';
 import { useContext } from 'react';
@@ -15,13 +15,12 @@ import { OpenPlace } from '../places/open-place.ts';
 import { WindowBadge } from './WindowBadge.tsx';
 import { WineMark } from './WineMark.tsx';
 import {
-  bottleSizeWords,
   bottlesHere,
   drinkWindowWords,
-  onlySize,
   originWords,
   placesWords,
   priceWords,
+  producerAndSize,
   quantityWords,
   ratingWords,
 } from './wine-words.ts';
@@ -79,16 +78,6 @@ function WineFacts({ wine }: { wine: Wine }) {
       </Facts>
     </>
   );
-}
-
-/** The producer, and the size of the bottle where it is not the usual one. */
-export function producerAndSize(
-  wine: Pick<Wine, 'producer' | 'bottleSizeMl'> & Partial<Pick<Wine, 'holdings'>>,
-): string {
-  const size = onlySize(wine);
-  const words =
-    size === undefined ? 'Several sizes' : size === STANDARD_BOTTLE_ML ? null : bottleSizeWords(size);
-  return [wine.producer, words].filter((part) => part !== null).join(' · ');
 }
 
 /** How wines are shown. */

@@ -126,3 +126,13 @@ export function priceWords(
 export function ratingWords(rating: number | null): string | null {
   return rating === null ? null : counted(rating, 'point');
 }
+
+/** The producer, and the size of the bottle where it is not the usual one. */
+export function producerAndSize(
+  wine: Pick<Wine, 'producer' | 'bottleSizeMl'> & Partial<Pick<Wine, 'holdings'>>,
+): string {
+  const size = onlySize(wine);
+  const words =
+    size === undefined ? 'Several sizes' : size === STANDARD_BOTTLE_ML ? null : bottleSizeWords(size);
+  return [wine.producer, words].filter((part) => part !== null).join(' · ');
+}

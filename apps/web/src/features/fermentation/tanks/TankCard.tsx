@@ -1,5 +1,5 @@
 import type { Tank } from '@cuverie/contract';
-import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconArchive, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { memo, useId, useState } from 'react';
 import { useVessel } from '../../../api/vessels.ts';
@@ -59,18 +59,17 @@ export const TankCard = memo(function TankCard(props: Props) {
           </div>
           <Volume tank={tank} />
           {isActive && (
-            <Tooltip label={`Edit ${tank.name}`}>
-              <ActionIcon
-                variant="subtle"
-                size="xl"
-                mx="-0.5rem"
-                color="gray"
-                aria-label={`Edit ${tank.name}`}
-                onClick={() => go({ edit: tank.id })}
-              >
-                <IconPencil size={20} aria-hidden="true" />
-              </ActionIcon>
-            </Tooltip>
+            <ActionIcon
+              variant="subtle"
+              size="xl"
+              mx="-0.5rem"
+              color="gray"
+              title={`Edit ${tank.name}`}
+              aria-label={`Edit ${tank.name}`}
+              onClick={() => go({ edit: tank.id })}
+            >
+              <IconPencil size={20} aria-hidden="true" />
+            </ActionIcon>
           )}
         </header>
         <Alarms watched={watched} />

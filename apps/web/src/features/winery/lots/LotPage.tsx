@@ -3,6 +3,7 @@ import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { useWayBack } from '../../../ui/page/useWayBack.ts';
@@ -17,8 +18,9 @@ import { LabelCheck } from './LabelCheck.tsx';
 import classes from './Lots.module.css';
 import { isGone, lotById } from './lot.queries.ts';
 import { amountWords } from './lot-words.ts';
-import { RenameDialog } from './RenameDialog.tsx';
 import { TaxClasses } from './TaxClasses.tsx';
+
+const RenameDialog = later(async () => (await import('./RenameDialog.tsx')).RenameDialog);
 
 const route = getRouteApi('/signed-in/winery/lots/$id');
 
@@ -51,6 +53,7 @@ function Shown({ lot }: { lot: Lot }) {
   const isRenaming = route.useSearch().rename === true;
   const goBack = useWayBack(isRenaming);
   const page = { to: '/winery/lots/$id', params: { id }, resetScroll: false } as const;
+  const close = () => goBack(() => void navigate({ ...page, search: {}, replace: true }));
   const trace = { to: '/winery/trace/$of/$id', params: { of: 'lots', id } } as const;
   return (
     <Stack gap="lg">
@@ -100,12 +103,7 @@ function Shown({ lot }: { lot: Lot }) {
           <FermentReadings of="lot" id={id} />
         </Stack>
       </div>
-      {isRenaming && (
-        <RenameDialog
-          lot={lot}
-          onClose={() => goBack(() => void navigate({ ...page, search: {}, replace: true }))}
-        />
-      )}
+      <Later onFailed={close}>{isRenaming && <RenameDialog lot={lot} onClose={close} />}</Later>
     </Stack>
   );
 }

@@ -1,12 +1,14 @@
 import type { Lot } from '@cuverie/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { dayWords } from '../../../ui/words.ts';
 import { CLASS_WORDS } from '../reports/report-words.ts';
 import classes from './Lots.module.css';
 import { useKeepClasses } from './lot.queries.ts';
-import { TaxClassDialog } from './TaxClassDialog.tsx';
+
+const TaxClassDialog = later(async () => (await import('./TaxClassDialog.tsx')).TaxClassDialog);
 
 /** Of what tax class a lot is since when. */
 export function TaxClasses({ lot }: { lot: Lot }) {
@@ -45,7 +47,9 @@ export function TaxClasses({ lot }: { lot: Lot }) {
       <Button variant="default" me="auto" onClick={() => setStating(true)}>
         State a class
       </Button>
-      {isStating && <TaxClassDialog lots={[lot]} onClose={() => setStating(false)} />}
+      <Later onFailed={() => setStating(false)}>
+        {isStating && <TaxClassDialog lots={[lot]} onClose={() => setStating(false)} />}
+      </Later>
     </section>
   );
 }

@@ -1,20 +1,15 @@
-import { type OpenPeriod, openPeriodChange, type PeriodChange } from '@cuverie/contract';
+import type { PeriodChange } from '@cuverie/contract';
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../../api/failure.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
-import { Field } from '../../../ui/fields/Field.tsx';
-import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { checked, kinds, rowFields } from '../../../ui/form/fields.ts';
-import { useRowForm } from '../../../ui/form/useRowForm.ts';
+import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { Details } from '../../../ui/page/Details.tsx';
 import { dayWords, momentWords } from '../../../ui/words.ts';
 import classes from './Reports.module.css';
-import { openPeriod, useSetPeriod } from './report.queries.ts';
+import { openPeriod } from './report.queries.ts';
+import { closedWords } from './report-words.ts';
 
-const closedWords = (openFrom: string | null): string =>
-  openFrom === null ? 'All of the record is open.' : `Closed: all before ${dayWords(openFrom)}.`;
+const PeriodDialog = later(async () => (await import('./PeriodDialog.tsx')).PeriodDialog);
 
 /** Up to when the record is closed, who said so, and the way to close or open it. */
 export function ClosedUpTo() {
@@ -39,7 +34,9 @@ export function ClosedUpTo() {
           </ul>
         </Details>
       )}
-      {isMoving && <PeriodDialog openFrom={openFrom} onClose={() => setMoving(false)} />}
+      <Later onFailed={() => setMoving(false)}>
+        {isMoving && <PeriodDialog openFrom={openFrom} onClose={() => setMoving(false)} />}
+      </Later>
     </section>
   );
 }
@@ -51,50 +48,4 @@ function changeWords({ openBefore, openFrom, by, at, reason }: PeriodChange): st
     : `closed up to ${dayWords(openFrom)}`;
   const before = openBefore === null ? '' : `, open before from ${dayWords(openBefore)}`;
   return `${momentWords(at)}: ${done} by ${by}${before}${reason === null ? '' : `. ${reason}`}`;
-}
-
-const PERIOD = rowFields({ openFrom: kinds.text('Open from'), reason: kinds.text('Reason') });
-
-function PeriodDialog({ openFrom, onClose }: { openFrom: string | null; onClose: () => void }) {
-  const setPeriod = useSetPeriod();
-  const form = useRowForm<
-    { openFrom: string; reason: string },
-    { openFrom: string | null },
-    { version: number },
-    OpenPeriod
-  >({
-    thing: 'period',
-    initial: () => ({ openFrom: openFrom ?? '', reason: '' }),
-    check: (values) => {
-      const { openFrom: day, reason } = values;
-      const read = openPeriodChange.safeParse({ openFrom: day || null, reason: reason || null });
-      return checked(read, PERIOD.problemsOf(read.error));
-    },
-    add: (draft) => setPeriod.mutateAsync(draft),
-    onSaved: (now) => {
-      toast.done(closedWords(now.openFrom));
-      onClose();
-    },
-    failed: messageOf,
-  });
-  const isOpened = form.values.openFrom < (openFrom ?? '');
-  return (
-    <FormDialog title="Close or open a period" action="Save" form={form} isGrouped onClose={onClose}>
-      <Field
-        kind="day"
-        label={PERIOD.labels.openFrom}
-        hint="Nothing before this day can be recorded or changed any more. Left empty: all of the record is open."
-        {...form.input('openFrom')}
-      />
-      {isOpened && (
-        <Field
-          kind="text"
-          label={PERIOD.labels.reason}
-          required
-          hint="What was closed is opened again: say why. It is kept in the journal."
-          {...form.input('reason')}
-        />
-      )}
-    </FormDialog>
-  );
 }

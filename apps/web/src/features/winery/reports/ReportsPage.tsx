@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { today } from '../../../platform/clock.ts';
 import { csvFile, saveFile } from '../../../platform/save-file.ts';
+import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { useWayBack } from '../../../ui/page/useWayBack.ts';
@@ -16,9 +17,10 @@ import { euRegister, ttbReport } from './report.queries.ts';
 import { euCsv, ttbCsv } from './report-csv.ts';
 import { periodWords } from './report-words.ts';
 import type { ReportsSearch } from './search.ts';
-import { TtbEntries } from './TtbEntries.tsx';
 import { TtbForm } from './TtbForm.tsx';
 import { Unclassed } from './Unclassed.tsx';
+
+const TtbEntries = later(async () => (await import('./TtbEntries.tsx')).TtbEntries);
 
 const route = getRouteApi('/signed-in/winery/reports');
 
@@ -90,14 +92,16 @@ function Ttb({ period }: { period: string }) {
           <Leaving name={`ttb-5120-17-${found.period}`} csv={() => ttbCsv(found)} />
           <TtbForm report={found} />
           <ClosePeriod period={found} frozen={found.frozen} />
-          {line !== undefined && column !== undefined && (
-            <TtbEntries
-              period={found.period}
-              line={line}
-              column={column}
-              onClose={() => goBack(() => void close())}
-            />
-          )}
+          <Later onFailed={() => goBack(() => void close())}>
+            {line !== undefined && column !== undefined && (
+              <TtbEntries
+                period={found.period}
+                line={line}
+                column={column}
+                onClose={() => goBack(() => void close())}
+              />
+            )}
+          </Later>
         </>
       )}
     </Loaded>

@@ -2,9 +2,11 @@ import type { TtbReport } from '@cuverie/contract';
 import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { counted } from '../../../ui/words.ts';
-import { TaxClassDialog } from '../lots/TaxClassDialog.tsx';
 import classes from './Reports.module.css';
+
+const TaxClassDialog = later(async () => (await import('../lots/TaxClassDialog.tsx')).TaxClassDialog);
 
 /** Lots whose class nobody stated yet, and a way to state it of all of them. */
 export function Unclassed({ lots }: { lots: TtbReport['unclassed'] }) {
@@ -30,7 +32,9 @@ export function Unclassed({ lots }: { lots: TtbReport['unclassed'] }) {
           <Button onClick={() => setStating(true)}>State their class</Button>
         </Group>
       )}
-      {isStating && <TaxClassDialog lots={lots} onClose={() => setStating(false)} />}
+      <Later onFailed={() => setStating(false)}>
+        {isStating && <TaxClassDialog lots={lots} onClose={() => setStating(false)} />}
+      </Later>
     </>
   );
 }

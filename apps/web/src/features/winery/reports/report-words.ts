@@ -1,6 +1,6 @@
 import type { ReportForm } from '@cuverie/contract';
 import { type LotClass, periodOf, type TtbColumn } from '@cuverie/domain';
-import { monthWords } from '../../../ui/words.ts';
+import { dayWords, monthWords } from '../../../ui/words.ts';
 
 export const FORM_WORDS: Readonly<Record<ReportForm, string>> = {
   ttb_5120_17: 'TTB F 5120.17',
@@ -170,3 +170,6 @@ export function figureWords(line: string, column: string): string {
   const held = column === 'all' ? '' : `, column ${column}`;
   return `${section.title}${number}: ${found.words}${held}`;
 }
+
+export const closedWords = (openFrom: string | null): string =>
+  openFrom === null ? 'All of the record is open.' : `Closed: all before ${dayWords(openFrom)}.`;

@@ -2,6 +2,7 @@ import { type Trial, trial as trialSchema, type Vessel } from '@cuverie/contract
 import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { ConflictNotice } from '../../../ui/feedback/ConflictNotice.tsx';
+import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { LeavingQuestion } from '../../../ui/feedback/LeavingQuestion.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
@@ -10,11 +11,13 @@ import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { VesselPicker } from '../operations/VesselPicker.tsx';
 import { amountWords } from '../vessels/vessel-words.ts';
 import { BlendGrid } from './BlendGrid.tsx';
-import { BlendOrder, type Planned } from './BlendOrder.tsx';
+import type { Planned } from './BlendOrder.tsx';
 import { useUpdateTrial, useWineStates } from './trial.queries.ts';
 import { checkTrial, type TrialValues, valuesOf } from './trial-form.ts';
 
 const LABELS = { name: 'Name', note: 'Note', vessels: 'Wines', blends: 'Blends' };
+
+const BlendOrder = later(async () => (await import('./BlendOrder.tsx')).BlendOrder);
 
 interface Props {
   trial: Trial;
@@ -91,7 +94,9 @@ export function TrialForm({ trial, vessels, onSaved, onDelete }: Props) {
         <LeavingQuestion wouldLose={form.wouldLose} />
         {form.conflict && <ConflictNotice thing={form.thing} {...form.conflict} />}
       </Stack>
-      {planned && <BlendOrder {...planned} vessels={byId} onClose={() => setPlanned(undefined)} />}
+      <Later onFailed={() => setPlanned(undefined)}>
+        {planned && <BlendOrder {...planned} vessels={byId} onClose={() => setPlanned(undefined)} />}
+      </Later>
     </Form>
   );
 }

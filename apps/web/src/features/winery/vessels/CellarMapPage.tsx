@@ -17,16 +17,16 @@ import { useWayBack } from '../../../ui/page/useWayBack.ts';
 import { counted } from '../../../ui/words.ts';
 import { firstInstant } from '../operations/operation.queries.ts';
 import classes from './CellarMap.module.css';
-import { DeliveryDialog } from './DeliveryDialog.tsx';
 import type { MapSearch } from './search.ts';
 import { TimeSlider } from './TimeSlider.tsx';
 import { Unrecorded, unrecorded } from './Unrecorded.tsx';
-import { VesselDialog } from './VesselDialog.tsx';
 import { VesselTile } from './VesselTile.tsx';
 import { vesselList } from './vessel.queries.ts';
 import { grouped, isFound } from './vessel-order.ts';
 import { amountWords, capital, KIND_WORDS } from './vessel-words.ts';
 
+const DeliveryDialog = later(async () => (await import('./DeliveryDialog.tsx')).DeliveryDialog);
+const VesselDialog = later(async () => (await import('./VesselDialog.tsx')).VesselDialog);
 const OpeningDialog = later(async () => (await import('../opening/OpeningDialog.tsx')).OpeningDialog);
 
 const route = getRouteApi('/signed-in/winery');
@@ -52,6 +52,11 @@ export default function CellarMapPage() {
       replace,
       resetScroll: false,
     });
+  // Added for a delivery, vessels lead back to it.
+  const close = () =>
+    goBack(() =>
+      go(addVessels ? { addVessels: undefined } : { bringIn: undefined, delivery: undefined }, true),
+    );
   const vessels = (isReady && list.data) || NONE;
   const found = useMemo(
     () => (q.trim() === '' ? vessels : vessels.filter((vessel) => isFound(vessel, q.trim()))),
@@ -138,20 +143,18 @@ export default function CellarMapPage() {
           )}
         </>
       )}
-      {delivery !== undefined && !addVessels && list.data && (
-        <DeliveryDialog
-          field={delivery}
-          vessels={list.data}
-          onAdd={() => go({ addVessels: true }, true)}
-          onClose={() => goBack(() => go({ delivery: undefined }, true))}
-        />
-      )}
-      {addVessels && <VesselDialog onClose={() => goBack(() => go({ addVessels: undefined }, true))} />}
-      {bringIn && (
-        <Later onFailed={() => go({ bringIn: undefined }, true)}>
-          <OpeningDialog onClose={() => goBack(() => go({ bringIn: undefined }, true))} />
-        </Later>
-      )}
+      <Later onFailed={close}>
+        {delivery !== undefined && !addVessels && list.data && (
+          <DeliveryDialog
+            field={delivery}
+            vessels={list.data}
+            onAdd={() => go({ addVessels: true }, true)}
+            onClose={close}
+          />
+        )}
+        {addVessels && <VesselDialog onClose={close} />}
+        {bringIn && <OpeningDialog onClose={close} />}
+      </Later>
     </Stack>
   );
 }

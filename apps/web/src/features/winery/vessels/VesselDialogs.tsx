@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { call } from '../../../api/client.ts';
 import { Later, later } from '../../../ui/feedback/Later.tsx';
-import { UnopenedDialog } from '../../../ui/form/FormDialog.tsx';
 import { useWayBack } from '../../../ui/page/useWayBack.ts';
 import { operationById } from '../operations/operation.queries.ts';
-import { VesselDialog } from './VesselDialog.tsx';
 import { vesselList } from './vessel.queries.ts';
 
+const UnopenedDialog = later(async () => (await import('../../../ui/form/FormDialog.tsx')).UnopenedDialog);
 const RecordDialog = later(async () => (await import('../operations/RecordDialog.tsx')).RecordDialog);
 const VoidDialog = later(async () => (await import('../operations/VoidDialog.tsx')).VoidDialog);
+const VesselDialog = later(async () => (await import('./VesselDialog.tsx')).VesselDialog);
 
 const route = getRouteApi('/signed-in/winery/vessels/$id');
 
@@ -37,16 +37,23 @@ export function VesselDialogs({ vessel }: { vessel: Vessel }) {
     (isRecording && !list.data) ||
     (field !== undefined && picked.isPending) ||
     (operationId !== undefined && operation.data?.id !== operationId);
-  if (edit) return <VesselDialog vessel={vessel} onClose={close} />;
+  if (edit)
+    return (
+      <Later onFailed={close}>
+        <VesselDialog vessel={vessel} onClose={close} />
+      </Later>
+    );
   if (isWaiting)
     return (
-      <UnopenedDialog
-        title="What was done"
-        thing="operation"
-        place="record"
-        row={list.data ? operation : list}
-        onClose={close}
-      />
+      <Later onFailed={close}>
+        <UnopenedDialog
+          title="What was done"
+          thing="operation"
+          place="record"
+          row={list.data ? operation : list}
+          onClose={close}
+        />
+      </Later>
     );
   return (
     <Later onFailed={close}>

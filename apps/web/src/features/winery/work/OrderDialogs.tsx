@@ -2,10 +2,10 @@ import type { Vessel, WorkOrder } from '@cuverie/contract';
 import { getRouteApi } from '@tanstack/react-router';
 import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { useWayBack } from '../../../ui/page/useWayBack.ts';
-import { CheckDialog } from './CheckDialog.tsx';
-import { OrderDialog } from './OrderDialog.tsx';
 import { hubOf } from './work-words.ts';
 
+const CheckDialog = later(async () => (await import('./CheckDialog.tsx')).CheckDialog);
+const OrderDialog = later(async () => (await import('./OrderDialog.tsx')).OrderDialog);
 const RecordDialog = later(async () => (await import('../operations/RecordDialog.tsx')).RecordDialog);
 
 const route = getRouteApi('/signed-in/winery/work/$id');
@@ -16,21 +16,22 @@ export function OrderDialogs({ order, list }: { order: WorkOrder; list: readonly
   const navigate = route.useNavigate();
   const goBack = useWayBack(edit === true || check === true || taskId !== undefined);
   const close = () => goBack(() => void navigate({ search: {}, replace: true, resetScroll: false }));
-  if (edit) return <OrderDialog order={order} onSaved={close} onClose={close} />;
-  if (check) return <CheckDialog order={order} onClose={close} />;
   const task = order.tasks.find(({ id, done }) => id === taskId && done === null);
   const hub = task && list.find(({ id }) => id === hubOf(task));
-  if (!task || !hub) return null;
   return (
     <Later onFailed={close}>
-      <RecordDialog
-        key={task.id}
-        hub={hub}
-        now={list}
-        recorded={task.plan.kind}
-        task={{ order: order.id, planned: task }}
-        onClose={close}
-      />
+      {edit && <OrderDialog order={order} onSaved={close} onClose={close} />}
+      {check && !edit && <CheckDialog order={order} onClose={close} />}
+      {!edit && !check && task && hub && (
+        <RecordDialog
+          key={task.id}
+          hub={hub}
+          now={list}
+          recorded={task.plan.kind}
+          task={{ order: order.id, planned: task }}
+          onClose={close}
+        />
+      )}
     </Later>
   );
 }

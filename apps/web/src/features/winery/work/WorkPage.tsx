@@ -5,14 +5,16 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { today } from '../../../platform/clock.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { useWayBack } from '../../../ui/page/useWayBack.ts';
 import { counted, dayWords, momentWords } from '../../../ui/words.ts';
-import { OrderDialog } from './OrderDialog.tsx';
 import classes from './Work.module.css';
 import { orderList } from './work.queries.ts';
 import { COLUMN_WORDS, COLUMNS, columnOf, doneIn } from './work-words.ts';
+
+const OrderDialog = later(async () => (await import('./OrderDialog.tsx')).OrderDialog);
 
 const route = getRouteApi('/signed-in/winery/work');
 
@@ -40,12 +42,14 @@ export default function WorkPage() {
       <Loaded query={open} loading="Loading work orders..." failed="The work orders could not be loaded.">
         {(orders) => <Board orders={[...orders, ...(checked.data ?? [])]} />}
       </Loaded>
-      {plan && (
-        <OrderDialog
-          onSaved={({ id }) => void navigate({ to: '/winery/work/$id', params: { id }, replace: true })}
-          onClose={() => goBack(leave)}
-        />
-      )}
+      <Later onFailed={leave}>
+        {plan && (
+          <OrderDialog
+            onSaved={({ id }) => void navigate({ to: '/winery/work/$id', params: { id }, replace: true })}
+            onClose={() => goBack(leave)}
+          />
+        )}
+      </Later>
     </Stack>
   );
 }
