@@ -27,6 +27,8 @@ const PAGES = [
   '/winery/journal',
   '/winery/reports',
   '/winery/bench',
+  '/winery/work',
+  '/settings',
 ];
 
 async function signIn(origin: string): Promise<Record<string, string>> {

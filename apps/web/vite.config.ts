@@ -6,6 +6,11 @@ import { buildApp, siteEnvironments } from './build/site.ts';
 
 const api = process.env.CUVERIE_API ?? 'http://127.0.0.1:3000';
 
+/** Files of their own, without what they need in turn: the first look at a page needs that, too. */
+const ALONE = { minShareCount: 2, includeDependenciesRecursively: false };
+const DIALOGS =
+  /ui\/form\/FormDialog|ui\/feedback\/ConfirmModal|components\/(Modal|ModalBase|ScrollArea)\/(?!utils)/;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), licenses(), precompress()],
@@ -21,9 +26,13 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // Many need these, but not for the first look at every page.
+            { name: 'floating', test: /@floating-ui\//, ...ALONE },
+            { name: 'dialogs', test: DIALOGS, ...ALONE },
+            { name: 'forms', test: /web\/src\/ui\/form\/(?!typed)/, ...ALONE },
             // By itself each set of users has a file for what they share, and a page asks for eighty. So many of the files
-            // that load others, pages and dialogs, need what is one file for all.
-            { name: 'shared', minShareCount: 16 },
+            // that load others, pages and dialogs, need what is one file for all; what only a winery reckons with stays out.
+            { name: 'shared', minShareCount: 16, test: (id) => !id.includes('/src/winery/') },
             { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2 },
           ],
         },
