@@ -1,5 +1,4 @@
 import '@mantine/notifications/styles.layer.css';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
@@ -9,6 +8,7 @@ import { keptUndo } from '../../features/cellar/item/kept-undo.ts';
 import { preferences } from '../../platform/preferences.ts';
 import { useWarmUp } from '../../platform/warm-up.ts';
 import { wineryMenu } from '../../platform/winery-menu.ts';
+import { Toasts } from '../../ui/feedback/Toasts.tsx';
 import { undoable, useUndoKey } from '../../ui/feedback/undoable.ts';
 import { queryClient } from '../query-client.ts';
 import { winerySection } from '../sections.ts';
@@ -63,8 +63,7 @@ export default function SignedInLayout() {
   return (
     <Themed>
       <QueryClientProvider client={queryClient}>
-        {/* Below dialogs (200), whose buttons they would cover. */}
-        <Notifications position="bottom-right" autoClose={6000} zIndex={190} />
+        <Toasts />
         <main id="main" className={classes.section} tabIndex={-1}>
           <SectionPages />
           <ImportPages>

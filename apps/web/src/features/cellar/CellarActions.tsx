@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import {
   IconArchive,
   IconArrowBackUp,
@@ -12,6 +12,7 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { toast } from '../../ui/feedback/toast.ts';
 import { undoable } from '../../ui/feedback/undoable.ts';
+import { MenuButton } from '../../ui/page/MenuButton.tsx';
 import { useIsNarrow } from '../../ui/page/useIsNarrow.ts';
 import { type ExportChoice, exportData, isFiltered } from './export-data.ts';
 import type { CellarSearch } from './search.ts';
@@ -40,12 +41,9 @@ export function CellarActions({ view, onImport, onPrint }: Props) {
           Import Data
         </Button>
       )}
-      <Menu
-        position="bottom-end"
-        styles={isNarrow ? { item: { minBlockSize: 'var(--cv-target)', fontSize: '1rem' } } : {}}
-      >
-        <Menu.Target>
-          {isNarrow ? (
+      <MenuButton
+        target={
+          isNarrow ? (
             <ActionIcon variant="default" size={42} aria-label="Import and export" loading={isPending}>
               <IconDots size={20} aria-hidden="true" />
             </ActionIcon>
@@ -53,46 +51,33 @@ export function CellarActions({ view, onImport, onPrint }: Props) {
             <Button variant="default" leftSection={<IconDownload {...ICON} />} loading={isPending}>
               Export Data
             </Button>
-          )}
-        </Menu.Target>
-        <Menu.Dropdown maw="calc(100vw - 2rem)">
-          {isNarrow && (
-            <>
-              <Menu.Item leftSection={<IconUpload {...ICON} />} onClick={onImport}>
-                Import Data
-              </Menu.Item>
-              <Menu.Divider />
-              <Menu.Label>Export Data</Menu.Label>
-            </>
-          )}
-          {isFiltered(view) && (
-            <Menu.Item leftSection={<IconFilter {...ICON} />} onClick={() => save('shown')}>
-              The {things} shown (CSV)
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<IconTable {...ICON} />} onClick={() => save('all')}>
-            All {things} (CSV)
-          </Menu.Item>
-          <Menu.Item leftSection={<IconArchive {...ICON} />} onClick={() => save('archive')}>
-            Everything with pictures (archive)
-          </Menu.Item>
-          <Menu.Item leftSection={<IconPrinter {...ICON} />} onClick={onPrint}>
-            Print the {things}
-          </Menu.Item>
-          {last && (
-            <Menu.Item
-              leftSection={<IconArrowBackUp {...ICON} />}
-              onClick={() => {
-                undoable.taken(last.id);
-                last.undo();
-              }}
-              style={{ overflowWrap: 'anywhere' }}
-            >
-              Undo: {last.words}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+          )
+        }
+        entries={[
+          isNarrow && { label: 'Import Data', icon: <IconUpload {...ICON} />, onChoose: onImport },
+          isNarrow && { heading: 'Export Data' },
+          isFiltered(view) && {
+            label: `The ${things} shown (CSV)`,
+            icon: <IconFilter {...ICON} />,
+            onChoose: () => save('shown'),
+          },
+          { label: `All ${things} (CSV)`, icon: <IconTable {...ICON} />, onChoose: () => save('all') },
+          {
+            label: 'Everything with pictures (archive)',
+            icon: <IconArchive {...ICON} />,
+            onChoose: () => save('archive'),
+          },
+          { label: `Print the ${things}`, icon: <IconPrinter {...ICON} />, onChoose: onPrint },
+          last !== undefined && {
+            label: `Undo: ${last.words}`,
+            icon: <IconArrowBackUp {...ICON} />,
+            onChoose: () => {
+              undoable.taken(last.id);
+              last.undo();
+            },
+          },
+        ]}
+      />
     </>
   );
 }

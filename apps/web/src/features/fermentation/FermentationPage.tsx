@@ -16,9 +16,9 @@ import { SearchBox } from '../../ui/page/SearchBox.tsx';
 import { counted } from '../../ui/words.ts';
 import { DIALOGS, OpenDialog } from './OpenDialog.tsx';
 import { useReadingOutbox } from './readings/reading.queries.ts';
-import { TankRound } from './round/TankRound.tsx';
 import { WaitingReadings } from './round/WaitingReadings.tsx';
 import { idsOf } from './search.ts';
+import { LISTS } from './tanks/TankCard.tsx';
 import { type TankAct, TankQuestion } from './tanks/TankQuestion.tsx';
 import { Tanks } from './tanks/Tanks.tsx';
 import { alarmSettings, tankList, tanksFound } from './tanks/tank.queries.ts';
@@ -28,11 +28,18 @@ import { useExport } from './useExport.ts';
 import { useFermentationView } from './useFermentationView.ts';
 
 const Compare = later(async () => (await import('./compare/Compare.tsx')).Compare);
+const TankRound = later(async () => (await import('./round/TankRound.tsx')).TankRound);
 
 const NONE: Tank[] = [];
 /** So many are seen at a glance: nobody searches them. */
 const FEW = 6;
-const PARTS = [...DIALOGS, Compare.preload, () => import('../../ui/charts/Plot.tsx')];
+const PARTS = [
+  ...DIALOGS,
+  ...LISTS,
+  TankRound.preload,
+  Compare.preload,
+  () => import('../../ui/charts/Plot.tsx'),
+];
 
 /** The tank book: how every tank stands, what it needs, and when it will be dry. */
 export default function FermentationPage() {
@@ -179,16 +186,18 @@ export default function FermentationPage() {
       {list.data && (
         <OpenDialog view={view} tanks={tanks} settings={settings} queue={queue} onClose={close} />
       )}
-      {list.data && view.round !== undefined && (
-        <TankRound
-          tanks={active}
-          place={view.round}
-          queue={queue}
-          // The steps of a round are one entry of the history.
-          onWalk={(round) => go({ round }, { replace: true })}
-          onClose={close}
-        />
-      )}
+      <Later onFailed={close}>
+        {list.data && view.round !== undefined && (
+          <TankRound
+            tanks={active}
+            place={view.round}
+            queue={queue}
+            // The steps of a round are one entry of the history.
+            onWalk={(round) => go({ round }, { replace: true })}
+            onClose={close}
+          />
+        )}
+      </Later>
       {asked && <TankQuestion {...asked} onClose={() => setAsked(undefined)} />}
     </Stack>
   );

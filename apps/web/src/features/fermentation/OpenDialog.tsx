@@ -3,18 +3,22 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Later, later } from '../../ui/feedback/Later.tsx';
 import type { Outbox } from '../../ui/useOutbox.ts';
-import { ReadingDialog } from './readings/ReadingDialog.tsx';
 import { oneReading } from './readings/reading.queries.ts';
 import type { FermentationSearch } from './search.ts';
 
-// What is kept while the network is down comes with the page; these are loaded once they are wanted.
+const ReadingDialog = later(async () => (await import('./readings/ReadingDialog.tsx')).ReadingDialog);
 const ThresholdsDialog = later(async () => (await import('./alarms/ThresholdsDialog.tsx')).ThresholdsDialog);
 const TankDialog = later(async () => (await import('./tanks/TankDialog.tsx')).TankDialog);
 const ImportTankReadings = later(
   async () => (await import('./import/ImportTankReadings.tsx')).ImportTankReadings,
 );
 
-export const DIALOGS = [TankDialog.preload, ThresholdsDialog.preload, ImportTankReadings.preload];
+export const DIALOGS = [
+  ReadingDialog.preload,
+  TankDialog.preload,
+  ThresholdsDialog.preload,
+  ImportTankReadings.preload,
+];
 
 interface Props {
   view: FermentationSearch;

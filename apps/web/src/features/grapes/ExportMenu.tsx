@@ -1,7 +1,8 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { toast } from '../../ui/feedback/toast.ts';
+import { MenuButton } from '../../ui/page/MenuButton.tsx';
 import { PhoneLabel } from '../../ui/page/PhoneLabel.tsx';
 import { FILE_KINDS, type FileKind, saveOwnGrapes } from './grape-files.ts';
 
@@ -19,8 +20,8 @@ export function ExportMenu() {
     onError: (failure) => toast.failed('Your varieties were not exported.', failure),
   });
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
+    <MenuButton
+      target={
         <Button
           variant="default"
           loading={save.isPending}
@@ -28,14 +29,8 @@ export function ExportMenu() {
         >
           <PhoneLabel rest="yours">Export</PhoneLabel>
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {FILE_KINDS.map((kind) => (
-          <Menu.Item key={kind} onClick={() => save.mutate(kind)}>
-            {LABELS[kind]}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+      entries={FILE_KINDS.map((kind) => ({ label: LABELS[kind], onChoose: () => save.mutate(kind) }))}
+    />
   );
 }

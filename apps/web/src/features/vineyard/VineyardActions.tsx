@@ -1,11 +1,12 @@
 import { exportOperations } from '@cuverie/contract';
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconChartDots, IconDownload, IconPlus, IconTable, IconUpload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { download } from '../../api/client.ts';
 import { today } from '../../platform/clock.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { MenuButton } from '../../ui/page/MenuButton.tsx';
 import { PhoneLabel } from '../../ui/page/PhoneLabel.tsx';
 import { analyticsExport } from './planning/analytics.queries.ts';
 
@@ -42,8 +43,8 @@ export function VineyardActions({ onAdd, onImport }: Props) {
       <Button variant="default" leftSection={<IconUpload {...ICON} />} onClick={onImport}>
         <PhoneLabel rest="Data">Import</PhoneLabel>
       </Button>
-      <Menu position="bottom-end">
-        <Menu.Target>
+      <MenuButton
+        target={
           <Button
             variant="default"
             leftSection={<IconDownload {...ICON} />}
@@ -51,16 +52,20 @@ export function VineyardActions({ onAdd, onImport }: Props) {
           >
             <PhoneLabel rest="Data">Export</PhoneLabel>
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconTable {...ICON} />} onClick={() => everything.mutate()}>
-            All fields, measurements and weather (CSV)
-          </Menu.Item>
-          <Menu.Item leftSection={<IconChartDots {...ICON} />} onClick={() => analytics.mutate()}>
-            Analytics (JSON)
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        }
+        entries={[
+          {
+            label: 'All fields, measurements and weather (CSV)',
+            icon: <IconTable {...ICON} />,
+            onChoose: () => everything.mutate(),
+          },
+          {
+            label: 'Analytics (JSON)',
+            icon: <IconChartDots {...ICON} />,
+            onChoose: () => analytics.mutate(),
+          },
+        ]}
+      />
     </>
   );
 }

@@ -2,11 +2,12 @@ import type { Block } from '@cuverie/contract';
 import { useWarmUp } from '../../platform/warm-up.ts';
 import { Later, later } from '../../ui/feedback/Later.tsx';
 import type { Outbox } from '../../ui/useOutbox.ts';
-import { AddReadingDialog } from './readings/AddReadingDialog.tsx';
-import { SamplingRound } from './round/SamplingRound.tsx';
 import type { VineyardSearch } from './search.ts';
 
-// What is kept while the network is down comes with the page; these are loaded once they are wanted.
+const AddReadingDialog = later(
+  async () => (await import('./readings/AddReadingDialog.tsx')).AddReadingDialog,
+);
+const SamplingRound = later(async () => (await import('./round/SamplingRound.tsx')).SamplingRound);
 const FieldDialog = later(async () => (await import('./fields/FieldDialog.tsx')).FieldDialog);
 const UpdateReadingDialog = later(
   async () => (await import('./readings/UpdateReadingDialog.tsx')).UpdateReadingDialog,
@@ -15,7 +16,13 @@ const ImportMeasurements = later(
   async () => (await import('./import/ImportMeasurements.tsx')).ImportMeasurements,
 );
 
-const PARTS = [FieldDialog.preload, UpdateReadingDialog.preload, ImportMeasurements.preload];
+const PARTS = [
+  AddReadingDialog.preload,
+  SamplingRound.preload,
+  FieldDialog.preload,
+  UpdateReadingDialog.preload,
+  ImportMeasurements.preload,
+];
 
 interface Props {
   view: VineyardSearch;

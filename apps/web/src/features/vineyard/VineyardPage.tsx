@@ -2,12 +2,12 @@ import type { Block } from '@cuverie/contract';
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { Later, later } from '../../ui/feedback/Later.tsx';
 import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { DropAnywhere } from '../../ui/import/DropAnywhere.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { useIsPhone } from '../../ui/page/useIsNarrow.ts';
 import { FieldMap } from './FieldMap.tsx';
-import { DeleteFieldDialog } from './fields/DeleteFieldDialog.tsx';
 import { Fields } from './fields/Fields.tsx';
 import { FieldView } from './fields/FieldView.tsx';
 import { fieldList } from './fields/field.queries.ts';
@@ -20,6 +20,10 @@ import { useSelectedField } from './useSelectedField.ts';
 import { useVineyardView } from './useVineyardView.ts';
 import { VineyardActions } from './VineyardActions.tsx';
 import { VineyardDialogs } from './VineyardDialogs.tsx';
+
+const DeleteFieldDialog = later(
+  async () => (await import('./fields/DeleteFieldDialog.tsx')).DeleteFieldDialog,
+);
 
 const NONE: Block[] = [];
 
@@ -106,13 +110,15 @@ export default function VineyardPage() {
           </>
         )}
       </Loaded>
-      {doomed && (
-        <DeleteFieldDialog
-          field={doomed}
-          onDeleted={() => fieldDeleted(doomed)}
-          onClose={() => setDoomed(undefined)}
-        />
-      )}
+      <Later onFailed={() => setDoomed(undefined)}>
+        {doomed && (
+          <DeleteFieldDialog
+            field={doomed}
+            onDeleted={() => fieldDeleted(doomed)}
+            onClose={() => setDoomed(undefined)}
+          />
+        )}
+      </Later>
     </Stack>
   );
 }

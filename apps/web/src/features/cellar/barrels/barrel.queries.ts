@@ -7,7 +7,6 @@ import {
 } from '@cuverie/contract';
 import { call, callPage } from '../../../api/client.ts';
 import { itemQueries } from '../item/item-queries.ts';
-import { changesOfBarrel } from './barrel-form.ts';
 
 /** Which barrels, in which order. */
 type Query = Pick<BarrelQuery, 'q' | 'type' | 'sort'>;
@@ -24,5 +23,5 @@ export const {
   get: (id, signal) => call(barrelOperations.get, { params: { id }, signal }),
   add: (body, picture) => call(barrelOperations.add, { body, picture }),
   update: (id, body, picture) => call(barrelOperations.update, { params: { id }, body, picture }),
-  changesOf: changesOfBarrel,
+  changesOf: async (...edited) => (await import('./barrel-form.ts')).changesOfBarrel(...edited),
 });

@@ -1,4 +1,4 @@
-import { Tooltip, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CellarSearch } from '../search.ts';
@@ -31,24 +31,23 @@ export function PartLink({ part, name, share, className, children }: Props) {
   const picked = usePicked()(part);
   const words = `${name}: ${shareWords(share)}`;
   return (
-    <Tooltip label={words} multiline maw="18rem" events={{ hover: true, focus: true, touch: false }}>
-      <Link
-        className={className}
-        to="/cellar"
-        search={(view: CellarSearch) => pressed(view, part)}
-        resetScroll={false}
-        preload={false}
-        // The router would call a link that only lets go of a filter the current page.
-        activeOptions={{ exact: true }}
-        aria-current={picked === 'picked' ? 'true' : undefined}
-        data-picked={picked}
-      >
-        <VisuallyHidden>{words}</VisuallyHidden>
-        {/* What is drawn is laid out by its link. */}
-        <span style={{ display: 'contents' }} aria-hidden="true">
-          {children}
-        </span>
-      </Link>
-    </Tooltip>
+    <Link
+      className={className}
+      to="/cellar"
+      search={(view: CellarSearch) => pressed(view, part)}
+      resetScroll={false}
+      preload={false}
+      // The router would call a link that only lets go of a filter the current page.
+      activeOptions={{ exact: true }}
+      aria-current={picked === 'picked' ? 'true' : undefined}
+      data-picked={picked}
+      data-words={words}
+    >
+      <VisuallyHidden>{words}</VisuallyHidden>
+      {/* What is drawn is laid out by its link. */}
+      <span style={{ display: 'contents' }} aria-hidden="true">
+        {children}
+      </span>
+    </Link>
   );
 }

@@ -1,5 +1,5 @@
 import type { WineType } from '@cuverie/domain';
-import { Group, RingProgress, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { counted, litres, numberWords } from '../../../ui/words.ts';
 import { useView } from '../useView.ts';
@@ -13,8 +13,8 @@ interface TypeShare extends Share {
   readonly type: WineType;
 }
 
-/** The room Mantine takes to draw a ring of 200 pixels. */
-const RING = 254;
+/** Of a ring of 100: what stands between two pieces. */
+const GAP = 0.55;
 
 /** Bottles by type: a ring for the eye, and its pieces as a list. */
 export function TypeRing({ shares }: { shares: readonly TypeShare[] }) {
@@ -24,14 +24,24 @@ export function TypeRing({ shares }: { shares: readonly TypeShare[] }) {
   const paintOf = (type: WineType) => `url(#${id}-${type})`;
   const parts = ringParts(shares.map(({ bottles }) => bottles));
   const picked = usePicked();
-  const sections = shares.map(({ type }, index) => {
+  const pieces = shares.map(({ type }, index) => {
     const part = { kind: 'type', value: type } as const;
-    return {
-      value: parts[index] ?? 0,
-      color: paintOf(type),
-      'data-picked': picked(part),
-      onClick: () => go((view) => pressed(view, part)),
-    };
+    const size = parts[index] ?? 0;
+    const gap = shares.length > 1 ? Math.min(GAP, size) : 0;
+    const start = parts.slice(0, index).reduce((sum, before) => sum + before, 0);
+    return (
+      <circle
+        key={type}
+        className={classes.piece}
+        r="78"
+        pathLength="100"
+        stroke={paintOf(type)}
+        strokeDasharray={`${size - gap} ${100 - size + gap}`}
+        strokeDashoffset={-start}
+        data-picked={picked(part)}
+        onClick={() => go((view) => pressed(view, part))}
+      />
+    );
   });
   const bars = shares.map(({ type, ...share }) => ({
     name: type,
@@ -56,25 +66,19 @@ export function TypeRing({ shares }: { shares: readonly TypeShare[] }) {
         </defs>
       </svg>
       {/* A second way to the links of the list, for a pointer. */}
-      <RingProgress
-        size={RING}
-        thickness={36}
-        m={(200 - RING) / 2}
-        sectionGap={shares.length > 1 ? 2 : 0}
-        rootColor="transparent"
-        sections={sections}
-        classNames={{ svg: classes.ring, curve: classes.piece }}
-        label={
-          <div className={classes.middle}>
-            <p className={classes.total}>{numberWords(whole.bottles)}</p>
-            <Text size="xs" c="dimmed" lh={1.2}>
-              {whole.bottles === 1 ? 'bottle' : 'bottles'}
-              <br />
-              {litres(whole.litres < 100 ? whole.litres : Math.round(whole.litres))}
-            </Text>
-          </div>
-        }
-      />
+      <div className={classes.ring}>
+        <svg viewBox="-100 -100 200 200" aria-hidden="true">
+          {pieces}
+        </svg>
+        <div className={classes.middle}>
+          <p className={classes.total}>{numberWords(whole.bottles)}</p>
+          <Text size="xs" c="dimmed" lh={1.2}>
+            {whole.bottles === 1 ? 'bottle' : 'bottles'}
+            <br />
+            {litres(whole.litres < 100 ? whole.litres : Math.round(whole.litres))}
+          </Text>
+        </div>
+      </div>
       <div className={classes.list}>
         <ShareBars
           label="Bottles by type"

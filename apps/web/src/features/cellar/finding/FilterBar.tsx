@@ -1,37 +1,40 @@
 import type { WineFacets } from '@cuverie/contract';
-import { Button, Group, Popover } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import { onPress } from '../../../ui/page/on-press.tsx';
 import classes from './FindBar.module.css';
-import { FILTERS } from './filters.tsx';
+import { FILTERS } from './filters.ts';
 import { useFinding } from './useFinding.ts';
+
+const FilterPanel = onPress('dialog', async () => (await import('./FilterPanel.tsx')).FilterPanel);
 
 /** The filters side by side, at a desk; each opens below its button. */
 export function FilterBar({ facets }: { facets: WineFacets | undefined }) {
   const { finding } = useFinding();
   return (
     <Group component="fieldset" gap="xs" className={classes.filters} aria-label="Filters">
-      {FILTERS.map(({ label, picked, content }) => {
+      {FILTERS.map(({ name, picked }) => {
         const count = picked(finding) > 0 ? ` (${picked(finding)})` : '';
         return (
-          <Popover key={label} position="bottom-start" width={300} shadow="md" trapFocus returnFocus>
-            <Popover.Target>
+          <FilterPanel
+            key={name}
+            name={name}
+            facets={facets}
+            target={
               <Button
                 variant={count ? 'light' : 'default'}
                 size="compact-md"
                 className={classes.filter}
                 // Headings of the table are called the same.
-                aria-label={`${label} filter${count}`}
+                aria-label={`${name} filter${count}`}
                 disabled={facets === undefined}
                 rightSection={<IconChevronDown size={16} aria-hidden="true" />}
               >
-                {label}
+                {name}
                 {count}
               </Button>
-            </Popover.Target>
-            <Popover.Dropdown aria-label={`Filter by ${label.toLowerCase()}`} className={classes.dropdown}>
-              {facets && content(facets)}
-            </Popover.Dropdown>
-          </Popover>
+            }
+          />
         );
       })}
     </Group>

@@ -3,7 +3,8 @@ import { Button, Drawer, Stack } from '@mantine/core';
 import { useFocusReturn } from '../../../ui/page/useFocusReturn.ts';
 import { counted } from '../../../ui/words.ts';
 import classes from './Facets.module.css';
-import { FILTERS } from './filters.tsx';
+import { FILTER_CONTENTS } from './filter-contents.tsx';
+import { FILTERS } from './filters.ts';
 
 interface Props {
   opened: boolean;
@@ -29,10 +30,10 @@ export function FilterDrawer({ opened, facets, onClose }: Props) {
       {facets && (
         <>
           <Stack gap="lg" pb="xl">
-            {FILTERS.map(({ label, content }) => (
-              <Stack key={label} component="section" gap="xs" aria-label={label}>
-                <h3>{label}</h3>
-                {content(facets)}
+            {FILTERS.map(({ name }) => (
+              <Stack key={name} component="section" gap="xs" aria-label={name}>
+                <h3>{name}</h3>
+                {FILTER_CONTENTS[name](facets)}
               </Stack>
             ))}
           </Stack>

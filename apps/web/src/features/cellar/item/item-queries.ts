@@ -25,7 +25,7 @@ interface Calls<Row, Draft, Changes, Query> {
   add: (draft: Draft & { id: string }, picture: File | undefined) => Promise<Row>;
   update: (id: string, changes: Changes & { version: number }, picture: File | undefined) => Promise<Row>;
   /** What of a draft differs from the stored row; `image` only where the picture is to go. */
-  changesOf: (stored: Row, draft: Draft, image: PictureChoice) => Changes;
+  changesOf: (stored: Row, draft: Draft, image: PictureChoice) => Promise<Changes>;
 }
 
 /** How wines, or barrels, are asked for, shown, added and changed. */
@@ -91,7 +91,7 @@ export function itemQueries<
           if (!earlier) return row;
           // The answer may be what an earlier try stored; what was typed since goes after it.
           const image = pictureSince(earlier.image, values.image);
-          return change(row, calls.changesOf(row, draft, image), image);
+          return change(row, await calls.changesOf(row, draft, image), image);
         },
         onSettled: () => refresh(client, things),
       });

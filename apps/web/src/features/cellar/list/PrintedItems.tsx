@@ -1,7 +1,7 @@
 import { numberWords } from '../../../ui/words.ts';
 import { placeWords } from '../finding/words.ts';
 import { OpenPlace } from '../places/open-place.ts';
-import { inOrder } from '../places/Places.tsx';
+import { inOrder } from '../places/place-order.ts';
 import type { ItemView, Named } from './item-view.ts';
 import { MOST_PRINTED } from './list-cache.ts';
 import classes from './PrintedItems.module.css';

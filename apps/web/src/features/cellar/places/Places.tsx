@@ -15,15 +15,7 @@ import { wineList } from '../wines/wine.queries.ts';
 import { WINES } from '../wines/wine-view.tsx';
 import { OpenPlace } from './open-place.ts';
 import classes from './Places.module.css';
-
-/** A2 before A10, whatever the case; what has no place stands last. */
-export function inOrder<Kept extends { place: string }>(places: readonly Kept[], language?: string): Kept[] {
-  const { compare } = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
-  return places.toSorted((one, other) => {
-    if (one.place === '' || other.place === '') return one.place === '' ? 1 : -1;
-    return compare(one.place, other.place);
-  });
-}
+import { inOrder } from './place-order.ts';
 
 /** The wines by where they lie; a place opens to what is kept there. */
 export function Places({ onDelete }: { onDelete: (wine: Wine) => void }) {

@@ -9,7 +9,6 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 import { call, callPage } from '../../../api/client.ts';
 import { itemQueries } from '../item/item-queries.ts';
-import { changesOfWine } from './wine-form.ts';
 
 /** Which wines, in which order. */
 type Query = WineWhere & { sort?: WineQuery['sort'] };
@@ -26,7 +25,7 @@ export const {
   get: (id, signal) => call(wineOperations.get, { params: { id }, signal }),
   add: (body, picture) => call(wineOperations.add, { body, picture }),
   update: (id, body, picture) => call(wineOperations.update, { params: { id }, body, picture }),
-  changesOf: changesOfWine,
+  changesOf: async (...edited) => (await import('./wine-form.ts')).changesOfWine(...edited),
 });
 
 /** Asks for one wine again and shows it as it is; without an answer it stays as it was shown. */

@@ -1,9 +1,10 @@
 import type { Tank } from '@cuverie/contract';
 import type { Alarm } from '@cuverie/domain';
-import { Button, Group, Menu } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconBell, IconBellOff, IconBulb, IconEye } from '@tabler/icons-react';
 import { useVessel } from '../../../api/vessels.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { MenuButton } from '../../../ui/page/MenuButton.tsx';
 import { sentenceWords } from '../../../ui/units.ts';
 import { momentWords } from '../../../ui/words.ts';
 import classes from './Alarms.module.css';
@@ -87,8 +88,8 @@ function AlarmItem({ tank, alarm: { kind, urgency, why, next }, lot, onSnooze }:
         </p>
         <p>{sentenceWords(next)}</p>
       </div>
-      <Menu position="bottom-end">
-        <Menu.Target>
+      <MenuButton
+        target={
           <Button
             variant="subtle"
             size="compact-sm"
@@ -98,15 +99,9 @@ function AlarmItem({ tank, alarm: { kind, urgency, why, next }, lot, onSnooze }:
           >
             Snooze
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {SNOOZES.map(([label, hours]) => (
-            <Menu.Item key={hours} onClick={() => onSnooze(hours)}>
-              {label}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+        }
+        entries={SNOOZES.map(([label, hours]) => ({ label, onChoose: () => onSnooze(hours) }))}
+      />
     </li>
   );
 }

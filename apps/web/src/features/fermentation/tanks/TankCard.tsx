@@ -3,13 +3,13 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconArchive, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { memo, useId, useState } from 'react';
 import { useVessel } from '../../../api/vessels.ts';
+import { Later, later } from '../../../ui/feedback/Later.tsx';
+import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 import { ExpandButton } from '../../../ui/page/ExpandButton.tsx';
 import { StatCard, StatCards } from '../../../ui/page/StatCard.tsx';
 import { inUnits } from '../../../ui/units.ts';
 import { VesselLink } from '../../../ui/VesselLink.tsx';
 import { agoWords, figureOf } from '../../../ui/words.ts';
-import { ReadingsHistory } from '../readings/ReadingsHistory.tsx';
-import { RecentReadings } from '../readings/RecentReadings.tsx';
 import type { Go } from '../useFermentationView.ts';
 import { Alarms } from './Alarms.tsx';
 import { newestValue } from './course.ts';
@@ -18,6 +18,12 @@ import classes from './TankCard.module.css';
 import type { TankAct } from './TankQuestion.tsx';
 import { forecastWords, lotWords, volumeWords } from './tank-words.ts';
 import { styleOf, type WatchedTank } from './watch.ts';
+
+const ReadingsHistory = later(async () => (await import('../readings/ReadingsHistory.tsx')).ReadingsHistory);
+const RecentReadings = later(async () => (await import('../readings/RecentReadings.tsx')).RecentReadings);
+
+/** What opens in a card. */
+export const LISTS = [ReadingsHistory.preload, RecentReadings.preload];
 
 /** What a card does to the page, the same functions for good. */
 export interface TankActs {
@@ -123,14 +129,16 @@ export const TankCard = memo(function TankCard(props: Props) {
             Recent Readings
           </ExpandButton>
         </Group>
-        {showsHistory && <ReadingsHistory tank={tank} forecast={forecast} />}
-        {showsRecent && (
-          <RecentReadings
-            tank={tank}
-            onOpen={(reading) => go({ tank: tank.id, reading: reading.id })}
-            onDelete={(reading) => ask({ act: 'delete-reading', tank, reading })}
-          />
-        )}
+        <Later fallback={<LoadingState />}>
+          {showsHistory && <ReadingsHistory tank={tank} forecast={forecast} />}
+          {showsRecent && (
+            <RecentReadings
+              tank={tank}
+              onOpen={(reading) => go({ tank: tank.id, reading: reading.id })}
+              onDelete={(reading) => ask({ act: 'delete-reading', tank, reading })}
+            />
+          )}
+        </Later>
       </article>
     </li>
   );

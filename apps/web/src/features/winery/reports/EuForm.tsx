@@ -4,13 +4,15 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { numbers, words } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { momentWords, withUnit } from '../../../ui/words.ts';
-import { TaxClassDialog } from '../lots/TaxClassDialog.tsx';
 import { ACCOUNT_WORDS, KIND_WORDS } from '../operation-words.ts';
 import classes from './Reports.module.css';
 import { categoryWords } from './report-words.ts';
+
+const TaxClassDialog = later(async () => (await import('../lots/TaxClassDialog.tsx')).TaxClassDialog);
 
 type Lot = EuRegister['lots'][number];
 type Line = Lot['lines'][number];
@@ -94,7 +96,9 @@ export function EuForm({ register: { lots, frozen } }: { register: EuRegister })
         deacidification, sweetening, fortification, oak pieces or treatments, and no category finer than must
         and wine. What stays within a lot, from tank to barrel say, is no entry.
       </p>
-      {stated && <TaxClassDialog lots={[stated]} onClose={() => setStated(undefined)} />}
+      <Later onFailed={() => setStated(undefined)}>
+        {stated && <TaxClassDialog lots={[stated]} onClose={() => setStated(undefined)} />}
+      </Later>
     </>
   );
 }

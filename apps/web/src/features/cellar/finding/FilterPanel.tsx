@@ -1,0 +1,35 @@
+import type { WineFacets } from '@cuverie/contract';
+import { Popover } from '@mantine/core';
+import { cloneElement } from 'react';
+import { useOpening, type WithTarget } from '../../../ui/page/on-press.tsx';
+import classes from './FindBar.module.css';
+import { FILTER_CONTENTS } from './filter-contents.tsx';
+import type { FilterName } from './filters.ts';
+
+interface Props extends WithTarget {
+  name: FilterName;
+  facets: WineFacets | undefined;
+}
+
+/** One filter below its button. */
+export function FilterPanel({ name, facets, target }: Props) {
+  const { button, opened, setOpened } = useOpening();
+  return (
+    <Popover
+      position="bottom-start"
+      width={300}
+      shadow="md"
+      trapFocus
+      returnFocus
+      opened={opened}
+      onChange={setOpened}
+    >
+      <Popover.Target>
+        {cloneElement(target, { ref: button, onClick: () => setOpened(!opened) })}
+      </Popover.Target>
+      <Popover.Dropdown aria-label={`Filter by ${name.toLowerCase()}`} className={classes.dropdown}>
+        {facets && FILTER_CONTENTS[name](facets)}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,53 @@
+import type { WineFacets } from '@cuverie/contract';
+import type { WindowStatus } from '@cuverie/domain';
+import type { ReactNode } from 'react';
+import {
+  Choice,
+  CurrencyChoice,
+  LongChoice,
+  NonVintageChoice,
+  OriginChoice,
+  Range,
+  StockChoice,
+} from './Facets.tsx';
+import type { FilterName } from './filters.ts';
+import { placeWords, WINDOW_WORDS } from './words.ts';
+
+/** What each filter is set by. */
+export const FILTER_CONTENTS: Record<FilterName, (facets: WineFacets) => ReactNode> = {
+  Type: ({ type }) => <Choice facet="type" label="Type" values={type} />,
+  Origin: (facets) => <OriginChoice facets={facets} />,
+  Vintage: ({ vintage, nonVintage }) => (
+    <>
+      <Range
+        facet="vintage"
+        from="Oldest vintage"
+        to="Youngest vintage"
+        min={vintage.at(-1)?.value ?? null}
+        max={vintage[0]?.value ?? null}
+      />
+      <NonVintageChoice wines={nonVintage.wines} />
+    </>
+  ),
+  Window: ({ window }) => (
+    <Choice
+      facet="window"
+      label="Window"
+      values={window}
+      words={(status) => WINDOW_WORDS[status as WindowStatus]}
+    />
+  ),
+  Place: ({ place, places }) => (
+    <LongChoice facet="place" label="Place" values={place} total={places} words={placeWords} />
+  ),
+  Rating: ({ rating }) => (
+    <Range facet="rating" from="Lowest rating" to="Highest rating" min={rating.min} max={rating.max} />
+  ),
+  Price: ({ price, currency }) => (
+    <>
+      <CurrencyChoice values={currency} />
+      <Range facet="price" from="Lowest price" to="Highest price" min={price.min} max={price.max} />
+    </>
+  ),
+  Stock: ({ stock }) => <StockChoice values={stock} />,
+};

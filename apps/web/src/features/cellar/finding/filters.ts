@@ -1,0 +1,48 @@
+import type { Finding } from './finding.ts';
+
+export type FilterName = 'Type' | 'Origin' | 'Vintage' | 'Window' | 'Place' | 'Rating' | 'Price' | 'Stock';
+
+interface Filter {
+  readonly name: FilterName;
+  /** How many of its values are picked. */
+  readonly picked: (finding: Finding) => number;
+}
+
+const given = (...values: unknown[]) => values.filter((value) => value !== undefined).length;
+
+/** Every filter of wines, in the order of the bar. */
+export const FILTERS: readonly Filter[] = [
+  {
+    name: 'Type',
+    picked: ({ type = [] }) => type.length,
+  },
+  {
+    name: 'Origin',
+    picked: ({ region = [], country = [], appellation = [], designation = [] }) =>
+      region.length + country.length + appellation.length + designation.length,
+  },
+  {
+    name: 'Vintage',
+    picked: ({ vintageFrom, vintageTo, nonVintage }) => given(vintageFrom, vintageTo, nonVintage),
+  },
+  {
+    name: 'Window',
+    picked: ({ window = [] }) => window.length,
+  },
+  {
+    name: 'Place',
+    picked: ({ place = [] }) => place.length,
+  },
+  {
+    name: 'Rating',
+    picked: ({ ratingFrom, ratingTo }) => given(ratingFrom, ratingTo),
+  },
+  {
+    name: 'Price',
+    picked: ({ priceFrom, priceTo, currency }) => given(priceFrom, priceTo, currency),
+  },
+  {
+    name: 'Stock',
+    picked: ({ stock }) => given(stock),
+  },
+];

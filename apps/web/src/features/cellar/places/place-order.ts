@@ -1,0 +1,8 @@
+/** A2 before A10, whatever the case; what has no place stands last. */
+export function inOrder<Kept extends { place: string }>(places: readonly Kept[], language?: string): Kept[] {
+  const { compare } = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
+  return places.toSorted((one, other) => {
+    if (one.place === '' || other.place === '') return one.place === '' ? 1 : -1;
+    return compare(one.place, other.place);
+  });
+}

@@ -1,0 +1,44 @@
+import { Menu } from '@mantine/core';
+import { cloneElement, Fragment, type ReactNode } from 'react';
+import { useOpening, type WithTarget } from './on-press.tsx';
+import { useIsNarrow } from './useIsNarrow.ts';
+
+/** A choice of the menu, what is written above the next ones, or nothing where a condition does not hold. */
+type Entry = { label: string; icon?: ReactNode; onChoose: () => void } | { heading: string } | false;
+
+interface Props extends WithTarget {
+  entries: readonly Entry[];
+}
+
+export function OpenedMenu({ target, entries }: Props) {
+  const { button, opened, setOpened } = useOpening();
+  const isNarrow = useIsNarrow();
+  const size = isNarrow ? { minBlockSize: 'var(--cv-target)', fontSize: '1rem' } : {};
+  return (
+    <Menu
+      position="bottom-end"
+      opened={opened}
+      onChange={setOpened}
+      styles={{ item: { ...size, overflowWrap: 'anywhere' } }}
+    >
+      <Menu.Target>{cloneElement(target, { ref: button })}</Menu.Target>
+      <Menu.Dropdown maw="calc(100vw - 2rem)">
+        {entries.map((entry) => {
+          if (entry === false) return null;
+          if ('heading' in entry)
+            return (
+              <Fragment key={entry.heading}>
+                <Menu.Divider />
+                <Menu.Label>{entry.heading}</Menu.Label>
+              </Fragment>
+            );
+          return (
+            <Menu.Item key={entry.label} leftSection={entry.icon} onClick={entry.onChoose}>
+              {entry.label}
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,62 @@
+import {
+  type ComponentType,
+  cloneElement,
+  type ReactElement,
+  type Ref,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useWarmUp } from '../../platform/warm-up.ts';
+import { Later, later } from '../feedback/Later.tsx';
+
+type Target = ReactElement<{
+  ref?: Ref<HTMLButtonElement>;
+  onClick?: () => void;
+  'aria-haspopup'?: 'menu' | 'dialog';
+  'aria-expanded'?: boolean;
+}>;
+
+export interface WithTarget {
+  /** The button it opens from. */
+  target: Target;
+}
+
+/**
+ * What opens from a button. Its code comes with the first thing somebody does on the page; until it is pressed, the button stands there alone.
+ * @param popup what opens
+ */
+export function onPress<Props extends WithTarget>(
+  popup: 'menu' | 'dialog',
+  load: () => Promise<ComponentType<Props>>,
+) {
+  const Opened = later(load);
+  const parts = [Opened.preload];
+  return function OnPress(props: Props) {
+    useWarmUp(parts);
+    const [isAsked, setAsked] = useState(false);
+    const button = cloneElement(props.target, {
+      'aria-haspopup': popup,
+      'aria-expanded': false,
+      onClick: () => setAsked(true),
+    });
+    if (!isAsked) return button;
+    return (
+      <Later fallback={button} onFailed={() => setAsked(false)}>
+        <Opened {...props} />
+      </Later>
+    );
+  };
+}
+
+/** Opens at once: the press that asked for it was on the button whose place its own takes. */
+export function useOpening() {
+  const button = useRef<HTMLButtonElement>(null);
+  const [opened, setOpened] = useState(false);
+  useEffect(() => {
+    // So that the focus comes back to it.
+    button.current?.focus({ preventScroll: true });
+    setOpened(true);
+  }, []);
+  return { button, opened, setOpened };
+}
