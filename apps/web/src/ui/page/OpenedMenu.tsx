@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { cloneElement, Fragment, type ReactNode } from 'react';
-import { useOpening, type WithTarget } from './on-press.tsx';
+import { usePressed, type WithTarget } from './on-press.tsx';
 import { useIsNarrow } from './useIsNarrow.ts';
 
 /** A choice of the menu, what is written above the next ones, or nothing where a condition does not hold. */
@@ -11,16 +11,11 @@ interface Props extends WithTarget {
 }
 
 export function OpenedMenu({ target, entries }: Props) {
-  const { button, opened, setOpened } = useOpening();
+  const button = usePressed();
   const isNarrow = useIsNarrow();
   const size = isNarrow ? { minBlockSize: 'var(--cv-target)', fontSize: '1rem' } : {};
   return (
-    <Menu
-      position="bottom-end"
-      opened={opened}
-      onChange={setOpened}
-      styles={{ item: { ...size, overflowWrap: 'anywhere' } }}
-    >
+    <Menu position="bottom-end" styles={{ item: { ...size, overflowWrap: 'anywhere' } }}>
       <Menu.Target>{cloneElement(target, { ref: button })}</Menu.Target>
       <Menu.Dropdown maw="calc(100vw - 2rem)">
         {entries.map((entry) => {

@@ -49,14 +49,17 @@ export function onPress<Props extends WithTarget>(
   };
 }
 
-/** Opens at once: the press that asked for it was on the button whose place its own takes. */
-export function useOpening() {
+/** Presses the button once it is there: the press that asked for it was on the one whose place it takes. */
+export function usePressed() {
   const button = useRef<HTMLButtonElement>(null);
-  const [opened, setOpened] = useState(false);
+  const isPressed = useRef(false);
   useEffect(() => {
+    // Effects run twice while developing.
+    if (isPressed.current) return;
+    isPressed.current = true;
     // So that the focus comes back to it.
     button.current?.focus({ preventScroll: true });
-    setOpened(true);
+    button.current?.click();
   }, []);
-  return { button, opened, setOpened };
+  return button;
 }

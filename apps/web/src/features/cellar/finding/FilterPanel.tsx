@@ -1,7 +1,7 @@
 import type { WineFacets } from '@cuverie/contract';
 import { Popover } from '@mantine/core';
 import { cloneElement } from 'react';
-import { useOpening, type WithTarget } from '../../../ui/page/on-press.tsx';
+import { usePressed, type WithTarget } from '../../../ui/page/on-press.tsx';
 import classes from './FindBar.module.css';
 import { FILTER_CONTENTS } from './filter-contents.tsx';
 import type { FilterName } from './filters.ts';
@@ -13,20 +13,10 @@ interface Props extends WithTarget {
 
 /** One filter below its button. */
 export function FilterPanel({ name, facets, target }: Props) {
-  const { button, opened, setOpened } = useOpening();
+  const button = usePressed();
   return (
-    <Popover
-      position="bottom-start"
-      width={300}
-      shadow="md"
-      trapFocus
-      returnFocus
-      opened={opened}
-      onChange={setOpened}
-    >
-      <Popover.Target>
-        {cloneElement(target, { ref: button, onClick: () => setOpened(!opened) })}
-      </Popover.Target>
+    <Popover position="bottom-start" width={300} shadow="md" trapFocus returnFocus>
+      <Popover.Target>{cloneElement(target, { ref: button })}</Popover.Target>
       <Popover.Dropdown aria-label={`Filter by ${name.toLowerCase()}`} className={classes.dropdown}>
         {facets && FILTER_CONTENTS[name](facets)}
       </Popover.Dropdown>
