@@ -230,6 +230,9 @@ test('a tank is edited, then archived for good with its readings locked', async 
   expect((await tanks.all()).map(({ name }) => name)).toEqual(['Cuve 1']);
 });
 
+/** The files a round and short news are in. */
+const PARTS = ['TankRound', 'ToastList', 'dialogs', 'forms'];
+
 test('a round goes on while the network is down, and sends what waits when it is back', async ({
   open,
   tanks,
@@ -238,6 +241,12 @@ test('a round goes on while the network is down, and sends what waits when it is
   expectsFailedCalls('unreachable');
   for (const name of ['T10', 'T2', 'T1']) await tanks.add(name, [22]);
   const page = await open();
+  await page.route('**/ImportTankReadings-*', (route) => route.abort());
+  // What a page needs later comes when somebody first does something on it.
+  await page.mouse.move(10, 10);
+  await expect
+    .poll(() => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)))
+    .toEqual(expect.arrayContaining(PARTS.map((part) => expect.stringContaining(`/${part}-`))));
   await page.context().setOffline(true);
   // What reads files can't be loaded there: the page stays. The round needs nothing more.
   await button(page, 'Import Data').click();

@@ -14,9 +14,18 @@ export default function WineryNav() {
   const nav = useRef<HTMLElement>(null);
   // On a phone not all of them fit beside each other: the one that is open is in sight.
   useEffect(() => {
-    const [shown, current] = [nav.current, nav.current?.querySelector<HTMLElement>('[aria-current="page"]')];
-    if (!shown || !current || pathname === '') return;
-    shown.scrollLeft = current.offsetLeft - shown.offsetLeft - (shown.clientWidth - current.offsetWidth) / 2;
+    const show = () => {
+      const [shown, current] = [
+        nav.current,
+        nav.current?.querySelector<HTMLElement>('[aria-current="page"]'),
+      ];
+      if (!shown || !current || pathname === '') return;
+      shown.scrollLeft =
+        current.offsetLeft - shown.offsetLeft - (shown.clientWidth - current.offsetWidth) / 2;
+    };
+    show();
+    // The names are as wide as their font, which may come later.
+    void document.fonts.ready.then(show);
   }, [pathname]);
   return (
     <>
