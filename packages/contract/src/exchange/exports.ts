@@ -5,6 +5,7 @@ import { historyFilters } from '../cellar/consumptions.ts';
 import { wineQuery } from '../cellar/wines.ts';
 import { callsOf } from '../platform/operation.ts';
 import { orSay } from '../platform/problems.ts';
+import { clientId } from '../platform/values.ts';
 import { IMPORT_LIMITS, importRecord } from './imports.ts';
 
 const CSV = 'text/csv';
@@ -62,7 +63,7 @@ export const archiveOperations = {
     summary: 'Restore an archive into the estate, as an import that can be undone',
     query: z.object({
       /** The import's id, for who wants to watch it meanwhile. */
-      id: z.uuid(orSay('must_be', { kind: 'uuid' })).optional(),
+      id: clientId,
       fileName: z
         .string()
         .trim()

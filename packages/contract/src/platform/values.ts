@@ -5,7 +5,8 @@ import { orSay, orSayRequired, orSayUnknown } from './problems.ts';
 // Every schema stands below this: it settles how they are made.
 import './compilation.ts';
 
-export const id = z.uuid(orSay('must_be', { kind: 'uuid' }));
+/** An id, in small letters as it is stored: spreadsheets and other programs write them in capitals, too. */
+export const id = z.uuid(orSay('must_be', { kind: 'uuid' })).toLowerCase();
 
 /** Whether any sign of a text is seen: spaces without width and marks of direction, which copying brings along, are none. */
 export const isSeen = (text: string): boolean => /[^\s\p{Cf}\p{Cc}]/u.test(text);

@@ -34,6 +34,17 @@ describe('recording', () => {
     expect(await winery.levels(hour(1))).toEqual({ T1: 800, T2: 0 });
   });
 
+  test('reads ids in capitals as the same ids', async () => {
+    const { t1, t2, opened } = await twoTanks();
+    const [from, to] = [t1.toUpperCase(), t2.toUpperCase()];
+    const id = newId();
+    const lines = [{ from, to, amount: 100 }];
+    const moved = await winery.record({ id: id.toUpperCase(), kind: 'move', at: hour(1), lines });
+    expect(moved).toMatchObject({ id, lines: [{ from: t1, to: t2, amount: 100 }] });
+    expect(await winery.levels()).toEqual({ T1: 700, T2: 100 });
+    expect((await ana.get(`${OPERATIONS}/${opened.id.toUpperCase()}`)).data).toMatchObject({ id: opened.id });
+  });
+
   test('understands all, to the brim and the rest', async () => {
     const { t1, t2 } = await twoTanks();
     const keg = await winery.addVessel('K1', 30, 'keg');
