@@ -3,6 +3,7 @@ import { constants } from 'node:zlib';
 import {
   barrelOperations,
   blockOperations,
+  ownLimitOperations,
   tankOperations,
   trialOperations,
   vesselOperations,
@@ -52,9 +53,10 @@ import { weatherRoutes } from './features/vineyard/weather/weather.routes.ts';
 import { wineRoutes } from './features/winery/additions/wine.routes.ts';
 import { operationKind } from './features/winery/exchange/operations.kind.ts';
 import { taskKind, workOrderKind } from './features/winery/exchange/orders.kinds.ts';
-import { lotKind, trialKind, vesselKind } from './features/winery/exchange/winery.kinds.ts';
+import { lotKind, ownLimitKind, trialKind, vesselKind } from './features/winery/exchange/winery.kinds.ts';
 import { joinedRoutes } from './features/winery/joined/joined.routes.ts';
 import { operationRoutes } from './features/winery/ledger/operations.routes.ts';
+import { ownLimitService } from './features/winery/limits/own-limits.service.ts';
 import { lotRoutes } from './features/winery/lots/lots.routes.ts';
 import { workOrderRoutes } from './features/winery/orders/orders.routes.ts';
 import { periodRoutes } from './features/winery/reports/periods.routes.ts';
@@ -222,6 +224,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     snoozeKind,
     thresholdKind,
     trialKind,
+    ownLimitKind,
     periodChangeKind,
     reportKind,
     workOrderKind,
@@ -240,6 +243,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   analyticsRoutes(app, options);
   rowRoutes(app, vesselOperations, vesselService(options, CONTAINERS));
   rowRoutes(app, trialOperations, trialService(options));
+  rowRoutes(app, ownLimitOperations, ownLimitService(options));
   joinedRoutes(app, options, record, CONTAINERS);
   lotRoutes(app, options);
   traceRoutes(app, options);

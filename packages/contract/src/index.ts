@@ -34,6 +34,7 @@ export * from './winery/openings.ts';
 export * from './winery/operation-answers.ts';
 export * from './winery/operation-drafts.ts';
 export * from './winery/operations.ts';
+export * from './winery/own-limits.ts';
 export * from './winery/periods.ts';
 export * from './winery/report-forms.ts';
 export * from './winery/reports.ts';

@@ -44,6 +44,7 @@ export * from './vineyard/warmth.ts';
 export * from './vineyard/weather-gaps.ts';
 export * from './winery/additions/analytes.ts';
 export * from './winery/additions/cellar-work.ts';
+export * from './winery/additions/own-limits.ts';
 export * from './winery/additions/standing.ts';
 export * from './winery/additions/substances.ts';
 export * from './winery/additions/wine.ts';

@@ -1,4 +1,5 @@
 /** How a row of each collection is made, for tests that walk every operation of the OpenAPI document. */
+import { SUBSTANCE_NAMES } from '@cuverie/domain';
 import type { Client } from './app.ts';
 
 /** Whoever makes the rows: a test's client, or one that speaks over the network. */
@@ -35,6 +36,7 @@ export const makers: Record<string, (client: Maker) => Promise<string>> = {
     }),
   '/api/winery/vessels': aVessel,
   '/api/winery/trials': (client) => made(client, '/api/winery/trials', { blends: [] }),
+  '/api/winery/limits': aLimit,
   '/api/winery/operations': async (client) => (await anOpening(client)).id,
   '/api/winery/lots': async (client) => {
     await anOpening(client);
@@ -67,6 +69,15 @@ const GRAPE = {
 };
 
 let vesselsMade = 0;
+
+let limitsMade = 0;
+
+/** An estate has one of each substance. */
+function aLimit(client: Maker): Promise<string> {
+  const of = SUBSTANCE_NAMES[limitsMade % SUBSTANCE_NAMES.length];
+  limitsMade += 1;
+  return made(client, '/api/winery/limits', { of, max: 2, unit: 'mL/hL' });
+}
 
 function aVessel(client: Maker): Promise<string> {
   vesselsMade += 1;

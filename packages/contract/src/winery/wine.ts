@@ -1,5 +1,13 @@
 /** What the wine in a vessel or of a lot is like: what was measured, what is expected, what was added, what is left. */
-import { ANALYTE_NAMES, BASES, ESTATE_MARKETS, LIMITED, SUBSTANCE_NAMES } from '@cuverie/domain';
+import {
+  ANALYTE_NAMES,
+  BASES,
+  ESTATE_MARKETS,
+  LIMITED,
+  OWN_LIMIT_UNITS,
+  OWN_LIMITED,
+  SUBSTANCE_NAMES,
+} from '@cuverie/domain';
 import { z } from 'zod';
 import { callsOf } from '../platform/operation.ts';
 import { byId, id, instant, momentOf, oneOf } from '../platform/values.ts';
@@ -40,6 +48,17 @@ export const limitStanding = z.strictObject({
 });
 export type WineLimit = z.infer<typeof limitStanding>;
 
+export const ownLimitStanding = z.strictObject({
+  of: z.enum(OWN_LIMITED),
+  max: z.number(),
+  unit: z.enum(OWN_LIMIT_UNITS),
+  used: z.number(),
+  /** Below 0 where it is passed. */
+  left: z.number(),
+  from: z.enum(['added', ...BASES]),
+});
+export type WineOwnLimit = z.infer<typeof ownLimitStanding>;
+
 export const wineState = z.strictObject({
   at: instant,
   /** Litres, or kilograms of fruit. */
@@ -62,6 +81,8 @@ export const wineState = z.strictObject({
     }),
   ),
   limits: z.array(limitStanding),
+  /** The winery's own limits that stand for this wine. */
+  ownLimits: z.array(ownLimitStanding),
 });
 export type WineState = z.infer<typeof wineState>;
 

@@ -220,6 +220,14 @@ export interface LotIdentity extends Identified {
 
 export const LOT_WAYS: readonly Way<LotIdentity>[] = [byId, { key: ({ code }) => code.toLowerCase() }];
 
+export interface OwnLimitIdentity {
+  of: string;
+  isRed: boolean | null;
+}
+
+/** There is one of a thing and a colour of wine. */
+export const OWN_LIMIT_WAYS: readonly Way<OwnLimitIdentity>[] = [by('of', 'isRed')];
+
 /** An estate has its settings once. */
 export const SETTING_WAYS: readonly Way<object>[] = [{ key: () => 'settings' }];
 

@@ -225,6 +225,9 @@ export interface LeftOfLimit {
   isAdvice: boolean;
 }
 
+/** What is left up to `max`, below 0 beyond it. 0.1 + 0.2 are not 0.3 in floats: a ten-millionth is no breach. */
+export const leftTo = (max: number, used: number): number => Math.round((max - used) * 1e7) / 1e7 || 0;
+
 /**
  * What is left of a limit: "62 of 150 mg/L". For the lowest pH, which no sum tells, see {@link LEGAL_LIMITS}.
  * @param before what was added so far, or what the wine has, in the limit's unit, not below 0
@@ -237,8 +240,7 @@ export function leftOfLimit(limit: LegalLimit, before: number, adding = 0): Answ
       : say('measure_outside', { field, min: 0, max: BENCH_RANGES.dose.max, unit: limit.unit });
   return answer([amount('Added before', before), amount('Addition', adding)], () => {
     const used = before + adding;
-    // 0.1 + 0.2 are not 0.3 in floats: a ten-millionth is no breach.
-    const left = Math.round((limit.max - used) * 1e7) / 1e7;
+    const left = leftTo(limit.max, used);
     return { limit, used, left, isOver: left < 0, isAdvice: limit.standing !== 'read' };
   });
 }

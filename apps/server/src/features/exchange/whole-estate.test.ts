@@ -124,6 +124,12 @@ async function keepRecord(client: SignedInClient): Promise<void> {
     note: 'A first go',
     blends: [{ name: 'A', parts }],
   });
+  const limits = [
+    { of: 'total SO2', max: 60, unit: 'mg/L' },
+    { of: 'total SO2', max: 40.5, unit: 'mg/L', isRed: true },
+    { of: 'bentonite', max: 80, unit: 'g/hL', isRed: false },
+  ];
+  for (const limit of limits) await client.post('/api/winery/limits', limit);
   const [lot] = (await client.get<Lot[]>('/api/winery/lots')).data;
   const taxClasses = [
     { from: null, class: 'fermenting' },
@@ -186,6 +192,7 @@ async function everythingOf(client: SignedInClient): Promise<Record<string, unkn
     lots: '/api/winery/lots',
     operations: '/api/winery/operations',
     trials: '/api/winery/trials',
+    ownLimits: '/api/winery/limits',
     period: '/api/winery/period',
     report: '/api/winery/reports/ttb?period=2026-01',
     register: '/api/winery/reports/eu?period=2026-01',

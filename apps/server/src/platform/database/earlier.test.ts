@@ -85,6 +85,7 @@ const NEW = [
   'lots',
   'operation_versions',
   'operations',
+  'own_limits',
   'period_changes',
   'reports',
   'sources',

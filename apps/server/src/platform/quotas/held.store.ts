@@ -21,6 +21,7 @@ export const COUNTED = {
   vessels: [],
   operations: ['lines', 'note'],
   trials: ['blends', 'note'],
+  own_limits: [],
   period_changes: [],
   reports: ['figures'],
   work_orders: ['note'],

@@ -44,6 +44,19 @@ export function countedIn({ burdens }: Wine): Partial<Record<Limited, number>> {
   return counted;
 }
 
+/** What a wine has of something: as it was measured or is expected, else by what was added. */
+export function usedOf(
+  wine: Wine,
+  counted: Partial<Record<Limited, number>>,
+  of: Limited,
+): Pick<LimitStanding, 'used' | 'from'> {
+  const analyte = MEASURED[of];
+  const reading = toldReadings(wine).find(
+    ([name, { basis }]) => name === analyte && basis !== 'earlier',
+  )?.[1];
+  return { used: reading?.value ?? counted[of] ?? 0, from: reading?.basis ?? 'added' };
+}
+
 /** A market's own limit; where we have none of the EU, that of the OIV, on which its law stands. */
 const limitIn = (of: Limited, market: EstateMarket, wine: LimitedWine): LegalLimit | undefined =>
   legalLimit(of, market, wine) ?? (market === 'EU' ? legalLimit(of, 'OIV', wine) : undefined);
@@ -60,14 +73,13 @@ export function limitStandings(
   return LIMITED.filter((of) => of !== 'lowest pH').flatMap((of): LimitStanding[] => {
     const limit = limitIn(of, market, asked);
     if (limit === undefined) return [];
-    const analyte = limit.on === 'in the wine' ? MEASURED[of] : undefined;
-    const reading = toldReadings(wine).find(
-      ([name, { basis }]) => name === analyte && basis !== 'earlier',
-    )?.[1];
-    const used = reading?.value ?? counted[of] ?? 0;
+    const { used, from } =
+      limit.on === 'in the wine'
+        ? usedOf(wine, counted, of)
+        : ({ used: counted[of] ?? 0, from: 'added' } as const);
     const standing = leftOfLimit(limit, used);
     if ('problem' in standing) return [];
     const { left, isAdvice } = standing.value;
-    return [{ limit, used, left, isAdvice, from: reading?.basis ?? 'added' }];
+    return [{ limit, used, left, isAdvice, from }];
   });
 }

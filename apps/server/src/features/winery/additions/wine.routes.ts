@@ -3,6 +3,7 @@ import {
   analyteOf,
   limitStandings,
   mixedWine,
+  ownStandings,
   toldReadings,
   UNKNOWN_WINE,
   usualStyle,
@@ -13,6 +14,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { listOwnLimits } from '../limits/own-limits.store.ts';
 import { lots } from '../lots/lots.store.ts';
 import { vessels, vesselsAt } from '../vessels/vessels.store.ts';
 import { lastValues, marketOf, winesIn } from './wine.store.ts';
@@ -63,6 +65,16 @@ export function wineRoutes(app: FastifyInstance, { db, clock }: Platform): void 
           isAdvice,
           source,
           asOf,
+        }),
+      ),
+      ownLimits: ownStandings(wine, await listOwnLimits(tx, estateId), { isRed }).map(
+        ({ limit: { of, max, unit }, used, left, from }) => ({
+          of,
+          max,
+          unit,
+          used: kept(used),
+          left: kept(left),
+          from,
         }),
       ),
     };

@@ -1,18 +1,21 @@
-/** Vessels, lots and trial blends, as an archive brings them. */
+/** Vessels, lots, trial blends and the winery's own limits, as an archive brings them. */
 import {
   type LotRow,
   lotRow,
+  type OwnLimitRow,
+  ownLimitRow,
   say,
   type TrialRow,
   trialRow,
   type VesselRow,
   vesselRow,
 } from '@cuverie/contract';
-import { ID_WAYS, LOT_WAYS, type LotIdentity } from '@cuverie/domain';
+import { ID_WAYS, LOT_WAYS, type LotIdentity, OWN_LIMIT_WAYS, type OwnLimitIdentity } from '@cuverie/domain';
 import { sql } from '../../../platform/database/sql.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { foundBy, type Kind, storeOf } from '../../../platform/exchange/kind.ts';
 import { lockLedger } from '../ledger/ledger.store.ts';
+import { OWN_LIMITS, type OwnLimitValues } from '../limits/own-limits.store.ts';
 import { LOTS, type LotValues } from '../lots/lots.store.ts';
 import { inOrder } from '../lots/tax-classes.ts';
 import { TRIALS, type TrialValues } from '../trials/trials.store.ts';
@@ -78,4 +81,18 @@ export const trialKind: Kind<TrialRow, TrialValues, { id?: string | undefined }>
   },
   // What was thought of here stays as it is.
   after: (current) => current,
+};
+
+export const ownLimitKind: Kind<OwnLimitRow, OwnLimitValues, OwnLimitIdentity> = {
+  name: 'ownLimits',
+  store: storeOf(OWN_LIMITS),
+  ways: OWN_LIMIT_WAYS,
+  ...foundBy(OWN_LIMITS, ['of', 'isRed']),
+  judge: judgeBy(ownLimitRow),
+  comesAlong: true,
+  adding:
+    async () =>
+    ({ id: _id, ...values }) =>
+      values,
+  after: (current, { max, unit }) => ({ ...current, max, unit }),
 };

@@ -1,0 +1,50 @@
+import { type OwnLimitDraft, type ownLimitOperations, ownLimitUnitProblem, say } from '@cuverie/contract';
+import { v7 as newId } from 'uuid';
+import { isUniqueViolation } from '../../../platform/database/errors.ts';
+import { stampOf } from '../../../platform/database/stamp.ts';
+import { invalid } from '../../../platform/http/refusal.ts';
+import type { RowService } from '../../../platform/http/row-routes.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { listOwnLimits, ownLimits } from './own-limits.store.ts';
+
+/** Stores a limit, beside which there is none of the same thing for the same wines. */
+async function alone<Stored>(store: () => Promise<Stored>): Promise<Stored> {
+  try {
+    return await store();
+  } catch (error) {
+    if (isUniqueViolation(error, 'own_limits_one_of_each')) throw invalid({ of: say('own_limit_taken') });
+    throw error;
+  }
+}
+
+export function ownLimitService({ db, clock }: Platform) {
+  return {
+    list: async ({ estateId }) => ({ rows: await listOwnLimits(db, estateId), nextCursor: null }),
+
+    get: (member, id) => ownLimits.get(db, member.estateId, id),
+
+    async add(member, { id = newId(), isRed = null, ...draft }: OwnLimitDraft) {
+      const values = { ...draft, isRed };
+      const added = await alone(() =>
+        ownLimits.insert(db, member.estateId, id, values, stampOf(member, clock)),
+      );
+      return { row: added ?? (await ownLimits.get(db, member.estateId, id)), added: added !== undefined };
+    },
+
+    update: (member, id, { version, ...changes }) =>
+      alone(() =>
+        db.begin(async (tx) => {
+          const held = await ownLimits.hold(tx, member.estateId, id, { version });
+          const { of = held.row.of, unit = held.row.unit } = changes;
+          const problem = ownLimitUnitProblem({ of, unit });
+          if (problem) throw invalid({ unit: problem });
+          return ownLimits.update(tx, held, changes, stampOf(member, clock));
+        }),
+      ),
+
+    async delete(member, id) {
+      await db.begin(async (tx) => ownLimits.delete(tx, await ownLimits.hold(tx, member.estateId, id)));
+      return { id };
+    },
+  } satisfies RowService<typeof ownLimitOperations>;
+}

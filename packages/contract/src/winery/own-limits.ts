@@ -1,0 +1,90 @@
+/** Limits a winery sets itself for what is added to its wines, beside those of the law. */
+import { OWN_LIMIT_RANGE, OWN_LIMIT_UNITS, OWN_LIMITED, type OwnLimit, ownLimitUnits } from '@cuverie/domain';
+import { z } from 'zod';
+import { deleted } from '../platform/envelope.ts';
+import { callsOf } from '../platform/operation.ts';
+import { issueOf, orSay } from '../platform/problems.ts';
+import { byId, clientId, id, instant, numberIn, oneOf, version } from '../platform/values.ts';
+import { say } from '../words/words.ts';
+
+const fields = {
+  /** What a wine has of it, or what was added of a product. */
+  of: oneOf('Limit of', OWN_LIMITED),
+  /** In all, in a litre or hectolitre of the wine; 0 allows none. */
+  max: numberIn('At most', OWN_LIMIT_RANGE, OWN_LIMIT_RANGE.decimals),
+  unit: oneOf('Unit', OWN_LIMIT_UNITS),
+};
+const isRed = z.boolean(orSay('must_be', { field: 'Red', kind: 'boolean' })).nullable();
+
+/** Why a limit of this cannot be said in such a unit. */
+export function ownLimitUnitProblem({ of, unit }: Pick<OwnLimit, 'of' | 'unit'>) {
+  const units = ownLimitUnits(of);
+  return units.includes(unit)
+    ? undefined
+    : say('must_be_one_of', { field: 'Unit', choices: units.join(', ') });
+}
+
+const checkUnit = ({ value, issues }: z.core.ParsePayload<Pick<OwnLimit, 'of' | 'unit'>>): void => {
+  const problem = ownLimitUnitProblem(value);
+  if (problem) issues.push({ ...issueOf(problem), input: value, path: ['unit'] });
+};
+
+export const ownLimitDraft = z
+  .object({
+    id: clientId,
+    ...fields,
+    /** Whether for red wines, or for all others. Left out, or `null`: for every wine. */
+    isRed: isRed.optional(),
+  })
+  .check(checkUnit);
+export type OwnLimitDraft = z.infer<typeof ownLimitDraft>;
+
+export const ownLimitChanges = z.object({ version, ...z.object({ ...fields, isRed }).partial().shape });
+export type OwnLimitChanges = z.infer<typeof ownLimitChanges>;
+
+/** A limit as a row of an archive. */
+export const ownLimitRow = z.strictObject({ id, ...fields, isRed }).check(checkUnit);
+export type OwnLimitRow = z.infer<typeof ownLimitRow>;
+
+export const ownLimit = z.strictObject({
+  id,
+  version: z.int(),
+  of: z.enum(OWN_LIMITED),
+  max: z.number(),
+  unit: z.enum(OWN_LIMIT_UNITS),
+  isRed: z.boolean().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type StoredOwnLimit = z.infer<typeof ownLimit>;
+
+const call = callsOf('Winery');
+
+export const ownLimitOperations = {
+  list: call('listOwnLimits', 'GET /api/winery/limits', {
+    summary: 'List the limits the winery sets itself, beside those of the law',
+    data: z.array(ownLimit),
+  }),
+  get: call('getOwnLimit', 'GET /api/winery/limits/{id}', {
+    summary: 'Get one limit of the winery’s own',
+    params: byId,
+    data: ownLimit,
+  }),
+  add: call('addOwnLimit', 'POST /api/winery/limits', {
+    summary: 'Set a limit for what is added to the winery’s wines; it warns, and refuses nothing',
+    body: ownLimitDraft,
+    data: ownLimit,
+    status: 201,
+  }),
+  update: call('updateOwnLimit', 'PUT /api/winery/limits/{id}', {
+    summary: 'Change a limit of the winery’s own',
+    params: byId,
+    body: ownLimitChanges,
+    data: ownLimit,
+  }),
+  delete: call('deleteOwnLimit', 'DELETE /api/winery/limits/{id}', {
+    summary: 'Delete a limit of the winery’s own',
+    params: byId,
+    data: deleted,
+  }),
+};
