@@ -24,6 +24,7 @@ const PAGES = [
   '/winery/lots',
   '/winery/lab',
   '/winery/trials',
+  '/winery/limits',
   '/winery/journal',
   '/winery/reports',
   '/winery/bench',

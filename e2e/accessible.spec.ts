@@ -346,6 +346,7 @@ const WINERY: readonly Screen[] = [
   ],
   ['journal', '/winery/journal', 'main h1 ~ *'],
   ['trials', '/winery/trials', 'h1'],
+  ['own limits', '/winery/limits', 'h1'],
   ['work', '/winery/work', 'h1'],
   ['plan work', '/winery/work?plan=true', DIALOG],
   ['labels', '/winery/labels', 'h1'],

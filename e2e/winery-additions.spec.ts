@@ -53,6 +53,74 @@ test('SO₂ is added with its grams and what is left of the limit, and read in t
   await expectAccessible(page);
 });
 
+test('a winery’s own limits are set, read beside the law when something is added, and passed on purpose', async ({
+  page,
+  person,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls(400);
+  const winery = wineryOf(page, person);
+  const t1 = await winery.addVessel('T1');
+  await winery.open(t1, 800, '25-PN-1', 72);
+  await signIn(page, person);
+  await page.goto('/winery');
+  await page.getByRole('navigation', { name: 'Winery' }).getByRole('link', { name: 'Limits' }).click();
+  await expect(page.getByText('No limits of your own yet')).toBeVisible();
+  const setLimit = async (fields: Record<string, string>) => {
+    await button(page, 'Set a limit').click();
+    const dialog = dialogOf(page, 'Set a limit');
+    await fill(dialog, fields);
+    await expectAccessible(page);
+    await button(dialog, 'Set limit').click();
+    return dialog;
+  };
+  await expect(await setLimit({ Limit: '90' })).toBeHidden();
+  await expect(await setLimit({ 'Product or measure': 'Bentonite', Limit: '80' })).toBeHidden();
+  const again = await setLimit({ Limit: '50' });
+  await expect(
+    again.getByText('There is a limit of this for these wines already: change that one'),
+  ).toBeVisible();
+  await fill(again, { Wines: 'Red wines' });
+  await button(again, 'Set limit').click();
+  await expect(again).toBeHidden();
+  const table = page.getByRole('region', { name: 'Limits of the winery’s own' });
+  await expect(table.getByRole('row')).toContainText([
+    'Product or measure',
+    'Total SO₂All wines90 mg/L',
+    'BentoniteAll wines80 g/hL',
+    'Total SO₂Red wines50 mg/L',
+  ]);
+  await button(table, 'Change Total SO₂, Red wines').click();
+  const change = dialogOf(page, 'Change limit');
+  await fill(change, { Limit: '60' });
+  await button(change, 'Save').click();
+  await expect(table.getByRole('row', { name: /60\smg\/L/ })).toContainText('Red wines');
+  await button(table, 'Delete Bentonite, All wines').click();
+  await button(dialogOf(page, 'Delete the limit of Bentonite?'), 'Delete').click();
+  await expect(table.getByRole('row')).toHaveCount(3);
+  await expectAccessible(page);
+
+  await page.goto(`/winery/vessels/${t1}`);
+  await button(page, 'Add').click();
+  const dialog = dialogOf(page, 'Add · T1');
+  await fill(dialog, { Dose: '30' });
+  await expect(dialog.getByText('30 of 60 mg/L total SO₂ used, 30 left (our own)')).toBeVisible();
+  await expect(dialog.getByText('30 of 150 mg/L total SO₂ used, 120 left (EU)')).toBeVisible();
+  await fill(dialog, { Dose: '62' });
+  await expect(dialog.getByText('62 of 60 mg/L total SO₂ used, 2 over the limit (our own)')).toBeVisible();
+  await expectAccessible(page);
+  await button(dialog, 'Record').click();
+  await expect(dialog).toBeHidden();
+  const likeness = page.getByRole('region', { name: 'What it is like' });
+  await expect(likeness).toContainText('62 of 60 mg/L total SO₂ used, 2 over the limit (our own)');
+
+  await page.goto('/winery/lab');
+  await page.getByLabel('Total SO₂ of T1').fill('64');
+  await expect(page.getByText('Over your own limit of 60 mg/L')).toBeVisible();
+  await button(page, 'Record 1 vessel').click();
+  await expect(page.getByText(/^Recorded: the analysis/)).toBeVisible();
+});
+
 test('a wine is sampled, measured, tasted and its cap worked, and a value is corrected', async ({
   page,
   person,

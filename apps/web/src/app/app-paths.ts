@@ -20,6 +20,7 @@ export const appPaths: readonly string[] = [
   '/winery/journal',
   '/winery/reports',
   '/winery/labels',
+  '/winery/limits',
   '/winery/work',
   '/winery/work/:id',
   '/settings',

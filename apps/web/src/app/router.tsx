@@ -247,6 +247,13 @@ const trials = createRoute({
   component: page(() => import('../features/winery/trials/TrialsPage.tsx')),
 });
 
+const limits = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/winery/limits',
+  staticData: { title: 'Own limits' },
+  component: page(() => import('../features/winery/limits/LimitsPage.tsx')),
+});
+
 const journal = createRoute({
   getParentRoute: () => signedIn,
   path: '/winery/journal',
@@ -340,6 +347,7 @@ const tree = root.addChildren([
     lot,
     trace,
     trials,
+    limits,
     journal,
     reports,
     work,

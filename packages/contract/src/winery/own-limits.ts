@@ -9,9 +9,9 @@ import { say } from '../words/words.ts';
 
 const fields = {
   /** What a wine has of it, or what was added of a product. */
-  of: oneOf('Limit of', OWN_LIMITED),
+  of: oneOf('Product or measure', OWN_LIMITED),
   /** In all, in a litre or hectolitre of the wine; 0 allows none. */
-  max: numberIn('At most', OWN_LIMIT_RANGE, OWN_LIMIT_RANGE.decimals),
+  max: numberIn('Limit', OWN_LIMIT_RANGE, OWN_LIMIT_RANGE.decimals),
   unit: oneOf('Unit', OWN_LIMIT_UNITS),
 };
 const isRed = z.boolean(orSay('must_be', { field: 'Red', kind: 'boolean' })).nullable();

@@ -7,6 +7,7 @@ export const WINERY_PAGES: readonly { path: string; label: string }[] = [
   { path: '/winery/trials', label: 'Trials' },
   { path: '/winery/journal', label: 'Journal' },
   { path: '/winery/reports', label: 'Reports' },
+  { path: '/winery/limits', label: 'Limits' },
   { path: '/winery/bench', label: 'Bench tools' },
 ];
 

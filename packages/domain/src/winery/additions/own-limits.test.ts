@@ -4,6 +4,7 @@ import {
   type OwnLimit,
   type OwnLimited,
   type OwnLimitUnit,
+  ownLimitOn,
   ownLimitsFor,
   ownLimitUnits,
   ownStandings,
@@ -121,6 +122,14 @@ test('the limit for a colour goes before the one for all; of a wine of unknown c
     ['oak', 200],
     ['tannin', 10],
   ]);
+});
+
+test('a measured value is held against the limit of what it measures', () => {
+  const limits = [...HOUSE, limit('total SO2', 40, 'mg/L', true)];
+  expect(ownLimitOn(limits, 'totalSo2', true)?.max).toBe(40);
+  expect(ownLimitOn(limits, 'totalSo2', false)?.max).toBe(60);
+  expect(ownLimitOn(limits, 'copper', null)?.max).toBe(0.2);
+  expect(ownLimitOn(limits, 'freeSo2', true)).toBeUndefined();
 });
 
 test('what is measured has one unit, what is poured is told by volume, all else by weight first', () => {

@@ -1,6 +1,7 @@
 /** Limits a winery sets itself: stricter than the law, or where the law has none. */
 import { type Limited, leftTo } from '../limits.ts';
-import { countedIn, usedOf } from './standing.ts';
+import type { AnalyteName } from './analytes.ts';
+import { countedIn, MEASURED_AS, usedOf } from './standing.ts';
 import { countedOf, type PerLitre, SUBSTANCE_NAMES, SUBSTANCES, type Substance } from './substances.ts';
 import type { Basis, Wine } from './wine.ts';
 
@@ -72,6 +73,14 @@ export function ownLimitsFor<Limit extends OwnLimit>(
   }
   return standing;
 }
+
+/** The limit a measured value is held against, in the unit the analyte is kept in. */
+export const ownLimitOn = <Limit extends OwnLimit>(
+  limits: readonly Limit[],
+  analyte: AnalyteName,
+  isRed: boolean | null,
+): Limit | undefined =>
+  ownLimitsFor(limits, isRed).find(({ of }) => isMeasure(of) && MEASURED_AS[of] === analyte);
 
 export interface OwnStanding {
   readonly limit: OwnLimit;

@@ -28,7 +28,7 @@ export interface LimitStanding {
 }
 
 /** Limits on what a wine has in the end, and what is measured of it. */
-const MEASURED: Partial<Record<Limited, AnalyteName>> = {
+export const MEASURED_AS: Partial<Record<Limited, AnalyteName>> = {
   'total SO2': 'totalSo2',
   copper: 'copper',
   'citric acid': 'citric',
@@ -50,7 +50,7 @@ export function usedOf(
   counted: Partial<Record<Limited, number>>,
   of: Limited,
 ): Pick<LimitStanding, 'used' | 'from'> {
-  const analyte = MEASURED[of];
+  const analyte = MEASURED_AS[of];
   const reading = toldReadings(wine).find(
     ([name, { basis }]) => name === analyte && basis !== 'earlier',
   )?.[1];

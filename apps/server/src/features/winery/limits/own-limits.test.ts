@@ -65,11 +65,11 @@ test('a limit is of something we know, in a unit it can be said in', async () =>
   };
   expect(await errorsOf({ unit: 'g/hL' })).toEqual([400, { unit: 'Unit must be one of mg/L' }]);
   expect(await errorsOf({ of: 'water', unit: 'g/L' })).toEqual([400, { unit: 'Unit must be one of mL/hL' }]);
-  expect(await errorsOf({ max: -1 })).toEqual([400, { max: 'At most must be between 0 and 100,000' }]);
-  expect(await errorsOf({ max: 0.0001 })).toEqual([400, { max: 'At most takes at most 3 decimals' }]);
+  expect(await errorsOf({ max: -1 })).toEqual([400, { max: 'Limit must be between 0 and 100,000' }]);
+  expect(await errorsOf({ max: 0.0001 })).toEqual([400, { max: 'Limit takes at most 3 decimals' }]);
   expect(await errorsOf({ of: 'love' })).toEqual([
     400,
-    { of: expect.stringMatching(/^Limit of must be one of total SO2, copper, /) },
+    { of: expect.stringMatching(/^Product or measure must be one of total SO2, copper, /) },
   ]);
   const { data } = await set('copper', 0.2, 'mg/L');
   const { error } = await ana.put(`${LIMITS}/${data.id}`, { unit: 'g/L' });

@@ -3,7 +3,14 @@ import { countedOf, type Dose, perLitre } from '@cuverie/domain';
 import { useQuery } from '@tanstack/react-query';
 import classes from './Additions.module.css';
 import { wineInVessel } from './wine.queries.ts';
-import { leftWords, limitsAfter, molecularOf, molecularWords } from './wine-words.ts';
+import {
+  leftWords,
+  limitsAfter,
+  molecularOf,
+  molecularWords,
+  ownLeftWords,
+  ownLimitsAfter,
+} from './wine-words.ts';
 
 interface Props {
   vessel: Pick<Vessel, 'id' | 'level'>;
@@ -12,7 +19,7 @@ interface Props {
   at: string | undefined;
 }
 
-/** What is left of each limit once a dose is in, told beside it. */
+/** What is left of each limit once a dose is in, of the winery's own first, told beside it. */
 export function DoseLimits({ vessel: { id, level }, dose, at }: Props) {
   const { data: wine } = useQuery(wineInVessel(id, at));
   if (wine === undefined) return null;
@@ -22,6 +29,11 @@ export function DoseLimits({ vessel: { id, level }, dose, at }: Props) {
   return (
     <>
       <ul className={classes.limits}>
+        {ownLimitsAfter(wine, dose, level).map((limit) => (
+          <li key={`own ${limit.of}`} data-over={limit.left < 0 || undefined}>
+            {ownLeftWords(limit)}
+          </li>
+        ))}
         {limits.map((limit) => (
           <li key={limit.of} data-over={limit.left < 0 || undefined}>
             {leftWords(limit, wine.market)}

@@ -1,5 +1,6 @@
 import type { WineReading, WineState } from '@cuverie/contract';
 import { Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { Details } from '../../../ui/page/Details.tsx';
@@ -12,6 +13,7 @@ import {
   molecularOf,
   molecularWords,
   newestFirst,
+  ownLeftWords,
   readingWords,
 } from './wine-words.ts';
 import { ANALYTE_WORDS } from './work-words.ts';
@@ -42,11 +44,12 @@ const Reading = ({ reading, now }: { reading: WineReading; now: number }) => (
   </div>
 );
 
-function Shown({ wine: { readings, additions, limits, market } }: { wine: WineState }) {
+function Shown({ wine: { readings, additions, limits, ownLimits, market } }: { wine: WineState }) {
   const [now] = useState(() => Date.now());
   const molecular = molecularOf(readings);
   const sorted = newestFirst(readings);
   const used = limits.filter((limit) => limit.used > 0);
+  const own = ownLimits.filter((limit) => limit.used > 0);
   return (
     <Stack gap="xs">
       {readings.length === 0 && <Text c="dimmed">Nothing was measured yet.</Text>}
@@ -91,10 +94,15 @@ function Shown({ wine: { readings, additions, limits, market } }: { wine: WineSt
           </ul>
         </>
       )}
-      {used.length > 0 && (
+      {used.length + own.length > 0 && (
         <>
           <h3>Limits</h3>
           <ul className={classes.limits}>
+            {own.map((limit) => (
+              <li key={`own ${limit.of}`} data-over={limit.left < 0 || undefined}>
+                {ownLeftWords(limit)}
+              </li>
+            ))}
             {used.map((limit) => (
               <li key={limit.of} data-over={limit.left < 0 || undefined}>
                 {leftWords(limit, market)}
@@ -105,6 +113,7 @@ function Shown({ wine: { readings, additions, limits, market } }: { wine: WineSt
               </li>
             ))}
           </ul>
+          <Link to="/winery/limits">Own limits</Link>
         </>
       )}
     </Stack>

@@ -1,4 +1,5 @@
-import type { WineLimit, WineReading } from '@cuverie/contract';
+import type { WineLimit, WineOwnLimit, WineReading } from '@cuverie/contract';
+import type { Dose } from '@cuverie/domain';
 import { expect, test } from 'vitest';
 import {
   basisWords,
@@ -8,6 +9,8 @@ import {
   molecularOf,
   molecularWords,
   newestFirst,
+  ownLeftWords,
+  ownLimitsAfter,
   readingWords,
 } from './wine-words.ts';
 
@@ -59,6 +62,34 @@ test('a dose is told with what it leaves of each limit', () => {
   expect(told(100)).toEqual(['162 of 150 mg/L total SO₂ used, 12 over the limit (EU)']);
   expect(limitsAfter({ limits }, { substance: 'yeast', dose: 20, unit: 'g/hL' }, 225)).toEqual([]);
   expect(limitsAfter({ limits }, so2(Number.NaN), 225)).toEqual([]);
+});
+
+test('a dose is told with what it leaves of the limits of the winery’s own', () => {
+  const own = (said: Pick<WineOwnLimit, 'of' | 'max' | 'unit' | 'used' | 'left'>): WineOwnLimit => ({
+    ...said,
+    from: 'added',
+  });
+  const ownLimits = [
+    own({ of: 'total SO2', max: 60, unit: 'mg/L', used: 30, left: 30 }),
+    own({ of: 'copper', max: 0.2, unit: 'mg/L', used: 0.05, left: 0.15 }),
+    own({ of: 'bentonite', max: 80, unit: 'g/hL', used: 50, left: 30 }),
+    own({ of: 'pvpp', max: 0, unit: 'g/hL', used: 0, left: 0 }),
+  ];
+  const told = (dose: Dose) =>
+    ownLimitsAfter({ ownLimits }, dose, 225).map((one) => [plain(ownLeftWords(one)), one.left < 0]);
+  const so2 = (dose: number) => told({ substance: 'kmbs', dose, unit: 'mg/L SO2' });
+  expect(so2(20)).toEqual([['50 of 60 mg/L total SO₂ used, 10 left (our own)', false]]);
+  expect(so2(32)).toEqual([['62 of 60 mg/L total SO₂ used, 2 over the limit (our own)', true]]);
+  expect(told({ substance: 'copper-sulphate', dose: 0.393, unit: 'mg/L' })).toEqual([
+    ['0.15 of 0.2 mg/L copper used, 0.05 left (our own)', false],
+  ]);
+  expect(told({ substance: 'bentonite', dose: 67.5, unit: 'g' })).toEqual([
+    ['80 of 80 g/hL bentonite used, 0 left (our own)', false],
+  ]);
+  expect(told({ substance: 'pvpp', dose: 10, unit: 'g/hL' })).toEqual([
+    ['10 of 0 g/hL PVPP used, 10 over the limit (our own)', true],
+  ]);
+  expect(told({ substance: 'oak', dose: 2, unit: 'g/L' })).toEqual([]);
 });
 
 test('molecular SO₂ follows from free SO₂, pH, alcohol and temperature', () => {

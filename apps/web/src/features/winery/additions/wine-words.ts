@@ -1,16 +1,18 @@
 /** What a wine is like and what is left of its limits, in words. */
-import type { WineLimit, WineReading, WineState } from '@cuverie/contract';
+import type { WineLimit, WineOwnLimit, WineReading, WineState } from '@cuverie/contract';
 import {
+  countedByOwn,
   countedOf,
   type Dose,
   type Limited,
   molecularSo2,
+  type OwnLimited,
   perLitre,
   STAYS_FREE,
   type SulfurWine,
 } from '@cuverie/domain';
 import { agoWords, dayOfMoment, numberWords, withSign } from '../../../ui/words.ts';
-import { valueWords } from './work-words.ts';
+import { SUBSTANCE_WORDS, valueWords } from './work-words.ts';
 
 export const LIMIT_WORDS: Readonly<Record<Limited, string>> = {
   'total SO2': 'total SO₂',
@@ -30,6 +32,18 @@ export const LIMIT_WORDS: Readonly<Record<Limited, string>> = {
   PVPP: 'PVPP',
   'water to dissolve': 'water',
   enrichment: 'enrichment',
+};
+
+export const OWN_LIMIT_WORDS: Readonly<Record<OwnLimited, string>> = {
+  'total SO2': 'Total SO₂',
+  copper: 'Copper',
+  ...SUBSTANCE_WORDS,
+};
+
+/** Within a sentence: what is no proper name, nor written in capitals, begins small. */
+const ownName = (of: OwnLimited): string => {
+  const words = OWN_LIMIT_WORDS[of];
+  return /^(?:[A-Z]{2}|Fermaid|Go-Ferm)/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
 };
 
 /** `28 mg/L`; of what binds, no more than that. */
@@ -59,38 +73,57 @@ export function basisWords({ basis, at }: Pick<WineReading, 'basis' | 'at'>, now
 }
 
 const DECIMALS: Readonly<Record<string, number>> = { 'mg/L': 1, 'meq/L': 1 };
-const plain = (value: number, unit: string): string => numberWords(value, DECIMALS[unit] ?? 2);
+/** Of a limit below 1, as of copper, a tenth would be most of it. */
+const decimalsOf = ({ max, unit }: Standing): number => (max < 1 ? 3 : (DECIMALS[unit] ?? 2));
 
-/** `62 of 150 mg/L total SO₂`. */
-export const usedWords = ({ of, used, max, unit }: Pick<WineLimit, 'of' | 'used' | 'max' | 'unit'>): string =>
-  `${plain(used, unit)} of ${plain(max, unit)}\u00a0${unit} ${LIMIT_WORDS[of]}`;
+/** Where a wine stands to a limit. */
+type Standing = Pick<WineLimit, 'used' | 'max' | 'left'> & { unit: string };
 
-export interface DoseLimit extends WineLimit {
-  /** Of what the dose brings. */
-  adding: number;
+/** `62 of 150 mg/L total SO₂ used, 88 left (EU)`. */
+function standingWords(standing: Standing, what: string, whose: string): string {
+  const { used, max, unit, left } = standing;
+  const plain = (value: number) => numberWords(value, decimalsOf(standing));
+  const rest = left < 0 ? `${plain(-left)} over the limit` : `${plain(left)} left`;
+  return `${plain(used)} of ${plain(max)}\u00a0${unit} ${what} used, ${rest} (${whose})`;
 }
 
-/** Limits a dose counts towards, as they stand once it is in. */
-export function limitsAfter({ limits }: Pick<WineState, 'limits'>, dose: Dose, litres: number): DoseLimit[] {
+/** A limit as it stands once so much more is in. */
+const after = <Limit extends Standing>(limit: Limit, adding: number) => ({
+  ...limit,
+  used: limit.used + adding,
+  // A sum of floats may be a hair below nothing.
+  left: Math.round((limit.left - adding) * 1e6) / 1e6 || 0,
+});
+
+/** Limits of the law a dose counts towards, as they stand once it is in. */
+export function limitsAfter({ limits }: Pick<WineState, 'limits'>, dose: Dose, litres: number): WineLimit[] {
   const counted = countedOf(dose.substance, perLitre(dose, litres));
   return limits.flatMap((limit) => {
     const adding = counted[limit.of] ?? 0;
-    if (!(adding > 0)) return [];
-    // A sum of floats may be a hair below nothing.
-    const left = Math.round((limit.left - adding) * 1e6) / 1e6 || 0;
-    return [{ ...limit, adding, used: limit.used + adding, left }];
+    return adding > 0 ? [after(limit, adding)] : [];
+  });
+}
+
+/** The same of the winery's own. */
+export function ownLimitsAfter(
+  { ownLimits }: Pick<WineState, 'ownLimits'>,
+  dose: Dose,
+  litres: number,
+): WineOwnLimit[] {
+  const each = perLitre(dose, litres);
+  return ownLimits.flatMap((limit) => {
+    const adding = countedByOwn(limit, dose.substance, each);
+    return adding > 0 ? [after(limit, adding)] : [];
   });
 }
 
 /** `62 of 150 mg/L total SO₂ used, 88 left (EU)`. */
-export function leftWords(
-  limit: Pick<WineLimit, 'of' | 'used' | 'max' | 'unit' | 'left'>,
-  market: string,
-): string {
-  const { unit, left } = limit;
-  const rest = left < 0 ? `${plain(-left, unit)} over the limit` : `${plain(left, unit)} left`;
-  return `${usedWords(limit)} used, ${rest} (${market})`;
-}
+export const leftWords = (limit: Standing & Pick<WineLimit, 'of'>, market: string): string =>
+  standingWords(limit, LIMIT_WORDS[limit.of], market);
+
+/** `62 of 60 mg/L total SO₂ used, 2 over the limit (our own)`. */
+export const ownLeftWords = (limit: Standing & Pick<WineOwnLimit, 'of'>): string =>
+  standingWords(limit, ownName(limit.of), 'our own');
 
 const TABLE = { alcohol: [0, 15], temperature: [20, 40] } as const;
 const within = (value: number, [least, most]: readonly [number, number]): number =>

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { lastValues } from '../additions/wine.queries.ts';
+import { ownLimitList } from '../limits/limit.queries.ts';
 import { vesselList } from '../vessels/vessel.queries.ts';
 import { LabSheet } from './LabSheet.tsx';
 
@@ -14,6 +15,7 @@ import { LabSheet } from './LabSheet.tsx';
 export default function LabPage() {
   const vessels = useQuery(vesselList());
   const last = useQuery(lastValues);
+  const limits = useQuery(ownLimitList);
   return (
     <Stack gap="lg">
       <PageHeader
@@ -26,7 +28,7 @@ export default function LabPage() {
           return filled.length === 0 ? (
             <NothingToMeasure />
           ) : (
-            <LabSheet vessels={filled} last={last.data ?? []} />
+            <LabSheet vessels={filled} last={last.data ?? []} limits={limits.data ?? []} />
           );
         }}
       </Loaded>

@@ -1,4 +1,4 @@
-import type { LastValue, Vessel } from '@cuverie/contract';
+import type { LastValue, StoredOwnLimit, Vessel } from '@cuverie/contract';
 import { ANALYTE_NAMES, type AnalyteName } from '@cuverie/domain';
 import { Button, FileButton, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -34,6 +34,8 @@ interface Props {
   /** Those that hold something. */
   vessels: readonly Vessel[];
   last: readonly LastValue[];
+  /** Of the winery's own. */
+  limits: readonly StoredOwnLimit[];
 }
 
 /** What came of a paste or a file. */
@@ -42,7 +44,7 @@ interface Told {
   missed: readonly string[];
 }
 
-export function LabSheet({ vessels, last }: Props) {
+export function LabSheet({ vessels, last, limits }: Props) {
   const client = useQueryClient();
   const record = useRecord();
   const [sheet, setSheet] = useState<Sheet>(() => keptSheet.read() ?? EMPTY_SHEET);
@@ -174,6 +176,7 @@ export function LabSheet({ vessels, last }: Props) {
         sheet={sheet}
         vessels={vessels}
         lastOf={lastOf}
+        limits={limits}
         onType={(key, value) => change({ ...sheet, cells: { ...sheet.cells, [key]: value } })}
         onPaste={paste}
       />

@@ -1,5 +1,5 @@
-import type { LastValue, Vessel, WineReading } from '@cuverie/contract';
-import { type AnalyteName, analyteOf } from '@cuverie/domain';
+import type { LastValue, StoredOwnLimit, Vessel, WineReading } from '@cuverie/contract';
+import { type AnalyteName, analyteOf, ownLimitOn } from '@cuverie/domain';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useRef } from 'react';
 import { dayOfMoment } from '../../../ui/words.ts';
@@ -7,6 +7,7 @@ import { readValue } from '../additions/addition-form.ts';
 import { molecularOf, molecularWords } from '../additions/wine-words.ts';
 import { ANALYTE_WORDS, valueWords } from '../additions/work-words.ts';
 import { vesselAddress } from '../pages.ts';
+import { isRedIn } from '../vessels/vessel-words.ts';
 import classes from './Lab.module.css';
 import { keyOf, markOf, type Sheet, signOfColumn } from './sheet.ts';
 
@@ -14,6 +15,7 @@ interface Props {
   sheet: Sheet;
   vessels: readonly Vessel[];
   lastOf: ReadonlyMap<string, LastValue>;
+  limits: readonly StoredOwnLimit[];
   onType: (key: string, value: string) => void;
   onPaste: (text: string, row: number, column: number) => void;
 }
@@ -27,7 +29,7 @@ function stepOf({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): [down:
   return key === 'ArrowRight' && start === value.length ? [0, 1] : [0, 0];
 }
 
-export function LabTable({ sheet, vessels, lastOf, onType, onPaste }: Props) {
+export function LabTable({ sheet, vessels, lastOf, limits, onType, onPaste }: Props) {
   const table = useRef<HTMLTableElement>(null);
   const go = (event: KeyboardEvent<HTMLInputElement>, row: number, column: number) => {
     const [down, right] = stepOf(event);
@@ -95,6 +97,7 @@ export function LabTable({ sheet, vessels, lastOf, onType, onPaste }: Props) {
                     analyte={analyte}
                     typed={sheet.cells[key] ?? ''}
                     last={lastOf.get(key)}
+                    limit={ownLimitOn(limits, analyte, isRedIn(vessel))}
                     onType={(value) => onType(key, value)}
                     onKeyDown={(event) => go(event, row, column)}
                     onPaste={(text) => onPaste(text, row, column)}
@@ -116,13 +119,14 @@ interface CellProps {
   analyte: AnalyteName;
   typed: string;
   last: LastValue | undefined;
+  limit: StoredOwnLimit | undefined;
   onType: (typed: string) => void;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
   onPaste: (text: string) => void;
 }
 
-function Cell({ place, of, analyte, typed, last, onType, onKeyDown, onPaste }: CellProps) {
-  const mark = markOf(analyte, typed, last);
+function Cell({ place, of, analyte, typed, last, limit, onType, onKeyDown, onPaste }: CellProps) {
+  const mark = markOf(analyte, typed, last, limit);
   const note = `note-${place.replace(':', '-')}`;
   return (
     <td data-mark={mark?.kind}>

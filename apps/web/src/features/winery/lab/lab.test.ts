@@ -115,3 +115,15 @@ test('a line is recorded for each vessel somebody typed something for', () => {
     },
   ]);
 });
+
+test('a value beyond the limit of the winery’s own is marked, however it was last time', () => {
+  const own = { max: 60, unit: 'mg/L' } as const;
+  const marked = (typed: string, last?: { value: number }) => {
+    const mark = markOf('totalSo2', typed, last, own);
+    return mark && [mark.kind, plain(mark.words)];
+  };
+  expect(marked('60')).toBeUndefined();
+  expect(marked('61.5')).toEqual(['over', 'Over your own limit of 60 mg/L']);
+  expect(marked('130', { value: 20 })).toEqual(['over', 'Over your own limit of 60 mg/L']);
+  expect(marked('2,000,000')?.[0]).toBe('wrong');
+});

@@ -1,7 +1,8 @@
 /** The lab sheet: rows are vessels, columns are analytes, cells are as they are typed. */
 import type { LastValue, OperationDraft, OperationLine, Vessel } from '@cuverie/contract';
-import { ANALYTE_NAMES, type AnalyteName, analyteOf, measuredIn } from '@cuverie/domain';
+import { ANALYTE_NAMES, type AnalyteName, analyteOf, measuredIn, type OwnLimit } from '@cuverie/domain';
 import { sentenceWords, signOf } from '../../../ui/units.ts';
+import { withSign } from '../../../ui/words.ts';
 import { readValue } from '../additions/addition-form.ts';
 import { ANALYTE_WORDS, valueWords } from '../additions/work-words.ts';
 
@@ -56,8 +57,8 @@ const JUMPS: Readonly<Record<AnalyteName, number>> = {
 };
 
 export interface Mark {
-  /** `wrong` cannot be recorded; a `jump` is worth a second look. */
-  kind: 'wrong' | 'jump';
+  /** `wrong` cannot be recorded; what is `over` a limit, or a `jump`, is worth a second look. */
+  kind: 'wrong' | 'over' | 'jump';
   words: string;
 }
 
@@ -66,12 +67,15 @@ export function markOf(
   analyte: AnalyteName,
   typed: string,
   last: Pick<LastValue, 'value'> | undefined,
+  limit?: Pick<OwnLimit, 'max' | 'unit'>,
 ): Mark | undefined {
   const value = readValue(analyte, typed);
   if (value === null) return undefined;
   if (Number.isNaN(value)) return { kind: 'wrong', words: `“${typed.trim()}” is no number` };
   const measured = measuredIn(analyte, value);
   if ('problem' in measured) return { kind: 'wrong', words: sentenceWords(measured.problem) };
+  if (limit !== undefined && value > limit.max)
+    return { kind: 'over', words: `Over your own limit of ${withSign(limit.max, limit.unit, 3)}` };
   if (last === undefined || Math.abs(value - last.value) <= JUMPS[analyte]) return undefined;
   return {
     kind: 'jump',

@@ -54,6 +54,7 @@ test('a blend is expected to have what its wines have by volume, where that is k
     isRed: true,
     additions: [],
     limits: [],
+    ownLimits: [],
     readings: [
       { analyte: 'alcohol', value: alcohol, unit: '% vol', basis: 'measured', at, share: 1 },
       ...(ta === undefined

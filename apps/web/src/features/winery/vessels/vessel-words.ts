@@ -57,6 +57,10 @@ export function compositionWords(
 export const colourOf = (composition: readonly CompositionPart[]): 'red' | 'white' =>
   usualStyle(composition[0]?.variety ?? '');
 
+/** Whether what a vessel holds is red, by the variety there is most of; `null` where nobody knows. */
+export const isRedIn = ({ composition: [largest] }: Pick<Vessel, 'composition'>): boolean | null =>
+  largest?.variety ? usualStyle(largest.variety) === 'red' : null;
+
 /** How full it is, 0 to 1. */
 export const fullness = ({ level, capacity }: Pick<Vessel, 'level' | 'capacity'>): number =>
   capacity > 0 ? Math.min(1, level / capacity) : 0;

@@ -1,0 +1,116 @@
+import type { StoredOwnLimit } from '@cuverie/contract';
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
+import { IconGauge, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { DeletionDialog } from '../../../ui/feedback/DeletionDialog.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Loaded } from '../../../ui/feedback/Loaded.tsx';
+import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { numbers, words } from '../../../ui/table/columns.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { OWN_LIMIT_WORDS } from '../additions/wine-words.ts';
+import { LimitDialog } from './LimitDialog.tsx';
+import { ownLimitList, useDeleteOwnLimit } from './limit.queries.ts';
+import { maxWords, winesWords } from './limit-form.ts';
+
+type Open = { act: 'set' } | { act: 'change' | 'delete'; limit: StoredOwnLimit };
+
+const nameOf = ({ of }: StoredOwnLimit): string => OWN_LIMIT_WORDS[of];
+
+const COLUMNS = [
+  {
+    ...words<StoredOwnLimit>('Product or measure', (limit) => (
+      <>
+        {nameOf(limit)}
+        <Text c="dimmed" fz="sm">
+          {winesWords(limit)}
+        </Text>
+      </>
+    )),
+    isName: true,
+  },
+  numbers<StoredOwnLimit>('Limit', maxWords),
+];
+
+/** What the winery allows itself in its wines. */
+export default function LimitsPage() {
+  const limits = useQuery(ownLimitList);
+  const remove = useDeleteOwnLimit();
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  return (
+    <Stack gap="lg">
+      <PageHeader
+        title="Own limits"
+        subtitle="What your winery allows itself, beside the law: going over one warns, and refuses nothing"
+        actions={
+          <Button leftSection={<IconPlus size={18} />} onClick={() => setOpen({ act: 'set' })}>
+            Set a limit
+          </Button>
+        }
+      />
+      <Loaded query={limits} loading="Loading your limits…" failed="Your limits could not be loaded.">
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState title="No limits of your own yet" icon={<IconGauge size={32} />}>
+              Say what you allow yourself: 60 mg/L of total SO₂, or 80 g/hL of bentonite. Whoever adds
+              something reads what is left of it then.
+            </EmptyState>
+          ) : (
+            <DataTable
+              caption="Limits of the winery’s own"
+              columns={COLUMNS}
+              rows={all}
+              rowKey={({ id }) => id}
+              actions={(limit) => <Actions limit={limit} onOpen={(act) => setOpen({ act, limit })} />}
+            />
+          )
+        }
+      </Loaded>
+      <Text c="dimmed">
+        Whose law limits are told of beside these is chosen in <Link to="/settings">Settings</Link>; what it
+        leaves is looked up among the{' '}
+        <Link to="/winery/bench" search={{ tool: 'limits' }}>
+          bench tools
+        </Link>
+        .
+      </Text>
+      {(open?.act === 'set' || open?.act === 'change') && (
+        <LimitDialog limit={open.act === 'change' ? open.limit : undefined} onClose={close} />
+      )}
+      {open?.act === 'delete' && (
+        <DeletionDialog
+          title={`Delete the limit of ${nameOf(open.limit)}?`}
+          remove={remove}
+          of={open.limit}
+          done="The limit was deleted."
+          failed="The limit was not deleted."
+          onClose={close}
+        >
+          What was added stays as it is.
+        </DeletionDialog>
+      )}
+    </Stack>
+  );
+}
+
+interface ActionsProps {
+  limit: StoredOwnLimit;
+  onOpen: (act: 'change' | 'delete') => void;
+}
+
+function Actions({ limit, onOpen }: ActionsProps) {
+  const what = `${nameOf(limit)}, ${winesWords(limit)}`;
+  return (
+    <Group gap={0} wrap="nowrap" justify="flex-end">
+      <ActionIcon variant="subtle" size={44} aria-label={`Change ${what}`} onClick={() => onOpen('change')}>
+        <IconPencil size={18} />
+      </ActionIcon>
+      <ActionIcon variant="subtle" size={44} aria-label={`Delete ${what}`} onClick={() => onOpen('delete')}>
+        <IconTrash size={18} />
+      </ActionIcon>
+    </Group>
+  );
+}

@@ -1,0 +1,59 @@
+/** A limit of the winery's own, as it is typed and as it is told. */
+import { type OwnLimitDraft, ownLimitDraft, type StoredOwnLimit } from '@cuverie/contract';
+import { OWN_LIMITED, type OwnLimited, ownLimitUnits } from '@cuverie/domain';
+import { type Checked, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
+import { withSign } from '../../../ui/words.ts';
+import { OWN_LIMIT_WORDS } from '../additions/wine-words.ts';
+
+const WINES = { '': 'All wines', red: 'Red wines', other: 'White and rosé wines' } as const;
+type Wines = keyof typeof WINES;
+
+const winesOf = (isRed: unknown): Wines => (typeof isRed !== 'boolean' ? '' : isRed ? 'red' : 'other');
+
+export const LIMIT = rowFields({
+  of: kinds.needed('Product or measure', 'total SO2'),
+  max: kinds.measure('Limit'),
+  unit: kinds.needed('Unit', 'mg/L'),
+  isRed: {
+    label: 'Wines',
+    empty: '',
+    read: (typed) => (typed === '' ? null : typed === 'red'),
+    write: winesOf,
+  },
+});
+export type LimitValues = ReturnType<typeof LIMIT.empty>;
+
+export const OF_OPTIONS = OWN_LIMITED.map((value) => ({ value, label: OWN_LIMIT_WORDS[value] }));
+export const WINES_OPTIONS = Object.entries(WINES).map(([value, label]) => ({ value, label }));
+
+const ofTyped = (of: string): OwnLimited | undefined => OWN_LIMITED.find((one) => one === of);
+
+const unitsOf = (of: string): readonly string[] => {
+  const known = ofTyped(of);
+  return known === undefined ? [] : ownLimitUnits(known);
+};
+
+export const unitOptions = (of: string) => unitsOf(of).map((value) => ({ value, label: value }));
+
+/** Of something else, in the unit it is usually said in. */
+export const limitOf = (of: string): Pick<LimitValues, 'of' | 'unit'> => ({ of, unit: unitsOf(of)[0] ?? '' });
+
+/** Checks a typed limit as the server will. */
+export function checkLimit(values: LimitValues): Checked<OwnLimitDraft> {
+  const read = ownLimitDraft.safeParse(LIMIT.read(values));
+  return checked(read, LIMIT.problemsOf(read.error));
+}
+
+/** A typed value as it reads where two versions stand side by side. */
+export const limitWords = (field: string, value: string): string =>
+  field === 'isRed'
+    ? WINES[winesOf(LIMIT.fields.isRed.read(value))]
+    : field === 'of'
+      ? (OF_OPTIONS.find((one) => one.value === value)?.label ?? value)
+      : value;
+
+/** `60 mg/L`. */
+export const maxWords = ({ max, unit }: Pick<StoredOwnLimit, 'max' | 'unit'>): string =>
+  withSign(max, unit, 3);
+
+export const winesWords = ({ isRed }: Pick<StoredOwnLimit, 'isRed'>): string => WINES[winesOf(isRed)];

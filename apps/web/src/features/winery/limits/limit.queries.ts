@@ -1,0 +1,34 @@
+import {
+  type OwnLimitChanges,
+  type OwnLimitDraft,
+  ownLimitOperations,
+  type StoredOwnLimit,
+} from '@cuverie/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../api/client.ts';
+import { unlessGone } from '../../../api/failure.ts';
+import { useChange } from '../../../api/use-change.ts';
+import { WINERY } from '../pages.ts';
+
+/** The limits the winery sets itself. */
+export const ownLimitList = queryOptions({
+  queryKey: [...WINERY, 'own-limits'],
+  queryFn: ({ signal }) => call(ownLimitOperations.list, { signal }),
+});
+
+// What is left of them stands beside every wine.
+export const useAddOwnLimit = () =>
+  useChange((body: OwnLimitDraft) => call(ownLimitOperations.add, { body }), WINERY);
+
+export const useUpdateOwnLimit = () =>
+  useChange(
+    ({ id, changes }: { id: string; changes: OwnLimitChanges }) =>
+      call(ownLimitOperations.update, { params: { id }, body: changes }),
+    WINERY,
+  );
+
+export const useDeleteOwnLimit = () =>
+  useChange(
+    ({ id }: StoredOwnLimit) => unlessGone(call(ownLimitOperations.delete, { params: { id } })),
+    WINERY,
+  );
