@@ -42,6 +42,7 @@ const NOTHING: ClassedFlow = {
   amount: 100_00,
   fromAccount: null,
   fromClass: null,
+  added: null,
   toAccount: null,
   toClass: null,
   heldClass: null,
@@ -82,6 +83,25 @@ describe('a flow stands on the lines', () => {
       ['A24', 'a', 100],
       ['A11', 'b', 100],
     ]);
+  });
+
+  test('of what is made by an addition: all the wine it was added to, and all that came of it', () => {
+    const added = { fromAccount: 'added', amount: 6_00, heldClass: 'a', held: 500_00, toClass: 'a' } as const;
+    expect(lines({ ...added, added: 'water' })).toEqual([
+      ['A21', 'a', 500],
+      ['A6', 'a', 506],
+    ]);
+    for (const sweet of ['sugar', 'concentrate'] as const)
+      expect(lines({ ...added, added: sweet })).toEqual([
+        ['A18', 'a', 500],
+        ['A3', 'a', 506],
+      ]);
+    expect(lines({ ...added, heldClass: 'b', toClass: 'c', added: 'spirit' })).toEqual([
+      ['A19', 'b', 500],
+      ['A4', 'c', 506],
+    ]);
+    expect(lines({ ...added, added: 'so2-solution' })).toEqual([['A10', 'a', 6]]);
+    expect(lines({ ...added, heldClass: 'fermenting', toClass: 'fermenting', added: 'water' })).toEqual([]);
   });
 
   test('of grapes by weight', () => {

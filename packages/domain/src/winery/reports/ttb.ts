@@ -3,6 +3,7 @@
  * part I section A (bulk wine) and B (bottled wine), and of parts IV and VII what the record can tell.
  */
 import type { ConsumptionReason } from '../../cellar/consumption.ts';
+import type { Substance } from '../additions/substances.ts';
 import type { Account, LedgerUnit } from '../ledger/operation.ts';
 import type { LotClass, TaxClass } from './tax-class.ts';
 
@@ -51,15 +52,9 @@ export const TTB_SECTIONS = {
 /** Part VII: what is in fermenters at the end of the period. */
 export const IN_FERMENTERS = 'fermenters_end';
 
-/** Lines the record knows nothing for: sweetening, spirits, amelioration, bottles emptied, sparkling, bottles sent or returned. */
+/** Lines the record knows nothing for: bottles emptied, sparkling, bottles sent or returned. */
 export const TTB_UNKNOWN: ReadonlySet<string> = new Set([
-  'A3',
-  'A4',
-  'A6',
   'A8',
-  'A18',
-  'A19',
-  'A21',
   'A22',
   'B3',
   'B4',
@@ -92,6 +87,8 @@ export interface ClassedFlow {
   readonly fromAccount: Account | null;
   /** What was drawn; `null` where it came from outside. */
   readonly fromClass: LotClass | null;
+  /** What was added, where it came from the account of that. */
+  readonly added: Substance | null;
   readonly toAccount: Account | null;
   /** What the vessel that was filled held before, and how much; `null` of an empty one. */
   readonly heldClass: LotClass | null;
@@ -105,9 +102,20 @@ const ADDED: Partial<Record<Account, string>> = {
   must: 'A2',
   received: 'A7',
   gain: 'A9',
-  // Written in: there when the record began, or water, sugar and the like that has a volume.
+  // Written in: there when the record began, or something added that has a volume and no lines of its own.
   opening: 'A10',
   added: 'A10',
+};
+
+/**
+ * What makes wine of wine: the line of all that was used, and that of all that came of it. Water is amelioration, sugar and
+ * concentrated must sweeten a wine (27 CFR 24.10). In fermenters neither is told of: it goes into what is produced.
+ */
+const MADE_BY: Partial<Record<Substance, { used: string; produced: string }>> = {
+  sugar: { used: 'A18', produced: 'A3' },
+  concentrate: { used: 'A18', produced: 'A3' },
+  spirit: { used: 'A19', produced: 'A4' },
+  water: { used: 'A21', produced: 'A6' },
 };
 
 /** Written in: stated to be of another class, without being blended. */
@@ -141,15 +149,21 @@ const isWine = (held: LotClass | null): held is TaxClass => held !== null && hel
 
 /** The lines a flow stands on. */
 export function movesOf(flow: ClassedFlow): Move[] {
-  const { unit, amount, fromAccount, fromClass, toAccount, toClass } = flow;
+  const { unit, amount, fromAccount, fromClass, toAccount, heldClass, held, toClass } = flow;
   if (unit === 'kg') return grapesOf(flow);
   if (toAccount !== null) {
     const line = TAKEN[toAccount];
     return line !== undefined && isWine(fromClass) ? [{ line, column: fromClass, amount }] : [];
   }
+  const made = flow.added === null ? undefined : MADE_BY[flow.added];
+  if (made !== undefined && isWine(heldClass) && isWine(toClass))
+    return [
+      { line: made.used, column: heldClass, amount: held },
+      { line: made.produced, column: toClass, amount: held + amount },
+    ];
   const poured =
     fromAccount === null ? [{ from: fromClass, amount }] : isWine(toClass) ? [{ from: toClass, amount }] : [];
-  const parts = [{ from: flow.heldClass, amount: flow.held }, ...poured].filter((part) => part.amount > 0);
+  const parts = [{ from: heldClass, amount: held }, ...poured].filter((part) => part.amount > 0);
   const line = fromAccount === null ? undefined : ADDED[fromAccount];
   const added = line !== undefined && isWine(toClass) ? [{ line, column: toClass, amount }] : [];
   return [...added, ...changesOfClass(parts, toClass)];

@@ -1,6 +1,6 @@
 /** What flowed in a period and what was on hand at its ends, by lots: the same sums stand under every report. */
 import type { CellarOperation } from '@cuverie/contract';
-import type { Account, ConsumptionReason, LedgerUnit, Period } from '@cuverie/domain';
+import type { Account, ConsumptionReason, LedgerUnit, Period, Substance } from '@cuverie/domain';
 import type { Db } from '../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 
@@ -13,6 +13,8 @@ export interface FlowSum {
   amount: number;
   fromAccount: Account | null;
   fromLot: string | null;
+  /** What was added, where it is something we know. */
+  added: Substance | null;
   toAccount: Account | null;
   toLot: string | null;
   /** What the vessel that was filled held before. */
@@ -24,6 +26,8 @@ export interface FlowSum {
 const flowsIn = (estateId: string, { from, until }: Period): Sql => sql`
   with flows as (
     select drawn.number, drawn.step, drawn.at, drawn.at::date as day, drawn.unit, -drawn.amount as amount,
+      -- Each line that adds is two steps.
+      case drawn.account when 'added' then operations.lines -> ((drawn.step - 1) / 2) ->> 'substance' end as added,
       drawn.account as from_account, drawn.vessel_id as from_vessel, before.lot_id as from_lot,
       filled.account as to_account, filled.vessel_id as to_vessel, filled.lot_id as to_lot,
       held.lot_id as held_lot, coalesce(filled.level_before, 0) as held
@@ -38,20 +42,20 @@ const flowsIn = (estateId: string, { from, until }: Period): Sql => sql`
     where operations.estate_id = ${estateId} and operations.status = 'recorded'
       and operations.at >= ${from}::date and operations.at < ${until}::date
   ), keyed as (
-    select *, concat_ws(' ', day, unit, coalesce(from_account, '-'), coalesce(from_lot::text, '-'),
+    select *, concat_ws(' ', day, unit, coalesce(from_account, '-'), coalesce(added, '-'), coalesce(from_lot::text, '-'),
       coalesce(to_account, '-'), coalesce(to_lot::text, '-'), coalesce(held_lot::text, '-')) as key
     from flows
   )`;
 
 const ofLots = sql`
-  keyed.unit, from_account as "fromAccount", from_lot as "fromLot", to_account as "toAccount", to_lot as "toLot",
+  keyed.unit, from_account as "fromAccount", from_lot as "fromLot", added, to_account as "toAccount", to_lot as "toLot",
   held_lot as "heldLot"`;
 
 export const flowSums = (db: Db, estateId: string, period: Period): Promise<FlowSum[]> =>
   db.rows<FlowSum>(sql`
     ${flowsIn(estateId, period)}
     select key, day, ${ofLots}, sum(amount) as amount, sum(held) as held from keyed
-    group by key, day, unit, from_account, from_lot, to_account, to_lot, held_lot order by day, key`);
+    group by key, day, unit, from_account, from_lot, added, to_account, to_lot, held_lot order by day, key`);
 
 export interface FlowInPeriod extends FlowSum {
   at: string;

@@ -144,6 +144,60 @@ describe('TTB F 5120.17', () => {
     });
   });
 
+  test('has water, sugar and spirits on the lines of what they make, with all the wine that was used', async () => {
+    const [t1, t2, t3, t4] = await Promise.all(
+      ['T1', 'T2', 'T3', 'T4'].map((code) => winery.addVessel(code, 2000)),
+    );
+    const fill = (to: string | undefined, amount: number, lot: string) =>
+      winery.record({ kind: 'receive', at: at('10-01'), lines: [{ to, amount, lot }] });
+    await fill(t1, 1000, 'TABLE');
+    await fill(t2, 500, 'SWEET');
+    await fill(t3, 400, 'PORT');
+    await fill(t4, 300, 'MUST');
+    await state('TABLE', [{ from: null, class: 'a' }]);
+    await state('SWEET', [{ from: null, class: 'b' }]);
+    await state('PORT', [{ from: null, class: 'c' }]);
+    const add = (day: string, ...lines: object[]) => winery.record({ kind: 'add', at: at(day), lines });
+    const poured = (vessel: string | undefined, substance: string, litres: number) => ({
+      ...{ vessel, product: substance, substance, dose: litres, unit: 'L', volume: litres },
+    });
+    const so2 = { vessel: t2, product: 'KMBS', substance: 'kmbs', dose: 30, unit: 'mg/L SO2' };
+    // What has no volume stands between them, and on no line.
+    const watered = await add('10-10', so2, poured(t1, 'water', 8), poured(t4, 'water', 5));
+    await add('10-11', poured(t1, 'water', 2));
+    const sugar = { vessel: t2, product: 'Sugar', substance: 'sugar', dose: 20, unit: 'kg', volume: 12.4 };
+    await add('10-12', sugar, poured(t3, 'spirit', 60));
+    await add('10-13', poured(t2, 'concentrate', 10));
+    await add('10-14', { vessel: t1, product: 'A stabiliser', dose: 3, unit: 'L', volume: 3 });
+    const { figures } = await ttb('2025-10');
+    expect(figures).toEqual({
+      // 500 + 12.4, then 512.4 + 10.
+      A3: { b: 1034.8 },
+      A4: { c: 460 },
+      // 1,000 + 8, then 1,008 + 2.
+      A6: { a: 2018 },
+      A7: { a: 1000, b: 500, c: 400 },
+      A10: { a: 3 },
+      A12: { a: 3021, b: 1534.8, c: 860 },
+      A18: { b: 1012.4 },
+      A19: { c: 400 },
+      A21: { a: 2008 },
+      A31: { a: 1013, b: 522.4, c: 460 },
+      A32: { a: 3021, b: 1534.8, c: 860 },
+      fermenters_end: { all: 305 },
+    });
+    expect(unbalanced(figures)).toEqual([]);
+    expect(await entriesOf('2025-10', 'A6', 'a')).toMatchObject([
+      { operationId: watered.id, kind: 'add', from: 'added', to: 'T1', lot: 'TABLE', amount: 1008 },
+      { to: 'T1', amount: 1010 },
+    ]);
+    expect(await entriesOf('2025-10', 'A18', 'b')).toMatchObject([
+      { to: 'T2', lot: 'SWEET', amount: 500 },
+      { to: 'T2', lot: 'SWEET', amount: 512.4 },
+    ]);
+    expect(await entriesOf('2025-10', 'A10', 'a')).toMatchObject([{ to: 'T1', amount: 3 }]);
+  });
+
   test('is asked for a period that is one', async () => {
     for (const path of [
       'ttb?period=soon',

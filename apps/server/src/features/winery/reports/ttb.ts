@@ -66,6 +66,7 @@ const flowOf = (lots: Lots, sum: FlowSum): ClassedFlow => ({
   amount: hundredths(sum.amount),
   fromAccount: sum.fromAccount,
   fromClass: classOf(lots, sum.fromLot, sum.day),
+  added: sum.added,
   toAccount: sum.toAccount,
   toClass: classOf(lots, sum.toLot, sum.day),
   heldClass: classOf(lots, sum.heldLot, sum.day),
@@ -120,7 +121,7 @@ async function statedIn(db: Db, estateId: string, { from, until }: Period, lots:
     for (const { lotId, toClass } of changes)
       for (const { unit, level } of onHand.filter((held) => held.lotId === lotId && held.unit === 'L')) {
         const fromClass = classBefore(lots, lotId, day);
-        const outside = { fromAccount: null, toAccount: null, heldClass: null, held: 0 };
+        const outside = { fromAccount: null, added: null, toAccount: null, heldClass: null, held: 0 };
         const moves = movesOf({ ...outside, unit, amount: hundredths(level), fromClass, toClass });
         parts.push(...moves.map((move) => ({ ...move, of: { stated: day, lotId, class: toClass } })));
       }

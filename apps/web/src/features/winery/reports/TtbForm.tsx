@@ -49,11 +49,12 @@ export function TtbForm({ report }: { report: TtbReport }) {
         </section>
       ))}
       <p className={classes.quiet}>
-        Blank: what the record does not know. It has no sweetening, spirits, amelioration or sparkling wine,
-        no juice, sugar or spirits (parts III and IV), no distilling material and no nonbeverage wine. Of
-        bottles it knows those it filled, and what was taken of them from My Cellar: not what was counted
-        otherwise there, exported, or moved in bond. Wine in no class counts as in fermenters. In brackets
-        stands what is written into lines without words.
+        Blank: what the record does not know. It has no sparkling wine, no juice, sugar or spirits on hand
+        (parts III and IV), no distilling material and no nonbeverage wine. Sugar, concentrated must, water
+        and spirits stand on lines 3, 4, 6, 18, 19 and 21 where they were added with their volume to wine of a
+        class. Of bottles it knows those it filled, and what was taken of them from My Cellar: not what was
+        counted otherwise there, exported, or moved in bond. Wine in no class counts as in fermenters. In
+        brackets stands what is written into lines without words.
       </p>
       <p className={classes.onPaper}>
         {periodWords(period)}. A draft, to be checked against the text of the law.

@@ -50,7 +50,7 @@ const BULK: readonly string[] = [
   'Received in bond',
   'Bottled wine dumped to bulk',
   'Inventory gains',
-  '[There when the record began, or added]',
+  '[There when the record began, or added otherwise]',
   '[From another tax class]',
   'Total',
   'Bottled',
