@@ -54,6 +54,8 @@ test('sent again, a limit is there once; a second of the same thing for the same
   expect([second.status, second.error.errors]).toEqual([400, taken]);
   expect(second.error.problems).toEqual({ of: { code: 'own_limit_taken', params: {} } });
   const red = await set('oak', 3, 'g/L', true);
+  const atOnce = await Promise.all([set('tannin', 5, 'g/hL'), set('tannin', 6, 'g/hL')]);
+  expect(atOnce.map(({ status }) => status).toSorted()).toEqual([201, 400]);
   const tries = await ana.put(`${LIMITS}/${red.data.id}`, { isRed: null });
   expect([tries.status, tries.error.errors]).toEqual([400, taken]);
 });
