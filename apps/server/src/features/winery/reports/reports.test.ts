@@ -159,7 +159,12 @@ describe('TTB F 5120.17', () => {
     await state('PORT', [{ from: null, class: 'c' }]);
     const add = (day: string, ...lines: object[]) => winery.record({ kind: 'add', at: at(day), lines });
     const poured = (vessel: string | undefined, substance: string, litres: number) => ({
-      ...{ vessel, product: substance, substance, dose: litres, unit: 'L', volume: litres },
+      vessel,
+      product: substance,
+      substance,
+      dose: litres,
+      unit: 'L',
+      volume: litres,
     });
     const so2 = { vessel: t2, product: 'KMBS', substance: 'kmbs', dose: 30, unit: 'mg/L SO2' };
     // What has no volume stands between them, and on no line.

@@ -40,6 +40,9 @@ export default function LimitsPage() {
   const remove = useDeleteOwnLimit();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
+  const actionsOf = (limit: StoredOwnLimit) => (
+    <Actions limit={limit} onOpen={(act) => setOpen({ act, limit })} />
+  );
   return (
     <Stack gap="lg">
       <PageHeader
@@ -64,18 +67,17 @@ export default function LimitsPage() {
               columns={COLUMNS}
               rows={all}
               rowKey={({ id }) => id}
-              actions={(limit) => <Actions limit={limit} onOpen={(act) => setOpen({ act, limit })} />}
+              actions={actionsOf}
             />
           )
         }
       </Loaded>
       <Text c="dimmed">
-        Whose law limits are told of beside these is chosen in <Link to="/settings">Settings</Link>; what it
-        leaves is looked up among the{' '}
+        The <Link to="/settings">settings</Link> say whose law stands beside these; the{' '}
         <Link to="/winery/bench" search={{ tool: 'limits' }}>
           bench tools
-        </Link>
-        .
+        </Link>{' '}
+        tell its limits.
       </Text>
       {(open?.act === 'set' || open?.act === 'change') && (
         <LimitDialog limit={open.act === 'change' ? open.limit : undefined} onClose={close} />
