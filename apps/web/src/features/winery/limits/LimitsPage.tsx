@@ -6,14 +6,16 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DeletionDialog } from '../../../ui/feedback/DeletionDialog.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { numbers, words } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { OWN_LIMIT_WORDS } from '../additions/wine-words.ts';
-import { LimitDialog } from './LimitDialog.tsx';
 import { ownLimitList, useDeleteOwnLimit } from './limit.queries.ts';
-import { maxWords, winesWords } from './limit-form.ts';
+import { maxWords, winesWords } from './limit-words.ts';
+
+const LimitDialog = later(async () => (await import('./LimitDialog.tsx')).LimitDialog);
 
 type Open = { act: 'set' } | { act: 'change' | 'delete'; limit: StoredOwnLimit };
 
@@ -79,9 +81,11 @@ export default function LimitsPage() {
         </Link>{' '}
         tell its limits.
       </Text>
-      {(open?.act === 'set' || open?.act === 'change') && (
-        <LimitDialog limit={open.act === 'change' ? open.limit : undefined} onClose={close} />
-      )}
+      <Later onFailed={close}>
+        {(open?.act === 'set' || open?.act === 'change') && (
+          <LimitDialog limit={open.act === 'change' ? open.limit : undefined} onClose={close} />
+        )}
+      </Later>
       {open?.act === 'delete' && (
         <DeletionDialog
           title={`Delete the limit of ${nameOf(open.limit)}?`}

@@ -1,14 +1,9 @@
-/** A limit of the winery's own, as it is typed and as it is told. */
-import { type OwnLimitDraft, ownLimitDraft, type StoredOwnLimit } from '@cuverie/contract';
+/** A limit of the winery's own, as it is typed. */
+import { type OwnLimitDraft, ownLimitDraft } from '@cuverie/contract';
 import { OWN_LIMITED, type OwnLimited, ownLimitUnits } from '@cuverie/domain';
 import { type Checked, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
-import { withSign } from '../../../ui/words.ts';
 import { OWN_LIMIT_WORDS } from '../additions/wine-words.ts';
-
-const WINES = { '': 'All wines', red: 'Red wines', other: 'White and rosé wines' } as const;
-type Wines = keyof typeof WINES;
-
-const winesOf = (isRed: unknown): Wines => (typeof isRed !== 'boolean' ? '' : isRed ? 'red' : 'other');
+import { WINES, winesOf } from './limit-words.ts';
 
 export const LIMIT = rowFields({
   of: kinds.needed('Product or measure', 'total SO2'),
@@ -51,9 +46,3 @@ export const limitWords = (field: string, value: string): string =>
     : field === 'of'
       ? (OF_OPTIONS.find((one) => one.value === value)?.label ?? value)
       : value;
-
-/** `60 mg/L`. */
-export const maxWords = ({ max, unit }: Pick<StoredOwnLimit, 'max' | 'unit'>): string =>
-  withSign(max, unit, 3);
-
-export const winesWords = ({ isRed }: Pick<StoredOwnLimit, 'isRed'>): string => WINES[winesOf(isRed)];

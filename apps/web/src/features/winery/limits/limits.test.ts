@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest';
 import { vessel } from '../testing/vessels.ts';
 import { isRedIn } from '../vessels/vessel-words.ts';
-import {
-  checkLimit,
-  LIMIT,
-  limitOf,
-  limitWords,
-  maxWords,
-  OF_OPTIONS,
-  unitOptions,
-  winesWords,
-} from './limit-form.ts';
+import { checkLimit, LIMIT, limitOf, limitWords, OF_OPTIONS, unitOptions } from './limit-form.ts';
+import { maxWords, winesWords } from './limit-words.ts';
 
 const plain = (words: string) => words.replaceAll('\u00a0', ' ');
 const typed = (values: Partial<ReturnType<typeof LIMIT.empty>>) => ({ ...LIMIT.empty(), ...values });
