@@ -153,7 +153,7 @@ export const REFUSALS = {
   has_operations: () => 'Something was done to this vessel: put it away instead.',
   vessel_not_empty: () => 'This vessel is not empty. Empty it first, then put it away.',
   bottles_gone: ({ wine, left, bottles }: { wine: string; left: number; bottles: number }) =>
-    `${wine} has ${left} bottles left in My Cellar, fewer than the ${bottles} of this bottling. Put back what was taken first.`,
+    `${wine} has ${left} ${left === 1 ? 'bottle' : 'bottles'} of this size left in My Cellar, and ${bottles} would have to go. Put back what was taken first.`,
   import_open: () => 'This import is still open: finish or cancel it first.',
   import_finished: () => 'This import is finished. Undo it, or start another one.',
   import_cancelled: () => 'This import was cancelled. Start another one.',

@@ -1,13 +1,13 @@
 /** Bottles of the winery's own wine that come into My Cellar, and go again when a bottling is corrected. */
 import { say, type WineDraft } from '@cuverie/contract';
-import { holdingsOf, stockOf, takeFrom, vintageProblem, WINE_LIMITS } from '@cuverie/domain';
+import { bottlesIn, holdingsOf, stockOf, takeFrom, vintageProblem, WINE_LIMITS } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import { type Clock, currentYear } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, refused, refuseProblems } from '../../../platform/http/refusal.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
-import { insertWine, keepStock, stockOfWine, wines } from './wines.store.ts';
+import { holdStock, insertWine, keepStock, stockOfWine } from './wines.store.ts';
 import { valuesOf } from './wines.values.ts';
 
 export interface Bottles {
@@ -32,45 +32,36 @@ export function bottlingOf({ clock }: { clock: Clock }) {
     },
 
     /**
-     * Adds bottles to a wine.
-     * @returns what the wine is called; `undefined` where the estate has no such wine, or no longer
-     */
-    async put(
-      tx: Transaction,
-      member: Member,
-      wineId: string,
-      { bottles, bottleSizeMl }: Bottles,
-    ): Promise<string | undefined> {
-      if (!(await wines.exists(tx, member.estateId, wineId))) return undefined;
-      const held = await wines.hold(tx, member.estateId, wineId);
-      const { max: most } = WINE_LIMITS.quantity;
-      if (held.row.quantity + bottles > most) throw invalid({ bottles: say('too_many_bottles', { most }) });
-      const lying = holdingsOf(stockOfWine(held.row));
-      const beside = lying.find((holding) => holding.bottleSizeMl === bottleSizeMl) ?? lying[0];
-      const more = { place: beside?.place ?? null, bottles, bottleSizeMl };
-      await keepStock(tx, held, stockOf([...lying, more]), stampOf(member, clock));
-      return held.row.name;
-    },
-
-    /**
-     * Takes bottles away again; those of a wine that was deleted are gone with it.
+     * Adds bottles to a wine, or takes some away where `bottles` is below 0. Of a wine that was deleted as many are taken
+     * as there are: it comes back with the others.
+     * @returns what the wine is called; `undefined` where the estate has no such wine
      * @throws Refusal 409 where fewer of that size are left
      */
-    async take(
+    async change(
       tx: Transaction,
       member: Member,
       wineId: string,
       { bottles, bottleSizeMl }: Bottles,
-    ): Promise<void> {
-      if (!(await wines.exists(tx, member.estateId, wineId))) return;
-      const held = await wines.hold(tx, member.estateId, wineId);
+    ): Promise<{ name: string; isDeleted: boolean } | undefined> {
+      const held = await holdStock(tx, member.estateId, wineId);
+      if (held === undefined) return undefined;
+      const { name, isDeleted, quantity } = held.row;
+      const { max: most } = WINE_LIMITS.quantity;
+      if (quantity + bottles > most) throw invalid({ bottles: say('too_many_bottles', { most }) });
       const lying = holdingsOf(stockOfWine(held.row));
       const ofSize = lying.filter((holding) => holding.bottleSizeMl === bottleSizeMl);
-      const left = ofSize.reduce((sum, holding) => sum + holding.bottles, 0);
-      if (left < bottles) throw refused(409, 'bottles_gone', { wine: held.row.name, left, bottles });
+      const left = bottlesIn(ofSize);
+      if (left + bottles < 0 && !isDeleted)
+        throw refused(409, 'bottles_gone', { wine: name, left, bottles: -bottles });
+      if (bottles === 0) return { name, isDeleted };
       const others = lying.filter((holding) => holding.bottleSizeMl !== bottleSizeMl);
-      const kept = [...takeFrom(ofSize, bottles).left, ...others];
+      const place = (ofSize[0] ?? lying[0])?.place ?? null;
+      const kept =
+        bottles < 0
+          ? [...takeFrom(ofSize, Math.min(left, -bottles)).left, ...others]
+          : [...lying, { place, bottles, bottleSizeMl }];
       await keepStock(tx, held, stockOf(kept), stampOf(member, clock));
+      return { name, isDeleted };
     },
   };
 }

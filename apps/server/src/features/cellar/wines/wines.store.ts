@@ -97,9 +97,24 @@ export async function insertWine(
   return wine;
 }
 
+/** Finds and locks a wine for its bottles, even one that was deleted: it may come back. */
+export async function holdStock(
+  tx: Transaction,
+  estateId: string,
+  id: string,
+): Promise<HeldRow<WineDetail & { isDeleted: boolean }> | undefined> {
+  const stored = await tx.row<StoredWine<WineDetail> & { isDeleted: boolean }>(sql`
+    select ${detailed}, deleted_at is not null as "isDeleted" from wines
+    where estate_id = ${estateId} and id = ${id} for update`);
+  if (stored === undefined) return undefined;
+  return { row: { ...wineOf<WineDetail>(stored), isDeleted: stored.isDeleted }, estateId } as HeldRow<
+    WineDetail & { isDeleted: boolean }
+  >;
+}
+
 /**
  * Stores what is left of a wine's bottles, and reads anew when its history says it was last tasted: to be called after
- * the history has changed, in the same transaction.
+ * the history has changed, in the same transaction. A deleted one keeps its version, by which its deletion is undone.
  */
 export async function keepStock(
   tx: Transaction,
@@ -109,7 +124,7 @@ export async function keepStock(
 ): Promise<WineDetail> {
   const left = { ...underColumns<Partial<WineValues>>(WINES, stock), ...updated(stamp) };
   const stored = await tx.one<StoredWine<WineDetail>>(sql`
-    update wines set ${sql.assign(left)}, version = version + 1,
+    update wines set ${sql.assign(left)}, version = version + (deleted_at is null)::integer,
       tasted_by_history = (
         select max(day) from consumptions
         where estate_id = ${estateId} and wine_id = ${wine.id} and reason = any(${[...TASTING_REASONS]})

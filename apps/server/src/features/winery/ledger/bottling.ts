@@ -5,6 +5,7 @@ import { invalid } from '../../../platform/http/refusal.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
 import {
   type Bottled,
+  type BottledWine,
   bottlingsOf,
   filledBottles,
   forgetBottlings,
@@ -20,8 +21,13 @@ export interface Bottling {
     draft: Exclude<OperationLine['wine'], string | undefined>,
     bottleSizeMl: number,
   ): Promise<string>;
-  put(tx: Transaction, member: Member, wineId: string, bottles: Bottled): Promise<string | undefined>;
-  take(tx: Transaction, member: Member, wineId: string, bottles: Bottled): Promise<void>;
+  /** Adds bottles to a wine, or takes some away where `bottles` is below 0; `undefined` where there is no such wine. */
+  change(
+    tx: Transaction,
+    member: Member,
+    wineId: string,
+    bottles: Bottled,
+  ): Promise<{ name: string; isDeleted: boolean } | undefined>;
 }
 
 /** Brings My Cellar's bottles in line with what an operation fills. */
@@ -34,15 +40,30 @@ export async function bottle(
 ): Promise<void> {
   const before = await bottlingsOf(tx, member.estateId, number);
   await forgetBottlings(tx, member.estateId, number);
-  const filled = [];
-  for (const { step, line, wineId, ...bottles } of filledBottles(lines)) {
-    const put = await bottling.put(tx, member, wineId, bottles);
-    // A wine that was deleted since keeps its name in the record, and what is said of its bottling may be corrected.
-    const wineName = put ?? before.find((one) => one.wineId === wineId)?.wineName;
-    if (wineName === undefined) throw invalid({ [`lines.${line}.wine`]: say('wine_gone') });
-    filled.push({ step, wineId, ...bottles, wineName });
+  const filled = filledBottles(lines);
+  const names = new Map(before.map(({ wineId, wineName }) => [wineId, wineName]));
+  for (const { wineId, ...bottles } of changesOf(before, filled)) {
+    const wine = await bottling.change(tx, member, wineId, bottles);
+    if (wine && !wine.isDeleted) names.set(wineId, wine.name);
   }
-  // First what is put, then what is taken: a bottling that is only worded anew takes no bottle that was drunk.
-  for (const { wineId, ...bottles } of before) await bottling.take(tx, member, wineId, bottles);
-  await keepBottlings(tx, member.estateId, number, filled);
+  const named = filled.map(({ line, ...one }) => {
+    // A wine that was deleted since keeps its name in the record, and what is said of its bottling may be corrected.
+    const wineName = names.get(one.wineId);
+    if (wineName === undefined) throw invalid({ [`lines.${line}.wine`]: say('wine_gone') });
+    return { ...one, wineName };
+  });
+  await keepBottlings(tx, member.estateId, number, named);
+}
+
+/** By how many bottles of which size each wine has more or less: what is only worded anew touches none. */
+function changesOf(before: readonly BottledWine[], after: readonly BottledWine[]): BottledWine[] {
+  const changes = new Map<string, BottledWine>();
+  const add = ({ wineId, bottleSizeMl, bottles }: BottledWine, sign: 1 | -1) => {
+    const key = `${wineId} ${bottleSizeMl}`;
+    const sum = (changes.get(key)?.bottles ?? 0) + sign * bottles;
+    changes.set(key, { wineId, bottleSizeMl, bottles: sum });
+  };
+  for (const one of after) add(one, 1);
+  for (const one of before) add(one, -1);
+  return [...changes.values()];
 }

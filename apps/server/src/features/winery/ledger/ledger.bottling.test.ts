@@ -49,6 +49,46 @@ describe('bottling', () => {
     expect(await winery.levels()).toMatchObject({ T1: 76 });
   });
 
+  test('that is lowered below what was drunk says how many are left and how many would go', async () => {
+    const { t1 } = await twoTanks(76);
+    const line = { from: t1, amount: 'all', bottles: 100, bottleSizeMl: 750, wine };
+    const said = { kind: 'bottle', at: hour(100), lines: [line] };
+    const run = await winery.record(said);
+    const [stored] = await cellar();
+    await ana.post(`/api/cellar/wines/${stored?.id}/consumptions`, { quantity: 6 });
+    const to = (bottles: number) => ({ ...said, lines: [{ ...line, wine: stored?.id ?? '', bottles }] });
+    const refused = {
+      status: 409,
+      code: 'bottles_gone',
+      params: { wine: 'Les Montots', left: 94, bottles: 95 },
+      message:
+        'Les Montots has 94 bottles of this size left in My Cellar, and 95 would have to go. Put back what was taken first.',
+    };
+    expect(await winery.tryToChange(run.id, to(5))).toMatchObject(refused);
+    await winery.change(run.id, to(6));
+    expect(await cellar()).toMatchObject([{ quantity: 0 }]);
+  });
+
+  test('made void or lowered while its wine is deleted leaves the bottles that are right when it comes back', async () => {
+    const { t1, t2 } = await twoTanks(76);
+    await winery.record({ kind: 'open', at: hour(1), lines: [{ to: t2, amount: 76, lot: 'X' }] });
+    const line = { from: t1, amount: 'all', bottles: 100, bottleSizeMl: 750, wine };
+    const said = { kind: 'bottle', at: hour(100), lines: [line] };
+    const run = await winery.record(said);
+    const [stored] = await cellar();
+    const again = { ...line, from: t2, wine: stored?.id ?? '' };
+    const second = await winery.record({ ...said, lines: [again] });
+    await ana.post(`/api/cellar/wines/${stored?.id}/consumptions`, { quantity: 20 });
+    const deletion = await ana.delete<{ undo: string }>(`/cellar/wines/${stored?.id}`);
+    await winery.change(second.id, { ...said, lines: [{ ...again, bottles: 97 }] });
+    await winery.makeVoid(run.id);
+    const { data } = await ana.post(`/api/cellar/undo/${deletion.data.undo}`);
+    expect(data).toEqual({ restored: 1, skipped: 0 });
+    expect(await cellar()).toMatchObject([{ quantity: 77 }]);
+    await winery.restore(run.id);
+    expect(await cellar()).toMatchObject([{ quantity: 177 }]);
+  });
+
   test('of a wine that was deleted since is corrected and made void all the same', async () => {
     const { t1 } = await twoTanks(76);
     const line = { from: t1, amount: 'all', bottles: 100, bottleSizeMl: 750, wine };
