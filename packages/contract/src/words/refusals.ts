@@ -138,7 +138,7 @@ export const REFUSALS = {
   record_closed: ({ until }: { until: string }) =>
     `The winery’s record is closed up to ${until}, and the archive has operations from before. Open the period again in the journal, then restore it.`,
   record_does_not_fit: ({ problem }: { problem: string }) =>
-    `The archive’s operations do not fit the vessels that are here already: ${problem}. Rename vessels of yours that have the same code as one of the archive, or restore it in an account of its own.`,
+    `The archive’s operations do not fit the vessels that are here already: ${problem}. Make void what was recorded of them here, rename vessels of yours that have the same code as one of the archive, or restore it in an account of its own.`,
   vessel_put_away: ({ vessel }: { vessel: string }) =>
     `${vessel} was put away, and would hold wine. Take it into use again first.`,
   order_checked: () => 'This work order was checked. Take the check back first.',

@@ -214,6 +214,17 @@ export const SNOOZE_WAYS: readonly Way<SnoozeIdentity>[] = [by('tankId', 'kind')
 /** What is only ever brought by archives, and keeps its id. */
 export const ID_WAYS: readonly Way<Identified>[] = [byId];
 
+export interface VesselIdentity extends Identified {
+  /** As it was brought: that of a barrel may be here under another. */
+  ownId?: string | undefined;
+}
+
+/** Its own id, then that of the barrel it is. */
+export const VESSEL_WAYS: readonly Way<VesselIdentity>[] = [
+  { key: ({ ownId }) => ownId?.toLowerCase() },
+  byId,
+];
+
 export interface LotIdentity extends Identified {
   code: string;
 }

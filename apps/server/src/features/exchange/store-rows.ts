@@ -51,11 +51,16 @@ export async function storeRows(storing: Storing): Promise<Stored> {
     tables: new Set(),
   };
   const became = new Map<string, Became>();
+  const follows: (() => Promise<void>)[] = [];
   for (const kind of storing.kinds) {
-    const counts = await new KindOfImport(storing, kind, became, stored).store();
+    const rowsOfKind = new KindOfImport(storing, kind, became, stored);
+    const counts = await rowsOfKind.store();
+    follows.push(() => rowsOfKind.follow());
     if (kind.comesAlong) continue;
     for (const act of ['added', 'updated', 'skipped', 'refused'] as const) stored.counts[act] += counts[act];
   }
+  // An archive's barrels are compared with the record once that is there as well.
+  for (const follow of follows) await follow();
   return stored;
 }
 
@@ -71,6 +76,8 @@ export async function inPieces<Result>(work: Generator<undefined, Result>): Prom
 /** A row with its picture, as a kind takes it. */
 interface Row {
   line: number;
+  /** As it was brought. */
+  id: string | undefined;
   row: object;
   picture: PictureKey | null;
 }
@@ -83,6 +90,7 @@ class KindOfImport {
   readonly #kind: Kind;
   readonly #became: Map<string, Became>;
   readonly #stored: Stored;
+  readonly #isReferredTo: boolean;
   readonly #counts: Counts = { added: 0, updated: 0, skipped: 0, refused: 0 };
   /** Ids of rows that were added, as the rows brought them: a second row of the same id gets another. */
   readonly #given = new Set<string>();
@@ -96,6 +104,9 @@ class KindOfImport {
     this.#kind = kind;
     this.#became = became;
     this.#stored = stored;
+    this.#isReferredTo = storing.kinds.some(({ refers = {}, names = [] }) =>
+      [...Object.values(refers), ...names].includes(kind.name),
+    );
   }
 
   async store(): Promise<Counts> {
@@ -123,12 +134,16 @@ class KindOfImport {
         values,
       );
     }
-    const isArchive = held.record.kind === 'archive';
-    if (this.#added.length + this.#updated.length > 0)
-      await this.#kind.follow?.(tx, member, { added: this.#added, updated: this.#updated, isArchive });
     const { added, updated } = this.#counts;
     if (added + updated > MANY) this.#stored.tables.add(this.#kind.store.table);
     return this.#counts;
+  }
+
+  async follow(): Promise<void> {
+    const { tx, held, member } = this.#storing;
+    const isArchive = held.record.kind === 'archive';
+    if (this.#added.length + this.#updated.length > 0)
+      await this.#kind.follow?.(tx, member, { added: this.#added, updated: this.#updated, isArchive });
   }
 
   /** A staged row, with the things it refers to as they became. */
@@ -140,7 +155,8 @@ class KindOfImport {
       else if (this.#kind.comesAlong) row[field] = undefined;
     }
     const idOf = (kind: string, id: string) => this.#became.get(kind)?.get(id.toLowerCase()) ?? id;
-    return { line, row: this.#kind.readdressed?.(row, idOf) ?? row, picture };
+    const { id } = values as { id?: string };
+    return { line, id: id?.toLowerCase(), row: this.#kind.readdressed?.(row, idOf) ?? row, picture };
   }
 
   /** Whether what a row belongs to was refused or left, and the row with it. */
@@ -221,7 +237,8 @@ class KindOfImport {
   }
 
   /** Decides what comes of a row and the thing it speaks of; gives that with its new values, if any change. */
-  #settle({ line, row, picture }: Row, item: StoredItem<object>, done: rows.RowDone[]): StoredItem<object>[] {
+  #settle(given: Row, item: StoredItem<object>, done: rows.RowDone[]): StoredItem<object>[] {
+    const { line, row, picture } = given;
     const isLeft = this.#storing.held.record.onMatch === 'skip';
     const after = isLeft ? item.values : this.#kind.after(item.values, row);
     if (isRefused(after)) {
@@ -229,7 +246,7 @@ class KindOfImport {
       return [];
     }
     // What is left is left with all that belongs to it.
-    if (!isLeft || this.#kind.split === undefined) this.#remember(line, row, item.id);
+    if (!isLeft || this.#kind.split === undefined) this.#remember(given, item.id);
     const kept = (item.values as Pictured).picture ?? null;
     const values = isLeft ? after : this.#withPicture(after, kept === null ? picture : null);
     if (picture !== null && (isLeft || kept !== null)) this.#stored.unused.push(picture);
@@ -258,7 +275,8 @@ class KindOfImport {
     const { tx, held } = this.#storing;
     const wanted = staged.flatMap(({ row }) => (row as { id?: string }).id?.toLowerCase() ?? []);
     const taken = await this.#kind.store.takenIds(tx, held.estateId, wanted);
-    return staged.flatMap(({ line, row, picture }) => {
+    return staged.flatMap((given) => {
+      const { line, row, picture } = given;
       const values = valuesOf(row, line);
       if (isRefused(values)) {
         this.#refuse(line, picture, values, done);
@@ -271,7 +289,7 @@ class KindOfImport {
       const own = (row as { id?: string }).id?.toLowerCase();
       const id = own === undefined || this.#given.has(own) ? nextId() : this.#idOf(own, taken);
       if (own !== undefined) this.#given.add(own);
-      this.#remember(line, row, id);
+      this.#remember(given, id);
       done.push({ line, act: 'added', itemId: id, version: 1 });
       return [{ id, values: this.#withPicture(values, picture) }];
     });
@@ -284,14 +302,10 @@ class KindOfImport {
   }
 
   /** Keeps what a row became, for rows of other kinds that refer to it. */
-  #remember(line: number, row: object, id: string): void {
-    const isReferredTo = this.#storing.kinds.some(({ refers = {} }) =>
-      Object.values(refers).includes(this.#kind.name),
-    );
-    if (!isReferredTo) return;
+  #remember({ line, id: own }: Row, id: string): void {
+    if (!this.#isReferredTo) return;
     const became = this.#became.get(this.#kind.name) ?? new Map<string, string>();
     this.#became.set(this.#kind.name, became.set(String(line), id));
-    const own = (row as { id?: string }).id?.toLowerCase();
     if (own !== undefined) became.set(own, id);
   }
 

@@ -133,7 +133,9 @@ export interface Kind<
   judge(values: Record<string, unknown>): Judged<Row>;
   /** Fields that tell a thing of another kind by its id, which it may have changed on its way. */
   readonly refers?: { readonly [field: string]: string };
-  /** The same within a row: `idOf` tells what a thing of a kind has become. */
+  /** Kinds whose things are told within a row. */
+  readonly names?: readonly string[];
+  /** A row with the ids they have now: `idOf` tells what a thing of a kind has become. */
   readdressed?(row: Row, idOf: (kind: string, id: string) => string): Row;
   /** Rows of another kind that come inside a row: they tell its line where they tell a thing. */
   split?(row: Row, line: number): { row: Row; kind: string; rows: { line: number; values: object }[] };

@@ -57,7 +57,7 @@ export function barrelKind(
       const opened = await record.open(tx, member);
       if (opened === undefined) return;
       const things = (ids: readonly string[]) => containersOf(tx, member.estateId, ids);
-      await opened.take(await things(added), { makes: opened.keeps && !isArchive, mayStayLarger: true });
+      if (!isArchive) await opened.take(await things(added), { makes: opened.keeps, mayStayLarger: true });
       await opened.take(await things(updated), { makes: false, mayStayLarger: true });
       if (removed.length > 0) await opened.unopen(removed);
     },

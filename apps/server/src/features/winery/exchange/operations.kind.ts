@@ -18,6 +18,7 @@ import { OPERATIONS, type OperationValues } from '../ledger/operations.store.ts'
 import { CannotBeDone, levelsOf, replay, writeOutcome } from '../ledger/replay.ts';
 import { resolveLines } from '../ledger/resolve.ts';
 import { codesOf } from '../lots/lots.store.ts';
+import { readdressedLines } from './lines.ts';
 
 type OperationOfArchive = Omit<OperationRow, 'id'>;
 
@@ -215,12 +216,11 @@ export const operationKind = (
   stored: (db, estateId) =>
     db.rows<{ id: string }>(sql`select id from operations where estate_id = ${estateId}`),
   judge: judgeBy(operationRow),
-  // A wine that is there already keeps its own id.
+  names: ['wines', 'vessels'],
+  // What is there already keeps its own id.
   readdressed(row, idOf) {
-    const told = (lines: OperationRow['lines']) =>
-      lines.map((line) => (line.wine === undefined ? line : { ...line, wine: idOf('wines', line.wine) }));
-    const versions = row.versions.map((one) => ({ ...one, lines: told(one.lines) }));
-    return { ...row, lines: told(row.lines), versions };
+    const versions = row.versions.map((one) => ({ ...one, lines: readdressedLines(one.lines, idOf) }));
+    return { ...row, lines: readdressedLines(row.lines, idOf), versions };
   },
   comesAlong: true,
   lock: lockLedger,

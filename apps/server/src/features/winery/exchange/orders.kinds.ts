@@ -6,6 +6,7 @@ import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { foundBy, type Kind, storeOf } from '../../../platform/exchange/kind.ts';
 import { lockLedger } from '../ledger/ledger.store.ts';
 import { TASKS, type TaskValues, WORK_ORDERS, type WorkOrderValues } from '../orders/orders.store.ts';
+import { readdressedLines } from './lines.ts';
 
 export const workOrderKind: Kind<WorkOrderRow, WorkOrderValues, { id?: string | undefined }> = {
   name: 'workOrders',
@@ -31,6 +32,11 @@ export const taskKind: Kind<TaskRow, TaskValues, { id?: string | undefined }> = 
   store: storeOf(TASKS),
   // Operations keep their ids.
   refers: { workOrderId: 'workOrders' },
+  names: ['wines', 'vessels'],
+  readdressed: (row, idOf) => ({
+    ...row,
+    plan: { ...row.plan, lines: readdressedLines(row.plan.lines, idOf) },
+  }),
   ways: ID_WAYS,
   ...foundBy(TASKS, []),
   judge: judgeBy(taskRow),

@@ -10,7 +10,7 @@ import {
   type VesselRow,
   vesselRow,
 } from '@cuverie/contract';
-import { ID_WAYS, LOT_WAYS, type LotIdentity, OWN_LIMIT_WAYS, type OwnLimitIdentity } from '@cuverie/domain';
+import { ID_WAYS, LOT_WAYS, type LotIdentity, OWN_LIMIT_WAYS, type OwnLimitIdentity, VESSEL_WAYS, type VesselIdentity } from '@cuverie/domain';
 import { sql } from '../../../platform/database/sql.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { foundBy, type Kind, storeOf } from '../../../platform/exchange/kind.ts';
@@ -21,19 +21,25 @@ import { inOrder } from '../lots/tax-classes.ts';
 import { TRIALS, type TrialValues } from '../trials/trials.store.ts';
 import { VESSELS, type VesselValues } from '../vessels/vessels.store.ts';
 
-export const vesselKind: Kind<VesselRow, VesselValues, { id?: string | undefined }> = {
+export const vesselKind: Kind<VesselRow & { ownId?: string }, VesselValues, VesselIdentity> = {
   name: 'vessels',
   store: storeOf(VESSELS),
-  ways: ID_WAYS,
-  ...foundBy(VESSELS, []),
+  ways: VESSEL_WAYS,
+  identity: ({ id, ownId }) => ({ id, ownId }),
+  stored: (db, estateId) =>
+    db.rows<VesselIdentity & { id: string }>(sql`
+      select id, id as "ownId" from vessels where estate_id = ${estateId} order by created_at, id`),
   judge: judgeBy(vesselRow),
+  names: ['barrels'],
+  // A barrel that is here already is a vessel under the id it has here, unless the vessel is here as well.
+  readdressed: (row, idOf) => ({ ...row, id: idOf('barrels', row.id), ownId: row.id }),
   comesAlong: true,
   lock: lockLedger,
   async adding(tx, { estateId }) {
     const used = await tx.rows<{ code: string }>(sql`
       select code from vessels where estate_id = ${estateId} and archived_at is null`);
     const codes = new Set(used.map(({ code }) => code.toLowerCase()));
-    return ({ id: _id, dip = null, ...row }) => {
+    return ({ id: _id, ownId: _ownId, dip = null, ...row }) => {
       const values = { ...row, dip };
       const code = values.code.toLowerCase();
       if (values.archivedAt !== null) return values;
@@ -71,6 +77,14 @@ export const trialKind: Kind<TrialRow, TrialValues, { id?: string | undefined }>
   ...foundBy(TRIALS, []),
   judge: judgeBy(trialRow),
   comesAlong: true,
+  names: ['vessels'],
+  readdressed: (row, idOf) => ({
+    ...row,
+    blends: row.blends.map((blend) => ({
+      ...blend,
+      parts: blend.parts.map((part) => ({ ...part, vessel: idOf('vessels', part.vessel) })),
+    })),
+  }),
   async adding(tx, { estateId }) {
     const vessels = await tx.rows<{ id: string }>(sql`select id from vessels where estate_id = ${estateId}`);
     const ids = new Set(vessels.map(({ id }) => id));
