@@ -9,6 +9,7 @@ const DISK_FULL = '53100';
 const QUERY_CANCELED = '57014';
 const LOCK_NOT_AVAILABLE = '55P03';
 const IDLE_IN_TRANSACTION = '25P03';
+const INTERNAL_ERROR = 'XX000';
 
 /** What `pg` says without a code: the connection ended, was ended by us, or could not be had in time. */
 export class ConnectionLost extends Error {
@@ -39,12 +40,22 @@ const CONNECTION_LOST: ReadonlySet<string> = new Set([
 ]);
 
 function isViolation(sqlstate: string, error: unknown, constraint: string | undefined): boolean {
-  return (
-    error instanceof DatabaseError &&
-    error.code === sqlstate &&
-    (constraint === undefined || isAbout(error, constraint))
-  );
+  if (!(error instanceof DatabaseError)) return false;
+  if (error.code === sqlstate) return constraint === undefined || isAbout(error, constraint);
+  if (error.code !== INTERNAL_ERROR) return false;
+  return constraint === undefined
+    ? NAMES[sqlstate]?.test(error.message) === true
+    : isAbout(error, constraint);
 }
+
+/**
+ * Rows of an `insert … select` are copied to the worker, and of an error there Citus leaves out the SQLSTATE as well. What
+ * is left is the constraint's name, with the number of its shard, which says by its end what it is.
+ */
+const NAMES: Readonly<Record<string, RegExp>> = {
+  [UNIQUE_VIOLATION]: /_(?:p?key|one_[a-z]+)_\d/,
+  [FOREIGN_KEY_VIOLATION]: /_fkey_\d/,
+};
 
 /** Citus leaves out which constraint a worker's error is about; the message quotes it in every language. */
 function isAbout({ constraint, message }: DatabaseError, name: string): boolean {

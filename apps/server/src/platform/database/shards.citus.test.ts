@@ -3,11 +3,13 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { v4 as newId } from 'uuid';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { joinTogether } from '../../testing/cluster.ts';
 import { createTestDatabase, type TestDatabase, useTestDatabase } from '../../testing/database.ts';
 import type { Db } from './database.ts';
-import { isForeignKeyViolation, isUniqueViolation } from './errors.ts';
+import { isCheckViolation, isForeignKeyViolation, isUniqueViolation } from './errors.ts';
+import { insertMany, type ManyTable } from './many.ts';
 import { migrate } from './migrations.ts';
 import { queryOf } from './search.ts';
 import { shardDatabase, tablesOf } from './shards.ts';
@@ -143,4 +145,47 @@ test('a later migration changes tables on every machine, and its new tables are 
   expect(await db.rows(sql`select count(*) as corks from corks where estate_id = ${`${ESTATE}1`}`)).toEqual([
     { corks: 95 },
   ]);
+});
+
+test('what a worker refuses of many rows at once is known by its constraint', async () => {
+  const { db } = database();
+  const estateId = newId();
+  await db.count(sql`
+    insert into users (id, email, email_key, name, password_hash, created_at)
+    values (${estateId}, 'bea', 'bea', 'Bea', 'none', now())`);
+  await db.count(sql`insert into estates values (${estateId}, 'Quinta', now())`);
+  const vessels: ManyTable<{ code: string; kind: string; unit: string; capacity: number }> = {
+    name: 'vessels',
+    columns: {
+      code: ['code', 'text'],
+      kind: ['kind', 'text'],
+      unit: ['unit', 'text'],
+      capacity: ['capacity', 'numeric'],
+    },
+  };
+  const tasks: ManyTable<{ workOrderId: string; place: number; plan: object }> = {
+    name: 'tasks',
+    columns: {
+      workOrderId: ['work_order_id', 'uuid'],
+      place: ['place', 'integer'],
+      plan: ['plan', 'jsonb'],
+    },
+  };
+  const stamp = { userId: estateId, at: new Date() };
+  const add = <Values extends object>(table: ManyTable<Values>, values: Values) =>
+    db
+      .begin((tx) => insertMany(tx, estateId, table, [{ id: newId(), values }], stamp))
+      .catch((error: unknown) => error);
+  const tank = { code: 'T1', kind: 'tank', unit: 'L', capacity: 1000 };
+  expect(await add(vessels, tank)).toBe(undefined);
+  const twice = await add(vessels, tank);
+  expect([isUniqueViolation(twice), isUniqueViolation(twice, 'vessels_code_key')]).toEqual([true, true]);
+  expect([isUniqueViolation(twice, 'vessels_pkey'), isForeignKeyViolation(twice)]).toEqual([false, false]);
+  const small = await add(vessels, { ...tank, code: 'T2', capacity: -1 });
+  expect([isCheckViolation(small, 'vessels_capacity_check'), isUniqueViolation(small)]).toEqual([
+    true,
+    false,
+  ]);
+  const orphan = await add(tasks, { workOrderId: newId(), place: 0, plan: {} });
+  expect([isForeignKeyViolation(orphan), isUniqueViolation(orphan)]).toEqual([true, false]);
 });
