@@ -1,7 +1,7 @@
 /**
  * The winery's record of 2,000 barrels topped every month for 13 years, 1.3 million entries, over HTTP: the map at any
- * instant, recording, correcting the past, and reporting a month, against bare Fastify routes with the same session check that read the newest
- * row of each vessel, and that insert one plain row.
+ * instant, what the wine of a barrel is like, recording, correcting the past, and reporting a month, against bare Fastify
+ * routes with the same session check that read the newest row of each vessel, and that insert one plain row.
  */
 import Fastify, { type FastifyInstance } from 'fastify';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
@@ -62,6 +62,7 @@ try {
   const bareRow = () => call(`${bare}/rows`, { amount: 1 });
   const MEASURED = [
     ['map at any instant', 40, 50, map, bareMap],
+    ['the wine of a barrel', 20, 100, () => call(`${ours}/api/winery/vessels/${anyBarrel()}/wine`), bareMap],
     ['record now', 60, 20, () => call(operations, removal(0)), bareRow],
     ['record a month ago', 40, 100, () => call(operations, removal(31)), bareRow],
     ['record three years ago', 5, 3000, () => call(operations, removal(1100)), bareRow],

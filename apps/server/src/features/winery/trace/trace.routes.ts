@@ -94,7 +94,7 @@ export function traceRoutes(app: FastifyInstance, { db }: Platform): void {
     return db.begin(async (tx) => {
       await vessels.get(tx, estateId, params.id);
       // Back: of what it holds now. Forward: of all it ever held.
-      const now = { at: new Date(8.64e15).toISOString(), number: 0, step: 0 };
+      const now = { at: '9999-12-31T23:59:59.999Z', number: 0, step: 0 };
       return answer(tx, estateId, direction, [
         direction === 'back' ? { vessel: params.id, at: now } : { vessel: params.id },
       ]);

@@ -41,6 +41,7 @@ const flowsWhere = (db: Db, estateId: string, condition: Sql): Promise<TracedFlo
     from entries as drawn
       join entries as filled
         on filled.estate_id = ${estateId} and filled.number = drawn.number and filled.step = drawn.twin
+          and drawn.step = filled.twin
       join operations on operations.estate_id = ${estateId} and operations.number = drawn.number
       left join entries as earlier on earlier.estate_id = ${estateId} and earlier.number = drawn.previous_number
         and earlier.step = drawn.previous_step
@@ -49,7 +50,7 @@ const flowsWhere = (db: Db, estateId: string, condition: Sql): Promise<TracedFlo
         on filled_vessel.estate_id = ${estateId} and filled_vessel.id = filled.vessel_id
       left join lots as drawn_lot on drawn_lot.estate_id = ${estateId} and drawn_lot.id = earlier.lot_id
       left join lots as filled_lot on filled_lot.estate_id = ${estateId} and filled_lot.id = filled.lot_id
-    where drawn.estate_id = ${estateId} and drawn.amount < 0 and ${condition}
+    where drawn.estate_id = ${estateId} and drawn.amount < 0 and filled.amount > 0 and ${condition}
     order by operations.at, operations.number, drawn.step`);
 
 /** All that was drawn from these vessels, or filled into them. */

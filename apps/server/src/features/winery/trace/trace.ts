@@ -11,13 +11,17 @@ export interface Start {
 }
 
 interface Moment {
+  /** As the database tells instants, with four digits of the year. */
   readonly at: string;
   readonly number: number;
   readonly step: number;
 }
 
-const inOrder = (one: Moment, other: Moment): number =>
-  Date.parse(one.at) - Date.parse(other.at) || one.number - other.number || one.step - other.step;
+/** Instants of one form are compared as texts: a cellar that was topped for years has millions to compare. */
+const inOrder = (one: Moment, other: Moment): number => {
+  if (one.at !== other.at) return one.at < other.at ? -1 : 1;
+  return one.number - other.number || one.step - other.step;
+};
 
 const keyOf = ({ number, step }: Moment): string => `${number}:${step}`;
 
@@ -59,7 +63,8 @@ export async function traceFlows(
       const id = isForward ? flow.from.vesselId : flow.to.vesselId;
       if (id !== null) ofVessel.get(id)?.push(flow);
     }
-    if (!isForward) for (const all of ofVessel.values()) all.sort((one, other) => inOrder(other, one));
+    // They come in order.
+    if (!isForward) for (const id of missing) ofVessel.get(id)?.reverse();
   }
 
   /** The flows wine takes out of a vessel, or took into it. */
