@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { useIsPhone } from '../../../ui/page/useIsNarrow.ts';
 import { lastValues } from '../additions/wine.queries.ts';
 import { ownLimitList } from '../limits/limit.queries.ts';
 import { vesselList } from '../vessels/vessel.queries.ts';
@@ -16,11 +17,16 @@ export default function LabPage() {
   const vessels = useQuery(vesselList());
   const last = useQuery(lastValues);
   const limits = useQuery(ownLimitList);
+  const isPhone = useIsPhone();
   return (
     <Stack gap="lg">
       <PageHeader
         title="Lab sheet"
-        subtitle="Type or paste results, or drop a laboratory’s CSV file anywhere on this page"
+        subtitle={
+          isPhone
+            ? 'Vessel by vessel; all of it is recorded at once'
+            : 'Type or paste results, or drop a laboratory’s CSV file anywhere on this page'
+        }
       />
       <Loaded query={vessels} loading="Loading vessels…" failed="The vessels could not be loaded.">
         {(all) => {

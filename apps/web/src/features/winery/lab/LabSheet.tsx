@@ -8,6 +8,7 @@ import { messageOf } from '../../../api/failure.ts';
 import { CsvProblem } from '../../../platform/csv/limits.ts';
 import { readFile } from '../../../platform/csv/read-file.ts';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
+import { useIsPhone } from '../../../ui/page/useIsNarrow.ts';
 import { useFileDrop } from '../../../ui/useFileDrop.ts';
 import { counted } from '../../../ui/words.ts';
 import { ANALYTE_WORDS } from '../additions/work-words.ts';
@@ -16,6 +17,7 @@ import { instantOf } from '../operations/operation-form.ts';
 import { TimeField } from '../operations/TimeField.tsx';
 import { keptSheet } from './kept-sheet.ts';
 import classes from './Lab.module.css';
+import { LabCard } from './LabCard.tsx';
 import { LabTable } from './LabTable.tsx';
 import { type Results, readResults } from './read-results.ts';
 import {
@@ -24,10 +26,11 @@ import {
   EMPTY_SHEET,
   keyOf,
   linesOf,
-  markOf,
   pasted,
   type Sheet,
+  typedFor,
   withAnalytes,
+  wrongIn,
 } from './sheet.ts';
 
 interface Props {
@@ -48,6 +51,14 @@ export function LabSheet({ vessels, last, limits }: Props) {
   const client = useQueryClient();
   const record = useRecord();
   const [sheet, setSheet] = useState<Sheet>(() => keptSheet.read() ?? EMPTY_SHEET);
+  // On a phone: the vessel that was typed for last.
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      vessels.findLastIndex((one) => typedFor(sheet, one) > 0),
+    ),
+  );
+  const isPhone = useIsPhone();
   const [time, setTime] = useState('');
   const [lab, setLab] = useState('');
   const [told, setTold] = useState<Told>();
@@ -102,13 +113,10 @@ export function LabSheet({ vessels, last, limits }: Props) {
   const isOver = useFileDrop('page', (files) => void take(files[0]));
 
   const lines = linesOf(sheet, vessels, lab);
-  const wrong = vessels.flatMap((vessel) =>
-    sheet.analytes.filter(
-      (name) => markOf(name, sheet.cells[keyOf(vessel.id, name)] ?? '', undefined)?.kind === 'wrong',
-    ),
-  ).length;
   const store = async () => {
+    const wrong = vessels.reduce((sum, vessel) => sum + wrongIn(sheet, vessel), 0);
     if (wrong > 0) {
+      setAt(vessels.findIndex((vessel) => wrongIn(sheet, vessel) > 0));
       setProblem(`${counted(wrong, 'value')} cannot be recorded: look at what is marked.`);
       return;
     }
@@ -127,35 +135,47 @@ export function LabSheet({ vessels, last, limits }: Props) {
     }
   };
   const others = ANALYTE_NAMES.filter((name) => !sheet.analytes.includes(name));
+  const more = (
+    <>
+      <TextInput
+        label="Laboratory"
+        autoComplete="off"
+        value={lab}
+        onChange={({ currentTarget }) => setLab(currentTarget.value)}
+      />
+      <NativeSelect
+        label={isPhone ? 'Another analyte' : 'Another column'}
+        data={[
+          { value: '', label: 'Choose' },
+          ...others.map((value) => ({ value, label: ANALYTE_WORDS[value] })),
+        ]}
+        value=""
+        onChange={({ currentTarget }) => {
+          const analyte = others.find((name: AnalyteName) => name === currentTarget.value);
+          if (analyte) change({ ...sheet, analytes: [...sheet.analytes, analyte] });
+        }}
+      />
+      <FileButton accept=".csv,.tsv,.txt" onChange={(file) => void take(file)}>
+        {(props) => (
+          <Button variant="default" {...props}>
+            Open a CSV file
+          </Button>
+        )}
+      </FileButton>
+    </>
+  );
+  const shown = {
+    sheet,
+    vessels,
+    lastOf,
+    limits,
+    onType: (key: string, value: string) => change({ ...sheet, cells: { ...sheet.cells, [key]: value } }),
+  };
   return (
     <div className={classes.sheet} data-over={isOver || undefined}>
       <Group gap="xs" align="end">
         <TimeField time={time} error={undefined} onChange={setTime} />
-        <TextInput
-          label="Laboratory"
-          autoComplete="off"
-          value={lab}
-          onChange={({ currentTarget }) => setLab(currentTarget.value)}
-        />
-        <NativeSelect
-          label="Another column"
-          data={[
-            { value: '', label: 'Choose' },
-            ...others.map((value) => ({ value, label: ANALYTE_WORDS[value] })),
-          ]}
-          value=""
-          onChange={({ currentTarget }) => {
-            const analyte = others.find((name: AnalyteName) => name === currentTarget.value);
-            if (analyte) change({ ...sheet, analytes: [...sheet.analytes, analyte] });
-          }}
-        />
-        <FileButton accept=".csv,.tsv,.txt" onChange={(file) => void take(file)}>
-          {(props) => (
-            <Button variant="default" {...props}>
-              Open a CSV file
-            </Button>
-          )}
-        </FileButton>
+        {!isPhone && more}
       </Group>
       {told && (
         <output className={classes.told}>
@@ -172,14 +192,16 @@ export function LabSheet({ vessels, last, limits }: Props) {
           )}
         </output>
       )}
-      <LabTable
-        sheet={sheet}
-        vessels={vessels}
-        lastOf={lastOf}
-        limits={limits}
-        onType={(key, value) => change({ ...sheet, cells: { ...sheet.cells, [key]: value } })}
-        onPaste={paste}
-      />
+      {isPhone ? (
+        <>
+          <LabCard {...shown} at={Math.min(at, vessels.length - 1)} onGo={setAt} />
+          <Group gap="xs" align="end" grow preventGrowOverflow={false}>
+            {more}
+          </Group>
+        </>
+      ) : (
+        <LabTable {...shown} onPaste={paste} />
+      )}
       <div className={classes.actions}>
         {problem !== undefined && <ErrorNotice>{problem}</ErrorNotice>}
         <Group gap="xs">

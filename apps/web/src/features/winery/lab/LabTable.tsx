@@ -2,13 +2,11 @@ import type { LastValue, StoredOwnLimit, Vessel, WineReading } from '@cuverie/co
 import { type AnalyteName, analyteOf, ownLimitOn } from '@cuverie/domain';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useRef } from 'react';
-import { dayOfMoment } from '../../../ui/words.ts';
-import { readValue } from '../additions/addition-form.ts';
-import { molecularOf, molecularWords } from '../additions/wine-words.ts';
-import { ANALYTE_WORDS, valueWords } from '../additions/work-words.ts';
+import { ANALYTE_WORDS } from '../additions/work-words.ts';
 import { vesselAddress } from '../pages.ts';
 import { isRedIn } from '../vessels/vessel-words.ts';
 import classes from './Lab.module.css';
+import { lastWords, molecularIn } from './lab-words.ts';
 import { keyOf, markOf, type Sheet, signOfColumn } from './sheet.ts';
 
 interface Props {
@@ -40,29 +38,6 @@ export function LabTable({ sheet, vessels, lastOf, limits, onType, onPaste }: Pr
     event.preventDefault();
     cell.focus();
     cell.select();
-  };
-  /** What is known of a vessel with what is typed: for its molecular SO₂. */
-  const molecular = (vessel: Vessel): string => {
-    const readings = (['freeSo2', 'ph', 'alcohol', 'temperature'] as const).flatMap(
-      (analyte): WineReading[] => {
-        const last = lastOf.get(keyOf(vessel.id, analyte));
-        const value = readValue(analyte, sheet.cells[keyOf(vessel.id, analyte)] ?? '') ?? last?.value;
-        return value === undefined || Number.isNaN(value)
-          ? []
-          : [
-              {
-                analyte,
-                value,
-                unit: '',
-                basis: 'measured',
-                at: last?.at ?? new Date().toISOString(),
-                share: 1,
-              },
-            ];
-      },
-    );
-    const found = molecularOf(readings);
-    return found ? molecularWords(found) : '';
   };
   return (
     <div className={classes.scroll}>
@@ -104,7 +79,7 @@ export function LabTable({ sheet, vessels, lastOf, limits, onType, onPaste }: Pr
                   />
                 );
               })}
-              <td className={classes.reckoned}>{molecular(vessel)}</td>
+              <td className={classes.reckoned}>{molecularIn(vessel, sheet, lastOf)}</td>
             </tr>
           ))}
         </tbody>
@@ -147,11 +122,7 @@ function Cell({ place, of, analyte, typed, last, limit, onType, onKeyDown, onPas
           onPaste(text);
         }}
       />
-      {(mark || last) && (
-        <small id={note}>
-          {mark?.words ?? (last && `${valueWords(analyte, last.value)}, ${dayOfMoment(new Date(last.at))}`)}
-        </small>
-      )}
+      {(mark || last) && <small id={note}>{mark?.words ?? (last && lastWords(analyte, last))}</small>}
     </td>
   );
 }

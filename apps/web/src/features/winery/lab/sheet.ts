@@ -83,6 +83,22 @@ export function markOf(
   };
 }
 
+type OfVessel = Pick<Vessel, 'id'>;
+
+const typedOf = ({ analytes, cells }: Sheet, { id }: OfVessel) =>
+  analytes.flatMap((analyte) => {
+    const typed = cells[keyOf(id, analyte)] ?? '';
+    return typed.trim() === '' ? [] : [{ analyte, typed }];
+  });
+
+/** How many values were typed for a vessel. */
+export const typedFor = (sheet: Sheet, vessel: OfVessel): number => typedOf(sheet, vessel).length;
+
+/** How many of them cannot be recorded. */
+export const wrongIn = (sheet: Sheet, vessel: OfVessel): number =>
+  typedOf(sheet, vessel).filter(({ analyte, typed }) => markOf(analyte, typed, undefined)?.kind === 'wrong')
+    .length;
+
 /** What is recorded of a sheet: a line for each vessel somebody typed something for. */
 export function linesOf({ analytes, cells }: Sheet, vessels: readonly Pick<Vessel, 'id'>[], lab: string) {
   return vessels.flatMap(({ id: vessel }): OperationLine[] => {

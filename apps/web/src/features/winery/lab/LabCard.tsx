@@ -1,0 +1,136 @@
+import type { StoredOwnLimit, Vessel } from '@cuverie/contract';
+import { type AnalyteName, analyteOf, ownLimitOn } from '@cuverie/domain';
+import { ActionIcon, NativeSelect } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type KeyboardEvent, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { NumberField } from '../../../ui/fields/NumberField.tsx';
+import { counted } from '../../../ui/words.ts';
+import { ANALYTE_WORDS } from '../additions/work-words.ts';
+import { vesselAddress } from '../pages.ts';
+import { isRedIn } from '../vessels/vessel-words.ts';
+import classes from './Lab.module.css';
+import { type LastOf, lastWords, molecularIn } from './lab-words.ts';
+import { keyOf, markOf, type Sheet, signOfColumn, typedFor, wrongIn } from './sheet.ts';
+
+interface Props {
+  sheet: Sheet;
+  vessels: readonly Vessel[];
+  lastOf: LastOf;
+  limits: readonly StoredOwnLimit[];
+  /** Which of the vessels it is, from 0 on. */
+  at: number;
+  onGo: (at: number) => void;
+  onType: (key: string, value: string) => void;
+}
+
+/** The sheet on a phone: one vessel after the other. */
+export function LabCard({ sheet, vessels, lastOf, limits, at, onGo, onType }: Props) {
+  const card = useRef<HTMLElement>(null);
+  const vessel = vessels[at];
+  if (vessel === undefined) return null;
+  const fields = () => [...(card.current?.querySelectorAll('input') ?? [])];
+  /** Whoever types goes on typing: a phone shows its keys only for a field that is chosen within the press. */
+  const go = (to: number, isTyping: boolean) => {
+    flushSync(() => onGo(to));
+    if (isTyping) fields()[0]?.focus();
+  };
+  const step = (by: number) => go(at + by, typedFor(sheet, vessel) > 0);
+  const enter = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    const all = fields();
+    const next = all[all.indexOf(event.currentTarget) + 1];
+    if (next) next.focus();
+    else if (at + 1 < vessels.length) go(at + 1, true);
+  };
+  const molecular = molecularIn(vessel, sheet, lastOf);
+  return (
+    <section ref={card} className={classes.card} aria-label={`Results of ${vessel.code}`}>
+      <div className={classes.choice}>
+        <ActionIcon
+          variant="default"
+          size="var(--cv-target)"
+          aria-label="Previous vessel"
+          disabled={at === 0}
+          onClick={() => step(-1)}
+        >
+          <IconChevronLeft size={20} aria-hidden="true" />
+        </ActionIcon>
+        <NativeSelect
+          label={`Vessel ${at + 1} of ${vessels.length}`}
+          data={vessels.map((one, place) => ({ value: String(place), label: choiceWords(sheet, one) }))}
+          value={String(at)}
+          onChange={({ currentTarget }) => onGo(Number(currentTarget.value))}
+        />
+        <ActionIcon
+          variant="default"
+          size="var(--cv-target)"
+          aria-label="Next vessel"
+          disabled={at === vessels.length - 1}
+          onClick={() => step(1)}
+        >
+          <IconChevronRight size={20} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+      <p className={classes.of}>
+        {vessel.lot} · <Link to={vesselAddress(vessel.id)}>Open {vessel.code}</Link>
+      </p>
+      <div className={classes.fields}>
+        {sheet.analytes.map((analyte) => (
+          <AnalyteField
+            key={`${vessel.id} ${analyte}`}
+            analyte={analyte}
+            typed={sheet.cells[keyOf(vessel.id, analyte)] ?? ''}
+            last={lastOf.get(keyOf(vessel.id, analyte))}
+            limit={ownLimitOn(limits, analyte, isRedIn(vessel))}
+            onType={(value) => onType(keyOf(vessel.id, analyte), value)}
+            onKeyDown={enter}
+          />
+        ))}
+      </div>
+      {molecular !== '' && (
+        <p>
+          Molecular SO₂ <strong>{molecular}</strong> <small>calculated</small>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** `T1`, `T1: 3 values`, `T1: look at it`. */
+function choiceWords(sheet: Sheet, vessel: Vessel): string {
+  const typed = typedFor(sheet, vessel);
+  if (wrongIn(sheet, vessel) > 0) return `${vessel.code}: look at it`;
+  return typed === 0 ? vessel.code : `${vessel.code}: ${counted(typed, 'value')}`;
+}
+
+interface FieldProps {
+  analyte: AnalyteName;
+  typed: string;
+  last: Parameters<typeof lastWords>[1] | undefined;
+  limit: StoredOwnLimit | undefined;
+  onType: (typed: string) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+}
+
+function AnalyteField({ analyte, typed, last, limit, onType, onKeyDown }: FieldProps) {
+  const mark = markOf(analyte, typed, last, limit);
+  return (
+    <div data-mark={mark?.kind}>
+      <NumberField
+        label={ANALYTE_WORDS[analyte]}
+        sign={signOfColumn(analyte)}
+        signed={analyteOf(analyte).min < 0}
+        enterKeyHint="next"
+        value={typed}
+        error={mark?.kind === 'wrong' && mark.words}
+        description={mark && mark.kind !== 'wrong' ? mark.words : last && lastWords(analyte, last)}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+    </div>
+  );
+}
