@@ -28,7 +28,7 @@ test('a month is reported, closed, corrected later, and shows both figures', asy
   await expect(page.getByText('This is a draft of what the record can tell.')).toBeVisible();
   await expect(page.getByText('1 lot has no class yet and counts as in fermenters')).toBeVisible();
   await page.getByText('EU register', { exact: true }).click();
-  await page.getByRole('region', { name: '25-PN', exact: true }).getByText('State its class').click();
+  await button(page, 'State its class: 25-PN').click();
   let dialog = dialogOf(page, 'State the tax class of 25-PN');
   await button(dialog, 'Cancel').click();
   await page.getByText('TTB F 5120.17', { exact: true }).click();
@@ -104,8 +104,24 @@ test('a month is reported, closed, corrected later, and shows both figures', asy
   await expect(taxpaid).toContainText('10.5 now 2.6');
   await expectAccessible(page);
   await page.getByText('EU register', { exact: true }).click();
-  const lot = page.getByRole('region', { name: '25-PN', exact: true });
-  await expect(lot).toContainText(/end 790\sL closed with 760\sL/);
-  await expect(lot.getByRole('table')).toContainText(/Removed \(no\. 3\)/);
+  const entries = page.getByRole('table', { name: 'Entries and withdrawals' });
+  await expect(entries.getByRole('columnheader')).toHaveText([
+    'Day',
+    'No.',
+    'Operation',
+    'Designation',
+    'Vessels',
+    'In (L)',
+    'Out (L)',
+    'Balance (L)',
+    'Note',
+  ]);
+  await expect(entries.getByRole('row').nth(1)).toHaveText(/^10 \w+ \d+3Removed25-PNT210790sold$/);
+  const balance = page.getByRole('table', { name: 'Balance of each lot' });
+  await expect(balance.getByRole('row').nth(1)).toHaveText('25-PNwine 80010790 closed with 760');
+  await entries.getByRole('link', { name: 'Entry no. 3' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible();
+  await page.goBack();
+  await expect(entries).toBeVisible();
   await expectAccessible(page);
 });

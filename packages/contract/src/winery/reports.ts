@@ -78,6 +78,10 @@ const registerLine = z.strictObject({
   operationId: id,
   number: z.int(),
   kind: z.enum(OPERATION_KINDS),
+  /** What was written down with the operation. */
+  note: z.string().nullable(),
+  /** The vessels of this lot that were filled, or drawn from: their codes. */
+  vessels: z.array(z.string()),
   /** The lot or account it came from or went to. */
   other: z.string(),
   entered: z.number(),

@@ -31,8 +31,13 @@ export async function registerOf(db: Db, estateId: string, period: Period): Prom
     lot.end = lot.beginning;
   }
   for (const flow of await lotFlows(db, estateId, period)) {
-    const { at, operationId, number, kind, fromLot, toLot, heldLot } = flow;
-    const write = (id: string | null, other: string | null, amount: number) => {
+    const { at, operationId, number, kind, note, fromLot, toLot, heldLot, fromVessels, toVessels } = flow;
+    const write = (
+      id: string | null,
+      other: string | null,
+      amount: number,
+      codes: readonly string[] = amount < 0 ? fromVessels : toVessels,
+    ) => {
       if (id === null || amount === 0) return;
       const lot = lotOf(id);
       lot.end += amount;
@@ -40,7 +45,18 @@ export async function registerOf(db: Db, estateId: string, period: Period): Prom
       lot.entered += entered;
       lot.withdrawn += withdrawn;
       const balance = lot.end;
-      lot.lines.push({ at, operationId, number, kind, other: other ?? '?', entered, withdrawn, balance });
+      lot.lines.push({
+        at,
+        operationId,
+        number,
+        kind,
+        note,
+        vessels: [...new Set(codes)],
+        other: other ?? '?',
+        entered,
+        withdrawn,
+        balance,
+      });
     };
     const codeOf = (id: string | null) => (id === null ? null : (known.get(id)?.code ?? null));
     const amount = hundredths(flow.amount);
@@ -50,7 +66,7 @@ export async function registerOf(db: Db, estateId: string, period: Period): Prom
     }
     // What the vessel held takes the name of what it becomes part of.
     if (heldLot !== null && heldLot !== toLot && toLot !== null) {
-      write(heldLot, codeOf(toLot), -hundredths(flow.held));
+      write(heldLot, codeOf(toLot), -hundredths(flow.held), toVessels);
       write(toLot, codeOf(heldLot), hundredths(flow.held));
     }
   }

@@ -191,16 +191,25 @@ export interface LotFlow
   number: number;
   operationId: string;
   kind: CellarOperation['kind'];
+  note: string | null;
+  /** Codes, in the order of its lines; one may be there twice. */
+  fromVessels: string[];
+  toVessels: string[];
 }
 
 /** Wine that came to a lot or left one, in the order it was done; what stays in its lot is left out. */
 export const lotFlows = (db: Db, estateId: string, period: Period): Promise<LotFlow[]> =>
   db.rows<LotFlow>(sql`
     ${flowsIn(estateId, period)}
-    select keyed.at, keyed.number, operations.id as "operationId", operations.kind, from_account as "fromAccount",
-      from_lot as "fromLot", to_account as "toAccount", to_lot as "toLot", held_lot as "heldLot",
-      sum(amount) as amount, sum(held) as held
+    select keyed.at, keyed.number, operations.id as "operationId", operations.kind, operations.note,
+      from_account as "fromAccount", from_lot as "fromLot", to_account as "toAccount", to_lot as "toLot",
+      held_lot as "heldLot", sum(amount) as amount, sum(held) as held,
+      coalesce(array_agg(drawn.code order by step) filter (where drawn.code is not null), '{}') as "fromVessels",
+      coalesce(array_agg(filled.code order by step) filter (where filled.code is not null), '{}') as "toVessels"
     from keyed join operations on operations.estate_id = ${estateId} and operations.number = keyed.number
-    where unit = 'L' and (from_lot is distinct from to_lot or held_lot <> to_lot)
-    group by keyed.at, keyed.number, operations.id, operations.kind, from_account, from_lot, to_account, to_lot, held_lot
+      left join vessels as drawn on drawn.estate_id = ${estateId} and drawn.id = from_vessel
+      left join vessels as filled on filled.estate_id = ${estateId} and filled.id = to_vessel
+    where keyed.unit = 'L' and (from_lot is distinct from to_lot or held_lot <> to_lot)
+    group by keyed.at, keyed.number, operations.id, operations.kind, operations.note, from_account, from_lot,
+      to_account, to_lot, held_lot
     order by keyed.at, keyed.number, min(step)`);

@@ -238,22 +238,23 @@ describe('the register', () => {
     const lines = (code: string) =>
       data.lots
         .find((lot) => lot.code === code)
-        ?.lines.map(({ kind, other, entered, withdrawn, balance }) => [
+        ?.lines.map(({ kind, vessels, other, entered, withdrawn, balance }) => [
           kind,
+          vessels.join(),
           other,
           entered,
           withdrawn,
           balance,
         ]);
     expect(lines('25-PN')).toEqual([
-      ['rack', 'lees', 0, 30, 1170],
-      ['move', '25-CUVEE', 0, 400, 770],
-      ['bottle', 'bottled', 0, 225, 545],
-      ['remove', 'sold', 0, 10, 535],
+      ['rack', 'T1', 'lees', 0, 30, 1170],
+      ['move', 'T2', '25-CUVEE', 0, 400, 770],
+      ['bottle', 'T2', 'bottled', 0, 225, 545],
+      ['remove', 'T2', 'sold', 0, 10, 535],
     ]);
     expect(lines('25-CUVEE')).toEqual([
-      ['move', '25-PN', 400, 0, 400],
-      ['blend', 'PORT', 100, 0, 500],
+      ['move', 'T3', '25-PN', 400, 0, 400],
+      ['blend', 'T3', 'PORT', 100, 0, 500],
     ]);
     expect(data.lots.find(({ code }) => code === '25-PN')?.class).toBe('a');
   });

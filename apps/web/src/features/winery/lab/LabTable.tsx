@@ -1,4 +1,4 @@
-import type { LastValue, StoredOwnLimit, Vessel, WineReading } from '@cuverie/contract';
+import type { LastValue, StoredOwnLimit, Vessel } from '@cuverie/contract';
 import { type AnalyteName, analyteOf, ownLimitOn } from '@cuverie/domain';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useRef } from 'react';

@@ -29,6 +29,8 @@ const FORMS = [
   { value: 'eu', label: 'EU register' },
 ];
 
+const nameOf = (form: string) => FORMS.find(({ value }) => value === form)?.label;
+
 /** What the law wants to know of a month: each figure opens what it is made of. */
 export default function ReportsPage() {
   const { form = 'ttb', period = monthBefore(today()) } = route.useSearch();
@@ -38,7 +40,7 @@ export default function ReportsPage() {
   const years = periodsSince(first.data ?? null, today());
   return (
     <Stack gap="lg">
-      <PageHeader title="Reports" subtitle={periodWords(period)} />
+      <PageHeader title="Reports" subtitle={`${nameOf(form)}, ${periodWords(period)}`} />
       <Group component="section" gap="0.5rem 1rem" aria-label="Which report" className={classes.choices}>
         <SegmentedControl
           aria-label="Form"

@@ -1,26 +1,30 @@
 import type { TtbReport } from '@cuverie/contract';
-import { inWineGallons, TTB_UNKNOWN, type TtbColumn, type TtbFigures, unbalanced } from '@cuverie/domain';
-import { Link } from '@tanstack/react-router';
+import { inWineGallons, type TtbFigures, unbalanced } from '@cuverie/domain';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
+import { useIsPhone } from '../../../ui/page/useIsNarrow.ts';
 import { numbers, words } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { momentWords, numberWords } from '../../../ui/words.ts';
+import { momentWords } from '../../../ui/words.ts';
 import classes from './Reports.module.css';
 import {
   type FormLine,
   type FormSection,
   figureWords,
-  isTotal,
+  lineWords,
   periodWords,
   SECTIONS,
 } from './report-words.ts';
+import { type Figures, TtbFigure } from './TtbFigure.tsx';
+import { TtbLines } from './TtbLines.tsx';
 
 /** The form, line by line; where it was filed, with what was, and what the record gives now beside it. */
 export function TtbForm({ report }: { report: TtbReport }) {
   const { figures, frozen, period } = report;
   const now = inWineGallons(figures);
   const filed = frozen && inWineGallons(frozen.figures);
+  const all: Figures = { period, now, filed };
   const wrong = unbalanced(figures);
+  const isPhone = useIsPhone();
   return (
     <>
       {frozen && (
@@ -36,18 +40,27 @@ export function TtbForm({ report }: { report: TtbReport }) {
           column.
         </ErrorNotice>
       )}
-      {SECTIONS.map((section) => (
-        <section key={section.title} className={classes.section}>
-          <DataTable
-            caption={`${section.title}, in ${section.unit}`}
-            isCaptionShown
-            isDense
-            columns={columnsOf(section, period, now, filed)}
-            rows={section.lines}
-            rowKey={({ line }) => line}
-          />
-        </section>
-      ))}
+      {isPhone &&
+        SECTIONS.map((section) => (
+          <section key={section.title} className={`${classes.section} ${classes.onScreen}`}>
+            <TtbLines section={section} figures={all} />
+          </section>
+        ))}
+      {/* The form, as it is printed from a phone too. */}
+      <div className={isPhone ? classes.onPaper : classes.form}>
+        {SECTIONS.map((section) => (
+          <section key={section.title} className={classes.section}>
+            <DataTable
+              caption={`${section.title}, in ${section.unit}`}
+              isCaptionShown
+              isDense
+              columns={columnsOf(section, all)}
+              rows={section.lines}
+              rowKey={({ line }) => line}
+            />
+          </section>
+        ))}
+      </div>
       <p className={classes.quiet}>
         Blank: what the record does not know. It has no sparkling wine, no juice, sugar or spirits on hand
         (parts III and IV), no distilling material and no nonbeverage wine. Sugar, concentrated must, water
@@ -68,47 +81,11 @@ const isSame = (one: TtbFigures, other: TtbFigures | null): boolean =>
     lines.every(({ line }) => columns.every((column) => one[line]?.[column] === other?.[line]?.[column])),
   );
 
-const columnsOf = (section: FormSection, period: string, now: TtbFigures, filed: TtbFigures | null) => [
-  {
-    ...words<FormLine>('Line', ({ number, words: said }) => (number === '' ? said : `${number}. ${said}`)),
-    isName: true,
-  },
+const columnsOf = (section: FormSection, figures: Figures) => [
+  { ...words<FormLine>('Line', lineWords), isName: true },
   ...section.columns.map((column) =>
     numbers<FormLine>(column === 'all' ? 'Amount' : `(${column})`, (line) => (
-      <Figure line={line} column={column} period={period} now={now} filed={filed} />
+      <TtbFigure line={line} column={column} {...figures} />
     )),
   ),
 ];
-
-interface FigureProps {
-  line: FormLine;
-  column: TtbColumn;
-  period: string;
-  now: TtbFigures;
-  filed: TtbFigures | null;
-}
-
-function Figure({ line: formLine, column, period, now, filed }: FigureProps) {
-  const { line } = formLine;
-  const [is, was] = [now[line]?.[column], (filed ?? now)[line]?.[column]];
-  if (is === undefined && was === undefined) return null;
-  const digits = line.startsWith('grapes') ? 0 : 1;
-  const said = (figure: number | undefined) => numberWords(figure ?? 0, digits, digits);
-  const figure = (
-    <>
-      {said(was)}
-      {is !== was && <span className={classes.now}> now {said(is)}</span>}
-    </>
-  );
-  if (isTotal(formLine) || TTB_UNKNOWN.has(line)) return figure;
-  return (
-    <Link
-      to="/winery/reports"
-      search={{ period, line, column }}
-      resetScroll={false}
-      aria-label={`${figureWords(line, column)}: ${said(was)}${is === was ? '' : `, now ${said(is)}`}`}
-    >
-      {figure}
-    </Link>
-  );
-}

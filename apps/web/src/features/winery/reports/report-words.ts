@@ -161,6 +161,10 @@ export const SECTIONS: readonly FormSection[] = [
 
 export const isTotal = ({ words }: FormLine): boolean => words === 'Total';
 
+/** `14. Removed taxpaid`. */
+export const lineWords = ({ number, words }: FormLine): string =>
+  number === '' ? words : `${number}. ${words}`;
+
 /** The line and column of a figure, in words. */
 export function figureWords(line: string, column: string): string {
   const section = SECTIONS.find(({ lines }) => lines.some((one) => one.line === line));

@@ -1,6 +1,7 @@
 import type { EuRegister, TtbReport } from '@cuverie/contract';
 import { expect, test } from 'vitest';
 import { monthBefore, periodsSince } from './periods.ts';
+import { otherWords, type RegisterLot, registerEntries } from './register.ts';
 import { euCsv, ttbCsv } from './report-csv.ts';
 import { figureWords, periodWords } from './report-words.ts';
 import { reportsSearch } from './search.ts';
@@ -75,6 +76,8 @@ test('the register as CSV has what each lot began with, its lines, and what was 
             operationId: '0194f0c2-0000-7000-8000-000000000002',
             number: 4,
             kind: 'rack',
+            note: 'Clear wine',
+            vessels: ['T1'],
             other: 'lees',
             entered: 0,
             withdrawn: 30,
@@ -88,5 +91,31 @@ test('the register as CSV has what each lot began with, its lines, and what was 
     '2025-10,25-PN,,wine,,Beginning,,,,,1200',
     '2025-10,25-PN,,wine,2025-10-21T08:00:00.000Z,rack,4,lees,,30,1170',
     '2025-10,25-PN,,wine,,End,,,0,30,1170',
+  ]);
+});
+
+test('the register goes by time, and of one operation by what left a lot before what entered another', () => {
+  const lot = (id: string, lines: object[]) => ({ id, code: id, name: null, lines }) as RegisterLot;
+  const blend = { at: '2025-10-23T08:00:00.000Z', number: 6 };
+  const lots = [
+    lot('25-CUVEE', [{ ...blend, kind: 'blend', other: 'PORT', entered: 100, withdrawn: 0 }]),
+    lot('PORT', [
+      {
+        at: '2025-10-02T08:00:00.000Z',
+        number: 9,
+        kind: 'bottle',
+        other: 'bottled',
+        entered: 0,
+        withdrawn: 9,
+      },
+      { ...blend, kind: 'blend', other: '25-CUVEE', entered: 0, withdrawn: 100 },
+      { ...blend, number: 7, kind: 'rack', other: 'lees', entered: 0, withdrawn: 5 },
+    ]),
+  ];
+  expect(registerEntries(lots).map((entry) => [entry.number, entry.lot.code, otherWords(entry)])).toEqual([
+    [9, 'PORT', ''],
+    [6, 'PORT', 'to 25-CUVEE'],
+    [6, '25-CUVEE', 'from PORT'],
+    [7, 'PORT', 'left as lees'],
   ]);
 });

@@ -1,0 +1,50 @@
+import { TTB_UNKNOWN, type TtbColumn, type TtbFigures } from '@cuverie/domain';
+import { Link } from '@tanstack/react-router';
+import { numberWords } from '../../../ui/words.ts';
+import classes from './Reports.module.css';
+import { type FormLine, figureWords, isTotal } from './report-words.ts';
+
+/** What the record gives for a period, beside what was filed of it. */
+export interface Figures {
+  period: string;
+  now: TtbFigures;
+  filed: TtbFigures | null;
+}
+
+interface Props extends Figures {
+  line: FormLine;
+  column: TtbColumn;
+}
+
+const bothOf = ({ now, filed }: Figures, line: string, column: TtbColumn) =>
+  [now[line]?.[column], (filed ?? now)[line]?.[column]] as const;
+
+/** Whether anything stands there, today or as it was filed. */
+export const isFilled = (figures: Figures, { line }: FormLine, column: TtbColumn): boolean =>
+  bothOf(figures, line, column).some((figure) => figure !== undefined);
+
+/** One figure of the form; it opens what it is made of. */
+export function TtbFigure({ line: formLine, column, ...figures }: Props) {
+  const { line } = formLine;
+  if (!isFilled(figures, formLine, column)) return null;
+  const [is, was] = bothOf(figures, line, column);
+  const digits = line.startsWith('grapes') ? 0 : 1;
+  const said = (figure: number | undefined) => numberWords(figure ?? 0, digits, digits);
+  const figure = (
+    <>
+      {said(was)}
+      {is !== was && <span className={classes.now}> now {said(is)}</span>}
+    </>
+  );
+  if (isTotal(formLine) || TTB_UNKNOWN.has(line)) return figure;
+  return (
+    <Link
+      to="/winery/reports"
+      search={{ period: figures.period, line, column }}
+      resetScroll={false}
+      aria-label={`${figureWords(line, column)}: ${said(was)}${is === was ? '' : `, now ${said(is)}`}`}
+    >
+      {figure}
+    </Link>
+  );
+}
