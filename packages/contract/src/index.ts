@@ -45,5 +45,5 @@ export * from './winery/weigh-tags.ts';
 export * from './winery/wine.ts';
 export * from './winery/work-orders.ts';
 export * from './words/errors.ts';
-export { REFUSALS } from './words/refusals.ts';
+export { because, REFUSALS } from './words/refusals.ts';
 export * from './words/words.ts';

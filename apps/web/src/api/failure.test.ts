@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { preferences } from '../platform/preferences.ts';
 import { ApiFailure, isPassing, messageOf, refused, UNEXPECTED, unreachable } from './failure.ts';
 
 describe('what a failed call says', () => {
@@ -28,6 +29,36 @@ describe('what a failed call says', () => {
     expect(refused(500, '', { message: 'The cellar is closed.', code: 'internal' }).message).toBe(
       'The cellar is closed.',
     );
+  });
+
+  it('has days and quantities as the person writes them, also those of the operation that would break', () => {
+    const broken = {
+      message: 'As the server says it.',
+      code: 'past_would_break',
+      params: {
+        number: 31,
+        kind: 'top',
+        day: '2025-12-02',
+        problem: 'As the server says it',
+        problemCode: 'vessel_holds_less',
+        vessel: 'Cuve 1',
+        unit: 'L',
+        holds: 4800,
+        asked: 6000,
+      },
+    };
+    expect(refused(409, '', broken).message).toMatch(
+      /^Operation 31 \(top, 2 Dec 2025\) could .* recorded: Cuve 1 holds 4,800 L then, not 6,000 L\. Take/,
+    );
+    const closed = { code: 'period_closed', params: { until: '2025-12-02' } };
+    const late = { message: '', code: 'invalid', errors: { at: '' }, problems: { at: closed } };
+    expect(refused(400, '', late).errors['at']).toMatch(/^The record is closed up to 2 Dec 2025: /);
+    preferences.set({ ...preferences.get(), volumeUnit: 'hectolitre', language: 'de-DE' });
+    expect(refused(409, '', broken).message).toMatch(
+      /\(top, 02\.12\.2025\) .*: Cuve 1 holds 48\shl then, not 60\shl\./,
+    );
+    expect(refused(400, '', late).errors['at']).toMatch(/^The record is closed up to 02\.12\.2025: /);
+    preferences.set({ ...preferences.get(), volumeUnit: 'litre', language: null });
   });
 
   it.each([undefined, null, 'a page of a proxy', {}, { message: '' }, { message: 7 }])(

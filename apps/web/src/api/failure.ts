@@ -1,4 +1,5 @@
 import { type ApiError, errorInWords, errorsInWords } from '@cuverie/contract';
+import { ownMeasure, withDays } from '../ui/sentences.ts';
 
 export const UNEXPECTED = 'An unexpected error occurred';
 
@@ -40,14 +41,33 @@ export class ApiFailure extends Error {
  */
 export function refused(status: number, statusText: string, body: unknown): ApiFailure {
   const said: Partial<ApiError> = typeof body === 'object' && body !== null ? body : {};
+  const problems =
+    said.problems &&
+    Object.fromEntries(
+      Object.entries(said.problems).map(([field, { code, params }]) => [
+        field,
+        { code, params: withDays(params) },
+      ]),
+    );
   const code = typeof said.code === 'string' ? said.code : 'http_error';
   const words =
-    typeof said.message === 'string' ? errorInWords({ ...said, code, message: said.message }) : '';
+    typeof said.message === 'string'
+      ? errorInWords(
+          {
+            ...said,
+            code,
+            message: said.message,
+            ...(said.params && { params: withDays(said.params) }),
+            problems,
+          },
+          ownMeasure(),
+        )
+      : '';
   return new ApiFailure({
     status,
     code,
     message: words.trim() || statusText.trim() || UNEXPECTED,
-    errors: { ...said.errors, ...errorsInWords(said.problems ?? {}, said.errors) },
+    errors: { ...said.errors, ...errorsInWords(problems ?? {}, said.errors, ownMeasure()) },
     current: said.current,
   });
 }

@@ -1,8 +1,9 @@
 import { inWords } from '@cuverie/contract';
-import { DENSITY_UNITS, type MeasureWords, otherUnit, type Sentence } from '@cuverie/domain';
+import { DENSITY_UNITS, otherUnit, type Sentence } from '@cuverie/domain';
 import { preferences } from '../platform/preferences.ts';
 import { readNumber } from './fields/number.ts';
 import { type Issue, readMeasure } from './form/typed.ts';
+import { ownMeasure, withDays } from './sentences.ts';
 import { figureOf, withUnit } from './words.ts';
 
 /** A quantity as it is stored: its unit, and how many digits behind the point are kept. */
@@ -63,11 +64,9 @@ export const inUnits = (label: string): string =>
     .replace(/\((°Bx|°C|L|t|ha)\)/, (_, unit: string) => `(${signOf(unit)})`)
     .replace(/, (°Bx|°C·d|°C|L|t|ha)$/, (_, unit: string) => `, ${signOf(unit)}`);
 
-/** A sentence with its numbers in the units of the estate. */
-export const sentenceWords = (sentence: Sentence, otherwise?: string): string =>
-  inWords(sentence, otherwise, preferences.areUsual() ? undefined : measureWords);
-
-const measureWords: MeasureWords = (value, unit, decimals = 1) => withUnit(value, unit, decimals);
+/** A sentence with its numbers in the units of the estate, and its days as the person writes them. */
+export const sentenceWords = ({ code, params }: Sentence, otherwise?: string): string =>
+  inWords({ code, params: withDays(params) }, otherwise, ownMeasure());
 
 /** What a schema says of a value, with its bounds in the unit the value is typed in. */
 export function problemInUnits({ params, message: words }: Issue, unit: string): string {

@@ -1,4 +1,4 @@
-import type { Sentence } from '@cuverie/domain';
+import type { MeasureWords, Sentence } from '@cuverie/domain';
 import type { ApiError } from '../platform/envelope.ts';
 import { REFUSALS } from './refusals.ts';
 import { inWords, say } from './words.ts';
@@ -14,9 +14,10 @@ export function apiErrorOf(sentence: Sentence): ApiError {
 export const errorsInWords = (
   problems: Readonly<Record<string, Sentence>>,
   otherwise: Readonly<Record<string, string>> = {},
+  measure?: MeasureWords,
 ): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(problems).map(([field, problem]) => [field, inWords(problem, otherwise[field])]),
+    Object.entries(problems).map(([field, problem]) => [field, inWords(problem, otherwise[field], measure)]),
   );
 
 /** Problems of fields in one sentence: a single one is told as it is. */
@@ -28,13 +29,16 @@ export function toldTogether(...problems: Parameters<typeof errorsInWords>): str
 }
 
 /** What an answer says: by its code and parameters, else by the problems of its fields, else in the words it came with. */
-export function errorInWords({ message, code, params = {}, errors, problems }: ApiError): string {
+export function errorInWords(
+  { message, code, params = {}, errors, problems }: ApiError,
+  measure?: MeasureWords,
+): string {
   const whole = params.why === undefined ? code : `${code}.${params.why}`;
   // What stands before Cuverie, or an older one, may know the code and not what is to be told with it.
   const words = new Map<string, (known: never) => string>(Object.entries(REFUSALS)).get(whole);
   if (words && (words.length === 0 || Object.keys(params).length > 0))
-    return inWords({ code: whole, params });
-  return problems === undefined ? message : toldTogether(problems, errors);
+    return inWords({ code: whole, params }, undefined, measure);
+  return problems === undefined ? message : toldTogether(problems, errors, measure);
 }
 
 /** Why a figure is not there, in words; `otherwise` are those of a code that is not in the tables. `null` where it is. */

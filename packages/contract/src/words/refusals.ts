@@ -1,10 +1,28 @@
-import { counted } from '@cuverie/domain';
+import { counted, DOMAIN_WORDS, type MeasureWords, type Sentence, wordsOf } from '@cuverie/domain';
 
 const grouped = (count: number): string => count.toLocaleString('en');
 
 /** A wait as people say it, never too short: "40 seconds", "2 minutes". Up to 90 seconds, those say more than minutes. */
 const wait = (seconds: number): string =>
   seconds < 90 ? counted(Math.ceil(seconds), 'second') : counted(Math.ceil(seconds / 60), 'minute');
+
+const { inWords } = wordsOf(DOMAIN_WORDS);
+
+/** Why it is so, in words; and which sentence that is, whose parameters stand beside it. */
+interface Because {
+  problem: string;
+  problemCode: string;
+}
+
+/** The parameters that say why. */
+export const because = ({ code, params }: Sentence): Because => ({
+  ...params,
+  problem: inWords({ code, params }, code),
+  problemCode: code,
+});
+
+const becauseWords = ({ problem, problemCode, ...params }: Because, measure?: MeasureWords): string =>
+  inWords({ code: problemCode, params }, problem, measure);
 
 const kilobytes = (kb: number): string => (kb < 1024 ? `${kb} kB` : `${Math.floor(kb / 1024)} MB`);
 
@@ -118,27 +136,23 @@ export const REFUSALS = {
   archived: () => 'This tank is archived: its readings are locked and nothing of it can change.',
   has_readings: () => 'This tank has readings. Archive it instead, or delete them first.',
 
-  past_would_break: ({
-    number,
-    kind,
-    day,
-    problem,
-  }: {
-    operationId: string;
-    number: number;
-    kind: string;
-    at: string;
-    day: string;
-    problem: string;
-  }) =>
-    `Operation ${number} (${kind}, ${day}) could then not have been done as it is recorded: ${problem}. Take what was there, change that one or make it void first, or record a measured level between the two.`,
-  cannot_restore: ({ problem }: { operationId: string; problem: string }) =>
-    `This operation cannot be restored as it was: ${problem}. Restore or record first what was there, or record this one anew.`,
+  past_would_break: (
+    {
+      number,
+      kind,
+      day,
+      ...because
+    }: { operationId: string; number: number; kind: string; at: string; day: string } & Because,
+    measure?: MeasureWords,
+  ) =>
+    `Operation ${number} (${kind}, ${day}) could then not have been done as it is recorded: ${becauseWords(because, measure)}. Take what was there, change that one or make it void first, or record a measured level between the two.`,
+  cannot_restore: (because: { operationId: string } & Because, measure?: MeasureWords) =>
+    `This operation cannot be restored as it was: ${becauseWords(because, measure)}. Restore or record first what was there, or record this one anew.`,
   operation_void: () => 'This operation is void. Restore it first.',
   record_closed: ({ until }: { until: string }) =>
     `The winery’s record is closed up to ${until}, and the archive has operations from before. Open the period again in the journal, then restore it.`,
-  record_does_not_fit: ({ problem }: { problem: string }) =>
-    `The archive’s operations do not fit the vessels that are here already: ${problem}. Make void what was recorded of them here, rename vessels of yours that have the same code as one of the archive, or restore it in an account of its own.`,
+  record_does_not_fit: (because: Because, measure?: MeasureWords) =>
+    `The archive’s operations do not fit the vessels that are here already: ${becauseWords(because, measure)}. Make void what was recorded of them here, rename vessels of yours that have the same code as one of the archive, or restore it in an account of its own.`,
   vessel_put_away: ({ vessel }: { vessel: string }) =>
     `${vessel} was put away, and would hold wine. Take it into use again first.`,
   order_checked: () => 'This work order was checked. Take the check back first.',

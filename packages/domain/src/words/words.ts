@@ -134,8 +134,9 @@ const NO_FORECAST = {
     `At the present rate ${limitWords(brix, '°Bx', measure)} would take until after ${days} days from the newest reading.`,
 };
 
+// An amount is never a year: its thousands are grouped.
 const amountIn = (amount: number, unit: string, measure: MeasureWords | undefined): string =>
-  measure === undefined ? `${figure(amount)} ${unit}` : measure(amount, unit, 2);
+  measure === undefined ? `${amount.toLocaleString('en')} ${unit}` : measure(amount, unit, 2);
 
 interface OfVessel {
   vessel: string;

@@ -1,5 +1,5 @@
 /** What was done in the cellar, as an archive brings it: as it was said, so that the record of it is worked out anew. */
-import { inWords, type OperationRow, operationRow, say } from '@cuverie/contract';
+import { because, type OperationRow, operationRow, say } from '@cuverie/contract';
 import { ID_WAYS, vesselsOf } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { instant } from '../../../platform/database/instants.ts';
@@ -149,7 +149,7 @@ async function insert(
   );
   const outcome = await replay(tx, estateId, { added: stated }).catch((error: unknown) => {
     if (!(error instanceof CannotBeDone)) throw error;
-    throw refused(409, 'record_does_not_fit', { problem: inWords(error.impossible.problem) });
+    throw refused(409, 'record_does_not_fit', because(error.impossible.problem));
   });
   await writeOutcome(tx, estateId, outcome);
   for (const { showLevels } of containers) await showLevels(tx, estateId, levelsOf(outcome), stamp);

@@ -129,7 +129,7 @@ test('of 10 tonnes that came 9 are crushed, to 628 litres a tonne', async () => 
     winery.tryToRecord({ kind: 'crush', at, lines: [{ from: bin, amount, to: tank, volume: 10 }] });
   expect(await crush(1001, hour(2))).toMatchObject({
     status: 400,
-    errors: { 'lines.0.amount': 'B1 holds 1000 kg then, not 1001 kg' },
+    errors: { 'lines.0.amount': 'B1 holds 1,000 kg then, not 1,001 kg' },
   });
   expect(await crush(1, hour(-1))).toMatchObject({ status: 400 });
 });

@@ -1,7 +1,7 @@
 import {
   apiErrorOf,
+  because,
   type CellarOperation,
-  inWords,
   type OperationDraft,
   type OperationPreview,
   type OperationVersion,
@@ -107,17 +107,16 @@ export function ledgerService(
         });
       const { id, number, kind, at } = broken;
       const when = new Date(at).toISOString();
-      const problem = inWords(impossible.problem);
       const said =
         broken === restored
-          ? say('cannot_restore', { operationId: id, problem })
+          ? say('cannot_restore', { operationId: id, ...because(impossible.problem) })
           : say('past_would_break', {
               operationId: id,
               number,
               kind,
               at: when,
               day: when.slice(0, 10),
-              problem,
+              ...because(impossible.problem),
             });
       throw new Refusal(409, { ...apiErrorOf(said), current: { operationId: id, number, kind, at: when } });
     }

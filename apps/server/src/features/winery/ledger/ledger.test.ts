@@ -182,7 +182,7 @@ describe('recording', () => {
     [
       'a level no tank has',
       (t1: string) => ({ kind: 'measure', lines: [{ vessel: t1, level: 1200 }] }),
-      { 'lines.0.level': 'T1 holds 1000 L at most, not 1200 L' },
+      { 'lines.0.level': 'T1 holds 1,000 L at most, not 1,200 L' },
     ],
     [
       'a move to nowhere',
