@@ -52,7 +52,19 @@ test('two blends are put together on paper, compared and kept', async ({ page, p
   await button(row('Work order').getByRole('cell').first(), 'Plan it').click();
   const order = dialogOf(page, 'Plan Blend A');
   await fieldOf(order, 'Lot').fill('25-CU');
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/winery/work-orders?*', async (call) => {
+    await asked;
+    await call.continue();
+  });
   await button(order, 'Plan 375 L').click();
+  // Nothing is asked for until it is known what: a title that moves is missed.
+  await expect(dialogOf(page, 'Plan for later')).toContainText('Loading work orders…');
+  await expect(dialogOf(page, 'Plan for later').getByRole('textbox')).toHaveCount(0);
+  answer();
   await button(dialogOf(page, 'Plan for later'), 'Plan').click();
   await expect(page.getByText(/^Planned in/)).toBeVisible();
   expect(await winery.levels()).toEqual({ T1: 800, T2: 100, T3: 0 });

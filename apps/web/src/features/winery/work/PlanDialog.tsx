@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
+import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import classes from '../../../ui/form/FormDialog.module.css';
-import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { FormDialog, FormFrame } from '../../../ui/form/FormDialog.tsx';
 import { checked } from '../../../ui/form/fields.ts';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { counted, dayWords } from '../../../ui/words.ts';
@@ -26,10 +27,23 @@ interface Props {
 }
 
 /** Asks when what was filled in is to be done, and by whom: as an order of its own, or as a part of another. */
-export function PlanDialog({ plan, vessels, onPlanned, onClose }: Props) {
+export function PlanDialog(props: Props) {
+  const open = useQuery(orderList('open'));
+  // What is asked for goes by the orders there are: nothing moves once it can be pressed.
+  if (open.isLoading)
+    return (
+      <FormFrame title={TITLE} isRead onClose={props.onClose}>
+        <LoadingState>Loading work orders…</LoadingState>
+      </FormFrame>
+    );
+  return <Planning {...props} orders={open.data ?? []} />;
+}
+
+const TITLE = 'Plan for later';
+
+function Planning({ plan, vessels, orders, onPlanned, onClose }: Props & { orders: readonly WorkOrder[] }) {
   const [add, addTasks] = [useAddOrder(), useAddTasks()];
   const navigate = useNavigate();
-  const open = useQuery(orderList('open'));
   // The same for all tries.
   const [tasks] = useState(() => plansOf(plan).map((one) => ({ id: newId(), plan: one })));
   const form = useRowForm({
@@ -52,11 +66,10 @@ export function PlanDialog({ plan, vessels, onPlanned, onClose }: Props) {
     },
     failed: 'The work was not planned.',
   });
-  const orders = open.data ?? [];
   const isThere = (order: string) => orders.some(({ id }) => id === order);
   const chosen = isThere(form.values.order) ? form.values.order : '';
   return (
-    <FormDialog title="Plan for later" action="Plan" form={form} startsAt="title" onClose={onClose}>
+    <FormDialog title={TITLE} action="Plan" form={form} startsAt="title" onClose={onClose}>
       <div className={classes.wide}>
         <Text>
           {titleOf(plan, vessels)}, {counted(tasks.length, 'task')}
