@@ -116,6 +116,12 @@ test('a task is done otherwise, undone and left out, and what is in the way stan
 
   await button(tasks.nth(1), 'Leave out T1 → T2').click();
   await expect(tasks).toHaveCount(2);
+  await expect(page.getByText('T1 → T2 was left out.')).toBeVisible();
+  await button(page, 'Undo').last().click();
+  await expect(tasks).toHaveCount(3);
+  await expect(tasks.nth(1)).toContainText('300 L');
+  await button(tasks.nth(1), 'Leave out T1 → T2').click();
+  await expect(tasks).toHaveCount(2);
   await button(tasks.nth(0), 'Done: T1 → T2').click();
   await expect(tasks.nth(0)).toContainText(/Done .*, Ana Silva/);
   await button(tasks.nth(1), 'Done: T2').click();

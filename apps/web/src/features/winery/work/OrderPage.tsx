@@ -1,4 +1,4 @@
-import type { Vessel, WorkOrder } from '@cuverie/contract';
+import type { Task, Vessel, WorkOrder } from '@cuverie/contract';
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -19,8 +19,15 @@ import { OrderDialogs } from './OrderDialogs.tsx';
 import { PrintedOrder } from './PrintedOrder.tsx';
 import { TaskRow } from './TaskRow.tsx';
 import classes from './Work.module.css';
-import { draftsOf, orderById, useDeleteOrder, useDoTask, useUpdateOrder } from './work.queries.ts';
-import { doneIn } from './work-words.ts';
+import {
+  draftsOf,
+  orderById,
+  useAddTasks,
+  useDeleteOrder,
+  useDoTask,
+  useUpdateOrder,
+} from './work.queries.ts';
+import { doneIn, endsWords } from './work-words.ts';
 
 const route = getRouteApi('/signed-in/winery/work/$id');
 
@@ -65,18 +72,30 @@ export default function OrderPage() {
 
 function Shown({ order, list }: { order: WorkOrder; list: readonly Vessel[] }) {
   const navigate = route.useNavigate();
-  const [update, doTask] = [useUpdateOrder(), useDoTask()];
+  const [update, doTask, addTasks] = [useUpdateOrder(), useDoTask(), useAddTasks()];
   const { id, version, title, due, assignee, note, tasks, checkedAt, checkedBy } = order;
   const vessels = new Map(list.map((vessel) => [vessel.id, vessel]));
   const amounts = comingTo(tasks, vessels);
   const done = doneIn(order);
   const isChecked = checkedAt !== null;
   const open = (search: object) => void navigate({ search, resetScroll: false });
-  const change = (changes: object, words: string) =>
+  const change = (changes: object, words: string, onSuccess?: () => void) =>
     update.mutate(
       { id, changes: { version, ...changes } },
-      { onError: (failure) => toast.failed(words, failure) },
+      { onError: (failure) => toast.failed(words, failure), ...(onSuccess && { onSuccess }) },
     );
+  const leaveOut = (task: Task) => {
+    const drafts = draftsOf(order);
+    const at = drafts.findIndex((one) => one.id === task.id);
+    const words = `${endsWords(task, vessels)} was left out.`;
+    const putBack = () =>
+      addTasks
+        .mutateAsync({ id, tasks: drafts.slice(at, at + 1), at })
+        .catch((failure) => toast.failed('It was not put back.', failure));
+    change({ tasks: drafts.toSpliced(at, 1) }, 'It was not left out.', () =>
+      toast.offer(words, [{ label: 'Undo', undoes: { id: task.id, words }, act: () => void putBack() }]),
+    );
+  };
   /** One after the other: what was done stays done where a later one is refused. */
   const doAll = async () => {
     for (const task of tasks)
@@ -123,9 +142,7 @@ function Shown({ order, list }: { order: WorkOrder; list: readonly Vessel[] }) {
               isToWait={isToWait(task, tasks)}
               isChecked={isChecked}
               onOtherwise={() => open({ task: task.id })}
-              onLeaveOut={() =>
-                change({ tasks: draftsOf(order).filter((one) => one.id !== task.id) }, 'It was not left out.')
-              }
+              onLeaveOut={() => leaveOut(task)}
             />
           ))}
         </ol>

@@ -45,15 +45,22 @@ export const useUpdateOrder = () =>
 export const draftsOf = ({ tasks }: WorkOrder): TaskDraft[] =>
   tasks.map(({ id, plan }) => ({ id, plan: plan as TaskDraft['plan'] }));
 
-/** Puts tasks behind those an order has now; sent again, they are there once. */
+interface Added {
+  id: string;
+  tasks: readonly TaskDraft[];
+  /** Where among those that are there; left out: behind them. */
+  at?: number;
+}
+
+/** Puts tasks among those an order has now; sent again, they are there once. */
 export const useAddTasks = () =>
-  useChange(async ({ id, tasks }: { id: string; tasks: readonly TaskDraft[] }) => {
+  useChange(async ({ id, tasks, at = Number.POSITIVE_INFINITY }: Added) => {
     const order = await call(workOrderOperations.get, { params: { id } });
     const there = draftsOf(order);
     const known = new Set(there.map((task) => task.id));
     const body = {
       version: order.version,
-      tasks: [...there, ...tasks.filter((task) => !known.has(task.id))],
+      tasks: there.toSpliced(at, 0, ...tasks.filter((task) => !known.has(task.id))),
     };
     return call(workOrderOperations.update, { params: { id }, body });
   }, WINERY);
