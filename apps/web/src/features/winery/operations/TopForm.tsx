@@ -23,8 +23,8 @@ export function TopForm(recording: Recording) {
   const chosen = new Map(lines.map((line, at) => [otherEnd(line, hub.id), simulated.amounts[at]]));
   const left = isOut ? others.filter(({ id, kind }) => kind === 'barrel' && !chosen.has(id)) : [];
   // Nobody tops white wine with red: the others can be tapped one by one.
-  const colour = colourOf(hub.composition);
-  const barrels = left.filter(({ composition }) => colourOf(composition) === colour);
+  const colour = colourOf(hub);
+  const barrels = left.filter((barrel) => colourOf(barrel) === colour);
   const tapAll = () =>
     setLines([...lines, ...barrels.map(({ id }) => ({ ...LINE, from: hub.id, to: id, amount: each }))]);
   const tap = ({ id }: { id: string }) => {

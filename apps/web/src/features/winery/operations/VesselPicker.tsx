@@ -60,7 +60,7 @@ export function VesselPicker(props: Props) {
                   className={classes.choice}
                   aria-pressed={chosen.has(vessel.id)}
                   disabled={!canChoose && !chosen.has(vessel.id)}
-                  data-colour={colourOf(vessel.composition)}
+                  data-colour={colourOf(vessel)}
                   style={{ backgroundSize: `100% ${fullness(vessel) * 100}%` }}
                   onClick={() => onTap(vessel)}
                 >

@@ -1,13 +1,16 @@
 /** What the form of an operation begins with. */
 import type { Block, Vessel } from '@cuverie/contract';
-import { ADDITION_KINDS, type OperationKind } from '@cuverie/domain';
+import { ADDITION_KINDS, type OperationKind, type WineType } from '@cuverie/domain';
 import { today } from '../../../platform/clock.ts';
 import { writeNumber } from '../../../ui/fields/number.ts';
-import { colourOf } from '../vessels/vessel-words.ts';
+import { type Coloured, colourOf } from '../vessels/vessel-words.ts';
 import { LINE, type LineValues, type OperationValues } from './operation-form.ts';
 
+const TYPES = { red: 'Red', white: 'White', rosé: 'Rosé' } as const satisfies Record<string, WineType>;
+
 /** What a wine that is bottled from a vessel is called, as far as that is known. */
-function wineOf({ composition }: Pick<Vessel, 'composition'>): Partial<LineValues> {
+function wineOf(vessel: Coloured): Partial<LineValues> {
+  const { composition } = vessel;
   const only = (values: (string | number | null)[]) => {
     const [first = null] = values;
     return first !== null && values.every((value) => value === first) ? String(first) : '';
@@ -15,7 +18,7 @@ function wineOf({ composition }: Pick<Vessel, 'composition'>): Partial<LineValue
   return {
     vintage: only(composition.map(({ vintage }) => vintage)),
     region: only(composition.map(({ appellation }) => appellation)),
-    type: colourOf(composition) === 'white' ? 'White' : 'Red',
+    type: TYPES[colourOf(vessel)],
   };
 }
 
@@ -33,7 +36,7 @@ function deliveryOf({ id, name, variety, estimatedYield, latestReading }: Block)
 /** What a form begins with that is opened from a vessel; of a delivery, with the field it came from. */
 export function beginning(
   kind: OperationKind,
-  hub: Pick<Vessel, 'id' | 'composition'>,
+  hub: Pick<Vessel, 'id'> & Coloured,
   picked?: Block,
 ): OperationValues {
   const { id } = hub;

@@ -195,4 +195,5 @@ test('a bottling begins with what is known of the wine', () => {
   const of = (composition: (typeof riesling)[]) => beginning('bottle', { id: 'T1', composition }).lines[0];
   expect(of([riesling])).toMatchObject({ vintage: '2025', region: 'Mosel', type: 'White', how: 'all' });
   expect(of([riesling, older])).toMatchObject({ vintage: '', region: 'Mosel', type: 'White' });
+  expect(of([{ ...riesling, variety: 'Rosé of Pinot Noir' }])).toMatchObject({ type: 'Rosé' });
 });

@@ -22,12 +22,7 @@ export function VesselDrawing({ vessel }: { vessel: Vessel }) {
   const { path, top, bottom, legs } = SHAPES[vessel.kind === 'other' ? 'tank' : vessel.kind];
   const height = (bottom - top) * fullness(vessel);
   return (
-    <svg
-      viewBox="0 0 100 120"
-      className={classes.drawing}
-      data-colour={colourOf(vessel.composition)}
-      aria-hidden="true"
-    >
+    <svg viewBox="0 0 100 120" className={classes.drawing} data-colour={colourOf(vessel)} aria-hidden="true">
       <clipPath id={clip}>
         <path d={path} />
       </clipPath>

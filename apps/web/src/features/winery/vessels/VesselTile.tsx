@@ -18,7 +18,7 @@ export const VesselTile = memo(function Tile({ vessel }: { vessel: Vessel }) {
       className={classes.tile}
       data-kind={kind}
       data-empty={level === 0 || undefined}
-      data-colour={colourOf(vessel.composition)}
+      data-colour={colourOf(vessel)}
     >
       <span className={classes.wine} style={{ blockSize: `${fullness(vessel) * 100}%` }} aria-hidden="true" />
       <strong>{code}</strong>

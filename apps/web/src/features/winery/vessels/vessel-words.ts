@@ -1,5 +1,5 @@
 import type { CompositionPart, Vessel } from '@cuverie/contract';
-import { usualStyle, type VesselKind } from '@cuverie/domain';
+import { usualColour, type VesselKind } from '@cuverie/domain';
 import { numberWords, withUnit } from '../../../ui/words.ts';
 
 export const KIND_WORDS: Record<VesselKind, { one: string; many: string }> = {
@@ -53,9 +53,12 @@ export function compositionWords(
   return [...parts, { key: 'others', words, percent: percent(rest), share: rest / WHOLE }];
 }
 
-/** The colour it is drawn in: that of the wine its largest part usually becomes. */
-export const colourOf = (composition: readonly CompositionPart[]): 'red' | 'white' =>
-  usualStyle(composition[0]?.variety ?? '');
+/** The colour it is drawn in: that of the wine its largest part usually becomes, if nothing is called a rosé. */
+export const colourOf = ({ composition, lot, code }: Coloured) =>
+  usualColour(composition[0]?.variety ?? '', lot ?? '', code ?? '');
+
+/** What tells the colour of what a vessel holds. */
+export type Coloured = Pick<Vessel, 'composition'> & Partial<Pick<Vessel, 'lot' | 'code'>>;
 
 /** Whether what a vessel holds is red, by the variety there is most of; `null` where nobody knows. */
 export const isRedIn = ({ composition: [largest] }: Pick<Vessel, 'composition'>): boolean | null =>
