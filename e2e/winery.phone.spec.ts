@@ -23,6 +23,7 @@ test('a tank is racked into ten barrels in six presses', async ({ page, person }
   };
   await tap(tile(page, 'T1'));
   await expect(page.getByRole('heading', { level: 1, name: 'T1' })).toBeVisible();
+  await expect(page.getByText('No analysis was recorded yet.')).toBeVisible();
   await tap(button(page, 'Move'));
   const dialog = dialogOf(page, 'Move · T1');
   await tap(dialog.getByRole('button', { name: /^B-001/ }));
@@ -73,7 +74,8 @@ test('what was done in the past is shown with all that follows before it is stor
   await button(dialog, 'Record').tap();
   const preview = dialog.getByRole('region', { name: 'What changes' });
   await expect(preview).toBeFocused();
-  await expect(preview).toContainText('1 later operation changes');
+  // What is in the cellar today comes first, then what changes on the way.
+  await expect(preview).toContainText(/^1 later operation changes.*In the cellar today.*T2.*One by one/s);
   await expect(preview).toContainText('T1 800 L → 0 L 770 L → 0 L');
   await expect(preview).toContainText('T2 800 L of 25-PN-1 → 770 L of 25-PN-1');
   await expectAccessible(page);
@@ -228,7 +230,7 @@ test('results are recorded without scrolling past all vessels', async ({ page, p
   for (const barrel of await winery.addBarrels(20)) await winery.open(barrel, 220, '25-PN-1', 72);
   await signIn(page, person);
   await page.goto('/winery/lab');
-  await page.getByLabel('pH of B-001').fill('3.5');
+  await fieldOf(page.getByRole('region', { name: 'Results of B-001' }), 'pH').fill('3.5');
   await expect(button(page, 'Record 1 vessel')).toBeInViewport({ ratio: 1 });
 });
 

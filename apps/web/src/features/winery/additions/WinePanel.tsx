@@ -52,7 +52,7 @@ function Shown({ wine: { readings, additions, limits, ownLimits, market } }: { w
   const own = ownLimits.filter((limit) => limit.used > 0);
   return (
     <Stack gap="xs">
-      {readings.length === 0 && <Text c="dimmed">Nothing was measured yet.</Text>}
+      {readings.length === 0 && <Text c="dimmed">No analysis was recorded yet.</Text>}
       {readings.length > 0 && (
         <dl className={classes.readings}>
           {sorted.slice(0, AT_FIRST).map((reading) => (

@@ -27,7 +27,7 @@ interface Props {
   isFocused?: boolean;
 }
 
-/** What changes later, and today, before it is stored. */
+/** What changes before it is stored: what somebody decides by first, then each later operation. */
 export function PreviewPanel({ preview, done = NONE, isFocused }: Props) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -49,14 +49,18 @@ export function PreviewPanel({ preview, done = NONE, isFocused }: Props) {
           ? 'Nothing later changes'
           : `${counted(changes.length, 'later operation')} ${changes.length === 1 ? 'changes' : 'change'}`}
       </h3>
-      {changes.length > 0 && (
-        <ul className={classes.changes}>
-          {changes.map((change) => (
-            <li key={change.id}>
-              <Changed change={change} />
-            </li>
-          ))}
-        </ul>
+      {today.length > 0 && (
+        <Stack gap="0.25rem">
+          <h4>In the cellar today</h4>
+          <ul className={classes.changes}>
+            {today.map(({ id, code, before, after }) => (
+              <li key={id}>
+                <strong>{code}</strong> {levelWords(before, units.get(id) ?? 'L')} →{' '}
+                {levelWords(after, units.get(id) ?? 'L')}
+              </li>
+            ))}
+          </ul>
+        </Stack>
       )}
       {preview.reports.length > 0 && (
         <Stack gap="0.25rem">
@@ -70,14 +74,13 @@ export function PreviewPanel({ preview, done = NONE, isFocused }: Props) {
           </ul>
         </Stack>
       )}
-      {today.length > 0 && (
+      {changes.length > 0 && (
         <Stack gap="0.25rem">
-          <h4>In the cellar today</h4>
+          <h4>One by one</h4>
           <ul className={classes.changes}>
-            {today.map(({ id, code, before, after }) => (
-              <li key={id}>
-                <strong>{code}</strong> {levelWords(before, units.get(id) ?? 'L')} →{' '}
-                {levelWords(after, units.get(id) ?? 'L')}
+            {changes.map((change) => (
+              <li key={change.id}>
+                <Changed change={change} />
               </li>
             ))}
           </ul>
