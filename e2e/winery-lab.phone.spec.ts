@@ -38,6 +38,7 @@ test('results are typed vessel by vessel on a phone, and kept until they are rec
   await fieldOf(card('T3'), 'pH').fill('34');
   await expect(fieldOf(card('T3'), 'pH')).toHaveAccessibleDescription('pH must be between 2 and 5');
   await expect(button(page, 'Next vessel')).toBeDisabled();
+  await expect(page.getByLabel('Vessel 3 of 3').getByRole('option', { selected: true })).toHaveText('! T3');
   await expectAccessible(page);
   const width = await page.evaluate<number>('document.documentElement.scrollWidth');
   expect(width).toBeLessThanOrEqual(390);
@@ -45,7 +46,7 @@ test('results are typed vessel by vessel on a phone, and kept until they are rec
   // It begins where somebody typed last, and with all that was typed.
   await page.reload();
   await expect(fieldOf(card('T3'), 'pH')).toHaveValue('34');
-  await page.getByLabel('Vessel 3 of 3').selectOption('T1: 2 values');
+  await page.getByLabel('Vessel 3 of 3').selectOption('✓ T1');
   await expect(free).toHaveValue('28');
   await button(page, 'Record 3 vessels').tap();
   await expect(page.getByText('1 value cannot be recorded: look at what is marked.')).toBeVisible();

@@ -26,7 +26,7 @@ test('a month is reported, closed, corrected later, and shows both figures', asy
   await page.getByRole('navigation', { name: 'Winery' }).getByRole('link', { name: 'Reports' }).click();
   await expect(page.getByLabel('Period', { exact: true })).toHaveValue(MONTH);
   await expect(page.getByText('This is a draft of what the record can tell.')).toBeVisible();
-  await expect(page.getByText('1 lot has no class yet and counts as in fermenters')).toBeVisible();
+  await expect(page.getByText('1 lot has no class yet and counts as in fermenters.')).toBeVisible();
   await page.getByText('EU register', { exact: true }).click();
   await button(page, 'State its class: 25-PN').click();
   let dialog = dialogOf(page, 'State the tax class of 25-PN');

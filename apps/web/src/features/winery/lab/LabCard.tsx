@@ -6,7 +6,6 @@ import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
-import { counted } from '../../../ui/words.ts';
 import { ANALYTE_WORDS } from '../additions/work-words.ts';
 import { vesselAddress } from '../pages.ts';
 import { isRedIn } from '../vessels/vessel-words.ts';
@@ -99,11 +98,10 @@ export function LabCard({ sheet, vessels, lastOf, limits, at, onGo, onType }: Pr
   );
 }
 
-/** `T1`, `T1: 3 values`, `T1: look at it`. */
+/** `T1`; `✓ T1` where something was typed, `! T1` where it cannot be recorded so. */
 function choiceWords(sheet: Sheet, vessel: Vessel): string {
-  const typed = typedFor(sheet, vessel);
-  if (wrongIn(sheet, vessel) > 0) return `${vessel.code}: look at it`;
-  return typed === 0 ? vessel.code : `${vessel.code}: ${counted(typed, 'value')}`;
+  if (wrongIn(sheet, vessel) > 0) return `! ${vessel.code}`;
+  return typedFor(sheet, vessel) === 0 ? vessel.code : `✓ ${vessel.code}`;
 }
 
 interface FieldProps {

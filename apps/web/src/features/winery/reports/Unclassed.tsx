@@ -3,33 +3,41 @@ import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Later, later } from '../../../ui/feedback/Later.tsx';
+import { Details } from '../../../ui/page/Details.tsx';
 import { counted } from '../../../ui/words.ts';
 import classes from './Reports.module.css';
 
 const TaxClassDialog = later(async () => (await import('../lots/TaxClassDialog.tsx')).TaxClassDialog);
 
+/** More than these push the form off the screen. */
+const MOST_NAMED = 6;
+
 /** Lots whose class nobody stated yet, and a way to state it of all of them. */
 export function Unclassed({ lots }: { lots: TtbReport['unclassed'] }) {
   const [isStating, setStating] = useState(false);
   const have = lots.length === 1 ? 'has' : 'have';
+  const list = (
+    <ul className={classes.lots}>
+      {lots.map(({ id, code }) => (
+        <li key={id}>
+          <Link to="/winery/lots/$id" params={{ id }}>
+            {code}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <>
       {lots.length > 0 && (
         <Group component="section" gap="xs" aria-label="Lots without a class" className={classes.choices}>
           <p>
             {counted(lots.length, 'lot')} {have} no class yet and {lots.length === 1 ? 'counts' : 'count'} as
-            in fermenters:
+            in fermenters.
           </p>
-          <ul className={classes.lots}>
-            {lots.map(({ id, code }) => (
-              <li key={id}>
-                <Link to="/winery/lots/$id" params={{ id }}>
-                  {code}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          {lots.length <= MOST_NAMED && list}
           <Button onClick={() => setStating(true)}>State their class</Button>
+          {lots.length > MOST_NAMED && <Details summary="Which lots">{list}</Details>}
         </Group>
       )}
       <Later onFailed={() => setStating(false)}>
