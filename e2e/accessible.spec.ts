@@ -319,8 +319,8 @@ const WINERY: readonly Screen[] = [
   ],
   ['bench tools, a blend', '/winery/bench?tool=blend', 'main output'],
   ['bench tools, a label', '/winery/bench?tool=label', 'main output'],
-  ['reports', '/winery/reports', 'table'],
-  ['reports, EU register', '/winery/reports?form=eu', 'h1'],
+  ['reports', '/winery/reports', 'main a[aria-label^="Part "]'],
+  ['reports, EU register', '/winery/reports?form=eu', 'main [aria-label="Balance of each lot"]'],
   ['lab sheet', '/winery/lab', 'h1'],
   ['cellar map', '/winery', 'h1'],
   [
