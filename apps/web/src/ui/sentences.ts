@@ -1,7 +1,7 @@
 /** How the browser says the quantities and days of a sentence that comes as a code with parameters. */
 import type { MeasureWords, Params } from '@cuverie/domain';
 import { preferences } from '../platform/preferences.ts';
-import { dayWords, withUnit } from './words.ts';
+import { dayWords, sugarChangeWords, withUnit } from './words.ts';
 
 /** The parameters that are stored days. */
 const DAYS = ['day', 'until'];
@@ -15,7 +15,10 @@ export const withDays = (params: Params): Params =>
     ]),
   );
 
-const measureWords: MeasureWords = (value, unit, decimals = 1) => withUnit(value, unit, decimals);
+const measureWords: MeasureWords = (value, unit, decimals = 1, above) =>
+  unit === 'Δ°Bx' && above !== undefined
+    ? sugarChangeWords(value, above, decimals)
+    : withUnit(value, unit, decimals);
 
 /** What words quantities in the units of the estate; nothing where nobody chose any. */
 export const ownMeasure = (): MeasureWords | undefined => (preferences.areUsual() ? undefined : measureWords);

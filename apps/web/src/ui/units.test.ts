@@ -5,7 +5,15 @@ import { preferences } from '../platform/preferences.ts';
 import { chartInUnits } from './charts/units.ts';
 import { kinds, rowFields } from './form/fields.ts';
 import { fromStored, inUnits, sentenceWords } from './units.ts';
-import { dayWords, litres, momentWords, numberWords, sugarGainWords, withUnit } from './words.ts';
+import {
+  dayWords,
+  litres,
+  momentWords,
+  numberWords,
+  sugarChangeWords,
+  sugarGainWords,
+  withUnit,
+} from './words.ts';
 
 const choose = (units: Partial<Units>, language: string | null = 'en') =>
   preferences.set({ ...STORED_UNITS, language, ...units });
@@ -41,6 +49,20 @@ describe('values in the units of the estate', () => {
       'By Brix',
       'Target Brix·pH²',
     ]);
+  });
+
+  it('are changes of sugar at the level they happened at', () => {
+    // From 92.3 to 40.2 °Oe.
+    const fall = { code: 'fall', params: { by: 12.1, brix: 10 } };
+    const sluggish = { code: 'sluggish', params: { loss: 2, limit: 2.25, style: 'red', brix: 22 } };
+    expect(sentenceWords(fall)).toBe('Sugar fell by 12.1\u00a0°Bx since the reading before.');
+    choose({ sugarUnit: 'oechsle' });
+    expect(sentenceWords(fall)).toBe('Sugar fell by 52\u00a0°Oe since the reading before.');
+    expect(sentenceWords(sluggish)).toBe(
+      '9\u00a0°Oe a day over two days; below 10\u00a0°Oe is slow for a red must.',
+    );
+    choose({ sugarUnit: 'kmw' });
+    expect(sugarChangeWords(2, 22)).toBe('1.68\u00a0°KMW');
   });
 
   it('stand in sentences, too, and without a choice as the sentence has them', () => {

@@ -72,6 +72,14 @@ export function sugarGainWords(gain: number | null, to: number | null | undefine
   return gainWords(other.fromStored(to) - other.fromStored(to - gain), 2 + other.digits);
 }
 
+/** A change of °Bx on the scale of the estate, on which it depends on the level above which it lies. */
+export function sugarChangeWords(change: number, above: number, decimals = 2): string {
+  const other = otherUnit('°Bx', preferences.get());
+  if (other === undefined) return withUnit(change, 'Δ°Bx', decimals);
+  const shown = other.fromStored(above + change) - other.fromStored(above);
+  return withSign(shown, other.sign, Math.max(0, decimals + other.digits));
+}
+
 /** `1 bottle`, `1,204 bottles`. */
 export const counted = (count: number, one: string, many = `${one}s`, language?: string): string =>
   `${numberWords(count, 2, 0, language)} ${count === 1 ? one : many}`;

@@ -73,10 +73,10 @@ function slipAlarm(sugars: readonly SugarReading[]): Alarm | undefined {
   const rise = asMeasured(last.brix - before.brix);
   const days = Math.max((last.at - before.at) / DAY_MS, 1);
   if (rise > RISE_BRIX) {
-    return alarm('rise', 'watch', say('rise', { by: rise }), say('rise_next'));
+    return alarm('rise', 'watch', say('rise', { by: rise, brix: before.brix }), say('rise_next'));
   }
   if (asMeasured(-rise / days) <= JUMP_PER_DAY) return undefined;
-  return alarm('jump', 'watch', say('fall', { by: -rise }), say('fall_next'));
+  return alarm('jump', 'watch', say('fall', { by: -rise, brix: last.brix }), say('fall_next'));
 }
 
 function phAlarm(watch: Watch): Alarm | undefined {

@@ -38,6 +38,7 @@ export function slowStartAlarm(watch: Watch): Alarm | undefined {
     say(keptCold ? 'slow_start_since_cold' : 'slow_start', {
       loss: Math.max(first.brix - last.brix, 0),
       days: Math.floor(days),
+      brix: last.brix,
     }),
     say('slow_start_next'),
   );
@@ -54,7 +55,7 @@ export function sluggishAlarm(watch: Watch): Alarm | undefined {
   return alarm(
     'sluggish',
     'watch',
-    say('sluggish', { loss: over, limit, style: watch.style }),
+    say('sluggish', { loss: over, limit, style: watch.style, brix: last.brix }),
     say('sluggish_next'),
   );
 }

@@ -9,9 +9,9 @@ export interface Sentence {
 
 /**
  * How a value of a stored unit is said, to so many decimals: `24.5 °C`; a change of it by `Δ°C`. The browser says it in
- * the units of the estate.
+ * the units of the estate, a change of sugar at the level above which it lies: a °Bx is more °Oe in must than in wine.
  */
-export type MeasureWords = (value: number, unit: string, decimals?: number) => string;
+export type MeasureWords = (value: number, unit: string, decimals?: number, above?: number) => string;
 
 /** Sentences in one language, by their code. */
 export type Words = Readonly<Record<string, (params: never, measure?: MeasureWords) => string>>;

@@ -56,16 +56,21 @@ const PROBLEMS = {
 /** What an alarm of a tank has seen, and what to do next. */
 const ALARMS = {
   stuck: ({ loss, brix }: { loss: number; brix: number }, measure = stored) =>
-    `${measure(loss, 'Δ°Bx')} lost in the last 48 hours, at ${measure(brix, '°Bx')}.`,
+    `${measure(loss, 'Δ°Bx', 1, brix)} lost in the last 48 hours, at ${measure(brix, '°Bx')}.`,
   stuck_next: () =>
     'Check temperature and free SO₂, rouse the lees, and prepare a restart with a strong yeast.',
-  slow_start: ({ loss, days }: { loss: number; days: number }, measure = stored) =>
-    `${measure(loss, 'Δ°Bx')} lost in ${days} days.`,
-  slow_start_since_cold: ({ loss, days }: { loss: number; days: number }, measure = stored) =>
-    `${measure(loss, 'Δ°Bx')} lost in ${days} days since it was cold.`,
+  slow_start: ({ loss, days, brix }: { loss: number; days: number; brix: number }, measure = stored) =>
+    `${measure(loss, 'Δ°Bx', 1, brix)} lost in ${days} days.`,
+  slow_start_since_cold: (
+    { loss, days, brix }: { loss: number; days: number; brix: number },
+    measure = stored,
+  ) => `${measure(loss, 'Δ°Bx', 1, brix)} lost in ${days} days since it was cold.`,
   slow_start_next: () => 'Warm the must a few degrees; if nothing stirs by tomorrow, pitch yeast again.',
-  sluggish: ({ loss, limit, style }: { loss: number; limit: number; style: string }, measure = stored) =>
-    `${measure(loss, 'Δ°Bx')} a day over two days; below ${measure(limit, 'Δ°Bx')} is slow for a ${style} must.`,
+  sluggish: (
+    { loss, limit, style, brix }: { loss: number; limit: number; style: string; brix: number },
+    measure = stored,
+  ) =>
+    `${measure(loss, 'Δ°Bx', 1, brix)} a day over two days; below ${measure(limit, 'Δ°Bx', 1, brix)} is slow for a ${style} must.`,
   sluggish_next: (_: object = {}, measure = stored) =>
     `Check the temperature and nutrients; stir the lees. Below ${measure(10, '°Bx')} added nutrients do little.`,
   too_hot: ({ now, limit }: { now: number; limit: number }, measure = stored) =>
@@ -82,11 +87,11 @@ const ALARMS = {
     `The temperature moved by ${measure(by, 'Δ°C')} within a day.`,
   temperature_jump_next: (_: object = {}, measure = stored) =>
     `Check the cooling and the thermometer: yeast takes no more than ${measure(5, 'Δ°C')} a day well.`,
-  rise: ({ by }: { by: number }, measure = stored) =>
-    `Sugar rose by ${measure(by, 'Δ°Bx')} since the reading before.`,
+  rise: ({ by, brix }: { by: number; brix: number }, measure = stored) =>
+    `Sugar rose by ${measure(by, 'Δ°Bx', 1, brix)} since the reading before.`,
   rise_next: () => 'Was must or sugar added? Note it. Otherwise measure again and correct the reading.',
-  fall: ({ by }: { by: number }, measure = stored) =>
-    `Sugar fell by ${measure(by, 'Δ°Bx')} since the reading before.`,
+  fall: ({ by, brix }: { by: number; brix: number }, measure = stored) =>
+    `Sugar fell by ${measure(by, 'Δ°Bx', 1, brix)} since the reading before.`,
   fall_next: () => 'Measure again, and correct the reading if it was a slip of the pen.',
   high_ph: ({ ph, limit }: { ph: number; limit: number }) =>
     `pH ${ph.toFixed(2)}; above ${limit.toFixed(2)} spoilage has it easy.`,

@@ -7,6 +7,8 @@ import { Field } from '../../../ui/fields/Field.tsx';
 import classes from '../../../ui/form/FormDialog.module.css';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
+import { signOf } from '../../../ui/units.ts';
+import { withUnit } from '../../../ui/words.ts';
 import { useSetThresholds } from '../tanks/tank.queries.ts';
 import { checkThresholds, THRESHOLD_FIELDS, thresholdLabel, thresholdValues } from './thresholds-form.ts';
 
@@ -46,6 +48,8 @@ export function ThresholdsDialog({ settings, onClose }: { settings: AlarmSetting
     >
       <p className={classes.wide}>
         What counts as trouble in this estate. Whether a tank is red or white is said with the tank.
+        {signOf('°Bx') !== '°Bx' &&
+          ` Losses of sugar are kept in °Bx, and are meant as at ${withUnit(10, '°Bx', 1)} here; alarms say them at the level of the tank.`}
       </p>
       {THRESHOLD_FIELDS.map((field) => (
         <Field key={field.path} kind="number" label={thresholdLabel(field)} {...form.input(field.path)} />

@@ -2,8 +2,11 @@ import { type PlannedField, reasonInWords } from '@cuverie/contract';
 import { VisuallyHidden } from '@mantine/core';
 import { today } from '../../../platform/clock.ts';
 import { inUnits } from '../../../ui/units.ts';
-import { counted, dayWords, numberWords, shortDay, withUnit } from '../../../ui/words.ts';
+import { counted, dayWords, numberWords, shortDay, sugarChangeWords, withUnit } from '../../../ui/words.ts';
 import classes from './planning.module.css';
+
+/** What grapes have about when they are picked, °Bx. */
+const RIPE_BRIX = 22;
 
 const SHAPES = { straight: 'evenly', levelling: 'ever slower' } as const;
 
@@ -32,10 +35,10 @@ export function PickingDate({ plan }: { plan: PlannedField }) {
   );
 }
 
-function whyWords({ readings, ratePerDay, shape, explained }: PlannedField): string {
+function whyWords({ readings, ratePerDay, shape, explained, latest }: PlannedField): string {
   const rise =
     ratePerDay !== null && shape !== null
-      ? ` ${inUnits('Brix')} rises by ${withUnit(ratePerDay, 'Δ°Bx')} a day, ${SHAPES[shape]}.`
+      ? ` ${inUnits('Brix')} rises by ${sugarChangeWords(ratePerDay, latest?.brix ?? RIPE_BRIX)} a day, ${SHAPES[shape]}.`
       : '';
   const fit = explained === null ? '' : ` (R² ${numberWords(explained, 2)})`;
   return `Where a curve through ${counted(readings, 'reading')} of this season${fit} reaches the target.${rise} In four of five cases picking falls within the range.`;
