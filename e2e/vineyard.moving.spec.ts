@@ -51,6 +51,9 @@ test('a grower moves in with a map and a spreadsheet, and out and in again witho
   await expect(preview.getByRole('row', { name: /Clos Haut/ })).toContainText(
     /Merlot.*0\.8743 ha.*45\.0005° N.*4\.7005° E/,
   );
+  await expect(fields.getByRole('img', { name: 'How the 2 of the map lie, north above' })).toContainText(
+    /Clos Haut.*Riverside/,
+  );
   await expectAccessible(page);
   await button(fields, 'Import 2 fields').click();
   await expect(fields.getByText('parcels.geojson was imported.')).toBeVisible();

@@ -1,6 +1,7 @@
-import { areaInHectares, centroidOf, type Place, type Ring } from '@cuverie/domain';
+import { areaInHectares, centroidOf, type Ring } from '@cuverie/domain';
 import { cellOf, isRow } from './json.ts';
 import { CSV_LIMITS, CsvProblem, tooManyRows } from './limits.ts';
+import { type Outline, outlineOf, type Shape } from './outline.ts';
 import { checkRow, type Rows } from './parse.ts';
 
 const NO_FEATURES =
@@ -32,31 +33,30 @@ export function isFeatures(text: string): boolean {
   }
 }
 
-interface Placed {
+interface Placed extends Shape {
   /** ha; of a point nobody knows it. */
   area: number | undefined;
-  place: Place | undefined;
 }
 
 function placedAt(shape: unknown): Placed {
   const { type, coordinates } = isRow(shape) ? shape : {};
   if (type === 'Point' && isCorner(coordinates)) {
     const [longitude = 0, latitude = 0] = coordinates;
-    return { area: undefined, place: [latitude, longitude] };
+    return { area: undefined, place: [latitude, longitude], polygons: [] };
   }
   const parts: unknown = type === 'Polygon' ? [coordinates] : type === 'MultiPolygon' ? coordinates : [];
   const polygons = Array.isArray(parts) ? parts.filter(isPolygon) : [];
-  if (polygons.length === 0) return { area: undefined, place: undefined };
-  return { area: areaInHectares(polygons), place: centroidOf(polygons) };
+  if (polygons.length === 0) return { area: undefined, place: undefined, polygons };
+  return { area: areaInHectares(polygons), place: centroidOf(polygons), polygons };
 }
 
 const PLACE = ['Area (ha)', 'Latitude', 'Longitude'] as const;
 
 /**
- * The features of a map as rows: the area and the middle of their polygons, and what the map says of them. Throws
- * `CsvProblem`.
+ * The features of a map as rows: the area and the middle of their polygons, and what the map says of them; with how they
+ * lie. Throws `CsvProblem`.
  */
-export function parseGeoJson(text: string): Rows {
+export function parseGeoJson(text: string): Rows & { outline: Outline | undefined } {
   const content = read(text);
   const given: unknown = isRow(content) && content['type'] === 'FeatureCollection' && content['features'];
   if (!Array.isArray(given) || given.length === 0 || !given.every(isRow)) throw new CsvProblem(NO_FEATURES);
@@ -75,5 +75,6 @@ export function parseGeoJson(text: string): Rows {
     ...names.map((name) => (Object.hasOwn(properties, name) ? cellOf(properties[name]) : '')),
   ]);
   for (const [index, row] of cells.entries()) checkRow(row, index + 1);
-  return { cells: [[...headings, ...names], ...cells], numbers: [0, ...cells.map((_, index) => index + 1)] };
+  const numbers = [0, ...cells.map((_, index) => index + 1)];
+  return { cells: [[...headings, ...names], ...cells], numbers, outline: outlineOf(placed) };
 }

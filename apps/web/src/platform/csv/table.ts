@@ -2,6 +2,7 @@ import { decode, type Encoding } from './decode.ts';
 import { isFeatures, parseGeoJson } from './geojson.ts';
 import { parseJson } from './json.ts';
 import { CSV_LIMITS, CsvProblem, NOT_CSV, NOT_CSV_OR_JSON, tooLarge } from './limits.ts';
+import type { Outline } from './outline.ts';
 import { type Delimiter, parse, type Rows } from './parse.ts';
 
 /** One file, read: all its rows, whatever is in them. */
@@ -9,6 +10,8 @@ export interface Table extends Rows {
   name: string;
   encoding: Encoding;
   delimiter: Delimiter | 'json';
+  /** How the features of a map lie. */
+  outline?: Outline | undefined;
 }
 
 const EXTENSION = /\.(?:csv|tsv|txt)$/i;

@@ -5,6 +5,7 @@ import type { ReadRow } from '../../platform/csv/read-rows.ts';
 import type { ImportTarget } from '../../platform/csv/target.ts';
 import { Counts } from './Counts.tsx';
 import classes from './ImportDialog.module.css';
+import { MapOutline } from './MapOutline.tsx';
 import { MappingTable } from './MappingTable.tsx';
 import { PreviewTable } from './PreviewTable.tsx';
 import { Questions } from './Questions.tsx';
@@ -102,6 +103,7 @@ export function PreviewStep(props: Props) {
   const refused = read.refused.length;
   const good = read.rows.length - refused;
   const hindered = hindrance(props);
+  const head = plan.fields.find(({ name }) => name === target.headedBy[0]);
   const leftOut = `${rowsOf(refused)} with problems will be left out; you can download ${refused === 1 ? 'it' : 'them'} afterwards.`;
   const setWay = (id: string) => {
     const chosen = ways.find((one) => one.id === id);
@@ -169,6 +171,9 @@ export function PreviewStep(props: Props) {
             />
           )}
         </Group>
+        {tables[0]?.outline && head && (
+          <MapOutline outline={tables[0].outline} rows={read.rows} name={head} />
+        )}
         <PreviewTable
           key={isOnlyWrong ? 'wrong' : 'all'}
           plan={plan}

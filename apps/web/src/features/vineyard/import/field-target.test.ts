@@ -1,5 +1,6 @@
 import type { Block } from '@cuverie/contract';
 import { expect, it } from 'vitest';
+import { parseGeoJson } from '../../../platform/csv/geojson.ts';
 import { OtherKind } from '../../../platform/csv/recognise.ts';
 import { readAs } from '../../../platform/csv/testing/read-target.ts';
 import { fieldTarget } from './field-target.ts';
@@ -77,6 +78,20 @@ it.each(['parcels.geojson', 'parcels.json'])(
     expect(rows[0]?.shown).toEqual({ latitude: '45.0005° N', longitude: '4.7005° E' });
   },
 );
+
+it('a map is drawn as its parcels lie, north above, and none is drawn of points alone', () => {
+  expect(parseGeoJson(MAP).outline).toEqual({
+    width: 212.1,
+    height: 300,
+    shapes: [
+      { row: 1, path: 'M0 300L21.2 300L21.2 270L0 270L0 300Z', x: 10.6, y: 285 },
+      { row: 2, path: '', x: 212.1, y: 0 },
+    ],
+  });
+  const { features, ...map } = JSON.parse(MAP) as { features: object[] };
+  expect(parseGeoJson(JSON.stringify({ ...map, features: features.slice(1) })).outline).toBeUndefined();
+  expect(parseGeoJson(MAP.replace('[4.71,45.01,268]', '[842000,6510000]')).outline).toBeUndefined();
+});
 
 it('the area of points is what the map says', () => {
   const points = MAP.replace(

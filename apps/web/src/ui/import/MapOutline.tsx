@@ -1,0 +1,44 @@
+import type { Outline } from '../../platform/csv/outline.ts';
+import type { ReadRow } from '../../platform/csv/read-rows.ts';
+import classes from './MapOutline.module.css';
+import { storedWords } from './preview-columns.tsx';
+import { counted } from './words.ts';
+
+interface Props {
+  outline: Outline;
+  rows: readonly ReadRow[];
+  /** The field a row goes by. */
+  name: Parameters<typeof storedWords>[1];
+}
+
+/** Names of more would lie one over the other; each is told where it is pointed at. */
+const MOST_NAMED = 12;
+/** Room around the drawing for names that stand out of it. */
+const MARGIN = 28;
+
+/** The features of a map as they lie, north above: which is which, before any is stored. */
+export function MapOutline({ outline: { width, height, shapes }, rows, name }: Props) {
+  const names = new Map(rows.map((row) => [row.source.number, storedWords(row, name)]));
+  const box = [-MARGIN, -MARGIN, width + 2 * MARGIN, height + 2 * MARGIN];
+  return (
+    <svg
+      className={classes.map}
+      viewBox={box.join(' ')}
+      role="img"
+      aria-label={`How the ${counted(shapes.length)} of the map lie, north above`}
+    >
+      {shapes.map(({ row, path, x, y }) => (
+        <g key={row}>
+          <title>{names.get(row)}</title>
+          {path === '' ? <circle cx={x} cy={y} r="4" /> : <path d={path} fillRule="evenodd" />}
+        </g>
+      ))}
+      {shapes.length <= MOST_NAMED &&
+        shapes.map(({ row, path, x, y }) => (
+          <text key={row} x={x} y={path === '' ? y - 12 : y}>
+            {names.get(row)}
+          </text>
+        ))}
+    </svg>
+  );
+}
