@@ -122,7 +122,7 @@ T3,Merlot,2026-09-14,,18.264,,,,`);
       { '': 'Gives none of temperature, sugar, pH and alcohol' },
       {},
       { variety: 'Variety is required: several active tanks are called T2' },
-      { variety: 'Variety is required: no active tank is called T3' },
+      {},
       {},
     ]);
     expect(rows.at(-1)).toMatchObject({
@@ -132,6 +132,36 @@ T3,Merlot,2026-09-14,,18.264,,,,`);
         'with more decimals than are kept; they are rounded',
         'of a tank that is not here yet; it is made with 1,000 L',
       ],
+    });
+  });
+
+  it('without varieties is taken: of the other rows of a tank, of an earlier tank of its name, or as unknown', () => {
+    const { rows } = read(`Tank,Variety,Date,Time,Brix
+A1,Pinot Gris,2026-09-14,08:00,18
+A1,,2026-09-15,08:00,16
+B1,,2026-09-15,08:00,16
+T3,,2026-09-15,08:00,16
+C1,Merlot,2026-09-15,08:00,16
+C1,Syrah,2026-09-15,08:00,16
+C1,,2026-09-15,08:00,16`);
+    expect(rows.map(({ values }) => values['variety'])).toEqual([
+      'Pinot Gris',
+      'Pinot Gris',
+      'Unknown',
+      'Merlot',
+      'Merlot',
+      'Syrah',
+      undefined,
+    ]);
+    expect(rows[2]?.notes).toEqual([
+      'of a tank without a variety; “Unknown” is taken, which can be changed with the tank',
+      'of a tank that is not here yet; it is made with 1,000 L',
+    ]);
+    expect(rows[6]?.problems).toEqual({ variety: 'Variety is required: several tanks are called C1' });
+    // A log of one tank names no variety anywhere.
+    expect(read('Tank,Date,Time,Brix\nB1,2026-09-15,08:00,16').rows[0]?.values).toMatchObject({
+      tank: 'B1',
+      variety: 'Unknown',
     });
   });
 

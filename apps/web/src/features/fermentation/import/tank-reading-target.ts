@@ -1,14 +1,5 @@
 import { inWords, type Tank, tankReadingRow } from '@cuverie/contract';
-import {
-  DEFAULT_TANK_CAPACITY,
-  DENSITY_SCALES,
-  type Filling,
-  INSTRUMENTS,
-  isOfFilling,
-  momentProblem,
-  TANK_STATUSES,
-  tankName,
-} from '@cuverie/domain';
+import { DENSITY_SCALES, INSTRUMENTS, momentProblem, TANK_STATUSES } from '@cuverie/domain';
 import {
   alsoCalled,
   choiceField,
@@ -27,6 +18,7 @@ import type { Format, ImportTarget } from '../../../platform/csv/target.ts';
 import { COLUMNS } from '../fermentation-csv.ts';
 import { readMoment, readTime } from './clock-time.ts';
 import { isSugar, rounded, scaleIn, sugarFields, takeSugar } from './sugar-columns.ts';
+import { tankFinder } from './tank-finder.ts';
 
 const isRequired = true;
 
@@ -113,7 +105,6 @@ function guess(headers: readonly string[]): Mapping {
 const MEASURES = ['temperature', 'fahrenheit', ...DENSITY_SCALES, 'pH', 'alcohol'];
 
 const DECIMALS = { temperature: 2, brix: 2, pH: 2, alcohol: 2 } as const;
-const LITRES = new Intl.NumberFormat('en');
 
 /** Whether a row of an export has no reading: it describes a tank that has none. */
 const isTankOnly = ({ values, problems }: ReadRow): boolean =>
@@ -191,43 +182,6 @@ function takeFurther({ values }: ReadRow, now: number): void {
   if (values['rawValue'] !== undefined) values['brix'] ??= null;
 }
 
-/** When a tank was first and last read, as far as a list tells. */
-function fillingOf({ vintage, lot, readings, course }: Tank): Filling {
-  const [newest, oldest] = [readings[0]?.timestamp, readings.at(-1)?.timestamp];
-  const first = course?.brix[0]?.timestamp ?? oldest;
-  const moment = (at: string | undefined) => (at === undefined ? null : Date.parse(at));
-  return { vintage, lot, first: moment(first), last: moment(newest) };
-}
-
-/** Tells whether a row finds its tank; which it is, the server settles in the same way. */
-function tankFinder(tanks: readonly Tank[]) {
-  const ids = new Set(tanks.map(({ id }) => id));
-  const active = tanks.filter(({ status }) => status === 'active');
-  const byName = Map.groupBy(active, ({ name }) => tankName(name));
-  return ({ values, problems, notes }: ReadRow): void => {
-    const { tank, variety, timestamp, exportedTankId, capacity = DEFAULT_TANK_CAPACITY } = values;
-    if (typeof tank !== 'string') return;
-    const made = `of a tank that is not here yet; it is made with ${LITRES.format(Number(capacity))} L`;
-    if (typeof exportedTankId === 'string') {
-      if (!ids.has(exportedTankId.toLowerCase())) notes.push(made);
-      return;
-    }
-    const called = byName.get(tankName(tank)) ?? [];
-    const varieties = new Set(called.map((one) => tankName(one.variety)));
-    if (typeof variety !== 'string' && varieties.size !== 1) {
-      const many = varieties.size === 0 ? 'no active tank is' : 'several active tanks are';
-      problems['variety'] = `Variety is required: ${many} called ${tank}`;
-      return;
-    }
-    const isHere = called.some(
-      (one) =>
-        (typeof variety !== 'string' || tankName(one.variety) === tankName(variety)) &&
-        isOfFilling(fillingOf(one), Date.parse(String(timestamp)), values),
-    );
-    if (!isHere) notes.push(made);
-  };
-}
-
 /** An export of ours. */
 const EXPORT: Format = {
   id: 'tank-export',
@@ -244,7 +198,7 @@ const MATCHED_BY = wordsIn(
  * @param tanks those of the estate
  */
 export function tankReadingTarget(tanks: readonly Tank[], now = Date.now): ImportTarget {
-  const lookForTank = tankFinder(tanks);
+  const { lookForTank, settleVarieties } = tankFinder(tanks);
   return {
     kind: 'tank-readings',
     title: 'Import Tank Readings',
@@ -261,6 +215,7 @@ export function tankReadingTarget(tanks: readonly Tank[], now = Date.now): Impor
       lookForValue(row);
       lookForTank(row);
     },
+    join: settleVarieties,
     shown: FIELDS.map(({ name }) => name).filter(
       (name) => !['exportedTankId', 'takenAt', 'status'].includes(name),
     ),
