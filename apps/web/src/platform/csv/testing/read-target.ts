@@ -23,6 +23,7 @@ export function readAs(
   const rows = join(sheet.rows.map(read));
   return {
     id: way.id,
+    hint: way.hint,
     contents: way.plan.contents ?? [],
     others: others.map(({ id }) => id),
     questions,

@@ -307,7 +307,8 @@ describe('CellarTracker', () => {
       consumed && 'Excellent!',
     ];
     const text = tabbed(header, bottle('0', '5/21/2020'), bottle('1', ''), bottle('1', ''));
-    const { id, questions, problems } = read(text);
+    const { id, hint, questions, problems } = read(text);
+    expect(hint).toContain('Dropped together with List or Inventory');
     expect([id, questions.map((one) => one.id), problems]).toEqual([
       'cellartracker-bottles',
       ['type:unknown'],

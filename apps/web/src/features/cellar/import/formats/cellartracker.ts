@@ -186,10 +186,11 @@ function settle(row: ReadRow, cell: CellOf, sheet: Sheet): string | undefined {
   return ['cellartracker:iWine', wine, ...(size === '' ? [] : [size])].join(':');
 }
 
-const ofCellarTracker = (id: string, name: string, fits: Format['fits']): Format =>
+const ofCellarTracker = (id: string, name: string, fits: Format['fits'], hint?: string): Format =>
   wineFormat({
     id,
     name,
+    hint,
     fits,
     made,
     tidy: underOwnHeadings,
@@ -217,10 +218,19 @@ const ofCellarTracker = (id: string, name: string, fits: Format['fits']): Format
     settle,
   });
 
+/** Bottles alone names no types. */
+const BOTTLES_HINT =
+  'This file does not say the types of its wines. Dropped together with List or Inventory of CellarTracker, these are known.';
+
 /** Each of the files, and several of them at once. */
 export const CELLARTRACKER: readonly Format[] = [
   ...CT_FILES.map((file) =>
-    ofCellarTracker(`cellartracker-${file.toLowerCase()}`, `CellarTracker, ${file}`, CT_HEADINGS[file]),
+    ofCellarTracker(
+      `cellartracker-${file.toLowerCase()}`,
+      `CellarTracker, ${file}`,
+      CT_HEADINGS[file],
+      file === 'Bottles' ? BOTTLES_HINT : undefined,
+    ),
   ),
   ofCellarTracker('cellartracker', 'CellarTracker', (headings) =>
     CT_FILES.some((file) => CT_HEADINGS[file](headings)),
