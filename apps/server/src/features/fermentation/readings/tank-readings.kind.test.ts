@@ -89,6 +89,19 @@ test('readings go into the active tank of the name and the variety, and a new on
   expect((await bob.get<Tank[]>('/tanks')).data).toMatchObject([{ readingCount: 0 }]);
 });
 
+test('readings of a ferment that is over make one archived tank, once', async () => {
+  const over = { tank: 'C9', archivedAt: '2024-10-09T08:00:00Z' };
+  const rows = [
+    row(1, { ...over, timestamp: '2024-10-01T08:00:00Z' }),
+    row(2, { ...over, timestamp: '2024-10-09T08:00:00Z' }),
+  ];
+  await taken(rows);
+  await taken(rows);
+  expect(await tanks()).toMatchObject([
+    { name: 'C9', status: 'archived', archivedAt: '2024-10-09T08:00:00.000Z', readingCount: 2 },
+  ]);
+});
+
 test('the same name in another year is another tank, whether its vintage is said or not', async () => {
   const on = (timestamp: string, values: object = {}) => ({ timestamp, ...values });
   await ana.post<Tank>('/tanks', { name: 'T1', variety: 'Merlot', capacity: 5000, vintage: 2025 });

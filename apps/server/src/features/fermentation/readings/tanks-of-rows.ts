@@ -42,7 +42,8 @@ export async function tanksOfRows(db: Db, estateId: string) {
   const know = (tank: KnownTank) => {
     tanks.set(tank.id, tank);
     const name = tankName(tank.name);
-    if (!tank.isArchived) active.set(name, [...(active.get(name) ?? []), tank]);
+    // One that is made archived takes all the rows of its file.
+    if (!tank.isArchived || made.has(tank.id)) active.set(name, [...(active.get(name) ?? []), tank]);
   };
   const moment = (at: string | null) => (at === null ? null : Date.parse(at));
   for (const { from, to, ...tank } of stored) know({ ...tank, first: moment(from), last: moment(to) });

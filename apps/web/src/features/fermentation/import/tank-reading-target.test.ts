@@ -165,6 +165,31 @@ C1,,2026-09-15,08:00,16`);
     });
   });
 
+  it('of earlier years asks whether they are over, and brings tanks that are into the archive when last read', () => {
+    const file = `Tank,Variety,Date,Time,Brix
+A1,Merlot,2024-09-14,08:00,18
+A1,Merlot,2024-09-20,08:00,2
+A1,Merlot,2026-09-20,08:00,20
+B1,Merlot,2025-12-30,08:00,18`;
+    const { questions } = read(file);
+    expect(questions).toMatchObject([
+      { text: 'Some readings are of earlier years. Are these ferments over?' },
+    ]);
+    const [question] = questions;
+    const archived = (answer: string) =>
+      read(file, { [question?.id ?? '']: answer }).rows.map(({ values }) => values['archivedAt']);
+    expect(archived('yes')).toEqual([
+      at(2024, 8, 20, 8, 0),
+      at(2024, 8, 20, 8, 0),
+      undefined,
+      at(2025, 11, 30, 8, 0),
+    ]);
+    expect(archived('no')).toEqual([undefined, undefined, undefined, undefined]);
+    expect(read('Tank,Variety,Date,Time,Brix\nA1,Merlot,2026-09-14,08:00,18').questions).toEqual([]);
+    // Our own export tells of each tank whether it is archived.
+    expect(read(`${HEADER}\nA1,Merlot,2024-09-14,08:00:00,18,,,,`).questions).toEqual([]);
+  });
+
   it('of several years says which rows make a tank: “T4” of 2025 is another than that of 2024', () => {
     const { rows } = read(`${HEADER},Vintage,Lot
 T4,Merlot,2024-10-02,08:00,18,,,,,,

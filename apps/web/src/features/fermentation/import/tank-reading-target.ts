@@ -17,6 +17,7 @@ import { foldHeader } from '../../../platform/csv/sheet.ts';
 import type { Format, ImportTarget } from '../../../platform/csv/target.ts';
 import { COLUMNS } from '../fermentation-csv.ts';
 import { readMoment, readTime } from './clock-time.ts';
+import { askPast, readArchived, settleArchived, takeOver } from './past-ferments.ts';
 import { isSugar, rounded, scaleIn, sugarFields, takeSugar } from './sugar-columns.ts';
 import { tankFinder } from './tank-finder.ts';
 
@@ -62,7 +63,7 @@ const FIELDS: readonly TargetField[] = alsoCalled(
     numberField('currentVolume', 'Current Volume', 'volume currentvolumel', { unit: 'L' }),
     // What our export says beside it; other files have nothing of the kind.
     choiceField('status', 'Status', '', TANK_STATUSES),
-    exactField('archivedAt', 'Archived At'),
+    exactField('archivedAt', 'Archived At', '', { isAskedWhereEmpty: true, read: readArchived }),
     idField('exportedTankId', 'Tank ID'),
     exactField('takenAt', 'Taken At'),
     choiceField('instrument', 'Instrument', '', INSTRUMENTS),
@@ -206,16 +207,25 @@ export function tankReadingTarget(tanks: readonly Tank[], now = Date.now): Impor
     many: 'readings',
     about:
       'An export of Cuverie or any spreadsheet with tank, date and what was read: .csv, .tsv or .txt. Sugar may be in °Bx, SG, °Oe, °Bé or °P.',
-    fields: FIELDS,
+    fields: FIELDS.map((field) =>
+      field.name === 'timestamp'
+        ? { ...field, ask: (cells, heading) => askPast(cells, heading, now()) }
+        : field,
+    ),
     schema: tankReadingRow,
     finish: (row) => {
       row.shown = { ...takeMoment(row, now()), ...takeTemperature(row), ...takeSugar(row) };
+      takeOver(row, now());
       takeFurther(row, now());
       round(row);
       lookForValue(row);
       lookForTank(row);
     },
-    join: settleVarieties,
+    join: (rows) => {
+      const settled = settleVarieties(rows);
+      settleArchived(settled);
+      return settled;
+    },
     shown: FIELDS.map(({ name }) => name).filter(
       (name) => !['exportedTankId', 'takenAt', 'status'].includes(name),
     ),
