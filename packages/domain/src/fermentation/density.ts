@@ -140,3 +140,7 @@ export function scaleProblem(value: number, scale: DensityScale): Sentence | und
   const { name, min, max } = DENSITY_UNITS[scale];
   return value >= min && value <= max ? undefined : say('number_outside', { field: name, min, max });
 }
+
+/** Densities are also written in grams a litre: 1040 on the scale of specific gravity is 1.040. */
+export const asScaleHasIt = (value: number, scale: DensityScale): number =>
+  scale === 'sg' && value >= 900 && value <= 1300 ? value / 1000 : value;

@@ -14,11 +14,11 @@ import {
 import { guessMapping, type Mapping, usually } from '../../../platform/csv/mapping.ts';
 import type { ReadRow } from '../../../platform/csv/read-rows.ts';
 import { foldHeader } from '../../../platform/csv/sheet.ts';
+import { isSugar, rounded, scaleIn, sugarFields, takeSugar } from '../../../platform/csv/sugar-columns.ts';
 import type { Format, ImportTarget } from '../../../platform/csv/target.ts';
 import { COLUMNS } from '../fermentation-csv.ts';
 import { readMoment, readTime } from './clock-time.ts';
 import { askPast, readArchived, settleArchived, takeOver } from './past-ferments.ts';
-import { isSugar, rounded, scaleIn, sugarFields, takeSugar } from './sugar-columns.ts';
 import { tankFinder } from './tank-finder.ts';
 
 const isRequired = true;

@@ -7,6 +7,7 @@ import {
   tankReadingDraft,
 } from '@cuverie/contract';
 import {
+  asScaleHasIt,
   DENSITY_SCALES,
   DENSITY_UNITS,
   type DensityScale,
@@ -19,7 +20,6 @@ import { type Checked, checked, kinds, rowFields } from '../../../ui/form/fields
 import { type Problems, readMeasure, writeMeasure } from '../../../ui/form/typed.ts';
 import { sugarsOfTank } from '../tanks/course.ts';
 import {
-  asScaleHasIt,
   type Conversion,
   converted,
   correctionProblem,

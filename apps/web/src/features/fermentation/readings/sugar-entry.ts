@@ -124,10 +124,6 @@ export function converted({
   return { brix: Math.round(brix * 100) / 100, steps };
 }
 
-/** Densities are also written in grams a litre: 1040 on the scale of specific gravity is 1.040. */
-export const asScaleHasIt = (value: number, scale: DensityScale): number =>
-  scale === 'sg' && value >= 900 && value <= 1300 ? value / 1000 : value;
-
 /** What an instrument showed where that is not the °Bx themselves: `1.04 SG`. */
 export function rawWords({ rawValue, rawScale, brix }: Pick<TankReading, 'rawValue' | 'rawScale' | 'brix'>) {
   if (rawValue === null || rawScale === null || (rawScale === 'brix' && rawValue === brix)) return undefined;

@@ -56,6 +56,24 @@ it('reads other headings, decimal commas and the field a column names', () => {
   expect(rows[0]?.values).not.toHaveProperty('field');
 });
 
+it.each([
+  ['Mostgewicht (°Oe)', '85', 20.49],
+  ['Mostgewicht (KMW)', '17', 20.14],
+  ['Zucker (KMW)', '17', 20.14],
+  ['Sucre (°Bé)', '11,2', 20.2],
+  ['Brix', '20,5', 20.5],
+])('takes sugar in %s as °Bx', (heading, cell, brix) => {
+  const { problems, values } = read(`Lage;Datum;${heading}\nRiverside;2024-09-14;${cell}`);
+  expect(problems).toEqual([]);
+  expect(values).toEqual([{ block: TWO, date: '2024-09-14', brix: expect.closeTo(brix, 1) }]);
+});
+
+it('takes acidity as sulphuric acid as the tartaric acid it is kept as, and says so', () => {
+  const { rows } = read('Parcelle;Date;Acidité totale (g/L H2SO4)\nRiverside;2024-09-14;4,5');
+  expect(rows[0]?.values).toEqual({ block: TWO, date: '2024-09-14', ta: 6.886 });
+  expect(rows[0]?.shown).toMatchObject({ sulphuric: '4.5 g/L = 6.886 g/L as tartaric acid' });
+});
+
 it('makes a field that is not here, of what the row says of it', () => {
   const { rows } = read(
     'Parcelle;Cépage;Surface (ha);Lat;Lon;Date;Brix\nNowhere;Syrah;1,25;44,8943210001;-0,15;2024-09-15;22,1\nElsewhere;;;;;2024-09-15;20',

@@ -1,5 +1,5 @@
 import { type Block, readingRow } from '@cuverie/contract';
-import { READING_STATUSES } from '@cuverie/domain';
+import { acidAs, DENSITY_SCALES, READING_STATUSES } from '@cuverie/domain';
 import { today } from '../../../platform/clock.ts';
 import {
   alsoCalled,
@@ -11,7 +11,9 @@ import {
   textField,
   wordsIn,
 } from '../../../platform/csv/fields.ts';
+import { guessMapping, type Mapping } from '../../../platform/csv/mapping.ts';
 import type { ReadRow } from '../../../platform/csv/read-rows.ts';
+import { isSugar, rounded, scaleIn, sugarFields, takeSugar } from '../../../platform/csv/sugar-columns.ts';
 import type { ImportTarget } from '../../../platform/csv/target.ts';
 import {
   ABOUT_FIELD,
@@ -43,9 +45,10 @@ const FIELDS: readonly TargetField[] = alsoCalled(
   [
     nameField('field'),
     dayField('date', 'Date', 'readingdate sampledate sampled day timestamp', { isRequired: true }),
-    numberField('brix', 'Brix', 'sugar bx degbrix'),
+    ...sugarFields,
     numberField('ph', 'pH'),
     numberField('ta', 'TA', 'titratableacidity acidity totalacidity'),
+    numberField('sulphuric', 'TA as sulphuric acid', 'h2so4 acidesulfurique', { unit: 'g/L' }),
     numberField('berryWeight', 'Berry weight', 'berrymass poidsbaie beerengewicht', { unit: 'g' }),
     choiceField('status', 'Status', 'readiness state', READING_STATUSES),
     dayField('estimatedHarvest', 'Estimated harvest', 'estimatedharvestdate harvestdate harvest'),
@@ -57,12 +60,40 @@ const FIELDS: readonly TargetField[] = alsoCalled(
   COLUMN_NAMES,
 );
 
+/** What half of France measures acidity as: a third less than as tartaric acid. */
+const SULPHURIC = /h2so4|h₂so₄|sulfuri|sulphuri|schwefels|solforic/iu;
+
+/** The fields headings name, and the units in them. */
+function guess(headers: readonly string[]): Mapping {
+  const guessed = [...guessMapping(headers, FIELDS)];
+  headers.forEach((header, index) => {
+    const scale = isSugar(guessed[index]) ? scaleIn(header) : undefined;
+    if (scale !== undefined && !guessed.includes(scale)) guessed[index] = scale;
+    if (guessed[index] === 'ta' && SULPHURIC.test(header)) guessed[index] = 'sulphuric';
+  });
+  return guessed;
+}
+
+/** Sugar in °Bx and acidity as tartaric acid, of whatever the file has. */
+function takeMeasured(row: ReadRow): Record<string, string> {
+  const { values } = row;
+  const shown = takeSugar(row);
+  for (const field of ['rawValue', 'rawScale']) delete values[field];
+  const { sulphuric } = values;
+  delete values['sulphuric'];
+  if (typeof sulphuric !== 'number' || values['ta'] !== undefined) return shown;
+  const tartaric = rounded(acidAs(sulphuric, 'sulphuric', 'tartaric'), 3);
+  values['ta'] = tartaric;
+  return { ...shown, sulphuric: `${sulphuric} g/L = ${tartaric} g/L as tartaric acid` };
+}
+
 const NEW_FIELD = 'of a field that is not here yet; it is made';
 
 /** Puts a row in its field, and no day in the future. */
 function finish(row: ReadRow, among: Parameters<typeof takeField>[1]): void {
   const { values, problems, notes } = row;
   roundPlace(row);
+  const measured = takeMeasured(row);
   const { field: name, date } = values;
   const found = takeField(row, among);
   if (typeof name === 'string') row.shown = { field: name };
@@ -71,10 +102,12 @@ function finish(row: ReadRow, among: Parameters<typeof takeField>[1]): void {
     notes.push(NEW_FIELD);
     assumeVariety(row);
   }
+  row.shown = { ...row.shown, ...measured };
   if (typeof date === 'string' && date > today()) problems['date'] ??= 'Date must not be in the future';
 }
 
 const MATCHED_BY = wordsIn('id block field variety date brix takenBy');
+const MEASURES = wordsIn('brix oechsle kmw baume ph ta sulphuric');
 const COLUMNS = wordsIn('date brix ph ta status estimatedHarvest takenBy');
 
 /** Measurements of the selected field, or of those a column names; files of fields and of weather go to their own. */
@@ -89,7 +122,7 @@ export function measurementTarget(fields: readonly Block[], selected: Block | un
     fields: FIELDS,
     schema: readingRow,
     finish: (row) => finish(row, among),
-    shown: ['field', ...COLUMNS, 'berryWeight', 'variety'],
+    shown: ['field', ...COLUMNS, ...DENSITY_SCALES, 'sulphuric', 'berryWeight', 'variety'],
     headedBy: ['field', 'date'],
     matchedBy: MATCHED_BY,
     inOrder: {
@@ -97,8 +130,8 @@ export function measurementTarget(fields: readonly Block[], selected: Block | un
       fields: COLUMNS,
       fits: ([day = '']) => /^\d{4}-\d{2}-\d{2}$/.test(day.trim()),
     },
-    isEnough: (mapping) =>
-      mapping.includes('date') && ['brix', 'ph', 'ta'].some((measure) => mapping.includes(measure)),
+    guess,
+    isEnough: (mapping) => mapping.includes('date') && MEASURES.some((measure) => mapping.includes(measure)),
     hint:
       selected === undefined
         ? 'A measurement of a field and a day that is there already is updated.'

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { TimeSeriesChart } from '../../../ui/charts/TimeSeriesChart.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
+import { inUnits } from '../../../ui/units.ts';
 import { growthOfField, harvestPlanQuery } from './analytics.queries.ts';
 import { MEASURES, type Measure, seasonContent } from './season-content.ts';
 
@@ -36,7 +37,7 @@ export function SeasonChart({ field }: { field: Block }) {
       <SegmentedControl
         style={{ justifySelf: 'start' }}
         aria-label="Measure"
-        data={CHOICES}
+        data={CHOICES.map(({ value, label }) => ({ value, label: inUnits(label) }))}
         value={measure}
         onChange={(value) => setMeasure(value)}
       />

@@ -1,8 +1,14 @@
 import { inWords } from '@cuverie/contract';
-import { DENSITY_SCALES, DENSITY_UNITS, type DensityScale, scaleProblem, toBrix } from '@cuverie/domain';
-import { numberField, type TargetField } from '../../../platform/csv/fields.ts';
-import type { ReadRow } from '../../../platform/csv/read-rows.ts';
-import { asScaleHasIt } from '../readings/sugar-entry.ts';
+import {
+  asScaleHasIt,
+  DENSITY_SCALES,
+  DENSITY_UNITS,
+  type DensityScale,
+  scaleProblem,
+  toBrix,
+} from '@cuverie/domain';
+import { numberField, type TargetField } from './fields.ts';
+import type { ReadRow } from './read-rows.ts';
 
 const HEADINGS: Record<DensityScale, string> = {
   brix: 'bx degbrix sugar sugars zucker sucre azucar zucchero tss balling',
