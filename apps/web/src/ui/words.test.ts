@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  agoWords,
   counted,
   dayWords,
   gainWords,
@@ -24,6 +25,12 @@ it('one thing is counted in the singular', () => {
   expect(counted(1, 'bottle')).toBe('1 bottle');
   expect(counted(0, 'bottle')).toBe('0 bottles');
   expect(counted(1204, 'entry', 'entries', 'en')).toBe('1,204 entries');
+});
+
+it('what was long ago is told by its day', () => {
+  const now = new Date(2026, 10, 23, 12).getTime();
+  expect(agoWords(new Date(2026, 10, 20, 12).getTime(), now)).toBe('3 days ago');
+  expect(agoWords(new Date(2023, 3, 29, 12).getTime(), now)).toBe('on 29 Apr 2023');
 });
 
 it('a day is named as it is stored, in any time zone', () => {

@@ -1,4 +1,5 @@
 import { otherUnit } from '@cuverie/domain';
+import { today } from '../platform/clock.ts';
 import { numberLanguage, preferences } from '../platform/preferences.ts';
 
 /** A space no line breaks at, between a number and its unit. */
@@ -152,11 +153,15 @@ export function tickWords(at: number): string {
   return date.getHours() === 0 && date.getMinutes() === 0 ? dayOfMoment(date) : clock(date);
 }
 
-/** `just now`, `40 min ago`, `8 h ago`, `3 days ago`. */
+/** Days that are easier told by the calendar than counted. */
+const MANY_DAYS = 60;
+
+/** `just now`, `40 min ago`, `8 h ago`, `3 days ago`, `on 29 Apr 2023`. */
 export function agoWords(at: string | number, now: number): string {
   const gone = Math.max(0, now - new Date(at).getTime());
   if (gone < 60_000) return 'just now';
   if (gone < HOUR_MS) return `${Math.floor(gone / 60_000)}${NO_BREAK}min ago`;
   if (gone < 36 * HOUR_MS) return `${Math.round(gone / HOUR_MS)}${NO_BREAK}h ago`;
-  return `${Math.round(gone / DAY_MS)} days ago`;
+  const days = Math.round(gone / DAY_MS);
+  return days < MANY_DAYS ? `${days} days ago` : `on ${dayWords(today(new Date(at)))}`;
 }
