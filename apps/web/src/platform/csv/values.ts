@@ -10,8 +10,11 @@ const COMMA_DECIMAL = /^-?\d{1,3}(?:\.\d{3})*,\d+$/;
 const COMMA_GROUPED = /^-?[1-9]\d{0,2}(?:,\d{3})+$/;
 const DOT_DECIMAL = /^-?[\d,]*\.\d+$/;
 
+/** Spreadsheets of some languages write a minus sign of its own, and people a dash. */
+const withHyphens = (text: string): string => text.replace(/[−–]/g, '-');
+
 /** What stands around the digits of a number: currency signs, units, a per cent sign, spaces of any width. */
-const bare = (text: string): string => trimmedEnd(text.replace(/[^\d.,+-]/g, ''), '.,');
+const bare = (text: string): string => trimmedEnd(withHyphens(text).replace(/[^\d.,+-]/g, ''), '.,');
 
 /**
  * The sign before the decimals of a column: a comma where the cells can mean nothing else, or where the file
@@ -34,16 +37,22 @@ const GROUPED = {
   ',': /^[+-]?[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/,
 } as const;
 
-/** Something with a digit, a unit behind it, a currency on either side, and no second number. */
-const NUMBER = /^[^\d+-]{0,6}([+-]?\d[\d\s.,'’_]*)[^\d]{0,12}$/;
+/** Something with a digit, a unit behind it, a currency on either side, and no second number or fraction. */
+const NUMBER = /^[^\d+-]{0,6}([+-]?\d[\d\s.,'’_]*)[^\d¼-¾⅐-⅞]{0,12}$/;
+/** Spaces and apostrophes part thousands and nothing else: `1 234.5`. */
+const SPACED = /^[+-]?\d{1,3}(?:[\s'’_]\d{3})+(?:[.,]\d*)?$/;
+
+/** `.75` as `0.75`. */
+const withZero = (text: string): string =>
+  text.replace(/^([+-]?)([.,]\d)/, (_, sign: string, decimals: string) => `${sign}0${decimals}`);
 
 /** A number in digits, with its unit or currency or without; `mark` stands before its decimals. */
 export function readNumber(text: string, mark: DecimalMark = '.'): Read<number> {
   const cell = text.trim();
   if (cell === '') return undefined;
-  const found = NUMBER.exec(cell)?.[1];
+  const found = NUMBER.exec(withZero(withHyphens(cell)))?.[1]?.trim();
   const problem = { problem: `“${cell}” is not a number` };
-  if (found === undefined) return problem;
+  if (found === undefined || (/[\s'’_]/.test(found) && !SPACED.test(found))) return problem;
   const digits = trimmedEnd(found.replace(/[\s'’_]/g, ''), '.,');
   const grouping = mark === '.' ? ',' : '.';
   // Written the other way round it still is a number, as long as it cannot be taken for a larger one.
