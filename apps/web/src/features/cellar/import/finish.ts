@@ -42,10 +42,13 @@ function settleWindow({ values, extra, notes }: ReadRow): void {
   );
 }
 
-/** `€ 45`, `45 EUR`: the price says its currency. */
+/** `€ 45`, `45 EUR`: the price says its currency; of a file of ours its own column does. */
 function settleCurrency({ values }: ReadRow): void {
-  if (!nothing(values['currency']) || typeof values['price'] !== 'string') return;
-  const said = /[A-Z]{3}|[€$£¥]|Fr\./.exec(values['price'])?.[0];
+  if (values['id'] !== undefined || !nothing(values['currency']) || typeof values['price'] !== 'string')
+    return;
+  const said = values['price']
+    .match(/Fr\.|\p{L}+|[€$£¥]/gu)
+    ?.find((word) => /^(?:[A-Z]{3}|Fr\.|[€$£¥])$/.test(word));
   const code = said === undefined ? undefined : currencyCode(said);
   if (code !== undefined) values['currency'] = code;
 }

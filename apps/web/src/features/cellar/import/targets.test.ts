@@ -94,6 +94,43 @@ describe('the specified columns', () => {
     ]);
   });
 
+  it.each([
+    ['45 EUR', 'EUR'],
+    ['about €45', 'EUR'],
+    ['Fr. 45.-', 'CHF'],
+    ['GIFT', undefined],
+    ['à 45', undefined],
+  ])('take the currency of the price %j for %s', (price, currency) => {
+    const { values } = read(
+      lines(
+        ['Name', 'Vintage', 'Region', 'Type', 'Quantity', 'Price'],
+        ['A', '2020', 'R', 'Red', '1', price],
+      ),
+    );
+    expect(values).toMatchObject([{ price, ...(currency && { currency }) }]);
+    expect(values[0]?.['currency']).toBe(currency);
+  });
+
+  it('of ours say the currency themselves', () => {
+    const header = [
+      'Name',
+      'Vintage',
+      'Region',
+      'Type',
+      'Quantity',
+      'Price',
+      'Currency',
+      'Other Columns',
+      'Source',
+      'Id',
+    ];
+    const { values } = read(
+      lines(header, ['A', '2020', 'R', 'Red', '1', '45 EUR', '', '', '', randomUUID()]),
+    );
+    expect(values).toMatchObject([{ price: '45 EUR' }]);
+    expect(values[0]).not.toHaveProperty('currency');
+  });
+
   it('are the person’s to say where nothing tells them', () => {
     expect(read('Foo,Bar,Baz\nBarolo,x,y\n')).toMatchObject({ id: 'mapped', others: [] });
   });
