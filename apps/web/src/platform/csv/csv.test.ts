@@ -102,6 +102,17 @@ describe('refused in words', () => {
     expect(() => rowsOf(utf8(text))).toThrow(UNREADABLE);
   });
 
+  it.each([
+    ['a.json', (row: object) => row],
+    ['a.geojson', (properties: object) => ({ type: 'Feature', properties, geometry: null })],
+  ])('%s of rows that have nothing in common, before their cells are made', (name, rowOf) => {
+    const rows = Array.from({ length: 30_000 }, (_, at) => rowOf({ [`k${at}`]: 1 }));
+    const content = name === 'a.json' ? rows : { type: 'FeatureCollection', features: rows };
+    expect(() => readTable(name, utf8(JSON.stringify(content)))).toThrow(
+      /^Row 1 has 30,00[02] columns; at most 200/,
+    );
+  });
+
   it('what is larger than a browser can bear', () => {
     expect(() => checkFile({ name: 'a.csv', size: CSV_LIMITS.bytes + 1 })).toThrow(/64 MB/);
     expect(() => parse('x\n'.repeat(CSV_LIMITS.rows + 2))).toThrow(/250,000 rows/);

@@ -69,6 +69,7 @@ export function parseGeoJson(text: string): Rows & { outline: Outline | undefine
   // The area of a point is what the map says of it.
   const headings = lonelyPoints ? PLACE.slice(1) : PLACE;
   const names = [...new Set(placed.flatMap(({ properties }) => Object.keys(properties)))];
+  checkRow([...headings, ...names], 1);
   const cells = placed.map(({ properties, area, place }) => [
     ...(lonelyPoints ? [] : [area?.toFixed(4) ?? '']),
     ...[place?.[0], place?.[1]].map((degrees) => degrees?.toFixed(6) ?? ''),

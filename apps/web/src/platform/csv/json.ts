@@ -37,6 +37,8 @@ export function parseJson(text: string): Rows {
   const rows = rowsIn(text);
   if (rows.length > CSV_LIMITS.rows) throw tooManyRows();
   const headers = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  // Judged before the cells are made: of rows that have nothing in common there would be a square of them.
+  checkRow(headers, 1);
   const cells = rows.map((row) =>
     headers.map((header) => (Object.hasOwn(row, header) ? cellOf(row[header]) : '')),
   );
