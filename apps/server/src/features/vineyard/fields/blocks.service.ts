@@ -18,6 +18,7 @@ import {
   type BlockValues,
   blocks,
   FIELDS,
+  followWeather,
   handOnWeather,
   insertBlock,
   listBlocks,
@@ -93,6 +94,7 @@ export function blockService({ db, clock }: Platform) {
           changes.weatherFrom === undefined
             ? undefined
             : await weatherOf(tx, member.estateId, id, changes.weatherFrom);
+        if (weatherFrom) await followWeather(tx, member.estateId, id, weatherFrom);
         const changed = { ...values, ...placeOf(changes), weatherFrom };
         return blocks.update(tx, held, changed, stampOf(member, clock));
       });

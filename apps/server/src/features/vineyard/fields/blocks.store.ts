@@ -147,17 +147,23 @@ export async function weatherSourceOf(db: Db, estateId: string, id: string): Pro
   return row?.source ?? id;
 }
 
+/** Has the fields that share one's weather share that of another, as that one does from now on. */
+export const followWeather = (tx: Transaction, estateId: string, id: string, source: string) =>
+  tx.count(sql`
+    update blocks set weather_from = ${source}, version = version + 1
+    where estate_id = ${estateId} and weather_from = ${id}`);
+
 /**
  * Hands the weather of a field that is about to be deleted to one that shares it; the others share it with that one then.
- * Days that one has itself stay as they are.
+ * What they share takes the place of days that one kept before.
  */
 export async function handOnWeather(tx: Transaction, estateId: string, id: string): Promise<void> {
   const heir = await tx.row<{ id: string }>(sql`
     select id from blocks where estate_id = ${estateId} and weather_from = ${id} order by created_at, id limit 1`);
   if (heir === undefined) return;
   await tx.count(sql`
-    delete from weather_days as old where estate_id = ${estateId} and block_id = ${id} and exists (
-      select from weather_days where estate_id = ${estateId} and block_id = ${heir.id} and date = old.date)`);
+    delete from weather_days as old where estate_id = ${estateId} and block_id = ${heir.id} and exists (
+      select from weather_days where estate_id = ${estateId} and block_id = ${id} and date = old.date)`);
   await tx.count(sql`
     update weather_days set block_id = ${heir.id} where estate_id = ${estateId} and block_id = ${id}`);
   await tx.count(sql`

@@ -168,6 +168,31 @@ test('a list is searched, narrowed and read in pages, oldest first unless told o
   expect(await names(`limit=2&sort=-name&cursor=${first.meta.nextCursor}`)).toEqual(['Corner']);
 });
 
+test('fields that share a field’s weather follow it to that of another, and keep what they see when that goes', async () => {
+  const north = await addBlock({ name: 'North' });
+  const south = await addBlock({ name: 'South' });
+  const hut = await addBlock({ name: 'Hut' });
+  const keep = (field: Block, max: number) =>
+    ana.post('/api/analytics/weather/', { block: field.id, days: [{ date: '2026-07-01', min: 12, max }] });
+  const weather = () =>
+    Promise.all(
+      [north, south].map(async ({ id }) => {
+        const { data } = await ana.get<{ days: { max: number }[] }>(`/api/analytics/blocks/${id}/weather`);
+        return data.days.map(({ max }) => max);
+      }),
+    );
+  const share = (field: Block, from: Block) =>
+    ana.put(`/api/analytics/blocks/${field.id}`, { weatherFrom: from.id });
+  await keep(south, 20);
+  await keep(hut, 30);
+  await share(north, south);
+  expect(await weather()).toEqual([[20], [20]]);
+  await share(south, hut);
+  expect(await weather()).toEqual([[30], [30]]);
+  await ana.delete(`/api/analytics/blocks/${hut.id}`);
+  expect(await weather()).toEqual([[30], [30]]);
+});
+
 test('deleting a field deletes its measurements and its weather', async () => {
   const [block, other] = [await addBlock(), await addBlock()];
   const mine = await addReading(block.id, { brix: 20 });
