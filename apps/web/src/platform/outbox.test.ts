@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiFailure, unreachable } from '../api/failure.ts';
 import { type OutboxEntry, outbox, sendWaiting } from './outbox.ts';
 
@@ -49,6 +49,24 @@ describe('the outbox', () => {
       outbox.put(one);
     expect(await send()).toEqual({ sent: ['a', 'd'], stored: ['a', 'd'] });
     expect(ids()).toEqual(['b', 'c']);
+  });
+
+  it('keeps what the browser has no more room for as long as the page is open', () => {
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    const room = new Map([['outbox', JSON.stringify([entry('a')])]]);
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => room.get(key) ?? null,
+      setItem: full,
+      removeItem: (key: string) => room.delete(key),
+    });
+    outbox.put(entry('b'));
+    expect(ids()).toEqual(['a', 'b']);
+    outbox.remove('a');
+    outbox.remove('b');
+    expect(ids()).toEqual([]);
+    vi.unstubAllGlobals();
   });
 
   it('keeps everything while the network is down, and knows what may have arrived', async () => {
