@@ -11,6 +11,18 @@ const OFFER_MS = 10_000;
 
 let shown = 0;
 
+/** Has a key do what takes something back. */
+function offerUndos(actions: readonly ToastAction[], onTaken: () => void): void {
+  for (const { undoes, act } of actions) {
+    if (!undoes) continue;
+    const undo = () => {
+      onTaken();
+      act();
+    };
+    undoable.offer({ ...undoes, undo });
+  }
+}
+
 /** Short news at the edge of the screen. A failure stays until it is dismissed. */
 export const toast = {
   done: (message: string): string =>
@@ -20,14 +32,7 @@ export const toast = {
     shown += 1;
     const id = `offer-${shown}`;
     const onTaken = () => toast.hide(id);
-    for (const { undoes, act } of actions) {
-      if (!undoes) continue;
-      const undo = () => {
-        onTaken();
-        act();
-      };
-      undoable.offer({ ...undoes, undo });
-    }
+    offerUndos(actions, onTaken);
     return notifications.show({
       id,
       message: createElement(ToastActions, { message, actions, onTaken }),
@@ -44,6 +49,7 @@ export const toast = {
     const id = `failed-${shown}`;
     const message = messageOf(failure);
     const onTaken = () => toast.hide(id);
+    if (again) offerUndos([again], onTaken);
     return notifications.show({
       id,
       title,

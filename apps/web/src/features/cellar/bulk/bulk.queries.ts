@@ -78,7 +78,7 @@ export function useBulk(things: Things) {
       if (!changes) dropRows(client, things, loaded);
       const what = countedThings(changed, things);
       const words = `${what} ${changed === 1 ? 'was' : 'were'} ${changes ? 'changed' : 'deleted'}.`;
-      offerUndo(client, words, { things, id: act, what });
+      offerUndo(client, { things, id: act, what, words });
     },
     onSettled: () => refresh(client, things),
   });

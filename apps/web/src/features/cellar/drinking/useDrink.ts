@@ -10,7 +10,7 @@ import { OpenPlace } from '../places/open-place.ts';
 import { useView } from '../useView.ts';
 import { refreshWine } from '../wines/wine.queries.ts';
 import { addConsumption, type OnStored, undoConsumption } from './consumption.queries.ts';
-import { backWords, fromWords, notBackWords } from './consumption-words.ts';
+import { backWords, entryWords, fromWords, notBackWords } from './consumption-words.ts';
 
 /** Takes an entry back, and says what became of that. */
 export async function undoEntry(
@@ -23,7 +23,11 @@ export async function undoEntry(
     await undoConsumption(client, entry, onStored);
     toast.done(backWords(wine.name, entry));
   } catch (failure) {
-    const again = { label: 'Try again', act: () => void undoEntry(client, wine, entry, onStored) };
+    const again = {
+      label: 'Try again',
+      undoes: { id: entry.id, words: `${entryWords(entry)}: ${wine.name}.` },
+      act: () => void undoEntry(client, wine, entry, onStored),
+    };
     toast.failed(notBackWords(wine.name, entry), failure, isPassing(failure) ? again : undefined);
   }
 }

@@ -6,20 +6,14 @@ import { isPassing } from '../../../api/failure.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { undoable } from '../../../ui/feedback/undoable.ts';
 import { counted } from '../../../ui/words.ts';
-import { countedThings, refresh, type Things } from '../list/list-cache.ts';
-import { keptUndo } from './kept-undo.ts';
+import { countedThings, refresh } from '../list/list-cache.ts';
+import { type Act, keptUndo } from './kept-undo.ts';
 
-interface Done {
-  readonly things: Things;
-  /** What it is undone by. */
-  readonly id: string;
-  /** What it was done to, `3 wines`. */
-  readonly what: string;
-}
+type Done = Omit<Act, 'at'>;
 
 /** Takes back what was changed or deleted. */
 async function undo(client: QueryClient, done: Done): Promise<void> {
-  const { things, id, what } = done;
+  const { things, id, what, words } = done;
   try {
     const { restored, skipped } = await call(undoOperations.undo, { params: { undo: id } });
     const left = skipped > 0 ? ` ${counted(skipped, 'was', 'were')} changed since and stayed.` : '';
@@ -31,16 +25,17 @@ async function undo(client: QueryClient, done: Done): Promise<void> {
     keptUndo.forget(id);
   } catch (failure) {
     if (!isPassing(failure)) keptUndo.forget(id);
-    const again = { label: 'Try again', act: () => void undo(client, done) };
-    toast.failed(`${what} could not be put back.`, failure, again);
+    const again = { label: 'Try again', undoes: { id, words }, act: () => void undo(client, done) };
+    toast.failed(`${what} could not be put back.`, failure, isPassing(failure) ? again : undefined);
   } finally {
     refresh(client, things);
   }
 }
 
 /** Says what was done, and offers to take it back: at once, and for a day. */
-export function offerUndo(client: QueryClient, words: string, done: Done): void {
-  keptUndo.keep({ ...done, words, at: Date.now() });
+export function offerUndo(client: QueryClient, done: Done): void {
+  const { words } = done;
+  keptUndo.keep({ ...done, at: Date.now() });
   toast.offer(`${words} For a day this can be undone.`, [
     { label: 'Undo', undoes: { id: done.id, words }, act: () => void undo(client, done) },
   ]);

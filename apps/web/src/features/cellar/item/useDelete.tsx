@@ -44,7 +44,7 @@ export function useDelete(things: Things, heading: RefObject<HTMLElement | null>
       dropRows(client, things, new Set([id]));
       const done = `${name} was deleted.`;
       if (act === null) toast.done(done);
-      else offerUndo(client, done, { things, id: act, what: name });
+      else offerUndo(client, { things, id: act, what: name, words: done });
     },
     onError: (failure, deletion) => {
       const { name } = deletion;
