@@ -116,7 +116,8 @@ test('what somebody else changed meanwhile stands beside what is typed', async (
   const data = { sugarUnit: 'kmw', estateName: 'Weingut' };
   expect((await request.put('/api/settings', { headers, data })).status()).toBe(200);
   await button(form, 'Save').click();
-  await expect(form).toContainText('Klosterneuburg (°KMW)');
+  await expect(form).toContainText('Somebody else changed these settings while you were editing them.');
+  await expect(form.getByRole('alert')).toContainText('Klosterneuburg (°KMW)');
   await form.getByRole('button', { name: /mine/i }).click();
   await expect(page.getByText('The settings were saved.')).toBeVisible();
   const { data: stored } = (await (await request.get('/api/settings', { headers })).json()) as {

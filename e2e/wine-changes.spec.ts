@@ -126,6 +126,19 @@ test.describe('editing a wine', () => {
       await expect(cardOf(page, 'Clos des Vignes')).toContainText('2 bottles');
     });
 
+    test('Keep mine moves bottles of those they left', async ({ page, estate }) => {
+      const dialog = dialogOf(page, 'Edit Wine');
+      await button(dialog, 'Move bottles').click();
+      await fill(dialog, { 'Bottles to move': '1', To: 'Offsite' });
+      await button(dialog, 'Keep mine').click();
+      await expect(dialog).toBeHidden();
+      const [wine] = await estate.wines.all();
+      expect(wine).toMatchObject({
+        quantity: 2,
+        holdings: [{ bottles: 1 }, { place: 'Offsite', bottles: 1 }],
+      });
+    });
+
     test('Take theirs shows what they stored', async ({ page, estate }) => {
       const dialog = dialogOf(page, 'Edit Wine');
       await button(dialog, 'Take theirs').click();

@@ -13,11 +13,15 @@ interface Props {
 
 /** Says that somebody else was quicker, shows both, and lets the person settle it. */
 export function ConflictNotice({ thing, differences, onKeepMine, onTakeTheirs }: Props) {
+  const [which, it] = thing.endsWith('s') && !thing.endsWith('ss') ? ['these', 'them'] : ['this', 'it'];
   return (
     <Stack className={notice.notice} gap="xs" ta="start" role="alert" tabIndex={-1} data-failure>
       <p>
-        <strong>Somebody else changed this {thing} while you were editing it.</strong> Keep mine saves what
-        you changed and leaves the rest as they have it. Take theirs drops what you typed.
+        <strong>
+          Somebody else changed {which} {thing} while you were editing {it}.
+        </strong>{' '}
+        Keep mine saves what you changed and leaves the rest as they have it. Take theirs drops what you
+        typed.
       </p>
       {differences.length > 0 && (
         <section className={classes.frame} aria-label="Mine and theirs" tabIndex={0}>

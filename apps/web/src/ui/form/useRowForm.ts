@@ -273,9 +273,8 @@ export function useRowForm<Values extends object, Draft, Row extends Versioned =
         ),
         // Saves what was changed here over theirs; the rest stays as they have it.
         onKeepMine: () => {
-          const next = { ...base, version: theirs.version };
-          versions.rebase(next);
-          submit(next);
+          adoptBeside(theirs);
+          submit(theirs);
         },
         onTakeTheirs: () => {
           adopt(theirs);

@@ -24,10 +24,5 @@ export function useVersions<Row extends { readonly version: number }, Values>(
       setTheirs(undefined);
       setInitial(values);
     },
-    /** Goes on from the same row, as a change of their version. */
-    rebase: (onto: Row): void => {
-      setBase(onto);
-      setTheirs(undefined);
-    },
   };
 }
