@@ -41,6 +41,7 @@ export * from './vineyard/reading.ts';
 export * from './vineyard/ripeness.ts';
 export * from './vineyard/season.ts';
 export * from './vineyard/warmth.ts';
+export * from './vineyard/weather-day.ts';
 export * from './vineyard/weather-gaps.ts';
 export * from './winery/additions/analytes.ts';
 export * from './winery/additions/cellar-work.ts';

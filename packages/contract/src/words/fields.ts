@@ -55,7 +55,6 @@ export const FIELDS = {
   amount_unknown: () => 'Amount must be a number, or one of all, full, rest',
   vessel_twice: () => 'This vessel is there already: say its litres once',
   to_or_lost: () => 'Say where it goes: to a vessel, or what it is lost to',
-  before_1900: () => 'Date must be 1900 or later',
   unknown_fields: ({ object, fields, more }: { object?: string; fields: string; more: number }) => {
     const named = more > 0 ? `${fields} and ${more} more` : fields;
     return object === undefined ? `There is no field ${named}` : `${object} has no field ${named}`;

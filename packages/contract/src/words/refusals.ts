@@ -32,7 +32,6 @@ export const SERVER_FIELDS = {
     `A wine has at most ${most} bottles, and this would make more`,
   reset_link_invalid: () => 'This link has expired or was used already. Ask for a new one.',
   email_taken: () => 'There is already an account with this email. Sign in, or use another email.',
-  date_in_future: () => 'Date must not be in the future',
   cursor_of_other_list: () => 'This cursor belongs to another list. Start again without one',
   code_taken: ({ barrelId }: { barrelId: string }) => `Another barrel has the code ${barrelId} already`,
   wines_in_several_places: ({ wines }: { wines: number }) =>
@@ -49,8 +48,6 @@ export const SERVER_FIELDS = {
   tank_ambiguous: ({ name }: { name: string }) =>
     `Variety is required: several active tanks are called ${name}`,
   entry_there: () => 'This entry is there already',
-  minimum_above_maximum: () => 'Minimum must not be above the maximum',
-  mean_outside: () => 'Mean must lie between minimum and maximum',
   field_ambiguous: ({ name }: { name: string }) =>
     `Several fields are called ${name}: say the variety of the one that is meant`,
   day_twice: () => 'This day comes twice',

@@ -1,5 +1,5 @@
 import { say, WEATHER_CSV, type WeatherDay, type WeatherRow, weatherRow } from '@cuverie/contract';
-import { addDays, WEATHER_WAYS, type WeatherIdentity } from '@cuverie/domain';
+import { addDays, WEATHER_WAYS, type WeatherIdentity, weatherDayProblem } from '@cuverie/domain';
 import { today } from '../../../platform/clock.ts';
 import type { ManyTable } from '../../../platform/database/many.ts';
 import { sql } from '../../../platform/database/sql.ts';
@@ -7,7 +7,7 @@ import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { foundBy, type Kind, storeOf, withRow } from '../../../platform/exchange/kind.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fieldsOf, holdFields } from '../fields/named-fields.ts';
-import { dayOf, problemOf } from './weather.service.ts';
+import { dayOf } from './weather.service.ts';
 import { pageOfWeather } from './weather.store.ts';
 
 type WeatherValues = WeatherDay & { block: string };
@@ -27,7 +27,7 @@ const DAYS: ManyTable<WeatherValues> = {
 
 /** The weather of fields, day by day, as files and archives bring it. */
 export function weatherKind({ db, clock }: Platform): Kind<WeatherRow, WeatherValues, WeatherIdentity> {
-  const problemOfDay = (day: WeatherDay) => problemOf(day, addDays(today(clock), 1));
+  const problemOfDay = (day: WeatherDay) => weatherDayProblem(day, addDays(today(clock), 1));
   return {
     name: 'weather',
     store: storeOf(DAYS),

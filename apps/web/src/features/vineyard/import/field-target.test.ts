@@ -189,3 +189,13 @@ it('a plain file of weather is of the only field there is, and waits for one whe
     { field: 'There is no field yet: add one first' },
   ]);
 });
+
+it('says before the import what no day of weather can be', () => {
+  const text =
+    'Date,Minimum,Maximum,Mean\n2026-07-01,20,10,\n2026-07-02,10,20,30\n1826-07-03,10,20,\n2026-07-04,10,20,15\n';
+  expect(readAs(weatherTarget([CLOS]), text).problems).toEqual([
+    { date: 'Minimum must not be above the maximum' },
+    { date: 'Mean must lie between minimum and maximum' },
+    { date: 'Date must be 1900 or later' },
+  ]);
+});

@@ -1,4 +1,5 @@
-import { type Block, weatherRow } from '@cuverie/contract';
+import { type Block, inWords, weatherRow } from '@cuverie/contract';
+import { weatherDayProblem } from '@cuverie/domain';
 import { today } from '../../../platform/clock.ts';
 import { dayField, numberField, type TargetField, textField } from '../../../platform/csv/fields.ts';
 import type { ImportTarget } from '../../../platform/csv/target.ts';
@@ -59,7 +60,8 @@ export function weatherTarget(fields: readonly Block[]): ImportTarget {
         if (found) ofField(row, found, true);
         else problems['field'] ??= `There is no field called “${name}”`;
       }
-      if (typeof date === 'string' && date > today()) problems['date'] ??= 'Date must not be in the future';
+      const problem = typeof date === 'string' && weatherDayProblem({ ...values, date }, today());
+      if (problem) problems['date'] ??= inWords(problem);
     },
     shown: ['field', ...OTHERS.map(({ name }) => name)],
     headedBy: ['field', 'date'],

@@ -1,4 +1,5 @@
-import { type WeatherDraft, weatherDraft } from '@cuverie/contract';
+import { inWords, type WeatherDraft, weatherDraft } from '@cuverie/contract';
+import { weatherDayProblem } from '@cuverie/domain';
 import { today } from '../../../platform/clock.ts';
 import { dayField, numberField, type TargetField } from '../../../platform/csv/fields.ts';
 import { LEAVE } from '../../../platform/csv/mapping.ts';
@@ -38,20 +39,12 @@ function fieldOf(column: Column, heading: string): TargetField {
 }
 
 /** What is wrong with a day beside its bounds, or `undefined`. */
-function problemOf({
-  date,
-  min = null,
-  max = null,
-  mean = null,
-  rain = null,
-}: WeatherDraft): string | undefined {
-  if (date > today()) return 'Date must not be in the future';
-  if (date < '1900-01-01') return 'Date must be 1900 or later';
+function problemOf(day: WeatherDraft): string | undefined {
+  const problem = weatherDayProblem(day, today());
+  if (problem !== undefined) return inWords(problem);
   // A gap of the station takes nothing out of the book.
-  if (min === null && max === null && mean === null && rain === null) return 'There is no value on this day';
-  if (min !== null && max !== null && min > max) return 'Minimum must not be above the maximum';
-  const isOutside = mean !== null && ((min !== null && mean < min) || (max !== null && mean > max));
-  return isOutside ? 'Mean must lie between minimum and maximum' : undefined;
+  const isEmpty = [day.min, day.max, day.mean, day.rain].every((value) => (value ?? null) === null);
+  return isEmpty ? 'There is no value on this day' : undefined;
 }
 
 /**
