@@ -1,4 +1,5 @@
-const two = (part: number): string => String(part).padStart(2, '0');
+/** A part of a day or a time, `07`. */
+export const two = (part: string | number): string => String(part).padStart(2, '0');
 
 /** The calendar year where the person is. */
 export const thisYear = (): number => new Date().getFullYear();

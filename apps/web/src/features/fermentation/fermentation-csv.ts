@@ -1,37 +1,6 @@
 import type { Tank, TankReading } from '@cuverie/contract';
-import { localMinute } from '../../platform/clock.ts';
+import { localMinute, two } from '../../platform/clock.ts';
 import { writeCsv } from '../../platform/csv/write.ts';
-
-/** The columns of the export every file has, in their order; an import reads the same. */
-export const COLUMNS = [
-  'Tank Name',
-  'Variety',
-  'Reading Date',
-  'Time',
-  'Temperature (°C)',
-  'Brix',
-  'pH',
-  'Alcohol (%)',
-  'Taken By',
-] as const;
-
-/** What else is known of a reading and its tank, so that an import gives the same tanks again. */
-const FURTHER = [
-  'Taken At',
-  'Notes',
-  'Instrument',
-  'Raw Value',
-  'Raw Scale',
-  'Alcohol Is Estimate',
-  'Vintage',
-  'Lot',
-  'Style',
-  'Capacity (L)',
-  'Current Volume (L)',
-  'Status',
-  'Archived At',
-  'Tank ID',
-] as const;
 
 type ExportedTank = Omit<
   Tank,
@@ -44,56 +13,71 @@ export interface TankWithReadings {
   readings: readonly ExportedReading[];
 }
 
-const twoDigits = (value: number): string => String(value).padStart(2, '0');
-
 /** The day and the time of a moment on the calendar and the clock of the person who opens the file. */
 function dayAndTime(at: Date): [day: string, time: string] {
   const [day = '', minute = ''] = localMinute(at).split('T');
-  return [day, `${minute}:${twoDigits(at.getSeconds())}`];
+  return [day, `${minute}:${two(at.getSeconds())}`];
 }
 
 /** A moment to the thousandth of a second, as that clock and its distance from UTC show it: `2026-09-20T07:05:09.250+02:00`. */
 export function momentWithOffset(at: Date): string {
   const ahead = -at.getTimezoneOffset();
   const [hours, minutes] = [Math.floor(Math.abs(ahead) / 60), Math.abs(ahead) % 60];
-  const offset = `${ahead < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(minutes)}`;
+  const offset = `${ahead < 0 ? '-' : '+'}${two(hours)}:${two(minutes)}`;
   return `${dayAndTime(at).join('T')}.${String(at.getMilliseconds()).padStart(3, '0')}${offset}`;
 }
 
-const NO_READING = Array.from({ length: 7 }, () => null);
-const NOTHING_ABOUT_IT = Array.from({ length: 6 }, () => null);
+/** A heading, and what stands below it for a reading, or for a tank without any. */
+type Column = readonly [
+  heading: string,
+  cell: (tank: ExportedTank, reading: ExportedReading | undefined) => string | number | null | undefined,
+];
 
-function row(tank: ExportedTank, reading: ExportedReading | undefined): string[] {
-  const at = new Date(reading?.timestamp ?? '');
-  return [
-    tank.name,
-    tank.variety,
-    ...(reading
-      ? [
-          ...dayAndTime(at),
-          reading.temperature,
-          reading.brix,
-          reading.pH,
-          reading.alcohol,
-          reading.takenBy,
-          momentWithOffset(at),
-          reading.notes,
-          reading.instrument,
-          reading.rawValue,
-          reading.rawScale,
-          reading.alcoholIsEstimate ? 'yes' : null,
-        ]
-      : [...NO_READING, ...NOTHING_ABOUT_IT]),
-    tank.vintage,
-    tank.lot,
-    tank.style,
-    tank.capacity,
-    tank.currentVolume,
-    tank.status,
-    tank.archivedAt,
-    tank.id,
-  ].map((value) => String(value ?? ''));
-}
+/** Of the reading, where there is one. */
+const read =
+  (cell: (reading: ExportedReading) => string | number | null) =>
+  (_: ExportedTank, reading: ExportedReading | undefined) =>
+    reading && cell(reading);
+
+const SPECIFIED: readonly Column[] = [
+  ['Tank Name', ({ name }) => name],
+  ['Variety', ({ variety }) => variety],
+  ['Reading Date', read(({ timestamp }) => dayAndTime(new Date(timestamp))[0])],
+  ['Time', read(({ timestamp }) => dayAndTime(new Date(timestamp))[1])],
+  ['Temperature (°C)', read(({ temperature }) => temperature)],
+  ['Brix', read(({ brix }) => brix)],
+  ['pH', read(({ pH }) => pH)],
+  ['Alcohol (%)', read(({ alcohol }) => alcohol)],
+  ['Taken By', read(({ takenBy }) => takenBy)],
+];
+
+/** What else is known of a reading and its tank, so that an import gives the same tanks again. */
+const FURTHER: readonly Column[] = [
+  ['Taken At', read(({ timestamp }) => momentWithOffset(new Date(timestamp)))],
+  ['Notes', read(({ notes }) => notes)],
+  ['Instrument', read(({ instrument }) => instrument)],
+  ['Raw Value', read(({ rawValue }) => rawValue)],
+  ['Raw Scale', read(({ rawScale }) => rawScale)],
+  ['Alcohol Is Estimate', read(({ alcoholIsEstimate }) => (alcoholIsEstimate ? 'yes' : null))],
+  ['Vintage', ({ vintage }) => vintage],
+  ['Lot', ({ lot }) => lot],
+  ['Style', ({ style }) => style],
+  ['Capacity (L)', ({ capacity }) => capacity],
+  ['Current Volume (L)', ({ currentVolume }) => currentVolume],
+  ['Status', ({ status }) => status],
+  ['Archived At', ({ archivedAt }) => archivedAt],
+  ['Tank ID', ({ id }) => id],
+];
+
+const ALL = [...SPECIFIED, ...FURTHER];
+
+const headingsOf = (columns: readonly Column[]): string[] => columns.map(([heading]) => heading);
+
+/** The headings every export has, which an import knows it by. */
+export const COLUMNS: readonly string[] = headingsOf(SPECIFIED);
+
+const row = (tank: ExportedTank, reading: ExportedReading | undefined): string[] =>
+  ALL.map(([, cell]) => String(cell(tank, reading) ?? ''));
 
 /** All tanks with all of their readings as a spreadsheet reads them, the oldest of each first; an empty tank has a row, too. */
 export function fermentationCsv(tanks: readonly TankWithReadings[]): string {
@@ -104,5 +88,5 @@ export function fermentationCsv(tanks: readonly TankWithReadings[]): string {
           .toSorted((one, other) => one.timestamp.localeCompare(other.timestamp))
           .map((one) => row(tank, one)),
   );
-  return writeCsv([[...COLUMNS, ...FURTHER], ...rows]);
+  return writeCsv([headingsOf(ALL), ...rows]);
 }

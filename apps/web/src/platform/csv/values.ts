@@ -1,4 +1,5 @@
 import { dayNumber, dayOfNumber, isCalendarDay, trimmedEnd } from '@cuverie/domain';
+import { two } from '../clock.ts';
 
 /** What a cell says: a value, nothing, or something that cannot be read, in words. */
 export type Read<Value> = { value: Value } | { problem: string } | undefined;
@@ -80,8 +81,6 @@ const SHORT_YEAR = /^\d{1,2}[-/.]\d{1,2}[-/.]\d{2}(?:\s.*)?$/;
 const NAMED_MONTH =
   /^(?:(\d{1,2})[\s.-]+([a-z]{3,9})\.?[\s,.-]+(\d{4})|([a-z]{3,9})\.?\s+(\d{1,2}),?\s+(\d{4}))$/i;
 const SERIAL = /^\d{5}(?:\.\d+)?$/;
-
-const two = (part: string | number): string => String(part).padStart(2, '0');
 
 /** The parts of a date that ends with its year: `5/6/2020`, with the sign that parts them. */
 function yearLast(cell: string): { a: string; sign: string; b: string; year: string } | undefined {

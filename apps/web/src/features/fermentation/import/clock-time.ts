@@ -1,3 +1,4 @@
+import { two } from '../../../platform/clock.ts';
 import { type DayReading, type Read, readDay } from '../../../platform/csv/values.ts';
 
 /** `8:30`, `8h30`, `8.30 Uhr`, `8:30:15 pm`, `7 pm`. */
@@ -9,8 +10,6 @@ const DAY_LETTERS = '2026-09-20'.length;
 /** A share of the day, as a spreadsheet counts it. */
 const SHARE = /^0?[.,]\d+$/;
 const DAY_S = 86_400;
-
-const two = (part: number): string => String(part).padStart(2, '0');
 
 /** A time of day, `08:30:00`; of a cell with a day before it, the time behind it. */
 export function readTime(text: string): Read<string> {
