@@ -28,6 +28,9 @@ export const US_TON_T = 0.90718474;
 /** Hectares: 4840 square yards, exactly. */
 export const ACRE_HA = 0.40468564224;
 
+/** °C of °F. */
+export const celsiusOf = (fahrenheit: number): number => (fahrenheit - 32) / 1.8;
+
 /** Another unit than the stored one. */
 export interface OtherUnit {
   sign: string;
@@ -71,7 +74,7 @@ const OTHERS: Readonly<Record<string, Partial<Record<Units[keyof Units], OtherUn
     fahrenheit: {
       sign: '°F',
       fromStored: (celsius) => celsius * 1.8 + 32,
-      toStored: (fahrenheit) => (fahrenheit - 32) / 1.8,
+      toStored: celsiusOf,
       digits: 0,
     },
   },

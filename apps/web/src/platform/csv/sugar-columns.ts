@@ -9,6 +9,7 @@ import {
 } from '@cuverie/domain';
 import { numberField, type TargetField } from './fields.ts';
 import type { ReadRow } from './read-rows.ts';
+import { rounded } from './values.ts';
 
 const HEADINGS: Record<DensityScale, string> = {
   brix: 'bx degbrix sugar sugars zucker sucre azucar zucchero tss balling',
@@ -40,9 +41,6 @@ export const isSugar = (use: string | undefined): use is DensityScale =>
 
 export const scaleIn = (heading: string): DensityScale | undefined =>
   UNITS.find(([, unit]) => unit.test(heading))?.[0];
-
-export const rounded = (value: number, decimals: number): number =>
-  Math.round(value * 10 ** decimals) / 10 ** decimals;
 
 /** Makes °Bx of what was read on another scale, and keeps that beside it; °Bx itself comes before the others. */
 export function takeSugar({ values, problems }: ReadRow): Record<string, string> {

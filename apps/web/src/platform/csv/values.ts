@@ -1,6 +1,10 @@
 import { dayNumber, dayOfNumber, isCalendarDay, trimmedEnd } from '@cuverie/domain';
 import { two } from '../clock.ts';
 
+/** To so many digits behind the point. */
+export const rounded = (value: number, decimals: number): number =>
+  Math.round(value * 10 ** decimals) / 10 ** decimals;
+
 /** What a cell says: a value, nothing, or something that cannot be read, in words. */
 export type Read<Value> = { value: Value } | { problem: string } | undefined;
 

@@ -1,6 +1,7 @@
 /** How weather stations and services write days of weather. */
+import { celsiusOf } from '@cuverie/domain';
 import { foldHeader, type Sheet } from './sheet.ts';
-import { type DecimalMark, decimalMarkOf, readNumber } from './values.ts';
+import { type DecimalMark, decimalMarkOf, readNumber, rounded } from './values.ts';
 
 /** The columns of a file without headings, in their order. */
 export const FIXED = ['date', 'min', 'max', 'mean', 'rain'] as const;
@@ -19,12 +20,11 @@ const NAMES: Record<Column, RegExp> = {
 export const GAP = /^(na|nan|missing|-{2,})$/i;
 
 const asIs = (value: number) => value;
-export const hundredths = (value: number) => Math.round(value * 100) / 100;
 
 /** Fahrenheit and inches are told by their headings. */
 export function conversionOf(column: Column, heading: string): (value: number) => number {
   if (column === 'rain') return /\binch(es)?\b|\(in\)|_in$/i.test(heading) ? (inches) => inches * 25.4 : asIs;
-  return /°\s?F|℉|\bfahrenheit\b|\(F\)|_f$/i.test(heading) ? (degrees) => (degrees - 32) / 1.8 : asIs;
+  return /°\s?F|℉|\bfahrenheit\b|\(F\)|_f$/i.test(heading) ? celsiusOf : asIs;
 }
 
 export const columnOf = (heading: string): Column | undefined =>
@@ -51,7 +51,7 @@ export const ABOVE_HEADINGS = 50;
 function metric(cell: string, convert: (value: number) => number, mark: DecimalMark): string {
   if (GAP.test(cell.trim())) return '';
   const read = convert === asIs ? undefined : readNumber(cell, mark);
-  return read && 'value' in read ? String(hundredths(convert(read.value))) : cell;
+  return read && 'value' in read ? String(rounded(convert(read.value), 2)) : cell;
 }
 
 /** A file of a station or service as we export weather: without what stands above its headings, in °C and mm. */

@@ -58,14 +58,12 @@ export function readingKind({ db, clock }: Platform): Kind<ReadingRow, ReadingVa
 }
 
 /** What a row says of the measurement, without what it says of its field. */
-function measuredOf(row: ReadingRow) {
-  const { id: _, field: __, variety: ___, area: ____, latitude: _____, longitude: ______, ...measured } = row;
-  return measured;
-}
+const measuredOf = (row: ReadingRow): object =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => Object.hasOwn(READINGS.columns, name)));
 
 const valuesOf = (row: ReadingRow, block: string, name: string): ReadingValues =>
   filled<ReadingValues>(READINGS, {
-    ...measuredOf(row),
+    ...row,
     block,
     status: row.status ?? DEFAULT_READING_STATUS,
     takenBy: row.takenBy || name,

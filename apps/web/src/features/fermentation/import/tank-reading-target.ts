@@ -1,5 +1,5 @@
 import { inWords, type Tank, tankReadingRow } from '@cuverie/contract';
-import { DENSITY_SCALES, INSTRUMENTS, momentProblem, TANK_STATUSES } from '@cuverie/domain';
+import { celsiusOf, DENSITY_SCALES, INSTRUMENTS, momentProblem, TANK_STATUSES } from '@cuverie/domain';
 import {
   alsoCalled,
   choiceField,
@@ -14,8 +14,9 @@ import {
 import { guessMapping, type Mapping, usually } from '../../../platform/csv/mapping.ts';
 import type { ReadRow } from '../../../platform/csv/read-rows.ts';
 import { foldHeader } from '../../../platform/csv/sheet.ts';
-import { isSugar, rounded, scaleIn, sugarFields, takeSugar } from '../../../platform/csv/sugar-columns.ts';
+import { isSugar, scaleIn, sugarFields, takeSugar } from '../../../platform/csv/sugar-columns.ts';
 import type { Format, ImportTarget } from '../../../platform/csv/target.ts';
+import { rounded } from '../../../platform/csv/values.ts';
 import { COLUMNS } from '../fermentation-csv.ts';
 import { readMoment, readTime } from './clock-time.ts';
 import { askPast, readArchived, settleArchived, takeOver } from './past-ferments.ts';
@@ -148,7 +149,7 @@ function takeTemperature({ values }: ReadRow): Record<string, string> {
   const { fahrenheit, temperature } = values;
   delete values['fahrenheit'];
   if (typeof fahrenheit !== 'number' || temperature !== undefined) return {};
-  const celsius = rounded((fahrenheit - 32) / 1.8, DECIMALS.temperature);
+  const celsius = rounded(celsiusOf(fahrenheit), DECIMALS.temperature);
   values['temperature'] = celsius;
   return { fahrenheit: `${fahrenheit} °F = ${celsius} °C` };
 }

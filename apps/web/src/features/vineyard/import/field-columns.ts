@@ -2,6 +2,7 @@ import type { Block } from '@cuverie/contract';
 import { fieldName, UNKNOWN_VARIETY } from '@cuverie/domain';
 import { exactField, numberField, type TargetField, textField } from '../../../platform/csv/fields.ts';
 import type { ReadRow } from '../../../platform/csv/read-rows.ts';
+import { rounded } from '../../../platform/csv/values.ts';
 
 const NAMES =
   'block parcel parcelle vineyard vineyardblock plot name nom fieldname blockname parzelle lage feld parcela lieudit ried flurname bezeichnung designation nomparcelle';
@@ -22,17 +23,16 @@ export const ABOUT_FIELD: readonly TargetField[] = [
   numberField('longitude', 'Longitude', 'lon lng long lange x', { unit: '°' }),
 ];
 
-const rounded = (value: unknown, decimals: number) =>
-  typeof value === 'number' ? Math.round(value * 10 ** decimals) / 10 ** decimals : undefined;
-
 /** Keeps as many decimals of a place as are stored. */
 export function roundPlace({ values }: ReadRow): void {
   for (const [field, decimals] of [
     ['area', 4],
     ['latitude', 6],
     ['longitude', 6],
-  ] as const)
-    if (values[field] !== undefined) values[field] = rounded(values[field], decimals) ?? values[field];
+  ] as const) {
+    const value = values[field];
+    if (typeof value === 'number') values[field] = rounded(value, decimals);
+  }
 }
 
 /** Says a variety where the file names none: every field has one. */

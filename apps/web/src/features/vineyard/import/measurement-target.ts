@@ -13,7 +13,8 @@ import {
 } from '../../../platform/csv/fields.ts';
 import { guessMapping, type Mapping } from '../../../platform/csv/mapping.ts';
 import type { ReadRow } from '../../../platform/csv/read-rows.ts';
-import { isSugar, rounded, scaleIn, sugarFields, takeSugar } from '../../../platform/csv/sugar-columns.ts';
+import { isSugar, scaleIn, sugarFields, takeSugar } from '../../../platform/csv/sugar-columns.ts';
+import { rounded } from '../../../platform/csv/values.ts';
 import type { ImportTarget } from '../../../platform/csv/target.ts';
 import {
   ABOUT_FIELD,

@@ -6,7 +6,7 @@ import { LEAVE } from '../../../platform/csv/mapping.ts';
 import { rowReader } from '../../../platform/csv/read-rows.ts';
 import { sheetOf } from '../../../platform/csv/sheet.ts';
 import type { Table } from '../../../platform/csv/table.ts';
-import { readNumber } from '../../../platform/csv/values.ts';
+import { readNumber, rounded } from '../../../platform/csv/values.ts';
 import {
   type Column,
   columnOf,
@@ -14,7 +14,6 @@ import {
   FIXED,
   GAP,
   headingRow,
-  hundredths,
 } from '../../../platform/csv/weather-columns.ts';
 import { problemsOf } from '../../../ui/form/typed.ts';
 
@@ -33,7 +32,7 @@ function fieldOf(column: Column, heading: string): TargetField {
   return numberField(column, heading, '', {
     read: (cell, { mark }) => {
       const read = GAP.test(cell) ? undefined : readNumber(cell, mark);
-      return read && 'value' in read ? { value: hundredths(toMetric(read.value)) } : read;
+      return read && 'value' in read ? { value: rounded(toMetric(read.value), 2) } : read;
     },
   });
 }
