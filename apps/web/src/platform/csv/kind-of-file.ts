@@ -1,5 +1,6 @@
 import type { ImportKind } from '@cuverie/contract';
 import { READING_STATUSES } from '@cuverie/domain';
+import { AREA_NAMES, FIELD_NAMES } from './field-names.ts';
 import { wordsIn } from './fields.ts';
 import { foldHeader } from './sheet.ts';
 import type { Table } from './table.ts';
@@ -34,12 +35,8 @@ const OF_GRAPES = wordsIn(
   'date brix ph ta status estimatedharvest takenby notes field variety id berryweight',
 );
 /** What names a field, and what only a list of fields says of one. */
-const FIELD = wordsIn(
-  'field block parcel parcelle vineyard plot name nom fieldname blockname parzelle lage feld parcela',
-);
-const OF_FIELDS = wordsIn(
-  'area areaha hectares ha surface superficie flache latitude lat rowspacing vinespacing',
-);
+const FIELD = wordsIn(FIELD_NAMES);
+const OF_FIELDS = wordsIn(`area ${AREA_NAMES} latitude lat rowspacing vinespacing`);
 
 const isDay = (cell = ''): boolean => /^\d{4}-\d{2}-\d{2}$/.test(cell.trim());
 

@@ -10,7 +10,15 @@ import {
   type VesselRow,
   vesselRow,
 } from '@cuverie/contract';
-import { ID_WAYS, LOT_WAYS, type LotIdentity, OWN_LIMIT_WAYS, type OwnLimitIdentity, VESSEL_WAYS, type VesselIdentity } from '@cuverie/domain';
+import {
+  ID_WAYS,
+  LOT_WAYS,
+  type LotIdentity,
+  OWN_LIMIT_WAYS,
+  type OwnLimitIdentity,
+  VESSEL_WAYS,
+  type VesselIdentity,
+} from '@cuverie/domain';
 import { sql } from '../../../platform/database/sql.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { foundBy, type Kind, storeOf } from '../../../platform/exchange/kind.ts';

@@ -1,5 +1,6 @@
 import { inWords, type Tank, tankReadingRow } from '@cuverie/contract';
 import { celsiusOf, DENSITY_SCALES, INSTRUMENTS, momentProblem, TANK_STATUSES } from '@cuverie/domain';
+import { VARIETY_NAMES } from '../../../platform/csv/field-names.ts';
 import {
   alsoCalled,
   choiceField,
@@ -27,7 +28,6 @@ const isRequired = true;
 /** Further names of columns: de, fr, it, es, pt, sv, da and no. */
 const COLUMN_NAMES = {
   tank: 'tankname gartank garbehalter tanknummer nomdecuve vasca serbatoio deposito tanque cuba tanknamn tanknavn',
-  variety: 'traube vitigno varieta variedad uva casta druva druvsort drue druesort',
   timestamp: 'tag messdatum dateheure data giorno fecha dia dato',
   time: 'messzeit horaire ora orario hora tid klockslag klokkeslæt klokkeslett',
   temperature: 'temperature temperatura',
@@ -42,7 +42,7 @@ const FIELDS: readonly TargetField[] = alsoCalled(
     exactField('tank', 'Tank Name', 'tank vessel vesselcode cuve fermenter container behalter', {
       isRequired,
     }),
-    exactField('variety', 'Variety', 'grape grapevariety varietal cepage rebsorte sorte'),
+    exactField('variety', 'Variety', VARIETY_NAMES),
     exactField(
       'timestamp',
       'Reading Date',

@@ -1,24 +1,18 @@
 import type { Block } from '@cuverie/contract';
 import { fieldName, UNKNOWN_VARIETY } from '@cuverie/domain';
+import { AREA_NAMES, FIELD_NAMES, VARIETY_NAMES } from '../../../platform/csv/field-names.ts';
 import { exactField, numberField, type TargetField, textField } from '../../../platform/csv/fields.ts';
 import type { ReadRow } from '../../../platform/csv/read-rows.ts';
 import { rounded } from '../../../platform/csv/values.ts';
 
-const NAMES =
-  'block parcel parcelle vineyard vineyardblock plot name nom fieldname blockname parzelle lage feld parcela lieudit ried flurname bezeichnung designation nomparcelle';
-
 /** The field a row is of, or the row itself. */
 export const nameField = (name: 'field' | 'name', isRequired = false): TargetField =>
-  exactField(name, 'Field', NAMES, { isRequired });
+  exactField(name, 'Field', FIELD_NAMES, { isRequired });
 
 /** What is said of a field beside its name, by whatever file. */
 export const ABOUT_FIELD: readonly TargetField[] = [
-  textField(
-    'variety',
-    'Variety',
-    'grape grapevariety varietal cepage cultivar rebsorte sorte vitigno variedad uva',
-  ),
-  numberField('area', 'Area', 'areaha hectares ha surface superficie flache', { unit: 'ha' }),
+  textField('variety', 'Variety', VARIETY_NAMES),
+  numberField('area', 'Area', AREA_NAMES, { unit: 'ha' }),
   numberField('latitude', 'Latitude', 'lat breite y', { unit: '°' }),
   numberField('longitude', 'Longitude', 'lon lng long lange x', { unit: '°' }),
 ];

@@ -199,3 +199,14 @@ it('says before the import what no day of weather can be', () => {
     { date: 'Date must be 1900 or later' },
   ]);
 });
+
+it.each([
+  'Vigneto;Vitigno;Superficie',
+  'Viñedo;Variedad;Superficie',
+  'Weinberg;Traube;Fläche',
+  'Vingård;Druvsort;Areal',
+])('a list of fields headed %j is known as such', (headings) => {
+  const text = `${headings}\nRoero;Nebbiolo;1,25\n`;
+  expect(() => readAs(measurementTarget([], undefined), text)).toThrow(OtherKind);
+  expect(readAs(fieldTarget, text).values).toEqual([{ name: 'Roero', variety: 'Nebbiolo', area: 1.25 }]);
+});

@@ -14,8 +14,8 @@ import {
 import { guessMapping, type Mapping } from '../../../platform/csv/mapping.ts';
 import type { ReadRow } from '../../../platform/csv/read-rows.ts';
 import { isSugar, scaleIn, sugarFields, takeSugar } from '../../../platform/csv/sugar-columns.ts';
-import { rounded } from '../../../platform/csv/values.ts';
 import type { ImportTarget } from '../../../platform/csv/target.ts';
+import { rounded } from '../../../platform/csv/values.ts';
 import {
   ABOUT_FIELD,
   assumeVariety,
@@ -39,7 +39,6 @@ const COLUMN_NAMES = {
   takenBy: 'von gemessenvon preleveur par operatore tomadopor av',
   notes:
     'notizen bemerkung bemerkungen remarques commentaires note osservazioni notas observaciones anteckningar noter notater',
-  field: 'parzelle lage weinberg parcelle vigne vigneto parcella parcela vinedo vinha falt vingard mark',
 };
 
 const FIELDS: readonly TargetField[] = alsoCalled(
