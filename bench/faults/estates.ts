@@ -1,4 +1,5 @@
 /** Somebody of one estate tries the ids of another in every place an id may stand in, of every operation there is. */
+import { IMPORT_KINDS } from '@cuverie/contract';
 import {
   type Document,
   type Documented,
@@ -190,7 +191,7 @@ class Intruder {
 
   /** An import is asked what it knows of the other estate's rows. */
   async tryMatches(): Promise<void> {
-    for (const kind of ['wines', 'barrels', 'readings', 'tank-readings', 'grapes']) {
+    for (const kind of IMPORT_KINDS) {
       const values = {
         name: this.#other.mark,
         vintage: 2020,

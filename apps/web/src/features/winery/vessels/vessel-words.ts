@@ -1,5 +1,5 @@
 import type { CompositionPart, Vessel } from '@cuverie/contract';
-import { usualColour, type VesselKind } from '@cuverie/domain';
+import { usualColour, usualStyle, type VesselKind } from '@cuverie/domain';
 import { numberWords, withUnit } from '../../../ui/words.ts';
 
 export const KIND_WORDS: Record<VesselKind, { one: string; many: string }> = {
