@@ -4,14 +4,14 @@ import { preferences } from '../platform/preferences.ts';
 import { dayWords, sugarChangeWords, withUnit } from './words.ts';
 
 /** The parameters that are stored days. */
-const DAYS = ['day', 'until'];
+const DAYS = new Set(['day', 'until']);
 
 /** Parameters with their days as the person writes them. */
 export const withDays = (params: Params): Params =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,
-      DAYS.includes(name) && typeof value === 'string' ? dayWords(value) : value,
+      DAYS.has(name) && typeof value === 'string' ? dayWords(value) : value,
     ]),
   );
 
