@@ -138,6 +138,33 @@ test('two lots that meet are asked for their name, and a level that was measured
   await expect(page.getByText('590 L of 1,000 L')).toBeVisible();
 });
 
+test('what is typed stays where something else of the page failed and is asked for again', async ({
+  page,
+  person,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls(400);
+  expectsFailedCalls('unreachable');
+  const winery = wineryOf(page, person);
+  const t1 = await winery.addVessel('T1');
+  await winery.open(t1, 800, '25-PN-1', 72);
+  await signIn(page, person);
+  await page.route('**/api/winery/work-orders?*', (route) => route.fulfill({ status: 400, body: '{}' }));
+  await page.goto(`/winery/vessels/${t1}`);
+  await button(page, 'Measure').click();
+  const level = dialogOf(page, 'Measure · T1').getByLabel('Measured in T1');
+  await level.fill('790');
+  await page.unroute('**/api/winery/work-orders?*');
+  const isAskedAgain = new Promise<void>((resolve) => {
+    // Never answered.
+    void page.route('**/api/winery/work-orders?*', () => resolve());
+  });
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await isAskedAgain;
+  await expect(level).toHaveValue('790');
+});
+
 test('a vessel is renamed, put away and used again', async ({ page, person }) => {
   const winery = wineryOf(page, person);
   const id = await winery.addVessel('T1');

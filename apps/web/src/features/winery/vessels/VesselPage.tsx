@@ -44,8 +44,9 @@ export default function VesselPage() {
   // On a phone both stand above the timeline: were they to come later, they would push away what is about to be tapped.
   const [orders, wine] = [useQuery(orderList('open')), useQuery(wineInVessel(id))];
   const isGone = vessel.error instanceof ApiFailure && [400, 404].includes(vessel.error.status);
-  if (vessel.data && !isGone && !orders.isLoading && !wine.isLoading)
-    return <Shown key={id} vessel={vessel.data} />;
+  // Asked again after a failure they are waited for no more: the page with its dialog would go.
+  const isWaiting = [orders, wine].some(({ isLoading, isFetched }) => isLoading && !isFetched);
+  if (vessel.data && !isGone && !isWaiting) return <Shown key={id} vessel={vessel.data} />;
   if (vessel.error === null) return <LoadingState>Loading the vessel...</LoadingState>;
   if (isGone)
     return (
