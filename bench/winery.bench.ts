@@ -1,7 +1,8 @@
 /**
  * The winery's record of 2,000 barrels topped every month for 13 years, 1.3 million entries, over HTTP: the map at any
- * instant, what the wine of a barrel is like, recording, correcting the past, and reporting a month, against bare Fastify
- * routes with the same session check that read the newest row of each vessel, and that insert one plain row.
+ * instant, what the wine of a barrel is like, recording, correcting the past, and reporting a month, as somebody at a
+ * machine of their own waits for them, against bare Fastify routes with the same session check that read the newest row of
+ * each vessel, and that insert one plain row.
  */
 import Fastify, { type FastifyInstance } from 'fastify';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
@@ -10,6 +11,7 @@ import { sql } from '../apps/server/src/platform/database/sql.ts';
 import { authenticate } from '../apps/server/src/platform/sessions/sessions.ts';
 import { workCellar } from './seeds/cellar-work.ts';
 import { appOn } from './support/app.ts';
+import { startAsker } from './support/asker.ts';
 import { startDatabase } from './support/database.ts';
 import { milliseconds, quantile } from './support/figures.ts';
 import { signUp } from './support/people.ts';
@@ -37,15 +39,9 @@ try {
   const ours = await app.listen({ port: 0, host: '127.0.0.1' });
   const bare = await bareRoutes(db).listen({ port: 0, host: '127.0.0.1' });
   const headers = { authorization: `Bearer ${access}`, 'content-type': 'application/json' };
+  const asker = startAsker();
   const call = (url: string, body?: object) =>
-    milliseconds(async () => {
-      const response = await fetch(url, {
-        headers,
-        ...(body && { method: 'POST', body: JSON.stringify(body) }),
-      });
-      const text = await response.text();
-      if (!response.ok) throw new Error(`${url} answered ${response.status}: ${text.slice(0, 300)}`);
-    });
+    asker.ask(url, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) });
   let next = 0;
   const anyBarrel = () => barrels[next++ % SIZE.rows]?.[next % SIZE.row] ?? '';
   const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
@@ -96,6 +92,7 @@ try {
         ` ${p95 < budget ? 'within' : 'ABOVE'} the budget of ${budget} ms`,
     );
   }
+  await asker.end();
   await app.close();
 } finally {
   await end();
