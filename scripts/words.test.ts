@@ -8,7 +8,7 @@ import { ROOT } from './launcher/paths.mjs';
 
 const TOLD_ELSEWHERE = [
   // Mails are whole texts, and what an archive was restored with is kept as it was told.
-  /resets\.message\.ts$/,
+  /auth\/(?:\w+\.message|letter)\.ts$/,
   /exchange\/archive\//,
   // What formulas and limits are cited from stays in the language of its source.
   /domain\/src\/winery\/(?:bench\/sources|limits)\.ts$/,

@@ -13,6 +13,7 @@ import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
+import { accountRoutes } from './features/auth/account.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { resetRoutes } from './features/auth/resets.routes.ts';
 import { settingsKind } from './features/auth/settings.kind.ts';
@@ -196,6 +197,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const newcomers = signUps(options.signUp, options.db);
   authRoutes(app, options, newcomers);
   resetRoutes(app, options);
+  accountRoutes(app, options);
   settingsRoutes(app, options);
   rowRoutes(app, wineOperations, wineService(options));
   const { ledger, record } = wineryRecord(options);

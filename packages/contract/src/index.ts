@@ -1,3 +1,4 @@
+export * from './auth/account.ts';
 export * from './auth/auth.ts';
 export * from './auth/resets.ts';
 export * from './auth/settings.ts';

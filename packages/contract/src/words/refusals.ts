@@ -31,6 +31,7 @@ export const SERVER_FIELDS = {
   too_many_bottles: ({ most }: { most: number }) =>
     `A wine has at most ${most} bottles, and this would make more`,
   reset_link_invalid: () => 'This link has expired or was used already. Ask for a new one.',
+  current_password_wrong: () => 'This is not your current password',
   email_taken: () => 'There is already an account with this email. Sign in, or use another email.',
   cursor_of_other_list: () => 'This cursor belongs to another list. Start again without one',
   code_taken: ({ barrelId }: { barrelId: string }) => `Another barrel has the code ${barrelId} already`,
@@ -194,6 +195,8 @@ export const REFUSALS = {
 
   'too_many_requests.sign_ins': ({ seconds }: { seconds: number }) =>
     `Too many failed sign-ins. Try again in ${wait(seconds)}.`,
+  'too_many_requests.passwords': ({ seconds }: { seconds: number }) =>
+    `The current password was wrong too often. Try again in ${wait(seconds)}.`,
   'too_many_requests.sign_ups': ({ seconds }: { seconds: number }) =>
     `Too many accounts were made from your network. Try again in ${wait(seconds)}.`,
   'too_many_requests.resets': ({ seconds }: { seconds: number }) =>

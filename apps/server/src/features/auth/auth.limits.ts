@@ -11,6 +11,12 @@ export const SIGN_INS_PER_ACCOUNT: Limit = {
   waitsSeconds: [30, MINUTE, 2 * MINUTE, 4 * MINUTE, 8 * MINUTE, 15 * MINUTE],
 };
 
+/**
+ * Guesses at the current password by whoever is signed in, counted for their session: nobody without it can make its
+ * owner wait.
+ */
+export const CURRENT_PASSWORDS: Limit = { ...SIGN_INS_PER_ACCOUNT, action: 'current password in session' };
+
 /** Guesses from one client, at whatever accounts. */
 export const SIGN_INS_PER_ADDRESS: Limit = {
   action: 'sign-in from address',

@@ -56,6 +56,11 @@ export async function findAccount(db: Db, emailKey: string): Promise<Account | u
     limit 1`);
 }
 
+/** What changing a person's own account takes. */
+export const findPerson = (db: Db, userId: string) =>
+  db.row<{ email: string; name: string; passwordHash: string }>(sql`
+    select email, name, password_hash as "passwordHash" from users where id = ${userId}`);
+
 /** A person as they see themselves in one of their estates. */
 export async function findUser(
   db: Db,
@@ -82,9 +87,10 @@ export async function holdHash(tx: Transaction, { userId, passwordHash }: Accoun
   return held.length > 0;
 }
 
-/** Replaces a hash, unless the password was changed meanwhile. */
-export async function replaceHash(db: Db, userId: string, from: string, to: string): Promise<void> {
-  await db.count(
+/** Replaces a hash, unless the password was changed meanwhile; answers whether it did. */
+export async function replaceHash(db: Db, userId: string, from: string, to: string): Promise<boolean> {
+  const changed = await db.count(
     sql`update users set password_hash = ${to} where id = ${userId} and password_hash = ${from}`,
   );
+  return changed > 0;
 }

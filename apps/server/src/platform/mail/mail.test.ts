@@ -261,3 +261,11 @@ it('without a mail server is a line in the log, in words', async () => {
   await mail.idle();
   expect(lines).toEqual([{ level: 'warn', details: {}, words: MESSAGE.unsent }]);
 });
+
+it('without a mail server is no line where nobody has to pass anything on', async () => {
+  const { unsent: _, ...message } = MESSAGE;
+  const mail = mailToLog(log, () => 0);
+  mail.post(async () => message);
+  await mail.idle();
+  expect(lines).toEqual([]);
+});

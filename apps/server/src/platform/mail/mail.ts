@@ -8,8 +8,8 @@ export interface Message {
   subject: string;
   text: string;
   html: string;
-  /** What the log says instead, where there is no mail server: the words an operator can pass on. */
-  unsent: string;
+  /** What the log says instead, where there is no mail server: the words an operator has to pass on, if any. */
+  unsent?: string;
 }
 
 /** Gives the message to send, or nothing where there turns out to be nobody to send it to. */
@@ -101,7 +101,13 @@ export function mailBy(options: MailOptions) {
 
 /** Where there is no mail server, whoever runs Cuverie finds the message in its log and passes it on. */
 export function mailToLog(log: Pick<Logger, 'warn' | 'error'>, holdMs = drawHoldMs): Mail {
-  return mailBy({ log, holdMs, deliver: async ({ unsent }) => log.warn(unsent) });
+  return mailBy({
+    log,
+    holdMs,
+    deliver: async ({ unsent }) => {
+      if (unsent !== undefined) log.warn(unsent);
+    },
+  });
 }
 
 /** What an SMTP client says about a failure, beside its sentence. */

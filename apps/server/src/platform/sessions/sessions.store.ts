@@ -64,6 +64,11 @@ export async function markAllEnded(db: Db, userId: string, now: Date): Promise<v
   await db.count(sql`update sessions set ended_at = ${now} where user_id = ${userId} and ended_at is null`);
 }
 
+export async function markOthersEnded(db: Db, userId: string, kept: string, now: Date): Promise<void> {
+  await db.count(sql`
+    update sessions set ended_at = ${now} where user_id = ${userId} and id <> ${kept} and ended_at is null`);
+}
+
 /** Removes tokens that expired before, sessions with their last refresh token, and those that ended; tells how many went. */
 export async function deletePast(db: Db, before: Date): Promise<number> {
   const access = await db.count(sql`delete from access_tokens where expires_at < ${before}`);

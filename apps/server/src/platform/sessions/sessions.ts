@@ -74,6 +74,11 @@ export async function endAllSessions(db: Db, clock: Clock, userId: string): Prom
   await store.markAllEnded(db, userId, clock.now());
 }
 
+/** Ends every session of a person but the one they are calling in. */
+export async function endOtherSessions(db: Db, clock: Clock, { userId, sessionId }: Member): Promise<void> {
+  await store.markOthersEnded(db, userId, sessionId, clock.now());
+}
+
 async function issueTokens(db: Db, clock: Clock, sessionId: string): Promise<Tokens> {
   const access = newToken();
   const refresh = newToken();

@@ -1,0 +1,137 @@
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { mailBy } from '../../platform/mail/mail.ts';
+import { deliverBySmtp } from '../../platform/mail/smtp.ts';
+import { useTestApp } from '../../testing/app.ts';
+import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
+import { authCalls, PASSWORD } from './testing/auth.calls.ts';
+
+const NEW_PASSWORD = 'a newer horse';
+
+let mailServer: MailServer;
+const mail = mailBy({
+  log: pino({ level: 'silent' }),
+  holdMs: () => 0,
+  deliver: (message) => deliverBySmtp(mailServer.url, 'Cuverie <cellar@example.com>')(message),
+});
+beforeAll(async () => {
+  mailServer = await startMailServer();
+});
+afterEach(() => mail.idle());
+afterAll(() => mailServer.stop());
+
+const server = useTestApp({ mail });
+const { me, call, register, signIn, refresh, currentUser, requestReset, resetPassword } = authCalls(server);
+
+const change = (token: string | undefined, body: object) =>
+  call('POST', '/api/account/password', { body, ...(token !== undefined && { token }) });
+const changed = (token: string) => change(token, { current: PASSWORD, password: NEW_PASSWORD });
+
+async function mails() {
+  await mail.idle();
+  return mailServer.inbox.filter(({ to }) => to.includes(me.email));
+}
+
+describe('changing the password', () => {
+  it('takes the current one; the new one works from then on, and the old one no more', async () => {
+    const { access } = (await register()).data;
+    expect(await changed(access)).toMatchObject({ status: 200, data: {} });
+    expect((await signIn(PASSWORD)).status).toBe(401);
+    expect((await signIn(NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it('ends all other sessions and nobody else’s; the one it was done in goes on', async () => {
+    const here = (await register()).data;
+    const there = (await signIn()).data;
+    const stranger = await server().signUp();
+    expect((await changed(here.access)).status).toBe(200);
+    expect((await currentUser(there.access)).status).toBe(401);
+    expect((await refresh(there.refresh)).status).toBe(401);
+    expect((await currentUser(here.access)).status).toBe(200);
+    expect((await refresh(here.refresh)).status).toBe(200);
+    expect((await currentUser(stranger.access)).status).toBe(200);
+  });
+
+  it('is told by mail, with the time and a way to take the account back', async () => {
+    server().clock.set('2026-11-23T17:05:00Z');
+    await changed((await register()).data.access);
+    const [received, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(received?.headers.get('subject')).toBe('Your password for Cuverie was changed');
+    expect(received?.text).toContain('Hello Ana Silva,');
+    expect(received?.text).toContain('was changed on 23 November 2026 at 17:05 UTC');
+    expect(received?.text).toContain('https://cellar.example.com/forgot-password');
+    expect(`${received?.text}${received?.html}`).not.toContain(NEW_PASSWORD);
+  });
+
+  it('spends links to choose a new one that are still under way', async () => {
+    const { access } = (await register()).data;
+    await requestReset();
+    const token = /#token=(\S+)/.exec((await mails())[0]?.text ?? '')?.[1] ?? '';
+    await changed(access);
+    expect((await resetPassword(token, 'yet another one')).error.code).toBe('reset_link_invalid');
+  });
+
+  it.each([
+    ['a wrong current one', { current: 'wrong horse' }, { current: 'This is not your current password' }],
+    ['no current one', { current: undefined }, { current: 'Current password is required' }],
+    ['an empty current one', { current: '' }, { current: 'Current password is required' }],
+    [
+      'a new one that is too short',
+      { password: 'seven77' },
+      { password: 'Password must be at least 8 characters long' },
+    ],
+    ['no new one', { password: undefined }, { password: 'Password is required' }],
+  ])('refuses %s beside its field, and changes nothing', async (_, given, errors) => {
+    const { access } = (await register()).data;
+    const elsewhere = (await signIn()).data;
+    const { status, error } = await change(access, { current: PASSWORD, password: NEW_PASSWORD, ...given });
+    expect({ status, errors: error.errors }).toEqual({ status: 400, errors });
+    expect((await signIn(PASSWORD)).status).toBe(200);
+    expect((await currentUser(elsewhere.access)).status).toBe(200);
+    expect(await mails()).toEqual([]);
+  });
+
+  it.each([undefined, 'made-up'])('refuses whoever is not signed in (%s)', async (token) => {
+    await register();
+    const { status } = await change(token, { current: PASSWORD, password: NEW_PASSWORD });
+    expect(status).toBe(401);
+    expect((await signIn(PASSWORD)).status).toBe(200);
+  });
+
+  it('is for one of two who do it at once', async () => {
+    const [one, two] = [(await register()).data, (await signIn()).data];
+    const answers = await Promise.all(
+      [one, two].map(({ access }, n) => change(access, { current: PASSWORD, password: `password no ${n}` })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    const winner = answers.findIndex(({ status }) => status === 200);
+    expect((await signIn(`password no ${winner}`)).status).toBe(200);
+  });
+});
+
+describe('guessing at the current password', () => {
+  it('has to wait after five wrong ones, as at sign-in, until the right one may be tried', async () => {
+    const { access } = (await register()).data;
+    for (let n = 0; n < 5; n += 1)
+      expect((await change(access, { current: `guess ${n}`, password: NEW_PASSWORD })).status).toBe(400);
+    const { status, error, retryAfter } = await changed(access);
+    expect({ status, retryAfter, message: error.message }).toEqual({
+      status: 429,
+      retryAfter: 30,
+      message: 'The current password was wrong too often. Try again in 30 seconds.',
+    });
+    server().clock.advance(30_000);
+    expect((await changed(access)).status).toBe(200);
+  });
+
+  it('keeps nobody waiting in another session, and failed sign-ins keep nobody from changing it', async () => {
+    const { access } = (await register()).data;
+    const elsewhere = (await signIn()).data;
+    for (let n = 0; n < 6; n += 1)
+      await change(elsewhere.access, { current: 'a guess', password: NEW_PASSWORD });
+    for (let n = 0; n < 6; n += 1) await signIn('a guess');
+    expect((await signIn()).status).toBe(429);
+    expect((await changed(access)).status).toBe(200);
+  });
+});
