@@ -19,7 +19,7 @@ export async function appOn(
   const logger = pino({ level: 'warn' });
   const clock = systemClock;
   const pictures = picturesIn(folder);
-  const { limits } = readConfig({}, '/');
+  const { limits, sessionLife } = readConfig({}, '/');
   return buildApp({
     db,
     clock,
@@ -27,6 +27,7 @@ export async function appOn(
     passwords: await passwordsWith(),
     pictures,
     mail: mailToLog(logger),
+    sessionLife,
     siteUrl: () => 'http://localhost:3000',
     mediaDir: folder,
     webDir,

@@ -46,13 +46,16 @@ async function call(client: Client, { method }: Documented, url: string, body: u
 }
 
 const filled = (path: string, id: string) => path.replaceAll(/\{\w+\}/g, id);
-/** The longest address above or at a path that shows the row it is about; a part of a row has a name of its own. */
+/**
+ * The longest address above or at a path that shows the row it is about; a part of a row has a name of its own. Where
+ * there is none it is the list.
+ */
 function showing(path: string): string {
   const shown = operations.filter(
     (operation) =>
       operation.method === 'get' && operation.path.split('{').length === 2 && path.startsWith(operation.path),
   );
-  return shown.toSorted((one, other) => other.path.length - one.path.length)[0]?.path ?? path;
+  return shown.toSorted((one, other) => other.path.length - one.path.length)[0]?.path ?? collectionOf(path);
 }
 
 beforeAll(async () => {

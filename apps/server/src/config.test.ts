@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigProblem, environment, readConfig } from './config.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 describe('the environment', () => {
   test('may be empty: everything has a default', () => {
     expect(readConfig({}, '/srv/cuverie')).toEqual({
@@ -16,6 +18,7 @@ describe('the environment', () => {
       trustProxy: false,
       connections: { most: undefined, mostPerAddress: undefined },
       signUp: 'open',
+      sessionLife: { idleMs: 30 * DAY_MS, mostMs: 90 * DAY_MS },
       logLevel: 'info',
       limits: {
         rowsOfEstate: 5_000_000,
@@ -33,6 +36,14 @@ describe('the environment', () => {
     expect(limits).toMatchObject({ ...lifted, uploadBytes: 2 * 1024 * 1024 });
     expect(() => readConfig({ ESTATE_MAX_PICTURES: 'many' }, '/')).toThrow(
       /ESTATE_MAX_PICTURES must be a whole number, or 0 for no limit/,
+    );
+  });
+
+  test('says for how many days sessions live, one at least', () => {
+    const env = { SESSION_IDLE_DAYS: '7', SESSION_MAX_DAYS: '14' };
+    expect(readConfig(env, '/').sessionLife).toEqual({ idleMs: 7 * DAY_MS, mostMs: 14 * DAY_MS });
+    expect(() => readConfig({ SESSION_MAX_DAYS: '0' }, '/')).toThrow(
+      /SESSION_MAX_DAYS must be a whole number of days from 1/,
     );
   });
 

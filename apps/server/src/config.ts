@@ -4,9 +4,11 @@ import { trimmedEnd } from '@cuverie/domain';
 import { z } from 'zod';
 import type { TrustedProxies } from './platform/connections/limits.ts';
 import type { Limits } from './platform/quotas/quotas.ts';
+import type { SessionLife } from './platform/sessions/sessions.ts';
 import { StartProblem } from './platform/start-problem.ts';
 
 const MB = 1024 * 1024;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -29,6 +31,12 @@ const limit = (usual: number) =>
     .string()
     .regex(/^\d{1,12}$/, 'must be a whole number, or 0 for no limit')
     .transform((text) => Number(text) || Number.POSITIVE_INFINITY)
+    .default(usual);
+const days = (usual: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'must be a whole number of days from 1')
+    .transform(Number)
     .default(usual);
 const count = z
   .string()
@@ -75,6 +83,8 @@ export const environment = z.object({
   MAX_CONNECTIONS: count,
   MAX_CONNECTIONS_PER_ADDRESS: count,
   SIGN_UP: z.enum(SIGN_UP, { error: `must be ${SIGN_UP.join(' or ')}` }).default('open'),
+  SESSION_IDLE_DAYS: days(30),
+  SESSION_MAX_DAYS: days(90),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
 });
 
@@ -94,6 +104,7 @@ export interface Config {
   connections: { most: number | undefined; mostPerAddress: number | undefined };
   /** Whether new accounts are taken after the first. */
   signUp: (typeof SIGN_UP)[number];
+  sessionLife: SessionLife;
   logLevel: (typeof LOG_LEVELS)[number];
   limits: Limits;
 }
@@ -131,6 +142,7 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
     trustProxy: trustedProxies(data.TRUST_PROXY),
     connections: { most: data.MAX_CONNECTIONS, mostPerAddress: data.MAX_CONNECTIONS_PER_ADDRESS },
     signUp: data.SIGN_UP,
+    sessionLife: { idleMs: data.SESSION_IDLE_DAYS * DAY_MS, mostMs: data.SESSION_MAX_DAYS * DAY_MS },
     logLevel: data.LOG_LEVEL,
     limits: {
       rowsOfEstate: data.ESTATE_MAX_ROWS,

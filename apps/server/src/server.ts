@@ -106,6 +106,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
       pictures,
       quotas,
       mail,
+      sessionLife: config.sessionLife,
       siteUrl: () => addressFor(config, app.server.address()),
     };
     if (wishes.demo) await fillDemoEstate(platform);

@@ -1,4 +1,5 @@
 export * from './accounts/account.ts';
+export * from './accounts/device.ts';
 export * from './cellar/barrel.ts';
 export * from './cellar/bottle-size.ts';
 export * from './cellar/consumption.ts';

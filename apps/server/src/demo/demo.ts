@@ -167,7 +167,11 @@ async function keepRecord(platform: Platform, member: Member): Promise<void> {
 }
 
 /** Camille's account; they are signed in to do what only a member may. */
-async function openEstate({ db, clock }: Platform, passwordHash: string, createdAt: Date): Promise<Member> {
+async function openEstate(
+  { db, clock, sessionLife }: Platform,
+  passwordHash: string,
+  createdAt: Date,
+): Promise<Member> {
   const account = { userId: newId(), estateId: newId() };
   await insertAccount(db, {
     ...account,
@@ -181,7 +185,7 @@ async function openEstate({ db, clock }: Platform, passwordHash: string, created
     collectionSize: 'large',
     createdAt,
   });
-  const { access } = await startSession(db, clock, account);
+  const { access } = await startSession(db, clock, sessionLife, account);
   const member = await authenticate(db, clock, access);
   if (!member) throw new Error('The demo account could not be signed in.');
   return member;

@@ -4,6 +4,7 @@ import type { Mail } from './mail/mail.ts';
 import type { Passwords } from './passwords/passwords.ts';
 import type { Pictures } from './pictures/pictures.ts';
 import type { Quotas } from './quotas/quotas.ts';
+import type { SessionLife } from './sessions/sessions.ts';
 
 /** What every feature is given to work with. */
 export interface Platform {
@@ -13,6 +14,7 @@ export interface Platform {
   quotas: Quotas;
   passwords: Passwords;
   mail: Mail;
+  sessionLife: SessionLife;
   /** Where people reach us, without a trailing slash; never taken from a request, whose sender may lie. */
   siteUrl: () => string;
 }

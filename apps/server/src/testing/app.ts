@@ -21,6 +21,7 @@ import { type Passwords, passwordsWith } from '../platform/passwords/passwords.t
 import { picturesIn } from '../platform/pictures/pictures.ts';
 import type { Limits } from '../platform/quotas/quotas.ts';
 import { type Quotas, quotasOf } from '../platform/quotas/quotas.ts';
+import type { SessionLife } from '../platform/sessions/sessions.ts';
 import { type MovableClock, movableClock } from './clock.ts';
 import { createTestDatabase } from './database.ts';
 import { recorderOf } from './one-shard.ts';
@@ -62,6 +63,7 @@ export interface TestApp {
   mediaDir: string;
   passwords: Passwords;
   mail: Mail;
+  sessionLife: SessionLife;
   quotas: Quotas;
   /** Where what is being uploaded lies. */
   temporaryDir: string;
@@ -155,11 +157,13 @@ async function startTestApp({
   const mediaDir = await mkdtemp(join(tmpdir(), 'cuverie-pictures-'));
   const clock = movableClock();
   const temporaryDir = join(mediaDir, 'temporary');
+  const usual = readConfig({}, '/');
+  const { sessionLife } = usual;
   const pictures = picturesIn(mediaDir);
   const quotas = quotasOf({
     db,
     clock,
-    limits: { ...readConfig({}, '/').limits, ...limits },
+    limits: { ...usual.limits, ...limits },
     folder: temporaryDir,
   });
   const passwords = await passwordsWith({ cost: CHEAP });
@@ -173,6 +177,7 @@ async function startTestApp({
     pictures,
     quotas,
     mail,
+    sessionLife,
     siteUrl,
     mediaDir,
     webDir: join(mediaDir, 'no-web-application'),
@@ -211,6 +216,7 @@ async function startTestApp({
     mediaDir,
     passwords,
     mail,
+    sessionLife,
     quotas,
     temporaryDir,
     siteUrl,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { nothing } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
 import { orSay } from '../platform/problems.ts';
+import { byId, id, instant } from '../platform/values.ts';
 import { newPassword } from './resets.ts';
 
 const CURRENT_REQUIRED = orSay('required', { field: 'Current password' });
@@ -12,6 +13,19 @@ export const passwordChange = z.object({
 });
 export type PasswordChange = z.infer<typeof passwordChange>;
 
+/** A sign-in, and all that was done with it since. */
+export const session = z.strictObject({
+  id,
+  /** Browser and system, `Firefox on Windows`; `null`: it did not say. */
+  device: z.string().nullable(),
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+  startedAt: instant,
+  /** To the hour. */
+  lastUsedAt: instant,
+});
+export type Session = z.infer<typeof session>;
+
 const call = callsOf('Account');
 
 export const accountOperations = {
@@ -19,6 +33,19 @@ export const accountOperations = {
     summary:
       'Change the password by the current one; all other sessions of the person end, and a mail tells them',
     body: passwordChange,
+    data: nothing,
+  }),
+  listSessions: call('listSessions', 'GET /api/account/sessions', {
+    summary: 'List where the person is signed in, the one used last first',
+    data: z.array(session),
+  }),
+  endSession: call('endSession', 'DELETE /api/account/sessions/{id}', {
+    summary: 'End one of the sessions of the person, this one too',
+    params: byId,
+    data: nothing,
+  }),
+  endOtherSessions: call('endOtherSessions', 'DELETE /api/account/sessions', {
+    summary: 'End all sessions of the person but this one',
     data: nothing,
   }),
 };

@@ -40,6 +40,9 @@ export const PASSWORD_LENGTH = { min: 8, max: 256 } as const;
 /** Minutes for which a link to choose a new password works. */
 export const RESET_LINK_MINUTES = 30;
 
+/** Sessions a person has at most; the one unused the longest makes room. */
+export const MOST_SESSIONS = 30;
+
 /** The form under which an e-mail address is one account, whatever its case. */
 export function sameEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();

@@ -1,14 +1,30 @@
 import { accountOperations } from '@cuverie/contract';
 import type { FastifyInstance } from 'fastify';
+import { notFound } from '../../platform/http/refusal.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { endOtherSessions, endSessionOf, listSessions } from '../../platform/sessions/sessions.ts';
 import { passwordService } from './password.service.ts';
 
 /** What a person does with their own account. */
 export function accountRoutes(app: FastifyInstance, platform: Platform): void {
+  const { db, clock, sessionLife } = platform;
   const passwords = passwordService(platform);
   route(app, accountOperations.changePassword, async ({ member, body }) => {
     await passwords.change(member, body);
+    return {};
+  });
+  route(app, accountOperations.listSessions, async ({ member }) => {
+    const sessions = await listSessions(db, clock, sessionLife, member.userId);
+    const rows = sessions.map((session) => ({ ...session, current: session.id === member.sessionId }));
+    return { rows, nextCursor: null };
+  });
+  route(app, accountOperations.endSession, async ({ member, params }) => {
+    if (!(await endSessionOf(db, clock, member.userId, params.id))) throw notFound('session');
+    return {};
+  });
+  route(app, accountOperations.endOtherSessions, async ({ member }) => {
+    await endOtherSessions(db, clock, member);
     return {};
   });
 }

@@ -1,4 +1,5 @@
 import { authOperations } from '@cuverie/contract';
+import { deviceOf } from '@cuverie/domain';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -10,11 +11,11 @@ export function authRoutes(app: FastifyInstance, platform: Platform, signUps: Si
   const auth = authService(platform, signUps);
 
   route(app, authOperations.register, async ({ body, request }) =>
-    auth.register(body, clientSubject(request.ip)),
+    auth.register(body, clientSubject(request.ip), deviceOf(request.headers['user-agent'])),
   );
 
   route(app, authOperations.signIn, async ({ body, request }) =>
-    auth.signIn(body, clientSubject(request.ip)),
+    auth.signIn(body, clientSubject(request.ip), deviceOf(request.headers['user-agent'])),
   );
 
   route(app, authOperations.refresh, async ({ body, request }) =>

@@ -12,17 +12,21 @@ import { SIGN_INS_PER_ACCOUNT, SIGN_INS_PER_ADDRESS, SIGN_UPS_PER_ADDRESS } from
 import * as store from './auth.store.ts';
 import type { SignUps } from './sign-ups.ts';
 
-type AuthPlatform = Pick<Platform, 'db' | 'clock' | 'passwords'>;
+type AuthPlatform = Pick<Platform, 'db' | 'clock' | 'passwords' | 'sessionLife'>;
 
 interface Credentials {
   username: string;
   password: string;
 }
 
-/** `client` is the subject a caller is counted under. */
-export function authService({ db, clock, passwords }: AuthPlatform, signUps: SignUps) {
-  async function signedIn(tx: Transaction, account: { userId: string; estateId: string }): Promise<SignedIn> {
-    const tokens = await startSession(tx, clock, account);
+/** `client` is the subject a caller is counted under, `device` what is said of theirs in words. */
+export function authService({ db, clock, passwords, sessionLife }: AuthPlatform, signUps: SignUps) {
+  async function signedIn(
+    tx: Transaction,
+    account: { userId: string; estateId: string },
+    device: string | null,
+  ): Promise<SignedIn> {
+    const tokens = await startSession(tx, clock, sessionLife, { ...account, device });
     return { ...tokens, user: present(await store.findUser(tx, account)) };
   }
 
@@ -42,7 +46,11 @@ export function authService({ db, clock, passwords }: AuthPlatform, signUps: Sig
   }
 
   /** An unknown address is answered like a wrong password: in words, in code and in the work it takes. */
-  async function signIn({ username, password }: Credentials, client: string): Promise<SignedIn> {
+  async function signIn(
+    { username, password }: Credentials,
+    client: string,
+    device: string | null = null,
+  ): Promise<SignedIn> {
     const emailKey = sameEmail(username);
     const atAccount = { limit: SIGN_INS_PER_ACCOUNT, subject: emailKey };
     const atAddress = { limit: SIGN_INS_PER_ADDRESS, subject: client };
@@ -54,10 +62,10 @@ export function authService({ db, clock, passwords }: AuthPlatform, signUps: Sig
     });
     if (!account) throw refused(401, 'invalid_credentials');
     const session = await db.begin(async (tx) =>
-      (await store.holdHash(tx, account)) ? signedIn(tx, account) : undefined,
+      (await store.holdHash(tx, account)) ? signedIn(tx, account, device) : undefined,
     );
     // The password was replaced while this one was judged. A session started now would outlive the end of all.
-    if (!session) return signIn({ username, password }, client);
+    if (!session) return signIn({ username, password }, client, device);
     await Promise.all([clear(db, atAccount), takeBack(db, atAddress)]);
     await strengthen(account, password);
     return session;
@@ -65,7 +73,11 @@ export function authService({ db, clock, passwords }: AuthPlatform, signUps: Sig
 
   return {
     /** Makes a person, their estate and a first session: all of them or none. Refused where sign-ups are closed. */
-    async register({ password, ...registration }: Registration, client: string): Promise<SignedIn> {
+    async register(
+      { password, ...registration }: Registration,
+      client: string,
+      device: string | null = null,
+    ): Promise<SignedIn> {
       await signUps.refuseIfClosed();
       const tried = [{ limit: SIGN_UPS_PER_ADDRESS, subject: client }];
       await admitOrRefuse(db, clock, tried, 'sign_ups');
@@ -83,7 +95,7 @@ export function authService({ db, clock, passwords }: AuthPlatform, signUps: Sig
         return await db.begin(async (tx) => {
           await signUps.refuseIfTaken(tx);
           await store.insertAccount(tx, account);
-          return signedIn(tx, account);
+          return signedIn(tx, account, device);
         });
       } catch (error) {
         // Looking first would not do: two clicks may register one address at once.
@@ -95,7 +107,7 @@ export function authService({ db, clock, passwords }: AuthPlatform, signUps: Sig
 
     /** `reused` hears of a session that was ended because a token long spent came back. */
     async refresh(refreshToken: string, reused: (sessionId: string) => void): Promise<Tokens> {
-      const refreshed = await refreshSession(db, clock, refreshToken);
+      const refreshed = await refreshSession(db, clock, sessionLife, refreshToken);
       if (refreshed.outcome === 'refreshed') return refreshed.tokens;
       if (refreshed.outcome === 'reused') reused(refreshed.sessionId);
       throw unauthenticated('session_over');

@@ -80,10 +80,10 @@ export async function findUser(
   return user && settings && { ...user, settings };
 }
 
-/** Whether a hash is still the person's; if so it stays so until the transaction ends. */
+/** Whether a hash is still the person's; if so it stays so until the transaction ends, and who signs in as them waits. */
 export async function holdHash(tx: Transaction, { userId, passwordHash }: Account): Promise<boolean> {
   const held = await tx.rows(sql`
-    select from users where id = ${userId} and password_hash = ${passwordHash} for share`);
+    select from users where id = ${userId} and password_hash = ${passwordHash} for no key update`);
   return held.length > 0;
 }
 

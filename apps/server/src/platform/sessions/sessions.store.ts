@@ -25,11 +25,13 @@ export const findMember = (db: Db, accessHash: Buffer, expires: Holds): Promise<
 
 export async function insertSession(
   db: Db,
-  session: { id: string; userId: string; estateId: string; startedAt: Date },
+  session: { id: string; userId: string; estateId: string; device: string | null; startedAt: Date },
 ): Promise<void> {
   await db.count(sql`
-    insert into sessions (id, user_id, estate_id, started_at)
-    values (${session.id}, ${session.userId}, ${session.estateId}, ${session.startedAt})`);
+    insert into sessions (id, user_id, estate_id, device, started_at, last_used_at)
+    values (
+      ${session.id}, ${session.userId}, ${session.estateId}, ${session.device}, ${session.startedAt}, ${session.startedAt}
+    )`);
 }
 
 export async function insertTokens(db: Db, { sessionId, access, refresh }: NewTokens): Promise<void> {
@@ -47,13 +49,47 @@ export async function spendRefreshToken(
   hash: Buffer,
   now: Date,
   expires: Holds,
+  startedAfter: Date,
 ): Promise<{ sessionId: string; spentAt: string } | undefined> {
   return db.row(sql`
     update refresh_tokens r set spent_at = coalesce(r.spent_at, ${now})
     from sessions s
     where r.hash = ${hash} and r.expires_at > ${expires.after} and r.expires_at <= ${expires.upTo}
-      and s.id = r.session_id and s.ended_at is null
+      and s.id = r.session_id and s.ended_at is null and s.started_at > ${startedAfter}
     returning r.session_id as "sessionId", r.spent_at as "spentAt"`);
+}
+
+export async function markUsed(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db.count(sql`update sessions set last_used_at = ${now} where id = ${sessionId}`);
+}
+
+/** Ends the open sessions of a person but for so many, those unused the longest. */
+export async function markEndedBeyond(db: Db, userId: string, most: number, now: Date): Promise<void> {
+  await db.count(sql`
+    update sessions set ended_at = ${now}
+    where id in (
+      select id from sessions where user_id = ${userId} and ended_at is null
+      order by coalesce(last_used_at, started_at) desc, id desc offset ${most}
+    )`);
+}
+
+export const findSessions = (
+  db: Db,
+  userId: string,
+  open: { startedAfter: Date; usedAfter: Date },
+): Promise<{ id: string; device: string | null; startedAt: string; lastUsedAt: string }[]> =>
+  db.rows(sql`
+    select id, device, started_at as "startedAt", coalesce(last_used_at, started_at) as "lastUsedAt"
+    from sessions
+    where user_id = ${userId} and ended_at is null and started_at > ${open.startedAfter}
+      and coalesce(last_used_at, started_at) > ${open.usedAfter}
+    order by coalesce(last_used_at, started_at) desc, id desc`);
+
+export async function markEndedOf(db: Db, userId: string, sessionId: string, now: Date): Promise<boolean> {
+  const ended = await db.count(sql`
+    update sessions set ended_at = ${now}
+    where id = ${sessionId} and user_id = ${userId} and ended_at is null`);
+  return ended > 0;
 }
 
 export async function markEnded(db: Db, sessionId: string, now: Date): Promise<void> {

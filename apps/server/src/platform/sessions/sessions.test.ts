@@ -8,6 +8,7 @@ import {
   authenticate,
   endAllSessions,
   endSession,
+  listSessions,
   refreshSession,
   startSession,
   sweepSessions,
@@ -50,9 +51,12 @@ async function sessionOf({ userId }: { userId: string }): Promise<string> {
   return (await db.one<{ id: string }>(sql`select id from sessions where user_id = ${userId}`)).id;
 }
 
-const start = () => startSession(db, clock, ana);
+const LIFE = { idleMs: 30 * DAY, mostMs: 90 * DAY };
+const start = (device?: string) =>
+  startSession(db, clock, LIFE, { ...ana, ...(device !== undefined && { device }) });
 const who = (access: string) => authenticate(db, clock, access);
-const refresh = (token: string) => refreshSession(db, clock, token);
+const refresh = (token: string) => refreshSession(db, clock, LIFE, token);
+const list = () => listSessions(db, clock, LIFE, ana.userId);
 
 async function refreshed(token: string) {
   const result = await refresh(token);
@@ -217,6 +221,66 @@ describe('a refresh token', () => {
   });
 });
 
+describe('a session', () => {
+  it('that is used again and again lives for ninety days, and is to be begun anew then', async () => {
+    let { refresh: token } = await start();
+    for (let days = 0; days < 80; days += 20) {
+      clock.advance(20 * DAY);
+      ({ refresh: token } = await refreshed(token));
+    }
+    clock.advance(10 * DAY - SECOND);
+    const { refresh: last } = await refreshed(token);
+    expect(await list()).toHaveLength(1);
+    clock.advance(SECOND);
+    expect(await refresh(last)).toEqual({ outcome: 'refused' });
+    expect(await list()).toEqual([]);
+  });
+
+  it('of 400 days, as they were possible once, is not renewed', async () => {
+    const { refresh: token } = await start();
+    const longAgo = new Date(clock.now().getTime() - 400 * DAY);
+    await db.count(sql`update sessions set started_at = ${longAgo} where user_id = ${ana.userId}`);
+    expect(await refresh(token)).toEqual({ outcome: 'refused' });
+  });
+
+  it('is listed with its device, when it began and when it was last renewed, the last used first', async () => {
+    const { refresh: token } = await start('Firefox on Windows');
+    clock.advance(HOUR);
+    await start();
+    clock.advance(HOUR);
+    await refreshed(token);
+    await startSession(db, clock, LIFE, await somebody('Rui'));
+    const at = (hours: number) => new Date(clock.now().getTime() - hours * HOUR).toISOString();
+    expect(await list()).toEqual([
+      { id: expect.any(String), device: 'Firefox on Windows', startedAt: at(2), lastUsedAt: at(0) },
+      { id: expect.any(String), device: null, startedAt: at(1), lastUsedAt: at(1) },
+    ]);
+  });
+
+  it('is not listed once it was ended, or not used for thirty days', async () => {
+    const { access } = await start();
+    clock.advance(SECOND);
+    await start();
+    await endSession(db, clock, (await who(access))?.sessionId ?? '');
+    expect(await list()).toHaveLength(1);
+    clock.advance(30 * DAY);
+    expect(await list()).toEqual([]);
+  });
+
+  it('is one of thirty at most: the one unused the longest makes room, and nobody else’s', async () => {
+    const stranger = await startSession(db, clock, LIFE, await somebody('Rui'));
+    const first = await start();
+    const second = await start();
+    clock.advance(SECOND);
+    const { access } = await refreshed(first.refresh);
+    for (let n = 3; n <= 31; n += 1) await start();
+    expect(await list()).toHaveLength(30);
+    expect(await who(second.access)).toBeUndefined();
+    expect(await who(access)).toBeDefined();
+    expect(await who(stranger.access)).toBeDefined();
+  });
+});
+
 describe('ending a session', () => {
   it('ends its access and refresh tokens at once, those of a sibling pair too', async () => {
     const first = await start();
@@ -232,7 +296,7 @@ describe('ending a session', () => {
   it('leaves the other sessions alone, unless all are ended', async () => {
     const here = await start();
     const there = await start();
-    const stranger = await startSession(db, clock, await somebody('Rui'));
+    const stranger = await startSession(db, clock, LIFE, await somebody('Rui'));
     await endSession(db, clock, (await who(here.access))?.sessionId ?? '');
     expect(await who(there.access)).toBeDefined();
     await endAllSessions(db, clock, ana.userId);

@@ -1,4 +1,5 @@
 import type { Tokens } from '@cuverie/contract';
+import { MOST_SESSIONS } from '@cuverie/domain';
 import { v7 as uuid } from 'uuid';
 import { CLOCK_SLACK_MS, type Clock } from '../clock.ts';
 import type { Database, Db } from '../database/database.ts';
@@ -12,9 +13,14 @@ const HOUR = 3600 * SECOND;
 const DAY = 24 * HOUR;
 
 export const ACCESS_LIFE_MS = HOUR;
-export const REFRESH_LIFE_MS = 30 * DAY;
 /** Two tabs refresh at once, or an answer is lost among the vines: a spent token still works for so long. */
 export const SPENT_GRACE_MS = 60 * SECOND;
+
+/** How long a session lives that is not used, and one that is. */
+export interface SessionLife {
+  readonly idleMs: number;
+  readonly mostMs: number;
+}
 
 /** A clock that is set back by up to this much signs nobody out. */
 const REFRESH_SLACK_MS = DAY;
@@ -34,11 +40,14 @@ export async function authenticate(db: Db, clock: Clock, accessToken: string): P
 export async function startSession(
   db: Db,
   clock: Clock,
-  { userId, estateId }: { userId: string; estateId: string },
+  life: SessionLife,
+  { userId, estateId, device = null }: { userId: string; estateId: string; device?: string | null },
 ): Promise<Tokens> {
   const id = uuid();
-  await store.insertSession(db, { id, userId, estateId, startedAt: clock.now() });
-  return issueTokens(db, clock, id);
+  const now = clock.now();
+  await store.insertSession(db, { id, userId, estateId, device, startedAt: now });
+  await store.markEndedBeyond(db, userId, MOST_SESSIONS, now);
+  return issueTokens(db, clock, life, id);
 }
 
 export type Refreshed =
@@ -49,20 +58,46 @@ export type Refreshed =
   | { outcome: 'reused'; sessionId: string };
 
 /** Trades a refresh token for a new pair. */
-export async function refreshSession(db: Database, clock: Clock, refreshToken: string): Promise<Refreshed> {
+export async function refreshSession(
+  db: Database,
+  clock: Clock,
+  life: SessionLife,
+  refreshToken: string,
+): Promise<Refreshed> {
   const now = clock.now();
   return db.begin(async (transaction): Promise<Refreshed> => {
-    const expires = holds(now, REFRESH_LIFE_MS, REFRESH_SLACK_MS);
-    const spent = await store.spendRefreshToken(transaction, digest(refreshToken), now, expires);
+    const expires = holds(now, life.idleMs, REFRESH_SLACK_MS);
+    const startedAfter = since(now, life.mostMs);
+    const spent = await store.spendRefreshToken(
+      transaction,
+      digest(refreshToken),
+      now,
+      expires,
+      startedAfter,
+    );
     if (!spent) return { outcome: 'refused' };
     // Either way: a clock that stood ahead must not lend the grace for as long as it did.
     if (Math.abs(now.getTime() - Date.parse(spent.spentAt)) > SPENT_GRACE_MS) {
       await store.markEnded(transaction, spent.sessionId, now);
       return { outcome: 'reused', sessionId: spent.sessionId };
     }
-    return { outcome: 'refreshed', tokens: await issueTokens(transaction, clock, spent.sessionId) };
+    await store.markUsed(transaction, spent.sessionId, now);
+    return { outcome: 'refreshed', tokens: await issueTokens(transaction, clock, life, spent.sessionId) };
   });
 }
+
+const since = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
+
+/** The sessions of a person that can still be used, the one used last first. */
+export const listSessions = (db: Db, clock: Clock, life: SessionLife, userId: string) =>
+  store.findSessions(db, userId, {
+    startedAfter: since(clock.now(), life.mostMs),
+    usedAfter: since(clock.now(), life.idleMs),
+  });
+
+/** Ends a session of a person; answers whether they had it. */
+export const endSessionOf = (db: Db, clock: Clock, userId: string, sessionId: string): Promise<boolean> =>
+  store.markEndedOf(db, userId, sessionId, clock.now());
 
 /** Ends a session: neither its access nor its refresh tokens work from here on. */
 export async function endSession(db: Db, clock: Clock, sessionId: string): Promise<void> {
@@ -79,14 +114,14 @@ export async function endOtherSessions(db: Db, clock: Clock, { userId, sessionId
   await store.markOthersEnded(db, userId, sessionId, clock.now());
 }
 
-async function issueTokens(db: Db, clock: Clock, sessionId: string): Promise<Tokens> {
+async function issueTokens(db: Db, clock: Clock, life: SessionLife, sessionId: string): Promise<Tokens> {
   const access = newToken();
   const refresh = newToken();
   const now = clock.now().getTime();
   await store.insertTokens(db, {
     sessionId,
     access: { hash: digest(access), expiresAt: new Date(now + ACCESS_LIFE_MS) },
-    refresh: { hash: digest(refresh), expiresAt: new Date(now + REFRESH_LIFE_MS) },
+    refresh: { hash: digest(refresh), expiresAt: new Date(now + life.idleMs) },
   });
   return { access, refresh };
 }

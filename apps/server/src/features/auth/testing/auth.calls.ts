@@ -27,7 +27,11 @@ export function authCalls(server: () => TestApp) {
     me.address = `192.0.2.${me.number}`;
   });
 
-  async function call<Data>(method: 'GET' | 'POST', url: string, sent: Sent = {}): Promise<Answer<Data>> {
+  async function call<Data>(
+    method: 'GET' | 'POST' | 'DELETE',
+    url: string,
+    sent: Sent = {},
+  ): Promise<Answer<Data>> {
     const { body, token, from = me.address } = sent;
     const response = await server().app.inject({
       method,
