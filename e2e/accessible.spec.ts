@@ -21,6 +21,8 @@ test.beforeAll(async ({ request }) => {
   server = await startServer(dataDir, { TRUST_PROXY: '1' }, ['--demo']);
   const data = { username: 'demo@cuverie.example', password: 'vendange-2026' };
   const answer = await request.post(`${server.origin}/api/token/`, { data });
+  // Another session, to end.
+  await request.post(`${server.origin}/api/token/`, { data });
   access = ((await answer.json()) as { data: { access: string } }).data.access;
 });
 
@@ -181,6 +183,15 @@ const CELLAR: readonly Screen[] = [
       else await page.locator('[popovertarget="account"]').click();
     },
   ],
+  ['account page', '/account', 'ul[aria-label="Sessions"] li'],
+  [
+    'account page, refused',
+    '/account',
+    'input[type="password"][aria-invalid="true"]',
+    (page) => press(page, 'Change the password'),
+  ],
+  ['account page, end a session', '/account', '[role="dialog"]', (page) => press(page, /^End the session/)],
+  ['settings', '/settings', 'form'],
 ];
 
 /** A field with coordinates and measurements. */

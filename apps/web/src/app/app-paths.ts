@@ -23,6 +23,7 @@ export const appPaths: readonly string[] = [
   '/winery/limits',
   '/winery/work',
   '/winery/work/:id',
+  '/account',
   '/settings',
   '/winery',
   '/winery/vessels/:id',

@@ -294,6 +294,13 @@ const labels = createRoute({
   component: page(() => import('../features/winery/labels/LabelsPage.tsx')),
 });
 
+const account = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/account',
+  staticData: { title: 'Account' },
+  component: page(() => import('../features/auth/account/AccountPage.tsx')),
+});
+
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
@@ -340,6 +347,7 @@ const tree = root.addChildren([
     fermentation,
     bench,
     lab,
+    account,
     settings,
     cellarMap,
     vessel,

@@ -11,6 +11,11 @@ import classes from './Account.module.css';
 import bar from './Header.module.css';
 import LogoutButton from './LogoutButton.tsx';
 
+const ENTRIES = [
+  ['/account', 'Account'],
+  ['/settings', 'Settings'],
+] as const;
+
 /**
  * A button with the person's name that opens a menu below the bar; in the menu of a small screen, the content
  * of that menu without the button.
@@ -57,13 +62,16 @@ function SignedInAs() {
           value={chosen}
           onChange={(scheme: ColorScheme) => colorScheme.set(scheme)}
         />
-        <Link
-          to="/settings"
-          className={`${bar.quiet} ${classes.entry}`}
-          onClick={() => document.getElementById('account')?.hidePopover()}
-        >
-          Settings
-        </Link>
+        {ENTRIES.map(([to, words]) => (
+          <Link
+            key={to}
+            to={to}
+            className={`${bar.quiet} ${classes.entry}`}
+            onClick={() => document.getElementById('account')?.hidePopover()}
+          >
+            {words}
+          </Link>
+        ))}
         <LogoutButton className={`${bar.quiet} ${classes.logout}`} />
       </section>
     </>

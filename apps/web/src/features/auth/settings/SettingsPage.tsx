@@ -1,7 +1,7 @@
 import { type Settings, settings as settingsSchema, type User } from '@cuverie/contract';
 import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { currentUserQuery, isWineryAccount } from '../../../api/current-user.ts';
 import { ConflictNotice } from '../../../ui/feedback/ConflictNotice.tsx';
 import { LeavingQuestion } from '../../../ui/feedback/LeavingQuestion.tsx';
@@ -12,6 +12,8 @@ import { Form } from '../../../ui/form/Form.tsx';
 import { changedFields } from '../../../ui/form/fields.ts';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { Fields, Section, sections } from '../Section.tsx';
+import { useFocusOnceSaved } from '../useFocusOnceSaved.ts';
 import classes from './SettingsPage.module.css';
 import { useKeepSettings, useUpdateSettings } from './settings.queries.ts';
 import {
@@ -25,7 +27,7 @@ import {
   UNIT_OPTIONS,
 } from './settings-form.ts';
 
-/** Names, units and the language of numbers and days. */
+/** The name of the estate, its units and the language of numbers and days. */
 export default function SettingsPage() {
   const user = useQuery(currentUserQuery);
   const [saved, setSaved] = useState(0);
@@ -33,7 +35,7 @@ export default function SettingsPage() {
     <Stack gap="lg">
       <PageHeader
         title="Settings"
-        subtitle="Who you are, what your estate is called, the units it works in, and the sections of its menu"
+        subtitle="What your estate is called, the units it works in, and the sections of its menu"
       />
       <Loaded query={user} loading="Loading your settings…" failed="Your settings could not be loaded.">
         {(user) => (
@@ -41,7 +43,7 @@ export default function SettingsPage() {
           <SettingsForm
             key={saved}
             user={user}
-            wasSaved={saved > 0}
+            times={saved}
             onSaved={() => setSaved((times) => times + 1)}
           />
         )}
@@ -52,13 +54,13 @@ export default function SettingsPage() {
 
 interface FormProps {
   user: User;
-  wasSaved: boolean;
+  times: number;
   onSaved: () => void;
 }
 
 const UNITS = ['sugarUnit', 'volumeUnit', 'weightUnit', 'areaUnit', 'temperatureUnit'] as const;
 
-function SettingsForm({ user, wasSaved, onSaved }: FormProps) {
+function SettingsForm({ user, times, onSaved }: FormProps) {
   const update = useUpdateSettings();
   const keep = useKeepSettings();
   const form = useRowForm({
@@ -82,67 +84,63 @@ function SettingsForm({ user, wasSaved, onSaved }: FormProps) {
   });
   const { keepsWinery } = form.values;
   const isWinery = keepsWinery === '' ? isWineryAccount(user) : keepsWinery === 'yes';
-  const save = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (wasSaved) save.current?.focus({ preventScroll: true });
-  }, [wasSaved]);
+  const save = useFocusOnceSaved(times);
 
   return (
-    <Form form={form} label="Settings" className={classes.sections}>
-      <Section title="Person">
-        <Field
-          kind="text"
-          label={SETTINGS.labels.name}
-          required
-          {...form.input('name')}
-          autoComplete="name"
-        />
-      </Section>
+    <Form form={form} label="Settings" className={sections}>
       <Section title="Estate">
-        <Field kind="text" label={SETTINGS.labels.estateName} required {...form.input('estateName')} />
+        <Fields>
+          <Field kind="text" label={SETTINGS.labels.estateName} required {...form.input('estateName')} />
+        </Fields>
       </Section>
       <Section
         title="Units"
         about="Pages show and take values in these; files and the API stay in °Bx, L, t, ha and °C."
       >
-        {UNITS.map((unit) => (
-          <Field
-            key={unit}
-            kind="choice"
-            label={SETTINGS.labels[unit]}
-            options={optionsOf(UNIT_OPTIONS[unit])}
-            {...form.input(unit)}
-          />
-        ))}
+        <Fields>
+          {UNITS.map((unit) => (
+            <Field
+              key={unit}
+              kind="choice"
+              label={SETTINGS.labels[unit]}
+              options={optionsOf(UNIT_OPTIONS[unit])}
+              {...form.input(unit)}
+            />
+          ))}
+        </Fields>
       </Section>
       <Section title="Language of numbers and dates" about="Cuverie's own words stay English.">
-        <Field
-          kind="choice"
-          label={SETTINGS.labels.language}
-          unchosen="As the browser; days like 23 Nov 2026"
-          options={languageOptions()}
-          {...form.input('language')}
-        />
-      </Section>
-      <Section title="Sections" about="What is switched off is kept, and there again once it is switched on.">
-        <Checkbox
-          label={SETTINGS.labels.keepsWinery}
-          name="keepsWinery"
-          checked={isWinery}
-          onChange={({ currentTarget }) => form.set({ keepsWinery: currentTarget.checked ? 'yes' : 'no' })}
-        />
-        {isWinery && (
+        <Fields>
           <Field
             kind="choice"
-            label={SETTINGS.labels.market}
-            unchosen="United States where volumes are in gallons, else European Union"
-            options={[
-              { value: 'EU', label: 'European Union' },
-              { value: 'US', label: 'United States' },
-            ]}
-            {...form.input('market')}
+            label={SETTINGS.labels.language}
+            unchosen="As the browser; days like 23 Nov 2026"
+            options={languageOptions()}
+            {...form.input('language')}
           />
-        )}
+        </Fields>
+      </Section>
+      <Section title="Sections" about="What is switched off is kept, and there again once it is switched on.">
+        <Fields>
+          <Checkbox
+            label={SETTINGS.labels.keepsWinery}
+            name="keepsWinery"
+            checked={isWinery}
+            onChange={({ currentTarget }) => form.set({ keepsWinery: currentTarget.checked ? 'yes' : 'no' })}
+          />
+          {isWinery && (
+            <Field
+              kind="choice"
+              label={SETTINGS.labels.market}
+              unchosen="United States where volumes are in gallons, else European Union"
+              options={[
+                { value: 'EU', label: 'European Union' },
+                { value: 'US', label: 'United States' },
+              ]}
+              {...form.input('market')}
+            />
+          )}
+        </Fields>
       </Section>
       <p className={classes.example}>
         For example: <output>{exampleWords(form.values)}</output>
@@ -155,16 +153,5 @@ function SettingsForm({ user, wasSaved, onSaved }: FormProps) {
       </Group>
       <LeavingQuestion wouldLose={form.wouldLose} />
     </Form>
-  );
-}
-
-function Section({ title, about, children }: { title: string; about?: string; children: ReactNode }) {
-  const heading = useId();
-  return (
-    <section className={classes.section} aria-labelledby={heading}>
-      <h2 id={heading}>{title}</h2>
-      {about !== undefined && <p>{about}</p>}
-      <div className={classes.fields}>{children}</div>
-    </section>
   );
 }

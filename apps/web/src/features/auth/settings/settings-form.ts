@@ -7,7 +7,6 @@ import { dayWords, withUnit } from '../../../ui/words.ts';
 const { needed, text } = kinds;
 
 export const SETTINGS = rowFields({
-  name: needed('Your name'),
   estateName: needed('Name of the estate'),
   sugarUnit: needed('Sugar'),
   volumeUnit: needed('Volume'),

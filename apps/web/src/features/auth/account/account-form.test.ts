@@ -1,0 +1,44 @@
+import type { Session } from '@cuverie/contract';
+import { describe, expect, it } from 'vitest';
+import { checkPasswords, checkPerson, deviceWords, usedWords } from './account-form.ts';
+
+const PASSWORDS = { current: 'correct horse', password: 'a newer horse', confirmPassword: 'a newer horse' };
+
+describe('changing a password', () => {
+  it.each([
+    [{}, undefined],
+    [{ current: '' }, { current: 'Current password is required' }],
+    [
+      { password: 'seven77', confirmPassword: 'seven77' },
+      { password: 'Password must be at least 8 characters long' },
+    ],
+    [{ confirmPassword: 'another' }, { confirmPassword: 'Passwords do not match' }],
+  ])('with %o is refused with %o', (typed, problems) => {
+    const checked = checkPasswords({ ...PASSWORDS, ...typed });
+    expect(checked.ok ? undefined : checked.problems).toEqual(problems);
+  });
+});
+
+it('no name is refused beside its field', () => {
+  const checked = checkPerson({ name: ' ' });
+  expect(checked.ok || checked.problems).toEqual({ name: 'Name is required' });
+});
+
+describe('a session', () => {
+  const now = new Date(2026, 10, 23, 18, 0).getTime();
+  const at = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
+  const session: Session = { id: '', device: null, current: false, startedAt: at(30), lastUsedAt: at(0.4) };
+
+  it('says its device', () => {
+    expect(deviceWords({ ...session, device: 'Firefox on Windows' })).toBe('Firefox on Windows');
+    expect(deviceWords(session)).toBe('Unknown device');
+  });
+
+  it.each([
+    [{}, 'Logged in on 22 Nov, 12:00, last used within the last hour'],
+    [{ lastUsedAt: at(5) }, 'Logged in on 22 Nov, 12:00, last used 5\u00a0h ago'],
+    [{ current: true }, 'Logged in on 22 Nov, 12:00'],
+  ])('with %o says when it began and was last used: %s', (given, words) => {
+    expect(usedWords({ ...session, ...given }, now)).toBe(words);
+  });
+});
