@@ -168,6 +168,17 @@ test('an email that is taken, whatever its case, is said beside the field until 
   await expect(page).toHaveURL('/cellar');
 });
 
+test('a password that others would guess is said beside the field', async ({ page, expectsFailedCalls }) => {
+  expectsFailedCalls(400);
+  await fillFirstStep(page, { ...somebodyNew(), password: 'Silva2026' });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await fillSecondStep(page);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  const password = page.getByLabel(/^Password/);
+  await expect(password).toBeFocused();
+  await expect(password).toHaveAccessibleDescription(/Password is little more than “silva”/);
+});
+
 test('when no account can be made the page says so and keeps what was typed', async ({
   page,
   expectsFailedCalls,

@@ -32,6 +32,10 @@ export const SERVER_FIELDS = {
     `A wine has at most ${most} bottles, and this would make more`,
   reset_link_invalid: () => 'This link has expired or was used already. Ask for a new one.',
   current_password_wrong: () => 'This is not your current password',
+  password_common: () =>
+    'Password is one of those most often used, which are tried first. Choose another, such as four words that have nothing to do with each other',
+  password_of_own_words: ({ words }: { words: string }) =>
+    `Password is little more than “${words}”, which others know of you or of Cuverie. Choose another, such as four words that have nothing to do with you`,
   email_taken: () => 'There is already an account with this email. Sign in, or use another email.',
   cursor_of_other_list: () => 'This cursor belongs to another list. Start again without one',
   code_taken: ({ barrelId }: { barrelId: string }) => `Another barrel has the code ${barrelId} already`,

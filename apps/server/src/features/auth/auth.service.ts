@@ -10,6 +10,7 @@ import { endSession, refreshSession, startSession } from '../../platform/session
 import { admitOrRefuse, clear, takeBack } from '../../platform/throttles/throttles.ts';
 import { SIGN_INS_PER_ACCOUNT, SIGN_INS_PER_ADDRESS, SIGN_UPS_PER_ADDRESS } from './auth.limits.ts';
 import * as store from './auth.store.ts';
+import { refuseWeak } from './chosen-password.ts';
 import type { SignUps } from './sign-ups.ts';
 
 type AuthPlatform = Pick<Platform, 'db' | 'clock' | 'passwords' | 'sessionLife'>;
@@ -79,6 +80,8 @@ export function authService({ db, clock, passwords, sessionLife }: AuthPlatform,
       device: string | null = null,
     ): Promise<SignedIn> {
       await signUps.refuseIfClosed();
+      const estateName = `${registration.name}'s estate`;
+      refuseWeak(password, [registration.name, registration.email, estateName]);
       const tried = [{ limit: SIGN_UPS_PER_ADDRESS, subject: client }];
       await admitOrRefuse(db, clock, tried, 'sign_ups');
       const account: store.NewAccount = {
@@ -87,7 +90,7 @@ export function authService({ db, clock, passwords, sessionLife }: AuthPlatform,
         estateId: newId(),
         emailKey: sameEmail(registration.email),
         passwordHash: await passwords.hash(password),
-        estateName: `${registration.name}'s estate`,
+        estateName,
         role: 'owner',
         createdAt: clock.now(),
       };

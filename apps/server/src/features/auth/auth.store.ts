@@ -61,6 +61,15 @@ export const findPerson = (db: Db, userId: string) =>
   db.row<{ email: string; name: string; passwordHash: string }>(sql`
     select email, name, password_hash as "passwordHash" from users where id = ${userId}`);
 
+/** What others know of a person: name, email, and the names of their estates. */
+export async function findOwnWords(db: Db, userId: string): Promise<string[]> {
+  const rows = await db.rows<{ name: string; email: string; estate: string }>(sql`
+    select u.name, u.email, e.name as estate
+    from users u join memberships m on m.user_id = u.id join estates e on e.id = m.estate_id
+    where u.id = ${userId}`);
+  return rows.flatMap(({ name, email, estate }) => [name, email, estate]);
+}
+
 /** A person as they see themselves in one of their estates. */
 export async function findUser(
   db: Db,

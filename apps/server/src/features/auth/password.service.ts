@@ -7,6 +7,7 @@ import { admitOrRefuse, clear, takeBack } from '../../platform/throttles/throttl
 import { passwordChangedMessage } from './account.message.ts';
 import { CURRENT_PASSWORDS } from './auth.limits.ts';
 import { findPerson, replaceHash } from './auth.store.ts';
+import { refuseWeakOf } from './chosen-password.ts';
 import { removeResets } from './resets.store.ts';
 
 type PasswordPlatform = Pick<Platform, 'db' | 'clock' | 'passwords' | 'mail' | 'siteUrl'>;
@@ -14,6 +15,7 @@ type PasswordPlatform = Pick<Platform, 'db' | 'clock' | 'passwords' | 'mail' | '
 export function passwordService({ db, clock, passwords, mail, siteUrl }: PasswordPlatform) {
   /** Changes a password by the current one. Whoever else is signed in as this person is not any more. */
   async function change(member: Member, { current, password }: PasswordChange): Promise<void> {
+    await refuseWeakOf(db.quick, member.userId, password);
     const guess = { limit: CURRENT_PASSWORDS, subject: member.sessionId };
     await admitOrRefuse(db, clock, [guess], 'passwords');
     const person = await findPerson(db.quick, member.userId);

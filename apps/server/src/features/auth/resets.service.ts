@@ -10,6 +10,7 @@ import { endAllSessions } from '../../platform/sessions/sessions.ts';
 import { admitOrRefuse, clear } from '../../platform/throttles/throttles.ts';
 import { newToken } from '../../platform/token.ts';
 import { RESETS_PER_ACCOUNT, RESETS_PER_ADDRESS, SIGN_INS_PER_ACCOUNT } from './auth.limits.ts';
+import { refuseWeakOf } from './chosen-password.ts';
 import { resetMessage } from './resets.message.ts';
 import * as store from './resets.store.ts';
 
@@ -54,6 +55,7 @@ export function resetsService({ db, clock, passwords, mail, siteUrl }: ResetsPla
       const userId = await store.findResetUser(db, hash, now, upTo);
       // Asked before hashing, which costs something: anybody can send a made-up token.
       if (userId === undefined) throw linkInvalid();
+      await refuseWeakOf(db.quick, userId, password);
       const passwordHash = await passwords.hash(password);
       await db.begin(async (tx) => {
         // First the person's row: two links used at once take turns there, and the later one finds itself spent.

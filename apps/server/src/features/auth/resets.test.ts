@@ -302,6 +302,16 @@ describe('setting a new password', () => {
     ['short', 'seven77', 'Password must be at least 8 characters long'],
     ['endless', 'x'.repeat(257), 'Password must be at most 256 characters long'],
     ['empty', '', 'Password is required'],
+    [
+      'common',
+      'iloveyou',
+      'Password is one of those most often used, which are tried first. Choose another, such as four words that have nothing to do with each other',
+    ],
+    [
+      'little more than their own name',
+      'Silva2026',
+      'Password is little more than “silva”, which others know of you or of Cuverie. Choose another, such as four words that have nothing to do with you',
+    ],
   ])('refuses a password that is %s, and leaves the link usable', async (_, password, message) => {
     const token = await tokenByMail();
     const { status, error } = await resetPassword(token, password);
