@@ -123,7 +123,7 @@ function checkWords(body: unknown): void {
 }
 
 interface TestAppOptions
-  extends Partial<Pick<AppOptions, 'webDir' | 'publicUrl' | 'siteUrl' | 'trustProxy' | 'signUp'>> {
+  extends Partial<Pick<AppOptions, 'webDir' | 'publicUrl' | 'siteUrl' | 'trustProxy' | 'signUp' | 'logger'>> {
   /** Without it mail goes to a log that keeps silent. */
   mail?: Mail;
   /** The others are as people have them who set none. */

@@ -1,7 +1,8 @@
-import { authOperations } from '@cuverie/contract';
+import { authOperations, type SignedIn } from '@cuverie/contract';
 import { deviceOf } from '@cuverie/domain';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { route } from '../../platform/http/route.ts';
+import { knownAs } from '../../platform/observe/log.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { clientSubject } from '../../platform/throttles/address.ts';
 import { authService } from './auth.service.ts';
@@ -10,14 +11,18 @@ import type { SignUps } from './sign-ups.ts';
 export function authRoutes(app: FastifyInstance, platform: Platform, signUps: SignUps): void {
   const auth = authService(platform, signUps);
 
+  const callerOf = ({ ip, headers }: FastifyRequest) =>
+    [clientSubject(ip), deviceOf(headers['user-agent'])] as const;
+  const asKnown = (request: FastifyRequest, signedIn: SignedIn): SignedIn => {
+    knownAs(request, signedIn.user.id);
+    return signedIn;
+  };
   route(app, authOperations.register, async ({ body, request }) =>
-    auth.register(body, clientSubject(request.ip), deviceOf(request.headers['user-agent'])),
+    asKnown(request, await auth.register(body, ...callerOf(request))),
   );
-
   route(app, authOperations.signIn, async ({ body, request }) =>
-    auth.signIn(body, clientSubject(request.ip), deviceOf(request.headers['user-agent'])),
+    asKnown(request, await auth.signIn(body, ...callerOf(request))),
   );
-
   route(app, authOperations.refresh, async ({ body, request }) =>
     auth.refresh(body.refresh, (sessionId) =>
       request.log.warn({ sessionId }, 'a refresh token long spent came back, so its session was ended'),

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { hasLeft } from '../connections/when-over.ts';
 import type { Page } from '../database/page.ts';
 import { isLong } from '../load/queues.ts';
+import { knownAs } from '../observe/log.ts';
 import type { Member } from '../sessions/member.ts';
 import { readMultipart } from './multipart.ts';
 import { refused, unauthenticated } from './refusal.ts';
@@ -128,6 +129,7 @@ export async function requireMember(request: FastifyRequest): Promise<void> {
   const member = token === undefined ? undefined : await request.server.authenticate(token);
   if (!member) throw unauthenticated();
   request.member = member;
+  knownAs(request, member.userId);
 }
 
 async function readBody(
