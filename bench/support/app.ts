@@ -19,7 +19,7 @@ export async function appOn(
   const logger = pino({ level: 'warn' });
   const clock = systemClock;
   const pictures = picturesIn(folder);
-  const { limits, sessionLife } = readConfig({}, '/');
+  const { limits, sessionLife, tellsOfSignIns } = readConfig({}, '/');
   return buildApp({
     db,
     clock,
@@ -28,6 +28,7 @@ export async function appOn(
     pictures,
     mail: mailToLog(logger),
     sessionLife,
+    tellsOfSignIns,
     siteUrl: () => 'http://localhost:3000',
     mediaDir: folder,
     webDir,

@@ -18,6 +18,7 @@ describe('the environment', () => {
       trustProxy: false,
       connections: { most: undefined, mostPerAddress: undefined },
       signUp: 'open',
+      tellsOfSignIns: false,
       sessionLife: { idleMs: 30 * DAY_MS, mostMs: 90 * DAY_MS },
       logLevel: 'info',
       limits: {
@@ -45,6 +46,13 @@ describe('the environment', () => {
     expect(() => readConfig({ SESSION_MAX_DAYS: '0' }, '/')).toThrow(
       /SESSION_MAX_DAYS must be a whole number of days from 1/,
     );
+  });
+
+  test('tells of sign-ins by mail where there is a mail server, unless told otherwise', () => {
+    const SMTP_URL = 'smtp://localhost';
+    expect(readConfig({ SMTP_URL }, '/').tellsOfSignIns).toBe(true);
+    expect(readConfig({ SMTP_URL, SIGN_IN_MAILS: 'off' }, '/').tellsOfSignIns).toBe(false);
+    expect(() => readConfig({ SIGN_IN_MAILS: 'maybe' }, '/')).toThrow(/SIGN_IN_MAILS must be on or off/);
   });
 
   test('counts an empty variable as absent, as a shell leaves it', () => {

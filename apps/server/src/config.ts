@@ -12,6 +12,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+const ON_OFF = ['on', 'off'] as const;
+
 const SIGN_UP = ['open', 'closed'] as const;
 
 const url = (protocols: RegExp, example: string) =>
@@ -85,6 +87,7 @@ export const environment = z.object({
   SIGN_UP: z.enum(SIGN_UP, { error: `must be ${SIGN_UP.join(' or ')}` }).default('open'),
   SESSION_IDLE_DAYS: days(30),
   SESSION_MAX_DAYS: days(90),
+  SIGN_IN_MAILS: z.enum(ON_OFF, { error: `must be ${ON_OFF.join(' or ')}` }).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
 });
 
@@ -105,6 +108,7 @@ export interface Config {
   /** Whether new accounts are taken after the first. */
   signUp: (typeof SIGN_UP)[number];
   sessionLife: SessionLife;
+  tellsOfSignIns: boolean;
   logLevel: (typeof LOG_LEVELS)[number];
   limits: Limits;
 }
@@ -143,6 +147,8 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
     connections: { most: data.MAX_CONNECTIONS, mostPerAddress: data.MAX_CONNECTIONS_PER_ADDRESS },
     signUp: data.SIGN_UP,
     sessionLife: { idleMs: data.SESSION_IDLE_DAYS * DAY_MS, mostMs: data.SESSION_MAX_DAYS * DAY_MS },
+    tellsOfSignIns:
+      data.SIGN_IN_MAILS === undefined ? data.SMTP_URL !== undefined : data.SIGN_IN_MAILS === 'on',
     logLevel: data.LOG_LEVEL,
     limits: {
       rowsOfEstate: data.ESTATE_MAX_ROWS,

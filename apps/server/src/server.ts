@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { closeDemoEstate, DEMO_LOGIN, fillDemoEstate } from './demo/demo.ts';
+import { sweepDevices } from './features/auth/devices.ts';
 import { sweepResets } from './features/auth/resets.service.ts';
 import { picturesInUse } from './features/cellar/pictures.ts';
 import { sweepUndos } from './features/cellar/undo/undo.service.ts';
@@ -107,6 +108,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
       quotas,
       mail,
       sessionLife: config.sessionLife,
+      tellsOfSignIns: config.tellsOfSignIns,
       siteUrl: () => addressFor(config, app.server.address()),
     };
     if (wishes.demo) await fillDemoEstate(platform);
@@ -132,6 +134,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
         () => sweepSessions(db, clock),
         () => sweepThrottles(db, clock),
         () => sweepResets(db, clock),
+        () => sweepDevices(db, clock),
         // Before the pictures: those of rows that go now go with them.
         () => sweepUndos(db, clock),
         () => sweepImports(db, clock),

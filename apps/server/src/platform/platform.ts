@@ -15,6 +15,8 @@ export interface Platform {
   passwords: Passwords;
   mail: Mail;
   sessionLife: SessionLife;
+  /** Whether people get a mail about a sign-in from a device they have not used before. */
+  tellsOfSignIns: boolean;
   /** Where people reach us, without a trailing slash; never taken from a request, whose sender may lie. */
   siteUrl: () => string;
 }

@@ -64,6 +64,7 @@ export interface TestApp {
   passwords: Passwords;
   mail: Mail;
   sessionLife: SessionLife;
+  tellsOfSignIns: boolean;
   quotas: Quotas;
   /** Where what is being uploaded lies. */
   temporaryDir: string;
@@ -123,7 +124,12 @@ function checkWords(body: unknown): void {
 }
 
 interface TestAppOptions
-  extends Partial<Pick<AppOptions, 'webDir' | 'publicUrl' | 'siteUrl' | 'trustProxy' | 'signUp' | 'logger'>> {
+  extends Partial<
+    Pick<
+      AppOptions,
+      'webDir' | 'publicUrl' | 'siteUrl' | 'trustProxy' | 'signUp' | 'logger' | 'tellsOfSignIns'
+    >
+  > {
   /** Without it mail goes to a log that keeps silent. */
   mail?: Mail;
   /** The others are as people have them who set none. */
@@ -159,6 +165,7 @@ async function startTestApp({
   const temporaryDir = join(mediaDir, 'temporary');
   const usual = readConfig({}, '/');
   const { sessionLife } = usual;
+  const tellsOfSignIns = options.tellsOfSignIns ?? false;
   const pictures = picturesIn(mediaDir);
   const quotas = quotasOf({
     db,
@@ -178,6 +185,7 @@ async function startTestApp({
     quotas,
     mail,
     sessionLife,
+    tellsOfSignIns,
     siteUrl,
     mediaDir,
     webDir: join(mediaDir, 'no-web-application'),
@@ -217,6 +225,7 @@ async function startTestApp({
     passwords,
     mail,
     sessionLife,
+    tellsOfSignIns,
     quotas,
     temporaryDir,
     siteUrl,

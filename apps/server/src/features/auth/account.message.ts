@@ -22,6 +22,24 @@ export const passwordChangedMessage = ({ email, name, at, siteUrl }: Change): Me
     ],
   });
 
+interface SignIn extends Change {
+  device: string | null;
+}
+
+/** What somebody reads who signed in from a device they have not used before, or somebody else as them. */
+export const signInMessage = ({ email, name, at, siteUrl, device }: SignIn): Message =>
+  letter({
+    to: email,
+    name,
+    subject: 'A new login to Cuverie',
+    paragraphs: [
+      `Somebody logged in to your Cuverie account on ${timeWords(at)} from a device that was not used before: ${device ?? 'an unknown one'}.`,
+      'If it was you, there is nothing to do.',
+      "If it wasn't you, somebody knows your password. Choose a new one now, which logs them out:",
+      { link: `${siteUrl}/forgot-password`, words: 'Choose a new password' },
+    ],
+  });
+
 const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 const timeWords = (at: Date): string => `${TIME.format(at)} UTC`;

@@ -6,22 +6,25 @@ import { knownAs } from '../../platform/observe/log.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { clientSubject } from '../../platform/throttles/address.ts';
 import { authService } from './auth.service.ts';
+import type { Caller } from './devices.ts';
 import type { SignUps } from './sign-ups.ts';
 
 export function authRoutes(app: FastifyInstance, platform: Platform, signUps: SignUps): void {
   const auth = authService(platform, signUps);
 
-  const callerOf = ({ ip, headers }: FastifyRequest) =>
-    [clientSubject(ip), deviceOf(headers['user-agent'])] as const;
+  const callerOf = ({ ip, headers }: FastifyRequest): Caller => ({
+    client: clientSubject(ip),
+    device: deviceOf(headers['user-agent']),
+  });
   const asKnown = (request: FastifyRequest, signedIn: SignedIn): SignedIn => {
     knownAs(request, signedIn.user.id);
     return signedIn;
   };
   route(app, authOperations.register, async ({ body, request }) =>
-    asKnown(request, await auth.register(body, ...callerOf(request))),
+    asKnown(request, await auth.register(body, callerOf(request))),
   );
   route(app, authOperations.signIn, async ({ body, request }) =>
-    asKnown(request, await auth.signIn(body, ...callerOf(request))),
+    asKnown(request, await auth.signIn(body, callerOf(request))),
   );
   route(app, authOperations.refresh, async ({ body, request }) =>
     auth.refresh(body.refresh, (sessionId) =>

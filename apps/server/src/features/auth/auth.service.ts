@@ -8,20 +8,29 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions/member.ts';
 import { endSession, refreshSession, startSession } from '../../platform/sessions/sessions.ts';
 import { admitOrRefuse, clear, takeBack } from '../../platform/throttles/throttles.ts';
+import { signInMessage } from './account.message.ts';
 import { SIGN_INS_PER_ACCOUNT, SIGN_INS_PER_ADDRESS, SIGN_UPS_PER_ADDRESS } from './auth.limits.ts';
 import * as store from './auth.store.ts';
 import { refuseWeak } from './chosen-password.ts';
+import { noteDevice } from './devices.store.ts';
+import { type Caller, deviceHash } from './devices.ts';
 import type { SignUps } from './sign-ups.ts';
 
-type AuthPlatform = Pick<Platform, 'db' | 'clock' | 'passwords' | 'sessionLife'>;
+type AuthPlatform = Pick<
+  Platform,
+  'db' | 'clock' | 'passwords' | 'sessionLife' | 'mail' | 'siteUrl' | 'tellsOfSignIns'
+>;
 
 interface Credentials {
   username: string;
   password: string;
+  /** The mark of a device. */
+  device?: string | undefined;
 }
 
-/** `client` is the subject a caller is counted under, `device` what is said of theirs in words. */
-export function authService({ db, clock, passwords, sessionLife }: AuthPlatform, signUps: SignUps) {
+export function authService(platform: AuthPlatform, signUps: SignUps) {
+  const { db, clock, passwords, sessionLife, mail, siteUrl, tellsOfSignIns } = platform;
+
   async function signedIn(
     tx: Transaction,
     account: { userId: string; estateId: string },
@@ -47,14 +56,11 @@ export function authService({ db, clock, passwords, sessionLife }: AuthPlatform,
   }
 
   /** An unknown address is answered like a wrong password: in words, in code and in the work it takes. */
-  async function signIn(
-    { username, password }: Credentials,
-    client: string,
-    device: string | null = null,
-  ): Promise<SignedIn> {
+  async function signIn(credentials: Credentials, caller: Caller): Promise<SignedIn> {
+    const { username, password, device: mark } = credentials;
     const emailKey = sameEmail(username);
     const atAccount = { limit: SIGN_INS_PER_ACCOUNT, subject: emailKey };
-    const atAddress = { limit: SIGN_INS_PER_ADDRESS, subject: client };
+    const atAddress = { limit: SIGN_INS_PER_ADDRESS, subject: caller.client };
     await admitOrRefuse(db, clock, [atAccount, atAddress], 'sign_ins');
     const account = await opened(emailKey, password).catch(async (error: unknown) => {
       // No guess was judged, so none counts.
@@ -62,27 +68,34 @@ export function authService({ db, clock, passwords, sessionLife }: AuthPlatform,
       throw error;
     });
     if (!account) throw refused(401, 'invalid_credentials');
-    const session = await db.begin(async (tx) =>
-      (await store.holdHash(tx, account)) ? signedIn(tx, account, device) : undefined,
-    );
+    const begun = await db.begin(async (tx) => {
+      if (!(await store.holdHash(tx, account))) return undefined;
+      const isNewDevice = await noteDevice(tx, account.userId, deviceHash(mark, caller), clock.now());
+      return { session: await signedIn(tx, account, caller.device), isNewDevice };
+    });
     // The password was replaced while this one was judged. A session started now would outlive the end of all.
-    if (!session) return signIn({ username, password }, client, device);
+    if (!begun) return signIn(credentials, caller);
     await Promise.all([clear(db, atAccount), takeBack(db, atAddress)]);
     await strengthen(account, password);
+    const { session, isNewDevice } = begun;
+    if (isNewDevice && tellsOfSignIns) {
+      const { email, name } = session.user;
+      const at = clock.now();
+      mail.post(async () => signInMessage({ email, name, at, device: caller.device, siteUrl: siteUrl() }));
+    }
     return session;
   }
 
   return {
     /** Makes a person, their estate and a first session: all of them or none. Refused where sign-ups are closed. */
     async register(
-      { password, ...registration }: Registration,
-      client: string,
-      device: string | null = null,
+      { password, device: mark, ...registration }: Registration,
+      caller: Caller,
     ): Promise<SignedIn> {
       await signUps.refuseIfClosed();
       const estateName = `${registration.name}'s estate`;
       refuseWeak(password, [registration.name, registration.email, estateName]);
-      const tried = [{ limit: SIGN_UPS_PER_ADDRESS, subject: client }];
+      const tried = [{ limit: SIGN_UPS_PER_ADDRESS, subject: caller.client }];
       await admitOrRefuse(db, clock, tried, 'sign_ups');
       const account: store.NewAccount = {
         ...registration,
@@ -98,7 +111,8 @@ export function authService({ db, clock, passwords, sessionLife }: AuthPlatform,
         return await db.begin(async (tx) => {
           await signUps.refuseIfTaken(tx);
           await store.insertAccount(tx, account);
-          return signedIn(tx, account, device);
+          await noteDevice(tx, account.userId, deviceHash(mark, caller), account.createdAt);
+          return signedIn(tx, account, caller.device);
         });
       } catch (error) {
         // Looking first would not do: two clicks may register one address at once.

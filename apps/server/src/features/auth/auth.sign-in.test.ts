@@ -53,7 +53,9 @@ describe('signing in', () => {
     const auth = authService({ ...server(), passwords }, signUps('open', server().db));
     for (const username of [me.email, `nobody-${me.email}`]) {
       compared = 0;
-      await expect(auth.signIn({ username, password: 'wrong horse' }, me.address)).rejects.toThrow('Invalid');
+      await expect(
+        auth.signIn({ username, password: 'wrong horse' }, { client: me.address, device: null }),
+      ).rejects.toThrow('Invalid');
       expect(compared).toBe(1);
     }
   });
@@ -85,7 +87,8 @@ describe('signing in', () => {
   it('renews a hash made at a lower cost, and only then', async () => {
     await register();
     const auth = authService({ ...server(), passwords: await passwordsWith() }, signUps('open', server().db));
-    const signInAs = (password: string) => auth.signIn({ username: me.email, password }, me.address);
+    const signInAs = (password: string) =>
+      auth.signIn({ username: me.email, password }, { client: me.address, device: null });
     const stored = async () =>
       (
         await server().db.rows<{ hash: string }>(
@@ -183,12 +186,12 @@ describe('guessing passwords', () => {
     void passwords.matches('one that is judged for ever', undefined);
     const busy = authService({ ...server(), passwords }, signUps('open', server().db));
     for (let n = 0; n < 10; n += 1) {
-      await expect(busy.signIn({ username: me.email, password: PASSWORD }, me.address)).rejects.toMatchObject(
-        {
-          status: 503,
-          retryAfter: 2,
-        },
-      );
+      await expect(
+        busy.signIn({ username: me.email, password: PASSWORD }, { client: me.address, device: null }),
+      ).rejects.toMatchObject({
+        status: 503,
+        retryAfter: 2,
+      });
     }
     expect((await signIn()).status).toBe(200);
   });

@@ -216,7 +216,10 @@ describe('setting a new password', () => {
       },
     };
     const auth = authService({ ...server(), passwords }, signUps('open', server().db));
-    const signingIn = auth.signIn({ username: me.email, password: PASSWORD }, me.address);
+    const signingIn = auth.signIn(
+      { username: me.email, password: PASSWORD },
+      { client: me.address, device: null },
+    );
     await expect(signingIn).rejects.toMatchObject({ status: 401 });
     const open = await server().db.rows(sql`
       select from sessions s join users u on u.id = s.user_id

@@ -81,6 +81,7 @@ const schemaOf = (db: Db) =>
 const NEW = [
   'bottlings',
   'entries',
+  'known_devices',
   'ledgers',
   'lots',
   'operation_versions',

@@ -2,10 +2,13 @@ import { authOperations, type User } from '@cuverie/contract';
 import { call } from '../../api/client.ts';
 import { ApiFailure, isPassing, messageOf } from '../../api/failure.ts';
 import { tokens } from '../../api/tokens.ts';
+import { deviceMark } from '../../platform/device-mark.ts';
 import { preferences } from '../../platform/preferences.ts';
 
 export async function signIn(email: string, password: string): Promise<User> {
-  const { user, ...pair } = await call(authOperations.signIn, { body: { username: email, password } });
+  const { user, ...pair } = await call(authOperations.signIn, {
+    body: { username: email, password, device: deviceMark() },
+  });
   preferences.set(user.settings);
   tokens.save(pair);
   return user;

@@ -1,6 +1,7 @@
 import type { User } from '@cuverie/contract';
 import type { Plan } from '@cuverie/domain';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { deviceMark } from '../../platform/device-mark.ts';
 import { checked } from '../../ui/form/fields.ts';
 import { NOT_YET, type RowForm, useRowForm } from '../../ui/form/useRowForm.ts';
 import { useWayBack } from '../../ui/page/useWayBack.ts';
@@ -37,7 +38,7 @@ export function useSignUp({ plan, step, onStep, onSignedIn, onRegistered }: Sign
         onStep(2);
         return NOT_YET;
       }
-      await register(accountOf(values, plan));
+      await register({ ...accountOf(values, plan), device: deviceMark() });
       keptSignUp.forget();
       // The account is there: whatever happens now must not look as if it were not.
       return signIn(values.email, values.password).then(onSignedIn, onRegistered);

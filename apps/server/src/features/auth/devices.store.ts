@@ -1,0 +1,27 @@
+import type { Db, Transaction } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+
+/** More than a person uses; those seen the longest ago are forgotten. */
+const MOST_DEVICES = 100;
+
+/**
+ * Notes a device somebody signs in from; answers whether it is a new one beside others. The person's row is held, so
+ * that two sign-ins take turns.
+ */
+export async function noteDevice(tx: Transaction, userId: string, hash: Buffer, now: Date): Promise<boolean> {
+  const known = await tx.rows<{ isThis: boolean }>(sql`
+    select hash = ${hash} as "isThis" from known_devices where user_id = ${userId}`);
+  await tx.count(sql`
+    insert into known_devices (user_id, hash, seen_at) values (${userId}, ${hash}, ${now})
+    on conflict (user_id, hash) do update set seen_at = excluded.seen_at`);
+  if (known.length >= MOST_DEVICES)
+    await tx.count(sql`
+      delete from known_devices where user_id = ${userId} and hash in (
+        select hash from known_devices where user_id = ${userId} order by seen_at desc, hash offset ${MOST_DEVICES}
+      )`);
+  return known.length > 0 && !known.some(({ isThis }) => isThis);
+}
+
+/** Forgets devices not seen since; answers how many. */
+export const deleteDevices = (db: Db, before: Date): Promise<number> =>
+  db.count(sql`delete from known_devices where seen_at < ${before}`);
