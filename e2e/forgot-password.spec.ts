@@ -36,7 +36,8 @@ const test = base.extend<object, { post: Post }>({
 
 const linksIn = ({ mailServer }: Post, email: string): string[] =>
   mailServer.inbox
-    .filter(({ to }) => to.includes(email))
+    // Other mails tell that the password was changed, and of a login.
+    .filter(({ to, text }) => to.includes(email) && text.includes('#token='))
     .map(({ text }) => /https?:\/\/\S+/.exec(text)?.[0] ?? '');
 
 async function askForLink(page: Page, email: string): Promise<void> {

@@ -15,7 +15,7 @@ export const passwordChangedMessage = ({ email, name, at, siteUrl }: Change): Me
     name,
     subject: 'Your password for Cuverie was changed',
     paragraphs: [
-      `The password of your Cuverie account was changed on ${timeWords(at)}. All other sessions were logged out.`,
+      `The password of your Cuverie account was changed on ${timeWords(at)}. Whoever was logged in elsewhere was logged out.`,
       'If it was you, there is nothing to do.',
       "If it wasn't you, choose a new password now, which logs out whoever changed it:",
       { link: `${siteUrl}/forgot-password`, words: 'Choose a new password' },

@@ -9,6 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { endAllSessions } from '../../platform/sessions/sessions.ts';
 import { admitOrRefuse, clear } from '../../platform/throttles/throttles.ts';
 import { newToken } from '../../platform/token.ts';
+import { passwordChangedMessage } from './account.message.ts';
 import { RESETS_PER_ACCOUNT, RESETS_PER_ADDRESS, SIGN_INS_PER_ACCOUNT } from './auth.limits.ts';
 import { refuseWeakOf } from './chosen-password.ts';
 import { resetMessage } from './resets.message.ts';
@@ -57,14 +58,16 @@ export function resetsService({ db, clock, passwords, mail, siteUrl }: ResetsPla
       if (userId === undefined) throw linkInvalid();
       await refuseWeakOf(db.quick, userId, password);
       const passwordHash = await passwords.hash(password);
-      await db.begin(async (tx) => {
+      const { email, name } = await db.begin(async (tx) => {
         // First the person's row: two links used at once take turns there, and the later one finds itself spent.
         const person = await store.replacePassword(tx, userId, passwordHash);
         const won = await store.spendResets(tx, userId, hash);
         if (!person || !won) throw linkInvalid();
         await endAllSessions(tx, clock, userId);
         await clear(tx, { limit: SIGN_INS_PER_ACCOUNT, subject: person.emailKey });
+        return person;
       });
+      mail.post(async () => passwordChangedMessage({ email, name, at: now, siteUrl: siteUrl() }));
     },
   };
 }

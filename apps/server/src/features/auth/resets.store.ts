@@ -44,9 +44,10 @@ export async function replacePassword(
   tx: Transaction,
   userId: string,
   passwordHash: string,
-): Promise<{ emailKey: string } | undefined> {
-  return tx.row<{ emailKey: string }>(sql`
-    update users set password_hash = ${passwordHash} where id = ${userId} returning email_key as "emailKey"`);
+): Promise<{ email: string; emailKey: string; name: string } | undefined> {
+  return tx.row<{ email: string; emailKey: string; name: string }>(sql`
+    update users set password_hash = ${passwordHash} where id = ${userId}
+    returning email, email_key as "emailKey", name`);
 }
 
 /** Removes every token of a person; answers whether the one in question was still among them. */

@@ -32,10 +32,15 @@ const server = useTestApp({ mail });
 const { me, call, register, signIn, refresh, currentUser, requestReset, resetPassword, later } =
   authCalls(server);
 
-/** What somebody found in their mail; everything on its way has arrived. */
-async function mailsTo(email = me.email): Promise<ReceivedMail[]> {
+/** What somebody found in their mail with links to choose a password; everything on its way has arrived. */
+const mailsTo = (email = me.email): Promise<ReceivedMail[]> =>
+  mailsAbout('Choose a new password for Cuverie', email);
+
+async function mailsAbout(subject: string, email = me.email): Promise<ReceivedMail[]> {
   await mail.idle();
-  return mailServer.inbox.filter(({ to }) => to.includes(email));
+  return mailServer.inbox.filter(
+    ({ to, headers }) => to.includes(email) && headers.get('subject') === subject,
+  );
 }
 
 const linkIn = (received: ReceivedMail | undefined) => /https?:\/\/\S+/.exec(received?.text ?? '')?.[0] ?? '';
@@ -191,6 +196,17 @@ describe('setting a new password', () => {
     expect(await resetPassword(await tokenByMail(), NEW_PASSWORD)).toMatchObject({ status: 200, data: {} });
     expect((await signIn(NEW_PASSWORD)).status).toBe(200);
     expect((await signIn(PASSWORD)).status).toBe(401);
+  });
+
+  it('is told by mail, and a link that no longer works tells nothing', async () => {
+    const token = await tokenByMail();
+    const changed = () => mailsAbout('Your password for Cuverie was changed');
+    expect(await changed()).toEqual([]);
+    for (let n = 0; n < 2; n += 1) await resetPassword(token, NEW_PASSWORD);
+    const [received, ...more] = await changed();
+    expect(more).toEqual([]);
+    expect(received?.text).toContain('Whoever was logged in elsewhere was logged out.');
+    expect(received?.text).toContain('https://cellar.example.com/forgot-password');
   });
 
   it('ends every session, and none of anybody else', async () => {
