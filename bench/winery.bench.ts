@@ -92,7 +92,7 @@ try {
         ` ${p95 < budget ? 'within' : 'ABOVE'} the budget of ${budget} ms`,
     );
   }
-  await asker.end();
+  asker.end();
   await app.close();
 } finally {
   await end();

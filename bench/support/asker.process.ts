@@ -1,8 +1,7 @@
 /** Asks what it is told to, and says how many milliseconds each answer took until it was read. */
-import { parentPort } from 'node:worker_threads';
 import type { Question, Told } from './asker.ts';
 
-parentPort?.on('message', async ({ url, init }: Question) => {
+process.on('message', async ({ url, init }: Question) => {
   const began = performance.now();
   const response = await fetch(url, init);
   const text = await response.text();
@@ -10,5 +9,5 @@ parentPort?.on('message', async ({ url, init }: Question) => {
   const told: Told = response.ok
     ? { took }
     : { failed: `${url} answered ${response.status}: ${text.slice(0, 300)}` };
-  parentPort?.postMessage(told);
+  process.send?.(told);
 });
