@@ -10,6 +10,7 @@ const SERVER = { globalSetup: ['apps/server/src/testing/global-setup.ts'], ...DE
 const OF_ONE_MACHINE = [
   'apps/server/src/platform/database/!(shards*|errors*).test.ts',
   'apps/server/src/main.test.ts',
+  'apps/server/src/**/{backup,restore,schedule}.test.ts',
   'apps/server/src/features/cellar/wines/wines.people.test.ts',
   'apps/server/src/config.test.ts',
 ];

@@ -34,6 +34,8 @@ const TASKS = {
   faults: withWebApp(script('bench/faults/main.ts')),
   pictures: withWebApp(script('scripts/pictures.ts')),
   shard: script('apps/server/src/shard.ts'),
+  backup: script('apps/server/src/backup.ts'),
+  restore: script('apps/server/src/restore.ts'),
   lockfile: script('scripts/complete-lockfile.ts'),
 };
 

@@ -18,5 +18,12 @@ export function latestToday(clock: Clock): string {
   return new Date(clock.now().getTime() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }
 
+/** The instant now as a file's name has it: `20261123T181500Z`. */
+export const fileStamp = (clock: Clock): string =>
+  clock
+    .now()
+    .toISOString()
+    .replace(/[-:]|\.\d+/g, '');
+
 /** How far the clocks of two servers, or one clock before and after it is set, may lie apart unnoticed. */
 export const CLOCK_SLACK_MS = 60 * 1000;

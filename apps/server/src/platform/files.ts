@@ -35,10 +35,12 @@ export async function removeLeftovers(
   prefix: string,
   ageMs: number,
   now = Date.now(),
+  ending = '',
 ): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);
-    const found = name.startsWith(prefix) ? await stat(path).catch(() => undefined) : undefined;
+    const found =
+      name.startsWith(prefix) && name.endsWith(ending) ? await stat(path).catch(() => undefined) : undefined;
     if (found !== undefined && now - found.mtimeMs > ageMs) await rm(path, { recursive: true, force: true });
   }
 }

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import { csvOf } from '../../platform/exchange/csv.ts';
 import { type Kinds, kindOf } from '../../platform/exchange/kind.ts';
+import { zipFrom } from '../../platform/exchange/zip.ts';
 import { fileRoute } from '../../platform/http/file-route.ts';
-import { zipFrom } from './archive/zip.ts';
 
 /** The kinds of rows of a vineyard and their files, in the order they are read back. */
 const VINEYARD_FILES = [

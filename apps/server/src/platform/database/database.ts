@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { Pool, type PoolClient, type QueryResult } from 'pg';
+import { type ClientBase, Pool, type PoolClient, type QueryResult } from 'pg';
 import type { ConnectionTarget } from './address.ts';
 import { asLost, clientConfig, isGone, receive, run, runScript, unlessLost } from './connection.ts';
 import { quickLines } from './quick.ts';
@@ -18,6 +18,9 @@ export interface Db {
   count(query: Sql): Promise<number>;
 }
 
+/** A transaction that only reads; by `repeatable read` all its statements see one instant. */
+export type ReadOnly = 'read only' | 'isolation level repeatable read, read only';
+
 declare const transaction: unique symbol;
 
 /** What `db.begin(async (tx) => …)` hands over: its statements are all done or none. */
@@ -33,7 +36,7 @@ export interface Transaction extends Db {
  */
 export interface Database extends Db {
   /** Runs `act` in a transaction: committed when it resolves, undone when it rejects. */
-  begin<Result>(act: (tx: Transaction) => Promise<Result>, mode?: 'read only'): Promise<Result>;
+  begin<Result>(act: (tx: Transaction) => Promise<Result>, mode?: ReadOnly): Promise<Result>;
   /**
    * For single statements that are answered at once and wait for no lock, such as one row by its id: they share a few
    * connections, where they are sent without waiting for the answers to those before. What is slow would hold up others.
@@ -112,10 +115,11 @@ export function connect(options: ConnectOptions): Database {
   };
 }
 
-async function inTransaction<Result>(
-  client: PoolClient,
+/** For a session of one's own; with a pool, `begin` does it. */
+export async function inTransaction<Result>(
+  client: ClientBase,
   act: (tx: Transaction) => Promise<Result>,
-  mode: 'read only' | undefined,
+  mode?: ReadOnly,
 ): Promise<Result> {
   let isOver = false;
   const checked = <Answer>(answer: () => Promise<Answer>): Promise<Answer> =>

@@ -33,7 +33,7 @@ export const isEarlier = (applied: readonly { version: number; checksum: string 
  */
 export async function carryOver(tx: Transaction, makeTables: () => Promise<void>): Promise<void> {
   try {
-    await moveAside(tx);
+    await moveAside(tx, EARLIER);
     await makeTables();
     await copyRows(tx);
     // Their rows were stored as they came: they are taken back by undoing them.
@@ -47,11 +47,11 @@ export async function carryOver(tx: Transaction, makeTables: () => Promise<void>
   }
 }
 
-/** Moves tables, functions and collations; what belongs to extensions stays. */
-async function moveAside(tx: Transaction): Promise<void> {
-  await tx.count(sql`create schema ${sql.identifier(EARLIER)}`);
+/** Moves tables, functions and collations to another schema; what belongs to extensions stays. */
+export async function moveAside(tx: Transaction, schema: string): Promise<void> {
+  await tx.count(sql`create schema ${sql.identifier(schema)}`);
   const things = await tx.rows<{ move: string }>(sql`
-    select format('alter %s set schema %I', thing, ${EARLIER}::text) as move
+    select format('alter %s set schema %I', thing, ${schema}::text) as move
     from (
       select tableoid, oid, relnamespace as place, 'table ' || oid::regclass as thing from pg_class where relkind = 'r'
       union all

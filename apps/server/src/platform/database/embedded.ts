@@ -2,12 +2,14 @@
  * The database that comes with Cuverie: a real PostgreSQL, kept below the data folder, run as a child of the server
  * and reached over a unix socket only. Whatever is killed at whatever moment, the next start finds its way by itself.
  */
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { SocketConnection } from './database.ts';
 import { binariesIn, packageFolder, prepareBinaries } from './embedded/binaries.ts';
 import { diskIsFull, ensureCluster, readPassword, SUPERUSER } from './embedded/cluster.ts';
-import { UnsupportedPlatform } from './embedded/errors.ts';
+import { DataFolderUnusable, UnsupportedPlatform } from './embedded/errors.ts';
+import { findPostmaster } from './embedded/leftovers.ts';
 import {
   type Location,
   locate,
@@ -77,4 +79,25 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions) {
       if (isShort) await rm(socketFolder, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * The database of a data folder for a while: that of the server that runs on it, which is not disturbed, or one started
+ * for it.
+ */
+export async function borrowEmbeddedDatabase(
+  options: Pick<EmbeddedDatabaseOptions, 'dataDir' | 'log' | 'testing'>,
+): Promise<Pick<EmbeddedDatabase, 'connection' | 'stop'>> {
+  const { dataDir, testing = {} } = options;
+  const nothing = () =>
+    new DataFolderUnusable(
+      `There is no database in ${dataDir}. Set DATA_DIR to the data folder of the server.`,
+    );
+  if (!existsSync(dataDir)) throw nothing();
+  const location = await locate(dataDir, testing.shelves ?? SHELVES);
+  if (!existsSync(join(location.cluster, 'PG_VERSION'))) throw nothing();
+  const running = await findPostmaster(location, join(location.home, 'socket'));
+  if (running?.socket === undefined) return startEmbeddedDatabase(options);
+  const credentials = { user: SUPERUSER, password: await readPassword(location), database: 'postgres' };
+  return { connection: { socket: { ...credentials, path: running.socket } }, stop: async () => {} };
 }

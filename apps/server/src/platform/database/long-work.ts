@@ -15,6 +15,7 @@ export async function mayTakeLong(tx: Transaction): Promise<void> {
 /** "CUVE" and a number of its own, beside the server's lock on an embedded database. */
 const LOCK_CLASS = 0x43555645;
 const TABLE_CHANGES_LOCK = 2;
+const BACKUP_LOCK = 3;
 
 /** Runs `act` in a transaction that may take as long as it takes; any other that changes tables waits for its end. */
 export function changeTables<Result>(
@@ -22,11 +23,32 @@ export function changeTables<Result>(
   act: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   return db.begin(async (tx) => {
-    await tx.count(sql`
-      SELECT set_config(name, '0', true)
-      FROM unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) AS name`);
-    await tx.count(sql`SELECT pg_advisory_xact_lock(${LOCK_CLASS}::int, ${TABLE_CHANGES_LOCK}::int)`);
+    await holdTableChanges(tx);
     return act(tx);
+  });
+}
+
+/** Has a transaction wait for any other that changes tables, and take as long as it takes. */
+export async function holdTableChanges(tx: Transaction): Promise<void> {
+  await takesItsTime(tx);
+  await tx.count(sql`SELECT pg_advisory_xact_lock(${LOCK_CLASS}::int, ${TABLE_CHANGES_LOCK}::int)`);
+}
+
+/** Lifts the limits of time from a transaction. */
+export async function takesItsTime(tx: Transaction): Promise<void> {
+  await tx.count(sql`
+    SELECT set_config(name, '0', true)
+    FROM unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) AS name`);
+}
+
+/** Runs `act` unless another server on this database is at it; holds the lock until it is done. */
+export function unlessBackingUp(db: Database, act: () => Promise<void>): Promise<void> {
+  return db.begin(async (tx) => {
+    await takesItsTime(tx);
+    const { isMine } = await tx.one<{ isMine: boolean }>(
+      sql`SELECT pg_try_advisory_xact_lock(${LOCK_CLASS}::int, ${BACKUP_LOCK}::int) AS "isMine"`,
+    );
+    if (isMine) await act();
   });
 }
 

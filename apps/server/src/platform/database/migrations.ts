@@ -14,15 +14,17 @@ import { changeTables } from './long-work.ts';
 import { inSequence, isSharded, shard } from './shards.ts';
 import { sql } from './sql.ts';
 
-interface Migration {
+/** A file that was applied, as the database remembers it. */
+export interface Applied {
   readonly version: number;
   /** The whole file name, which is what a person looks for. */
   readonly name: string;
   readonly checksum: string;
-  readonly text: string;
 }
 
-type Applied = Omit<Migration, 'text'>;
+interface Migration extends Applied {
+  readonly text: string;
+}
 
 export class MigrationFolderInvalid extends StartProblem {}
 
@@ -81,7 +83,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   return migrations;
 }
 
-async function readApplied(db: Db): Promise<Applied[]> {
+export async function readApplied(db: Db): Promise<Applied[]> {
   const table = await db.row<{ exists: boolean }>(
     sql`SELECT to_regclass('schema_migrations') IS NOT NULL AS exists`,
   );
@@ -154,4 +156,30 @@ export async function migrate(db: Database, folder: string): Promise<string[]> {
 /** The files this program would still apply: empty when the database is as this program wants it. */
 export async function pendingMigrations(db: Db, folder: string): Promise<string[]> {
   return pendingOf(await readMigrations(folder), await readApplied(db)).map(({ name }) => name);
+}
+
+/** @throws a named error for files this program does not know, or knows as something else */
+export async function checkKnown(applied: readonly Applied[], folder: string): Promise<void> {
+  pendingOf(await readMigrations(folder), applied);
+}
+
+/** For a database that gets its rows on the way: applies in this transaction the files that are not yet, or those named. */
+export async function migrateWithin(
+  tx: Transaction,
+  folder: string,
+  named?: readonly Applied[],
+): Promise<void> {
+  const versions = named && new Set(named.map(({ version }) => version));
+  const pending = pendingOf(await readMigrations(folder), await readApplied(tx));
+  for (const migration of pending)
+    if (versions?.has(migration.version) !== false) await apply(tx, migration, false);
+}
+
+/** The tables these files make. */
+export async function tablesMadeBy(applied: readonly Applied[], folder: string): Promise<Set<string>> {
+  const versions = new Set(applied.map(({ version }) => version));
+  const files = (await readMigrations(folder)).filter(({ version }) => versions.has(version));
+  return new Set(
+    files.flatMap(({ text }) => [...text.matchAll(/^create table (\w+)/gim)].map(([, name = '']) => name)),
+  );
 }

@@ -133,11 +133,14 @@ async function shareFunctions(tx: Transaction): Promise<void> {
 }
 
 /**
- * Drops the foreign keys by which tables refer to tables of estates: while only one of the two is distributed, Citus
- * allows none.
+ * Drops the foreign keys by which these tables refer to one another: while only one of the two is distributed, Citus
+ * allows none; and rows that are restored come in any order, sooner.
  * @returns adds them again
  */
-async function takeKeysAway(tx: Transaction, tables: readonly Table[]): Promise<() => Promise<void>> {
+export async function takeKeysAway(
+  tx: Transaction,
+  tables: readonly Pick<Table, 'name'>[],
+): Promise<() => Promise<void>> {
   const names = tables.map(({ name }) => name);
   const keys = await tx.rows<{ drop: string; add: string }>(sql`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,

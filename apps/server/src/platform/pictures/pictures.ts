@@ -36,12 +36,14 @@ export interface PictureInUse {
 
 export type Pictures = ReturnType<typeof picturesIn>;
 
-const NAME = /^([0-9a-f]{32})(-small)?\.webp(\.hidden)?$/;
+/** The name of a picture's file: its key, which of the two sizes, and whether it is kept from being seen. */
+export const PICTURE_FILE = /^([0-9a-f]{32})(-small)?\.webp(\.hidden)?$/;
 /** What is added to the name of a picture nobody may see. */
 const HIDDEN = '.hidden';
 
 /** Whether a file of the folder may be shown to people. */
-export const isShown = (name: string): boolean => NAME.exec(name)?.[3] === undefined && NAME.test(name);
+export const isShown = (name: string): boolean =>
+  PICTURE_FILE.exec(name)?.[3] === undefined && PICTURE_FILE.test(name);
 
 export function picturesIn(folder: string, reader: PictureReader = pictureReader()) {
   const fileOf = (address: string) => join(folder, address.slice('/media/'.length));
@@ -124,7 +126,7 @@ export function picturesIn(folder: string, reader: PictureReader = pictureReader
     const names = await readdir(folder).catch(() => []);
     const found = { shown: new Set<PictureKey>(), hidden: new Set<PictureKey>() };
     for (const name of names) {
-      const [, key, , isHidden] = NAME.exec(name) ?? [];
+      const [, key, , isHidden] = PICTURE_FILE.exec(name) ?? [];
       const about = key === undefined ? undefined : await stat(join(folder, name)).catch(() => undefined);
       // When it was written, hidden or shown: a row may speak of it by now that was not committed then.
       if (key !== undefined && about !== undefined && about.ctimeMs < olderThanMs)

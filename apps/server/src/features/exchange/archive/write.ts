@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Db } from '../../../platform/database/database.ts';
 import { csvOf } from '../../../platform/exchange/csv.ts';
 import type { Kind, Kinds } from '../../../platform/exchange/kind.ts';
+import { type AddEntry, hashed, zipFrom } from '../../../platform/exchange/zip.ts';
 import type { PictureKey, Pictures } from '../../../platform/pictures/pictures.ts';
 import {
   ARCHIVE_VERSION,
@@ -13,7 +13,6 @@ import {
   type Part,
   picturePart,
 } from './manifest.ts';
-import { type AddEntry, zipFrom } from './zip.ts';
 
 interface ArchiveOptions {
   db: Db;
@@ -96,19 +95,4 @@ function jsonLines(db: Db, kind: Kind, estateId: string, kept: { id: string; key
     yield '\n]\n';
   }
   return { pieces: pieces(), count: () => count };
-}
-
-/** The same pieces; what they come to is told once all have passed. */
-async function* hashed(
-  pieces: AsyncIterable<string | Buffer>,
-  tell: (part: Part) => void,
-): AsyncGenerator<string | Buffer> {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  for await (const piece of pieces) {
-    hash.update(piece);
-    bytes += Buffer.byteLength(piece);
-    yield piece;
-  }
-  tell({ sha256: hash.digest('hex'), bytes });
 }

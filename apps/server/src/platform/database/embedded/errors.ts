@@ -26,8 +26,8 @@ export class OtherMajorVersion extends StartProblem {
   constructor(folder: string, found: string, expected: string) {
     super(
       `The database in ${folder} was made by PostgreSQL ${found}, and this version of Cuverie brings ` +
-        `PostgreSQL ${expected}. Nothing was changed. Start the version of Cuverie that made it and export the data ` +
-        'from there, then import it into a new data folder.',
+        `PostgreSQL ${expected}. Nothing was changed. Make a backup with the version of Cuverie that made it, then ` +
+        'restore that into a new data folder.',
     );
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
@@ -7,7 +8,10 @@ export type Pieces = AsyncIterable<string | Buffer> | Iterable<string | Buffer>;
 export type AddEntry = (path: string, pieces: Pieces, compress?: boolean) => Promise<void>;
 
 /** A zip of what `write` adds, piece by piece: nothing of it is held as a whole. */
-export function zipFrom(mtime: Date, write: (add: AddEntry) => Promise<void>): AsyncIterator<Buffer, void> {
+export function zipFrom(
+  mtime: Date,
+  write: (add: AddEntry) => Promise<void>,
+): AsyncIterableIterator<Buffer, void> {
   const zip = new ZipFile();
   // The types know less than the stream can.
   const output = zip.outputStream as Readable;
@@ -31,5 +35,26 @@ export function zipFrom(mtime: Date, write: (add: AddEntry) => Promise<void>): A
     () => zip.end(),
     (error: Error) => output.destroy(error),
   );
-  return output[Symbol.asyncIterator]() as AsyncIterator<Buffer, void>;
+  return output[Symbol.asyncIterator]() as AsyncIterableIterator<Buffer, void>;
+}
+
+/** What an entry came to. */
+interface Sum {
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
+/** The same pieces; what they come to is told once all have passed. */
+export async function* hashed<Piece extends string | Buffer>(
+  pieces: AsyncIterable<Piece>,
+  tell: (sum: Sum) => void,
+): AsyncGenerator<Piece> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const piece of pieces) {
+    hash.update(piece);
+    bytes += Buffer.byteLength(piece);
+    yield piece;
+  }
+  tell({ sha256: hash.digest('hex'), bytes });
 }

@@ -1,0 +1,24 @@
+/** When the last backup was made, by whom ever: noted beside what it is of. */
+import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { readIfThere } from '../files.ts';
+
+const noted = z.object({ at: z.iso.datetime(), file: z.string() });
+
+const noteIn = (dataDir: string): string => join(dataDir, 'last-backup.json');
+
+export async function noteBackup(dataDir: string, at: string, file: string): Promise<void> {
+  const unfinished = `${noteIn(dataDir)}.${process.pid}`;
+  await writeFile(unfinished, `${JSON.stringify({ at, file })}\n`, { mode: 0o600 });
+  await rename(unfinished, noteIn(dataDir));
+}
+
+/** The instant all of it is of; nothing where none was made yet. */
+export async function lastBackup(dataDir: string): Promise<string | undefined> {
+  try {
+    return noted.parse(JSON.parse((await readIfThere(noteIn(dataDir))) ?? 'null')).at;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,108 @@
+/** Reads a backup, and proves that it is whole before anything is done with it. */
+import { closeSync, openSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
+import { type Entry, fromFdPromise, type ZipFile } from 'yauzl';
+import { errorCode } from '../database/errors.ts';
+import { hashed } from '../exchange/zip.ts';
+import { StartProblem } from '../start-problem.ts';
+import {
+  BACKUP_VERSION,
+  MANIFEST,
+  type Manifest,
+  manifestSchema,
+  picturePart,
+  tablePart,
+} from './manifest.ts';
+import { counted } from './write.ts';
+
+/** A file can't be restored; the message says why. Nothing was changed then. */
+export class BackupUnusable extends StartProblem {
+  constructor(file: string, reason: string, options?: ErrorOptions) {
+    super(`${file} can't be restored: ${reason} Nothing was changed.`, options);
+  }
+}
+
+export interface OpenBackup {
+  readonly file: string;
+  readonly manifest: Manifest;
+  readonly part: (path: string) => Promise<AsyncIterable<Buffer>>;
+  readonly close: () => void;
+}
+
+const NO_BACKUP = 'it is no backup of Cuverie, or only the beginning of one.';
+
+/** @throws BackupUnusable for what is no backup, or one this version doesn't know */
+export async function openBackup(file: string): Promise<OpenBackup> {
+  const fd = openFile(file);
+  const zip = await fromFdPromise(fd, { lazyEntries: true, autoClose: false }).catch((cause: unknown) => {
+    closeSync(fd);
+    throw new BackupUnusable(file, NO_BACKUP, { cause });
+  });
+  try {
+    const entries = new Map<string, Entry>();
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+    const manifest = await readManifest(file, zip, entries.get(MANIFEST));
+    return {
+      file,
+      manifest,
+      part: async (path) => {
+        const entry = entries.get(path);
+        if (entry === undefined) throw new BackupUnusable(file, `${path} is missing in it.`);
+        return (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>;
+      },
+      close: () => zip.close(),
+    };
+  } catch (error) {
+    zip.close();
+    throw error instanceof StartProblem ? error : new BackupUnusable(file, NO_BACKUP, { cause: error });
+  }
+}
+
+function openFile(file: string): number {
+  try {
+    return openSync(file, 'r');
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') throw new BackupUnusable(file, 'there is no such file.');
+    if (errorCode(error) === 'EACCES')
+      throw new BackupUnusable(file, 'its permissions do not allow to read it.');
+    throw error;
+  }
+}
+
+async function readManifest(file: string, zip: ZipFile, entry: Entry | undefined): Promise<Manifest> {
+  if (entry === undefined) throw new BackupUnusable(file, NO_BACKUP);
+  const pieces: Buffer[] = [];
+  for await (const piece of await zip.openReadStreamPromise(entry)) pieces.push(piece as Buffer);
+  const bytes = Buffer.concat(pieces);
+  if (crc32(bytes) !== entry.crc32) throw new BackupUnusable(file, `${MANIFEST} in it is damaged.`);
+  const said: unknown = JSON.parse(bytes.toString());
+  const { formatVersion } = manifestSchema.pick({ format: true, formatVersion: true }).parse(said);
+  if (formatVersion > BACKUP_VERSION) throw new BackupUnusable(file, NEWER);
+  return manifestSchema.parse(said);
+}
+
+export const NEWER = 'a newer version of Cuverie made it. Restore it with that version or a newer one.';
+
+/**
+ * Reads all of it once, and holds it against its manifest.
+ * @throws BackupUnusable naming the first part that is not as it was
+ */
+export async function proveBackup({ file, manifest, part }: OpenBackup): Promise<void> {
+  const prove = async (path: string, said: { bytes: number; sha256: string; rows?: number }) => {
+    const { lines, count } = counted(await part(path));
+    let sum: { bytes: number; sha256: string } | undefined;
+    const read = async () => {
+      for await (const _ of hashed(lines, (told) => {
+        sum = told;
+      }));
+    };
+    await read().catch((cause: unknown) => {
+      throw new BackupUnusable(file, `${path} in it is damaged.`, { cause });
+    });
+    const isSame = sum?.bytes === said.bytes && sum.sha256 === said.sha256;
+    if (!isSame || (said.rows !== undefined && said.rows !== count()))
+      throw new BackupUnusable(file, `${path} in it is damaged.`);
+  };
+  for (const table of manifest.tables) await prove(tablePart(table.name), table);
+  for (const picture of manifest.pictures) await prove(picturePart(picture.name), picture);
+}
