@@ -39,5 +39,6 @@ export async function appOn(
     askDatabase: async () => true,
     isReady: async () => true,
     isDatabaseFull: async () => false,
+    backupState: async () => ({ isScheduled: false, lastAt: undefined, failedAt: undefined }),
   });
 }

@@ -66,6 +66,7 @@ import { reportRoutes } from './features/winery/reports/reports.routes.ts';
 import { traceRoutes } from './features/winery/trace/trace.routes.ts';
 import { trialService } from './features/winery/trials/trials.service.ts';
 import { vesselService } from './features/winery/vessels/vessels.service.ts';
+import type { BackupState } from './platform/backup/schedule.ts';
 import {
   HEADERS_MS,
   LOOK_FOR_HEADERS_MS,
@@ -129,6 +130,8 @@ export interface AppOptions extends Platform {
   isReady: () => Promise<boolean>;
   /** Asks the database for a sign of life, on a connection that nothing else uses. */
   askDatabase: () => Promise<unknown>;
+  /** When backups were made. */
+  backupState: () => Promise<BackupState>;
   /** Whether the database is gone because its disk is full, as far as this machine can tell. */
   isDatabaseFull: () => Promise<boolean>;
 }
@@ -173,7 +176,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   tolerateEmptyJson(app);
   sendSecurityHeaders(app, headers);
   // Before whatever refuses calls: those count, too.
-  measure(app);
+  measure(app, options.backupState);
   limitConnections(app, {
     ...(options.connections ?? connectionsFor(mostOpenFiles())),
     isProxy: proxyTeller(hops),

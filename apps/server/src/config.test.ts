@@ -20,6 +20,7 @@ describe('the environment', () => {
       signUp: 'open',
       tellsOfSignIns: false,
       sessionLife: { idleMs: 30 * DAY_MS, mostMs: 90 * DAY_MS },
+      backups: undefined,
       logLevel: 'info',
       limits: {
         rowsOfEstate: 5_000_000,
@@ -53,6 +54,14 @@ describe('the environment', () => {
     expect(readConfig({ SMTP_URL }, '/').tellsOfSignIns).toBe(true);
     expect(readConfig({ SMTP_URL, SIGN_IN_MAILS: 'off' }, '/').tellsOfSignIns).toBe(false);
     expect(() => readConfig({ SIGN_IN_MAILS: 'maybe' }, '/')).toThrow(/SIGN_IN_MAILS must be on or off/);
+  });
+
+  test('has backups made in a folder, once a day and seven of them unless told otherwise', () => {
+    const backups = { folder: '/srv/kept', everyHours: 24, keep: 7 };
+    expect(readConfig({ BACKUP_DIR: 'kept' }, '/srv').backups).toEqual(backups);
+    const env = { BACKUP_DIR: '/kept', BACKUP_EVERY: '6', BACKUP_KEEP: '1' };
+    expect(readConfig(env, '/srv').backups).toEqual({ folder: '/kept', everyHours: 6, keep: 1 });
+    expect(() => readConfig({ ...env, BACKUP_KEEP: '0' }, '/')).toThrow(/BACKUP_KEEP must be a whole number/);
   });
 
   test('counts an empty variable as absent, as a shell leaves it', () => {

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { trimmedEnd } from '@cuverie/domain';
 import { z } from 'zod';
+import type { BackupSchedule } from './platform/backup/schedule.ts';
 import type { TrustedProxies } from './platform/connections/limits.ts';
 import type { Limits } from './platform/quotas/quotas.ts';
 import type { SessionLife } from './platform/sessions/sessions.ts';
@@ -84,6 +85,9 @@ export const environment = z.object({
     .default(300),
   MAX_CONNECTIONS: count,
   MAX_CONNECTIONS_PER_ADDRESS: count,
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_EVERY: count.default(24),
+  BACKUP_KEEP: count.default(7),
   SIGN_UP: z.enum(SIGN_UP, { error: `must be ${SIGN_UP.join(' or ')}` }).default('open'),
   SESSION_IDLE_DAYS: days(30),
   SESSION_MAX_DAYS: days(90),
@@ -109,6 +113,8 @@ export interface Config {
   signUp: (typeof SIGN_UP)[number];
   sessionLife: SessionLife;
   tellsOfSignIns: boolean;
+  /** Nothing where the server makes none by itself. */
+  backups: BackupSchedule | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
   limits: Limits;
 }
@@ -149,6 +155,10 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
     sessionLife: { idleMs: data.SESSION_IDLE_DAYS * DAY_MS, mostMs: data.SESSION_MAX_DAYS * DAY_MS },
     tellsOfSignIns:
       data.SIGN_IN_MAILS === undefined ? data.SMTP_URL !== undefined : data.SIGN_IN_MAILS === 'on',
+    backups:
+      data.BACKUP_DIR === undefined
+        ? undefined
+        : { folder: resolve(cwd, data.BACKUP_DIR), everyHours: data.BACKUP_EVERY, keep: data.BACKUP_KEEP },
     logLevel: data.LOG_LEVEL,
     limits: {
       rowsOfEstate: data.ESTATE_MAX_ROWS,

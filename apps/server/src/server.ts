@@ -14,8 +14,11 @@ import { importPicturesInUse } from './features/exchange/import-rows.store.ts';
 import { sweepImports } from './features/exchange/imports.service.ts';
 import { grapePicturesInUse } from './features/grapes/grapes.store.ts';
 import { loadReference } from './features/grapes/reference.ts';
+import { backupsOf } from './platform/backup/schedule.ts';
+import { picturesFolder } from './platform/backup/write.ts';
 import { systemClock } from './platform/clock.ts';
 import { connectionsFor, mostOpenFiles } from './platform/connections/limits.ts';
+import type { ConnectionTarget } from './platform/database/address.ts';
 import { connect, type Database, type Db } from './platform/database/database.ts';
 import { isRoot } from './platform/database/embedded/account.ts';
 import { describeFolderProblem } from './platform/database/embedded/errors.ts';
@@ -84,7 +87,7 @@ export class DatabaseUnreachable extends StartProblem {
  * @throws a named error, in words for the person at the terminal, when something keeps it from serving
  */
 export async function startServer(config: Config, wishes: Wishes = {}): Promise<RunningServer> {
-  const mediaDir = join(config.dataDir, 'pictures');
+  const mediaDir = picturesFolder(config.dataDir);
   const temporaryDir = join(config.dataDir, 'temporary');
   // Whoever may not read the database may not read what lies beside it; as root, its own user must pass through.
   await makeFolder(config.dataDir, isRoot() ? 0o711 : 0o700);
@@ -99,6 +102,18 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
     const pictures = picturesIn(mediaDir);
     const clock = systemClock;
     const quotas = quotasOf({ db, clock, limits: config.limits, folder: temporaryDir });
+    const stopping = new AbortController();
+    const backups = backupsOf(
+      db,
+      {
+        target: database.target,
+        dataDir: config.dataDir,
+        migrations: MIGRATIONS,
+        clock,
+        signal: stopping.signal,
+      },
+      config.backups,
+    );
     const mail = mailFor(config, logger);
     const platform: Platform = {
       db,
@@ -123,6 +138,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
       signUp: config.signUp,
       logger,
       isDatabaseFull: database.isFull,
+      backupState: backups.state,
       askDatabase: async () => watch.rows(sql`select 1`),
       isReady: async () => (await pendingMigrations(watch, MIGRATIONS)).length === 0,
     });
@@ -143,8 +159,13 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
       ],
       (error) => logger.warn({ err: error }, 'a housekeeping task failed; it is tried again later'),
     );
+    // On its own: one that takes minutes keeps the rest from nothing.
+    const backingUp = keepHouse([backups.makeIfDue], (error) =>
+      logger.error({ err: error }, 'the backup failed; it is tried again later'),
+    );
     // Now, too: a server that is restarted often would never come to it.
     void housekeeping.round();
+    void backingUp.round();
     const address = platform.siteUrl();
     return {
       address,
@@ -156,10 +177,14 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
       ],
       async stop() {
         try {
+          stopping.abort();
           // A round may wait for a database that hangs; one cut short is done again after the next start.
           await Promise.all([
             app.close(),
-            Promise.race([housekeeping.stop(), delay(HOUSEKEEPING_PATIENCE_MS)]),
+            Promise.race([
+              Promise.all([housekeeping.stop(), backingUp.stop()]),
+              delay(HOUSEKEEPING_PATIENCE_MS),
+            ]),
           ]);
           await mail.stop();
         } finally {
@@ -195,6 +220,7 @@ const DEMO_OPEN = `The demo estate is open to ${DEMO_LOGIN.email} with the passw
 const WATCH = { max: 1, applicationName: 'cuverie watch' } as const;
 
 interface OpenDatabase {
+  target: ConnectionTarget;
   db: Database;
   /** To ask whether the database answers. */
   watch: Database;
@@ -221,6 +247,7 @@ async function openDatabase(config: Config, log: Logger, onLost: Wishes['onLost'
   }
   const watch = connect({ ...WATCH, ...target });
   return {
+    target,
     db,
     watch,
     notices: embedded?.notice === undefined ? [] : [embedded.notice],

@@ -198,6 +198,7 @@ async function startTestApp({
     isReady: async () => true,
     askDatabase: async () => true,
     isDatabaseFull: async () => false,
+    backupState: async () => ({ isScheduled: false, lastAt: undefined, failedAt: undefined }),
     ...options,
   });
   await app.ready();

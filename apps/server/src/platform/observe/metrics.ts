@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { BackupState } from '../backup/schedule.ts';
 import { whenOver } from '../connections/when-over.ts';
 import { notFound } from '../http/refusal.ts';
 
@@ -24,7 +25,7 @@ function isLocal({ headers, socket }: FastifyRequest): boolean {
 }
 
 /** Counts and times requests, and shows the figures to Prometheus at `/metrics` on this machine alone. */
-export function measure(app: FastifyInstance): void {
+export function measure(app: FastifyInstance, backupState: () => Promise<BackupState>): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const times = new Histogram({
@@ -34,6 +35,7 @@ export function measure(app: FastifyInstance): void {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
+  countBackups(registry, backupState);
   app.addHook('onRequest', (request, reply, done) => {
     whenOver(reply, (isAnswered) => {
       const route = request.routeOptions.url ?? 'unknown';
@@ -47,4 +49,26 @@ export function measure(app: FastifyInstance): void {
     return reply.type(registry.contentType).send(await registry.metrics());
   });
   app.addHook('onClose', async () => registry.clear());
+}
+
+function countBackups(registry: Registry, backupState: () => Promise<BackupState>): void {
+  const last = new Gauge({
+    name: 'cuverie_last_backup_timestamp_seconds',
+    help: 'When the last good backup was made; 0: never',
+    registers: [],
+    async collect() {
+      const { lastAt } = await backupState();
+      this.set(lastAt === undefined ? 0 : Date.parse(lastAt) / 1000);
+    },
+  });
+  const failed = new Gauge({
+    name: 'cuverie_backup_failed',
+    help: 'Whether the last backup this server tried failed',
+    registers: [],
+    async collect() {
+      this.set((await backupState()).failedAt === undefined ? 0 : 1);
+    },
+  });
+  registry.registerMetric(last);
+  registry.registerMetric(failed);
 }

@@ -21,7 +21,7 @@ test('a call whose sender leaves while it is worked at has its line in the log a
   });
   onTestFinished(() => app.close());
   logRequests(app);
-  measure(app);
+  measure(app, async () => ({ isScheduled: false, lastAt: undefined, failedAt: undefined }));
   const begun = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
   app.get('/slow', async () => {
