@@ -127,7 +127,14 @@ interface TestAppOptions
   extends Partial<
     Pick<
       AppOptions,
-      'webDir' | 'publicUrl' | 'siteUrl' | 'trustProxy' | 'signUp' | 'logger' | 'tellsOfSignIns'
+      | 'webDir'
+      | 'publicUrl'
+      | 'siteUrl'
+      | 'trustProxy'
+      | 'signUp'
+      | 'logger'
+      | 'tellsOfSignIns'
+      | 'backupState'
     >
   > {
   /** Without it mail goes to a log that keeps silent. */

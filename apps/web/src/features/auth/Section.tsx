@@ -4,7 +4,7 @@ import classes from './Section.module.css';
 interface Props {
   title: string;
   about?: string;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** A part of a page about oneself, in a frame with a heading. */

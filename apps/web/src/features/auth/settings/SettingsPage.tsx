@@ -14,8 +14,9 @@ import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { Fields, Section, sections } from '../Section.tsx';
 import { useFocusOnceSaved } from '../useFocusOnceSaved.ts';
+import { backupWords } from './backup-words.ts';
 import classes from './SettingsPage.module.css';
-import { useKeepSettings, useUpdateSettings } from './settings.queries.ts';
+import { backupsQuery, useKeepSettings, useUpdateSettings } from './settings.queries.ts';
 import {
   checkSettings,
   exampleWords,
@@ -48,7 +49,20 @@ export default function SettingsPage() {
           />
         )}
       </Loaded>
+      <BackupNote />
     </Stack>
+  );
+}
+
+/** For whoever runs the server; it is no part of what the page is for, and missing where it can't be had. */
+function BackupNote() {
+  const { data: backups } = useQuery(backupsQuery);
+  return (
+    backups && (
+      <div className={sections}>
+        <Section title="Backup of this server" about={backupWords(backups)} />
+      </div>
+    )
   );
 }
 

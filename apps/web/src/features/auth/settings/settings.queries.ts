@@ -1,5 +1,11 @@
-import { type Settings, type SettingsChanges, settingsOperations, type User } from '@cuverie/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  backupOperations,
+  type Settings,
+  type SettingsChanges,
+  settingsOperations,
+  type User,
+} from '@cuverie/contract';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { currentUserQuery } from '../../../api/current-user.ts';
 import { preferences } from '../../../platform/preferences.ts';
@@ -29,3 +35,9 @@ export function useUpdateSettings() {
     },
   });
 }
+
+/** When the server was backed up; nothing for who does not run it. */
+export const backupsQuery = queryOptions({
+  queryKey: ['backups'],
+  queryFn: ({ signal }) => call(backupOperations.get, { signal }).then(({ backups }) => backups),
+});

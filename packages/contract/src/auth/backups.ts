@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { callsOf } from '../platform/operation.ts';
+import { instant } from '../platform/values.ts';
+
+export const backups = z.strictObject({
+  /** Whether the server makes them by itself. */
+  isScheduled: z.boolean(),
+  lastAt: instant.nullable(),
+  /** Of the last try, where it failed. */
+  failedAt: instant.nullable(),
+});
+export type Backups = z.infer<typeof backups>;
+
+const call = callsOf('Settings');
+
+export const backupOperations = {
+  get: call('getBackups', 'GET /api/backups', {
+    summary:
+      'Tell the person whose account is the first when the server was backed up; everybody else nothing',
+    data: z.strictObject({ backups: backups.nullable() }),
+  }),
+};
