@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { button, choosePicture, dialogOf, fieldOf, fill } from './support/dialogs.ts';
 import { labelPhoto } from './support/pictures.ts';
-import { expect, test } from './support/test.ts';
+import { expect, newPerson, type Person, test } from './support/test.ts';
 
 const cardOf = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Bottles' }).getByRole('listitem').filter({ hasText: name });
@@ -231,6 +231,40 @@ test.describe('deleting a wine', () => {
     await button(page, 'Export Data').click();
     await expect(page.getByRole('menuitem', { name: 'All bottles (CSV)' })).toBeVisible();
     await expect(page.getByRole('menuitem', { name: /^Undo/ })).toHaveCount(0);
+  });
+
+  test('can be taken back by who did it, not by who signs in on the same browser after that', async ({
+    estate,
+    openCellar,
+    person,
+    request,
+    expectsFailedCalls,
+  }) => {
+    expectsFailedCalls(401);
+    await estate.wines.add({ name: 'First' });
+    const page = await openCellar();
+    await cardOf(page, 'First').hover();
+    await button(page, 'Delete First').click();
+    await button(dialogOf(page, 'Delete First?'), 'Delete').click();
+    await expect(page.getByText('First was deleted.')).toBeVisible();
+    const give = (tokens: Record<string, string>) =>
+      page.evaluate((given) => {
+        for (const [key, token] of Object.entries(given)) localStorage.setItem(key, token);
+      }, tokens);
+    const comeBackAs = async ({ access, refresh }: Person) => {
+      await give({ token: 'expired', refreshToken: 'expired' });
+      await page.goto('/cellar');
+      await expect(page.getByText('Your session has ended.')).toBeVisible();
+      await give({ token: access, refreshToken: refresh });
+      await page.goto('/cellar');
+      await button(page, 'Export Data').click();
+      await expect(page.getByRole('menuitem', { name: 'All bottles (CSV)' })).toBeVisible();
+    };
+    await comeBackAs(await newPerson(request));
+    await expect(page.getByRole('menuitem', { name: /^Undo/ })).toHaveCount(0);
+    await comeBackAs(person);
+    await page.getByRole('menuitem', { name: 'Undo: First was deleted.' }).click();
+    await expect(cardOf(page, 'First')).toBeVisible();
   });
 
   test('works by keyboard alone', async ({ estate, openCellar }) => {

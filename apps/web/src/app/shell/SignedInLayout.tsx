@@ -21,6 +21,12 @@ const DIALOGS = [
   () => import('../../ui/feedback/ConfirmModal.tsx'),
   () => import('../../ui/form/FormDialog.tsx'),
 ];
+// Also while a page without this layout is shown: who comes next sees nothing of who was here.
+onSessionEnd((why) => {
+  undoable.clear();
+  if (why === 'signed-out') keptUndo.forgetAll();
+});
+
 const WineryNav = lazy(() => import('../../features/winery/WineryNav.tsx'));
 
 /** The page, drawn anew where other units arrive than it was drawn in: numbers are written as they are drawn. */
@@ -52,14 +58,6 @@ function SectionPages() {
 export default function SignedInLayout() {
   useUndoKey();
   useWarmUp(DIALOGS);
-  useEffect(
-    () =>
-      onSessionEnd((why) => {
-        undoable.clear();
-        if (why === 'signed-out') keptUndo.forgetAll();
-      }),
-    [],
-  );
   return (
     <Themed>
       <QueryClientProvider client={queryClient}>

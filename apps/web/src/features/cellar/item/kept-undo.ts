@@ -11,6 +11,8 @@ const HOUR_MS = 3_600_000;
 export interface Act {
   /** What it is undone by. */
   readonly id: string;
+  /** Who did it: it names rows nobody else may see. */
+  readonly userId: string;
   readonly things: Things;
   /** What it was done to, `3 wines`. */
   readonly what: string;
@@ -20,31 +22,32 @@ export interface Act {
 }
 
 function isAct(given: unknown): given is Act {
-  const { id, things, what, words, at } = Object(given) as Record<keyof Act, unknown>;
-  const areTexts = [id, what, words].every((text) => typeof text === 'string');
+  const { id, userId, things, what, words, at } = Object(given) as Record<keyof Act, unknown>;
+  const areTexts = [id, userId, what, words].every((text) => typeof text === 'string');
   return areTexts && (things === 'wines' || things === 'barrels') && typeof at === 'number';
 }
 
+/** What anybody did in this browser and can still undo. */
+function stored(): Act[] {
+  const now = Date.now();
+  try {
+    const kept: unknown = JSON.parse(storage.get(KEY) ?? '[]');
+    return [kept]
+      .flat()
+      .filter(isAct)
+      .filter(({ at }) => now - at < UNDO_HOURS * HOUR_MS);
+  } catch {
+    return [];
+  }
+}
+
+const store = (acts: readonly Act[]): void => storage.set(KEY, JSON.stringify(acts));
+const without = (act: string): Act[] => stored().filter(({ id }) => id !== act);
+
 /** What was done in this browser and can still be undone, after a reload too; a logout forgets it. */
 export const keptUndo = {
-  read(now = Date.now()): Act[] {
-    try {
-      const kept: unknown = JSON.parse(storage.get(KEY) ?? '[]');
-      return [kept]
-        .flat()
-        .filter(isAct)
-        .filter(({ at }) => now - at < UNDO_HOURS * HOUR_MS);
-    } catch {
-      return [];
-    }
-  },
-  keep(act: Act): void {
-    storage.set(
-      KEY,
-      JSON.stringify([...keptUndo.read().filter(({ id }) => id !== act.id), act].slice(-MOST)),
-    );
-  },
-  forget: (act: string): void =>
-    storage.set(KEY, JSON.stringify(keptUndo.read().filter(({ id }) => id !== act))),
+  of: (person: string): Act[] => stored().filter(({ userId }) => userId === person),
+  keep: (act: Act): void => store([...without(act.id), act].slice(-MOST)),
+  forget: (act: string): void => store(without(act)),
   forgetAll: (): void => storage.remove(KEY),
 };

@@ -1,7 +1,8 @@
 import { undoOperations } from '@cuverie/contract';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../../api/client.ts';
+import { currentUserQuery } from '../../../api/current-user.ts';
 import { isPassing } from '../../../api/failure.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { undoable } from '../../../ui/feedback/undoable.ts';
@@ -9,7 +10,7 @@ import { counted } from '../../../ui/words.ts';
 import { countedThings, refresh } from '../list/list-cache.ts';
 import { type Act, keptUndo } from './kept-undo.ts';
 
-type Done = Omit<Act, 'at'>;
+type Done = Omit<Act, 'at' | 'userId'>;
 
 /** Takes back what was changed or deleted. */
 async function undo(client: QueryClient, done: Done): Promise<void> {
@@ -35,17 +36,20 @@ async function undo(client: QueryClient, done: Done): Promise<void> {
 /** Says what was done, and offers to take it back: at once, and for a day. */
 export function offerUndo(client: QueryClient, done: Done): void {
   const { words } = done;
-  keptUndo.keep({ ...done, at: Date.now() });
+  const userId = client.getQueryData(currentUserQuery.queryKey)?.id;
+  if (userId !== undefined) keptUndo.keep({ ...done, userId, at: Date.now() });
   toast.offer(`${words} For a day this can be undone.`, [
     { label: 'Undo', undoes: { id: done.id, words }, act: () => void undo(client, done) },
   ]);
 }
 
-/** Offers what was done before this page was loaded, too. */
+/** Offers what the person signed in did before this page was loaded, too. */
 export function useKeptUndo(): void {
   const client = useQueryClient();
+  const userId = useQuery(currentUserQuery).data?.id;
   useEffect(() => {
-    const kept = keptUndo.read().map((act) => ({ ...act, undo: () => void undo(client, act) }));
+    if (userId === undefined) return;
+    const kept = keptUndo.of(userId).map((act) => ({ ...act, undo: () => void undo(client, act) }));
     undoable.offerEarlier(kept);
-  }, [client]);
+  }, [client, userId]);
 }

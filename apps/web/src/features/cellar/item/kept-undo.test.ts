@@ -1,0 +1,31 @@
+import { afterEach, expect, it } from 'vitest';
+import { storage } from '../../../platform/storage.ts';
+import { keptUndo } from './kept-undo.ts';
+
+const act = (id: string, userId: string) => ({
+  id,
+  userId,
+  things: 'wines' as const,
+  what: 'Barolo',
+  words: `${id} was deleted.`,
+  at: Date.now(),
+});
+
+afterEach(keptUndo.forgetAll);
+
+it('what was done is offered to who did it, and to nobody else on the same browser', () => {
+  keptUndo.keep(act('barolo', 'ana'));
+  keptUndo.keep(act('rioja', 'ben'));
+  keptUndo.keep(act('chablis', 'ana'));
+  expect(keptUndo.of('ana').map(({ id }) => id)).toEqual(['barolo', 'chablis']);
+  expect(keptUndo.of('ben').map(({ id }) => id)).toEqual(['rioja']);
+  keptUndo.forget('barolo');
+  expect(keptUndo.of('ana').map(({ id }) => id)).toEqual(['chablis']);
+  expect(keptUndo.of('ben').map(({ id }) => id)).toEqual(['rioja']);
+});
+
+it('what nobody is named for is offered to nobody', () => {
+  const { userId: _, ...nobodys } = act('barolo', 'ana');
+  storage.set('undo', JSON.stringify([nobodys]));
+  expect(keptUndo.of('ana')).toEqual([]);
+});
