@@ -1,9 +1,11 @@
 import type {
   Barrel,
+  Block,
   CellarOperation,
   ImportRecord,
   OperationVersion,
   Trial,
+  Vessel,
   Wine,
   WorkOrder,
 } from '@cuverie/contract';
@@ -100,6 +102,42 @@ test('bottles of a wine that is there under another id are its bottles', async (
   expect(await quantities()).toEqual([100]);
   await bobs.makeVoid(id);
   expect(await quantities()).toEqual([0]);
+});
+
+test('fruit of a field that is there under another id is fruit of that field', async () => {
+  const addField = async (client: SignedInClient) =>
+    (
+      await client.post<Block>('/api/analytics/blocks', {
+        name: 'Clos Haut',
+        variety: 'Merlot',
+        estimatedYield: 1,
+      })
+    ).data.id;
+  const [fieldId, own] = [await addField(ana), await addField(bob)];
+  const t1 = await anas.addVessel('T1');
+  const sources = [
+    { share: 60, fieldId, variety: 'Merlot' },
+    { share: 40, field: 'Bought' },
+  ];
+  const lines = [{ to: t1, amount: 500, lot: '25-ME', sources }];
+  const { id } = await anas.record({ kind: 'receive', at: hour(0), lines });
+  await ana.post('/api/winery/work-orders', {
+    title: 'Harvest',
+    due: '2025-11-02',
+    tasks: [{ plan: { kind: 'receive', lines } }],
+  });
+  expect((await restored(bob, await archiveOf(ana))).status).toBe(201);
+  const came = [{ fieldId: own, share: 60 }, { field: 'Bought' }];
+  const { data } = await bob.get<OperationVersion[]>(`${OPERATIONS}/${id}/versions`);
+  expect(data).toMatchObject([{ lines: [{ sources: came }] }]);
+  const [order] = (await bob.get<WorkOrder[]>('/api/winery/work-orders')).data;
+  expect(order?.tasks[0]?.plan.lines).toMatchObject([{ sources: came }]);
+  const [vessel] = await bobs.list();
+  const { composition } = (await bob.get<Vessel>(`/api/winery/vessels/${vessel?.id}`)).data;
+  expect(composition?.map((part) => [part.fieldId, part.field])).toEqual([
+    [own, 'Clos Haut'],
+    [null, 'Bought'],
+  ]);
 });
 
 describe('a barrel that is there under another id', () => {

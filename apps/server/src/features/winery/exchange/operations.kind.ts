@@ -216,7 +216,7 @@ export const operationKind = (
   stored: (db, estateId) =>
     db.rows<{ id: string }>(sql`select id from operations where estate_id = ${estateId}`),
   judge: judgeBy(operationRow),
-  names: ['wines', 'vessels'],
+  names: ['wines', 'fields', 'vessels'],
   // What is there already keeps its own id.
   readdressed(row, idOf) {
     const versions = row.versions.map((one) => ({ ...one, lines: readdressedLines(one.lines, idOf) }));
