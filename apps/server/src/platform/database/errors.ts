@@ -44,17 +44,20 @@ function isViolation(sqlstate: string, error: unknown, constraint: string | unde
   if (error.code === sqlstate) return constraint === undefined || isAbout(error, constraint);
   if (error.code !== INTERNAL_ERROR) return false;
   return constraint === undefined
-    ? NAMES[sqlstate]?.test(error.message) === true
+    ? MESSAGES[sqlstate]?.test(error.message) === true
     : isAbout(error, constraint);
 }
 
 /**
- * Rows of an `insert … select` are copied to the worker, and of an error there Citus leaves out the SQLSTATE as well. What
- * is left is the constraint's name, with the number of its shard, which says by its end what it is.
+ * Rows of an `insert … select` are copied to the worker, and of an error there Citus leaves out the SQLSTATE as well. Of a
+ * constraint its name is left, with the number of its shard, which says by its end what it is; of the rest the words.
  */
-const NAMES: Readonly<Record<string, RegExp>> = {
+const MESSAGES: Readonly<Record<string, RegExp>> = {
   [UNIQUE_VIOLATION]: /_(?:p?key|one_[a-z]+)_\d/,
   [FOREIGN_KEY_VIOLATION]: /_fkey_\d/,
+  [DEADLOCK]: /deadlock/,
+  [QUERY_CANCELED]: /statement timeout/,
+  [LOCK_NOT_AVAILABLE]: /lock timeout/,
 };
 
 /** Citus leaves out which constraint a worker's error is about; the message quotes it in every language. */
