@@ -78,6 +78,28 @@ describe('the outbox', () => {
     ]);
   });
 
+  it('tells once of all that were sent together, though the network goes down on the way', async () => {
+    for (const id of ['a', 'b', 'c', 'd']) outbox.put(entry(id));
+    const told: string[][] = [];
+    const sendUntil = (lost: string | undefined) =>
+      sendWaiting({
+        userId: 'ana',
+        operation: 'reading',
+        send: async ({ id }) => {
+          if (id === lost) throw unreachable(undefined);
+        },
+        onStored: () => {},
+        onAllStored: (all) => told.push(all.map(({ id }) => id)),
+      });
+    await sendUntil('c');
+    await sendUntil('c');
+    await sendUntil(undefined);
+    expect(told).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
+  });
+
   it('keeps what the server refuses with its words, which holds up its own row alone', async () => {
     for (const one of [entry('a', { rowKey: 'row' }), entry('b', { rowKey: 'row' }), entry('c')])
       outbox.put(one);

@@ -104,6 +104,8 @@ export interface Sender<Stored> {
   operation: string;
   send: (entry: OutboxEntry) => Promise<Stored>;
   onStored: (entry: OutboxEntry, stored: Stored) => void;
+  /** Told once of all that were sent one after the other. */
+  onAllStored?: (entries: readonly OutboxEntry[]) => void;
 }
 
 const sending = new Map<string, Promise<void>>();
@@ -120,20 +122,23 @@ function nextOf({
 }
 
 async function sendAll<Stored>(sender: Sender<Stored>): Promise<void> {
+  const arrived = new Map<string, OutboxEntry>();
   for (let entry = nextOf(sender); entry; entry = nextOf(sender)) {
     try {
       const answer = await sender.send(entry);
       outbox.settle(entry, undefined);
       sender.onStored(entry, answer);
+      arrived.set(entry.id, entry);
     } catch (failure) {
       if (!isRefusal(failure)) {
         // It may have arrived all the same. The others would fare no better now: they wait for the next try.
         outbox.settle(entry, { ...entry, wasSent: true });
-        return;
+        break;
       }
       outbox.settle(entry, { ...entry, refused: messageOf(failure), problems: failure.errors });
     }
   }
+  if (arrived.size > 0) sender.onAllStored?.([...arrived.values()]);
 }
 
 /** Sends what one person has waiting of a kind, one after the other; never twice at a time. */

@@ -13,6 +13,7 @@ import { useChange } from '../../../api/use-change.ts';
 import type { OutboxEntry } from '../../../platform/outbox.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useOutbox } from '../../../ui/useOutbox.ts';
+import { counted } from '../../../ui/words.ts';
 import { VINEYARD } from '../fields/field.queries.ts';
 import { changesOfReading } from './reading-form.ts';
 
@@ -39,10 +40,13 @@ export function useMeasurementOutbox() {
     () => ({
       operation: 'measurement',
       send: ({ id, body }: OutboxEntry) => sendReading({ ...readingDraft.parse(body), id }),
-      onStored: ({ about }: OutboxEntry) => {
-        toast.done(`The measurement of ${about} was saved.`);
-        void client.invalidateQueries({ queryKey: VINEYARD });
-      },
+      onStored: () => void client.invalidateQueries({ queryKey: VINEYARD }),
+      onAllStored: (all: readonly OutboxEntry[]) =>
+        toast.done(
+          all.length === 1
+            ? `The measurement of ${all[0]?.about} was saved.`
+            : `${counted(all.length, 'measurement')} were saved.`,
+        ),
     }),
     [client],
   );
