@@ -45,6 +45,8 @@ interface Props extends Pick<FrameProps, 'isRead' | 'closesOutside'> {
   staysOpen?: (from: Place, to: Place) => boolean;
   /** What is always in sight above the buttons. */
   status?: ReactNode;
+  /** Closing it gives nothing up: what was typed is kept. */
+  isKept?: boolean;
   /** What else can become of what was typed. */
   instead?: { label: string; act: () => void } | undefined;
   onClose: () => void;
@@ -134,7 +136,7 @@ export function FormDialog(props: Props) {
           )}
           <div className={classes.buttons}>
             <Button variant="default" onClick={onClose} disabled={isBusy}>
-              Cancel
+              {props.isKept ? 'Close' : 'Cancel'}
             </Button>
             {props.instead && (
               <Button variant="light" onClick={props.instead.act} disabled={isBusy}>

@@ -47,6 +47,7 @@ export function AddReadingDialog({ fields, field, queue, onClose }: Props) {
       // What is kept is not lost by closing.
       form={{ ...form, wouldLose: () => form.wouldLose() && !isKept() }}
       startsAt="brix"
+      isKept={isKept()}
       onClose={close}
     >
       <div className={classes.wide}>
