@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { button, dialogOf, fieldOf, fill } from './support/dialogs.ts';
 import { expect, signIn, test } from './support/test.ts';
@@ -138,31 +139,80 @@ test('two lots that meet are asked for their name, and a level that was measured
   await expect(page.getByText('590 L of 1,000 L')).toBeVisible();
 });
 
-test('what is typed stays where something else of the page failed and is asked for again', async ({
+for (const { where, asked, open, label } of [
+  {
+    where: 'on a vessel',
+    asked: '**/api/winery/work-orders?*',
+    open: async (page: Page) => button(page, 'Measure').click(),
+    label: 'Measured in T1',
+  },
+  {
+    where: 'in a delivery',
+    asked: '**/api/analytics/blocks/*',
+    open: async (page: Page) => page.goto(`${page.url()}?record=receive&field=${crypto.randomUUID()}`),
+    label: 'Amount into T1',
+  },
+  {
+    where: 'in a plan',
+    asked: '**/api/winery/work-orders?*',
+    open: async (page: Page) => {
+      await button(page, 'Measure').click();
+      await page.getByLabel('Measured in T1').fill('790');
+      await button(page, 'Plan for later').click();
+    },
+    label: 'Who',
+  },
+])
+  test(`what is typed ${where} stays where something else of the page failed and is asked for again`, async ({
+    page,
+    person,
+    expectsFailedCalls,
+  }) => {
+    expectsFailedCalls(400);
+    expectsFailedCalls('unreachable');
+    const winery = wineryOf(page, person);
+    const t1 = await winery.addVessel('T1');
+    await winery.open(t1, 800, '25-PN-1', 72);
+    await signIn(page, person);
+    await page.route(asked, (route) => route.fulfill({ status: 400, body: '{}' }));
+    await page.goto(`/winery/vessels/${t1}`);
+    await open(page);
+    const field = page.getByRole('dialog').last().getByLabel(label);
+    await field.fill('790');
+    await page.unroute(asked);
+    const isAskedAgain = new Promise<void>((resolve) => {
+      // Never answered.
+      void page.route(asked, () => resolve());
+    });
+    await page.context().setOffline(true);
+    await page.context().setOffline(false);
+    await isAskedAgain;
+    await expect(field).toHaveValue('790');
+  });
+
+test('the map stays where something above it failed and is asked for again', async ({
   page,
   person,
   expectsFailedCalls,
 }) => {
   expectsFailedCalls(400);
   expectsFailedCalls('unreachable');
-  const winery = wineryOf(page, person);
-  const t1 = await winery.addVessel('T1');
-  await winery.open(t1, 800, '25-PN-1', 72);
+  await wineryOf(page, person).addVessel('T1');
   await signIn(page, person);
-  await page.route('**/api/winery/work-orders?*', (route) => route.fulfill({ status: 400, body: '{}' }));
-  await page.goto(`/winery/vessels/${t1}`);
-  await button(page, 'Measure').click();
-  const level = dialogOf(page, 'Measure · T1').getByLabel('Measured in T1');
-  await level.fill('790');
-  await page.unroute('**/api/winery/work-orders?*');
+  const asked = '**/api/winery/unrecorded';
+  await page.route(asked, (route) => route.fulfill({ status: 400, body: '{}' }));
+  await page.goto('/winery');
+  const vessel = page.getByRole('link', { name: /^T1/ });
+  await expect(vessel).toBeVisible();
+  await page.unroute(asked);
   const isAskedAgain = new Promise<void>((resolve) => {
     // Never answered.
-    void page.route('**/api/winery/work-orders?*', () => resolve());
+    void page.route(asked, () => resolve());
   });
   await page.context().setOffline(true);
   await page.context().setOffline(false);
   await isAskedAgain;
-  await expect(level).toHaveValue('790');
+  await expect(vessel).toBeVisible();
 });
 
 test('a vessel is renamed, put away and used again', async ({ page, person }) => {

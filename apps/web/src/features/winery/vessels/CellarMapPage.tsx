@@ -43,7 +43,8 @@ export default function CellarMapPage() {
   const list = useQuery(vesselList(at));
   const first = useQuery(firstInstant());
   // What stands above the map comes before it, or with it: no vessel moves away from under a finger.
-  const isReady = ![first, useQuery(unrecorded)].some(({ isLoading }) => isLoading);
+  // Asked again after a failure they are waited for no more.
+  const isReady = ![first, useQuery(unrecorded)].some(({ isLoading, isFetched }) => isLoading && !isFetched);
   const [now, setNow] = useState(() => Date.now());
   useInterval(() => setNow(Date.now()), 60_000, { autoInvoke: true });
   const go = (change: Partial<Record<keyof MapSearch, unknown>>, replace = false) =>

@@ -35,7 +35,8 @@ export function VesselDialogs({ vessel }: { vessel: Vessel }) {
   const isRecording = record !== undefined || change !== undefined;
   const isWaiting =
     (isRecording && !list.data) ||
-    (field !== undefined && picked.isPending) ||
+    // Asked again after a failure it is waited for no more: what is typed would go.
+    (field !== undefined && picked.isPending && !picked.isFetched) ||
     (operationId !== undefined && operation.data?.id !== operationId);
   if (edit)
     return (

@@ -29,8 +29,9 @@ interface Props {
 /** Asks when what was filled in is to be done, and by whom: as an order of its own, or as a part of another. */
 export function PlanDialog(props: Props) {
   const open = useQuery(orderList('open'));
-  // What is asked for goes by the orders there are: nothing moves once it can be pressed.
-  if (open.isLoading)
+  // What is asked for goes by the orders there are: nothing moves once it can be pressed. Asked again after a failure they
+  // are waited for no more: what is typed would go.
+  if (open.isLoading && !open.isFetched)
     return (
       <FormFrame title={TITLE} isRead onClose={props.onClose}>
         <LoadingState>Loading work orders…</LoadingState>
