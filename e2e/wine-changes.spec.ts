@@ -139,6 +139,19 @@ test.describe('editing a wine', () => {
       });
     });
 
+    test('bottles that were moved say how many Keep mine would store', async ({ page, estate }) => {
+      const dialog = dialogOf(page, 'Edit Wine');
+      await button(dialog, 'Move bottles').click();
+      await fill(dialog, { 'Bottles to move': '1', To: 'Offsite' });
+      await button(dialog, 'Move').click();
+      const rows = dialog.getByRole('alert').getByRole('row');
+      await expect(rows).toHaveText([/Changed/, 'Quantity62', 'NotesMineTheirs']);
+      await button(dialog, 'Keep mine').click();
+      await expect(dialog).toBeHidden();
+      const [wine] = await estate.wines.all();
+      expect(wine).toMatchObject({ quantity: 6, holdings: [{ bottles: 5 }, { bottles: 1 }] });
+    });
+
     test('Take theirs shows what they stored', async ({ page, estate }) => {
       const dialog = dialogOf(page, 'Edit Wine');
       await button(dialog, 'Take theirs').click();

@@ -31,3 +31,24 @@ it('shows a list as its words side by side', () => {
   );
   expect(told).toEqual([{ label: 'Synonyms', mine: null, theirs: 'Syra, Shiraz' }]);
 });
+
+it('shows what is kept of a field that follows another, though nobody touched it', () => {
+  const labels = { quantity: 'Quantity', places: 'Places' };
+  const base = { quantity: '6', places: [{ place: 'A', bottles: '6' }] };
+  const moved = [
+    { place: 'A', bottles: '4' },
+    { place: 'B', bottles: '2' },
+  ];
+  const theirs = { quantity: '5', places: [{ place: 'A', bottles: '5' }] };
+  const told = (typed: typeof base) =>
+    differencesOf(labels, { base, typed, theirs }, undefined, { quantity: 'places' });
+  expect(told({ ...base, places: moved })).toEqual([
+    { label: 'Quantity', mine: '6', theirs: '5' },
+    { label: 'Places', mine: 'A · 4, B · 2', theirs: 'A · 5' },
+  ]);
+  expect(told(base)).toMatchObject([{ label: 'Quantity', mine: null }, { label: 'Places' }]);
+  expect(told({ ...base, places: [] })).toMatchObject([
+    { label: 'Quantity', mine: null },
+    { label: 'Places' },
+  ]);
+});

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { ApiFailure, messageOf } from '../../api/failure.ts';
 import { tokens } from '../../api/tokens.ts';
 import { pictureProblem } from '../fields/picture.ts';
-import { type Difference, differencesOf, type Labels } from './differences.ts';
+import { type Difference, differencesOf, type Follows, type Labels } from './differences.ts';
 import type { Checked } from './fields.ts';
 import { keptTyping } from './kept-typing.ts';
 import type { Problems } from './typed.ts';
@@ -24,6 +24,8 @@ interface Stored<Row, Values> {
   labels: Labels<Values>;
   /** A typed value as people read it. */
   words?: (field: string, value: string) => string;
+  /** Fields that are stored as another one says: in a conflict they count as changed with it. */
+  follows?: Follows<Values>;
   /** Told of the row somebody else has stored meanwhile. */
   onConflict?: (theirs: Row) => void;
 }
@@ -270,6 +272,7 @@ export function useRowForm<Values extends object, Draft, Row extends Versioned =
           stored.labels,
           { base: stored.valuesOf(base), typed: typed.values, theirs: stored.valuesOf(theirs) },
           stored.words,
+          stored.follows,
         ),
         // Saves what was changed here over theirs; the rest stays as they have it.
         onKeepMine: () => {

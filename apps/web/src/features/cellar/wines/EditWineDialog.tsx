@@ -42,6 +42,7 @@ function StoredWineDialog({ wine, tab, onClose }: { wine: Wine; tab: Tab; onClos
       schema: wineDetail,
       valuesOf: wineValues,
       labels: { ...WINE_LABELS, holdings: 'Places' },
+      follows: { quantity: 'holdings', bottleSizeMl: 'holdings', storageLocation: 'holdings' },
       onConflict: (theirs) => keepWine(client, theirs),
     },
     check: (values) => checkWine(values, 'quick', thisYear(), wine),
