@@ -17,6 +17,7 @@ import {
   tank,
   type Vessel,
   type Wine,
+  type WineState,
   type WorkOrder,
   wine,
 } from '@cuverie/contract';
@@ -99,6 +100,14 @@ it('has the record of a vintage from its bins to its bottles', async () => {
   expect(wines).toMatchObject([{ quantity: 1500 }]);
   const trace = (await owner.get<Trace>(`/api/winery/wines/${wines[0]?.id}/trace`)).data;
   expect(trace.sources.map(({ field }) => field).toSorted()).toEqual(['Champs Martin', 'Vieilles Vignes']);
+});
+
+it('allows itself less than the law, and one wine is near it', async () => {
+  const owner = await signIn();
+  const vessels = (await owner.get<Vessel[]>('/api/winery/vessels')).data;
+  const p06 = vessels.find(({ code }) => code === 'P-06');
+  const { ownLimits } = (await owner.get<WineState>(`/api/winery/vessels/${p06?.id}/wine`)).data;
+  expect(ownLimits.find(({ of }) => of === 'total SO2')).toMatchObject({ used: 72, max: 80, left: 8 });
 });
 
 it('has its barrels and tanks in the record', async () => {

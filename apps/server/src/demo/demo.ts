@@ -15,6 +15,7 @@ import { grapeService } from '../features/grapes/grapes.service.ts';
 import { blockService } from '../features/vineyard/fields/blocks.service.ts';
 import { readingService } from '../features/vineyard/readings/readings.service.ts';
 import { upsertWeather } from '../features/vineyard/weather/weather.store.ts';
+import { ownLimitService } from '../features/winery/limits/own-limits.service.ts';
 import { workOrderService } from '../features/winery/orders/orders.service.ts';
 import { vesselService } from '../features/winery/vessels/vessels.service.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
@@ -154,10 +155,11 @@ async function fillTanks(tx: Transaction, platform: Platform, member: Member): P
 
 /** What was done in the cellar, each written down an hour after it. */
 async function keepRecord(platform: Platform, member: Member): Promise<void> {
-  const { vessels, operations, work } = demoWinery(platform.clock.now());
+  const { vessels, limits, operations, work } = demoWinery(platform.clock.now());
   const [first] = operations;
   if (first === undefined) return;
   for (const vessel of vessels) await vesselService(on(platform, new Date(first.at))).add(member, vessel);
+  for (const limit of limits) await ownLimitService(on(platform, new Date(first.at))).add(member, limit);
   for (const operation of operations) {
     const then = on(platform, new Date(Date.parse(operation.at) + 3_600_000));
     await wineryRecord(then).ledger.record(member, operation);

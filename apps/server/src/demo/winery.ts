@@ -1,7 +1,9 @@
 /** The record of the demo estate's last finished vintage, told from today: from the bins of its harvest to its bottles. */
 import {
   type OperationDraft,
+  type OwnLimitDraft,
   operationDraft,
+  ownLimitDraft,
   type VesselDraft,
   vesselDraft,
   type WorkOrderDraft,
@@ -21,6 +23,8 @@ export const bottledVintage = (now: Date): number => now.getUTCFullYear() - (now
 
 interface DemoWinery {
   vessels: VesselDraft[];
+  /** Of its own. */
+  limits: OwnLimitDraft[];
   operations: OperationDraft[];
   /** Work for today. */
   work: WorkOrderDraft[];
@@ -68,5 +72,6 @@ export function demoWinery(now: Date): DemoWinery {
       tasks: lines.map((line) => ({ plan: { kind, lines: told([line]) } })),
     }),
   );
-  return { vessels, operations, work };
+  const limits = winery.limits.map((limit) => ownLimitDraft.parse(limit));
+  return { vessels, limits, operations, work };
 }
