@@ -255,3 +255,20 @@ test('all that match are left alone when somebody added to them meanwhile, until
   await expect(page.getByText('5 wines put back.')).toBeVisible();
   expect(await estate.wines.all()).toHaveLength(5);
 });
+
+test('the focus stays on a button while its menu is on its way', async ({ estate, page, openCellar }) => {
+  await estate.wines.add();
+  let send = () => {};
+  const held = new Promise<void>((resolve) => (send = resolve));
+  await page.route('**/assets/OpenedMenu-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openCellar();
+  const asked = page.waitForRequest('**/assets/OpenedMenu-*.js');
+  await page.getByRole('button', { name: 'Export Data' }).press('Enter');
+  await asked;
+  await expect(page.getByRole('button', { name: 'Export Data' })).toBeFocused();
+  send();
+  await expect(page.getByRole('menuitem', { name: 'All bottles (CSV)' })).toBeVisible();
+});

@@ -13,6 +13,7 @@ import { Later, later } from '../feedback/Later.tsx';
 type Target = ReactElement<{
   ref?: Ref<HTMLButtonElement>;
   onClick?: () => void;
+  autoFocus?: boolean;
   'aria-haspopup'?: 'menu' | 'dialog';
   'aria-expanded'?: boolean;
 }>;
@@ -41,8 +42,10 @@ export function onPress<Props extends WithTarget>(
       onClick: () => setAsked(true),
     });
     if (!isAsked) return button;
+    // It stands in the place of the one that was pressed, whose focus would be lost.
+    const waiting = cloneElement(button, { autoFocus: true });
     return (
-      <Later fallback={button} onFailed={() => setAsked(false)}>
+      <Later fallback={waiting} onFailed={() => setAsked(false)}>
         <Opened {...props} />
       </Later>
     );
