@@ -94,6 +94,33 @@ test.describe('editing a wine', () => {
     await expect(page).toHaveURL('/cellar');
   });
 
+  test('bottles that were moved are not saved in silence over one that somebody else drank', async ({
+    estate,
+    page: tab,
+    openCellar,
+    expectsFailedCalls,
+  }) => {
+    expectsFailedCalls(409);
+    expectsFailedCalls('unreachable');
+    const { id } = await estate.wines.add();
+    await tab.clock.install();
+    const page = await openCellar(`?wine=${id}`);
+    const dialog = dialogOf(page, 'Edit Wine');
+    await button(dialog, 'Move bottles').click();
+    await fill(dialog, { 'Bottles to move': '1', To: 'Offsite' });
+    await button(dialog, 'Move').click();
+    await estate.wines.change(id, { quantity: 5 });
+    // What was told a while ago is asked for again.
+    await page.clock.fastForward(60_000);
+    await page.context().setOffline(true);
+    await page.context().setOffline(false);
+    await expect(cardOf(page, 'Clos des Vignes')).toContainText('5 bottles');
+    await button(dialog, 'Update Wine').click();
+    await expect(dialog.getByRole('alert').getByRole('row')).toHaveText([/Changed/, 'Quantity65']);
+    await button(dialog, 'Take theirs').click();
+    await expect(fieldOf(dialog, 'Quantity')).toHaveValue('5');
+  });
+
   test.describe('when somebody else was quicker', () => {
     test.beforeEach(async ({ estate, openCellar, expectsFailedCalls }) => {
       expectsFailedCalls(409);

@@ -191,7 +191,12 @@ export function useRowForm<Values extends object, Draft, Row extends Versioned =
   const takeIn = useEffectEvent((row: Row | undefined) => {
     if (!stored || !row || !base || theirs || isDone.current || row.version <= base.version) return;
     const others = differing(stored.valuesOf(row), initial);
-    if (isOwn(row) || !changed().some((field) => others.includes(field))) adoptBeside(row);
+    const mine = changed();
+    const isMine = (field: keyof Values) =>
+      [field, stored.follows?.[field as keyof Values & string]].some(
+        (one) => one !== undefined && mine.includes(one),
+      );
+    if (isOwn(row) || !others.some(isMine)) adoptBeside(row);
   });
   useEffect(() => takeIn(stored?.row), [stored?.row]);
 
