@@ -35,6 +35,7 @@ export const Category = ({ lot, onState }: Omit<LotProps, 'closedWith'>) => (
       <Anchor
         component="button"
         inherit
+        underline="always"
         type="button"
         aria-label={`State its class: ${lot.code}`}
         onClick={() => onState(lot)}

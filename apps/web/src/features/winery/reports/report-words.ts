@@ -20,7 +20,7 @@ export const CLASS_WORDS: Readonly<Record<LotClass, string>> = {
 /** What a lot is as a product, for the register. */
 export const categoryWords = (held: LotClass): string =>
   held === 'fermenting'
-    ? 'must, or new wine still in fermentation'
+    ? 'no class stated yet, counts as must or new wine in fermentation'
     : held === 'd' || held === 'e'
       ? 'sparkling wine'
       : held === 'f'
