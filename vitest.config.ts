@@ -6,6 +6,9 @@ const DEADLINES = { testTimeout: 60_000, hookTimeout: 90_000 };
 
 const SERVER = { globalSetup: ['apps/server/src/testing/global-setup.ts'], ...DEADLINES };
 
+/** What starts a server as a process of its own, to stop, kill, back up and restore it. */
+const OF_PROCESSES = ['apps/server/src/{main,backup,restore}.test.ts', 'apps/server/src/**/crash.test.ts'];
+
 /** What starts a PostgreSQL itself, or looks at the sessions, locks and plans of one. */
 const OF_ONE_MACHINE = [
   'apps/server/src/platform/database/!(shards*|errors*).test.ts',
@@ -45,9 +48,12 @@ export default defineConfig({
           isolate: false,
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
-          exclude: ['**/*.citus.test.ts'],
+          exclude: ['**/*.citus.test.ts', ...OF_PROCESSES],
           ...SERVER,
         },
+      },
+      {
+        test: { isolate: false, name: 'processes', include: OF_PROCESSES, ...SERVER },
       },
       {
         test: {

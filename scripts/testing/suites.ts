@@ -50,6 +50,12 @@ export const SUITES: Suite[] = [
   },
   { part: 'e2e', title: 'Browser', run: playwright('desk', 'phone') },
   {
+    part: 'processes',
+    title: 'Server as a process, stopped, killed, backed up and restored',
+    onlyByName: true,
+    run: vitest(['--project', 'processes']),
+  },
+  {
     part: 'servers',
     title: 'Browser, with servers of their own',
     onlyByName: true,
@@ -69,9 +75,18 @@ export const SUITES: Suite[] = [
       existsSync(olderPostgres)
         ? undefined
         : `There is no PostgreSQL in ${olderPostgres}: install postgresql-15, or name its programs with TEST_POSTGRES_BIN.`,
-    run: vitest(['--project', 'server', ...OF_THE_EMBEDDED.flatMap((file) => ['--exclude', `**/${file}`])], {
-      TEST_POSTGRES_BIN: olderPostgres,
-    }),
+    run: vitest(
+      [
+        '--project',
+        'server',
+        '--project',
+        'processes',
+        ...OF_THE_EMBEDDED.flatMap((file) => ['--exclude', `**/${file}`]),
+      ],
+      {
+        TEST_POSTGRES_BIN: olderPostgres,
+      },
+    ),
   },
   {
     part: 'citus',

@@ -77,13 +77,18 @@ const GRAPE = {
 
 let vesselsMade = 0;
 
-let limitsMade = 0;
-
-/** An estate has one of each substance. */
-function aLimit(client: Maker): Promise<string> {
-  const of = SUBSTANCE_NAMES[limitsMade % SUBSTANCE_NAMES.length];
-  limitsMade += 1;
-  return made(client, '/api/winery/limits', { of, max: 2, unit: 'mL/hL' });
+/** An estate has one of each substance and colour: the first that is not there yet. */
+async function aLimit(client: Maker): Promise<string> {
+  for (const of of SUBSTANCE_NAMES) {
+    const { data } = await client.post<{ id: string } | undefined>('/api/winery/limits', {
+      of,
+      max: 2,
+      unit: 'mL/hL',
+      isRed: true,
+    });
+    if (data) return data.id;
+  }
+  throw new Error('The estate has a limit of every substance.');
 }
 
 function aVessel(client: Maker): Promise<string> {
