@@ -51,7 +51,7 @@ export const SUITES: Suite[] = [
   { part: 'e2e', title: 'Browser', run: playwright('desk', 'phone') },
   {
     part: 'processes',
-    title: 'Server as a process, stopped, killed, backed up and restored',
+    title: 'Server as a process: stopped, killed, carried over, backed up and restored',
     onlyByName: true,
     run: vitest(['--project', 'processes']),
   },
