@@ -27,7 +27,15 @@ export default function TrialsPage() {
   const begin = () =>
     add.mutate(
       { id: newId(), name: 'New trial', blends: [{ name: 'Blend A', parts: [] }] },
-      { onSuccess: (trial) => void navigate({ to: '/winery/trials', search: { trial: trial.id } }) },
+      {
+        onSuccess: (trial) =>
+          void navigate({
+            to: '/winery/trials',
+            search: { trial: trial.id },
+            // Without a choice the newest is shown already, and may be typed in: it stays.
+            ignoreBlocker: id === undefined,
+          }),
+      },
     );
   return (
     <Stack gap="lg">
