@@ -30,21 +30,25 @@ const call = callsOf('Account');
 
 export const accountOperations = {
   changePassword: call('changePassword', 'POST /api/account/password', {
+    right: 'own',
     summary:
       'Change the password by the current one; all other sessions of the person end, and a mail tells them',
     body: passwordChange,
     data: nothing,
   }),
   listSessions: call('listSessions', 'GET /api/account/sessions', {
+    right: 'own',
     summary: 'List where the person is signed in, the one used last first',
     data: z.array(session),
   }),
   endSession: call('endSession', 'DELETE /api/account/sessions/{id}', {
+    right: 'own',
     summary: 'End one of the sessions of the person, this one too',
     params: byId,
     data: nothing,
   }),
   endOtherSessions: call('endOtherSessions', 'DELETE /api/account/sessions', {
+    right: 'own',
     summary: 'End all sessions of the person but this one',
     data: nothing,
   }),

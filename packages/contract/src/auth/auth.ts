@@ -97,10 +97,12 @@ export const authOperations = {
     data: tokens,
   }),
   signOut: call('signOut', 'POST /auth/logout', {
+    right: 'own',
     summary: 'End this session',
     data: nothing,
   }),
   currentUser: call('getCurrentUser', 'GET /api/current-user', {
+    right: 'own',
     summary: 'Get the signed-in user',
     data: user,
   }),

@@ -15,6 +15,7 @@ const call = callsOf('Settings');
 
 export const backupOperations = {
   get: call('getBackups', 'GET /api/backups', {
+    right: 'run',
     summary:
       'Tell the person whose account is the first when the server was backed up; everybody else nothing',
     data: z.strictObject({ backups: backups.nullable() }),

@@ -56,6 +56,7 @@ export const settingsOperations = {
     data: settings,
   }),
   update: call('updateSettings', 'PUT /api/settings', {
+    right: 'run',
     summary: 'Change some of the settings',
     body: settingsChanges,
     data: settings,

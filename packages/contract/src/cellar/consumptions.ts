@@ -154,6 +154,7 @@ export const consumptionOperations = {
     data: consumption,
   }),
   add: call('addConsumption', 'POST /api/cellar/wines/{id}/consumptions', {
+    right: 'record',
     summary: 'Take bottles of a wine out of the cellar, or note a tasting; without fields one is drunk today',
     params: byId,
     body: consumptionDraft,
@@ -161,12 +162,14 @@ export const consumptionOperations = {
     status: 201,
   }),
   update: call('updateConsumption', 'PUT /api/cellar/consumptions/{id}', {
+    right: 'record',
     summary: 'Update the given fields of a consumption; the bottles of the wine follow',
     params: byId,
     body: consumptionChanges,
     data: consumptionAndWine,
   }),
   undo: call('undoConsumption', 'DELETE /api/cellar/consumptions/{id}', {
+    right: 'record',
     summary: 'Undo a consumption: its bottles return to the cellar',
     params: byId,
     data: z.strictObject({ id, wine: wineDetail }),

@@ -180,6 +180,7 @@ export const importOperations = {
     status: 201,
   }),
   match: call('matchImportRows', 'POST /api/imports/match', {
+    right: 'see',
     summary: 'Find what the estate already has for some rows, before an import of them; nothing is stored',
     body: matchRows,
     bodyLimit: IMPORT_LIMITS.bytesOfCall,

@@ -68,6 +68,7 @@ export const alarmOperations = {
     data: alarmSettings,
   }),
   snooze: call('snoozeAlarm', 'POST /tanks/{id}/snoozes', {
+    right: 'record',
     summary: 'Put an alarm of a tank off, up to 30 days',
     params: byId,
     body: z.object({

@@ -178,6 +178,7 @@ export const tankReadingOperations = {
     data: z.strictObject({ bucket: z.enum(BUCKETS), stretches: z.array(readingBucket) }),
   }),
   add: call('addTankReading', 'POST /tanks/{id}/readings', {
+    right: 'record',
     summary: 'Add a reading to an active tank',
     params: byId,
     body: tankReadingDraft,
@@ -185,12 +186,14 @@ export const tankReadingOperations = {
     status: 201,
   }),
   update: call('updateTankReading', 'PUT /tanks/{id}/readings/{readingId}', {
+    right: 'record',
     summary: 'Update the given values of a reading',
     params: byReading,
     body: tankReadingChanges,
     data: tankReading,
   }),
   delete: call('deleteTankReading', 'DELETE /tanks/{id}/readings/{readingId}', {
+    right: 'record',
     summary: 'Delete a reading of an active tank',
     params: byReading,
     data: deleted,

@@ -1,3 +1,4 @@
+import type { Right } from '@cuverie/domain';
 import { z } from 'zod';
 // Every schema stands below this: it settles how they are made.
 import './compilation.ts';
@@ -24,6 +25,8 @@ export interface Operation<
   readonly summary: string;
   /** `member` calls need a bearer token of somebody who belongs to the estate. */
   readonly access: 'public' | 'member';
+  /** What a member needs to be allowed; see `roleMay` for who is. */
+  readonly right: Right;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -55,6 +58,7 @@ type None = typeof none;
 
 type Optional =
   | 'access'
+  | 'right'
   | 'params'
   | 'query'
   | 'body'
@@ -68,7 +72,8 @@ type Optional =
 
 type Described<O extends Operation> = Pick<O, 'summary' | 'data'> & Partial<Pick<O, Optional>>;
 
-/** Describes calls that stand under one heading; unless said otherwise one takes nothing, needs a member and answers 200. */
+/** Describes calls that stand under one heading; unless said otherwise one takes nothing, needs a member who may see what is asked or
+ * keep what is changed, and answers 200. */
 export const callsOf =
   (tag: string) =>
   <D extends z.ZodType, P extends Fields = None, Q extends Fields = None, B extends Fields = None>(
@@ -83,6 +88,7 @@ export const callsOf =
       path,
       tag,
       access: 'member',
+      right: method === 'GET' ? 'see' : 'keep',
       // The defaults of P, Q and B are None exactly where the call describes none of its own.
       params: none as unknown as P,
       query: none as unknown as Q,

@@ -177,18 +177,21 @@ export const readingOperations = {
     data: reading,
   }),
   add: call('addReading', 'POST /api/analytics/harvest-readings', {
+    right: 'record',
     summary: 'Add a measurement, taken by whoever is signed in',
     body: readingDraft,
     data: reading,
     status: 201,
   }),
   update: call('updateReading', 'PUT /api/analytics/harvest-readings/{id}', {
+    right: 'record',
     summary: 'Update the given values of a measurement',
     params: byId,
     body: readingChanges,
     data: reading,
   }),
   delete: call('deleteReading', 'DELETE /api/analytics/harvest-readings/{id}', {
+    right: 'record',
     summary: 'Delete a measurement',
     params: byId,
     data: deleted,

@@ -37,12 +37,14 @@ export const ledgerOperations = {
     data: z.array(operationVersion),
   }),
   record: call('recordOperation', 'POST /api/winery/operations', {
+    right: 'record',
     summary: 'Record what was done in the cellar, now or in the past; everything later is worked out anew',
     body: operationDraft,
     data: operation,
     status: 201,
   }),
   preview: call('previewOperation', 'POST /api/winery/operations/preview', {
+    right: 'see',
     summary:
       'See what recording or changing an operation would do, and what later ones would come out otherwise; stores nothing',
     body: operationDraft,
@@ -61,6 +63,7 @@ export const ledgerOperations = {
     data: operation,
   }),
   previewVoid: call('previewVoidOperation', 'POST /api/winery/operations/{id}/void/preview', {
+    right: 'see',
     summary: 'See what would follow if an operation were void; stores nothing',
     params: byId,
     data: operationPreview,

@@ -150,6 +150,7 @@ export type Doing = z.infer<typeof doing>;
 
 export const taskOperations = {
   do: call('doTask', 'POST /api/winery/work-orders/{id}/tasks/{task}/do', {
+    right: 'record',
     summary: 'Record a task as done; done twice, it gives the same operation',
     params: byId.extend({ task: id }),
     body: doing,
