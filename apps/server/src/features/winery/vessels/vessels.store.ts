@@ -67,11 +67,19 @@ export async function vesselsAt(
   const known = await sourcesOf(
     db,
     estateId,
-    rows.flatMap(({ sources }) => listed(sources)),
+    [...new Set(rows.map(({ sources }) => sources))].flatMap(listed),
   );
+  // What came of one wine is made of the same.
+  const made = new Map<string, CompositionPart[]>();
+  const madeOf = (sources: string | null, parts: string | null): CompositionPart[] => {
+    const key = `${sources}/${parts}`;
+    const composition = made.get(key) ?? partsOf(known, listed(sources), listed(parts).map(Number));
+    made.set(key, composition);
+    return composition;
+  };
   const vessels = rows.map(({ sources, parts, ...vessel }) => ({
     ...vessel,
-    composition: partsOf(known, listed(sources), listed(parts).map(Number)),
+    composition: madeOf(sources, parts),
   }));
   return vessels.sort(byCode);
 }
