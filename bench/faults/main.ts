@@ -1,13 +1,24 @@
 /** `npm run faults -- NAME`: tries to break the server, within bounds of time and count, on this machine alone. */
+import { clock } from './clock.ts';
 import { estates } from './estates.ts';
 import { freeze } from './freeze.ts';
 import { fuzz } from './fuzz.ts';
 import { kills } from './kills.ts';
+import { power } from './power.ts';
+import { rolling } from './rolling.ts';
 
 // So that what a run has under way is put right on the way out.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(130));
 
-const RUNS: Record<string, (args: string[]) => Promise<number>> = { fuzz, estates, kills, freeze };
+const RUNS: Record<string, (args: string[]) => Promise<number>> = {
+  fuzz,
+  estates,
+  kills,
+  freeze,
+  rolling,
+  power,
+  clock,
+};
 
 const [name = '', ...args] = process.argv.slice(2);
 const run = Object.hasOwn(RUNS, name) ? RUNS[name] : undefined;

@@ -21,15 +21,29 @@ export interface Server {
   ended: Promise<unknown>;
 }
 
-/** @param port 0 for one that is free */
-export async function startServer(dataDir: string, port = 0): Promise<Server> {
+/**
+ * @param port 0 for one that is free
+ * @param further variables of its environment
+ */
+export async function startServer(
+  dataDir: string,
+  port = 0,
+  further: Record<string, string> = {},
+): Promise<Server> {
   const { NODE_OPTIONS: _, ...environment } = process.env;
   const limited = `ulimit -n ${OPEN_FILES}; exec "$0" "$@"`;
   const node = [process.execPath, '--disable-warning=ExperimentalWarning', '--import', FOLLOW, MAIN];
   const child = spawn('/bin/sh', ['-c', limited, ...node], {
     cwd: ROOT,
     // Every caller tells an address of its own, so that the limits on sign-ups see many people.
-    env: { ...environment, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', TRUST_PROXY: '1' },
+    env: {
+      ...environment,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      TRUST_PROXY: '1',
+      ...further,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const { stdout, stderr } = child;

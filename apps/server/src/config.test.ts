@@ -49,6 +49,12 @@ describe('the environment', () => {
     );
   });
 
+  test('goes on serving for some seconds after it was told to stop, where it is told how many', () => {
+    expect(readConfig({}, '/').stopDelayMs).toBe(0);
+    expect(readConfig({ STOP_DELAY: '5' }, '/').stopDelayMs).toBe(5000);
+    expect(() => readConfig({ STOP_DELAY: '1.5' }, '/')).toThrow(/STOP_DELAY must be a whole number/);
+  });
+
   test('tells of sign-ins by mail where there is a mail server, unless told otherwise', () => {
     const SMTP_URL = 'smtp://localhost';
     expect(readConfig({ SMTP_URL }, '/').tellsOfSignIns).toBe(true);

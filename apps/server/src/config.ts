@@ -89,6 +89,11 @@ export const environment = z.object({
   BACKUP_EVERY: count.default(24),
   BACKUP_KEEP: count.default(7),
   SIGN_UP: z.enum(SIGN_UP, { error: `must be ${SIGN_UP.join(' or ')}` }).default('open'),
+  STOP_DELAY: z
+    .string()
+    .regex(/^\d{1,3}$/, 'must be a whole number of seconds up to 999')
+    .transform(Number)
+    .default(0),
   SESSION_IDLE_DAYS: days(30),
   SESSION_MAX_DAYS: days(90),
   SIGN_IN_MAILS: z.enum(ON_OFF, { error: `must be ${ON_OFF.join(' or ')}` }).optional(),
@@ -111,6 +116,8 @@ export interface Config {
   connections: { most: number | undefined; mostPerAddress: number | undefined };
   /** Whether new accounts are taken after the first. */
   signUp: (typeof SIGN_UP)[number];
+  /** How long it goes on serving after it was told to stop, while it says that it is not ready. */
+  stopDelayMs: number;
   sessionLife: SessionLife;
   tellsOfSignIns: boolean;
   /** Nothing where the server makes none by itself. */
@@ -152,6 +159,7 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
     trustProxy: trustedProxies(data.TRUST_PROXY),
     connections: { most: data.MAX_CONNECTIONS, mostPerAddress: data.MAX_CONNECTIONS_PER_ADDRESS },
     signUp: data.SIGN_UP,
+    stopDelayMs: data.STOP_DELAY * 1000,
     sessionLife: { idleMs: data.SESSION_IDLE_DAYS * DAY_MS, mostMs: data.SESSION_MAX_DAYS * DAY_MS },
     tellsOfSignIns:
       data.SIGN_IN_MAILS === undefined ? data.SMTP_URL !== undefined : data.SIGN_IN_MAILS === 'on',

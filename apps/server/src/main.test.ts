@@ -51,6 +51,17 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   60_000,
 );
 
+test('told to end with a delay, the server says that it is not ready and goes on serving that long', async () => {
+  const { child, ended } = launch(dataDir, { STOP_DELAY: '2' });
+  const { address } = await readyAddress(child);
+  const statusOf = async (path: string) => (await fetch(`${address}${path}`)).status;
+  expect(await statusOf('/readyz')).toBe(200);
+  child.kill('SIGTERM');
+  await expect.poll(() => statusOf('/readyz')).toBe(503);
+  expect(await statusOf('/api/openapi.json')).toBe(200);
+  expect(await ended).toEqual([0, null]);
+}, 60_000);
+
 test('after a fault that nobody caught, the server ends its database and itself, and says why', async () => {
   const fault = "process.on('SIGUSR2', () => { throw new Error('a fault to be tried') })";
   const { child, ended, databaseRuns } = await startOne({

@@ -103,6 +103,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
     const clock = systemClock;
     const quotas = quotasOf({ db, clock, limits: config.limits, folder: temporaryDir });
     const stopping = new AbortController();
+    let isGoing = true;
     const backups = backupsOf(
       db,
       {
@@ -140,7 +141,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
       isDatabaseFull: database.isFull,
       backupState: backups.state,
       askDatabase: async () => watch.rows(sql`select 1`),
-      isReady: async () => (await pendingMigrations(watch, MIGRATIONS)).length === 0,
+      isReady: async () => isGoing && (await pendingMigrations(watch, MIGRATIONS)).length === 0,
     });
     await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
       throw addressProblem(error, config) ?? error;
@@ -178,6 +179,9 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
       async stop() {
         try {
           stopping.abort();
+          // Whoever sends calls here learns of it, and sends them elsewhere.
+          isGoing = false;
+          await delay(config.stopDelayMs);
           // A round may wait for a database that hangs; one cut short is done again after the next start.
           await Promise.all([
             app.close(),

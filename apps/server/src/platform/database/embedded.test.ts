@@ -196,6 +196,12 @@ describe.runIf(isRoot)('the embedded database, started by root', () => {
     const second = await stage.start(dataDir, { shelves: [shelf] });
     expect(second.notice).toBe(first.notice);
     expect(await using(second, (db) => db.rows(sql`SELECT n FROM kept`))).toEqual([]);
+    await second.stop();
+    // As after a loss of power that took the words but not the name.
+    await writeFile(join(dataDir, 'database-location'), '');
+    const third = await stage.start(dataDir, { shelves: [shelf] });
+    expect(await using(third, (db) => db.rows(sql`SELECT n FROM kept`))).toEqual([]);
+    expect((await readFile(join(dataDir, 'database-location'), 'utf8')).trim()).toBe(recorded);
   });
 
   it('copies the programs to where its user can run them when the checkout is closed', async () => {

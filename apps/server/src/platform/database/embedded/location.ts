@@ -1,10 +1,10 @@
 /** Where the database of a data folder lies, which is inside it unless PostgreSQL's user cannot get there. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { access, chmod, constants, lstat, mkdir, mkdtemp, realpath, stat, writeFile } from 'node:fs/promises';
+import { access, chmod, constants, lstat, mkdir, mkdtemp, realpath, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { readIfThere } from '../../files.ts';
+import { readIfThere, syncFolder, writeDurably } from '../../files.ts';
 import { canReach, chooseAccount, giveTo, isRoot, makePrivateFolder, type RunAs } from './account.ts';
 import { DatabaseFolderMissing, DataFolderUnusable, describeFolderProblem } from './errors.ts';
 
@@ -59,7 +59,8 @@ export async function prepareShelf(candidates: readonly string[]): Promise<strin
 
 async function recordedHome(dataDir: string): Promise<string | undefined> {
   try {
-    return (await readIfThere(recordOf(dataDir)))?.trim();
+    // One whose words were lost with the power says nothing.
+    return (await readIfThere(recordOf(dataDir)))?.trim() || undefined;
   } catch (error) {
     throw describeFolderProblem(dataDir, error);
   }
@@ -117,7 +118,10 @@ export async function locate(folder: string, shelves: readonly string[]): Promis
 
 /** Written once the database exists, so that the record never names a folder that was not finished. */
 export async function recordLocation({ dataDir, home, notice }: Location): Promise<void> {
-  if (notice !== undefined) await writeFile(recordOf(dataDir), `${home}\n`, { mode: 0o600 });
+  if (notice === undefined || (await recordedHome(dataDir)) === home) return;
+  await rm(recordOf(dataDir), { force: true });
+  await writeDurably(recordOf(dataDir), `${home}\n`);
+  await syncFolder(dataDir);
 }
 
 export const socketIn = (folder: string): string => join(folder, '.s.PGSQL.5432');
