@@ -1,11 +1,11 @@
 /**
  * Power loss, as far as one machine can play it: the data folder lies on a file system of its own in a file, and while
- * several people write, that file is copied at any instant. It holds what reached the disk by then, and nothing that only
- * the memory of the machine had. On each copy a server is started, and what was acknowledged before must be there. Needs
- * to be root, to mount it.
+ * several people write, that file is copied at any instant and all is killed. The copy holds what reached the disk by then,
+ * and nothing that only the memory of the machine had. It is put in the place of the disk, the server is started again, and
+ * what was acknowledged before must be there. Needs to be root, to mount it.
  */
 import { execFile } from 'node:child_process';
-import { chmod, copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -14,7 +14,7 @@ import { randomFrom } from '../../apps/server/src/testing/faults/random.ts';
 import { treeOf } from './processes.ts';
 import { databaseOf, endServer, startServer } from './server.ts';
 import { number } from './watch.ts';
-import { check, moveIn, type Tally, WRITERS, type Written, write } from './writing.ts';
+import { check, moveIn, type Tally, WRITERS, write } from './writing.ts';
 
 const DISK_MB = 1024;
 const WRITES = 60;
@@ -37,49 +37,49 @@ export async function power(args: string[]): Promise<number> {
   const disk = join(folder, 'disk');
   await run('truncate', ['-s', `${DISK_MB}M`, disk]);
   await run('mkfs.ext4', ['-q', disk]);
-  const unmount = await mount(disk, join(folder, 'now'));
+  const at = join(folder, 'mounted');
+  await mkdir(at);
+  const dataDir = join(at, 'data');
   const tally: Tally = { acknowledged: 0, lost: [], faults: [], busy: 0 };
+  await run('mount', ['-o', 'loop', disk, at]);
+  let server = await startServer(dataDir);
   try {
-    const dataDir = join(folder, 'now', 'data');
-    const server = await startServer(dataDir);
-    try {
-      for (let loss = 1; loss <= Number(values.losses); loss += 1) {
-        const written = await moveIn(server.origin);
-        let isOn = true;
-        const received = { acknowledged: 0 };
-        const writers = Array.from({ length: WRITERS }, (_, writer) =>
-          write(
-            written,
-            writer,
-            () => isOn,
-            tally,
-            received,
-            () => true,
-          ),
-        );
-        for (const end = Date.now() + WAITED_MS; received.acknowledged < WRITES && Date.now() < end; )
-          await pause(5);
-        await pause(random.below(60));
-        const lost = join(folder, 'lost');
-        // What is acknowledged from here on may be missing; what stands still writes nothing meanwhile.
-        const before = asOf(written);
-        const standing = [server.pid, (await databaseOf(dataDir)).pid].flatMap((pid) => treeOf(pid));
-        for (const { pid } of standing) signal(pid, 'SIGSTOP');
-        await copyFile(disk, lost);
-        for (const { pid } of standing) signal(pid, 'SIGCONT');
-        isOn = false;
-        await Promise.all(writers);
-        await startAgain(folder, lost, before, tally);
-        written.account.connection.close();
-        console.log(
-          `  ${loss} losses, ${number(tally.acknowledged)} writes acknowledged, ${tally.lost.length} lost`,
-        );
-      }
-    } finally {
-      await endServer(server);
+    for (let loss = 1; loss <= Number(values.losses); loss += 1) {
+      const written = await moveIn(server.origin);
+      let isOn = true;
+      const received = { acknowledged: 0 };
+      const writers = Array.from({ length: WRITERS }, (_, writer) =>
+        write(
+          written,
+          writer,
+          () => isOn,
+          tally,
+          received,
+          () => isOn,
+        ),
+      );
+      for (const end = Date.now() + WAITED_MS; received.acknowledged < WRITES && Date.now() < end; )
+        await pause(5);
+      await pause(random.below(60));
+      const standing = [server.pid, (await databaseOf(dataDir)).pid].flatMap((pid) => treeOf(pid));
+      for (const { pid } of standing) signal(pid, 'SIGSTOP');
+      await copyFile(disk, join(folder, 'lost'));
+      isOn = false;
+      for (const { pid } of standing) signal(pid, 'SIGKILL');
+      await Promise.all([...writers, server.ended]);
+      await unmount(at);
+      await rename(join(folder, 'lost'), disk);
+      await run('mount', ['-o', 'loop', disk, at]);
+      server = await startServer(dataDir);
+      await check(server.origin, written, 'the power was lost', tally);
+      written.account.connection.close();
+      console.log(
+        `  ${loss} losses, ${number(tally.acknowledged)} writes acknowledged, ${tally.lost.length} lost`,
+      );
     }
   } finally {
-    await unmount();
+    await endServer(server);
+    await unmount(at);
     await rm(folder, { recursive: true, force: true });
   }
   for (const problem of [...tally.lost, ...tally.faults].slice(0, 20)) console.log(`  ${problem}`);
@@ -90,12 +90,6 @@ export async function power(args: string[]): Promise<number> {
   return tally.lost.length + tally.faults.length > 0 ? 1 : 0;
 }
 
-const asOf = (written: Written): Written => ({
-  ...written,
-  wines: new Set(written.wines),
-  readings: new Set(written.readings),
-});
-
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -104,24 +98,15 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Starts a server on the disk as it was when the power went. */
-async function startAgain(folder: string, disk: string, written: Written, tally: Tally): Promise<void> {
-  const unmount = await mount(disk, join(folder, 'after'));
-  try {
-    const server = await startServer(join(folder, 'after', 'data'));
+/** What was killed may hold it for a moment. */
+async function unmount(at: string): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
     try {
-      await check(server.origin, written, 'the power was lost', tally);
-    } finally {
-      await endServer(server);
+      await run('umount', [at]);
+      return;
+    } catch (error) {
+      if (tries === 100) throw error;
+      await pause(100);
     }
-  } finally {
-    await unmount();
-    await rm(disk);
   }
-}
-
-async function mount(disk: string, at: string): Promise<() => Promise<void>> {
-  await mkdir(at, { recursive: true });
-  await run('mount', ['-o', 'loop', disk, at]);
-  return async () => void (await run('umount', [at]));
 }
