@@ -1,4 +1,4 @@
-import { COLLECTION_SIZES, MEMBER_ROLES, PLANS, UNIT_CHOICES, USER_TYPES } from '@cuverie/domain';
+import { COLLECTION_SIZES, PLANS, ROLES, UNIT_CHOICES, USER_TYPES } from '@cuverie/domain';
 import { expect, it } from 'vitest';
 import { sql } from '../../platform/database/sql.ts';
 import { useTestDatabase } from '../../testing/database.ts';
@@ -9,7 +9,7 @@ it.each([
   ['users_collection_size_check', COLLECTION_SIZES],
   ['users_user_type_check', USER_TYPES],
   ['users_plan_check', PLANS],
-  ['memberships_role_check', MEMBER_ROLES],
+  ['memberships_role_check', ROLES],
   ['estates_sugar_unit_check', UNIT_CHOICES.sugarUnit],
   ['estates_volume_unit_check', UNIT_CHOICES.volumeUnit],
   ['estates_weight_unit_check', UNIT_CHOICES.weightUnit],

@@ -1,5 +1,5 @@
 import type { Registration, User } from '@cuverie/contract';
-import type { MemberRole } from '@cuverie/domain';
+import type { Role } from '@cuverie/domain';
 import type { Db, Transaction } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { findSettings } from './settings.store.ts';
@@ -10,7 +10,7 @@ export interface NewAccount extends Omit<Registration, 'username' | 'password'> 
   emailKey: string;
   passwordHash: string;
   estateName: string;
-  role: MemberRole;
+  role: Role;
   createdAt: Date;
 }
 
