@@ -4,6 +4,7 @@ import { callsOf } from '../platform/operation.ts';
 import { orSay } from '../platform/problems.ts';
 import { byId, id, instant } from '../platform/values.ts';
 import { newPassword } from './resets.ts';
+import { ofPerson, settings } from './settings.ts';
 
 const CURRENT_REQUIRED = orSay('required', { field: 'Current password' });
 
@@ -26,9 +27,25 @@ export const session = z.strictObject({
 });
 export type Session = z.infer<typeof session>;
 
+/** What a person chose for themselves; their estate's settings are for those who run it. */
+export const personChanges = z.object(ofPerson).partial();
+export type PersonChanges = z.infer<typeof personChanges>;
+
 const call = callsOf('Account');
 
 export const accountOperations = {
+  update: call('updateAccount', 'PUT /api/account', {
+    right: 'own',
+    summary: 'Change the name of the person, and how numbers and days are written for them',
+    body: personChanges,
+    data: settings,
+  }),
+  switchEstate: call('switchEstate', 'PUT /api/account/estate', {
+    right: 'own',
+    summary: 'Say which of their estates the person works in: in this session, and in each begun later',
+    body: z.object({ estateId: id }),
+    data: nothing,
+  }),
   changePassword: call('changePassword', 'POST /api/account/password', {
     right: 'own',
     summary:

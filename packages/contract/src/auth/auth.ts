@@ -1,4 +1,4 @@
-import { COLLECTION_SIZES, PASSWORD_LENGTH, PLANS, USER_TYPES } from '@cuverie/domain';
+import { COLLECTION_SIZES, PASSWORD_LENGTH, PLANS, ROLES, USER_TYPES } from '@cuverie/domain';
 import { z } from 'zod';
 import { nothing } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
@@ -43,6 +43,8 @@ export const registration = z.object({
   collectionSize: oneOf('Collection size', COLLECTION_SIZES).nullable().optional(),
   userType: oneOf('User type', USER_TYPES).nullable().optional(),
   plan: oneOf('Plan', PLANS).nullable().optional(),
+  /** The token of an invitation, which is accepted with it; it opens a server that takes no new accounts, too. */
+  invitation: z.string().min(1).max(200).optional(),
   device,
 });
 export type Registration = z.infer<typeof registration>;
@@ -55,7 +57,14 @@ export const user = z.strictObject({
   collectionSize: z.enum(COLLECTION_SIZES).nullable(),
   userType: z.enum(USER_TYPES).nullable(),
   plan: z.enum(PLANS).nullable(),
+  /** The estate that was asked of: the one `X-Estate` names, else the one of the session. */
   estate: z.strictObject({ id, name: z.string() }),
+  /** What the person is in it. */
+  role: z.enum(ROLES),
+  /** Whether others belong to it, or are invited. */
+  isShared: z.boolean(),
+  /** All estates of the person, the one they belong to longest first. */
+  estates: z.array(z.strictObject({ id, name: z.string(), role: z.enum(ROLES) })),
   settings,
   createdAt: instant,
 });

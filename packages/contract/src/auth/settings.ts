@@ -17,7 +17,7 @@ const ofEstate = {
   market: oneOf('Market', ESTATE_MARKETS).nullable(),
 };
 
-const ofPerson = {
+export const ofPerson = {
   name: requiredText('Name', 120),
   /** How numbers and days are written; `null`: as the browser does. */
   language: oneOf('Language', NUMBER_LANGUAGES).nullable(),

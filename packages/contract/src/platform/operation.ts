@@ -3,6 +3,11 @@ import { z } from 'zod';
 // Every schema stands below this: it settles how they are made.
 import './compilation.ts';
 
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Address = `${Method} /${string}`;
+/** What a call needs that says nothing of it. */
+type UsualRight<A extends Address> = A extends `GET ${string}` ? 'see' : 'keep';
+
 /** The fields of an object, as Zod knows them. */
 export type Fields = z.ZodObject;
 
@@ -15,10 +20,11 @@ export interface Operation<
   Query extends Fields = Fields,
   Body extends Fields = Fields,
   Data extends z.ZodType = z.ZodType,
+  Needed extends Right = Right,
 > {
   /** The verb and the thing, `updateBarrel`: the same word in route, service, hook and button. */
   readonly id: string;
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: Method;
   /** `{name}` marks a parameter. The server answers with and without the trailing slash. */
   readonly path: string;
   readonly tag: string;
@@ -26,7 +32,7 @@ export interface Operation<
   /** `member` calls need a bearer token of somebody who belongs to the estate. */
   readonly access: 'public' | 'member';
   /** What a member needs to be allowed; see `roleMay` for who is. */
-  readonly right: Right;
+  readonly right: Needed;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -76,19 +82,27 @@ type Described<O extends Operation> = Pick<O, 'summary' | 'data'> & Partial<Pick
  * keep what is changed, and answers 200. */
 export const callsOf =
   (tag: string) =>
-  <D extends z.ZodType, P extends Fields = None, Q extends Fields = None, B extends Fields = None>(
+  <
+    A extends Address,
+    D extends z.ZodType,
+    P extends Fields = None,
+    Q extends Fields = None,
+    B extends Fields = None,
+    R extends Right = UsualRight<A>,
+  >(
     id: string,
-    address: `${Operation['method']} /${string}`,
-    described: Described<Operation<P, Q, B, D>>,
-  ): Operation<P, Q, B, D> => {
-    const [method, path] = address.split(' ') as [Operation['method'], string];
+    address: A,
+    described: Described<Operation<P, Q, B, D, R>>,
+  ): Operation<P, Q, B, D, R> => {
+    const [method, path] = address.split(' ') as [Method, string];
     return {
       id,
       method,
       path,
       tag,
       access: 'member',
-      right: method === 'GET' ? 'see' : 'keep',
+      // The default of R is this exactly where the call says nothing of its own.
+      right: (method === 'GET' ? 'see' : 'keep') as R,
       // The defaults of P, Q and B are None exactly where the call describes none of its own.
       params: none as unknown as P,
       query: none as unknown as Q,

@@ -1,4 +1,4 @@
-import { counted, DOMAIN_WORDS, type MeasureWords, type Sentence, wordsOf } from '@cuverie/domain';
+import { counted, DOMAIN_WORDS, type MeasureWords, type Role, type Sentence, wordsOf } from '@cuverie/domain';
 
 const grouped = (count: number): string => count.toLocaleString('en');
 
@@ -24,6 +24,14 @@ export const because = ({ code, params }: Sentence): Because => ({
 const becauseWords = ({ problem, problemCode, ...params }: Because, measure?: MeasureWords): string =>
   inWords({ code: problemCode, params }, problem, measure);
 
+/** What each may do, as they are told. */
+const ROLE_WORDS: Record<Role, string> = {
+  owner: 'As an owner you can do everything',
+  winemaker: 'As a winemaker you can change what the estate keeps, but not its people and settings',
+  'cellar hand': 'As a cellar hand you can write down the day’s work, but not change anything else',
+  viewer: 'As a viewer you can look, but not change anything',
+};
+
 const kilobytes = (kb: number): string => (kb < 1024 ? `${kb} kB` : `${Math.floor(kb / 1024)} MB`);
 
 /** What is wrong with a field, as only the server can tell. */
@@ -31,6 +39,8 @@ export const SERVER_FIELDS = {
   too_many_bottles: ({ most }: { most: number }) =>
     `A wine has at most ${most} bottles, and this would make more`,
   reset_link_invalid: () => 'This link has expired or was used already. Ask for a new one.',
+  invitation_over: () =>
+    'This invitation was accepted already, was taken back, or is more than seven days old. Ask whoever invited you for another.',
   current_password_wrong: () => 'This is not your current password',
   password_common: () =>
     'Password is one of those most often used, which are tried first. Choose another, such as four words that have nothing to do with each other',
@@ -113,6 +123,8 @@ export const REFUSALS = {
   'invalid.address': () => 'This address cannot be read: a "%" in it stands before two hex digits.',
   'invalid.request': () => 'The request could not be read. Check its body and headers.',
   'invalid.http': () => 'This is not a call the server can read. Send it as HTTP/1.1.',
+  'invalid.estate': () =>
+    'X-Estate names an estate by its id, as GET /api/current-user lists them. Send one of those, or none.',
   'invalid.object': () => 'Send the fields as a JSON object.',
   'invalid.form': () => 'The form broke off, or is not multipart/form-data. Send it again.',
   'invalid.broken_off': () => 'The request broke off before its end. Send it again.',
@@ -125,6 +137,16 @@ export const REFUSALS = {
   'unauthenticated.session_over': () => 'Your session has ended. Please sign in again.',
   invalid_credentials: () => 'Invalid email or password',
   sign_up_closed: () => 'This server takes no new accounts. Sign in if you have one, or ask whoever runs it.',
+
+  not_permitted: ({ role }: { role: Role }) => `${ROLE_WORDS[role]}. Ask an owner of the estate.`,
+  not_your_estate: () =>
+    'You do not belong to this estate, or no longer. Choose another of yours, or ask an owner of it to invite you.',
+  invitation_of_other: ({ email }: { email: string }) =>
+    `This invitation is for ${email}. Log in with that account, or ask for an invitation by link.`,
+  already_member: () => 'You belong to this estate already.',
+  last_owner: () => 'An estate keeps at least one owner. Make somebody else an owner first.',
+  invitations_full: ({ most }: { most: number }) =>
+    `${most} invitations to this estate are open. Take some back before you invite more.`,
 
   'not_found.row': ({ thing }: { thing: string }) => `This ${thing} does not exist, or no longer does.`,
   'not_found.address': () => 'There is nothing at this address.',
@@ -205,6 +227,8 @@ export const REFUSALS = {
     `Too many accounts were made from your network. Try again in ${wait(seconds)}.`,
   'too_many_requests.resets': ({ seconds }: { seconds: number }) =>
     `Too many links to set a new password were asked for. Try again in ${wait(seconds)}.`,
+  'too_many_requests.invitations': ({ seconds }: { seconds: number }) =>
+    `Too many invitations were made. Try again in ${wait(seconds)}.`,
   'too_many_requests.costly': ({ most, seconds }: { most: number; seconds: number }) =>
     `You may upload pictures, start imports and export ${grouped(most)} times a minute, taken together. Try again in ${wait(seconds)}.`,
   'too_many_requests.archive': () =>

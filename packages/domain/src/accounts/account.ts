@@ -10,10 +10,6 @@ export type UserType = (typeof USER_TYPES)[number];
 export const PLANS = ['enthusiast', 'collector', 'enterprise'] as const;
 export type Plan = (typeof PLANS)[number];
 
-/** What somebody may be in an estate; an owner may do everything. */
-export const MEMBER_ROLES = ['owner'] as const;
-export type MemberRole = (typeof MEMBER_ROLES)[number];
-
 /** Languages numbers and days may be written in; Cuverie's own words are English in each. */
 export const NUMBER_LANGUAGES = [
   'en-GB',
@@ -39,6 +35,15 @@ export const PASSWORD_LENGTH = { min: 8, max: 256 } as const;
 
 /** Minutes for which a link to choose a new password works. */
 export const RESET_LINK_MINUTES = 30;
+
+/** What an estate is called until somebody names it. */
+export const ownEstateName = (person: string): string => `${person}'s estate`;
+
+/** Days for which an invitation to an estate holds. */
+export const INVITATION_DAYS = 7;
+
+/** Invitations of an estate that hold at the same time. */
+export const MOST_INVITATIONS = 50;
 
 /** Sessions a person has at most; the one unused the longest makes room. */
 export const MOST_SESSIONS = 30;
