@@ -96,7 +96,7 @@ export const historyOperations = {
   }),
   restore: call('restoreFromHistory', 'POST /api/history/{id}/restore', {
     summary:
-      'Restore what an entry of the last thirty days says was deleted, or the settings from before it; sent again it does nothing more',
+      'Restore what an entry of the last thirty days says was deleted, or the settings from before it',
     params: byId,
     data: restored,
   }),

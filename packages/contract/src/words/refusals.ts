@@ -133,7 +133,7 @@ export const REFUSALS = {
   'cannot_be_restored.act': () =>
     'There is nothing to restore here: only what was deleted comes back, and settings as they were before a change.',
   'cannot_be_restored.older': ({ days }: { days: number }) =>
-    `What was deleted can be restored for ${days} days. This was deleted earlier.`,
+    `This is past restoring: that is possible for ${days} days.`,
   'cannot_be_restored.there': ({ thing }: { thing: string }) =>
     `This ${thing} is there again: nothing is left to restore.`,
   'cannot_be_restored.taken': ({ thing, name }: { thing: string; name: string }) =>
