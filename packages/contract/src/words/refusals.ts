@@ -135,7 +135,7 @@ export const REFUSALS = {
   'cannot_be_restored.older': ({ days }: { days: number }) =>
     `This is past restoring: that is possible for ${days} days.`,
   'cannot_be_restored.there': ({ thing }: { thing: string }) =>
-    `This ${thing} is there again: nothing is left to restore.`,
+    `${thing === 'settings' ? 'These settings are' : `This ${thing} is`} there again: nothing is left to restore.`,
   'cannot_be_restored.taken': ({ thing, name }: { thing: string; name: string }) =>
     `Another ${thing} has taken its place as “${name}”. Rename or delete that one, then restore this one.`,
   'cannot_be_restored.owner': ({ owner }: { owner: string }) =>

@@ -1,7 +1,7 @@
 /** Tanks, their readings and the thresholds of alarms, as they come back from the history of the estate. */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from '../../platform/database/sql.ts';
-import { ownerIsGone, type Restorable, restorable, told } from '../../platform/history/restore.ts';
+import { isThere, ownerIsGone, type Restorable, restorable, told } from '../../platform/history/restore.ts';
 import { refused } from '../../platform/http/refusal.ts';
 import { SNOOZES, THRESHOLDS } from './alarms/alarms.kind.ts';
 import { setThresholds } from './alarms/alarms.ts';
@@ -26,9 +26,12 @@ const thresholdsRestorable: Restorable = {
   alsoChanges: true,
   async restore(restoring) {
     const { tx, member, entry, stamp } = restoring;
-    if (entry.act === 'deleted') return deleted.restore?.(restoring) ?? 0;
     const now = await tx.row<{ thresholds: Record<string, unknown> }>(sql`
       select thresholds from fermentation_settings where estate_id = ${member.estateId} for update`);
+    if (entry.act === 'deleted') {
+      if (now !== undefined) throw isThere('settings');
+      return deleted.restore?.(restoring) ?? 0;
+    }
     const changed = Object.entries(entry.after ?? {});
     if (changed.length === 0) throw refused(409, 'cannot_be_restored.act');
     if (changed.some(([field, value]) => !isDeepStrictEqual(now?.thresholds[field], value)))

@@ -1,6 +1,5 @@
 /** Grapes, as they come back from the history of the estate. */
-import { isThere, type Restorable, restorable } from '../../platform/history/restore.ts';
-import { notFound } from '../../platform/http/refusal.ts';
+import { isThere, isTooOld, type Restorable, restorable } from '../../platform/history/restore.ts';
 import type { Pictures } from '../../platform/pictures/pictures.ts';
 import { GRAPES } from './grapes.library.ts';
 import { holdGrape, updateGrape } from './grapes.store.ts';
@@ -21,7 +20,7 @@ export function grapeRestorable({ pictures }: { pictures: Pictures }): Restorabl
       if (entry.before !== null) return own.restore?.(restoring) ?? 0;
       // One of the reference was only hidden.
       const held = await holdGrape(tx, member.estateId, entry.itemId, stamp);
-      if (held === undefined) throw notFound('grape');
+      if (held === undefined) throw isTooOld();
       if (!held.grape.hidden) throw isThere('grape');
       await updateGrape(tx, held, { hidden: false }, stamp);
       if (held.picture !== null) await show([held.picture]);

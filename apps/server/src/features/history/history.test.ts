@@ -20,6 +20,9 @@ beforeEach(async () => {
 const history = async (query = '') => (await ana.get<HistoryEntry[]>(`/api/history?${query}`)).data;
 const restore = (id: string | undefined, client = ana) =>
   client.post<Restored>(`/api/history/${id}/restore`);
+/** Where one of a collection is deleted. */
+const at = (collection: string, id: string) =>
+  collection === '/grapes' ? `/grapes/delete/${id}` : `${collection}/${id}`;
 const made = async (collection: string) => (await makers[collection]?.(ana)) ?? '';
 const deletionOf = async (kind: string, id: string) =>
   (await history(`kind=${kind}&id=${id}&act=deleted`))[0];
@@ -112,9 +115,9 @@ describe('what was deleted', () => {
 
   test.each(about)('comes back as it was: a %s', async (kind, collection) => {
     const id = await made(collection);
-    const shows = collection.startsWith('/grapes') ? `/grapes/${id}` : `${collection}/${id}`;
+    const shows = `${collection}/${id}`;
     const { data: before } = await ana.get<Record<string, unknown>>(shows);
-    expect((await ana.delete(shows)).status).toBe(200);
+    expect((await ana.delete(at(collection, id))).status).toBe(200);
     expect((await ana.get(shows)).status).toBe(404);
     // Long after it could be undone.
     app().clock.advance(29 * DAY_MS);
@@ -138,7 +141,7 @@ describe('what was deleted', () => {
 
   test.each(about)('is gone for good after thirty days: a %s', async (kind, collection) => {
     const id = await made(collection);
-    await ana.delete(`${collection}/${id}`);
+    await ana.delete(at(collection, id));
     app().clock.advance(30 * DAY_MS + 1000);
     await sweepUndos(app().db, app().clock);
     await sweepHistory(app().db, app().clock);
@@ -155,10 +158,11 @@ describe('what was deleted', () => {
     const { data: field } = await ana.post<{ id: string }>('/api/analytics/blocks', {
       name: 'Clos',
       variety: 'Merlot',
+      estimatedYield: 4,
     });
     for (const date of ['2026-09-01', '2026-09-08'])
       await ana.post('/api/analytics/harvest-readings', { block: field.id, date, brix: 20 });
-    await ana.put('/api/analytics/weather', { block: field.id, days: [{ date: '2026-09-01', rain: 3 }] });
+    await ana.post('/api/analytics/weather', { block: field.id, days: [{ date: '2026-09-01', rain: 3 }] });
     const readings = async () =>
       (await ana.get<object[]>(`/api/analytics/harvest-readings?block=${field.id}`)).data;
     const before = await readings();
@@ -170,7 +174,7 @@ describe('what was deleted', () => {
       'The field it belongs to is gone. Restore the field first.',
     ]);
     const { data } = await restore((await deletionOf('field', field.id))?.id);
-    expect(data.rows).toBeGreaterThanOrEqual(3);
+    expect(data.rows).toBe(4);
     expect((await readings()).map((row) => ({ ...row, version: 0, updatedAt: '' }))).toEqual(
       before.map((row) => ({ ...row, version: 0, updatedAt: '' })),
     );
@@ -238,7 +242,7 @@ describe('what was deleted', () => {
       Promise.all(addresses.map(async (address) => (await app().visitor.get(address)).status));
     expect(await seen()).toEqual([200, 200]);
     await ana.delete(`/cellar/wines/${wine.id}`);
-    await ana.delete(`/grapes/${grape.id}`);
+    await ana.delete(`/grapes/delete/${grape.id}`);
     expect(await seen()).toEqual([404, 404]);
     await restore((await deletionOf('wine', wine.id))?.id);
     await restore((await deletionOf('grape', grape.id))?.id);
@@ -247,7 +251,7 @@ describe('what was deleted', () => {
 
   test('a grape of the reference that was hidden is shown again', async () => {
     const [grape] = (await ana.get<{ id: string }[]>('/grapes?limit=1')).data;
-    await ana.delete(`/grapes/${grape?.id}`);
+    await ana.delete(`/grapes/delete/${grape?.id}`);
     const { data } = await restore((await deletionOf('grape', grape?.id ?? ''))?.id);
     expect(data).toMatchObject({ kind: 'grape', rows: 1 });
     expect((await ana.get(`/grapes/${grape?.id}`)).status).toBe(200);
@@ -278,8 +282,20 @@ describe('settings', () => {
   });
 
   test('of alarms do as well, also once they were reset', async () => {
-    const { data } = await ana.get<{ thresholds: Record<string, number> }>('/api/fermentation/alarms');
-    expect(data.thresholds).toBeDefined();
+    const own = async () =>
+      (await ana.get<{ thresholds: Record<string, number>; areOwn: boolean }>('/api/fermentation/alarms')).data;
+    const { thresholds } = await own();
+    const set = (deadlyC: number) =>
+      ana.put('/api/fermentation/alarms', { thresholds: { ...thresholds, deadlyC } });
+    expect([(await set(36)).status, (await set(37)).status]).toEqual([200, 200]);
+    const [changed] = await history('kind=thresholds');
+    expect([changed?.before, changed?.after]).toEqual([{ deadlyC: 36 }, { deadlyC: 37 }]);
+    expect((await restore(changed?.id)).status).toBe(200);
+    expect((await own()).thresholds['deadlyC']).toBe(36);
+    await ana.delete('/api/fermentation/alarms');
+    const [reset] = await history('kind=thresholds');
+    expect((await restore(reset?.id)).status).toBe(200);
+    expect(await own()).toMatchObject({ areOwn: true, thresholds: { deadlyC: 36 } });
   });
 
   test('and additions are nothing to restore', async () => {
@@ -317,7 +333,7 @@ describe('who follows the changes', () => {
     const ids = [];
     for (let n = 0; n < 51; n += 1) ids.push((await ana.post<Wine>('/cellar/wines', WINE)).data.id);
     const cursor = await start();
-    await ana.post('/api/cellar/wines/bulk/update', { ids, changes: { region: 'Alba' } });
+    await ana.post('/api/cellar/wines/bulk-update', { ids, changes: { region: 'Alba' } });
     await ana.post('/cellar/barrels', { name: 'Lot', vintage: 2024, region: 'Jura' });
     const all = await follow(cursor);
     expect(all.data.map(({ kind, id, act }) => [kind, id, act])).toMatchObject([

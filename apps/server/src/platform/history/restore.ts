@@ -71,12 +71,18 @@ export const isTooOld = (): Refusal => refused(409, 'cannot_be_restored.older', 
 /** Columns with whoever wrote a row, who may have left for good since. */
 const WRITERS = ['created_by', 'updated_by'];
 
-/** Puts rows back into their table under their ids; gives how many were not there. */
+/** Puts rows back into their table under their ids, those that are not there; gives how many came. */
 export async function putBack(
   { tx, member: { estateId }, stamp }: Pick<Restoring, 'tx' | 'member' | 'stamp'>,
   table: Told,
-  rows: readonly Columns[],
+  given: readonly Columns[],
 ): Promise<number> {
+  const name = sql.identifier(table.name);
+  const there = await tx.rows<{ id: string }>(sql`
+    select id from ${name}
+    where estate_id = ${estateId} and id = any(${given.map((row) => String(row['id']))}::uuid[])`);
+  const taken = new Set<unknown>(there.map(({ id }) => id));
+  const rows = given.filter((row) => !taken.has(row['id']));
   if (rows.length === 0) return 0;
   const columns = await tx.rows<{ name: string }>(sql`
     select attname as name from pg_attribute
@@ -95,18 +101,13 @@ export async function putBack(
     ...('updated_by' in row && stamps),
   }));
   const names = known.filter((name) => whole.some((row) => Object.hasOwn(row, name))).map(sql.identifier);
-  const name = sql.identifier(table.name);
   const list = sql.join(names, ', ');
-  const restored = await tx.rows<Record<string, unknown> & { id: string; version: number }>(sql`
+  await tx.count(sql`
     insert into ${name} (${list})
-    select ${list} from jsonb_populate_recordset(null::${name}, ${JSON.stringify(whole)}::text::jsonb)
-    on conflict (estate_id, id) do nothing returning id, version`);
-  const came = new Map(restored.map(({ id, version }) => [id, version]));
-  const changes = whole.flatMap((row: Columns) => {
-    const id = String(row['id']);
-    const version = came.get(id);
-    return version === undefined ? [] : noted(table, id, 'restored', byField(table, row), { version });
-  });
+    select ${list} from jsonb_populate_recordset(null::${name}, ${JSON.stringify(whole)}::text::jsonb)`);
+  const changes = whole.map((row: Columns & { version: number }) =>
+    noted(table, String(row['id']), 'restored', byField(table, row), { version: row.version }),
+  );
   await note(tx, estateId, changes, stamp);
   return changes.length;
 }
