@@ -45,6 +45,7 @@ import { varietiesInTanks } from './features/fermentation/tanks/tanks.store.ts';
 import { drawingRoutes } from './features/grapes/drawing.routes.ts';
 import { grapeKind } from './features/grapes/grapes.kind.ts';
 import { grapeRoutes } from './features/grapes/grapes.routes.ts';
+import { historyRoutes } from './features/history/history.routes.ts';
 import { blockService } from './features/vineyard/fields/blocks.service.ts';
 import { varietiesInFields } from './features/vineyard/fields/blocks.store.ts';
 import { fieldKind } from './features/vineyard/fields/fields.kind.ts';
@@ -104,6 +105,7 @@ import { guardEstates } from './platform/quotas/guard.ts';
 import { authenticate } from './platform/sessions/sessions.ts';
 import { servePages } from './platform/site/pages.ts';
 import { inlineScriptHashes, readWebBuild } from './platform/site/web-build.ts';
+import { restorablesOf } from './restorables.ts';
 import { CONTAINERS, wineryRecord } from './winery-record.ts';
 
 /** How long a browser shows a picture without asking whether it is still there. */
@@ -260,6 +262,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   traceRoutes(app, options);
   wineRoutes(app, options);
   operationRoutes(app, options, ledger);
+  historyRoutes(app, options, restorablesOf(options.pictures, record));
   periodRoutes(app, options);
   reportRoutes(app, options);
   workOrderRoutes(app, options, ledger);

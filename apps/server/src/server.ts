@@ -15,6 +15,7 @@ import { importPicturesInUse } from './features/exchange/import-rows.store.ts';
 import { sweepImports } from './features/exchange/imports.service.ts';
 import { grapePicturesInUse } from './features/grapes/grapes.store.ts';
 import { loadReference } from './features/grapes/reference.ts';
+import { sweepHistory } from './features/history/history.service.ts';
 import { backupsOf } from './platform/backup/schedule.ts';
 import { picturesFolder } from './platform/backup/write.ts';
 import { systemClock } from './platform/clock.ts';
@@ -28,6 +29,7 @@ import { ConnectionLost, errorCode } from './platform/database/errors.ts';
 import { migrate, pendingMigrations } from './platform/database/migrations.ts';
 import { sql } from './platform/database/sql.ts';
 import { sweepTemporary } from './platform/files.ts';
+import { noticeMove } from './platform/history/epoch.ts';
 import { keepHouse } from './platform/housekeeping.ts';
 import { type Mail, mailBy, mailToLog } from './platform/mail/mail.ts';
 import { deliverBySmtp, senderOf } from './platform/mail/smtp.ts';
@@ -99,6 +101,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
   try {
     const { db, watch } = database;
     await migrate(db, MIGRATIONS);
+    await noticeMove(db);
     await loadReference(db);
     const pictures = picturesIn(mediaDir);
     const clock = systemClock;
@@ -157,6 +160,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
         // Before the pictures: those of rows that go now go with them.
         () => sweepUndos(db, clock),
         () => sweepImports(db, clock),
+        () => sweepHistory(db, clock),
         () => sweepTemporary(temporaryDir, clock.now().getTime()),
         () => pictures.sweep((keys) => keptPictures(db, keys), clock.now().getTime() - ORPHAN_AGE_MS),
       ],

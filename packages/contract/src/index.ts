@@ -21,6 +21,7 @@ export * from './fermentation/alarms.ts';
 export * from './fermentation/readings.ts';
 export * from './fermentation/tanks.ts';
 export * from './grapes/grapes.ts';
+export * from './history/history.ts';
 export * from './platform/compilation.ts';
 export * from './platform/envelope.ts';
 export * from './platform/operation.ts';

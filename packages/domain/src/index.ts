@@ -29,6 +29,7 @@ export * from './fermentation/tank.ts';
 export * from './fermentation/thresholds.ts';
 export * from './grapes/grape.ts';
 export * from './grapes/grape-names.ts';
+export * from './history/changes.ts';
 export * from './values/amount.ts';
 export * from './values/calendar-day.ts';
 export * from './values/csv-text.ts';

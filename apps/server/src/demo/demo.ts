@@ -150,7 +150,7 @@ async function fillTanks(tx: Transaction, platform: Platform, member: Keeper): P
     if (tank === undefined || record === undefined) continue;
     if (tank.status === 'active') await putIntoVessels(tx, estateId, record, [tank]);
     // One that is archived stood there as well.
-    else await standIn(tx, estateId, [tankId], [(await record.vesselNamed(tank.name)) ?? null]);
+    else await standIn(tx, estateId, [tankId], [(await record.vesselNamed(tank.name)) ?? null], record.stamp);
   }
 }
 

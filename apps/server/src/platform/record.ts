@@ -23,6 +23,8 @@ export interface Container {
 
 /** The record of one estate, locked for the rest of a transaction. */
 export interface OpenRecord {
+  /** Who writes in it, and when. */
+  readonly stamp: Stamp;
   /** Whether what is new is taken in; else only what the record has already is kept in step. */
   readonly keeps: boolean;
   /**

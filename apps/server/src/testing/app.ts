@@ -15,6 +15,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type AppOptions, buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
+import type { ConnectionTarget } from '../platform/database/address.ts';
 import type { Database } from '../platform/database/database.ts';
 import { type Mail, mailToLog } from '../platform/mail/mail.ts';
 import { type Passwords, passwordsWith } from '../platform/passwords/passwords.ts';
@@ -59,6 +60,8 @@ export interface SignedInClient extends Client {
 export interface TestApp {
   app: FastifyInstance;
   db: Database;
+  /** For connections of a test's own to the same database. */
+  target: ConnectionTarget;
   clock: MovableClock;
   mediaDir: string;
   passwords: Passwords;
@@ -235,6 +238,7 @@ async function startTestApp({
   return {
     app,
     db: database.db,
+    target: database.target,
     clock,
     mediaDir,
     passwords,

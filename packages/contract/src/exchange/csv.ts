@@ -86,6 +86,20 @@ export const CONSUMPTION_CSV: readonly CsvColumn[] = [
   text('Id', 'id'),
 ];
 
+/** Who changed what, as people may take it along. */
+export const HISTORY_CSV: readonly CsvColumn[] = [
+  text('When', 'when'),
+  { ...text('Who', 'who'), none: 'somebody who left' },
+  text('Kind', 'kind'),
+  text('Name', 'name'),
+  text('Act', 'act'),
+  text('Before', 'before'),
+  text('After', 'after'),
+  text('Item Id', 'itemId'),
+  text('Person Id', 'by'),
+  text('Id', 'id'),
+];
+
 export const FIELD_CSV: readonly CsvColumn[] = [
   text('Field', 'name'),
   text('Variety', 'variety'),

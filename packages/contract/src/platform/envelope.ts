@@ -11,6 +11,8 @@ export const pageMeta = z.object({
   total: z.int().optional(),
   /** True where counting stopped at `total`, since a search finds more: `1,000 or more`. */
   atLeast: z.boolean().optional(),
+  /** With changes: where to go on later, also when there is no next page now. */
+  cursor: z.string().optional(),
 });
 export type PageMeta = z.infer<typeof pageMeta>;
 

@@ -151,6 +151,23 @@ export const REFUSALS = {
   'not_found.row': ({ thing }: { thing: string }) => `This ${thing} does not exist, or no longer does.`,
   'not_found.address': () => 'There is nothing at this address.',
   'not_found.undo': () => 'This can no longer be undone.',
+  'not_found.change': () => 'There is no such entry in the history of your estate.',
+  'cannot_be_restored.act': () =>
+    'There is nothing to restore here: only what was deleted comes back, and settings as they were before a change.',
+  'cannot_be_restored.older': ({ days }: { days: number }) =>
+    `This is past restoring: that is possible for ${days} days.`,
+  'cannot_be_restored.there': ({ thing }: { thing: string }) =>
+    `${thing === 'settings' ? 'These settings are' : `This ${thing} is`} there again: nothing is left to restore.`,
+  'cannot_be_restored.taken': ({ thing, name }: { thing: string; name: string }) =>
+    `Another ${thing} has taken its place as “${name}”. Rename or delete that one, then restore this one.`,
+  'cannot_be_restored.owner': ({ owner }: { owner: string }) =>
+    `The ${owner} it belongs to is gone. Restore the ${owner} first.`,
+  'cannot_be_restored.locked': ({ owner }: { owner: string }) =>
+    `The ${owner} it belongs to is archived. Take the ${owner} out of the archive first.`,
+  'cannot_be_restored.changed': () =>
+    'The settings were changed again since. Look at the newer entries, and restore from the newest first.',
+  reset: ({ days }: { days: number }) =>
+    `What changed cannot be told from here: the cursor is older than ${days} days, or the data came from a backup since. Read everything anew, then go on from a new cursor.`,
   stale_version: ({ thing }: { thing: string }) =>
     `Somebody else changed ${thing === 'settings' ? 'these' : 'this'} ${thing} meanwhile. Look at their changes, then save again.`,
   other_count: ({ things, matching, expected }: { things: string; matching: number; expected: number }) =>

@@ -16,10 +16,10 @@ const store: KindStore<EstateSettings> = {
   table: 'estates',
   hold: async (tx, estateId) => (await holdEstate(tx, estateId)).map(itemOf),
   insert: async () => {},
-  async update(tx, estateId, items) {
+  async update(tx, estateId, items, stamp) {
     const here = new Map((await holdEstate(tx, estateId)).map(({ id, version }) => [id, version]));
     const current = items.filter(({ id, version }) => here.get(id) === version);
-    for (const { values } of current) await updateEstate(tx, estateId, values);
+    for (const { values } of current) await updateEstate(tx, estateId, stamp, values);
     return current.map(({ id }) => id);
   },
   remove: async () => [],

@@ -1,9 +1,11 @@
 import type { Settings, SettingsChanges } from '@cuverie/contract';
 import type { Db, Transaction } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
+import type { Stamp } from '../../platform/database/stamp.ts';
+import { differing, note } from '../../platform/history/note.ts';
 
 /** The columns of an estate's settings, by their fields. */
-const COLUMNS = {
+export const COLUMNS = {
   estateName: 'name',
   sugarUnit: 'sugar_unit',
   volumeUnit: 'volume_unit',
@@ -48,6 +50,7 @@ export const estateOf = (db: Db, estateId: string) =>
 export async function updateEstate(
   tx: Transaction,
   estateId: string,
+  stamp: Stamp,
   given: { [Field in keyof EstateSettings]?: EstateSettings[Field] | undefined },
 ): Promise<void> {
   const values = Object.entries(COLUMNS).flatMap(([field, column]) => {
@@ -55,7 +58,11 @@ export async function updateEstate(
     return value === undefined ? [] : [[column, value] as const];
   });
   const changed = values.length === 0 ? sql`` : sql`${sql.assign(Object.fromEntries(values))}, `;
+  const before = await estateOf(tx, estateId);
   await tx.count(sql`update estates set ${changed} version = version + 1 where id = ${estateId}`);
+  const { id: _, version, ...after } = await estateOf(tx, estateId);
+  const [name, more] = [after.estateName, { version, ...differing(before, after) }];
+  await note(tx, estateId, [{ kind: 'settings', id: estateId, act: 'changed', name, ...more }], stamp);
 }
 
 /** Stores the given settings of a person; what is `undefined` stays. */

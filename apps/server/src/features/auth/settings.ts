@@ -1,12 +1,13 @@
 import { accountOperations, type Settings, settingsOperations } from '@cuverie/contract';
 import type { FastifyInstance } from 'fastify';
+import { stampOf } from '../../platform/database/stamp.ts';
 import { staleVersion, unauthenticated } from '../../platform/http/refusal.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findSettings, holdEstate, updateEstate, updatePerson } from './settings.store.ts';
 
 /** What a person and their estate have chosen: oneself for oneself, and whoever runs the estate for it, too. */
-export function settingsRoutes(app: FastifyInstance, { db }: Platform): void {
+export function settingsRoutes(app: FastifyInstance, { db, clock }: Platform): void {
   route(app, settingsOperations.get, async ({ member }) => present(await findSettings(db, member)));
 
   route(app, accountOperations.update, async ({ member, body }) =>
@@ -22,7 +23,7 @@ export function settingsRoutes(app: FastifyInstance, { db }: Platform): void {
       const before = present(await findSettings(tx, member));
       if (version !== undefined && version !== before.version) throw staleVersion('settings', before);
       await updatePerson(tx, member.userId, changes);
-      await updateEstate(tx, member.estateId, changes);
+      await updateEstate(tx, member.estateId, stampOf(member, clock), changes);
       return present(await findSettings(tx, member));
     }),
   );

@@ -92,7 +92,7 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
         counts: stored.counts,
         ...(ending && told && { rows: ending.rows, notes: ending.notes(told) }),
       };
-      await store.closeImport(tx, held, { status: 'finished', ...closing }, clock.now());
+      await store.closeImport(tx, held, { status: 'finished', ...closing }, stampOf(member));
       return stored;
     });
 
@@ -109,7 +109,7 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
       );
       await rows.dropStaged(tx, held);
       const none = { added: 0, updated: 0, skipped: 0, refused: counts.refused };
-      await store.closeImport(tx, held, { status: 'cancelled', counts: none }, clock.now());
+      await store.closeImport(tx, held, { status: 'cancelled', counts: none }, stampOf(member));
     });
   }
 
@@ -126,7 +126,9 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
       member: Keeper,
       { id = newId(), ...draft }: store.NewImport & { id?: string | undefined },
     ): Promise<{ record: ImportRecord; started: boolean }> {
-      const started = await store.insertImport(db, member.estateId, id, draft, stampOf(member));
+      const started = await db.begin((tx) =>
+        store.insertImport(tx, member.estateId, id, draft, stampOf(member)),
+      );
       return { record: await get(member, id), started };
     },
 
@@ -197,7 +199,7 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
         if (held.record.status === 'cancelled') return [];
         if (held.record.status !== 'open') throw closed(held.record.status);
         const staged = await rows.stagedPictures(tx, held);
-        await store.closeImport(tx, held, { status: 'cancelled' }, clock.now());
+        await store.closeImport(tx, held, { status: 'cancelled' }, stampOf(member));
         await rows.forgetRows(tx, held);
         return staged;
       });
@@ -211,7 +213,7 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
         if (held.record.status !== 'finished') throw closed(held.record.status);
         if (withUndo(held.record, clock).undoableUntil === null) throw tooLate();
         const taken = await undoRows(tx, held, kinds, member, stampOf(member));
-        await store.closeImport(tx, held, { status: 'undone', kept: taken.kept }, clock.now());
+        await store.closeImport(tx, held, { status: 'undone', kept: taken.kept }, stampOf(member));
         await rows.forgetRows(tx, held);
         return taken.dropped;
       });

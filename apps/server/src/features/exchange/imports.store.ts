@@ -8,6 +8,7 @@ import type { Page } from '../../platform/database/page.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { Stamp } from '../../platform/database/stamp.ts';
 import type { Refused } from '../../platform/exchange/kind.ts';
+import { note } from '../../platform/history/note.ts';
 
 /** An import as it is stored; whether it can be undone depends on what day it is. */
 export type StoredImport = Omit<ImportRecord, 'undoableUntil'> & { forgotten: boolean };
@@ -57,17 +58,20 @@ export async function findImport(db: Db, estateId: string, id: string): Promise<
 
 /** Starts an import, or answers `false` where the estate has one of this id already. */
 export async function insertImport(
-  db: Db,
+  db: Transaction,
   estateId: string,
   id: string,
   { kind, fileName, format, rows, onMatch, strict = false }: NewImport,
-  { userId, at }: Stamp,
+  stamp: Stamp,
 ): Promise<boolean> {
+  const { userId, at } = stamp;
   const inserted = await db.count(sql`
     insert into imports (estate_id, id, kind, file_name, format, row_count, on_match, strict, created_at, created_by)
     values (${estateId}, ${id}, ${kind}, ${fileName}, ${format}, ${rows}, ${onMatch}, ${strict}, ${at}, ${userId})
     on conflict (estate_id, id) do nothing`);
-  return inserted === 1;
+  if (inserted === 0) return false;
+  await note(db, estateId, [{ kind: 'import', id, act: 'added', version: null, name: fileName }], stamp);
+  return true;
 }
 
 /** One import of an estate at a time stores or takes back what it brings: each sees all that those before it did. */
@@ -108,13 +112,22 @@ export async function closeImport(
   tx: Transaction,
   { estateId, record }: HeldImport,
   { status, counts = record, kept = 0, notes = record.notes, rows = record.rows }: Closing,
-  at: Date,
+  stamp: Stamp,
 ): Promise<void> {
   await tx.count(sql`
-    update imports set status = ${status}, closed_at = ${at}, added = ${counts.added}, updated = ${counts.updated},
+    update imports set status = ${status}, closed_at = ${stamp.at}, added = ${counts.added}, updated = ${counts.updated},
       skipped = ${counts.skipped}, refused = ${counts.refused}, kept = ${kept}, row_count = ${rows},
       notes = ${JSON.stringify(notes)}::text::jsonb
     where estate_id = ${estateId} and id = ${record.id}`);
+  const told = { before: { status: record.status }, after: { status, ...counts, kept } };
+  const one = {
+    kind: 'import',
+    id: record.id,
+    act: 'changed',
+    version: null,
+    name: record.fileName,
+  } as const;
+  await note(tx, estateId, [{ ...one, ...told }], stamp);
 }
 
 /** A row that only the cellar as a whole could refuse, with its kind. */

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { assign } from '@cuverie/domain';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { Item, StoredItem } from '../../platform/database/many.ts';
+import type { ChangedItem, Item, StoredItem } from '../../platform/database/many.ts';
 import type { Stamp } from '../../platform/database/stamp.ts';
 import {
   isOfOtherKind,
@@ -218,7 +218,7 @@ class KindOfImport {
     const done: rows.RowDone[] = [];
     const ids = staged.flatMap(({ line }) => matched.get(line) ?? []);
     const there = new Map((await store.hold(tx, held.estateId, ids)).map((item) => [item.id, item]));
-    const changed: StoredItem<object>[] = [];
+    const changed: ChangedItem<object>[] = [];
     const others: Row[] = [];
     for (const row of staged) {
       const item = there.get(matched.get(row.line) ?? '');
@@ -237,7 +237,7 @@ class KindOfImport {
   }
 
   /** Decides what comes of a row and the thing it speaks of; gives that with its new values, if any change. */
-  #settle(given: Row, item: StoredItem<object>, done: rows.RowDone[]): StoredItem<object>[] {
+  #settle(given: Row, item: StoredItem<object>, done: rows.RowDone[]): ChangedItem<object>[] {
     const { line, row, picture } = given;
     const isLeft = this.#storing.held.record.onMatch === 'skip';
     const after = isLeft ? item.values : this.#kind.after(item.values, row);
@@ -255,7 +255,7 @@ class KindOfImport {
       return [];
     }
     done.push({ line, act: 'updated', itemId: item.id, version: item.version + 1, before: item.values });
-    return [{ ...item, values }];
+    return [{ ...item, values, before: item.values }];
   }
 
   #withPicture(values: object, picture: PictureKey | null): object {

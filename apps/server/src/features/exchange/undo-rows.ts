@@ -27,7 +27,7 @@ export async function undoRows(
   for (const kind of kinds.toReversed()) {
     const isCounted = !kind.comesAlong && (held.record.kind === 'archive' || held.record.kind === kind.name);
     const updated = await restoreUpdated(tx, held, kind, stamp);
-    const removed = await removeAdded(tx, held, kind, taken);
+    const removed = await removeAdded(tx, held, kind, taken, stamp);
     const kept = updated.kept + removed.kept;
     if (updated.ids.length + removed.ids.length > 0) {
       const isArchive = held.record.kind === 'archive';
@@ -51,7 +51,12 @@ async function restoreUpdated(tx: Transaction, held: HeldImport, kind: Kind, sta
   for await (const piece of rows.rowsToTakeBack(tx, held, kind.name, 'updated')) {
     await kind.lock?.(tx, held.estateId);
     const here = await kind.store.hold(tx, held.estateId, idsOf(piece));
-    const restored = await kind.store.update(tx, held.estateId, piece, stamp);
+    const now = new Map(here.map(({ id, values }) => [id, values]));
+    const changed = piece.flatMap((item) => {
+      const before = now.get(item.id);
+      return before === undefined ? [] : [{ ...item, before }];
+    });
+    const restored = await kind.store.update(tx, held.estateId, changed, stamp);
     await rows.followRestored(tx, held, kind.name, restored);
     undone.kept += here.length - restored.length;
     undone.ids.push(...restored);
@@ -59,13 +64,19 @@ async function restoreUpdated(tx: Transaction, held: HeldImport, kind: Kind, sta
   return undone;
 }
 
-async function removeAdded(tx: Transaction, held: HeldImport, kind: Kind, taken: TakenBack): Promise<Undone> {
+async function removeAdded(
+  tx: Transaction,
+  held: HeldImport,
+  kind: Kind,
+  taken: TakenBack,
+  stamp: Stamp,
+): Promise<Undone> {
   const undone: Undone = { kept: 0, ids: [] };
   for await (const piece of rows.rowsToTakeBack(tx, held, kind.name, 'added')) {
     await kind.lock?.(tx, held.estateId);
     // Locked before anybody looks at what belongs to them: from here on nobody adds to it.
     const here = await kind.store.hold(tx, held.estateId, idsOf(piece));
-    const removed = new Set(await kind.store.remove(tx, held.estateId, piece));
+    const removed = new Set(await kind.store.remove(tx, held.estateId, piece, stamp));
     undone.kept += here.length - removed.size;
     undone.ids.push(...removed);
     for (const { id, values } of here) {

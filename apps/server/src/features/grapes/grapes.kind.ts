@@ -99,7 +99,7 @@ const storeWith = (pictures: Platform['pictures']): KindStore<Imported> => ({
     return updated;
   },
 
-  remove: (tx, estateId, items) => removeMany(tx, estateId, GRAPES, items),
+  remove: (tx, estateId, items, stamp) => removeMany(tx, estateId, GRAPES, items, stamp),
 
   async takenIds(tx, estateId, ids) {
     if (ids.length === 0) return new Set();

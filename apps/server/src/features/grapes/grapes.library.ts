@@ -23,6 +23,8 @@ type Derived = 'source' | 'hidden' | 'updatedAt';
 
 export const GRAPES: ManyTable<GrapeValues> = {
   name: 'grapes',
+  kind: 'grape',
+  named: 'name',
   columns: {
     name: ['name', 'text'],
     synonyms: ['synonyms', 'text[]'],

@@ -76,7 +76,8 @@ export function grapeService({ db, clock, pictures }: Platform, holders: readonl
       if (bytes === undefined) refusePicture(draft.picture ?? '');
       const grape = await withPicture(pictures, bytes, async (picture) => {
         const values = valuesOf(draft, picture ?? null);
-        const inserted = await store.insertGrape(db, member.estateId, id, values, stampOf(member, clock));
+        const stamp = stampOf(member, clock);
+        const inserted = await db.begin((tx) => store.insertGrape(tx, member.estateId, id, values, stamp));
         if (!inserted) await pictures.drop(picture ?? null);
         return inserted;
       });
@@ -105,7 +106,7 @@ export function grapeService({ db, clock, pictures }: Platform, holders: readonl
 
     /** One of the reference is hidden from the estate. */
     async delete(member, id) {
-      const replaced = await movingPictures(pictures, 'hide', (hide) =>
+      await movingPictures(pictures, 'hide', (hide) =>
         db.begin(async (tx) => {
           const held = await store.holdGrape(tx, member.estateId, id, stampOf(member, clock));
           if (!held || held.grape.hidden) throw notFound('grape');
@@ -113,13 +114,13 @@ export function grapeService({ db, clock, pictures }: Platform, holders: readonl
             // Its picture stays with the changes, which come back with it.
             await store.updateGrape(tx, held, { hidden: true }, stampOf(member, clock));
             if (held.picture !== null) await hide([held.picture]);
-            return null;
+            return;
           }
-          await store.deleteGrape(tx, held);
-          return held.picture;
+          await store.deleteGrape(tx, held, stampOf(member, clock));
+          // As long as it can be restored; then it is for the sweep.
+          if (held.picture !== null) await hide([held.picture]);
         }),
       );
-      await pictures.drop(replaced);
       return { id };
     },
   } satisfies RowService<typeof grapeOperations>;

@@ -1,12 +1,14 @@
 import { type Grape, type GrapeQuery, LIST_LIMIT } from '@cuverie/contract';
+import type { ChangeAct } from '@cuverie/domain';
 import type { Database, Db, Transaction } from '../../platform/database/database.ts';
 import type { Held } from '../../platform/database/held.ts';
 import { keyset, type SortKey } from '../../platform/database/keyset.ts';
-import type { StoredItem } from '../../platform/database/many.ts';
+import { type ChangedItem, noted, removeWhere } from '../../platform/database/many.ts';
 import type { Page } from '../../platform/database/page.ts';
-import { underColumns } from '../../platform/database/rows.ts';
+import { defined, underColumns } from '../../platform/database/rows.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { created, type Stamp, updated } from '../../platform/database/stamp.ts';
+import { differing, type Noted, note } from '../../platform/history/note.ts';
 import type { PictureInUse, PictureKey } from '../../platform/pictures/pictures.ts';
 import { filtered, GRAPES, type GrapeValues, library, matching, searchedKey } from './grapes.library.ts';
 import { touched } from './grapes.values.ts';
@@ -115,7 +117,7 @@ export async function listOrigins(db: Db, estateId: string): Promise<{ name: str
 
 /** Adds a grape, or answers `undefined` where the library has one of this id already. */
 export async function insertGrape(
-  db: Db,
+  db: Transaction,
   estateId: string,
   id: string,
   values: GrapeValues,
@@ -127,7 +129,9 @@ export async function insertGrape(
   const inserted = await db.rows(
     sql`insert into grapes ${sql.values(row)} on conflict (estate_id, id) do nothing returning id`,
   );
-  return inserted.length === 0 ? undefined : findGrape(db, estateId, id);
+  if (inserted.length === 0) return undefined;
+  await note(db, estateId, [noted(GRAPES, id, 'added', values, { version: 1 })], stamp);
+  return findGrape(db, estateId, id);
 }
 
 /**
@@ -154,28 +158,43 @@ export async function holdGrape(
   }
   const grape = await tx.one<Grape>(sql`
     select ${shown} from ${library(estateId)} where id = ${id}`);
+  const values = await valuesNow(tx, estateId, id);
+  return { grape, picture: values.picture, values, estateId } as HeldGrape;
+}
+
+async function valuesNow(tx: Transaction, estateId: string, id: string): Promise<GrapeValues> {
   const { id: _, ...values } = await tx.one<GrapeValues & { id: string }>(sql`
     select ${stored} from ${library(estateId)} where id = ${id}`);
-  return { grape, picture: values.picture, values, estateId } as HeldGrape;
+  return values;
 }
 
 /** Stores the given values of a grape; what is `undefined` stays. */
 export async function updateGrape(
   tx: Transaction,
-  { estateId, grape }: HeldGrape,
+  { estateId, grape, values: before }: HeldGrape,
   values: Changes & { hidden?: boolean },
   stamp: Stamp,
 ): Promise<void> {
   const { hidden, ...changes } = values;
+  const noteAs = (act: ChangeAct, version: number | null, more: object) => {
+    const one = { kind: GRAPES.kind, id: grape.id, name: values.name ?? grape.name, act, version, ...more };
+    return note(tx, estateId, [one], stamp);
+  };
   const row = { ...underColumns<Changes>(GRAPES, changes), ...updated(stamp) };
   if (grape.source === 'own') {
-    await tx.count(sql`
-      update grapes set ${sql.assign(row)}, version = version + 1 where estate_id = ${estateId} and id = ${grape.id}`);
+    const { version } = await tx.one<{ version: number }>(sql`
+      update grapes set ${sql.assign(row)}, version = version + 1
+      where estate_id = ${estateId} and id = ${grape.id} returning version`);
+    await noteAs('changed', version, differing(before, defined(changes)));
   } else {
     const hiding = hidden === undefined ? sql`` : sql`, hidden = ${hidden}`;
-    await tx.count(sql`
+    const { version } = await tx.one<{ version: number }>(sql`
       update grape_changes set ${sql.assign(row)}, version = version + 1 ${hiding}
-      where estate_id = ${estateId} and grape_id = ${grape.id}`);
+      where estate_id = ${estateId} and grape_id = ${grape.id} returning version`);
+    // One of the reference is hidden, and shown again.
+    if (hidden === true) await noteAs('deleted', null, {});
+    else if (hidden === false) await noteAs('restored', version, {});
+    else await noteAs('changed', version, differing(before, await valuesNow(tx, estateId, grape.id)));
   }
 }
 
@@ -185,8 +204,12 @@ export async function forgetChanges(tx: Transaction, held: HeldGrape, stamp: Sta
   await updateGrape(tx, held, nothing, stamp);
 }
 
-export async function deleteGrape(tx: Transaction, { estateId, grape }: HeldGrape): Promise<void> {
-  await tx.count(sql`delete from grapes where estate_id = ${estateId} and id = ${grape.id}`);
+export async function deleteGrape(
+  tx: Transaction,
+  { estateId, grape }: HeldGrape,
+  stamp: Stamp,
+): Promise<void> {
+  await removeWhere(tx, estateId, GRAPES, sql`id = ${grape.id}`, stamp);
 }
 
 /** Reference grapes as they are without the changes of any estate, by their ids. */
@@ -200,12 +223,17 @@ export async function findReferences(
   return new Map(rows.map(({ id, ...values }) => [id, values]));
 }
 
-/** Which of these pictures a grape of any estate still has. */
+/** Which of these pictures a grape of any estate still has, also one that was deleted and can be restored. */
 export async function grapePicturesInUse(db: Db, keys: PictureKey[]): Promise<PictureInUse[]> {
   if (keys.length === 0) return [];
   return db.rows<PictureInUse>(sql`
     select picture, false as "isDeleted" from grapes where picture = any(${keys})
-    union all select picture, hidden from grape_changes where picture = any(${keys})`);
+    union all select picture, hidden from grape_changes where picture = any(${keys})
+    union all select before ->> 'picture', true from changes
+    where kind = 'grape' and act = 'deleted' and before is not null and before ->> 'picture' = any(${keys})
+      and not exists (
+        select from grapes
+        where grapes.estate_id = changes.estate_id and grapes.picture = changes.before ->> 'picture')`);
 }
 
 /**
@@ -215,12 +243,13 @@ export async function grapePicturesInUse(db: Db, keys: PictureKey[]): Promise<Pi
 export async function storeChanges(
   tx: Transaction,
   estateId: string,
-  items: readonly StoredItem<GrapeValues & { hidden: boolean }>[],
+  items: readonly ChangedItem<GrapeValues & { hidden: boolean }>[],
   originals: ReadonlyMap<string, Omit<GrapeValues, 'picture'>>,
   stamp: Stamp,
 ): Promise<string[]> {
   const stored: string[] = [];
-  for (const { id, version, values } of items) {
+  const changes: Noted[] = [];
+  for (const { id, version, values, before } of items) {
     const original = originals.get(id);
     if (original === undefined) continue;
     const over = underColumns<Changes>(GRAPES, touched(values, original));
@@ -229,7 +258,11 @@ export async function storeChanges(
       insert into grape_changes ${sql.values({ estate_id: estateId, grape_id: id, ...created(stamp), ...row })}
       on conflict (estate_id, grape_id) do update set ${sql.assign(row)}
         where grape_changes.version = ${version}`);
-    if (count > 0) stored.push(id);
+    if (count === 0) continue;
+    stored.push(id);
+    const more = { version: version + 1, ...differing(before, values) };
+    changes.push(noted(GRAPES, id, 'changed', values, more));
   }
+  await note(tx, estateId, changes, stamp);
   return stored;
 }

@@ -16,6 +16,7 @@ import { checkKnown, DatabaseNewer, migrateWithin, readApplied } from '../databa
 import { isSharded, takeKeysAway } from '../database/shards.ts';
 import { sql } from '../database/sql.ts';
 import { syncFolder } from '../files.ts';
+import { beginEpoch } from '../history/epoch.ts';
 import { StartProblem } from '../start-problem.ts';
 import { picturePart, tablePart } from './manifest.ts';
 import { BackupUnusable, NEWER, type OpenBackup } from './read.ts';
@@ -158,6 +159,7 @@ async function restoreRows(
   }
   await putKeysBack();
   await migrateWithin(tx, folder);
+  await beginEpoch(tx);
   await giveBackWhatIsNotOurs(tx);
   await tx.count(sql`drop schema ${sql.identifier(REPLACED)} cascade`);
 }

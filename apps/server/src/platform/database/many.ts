@@ -1,3 +1,5 @@
+import type { ChangeAct, ChangeKind } from '@cuverie/domain';
+import { differing, type Noted, note } from '../history/note.ts';
 import type { Db, Transaction } from './database.ts';
 import { type Sql, sql } from './sql.ts';
 import type { Stamp } from './stamp.ts';
@@ -5,6 +7,10 @@ import type { Stamp } from './stamp.ts';
 /** A table of an estate's things, for acts on many rows in one statement. */
 export interface ManyTable<Values> {
   readonly name: string;
+  /** What one is in the history of the estate. */
+  readonly kind: ChangeKind;
+  /** The field with what one is called there. */
+  readonly named?: keyof Values & string;
   /** Each field's column and its type in SQL. */
   readonly columns: { readonly [Field in keyof Values]-?: readonly [column: string, type: string] };
   /** Whether deleted rows stay for a while, with a `deleted_at`. */
@@ -22,6 +28,11 @@ export interface Item<Values> {
 
 export interface StoredItem<Values> extends Item<Values> {
   version: number;
+}
+
+/** An item with the values it shall have, and those it has. */
+export interface ChangedItem<Values> extends StoredItem<Values> {
+  before: Values;
 }
 
 /** A row as it was at a version; while it still is at that, nobody changed it. */
@@ -71,6 +82,10 @@ const itemOf = <Values>({ id, version, ...values }: Row<Values>): StoredItem<Val
   values: values as unknown as Values,
 });
 
+/** The values a table has columns for: a kind may carry more with them. */
+const ofTable = <Values extends object>({ columns }: ManyTable<Values>, values: Values): object =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => Object.hasOwn(columns, field)));
+
 const idsOf = (items: readonly { id: string }[]): string[] => items.map(({ id }) => id);
 
 /** A column of many rows for `unnest`. A list in it travels as its text: in an array it would be a second dimension. */
@@ -109,7 +124,43 @@ export async function insertMany<Values extends object>(
     insert into ${parts.table} (estate_id, id, ${parts.columns})
     select ${estateId}, given.id, ${parts.typed}, ${parts.stampsOf(stamp)}
     from ${given(table, items)}`);
+  const added = items.map(({ id, values }) => noted(table, id, 'added', values, { version: 1 }));
+  await note(tx, estateId, added, stamp);
 }
+
+/** What is written down of a change of a row. */
+export const noted = (
+  { kind, named }: { readonly kind: ChangeKind; readonly named?: string | undefined },
+  id: string,
+  act: ChangeAct,
+  row: object,
+  more: { version?: number; before?: object; after?: object },
+): Noted => {
+  const name = named && (row as Record<string, unknown>)[named];
+  return { kind, id, act, version: null, ...more, name: typeof name === 'string' ? name : null };
+};
+
+/** Columns of a row by the names of their fields; what is no field is left out. */
+export const byField = (
+  { columns }: { readonly columns: object },
+  row: Readonly<Record<string, unknown>>,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    (Object.entries(columns) as [string, readonly [string, string]][]).flatMap(([field, [column]]) =>
+      Object.hasOwn(row, column) ? [[field, row[column]]] : [],
+    ),
+  );
+
+/** What is written down of a row that was removed: it can be restored from that. */
+export const notedGone = <Values extends object>(
+  table: Pick<ManyTable<Values>, 'kind' | 'named' | 'columns'>,
+  row: Record<string, unknown>,
+): Noted => {
+  const { estate_id: _, search_words: __, ...kept } = row;
+  const column = table.named && table.columns[table.named][0];
+  const called = column === undefined ? {} : { [String(table.named)]: row[column] };
+  return noted(table, String(row['id']), 'deleted', called, { before: kept });
+};
 
 /** Finds and locks rows of the estate, always in the same order, so that two who do it wait and don't deadlock. */
 export async function holdMany<Values extends object>(
@@ -150,7 +201,7 @@ export async function updateMany<Values extends object>(
   tx: Transaction,
   estateId: string,
   table: ManyTable<Values>,
-  items: readonly StoredItem<Values>[],
+  items: readonly ChangedItem<Values>[],
   stamp: Stamp,
 ): Promise<string[]> {
   if (items.length === 0) return [];
@@ -163,7 +214,17 @@ export async function updateMany<Values extends object>(
     where kept.estate_id = ${estateId} and kept.id = any(${idsOf(items)}::uuid[]) and kept.id = given.id
       and kept.version = given.version ${parts.living}
     returning kept.id`);
-  return idsOf(updated);
+  const done = new Set(idsOf(updated));
+  const changed = items.flatMap(({ id, version, values, before }) =>
+    done.has(id)
+      ? noted(table, id, 'changed', values, {
+          version: version + 1,
+          ...differing(before, ofTable(table, values)),
+        })
+      : [],
+  );
+  await note(tx, estateId, changed, stamp);
+  return [...done];
 }
 
 /**
@@ -175,18 +236,46 @@ export async function removeMany<Values extends object>(
   estateId: string,
   table: ManyTable<Values>,
   items: readonly AtVersion[],
+  stamp: Stamp,
 ): Promise<string[]> {
   const ownsNothing = (table.owns ?? []).map(
     ([owned, column]) => sql`and not exists (
       select from ${sql.identifier(owned)} as owned
       where owned.estate_id = kept.estate_id and owned.${sql.identifier(column)} = kept.id)`,
   );
-  const gone = await tx.rows<{ id: string }>(sql`
+  const gone = await tx.rows<{ row: Record<string, unknown> & { id: string } }>(sql`
     delete from ${sql.identifier(table.name)} as kept using ${atVersions(items)}
     where kept.estate_id = ${estateId} and kept.id = any(${idsOf(items)}::uuid[]) and kept.id = given.id
       and kept.version = given.version ${sql.join(ownsNothing, ' ')}
-    returning kept.id`);
-  return idsOf(gone);
+    returning to_jsonb(kept) as row`);
+  const removed = gone.map(({ row }) => row);
+  await note(
+    tx,
+    estateId,
+    removed.map((row) => notedGone(table, row)),
+    stamp,
+  );
+  return idsOf(removed);
+}
+
+/** Removes for good the rows a condition holds of; gives how many those were. */
+export async function removeWhere<Values extends object>(
+  tx: Transaction,
+  estateId: string,
+  table: ManyTable<Values>,
+  condition: Sql,
+  stamp: Stamp,
+): Promise<number> {
+  const gone = await tx.rows<{ row: Record<string, unknown> }>(sql`
+    delete from ${sql.identifier(table.name)} as gone where estate_id = ${estateId} and ${condition}
+    returning to_jsonb(gone) as row`);
+  await note(
+    tx,
+    estateId,
+    gone.map(({ row }) => notedGone(table, row)),
+    stamp,
+  );
+  return gone.length;
 }
 
 /** Which of these ids any row of the table has, a deleted one too. */

@@ -10,6 +10,8 @@ export interface Page<Row> {
   total?: number | undefined;
   /** Whether there may be more than that: counting has an end. */
   atLeast?: boolean | undefined;
+  /** Where to go on later, of a list that grows at its end. */
+  cursor?: string | undefined;
 }
 
 /** Which page: the first, or what comes after a cursor. */

@@ -1,10 +1,13 @@
 /** The statements that every table of an estate's things has for a single row. */
 import { LIST_LIMIT } from '@cuverie/contract';
+import type { ChangeAct } from '@cuverie/domain';
+import { differing, note } from '../history/note.ts';
 import { notFound, staleVersion } from '../http/refusal.ts';
+import { nextId } from '../ids.ts';
 import type { Db, Transaction } from './database.ts';
 import type { Held } from './held.ts';
 import { keyset, type SortKey } from './keyset.ts';
-import { type AtVersion, forColumn, type ManyTable } from './many.ts';
+import { type AtVersion, forColumn, type ManyTable, noted, removeWhere } from './many.ts';
 import type { Page } from './page.ts';
 import { type Sql, sql } from './sql.ts';
 import { created, type Stamp, updated } from './stamp.ts';
@@ -128,14 +131,22 @@ export function rowsOf<Row extends AtVersion, Values extends object, Stored exte
     ): Promise<Row | undefined> {
       const row = { ...underColumns(table, values), ...created(stamp) };
       // A deleted one of this id comes back as what is added now, with its history.
+      const called = table.named === undefined ? null : (values[table.named] ?? null);
       const again = table.deletesSoftly
         ? sql`update set ${sql.assign(row)}, deleted_at = null, version = ${name}.version + 1
             where ${name}.deleted_at is not null`
         : sql`nothing`;
       return answered(
         await db.row<Stored>(sql`
-          insert into ${name} ${sql.values({ estate_id: estateId, id, ...row })}
-          on conflict (estate_id, id) do ${again} returning ${returned}`),
+          with added as (
+            insert into ${name} ${sql.values({ estate_id: estateId, id, ...row })}
+            on conflict (estate_id, id) do ${again} returning ${returned}
+          ), noted as (
+            insert into changes (estate_id, id, kind, item_id, act, version, name, made_at, made_by)
+            select ${estateId}::uuid, ${nextId()}::uuid, ${table.kind}, id, 'added', version, ${called}::text,
+              ${stamp.at}::timestamptz, ${stamp.userId}::uuid from added
+          )
+          select * from added`),
       );
     },
 
@@ -163,17 +174,22 @@ export function rowsOf<Row extends AtVersion, Values extends object, Stored exte
       { row, estateId }: HeldRow<Row>,
       values: Given<Values>,
       stamp: Stamp,
+      act: ChangeAct = 'changed',
     ): Promise<Row> {
       const changes = { ...underColumns(table, values), ...updated(stamp) };
-      return rowOf(
+      const after = rowOf(
         await tx.one<Stored>(sql`
           update ${name} set ${sql.assign(changes)}, version = version + 1
           where estate_id = ${estateId} and id = ${row.id} returning ${shown(estateId)}`),
       );
+      const more = { version: after.version, ...differing(row, after) };
+      await note(tx, estateId, [noted(table, row.id, act, after, more)], stamp);
+      return after;
     },
 
-    async delete(tx: Transaction, { row, estateId }: HeldRow<Row>): Promise<void> {
-      await tx.count(sql`delete from ${name} where estate_id = ${estateId} and id = ${row.id}`);
+    /** For good, but for what is kept of it in the history. */
+    async delete(tx: Transaction, { row, estateId }: HeldRow<Row>, stamp: Stamp): Promise<void> {
+      await removeWhere(tx, estateId, table, sql`id = ${row.id}`, stamp);
     },
   };
 }

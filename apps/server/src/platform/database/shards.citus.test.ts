@@ -157,6 +157,7 @@ test('what a worker refuses of many rows at once is known by its constraint', as
   await db.count(sql`insert into estates values (${estateId}, 'Quinta', now())`);
   const vessels: ManyTable<{ code: string; kind: string; unit: string; capacity: number }> = {
     name: 'vessels',
+    kind: 'vessel',
     columns: {
       code: ['code', 'text'],
       kind: ['kind', 'text'],
@@ -166,6 +167,7 @@ test('what a worker refuses of many rows at once is known by its constraint', as
   };
   const tasks: ManyTable<{ workOrderId: string; place: number; plan: object }> = {
     name: 'tasks',
+    kind: 'task',
     columns: {
       workOrderId: ['work_order_id', 'uuid'],
       place: ['place', 'integer'],

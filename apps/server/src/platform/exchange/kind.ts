@@ -2,6 +2,7 @@ import type { Way } from '@cuverie/domain';
 import type { Db, Transaction } from '../database/database.ts';
 import {
   type AtVersion,
+  type ChangedItem,
   holdMany,
   type Item,
   insertMany,
@@ -36,11 +37,11 @@ export interface KindStore<Values extends object> {
   update(
     tx: Transaction,
     estateId: string,
-    items: readonly StoredItem<Values>[],
+    items: readonly ChangedItem<Values>[],
     stamp: Stamp,
   ): Promise<string[]>;
   /** Removes for good those still at the version said that nothing of others belongs to; gives their ids. */
-  remove(tx: Transaction, estateId: string, items: readonly AtVersion[]): Promise<string[]>;
+  remove(tx: Transaction, estateId: string, items: readonly AtVersion[], stamp: Stamp): Promise<string[]>;
   /** Which of these ids anything of the kind has already, a deleted one too. */
   takenIds(tx: Transaction, estateId: string, ids: readonly string[]): Promise<Set<string>>;
   /** What the estate has, in the order of the ids, so many of those behind one. */
@@ -53,7 +54,7 @@ export const storeOf = <Values extends object>(table: ManyTable<Values>): KindSt
   hold: (tx, estateId, ids) => holdMany(tx, estateId, table, ids),
   insert: (tx, estateId, items, stamp) => insertMany(tx, estateId, table, items, stamp),
   update: (tx, estateId, items, stamp) => updateMany(tx, estateId, table, items, stamp),
-  remove: (tx, estateId, items) => removeMany(tx, estateId, table, items),
+  remove: (tx, estateId, items, stamp) => removeMany(tx, estateId, table, items, stamp),
   takenIds: (tx, estateId, ids) => takenIds(tx, estateId, table, ids),
   page: (db, estateId, after, most) => pageOfMany(db, estateId, table, after, most),
 });

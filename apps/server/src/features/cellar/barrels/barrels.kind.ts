@@ -30,7 +30,7 @@ export function barrelKind(
     store: {
       ...store,
       // One the cellar worked with stays, like one that somebody changed.
-      async remove(tx, estateId, items) {
+      async remove(tx, estateId, items, stamp) {
         const used = await record.used(
           tx,
           estateId,
@@ -40,6 +40,7 @@ export function barrelKind(
           tx,
           estateId,
           items.filter(({ id }) => !used.has(id)),
+          stamp,
         );
       },
     },

@@ -19,6 +19,8 @@ export type BarrelValues = Omit<
 
 export const BARRELS: ManyTable<BarrelValues> = {
   name: 'barrels',
+  kind: 'barrel',
+  named: 'name',
   deletesSoftly: true,
   columns: {
     barrelId: ['barrel_code', 'text'],

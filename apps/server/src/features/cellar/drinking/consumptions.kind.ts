@@ -121,13 +121,13 @@ export function consumptionKind({ db, clock }: Platform): Kind<EntryRow, EntryVa
     store: {
       ...store,
       insert: insertEntries,
-      async remove(tx, estateId, items) {
+      async remove(tx, estateId, items, stamp) {
         const held = await store.hold(
           tx,
           estateId,
           items.map(({ id }) => id),
         );
-        const removed = await store.remove(tx, estateId, items);
+        const removed = await store.remove(tx, estateId, items, stamp);
         await recountTastings(
           tx,
           estateId,

@@ -139,8 +139,9 @@ export function consumptionRoutes(app: FastifyInstance, { db, clock }: Platform)
       const { wine, held, before } = await hold(tx, member, entry);
       if (before.fromStock) refuseShortage(-before.quantity, wine.row);
       const stock = before.fromStock ? stockOf(returned(wine.row, before)) : stockOfWine(wine.row);
-      await entries.delete(tx, held);
-      return { id: entry.id, wine: await keepStock(tx, wine, stock, stampOf(member, clock)) };
+      const stamp = stampOf(member, clock);
+      await entries.delete(tx, held, stamp);
+      return { id: entry.id, wine: await keepStock(tx, wine, stock, stamp) };
     });
   });
 }

@@ -22,6 +22,7 @@ export type EntryValues = Pick<
 
 export const ENTRIES: ManyTable<EntryValues> = {
   name: 'consumptions',
+  kind: 'consumption',
   columns: {
     wine: ['wine_id', 'uuid'],
     day: ['day', 'date'],

@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { isUniqueViolation } from '../../../platform/database/errors.ts';
 import { despiteDeadlocks, mayTakeLong } from '../../../platform/database/long-work.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
+import { restorableSince } from '../../../platform/history/restore.ts';
 import { refused } from '../../../platform/http/refusal.ts';
 import { movingPictures } from '../../../platform/pictures/attached.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -62,7 +63,7 @@ export function undoService(
   };
 }
 
-/** Removes what is past undoing. */
+/** Removes what is past undoing, and what is past restoring. */
 export async function sweepUndos(db: Database, clock: Clock): Promise<void> {
-  await store.deletePast(db, pastFrom(clock));
+  await store.deletePast(db, pastFrom(clock), restorableSince(clock.now()));
 }

@@ -2,11 +2,17 @@ import type { Undoable, Undone } from '@cuverie/contract';
 import type { Database, Db, Transaction } from '../../../platform/database/database.ts';
 import type { Held } from '../../../platform/database/held.ts';
 import { mayTakeLong } from '../../../platform/database/long-work.ts';
+import { byField, noted } from '../../../platform/database/many.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { type Stamp, updated } from '../../../platform/database/stamp.ts';
+import { differing, note } from '../../../platform/history/note.ts';
 import type { PictureKey } from '../../../platform/pictures/pictures.ts';
+import { BARRELS } from '../barrels/barrels.store.ts';
+import { WINES } from '../wines/wines.store.ts';
 
 export type Things = Undoable['things'];
+
+const TABLES = { wines: WINES, barrels: BARRELS } as const;
 
 /** An act of many rows, as it is done. */
 export interface Act {
@@ -19,7 +25,7 @@ export interface Act {
 export type HeldAct = Held<Act & { changed: number; undone: Undone | null }>;
 
 /** The columns a change sets, as a row has them. */
-function before(columns: readonly string[]): Sql {
+function asJson(columns: readonly string[]): Sql {
   return sql`jsonb_build_object(${sql.join(
     columns.map((column) => sql`${column}::text, ${sql.identifier(column)}`),
     ', ',
@@ -60,6 +66,40 @@ export async function changedBy(
   return row?.changed;
 }
 
+type Columns = Record<string, unknown>;
+
+/** A row after an act, with the columns that were set. */
+interface Acted {
+  id: string;
+  version: number;
+  name: string;
+  picture: PictureKey | null;
+  now: Columns;
+}
+
+/** Writes an act down in the history of each row. One that is deleted stays in its table for as long as it can come back. */
+async function noteActs(
+  tx: Transaction,
+  estateId: string,
+  things: Things,
+  act: 'changed' | 'deleted' | 'restored',
+  before: readonly { id: string; was: Columns }[],
+  after: readonly Acted[],
+  stamp: Stamp,
+  undo: string,
+): Promise<void> {
+  const table = TABLES[things];
+  const was = new Map(before.map((row) => [row.id, row.was]));
+  const changes = after.map((row) => {
+    const { id, version, now } = row;
+    if (act === 'deleted') return noted(table, id, act, row, { after: { undo } });
+    if (act === 'restored') return noted(table, id, act, row, { version });
+    const fields = (columns: Columns = {}) => byField(table, columns);
+    return noted(table, id, act, row, { version, ...differing(fields(was.get(id)), fields(now)) });
+  });
+  await note(tx, estateId, changes, stamp);
+}
+
 /**
  * Does an act that is noted: changes every row a condition holds of, and notes what they were. Rows are locked in the
  * order of their ids, so that two such acts wait for one another instead of failing.
@@ -77,18 +117,21 @@ export async function actOn(
   most: number,
 ): Promise<{ ids: string[]; pictures: PictureKey[] }> {
   const row = { ...(set ?? { deleted_at: stamp.at }), ...updated(stamp) };
-  const was = set === null ? sql`null::jsonb` : before(Object.keys(set));
+  const was = set === null ? sql`null::jsonb` : asJson(Object.keys(set));
   const table = sql.identifier(things);
-  const chosen = await tx.rows<{ id: string }>(sql`
-    select id from ${table} where ${condition} order by id limit ${most} for update`);
+  const columns = Object.keys(set ?? {});
+  const chosen = await tx.rows<{ id: string; was: Columns }>(sql`
+    select id, ${asJson(columns)} as was from ${table} where ${condition} order by id limit ${most} for update`);
   const ids = chosen.map((one) => one.id);
   await tx.count(sql`
     insert into undo_rows (estate_id, undo_id, row_id, version, before)
     select estate_id, ${id}::uuid, id, version + 1, ${was} from ${table}
     where estate_id = ${estateId} and id = any(${ids}::uuid[])`);
-  const changed = await tx.rows<{ picture: PictureKey | null }>(sql`
+  const changed = await tx.rows<Acted>(sql`
     update ${table} set ${sql.assign(row)}, version = version + 1
-    where estate_id = ${estateId} and id = any(${ids}::uuid[]) returning picture`);
+    where estate_id = ${estateId} and id = any(${ids}::uuid[])
+    returning id, version, name, picture, ${asJson(columns)} as now`);
+  await noteActs(tx, estateId, things, set === null ? 'deleted' : 'changed', chosen, changed, stamp, id);
   await tx.count(sql`update undos set changed = ${ids.length} where estate_id = ${estateId} and id = ${id}`);
   return { ids, pictures: set === null ? changed.flatMap(({ picture }) => picture ?? []) : [] };
 }
@@ -130,7 +173,8 @@ export async function restore(
   held: HeldAct,
   stamp: Stamp,
 ): Promise<{ undone: Undone; ids: string[]; pictures: PictureKey[] }> {
-  const set = held.act === 'delete' ? sql`deleted_at = null` : asBefore(held, await columnsOf(tx, held));
+  const columns = held.act === 'delete' ? [] : await columnsOf(tx, held);
+  const set = held.act === 'delete' ? sql`deleted_at = null` : asBefore(held, columns);
   // Another barrel may have been given the code meanwhile.
   const isFree =
     held.act === 'delete' && held.things === 'barrels'
@@ -140,13 +184,19 @@ export async function restore(
       : sql``;
   const changed = await tx.rows<{ id: string }>(sql`
     select row_id as id from undo_rows where estate_id = ${held.estateId} and undo_id = ${held.id}`);
-  const rows = await tx.rows<{ id: string; picture: PictureKey | null }>(sql`
+  const ids = changed.map(({ id }) => id);
+  const before = await tx.rows<{ id: string; was: Columns }>(sql`
+    select id, ${asJson(columns)} as was from ${sql.identifier(held.things)}
+    where estate_id = ${held.estateId} and id = any(${ids}::uuid[])`);
+  const rows = await tx.rows<Acted>(sql`
     update ${sql.identifier(held.things)} as restored
     set ${sql.assign(updated(stamp))}, version = version + 1, ${set}
-    where estate_id = ${held.estateId} and id = any(${changed.map(({ id }) => id)}::uuid[])
+    where estate_id = ${held.estateId} and id = any(${ids}::uuid[])
       and version = ${ofAct(held, sql`noted.version`)}
       and deleted_at is ${held.act === 'delete' ? sql`not null` : sql`null`} ${isFree}
-    returning id, picture`);
+    returning id, version, name, picture, ${asJson(columns)} as now`);
+  const act = held.act === 'delete' ? 'restored' : 'changed';
+  await noteActs(tx, held.estateId, held.things, act, before, rows, stamp, held.id);
   const undone = { restored: rows.length, skipped: held.changed - rows.length };
   await tx.count(sql`
     update undos set ${sql.assign({ undone_at: stamp.at, ...undone })}
@@ -186,12 +236,15 @@ function asBefore(held: HeldAct, columns: string[]): Sql {
   );
 }
 
-/** Removes what is past undoing: acts, and the rows they deleted. Their pictures go with the sweep of pictures. */
-export async function deletePast(db: Database, until: Date): Promise<void> {
+/**
+ * Removes acts that are past undoing, and deleted rows that are past restoring. Their pictures go with the sweep of
+ * pictures.
+ */
+export async function deletePast(db: Database, until: Date, deletedUntil: Date): Promise<void> {
   await db.begin(async (tx) => {
     await mayTakeLong(tx);
     await tx.count(sql`delete from undos where made_at <= ${until}`);
-    await tx.count(sql`delete from barrels where deleted_at <= ${until}`);
-    await tx.count(sql`delete from wines where deleted_at <= ${until}`);
+    await tx.count(sql`delete from barrels where deleted_at <= ${deletedUntil}`);
+    await tx.count(sql`delete from wines where deleted_at <= ${deletedUntil}`);
   });
 }

@@ -1,10 +1,11 @@
 import type { Wine, WineDetail } from '@cuverie/contract';
 import { type Holding, holdingsOf, type Stock, TASTING_REASONS } from '@cuverie/domain';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { ManyTable } from '../../../platform/database/many.ts';
+import { type ManyTable, noted } from '../../../platform/database/many.ts';
 import { type HeldRow, rowsOf, underColumns } from '../../../platform/database/rows.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { type Stamp, updated } from '../../../platform/database/stamp.ts';
+import { differing, note } from '../../../platform/history/note.ts';
 import type { PictureKey } from '../../../platform/pictures/pictures.ts';
 import { keepWords } from '../finding/wines.search.ts';
 
@@ -20,6 +21,8 @@ export type WineValues = Omit<
 
 export const WINES: ManyTable<WineValues> = {
   name: 'wines',
+  kind: 'wine',
+  named: 'name',
   deletesSoftly: true,
   owns: [['consumptions', 'wine_id']],
   columns: {
@@ -130,7 +133,10 @@ export async function keepStock(
         where estate_id = ${estateId} and wine_id = ${wine.id} and reason = any(${[...TASTING_REASONS]})
       )
     where estate_id = ${estateId} and id = ${wine.id} returning ${detailed}`);
-  return wineOf(stored);
+  const after = wineOf<WineDetail>(stored);
+  const more = { version: after.version, ...differing(wine, after) };
+  await note(tx, estateId, [noted(WINES, wine.id, 'changed', after, more)], stamp);
+  return after;
 }
 
 /** How many of the wines a condition holds of lie in several places. */

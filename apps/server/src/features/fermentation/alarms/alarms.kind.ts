@@ -14,8 +14,9 @@ import { lockTanks } from '../tanks/tanks.kind.ts';
 
 type SnoozeValues = Omit<SnoozeRow, 'id'>;
 
-const SNOOZES: ManyTable<SnoozeValues> = {
+export const SNOOZES: ManyTable<SnoozeValues> = {
   name: 'alarm_snoozes',
+  kind: 'snooze',
   stamped: 'created',
   columns: { tankId: ['tank_id', 'uuid'], kind: ['kind', 'text'], until: ['until', 'timestamptz'] },
 };
@@ -42,8 +43,9 @@ interface SettingValues {
   thresholds: AlarmThresholds;
 }
 
-const SETTINGS: ManyTable<SettingValues> = {
+export const THRESHOLDS: ManyTable<SettingValues> = {
   name: 'fermentation_settings',
+  kind: 'thresholds',
   stamped: 'updated',
   columns: { thresholds: ['thresholds', 'jsonb'] },
 };
@@ -51,9 +53,9 @@ const SETTINGS: ManyTable<SettingValues> = {
 /** The thresholds an estate set itself, as an archive brings them. */
 export const thresholdKind: Kind<ThresholdsRow, SettingValues> = {
   name: 'thresholds',
-  store: storeOf(SETTINGS),
+  store: storeOf(THRESHOLDS),
   ways: SETTING_WAYS,
-  ...foundBy(SETTINGS, []),
+  ...foundBy(THRESHOLDS, []),
   judge: judgeBy(thresholdsRow),
   adding:
     async () =>

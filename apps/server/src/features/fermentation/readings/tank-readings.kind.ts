@@ -118,7 +118,8 @@ export function tankReadingKind({ clock }: Platform): Kind<TankReadingRow, Impor
       },
       update: async (tx, estateId, items, stamp) =>
         store.update(tx, estateId, await unlocked(tx, estateId, items), stamp),
-      remove: async (tx, estateId, items) => store.remove(tx, estateId, await unlocked(tx, estateId, items)),
+      remove: async (tx, estateId, items, stamp) =>
+        store.remove(tx, estateId, await unlocked(tx, estateId, items), stamp),
       async page(db, estateId, after, most) {
         const items = await store.page(db, estateId, after, most);
         const tanks = await db.rows<{ id: string; tank: string; variety: string }>(sql`

@@ -111,7 +111,8 @@ export function tankReadingRoutes(app: FastifyInstance, { db, clock }: Platform)
     await db.begin(async (tx) => {
       await holdOpenTank(tx, member, params.id);
       const how = { further: ofTank(params.id) };
-      await tankReadings.delete(tx, await tankReadings.hold(tx, member.estateId, params.readingId, how));
+      const held = await tankReadings.hold(tx, member.estateId, params.readingId, how);
+      await tankReadings.delete(tx, held, stampOf(member, clock));
     });
     return { id: params.readingId };
   });

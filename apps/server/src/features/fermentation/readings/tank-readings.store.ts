@@ -22,6 +22,7 @@ export type StoredReading = TankReadingValues & { tankId: string };
 
 export const READINGS: ManyTable<StoredReading> = {
   name: 'tank_readings',
+  kind: 'tank-reading',
   columns: {
     tankId: ['tank_id', 'uuid'],
     timestamp: ['taken_at', 'timestamptz'],

@@ -2,11 +2,14 @@
 import { say, type Tank, type VesselReading } from '@cuverie/contract';
 import { v7 as newId } from 'uuid';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
+import { noted } from '../../../platform/database/many.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
-import { updated } from '../../../platform/database/stamp.ts';
+import { type Stamp, updated } from '../../../platform/database/stamp.ts';
+import { differing, note } from '../../../platform/history/note.ts';
 import { invalid } from '../../../platform/http/refusal.ts';
 import type { Container, Containers, OpenRecord } from '../../../platform/record.ts';
 import { readingShown } from '../readings/tank-readings.store.ts';
+import { TANKS } from './tanks.store.ts';
 
 type OfVessel = Pick<
   Tank,
@@ -49,11 +52,17 @@ export async function standIn(
   estateId: string,
   ids: readonly string[],
   vesselIds: readonly (string | null)[],
+  stamp: Stamp,
 ): Promise<void> {
-  await tx.count(sql`
+  const stood = await tx.rows<Pick<Tank, 'id' | 'version' | 'name' | 'vesselId'>>(sql`
     update tanks set vessel_id = given.vessel_id
     from unnest(${[...ids]}::uuid[], ${[...vesselIds]}::uuid[]) as given(id, vessel_id)
-    where tanks.estate_id = ${estateId} and tanks.id = given.id`);
+    where tanks.estate_id = ${estateId} and tanks.id = given.id
+    returning tanks.id, version, name, tanks.vessel_id as "vesselId"`);
+  const changes = stood.map(({ id, version, name, vesselId }) =>
+    noted(TANKS, id, 'changed', { name }, { version, before: {}, after: { vesselId } }),
+  );
+  await note(tx, estateId, changes, stamp);
 }
 
 /**
@@ -89,6 +98,7 @@ export async function putIntoVessels(
     estateId,
     tanks.map(({ id }) => id),
     things.map(({ id }) => id),
+    record.stamp,
   );
   await record.take(things, { makes: false });
 }
@@ -112,12 +122,19 @@ export const tankContainers: Containers = {
 
   // What is written on a tank may be less than its vessel holds.
   async showLevels(tx, estateId, levels, stamp) {
-    await tx.count(sql`
+    const before = await activeWhere(tx, estateId, sql`vessel_id = any(${[...levels.keys()]}::uuid[])`);
+    const changed = await tx.rows<Pick<Tank, 'id' | 'version' | 'name' | 'capacity' | 'currentVolume'>>(sql`
       update tanks set ${sql.assign(updated(stamp))}, current_volume = given.level,
         capacity = greatest(capacity, ceil(given.level)::integer), version = version + 1
       from unnest(${[...levels.keys()]}::uuid[], ${[...levels.values()]}::numeric[]) as given(id, level)
       where tanks.estate_id = ${estateId} and tanks.vessel_id = given.id and tanks.archived_at is null
-        and tanks.current_volume <> given.level`);
+        and tanks.current_volume <> given.level
+      returning tanks.id, version, name, capacity, current_volume as "currentVolume"`);
+    const was = new Map(before.map((tank) => [tank.id, tank]));
+    const changes = changed.map(({ id, version, ...after }) =>
+      noted(TANKS, id, 'changed', after, { version, ...differing(was.get(id) ?? {}, after) }),
+    );
+    await note(tx, estateId, changes, stamp);
   },
 
   readingsDuring: (db, estateId, stays) =>

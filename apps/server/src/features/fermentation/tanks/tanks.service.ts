@@ -89,7 +89,7 @@ export function tankService({ db, clock }: Platform, record: WineryRecord) {
       await db.begin(async (tx) => {
         const held = await tanks.hold(tx, member.estateId, id);
         try {
-          await tanks.delete(tx, held);
+          await tanks.delete(tx, held, stampOf(member, clock));
         } catch (error) {
           if (!isForeignKeyViolation(error, 'tank_readings_tank_fkey')) throw error;
           if (held.row.status === 'archived') throw archived();

@@ -39,6 +39,8 @@ export interface TankValues {
 
 export const TANKS: ManyTable<TankValues> = {
   name: 'tanks',
+  kind: 'tank',
+  named: 'name',
   owns: [['tank_readings', 'tank_id']],
   columns: {
     name: ['name', 'text'],

@@ -17,6 +17,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import {
   type BlockValues,
   blocks,
+  deleteField,
   FIELDS,
   followWeather,
   handOnWeather,
@@ -94,9 +95,10 @@ export function blockService({ db, clock }: Platform) {
           changes.weatherFrom === undefined
             ? undefined
             : await weatherOf(tx, member.estateId, id, changes.weatherFrom);
-        if (weatherFrom) await followWeather(tx, member.estateId, id, weatherFrom);
+        const stamp = stampOf(member, clock);
+        if (weatherFrom) await followWeather(tx, member.estateId, id, weatherFrom, stamp);
         const changed = { ...values, ...placeOf(changes), weatherFrom };
-        return blocks.update(tx, held, changed, stampOf(member, clock));
+        return blocks.update(tx, held, changed, stamp);
       });
     },
 
@@ -104,8 +106,9 @@ export function blockService({ db, clock }: Platform) {
     async delete(member, id) {
       await db.begin(async (tx) => {
         const held = await blocks.hold(tx, member.estateId, id);
-        await handOnWeather(tx, member.estateId, id);
-        await blocks.delete(tx, held);
+        const stamp = stampOf(member, clock);
+        await handOnWeather(tx, member.estateId, id, stamp);
+        await deleteField(tx, held, stamp);
       });
       return { id };
     },

@@ -3,9 +3,9 @@ import type { Place } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { instant } from '../../../platform/database/instants.ts';
 import type { SortKey } from '../../../platform/database/keyset.ts';
-import type { ManyTable } from '../../../platform/database/many.ts';
+import { type AtVersion, type ManyTable, noted, removeWhere } from '../../../platform/database/many.ts';
 import type { Page } from '../../../platform/database/page.ts';
-import { rowsOf } from '../../../platform/database/rows.ts';
+import { type HeldRow, rowsOf } from '../../../platform/database/rows.ts';
 import {
   correctBy,
   findDespiteTypos,
@@ -15,6 +15,9 @@ import {
 } from '../../../platform/database/search.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import type { Stamp } from '../../../platform/database/stamp.ts';
+import { note } from '../../../platform/history/note.ts';
+import { READINGS } from '../readings/readings.store.ts';
+import { DAYS } from '../weather/weather.store.ts';
 
 /** What a block is stored with, beside its key and who wrote it when. */
 export type BlockValues = Omit<
@@ -27,6 +30,8 @@ export type BlockValues = Omit<
 
 export const FIELDS: ManyTable<BlockValues> = {
   name: 'blocks',
+  kind: 'field',
+  named: 'name',
   owns: [
     ['readings', 'block_id'],
     ['weather_days', 'block_id'],
@@ -148,27 +153,60 @@ export async function weatherSourceOf(db: Db, estateId: string, id: string): Pro
 }
 
 /** Has the fields that share one's weather share that of another, as that one does from now on. */
-export const followWeather = (tx: Transaction, estateId: string, id: string, source: string) =>
-  tx.count(sql`
-    update blocks set weather_from = ${source}, version = version + 1
-    where estate_id = ${estateId} and weather_from = ${id}`);
+export async function followWeather(
+  tx: Transaction,
+  estateId: string,
+  id: string,
+  source: string,
+  stamp: Stamp,
+): Promise<void> {
+  const followers = await tx.rows<AtVersion & { name: string; weatherFrom: string | null }>(sql`
+    update blocks set weather_from = nullif(${source}::uuid, id), version = version + 1
+    where estate_id = ${estateId} and weather_from = ${id}
+    returning id, version, name, weather_from as "weatherFrom"`);
+  const changes = followers.map((field) => {
+    const { version, weatherFrom } = field;
+    const more = { version, before: { weatherFrom: id }, after: { weatherFrom } };
+    return noted(FIELDS, field.id, 'changed', field, more);
+  });
+  await note(tx, estateId, changes, stamp);
+}
 
 /**
  * Hands the weather of a field that is about to be deleted to one that shares it; the others share it with that one then.
  * What they share takes the place of days that one kept before.
  */
-export async function handOnWeather(tx: Transaction, estateId: string, id: string): Promise<void> {
+export async function handOnWeather(
+  tx: Transaction,
+  estateId: string,
+  id: string,
+  stamp: Stamp,
+): Promise<void> {
   const heir = await tx.row<{ id: string }>(sql`
     select id from blocks where estate_id = ${estateId} and weather_from = ${id} order by created_at, id limit 1`);
   if (heir === undefined) return;
-  await tx.count(sql`
-    delete from weather_days as old where estate_id = ${estateId} and block_id = ${heir.id} and exists (
-      select from weather_days where estate_id = ${estateId} and block_id = ${id} and date = old.date)`);
-  await tx.count(sql`
-    update weather_days set block_id = ${heir.id} where estate_id = ${estateId} and block_id = ${id}`);
-  await tx.count(sql`
-    update blocks set weather_from = case when id = ${heir.id} then null else ${heir.id}::uuid end, version = version + 1
-    where estate_id = ${estateId} and weather_from = ${id}`);
+  const shared = sql`select date from weather_days where estate_id = ${estateId} and block_id = ${id}`;
+  await removeWhere(tx, estateId, DAYS, sql`block_id = ${heir.id} and date in (${shared})`, stamp);
+  const moved = await tx.rows<AtVersion & { date: string }>(sql`
+    update weather_days set block_id = ${heir.id}, version = version + 1
+    where estate_id = ${estateId} and block_id = ${id} returning id, version, date`);
+  const changes = moved.map((day) =>
+    noted(DAYS, day.id, 'changed', day, {
+      version: day.version,
+      before: { block: id },
+      after: { block: heir.id },
+    }),
+  );
+  await note(tx, estateId, changes, stamp);
+  await followWeather(tx, estateId, id, heir.id, stamp);
+}
+
+/** Deletes a field with its measurements, and its weather. */
+export async function deleteField(tx: Transaction, held: HeldRow<Block>, stamp: Stamp): Promise<void> {
+  const { estateId, row } = held;
+  await removeWhere(tx, estateId, READINGS, sql`block_id = ${row.id}`, stamp);
+  await removeWhere(tx, estateId, DAYS, sql`block_id = ${row.id}`, stamp);
+  await blocks.delete(tx, held, stamp);
 }
 
 /** The estate's fields by the variety that grows there, with their hectares. */

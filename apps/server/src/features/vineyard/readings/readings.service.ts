@@ -72,7 +72,10 @@ export function readingService({ db, clock }: Platform) {
     },
 
     async delete(member, id) {
-      await db.begin(async (tx) => readings.delete(tx, await holdReading(tx, member.estateId, id)));
+      await db.begin(async (tx) => {
+        const held = await holdReading(tx, member.estateId, id);
+        await readings.delete(tx, held, stampOf(member, clock));
+      });
       return { id };
     },
   } satisfies RowService<typeof readingOperations>;

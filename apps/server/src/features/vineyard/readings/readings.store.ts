@@ -11,6 +11,7 @@ export type ReadingValues = Omit<Reading, 'id' | 'version' | 'createdAt' | 'upda
 
 export const READINGS: ManyTable<ReadingValues> = {
   name: 'readings',
+  kind: 'reading',
   columns: {
     block: ['block_id', 'uuid'],
     date: ['date', 'date'],

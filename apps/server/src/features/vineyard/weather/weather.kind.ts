@@ -1,29 +1,13 @@
 import { say, WEATHER_CSV, type WeatherDay, type WeatherRow, weatherRow } from '@cuverie/contract';
 import { addDays, WEATHER_WAYS, type WeatherIdentity, weatherDayProblem } from '@cuverie/domain';
 import { today } from '../../../platform/clock.ts';
-import type { ManyTable } from '../../../platform/database/many.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { foundBy, type Kind, storeOf, withRow } from '../../../platform/exchange/kind.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fieldsOf, holdFields } from '../fields/named-fields.ts';
 import { dayOf } from './weather.service.ts';
-import { pageOfWeather } from './weather.store.ts';
-
-type WeatherValues = WeatherDay & { block: string };
-
-const DAYS: ManyTable<WeatherValues> = {
-  name: 'weather_days',
-  stamped: 'updated',
-  columns: {
-    block: ['block_id', 'uuid'],
-    date: ['date', 'date'],
-    min: ['min', 'numeric'],
-    max: ['max', 'numeric'],
-    mean: ['mean', 'numeric'],
-    rain: ['rain', 'numeric'],
-  },
-};
+import { DAYS, pageOfWeather, type WeatherValues } from './weather.store.ts';
 
 /** The weather of fields, day by day, as files and archives bring it. */
 export function weatherKind({ db, clock }: Platform): Kind<WeatherRow, WeatherValues, WeatherIdentity> {

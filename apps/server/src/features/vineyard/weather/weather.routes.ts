@@ -28,8 +28,9 @@ export function weatherRoutes(app: FastifyInstance, { db, clock }: Platform): vo
       if (block !== field) await blocks.hold(tx, estateId, block);
       const kept = days.filter((day) => !isEmpty(day));
       const removed = days.filter(isEmpty).map(({ date }) => date);
-      await upsertWeather(tx, estateId, block, kept, stampOf(member, clock));
-      return { kept: kept.length, removed: await deleteWeather(tx, estateId, block, removed) };
+      const stamp = stampOf(member, clock);
+      await upsertWeather(tx, estateId, block, kept, stamp);
+      return { kept: kept.length, removed: await deleteWeather(tx, estateId, block, removed, stamp) };
     });
   });
 }

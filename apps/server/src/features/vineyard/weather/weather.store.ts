@@ -1,8 +1,28 @@
 import type { WeatherDay, WeatherQuery } from '@cuverie/contract';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
+import { type AtVersion, type ManyTable, noted, removeWhere } from '../../../platform/database/many.ts';
 import type { Page } from '../../../platform/database/page.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { Stamp } from '../../../platform/database/stamp.ts';
+import { differing, note } from '../../../platform/history/note.ts';
+
+/** A day with the field it is kept for. */
+export type WeatherValues = WeatherDay & { block: string };
+
+export const DAYS: ManyTable<WeatherValues> = {
+  name: 'weather_days',
+  kind: 'weather',
+  named: 'date',
+  stamped: 'updated',
+  columns: {
+    block: ['block_id', 'uuid'],
+    date: ['date', 'date'],
+    min: ['min', 'numeric'],
+    max: ['max', 'numeric'],
+    mean: ['mean', 'numeric'],
+    rain: ['rain', 'numeric'],
+  },
+};
 
 export async function listWeather(
   db: Db,
@@ -42,19 +62,34 @@ export async function upsertWeather(
   estateId: string,
   block: string,
   days: readonly WeatherDay[],
-  { userId, at }: Stamp,
+  stamp: Stamp,
 ): Promise<void> {
+  const { userId, at } = stamp;
+  const dates = days.map(({ date }) => date);
+  const before = await tx.rows<WeatherDay>(sql`
+    select date, min, max, mean, rain from weather_days
+    where estate_id = ${estateId} and block_id = ${block} and date = any(${dates}::date[])`);
   const column = (field: 'min' | 'max' | 'mean' | 'rain') => days.map((day) => day[field]);
-  await tx.count(sql`
+  const kept = await tx.rows<WeatherDay & AtVersion>(sql`
     insert into weather_days (estate_id, block_id, date, min, max, mean, rain, updated_at, updated_by)
     select ${estateId}, ${block}, day.date, day.min, day.max, day.mean, day.rain, ${at}, ${userId}
     from unnest(
-      ${days.map(({ date }) => date)}::date[], ${column('min')}::numeric[],
+      ${dates}::date[], ${column('min')}::numeric[],
       ${column('max')}::numeric[], ${column('mean')}::numeric[], ${column('rain')}::numeric[]
     ) as day (date, min, max, mean, rain)
     on conflict (estate_id, block_id, date) do update set
       min = excluded.min, max = excluded.max, mean = excluded.mean, rain = excluded.rain,
-      updated_at = excluded.updated_at, updated_by = excluded.updated_by, version = weather_days.version + 1`);
+      updated_at = excluded.updated_at, updated_by = excluded.updated_by, version = weather_days.version + 1
+    returning id, version, date, min, max, mean, rain`);
+  const earlier = new Map(before.map((day) => [day.date, day]));
+  const changes = kept.map((day) => {
+    const was = earlier.get(day.date);
+    const { version } = day;
+    return was === undefined
+      ? noted(DAYS, day.id, 'added', day, { version })
+      : noted(DAYS, day.id, 'changed', day, { version, ...differing(was, day) });
+  });
+  await note(tx, estateId, changes, stamp);
 }
 
 /** Removes days of one block; tells how many there were. */
@@ -63,8 +98,13 @@ export async function deleteWeather(
   estateId: string,
   block: string,
   days: readonly string[],
+  stamp: Stamp,
 ): Promise<number> {
-  return tx.count(sql`
-    delete from weather_days
-    where estate_id = ${estateId} and block_id = ${block} and date = any(${[...days]}::date[])`);
+  return removeWhere(
+    tx,
+    estateId,
+    DAYS,
+    sql`block_id = ${block} and date = any(${[...days]}::date[])`,
+    stamp,
+  );
 }

@@ -4,7 +4,7 @@ import { ID_WAYS, vesselsOf } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { instant } from '../../../platform/database/instants.ts';
 import type { AtVersion, Item, StoredItem } from '../../../platform/database/many.ts';
-import { insertMany, takenIds } from '../../../platform/database/many.ts';
+import { insertMany, removeWhere, takenIds } from '../../../platform/database/many.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import type { Stamp } from '../../../platform/database/stamp.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
@@ -165,7 +165,12 @@ async function insert(
 }
 
 /** Takes what an import brought out of the estate for good, where nothing was said or done in the cellar since. */
-async function remove(tx: Transaction, estateId: string, items: readonly AtVersion[]): Promise<string[]> {
+async function remove(
+  tx: Transaction,
+  estateId: string,
+  items: readonly AtVersion[],
+  stamp: Stamp,
+): Promise<string[]> {
   const ids = items.map(({ id }) => id);
   const tasks = await tx.count(sql`
     select from tasks where estate_id = ${estateId} and operation_id = any(${ids}::uuid[])`);
@@ -182,7 +187,7 @@ async function remove(tx: Transaction, estateId: string, items: readonly AtVersi
   await tx.count(sql`delete from entries where estate_id = ${estateId} and number in (${numbers})`);
   await tx.count(sql`
     delete from operation_versions where estate_id = ${estateId} and operation_id = any(${ids}::uuid[])`);
-  await tx.count(sql`delete from operations where estate_id = ${estateId} and id = any(${ids}::uuid[])`);
+  await removeWhere(tx, estateId, OPERATIONS, sql`id = any(${ids}::uuid[])`, stamp);
   return ids;
 }
 

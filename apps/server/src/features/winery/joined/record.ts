@@ -91,6 +91,14 @@ export function recordOf(
         changed.push({
           id,
           version: now.version,
+          before: {
+            code: now.code,
+            kind: now.kind,
+            unit: 'L' as const,
+            capacity: now.capacity,
+            dip: now.dip,
+            archivedAt: now.archivedAt,
+          },
           isResized: holds !== now.capacity,
           values: {
             code,
@@ -124,6 +132,7 @@ export function recordOf(
 
     return {
       keeps,
+      stamp,
 
       async take(all, { makes, mayStayLarger = false }) {
         const known = new Map(

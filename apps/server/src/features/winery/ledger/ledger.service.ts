@@ -153,7 +153,7 @@ export function ledgerService(
     await writeOutcome(tx, estateId, outcome, removed);
     for (const { showLevels } of containers) await showLevels(tx, estateId, levelsOf(outcome), stamp);
     const otherwise = outcome.rewritten.filter(haveOtherAmounts).map((later) => later.operation.number);
-    await raiseVersions(tx, estateId, otherwise);
+    await raiseVersions(tx, estateId, otherwise, stamp);
     await journal(tx, estateId, otherwise, 'replayed', stamp, { by, becauseOf: id });
     await bottle(tx, member, bottling, number, status === 'void' ? [] : lines);
     await journal(tx, estateId, [number], change, stamp, { by });
@@ -236,7 +236,7 @@ export function ledgerService(
       const outcome = await outcomeOf(tx, estateId, { removed });
       if (!undoes) await refuseAway(tx, estateId, outcome);
       const values = { status: 'void' as const, voidReason: reason, saidBy: member.name };
-      const operation = await operations.update(tx, held, values, stampOf(member, clock));
+      const operation = await operations.update(tx, held, values, stampOf(member, clock), 'voided');
       return settled(tx, member, operation, outcome, 'void', removed);
     },
   };
@@ -267,7 +267,7 @@ export function ledgerService(
         const outcome = await outcomeOf(tx, estateId, { added: [stated] }, itself);
         await refuseAway(tx, estateId, outcome);
         const values = { status: 'recorded' as const, voidReason: null, saidBy: member.name };
-        const operation = await operations.update(tx, held, values, stampOf(member, clock));
+        const operation = await operations.update(tx, held, values, stampOf(member, clock), 'restored');
         return settled(tx, member, operation, outcome, 'restored');
       }),
 

@@ -10,13 +10,15 @@ import type { Sentence } from '@cuverie/domain';
 import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { insertMany } from '../../../platform/database/many.ts';
+import { insertMany, noted } from '../../../platform/database/many.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
+import { note } from '../../../platform/history/note.ts';
 import { invalid, Refusal, refuseProblems } from '../../../platform/http/refusal.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Keeper } from '../../../platform/sessions/member.ts';
+import { LOTS } from '../lots/lots.store.ts';
 import { VESSELS } from '../vessels/vessels.store.ts';
 import type { Ledger } from './ledger.service.ts';
 import { lockLedger, statesBefore } from './ledger.store.ts';
@@ -95,13 +97,20 @@ export function openingRoutes(app: FastifyInstance, { db, clock }: Platform, led
     );
   }
 
-  async function nameLots(tx: Transaction, estateId: string, vessels: readonly OpeningVessel[]) {
+  async function nameLots(tx: Transaction, member: Keeper, vessels: readonly OpeningVessel[]) {
+    const { estateId } = member;
     const named = vessels.flatMap(({ lot, lotName }) => (lot && lotName ? [{ lot, lotName }] : []));
-    await tx.count(sql`
+    const changed = await tx.rows<{ id: string; version: number; code: string; name: string }>(sql`
       update lots set name = given.name
       from unnest(${named.map(({ lot }) => lot)}::text[], ${named.map(({ lotName }) => lotName)}::text[])
         as given(code, name)
-      where lots.estate_id = ${estateId} and lower(lots.code) = lower(given.code) and lots.name is null`);
+      where lots.estate_id = ${estateId} and lower(lots.code) = lower(given.code) and lots.name is null
+      returning lots.id, lots.version, lots.code, lots.name`);
+    const changes = changed.map((lot) => {
+      const { version, name } = lot;
+      return noted(LOTS, lot.id, 'changed', lot, { version, before: { name: null }, after: { name } });
+    });
+    await note(tx, estateId, changes, stampOf(member, clock));
   }
 
   async function open(tx: Transaction, member: Keeper, draft: OpeningDraft) {
@@ -133,7 +142,7 @@ export function openingRoutes(app: FastifyInstance, { db, clock }: Platform, led
     };
     try {
       const { row } = await ledger.within.record(tx, member, said);
-      await nameLots(tx, estateId, draft.vessels);
+      await nameLots(tx, member, draft.vessels);
       return { row: { added, operation: row }, added: true };
     } catch (error) {
       throw besideVessels(

@@ -2,11 +2,12 @@ import type { CellarOperation, OperationEntry, OperationQuery, OperationVersion 
 import { LINE_ENDS } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import type { SortKey } from '../../../platform/database/keyset.ts';
-import type { ManyTable } from '../../../platform/database/many.ts';
+import { type AtVersion, type ManyTable, noted } from '../../../platform/database/many.ts';
 import type { Page } from '../../../platform/database/page.ts';
 import { rowsOf } from '../../../platform/database/rows.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import type { Stamp } from '../../../platform/database/stamp.ts';
+import { note } from '../../../platform/history/note.ts';
 import { codesOf } from '../lots/lots.store.ts';
 import { type StoredLine, shownLine } from './lines.ts';
 import { tagged } from './weigh-tags.ts';
@@ -25,6 +26,8 @@ export interface OperationValues {
 
 export const OPERATIONS: ManyTable<OperationValues> = {
   name: 'operations',
+  kind: 'operation',
+  named: 'kind',
   columns: {
     number: ['number', 'bigint'],
     kind: ['kind', 'text'],
@@ -184,11 +187,16 @@ export async function raiseVersions(
   tx: Transaction,
   estateId: string,
   numbers: readonly number[],
+  stamp: Stamp,
 ): Promise<void> {
   if (numbers.length === 0) return;
-  await tx.count(sql`
+  const raised = await tx.rows<AtVersion & { kind: string }>(sql`
     update operations set version = version + 1
-    where estate_id = ${estateId} and number = any(${[...numbers]}::bigint[])`);
+    where estate_id = ${estateId} and number = any(${[...numbers]}::bigint[]) returning id, version, kind`);
+  const changes = raised.map((one) =>
+    noted(OPERATIONS, one.id, 'changed', one, { version: one.version, before: {}, after: {} }),
+  );
+  await note(tx, estateId, changes, stamp);
 }
 
 export async function listVersions(db: Db, estateId: string, id: string): Promise<OperationVersion[]> {

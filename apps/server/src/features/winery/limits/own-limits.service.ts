@@ -43,7 +43,10 @@ export function ownLimitService({ db, clock }: Platform) {
       ),
 
     async delete(member, id) {
-      await db.begin(async (tx) => ownLimits.delete(tx, await ownLimits.hold(tx, member.estateId, id)));
+      await db.begin(async (tx) => {
+        const held = await ownLimits.hold(tx, member.estateId, id);
+        await ownLimits.delete(tx, held, stampOf(member, clock));
+      });
       return { id };
     },
   } satisfies RowService<typeof ownLimitOperations>;

@@ -8,6 +8,8 @@ export type OwnLimitValues = Pick<StoredOwnLimit, 'of' | 'max' | 'unit' | 'isRed
 
 export const OWN_LIMITS: ManyTable<OwnLimitValues> = {
   name: 'own_limits',
+  kind: 'limit',
+  named: 'of',
   columns: {
     of: ['limited', 'text'],
     max: ['max', 'numeric'],

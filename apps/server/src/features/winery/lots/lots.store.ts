@@ -2,10 +2,11 @@ import type { Lot } from '@cuverie/contract';
 import { hundredths, type LedgerUnit, mix } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
-import type { ManyTable } from '../../../platform/database/many.ts';
+import { type ManyTable, noted } from '../../../platform/database/many.ts';
 import { rowsOf } from '../../../platform/database/rows.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import type { Stamp } from '../../../platform/database/stamp.ts';
+import { note } from '../../../platform/history/note.ts';
 import { sourcesOf } from '../vessels/sources.store.ts';
 import { partsOf } from '../vessels/vessels.store.ts';
 
@@ -13,6 +14,8 @@ export type LotValues = Pick<Lot, 'code' | 'name' | 'taxClasses'>;
 
 export const LOTS: ManyTable<LotValues> = {
   name: 'lots',
+  kind: 'lot',
+  named: 'code',
   owns: [['entries', 'lot_id']],
   columns: { code: ['code', 'text'], name: ['name', 'text'], taxClasses: ['tax_classes', 'jsonb'] },
 };
@@ -41,15 +44,22 @@ export async function lotIds(
   tx: Transaction,
   estateId: string,
   codes: readonly string[],
-  { userId, at }: Stamp,
+  stamp: Stamp,
 ): Promise<Map<string, string>> {
+  const { userId, at } = stamp;
   const each = [...new Set(codes)];
   if (each.length === 0) return new Map();
-  await tx.count(sql`
+  const added = await tx.rows<{ id: string; code: string }>(sql`
     insert into lots (estate_id, id, code, created_at, created_by, updated_at, updated_by)
     select ${estateId}::uuid, given.id, given.code, ${at}, ${userId}::uuid, ${at}, ${userId}::uuid
     from unnest(${each.map(() => newId())}::uuid[], ${each}::text[]) as given(id, code)
-    on conflict do nothing`);
+    on conflict do nothing returning id, code`);
+  await note(
+    tx,
+    estateId,
+    added.map((lot) => noted(LOTS, lot.id, 'added', lot, { version: 1 })),
+    stamp,
+  );
   const rows = await tx.rows<{ code: string; id: string }>(sql`
     select given.code, lots.id from unnest(${each}::text[]) as given(code)
       join lots on lots.estate_id = ${estateId} and lower(lots.code) = lower(given.code)`);

@@ -79,6 +79,7 @@ export function workOrderService({ db, clock }: Platform, ledger: Ledger['within
   /** Gives an order these tasks; what was done stays as it is. */
   async function putTasks(tx: Transaction, member: Keeper, orderId: string, given: readonly TaskDraft[]) {
     const { estateId } = member;
+    const stamp = stampOf(member, clock);
     const drafts = given.map(({ id = newId(), plan }) => ({ id, plan }));
     const stored = await tasksOf(tx, estateId, [orderId]);
     const done = new Set(stored.flatMap((task) => (task.done === null ? [] : task.id)));
@@ -90,6 +91,7 @@ export function workOrderService({ db, clock }: Platform, ledger: Ledger['within
       tx,
       estateId,
       stored.flatMap((task) => (task.done === null ? task.id : [])),
+      stamp,
     );
     const items = open.map(({ id, plan }) => ({
       id,
@@ -98,7 +100,7 @@ export function workOrderService({ db, clock }: Platform, ledger: Ledger['within
     const taken = await takenIds(tx, estateId, TASKS, [...kept]);
     if (kept.size < drafts.length || open.some(({ id }) => taken.has(id)))
       throw refused(409, 'id_taken.entry');
-    await insertMany(tx, estateId, TASKS, items, stampOf(member, clock));
+    await insertMany(tx, estateId, TASKS, items, stamp);
     await keepPlaces(tx, estateId, [...kept]);
   }
 
@@ -157,8 +159,10 @@ export function workOrderService({ db, clock }: Platform, ledger: Ledger['within
         return shownOne(tx, estateId, await workOrders.update(tx, held, values, stampOf(member, clock)));
       }),
 
-    delete: ({ estateId }, id) =>
+    delete: (member, id) =>
       db.begin(async (tx) => {
+        const { estateId } = member;
+        const stamp = stampOf(member, clock);
         const held = await workOrders.hold(tx, estateId, id);
         const tasks = await tasksOf(tx, estateId, [id]);
         if (tasks.some(({ done }) => done !== null)) throw refused(409, 'order_begun');
@@ -166,8 +170,9 @@ export function workOrderService({ db, clock }: Platform, ledger: Ledger['within
           tx,
           estateId,
           tasks.map((task) => task.id),
+          stamp,
         );
-        await workOrders.delete(tx, held);
+        await workOrders.delete(tx, held, stamp);
         return { id };
       }),
 
@@ -189,7 +194,7 @@ export function workOrderService({ db, clock }: Platform, ledger: Ledger['within
         if (order.checkedAt !== null) throw refused(409, 'order_checked');
         const said = instead ?? wholeOf(task.plan);
         const done = await ledger.record(tx, member, { ...said, at: at ?? clock.now().toISOString() });
-        await keepDone(tx, estateId, taskId, done.row.id);
+        await keepDone(tx, estateId, taskId, done.row.id, stampOf(member, clock));
         return { ...done, row: { ...done.row, workOrder: { id: order.id, title: order.title } } };
       }),
   } satisfies RowService<typeof workOrderOperations> & Record<string, unknown>;

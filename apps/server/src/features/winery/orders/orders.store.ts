@@ -1,9 +1,11 @@
 import type { OperationPlan, Task, WorkOrder, WorkOrderQuery } from '@cuverie/contract';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import type { SortKey } from '../../../platform/database/keyset.ts';
-import type { ManyTable } from '../../../platform/database/many.ts';
+import { type ManyTable, noted, removeWhere } from '../../../platform/database/many.ts';
 import { rowsOf } from '../../../platform/database/rows.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import type { Stamp } from '../../../platform/database/stamp.ts';
+import { note } from '../../../platform/history/note.ts';
 
 export interface WorkOrderValues {
   title: string;
@@ -16,6 +18,8 @@ export interface WorkOrderValues {
 
 export const WORK_ORDERS: ManyTable<WorkOrderValues> = {
   name: 'work_orders',
+  kind: 'work-order',
+  named: 'title',
   owns: [['tasks', 'work_order_id']],
   columns: {
     title: ['title', 'text'],
@@ -36,6 +40,7 @@ export interface TaskValues {
 
 export const TASKS: ManyTable<TaskValues> = {
   name: 'tasks',
+  kind: 'task',
   columns: {
     workOrderId: ['work_order_id', 'uuid'],
     place: ['place', 'integer'],
@@ -113,10 +118,13 @@ export async function keepDone(
   estateId: string,
   taskId: string,
   operationId: string,
+  stamp: Stamp,
 ): Promise<void> {
-  await tx.count(sql`
+  const { version } = await tx.one<{ version: number }>(sql`
     update tasks set operation_id = ${operationId}::uuid, version = version + 1
-    where estate_id = ${estateId} and id = ${taskId}`);
+    where estate_id = ${estateId} and id = ${taskId} returning version`);
+  const more = { version, before: { operationId: null }, after: { operationId } };
+  await note(tx, estateId, [noted(TASKS, taskId, 'changed', {}, more)], stamp);
 }
 
 export async function keepPlaces(tx: Transaction, estateId: string, ids: readonly string[]): Promise<void> {
@@ -126,6 +134,11 @@ export async function keepPlaces(tx: Transaction, estateId: string, ids: readonl
     where tasks.estate_id = ${estateId} and tasks.id = given.id`);
 }
 
-export async function deleteTasks(tx: Transaction, estateId: string, ids: readonly string[]): Promise<void> {
-  await tx.count(sql`delete from tasks where estate_id = ${estateId} and id = any(${[...ids]}::uuid[])`);
+export async function deleteTasks(
+  tx: Transaction,
+  estateId: string,
+  ids: readonly string[],
+  stamp: Stamp,
+): Promise<void> {
+  await removeWhere(tx, estateId, TASKS, sql`id = any(${[...ids]}::uuid[])`, stamp);
 }

@@ -8,6 +8,8 @@ export type PeriodChangeValues = Omit<PeriodChange, 'id'>;
 
 export const PERIOD_CHANGES: ManyTable<PeriodChangeValues> = {
   name: 'period_changes',
+  kind: 'period',
+  named: 'openFrom',
   stamped: 'created',
   columns: {
     openBefore: ['open_before', 'date'],

@@ -24,8 +24,8 @@ export const periodChangeKind: Kind<PeriodChange, PeriodChangeValues, { id?: str
       await changes.insert(tx, estateId, items, stamp);
       if (items.length > 0) await followChanges(tx, estateId);
     },
-    async remove(tx, estateId, items) {
-      const removed = await changes.remove(tx, estateId, items);
+    async remove(tx, estateId, items, stamp) {
+      const removed = await changes.remove(tx, estateId, items, stamp);
       if (removed.length > 0) await followChanges(tx, estateId);
       return removed;
     },

@@ -8,6 +8,8 @@ export type ReportValues = Omit<ReportRow, 'id'>;
 
 export const REPORTS: ManyTable<ReportValues> = {
   name: 'reports',
+  kind: 'report',
+  named: 'period',
   stamped: 'created',
   columns: {
     form: ['form', 'text'],

@@ -46,7 +46,10 @@ export function trialService({ db, clock }: Platform) {
       }),
 
     async delete(member, id) {
-      await db.begin(async (tx) => trials.delete(tx, await trials.hold(tx, member.estateId, id)));
+      await db.begin(async (tx) => {
+        const held = await trials.hold(tx, member.estateId, id);
+        await trials.delete(tx, held, stampOf(member, clock));
+      });
       return { id };
     },
   } satisfies RowService<typeof trialOperations>;

@@ -8,6 +8,8 @@ export type TrialValues = Pick<Trial, 'name' | 'note' | 'blends'>;
 
 export const TRIALS: ManyTable<TrialValues> = {
   name: 'trials',
+  kind: 'trial',
+  named: 'name',
   columns: { name: ['name', 'text'], note: ['note', 'text'], blends: ['blends', 'jsonb'] },
 };
 

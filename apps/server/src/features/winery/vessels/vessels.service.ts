@@ -94,7 +94,7 @@ export function vesselService(
           const named = await tx.count(sql`
             select from operations where estate_id = ${estateId} and (${naming(id)}) limit 1`);
           if (named > 0) throw refused(409, 'has_operations');
-          await vessels.delete(tx, held);
+          await vessels.delete(tx, held, stampOf(member, clock));
         });
       } catch (error) {
         if (isForeignKeyViolation(error, 'tanks_vessel_fkey')) throw refused(409, 'has_ferment');

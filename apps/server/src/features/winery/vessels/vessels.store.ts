@@ -13,6 +13,8 @@ export type VesselValues = Pick<Vessel, 'code' | 'kind' | 'unit' | 'capacity'> &
 
 export const VESSELS: ManyTable<VesselValues> = {
   name: 'vessels',
+  kind: 'vessel',
+  named: 'code',
   owns: [['entries', 'vessel_id']],
   columns: {
     code: ['code', 'text'],

@@ -1,0 +1,86 @@
+/** Wines, barrels and entries of history, as they come back from the history of the estate. */
+import { isUniqueViolation } from '../../../platform/database/errors.ts';
+import { noted } from '../../../platform/database/many.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { updated } from '../../../platform/database/stamp.ts';
+import { note } from '../../../platform/history/note.ts';
+import {
+  isTaken,
+  isThere,
+  isTooOld,
+  putBack,
+  type Restorable,
+  type Restoring,
+  told,
+} from '../../../platform/history/restore.ts';
+import type { PictureKey } from '../../../platform/pictures/pictures.ts';
+import type { WineryRecord } from '../../../platform/record.ts';
+import { containersOf } from '../barrels/barrels.record.ts';
+import { BARRELS } from '../barrels/barrels.store.ts';
+import { ENTRIES } from '../drinking/consumptions.store.ts';
+import { keepWords } from '../finding/wines.search.ts';
+import { WINES } from '../wines/wines.store.ts';
+
+/** Deleted rows stay in their table for as long as they can come back. */
+async function undelete(restoring: Restoring, table: typeof WINES | typeof BARRELS, thing: string) {
+  const { tx, member, entry, stamp, show } = restoring;
+  const { estateId } = member;
+  const back = await tx.row<{ id: string; version: number; name: string; picture: PictureKey | null }>(sql`
+    update ${sql.identifier(table.name)}
+    set ${sql.assign(updated(stamp))}, deleted_at = null, version = version + 1
+    where estate_id = ${estateId} and id = ${entry.itemId} and deleted_at is not null
+    returning id, version, name, picture`);
+  if (back !== undefined) {
+    const { version, picture } = back;
+    await note(tx, estateId, [noted(table, back.id, 'restored', back, { version })], stamp);
+    await show(picture === null ? [] : [picture]);
+    return 1;
+  }
+  // One that came with an import which was undone is gone from its table; its picture went at once.
+  const row = entry.before && { ...entry.before, picture: null, deleted_at: null };
+  const rows = row === null ? 0 : await putBack(restoring, table, [row]);
+  if (rows > 0) return rows;
+  const there = await tx.count(sql`
+    select from ${sql.identifier(table.name)} where estate_id = ${estateId} and id = ${entry.itemId}`);
+  throw there > 0 ? isThere(thing) : isTooOld();
+}
+
+const wineRestorable: Restorable = {
+  table: WINES,
+  thing: 'wine',
+  staysInTable: true,
+  async restore(restoring) {
+    const rows = await undelete(restoring, WINES, 'wine');
+    await keepWords(restoring.tx, restoring.member.estateId, [restoring.entry.itemId]);
+    return rows;
+  },
+};
+
+const barrelRestorable = (record: WineryRecord): Restorable => ({
+  table: BARRELS,
+  thing: 'barrel',
+  staysInTable: true,
+  async restore(restoring) {
+    const { tx, member, entry } = restoring;
+    try {
+      // Whoever writes both locks the record first.
+      const opened = await record.open(tx, member);
+      const rows = await undelete(restoring, BARRELS, 'barrel');
+      const undo = entry.after?.['undo'];
+      if (typeof undo === 'string') await opened?.pourBack([entry.itemId], undo);
+      const things = await containersOf(tx, member.estateId, [entry.itemId]);
+      await opened?.take(things, { makes: false, mayStayLarger: true });
+      return rows;
+    } catch (error) {
+      if (isUniqueViolation(error, 'barrels_code_key')) throw isTaken('barrel', entry.name);
+      throw error;
+    }
+  },
+});
+
+/** An entry that was taken back gave its bottles back: it is entered anew, and not restored. */
+export const cellarRestorables = (record: WineryRecord): Restorable[] => [
+  wineRestorable,
+  barrelRestorable(record),
+  told(ENTRIES, 'entry'),
+];

@@ -1,0 +1,30 @@
+/** Grapes, as they come back from the history of the estate. */
+import { isThere, isTooOld, type Restorable, restorable } from '../../platform/history/restore.ts';
+import type { Pictures } from '../../platform/pictures/pictures.ts';
+import { GRAPES } from './grapes.library.ts';
+import { holdGrape, updateGrape } from './grapes.store.ts';
+
+export function grapeRestorable({ pictures }: { pictures: Pictures }): Restorable {
+  const own = restorable(GRAPES, 'grape', {
+    async changed({ show }, row) {
+      const { picture } = row;
+      if (typeof picture !== 'string') return row;
+      await show([picture]);
+      return (await pictures.find(picture)) === undefined ? { ...row, picture: null } : row;
+    },
+  });
+  return {
+    ...own,
+    async restore(restoring) {
+      const { tx, member, entry, stamp, show } = restoring;
+      if (entry.before !== null) return own.restore?.(restoring) ?? 0;
+      // One of the reference was only hidden.
+      const held = await holdGrape(tx, member.estateId, entry.itemId, stamp);
+      if (held === undefined) throw isTooOld();
+      if (!held.grape.hidden) throw isThere('grape');
+      await updateGrape(tx, held, { hidden: false }, stamp);
+      if (held.picture !== null) await show([held.picture]);
+      return 1;
+    },
+  };
+}

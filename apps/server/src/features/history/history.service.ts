@@ -1,0 +1,144 @@
+import {
+  type Change,
+  type ChangeQuery,
+  type HistoryEntry,
+  MOST_CHANGES,
+  type Restored,
+  say,
+} from '@cuverie/contract';
+import { CURSOR_DAYS, RESTORE_DAYS } from '@cuverie/domain';
+import { NIL, validate } from 'uuid';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { despiteDeadlocks } from '../../platform/database/long-work.ts';
+import { byField } from '../../platform/database/many.ts';
+import type { Page } from '../../platform/database/page.ts';
+import { stampOf } from '../../platform/database/stamp.ts';
+import { isTooOld, type Restorable, restorableSince } from '../../platform/history/restore.ts';
+import { invalid, refused } from '../../platform/http/refusal.ts';
+import { movingPictures } from '../../platform/pictures/attached.ts';
+import { pictureAddress } from '../../platform/pictures/pictures.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Keeper, Member } from '../../platform/sessions/member.ts';
+import * as store from './history.store.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export function historyService(
+  { db, clock, pictures }: Pick<Platform, 'db' | 'clock' | 'pictures'>,
+  restorables: readonly Restorable[],
+) {
+  const ofKind = new Map(restorables.map((one) => [one.table.kind, one]));
+
+  /** Whether an entry is such that something could come back by it, but for its age. */
+  const isRestorable = ({ kind, act }: store.StoredEntry): boolean => {
+    const { restore, alsoChanges = false } = ofKind.get(kind) ?? {};
+    return restore !== undefined && (act === 'deleted' || (alsoChanges && act === 'changed'));
+  };
+
+  /** Entries as they are answered: fields by their names, as the calls of the kind have them. */
+  async function shown(estateId: string, entries: readonly store.StoredEntry[]): Promise<HistoryEntry[]> {
+    const since = restorableSince(clock.now());
+    const inTable = new Map<string, Awaited<ReturnType<typeof store.findDeleted>>>();
+    for (const { table, staysInTable } of restorables) {
+      const gone = entries.filter(
+        ({ kind, act, before }) => kind === table.kind && act === 'deleted' && !before,
+      );
+      if (!staysInTable || gone.length === 0) continue;
+      const ids = gone.map(({ itemId }) => itemId);
+      inTable.set(table.kind, await store.findDeleted(db, estateId, table.name, ids));
+    }
+    return entries.map(({ isBack, ...entry }) => {
+      const { kind, itemId, act, when, before, after } = entry;
+      const row = before ?? inTable.get(kind)?.get(itemId) ?? null;
+      const table = ofKind.get(kind)?.table;
+      const isIn = new Date(when) >= since && !isBack && isRestorable({ isBack, ...entry });
+      const isKept = act !== 'deleted' || row !== null || kind === 'grape';
+      const until = new Date(Date.parse(when) + RESTORE_DAYS * DAY_MS).toISOString();
+      return {
+        ...entry,
+        before: act === 'deleted' ? row && withPicture(byField(table ?? { columns: {} }, row)) : before,
+        after: act === 'deleted' ? null : after,
+        restorableUntil: isIn && isKept ? until : null,
+      };
+    });
+  }
+
+  return {
+    async list({ estateId }: Member, query: ChangeQuery): Promise<Page<HistoryEntry>> {
+      const page = await store.listEntries(db, estateId, query);
+      return { ...page, rows: await shown(estateId, page.rows) };
+    },
+
+    restore: (member: Keeper, id: string): Promise<Restored> =>
+      despiteDeadlocks(() =>
+        movingPictures(pictures, 'show', (show) =>
+          db.begin(async (tx) => {
+            const found = await store.findEntry(tx, member.estateId, id);
+            if (found === undefined) throw refused(404, 'not_found.change');
+            const { kind, itemId, when } = found;
+            const restore = ofKind.get(kind)?.restore;
+            if (!isRestorable(found) || restore === undefined) throw refused(409, 'cannot_be_restored.act');
+            if (new Date(when) < restorableSince(clock.now())) throw isTooOld();
+            const entry = { ...found, at: new Date(when) };
+            const stamp = stampOf(member, clock);
+            return { kind, itemId, rows: await restore({ tx, member, entry, stamp, show }) };
+          }),
+        ),
+      ),
+
+    /** What changed behind a cursor. */
+    async changes(
+      { estateId }: Member,
+      { after, limit = MOST_CHANGES }: { after?: string | undefined; limit?: number | undefined },
+    ): Promise<Page<Change>> {
+      const { epoch, horizon } = await store.readHorizon(db);
+      const now = clock.now().getTime();
+      const cursorAt = ({ tx, id }: store.Place) => [epoch, tx, id, now.toString(36)].join('.');
+      // Nothing below the horizon comes any more.
+      const here = cursorAt({ tx: horizon, id: NIL });
+      if (after === undefined || after === '') return { rows: [], nextCursor: null, cursor: here };
+      const { place, issuedAt, of } = readCursor(after);
+      if (of !== epoch || issuedAt < now - CURSOR_DAYS * DAY_MS)
+        throw refused(410, 'reset', { days: CURSOR_DAYS });
+      const rows = await store.changesAfter(db, estateId, place, horizon, limit);
+      const last = rows.at(-1)?.place;
+      // A page that is full may not be the last.
+      const cursor = last === undefined ? further(place, horizon, cursorAt, here) : cursorAt(last);
+      return {
+        rows: rows.map(({ place: _, ...change }) => change),
+        nextCursor: last === undefined ? null : cursor,
+        cursor,
+      };
+    },
+  };
+}
+
+/** Where nothing came, the cursor goes on to the horizon, and never back: a snapshot may be older than the last one was. */
+const further = (
+  place: store.Place,
+  horizon: string,
+  cursorAt: (place: store.Place) => string,
+  here: string,
+): string => (BigInt(place.tx) < BigInt(horizon) ? here : cursorAt(place));
+
+const TX = /^\d{1,19}$/;
+
+/** @throws Refusal 400 for what is no cursor of ours */
+function readCursor(cursor: string): { of: string; place: store.Place; issuedAt: number } {
+  const [of = '', tx = '', id = '', issued = ''] = cursor.split('.');
+  const issuedAt = Number.parseInt(issued, 36);
+  if (!TX.test(tx) || !validate(id) || Number.isNaN(issuedAt))
+    throw invalid({ after: say('cursor_unknown') });
+  return { of, place: { tx, id }, issuedAt };
+}
+
+/** A picture is told by its address, as in every other answer. */
+function withPicture({ picture, ...fields }: Record<string, unknown>): Record<string, unknown> {
+  if (picture === undefined) return fields;
+  return { ...fields, image: typeof picture === 'string' ? pictureAddress(picture) : null };
+}
+
+/** Forgets what deleted things said that can't be restored any more. */
+export const sweepHistory = (db: Database, clock: Clock): Promise<number> =>
+  store.forgetDeleted(db, restorableSince(clock.now()));

@@ -1,0 +1,366 @@
+import type { Change, HistoryEntry, Restored, Settings, Wine } from '@cuverie/contract';
+import { v4 as newId } from 'uuid';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../platform/database/sql.ts';
+import { type SignedInClient, useTestApp } from '../../testing/app.ts';
+import { labelPicture } from '../../testing/pictures.ts';
+import { makers } from '../../testing/rows.ts';
+import { sweepUndos } from '../cellar/undo/undo.service.ts';
+import { sweepHistory } from './history.service.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const WINE = { name: 'Barolo', vintage: 2016, region: 'Piemont', type: 'Red', quantity: 6 };
+
+const app = useTestApp();
+let ana: SignedInClient;
+beforeEach(async () => {
+  ana = await app().signUp();
+});
+
+const history = async (query = '') => (await ana.get<HistoryEntry[]>(`/api/history?${query}`)).data;
+const restore = (id: string | undefined, client = ana) => client.post<Restored>(`/api/history/${id}/restore`);
+/** Where one of a collection is deleted. */
+const at = (collection: string, id: string) =>
+  collection === '/grapes' ? `/grapes/delete/${id}` : `${collection}/${id}`;
+const made = async (collection: string) => (await makers[collection]?.(ana)) ?? '';
+const deletionOf = async (kind: string, id: string) =>
+  (await history(`kind=${kind}&id=${id}&act=deleted`))[0];
+
+describe('the history', () => {
+  test('says of a thing who did what when, before and after, the newest first', async () => {
+    const { data: wine } = await ana.post<Wine>('/cellar/wines', WINE);
+    await ana.put(`/cellar/wines/${wine.id}`, { quantity: 5, notes: 'Cherry' });
+    await ana.delete(`/cellar/wines/${wine.id}`);
+    const [deleted, changed, added] = await history(`kind=wine&id=${wine.id}`);
+    const { user } = ana;
+    const same = { itemId: wine.id, kind: 'wine', name: 'Barolo', who: user.name, by: user.id };
+    expect(added).toMatchObject({ ...same, act: 'added', before: null, after: null, restorableUntil: null });
+    expect(changed).toMatchObject({ ...same, act: 'changed', restorableUntil: null });
+    expect([changed?.before, changed?.after]).toEqual([
+      { quantity: 6, notes: null, holdings: [{ place: null, bottles: 6, bottleSizeMl: 750 }] },
+      { quantity: 5, notes: 'Cherry', holdings: [{ place: null, bottles: 5, bottleSizeMl: 750 }] },
+    ]);
+    expect(deleted).toMatchObject({ ...same, act: 'deleted', after: null });
+    expect(deleted?.before).toMatchObject({ name: 'Barolo', quantity: 5, notes: 'Cherry' });
+    const until = app().clock.now().getTime() + 30 * DAY_MS;
+    expect(Math.abs(Date.parse(deleted?.restorableUntil ?? '') - until)).toBeLessThan(60_000);
+  });
+
+  test('is filtered by kind, person, act and day, comes in pages, and as CSV', async () => {
+    const ids = [];
+    for (const name of ['A', 'B', 'C'])
+      ids.push((await ana.post<Wine>('/cellar/wines', { ...WINE, name })).data.id);
+    await made('/tanks');
+    await ana.delete(`/cellar/wines/${ids[0]}`);
+    const names = async (query: string) => (await history(query)).map(({ name }) => name);
+    expect(await names('kind=wine')).toEqual(['A', 'C', 'B', 'A']);
+    expect(await names('kind=wine&act=added')).toEqual(['C', 'B', 'A']);
+    expect(await names(`by=${ana.user.id}&kind=tank`)).toEqual(['Of somebody']);
+    expect(await names(`by=${newId()}`)).toEqual([]);
+    const day = app().clock.now().toISOString().slice(0, 10);
+    expect(await names(`from=${day}&to=${day}&kind=wine`)).toHaveLength(4);
+    expect(await names('to=2001-01-01')).toEqual([]);
+    expect(await names('from=2100-01-01T00:00:00Z')).toEqual([]);
+    const first = await ana.get<HistoryEntry[]>('/api/history?kind=wine&limit=3');
+    const rest = await ana.get<HistoryEntry[]>(
+      `/api/history?kind=wine&limit=3&cursor=${first.meta.nextCursor}`,
+    );
+    expect([...first.data, ...rest.data].map(({ name }) => name)).toEqual(['A', 'C', 'B', 'A']);
+    const csv = await app().app.inject({
+      url: '/api/exports/history.csv?kind=wine&act=deleted',
+      headers: { authorization: `Bearer ${ana.access}` },
+    });
+    expect(csv.body.split('\r\n')).toHaveLength(3);
+    expect(csv.body).toContain(`,${ana.user.name},wine,A,deleted,`);
+    const refused = await ana.get('/api/history?kind=cork&from=yesterday&by=me');
+    expect(Object.keys(refused.error.errors ?? {})).toEqual(['kind', 'by', 'from']);
+  });
+
+  test('calls who left for good by no name', async () => {
+    await ana.post('/cellar/wines', WINE);
+    await app().db.count(sql`update changes set made_by = ${newId()}::uuid where made_by = ${ana.user.id}`);
+    expect((await history('kind=wine')).map(({ who }) => who)).toEqual([null]);
+    const csv = await app().app.inject({
+      url: '/api/exports/history.csv',
+      headers: { authorization: `Bearer ${ana.access}` },
+    });
+    expect(csv.body).toContain(',somebody who left,wine,Barolo,added,');
+  });
+
+  test('is nobody else’s, and nobody else restores from it', async () => {
+    const id = await made('/cellar/barrels');
+    await ana.delete(`/cellar/barrels/${id}`);
+    const bob = await app().signUp('Bob');
+    expect((await bob.get<HistoryEntry[]>('/api/history')).data).toEqual([]);
+    expect((await bob.get<HistoryEntry[]>(`/api/history?id=${id}`)).data).toEqual([]);
+    expect((await restore((await deletionOf('barrel', id))?.id, bob)).status).toBe(404);
+    expect((await ana.get(`/cellar/barrels/${id}`)).status).toBe(404);
+  });
+});
+
+describe('what was deleted', () => {
+  const about: [kind: string, collection: string][] = [
+    ['wine', '/cellar/wines'],
+    ['barrel', '/cellar/barrels'],
+    ['tank', '/tanks'],
+    ['field', '/api/analytics/blocks'],
+    ['reading', '/api/analytics/harvest-readings'],
+    ['grape', '/grapes'],
+    ['vessel', '/api/winery/vessels'],
+    ['trial', '/api/winery/trials'],
+    ['limit', '/api/winery/limits'],
+    ['work-order', '/api/winery/work-orders'],
+  ];
+
+  test.each(about)('comes back as it was: a %s', async (kind, collection) => {
+    const id = await made(collection);
+    const shows = `${collection}/${id}`;
+    const { data: before } = await ana.get<Record<string, unknown>>(shows);
+    expect((await ana.delete(at(collection, id))).status).toBe(200);
+    expect((await ana.get(shows)).status).toBe(404);
+    // Long after it could be undone.
+    app().clock.advance(29 * DAY_MS);
+    await sweepUndos(app().db, app().clock);
+    await sweepHistory(app().db, app().clock);
+    app().clock.advance(-29 * DAY_MS);
+    const deleted = await deletionOf(kind, id);
+    expect(deleted?.before).not.toBeNull();
+    const answer = await restore(deleted?.id);
+    expect([answer.status, answer.data]).toEqual([200, { kind, itemId: id, rows: 1 }]);
+    const { data: after } = await ana.get<Record<string, unknown>>(shows);
+    const { version: _, updatedAt: __, ...same } = before;
+    expect(after).toMatchObject(same);
+    expect(Number(after['version'])).toBeGreaterThan(Number(before['version']));
+    const again = await restore(deleted?.id);
+    expect([again.status, again.error.code]).toEqual([409, 'cannot_be_restored']);
+    expect(again.error.message).toContain('there again');
+    const [newest, deletion] = await history(`kind=${kind}&id=${id}`);
+    expect([newest?.act, deletion?.restorableUntil]).toEqual(['restored', null]);
+  });
+
+  test.each(about)('is gone for good after thirty days: a %s', async (kind, collection) => {
+    const id = await made(collection);
+    await ana.delete(at(collection, id));
+    app().clock.advance(30 * DAY_MS + 1000);
+    await sweepUndos(app().db, app().clock);
+    await sweepHistory(app().db, app().clock);
+    const fresh = await app().db.rows<{ id: string; before: unknown }>(sql`
+      select id, before from changes where item_id = ${id} and act = 'deleted'`);
+    expect(fresh.map(({ before }) => before)).toEqual([null]);
+    app().clock.advance(-30 * DAY_MS);
+    const { status, error } = await restore(fresh[0]?.id);
+    app().clock.advance(-1000);
+    expect([kind, status, error.message.includes('30 days')]).toEqual([kind, 409, true]);
+  });
+
+  test('a field comes back with its measurements and its weather', async () => {
+    const { data: field } = await ana.post<{ id: string }>('/api/analytics/blocks', {
+      name: 'Clos',
+      variety: 'Merlot',
+      estimatedYield: 4,
+    });
+    for (const date of ['2026-09-01', '2026-09-08'])
+      await ana.post('/api/analytics/harvest-readings', { block: field.id, date, brix: 20 });
+    await ana.post('/api/analytics/weather', { block: field.id, days: [{ date: '2026-09-01', rain: 3 }] });
+    const readings = async () =>
+      (await ana.get<object[]>(`/api/analytics/harvest-readings?block=${field.id}`)).data;
+    const before = await readings();
+    await ana.delete(`/api/analytics/blocks/${field.id}`);
+    const [gone] = await history('kind=reading&act=deleted');
+    const alone = await restore(gone?.id);
+    expect([alone.status, alone.error.message]).toEqual([
+      409,
+      'The field it belongs to is gone. Restore the field first.',
+    ]);
+    const { data } = await restore((await deletionOf('field', field.id))?.id);
+    expect(data.rows).toBe(4);
+    expect((await readings()).map((row) => ({ ...row, version: 0, updatedAt: '' }))).toEqual(
+      before.map((row) => ({ ...row, version: 0, updatedAt: '' })),
+    );
+    expect((await restore(gone?.id)).status).toBe(409);
+  });
+
+  test('a tank comes back before its readings, and what is archived stays as it is', async () => {
+    const tank = await made('/tanks');
+    const { data: reading } = await ana.post<{ id: string }>(`/tanks/${tank}/readings`, { brix: 12 });
+    await ana.delete(`/tanks/${tank}/readings/${reading.id}`);
+    await ana.delete(`/tanks/${tank}`);
+    const gone = await deletionOf('tank-reading', reading.id);
+    const first = await restore(gone?.id);
+    expect([first.status, first.error.message]).toEqual([
+      409,
+      'The tank it belongs to is gone. Restore the tank first.',
+    ]);
+    await restore((await deletionOf('tank', tank))?.id);
+    await ana.put(`/tanks/${tank}`, { status: 'archived' });
+    expect((await restore(gone?.id)).error.message).toContain('archived');
+    await app().db.count(sql`update tanks set archived_at = null where id = ${tank}`);
+    expect((await restore(gone?.id)).status).toBe(200);
+    expect((await ana.get<{ readings: object[] }>(`/tanks/${tank}`)).data.readings).toMatchObject([
+      { id: reading.id, brix: 12 },
+    ]);
+  });
+
+  test('does not push out what took its place', async () => {
+    const { data: barrel } = await ana.post<{ id: string; barrelId: string }>('/cellar/barrels', {
+      name: 'Lot 7',
+      vintage: 2024,
+      region: 'Jura',
+      barrelId: 'B-1',
+    });
+    await ana.delete(`/cellar/barrels/${barrel.id}`);
+    await ana.post('/cellar/barrels', { name: 'Lot 8', vintage: 2024, region: 'Jura', barrelId: 'B-1' });
+    const { status, error } = await restore((await deletionOf('barrel', barrel.id))?.id);
+    expect([status, error.message]).toEqual([
+      409,
+      'Another barrel has taken its place as “Lot 7”. Rename or delete that one, then restore this one.',
+    ]);
+  });
+
+  test('comes back with its picture: a wine, and a grape', async () => {
+    const fields = { ...WINE, vintage: '2016', quantity: '6' };
+    const { data: wine } = await ana.form<Wine>('POST', '/cellar/wines', fields, await labelPicture());
+    const { data: grape } = await ana.form<{ id: string; picture: string }>(
+      'POST',
+      '/grapes/create',
+      {
+        name: 'Räuschling',
+        color: 'White',
+        origin: 'Switzerland',
+        baume_level: '10.8',
+        baume_harvest_recommended: '11.1',
+        brix_level: '19.5',
+        brix_harvest_recommended: '20',
+        recommended_soil: 'Gravel',
+        details: 'Rare by now.',
+      },
+      await labelPicture(),
+    );
+    const addresses = [String(wine.image), grape.picture];
+    const seen = async () =>
+      Promise.all(addresses.map(async (address) => (await app().visitor.get(address)).status));
+    expect(await seen()).toEqual([200, 200]);
+    await ana.delete(`/cellar/wines/${wine.id}`);
+    await ana.delete(`/grapes/delete/${grape.id}`);
+    expect(await seen()).toEqual([404, 404]);
+    await restore((await deletionOf('wine', wine.id))?.id);
+    await restore((await deletionOf('grape', grape.id))?.id);
+    expect(await seen()).toEqual([200, 200]);
+  });
+
+  test('a grape of the reference that was hidden is shown again', async () => {
+    const [grape] = (await ana.get<{ id: string }[]>('/grapes?limit=1')).data;
+    await ana.delete(`/grapes/delete/${grape?.id}`);
+    const { data } = await restore((await deletionOf('grape', grape?.id ?? ''))?.id);
+    expect(data).toMatchObject({ kind: 'grape', rows: 1 });
+    expect((await ana.get(`/grapes/${grape?.id}`)).status).toBe(200);
+  });
+});
+
+describe('settings', () => {
+  const settings = async () => (await ana.get<Settings>('/api/settings')).data;
+
+  test('go back to what they were, unless they were changed again', async () => {
+    await ana.put('/api/settings', { estateName: 'Château Ana', volumeUnit: 'hectolitre' });
+    const [first] = await history('kind=settings');
+    expect([first?.before, first?.after]).toMatchObject([
+      { volumeUnit: 'litre' },
+      { estateName: 'Château Ana', volumeUnit: 'hectolitre' },
+    ]);
+    await ana.put('/api/settings', { volumeUnit: 'us_gallon' });
+    const refused = await restore(first?.id);
+    expect([refused.status, refused.error.message]).toEqual([
+      409,
+      'The settings were changed again since. Look at the newer entries, and restore from the newest first.',
+    ]);
+    const [second] = await history('kind=settings');
+    expect((await restore(second?.id)).status).toBe(200);
+    expect((await settings()).volumeUnit).toBe('hectolitre');
+    expect((await restore(first?.id)).status).toBe(200);
+    expect((await settings()).volumeUnit).toBe('litre');
+  });
+
+  test('of alarms do as well, also once they were reset', async () => {
+    const own = async () =>
+      (await ana.get<{ thresholds: Record<string, number>; areOwn: boolean }>('/api/fermentation/alarms'))
+        .data;
+    const { thresholds } = await own();
+    const set = (deadlyC: number) =>
+      ana.put('/api/fermentation/alarms', { thresholds: { ...thresholds, deadlyC } });
+    expect([(await set(36)).status, (await set(37)).status]).toEqual([200, 200]);
+    const [changed] = await history('kind=thresholds');
+    expect([changed?.before, changed?.after]).toEqual([{ deadlyC: 36 }, { deadlyC: 37 }]);
+    expect((await restore(changed?.id)).status).toBe(200);
+    expect((await own()).thresholds['deadlyC']).toBe(36);
+    await ana.delete('/api/fermentation/alarms');
+    const [reset] = await history('kind=thresholds');
+    expect((await restore(reset?.id)).status).toBe(200);
+    expect(await own()).toMatchObject({ areOwn: true, thresholds: { deadlyC: 36 } });
+  });
+
+  test('and additions are nothing to restore', async () => {
+    await made('/cellar/wines');
+    const [added] = await history('kind=wine');
+    const { status, error } = await restore(added?.id);
+    expect([status, error.code]).toEqual([409, 'cannot_be_restored']);
+    expect((await restore(newId())).status).toBe(404);
+  });
+});
+
+describe('who follows the changes', () => {
+  const follow = (after?: string, limit = 1000) =>
+    ana.get<Change[]>(`/api/changes?limit=${limit}${after === undefined ? '' : `&after=${after}`}`);
+  const start = async () => (await follow()).meta.cursor ?? '';
+
+  test('is told what changed since a cursor, each once and in order', async () => {
+    const cursor = await start();
+    const { data: wine } = await ana.post<Wine>('/cellar/wines', WINE);
+    await ana.put(`/cellar/wines/${wine.id}`, { quantity: 5 });
+    await ana.delete(`/cellar/wines/${wine.id}`);
+    const { data, meta } = await follow(cursor);
+    expect(data.map(({ kind, id, act, version }) => [kind, id, act, version])).toEqual([
+      ['wine', wine.id, 'added', 1],
+      ['wine', wine.id, 'changed', 2],
+      ['wine', wine.id, 'deleted', null],
+    ]);
+    expect((await follow(meta.cursor)).data).toEqual([]);
+    const one = await follow(cursor, 1);
+    expect(one.data).toHaveLength(1);
+    expect((await follow(one.meta.cursor)).data).toHaveLength(2);
+  });
+
+  test('is told of more than fifty of a kind in one act as many, and then goes on', async () => {
+    const ids = [];
+    for (let n = 0; n < 51; n += 1) ids.push((await ana.post<Wine>('/cellar/wines', WINE)).data.id);
+    const cursor = await start();
+    await ana.post('/api/cellar/wines/bulk-update', { ids, changes: { region: 'Alba' } });
+    await ana.post('/cellar/barrels', { name: 'Lot', vintage: 2024, region: 'Jura' });
+    const all = await follow(cursor);
+    expect(all.data.map(({ kind, id, act }) => [kind, id, act])).toMatchObject([
+      ['wine', null, null],
+      ['barrel', expect.any(String), 'added'],
+    ]);
+    const one = await follow(cursor, 1);
+    expect([one.data.length, (await follow(one.meta.cursor, 1)).data[0]?.kind]).toEqual([1, 'barrel']);
+  });
+
+  test('reads anew once the cursor is older than thirty days, of another database, or none of ours', async () => {
+    const cursor = await start();
+    app().clock.advance(30 * DAY_MS + 1000);
+    const fresh = await app().db.one<{ count: number }>(sql`select count(*) as count from change_epochs`);
+    expect(fresh.count).toBe(1);
+    app().clock.advance(-30 * DAY_MS - 1000);
+    const old = cursor.replace(/[^.]+$/, (app().clock.now().getTime() - 31 * DAY_MS).toString(36));
+    expect([(await follow(old)).status, (await follow(old)).error.code]).toEqual([410, 'reset']);
+    const elsewhere = cursor.replace(/^[^.]+/, newId());
+    expect([(await follow(elsewhere)).status, (await follow(elsewhere)).error.code]).toEqual([410, 'reset']);
+    expect((await follow('nonsense')).status).toBe(400);
+  });
+
+  test('hears nothing of other estates', async () => {
+    const cursor = await start();
+    const bob = await app().signUp('Bob');
+    await bob.post('/cellar/wines', WINE);
+    expect((await follow(cursor)).data).toEqual([]);
+  });
+});

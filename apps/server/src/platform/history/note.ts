@@ -1,0 +1,65 @@
+/** The one place where changes are written down: in the transaction of the change, by the stores that make it. */
+import { isDeepStrictEqual } from 'node:util';
+import type { ChangeAct, ChangeKind } from '@cuverie/domain';
+import type { Db } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+import type { Stamp } from '../database/stamp.ts';
+import { nextId } from '../ids.ts';
+
+/** A change of one thing, as it is written down. */
+export interface Noted {
+  kind: ChangeKind;
+  /** The thing's own id. */
+  id: string;
+  act: ChangeAct;
+  /** The version it has from now on. */
+  version: number | null;
+  name: string | null;
+  /** By field, those that changed; of a deletion the row by column, as it is restored. */
+  before?: object | null;
+  after?: object | null;
+}
+
+const json = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);
+
+/**
+ * Writes changes down, all in one statement: each change of one thing is one row. Everything is told by values: on a
+ * cluster the number of the transaction is then that of the machine statements are sent to, by which followers read.
+ */
+export async function note(
+  tx: Db,
+  estateId: string,
+  changes: readonly Noted[],
+  { at, userId }: Stamp,
+): Promise<void> {
+  if (changes.length === 0) return;
+  await tx.count(sql`
+    insert into changes (estate_id, id, kind, item_id, act, version, name, made_at, made_by, before, after)
+    select ${estateId}::uuid, given.id, given.kind, given.item_id, given.act, given.version, given.name,
+      ${at}::timestamptz, ${userId}::uuid, given.before::jsonb, given.after::jsonb
+    from unnest(
+      ${changes.map(() => nextId())}::uuid[], ${changes.map(({ kind }) => kind)}::text[],
+      ${changes.map(({ id }) => id)}::uuid[], ${changes.map(({ act }) => act)}::text[],
+      ${changes.map(({ version }) => version)}::integer[], ${changes.map(({ name }) => name)}::text[],
+      ${changes.map(({ before }) => json(before))}::text[], ${changes.map(({ after }) => json(after))}::text[]
+    ) as given(id, kind, item_id, act, version, name, before, after)`);
+}
+
+/** What every row is told with and nobody changes by hand. */
+const BESIDE = new Set(['id', 'version', 'thumbnail', 'createdAt', 'updatedAt']);
+
+/** Days and moments are compared as they are stored. */
+const plain = (value: unknown): unknown =>
+  value === undefined ? null : value instanceof Date ? value.toISOString() : value;
+
+/** The fields that differ, before and after. */
+export function differing(before: object, after: object): { before: object; after: object } {
+  const was = before as Record<string, unknown>;
+  const fields = Object.entries(after).filter(
+    ([field, value]) => !BESIDE.has(field) && !isDeepStrictEqual(plain(value), plain(was[field])),
+  );
+  return {
+    before: Object.fromEntries(fields.map(([field]) => [field, plain(was[field])])),
+    after: Object.fromEntries(fields.map(([field, value]) => [field, plain(value)])),
+  };
+}

@@ -1,0 +1,163 @@
+/** Brings back what was deleted, from what the history kept of it. */
+import { type ChangeKind, RESTORE_DAYS } from '@cuverie/domain';
+import type { Transaction } from '../database/database.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '../database/errors.ts';
+import { byField, noted } from '../database/many.ts';
+import { sql } from '../database/sql.ts';
+import type { Stamp } from '../database/stamp.ts';
+import { type Refusal, refused } from '../http/refusal.ts';
+import type { Pictures } from '../pictures/pictures.ts';
+import type { Keeper } from '../sessions/member.ts';
+import { note } from './note.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What was deleted before can't be restored any more. */
+export const restorableSince = (now: Date): Date => new Date(now.getTime() - RESTORE_DAYS * DAY_MS);
+
+export type Columns = Readonly<Record<string, unknown>>;
+
+/** An entry of the history that somebody wants restored. */
+export interface Entry {
+  itemId: string;
+  act: string;
+  name: string | null;
+  at: Date;
+  /** Of a deletion the row by column; else the fields that were changed. */
+  before: Columns | null;
+  after: Columns | null;
+}
+
+export interface Restoring {
+  tx: Transaction;
+  member: Keeper;
+  entry: Entry;
+  stamp: Stamp;
+  /** Has pictures shown again, and hidden if the rest fails. */
+  show: Pictures['show'];
+}
+
+/** A table as the history knows it. */
+export interface Told {
+  readonly name: string;
+  readonly kind: ChangeKind;
+  readonly named?: string;
+  /** Each field's column first. */
+  readonly columns: object;
+}
+
+/** How things of one kind are told of and brought back. */
+export interface Restorable {
+  readonly table: Told;
+  /** What one is called in what is said to people. */
+  readonly thing: string;
+  /** Whether deleted ones stay in their table. */
+  readonly staysInTable?: boolean;
+  /** What can be restored beside a deletion. */
+  readonly alsoChanges?: boolean;
+  /**
+   * Brings one back, with what belonged to it; gives how many rows came.
+   * @throws Refusal 409 in words where it can't
+   */
+  readonly restore?: (restoring: Restoring) => Promise<number>;
+}
+
+export const isThere = (thing: string): Refusal => refused(409, 'cannot_be_restored.there', { thing });
+export const isTaken = (thing: string, name: string | null): Refusal =>
+  refused(409, 'cannot_be_restored.taken', { thing, name: name ?? '' });
+export const ownerIsGone = (owner: string): Refusal => refused(409, 'cannot_be_restored.owner', { owner });
+export const isTooOld = (): Refusal => refused(409, 'cannot_be_restored.older', { days: RESTORE_DAYS });
+
+/** Columns with whoever wrote a row, who may have left for good since. */
+const WRITERS = ['created_by', 'updated_by'];
+
+/** Puts rows back into their table under their ids, those that are not there; gives how many came. */
+export async function putBack(
+  { tx, member: { estateId }, stamp }: Pick<Restoring, 'tx' | 'member' | 'stamp'>,
+  table: Told,
+  given: readonly Columns[],
+): Promise<number> {
+  const name = sql.identifier(table.name);
+  const there = await tx.rows<{ id: string }>(sql`
+    select id from ${name}
+    where estate_id = ${estateId} and id = any(${given.map((row) => String(row['id']))}::uuid[])`);
+  const taken = new Set<unknown>(there.map(({ id }) => id));
+  const rows = given.filter((row) => !taken.has(row['id']));
+  if (rows.length === 0) return 0;
+  const columns = await tx.rows<{ name: string }>(sql`
+    select attname as name from pg_attribute
+    where attrelid = ${table.name}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`);
+  const known = columns.map(({ name }) => name);
+  const writers = [...new Set(rows.flatMap((row) => WRITERS.flatMap((column) => row[column] ?? [])))];
+  const here = await tx.rows<{ id: string }>(sql`
+    select id from users where id = any(${writers}::uuid[])`);
+  const ids = new Set<unknown>(here.map(({ id }) => id));
+  const stamps = { updated_at: stamp.at.toISOString(), updated_by: stamp.userId };
+  const whole = rows.map((row) => ({
+    ...row,
+    estate_id: estateId,
+    version: Number(row['version']) + 1,
+    ...('created_by' in row && !ids.has(row['created_by']) && { created_by: stamp.userId }),
+    ...('updated_by' in row && stamps),
+  }));
+  const names = known.filter((name) => whole.some((row) => Object.hasOwn(row, name))).map(sql.identifier);
+  const list = sql.join(names, ', ');
+  await tx.count(sql`
+    insert into ${name} (${list})
+    select ${list} from jsonb_populate_recordset(null::${name}, ${JSON.stringify(whole)}::text::jsonb)`);
+  const changes = whole.map((row: Columns & { version: number }) =>
+    noted(table, String(row['id']), 'restored', byField(table, row), { version: row.version }),
+  );
+  await note(tx, estateId, changes, stamp);
+  return changes.length;
+}
+
+interface Belongings {
+  /** What it belongs to, as people say. */
+  owner?: string;
+  /** Rows that were deleted with it, by the column that names it. */
+  owned?: readonly (readonly [Told, string])[];
+  /** Looks at what it belongs to before. */
+  check?: (restoring: Restoring, row: Columns) => Promise<void>;
+  /** The row as it comes back. */
+  changed?: (restoring: Restoring, row: Columns) => Promise<Columns>;
+}
+
+/** Things of a table that are deleted for good: all that was kept of them is in the history. */
+export const restorable = (
+  table: Told,
+  thing: string,
+  { owner = 'thing', owned = [], check, changed }: Belongings = {},
+): Restorable => ({
+  table,
+  thing,
+  async restore(restoring) {
+    const { tx, member, entry } = restoring;
+    if (entry.before === null) throw isTooOld();
+    await check?.(restoring, entry.before);
+    const row = (await changed?.(restoring, entry.before)) ?? entry.before;
+    try {
+      let rows = await putBack(restoring, table, [row]);
+      if (rows === 0) throw isThere(thing);
+      for (const [belonging, column] of owned) {
+        const deleted = await tx.rows<{ before: Columns }>(sql`
+          select before from changes
+          where estate_id = ${member.estateId} and kind = ${belonging.kind} and act = 'deleted'
+            and made_at = ${entry.at} and before ->> ${column} = ${entry.itemId}`);
+        rows += await putBack(
+          restoring,
+          belonging,
+          deleted.map(({ before }) => before),
+        );
+      }
+      return rows;
+    } catch (error) {
+      if (isUniqueViolation(error)) throw isTaken(thing, entry.name);
+      if (isForeignKeyViolation(error)) throw ownerIsGone(owner);
+      throw error;
+    }
+  },
+});
+
+/** Things of a table whose deletions are only told. */
+export const told = (table: Told, thing: string): Restorable => ({ table, thing });

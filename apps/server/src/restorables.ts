@@ -1,0 +1,52 @@
+/** What the history tells of, and how it comes back: each feature says it of its own. */
+import { settingsRestorable } from './features/auth/settings.restorable.ts';
+import { cellarRestorables } from './features/cellar/undo/restorables.ts';
+import { fermentationRestorables } from './features/fermentation/restorables.ts';
+import { grapeRestorable } from './features/grapes/grapes.restorable.ts';
+import { FIELDS } from './features/vineyard/fields/blocks.store.ts';
+import { READINGS } from './features/vineyard/readings/readings.store.ts';
+import { DAYS } from './features/vineyard/weather/weather.store.ts';
+import { OPERATIONS } from './features/winery/ledger/operations.store.ts';
+import { OWN_LIMITS } from './features/winery/limits/own-limits.store.ts';
+import { LOTS } from './features/winery/lots/lots.store.ts';
+import { TASKS, WORK_ORDERS } from './features/winery/orders/orders.store.ts';
+import { PERIOD_CHANGES } from './features/winery/reports/periods.store.ts';
+import { REPORTS } from './features/winery/reports/reports.store.ts';
+import { TRIALS } from './features/winery/trials/trials.store.ts';
+import { VESSELS } from './features/winery/vessels/vessels.store.ts';
+import { type Restorable, restorable, told } from './platform/history/restore.ts';
+import type { Pictures } from './platform/pictures/pictures.ts';
+import type { WineryRecord } from './platform/record.ts';
+
+const vineyard: readonly Restorable[] = [
+  restorable(FIELDS, 'field', {
+    owned: [
+      [READINGS, 'block_id'],
+      [DAYS, 'block_id'],
+    ],
+  }),
+  restorable(READINGS, 'measurement', { owner: 'field' }),
+  restorable(DAYS, 'day of weather', { owner: 'field' }),
+];
+
+/** What was done in the cellar is made void and restored in the journal. */
+const winery: readonly Restorable[] = [
+  restorable(VESSELS, 'vessel'),
+  restorable(TRIALS, 'trial'),
+  restorable(OWN_LIMITS, 'limit'),
+  restorable(WORK_ORDERS, 'work order', { owned: [[TASKS, 'work_order_id']] }),
+  told(TASKS, 'task'),
+  told(LOTS, 'lot'),
+  told(OPERATIONS, 'operation'),
+  told(PERIOD_CHANGES, 'period'),
+  told(REPORTS, 'report'),
+];
+
+export const restorablesOf = (pictures: Pictures, record: WineryRecord): Restorable[] => [
+  ...cellarRestorables(record),
+  grapeRestorable({ pictures }),
+  ...vineyard,
+  ...fermentationRestorables,
+  ...winery,
+  settingsRestorable,
+];

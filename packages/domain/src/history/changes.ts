@@ -1,0 +1,41 @@
+/** What the change log of an estate tells of. */
+
+/** Kinds of things whose changes are kept. */
+export const CHANGE_KINDS = [
+  'wine',
+  'barrel',
+  'consumption',
+  'field',
+  'reading',
+  'weather',
+  'tank',
+  'tank-reading',
+  'snooze',
+  'thresholds',
+  'grape',
+  'vessel',
+  'lot',
+  'operation',
+  'trial',
+  'limit',
+  'period',
+  'report',
+  'work-order',
+  'task',
+  'import',
+  'settings',
+] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+/** What can become of a thing. An operation of the winery's record is made void, and never deleted by hand. */
+export const CHANGE_ACTS = ['added', 'changed', 'deleted', 'restored', 'voided'] as const;
+export type ChangeAct = (typeof CHANGE_ACTS)[number];
+
+/** Days in which what was deleted can be restored, and for which what it said is kept. */
+export const RESTORE_DAYS = 30;
+
+/** Days after which who follows the changes has to read everything anew. */
+export const CURSOR_DAYS = 30;
+
+/** More changes of a kind than this in one act are told to followers as one: read that kind anew. */
+export const TOLD_ONE_BY_ONE = 50;
