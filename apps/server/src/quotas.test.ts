@@ -241,6 +241,7 @@ describe('what counts', () => {
       'sources',
       // One for each estate.
       'ledgers',
+      'api_tokens',
     ];
     expect(tables.map(({ name }) => name).toSorted()).toEqual(
       [...Object.keys(COUNTED), ...bounded].toSorted(),

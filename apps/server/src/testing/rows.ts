@@ -60,6 +60,7 @@ export const makers: Record<string, (client: Maker) => Promise<string>> = {
     const { data } = await client.get<{ id: string; current: boolean }[]>('/api/account/sessions');
     return data.find(({ current }) => !current)?.id ?? '';
   },
+  '/api/account/tokens': aToken,
   '/grapes': (client) => made(client, '/grapes/create', GRAPE),
 };
 
@@ -74,6 +75,13 @@ const GRAPE = {
   recommended_soil: 'Gravel',
   details: 'Rare by now.',
 };
+
+let tokensMade = 0;
+
+function aToken(client: Maker): Promise<string> {
+  tokensMade += 1;
+  return made(client, '/api/account/tokens', { name: `Of somebody, ${tokensMade}`, scope: 'read' });
+}
 
 let vesselsMade = 0;
 

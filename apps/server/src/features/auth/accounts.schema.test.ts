@@ -1,4 +1,11 @@
-import { COLLECTION_SIZES, MEMBER_ROLES, PLANS, UNIT_CHOICES, USER_TYPES } from '@cuverie/domain';
+import {
+  COLLECTION_SIZES,
+  MEMBER_ROLES,
+  PLANS,
+  TOKEN_SCOPES,
+  UNIT_CHOICES,
+  USER_TYPES,
+} from '@cuverie/domain';
 import { expect, it } from 'vitest';
 import { sql } from '../../platform/database/sql.ts';
 import { useTestDatabase } from '../../testing/database.ts';
@@ -10,6 +17,7 @@ it.each([
   ['users_user_type_check', USER_TYPES],
   ['users_plan_check', PLANS],
   ['memberships_role_check', MEMBER_ROLES],
+  ['api_tokens_scope_check', TOKEN_SCOPES],
   ['estates_sugar_unit_check', UNIT_CHOICES.sugarUnit],
   ['estates_volume_unit_check', UNIT_CHOICES.volumeUnit],
   ['estates_weight_unit_check', UNIT_CHOICES.weightUnit],

@@ -28,10 +28,19 @@ export function letter({ to, name, subject, paragraphs }: Letter): Message {
 /** No name of ours reads like an address: somebody signed up under another's email would so write them mail. */
 const LOOKS_LIKE_ADDRESS = /\/\/|www\.|[@:]|[\p{L}\d]\.\p{L}{2,}/iu;
 
-function greet(name: string): string {
+function plain(name: string): string | undefined {
   const oneLine = name.replaceAll(/[\s\p{C}]+/gu, ' ').trim();
-  return oneLine === '' || LOOKS_LIKE_ADDRESS.test(oneLine) ? 'Hello,' : `Hello ${oneLine},`;
+  return oneLine === '' || LOOKS_LIKE_ADDRESS.test(oneLine) ? undefined : oneLine;
 }
+
+const greet = (name: string): string => (plain(name) === undefined ? 'Hello,' : `Hello ${plain(name)},`);
+
+/** A name somebody gave a thing, behind its word; nothing where it reads like an address. */
+export const quoted = (name: string): string => (plain(name) === undefined ? '' : ` “${plain(name)}”`);
+
+const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+export const timeWords = (at: Date): string => `${TIME.format(at)} UTC`;
 
 const BUTTON =
   'display:inline-block;padding:12px 20px;border-radius:8px;background:#5f2153;color:#ffffff;text-decoration:none';

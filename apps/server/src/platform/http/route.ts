@@ -5,6 +5,7 @@ import { hasLeft } from '../connections/when-over.ts';
 import type { Page } from '../database/page.ts';
 import { isLong } from '../load/queues.ts';
 import { knownAs } from '../observe/log.ts';
+import { refuseBeyondScope } from '../sessions/api-tokens.ts';
 import type { Member } from '../sessions/member.ts';
 import { readMultipart } from './multipart.ts';
 import { refused, unauthenticated } from './refusal.ts';
@@ -129,7 +130,9 @@ export async function requireMember(request: FastifyRequest): Promise<void> {
   const member = token === undefined ? undefined : await request.server.authenticate(token);
   if (!member) throw unauthenticated();
   request.member = member;
-  knownAs(request, member.userId);
+  knownAs(request, member);
+  const { operation } = request.routeOptions.config;
+  if (operation) refuseBeyondScope(member, operation);
 }
 
 async function readBody(

@@ -5,6 +5,7 @@ import { CLOCK_SLACK_MS, type Clock } from '../clock.ts';
 import type { Database, Db } from '../database/database.ts';
 import { digest } from '../digest.ts';
 import { newToken } from '../token.ts';
+import { isApiToken, memberOfToken } from './api-tokens.ts';
 import type { Member } from './member.ts';
 import * as store from './sessions.store.ts';
 
@@ -30,8 +31,9 @@ const holds = (now: Date, lifeMs: number, slackMs: number): store.Holds => ({
   upTo: new Date(now.getTime() + lifeMs + slackMs),
 });
 
-/** Who a token belongs to, if it still holds. */
+/** Who a token belongs to, if it still holds; an API token that does not is refused in words of its own. */
 export async function authenticate(db: Db, clock: Clock, accessToken: string): Promise<Member | undefined> {
+  if (isApiToken(accessToken)) return memberOfToken(db, clock, accessToken);
   const expires = holds(clock.now(), ACCESS_LIFE_MS, CLOCK_SLACK_MS);
   return store.findMember(db, digest(accessToken), expires);
 }
