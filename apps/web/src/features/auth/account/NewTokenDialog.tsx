@@ -98,10 +98,8 @@ function Secret({ made, onClose }: { made: MadeApiToken; onClose: () => void }) 
           data-autofocus
           onFocus={(event) => event.currentTarget.select()}
         />
+        <Text role="status">{said}</Text>
         <Group justify="flex-end" gap="var(--cv-space-1)">
-          <Text role="status" className={classes.said}>
-            {said}
-          </Text>
           <Button variant="default" onClick={onClose}>
             Done
           </Button>
