@@ -122,8 +122,11 @@ test('the page shows examples in the shell and in TypeScript, most of them with 
 });
 
 test('each example answers what the page shows', () => {
-  for (const [n, { text, shown }] of examples.entries())
-    if (shown !== undefined) expect([text, JSON.parse(answers[n] ?? '')]).toEqual([text, expected(shown)]);
+  const shown = examples.map((example, n) => ({ ...example, answer: answers[n] ?? '' }));
+  const compared = shown.filter((example) => example.shown !== undefined);
+  expect(compared.map(({ text, answer }) => [text, JSON.parse(answer) as unknown])).toEqual(
+    compared.map(({ text, shown: answer }) => [text, expected(answer)]),
+  );
 });
 
 test('the calls the page names by their address are there', async () => {

@@ -62,7 +62,7 @@ test('a call with an API token says which, and never the token itself', async ()
   expect((await program.get('/tanks')).status).toBe(200);
   expect((await program.post('/tanks', {})).status).toBe(403);
   expect(lines.map(({ who, token }) => ({ who, token }))).toEqual(
-    Array(2).fill({ who: ana.user.id, token: data.id }),
+    Array.from({ length: 2 }, () => ({ who: ana.user.id, token: data.id })),
   );
   expect(JSON.stringify(lines)).not.toContain(data.token);
 });

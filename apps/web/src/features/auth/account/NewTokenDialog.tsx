@@ -98,7 +98,7 @@ function Secret({ made, onClose }: { made: MadeApiToken; onClose: () => void }) 
           data-autofocus
           onFocus={(event) => event.currentTarget.select()}
         />
-        <Text role="status">{said}</Text>
+        <Text component="output">{said}</Text>
         <Group justify="flex-end" gap="var(--cv-space-1)">
           <Button variant="default" onClick={onClose}>
             Done
