@@ -58,6 +58,12 @@ export async function markRevoked(db: Db, userId: string, id: string, now: Date)
   return revoked > 0;
 }
 
+export async function markAllRevoked(db: Db, userId: string, now: Date): Promise<void> {
+  await db.count(
+    sql`update api_tokens set revoked_at = ${now} where user_id = ${userId} and revoked_at is null`,
+  );
+}
+
 /** Forgets the revoked tokens of a person but for so many, those revoked last. */
 export async function deleteRevokedBeyond(db: Db, userId: string, most: number): Promise<void> {
   await db.count(sql`
