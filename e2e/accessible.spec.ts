@@ -191,6 +191,7 @@ const CELLAR: readonly Screen[] = [
     (page) => press(page, 'Change the password'),
   ],
   ['account page, end a session', '/account', '[role="dialog"]', (page) => press(page, /^End the session/)],
+  ['account page, new API token', '/account', '[role="dialog"] form', (page) => press(page, 'New token')],
   ['settings', '/settings', 'form'],
 ];
 

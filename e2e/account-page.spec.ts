@@ -109,6 +109,61 @@ test('sessions are listed with their device and ended, one or all others, after 
   await expect(button(page, 'End all others')).toBeHidden();
 });
 
+test('an API token is made, shown once and copied, works, and is revoked after a question', async ({
+  page,
+  person,
+  request,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openAccount(page, person);
+  const card = page.getByRole('region', { name: 'API tokens' });
+  await expect(card).toContainText('You have none. With a token a script of yours can export the cellar');
+  await expect(card.getByRole('link', { name: 'API', exact: true })).toHaveAttribute('href', '/api/docs');
+  await button(card, 'New token').click();
+  const form = dialogOf(page, 'New API token');
+  await expect(fieldOf(form, 'Name')).toBeFocused();
+  await button(form, 'Make the token').click();
+  await expect(fieldOf(form, 'Name')).toHaveAccessibleDescription(/Name is required/);
+  await fill(form, { Name: 'Nightly export', 'Works until': '2001-01-01' });
+  await button(form, 'Make the token').click();
+  await expect(fieldOf(form, 'Works until')).toHaveAccessibleDescription(
+    /Choose a day that is still to come/,
+  );
+  await fill(form, { 'Works until': '' });
+  await page.keyboard.press('Enter');
+  const secret = dialogOf(page, 'Copy your API token now');
+  const token = await secret.getByLabel('Nightly export').inputValue();
+  expect(token).toMatch(/^cuv_[\w-]{43}$/);
+  await expectAccessible(page);
+  await button(secret, 'Copy').click();
+  await expect(secret.getByRole('status')).toHaveText('Copied.');
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(token);
+  await button(secret, 'Done').click();
+  await expect(button(card, 'New token')).toBeFocused();
+
+  const rows = card.getByRole('list', { name: 'API tokens' }).getByRole('listitem');
+  await expect(rows).toHaveText([
+    /^Nightly exportLook at everythingWorks until it is revokedMade on .+, never used/,
+  ]);
+  await expect(page.getByText(token)).toHaveCount(0);
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await request.get('/cellar/wines', { headers })).status()).toBe(200);
+  expect((await request.post('/cellar/wines', { headers, data: {} })).status()).toBe(403);
+  await page.reload();
+  await expect(rows).toContainText(['last used just now']);
+  await button(rows.first(), 'Revoke Nightly export').click();
+  const question = dialogOf(page, 'Revoke this token?');
+  await expect(question).toContainText(
+    'Whatever program calls with “Nightly export” is refused from then on.',
+  );
+  await button(question, 'Revoke the token').click();
+  await expect(page.getByText('The token was revoked.')).toBeVisible();
+  await expect(button(card, 'New token')).toBeFocused();
+  await expect(card).toContainText('You have none.');
+  expect((await request.get('/cellar/wines', { headers })).status()).toBe(401);
+});
+
 async function signInAgain(
   request: APIRequestContext,
   { email, password }: Pick<Person, 'email' | 'password'>,

@@ -21,6 +21,7 @@ import { resetRoutes } from './features/auth/resets.routes.ts';
 import { settingsKind } from './features/auth/settings.kind.ts';
 import { settingsRoutes } from './features/auth/settings.ts';
 import { type SignUpSetting, signUps } from './features/auth/sign-ups.ts';
+import { tokenRoutes } from './features/auth/tokens.routes.ts';
 import { barrelKind } from './features/cellar/barrels/barrels.kind.ts';
 import { barrelService } from './features/cellar/barrels/barrels.service.ts';
 import { bulkRoutes } from './features/cellar/bulk/bulk.routes.ts';
@@ -208,6 +209,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   peopleRoutes(app, options);
   resetRoutes(app, options);
   accountRoutes(app, options);
+  tokenRoutes(app, options);
   settingsRoutes(app, options);
   backupRoutes(app, options);
   rowRoutes(app, wineOperations, wineService(options));

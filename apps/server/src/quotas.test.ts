@@ -227,6 +227,7 @@ describe('what counts', () => {
       'sessions',
       'memberships',
       'invitations',
+      'api_tokens',
       // One for each tank and kind, and one for each estate.
       'alarm_snoozes',
       'fermentation_settings',

@@ -9,6 +9,7 @@ import { closeDemoEstate, DEMO_LOGIN, fillDemoEstate } from './demo/demo.ts';
 import { sweepDevices } from './features/auth/devices.ts';
 import { sweepInvitations } from './features/auth/invitations.service.ts';
 import { sweepResets } from './features/auth/resets.service.ts';
+import { sweepTokens } from './features/auth/tokens.service.ts';
 import { picturesInUse } from './features/cellar/pictures.ts';
 import { sweepUndos } from './features/cellar/undo/undo.service.ts';
 import { importPicturesInUse } from './features/exchange/import-rows.store.ts';
@@ -157,6 +158,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
         () => sweepResets(db, clock),
         () => sweepInvitations(db, clock),
         () => sweepDevices(db, clock),
+        () => sweepTokens(db, clock),
         // Before the pictures: those of rows that go now go with them.
         () => sweepUndos(db, clock),
         () => sweepImports(db, clock),

@@ -4,6 +4,7 @@ export * from './auth/backups.ts';
 export * from './auth/people.ts';
 export * from './auth/resets.ts';
 export * from './auth/settings.ts';
+export * from './auth/tokens.ts';
 export * from './cellar/barrels.ts';
 export * from './cellar/bulk.ts';
 export * from './cellar/consumptions.ts';

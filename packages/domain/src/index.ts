@@ -1,6 +1,7 @@
 export * from './accounts/account.ts';
 export * from './accounts/device.ts';
 export * from './accounts/roles.ts';
+export * from './accounts/tokens.ts';
 export * from './cellar/barrel.ts';
 export * from './cellar/bottle-size.ts';
 export * from './cellar/consumption.ts';

@@ -239,6 +239,18 @@ describe('a start that does not ask for it', () => {
     expect((await server().visitor.post('/api/token/refresh/', { refresh })).status).toBe(401);
   });
 
+  it('ends the API tokens that somebody made with it', async () => {
+    const { access } = await tokens();
+    const { data } = await clientOf(server().app, access).post<{ token: string }>('/api/account/tokens', {
+      name: 'Of anybody',
+      scope: 'read',
+    });
+    const program = clientOf(server().app, data.token);
+    expect((await program.get('/tanks')).status).toBe(200);
+    await closeDemoEstate(server());
+    expect((await program.get('/tanks')).status).toBe(401);
+  });
+
   it('leaves no link to set its password', async () => {
     await server().visitor.post('/api/password-reset/', { email: DEMO_LOGIN.email });
     await server().mail.idle();

@@ -5,6 +5,7 @@ import { drawingAddress, sameEmail } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import { findAccount, insertAccount } from '../features/auth/auth.store.ts';
 import { removeResets, replacePassword } from '../features/auth/resets.store.ts';
+import { markAllRevoked } from '../features/auth/tokens.store.ts';
 import { barrelService } from '../features/cellar/barrels/barrels.service.ts';
 import { insertEntries } from '../features/cellar/drinking/consumptions.kind.ts';
 import { wineService } from '../features/cellar/wines/wines.service.ts';
@@ -80,6 +81,7 @@ export async function closeDemoEstate({
     await replacePassword(tx, account.userId, nobodys);
     await removeResets(tx, account.userId);
     await endAllSessions(tx, clock, account.userId);
+    await markAllRevoked(tx, account.userId, clock.now());
   });
   return true;
 }

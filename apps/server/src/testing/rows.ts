@@ -61,6 +61,7 @@ export const makers: Record<string, (client: Maker) => Promise<string>> = {
     return data.find(({ current }) => !current)?.id ?? '';
   },
   '/api/estate/invitations': (client) => made(client, '/api/estate/invitations', { role: 'viewer' }),
+  '/api/account/tokens': aToken,
   '/grapes': (client) => made(client, '/grapes/create', GRAPE),
 };
 
@@ -75,6 +76,13 @@ const GRAPE = {
   recommended_soil: 'Gravel',
   details: 'Rare by now.',
 };
+
+let tokensMade = 0;
+
+function aToken(client: Maker): Promise<string> {
+  tokensMade += 1;
+  return made(client, '/api/account/tokens', { name: `Of somebody, ${tokensMade}`, scope: 'read' });
+}
 
 let vesselsMade = 0;
 

@@ -179,6 +179,7 @@ export const tankReadingOperations = {
   }),
   add: call('addTankReading', 'POST /tanks/{id}/readings', {
     right: 'record',
+    ingests: true,
     summary: 'Add a reading to an active tank',
     params: byId,
     body: tankReadingDraft,

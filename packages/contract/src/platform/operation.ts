@@ -33,6 +33,8 @@ export interface Operation<
   readonly access: 'public' | 'member';
   /** What a member needs to be allowed; see `roleMay` for who is. */
   readonly right: Needed;
+  /** Whether it adds readings, measurements or weather, as sensors do: a token of the scope `ingest` may make it. */
+  readonly ingests: boolean;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -65,6 +67,7 @@ type None = typeof none;
 type Optional =
   | 'access'
   | 'right'
+  | 'ingests'
   | 'params'
   | 'query'
   | 'body'
@@ -103,6 +106,7 @@ export const callsOf =
       access: 'member',
       // The default of R is this exactly where the call says nothing of its own.
       right: (method === 'GET' ? 'see' : 'keep') as R,
+      ingests: false,
       // The defaults of P, Q and B are None exactly where the call describes none of its own.
       params: none as unknown as P,
       query: none as unknown as Q,

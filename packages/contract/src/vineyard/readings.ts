@@ -178,6 +178,7 @@ export const readingOperations = {
   }),
   add: call('addReading', 'POST /api/analytics/harvest-readings', {
     right: 'record',
+    ingests: true,
     summary: 'Add a measurement, taken by whoever is signed in',
     body: readingDraft,
     data: reading,

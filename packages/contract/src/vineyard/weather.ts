@@ -70,6 +70,7 @@ export const weatherOperations = {
   }),
   keep: call('keepWeather', 'POST /api/analytics/weather', {
     right: 'record',
+    ingests: true,
     summary:
       'Keep days of weather for a field and those it shares them with, all of them or none; a day that is known already is replaced',
     body: weatherDays,

@@ -1,4 +1,12 @@
-import { counted, DOMAIN_WORDS, type MeasureWords, type Role, type Sentence, wordsOf } from '@cuverie/domain';
+import {
+  counted,
+  DOMAIN_WORDS,
+  type MeasureWords,
+  type Role,
+  type Sentence,
+  type TokenScope,
+  wordsOf,
+} from '@cuverie/domain';
 
 const grouped = (count: number): string => count.toLocaleString('en');
 
@@ -32,6 +40,13 @@ const ROLE_WORDS: Record<Role, string> = {
   viewer: 'As a viewer you can look, but not change anything',
 };
 
+/** What a token of each scope may do. */
+const SCOPE_WORDS: Record<TokenScope, string> = {
+  read: 'look',
+  write: 'look, and do what its person does in the estate',
+  ingest: 'add readings, measurements and weather',
+};
+
 const kilobytes = (kb: number): string => (kb < 1024 ? `${kb} kB` : `${Math.floor(kb / 1024)} MB`);
 
 /** What is wrong with a field, as only the server can tell. */
@@ -46,6 +61,7 @@ export const SERVER_FIELDS = {
     'Password is one of those most often used, which are tried first. Choose another, such as four words that have nothing to do with each other',
   password_of_own_words: ({ words }: { words: string }) =>
     `Password is little more than “${words}”, which others know of you or of Cuverie. Choose another, such as four words that have nothing to do with you`,
+  token_name_taken: () => 'You have an API token of this name already: choose another',
   email_taken: () => 'There is already an account with this email. Sign in, or use another email.',
   cursor_of_other_list: () => 'This cursor belongs to another list. Start again without one',
   code_taken: ({ barrelId }: { barrelId: string }) => `Another barrel has the code ${barrelId} already`,
@@ -135,6 +151,17 @@ export const REFUSALS = {
 
   'unauthenticated.signed_out': () => 'Please sign in.',
   'unauthenticated.session_over': () => 'Your session has ended. Please sign in again.',
+  'unauthenticated.token_unknown': () =>
+    'This API token is not known here. Check that all of it was copied; it is also gone once its person leaves the estate.',
+  'unauthenticated.token_expired': ({ name, day }: { name: string; day: string }) =>
+    `The API token “${name}” expired on ${day}. Make a new one on your account page.`,
+  'unauthenticated.token_revoked': ({ name, day }: { name: string; day: string }) =>
+    `The API token “${name}” was revoked on ${day}. Make a new one on your account page.`,
+  'token_not_permitted.person': () => 'No API token may do this. Sign in as yourself.',
+  'token_not_permitted.scope': ({ scope, needs }: { scope: TokenScope; needs: TokenScope }) =>
+    `This API token may only ${SCOPE_WORDS[scope]}. Use one with the scope ${needs}.`,
+  tokens_full: ({ most }: { most: number }) =>
+    `You have ${most} API tokens. Revoke one you no longer need first.`,
   invalid_credentials: () => 'Invalid email or password',
   sign_up_closed: () => 'This server takes no new accounts. Sign in if you have one, or ask whoever runs it.',
 

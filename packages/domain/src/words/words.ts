@@ -16,6 +16,9 @@ const hoursOrDays = (hours: number): string =>
 
 /** What is wrong with a value. */
 const PROBLEMS = {
+  token_ends_before: () => 'Choose a day that is still to come, or none',
+  token_ends_late: ({ years }: { years: number }) =>
+    `A token expires within ${years} years: choose an earlier day, or none`,
   number_outside: ({ field, min, max }: { field: string; min: number; max: number }) =>
     `${field} must be between ${figure(min)} and ${figure(max)}`,
   above_capacity: ({ field, capacity }: { field: string; capacity: number }, measure?: MeasureWords) =>

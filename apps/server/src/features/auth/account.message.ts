@@ -1,5 +1,5 @@
 import type { Message } from '../../platform/mail/mail.ts';
-import { letter } from './letter.ts';
+import { letter, timeWords } from './letter.ts';
 
 interface Change {
   email: string;
@@ -8,14 +8,27 @@ interface Change {
   siteUrl: string;
 }
 
+interface PasswordChange extends Change {
+  /** How many API tokens of theirs work. */
+  tokens: number;
+}
+
+const tokensStay = (tokens: number, siteUrl: string): string[] =>
+  tokens === 0
+    ? []
+    : [
+        `${tokens === 1 ? 'Your API token still works' : `Your ${tokens} API tokens still work`}. Look at ${siteUrl}/account whether you know ${tokens === 1 ? 'it' : 'them all'}.`,
+      ];
+
 /** What somebody reads whose password was changed. */
-export const passwordChangedMessage = ({ email, name, at, siteUrl }: Change): Message =>
+export const passwordChangedMessage = ({ email, name, at, siteUrl, tokens }: PasswordChange): Message =>
   letter({
     to: email,
     name,
     subject: 'Your password for Cuverie was changed',
     paragraphs: [
       `The password of your Cuverie account was changed on ${timeWords(at)}. Whoever was logged in elsewhere was logged out.`,
+      ...tokensStay(tokens, siteUrl),
       'If it was you, there is nothing to do.',
       "If it wasn't you, choose a new password now, which logs out whoever changed it:",
       { link: `${siteUrl}/forgot-password`, words: 'Choose a new password' },
@@ -39,7 +52,3 @@ export const signInMessage = ({ email, name, at, siteUrl, device }: SignIn): Mes
       { link: `${siteUrl}/forgot-password`, words: 'Choose a new password' },
     ],
   });
-
-const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-
-const timeWords = (at: Date): string => `${TIME.format(at)} UTC`;

@@ -1,4 +1,4 @@
-import { COLLECTION_SIZES, PLANS, ROLES, UNIT_CHOICES, USER_TYPES } from '@cuverie/domain';
+import { COLLECTION_SIZES, PLANS, ROLES, TOKEN_SCOPES, UNIT_CHOICES, USER_TYPES } from '@cuverie/domain';
 import { expect, it } from 'vitest';
 import { sql } from '../../platform/database/sql.ts';
 import { useTestDatabase } from '../../testing/database.ts';
@@ -11,6 +11,7 @@ it.each([
   ['users_plan_check', PLANS],
   ['memberships_role_check', ROLES],
   ['invitations_role_check', ROLES],
+  ['api_tokens_scope_check', TOKEN_SCOPES],
   ['estates_sugar_unit_check', UNIT_CHOICES.sugarUnit],
   ['estates_volume_unit_check', UNIT_CHOICES.volumeUnit],
   ['estates_weight_unit_check', UNIT_CHOICES.weightUnit],

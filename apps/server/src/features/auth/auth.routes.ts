@@ -17,7 +17,7 @@ export function authRoutes(app: FastifyInstance, platform: Platform, signUps: Si
     device: deviceOf(headers['user-agent']),
   });
   const asKnown = (request: FastifyRequest, signedIn: SignedIn): SignedIn => {
-    knownAs(request, signedIn.user.id);
+    knownAs(request, { userId: signedIn.user.id });
     return signedIn;
   };
   route(app, authOperations.register, async ({ body, request }) =>

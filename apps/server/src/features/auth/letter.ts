@@ -39,6 +39,10 @@ export function quoted(name: string, otherwise: string): string {
   return oneLine === '' || LOOKS_LIKE_ADDRESS.test(oneLine) ? otherwise : oneLine;
 }
 
+const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+export const timeWords = (at: Date): string => `${TIME.format(at)} UTC`;
+
 const BUTTON =
   'display:inline-block;padding:12px 20px;border-radius:8px;background:#5f2153;color:#ffffff;text-decoration:none';
 

@@ -9,6 +9,7 @@ import { CURRENT_PASSWORDS } from './auth.limits.ts';
 import { findPerson, replaceHash } from './auth.store.ts';
 import { refuseWeakOf } from './chosen-password.ts';
 import { removeResets } from './resets.store.ts';
+import { countWorking } from './tokens.store.ts';
 
 type PasswordPlatform = Pick<Platform, 'db' | 'clock' | 'passwords' | 'mail' | 'siteUrl'>;
 
@@ -37,7 +38,10 @@ export function passwordService({ db, clock, passwords, mail, siteUrl }: Passwor
     if (!isChanged) return change(member, { current, password });
     const { email, name } = person;
     const at = clock.now();
-    mail.post(async () => passwordChangedMessage({ email, name, at, siteUrl: siteUrl() }));
+    mail.post(async () => {
+      const tokens = await countWorking(db.quick, member.userId, at);
+      return passwordChangedMessage({ email, name, at, siteUrl: siteUrl(), tokens });
+    });
   }
 
   return { change };

@@ -14,6 +14,7 @@ import { RESETS_PER_ACCOUNT, RESETS_PER_ADDRESS, SIGN_INS_PER_ACCOUNT } from './
 import { refuseWeakOf } from './chosen-password.ts';
 import { resetMessage } from './resets.message.ts';
 import * as store from './resets.store.ts';
+import { countWorking } from './tokens.store.ts';
 
 const LINK_LIFE_MS = RESET_LINK_MINUTES * 60 * 1000;
 
@@ -67,7 +68,10 @@ export function resetsService({ db, clock, passwords, mail, siteUrl }: ResetsPla
         await clear(tx, { limit: SIGN_INS_PER_ACCOUNT, subject: person.emailKey });
         return person;
       });
-      mail.post(async () => passwordChangedMessage({ email, name, at: now, siteUrl: siteUrl() }));
+      mail.post(async () => {
+        const tokens = await countWorking(db.quick, userId, now);
+        return passwordChangedMessage({ email, name, at: now, siteUrl: siteUrl(), tokens });
+      });
     },
   };
 }

@@ -79,6 +79,7 @@ const schemaOf = (db: Db) =>
 
 /** Tables that came after them. */
 const NEW = [
+  'api_tokens',
   'bottlings',
   'entries',
   'invitations',

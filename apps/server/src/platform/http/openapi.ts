@@ -1,4 +1,5 @@
 import { apiError, type Operation, pageMeta } from '@cuverie/contract';
+import { scopeMay, TOKEN_PREFIX, TOKEN_SCOPES } from '@cuverie/domain';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
@@ -70,6 +71,13 @@ function responses(operation: Operation): JsonSchema {
   };
 }
 
+/** A session, or an API token of one of the scopes that may make the call. */
+function securityOf(operation: Operation): Record<string, string[]>[] {
+  if (operation.access === 'public') return [];
+  const scopes = TOKEN_SCOPES.filter((scope) => scopeMay(scope, operation));
+  return [{ session: [] }, ...scopes.map((scope) => ({ apiToken: [scope] }))];
+}
+
 function described(operation: Operation): JsonSchema {
   return {
     operationId: operation.id,
@@ -85,7 +93,7 @@ function described(operation: Operation): JsonSchema {
       ? { requestBody: requestBody(operation) }
       : {}),
     responses: responses(operation),
-    security: operation.access === 'member' ? [{ bearer: [] }] : [],
+    security: securityOf(operation),
   };
 }
 
@@ -121,7 +129,19 @@ function openApiDocument(operations: readonly Operation[], publicUrl: string | u
       },
       schemas: { Error: jsonSchema(apiError, 'output') },
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'The access token of a sign-in' },
+        session: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The access token of a sign-in, for an hour',
+        },
+        apiToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: `${TOKEN_PREFIX}…`,
+          description:
+            'An API token of the account page, for programs: with the scope `read`, `write` or `ingest` a call names. ' +
+            'It may do what its scope and its person may, in the estate it was made for.',
+        },
       },
     },
   };

@@ -5,6 +5,7 @@ import { hasLeft } from '../connections/when-over.ts';
 import type { Page } from '../database/page.ts';
 import { isLong } from '../load/queues.ts';
 import { knownAs } from '../observe/log.ts';
+import { refuseBeyondScope } from '../sessions/api-tokens.ts';
 import type { Member, Permitted } from '../sessions/member.ts';
 import { permit } from '../sessions/permit.ts';
 import { readMultipart } from './multipart.ts';
@@ -133,7 +134,8 @@ export async function requireMember(request: FastifyRequest): Promise<void> {
   const member =
     token === undefined ? undefined : await request.server.authenticate(token, estateNamed(request));
   if (!member) throw unauthenticated();
-  knownAs(request, member.userId);
+  knownAs(request, member);
+  refuseBeyondScope(member, operation);
   request.member = permit(member, operation.right);
 }
 

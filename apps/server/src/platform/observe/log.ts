@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { whenOver } from '../connections/when-over.ts';
+import type { Member } from '../sessions/member.ts';
 
 /**
  * One JSON object a line, with the request's id, never its headers or body: tokens and passwords travel there.
@@ -22,9 +23,12 @@ export function loggerAt(level: string, destination?: DestinationStream): Logger
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
-/** Has every line of a request that is still to come, of whatever level, say who it is from. */
-export function knownAs(request: FastifyRequest, userId: string): void {
-  request.log = request.log.child({ who: userId });
+/** Has every line of a request that is still to come, of whatever level, say who it is from, and with which API token. */
+export function knownAs(
+  request: FastifyRequest,
+  { userId, apiToken }: Pick<Member, 'userId' | 'apiToken'>,
+): void {
+  request.log = request.log.child({ who: userId, ...(apiToken && { token: apiToken.id }) });
 }
 
 /** Gives every answer its request's id, and the log one line a request: what was asked, what came of it, how long. */

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { beforeEach, expect, test } from 'vitest';
-import { useTestApp } from '../../testing/app.ts';
+import { clientOf, useTestApp } from '../../testing/app.ts';
 import { sql } from '../database/sql.ts';
 import { loggerAt } from './log.ts';
 
@@ -8,6 +8,7 @@ interface Line {
   level: number;
   msg: string;
   who?: string;
+  token?: string;
   req?: { path: string };
 }
 
@@ -48,4 +49,20 @@ test('a sign-up and a sign-in say who came in; a refused one nobody, and never a
   expect((await sign('wrong horse')).status).toBe(401);
   expect(said().map(({ who }) => who)).toEqual([ana.user.id, ana.user.id, undefined]);
   expect(JSON.stringify(lines)).not.toMatch(/horse|@example/);
+});
+
+test('a call with an API token says which, and never the token itself', async () => {
+  const ana = await app().signUp();
+  const { data } = await ana.post<{ id: string; token: string }>('/api/account/tokens', {
+    name: 'Script',
+    scope: 'read',
+  });
+  lines.length = 0;
+  const program = clientOf(app().app, data.token);
+  expect((await program.get('/tanks')).status).toBe(200);
+  expect((await program.post('/tanks', {})).status).toBe(403);
+  expect(lines.map(({ who, token }) => ({ who, token }))).toEqual(
+    Array.from({ length: 2 }, () => ({ who: ana.user.id, token: data.id })),
+  );
+  expect(JSON.stringify(lines)).not.toContain(data.token);
 });

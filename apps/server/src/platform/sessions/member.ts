@@ -1,17 +1,23 @@
-import type { Right, Role } from '@cuverie/domain';
+import type { Right, Role, TokenScope } from '@cuverie/domain';
 
 declare const proven: unique symbol;
 declare const mayRecord: unique symbol;
 declare const mayKeep: unique symbol;
 declare const mayRun: unique symbol;
 
-/** A signed-in person of an estate, who may see what it has. Only a checked access token makes one, so having one is the proof. */
+/**
+ * A signed-in person of an estate, or a program that calls for them, who may see what it has. Only a checked token makes
+ * one, so having one is the proof.
+ */
 export interface Member {
   readonly userId: string;
   readonly estateId: string;
+  /** Of an API token its own id. */
   readonly sessionId: string;
   readonly name: string;
   readonly role: Role;
+  /** What a program called with. */
+  readonly apiToken?: { readonly id: string; readonly scope: TokenScope };
   readonly [proven]: true;
 }
 

@@ -6,6 +6,7 @@ import type { Database, Db } from '../database/database.ts';
 import { digest } from '../digest.ts';
 import { refused } from '../http/refusal.ts';
 import { newToken } from '../token.ts';
+import { isApiToken, memberOfToken } from './api-tokens.ts';
 import type { Member } from './member.ts';
 import * as store from './sessions.store.ts';
 
@@ -32,7 +33,8 @@ const holds = (now: Date, lifeMs: number, slackMs: number): store.Holds => ({
 });
 
 /**
- * Who a token belongs to, if it still holds: in the estate that is named, or else in that of the session.
+ * Who a token belongs to, if it still holds: in the estate that is named, or else in that of the session. An API token
+ * that does not hold is refused in words of its own, and is of one estate only.
  * @throws Refusal 403 where the estate named is none of theirs
  */
 export async function authenticate(
@@ -41,6 +43,11 @@ export async function authenticate(
   accessToken: string,
   estateId?: string,
 ): Promise<Member | undefined> {
+  if (isApiToken(accessToken)) {
+    const member = await memberOfToken(db, clock, accessToken);
+    if (estateId !== undefined && estateId !== member.estateId) throw refused(403, 'not_your_estate');
+    return member;
+  }
   const expires = holds(clock.now(), ACCESS_LIFE_MS, CLOCK_SLACK_MS);
   const member = await store.findMember(db, digest(accessToken), expires, estateId);
   if (member?.role === null) throw refused(403, 'not_your_estate');

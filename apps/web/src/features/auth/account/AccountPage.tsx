@@ -13,23 +13,30 @@ import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { Fields, Section, sections } from '../Section.tsx';
 import { useUpdateSettings } from '../settings/settings.queries.ts';
 import { useFocusOnceSaved } from '../useFocusOnceSaved.ts';
+import { ApiTokens } from './ApiTokens.tsx';
 import { checkPerson, PERSON } from './account-form.ts';
 import { ChangePassword } from './ChangePassword.tsx';
 import { Sessions } from './Sessions.tsx';
 
-/** Who somebody is, their password, and where they are signed in. */
+/** Who somebody is, their password, where they are signed in, and the tokens of their programs. */
 export default function AccountPage() {
   const user = useQuery(currentUserQuery);
   return (
     <Stack gap="lg">
-      <PageHeader title="Account" subtitle="Who you are, your password, and where you are logged in" />
+      <PageHeader
+        title="Account"
+        subtitle="Who you are, your password, where you are logged in, and what calls for you"
+      />
       <Loaded query={user} loading="Loading your account…" failed="Your account could not be loaded.">
         {(user) => (
           <div className={sections}>
             <Section title="Person">
               <Person user={user} />
             </Section>
-            <Section title="Password" about="A new password logs you out everywhere but here.">
+            <Section
+              title="Password"
+              about="A new password logs you out everywhere but here. API tokens go on working; revoke those you do not know."
+            >
               <ChangePassword email={user.email} />
             </Section>
             <Section
@@ -37,6 +44,12 @@ export default function AccountPage() {
               about="Where you are logged in. End what you do not know or no longer use."
             >
               <Sessions />
+            </Section>
+            <Section
+              title="API tokens"
+              about="What programs call Cuverie with, as you. Each does no more than you let it."
+            >
+              <ApiTokens estateId={user.estate.id} />
             </Section>
           </div>
         )}

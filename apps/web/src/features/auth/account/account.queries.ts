@@ -1,4 +1,9 @@
-import { accountOperations, type PasswordChange } from '@cuverie/contract';
+import {
+  type ApiTokenDraft,
+  accountOperations,
+  apiTokenOperations,
+  type PasswordChange,
+} from '@cuverie/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { useChange } from '../../../api/use-change.ts';
@@ -23,3 +28,16 @@ export const useEndSessions = () =>
         : call(accountOperations.endSession, { params: { id } }),
     SESSIONS,
   );
+
+const TOKENS = ['api-tokens'];
+
+export const tokensQuery = queryOptions({
+  queryKey: TOKENS,
+  queryFn: ({ signal }) => call(apiTokenOperations.list, { signal }),
+});
+
+export const useMakeToken = () =>
+  useChange((body: ApiTokenDraft) => call(apiTokenOperations.make, { body }), TOKENS);
+
+export const useRevokeToken = () =>
+  useChange((id: string) => call(apiTokenOperations.revoke, { params: { id } }), TOKENS);

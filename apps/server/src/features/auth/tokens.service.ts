@@ -1,0 +1,74 @@
+import { type ApiToken, type ApiTokenDraft, type MadeApiToken, say } from '@cuverie/contract';
+import { MOST_TOKENS, TOKEN_PREFIX, tokenEndProblem } from '@cuverie/domain';
+import { v7 as newId } from 'uuid';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { isUniqueViolation } from '../../platform/database/errors.ts';
+import { digest } from '../../platform/digest.ts';
+import { invalid, notFound, refused, refuseProblems } from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Member } from '../../platform/sessions/member.ts';
+import { newToken } from '../../platform/token.ts';
+import { findPerson } from './auth.store.ts';
+import { tokenMadeMessage } from './tokens.message.ts';
+import * as store from './tokens.store.ts';
+
+/** So many of a person's are told that they were revoked, if they still call. */
+const REVOKED_KEPT = 100;
+
+type TokenPlatform = Pick<Platform, 'db' | 'clock' | 'mail' | 'siteUrl' | 'tellsOfSignIns'>;
+
+export function tokenService({ db, clock, mail, siteUrl, tellsOfSignIns }: TokenPlatform) {
+  async function tell(member: Member, made: ApiToken): Promise<void> {
+    const person = await findPerson(db.quick, member.userId);
+    if (!person || !tellsOfSignIns) return;
+    const { email, name } = person;
+    mail.post(async () => tokenMadeMessage({ email, name, made, siteUrl: siteUrl() }));
+  }
+
+  return {
+    list: (member: Member): Promise<ApiToken[]> => store.findTokens(db.quick, member.userId),
+
+    /** Makes a token; its secret is in this answer and nowhere else. */
+    async make(member: Member, { name, scope, expiresAt = null }: ApiTokenDraft): Promise<MadeApiToken> {
+      const createdAt = clock.now();
+      refuseProblems({ expiresAt: expiresAt === null ? undefined : tokenEndProblem(expiresAt, createdAt) });
+      const token = `${TOKEN_PREFIX}${newToken()}`;
+      const { userId, estateId } = member;
+      const stored = {
+        id: newId(),
+        userId,
+        estateId,
+        name,
+        scope,
+        hash: digest(token),
+        createdAt,
+        expiresAt,
+      };
+      const made = await db
+        .begin(async (tx) => {
+          const count = await store.holdCount(tx, userId);
+          if (count >= MOST_TOKENS) throw refused(409, 'tokens_full', { most: MOST_TOKENS });
+          await store.deleteRevokedBeyond(tx, userId, REVOKED_KEPT);
+          return store.insertToken(tx, stored);
+        })
+        .catch((error: unknown) => {
+          if (!isUniqueViolation(error, 'api_tokens_name_key')) throw error;
+          throw invalid({ name: say('token_name_taken') });
+        });
+      await tell(member, made);
+      return { ...made, token };
+    },
+
+    async revoke(member: Member, id: string): Promise<void> {
+      if (!(await store.markRevoked(db, member.userId, id, clock.now()))) throw notFound('API token');
+    },
+  };
+}
+
+/** Whoever still calls with an old token is told for so long why it is refused. */
+const KEPT_MS = 400 * 24 * 60 * 60 * 1000;
+
+/** Forgets tokens that have not worked for more than a year; answers how many. */
+export const sweepTokens = (db: Db, clock: Clock): Promise<number> =>
+  store.deleteTokens(db, new Date(clock.now().getTime() - KEPT_MS));

@@ -1,0 +1,30 @@
+import type { Role, TokenScope } from '@cuverie/domain';
+import type { Db } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+
+export interface FoundToken {
+  id: string;
+  tokenName: string;
+  scope: TokenScope;
+  userId: string;
+  estateId: string;
+  role: Role;
+  /** Of the person. */
+  name: string;
+  expiresAt: string | null;
+  lastUsedAt: string | null;
+  revokedAt: string | null;
+}
+
+export const findToken = (db: Db, hash: Buffer): Promise<FoundToken | undefined> =>
+  db.row<FoundToken>(sql`
+    select t.id, t.name as "tokenName", t.scope, t.user_id as "userId", t.estate_id as "estateId", m.role, u.name,
+      t.expires_at as "expiresAt", t.last_used_at as "lastUsedAt", t.revoked_at as "revokedAt"
+    from api_tokens t
+    join users u on u.id = t.user_id
+    join memberships m on m.user_id = t.user_id and m.estate_id = t.estate_id
+    where t.hash = ${hash}`);
+
+export async function markTokenUsed(db: Db, id: string, now: Date): Promise<void> {
+  await db.count(sql`update api_tokens set last_used_at = ${now} where id = ${id}`);
+}

@@ -1,0 +1,57 @@
+import { type ApiToken, apiTokenDraft, inWords } from '@cuverie/contract';
+import { TOKEN_SCOPES, type TokenScope, tokenEndProblem } from '@cuverie/domain';
+import { today } from '../../../platform/clock.ts';
+import { checked, kinds, rowFields } from '../../../ui/form/fields.ts';
+import { agoWords, dayWords, momentWords } from '../../../ui/words.ts';
+
+export const TOKEN = rowFields({
+  name: kinds.needed('Name'),
+  scope: kinds.needed('What it may do', 'read'),
+  expiresAt: kinds.text('Works until'),
+});
+
+/** What a token of each scope may do; never more than its person may. */
+export const SCOPE_WORDS: Record<TokenScope, string> = {
+  read: 'Look at everything',
+  write: 'Look, add and change',
+  ingest: 'Only add readings, measurements and weather',
+};
+
+export const SCOPE_CHOICES = TOKEN_SCOPES.map((value) => ({ value, label: SCOPE_WORDS[value] }));
+
+/** The same day a year later. */
+const yearAfter = (now: Date): Date => new Date(now.getFullYear() + 1, now.getMonth(), now.getDate());
+
+/** A new token works for a year, unless somebody chooses otherwise. */
+export const newToken = (now = new Date()) => ({ ...TOKEN.empty(), expiresAt: today(yearAfter(now)) });
+
+/** The end of a typed day, where the person is. A date field lets years of five digits through, which no calendar reads. */
+function endOf(day: string): string | null {
+  if (day === '') return null;
+  const end = new Date(`${day}T23:59:59`);
+  return Number.isNaN(end.getTime()) ? '9999-12-31T23:59:59Z' : end.toISOString();
+}
+
+/** Checks what was typed as the server will. */
+export function checkToken(values: ReturnType<typeof TOKEN.empty>, now = new Date()) {
+  const read = apiTokenDraft.safeParse({ ...TOKEN.read(values), expiresAt: endOf(values.expiresAt) });
+  const ends = read.data?.expiresAt ? tokenEndProblem(read.data.expiresAt, now) : undefined;
+  return checked(read, {
+    ...TOKEN.problemsOf(read.error),
+    ...(ends && { expiresAt: inWords(ends) }),
+  });
+}
+
+export const isExpired = ({ expiresAt }: ApiToken, now: number): boolean =>
+  expiresAt !== null && Date.parse(expiresAt) <= now;
+
+/** Until when it works, `Works until 23 Nov 2027`. */
+export function endWords(token: ApiToken, now: number): string {
+  if (token.expiresAt === null) return 'Works until it is revoked';
+  const day = dayWords(today(new Date(token.expiresAt)));
+  return isExpired(token, now) ? `Expired on ${day}` : `Works until ${day}`;
+}
+
+/** When it was made and used last, `Made on 22 Nov, 12:00, last used 5 min ago`. */
+export const useWords = ({ createdAt, lastUsedAt }: ApiToken, now: number): string =>
+  `Made on ${momentWords(createdAt, now)}, ${lastUsedAt === null ? 'never used' : `last used ${agoWords(lastUsedAt, now)}`}`;

@@ -1,0 +1,56 @@
+import { TOKEN_NAME_LENGTH, TOKEN_SCOPES } from '@cuverie/domain';
+import { z } from 'zod';
+import { nothing } from '../platform/envelope.ts';
+import { callsOf } from '../platform/operation.ts';
+import { byId, id, instant, momentOf, oneOf, requiredText } from '../platform/values.ts';
+
+/** What a program calls with in the name of a person, in one of their estates; the secret itself is told once. */
+export const apiToken = z.strictObject({
+  id,
+  name: z.string(),
+  /** The most it may do; never more than its person may. */
+  scope: z.enum(TOKEN_SCOPES),
+  estate: z.strictObject({ id, name: z.string() }),
+  createdAt: instant,
+  /** `null`: it works until it is revoked. */
+  expiresAt: instant.nullable(),
+  /** To the minute; `null`: never yet. */
+  lastUsedAt: instant.nullable(),
+});
+export type ApiToken = z.infer<typeof apiToken>;
+
+export const apiTokenDraft = z.object({
+  name: requiredText('Name', TOKEN_NAME_LENGTH),
+  scope: oneOf('What it may do', TOKEN_SCOPES),
+  /** Ahead, by five years at most; `null` or left out: it works until it is revoked. */
+  expiresAt: momentOf('Expiry').nullable().optional(),
+});
+export type ApiTokenDraft = z.infer<typeof apiTokenDraft>;
+
+/** A token right after it was made: never again is the secret told. */
+export const madeApiToken = apiToken.extend({ token: z.string() });
+export type MadeApiToken = z.infer<typeof madeApiToken>;
+
+const call = callsOf('Account');
+
+export const apiTokenOperations = {
+  list: call('listApiTokens', 'GET /api/account/tokens', {
+    right: 'own',
+    summary: 'List the API tokens of the person, the newest first, with those that expired; not the secrets',
+    data: z.array(apiToken),
+  }),
+  make: call('makeApiToken', 'POST /api/account/tokens', {
+    right: 'own',
+    summary: 'Make an API token for the estate; only this answer has its secret',
+    body: apiTokenDraft,
+    data: madeApiToken,
+    addsRows: false,
+    status: 201,
+  }),
+  revoke: call('revokeApiToken', 'DELETE /api/account/tokens/{id}', {
+    right: 'own',
+    summary: 'Revoke an API token: it works no more at once',
+    params: byId,
+    data: nothing,
+  }),
+};
