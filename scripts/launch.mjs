@@ -37,6 +37,8 @@ const TASKS = {
   backup: script('apps/server/src/backup.ts'),
   restore: script('apps/server/src/restore.ts'),
   lockfile: script('scripts/complete-lockfile.ts'),
+  advisories: script('scripts/advisories.ts'),
+  sbom: script('scripts/sbom.ts'),
 };
 
 /** @type {Task} */
