@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, levels, pino } from 'pino';
 import { whenOver } from '../connections/when-over.ts';
 
 /**
@@ -48,6 +48,8 @@ export function logRequests(app: FastifyInstance): void {
       const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
       const operation = request.routeOptions.config.operation?.id;
       const level = isAnswered && isSuspect(request, reply.statusCode) ? 'warn' : 'info';
+      // A route that is quieter than the rest must not become louder than all.
+      if ((levels.values[level] ?? 0) < (levels.values[app.log.level] ?? Number.POSITIVE_INFINITY)) return;
       if (isAnswered) request.log[level]({ operation, req: request, res: reply, milliseconds }, 'answered');
       else request.log.info({ operation, req: request, milliseconds }, 'broken off');
     });
