@@ -173,3 +173,22 @@ async function signInAgain(
   const answer = await request.post('/api/token/', { data, headers: { 'user-agent': userAgent } });
   return ((await answer.json()) as { data: { access: string } }).data.access;
 }
+
+test('a page that came without https says what the browser leaves out because of that', async ({
+  page,
+  person,
+}) => {
+  const said = page.getByRole('region', { name: 'This page came without https' });
+  await openAccount(page, person);
+  await expect(said).toBeHidden();
+  // Another name of the same server, which no browser takes for this machine.
+  const server = new URL(page.url()).origin;
+  await page.route('http://cellar.test/**', async (route) => {
+    const response = await route.fetch({ url: route.request().url().replace('http://cellar.test', server) });
+    // What browsers ignore of such a page, they complain of.
+    const { 'cross-origin-opener-policy': _, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+  });
+  await page.goto('http://cellar.test/account');
+  await expect(said).toContainText('no passkeys, no camera, no position, no notifications');
+});

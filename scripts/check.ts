@@ -17,9 +17,10 @@ async function main(): Promise<number> {
 
 async function report({ name, run }: Check): Promise<boolean> {
   const started = performance.now();
-  const { passed, output } = await run();
+  const { passed, output, warning } = await run();
   const took = `${((performance.now() - started) / 1000).toFixed(1)} s`;
   console.log(passed ? `ok      ${name} (${took})` : `FAILED  ${name} (${took})\n${output.trimEnd()}\n`);
+  if (warning !== undefined) console.log(`        ${warning.replaceAll('\n', '\n        ')}`);
   return passed;
 }
 

@@ -4,11 +4,14 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ROOT } from './launcher/paths.mjs';
 import { slowPatterns } from './slow-patterns.ts';
+import { type Advisories, advisoryFaults, advisoryWarnings, licenceFaults, type Supply } from './supply.ts';
 
 export interface Finding {
   passed: boolean;
   /** What the person reads when it did not pass. */
   output: string;
+  /** What they should know although it passed. */
+  warning?: string;
 }
 
 export interface Check {
@@ -37,7 +40,18 @@ export const CHECKS: Check[] = [
   { name: 'dead code', run: () => tool('knip', 'knip', ['--no-progress']) },
   { name: 'dependency law', run: () => dependencyLaw(ROOT, 'err-long') },
   { name: 'quick patterns', run: () => quickPatterns(ROOT) },
+  { name: 'licences and advisories', run: () => supplied(ROOT, new Date()) },
 ];
+
+/** Of what others made; from files, so that a check finds the same with and without a network. */
+async function supplied(root: string, today: Date): Promise<Finding> {
+  const read = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'));
+  const supply = read('package-lock.json') as Supply;
+  const list = read('docs/security/advisories.json') as Advisories;
+  const faults = [...licenceFaults(supply), ...advisoryFaults(supply, list, today)];
+  const warning = advisoryWarnings(supply, list, today).join('\n');
+  return { passed: faults.length === 0, output: faults.join('\n'), ...(warning !== '' && { warning }) };
+}
 
 /** Holds the tree in `root` to the law in `.dependency-cruiser.mjs`. */
 export function dependencyLaw(root: string, outputType: 'err-long' | 'json'): Promise<Finding> {

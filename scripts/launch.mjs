@@ -37,6 +37,8 @@ const TASKS = {
   backup: script('apps/server/src/backup.ts'),
   restore: script('apps/server/src/restore.ts'),
   lockfile: script('scripts/complete-lockfile.ts'),
+  advisories: script('scripts/advisories.ts'),
+  sbom: script('scripts/sbom.ts'),
 };
 
 /** @type {Task} */
@@ -50,7 +52,7 @@ async function start(supervisor, runtime, args) {
 
 /** @type {Task} */
 async function dev(supervisor, { node, env }, args) {
-  const api = `http://127.0.0.1:${env.PORT ?? '3000'}`;
+  const api = `${env.TLS_CERT ? 'https' : 'http'}://127.0.0.1:${env.PORT ?? '3000'}`;
   const server = supervisor.run(node, [...TYPESCRIPT, '--watch', SERVER, ...args], { cwd: ROOT, env });
   const web = supervisor.run(node, [viteScript()], {
     cwd: join(ROOT, 'apps/web'),

@@ -47,7 +47,7 @@ export default defineConfig({
     proxy: Object.fromEntries(
       ['/api', '/auth', '/media', '/tanks', '/grapes', '/cellar/wines', '/cellar/barrels'].map((path) => [
         `^${path}(/|\\?|$)`,
-        { target: api },
+        { target: api, secure: false },
       ]),
     ),
   },

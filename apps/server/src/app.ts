@@ -106,6 +106,7 @@ import { guardEstates } from './platform/quotas/guard.ts';
 import { authenticate } from './platform/sessions/sessions.ts';
 import { servePages } from './platform/site/pages.ts';
 import { inlineScriptHashes, readWebBuild } from './platform/site/web-build.ts';
+import type { Tls } from './platform/tls/tls.ts';
 import { restorablesOf } from './restorables.ts';
 import { CONTAINERS, wineryRecord } from './winery-record.ts';
 
@@ -124,6 +125,8 @@ export interface AppOptions extends Platform {
   mediaDir: string;
   publicUrl: string | undefined;
   trustProxy: TrustedProxies;
+  /** Without it the server speaks plain http. */
+  tls?: Tls | undefined;
   /** Without them as many as the system allows. */
   connections?: Omit<ConnectionLimits, 'isProxy'>;
   signUp: SignUpSetting;
@@ -161,6 +164,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // A person's form, not a machine's dump; pictures have a limit of their own.
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
+    ...(options.tls ? { serverFactory: options.tls.serverFactory } : {}),
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: LOOK_FOR_HEADERS_MS },
     // An archive of gigabytes over a poor line in the vineyard takes hours: what matters is that bytes still come.
     requestTimeout: 0,

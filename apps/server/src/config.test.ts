@@ -12,6 +12,7 @@ describe('the environment', () => {
       host: '127.0.0.1',
       dataDir: '/srv/cuverie/data',
       databaseUrl: undefined,
+      tls: undefined,
       publicUrl: undefined,
       smtpUrl: undefined,
       mailFrom: undefined,
@@ -39,6 +40,15 @@ describe('the environment', () => {
     expect(() => readConfig({ ESTATE_MAX_PICTURES: 'many' }, '/')).toThrow(
       /ESTATE_MAX_PICTURES must be a whole number, or 0 for no limit/,
     );
+  });
+
+  test('names a certificate and its key, never one without the other', () => {
+    const env = { TLS_CERT: 'cellar.pem', TLS_KEY: '/etc/cellar.key' };
+    expect(readConfig(env, '/srv').tls).toEqual({ cert: '/srv/cellar.pem', key: '/etc/cellar.key' });
+    expect(() => readConfig({ ...env, TLS_KEY: '', PORT: 'eighty' }, '/')).toThrow(
+      /PORT must be a port number\n  TLS_KEY must be set, too/,
+    );
+    expect(() => readConfig({ TLS_KEY: 'cellar.key' }, '/')).toThrow(/TLS_CERT must be set, too/);
   });
 
   test('says for how many days sessions live, one at least', () => {

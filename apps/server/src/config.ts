@@ -7,6 +7,7 @@ import type { TrustedProxies } from './platform/connections/limits.ts';
 import type { Limits } from './platform/quotas/quotas.ts';
 import type { SessionLife } from './platform/sessions/sessions.ts';
 import { StartProblem } from './platform/start-problem.ts';
+import type { CertificateFiles } from './platform/tls/certificate.ts';
 
 const MB = 1024 * 1024;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -58,6 +59,8 @@ export const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/cuverie'),
+  TLS_CERT: z.string().min(1).optional(),
+  TLS_KEY: z.string().min(1).optional(),
   PUBLIC_URL: url(/^https?$/, 'https://cellar.example.com'),
   SMTP_URL: url(/^smtps?$/, 'smtps://user:password@mail.example.com'),
   MAIL_FROM: z
@@ -100,12 +103,20 @@ export const environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
 });
 
+/** Settings that mean nothing without another one. */
+const PAIRS = [
+  ['TLS_CERT', 'TLS_KEY'],
+  ['TLS_KEY', 'TLS_CERT'],
+] as const;
+
 export interface Config {
   port: number;
   host: string;
   /** Absolute. */
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Where the files lie, absolute; nothing where the server speaks plain http. */
+  tls: CertificateFiles | undefined;
   /** Without a trailing slash. */
   publicUrl: string | undefined;
   smtpUrl: string | undefined;
@@ -144,15 +155,23 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
   const result = environment.safeParse(given);
-  if (!result.success) {
-    throw new ConfigProblem(result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
-  }
+  const problems = [
+    ...(result.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),
+    ...PAIRS.filter(([one, other]) => one in given && !(other in given)).map(
+      ([one, other]) => `${other} must be set, too: a certificate and its key go together, and ${one} is set`,
+    ),
+  ];
+  if (!result.success || problems.length > 0) throw new ConfigProblem(problems);
   const { data } = result;
   return {
     port: data.PORT,
     host: data.HOST,
     dataDir: resolve(cwd, data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
+    tls:
+      data.TLS_CERT === undefined || data.TLS_KEY === undefined
+        ? undefined
+        : { cert: resolve(cwd, data.TLS_CERT), key: resolve(cwd, data.TLS_KEY) },
     publicUrl: data.PUBLIC_URL === undefined ? undefined : trimmedEnd(data.PUBLIC_URL, '/'),
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,

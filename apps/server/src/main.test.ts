@@ -1,6 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, stat, writeFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { get } from 'node:https';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -84,6 +86,25 @@ test('with a data folder that cannot be, the server says so in one sentence and 
     `The folder ${join(file, 'data')} cannot be used: a part of its path is a file. Choose another folder with DATA_DIR.\n`,
   );
 });
+
+test('with a certificate the server speaks https, at the name it is for, and says of one that does not serve', async () => {
+  const certificates = join(import.meta.dirname, 'testing/certificates');
+  const TLS_CERT = join(certificates, 'one.pem');
+  const wrong = launch(dataDir, { TLS_CERT, TLS_KEY: join(certificates, 'two.key') });
+  const said = await text(wrong.child.stderr);
+  expect([await wrong.ended, said]).toEqual([
+    [1, null],
+    expect.stringMatching(/^The key in .* is not that of/),
+  ]);
+  const { child, ended } = launch(dataDir, { TLS_CERT, TLS_KEY: join(certificates, 'one.key') });
+  const { address } = await readyAddress(child);
+  expect(address).toMatch(/^https:\/\/localhost:\d+$/);
+  const call = get(`${address}/readyz`, { ca: await readFile(TLS_CERT) });
+  const [answer] = (await once(call, 'response')) as [IncomingMessage];
+  expect([answer.statusCode, await text(answer)]).toEqual([200, '{"status":"ready"}']);
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+}, 60_000);
 
 test('a new data folder is closed to everybody else', async () => {
   const folder = join(await stage.folder(), 'deep', 'data');

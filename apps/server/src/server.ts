@@ -42,6 +42,7 @@ import { quotasOf } from './platform/quotas/quotas.ts';
 import { sweepSessions } from './platform/sessions/sessions.ts';
 import { StartProblem } from './platform/start-problem.ts';
 import { sweepThrottles } from './platform/throttles/throttles.ts';
+import { type Tls, tlsWith } from './platform/tls/tls.ts';
 
 export const MIGRATIONS = join(import.meta.dirname, '../migrations');
 const WEB = join(import.meta.dirname, '../../web/dist');
@@ -98,6 +99,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
   await makeFolder(mediaDir, 0o700);
   await makeFolder(temporaryDir, 0o700);
   const logger = loggerAt(config.logLevel);
+  const tls = config.tls && (await tlsWith(config.tls, systemClock));
   const database = await openDatabase(config, logger, wishes.onLost);
   try {
     const { db, watch } = database;
@@ -130,7 +132,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
       mail,
       sessionLife: config.sessionLife,
       tellsOfSignIns: config.tellsOfSignIns,
-      siteUrl: () => addressFor(config, app.server.address()),
+      siteUrl: () => addressFor(config, app.server.address(), tls),
     };
     if (wishes.demo) await fillDemoEstate(platform);
     const isDemoClosed = !wishes.demo && (await closeDemoEstate(platform));
@@ -140,6 +142,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
       webDir: WEB,
       publicUrl: config.publicUrl,
       trustProxy: config.trustProxy,
+      tls,
       connections: connectionsFor(mostOpenFiles(), config.connections),
       signUp: config.signUp,
       logger,
@@ -163,6 +166,9 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
         () => sweepUndos(db, clock),
         () => sweepImports(db, clock),
         () => sweepHistory(db, clock),
+        async () => {
+          if (await tls?.renew()) logger.info('the certificate was renewed');
+        },
         () => sweepTemporary(temporaryDir, clock.now().getTime()),
         () => pictures.sweep((keys) => keptPictures(db, keys), clock.now().getTime() - ORPHAN_AGE_MS),
       ],
@@ -176,10 +182,12 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
     void housekeeping.round();
     void backingUp.round();
     const address = platform.siteUrl();
+    const ofCertificate = tls?.notice();
     return {
       address,
       greeting: [
         ...database.notices,
+        ...(ofCertificate === undefined ? [] : [ofCertificate]),
         ...(wishes.demo ? [DEMO_OPEN] : []),
         ...(isDemoClosed ? [DEMO_CLOSED] : []),
         `Cuverie is ready at ${address}`,
@@ -277,12 +285,13 @@ function mailFor(config: Config, log: Logger): Mail {
   return mailBy({ log, deliver: deliverBySmtp(smtpUrl, senderOf(smtpUrl, config)) });
 }
 
-function addressFor(config: Config, address: ReturnType<Server['address']>): string {
+function addressFor(config: Config, address: ReturnType<Server['address']>, tls: Tls | undefined): string {
   if (config.publicUrl !== undefined) return config.publicUrl;
   const port = typeof address === 'object' && address ? address.port : config.port;
   const everywhere = config.host === '0.0.0.0' || config.host === '::' || config.host === '127.0.0.1';
-  const host = everywhere ? 'localhost' : config.host;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  // A browser takes a certificate for what it names alone.
+  const host = tls?.name() ?? (everywhere ? 'localhost' : config.host);
+  return `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 function addressProblem(error: NodeJS.ErrnoException, { host, port }: Config): AddressProblem | undefined {

@@ -32,7 +32,7 @@ export const email = emailOr(CREDENTIALS_REQUIRED);
 export const password = passwordOr(CREDENTIALS_REQUIRED);
 
 /** What a client chose at random and keeps, so that a sign-in from a device not used before can be told. */
-const device = z.string().min(1).max(100).optional();
+export const deviceMark = z.string().min(1).max(100).optional();
 
 export const registration = z.object({
   /** The same as the email; kept for clients that send both. */
@@ -45,7 +45,7 @@ export const registration = z.object({
   plan: oneOf('Plan', PLANS).nullable().optional(),
   /** The token of an invitation, which is accepted with it; it opens a server that takes no new accounts, too. */
   invitation: z.string().min(1).max(200).optional(),
-  device,
+  device: deviceMark,
 });
 export type Registration = z.infer<typeof registration>;
 
@@ -93,7 +93,7 @@ export const authOperations = {
     body: z.object({
       username: z.string(CREDENTIALS_REQUIRED).trim().min(1, CREDENTIALS_REQUIRED).max(254),
       password: z.string(CREDENTIALS_REQUIRED).min(1, CREDENTIALS_REQUIRED).max(1000),
-      device,
+      device: deviceMark,
     }),
     data: signedIn,
   }),

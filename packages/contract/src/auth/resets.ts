@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nothing } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
 import { orSay } from '../platform/problems.ts';
-import { emailOr, passwordOr } from './auth.ts';
+import { deviceMark, emailOr, passwordOr } from './auth.ts';
 
 export const resetRequest = z.object({ email: emailOr(orSay('required', { field: 'Email' })) });
 
@@ -27,6 +27,7 @@ export const resetOperations = {
     body: z.object({
       token: z.string(orSay('link_token_missing')).min(1).max(200),
       password: newPassword,
+      device: deviceMark,
     }),
     data: nothing,
   }),

@@ -12,6 +12,12 @@ export const SIGN_INS_PER_ACCOUNT: Limit = {
 };
 
 /**
+ * The same from a browser that its owner has signed in from, known by the mark it keeps. Counted for it alone, so that
+ * nobody else's guesses make the owner wait.
+ */
+export const SIGN_INS_PER_DEVICE: Limit = { ...SIGN_INS_PER_ACCOUNT, action: 'sign-in from device' };
+
+/**
  * Guesses at the current password by whoever is signed in, counted for their session: nobody without it can make its
  * owner wait.
  */

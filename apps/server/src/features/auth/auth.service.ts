@@ -7,12 +7,17 @@ import { invalid, type Refusal, refused, unauthenticated } from '../../platform/
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions/member.ts';
 import { endSession, refreshSession, startSession } from '../../platform/sessions/sessions.ts';
-import { admitOrRefuse, clear, takeBack } from '../../platform/throttles/throttles.ts';
+import { admitOrRefuse, type Counted, clear, takeBack } from '../../platform/throttles/throttles.ts';
 import { signInMessage } from './account.message.ts';
-import { SIGN_INS_PER_ACCOUNT, SIGN_INS_PER_ADDRESS, SIGN_UPS_PER_ADDRESS } from './auth.limits.ts';
+import {
+  SIGN_INS_PER_ACCOUNT,
+  SIGN_INS_PER_ADDRESS,
+  SIGN_INS_PER_DEVICE,
+  SIGN_UPS_PER_ADDRESS,
+} from './auth.limits.ts';
 import * as store from './auth.store.ts';
 import { refuseWeak } from './chosen-password.ts';
-import { noteDevice } from './devices.store.ts';
+import { isKnownDevice, noteDevice } from './devices.store.ts';
 import { type Caller, deviceHash } from './devices.ts';
 import { invitationsService } from './invitations.service.ts';
 import type { SignUps } from './sign-ups.ts';
@@ -57,11 +62,20 @@ export function authService(platform: AuthPlatform, signUps: SignUps) {
     if (stronger !== undefined) await store.replaceHash(db, userId, passwordHash, stronger);
   }
 
+  /** What a try is counted under: the account, or a device of its owner's. */
+  async function guessOf(emailKey: string, mark: string | undefined, caller: Caller): Promise<Counted> {
+    const device = deviceHash(mark, caller);
+    // Without a mark it goes by words that anybody can send.
+    return mark !== undefined && (await isKnownDevice(db.quick, emailKey, device))
+      ? { limit: SIGN_INS_PER_DEVICE, subject: `${device.toString('hex')} ${emailKey}` }
+      : { limit: SIGN_INS_PER_ACCOUNT, subject: emailKey };
+  }
+
   /** An unknown address is answered like a wrong password: in words, in code and in the work it takes. */
   async function signIn(credentials: Credentials, caller: Caller): Promise<SignedIn> {
     const { username, password, device: mark } = credentials;
     const emailKey = sameEmail(username);
-    const atAccount = { limit: SIGN_INS_PER_ACCOUNT, subject: emailKey };
+    const atAccount = await guessOf(emailKey, mark, caller);
     const atAddress = { limit: SIGN_INS_PER_ADDRESS, subject: caller.client };
     await admitOrRefuse(db, clock, [atAccount, atAddress], 'sign_ins');
     const account = await opened(emailKey, password).catch(async (error: unknown) => {

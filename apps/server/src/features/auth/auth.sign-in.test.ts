@@ -196,3 +196,37 @@ describe('guessing passwords', () => {
     expect((await signIn()).status).toBe(200);
   });
 });
+
+describe('while somebody guesses at an account from everywhere, without end', () => {
+  const guess = async () => {
+    for (let n = 0; n < 6; n += 1) await signIn('wrong horse', me.email, `198.51.100.${n}`);
+    return (await signIn('wrong horse', me.email, '198.51.100.9')).status;
+  };
+  const from = (device: string, password = PASSWORD) => signIn(password, me.email, me.address, device);
+
+  it('its owner signs in from a browser they have used', async () => {
+    await register({ device: 'a mark at random' });
+    expect(await guess()).toBe(429);
+    expect((await from('a mark at random')).status).toBe(200);
+    expect(await guess()).toBe(429);
+    expect((await from('a mark at random')).status).toBe(200);
+  });
+
+  it('another mark helps nobody, nor does that of the browser of somebody else, nor its name and system', async () => {
+    const other = `other-${me.email}`;
+    await register({ username: other, email: other, device: 'mark of the other' });
+    await register();
+    expect(await guess()).toBe(429);
+    for (const device of ['made up', 'mark of the other', undefined])
+      expect((await signIn(PASSWORD, me.email, me.address, device)).status).toBe(429);
+  });
+
+  it('guesses from a known browser have their own wait, and end with a success', async () => {
+    await register({ device: 'mine' });
+    for (let n = 0; n < 5; n += 1) expect((await from('mine', 'wrong horse')).status).toBe(401);
+    expect(await from('mine')).toMatchObject({ status: 429, retryAfter: 30 });
+    expect((await signIn()).status).toBe(200);
+    later(30 * SECOND);
+    expect((await from('mine')).status).toBe(200);
+  });
+});

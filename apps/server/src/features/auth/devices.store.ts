@@ -22,6 +22,14 @@ export async function noteDevice(tx: Transaction, userId: string, hash: Buffer, 
   return known.length > 0 && !known.some(({ isThis }) => isThis);
 }
 
+/** Whether somebody has signed in to the account of an address from this device. */
+export async function isKnownDevice(db: Db, emailKey: string, hash: Buffer): Promise<boolean> {
+  const rows = await db.rows(sql`
+    select from known_devices d join users u on u.id = d.user_id
+    where u.email_key = ${emailKey} and d.hash = ${hash}`);
+  return rows.length > 0;
+}
+
 /** Forgets devices not seen since; answers how many. */
 export const deleteDevices = (db: Db, before: Date): Promise<number> =>
   db.count(sql`delete from known_devices where seen_at < ${before}`);

@@ -13,7 +13,9 @@ export interface Caller {
 
 /** What a device is known by: the mark it sends, or else what it is in words. */
 export const deviceHash = (mark: string | undefined, { device }: Caller): Buffer =>
-  digest(mark === undefined ? `words ${device}` : `mark ${mark}`);
+  mark === undefined ? digest(`words ${device}`) : hashOfMark(mark);
+
+export const hashOfMark = (mark: string): Buffer => digest(`mark ${mark}`);
 
 const KEPT_MS = 400 * 24 * 60 * 60 * 1000;
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { clientSubject } from '../../platform/throttles/address.ts';
+import { hashOfMark } from './devices.ts';
 import { resetsService } from './resets.service.ts';
 
 export function resetRoutes(app: FastifyInstance, platform: Platform): void {
@@ -13,8 +14,8 @@ export function resetRoutes(app: FastifyInstance, platform: Platform): void {
     return {};
   });
 
-  route(app, resetOperations.resetPassword, async ({ body }) => {
-    await resets.resetPassword(body.token, body.password);
+  route(app, resetOperations.resetPassword, async ({ body: { token, password, device } }) => {
+    await resets.resetPassword(token, password, device === undefined ? undefined : hashOfMark(device));
     return {};
   });
 }

@@ -12,6 +12,7 @@ import { newToken } from '../../platform/token.ts';
 import { passwordChangedMessage } from './account.message.ts';
 import { RESETS_PER_ACCOUNT, RESETS_PER_ADDRESS, SIGN_INS_PER_ACCOUNT } from './auth.limits.ts';
 import { refuseWeakOf } from './chosen-password.ts';
+import { noteDevice } from './devices.store.ts';
 import { resetMessage } from './resets.message.ts';
 import * as store from './resets.store.ts';
 import { countWorking } from './tokens.store.ts';
@@ -49,7 +50,7 @@ export function resetsService({ db, clock, passwords, mail, siteUrl }: ResetsPla
     },
 
     /** Sets a password, once. Whoever was signed in as this person is not any more. */
-    async resetPassword(token: string, password: string): Promise<void> {
+    async resetPassword(token: string, password: string, device?: Buffer): Promise<void> {
       const hash = digest(token);
       const now = clock.now();
       // Later than that no link given by a clock that is right can expire.
@@ -65,6 +66,8 @@ export function resetsService({ db, clock, passwords, mail, siteUrl }: ResetsPla
         const won = await store.spendResets(tx, userId, hash);
         if (!person || !won) throw linkInvalid();
         await endAllSessions(tx, clock, userId);
+        // Whoever has the mail is the owner: others' guesses don't make them wait in this browser.
+        if (device) await noteDevice(tx, userId, device, now);
         await clear(tx, { limit: SIGN_INS_PER_ACCOUNT, subject: person.emailKey });
         return person;
       });

@@ -244,6 +244,14 @@ describe('setting a new password', () => {
     expect((await signIn(NEW_PASSWORD)).status).toBe(200);
   });
 
+  it('lets the browser it was chosen in sign in, however others go on guessing', async () => {
+    await resetPassword(await tokenByMail(), NEW_PASSWORD, 'the mark of this browser');
+    for (let n = 0; n < 6; n += 1) await signIn('wrong horse', me.email, `198.51.100.${n}`);
+    expect((await signIn(NEW_PASSWORD)).status).toBe(429);
+    const here = await signIn(NEW_PASSWORD, me.email, me.address, 'the mark of this browser');
+    expect(here.status).toBe(200);
+  });
+
   it('frees the account from waiting after failed sign-ins', async () => {
     for (let n = 0; n < 5; n += 1) await signIn('wrong horse');
     expect((await signIn(NEW_PASSWORD)).status).toBe(429);

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Server as TlsServer } from 'node:tls';
 import { apiErrorOf, say } from '@cuverie/contract';
 import type { FastifyInstance } from 'fastify';
 import { refused } from '../http/refusal.ts';
@@ -64,11 +65,24 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
     if (address === undefined) return;
     const client = limits.isProxy(address) ? undefined : clientSubject(address);
     if (!hasRoomFor(client)) {
-      answerAndHangUp(socket, 503, TOO_MANY);
+      // Who is yet to speak TLS would not understand.
+      if (app.server instanceof TlsServer) socket.destroy();
+      else answerAndHangUp(socket, 503, TOO_MANY);
       return;
     }
     open.set(socket, client);
     socket.once('close', () => open.delete(socket));
+  });
+
+  // Calls come on the secured connection: from here on it is that one that counts.
+  app.server.on('secureConnection', (secured: Socket) => {
+    const isUnder = ({ remotePort, remoteAddress }: Socket): boolean =>
+      remotePort === secured.remotePort && remoteAddress === secured.remoteAddress;
+    const bare = [...open.keys()].find(isUnder);
+    if (bare === undefined) return;
+    open.set(secured, open.get(bare));
+    open.delete(bare);
+    secured.once('close', () => open.delete(secured));
   });
 
   app.server.on('timeout', (socket: Socket) => {
@@ -98,7 +112,11 @@ function closeInTime(app: FastifyInstance, open: () => Iterable<Socket>, drainin
     await delay(GRACE_MS);
     for (const socket of open()) if (socket.bytesRead === 0) socket.destroy();
     const answered = setInterval(() => app.server.closeIdleConnections(), LOOK_FOR_IDLE_MS);
-    const overdue = setTimeout(() => app.server.closeAllConnections(), drainingMs);
+    const overdue = setTimeout(() => {
+      app.server.closeAllConnections();
+      // Those that never came to speak TLS.
+      for (const socket of open()) socket.destroy();
+    }, drainingMs);
     app.server.once('close', () => {
       clearInterval(answered);
       clearTimeout(overdue);

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, levels, pino } from 'pino';
 import { whenOver } from '../connections/when-over.ts';
 import type { Member } from '../sessions/member.ts';
 
@@ -31,14 +31,31 @@ export function knownAs(
   request.log = request.log.child({ who: userId, ...(apiToken && { token: apiToken.id }) });
 }
 
-/** Gives every answer its request's id, and the log one line a request: what was asked, what came of it, how long. */
+/**
+ * Whether somebody may be up to something: a sign-in or a token refused, what they may not do, too many tries. Rows of other
+ * estates look like missing ones, so those lines are like all others.
+ */
+function isSuspect({ routeOptions }: FastifyRequest, status: number): boolean {
+  // The others lack an access token that holds, as everybody does once an hour.
+  const isOfSignIn = routeOptions.config.operation?.access === 'public';
+  return status === 403 || status === 429 || (status === 401 && isOfSignIn);
+}
+
+/**
+ * Gives every answer its request's id, and the log one line a request: what was asked, what came of it, how long. What is
+ * suspect is a warning.
+ */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     whenOver(reply, (isAnswered) => {
       const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
-      if (isAnswered) request.log.info({ req: request, res: reply, milliseconds }, 'answered');
-      else request.log.info({ req: request, milliseconds }, 'broken off');
+      const operation = request.routeOptions.config.operation?.id;
+      const level = isAnswered && isSuspect(request, reply.statusCode) ? 'warn' : 'info';
+      // A route that is quieter than the rest must not become louder than all.
+      if ((levels.values[level] ?? 0) < (levels.values[app.log.level] ?? Number.POSITIVE_INFINITY)) return;
+      if (isAnswered) request.log[level]({ operation, req: request, res: reply, milliseconds }, 'answered');
+      else request.log.info({ operation, req: request, milliseconds }, 'broken off');
     });
     done();
   });

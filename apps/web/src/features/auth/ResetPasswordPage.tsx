@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { ApiFailure, messageOf } from '../../api/failure.ts';
 import { tokens } from '../../api/tokens.ts';
+import { deviceMark } from '../../platform/device-mark.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { checked } from '../../ui/form/fields.ts';
 import { useRowForm } from '../../ui/form/useRowForm.ts';
@@ -33,7 +34,7 @@ function NewPassword({ token }: { token: string }) {
     initial: () => ({ password: '', confirmPassword: '' }),
     check: (values) => checked({ data: values }, newPasswordErrors(values)),
     add: async ({ password }) => {
-      await call(resetOperations.resetPassword, { body: { token, password } });
+      await call(resetOperations.resetPassword, { body: { token, password, device: deviceMark() } });
       // Every session of this person has ended, the one of this browser too.
       tokens.clear();
     },

@@ -62,14 +62,14 @@ export function authCalls(server: () => TestApp) {
     registration,
     register: (fields: object = {}, from = me.address) =>
       call<SignedIn>('POST', '/api/user/register/', { body: registration(fields), from }),
-    signIn: (password = PASSWORD, username = me.email, from = me.address) =>
-      call<SignedIn>('POST', '/api/token/', { body: { username, password }, from }),
+    signIn: (password = PASSWORD, username = me.email, from = me.address, device?: string) =>
+      call<SignedIn>('POST', '/api/token/', { body: { username, password, device }, from }),
     refresh: (token: string) => call<Tokens>('POST', '/api/token/refresh/', { body: { refresh: token } }),
     signOut: (token: string) => call('POST', '/auth/logout/', { token }),
     requestReset: (email = me.email, from = me.address) =>
       call('POST', '/api/password-reset/', { body: { email }, from }),
-    resetPassword: (token: string, password: string) =>
-      call('POST', '/api/password-reset/confirm/', { body: { token, password } }),
+    resetPassword: (token: string, password: string, device?: string) =>
+      call('POST', '/api/password-reset/confirm/', { body: { token, password, device } }),
     currentUser: (token: string) => call<User>('GET', '/api/current-user/', { token }),
     later: (ms: number): void => server().clock.advance(ms),
   };

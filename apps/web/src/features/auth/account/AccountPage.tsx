@@ -30,6 +30,7 @@ export default function AccountPage() {
       <Loaded query={user} loading="Loading your account…" failed="Your account could not be loaded.">
         {(user) => (
           <div className={sections}>
+            {window.isSecureContext || <WithoutHttps />}
             <Section title="Person">
               <Person user={user} />
             </Section>
@@ -57,6 +58,17 @@ export default function AccountPage() {
     </Stack>
   );
 }
+
+/** Browsers keep this from pages that could be changed on their way. */
+const WithoutHttps = () => (
+  <Section title="This page came without https">
+    <Text>
+      So your browser gives it no passkeys, no camera, no position, no notifications, and nothing without a
+      connection. Open it by an address that begins with https; if there is none yet, whoever runs this server
+      makes one with the settings TLS_CERT and TLS_KEY.
+    </Text>
+  </Section>
+);
 
 function Person({ user }: { user: User }) {
   const [saved, setSaved] = useState(0);

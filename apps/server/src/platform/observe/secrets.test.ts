@@ -1,0 +1,118 @@
+import { Writable } from 'node:stream';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { useTestApp } from '../../testing/app.ts';
+import { makers } from '../../testing/rows.ts';
+import { sql } from '../database/sql.ts';
+import { mailToLog } from '../mail/mail.ts';
+import { loggerAt } from './log.ts';
+
+interface Line {
+  level: number;
+  msg: string;
+  who?: string;
+  operation?: string;
+  res?: { status: number };
+}
+
+const said: string[] = [];
+const sink = new Writable({
+  write(line, _encoding, done) {
+    said.push(String(line));
+    done();
+  },
+});
+// Everything there is, down to the lines nobody asks for.
+const logger = loggerAt('trace', sink);
+const app = useTestApp({ logger, mail: mailToLog(loggerAt('silent'), () => 0) });
+const INFO = 30;
+const WARN = 40;
+
+beforeEach(() => {
+  said.length = 0;
+});
+
+const lines = () => said.map((line) => JSON.parse(line) as Line).filter(({ msg }) => msg === 'answered');
+const told = () => lines().map(({ operation, res, level, who }) => [operation, res?.status, level, who]);
+
+describe('the log', () => {
+  test('says what was done, by whom, and how it ended: settings, exports, passwords, sessions, archives', async () => {
+    const ana = await app().signUp();
+    const who = ana.user.id;
+    said.length = 0;
+    await ana.put('/api/settings', { name: 'Ana S.' });
+    await ana.get('/api/exports/wines.csv');
+    await ana.get('/api/exports/archive.zip');
+    await ana.post('/api/account/password', { current: 'correct horse', password: 'another horse' });
+    await ana.post('/auth/logout');
+    const calls = lines();
+    expect(calls.map((line) => [line.who, line.level])).toEqual(calls.map(() => [who, INFO]));
+    expect(calls.map(({ operation }) => operation)).toEqual([
+      'updateSettings',
+      'exportWines',
+      'exportArchive',
+      'changePassword',
+      'signOut',
+    ]);
+    expect(calls.map(({ res }) => res?.status)).toEqual([200, 200, 200, 200, 200]);
+  });
+
+  test('warns of sign-ins and tokens that were refused, and of too many tries', async () => {
+    const ana = await app().signUp();
+    said.length = 0;
+    const sign = () =>
+      app().visitor.post('/api/token', { username: ana.user.email, password: 'wrong horse' });
+    for (let n = 0; n < 6; n += 1) await sign();
+    await app().visitor.post('/api/token/refresh', { refresh: 'made up' });
+    expect(told()).toEqual([
+      ...Array.from({ length: 5 }, () => ['signIn', 401, WARN, undefined]),
+      ['signIn', 429, WARN, undefined],
+      ['refreshTokens', 401, WARN, undefined],
+    ]);
+  });
+
+  test('has who asks for a row of another estate, like one that is not there', async () => {
+    const [ana, rui] = [await app().signUp(), await app().signUp()];
+    const id = (await makers['/cellar/barrels']?.(ana)) ?? '';
+    said.length = 0;
+    expect((await rui.get(`/cellar/barrels/${id}`)).status).toBe(404);
+    expect(told()).toEqual([['getBarrel', 404, INFO, rui.user.id]]);
+    expect(said.join()).toContain(`/cellar/barrels/${id}`);
+  });
+
+  test('has no password, token, address or search in any line of any level, not even of a fault', async () => {
+    const ana = await app().signUp();
+    const { access, refresh, user } = ana;
+    const sign = (password: string) => app().visitor.post('/api/token', { username: user.email, password });
+    await sign('wrong horse');
+    await app().visitor.post('/api/token', '{"password": "broken horse');
+    await app().visitor.get(`/cellar/wines?search=secret-cuvee&token=${access}`);
+    await ana.get('/cellar/wines?search=secret-cuvee');
+    await ana.post('/api/account/password', { current: 'wrong horse', password: 'a newer horse' });
+    await app().visitor.post('/api/password-reset', { email: user.email });
+    await app().visitor.post('/api/password-reset/confirm', {
+      token: 'made-up-token',
+      password: 'a newer horse',
+    });
+    const renewed = await app().visitor.post<{ access: string; refresh: string }>('/api/token/refresh', {
+      refresh,
+    });
+    // Faults of ours, in the middle of a sign-in, a sign-up and a change.
+    await app().db.count(sql`alter table access_tokens rename to elsewhere`);
+    try {
+      expect((await sign('correct horse')).status).toBe(500);
+      await app().visitor.post('/api/user/register/', {
+        username: 'rui@example.com',
+        email: 'rui@example.com',
+        password: 'rui has a horse',
+        name: 'Rui',
+      });
+    } finally {
+      await app().db.count(sql`alter table elsewhere rename to access_tokens`);
+    }
+    expect(said.some((line) => line.includes('request failed'))).toBe(true);
+    const secrets = [access, refresh, renewed.data.access, renewed.data.refresh, 'made-up-token', 'made up'];
+    const all = said.join();
+    for (const secret of [...secrets, 'horse', '@example.com', 'secret-cuvee', '$argon2'])
+      expect(all).not.toContain(secret);
+  });
+});
