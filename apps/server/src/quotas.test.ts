@@ -225,6 +225,8 @@ describe('what counts', () => {
     const bounded = [
       // One for each session or member, which have limits of their own.
       'sessions',
+      // What an estate pays for: one.
+      'subscriptions',
       'memberships',
       // One for each tank and kind, and one for each estate.
       'alarm_snoozes',

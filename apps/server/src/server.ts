@@ -33,6 +33,7 @@ import { deliverBySmtp, senderOf } from './platform/mail/smtp.ts';
 import { loggerAt } from './platform/observe/log.ts';
 import { passwordsWith } from './platform/passwords/passwords.ts';
 import { type PictureInUse, type PictureKey, picturesIn } from './platform/pictures/pictures.ts';
+import { plansOf, sweepEvents } from './platform/plans/plans.ts';
 import type { Platform } from './platform/platform.ts';
 import { quotasOf } from './platform/quotas/quotas.ts';
 import { sweepSessions } from './platform/sessions/sessions.ts';
@@ -121,6 +122,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
       passwords: await passwordsWith(),
       pictures,
       quotas,
+      plans: plansOf(config.payment !== undefined, { db, clock }),
       mail,
       sessionLife: config.sessionLife,
       tellsOfSignIns: config.tellsOfSignIns,
@@ -136,6 +138,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
       trustProxy: config.trustProxy,
       connections: connectionsFor(mostOpenFiles(), config.connections),
       signUp: config.signUp,
+      payment: config.payment,
       logger,
       isDatabaseFull: database.isFull,
       backupState: backups.state,
@@ -154,6 +157,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
         // Before the pictures: those of rows that go now go with them.
         () => sweepUndos(db, clock),
         () => sweepImports(db, clock),
+        () => sweepEvents(db, clock),
         () => sweepTemporary(temporaryDir, clock.now().getTime()),
         () => pictures.sweep((keys) => keptPictures(db, keys), clock.now().getTime() - ORPHAN_AGE_MS),
       ],
