@@ -53,7 +53,12 @@ const prices = z
   .transform((text) => pricesIn(text) as Record<Plan, string>)
   .optional();
 const pricesIn = (text: string): Record<string, string> =>
-  Object.fromEntries(text.split(',').map((pair) => pair.split('=')));
+  Object.fromEntries(
+    text.split(',').map((pair) => {
+      const [plan = '', price = ''] = pair.split('=');
+      return [plan, price];
+    }),
+  );
 const count = z
   .string()
   .regex(/^[1-9]\d{0,6}$/, 'must be a whole number from 1')

@@ -10,11 +10,11 @@ export const planQuery = queryOptions({
   enabled: hasPlans,
 });
 
-/** How many rows of a kind there is room for: the plan limits wines, and once it is over everything. */
-export function usePlanRoom(kind: ImportKind): number {
+/** How many rows of a kind there is room for: the plan limits wines; once it `isOver`, nothing at all is added. */
+export function usePlanRoom(kind: ImportKind): { room: number; isOver: boolean } {
   // Asked anew: what was added since counts.
   const { data: plan } = useQuery({ ...planQuery, staleTime: 0 });
-  if (plan?.phase === 'over') return 0;
-  if (kind !== 'wines' || plan === undefined || plan.limit === null) return Number.POSITIVE_INFINITY;
-  return Math.max(0, plan.limit - plan.wines);
+  const limit = kind === 'wines' ? (plan?.limit ?? null) : null;
+  const room = limit === null || !plan ? Number.POSITIVE_INFINITY : Math.max(0, limit - plan.wines);
+  return { room, isOver: plan?.phase === 'over' };
 }

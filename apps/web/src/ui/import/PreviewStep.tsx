@@ -35,6 +35,8 @@ function missing({ opened: { plan, answers }, read }: Props): string | undefined
     : undefined;
 }
 
+type Room = ReturnType<typeof usePlanRoom>;
+
 /** How many rows would be added. */
 function additions({ opened: { onMatch }, read, matches }: Props): number {
   const good = read.rows.length - read.refused.length;
@@ -42,8 +44,9 @@ function additions({ opened: { onMatch }, read, matches }: Props): number {
 }
 
 /** Why nothing can be imported yet. */
-function hindrance(props: Props, room: number): string | undefined {
+function hindrance(props: Props, { room, isOver }: Room): string | undefined {
   const { opened, read } = props;
+  if (isOver) return 'Nothing can be added until a plan is chosen.';
   const open = missing(props);
   if (open !== undefined) return open;
   if (opened.isStrict && read.refused.length > 0) return 'Rows with problems stop the import, as you chose.';
@@ -114,7 +117,7 @@ export function PreviewStep(props: Props) {
   const refused = read.refused.length;
   const good = read.rows.length - refused;
   const room = usePlanRoom(target.kind);
-  const left = Math.max(0, additions(props) - room);
+  const left = room.isOver ? 0 : Math.max(0, additions(props) - room.room);
   const hindered = hindrance(props, room);
   const head = plan.fields.find(({ name }) => name === target.headedBy[0]);
   const leftOut = `${rowsOf(refused)} with problems will be left out; you can download ${refused === 1 ? 'it' : 'them'} afterwards.`;
@@ -164,7 +167,7 @@ export function PreviewStep(props: Props) {
         <Summary {...props} />
         {left > 0 && (
           <p className={classes.hint}>
-            <WithPlanLink>{roomWords(room, left, target)}</WithPlanLink>
+            <WithPlanLink>{roomWords(room.room, left, target)}</WithPlanLink>
           </p>
         )}
         <Group align="end" gap="var(--cv-space-2) var(--cv-space-3)">

@@ -64,7 +64,7 @@ function Present({ plan, now }: { plan: EstatePlan; now: number }) {
             aria-label="Wines of your plan"
           />
         )}
-        {limit !== null && wines >= limit && (
+        {limit !== null && wines >= limit && plan.phase !== 'over' && (
           <Text mt="xs">No more wines fit. Delete some, or choose a larger plan.</Text>
         )}
       </div>

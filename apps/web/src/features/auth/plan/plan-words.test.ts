@@ -31,7 +31,7 @@ describe('a plan', () => {
     expect(phaseWords(plan({ ...paid, isEnding: true }), NOW)).toBe('Ends on Sat 21 Nov.');
     expect(phaseWords(plan({ phase: 'late' }), NOW)).toMatch(/payment failed.*nothing is taken away/);
     expect(phaseWords(plan({ phase: 'over' }), NOW)).toMatch(
-      /^Nothing new can be added\. What you have stays/,
+      /^Your free trial has ended: nothing new can be added\. What you have stays/,
     );
   });
 

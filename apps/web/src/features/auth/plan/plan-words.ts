@@ -16,6 +16,9 @@ function leftWords(plan: EstatePlan, now: number): string {
   return counted(Math.max(1, Math.ceil(left / (DAY_MS / 24))), 'hour');
 }
 
+const endedWords = ({ hasPayments }: EstatePlan): string =>
+  hasPayments ? 'Your plan has ended' : 'Your free trial has ended';
+
 export function planName({ plan }: EstatePlan): string {
   return plan === null ? 'No plan chosen yet' : PLAN_TERMS[plan].name;
 }
@@ -28,7 +31,7 @@ export function phaseWords(plan: EstatePlan, now: number): string {
   if (phase === 'late')
     return 'The last payment failed. Stripe tries again, and nothing is taken away meanwhile; see how you pay.';
   if (phase === 'over')
-    return 'Nothing new can be added. What you have stays: it can be read, changed, exported and deleted.';
+    return `${endedWords(plan)}: nothing new can be added. What you have stays: it can be read, changed, exported and deleted.`;
   const day = paidUntil === null ? undefined : weekdayOfMoment(Date.parse(paidUntil));
   if (day === undefined) return 'Paid for.';
   return isEnding ? `Ends on ${day}.` : `Runs until ${day} and renews by itself.`;
@@ -48,11 +51,10 @@ export interface PlanNews {
 
 /** What every page tells of the plan, where something is to be done soon. */
 export function planNews(plan: EstatePlan, now: number): PlanNews | undefined {
-  const { phase, hasPayments } = plan;
+  const { phase } = plan;
   if (phase === 'late') return { words: 'The last payment for your plan failed.', link: 'See how you pay' };
   if (phase === 'over') {
-    const what = hasPayments ? 'Your plan has ended' : 'Your free trial has ended';
-    return { words: `${what}: nothing new can be added.`, link: 'Choose a plan' };
+    return { words: `${endedWords(plan)}: nothing new can be added.`, link: 'Choose a plan' };
   }
   if (phase === 'paid' || leftMs(plan, now) > TOLD_DAYS * DAY_MS) return undefined;
   return { words: `Your free trial ends in ${leftWords(plan, now)}.`, link: 'Choose a plan' };
