@@ -23,7 +23,7 @@ export function planService({ db, clock, siteUrl }: Platform, payments: Payments
       return await ask();
     } catch (error) {
       if (!payments.isFailure(error)) throw error;
-      log.error({ err: error }, 'Stripe failed or refused');
+      log.error({ err: error }, 'asking Stripe failed');
       throw refused(503, 'payment_unavailable');
     }
   }
@@ -87,7 +87,7 @@ export function planService({ db, clock, siteUrl }: Platform, payments: Payments
       const payer = typeof customer === 'string' ? customer : customer?.id;
       const isOurs = await isCustomerOf(estateId, payer);
       if (isOurs) await asking(log, () => readAgain(String(estateId), log));
-      else log.warn({ event: event.id }, 'Stripe told of a subscription of no estate of this server');
+      else log.warn({ event: event.id }, 'an event of Stripe is of no estate of this server');
       await store.noteEvent(db, event.id, clock.now());
     },
   };
