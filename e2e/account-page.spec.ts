@@ -17,6 +17,8 @@ test('the account page is reached from the menu, shows who one is, and changes t
   person,
 }) => {
   await cellar.getByTitle(`Signed in as ${person.email}`).click();
+  // Estates have no plans here.
+  await expect(cellar.getByRole('link', { name: 'Plan', exact: true })).toHaveCount(0);
   await cellar.getByRole('link', { name: 'Account' }).click();
   await expect(cellar).toHaveURL('/account');
   await expect(cellar).toHaveTitle('Account');

@@ -11,6 +11,7 @@ import {
   type Database,
   type SocketConnection,
 } from '../../apps/server/src/platform/database/database.ts';
+import { plansOf } from '../../apps/server/src/platform/plans/plans.ts';
 import { authenticate } from '../../apps/server/src/platform/sessions/sessions.ts';
 import { appOn } from '../support/app.ts';
 import { plainApp } from './plain.ts';
@@ -80,7 +81,8 @@ function bareApp(database: Database): FastifyInstance {
     };
     reply.code(201);
     const stamp = { userId, at: systemClock.now() };
-    return { data: await database.begin((tx) => insertWine(tx, estateId, newId(), values, stamp)) };
+    const plans = plansOf(false, { db: database, clock: systemClock });
+    return { data: await database.begin((tx) => insertWine(tx, plans, estateId, newId(), values, stamp)) };
   });
   return bare;
 }

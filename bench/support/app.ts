@@ -8,6 +8,7 @@ import type { Database } from '../../apps/server/src/platform/database/database.
 import { mailToLog } from '../../apps/server/src/platform/mail/mail.ts';
 import { passwordsWith } from '../../apps/server/src/platform/passwords/passwords.ts';
 import { picturesIn } from '../../apps/server/src/platform/pictures/pictures.ts';
+import { plansOf } from '../../apps/server/src/platform/plans/plans.ts';
 import { quotasOf } from '../../apps/server/src/platform/quotas/quotas.ts';
 
 /** The whole application as it runs in production, but for its log; without a built web application unless one is named. */
@@ -24,6 +25,7 @@ export async function appOn(
     db,
     clock,
     quotas: quotasOf({ db, clock, limits, folder: join(folder, 'temporary') }),
+    plans: plansOf(false, { db, clock }),
     passwords: await passwordsWith(),
     pictures,
     mail: mailToLog(logger),
@@ -35,6 +37,7 @@ export async function appOn(
     publicUrl: undefined,
     trustProxy: false,
     signUp: 'open',
+    payment: undefined,
     logger,
     askDatabase: async () => true,
     isReady: async () => true,

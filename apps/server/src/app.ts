@@ -47,6 +47,8 @@ import { drawingRoutes } from './features/grapes/drawing.routes.ts';
 import { grapeKind } from './features/grapes/grapes.kind.ts';
 import { grapeRoutes } from './features/grapes/grapes.routes.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
+import { planRoutes } from './features/plans/plans.routes.ts';
+import type { PaymentSettings } from './features/plans/stripe.ts';
 import { blockService } from './features/vineyard/fields/blocks.service.ts';
 import { varietiesInFields } from './features/vineyard/fields/blocks.store.ts';
 import { fieldKind } from './features/vineyard/fields/fields.kind.ts';
@@ -130,6 +132,8 @@ export interface AppOptions extends Platform {
   /** Without them as many as the system allows. */
   connections?: Omit<ConnectionLimits, 'isProxy'>;
   signUp: SignUpSetting;
+  /** Where estates have plans: how these are paid for. */
+  payment: PaymentSettings | undefined;
   logger: Logger;
   /** How long the event loop may be late before calls are refused; 0 for tests, which share theirs with the server. */
   mostDelayMs?: number;
@@ -148,7 +152,7 @@ export interface AppOptions extends Platform {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const hops = options.trustProxy;
   const logger: FastifyBaseLogger = options.logger;
-  const web = await readWebBuild(options.webDir, options.publicUrl);
+  const web = await readWebBuild(options.webDir, options.publicUrl, options.payment !== undefined);
   const headers = securityHeaders({
     publicUrl: options.publicUrl,
     scriptHashes: web === undefined ? [] : inlineScriptHashes(web),
@@ -203,7 +207,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   // After it, to count what is unpacked.
   limitBodies(app);
-  guardEstates(app, options.quotas);
+  guardEstates(app, options.quotas, options.plans);
   await acceptMultipart(app);
   await publishApiDocs(app, { publicUrl: options.publicUrl });
   reportHealth(app, options.isReady);
@@ -216,6 +220,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   tokenRoutes(app, options);
   settingsRoutes(app, options);
   backupRoutes(app, options);
+  if (options.payment) await planRoutes(app, options, options.payment);
   rowRoutes(app, wineOperations, wineService(options));
   const { ledger, record } = wineryRecord(options);
   rowRoutes(app, barrelOperations, barrelService(options, record));

@@ -19,6 +19,7 @@ describe('the environment', () => {
       trustProxy: false,
       connections: { most: undefined, mostPerAddress: undefined },
       signUp: 'open',
+      payment: undefined,
       tellsOfSignIns: false,
       sessionLife: { idleMs: 30 * DAY_MS, mostMs: 90 * DAY_MS },
       backups: undefined,
@@ -70,6 +71,46 @@ describe('the environment', () => {
     expect(readConfig({ SMTP_URL }, '/').tellsOfSignIns).toBe(true);
     expect(readConfig({ SMTP_URL, SIGN_IN_MAILS: 'off' }, '/').tellsOfSignIns).toBe(false);
     expect(() => readConfig({ SIGN_IN_MAILS: 'maybe' }, '/')).toThrow(/SIGN_IN_MAILS must be on or off/);
+  });
+
+  test('says how plans are paid for, where the server has them', () => {
+    const env = {
+      PLANS: 'on',
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      STRIPE_PRICES: 'enthusiast=price_1, collector=price_2, enterprise=price_3',
+    };
+    expect(readConfig(env, '/').payment).toEqual({
+      secretKey: 'sk_test_1',
+      webhookSecret: 'whsec_1',
+      prices: { enthusiast: 'price_1', collector: 'price_2', enterprise: 'price_3' },
+      api: undefined,
+    });
+    expect(readConfig({ ...env, PLANS: 'off' }, '/').payment).toBe(undefined);
+    expect(readConfig({ ...env, STRIPE_API: 'http://127.0.0.1:4242' }, '/').payment?.api?.port).toBe('4242');
+  });
+
+  test('with plans needs to know how they are paid for, and names what it lacks', () => {
+    expect(() => readConfig({ PLANS: 'on', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, '/')).toThrow(
+      /STRIPE_SECRET_KEY is needed with PLANS=on.*\n.*STRIPE_PRICES is needed with PLANS=on/,
+    );
+    for (const [env, words] of [
+      [{ PLANS: 'maybe' }, /PLANS must be on or off/],
+      [
+        { STRIPE_SECRET_KEY: 'pk_live_1' },
+        /STRIPE_SECRET_KEY must be a secret key of Stripe, like sk_live_…$/,
+      ],
+      [
+        { STRIPE_WEBHOOK_SECRET: 'secret' },
+        /STRIPE_WEBHOOK_SECRET must be the secret Stripe signs events with/,
+      ],
+      [
+        { STRIPE_PRICES: 'collector=price_2' },
+        /STRIPE_PRICES must name the price of each plan at Stripe, like/,
+      ],
+      [{ STRIPE_API: 'https://api.example.com' }, /STRIPE_API must be an address of this machine, for tests/],
+    ] as const)
+      expect(() => readConfig(env, '/')).toThrow(words);
   });
 
   test('has backups made in a folder, once a day and seven of them unless told otherwise', () => {

@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { trimmedEnd } from '@cuverie/domain';
+import { PLANS, type Plan, trimmedEnd } from '@cuverie/domain';
 import { z } from 'zod';
+import type { PaymentSettings } from './features/plans/stripe.ts';
 import type { BackupSchedule } from './platform/backup/schedule.ts';
 import type { TrustedProxies } from './platform/connections/limits.ts';
 import type { Limits } from './platform/quotas/quotas.ts';
@@ -42,6 +43,23 @@ const days = (usual: number) =>
     .regex(/^[1-9]\d{0,3}$/, 'must be a whole number of days from 1')
     .transform(Number)
     .default(usual);
+const priceOfEach = /^[a-z]+=price_\w+(?:,[a-z]+=price_\w+)*$/;
+const prices = z
+  .string()
+  .transform((text) => text.replaceAll(/\s/g, ''))
+  .refine(
+    (text) => priceOfEach.test(text) && PLANS.every((plan) => plan in pricesIn(text)),
+    `must name the price of each plan at Stripe, like ${PLANS.map((plan) => `${plan}=price_…`).join(',')}`,
+  )
+  .transform((text) => pricesIn(text) as Record<Plan, string>)
+  .optional();
+const pricesIn = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    text.split(',').map((pair) => {
+      const [plan = '', price = ''] = pair.split('=');
+      return [plan, price];
+    }),
+  );
 const count = z
   .string()
   .regex(/^[1-9]\d{0,6}$/, 'must be a whole number from 1')
@@ -100,6 +118,23 @@ export const environment = z.object({
   SESSION_IDLE_DAYS: days(30),
   SESSION_MAX_DAYS: days(90),
   SIGN_IN_MAILS: z.enum(ON_OFF, { error: `must be ${ON_OFF.join(' or ')}` }).optional(),
+  PLANS: z.enum(ON_OFF, { error: `must be ${ON_OFF.join(' or ')}` }).default('off'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(?:sk|rk)_\w+$/, 'must be a secret key of Stripe, like sk_live_…')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w+$/, 'must be the secret Stripe signs events with, like whsec_…')
+    .optional(),
+  STRIPE_PRICES: prices,
+  STRIPE_API: z
+    .url({
+      protocol: /^http$/,
+      hostname: /^(?:localhost|127\.0\.0\.1)$/,
+      error: 'must be an address of this machine, for tests',
+    })
+    .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
 });
 
@@ -129,6 +164,8 @@ export interface Config {
   signUp: (typeof SIGN_UP)[number];
   /** How long it goes on serving after it was told to stop, while it says that it is not ready. */
   stopDelayMs: number;
+  /** How plans are paid for; nothing where the server has none. */
+  payment: PaymentSettings | undefined;
   sessionLife: SessionLife;
   tellsOfSignIns: boolean;
   /** Nothing where the server makes none by itself. */
@@ -163,6 +200,9 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
   ];
   if (!result.success || problems.length > 0) throw new ConfigProblem(problems);
   const { data } = result;
+  const lacking = data.PLANS === 'on' ? NEEDED_BY_PLANS.filter((name) => data[name] === undefined) : [];
+  if (lacking.length > 0)
+    throw new ConfigProblem(lacking.map((name) => `${name} is needed with PLANS=on; see docs/plans.md`));
   return {
     port: data.PORT,
     host: data.HOST,
@@ -179,6 +219,7 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
     connections: { most: data.MAX_CONNECTIONS, mostPerAddress: data.MAX_CONNECTIONS_PER_ADDRESS },
     signUp: data.SIGN_UP,
     stopDelayMs: data.STOP_DELAY * 1000,
+    payment: data.PLANS === 'on' ? paymentBy(data) : undefined,
     sessionLife: { idleMs: data.SESSION_IDLE_DAYS * DAY_MS, mostMs: data.SESSION_MAX_DAYS * DAY_MS },
     tellsOfSignIns:
       data.SIGN_IN_MAILS === undefined ? data.SMTP_URL !== undefined : data.SIGN_IN_MAILS === 'on',
@@ -194,6 +235,19 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
       uploadBytes: data.UPLOADS_MAX_MB * MB,
       leastFreeBytes: data.MIN_FREE_MB * MB,
     },
+  };
+}
+
+const NEEDED_BY_PLANS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICES'] as const;
+
+function paymentBy(data: z.infer<typeof environment>): PaymentSettings | undefined {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICES, STRIPE_API } = data;
+  if (!STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET || !STRIPE_PRICES) return undefined;
+  return {
+    secretKey: STRIPE_SECRET_KEY,
+    webhookSecret: STRIPE_WEBHOOK_SECRET,
+    prices: STRIPE_PRICES,
+    api: STRIPE_API === undefined ? undefined : new URL(STRIPE_API),
   };
 }
 

@@ -225,6 +225,8 @@ describe('what counts', () => {
     const bounded = [
       // One for each session, member or invitation, which have limits of their own.
       'sessions',
+      // What an estate pays for: one.
+      'subscriptions',
       'memberships',
       'invitations',
       'api_tokens',

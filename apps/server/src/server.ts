@@ -37,6 +37,7 @@ import { deliverBySmtp, senderOf } from './platform/mail/smtp.ts';
 import { loggerAt } from './platform/observe/log.ts';
 import { passwordsWith } from './platform/passwords/passwords.ts';
 import { type PictureInUse, type PictureKey, picturesIn } from './platform/pictures/pictures.ts';
+import { plansOf, sweepEvents } from './platform/plans/plans.ts';
 import type { Platform } from './platform/platform.ts';
 import { quotasOf } from './platform/quotas/quotas.ts';
 import { sweepSessions } from './platform/sessions/sessions.ts';
@@ -129,6 +130,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
       passwords: await passwordsWith(),
       pictures,
       quotas,
+      plans: plansOf(config.payment !== undefined, { db, clock }),
       mail,
       sessionLife: config.sessionLife,
       tellsOfSignIns: config.tellsOfSignIns,
@@ -145,6 +147,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
       tls,
       connections: connectionsFor(mostOpenFiles(), config.connections),
       signUp: config.signUp,
+      payment: config.payment,
       logger,
       isDatabaseFull: database.isFull,
       backupState: backups.state,
@@ -169,6 +172,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
         async () => {
           if (await tls?.renew()) logger.info('the certificate was renewed');
         },
+        () => sweepEvents(db, clock),
         () => sweepTemporary(temporaryDir, clock.now().getTime()),
         () => pictures.sweep((keys) => keptPictures(db, keys), clock.now().getTime() - ORPHAN_AGE_MS),
       ],

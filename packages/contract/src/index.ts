@@ -2,6 +2,7 @@ export * from './auth/account.ts';
 export * from './auth/auth.ts';
 export * from './auth/backups.ts';
 export * from './auth/people.ts';
+export * from './auth/plans.ts';
 export * from './auth/resets.ts';
 export * from './auth/settings.ts';
 export * from './auth/tokens.ts';

@@ -3,6 +3,7 @@ import type { Database } from './database/database.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Passwords } from './passwords/passwords.ts';
 import type { Pictures } from './pictures/pictures.ts';
+import type { Plans } from './plans/plans.ts';
 import type { Quotas } from './quotas/quotas.ts';
 import type { SessionLife } from './sessions/sessions.ts';
 
@@ -12,6 +13,7 @@ export interface Platform {
   clock: Clock;
   pictures: Pictures;
   quotas: Quotas;
+  plans: Plans;
   passwords: Passwords;
   mail: Mail;
   sessionLife: SessionLife;

@@ -8,6 +8,7 @@ import {
   errorInWords,
   errorsInWords,
   type PageMeta,
+  type Registration,
   type User,
 } from '@cuverie/contract';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -20,6 +21,7 @@ import type { Database } from '../platform/database/database.ts';
 import { type Mail, mailToLog } from '../platform/mail/mail.ts';
 import { type Passwords, passwordsWith } from '../platform/passwords/passwords.ts';
 import { picturesIn } from '../platform/pictures/pictures.ts';
+import { type Plans, plansOf } from '../platform/plans/plans.ts';
 import type { Limits } from '../platform/quotas/quotas.ts';
 import { type Quotas, quotasOf } from '../platform/quotas/quotas.ts';
 import type { SessionLife } from '../platform/sessions/sessions.ts';
@@ -69,12 +71,13 @@ export interface TestApp {
   sessionLife: SessionLife;
   tellsOfSignIns: boolean;
   quotas: Quotas;
+  plans: Plans;
   /** Where what is being uploaded lies. */
   temporaryDir: string;
   siteUrl: () => string;
   visitor: Client;
   /** Somebody with an estate of their own. */
-  signUp(name?: string): Promise<SignedInClient>;
+  signUp(name?: string, chosen?: Pick<Registration, 'plan'>): Promise<SignedInClient>;
 }
 
 /** @param estateId the estate that is meant, of somebody who belongs to several */
@@ -142,6 +145,7 @@ interface TestAppOptions
       | 'siteUrl'
       | 'trustProxy'
       | 'signUp'
+      | 'payment'
       | 'logger'
       | 'tellsOfSignIns'
       | 'backupState'
@@ -190,6 +194,7 @@ async function startTestApp({
     limits: { ...usual.limits, ...limits },
     folder: temporaryDir,
   });
+  const plans = plansOf(options.payment !== undefined, { db, clock });
   const passwords = await passwordsWith({ cost: CHEAP });
   const logger = pino({ level: 'silent' });
   const mail = options.mail ?? mailToLog(logger, () => 0);
@@ -200,6 +205,7 @@ async function startTestApp({
     passwords,
     pictures,
     quotas,
+    plans,
     mail,
     sessionLife,
     tellsOfSignIns,
@@ -209,6 +215,7 @@ async function startTestApp({
     publicUrl: undefined,
     trustProxy: false,
     signUp: 'open',
+    payment: undefined,
     logger,
     checksAnswers: true,
     mostDelayMs: 0,
@@ -222,14 +229,17 @@ async function startTestApp({
   const visitor = clientOf(app);
   let people = 0;
 
-  async function signUp(name = 'Ana Silva'): Promise<SignedInClient> {
+  async function signUp(
+    name = 'Ana Silva',
+    chosen: Pick<Registration, 'plan'> = {},
+  ): Promise<SignedInClient> {
     people += 1;
     const email = `person-${people}@example.com`;
     // From an address of their own: sign-ups are limited by it.
     const newcomer = clientOf(app, undefined, `10.0.${people >> 8}.${people & 255}`);
     const { status, data, error } = await newcomer.post<{ access: string; refresh: string; user: User }>(
       '/api/user/register/',
-      { username: email, email, password: 'correct horse', name },
+      { username: email, email, password: 'correct horse', name, ...chosen },
     );
     if (status !== 201) throw new Error(`Could not sign up: ${error.message}`);
     return { ...clientOf(app, data.access), ...data };
@@ -246,6 +256,7 @@ async function startTestApp({
     sessionLife,
     tellsOfSignIns,
     quotas,
+    plans,
     temporaryDir,
     siteUrl,
     visitor,

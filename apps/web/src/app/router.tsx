@@ -3,10 +3,12 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  notFound,
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
 import { isSignedIn } from '../api/session.ts';
+import { planSearch } from '../features/auth/plan/plan-search.ts';
 import { signUpSearch } from '../features/auth/sign-up-search.ts';
 import { historySearch } from '../features/cellar/drinking/history-search.ts';
 import { cellarSearch } from '../features/cellar/search.ts';
@@ -26,6 +28,7 @@ import {
   workSearch,
 } from '../features/winery/search.ts';
 import { mapSearch, vesselSearch } from '../features/winery/vessels/search.ts';
+import { hasPlans } from '../platform/has-plans.ts';
 import { withStyles } from '../platform/with-styles.ts';
 import { onlyKnown } from './known-search.ts';
 import {
@@ -308,6 +311,17 @@ const settings = createRoute({
   component: page(() => import('../features/auth/settings/SettingsPage.tsx')),
 });
 
+const plan = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/plan',
+  staticData: { title: 'Plan' },
+  validateSearch: onlyKnown(planSearch),
+  beforeLoad: () => {
+    if (!hasPlans()) throw notFound();
+  },
+  component: page(() => import('../features/auth/plan/PlanPage.tsx')),
+});
+
 const cellarMap = createRoute({
   getParentRoute: () => signedIn,
   path: '/winery',
@@ -349,6 +363,7 @@ const tree = root.addChildren([
     lab,
     account,
     settings,
+    plan,
     cellarMap,
     vessel,
     lots,

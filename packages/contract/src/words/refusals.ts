@@ -2,6 +2,7 @@ import {
   counted,
   DOMAIN_WORDS,
   type MeasureWords,
+  PLAN_PAGE,
   type Role,
   type Sentence,
   type TokenScope,
@@ -110,6 +111,8 @@ export const SERVER_FIELDS = {
     `Weigh tag ${tag} is used already, by operation ${number} of ${day}`,
   net_is_not_amount: ({ net }: { net: number }) => `Gross less tare is ${grouped(net)}: make that the amount`,
   line_twice: ({ line }: { line: number }) => `Line ${line} is there twice`,
+  no_room_in_plan: ({ plan, most }: { plan: string; most: number }) =>
+    `The plan ${plan} has room for ${counted(most, 'wine')}, and they are taken: delete wines, or choose a larger plan on ${PLAN_PAGE}`,
   row_too_wide: ({ most }: { most: number }) => `A row takes at most ${most} fields`,
   one_picture: () => 'Send one picture at a time',
   picture_elsewhere: ({ field }: { field: string }) => `A picture is sent in the field ${field}`,
@@ -254,6 +257,20 @@ export const REFUSALS = {
   'not_an_archive.newer': () =>
     'This archive was written by a newer Cuverie. Update this one first, then try again.',
   'not_an_archive.entries': ({ most }: { most: number }) => `This archive has more than ${most} entries.`,
+
+  plan_full: ({ plan, most, wines }: { plan: string; most: number; wines: number }) =>
+    `Your plan, ${plan}, has room for ${grouped(most)} wines, and you have ${grouped(wines)}. Delete wines you no longer need, or choose a larger plan on ${PLAN_PAGE}.`,
+  'plan_over.trial': () =>
+    `Your free trial has ended. What you have can still be read, changed, exported and deleted; to add to it, choose a plan on ${PLAN_PAGE}.`,
+  'plan_over.unpaid': () =>
+    `Your plan has ended. What you have can still be read, changed, exported and deleted; to add to it, choose a plan on ${PLAN_PAGE}.`,
+  plan_paid_already: () =>
+    'This estate pays for a plan already. Change that one, with “Change or end the plan”.',
+  nothing_paid_yet: () => 'Nothing was paid for this estate yet. Choose a plan first.',
+  payment_unavailable: () =>
+    'Stripe, who takes the payments, does not answer as it should. Nothing was charged; try again in a minute, and tell whoever runs this server if it stays so.',
+  webhook_unsigned: () =>
+    'This event is not signed with STRIPE_WEBHOOK_SECRET, or was signed too long ago. Nothing was done.',
 
   estate_full: ({ rows }: { rows: number }) =>
     `An estate may have ${grouped(rows)} ${rows === 1 ? 'row' : 'rows'} here, and this would be more. Long texts count for several; ` +

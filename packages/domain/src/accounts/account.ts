@@ -6,10 +6,6 @@ export type CollectionSize = (typeof COLLECTION_SIZES)[number];
 export const USER_TYPES = ['collector', 'winery', 'professional'] as const;
 export type UserType = (typeof USER_TYPES)[number];
 
-/** The plans one can start a trial of. */
-export const PLANS = ['enthusiast', 'collector', 'enterprise'] as const;
-export type Plan = (typeof PLANS)[number];
-
 /** Languages numbers and days may be written in; Cuverie's own words are English in each. */
 export const NUMBER_LANGUAGES = [
   'en-GB',

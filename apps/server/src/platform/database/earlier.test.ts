@@ -92,6 +92,8 @@ const NEW = [
   'period_changes',
   'reports',
   'sources',
+  'stripe_events',
+  'subscriptions',
   'tasks',
   'trials',
   'vessels',

@@ -75,6 +75,7 @@ test('every table lies with its estate, on every machine, or on the coordinator 
     'refresh_tokens',
     'schema_migrations',
     'sessions',
+    'stripe_events',
     'throttles',
   ]);
   const together = await database().db.rows(sql`

@@ -1,4 +1,6 @@
+import type { Operation } from '@cuverie/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Plans } from '../plans/plans.ts';
 import type { Member } from '../sessions/member.ts';
 import { BYTES_OF_ROW } from './held.store.ts';
 import type { Quotas } from './quotas.ts';
@@ -16,8 +18,14 @@ function rowsIn(body: unknown): number {
   return list?.length ?? (typeof expected === 'number' ? expected : 1);
 }
 
-/** Holds every call of a member against the quotas, by what the contract says of its operation. */
-export function guardEstates(app: FastifyInstance, quotas: Quotas): void {
+/** Whether a call brings what was not there, as a change of many never does, nor a member or a token. */
+const brings = ({ id, addsRows, right }: Operation): boolean =>
+  addsRows && !id.startsWith('update') && right !== 'own' && right !== 'run';
+
+/** Holds every call of a member against the quotas and the plan, by what the contract says of its operation. */
+export function guardEstates(app: FastifyInstance, quotas: Quotas, plans: Plans): void {
+  const admit = async ({ member }: FastifyRequest) => plans.admit((member as Member).estateId);
+
   const costly = async ({ member }: FastifyRequest) => quotas.admitCostly((member as Member).userId);
 
   const admitRows = async (request: FastifyRequest) => {
@@ -39,7 +47,11 @@ export function guardEstates(app: FastifyInstance, quotas: Quotas): void {
     const { isCostly, addsRows, takesPicture } = operation;
     const { onRequest = [], preHandler = [] } = options;
     // Those it has come first: they say who it is.
-    options.onRequest = [...[onRequest].flat(), ...(isCostly ? [costly] : [])];
+    options.onRequest = [
+      ...[onRequest].flat(),
+      ...(isCostly ? [costly] : []),
+      ...(brings(operation) ? [admit] : []),
+    ];
     options.preHandler = [
       ...[preHandler].flat(),
       ...(addsRows ? [admitRows] : []),

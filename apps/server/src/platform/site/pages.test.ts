@@ -40,6 +40,15 @@ write('assets/app-4f3a.js.gz', 'as gzip');
 const app = useTestApp({ webDir, siteUrl: () => 'http://localhost:3000' });
 const publicApp = useTestApp({ webDir, publicUrl: PUBLIC_URL, siteUrl: () => PUBLIC_URL });
 
+const planApp = useTestApp({
+  webDir,
+  payment: {
+    secretKey: 'sk_test_1',
+    webhookSecret: 'whsec_1',
+    prices: { enthusiast: 'price_1', collector: 'price_2', enterprise: 'price_3' },
+    api: undefined,
+  },
+});
 const closedApp = useTestApp({ webDir, siteUrl: () => PUBLIC_URL, signUp: 'closed' });
 
 const ask = (of: () => TestApp, url: string, options: InjectOptions = {}) =>
@@ -199,6 +208,15 @@ describe('search engines', () => {
   test('find this machine where there is no public address, whatever they call it', async () => {
     const { body } = await ask(app, '/robots.txt', { headers: { host: 'evil.example' } });
     expect(body).toContain('Sitemap: http://localhost:3000/sitemap.xml');
+  });
+});
+
+describe('where estates have plans', () => {
+  test('the application is told so, and elsewhere and on the public pages nothing', async () => {
+    expect((await ask(planApp, '/cellar')).body).toContain('<html data-plans="on" lang="en">');
+    expect((await ask(planApp, '/nowhere')).body).toContain('data-plans="on"');
+    expect((await ask(planApp, '/pricing')).body).not.toContain('data-plans');
+    expect((await ask(app, '/cellar')).body).not.toContain('data-plans');
   });
 });
 

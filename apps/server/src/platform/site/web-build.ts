@@ -22,10 +22,12 @@ interface PageList {
 /**
  * Reads the build in `dir`; `undefined` where there is none (tests of the API).
  * @param publicUrl  where the world finds the server, without a trailing slash
+ * @param hasPlans  whether estates have plans here: by this mark the application shows them
  */
 export async function readWebBuild(
   dir: string,
   publicUrl: string | undefined,
+  hasPlans = false,
 ): Promise<WebBuild | undefined> {
   if (!existsSync(join(dir, 'pages.json'))) return undefined;
   const read = (file: string) => readFile(join(dir, file), 'utf8');
@@ -33,7 +35,13 @@ export async function readWebBuild(
   const documents = pages.map(
     async ({ path, file }) => [path, addressed(await read(file), publicUrl)] as const,
   );
-  return { dir, shell: await read('index.html'), pages: new Map(await Promise.all(documents)), appPaths };
+  const shell = await read('index.html');
+  return {
+    dir,
+    shell: hasPlans ? shell.replace(/<html\b/, '<html data-plans="on"') : shell,
+    pages: new Map(await Promise.all(documents)),
+    appPaths,
+  };
 }
 
 /** `html` with its public address; where there is none, without what is nothing without one. */

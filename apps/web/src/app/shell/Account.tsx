@@ -4,6 +4,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { currentUserQuery } from '../../api/current-user.ts';
+import { hasPlans } from '../../platform/has-plans.ts';
 import { queryClient } from '../query-client.ts';
 import { type ColorScheme, colorScheme, SCHEME_CHOICES } from '../theme/color-scheme.ts';
 import { Themed } from '../theme/Themed.tsx';
@@ -14,6 +15,7 @@ import LogoutButton from './LogoutButton.tsx';
 const ENTRIES = [
   ['/account', 'Account'],
   ['/settings', 'Settings'],
+  ...(hasPlans() ? [['/plan', 'Plan'] as const] : []),
 ] as const;
 
 /**

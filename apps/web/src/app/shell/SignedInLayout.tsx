@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { currentUserQuery, keepsWinery } from '../../api/current-user.ts';
 import { onSessionEnd } from '../../api/session.ts';
 import { keptUndo } from '../../features/cellar/item/kept-undo.ts';
+import { hasPlans } from '../../platform/has-plans.ts';
 import { preferences } from '../../platform/preferences.ts';
 import { useWarmUp } from '../../platform/warm-up.ts';
 import { wineryMenu } from '../../platform/winery-menu.ts';
@@ -27,6 +28,7 @@ onSessionEnd((why) => {
   if (why === 'signed-out') keptUndo.forgetAll();
 });
 
+const PlanNotice = lazy(() => import('../../features/auth/plan/PlanNotice.tsx'));
 const WineryNav = lazy(() => import('../../features/winery/WineryNav.tsx'));
 
 /** The page, drawn anew where other units arrive than it was drawn in: numbers are written as they are drawn. */
@@ -63,6 +65,11 @@ export default function SignedInLayout() {
       <QueryClientProvider client={queryClient}>
         <Toasts />
         <main id="main" className={classes.section} tabIndex={-1}>
+          {hasPlans() && (
+            <Suspense>
+              <PlanNotice />
+            </Suspense>
+          )}
           <SectionPages />
           <ImportPages>
             <Page />

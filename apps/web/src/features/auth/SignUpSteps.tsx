@@ -1,14 +1,8 @@
-import type { Plan } from '@cuverie/domain';
+import { PLAN_TERMS, type Plan, TRIAL_DAYS } from '@cuverie/domain';
 import { Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
 import { PasswordFields } from './PasswordFields.tsx';
 import { collectionSizes, userTypes } from './sign-up-form.ts';
 import type { SignUpForm } from './useSignUp.ts';
-
-const planNames: Record<Plan, string> = {
-  enthusiast: 'Enthusiast',
-  collector: 'Collector',
-  enterprise: 'Enterprise',
-};
 
 const unchosen = { value: '', label: 'Please choose' };
 
@@ -27,7 +21,7 @@ export function SecondStep({ form, plan }: { form: SignUpForm; plan: Plan | unde
     <>
       {plan !== undefined && (
         <Text px="md" py="sm" bdrs="md" bg="var(--cv-straw-soft)">
-          Your plan: <strong>{planNames[plan]}</strong>, free for 14 days.
+          Your plan: <strong>{PLAN_TERMS[plan].name}</strong>, free for {TRIAL_DAYS} days.
         </Text>
       )}
       <NativeSelect

@@ -1,3 +1,4 @@
+import { PLAN_TERMS, PLANS, planLimitWords } from '@cuverie/domain';
 import { IconCheck } from '@tabler/icons-react';
 import classes from './PricingPage.module.css';
 import site from './site.module.css';
@@ -8,27 +9,31 @@ const { plans, included, trialAnswers, trialTerms } = words;
 function Plans() {
   return (
     <ul className={classes.plans}>
-      {plans.map(({ plan, name, price, limit, audience, popular }) => (
-        <li key={plan} className={classes.plan} data-popular={popular}>
-          <div className={classes.top}>
-            <h2>{name}</h2>
-            {popular && <p className={classes.popular}>Most Popular</p>}
-          </div>
-          <p>{audience}</p>
-          <p className={classes.price}>
-            <strong>${price}</strong> per month
-          </p>
-          <strong>{limit}</strong>
-          <a
-            href={`/signup?plan=${plan}`}
-            className={popular ? site.button : site.buttonQuiet}
-            data-newcomers="open"
-            aria-label={`Start Free Trial with the ${name} plan`}
-          >
-            Start Free Trial
-          </a>
-        </li>
-      ))}
+      {PLANS.map((plan) => {
+        const { name, dollars } = PLAN_TERMS[plan];
+        const { audience, popular } = plans[plan];
+        return (
+          <li key={plan} className={classes.plan} data-popular={popular}>
+            <div className={classes.top}>
+              <h2>{name}</h2>
+              {popular && <p className={classes.popular}>Most Popular</p>}
+            </div>
+            <p>{audience}</p>
+            <p className={classes.price}>
+              <strong>${dollars}</strong> per month
+            </p>
+            <strong>{planLimitWords(plan)}</strong>
+            <a
+              href={`/signup?plan=${plan}`}
+              className={popular ? site.button : site.buttonQuiet}
+              data-newcomers="open"
+              aria-label={`Start Free Trial with the ${name} plan`}
+            >
+              Start Free Trial
+            </a>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -1,6 +1,7 @@
 import { Box, Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './Notice.module.css';
+import { WithPlanLink } from './WithPlanLink.tsx';
 
 interface ErrorNoticeProps {
   children: ReactNode;
@@ -18,7 +19,7 @@ export function ErrorNotice({ children, onRetry }: ErrorNoticeProps) {
       role="alert"
     >
       <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
-        {children}
+        {typeof children === 'string' ? <WithPlanLink>{children}</WithPlanLink> : children}
       </Box>
       {onRetry && (
         <Button variant="default" size="sm" onClick={onRetry}>

@@ -3,6 +3,7 @@ import { createElement } from 'react';
 import { messageOf } from '../../api/failure.ts';
 import { type ToastAction, ToastActions } from './ToastActions.tsx';
 import { undoable } from './undoable.ts';
+import { WithPlanLink } from './WithPlanLink.tsx';
 
 const dismiss = { 'aria-label': 'Dismiss' };
 
@@ -53,7 +54,9 @@ export const toast = {
     return notifications.show({
       id,
       title,
-      message: again ? createElement(ToastActions, { message, actions: [again], onTaken }) : message,
+      message: again
+        ? createElement(ToastActions, { message, actions: [again], onTaken })
+        : createElement(WithPlanLink, null, message),
       color: 'red',
       autoClose: false,
       withBorder: true,

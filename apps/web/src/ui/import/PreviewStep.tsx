@@ -1,8 +1,10 @@
 import { Box, Button, Checkbox, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
+import { usePlanRoom } from '../../api/plan.ts';
 import { needed, unread } from '../../platform/csv/mapping.ts';
 import type { ReadRow } from '../../platform/csv/read-rows.ts';
 import type { ImportTarget } from '../../platform/csv/target.ts';
+import { WithPlanLink } from '../feedback/WithPlanLink.tsx';
 import { Counts } from './Counts.tsx';
 import classes from './ImportDialog.module.css';
 import { MapOutline } from './MapOutline.tsx';
@@ -11,7 +13,7 @@ import { PreviewTable } from './PreviewTable.tsx';
 import { Questions } from './Questions.tsx';
 import { nameOf, type Opened } from './useImport.ts';
 import type { RowsRead } from './useReadRows.ts';
-import { counted, isMatchChoice, readingOf, rowsOf, thingsOf } from './words.ts';
+import { counted, isMatchChoice, readingOf, roomWords, rowsOf, thingsOf } from './words.ts';
 
 interface Props {
   target: ImportTarget;
@@ -33,13 +35,25 @@ function missing({ opened: { plan, answers }, read }: Props): string | undefined
     : undefined;
 }
 
+type Room = ReturnType<typeof usePlanRoom>;
+
+/** How many rows would be added. */
+function additions({ opened: { onMatch }, read, matches }: Props): number {
+  const good = read.rows.length - read.refused.length;
+  return onMatch === 'add' ? good : good - matches.size;
+}
+
 /** Why nothing can be imported yet. */
-function hindrance(props: Props): string | undefined {
+function hindrance(props: Props, { room, isOver }: Room): string | undefined {
   const { opened, read } = props;
+  if (isOver) return 'Nothing can be added until a plan is chosen.';
   const open = missing(props);
   if (open !== undefined) return open;
   if (opened.isStrict && read.refused.length > 0) return 'Rows with problems stop the import, as you chose.';
+  if (opened.isStrict && additions(props) > room) return 'Rows without room stop the import, as you chose.';
   const isEmpty = read.isWhole && read.rows.length === read.refused.length;
+  if (!isEmpty && read.isWhole && room === 0 && additions(props) === read.rows.length - read.refused.length)
+    return 'There is no room for any of these.';
   return isEmpty ? 'There is no row that can be imported.' : undefined;
 }
 
@@ -102,7 +116,9 @@ export function PreviewStep(props: Props) {
   const [isOnlyWrong, setOnlyWrong] = useState(false);
   const refused = read.refused.length;
   const good = read.rows.length - refused;
-  const hindered = hindrance(props);
+  const room = usePlanRoom(target.kind);
+  const left = room.isOver ? 0 : Math.max(0, additions(props) - room.room);
+  const hindered = hindrance(props, room);
   const head = plan.fields.find(({ name }) => name === target.headedBy[0]);
   const leftOut = `${rowsOf(refused)} with problems will be left out; you can download ${refused === 1 ? 'it' : 'them'} afterwards.`;
   const setWay = (id: string) => {
@@ -149,6 +165,11 @@ export function PreviewStep(props: Props) {
           onAnswer={(id, value) => onChange({ answers: { ...answers, [id]: value } })}
         />
         <Summary {...props} />
+        {left > 0 && (
+          <p className={classes.hint}>
+            <WithPlanLink>{roomWords(room.room, left, target)}</WithPlanLink>
+          </p>
+        )}
         <Group align="end" gap="var(--cv-space-2) var(--cv-space-3)">
           <NativeSelect
             label={`${target.many[0]?.toUpperCase()}${target.many.slice(1)} that are here already`}
@@ -193,7 +214,7 @@ export function PreviewStep(props: Props) {
           Another file
         </Button>
         <Button disabled={hindered !== undefined || !read.isWhole} onClick={props.onImport}>
-          {good > 0 ? `Import ${thingsOf(good, target)}` : 'Import'}
+          {good > left ? `Import ${thingsOf(good - left, target)}` : 'Import'}
         </Button>
       </Group>
     </>

@@ -1,4 +1,5 @@
 import { type ImportRecord, MATCH_CHOICES, type MatchChoice } from '@cuverie/contract';
+import { PLAN_PAGE } from '@cuverie/domain';
 import type { Table } from '../../platform/csv/table.ts';
 import type { ImportTarget } from '../../platform/csv/target.ts';
 
@@ -10,6 +11,13 @@ export const rowsOf = (count: number): string => `${counted(count)} ${count === 
 
 export const thingsOf = (count: number, { one, many }: Pick<ImportTarget, 'one' | 'many'>): string =>
   `${counted(count)} ${count === 1 ? one : many}`;
+
+/** How many things of a file a plan has no room for, and what to do. */
+export function roomWords(room: number, left: number, things: Pick<ImportTarget, 'one' | 'many'>): string {
+  const rest = `${thingsOf(left, things)} will be left out. Delete wines, or choose a larger plan on ${PLAN_PAGE}.`;
+  if (room === 0) return `Your plan has no room for more wines: ${rest}`;
+  return `Your plan has room for ${thingsOf(room, { one: 'more wine', many: 'more wines' })}: ${rest}`;
+}
 
 export const isMatchChoice = (text: string): text is MatchChoice =>
   MATCH_CHOICES.some((choice) => choice === text);

@@ -6,6 +6,7 @@ import { type Clock, currentYear } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, refused, refuseProblems } from '../../../platform/http/refusal.ts';
+import type { Plans } from '../../../platform/plans/plans.ts';
 import type { Recorder } from '../../../platform/sessions/member.ts';
 import { holdStock, insertWine, keepStock, stockOfWine } from './wines.store.ts';
 import { valuesOf } from './wines.values.ts';
@@ -15,7 +16,7 @@ export interface Bottles {
   bottleSizeMl: number;
 }
 
-export function bottlingOf({ clock }: { clock: Clock }) {
+export function bottlingOf({ clock, plans }: { clock: Clock; plans: Plans }) {
   return {
     /** @returns the id of a new wine without bottles */
     async addWine(
@@ -27,7 +28,7 @@ export function bottlingOf({ clock }: { clock: Clock }) {
       const { id = newId() } = draft;
       const values = valuesOf({ ...draft, quantity: 0, bottleSizeMl });
       refuseProblems({ vintage: vintageProblem(values.vintage, currentYear(clock)) });
-      await insertWine(tx, member.estateId, id, values, stampOf(member, clock));
+      await insertWine(tx, plans, member.estateId, id, values, stampOf(member, clock));
       return id;
     },
 

@@ -40,7 +40,7 @@ const withPlaces = (wine: Wine) => ({
   holdings: wine.holdings.length > 1 ? holdingsText(wine.holdings) : null,
 });
 
-export function wineKind({ db, clock }: Platform): Kind<WineRow, WineValues, WineIdentity> {
+export function wineKind({ db, clock, plans }: Platform): Kind<WineRow, WineValues, WineIdentity> {
   return {
     name: 'wines',
     store: {
@@ -78,7 +78,13 @@ export function wineKind({ db, clock }: Platform): Kind<WineRow, WineValues, Win
       return { row, kind: 'consumptions', rows };
     },
 
-    adding: async () => valuesOf,
+    async adding(tx, { estateId }) {
+      const problemOf = await plans.roomForWines(tx, estateId);
+      return (row) => {
+        const name = problemOf();
+        return name === undefined ? valuesOf(row) : { errors: { name } };
+      };
+    },
 
     after(current, { id, consumptions: _history, ...row }) {
       const { extra = null, ...said } = saidOf(current, row);

@@ -15,7 +15,7 @@ import { keepWords } from '../finding/wines.search.ts';
 import { insertWine, stockOfWine, wines } from './wines.store.ts';
 import { asStoredOf, bottleProblems, valuesOf, windowAfter } from './wines.values.ts';
 
-export function wineService({ db, clock, pictures }: Platform) {
+export function wineService({ db, clock, pictures, plans }: Platform) {
   const vintageRefused = (vintage: number | null) => vintageProblem(vintage, currentYear(clock));
 
   return {
@@ -35,7 +35,7 @@ export function wineService({ db, clock, pictures }: Platform) {
         const values = { ...given, picture: pictureAfter(draft, added, null) };
         const stamp = stampOf(member, clock);
         const inserted = await despiteDeadlocks(() =>
-          db.begin((tx) => insertWine(tx, member.estateId, id, values, stamp)),
+          db.begin((tx) => insertWine(tx, plans, member.estateId, id, values, stamp)),
         );
         if (!inserted) await pictures.drop(added ?? null);
         return inserted;

@@ -7,6 +7,7 @@ import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { type Stamp, updated } from '../../../platform/database/stamp.ts';
 import { differing, note } from '../../../platform/history/note.ts';
 import type { PictureKey } from '../../../platform/pictures/pictures.ts';
+import type { Plans } from '../../../platform/plans/plans.ts';
 import { keepWords } from '../finding/wines.search.ts';
 
 /** What a wine is stored with, beside its key and who wrote it when. */
@@ -87,16 +88,22 @@ export const wines = rowsOf<WineDetail, WineValues, StoredWine<WineDetail>>(WINE
   rowOf: wineOf,
 });
 
-/** Adds a wine, or answers `undefined` where the estate has one of this id already. */
+/**
+ * Adds a wine, or answers `undefined` where the estate has one of this id already.
+ * @throws Refusal 402 where the plan has no room for it
+ */
 export async function insertWine(
   tx: Transaction,
+  plans: Plans,
   estateId: string,
   id: string,
   values: WineValues,
   stamp: Stamp,
 ): Promise<WineDetail | undefined> {
   const wine = await wines.insert(tx, estateId, id, values, stamp);
-  if (wine) await keepWords(tx, estateId, [id]);
+  if (wine === undefined) return undefined;
+  await plans.admitWine(tx, estateId);
+  await keepWords(tx, estateId, [id]);
   return wine;
 }
 

@@ -1,0 +1,294 @@
+/** How plans are paid for, tried with a server that answers as Stripe documents its API. */
+import type { EstatePlan } from '@cuverie/contract';
+import type { Plan, SubscriptionStatus } from '@cuverie/domain';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../platform/database/sql.ts';
+import { type SignedInClient, useTestApp } from '../../testing/app.ts';
+import {
+  asStripe,
+  eventOf,
+  STRIPE_PRICES,
+  STRIPE_SECRETS,
+  signatureOf,
+  startStripeServer,
+} from '../../testing/stripe-server.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+const SITE = 'https://cellar.example.com';
+
+const stripe = await startStripeServer();
+const app = useTestApp({ payment: { ...STRIPE_SECRETS, prices: STRIPE_PRICES, api: stripe.url } });
+let ana: SignedInClient;
+
+afterAll(() => stripe.stop());
+beforeEach(async () => {
+  stripe.failWith = undefined;
+  stripe.calls.length = 0;
+  ana = await app().signUp('Ana', { plan: 'enthusiast' });
+});
+
+const planOf = async (client = ana) => (await client.get<EstatePlan>('/api/estate/plan')).data;
+const choose = (plan: Plan, client = ana) =>
+  client.post<{ url: string }>('/api/estate/plan/checkout', { plan });
+const manage = (client = ana) => client.post<{ url: string }>('/api/estate/plan/portal');
+const customer = () => {
+  const found = stripe.customers.find(({ email }) => email === ana.user.email);
+  if (found === undefined) throw new Error('Stripe knows nobody of this address.');
+  return found;
+};
+
+/** Sends an event as Stripe does. */
+async function send(
+  event: object,
+  signature?: string,
+): Promise<{ status: number; message: string | undefined }> {
+  const payload = JSON.stringify(event, undefined, 2);
+  const response = await app().app.inject({
+    method: 'POST',
+    url: '/api/stripe/webhook',
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'stripe-signature': signature ?? signatureOf(payload, app().clock.now()),
+    },
+    payload,
+  });
+  return { status: response.statusCode, message: response.json<{ message?: string }>().message };
+}
+const OK = { status: 200, message: undefined };
+
+/** Goes to Stripe's page and pays there; Stripe has told of it by then. */
+async function subscribe(plan: Plan, status?: SubscriptionStatus) {
+  const { data } = await choose(plan);
+  const subscription = stripe.pay(data.url, status);
+  expect(await send(eventOf('customer.subscription.created', asStripe(subscription)))).toEqual(OK);
+  return subscription;
+}
+const asked = (call: string) => stripe.calls.filter((one) => one.call === call);
+
+describe('choosing a plan', () => {
+  test('leads to a page of Stripe for that price, with the rest of the trial free', async () => {
+    const { trialEndsAt } = await planOf();
+    const { status, data } = await choose('collector');
+    expect([status, data.url]).toEqual([200, expect.stringContaining('/pay/cs_test_')]);
+    expect(customer()).toMatchObject({ name: "Ana's estate", metadata: { estate: ana.user.estate.id } });
+    expect(asked('POST /v1/checkout/sessions')[0]?.fields).toEqual({
+      mode: 'subscription',
+      customer: customer().id,
+      client_reference_id: ana.user.estate.id,
+      'line_items[0][price]': 'price_middle',
+      'line_items[0][quantity]': '1',
+      'metadata[estate]': ana.user.estate.id,
+      'subscription_data[metadata][estate]': ana.user.estate.id,
+      'subscription_data[trial_end]': String(Date.parse(trialEndsAt) / 1000),
+      success_url: `${SITE}/plan?paid=yes`,
+      cancel_url: `${SITE}/plan`,
+    });
+    expect(await planOf()).toMatchObject({ plan: 'enthusiast', phase: 'trial', hasPayments: false });
+  });
+
+  test('asks for payment at once when less of the trial is left than Stripe takes', async () => {
+    await planOf();
+    await app().db.count(sql`
+      update subscriptions set trial_ends_at = ${new Date(app().clock.now().getTime() + 40 * HOUR_MS)}
+      where estate_id = ${ana.user.estate.id}`);
+    await choose('collector');
+    expect(asked('POST /v1/checkout/sessions')[0]?.fields).not.toHaveProperty('subscription_data[trial_end]');
+  });
+
+  test('makes one customer of an estate, however often it is done', async () => {
+    await choose('collector');
+    await choose('enterprise');
+    expect(stripe.customers.filter(({ email }) => email === ana.user.email)).toHaveLength(1);
+  });
+
+  test('is refused where one is paid for, though Stripe has not told of it yet', async () => {
+    const { data } = await choose('collector');
+    stripe.pay(data.url);
+    const { status, error } = await choose('enterprise');
+    expect([status, error.code]).toEqual([409, 'plan_paid_already']);
+    expect(await planOf()).toMatchObject({ plan: 'collector', phase: 'paid' });
+  });
+
+  test('wants one there is', async () => {
+    const { status, error } = await ana.post('/api/estate/plan/checkout', { plan: 'gold' });
+    expect([status, error.errors]).toEqual([
+      400,
+      { plan: 'Plan must be one of enthusiast, collector, enterprise' },
+    ]);
+  });
+
+  test('says so where Stripe does not answer or refuses, and nothing has changed', async () => {
+    stripe.failWith = 401;
+    const { status, error } = await choose('collector');
+    expect([status, error.code]).toEqual([503, 'payment_unavailable']);
+    expect(await planOf()).toMatchObject({ plan: 'enthusiast', phase: 'trial', hasPayments: false });
+  });
+});
+
+describe('managing a plan', () => {
+  test('leads to the portal of whoever pays', async () => {
+    await subscribe('collector');
+    const { status, data } = await manage();
+    expect([status, data.url]).toEqual([200, expect.stringContaining(`/portal/${customer().id}`)]);
+    expect(asked('POST /v1/billing_portal/sessions')[0]?.fields).toEqual({
+      customer: customer().id,
+      return_url: `${SITE}/plan`,
+    });
+  });
+
+  test('is refused where nothing was paid yet', async () => {
+    const { status, error } = await manage();
+    expect([status, error.code]).toEqual([409, 'nothing_paid_yet']);
+  });
+});
+
+describe('an event', () => {
+  test('of a payment gives the estate its plan, until when it is paid', async () => {
+    const { paidUntil } = await subscribe('collector');
+    expect(await planOf()).toMatchObject({
+      plan: 'collector',
+      phase: 'paid',
+      limit: 1000,
+      paidUntil: new Date(paidUntil * 1000).toISOString(),
+      isEnding: false,
+      hasPayments: true,
+    });
+  });
+
+  test('of a checkout session does as well', async () => {
+    const { data } = await choose('enterprise');
+    stripe.pay(data.url);
+    const session = { object: 'checkout.session', customer: customer().id, metadata: customer().metadata };
+    expect(await send(eventOf('checkout.session.completed', session))).toEqual(OK);
+    expect(await planOf()).toMatchObject({ plan: 'enterprise', phase: 'paid', limit: null });
+  });
+
+  test.each([
+    ['with another secret', (payload: string, now: Date) => signatureOf(payload, now, 'whsec_other')],
+    ['for another body', (_: string, now: Date) => signatureOf('{}', now)],
+    [
+      'six minutes ago',
+      (payload: string, now: Date) => signatureOf(payload, new Date(now.getTime() - 360_000)),
+    ],
+    ['by nothing', () => ''],
+    ['by nonsense', () => 't=now,v1=zzz'],
+  ])('that was signed %s is refused, and does nothing', async (_name, sign) => {
+    const { data } = await choose('collector');
+    const event = eventOf('customer.subscription.created', asStripe(stripe.pay(data.url)));
+    stripe.calls.length = 0;
+    const signature = sign(JSON.stringify(event, undefined, 2), app().clock.now());
+    const { status, message } = await send(event, signature);
+    expect([status, message]).toEqual([400, expect.stringMatching(/not signed with STRIPE_WEBHOOK_SECRET/)]);
+    expect(stripe.calls).toEqual([]);
+    expect(await planOf()).toMatchObject({ plan: 'enthusiast', phase: 'trial' });
+  });
+
+  test('that comes twice is worked at once', async () => {
+    const subscription = await subscribe('collector');
+    const event = eventOf('customer.subscription.updated', asStripe(subscription), 'evt_twice');
+    stripe.calls.length = 0;
+    expect([await send(event), await send(event)]).toEqual([OK, OK]);
+    expect(asked('GET /v1/subscriptions')).toHaveLength(1);
+  });
+
+  test('that comes after a later one changes nothing back', async () => {
+    const subscription = await subscribe('collector');
+    const before = eventOf('customer.subscription.updated', asStripe(subscription));
+    subscription.status = 'canceled';
+    await app().db.count(sql`
+      update subscriptions set trial_ends_at = ${app().clock.now()} where estate_id = ${ana.user.estate.id}`);
+    expect(await send(eventOf('customer.subscription.deleted', asStripe(subscription)))).toEqual(OK);
+    expect(await send(before)).toEqual(OK);
+    expect(await planOf()).toMatchObject({ plan: 'collector', phase: 'over' });
+  });
+
+  test('that comes at once with others leaves what Stripe says', async () => {
+    const subscription = await subscribe('collector');
+    subscription.price = STRIPE_PRICES.enterprise;
+    const events = Array.from({ length: 4 }, () =>
+      eventOf('customer.subscription.updated', asStripe(subscription)),
+    );
+    expect(await Promise.all(events.map((event) => send(event)))).toEqual([OK, OK, OK, OK]);
+    expect(await planOf()).toMatchObject({ plan: 'enterprise', phase: 'paid' });
+  });
+
+  test('that can’t be worked at is refused for Stripe to send it again, and worked at then', async () => {
+    const { data } = await choose('collector');
+    const event = eventOf('customer.subscription.created', asStripe(stripe.pay(data.url)));
+    stripe.failWith = 500;
+    expect((await send(event)).status).toBe(503);
+    stripe.failWith = undefined;
+    expect(await send(event)).toEqual(OK);
+    expect(await planOf()).toMatchObject({ plan: 'collector', phase: 'paid' });
+  });
+
+  test('of no estate of ours, of another customer, or of something else is taken and left', async () => {
+    const subscription = await subscribe('collector');
+    const others = [
+      { ...subscription, metadata: {} },
+      { ...subscription, metadata: { estate: 'seven' } },
+      { ...subscription, metadata: { estate: crypto.randomUUID() } },
+      { ...subscription, customer: 'cus_other' },
+    ].map((other) => eventOf('customer.subscription.updated', asStripe(other)));
+    stripe.calls.length = 0;
+    for (const event of [...others, eventOf('invoice.paid', { customer: customer().id })])
+      expect(await send(event)).toEqual(OK);
+    expect(stripe.calls).toEqual([]);
+  });
+});
+
+describe('a subscription', () => {
+  const endTrial = () =>
+    app().db.count(sql`
+      update subscriptions set trial_ends_at = ${app().clock.now()} where estate_id = ${ana.user.estate.id}`);
+  const add = () =>
+    ana.post('/cellar/wines', { name: 'A', vintage: 2005, region: 'B', type: 'Red', quantity: 1 });
+  const becomes = async (changes: { status?: SubscriptionStatus; isEnding?: boolean; price?: string }) => {
+    const subscription = await subscribe('collector');
+    await endTrial();
+    Object.assign(subscription, changes);
+    expect(await send(eventOf('customer.subscription.updated', asStripe(subscription)))).toEqual(OK);
+    return subscription;
+  };
+
+  test('whose payment failed takes nothing away while Stripe tries again', async () => {
+    await becomes({ status: 'past_due' });
+    expect((await planOf()).phase).toBe('late');
+    expect((await add()).status).toBe(201);
+    expect((await choose('enterprise')).error.code).toBe('plan_paid_already');
+  });
+
+  test.each(['canceled', 'unpaid', 'incomplete_expired', 'paused'] as const)(
+    'that is %s adds nothing more, says so, and can be chosen again',
+    async (status) => {
+      await becomes({ status });
+      expect((await planOf()).phase).toBe('over');
+      const refused = await add();
+      expect([refused.status, refused.error.message]).toEqual([
+        402,
+        expect.stringMatching(/^Your plan has ended\..*choose a plan on the page Plan\.$/),
+      ]);
+      expect((await ana.get('/cellar/wines')).status).toBe(200);
+      expect((await choose('enthusiast')).status).toBe(200);
+    },
+  );
+
+  test('that ends with its period goes on until then, and says so', async () => {
+    await becomes({ isEnding: true });
+    expect(await planOf()).toMatchObject({ phase: 'paid', isEnding: true });
+    expect((await add()).status).toBe(201);
+  });
+
+  test('of a price that no plan has leaves the plan as it was', async () => {
+    await becomes({ price: 'price_of_old' });
+    expect(await planOf()).toMatchObject({ plan: 'collector', phase: 'paid' });
+  });
+
+  test('that was begun anew counts, and not the one that ended', async () => {
+    await becomes({ status: 'canceled' });
+    await subscribe('enterprise');
+    expect(await planOf()).toMatchObject({ plan: 'enterprise', phase: 'paid' });
+    expect(Date.parse((await planOf()).trialEndsAt)).toBeLessThan(app().clock.now().getTime() + DAY_MS);
+  });
+});

@@ -1,0 +1,39 @@
+import { planOperations } from '@cuverie/contract';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../platform/http/route.ts';
+import { planOf } from '../../platform/plans/plans.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { planService } from './plans.service.ts';
+import { type PaymentSettings, paymentsBy } from './stripe.ts';
+
+/** The plan of an estate and what pays for it; for a server that has plans. */
+export async function planRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  settings: PaymentSettings,
+): Promise<void> {
+  const { db, clock } = platform;
+  const plans = planService(platform, await paymentsBy(settings));
+
+  route(app, planOperations.get, ({ member }) => planOf(db, clock, member.estateId));
+
+  route(app, planOperations.choose, async ({ member, body, request }) => ({
+    url: await plans.choose(member, body.plan, request.log),
+  }));
+
+  route(app, planOperations.manage, async ({ member, request }) => ({
+    url: await plans.manage(member, request.log),
+  }));
+
+  // By itself: the signature is of the body as it came, byte for byte. Stripe's call, and so outside the contract.
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.post('/api/stripe/webhook', async ({ body, headers, log }) => {
+      const signature = headers['stripe-signature'];
+      const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+      await plans.take(bytes, typeof signature === 'string' ? signature : '', log);
+      return { received: true };
+    });
+  });
+}

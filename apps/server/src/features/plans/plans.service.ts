@@ -1,0 +1,112 @@
+import { type Plan, planPhase } from '@cuverie/domain';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Stripe } from 'stripe';
+import { refused } from '../../platform/http/refusal.ts';
+import * as store from '../../platform/plans/plans.store.ts';
+import { subscriptionOf } from '../../platform/plans/plans.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Member } from '../../platform/sessions/member.ts';
+import type { Payments } from './stripe.ts';
+
+/** Events after which a subscription may stand otherwise; what it is worth is asked of Stripe, whatever they say. */
+const TELLING = /^(?:customer\.subscription\.|checkout\.session\.completed$)/;
+
+/** Two events of one estate at once are rare, three more so. */
+const TRIES = 5;
+
+type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>;
+
+export function planService({ db, clock, siteUrl }: Platform, payments: Payments) {
+  /** Runs what speaks with Stripe; how that fails is for the log. */
+  async function asking<Result>(log: Log, ask: () => Promise<Result>): Promise<Result> {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!payments.isFailure(error)) throw error;
+      log.error({ err: error }, 'asking Stripe failed');
+      throw refused(503, 'payment_unavailable');
+    }
+  }
+
+  /**
+   * Reads from Stripe how the subscription of an estate stands now, and keeps it. What was read before somebody else
+   * kept something may be older than that: it is read again.
+   */
+  async function readAgain(estateId: string, log: Log): Promise<store.Subscription> {
+    for (let tries = 1; ; tries += 1) {
+      const before = await subscriptionOf(db, clock, estateId);
+      if (before.customerId === null) return before;
+      const told = await payments.subscriptionOf(before.customerId);
+      if (told === undefined) return before;
+      if (told.plan === undefined)
+        log.warn(
+          { estate: estateId },
+          'a subscription at Stripe has a price that STRIPE_PRICES does not name',
+        );
+      const after = { ...told, plan: told.plan ?? before.plan };
+      if (await store.keepSubscription(db, estateId, before.version, after)) return { ...before, ...after };
+      if (tries === TRIES) throw new Error('The subscription of an estate changed each time it was read.');
+    }
+  }
+
+  async function payerOf({ userId, estateId }: Member): Promise<string> {
+    const { email, estate } = await store.findPayer(db, userId, estateId);
+    await store.keepCustomer(db, estateId, await payments.addCustomer(estateId, email, estate));
+    const { customerId } = await subscriptionOf(db, clock, estateId);
+    return customerId ?? '';
+  }
+
+  return {
+    /** @returns the address of the page where the plan is paid for */
+    choose: (member: Member, plan: Plan, log: Log): Promise<string> =>
+      asking(log, async () => {
+        const now = clock.now();
+        const subscription = await readAgain(member.estateId, log);
+        // Paid for twice, it would be charged twice.
+        if (subscription.customerId !== null && isServed(subscription, now))
+          throw refused(409, 'plan_paid_already');
+        const customer = subscription.customerId ?? (await payerOf(member));
+        const freeUntil = new Date(subscription.trialEndsAt);
+        return payments.checkout(member.estateId, { customer, plan, freeUntil, site: siteUrl(), now });
+      }),
+
+    /** @returns the address of the page where what is paid for is changed */
+    manage: (member: Member, log: Log): Promise<string> =>
+      asking(log, async () => {
+        const { customerId, status } = await subscriptionOf(db, clock, member.estateId);
+        if (customerId === null || status === null) throw refused(409, 'nothing_paid_yet');
+        return payments.portal(customerId, siteUrl());
+      }),
+
+    /** Takes what Stripe tells: each event once, and in whatever order they come. */
+    async take(body: Buffer, signature: string, log: Log): Promise<void> {
+      const event = signedEvent(payments, body, signature, clock.now());
+      if (!TELLING.test(event.type) || (await store.isEventKnown(db, event.id))) return;
+      const { customer, metadata } = event.data.object as Stripe.Subscription;
+      const estateId = metadata?.['estate'];
+      const payer = typeof customer === 'string' ? customer : customer?.id;
+      const isOurs = await isCustomerOf(estateId, payer);
+      if (isOurs) await asking(log, () => readAgain(String(estateId), log));
+      else log.warn({ event: event.id }, 'an event of Stripe is of no estate of this server');
+      await store.noteEvent(db, event.id, clock.now());
+    },
+  };
+
+  async function isCustomerOf(estateId: string | undefined, customer: string | undefined): Promise<boolean> {
+    if (estateId === undefined || customer === undefined || !UUID.test(estateId)) return false;
+    return (await store.findSubscription(db, estateId))?.customerId === customer;
+  }
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const isServed = (subscription: store.Subscription, now: Date): boolean =>
+  ['paid', 'late'].includes(planPhase(subscription, now));
+
+function signedEvent(payments: Payments, body: Buffer, signature: string, now: Date): Stripe.Event {
+  try {
+    return payments.eventIn(body, signature, now);
+  } catch {
+    throw refused(400, 'webhook_unsigned');
+  }
+}

@@ -1,0 +1,85 @@
+import type { PlanState } from '@cuverie/domain';
+import type { Db, Transaction } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+
+/** What an estate pays for. */
+export interface Subscription extends PlanState {
+  version: number;
+  customerId: string | null;
+  /** An instant. */
+  paidUntil: string | null;
+  isEnding: boolean;
+}
+
+/** Begins the trial of an estate that has none yet, with the plan its first member chose when they signed up. */
+export async function beginTrial(db: Db, estateId: string, trialEndsAt: Date): Promise<void> {
+  await db.count(sql`
+    insert into subscriptions (estate_id, plan, trial_ends_at)
+    values (${estateId}, (
+      select u.plan from users u join memberships m on m.user_id = u.id
+      where m.estate_id = ${estateId} order by m.created_at, u.id limit 1
+    ), ${trialEndsAt})
+    on conflict (estate_id) do nothing`);
+}
+
+const shown = sql`
+  version, plan, trial_ends_at as "trialEndsAt", status, customer_id as "customerId", paid_until as "paidUntil",
+  is_ending as "isEnding"`;
+
+export const findSubscription = (db: Db, estateId: string): Promise<Subscription | undefined> =>
+  db.row<Subscription>(sql`select ${shown} from subscriptions where estate_id = ${estateId}`);
+
+/** Of two that add wines at once the second waits here, and counts those of the first. */
+export const holdSubscription = (tx: Transaction, estateId: string): Promise<Subscription | undefined> =>
+  tx.row<Subscription>(sql`select ${shown} from subscriptions where estate_id = ${estateId} for update`);
+
+/** Wines an estate has; those that were deleted are not its any more. */
+export const countWines = (db: Db, estateId: string): Promise<number> =>
+  db
+    .one<{ wines: number }>(sql`
+      select count(*)::float8 as wines from wines where estate_id = ${estateId} and deleted_at is null`)
+    .then(({ wines }) => wines);
+
+/** Keeps who pays for an estate; of two at once the first is. */
+export async function keepCustomer(db: Db, estateId: string, customerId: string): Promise<void> {
+  await db.count(sql`
+    update subscriptions set customer_id = ${customerId}, version = version + 1
+    where estate_id = ${estateId} and customer_id is null`);
+}
+
+/** Who is to pay for an estate: the person who asks, under the estate's name. */
+export const findPayer = (
+  db: Db,
+  userId: string,
+  estateId: string,
+): Promise<{ email: string; estate: string }> =>
+  db.one<{ email: string; estate: string }>(sql`
+    select u.email, e.name as estate from users u, estates e where u.id = ${userId} and e.id = ${estateId}`);
+
+type Told = Pick<Subscription, 'plan' | 'status' | 'paidUntil' | 'isEnding'>;
+
+/** Keeps how a subscription stands; answers whether nobody changed it since that version. */
+export async function keepSubscription(
+  db: Db,
+  estateId: string,
+  version: number,
+  { plan, status, paidUntil, isEnding }: Told,
+): Promise<boolean> {
+  const kept = await db.count(sql`
+    update subscriptions
+    set plan = ${plan}, status = ${status}, paid_until = ${paidUntil}, is_ending = ${isEnding}, version = version + 1
+    where estate_id = ${estateId} and version = ${version}`);
+  return kept > 0;
+}
+
+export const isEventKnown = async (db: Db, id: string): Promise<boolean> =>
+  (await db.rows(sql`select from stripe_events where id = ${id}`)).length > 0;
+
+export async function noteEvent(db: Db, id: string, receivedAt: Date): Promise<void> {
+  await db.count(sql`
+    insert into stripe_events (id, received_at) values (${id}, ${receivedAt}) on conflict (id) do nothing`);
+}
+
+export async function sweepEvents(db: Db, before: Date): Promise<void> {
+  await db.count(sql`delete from stripe_events where received_at < ${before}`);
+}

@@ -1,0 +1,99 @@
+import { type EstatePlan, say } from '@cuverie/contract';
+import { PLAN_TERMS, planLimit, planPhase, type Sentence, TRIAL_DAYS } from '@cuverie/domain';
+import type { Clock } from '../clock.ts';
+import type { Database, Db, Transaction } from '../database/database.ts';
+import { refused } from '../http/refusal.ts';
+import * as store from './plans.store.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What an estate may add by its plan. Where the server has no plans, everything. */
+export interface Plans {
+  /** @throws Refusal 402 where the trial or the plan of an estate is over: nothing is added to it any more */
+  admit(estateId: string): Promise<void>;
+  /**
+   * To be called when a wine was added, in the same transaction, which this undoes where that was one too many.
+   * @throws Refusal 402
+   */
+  admitWine(tx: Transaction, estateId: string): Promise<void>;
+  /** Tells of one wine after the other whether there is room for it, or else why not; no one else adds any meanwhile. */
+  roomForWines(tx: Transaction, estateId: string): Promise<() => Sentence | undefined>;
+}
+
+const NO_PLANS: Plans = {
+  admit: async () => {},
+  admitWine: async () => {},
+  roomForWines: async () => () => undefined,
+};
+
+export const plansOf = (isOn: boolean, { db, clock }: { db: Database; clock: Clock }): Plans =>
+  isOn ? keptPlans(db, clock) : NO_PLANS;
+
+function keptPlans(db: Database, clock: Clock): Plans {
+  /** How many wines an estate may have and has; nothing where there is no limit. */
+  async function limited(tx: Transaction, estateId: string) {
+    await subscriptionOf(tx, clock, estateId);
+    const held = await store.holdSubscription(tx, estateId);
+    const most = held && planLimit(held);
+    if (!held?.plan || most === undefined || most === Number.POSITIVE_INFINITY) return undefined;
+    return { plan: PLAN_TERMS[held.plan].name, most, wines: await store.countWines(tx, estateId) };
+  }
+
+  return {
+    async admit(estateId) {
+      const subscription = await subscriptionOf(db, clock, estateId);
+      if (planPhase(subscription, clock.now()) !== 'over') return;
+      throw refused(402, subscription.status === null ? 'plan_over.trial' : 'plan_over.unpaid');
+    },
+
+    async admitWine(tx, estateId) {
+      const room = await limited(tx, estateId);
+      // It was added already.
+      if (room && room.wines > room.most) throw refused(402, 'plan_full', { ...room, wines: room.wines - 1 });
+    },
+
+    async roomForWines(tx, estateId) {
+      const room = await limited(tx, estateId);
+      if (room === undefined) return () => undefined;
+      let left = room.most - room.wines;
+      return () => {
+        left -= 1;
+        return left < 0 ? say('no_room_in_plan', { plan: room.plan, most: room.most }) : undefined;
+      };
+    },
+  };
+}
+
+/** What an estate pays for; when it is looked at for the first time its trial begins. */
+export async function subscriptionOf(db: Db, clock: Clock, estateId: string): Promise<store.Subscription> {
+  const found = await store.findSubscription(db, estateId);
+  if (found) return found;
+  await store.beginTrial(db, estateId, new Date(clock.now().getTime() + TRIAL_DAYS * DAY_MS));
+  const begun = await store.findSubscription(db, estateId);
+  if (begun === undefined) throw new Error('An estate was removed while its plan was looked at.');
+  return begun;
+}
+
+/** The plan of an estate, as its people see it. */
+export async function planOf(db: Db, clock: Clock, estateId: string): Promise<EstatePlan> {
+  const subscription = await subscriptionOf(db, clock, estateId);
+  const { plan, trialEndsAt, paidUntil, isEnding, customerId, status } = subscription;
+  const limit = planLimit(subscription);
+  return {
+    plan,
+    phase: planPhase(subscription, clock.now()),
+    wines: await store.countWines(db, estateId),
+    limit: limit === Number.POSITIVE_INFINITY ? null : limit,
+    trialEndsAt,
+    paidUntil,
+    isEnding,
+    hasPayments: customerId !== null && status !== null,
+  };
+}
+
+/** Stripe sends an event again for three days, and a person from its pages for thirty. */
+const EVENT_DAYS = 40;
+
+/** Forgets events that do not come again. */
+export const sweepEvents = (db: Database, clock: Clock): Promise<void> =>
+  store.sweepEvents(db, new Date(clock.now().getTime() - EVENT_DAYS * DAY_MS));
