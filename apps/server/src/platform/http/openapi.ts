@@ -107,7 +107,8 @@ function openApiDocument(operations: readonly Operation[], publicUrl: string | u
       title: 'Cuverie',
       version: '1',
       description:
-        'The cellar book, vineyard book and fermentation log of one estate. Answers stand under `data`.',
+        'The cellar book, vineyard book and fermentation log of one estate. Answers stand under `data`. ' +
+        'Programs call with an API token, which a person makes on the page Account; `docs/api.md` has examples.',
     },
     servers: [{ url: publicUrl ?? '/' }],
     paths,
