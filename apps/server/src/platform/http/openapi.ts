@@ -113,7 +113,8 @@ function openApiDocument(operations: readonly Operation[], publicUrl: string | u
       version: '1',
       description:
         'The cellar book, vineyard book and fermentation log of an estate. Answers stand under `data`. `x-right` says what a call needs: ' +
-        'a viewer has `see`, a cellar hand `record`, too, a winemaker `keep`, and an owner `run`.',
+        'a viewer has `see`, a cellar hand `record`, too, a winemaker `keep`, and an owner `run`. ' +
+        'Programs call with an API token, which a person makes on the page Account; `docs/api.md` has examples.',
     },
     servers: [{ url: publicUrl ?? '/' }],
     paths,
