@@ -71,6 +71,7 @@ test('every table lies with its estate, on every machine, or on the coordinator 
     'access_tokens',
     'api_tokens',
     'invitations',
+    'known_devices',
     'password_resets',
     'refresh_tokens',
     'schema_migrations',
