@@ -42,7 +42,8 @@ const dayOrMoment = (field: string) =>
     .string(orSay('must_be', { field, kind: 'moment_like' }))
     .refine(
       (text) =>
-        isCalendarDay(text) || (z.iso.datetime({ offset: true }).safeParse(text).success && isMomentOfOurs(text)),
+        isCalendarDay(text) ||
+        (z.iso.datetime({ offset: true }).safeParse(text).success && isMomentOfOurs(text)),
       orSay('must_be_date', { field, like: '2026-03-31' }),
     )
     .optional();
@@ -95,10 +96,10 @@ export const historyOperations = {
     data: z.array(historyEntry),
   }),
   restore: call('restoreFromHistory', 'POST /api/history/{id}/restore', {
-    summary:
-      'Restore what an entry of the last thirty days says was deleted, or the settings from before it',
+    summary: 'Restore what an entry of the last thirty days says was deleted, or the settings from before it',
     params: byId,
     data: restored,
+    addsRows: true,
   }),
   export: call('exportHistory', 'GET /api/exports/history.csv', {
     summary: 'Export the history as CSV: all, or what a list with the same query shows',

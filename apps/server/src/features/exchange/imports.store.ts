@@ -7,8 +7,8 @@ import { mayTakeLong } from '../../platform/database/long-work.ts';
 import type { Page } from '../../platform/database/page.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { Stamp } from '../../platform/database/stamp.ts';
-import { note } from '../../platform/history/note.ts';
 import type { Refused } from '../../platform/exchange/kind.ts';
+import { note } from '../../platform/history/note.ts';
 
 /** An import as it is stored; whether it can be undone depends on what day it is. */
 export type StoredImport = Omit<ImportRecord, 'undoableUntil'> & { forgotten: boolean };
@@ -120,7 +120,13 @@ export async function closeImport(
       notes = ${JSON.stringify(notes)}::text::jsonb
     where estate_id = ${estateId} and id = ${record.id}`);
   const told = { before: { status: record.status }, after: { status, ...counts, kept } };
-  const one = { kind: 'import', id: record.id, act: 'changed', version: null, name: record.fileName } as const;
+  const one = {
+    kind: 'import',
+    id: record.id,
+    act: 'changed',
+    version: null,
+    name: record.fileName,
+  } as const;
   await note(tx, estateId, [{ ...one, ...told }], stamp);
 }
 

@@ -69,7 +69,9 @@ test('each change of hundreds of interleaved transactions comes once, and none i
   // Whoever comes later reads the same in the same order.
   const again = await ana.get<Change[]>(`/api/changes?after=${first}`);
   expect(again.data.map(({ id }) => id)).toEqual(heard.slice(0, again.data.length));
-  expect(await app().db.one(sql`select count(*)::integer as count from changes where kind = 'wine'`)).toEqual({
-    count: heard.length,
-  });
+  expect(await app().db.one(sql`select count(*)::integer as count from changes where kind = 'wine'`)).toEqual(
+    {
+      count: heard.length,
+    },
+  );
 }, 60_000);

@@ -41,7 +41,9 @@ export function historyService(
     const since = restorableSince(clock.now());
     const inTable = new Map<string, Awaited<ReturnType<typeof store.findDeleted>>>();
     for (const { table, staysInTable } of restorables) {
-      const gone = entries.filter(({ kind, act, before }) => kind === table.kind && act === 'deleted' && !before);
+      const gone = entries.filter(
+        ({ kind, act, before }) => kind === table.kind && act === 'deleted' && !before,
+      );
       if (!staysInTable || gone.length === 0) continue;
       const ids = gone.map(({ itemId }) => itemId);
       inTable.set(table.kind, await store.findDeleted(db, estateId, table.name, ids));
@@ -126,7 +128,8 @@ const TX = /^\d{1,19}$/;
 function readCursor(cursor: string): { of: string; place: store.Place; issuedAt: number } {
   const [of = '', tx = '', id = '', issued = ''] = cursor.split('.');
   const issuedAt = Number.parseInt(issued, 36);
-  if (!TX.test(tx) || !validate(id) || Number.isNaN(issuedAt)) throw invalid({ after: say('cursor_unknown') });
+  if (!TX.test(tx) || !validate(id) || Number.isNaN(issuedAt))
+    throw invalid({ after: say('cursor_unknown') });
   return { of, place: { tx, id }, issuedAt };
 }
 

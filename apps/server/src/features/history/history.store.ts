@@ -1,4 +1,10 @@
-import { type Change, type ChangeQuery, type ChangeWhere, HISTORY_PAGE, type HistoryEntry } from '@cuverie/contract';
+import {
+  type Change,
+  type ChangeQuery,
+  type ChangeWhere,
+  HISTORY_PAGE,
+  type HistoryEntry,
+} from '@cuverie/contract';
 import { type ChangeAct, type ChangeKind, TOLD_ONE_BY_ONE } from '@cuverie/domain';
 import type { Db } from '../../platform/database/database.ts';
 import { keyset, type SortKey } from '../../platform/database/keyset.ts';
@@ -23,7 +29,8 @@ const NEWEST = {
 /** The first moment of a day, or the moment itself. */
 const from = (said: string): Date => new Date(said.length === 10 ? `${said}T00:00:00Z` : said);
 /** The moment after a day, or the moment itself. */
-const until = (said: string): Date => (said.length === 10 ? new Date(from(said).getTime() + DAY_MS) : new Date(said));
+const until = (said: string): Date =>
+  said.length === 10 ? new Date(from(said).getTime() + DAY_MS) : new Date(said);
 
 const picked = (where: ChangeWhere): Sql =>
   sql.join(
@@ -136,7 +143,8 @@ export async function changesAfter(
     where (count <= ${TOLD_ONE_BY_ONE} or nth = 1) and ${behind}
     order by told.tx, id limit ${limit}`);
   return rows.map(({ tx, id, kind, item, act, version, at, count }) => {
-    const one = count <= TOLD_ONE_BY_ONE ? { id: item, act, version } : { id: null, act: null, version: null };
+    const one =
+      count <= TOLD_ONE_BY_ONE ? { id: item, act, version } : { id: null, act: null, version: null };
     return { kind, ...one, at, place: { tx, id } };
   });
 }

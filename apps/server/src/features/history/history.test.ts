@@ -18,8 +18,7 @@ beforeEach(async () => {
 });
 
 const history = async (query = '') => (await ana.get<HistoryEntry[]>(`/api/history?${query}`)).data;
-const restore = (id: string | undefined, client = ana) =>
-  client.post<Restored>(`/api/history/${id}/restore`);
+const restore = (id: string | undefined, client = ana) => client.post<Restored>(`/api/history/${id}/restore`);
 /** Where one of a collection is deleted. */
 const at = (collection: string, id: string) =>
   collection === '/grapes' ? `/grapes/delete/${id}` : `${collection}/${id}`;
@@ -283,7 +282,8 @@ describe('settings', () => {
 
   test('of alarms do as well, also once they were reset', async () => {
     const own = async () =>
-      (await ana.get<{ thresholds: Record<string, number>; areOwn: boolean }>('/api/fermentation/alarms')).data;
+      (await ana.get<{ thresholds: Record<string, number>; areOwn: boolean }>('/api/fermentation/alarms'))
+        .data;
     const { thresholds } = await own();
     const set = (deadlyC: number) =>
       ana.put('/api/fermentation/alarms', { thresholds: { ...thresholds, deadlyC } });

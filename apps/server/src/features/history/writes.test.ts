@@ -1,6 +1,7 @@
 /** No write without its change: every operation of the contract that writes is done, and has to be told of. */
-import * as contract from '@cuverie/contract';
+
 import type { Operation } from '@cuverie/contract';
+import * as contract from '@cuverie/contract';
 import { v4 as newId } from 'uuid';
 import { beforeAll, expect, test } from 'vitest';
 import { sql } from '../../platform/database/sql.ts';
@@ -69,7 +70,8 @@ const aTask = async () => {
   return `/api/winery/work-orders/${data.id}/tasks/${data.tasks[0]?.id}/do`;
 };
 const reference = async () =>
-  (await ana.get<{ id: string; source: string }[]>('/grapes')).data.find(({ source }) => source !== 'own')?.id;
+  (await ana.get<{ id: string; source: string }[]>('/grapes')).data.find(({ source }) => source !== 'own')
+    ?.id;
 const alarms = async () =>
   (await ana.get<{ thresholds: object }>('/api/fermentation/alarms')).data.thresholds;
 

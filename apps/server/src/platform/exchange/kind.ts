@@ -41,12 +41,7 @@ export interface KindStore<Values extends object> {
     stamp: Stamp,
   ): Promise<string[]>;
   /** Removes for good those still at the version said that nothing of others belongs to; gives their ids. */
-  remove(
-    tx: Transaction,
-    estateId: string,
-    items: readonly AtVersion[],
-    stamp: Stamp,
-  ): Promise<string[]>;
+  remove(tx: Transaction, estateId: string, items: readonly AtVersion[], stamp: Stamp): Promise<string[]>;
   /** Which of these ids anything of the kind has already, a deleted one too. */
   takenIds(tx: Transaction, estateId: string, ids: readonly string[]): Promise<Set<string>>;
   /** What the estate has, in the order of the ids, so many of those behind one. */

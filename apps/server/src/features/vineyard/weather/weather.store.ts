@@ -100,5 +100,11 @@ export async function deleteWeather(
   days: readonly string[],
   stamp: Stamp,
 ): Promise<number> {
-  return removeWhere(tx, estateId, DAYS, sql`block_id = ${block} and date = any(${[...days]}::date[])`, stamp);
+  return removeWhere(
+    tx,
+    estateId,
+    DAYS,
+    sql`block_id = ${block} and date = any(${[...days]}::date[])`,
+    stamp,
+  );
 }
