@@ -26,6 +26,12 @@ export const makers: Record<string, (client: Maker) => Promise<string>> = {
     const id = await made(client, '/cellar/barrels', { vintage: 2020 });
     return (await client.delete<{ undo: string }>(`/cellar/barrels/${id}`)).data.undo;
   },
+  '/api/history': async (client) => {
+    const id = await made(client, '/cellar/barrels', { vintage: 2020 });
+    await client.delete(`/cellar/barrels/${id}`);
+    const { data } = await client.get<{ id: string }[]>(`/api/history?id=${id}&act=deleted`);
+    return data[0]?.id ?? '';
+  },
   '/api/imports': (client) =>
     made(client, '/api/imports', {
       kind: 'wines',

@@ -99,6 +99,7 @@ export const historyOperations = {
     summary: 'Restore what an entry of the last thirty days says was deleted, or the settings from before it',
     params: byId,
     data: restored,
+    addsRows: true,
   }),
   export: call('exportHistory', 'GET /api/exports/history.csv', {
     summary: 'Export the history as CSV: all, or what a list with the same query shows',

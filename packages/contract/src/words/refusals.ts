@@ -274,7 +274,7 @@ export const REFUSALS = {
 
   estate_full: ({ rows }: { rows: number }) =>
     `An estate may have ${grouped(rows)} ${rows === 1 ? 'row' : 'rows'} here, and this would be more. Long texts count for several; ` +
-    'what was deleted counts for a day and what an import did for 30 days, since both can be undone. Delete what you no ' +
+    'what was deleted and what an import did count for 30 days, since both can be taken back. Delete what you no ' +
     'longer need, or ask whoever runs the server to raise ESTATE_MAX_ROWS.',
   pictures_full: ({ pictures }: { pictures: number }) =>
     `An estate may have ${grouped(pictures)} ${pictures === 1 ? 'picture' : 'pictures'} here, and yours has as many. Remove some, go on ` +

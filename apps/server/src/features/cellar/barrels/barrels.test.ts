@@ -220,14 +220,14 @@ describe('deleting a barrel', () => {
     expect(await readdir(app().mediaDir)).toHaveLength(before.length + 2);
     expect((await ana.delete(`${BARRELS}${data.id}/`)).status).toBe(200);
     expect((await ana.get(`${BARRELS}${data.id}/`)).status).toBe(404);
-    // It can be brought back for a day, picture and all.
+    // It can be brought back for thirty days, picture and all.
     const sweep = async () => {
       await sweepUndos(app().db, app().clock);
       await picturesIn(app().mediaDir).sweep((keys) => picturesInUse(app().db, keys), Date.now() + 1000);
     };
     await sweep();
     expect(await readdir(app().mediaDir)).toHaveLength(before.length + 2);
-    app().clock.advance(24 * 60 * 60 * 1000);
+    app().clock.advance(30 * 24 * 60 * 60 * 1000);
     await sweep();
     expect(await readdir(app().mediaDir)).toEqual(before);
   });

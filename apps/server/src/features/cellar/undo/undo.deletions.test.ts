@@ -93,7 +93,7 @@ describe('a deletion', () => {
     expect(await wines(ana)).toEqual([]);
   });
 
-  test('is final after a day, whether or not it was swept', async () => {
+  test('is past undoing after a day, and gone after thirty', async () => {
     const { id } = await addWine(ana);
     const { data } = await ana.delete<{ undo: string }>(`/cellar/wines/${id}`);
     app().clock.advance(DAY_MS - 1);
@@ -103,8 +103,11 @@ describe('a deletion', () => {
     expect(again).toHaveLength(1);
     app().clock.advance(1);
     await sweepUndos(app().db, app().clock);
-    expect(await app().db.rows(sql`select 1 from wines where id = ${id}`)).toEqual([]);
+    expect(await app().db.rows(sql`select 1 from wines where id = ${id}`)).toHaveLength(1);
     expect(await app().db.rows(sql`select 1 from undo_rows where undo_id = ${data.undo}`)).toEqual([]);
+    app().clock.advance(29 * DAY_MS);
+    await sweepUndos(app().db, app().clock);
+    expect(await app().db.rows(sql`select 1 from wines where id = ${id}`)).toEqual([]);
   });
 
   test('gives way to a wine added under the same id, which keeps its history', async () => {
