@@ -13,7 +13,7 @@ const TOLD_ELSEWHERE = [
   // What formulas and limits are cited from stays in the language of its source.
   /domain\/src\/winery\/(?:bench\/sources|limits)\.ts$/,
   // These speak to whoever runs the server.
-  /platform\/(?:backup|database|mail)\//,
+  /platform\/(?:backup|database|mail|tls)\//,
 ];
 const files = globSync(['packages/*/src/**/*.ts', 'apps/server/src/{features,platform}/**/*.ts'], {
   cwd: ROOT,

@@ -18,7 +18,7 @@ interface HttpOptions {
 
 export interface Tls {
   /** Makes the server that speaks TLS, for Fastify. */
-  serverFactory(answer: FastifyServerFactoryHandler, options: HttpOptions): Server;
+  serverFactory(this: void, answer: FastifyServerFactoryHandler, options: HttpOptions): Server;
   /** The name or address the certificate is for. */
   name: () => string | undefined;
   /** What whoever runs the server should know of its certificate, if anything. */
