@@ -16,6 +16,7 @@ import type { Logger } from 'pino';
 import { accountRoutes } from './features/auth/account.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { backupRoutes } from './features/auth/backups.ts';
+import { emailRoutes } from './features/auth/emails.routes.ts';
 import { resetRoutes } from './features/auth/resets.routes.ts';
 import { settingsKind } from './features/auth/settings.kind.ts';
 import { settingsRoutes } from './features/auth/settings.ts';
@@ -202,6 +203,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   authRoutes(app, options, newcomers);
   resetRoutes(app, options);
   accountRoutes(app, options);
+  emailRoutes(app, options);
   settingsRoutes(app, options);
   backupRoutes(app, options);
   rowRoutes(app, wineOperations, wineService(options));

@@ -31,6 +31,8 @@ export const SERVER_FIELDS = {
   too_many_bottles: ({ most }: { most: number }) =>
     `A wine has at most ${most} bottles, and this would make more`,
   reset_link_invalid: () => 'This link has expired or was used already. Ask for a new one.',
+  email_link_invalid: () => 'This link has expired or was used already.',
+  email_own: () => 'This is your email already',
   current_password_wrong: () => 'This is not your current password',
   password_common: () =>
     'Password is one of those most often used, which are tried first. Choose another, such as four words that have nothing to do with each other',
@@ -205,6 +207,8 @@ export const REFUSALS = {
     `Too many accounts were made from your network. Try again in ${wait(seconds)}.`,
   'too_many_requests.resets': ({ seconds }: { seconds: number }) =>
     `Too many links to set a new password were asked for. Try again in ${wait(seconds)}.`,
+  'too_many_requests.emails': ({ seconds }: { seconds: number }) =>
+    `Too many mails to confirm an address were asked for. Try again in ${wait(seconds)}.`,
   'too_many_requests.costly': ({ most, seconds }: { most: number; seconds: number }) =>
     `You may upload pictures, start imports and export ${grouped(most)} times a minute, taken together. Try again in ${wait(seconds)}.`,
   'too_many_requests.archive': () =>

@@ -14,6 +14,7 @@ import * as store from './auth.store.ts';
 import { refuseWeak } from './chosen-password.ts';
 import { noteDevice } from './devices.store.ts';
 import { type Caller, deviceHash } from './devices.ts';
+import { sendProof } from './emails.service.ts';
 import type { SignUps } from './sign-ups.ts';
 
 type AuthPlatform = Pick<
@@ -108,12 +109,14 @@ export function authService(platform: AuthPlatform, signUps: SignUps) {
         createdAt: clock.now(),
       };
       try {
-        return await db.begin(async (tx) => {
+        const begun = await db.begin(async (tx) => {
           await signUps.refuseIfTaken(tx);
           await store.insertAccount(tx, account);
           await noteDevice(tx, account.userId, deviceHash(mark, caller), account.createdAt);
           return signedIn(tx, account, caller.device);
         });
+        sendProof(platform, account);
+        return begun;
       } catch (error) {
         // Looking first would not do: two clicks may register one address at once.
         throw isUniqueViolation(error, 'users_email_key') ? emailTaken() : error;

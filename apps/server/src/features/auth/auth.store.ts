@@ -57,9 +57,18 @@ export async function findAccount(db: Db, emailKey: string): Promise<Account | u
 }
 
 /** What changing a person's own account takes. */
+export interface Person {
+  userId: string;
+  email: string;
+  emailKey: string;
+  name: string;
+  passwordHash: string;
+}
+
 export const findPerson = (db: Db, userId: string) =>
-  db.row<{ email: string; name: string; passwordHash: string }>(sql`
-    select email, name, password_hash as "passwordHash" from users where id = ${userId}`);
+  db.row<Person>(sql`
+    select id as "userId", email, email_key as "emailKey", name, password_hash as "passwordHash"
+    from users where id = ${userId}`);
 
 /** What others know of a person: name, email, and the names of their estates. */
 export async function findOwnWords(db: Db, userId: string): Promise<string[]> {
