@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { closeDemoEstate, DEMO_LOGIN, fillDemoEstate } from './demo/demo.ts';
+import { sweepDeletions } from './features/auth/deletion.sweep.ts';
 import { sweepDevices } from './features/auth/devices.ts';
 import { sweepEmails } from './features/auth/emails.service.ts';
 import { sweepResets } from './features/auth/resets.service.ts';
@@ -165,9 +166,15 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
     const backingUp = keepHouse([backups.makeIfDue], (error) =>
       logger.error({ err: error }, 'the backup failed; it is tried again later'),
     );
+    // One that has a huge estate to delete neither.
+    const deleting = keepHouse(
+      [() => sweepDeletions({ ...platform, log: logger, signal: stopping.signal })],
+      (error) => logger.error({ err: error }, 'an account was not deleted; it is tried again later'),
+    );
     // Now, too: a server that is restarted often would never come to it.
     void housekeeping.round();
     void backingUp.round();
+    void deleting.round();
     const address = platform.siteUrl();
     return {
       address,
@@ -184,7 +191,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
           await Promise.all([
             app.close(),
             Promise.race([
-              Promise.all([housekeeping.stop(), backingUp.stop()]),
+              Promise.all([housekeeping.stop(), backingUp.stop(), deleting.stop()]),
               delay(HOUSEKEEPING_PATIENCE_MS),
             ]),
           ]);

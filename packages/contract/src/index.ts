@@ -1,6 +1,7 @@
 export * from './auth/account.ts';
 export * from './auth/auth.ts';
 export * from './auth/backups.ts';
+export * from './auth/deletion.ts';
 export * from './auth/emails.ts';
 export * from './auth/resets.ts';
 export * from './auth/settings.ts';

@@ -137,6 +137,10 @@ export const REFUSALS = {
     `The number of ${things} that match is ${grouped(matching)} by now, not ${grouped(expected)}. Look at the list again, then repeat this if all of them are meant.`,
   'id_taken.entry': () => 'Another entry has this id. Send it again under one of its own.',
   'id_taken.change': () => 'Another change or deletion has this id. Send this one under an id of its own.',
+  account_leaving: ({ day }: { day: string }) =>
+    `Your account goes on ${day}. Until then everything can be read and exported; to change something, keep the account first.`,
+  hand_over_first: ({ estate }: { estate: string }) =>
+    `Others belong to ${estate}, and it would have no owner. Make one of them owner, or remove them, then delete your account.`,
   archived: () => 'This tank is archived: its readings are locked and nothing of it can change.',
   has_readings: () => 'This tank has readings. Archive it instead, or delete them first.',
 

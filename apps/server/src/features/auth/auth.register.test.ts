@@ -27,6 +27,7 @@ describe('registering', () => {
       estate: { id: stored.estate, name: "Ana Silva's estate" },
       settings: expect.objectContaining({ estateName: "Ana Silva's estate", language: null }) as object,
       createdAt: server().clock.now().toISOString(),
+      leavesAt: null,
     });
     expect((await currentUser(data.access)).data).toEqual(data.user);
     expect((await refresh(data.refresh)).status).toBe(200);

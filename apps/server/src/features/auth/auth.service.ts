@@ -43,7 +43,7 @@ export function authService(platform: AuthPlatform, signUps: SignUps) {
 
   /** The account a password opens, if it does. */
   async function opened(emailKey: string, password: string): Promise<store.Account | undefined> {
-    const account = await store.findAccount(db.quick, emailKey);
+    const account = await store.findAccount(db.quick, emailKey, clock.now());
     const matches = await passwords.matches(password, account?.passwordHash);
     return matches ? account : undefined;
   }

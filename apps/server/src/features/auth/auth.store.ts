@@ -46,12 +46,13 @@ export async function lockAccounts(tx: Transaction): Promise<void> {
   await tx.count(sql`lock table users in share row exclusive mode`);
 }
 
-/** An account by its address, with the estate it has belonged to longest. */
-export async function findAccount(db: Db, emailKey: string): Promise<Account | undefined> {
+/** An account by its address, with the estate it has belonged to longest; none that is being deleted. */
+export async function findAccount(db: Db, emailKey: string, now: Date): Promise<Account | undefined> {
   return db.row<Account>(sql`
     select u.id as "userId", m.estate_id as "estateId", u.password_hash as "passwordHash"
     from users u join memberships m on m.user_id = u.id
     where u.email_key = ${emailKey}
+      and not exists (select from deletions d where d.user_id = u.id and d.due_at <= ${now})
     order by m.created_at, m.estate_id
     limit 1`);
 }
@@ -90,8 +91,9 @@ export async function findUser(
       u.id, u.email as username, u.email, u.name,
       u.collection_size as "collectionSize", u.user_type as "userType", u.plan,
       json_build_object('id', e.id, 'name', e.name) as estate,
-      u.created_at as "createdAt"
+      u.created_at as "createdAt", d.due_at as "leavesAt"
     from users u
+    left join deletions d on d.user_id = u.id
     join memberships m on m.user_id = u.id
     join estates e on e.id = m.estate_id
     where u.id = ${userId} and e.id = ${estateId}`);

@@ -30,9 +30,10 @@ interface Change {
   link: string;
 }
 
-const unsentOf = (address: string, link: string): string =>
-  'Somebody asked for another email for their account. No mail server is set up (SMTP_URL), so pass this link on to ' +
-  `whoever reads ${address}; it works once, for ${EMAIL_CHANGE_HOURS} hours: ${link}`;
+/** No address stands in the log: whoever asked for it tells whom to pass it on to. */
+const unsentOf = (which: 'new' | 'present', link: string): string =>
+  'Somebody asked for another email for their account. No mail server is set up (SMTP_URL), so pass this link on to them ' +
+  `at their ${which} address; it works once, for ${EMAIL_CHANGE_HOURS} hours: ${link}`;
 
 const WITHIN = `The email changes once both addresses have confirmed it, within ${EMAIL_CHANGE_HOURS} hours. The link works once.`;
 
@@ -49,7 +50,7 @@ export const newEmailMessage = ({ newEmail, name, link }: Change): Message => ({
       "If you don't know of it, there is nothing to do: without this link nothing changes.",
     ],
   }),
-  unsent: unsentOf(newEmail, link),
+  unsent: unsentOf('new', link),
 });
 
 /** What is sent to the address an account has. */
@@ -65,7 +66,7 @@ export const oldEmailMessage = ({ email, newEmail, name, link }: Change): Messag
       "If it wasn't you, call it off by the same link, then choose a new password: somebody knows yours.",
     ],
   }),
-  unsent: unsentOf(email, link),
+  unsent: unsentOf('present', link),
 });
 
 /** What is sent to an address that has an account already, when another account is to have it. */

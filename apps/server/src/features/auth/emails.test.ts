@@ -298,7 +298,9 @@ describe('where no mail is sent', () => {
     await emails.change(member, { email: newEmail(), password: PASSWORD });
     await logged.idle();
     expect(said).toHaveLength(2);
-    expect(said.join('\n')).toContain(`whoever reads ${newEmail()}; it works once, for 24 hours: https://`);
+    for (const which of ['new', 'present'])
+      expect(said.join('\n')).toContain(`at their ${which} address; it works once, for 24 hours: https://`);
+    expect(said.join('\n')).not.toContain(me.email);
     for (const words of said) await emails.confirm(/token=([\w-]+)/.exec(words)?.[1] ?? '');
     expect((await currentUser(access)).data.email).toBe(newEmail());
   });

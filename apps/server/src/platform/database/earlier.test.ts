@@ -80,6 +80,9 @@ const schemaOf = (db: Db) =>
 /** Tables that came after them. */
 const NEW = [
   'bottlings',
+  'deletions',
+  'email_changes',
+  'email_proofs',
   'entries',
   'known_devices',
   'ledgers',

@@ -130,6 +130,9 @@ export async function requireMember(request: FastifyRequest): Promise<void> {
   if (!member) throw unauthenticated();
   request.member = member;
   knownAs(request, member.userId);
+  const { operation } = request.routeOptions.config;
+  if (member.leavesAt !== null && operation && !operation.whileLeaving)
+    throw refused(403, 'account_leaving', { day: member.leavesAt.slice(0, 10) });
 }
 
 async function readBody(

@@ -6,5 +6,7 @@ export interface Member {
   readonly estateId: string;
   readonly sessionId: string;
   readonly name: string;
+  /** When their account is deleted, where they asked for it: until then they only read. */
+  readonly leavesAt: string | null;
   readonly [proven]: true;
 }

@@ -16,11 +16,13 @@ export interface Holds {
 
 export const findMember = (db: Db, accessHash: Buffer, expires: Holds): Promise<Member | undefined> =>
   db.row<Member>(sql`
-    select s.user_id as "userId", s.estate_id as "estateId", s.id as "sessionId", u.name
+    select s.user_id as "userId", s.estate_id as "estateId", s.id as "sessionId", u.name,
+      d.due_at as "leavesAt"
     from access_tokens t
     join sessions s on s.id = t.session_id
     join users u on u.id = s.user_id
-    where t.hash = ${accessHash} and t.expires_at > ${expires.after} and t.expires_at <= ${expires.upTo}
+    left join deletions d on d.user_id = s.user_id
+    where t.hash = ${accessHash} and (d.due_at is null or d.due_at > ${expires.after}) and t.expires_at > ${expires.after} and t.expires_at <= ${expires.upTo}
       and s.ended_at is null`);
 
 export async function insertSession(
