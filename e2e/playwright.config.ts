@@ -19,7 +19,7 @@ const desk = { viewport: { width: 1440, height: 900 } };
 
 const SCREENS = '**/accessible.spec.ts';
 /** What starts servers of its own: they are killed, run out of room, send mail or take nobody. */
-const OWN_SERVERS = ['crash', 'limits', 'forgot-password', 'sign-up.closed'].map(
+const OWN_SERVERS = ['crash', 'limits', 'forgot-password', 'account-leaving', 'sign-up.closed'].map(
   (name) => `**/${name}.spec.ts`,
 );
 

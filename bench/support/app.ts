@@ -5,7 +5,7 @@ import { buildApp } from '../../apps/server/src/app.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import type { Database } from '../../apps/server/src/platform/database/database.ts';
-import { mailToLog } from '../../apps/server/src/platform/mail/mail.ts';
+import { type Mail, mailToLog } from '../../apps/server/src/platform/mail/mail.ts';
 import { passwordsWith } from '../../apps/server/src/platform/passwords/passwords.ts';
 import { picturesIn } from '../../apps/server/src/platform/pictures/pictures.ts';
 import { quotasOf } from '../../apps/server/src/platform/quotas/quotas.ts';
@@ -15,6 +15,7 @@ export async function appOn(
   db: Database,
   folder: string,
   webDir = join(folder, 'no-web-application'),
+  mail?: Mail,
 ): Promise<FastifyInstance> {
   const logger = pino({ level: 'warn' });
   const clock = systemClock;
@@ -26,7 +27,7 @@ export async function appOn(
     quotas: quotasOf({ db, clock, limits, folder: join(folder, 'temporary') }),
     passwords: await passwordsWith(),
     pictures,
-    mail: mailToLog(logger),
+    mail: mail ?? mailToLog(logger),
     sessionLife,
     tellsOfSignIns,
     siteUrl: () => 'http://localhost:3000',

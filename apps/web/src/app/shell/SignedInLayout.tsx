@@ -24,10 +24,13 @@ const DIALOGS = [
 // Also while a page without this layout is shown: who comes next sees nothing of who was here.
 onSessionEnd((why) => {
   undoable.clear();
-  if (why === 'signed-out') keptUndo.forgetAll();
+  if (why === 'signed-out' || why === 'leaving') keptUndo.forgetAll();
 });
 
 const WineryNav = lazy(() => import('../../features/winery/WineryNav.tsx'));
+
+/** What somebody sees instead of any page whose account is to be deleted. */
+const LeavingPage = lazy(() => import('../../features/auth/account/LeavingPage.tsx'));
 
 /** The page, drawn anew where other units arrive than it was drawn in: numbers are written as they are drawn. */
 function Page() {
@@ -39,6 +42,13 @@ function Page() {
     preferences.arrive(user.settings);
     wineryMenu.set(keepsWinery(user));
   }, [user]);
+  if (user?.leavesAt) {
+    return (
+      <Suspense fallback={null}>
+        <LeavingPage leavesAt={user.leavesAt} />
+      </Suspense>
+    );
+  }
   return <Outlet key={arrivals} />;
 }
 

@@ -15,20 +15,27 @@ import { useUpdateSettings } from '../settings/settings.queries.ts';
 import { useFocusOnceSaved } from '../useFocusOnceSaved.ts';
 import { checkPerson, PERSON } from './account-form.ts';
 import { ChangePassword } from './ChangePassword.tsx';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import { Email } from './Email.tsx';
+import { Everything } from './Everything.tsx';
 import { Sessions } from './Sessions.tsx';
 
-/** Who somebody is, their password, and where they are signed in. */
+/** Who somebody is, where they are signed in, and how to take everything along or leave. */
 export default function AccountPage() {
   const user = useQuery(currentUserQuery);
   return (
     <Stack gap="lg">
-      <PageHeader title="Account" subtitle="Who you are, your password, and where you are logged in" />
+      <PageHeader
+        title="Account"
+        subtitle="Who you are, where you are logged in, and all your estate holds"
+      />
       <Loaded query={user} loading="Loading your account…" failed="Your account could not be loaded.">
         {(user) => (
           <div className={sections}>
             <Section title="Person">
               <Person user={user} />
             </Section>
+            <Email />
             <Section title="Password" about="A new password logs you out everywhere but here.">
               <ChangePassword email={user.email} />
             </Section>
@@ -38,6 +45,8 @@ export default function AccountPage() {
             >
               <Sessions />
             </Section>
+            <Everything />
+            <DeleteAccount email={user.email} />
           </div>
         )}
       </Loaded>
