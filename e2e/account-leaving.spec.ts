@@ -123,7 +123,7 @@ test('whoever leaves takes everything along, is logged out, and keeps the accoun
   post,
   expectsFailedCalls,
 }) => {
-  expectsFailedCalls(400, 401);
+  expectsFailedCalls(400);
   await signIn(page, person);
   await page.goto('/account');
   const downloading = page.waitForEvent('download');

@@ -55,7 +55,9 @@ function Page() {
 /** The pages of the section Winery, above each of them. */
 function SectionPages() {
   const { pathname } = useLocation();
+  const { data: user } = useQuery(currentUserQuery);
   const { path } = winerySection;
+  if (user?.leavesAt) return null;
   if (pathname !== path && !pathname.startsWith(`${path}/`)) return null;
   return (
     // Its room is kept: nothing below it moves away from under a finger when it comes.

@@ -57,7 +57,7 @@ function Proof({ state: { email, verifiedAt, sendsMail } }: { state: EmailState 
   const isOpen = verifiedAt === null && sendsMail;
   return (
     <Group justify="space-between">
-      <div style={{ minWidth: 0 }}>
+      <div style={{ flex: '1 1 14rem', minWidth: 0 }}>
         <Text fw={550} style={{ overflowWrap: 'anywhere' }}>
           {email}
         </Text>
@@ -87,8 +87,8 @@ function Waiting({ waiting }: { waiting: NonNullable<EmailState['waiting']> }) {
   const { email, until, newConfirmed, oldConfirmed } = waiting;
   const left = [!newConfirmed && 'the new address', !oldConfirmed && 'the present one'].filter(Boolean);
   return (
-    <Group justify="space-between" role="group" aria-label="Email that waits">
-      <div style={{ minWidth: 0 }}>
+    <Group justify="space-between">
+      <div style={{ flex: '1 1 14rem', minWidth: 0 }}>
         <Text fw={550} style={{ overflowWrap: 'anywhere' }}>
           {email} waits
         </Text>
