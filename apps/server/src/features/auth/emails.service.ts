@@ -130,8 +130,9 @@ export function emailsService(platform: EmailsPlatform) {
       const now = clock.now();
       const proven = await db.begin(async (tx) => {
         const found = await store.proveEmail(tx, hash, now, within(now, PROOF_LIFE_MS));
-        if (found) await store.deleteProofs(tx, found.userId);
-        return found;
+        // Of two uses at once the later one finds it spent.
+        if (found && (await store.deleteProofs(tx, found.userId)) > 0) return found;
+        return undefined;
       });
       if (proven) return { outcome: 'verified', email: proven.email };
       const { change, before } = await db

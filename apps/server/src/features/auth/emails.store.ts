@@ -109,13 +109,20 @@ export async function insertProof(
 }
 
 /** Marks an address as proven by a token that was sent to it; gives the address and whose it is. */
-export const proveEmail = (tx: Transaction, hash: Buffer, now: Date, { after, upTo }: Expires) =>
-  tx.row<{ userId: string; email: string }>(sql`
-    update users u set email_verified_at = ${now}
-    from email_proofs p
-    where p.hash = ${hash} and p.expires_at > ${after} and p.expires_at <= ${upTo}
-      and u.id = p.user_id and u.email_key = p.email_key
-    returning u.id as "userId", u.email`);
+export async function proveEmail(
+  tx: Transaction,
+  hash: Buffer,
+  now: Date,
+  { after, upTo }: Expires,
+): Promise<{ userId: string; email: string } | undefined> {
+  const proof = await tx.row<{ userId: string; emailKey: string }>(sql`
+    select user_id as "userId", email_key as "emailKey" from email_proofs
+    where hash = ${hash} and expires_at > ${after} and expires_at <= ${upTo}`);
+  if (!proof) return undefined;
+  return tx.row<{ userId: string; email: string }>(sql`
+    update users set email_verified_at = ${now} where id = ${proof.userId} and email_key = ${proof.emailKey}
+    returning id as "userId", email`);
+}
 
 /** Removes every link of a person that would prove an address; answers how many there were. */
 export const deleteProofs = (db: Db, userId: string): Promise<number> =>

@@ -9,10 +9,12 @@ import { DownloadButton } from './Everything.tsx';
 /** What somebody sees whose account is to be deleted: one press keeps it. */
 export default function LeavingPage({ leavesAt }: { leavesAt: string }) {
   const keep = useKeepAccount();
+  // Its parts stay together where the heading breaks.
+  const day = dateOfMoment(new Date(leavesAt)).replaceAll(' ', '\u00a0');
   return (
-    <Stack gap="lg" maw="46rem">
-      <PageHeader title={`This account goes on ${dateOfMoment(new Date(leavesAt))}. Keep it?`} />
-      <Text>
+    <Stack gap="lg">
+      <PageHeader title={`This account goes on ${day}. Keep it?`} />
+      <Text maw="46rem">
         You asked that it be deleted, with the estates nobody else belongs to. Until then nothing can be
         changed; keep it, and everything is as it was. After that nobody can bring it back.
       </Text>
