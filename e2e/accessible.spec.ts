@@ -79,6 +79,8 @@ const PUBLIC: readonly Screen[] = [
   ],
   ['forgot password', '/forgot-password', 'form'],
   ['reset password', '/reset-password?token=not-a-token', 'h1'],
+  ['confirm an email, no link', '/confirm-email', 'h1'],
+  ['confirm a change of email', '/confirm-email#token=not-a-token&at=old', 'h1'],
 ];
 
 const LIST = 'main [aria-label="Bottles"] a';

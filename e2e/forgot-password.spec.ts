@@ -36,8 +36,8 @@ const test = base.extend<object, { post: Post }>({
 
 const linksIn = ({ mailServer }: Post, email: string): string[] =>
   mailServer.inbox
-    // Other mails tell that the password was changed, and of a login.
-    .filter(({ to, text }) => to.includes(email) && text.includes('#token='))
+    // Other mails prove the email, tell that the password was changed, and of a login.
+    .filter(({ to, text }) => to.includes(email) && text.includes('/reset-password#token='))
     .map(({ text }) => /https?:\/\/\S+/.exec(text)?.[0] ?? '');
 
 async function askForLink(page: Page, email: string): Promise<void> {

@@ -19,7 +19,7 @@ const desk = { viewport: { width: 1440, height: 900 } };
 
 const SCREENS = '**/accessible.spec.ts';
 /** What starts servers of its own: they are killed, run out of room, send mail, take nobody or are paid. */
-const OWN_SERVERS = ['crash', 'limits', 'forgot-password', 'plans', 'sign-up.closed'].map(
+const OWN_SERVERS = ['crash', 'limits', 'forgot-password', 'account-leaving', 'plans', 'sign-up.closed'].map(
   (name) => `**/${name}.spec.ts`,
 );
 

@@ -5,7 +5,7 @@ import { buildApp } from '../../apps/server/src/app.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import type { Database } from '../../apps/server/src/platform/database/database.ts';
-import { mailToLog } from '../../apps/server/src/platform/mail/mail.ts';
+import { type Mail, mailToLog } from '../../apps/server/src/platform/mail/mail.ts';
 import { passwordsWith } from '../../apps/server/src/platform/passwords/passwords.ts';
 import { picturesIn } from '../../apps/server/src/platform/pictures/pictures.ts';
 import { plansOf } from '../../apps/server/src/platform/plans/plans.ts';
@@ -16,6 +16,7 @@ export async function appOn(
   db: Database,
   folder: string,
   webDir = join(folder, 'no-web-application'),
+  mail?: Mail,
 ): Promise<FastifyInstance> {
   const logger = pino({ level: 'warn' });
   const clock = systemClock;
@@ -28,7 +29,7 @@ export async function appOn(
     plans: plansOf(false, { db, clock }),
     passwords: await passwordsWith(),
     pictures,
-    mail: mailToLog(logger),
+    mail: mail ?? mailToLog(logger),
     sessionLife,
     tellsOfSignIns,
     siteUrl: () => 'http://localhost:3000',

@@ -16,6 +16,8 @@ import type { Logger } from 'pino';
 import { accountRoutes } from './features/auth/account.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { backupRoutes } from './features/auth/backups.ts';
+import { deletionRoutes } from './features/auth/deletion.routes.ts';
+import { emailRoutes } from './features/auth/emails.routes.ts';
 import { peopleRoutes } from './features/auth/people.routes.ts';
 import { resetRoutes } from './features/auth/resets.routes.ts';
 import { settingsKind } from './features/auth/settings.kind.ts';
@@ -218,6 +220,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   resetRoutes(app, options);
   accountRoutes(app, options);
   tokenRoutes(app, options);
+  emailRoutes(app, options);
+  deletionRoutes(app, options);
   settingsRoutes(app, options);
   backupRoutes(app, options);
   if (options.payment) await planRoutes(app, options, options.payment);

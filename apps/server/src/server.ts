@@ -6,7 +6,9 @@ import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { closeDemoEstate, DEMO_LOGIN, fillDemoEstate } from './demo/demo.ts';
+import { sweepDeletions } from './features/auth/deletion.sweep.ts';
 import { sweepDevices } from './features/auth/devices.ts';
+import { sweepEmails } from './features/auth/emails.service.ts';
 import { sweepInvitations } from './features/auth/invitations.service.ts';
 import { sweepResets } from './features/auth/resets.service.ts';
 import { sweepTokens } from './features/auth/tokens.service.ts';
@@ -163,6 +165,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
         () => sweepThrottles(db, clock),
         () => sweepResets(db, clock),
         () => sweepInvitations(db, clock),
+        () => sweepEmails(db, clock),
         () => sweepDevices(db, clock),
         () => sweepTokens(db, clock),
         // Before the pictures: those of rows that go now go with them.
@@ -182,9 +185,15 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
     const backingUp = keepHouse([backups.makeIfDue], (error) =>
       logger.error({ err: error }, 'the backup failed; it is tried again later'),
     );
+    // One that has a huge estate to delete neither.
+    const deleting = keepHouse(
+      [() => sweepDeletions({ ...platform, log: logger, signal: stopping.signal })],
+      (error) => logger.error({ err: error }, 'an account was not deleted; it is tried again later'),
+    );
     // Now, too: a server that is restarted often would never come to it.
     void housekeeping.round();
     void backingUp.round();
+    void deleting.round();
     const address = platform.siteUrl();
     const ofCertificate = tls?.notice();
     return {
@@ -206,7 +215,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
           await Promise.all([
             app.close(),
             Promise.race([
-              Promise.all([housekeeping.stop(), backingUp.stop()]),
+              Promise.all([housekeeping.stop(), backingUp.stop(), deleting.stop()]),
               delay(HOUSEKEEPING_PATIENCE_MS),
             ]),
           ]);

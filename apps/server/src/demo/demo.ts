@@ -46,9 +46,9 @@ const OPENED_DAYS_AGO = 3 * 365;
  * as somebody left it, and its login is made to work again.
  */
 export async function fillDemoEstate(platform: Platform): Promise<void> {
-  const { db, passwords } = platform;
+  const { db, clock, passwords } = platform;
   const passwordHash = await passwords.hash(DEMO_LOGIN.password);
-  const account = await findAccount(db, sameEmail(DEMO_LOGIN.email));
+  const account = await findAccount(db, sameEmail(DEMO_LOGIN.email), clock.now());
   if (account) {
     await db.begin((tx) => replacePassword(tx, account.userId, passwordHash));
     return;
@@ -74,7 +74,7 @@ export async function closeDemoEstate({
   clock,
   passwords,
 }: Pick<Platform, 'db' | 'clock' | 'passwords'>): Promise<boolean> {
-  const account = await findAccount(db, sameEmail(DEMO_LOGIN.email));
+  const account = await findAccount(db, sameEmail(DEMO_LOGIN.email), clock.now());
   if (!account) return false;
   const nobodys = await passwords.hash(newToken());
   await db.begin(async (tx) => {

@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { ACCESS_KEY, tokens } from './tokens.ts';
 
-/** Why a session ended: logged out here, logged out in another tab, or known to the server no more. */
-export type SessionEnd = 'signed-out' | 'elsewhere' | 'expired';
+/**
+ * Why a session ended: logged out here, logged out in another tab, known to the server no more, or because the account is
+ * to be deleted.
+ */
+export type SessionEnd = 'signed-out' | 'elsewhere' | 'expired' | 'leaving';
 
 const listeners = new Set<(why: SessionEnd) => void>();
 

@@ -5,6 +5,7 @@ export const appPaths: readonly string[] = [
   '/signup',
   '/forgot-password',
   '/reset-password',
+  '/confirm-email',
   '/cellar',
   '/cellar/history',
   '/yield-management',

@@ -1,10 +1,12 @@
-import { trimmedEnd } from '@cuverie/domain';
+import { DELETION_DAYS, trimmedEnd } from '@cuverie/domain';
 import type { AnyRouter } from '@tanstack/react-router';
 import { isSignedIn, onSessionEnd } from '../api/session.ts';
 import { HOME, LOGOUT, lastPage, PASSWORD_PATHS } from './last-page.ts';
 import { notice } from './notice.ts';
 
 const SESSION_ENDED = 'Your session has ended. Log in again to go on where you were.';
+
+const LEAVING = `Your account goes in ${DELETION_DAYS} days. Log in until then to keep it.`;
 
 /** Whether the page shown is one of the guarded sections, and is there. */
 function onSection(router: AnyRouter): boolean {
@@ -28,13 +30,14 @@ const isChoosingPassword = (router: AnyRouter): boolean =>
 /** Takes the browser home when the session ends; whoever reads a public page meanwhile stays there. */
 export function leaveWhenSessionEnds(router: AnyRouter): void {
   onSessionEnd((why) => {
-    if (why === 'signed-out') {
+    if (why === 'signed-out' || why === 'leaving') {
       lastPage.forget();
       // The server may have found the session ended before it was told to end it.
       notice.dismiss();
     }
     if (isChoosingPassword(router)) return;
     if (why === 'expired') notice.show(SESSION_ENDED);
+    if (why === 'leaving') notice.show(LEAVING);
     const isPublic = router.state.matches.every((match) => !match.staticData.guarded);
     if (isPublic && why === 'elsewhere') return;
     // Nobody wants to come back to where they were logged out.

@@ -25,6 +25,7 @@ export const PUBLIC_PATHS: readonly string[] = [
   '/terms',
   '/privacy',
   ...PASSWORD_PATHS,
+  '/confirm-email',
   '/security',
 ];
 

@@ -134,6 +134,13 @@ const resetPassword = createRoute({
   component: lazyRouteComponent(() => import('../features/auth/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
 });
 
+const confirmEmail = createRoute({
+  getParentRoute: () => forms,
+  path: '/confirm-email',
+  staticData: { title: 'Confirm your email · Cuverie' },
+  component: lazyRouteComponent(() => import('../features/auth/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
+});
+
 /** Whether an address stands on a label: whoever scans it wants that vessel, once they have signed in. */
 const isOnLabel = (pathname: string): boolean => pathname.startsWith('/winery/vessels/');
 
@@ -351,7 +358,12 @@ const devPages = import.meta.env.DEV
   : [];
 
 const tree = root.addChildren([
-  site.addChildren([home, login, logout, forms.addChildren([signUp, forgotPassword, resetPassword])]),
+  site.addChildren([
+    home,
+    login,
+    logout,
+    forms.addChildren([signUp, forgotPassword, resetPassword, confirmEmail]),
+  ]),
   signedIn.addChildren([
     cellar,
     history,

@@ -135,7 +135,10 @@ const clock = dated({ hour: '2-digit', minute: '2-digit' });
 /** The day of a moment where the person is, `14 Sep`. */
 export const dayOfMoment = dated({ day: 'numeric', month: 'short' });
 
-/** The same with its weekday, `Mon 14 Sep`. */
+/** The same with its year, `14 Sep 2026`. */
+export const dateOfMoment = dated({ dateStyle: 'medium' });
+
+/** The day of a moment with its weekday, `Mon 14 Sep`. */
 export const weekdayOfMoment = (at: number): string => weekday(at).replace(',', '');
 
 const HOUR_MS = 3_600_000;

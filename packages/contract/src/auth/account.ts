@@ -8,8 +8,11 @@ import { ofPerson, settings } from './settings.ts';
 
 const CURRENT_REQUIRED = orSay('required', { field: 'Current password' });
 
+/** The password somebody has, which is asked for before their account changes. */
+export const currentPassword = z.string(CURRENT_REQUIRED).min(1, CURRENT_REQUIRED).max(1000);
+
 export const passwordChange = z.object({
-  current: z.string(CURRENT_REQUIRED).min(1, CURRENT_REQUIRED).max(1000),
+  current: currentPassword,
   password: newPassword,
 });
 export type PasswordChange = z.infer<typeof passwordChange>;

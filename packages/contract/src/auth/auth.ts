@@ -67,6 +67,8 @@ export const user = z.strictObject({
   estates: z.array(z.strictObject({ id, name: z.string(), role: z.enum(ROLES) })),
   settings,
   createdAt: instant,
+  /** When the account is deleted unless it is kept before; `null`: it stays. */
+  leavesAt: instant.nullable(),
 });
 export type User = z.infer<typeof user>;
 
@@ -108,6 +110,7 @@ export const authOperations = {
   signOut: call('signOut', 'POST /auth/logout', {
     right: 'own',
     summary: 'End this session',
+    whileLeaving: true,
     data: nothing,
   }),
   currentUser: call('getCurrentUser', 'GET /api/current-user', {

@@ -52,6 +52,8 @@ export interface Operation<
   readonly addsRows: boolean;
   /** Whether it costs the server much more than other calls do. */
   readonly isCostly: boolean;
+  /** Whether somebody may do it whose account is to be deleted: what reads, and what keeps the account. */
+  readonly whileLeaving: boolean;
   /** What stands under `data` in the answer. */
   readonly data: Data;
   /** Whether `data` is one page of a list, with `meta.nextCursor` beside it. */
@@ -77,6 +79,7 @@ type Optional =
   | 'takesFile'
   | 'addsRows'
   | 'isCostly'
+  | 'whileLeaving'
   | 'status';
 
 type Described<O extends Operation> = Pick<O, 'summary' | 'data'> & Partial<Pick<O, Optional>>;
@@ -118,6 +121,7 @@ export const callsOf =
       takesFile: undefined,
       addsRows: described.status === 201,
       isCostly: described.file !== undefined || described.takesFile !== undefined,
+      whileLeaving: method === 'GET',
       paged: described.data instanceof z.ZodArray,
       status: 200,
       ...described,

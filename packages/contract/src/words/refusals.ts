@@ -57,6 +57,8 @@ export const SERVER_FIELDS = {
   reset_link_invalid: () => 'This link has expired or was used already. Ask for a new one.',
   invitation_over: () =>
     'This invitation was accepted already, was taken back, or is more than seven days old. Ask whoever invited you for another.',
+  email_link_invalid: () => 'This link has expired or was used already.',
+  email_own: () => 'This is your email already',
   current_password_wrong: () => 'This is not your current password',
   password_common: () =>
     'Password is one of those most often used, which are tried first. Choose another, such as four words that have nothing to do with each other',
@@ -204,6 +206,10 @@ export const REFUSALS = {
     `The number of ${things} that match is ${grouped(matching)} by now, not ${grouped(expected)}. Look at the list again, then repeat this if all of them are meant.`,
   'id_taken.entry': () => 'Another entry has this id. Send it again under one of its own.',
   'id_taken.change': () => 'Another change or deletion has this id. Send this one under an id of its own.',
+  account_leaving: ({ day }: { day: string }) =>
+    `Your account goes on ${day}. Until then everything can be read and exported; to change something, keep the account first.`,
+  hand_over_first: ({ estate }: { estate: string }) =>
+    `Others belong to ${estate}, and it would have no owner. Make one of them owner, or remove them, then delete your account.`,
   archived: () => 'This tank is archived: its readings are locked and nothing of it can change.',
   has_readings: () => 'This tank has readings. Archive it instead, or delete them first.',
 
@@ -290,6 +296,8 @@ export const REFUSALS = {
     `Too many links to set a new password were asked for. Try again in ${wait(seconds)}.`,
   'too_many_requests.invitations': ({ seconds }: { seconds: number }) =>
     `Too many invitations were made. Try again in ${wait(seconds)}.`,
+  'too_many_requests.emails': ({ seconds }: { seconds: number }) =>
+    `Too many mails to confirm an address were asked for. Try again in ${wait(seconds)}.`,
   'too_many_requests.costly': ({ most, seconds }: { most: number; seconds: number }) =>
     `You may upload pictures, start imports and export ${grouped(most)} times a minute, taken together. Try again in ${wait(seconds)}.`,
   'too_many_requests.archive': () =>

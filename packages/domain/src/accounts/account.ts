@@ -48,3 +48,15 @@ export const MOST_SESSIONS = 30;
 export function sameEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }
+
+/** Hours within which a new email has to be confirmed at both addresses. */
+export const EMAIL_CHANGE_HOURS = 24;
+
+/** Days for which a link that proves an email works. */
+export const EMAIL_PROOF_DAYS = 7;
+
+/** Days after which an account that is to be deleted is gone; until then its owner may keep it. */
+export const DELETION_DAYS = 14;
+
+/** Days before the end on which its owner is told once more. */
+export const DELETION_WARNING_DAYS = 2;

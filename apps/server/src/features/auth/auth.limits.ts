@@ -62,3 +62,17 @@ export const RESETS_PER_ADDRESS: Limit = {
   tries: 20,
   windowSeconds: 15 * MINUTE,
 };
+
+/** Asked for by whoever is signed in: each one writes to somebody. */
+export const EMAIL_LINKS_PER_ACCOUNT: Limit = {
+  action: 'email links of account',
+  tries: 5,
+  windowSeconds: HOUR,
+};
+
+/** Whoever makes many accounts floods no mailbox with them. */
+export const EMAIL_CHANGES_PER_MAILBOX: Limit = {
+  action: 'email change to mailbox',
+  tries: 5,
+  windowSeconds: HOUR,
+};

@@ -30,6 +30,7 @@ describe('registering', () => {
       estates: [{ id: stored.estate, name: "Ana Silva's estate", role: 'owner' }],
       settings: expect.objectContaining({ estateName: "Ana Silva's estate", language: null }) as object,
       createdAt: server().clock.now().toISOString(),
+      leavesAt: null,
     });
     expect((await currentUser(data.access)).data).toEqual(data.user);
     expect((await refresh(data.refresh)).status).toBe(200);

@@ -19,6 +19,7 @@ import * as store from './auth.store.ts';
 import { refuseWeak } from './chosen-password.ts';
 import { isKnownDevice, noteDevice } from './devices.store.ts';
 import { type Caller, deviceHash } from './devices.ts';
+import { sendProof } from './emails.service.ts';
 import { invitationsService } from './invitations.service.ts';
 import type { SignUps } from './sign-ups.ts';
 
@@ -49,7 +50,7 @@ export function authService(platform: AuthPlatform, signUps: SignUps) {
 
   /** The account a password opens, if it does. */
   async function opened(emailKey: string, password: string): Promise<store.Account | undefined> {
-    const account = await store.findAccount(db.quick, emailKey);
+    const account = await store.findAccount(db.quick, emailKey, clock.now());
     const matches = await passwords.matches(password, account?.passwordHash);
     return matches ? account : undefined;
   }
@@ -128,7 +129,7 @@ export function authService(platform: AuthPlatform, signUps: SignUps) {
         createdAt: clock.now(),
       };
       try {
-        return await db.begin(async (tx) => {
+        const begun = await db.begin(async (tx) => {
           if (invitation === undefined) await signUps.refuseIfTaken(tx);
           await store.insertAccount(tx, account);
           await noteDevice(tx, account.userId, deviceHash(mark, caller), account.createdAt);
@@ -136,6 +137,8 @@ export function authService(platform: AuthPlatform, signUps: SignUps) {
             invitation === undefined ? account : await invitations.joinAsNewcomer(tx, account, invitation);
           return signedIn(tx, { ...account, estateId: joined.estateId }, caller.device);
         });
+        sendProof(platform, account);
+        return begun;
       } catch (error) {
         // Looking first would not do: two clicks may register one address at once.
         throw isUniqueViolation(error, 'users_email_key') ? emailTaken() : error;

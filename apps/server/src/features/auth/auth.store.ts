@@ -47,20 +47,30 @@ export async function lockAccounts(tx: Transaction): Promise<void> {
   await tx.count(sql`lock table users in share row exclusive mode`);
 }
 
-/** An account by its address, with the estate its person chose last, or else has belonged to longest. */
-export async function findAccount(db: Db, emailKey: string): Promise<Account | undefined> {
+/** An account by its address, with the estate its person chose last, or else has belonged to longest; none that is being deleted. */
+export async function findAccount(db: Db, emailKey: string, now: Date): Promise<Account | undefined> {
   return db.row<Account>(sql`
     select u.id as "userId", m.estate_id as "estateId", u.password_hash as "passwordHash"
     from users u join memberships m on m.user_id = u.id
     where u.email_key = ${emailKey}
+      and not exists (select from deletions d where d.user_id = u.id and d.due_at <= ${now})
     order by m.chosen_at desc nulls last, m.created_at, m.estate_id
     limit 1`);
 }
 
 /** What changing a person's own account takes. */
+export interface Person {
+  userId: string;
+  email: string;
+  emailKey: string;
+  name: string;
+  passwordHash: string;
+}
+
 export const findPerson = (db: Db, userId: string) =>
-  db.row<{ email: string; name: string; passwordHash: string }>(sql`
-    select email, name, password_hash as "passwordHash" from users where id = ${userId}`);
+  db.row<Person>(sql`
+    select id as "userId", email, email_key as "emailKey", name, password_hash as "passwordHash"
+    from users where id = ${userId}`);
 
 /** What others know of a person: name, email, and the names of their estates. */
 export async function findOwnWords(db: Db, userId: string): Promise<string[]> {
@@ -84,8 +94,9 @@ export async function findUser(
       u.collection_size as "collectionSize", u.user_type as "userType", u.plan,
       json_build_object('id', e.id, 'name', e.name) as estate, m.role,
       exists (select from memberships o where o.estate_id = e.id and o.user_id <> u.id) as "isShared",
-      u.created_at as "createdAt"
+      u.created_at as "createdAt", d.due_at as "leavesAt"
     from users u
+    left join deletions d on d.user_id = u.id
     join memberships m on m.user_id = u.id
     join estates e on e.id = m.estate_id
     where u.id = ${userId} and e.id = ${estateId}`);

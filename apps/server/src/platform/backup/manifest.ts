@@ -35,6 +35,8 @@ export const picturePart = (name: string): string => `pictures/${name}`;
 /** What is not taken along: a session that was ended would be open again, as an invitation that was accepted, and nobody needs what ends within minutes. */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   'access_tokens',
+  'email_changes',
+  'email_proofs',
   'invitations',
   'password_resets',
   'refresh_tokens',

@@ -81,6 +81,9 @@ const schemaOf = (db: Db) =>
 const NEW = [
   'api_tokens',
   'bottlings',
+  'deletions',
+  'email_changes',
+  'email_proofs',
   'entries',
   'invitations',
   'known_devices',

@@ -136,6 +136,8 @@ export async function requireMember(request: FastifyRequest): Promise<void> {
   if (!member) throw unauthenticated();
   knownAs(request, member);
   refuseBeyondScope(member, operation);
+  if (member.leavesAt !== null && !operation.whileLeaving)
+    throw refused(403, 'account_leaving', { day: member.leavesAt.slice(0, 10) });
   request.member = permit(member, operation.right);
 }
 

@@ -81,6 +81,8 @@ export function mailBy(options: MailOptions) {
   };
 
   return {
+    /** Whether messages reach people, not only whoever runs the server. */
+    isSent: true,
     /** Takes a message over at once; it's composed and sent some seconds later, and failures go to the log. */
     post(compose: Compose): void {
       const sending = send(compose)
@@ -101,13 +103,14 @@ export function mailBy(options: MailOptions) {
 
 /** Where there is no mail server, whoever runs Cuverie finds the message in its log and passes it on. */
 export function mailToLog(log: Pick<Logger, 'warn' | 'error'>, holdMs = drawHoldMs): Mail {
-  return mailBy({
+  const mail = mailBy({
     log,
     holdMs,
     deliver: async ({ unsent }) => {
       if (unsent !== undefined) log.warn(unsent);
     },
   });
+  return { ...mail, isSent: false };
 }
 
 /** What an SMTP client says about a failure, beside its sentence. */

@@ -9,6 +9,8 @@ export interface FoundToken {
   userId: string;
   estateId: string;
   role: Role;
+  /** When the account is deleted; `null` where nobody asked for it. */
+  leavesAt: string | null;
   /** Of the person. */
   name: string;
   expiresAt: string | null;
@@ -18,11 +20,12 @@ export interface FoundToken {
 
 export const findToken = (db: Db, hash: Buffer): Promise<FoundToken | undefined> =>
   db.row<FoundToken>(sql`
-    select t.id, t.name as "tokenName", t.scope, t.user_id as "userId", t.estate_id as "estateId", m.role, u.name,
+    select t.id, t.name as "tokenName", t.scope, t.user_id as "userId", t.estate_id as "estateId", m.role, u.name, d.due_at as "leavesAt",
       t.expires_at as "expiresAt", t.last_used_at as "lastUsedAt", t.revoked_at as "revokedAt"
     from api_tokens t
     join users u on u.id = t.user_id
     join memberships m on m.user_id = t.user_id and m.estate_id = t.estate_id
+    left join deletions d on d.user_id = t.user_id
     where t.hash = ${hash}`);
 
 export async function markTokenUsed(db: Db, id: string, now: Date): Promise<void> {

@@ -20,7 +20,8 @@ export async function memberOfToken(db: Db, clock: Clock, token: string): Promis
   const now = clock.now();
   const found = await store.findToken(db, digest(token));
   if (!found) throw refused(401, 'unauthenticated.token_unknown');
-  const { id, tokenName, scope, userId, estateId, role, name, expiresAt, lastUsedAt, revokedAt } = found;
+  const { id, tokenName, scope, userId, estateId, role, name, leavesAt, expiresAt, lastUsedAt, revokedAt } =
+    found;
   if (revokedAt !== null)
     throw refused(401, 'unauthenticated.token_revoked', { name: tokenName, day: dayOf(revokedAt) });
   if (expiresAt !== null && Date.parse(expiresAt) <= now.getTime())
@@ -29,7 +30,7 @@ export async function memberOfToken(db: Db, clock: Clock, token: string): Promis
   if (lastUsedAt === null || Math.abs(now.getTime() - Date.parse(lastUsedAt)) >= USE_KEPT_MS)
     // Nobody is turned away over it: the next call tries again.
     await store.markTokenUsed(db, id, now).catch(() => undefined);
-  return { userId, estateId, role, sessionId: id, name, apiToken: { id, scope } } as Member;
+  return { userId, estateId, role, sessionId: id, name, leavesAt, apiToken: { id, scope } } as Member;
 }
 
 /** Refuses what no API token may do, or not one of this scope. What its person may do is asked besides. */

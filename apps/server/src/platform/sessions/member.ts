@@ -18,6 +18,8 @@ export interface Member {
   readonly role: Role;
   /** What a program called with. */
   readonly apiToken?: { readonly id: string; readonly scope: TokenScope };
+  /** When their account is deleted, where they asked for it: until then they only read. */
+  readonly leavesAt: string | null;
   readonly [proven]: true;
 }
 

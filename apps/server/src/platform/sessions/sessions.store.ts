@@ -22,12 +22,15 @@ export const findMember = (
   estateId: string | undefined,
 ): Promise<Member | (Omit<Member, 'role'> & { role: null }) | undefined> =>
   db.row(sql`
-    select s.user_id as "userId", m.estate_id as "estateId", s.id as "sessionId", u.name, m.role
+    select s.user_id as "userId", m.estate_id as "estateId", s.id as "sessionId", u.name, m.role,
+      d.due_at as "leavesAt"
     from access_tokens t
     join sessions s on s.id = t.session_id
     join users u on u.id = s.user_id
     left join memberships m on m.user_id = s.user_id and m.estate_id = coalesce(${estateId ?? null}::uuid, s.estate_id)
+    left join deletions d on d.user_id = s.user_id
     where t.hash = ${accessHash} and t.expires_at > ${expires.after} and t.expires_at <= ${expires.upTo}
+      and (d.due_at is null or d.due_at > ${expires.after})
       and s.ended_at is null`);
 
 export async function insertSession(

@@ -72,6 +72,7 @@ describe('an access token', () => {
       sessionId: await sessionOf(ana),
       name: 'Ana Silva',
       role: 'owner',
+      leavesAt: null,
     });
   });
 

@@ -25,11 +25,14 @@ const DIALOGS = [
 // Also while a page without this layout is shown: who comes next sees nothing of who was here.
 onSessionEnd((why) => {
   undoable.clear();
-  if (why === 'signed-out') keptUndo.forgetAll();
+  if (why === 'signed-out' || why === 'leaving') keptUndo.forgetAll();
 });
 
 const PlanNotice = lazy(() => import('../../features/auth/plan/PlanNotice.tsx'));
 const WineryNav = lazy(() => import('../../features/winery/WineryNav.tsx'));
+
+/** What somebody sees instead of any page whose account is to be deleted. */
+const LeavingPage = lazy(() => import('../../features/auth/account/LeavingPage.tsx'));
 
 /** The page, drawn anew where other units arrive than it was drawn in: numbers are written as they are drawn. */
 function Page() {
@@ -41,13 +44,22 @@ function Page() {
     preferences.arrive(user.settings);
     wineryMenu.set(keepsWinery(user));
   }, [user]);
+  if (user?.leavesAt) {
+    return (
+      <Suspense fallback={null}>
+        <LeavingPage leavesAt={user.leavesAt} />
+      </Suspense>
+    );
+  }
   return <Outlet key={arrivals} />;
 }
 
 /** The pages of the section Winery, above each of them. */
 function SectionPages() {
   const { pathname } = useLocation();
+  const { data: user } = useQuery(currentUserQuery);
   const { path } = winerySection;
+  if (user?.leavesAt) return null;
   if (pathname !== path && !pathname.startsWith(`${path}/`)) return null;
   return (
     // Its room is kept: nothing below it moves away from under a finger when it comes.

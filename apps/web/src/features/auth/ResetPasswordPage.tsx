@@ -1,8 +1,8 @@
 import { RESET_LINK_INVALID, resetOperations } from '@cuverie/contract';
 import { RESET_LINK_MINUTES } from '@cuverie/domain';
 import { Button } from '@mantine/core';
-import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { ApiFailure, messageOf } from '../../api/failure.ts';
 import { tokens } from '../../api/tokens.ts';
@@ -14,6 +14,7 @@ import { loginDialog } from './login-dialog.ts';
 import { newPasswordErrors, tokenIn } from './new-password.ts';
 import { BackToLogin, PasswordCard } from './PasswordCard.tsx';
 import { PasswordFields } from './PasswordFields.tsx';
+import { useLink } from './useLink.ts';
 
 function NoWorkingLink({ title, why }: { title: string; why: string }) {
   return (
@@ -80,20 +81,8 @@ function NewPassword({ token }: { token: string }) {
   );
 }
 
-/** The token of the link that led here; it is taken out of the address bar, and so out of the browser's history. */
-function useLinkToken(): string | null {
-  const given = useLocation({ select: ({ hash }) => tokenIn(hash) });
-  const [token, setToken] = useState(given);
-  const navigate = useNavigate();
-  if (given !== null && given !== token) setToken(given);
-  useEffect(() => {
-    if (given !== null) void navigate({ to: '/reset-password', hash: '', replace: true });
-  }, [given, navigate]);
-  return given ?? token;
-}
-
 export function ResetPasswordPage() {
-  const token = useLinkToken();
+  const token = tokenIn(useLink('/reset-password'));
   if (token === null) {
     return (
       <NoWorkingLink

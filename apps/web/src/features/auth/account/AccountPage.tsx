@@ -16,16 +16,19 @@ import { useFocusOnceSaved } from '../useFocusOnceSaved.ts';
 import { ApiTokens } from './ApiTokens.tsx';
 import { checkPerson, PERSON } from './account-form.ts';
 import { ChangePassword } from './ChangePassword.tsx';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import { Email } from './Email.tsx';
+import { Everything } from './Everything.tsx';
 import { Sessions } from './Sessions.tsx';
 
-/** Who somebody is, their password, where they are signed in, and the tokens of their programs. */
+/** Who somebody is, their password, where they are signed in, what calls for them, and how to take everything along or leave. */
 export default function AccountPage() {
   const user = useQuery(currentUserQuery);
   return (
     <Stack gap="lg">
       <PageHeader
         title="Account"
-        subtitle="Who you are, your password, where you are logged in, and what calls for you"
+        subtitle="Who you are, where you are logged in, what calls for you, and all your estate holds"
       />
       <Loaded query={user} loading="Loading your account…" failed="Your account could not be loaded.">
         {(user) => (
@@ -34,6 +37,7 @@ export default function AccountPage() {
             <Section title="Person">
               <Person user={user} />
             </Section>
+            <Email />
             <Section
               title="Password"
               about="A new password logs you out everywhere but here. API tokens go on working; revoke those you do not know."
@@ -52,6 +56,8 @@ export default function AccountPage() {
             >
               <ApiTokens estateId={user.estate.id} />
             </Section>
+            <Everything />
+            <DeleteAccount email={user.email} />
           </div>
         )}
       </Loaded>

@@ -1,6 +1,14 @@
 import type { Session } from '@cuverie/contract';
 import { describe, expect, it } from 'vitest';
-import { checkPasswords, checkPerson, deviceWords, usedWords } from './account-form.ts';
+import {
+  checkCurrent,
+  checkEmail,
+  checkPasswords,
+  checkPerson,
+  deviceWords,
+  fateWords,
+  usedWords,
+} from './account-form.ts';
 
 const PASSWORDS = { current: 'correct horse', password: 'a newer horse', confirmPassword: 'a newer horse' };
 
@@ -41,4 +49,31 @@ describe('a session', () => {
   ])('with %o says when it began and was last used: %s', (given, words) => {
     expect(usedWords({ ...session, ...given }, now)).toBe(words);
   });
+});
+
+describe('another email', () => {
+  it.each([
+    [{ email: 'new@example.com', password: 'correct horse' }, undefined],
+    [
+      { email: '', password: '' },
+      { email: 'Email is required', password: 'Current password is required' },
+    ],
+    [{ email: 'new', password: 'correct horse' }, { email: 'Enter an email address like name@example.com' }],
+  ])('%o is refused with %o', (typed, problems) => {
+    const checked = checkEmail(typed);
+    expect(checked.ok ? undefined : checked.problems).toEqual(problems);
+  });
+});
+
+it('an account is not deleted without the password', () => {
+  const checked = checkCurrent({ password: '' });
+  expect(checked.ok || checked.problems).toEqual({ password: 'Current password is required' });
+});
+
+it.each([
+  ['goes', 'Quinta goes with it: every row and every picture'],
+  ['stays', 'Quinta stays with the others who belong to it'],
+  ['hand over', 'Quinta is to be handed over first: others belong to it, and it would have no owner'],
+] as const)('an estate that %s says so', (fate, words) => {
+  expect(fateWords({ name: 'Quinta', fate })).toBe(words);
 });

@@ -1,5 +1,13 @@
-import { passwordChange, type Session, settingsChanges } from '@cuverie/contract';
+import {
+  accountDeletion,
+  type ESTATE_FATES,
+  emailChange,
+  passwordChange,
+  type Session,
+  settingsChanges,
+} from '@cuverie/contract';
 import { checked, kinds, rowFields } from '../../../ui/form/fields.ts';
+import { problemsOf } from '../../../ui/form/typed.ts';
 import { agoWords, momentWords } from '../../../ui/words.ts';
 import { newPasswordErrors } from '../new-password.ts';
 
@@ -21,6 +29,28 @@ export function checkPasswords(values: ReturnType<typeof noPasswords>) {
     { ...(problem !== undefined && { current: problem }), ...newPasswordErrors(values) },
   );
 }
+
+/** What keeps an email from being asked for, as far as the browser can tell. */
+export function checkEmail(values: { email: string; password: string }) {
+  const read = emailChange.safeParse(values);
+  return checked(read, problemsOf(read.error));
+}
+
+/** What keeps an account from being deleted, as far as the browser can tell. */
+export function checkCurrent(values: { password: string }) {
+  const read = accountDeletion.safeParse(values);
+  return checked(read, problemsOf(read.error));
+}
+
+const FATES: Record<(typeof ESTATE_FATES)[number], string> = {
+  goes: 'goes with it: every row and every picture',
+  stays: 'stays with the others who belong to it',
+  'hand over': 'is to be handed over first: others belong to it, and it would have no owner',
+};
+
+/** What becomes of an estate, `Quinta stays with the others who belong to it`. */
+export const fateWords = ({ name, fate }: { name: string; fate: (typeof ESTATE_FATES)[number] }): string =>
+  `${name} ${FATES[fate]}`;
 
 const HOUR_MS = 3_600_000;
 

@@ -2,10 +2,14 @@ import {
   type ApiTokenDraft,
   accountOperations,
   apiTokenOperations,
+  deletionOperations,
+  type EmailChange,
+  emailOperations,
   type PasswordChange,
 } from '@cuverie/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
+import { currentUserQuery } from '../../../api/current-user.ts';
 import { useChange } from '../../../api/use-change.ts';
 
 const SESSIONS = ['sessions'];
@@ -41,3 +45,26 @@ export const useMakeToken = () =>
 
 export const useRevokeToken = () =>
   useChange((id: string) => call(apiTokenOperations.revoke, { params: { id } }), TOKENS);
+const EMAIL = ['email'];
+
+export const emailQuery = queryOptions({
+  queryKey: EMAIL,
+  queryFn: ({ signal }) => call(emailOperations.get, { signal }),
+});
+
+export const useChangeEmail = () =>
+  useChange((body: EmailChange) => call(emailOperations.change, { body }), EMAIL);
+
+export const useCancelEmailChange = () => useChange(() => call(emailOperations.cancelChange, {}), EMAIL);
+
+export const useSendEmailProof = () => useChange(() => call(emailOperations.sendProof, {}), EMAIL);
+
+const DELETION = ['deletion'];
+
+export const deletionQuery = queryOptions({
+  queryKey: DELETION,
+  queryFn: ({ signal }) => call(deletionOperations.foresee, { signal }),
+});
+
+export const useKeepAccount = () =>
+  useChange(() => call(deletionOperations.cancel, {}), currentUserQuery.queryKey);

@@ -1,0 +1,31 @@
+import { say } from '@cuverie/contract';
+import { invalid } from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Member } from '../../platform/sessions/member.ts';
+import { admitOrRefuse, clear, takeBack } from '../../platform/throttles/throttles.ts';
+import { CURRENT_PASSWORDS } from './auth.limits.ts';
+import { findPerson, type Person } from './auth.store.ts';
+
+/** Whoever is signed in shows that they know the password of the account, before it changes. */
+export const knowingPassword =
+  ({ db, clock, passwords }: Pick<Platform, 'db' | 'clock' | 'passwords'>) =>
+  /**
+   * The person, where the password is theirs.
+   * @param field where it was typed
+   * @throws Refusal 400 beside the field where it is not, 429 after too many tries
+   */
+  async (member: Member, password: string, field: string): Promise<Person> => {
+    const guess = { limit: CURRENT_PASSWORDS, subject: member.sessionId };
+    await admitOrRefuse(db, clock, [guess], 'passwords');
+    const person = await findPerson(db.quick, member.userId);
+    const isRight = await passwords
+      .matches(password, person?.passwordHash)
+      .catch(async (error: unknown): Promise<never> => {
+        // No guess was judged, so none counts.
+        await takeBack(db, guess);
+        throw error;
+      });
+    if (!person || !isRight) throw invalid({ [field]: say('current_password_wrong') });
+    await clear(db, guess);
+    return person;
+  };

@@ -1,0 +1,50 @@
+import type { AccountDeletion } from '@cuverie/contract';
+import { DELETION_DAYS } from '@cuverie/domain';
+import { refused, unauthenticated } from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Member } from '../../platform/sessions/member.ts';
+import { endAllSessions } from '../../platform/sessions/sessions.ts';
+import { knowingPassword } from './current-password.ts';
+import { deletionMessage } from './deletion.message.ts';
+import * as store from './deletion.store.ts';
+
+export const DAY_MS = 24 * 60 * 60 * 1000;
+
+type DeletionPlatform = Pick<Platform, 'db' | 'clock' | 'passwords' | 'mail' | 'siteUrl'>;
+
+export function deletionService(platform: DeletionPlatform) {
+  const { db, clock, mail, siteUrl } = platform;
+  const knowing = knowingPassword(platform);
+
+  return {
+    async foresee({ userId }: Member) {
+      const fates = await store.findFates(db, userId);
+      const deletion = await store.findDeletion(db, userId);
+      return {
+        leavesAt: deletion?.leavesAt ?? null,
+        estates: fates.map(({ name, fate }) => ({ name, fate })),
+      };
+    },
+
+    /** Marks an account; until it is due its owner may read, export and keep it. */
+    async request(member: Member, { password }: AccountDeletion): Promise<{ leavesAt: string }> {
+      const { userId, email, name } = await knowing(member, password, 'password');
+      const now = clock.now();
+      const { leavesAt } = await db.begin(async (tx) => {
+        await store.holdPerson(tx, userId);
+        const toHandOver = (await store.findFates(tx, userId)).find(({ fate }) => fate === 'hand over');
+        if (toHandOver) throw refused(409, 'hand_over_first', { estate: toHandOver.name });
+        await store.insertDeletion(tx, userId, now, new Date(now.getTime() + DELETION_DAYS * DAY_MS));
+        await endAllSessions(tx, clock, userId);
+        const deletion = await store.findDeletion(tx, userId);
+        if (!deletion) throw unauthenticated();
+        return deletion;
+      });
+      const told = { email, name, leavesAt: new Date(leavesAt), siteUrl: siteUrl() };
+      mail.post(async () => deletionMessage(told));
+      return { leavesAt };
+    },
+
+    cancel: ({ userId }: Member) => store.deleteDeletion(db, userId, clock.now()),
+  };
+}

@@ -1,0 +1,92 @@
+import type { ESTATE_FATES } from '@cuverie/contract';
+import type { Db, Transaction } from '../../platform/database/database.ts';
+import { tablesOfPeople } from '../../platform/database/estate-rows.ts';
+import { sql } from '../../platform/database/sql.ts';
+
+export interface EstateFate {
+  id: string;
+  name: string;
+  fate: (typeof ESTATE_FATES)[number];
+}
+
+/** What becomes of the estates of a person who leaves; an owner who leaves as well is none to leave it to. */
+export const findFates = (db: Db, userId: string): Promise<EstateFate[]> =>
+  db.rows<EstateFate>(sql`
+    select e.id, e.name,
+      case
+        when not exists (select from memberships o where o.estate_id = e.id and o.user_id <> m.user_id) then 'goes'
+        when m.role <> 'owner' or exists (
+          select from memberships o
+          where o.estate_id = e.id and o.user_id <> m.user_id and o.role = 'owner'
+            and not exists (select from deletions d where d.user_id = o.user_id)
+        ) then 'stays'
+        else 'hand over'
+      end as fate
+    from memberships m join estates e on e.id = m.estate_id
+    where m.user_id = ${userId}
+    order by m.created_at, e.id`);
+
+export const findDeletion = (db: Db, userId: string) =>
+  db.row<{ leavesAt: string }>(sql`select due_at as "leavesAt" from deletions where user_id = ${userId}`);
+
+/** Has the person wait until the transaction ends who would change what becomes of the account. */
+export async function holdPerson(tx: Transaction, userId: string): Promise<void> {
+  await tx.count(sql`select from users where id = ${userId} for no key update`);
+}
+
+export async function insertDeletion(db: Db, userId: string, askedAt: Date, dueAt: Date): Promise<void> {
+  await db.count(sql`
+    insert into deletions (user_id, asked_at, due_at) values (${userId}, ${askedAt}, ${dueAt})
+    on conflict (user_id) do nothing`);
+}
+
+/** Takes a deletion back that is not due yet. */
+export async function deleteDeletion(db: Db, userId: string, now: Date): Promise<void> {
+  await db.count(sql`delete from deletions where user_id = ${userId} and due_at > ${now}`);
+}
+
+export interface Leaver {
+  userId: string;
+  email: string;
+  name: string;
+  dueAt: string;
+}
+
+/** Marks those as warned whose account goes before an instant; gives them, each once. */
+export const markWarned = (db: Db, now: Date, before: Date): Promise<Leaver[]> =>
+  db.rows<Leaver>(sql`
+    update deletions d set warned_at = ${now}
+    from users u
+    where u.id = d.user_id and d.warned_at is null and d.due_at > ${now} and d.due_at <= ${before}
+    returning d.user_id as "userId", u.email, u.name, d.due_at as "dueAt"`);
+
+export const findDue = (db: Db, now: Date): Promise<Leaver[]> =>
+  db.rows<Leaver>(sql`
+    select d.user_id as "userId", u.email, u.name, d.due_at as "dueAt"
+    from deletions d join users u on u.id = d.user_id
+    where d.due_at <= ${now} order by d.due_at, d.user_id`);
+
+/** The estate itself, once its tables have none of its rows: who belonged to it and their sessions go with it. */
+export async function deleteEstate(tx: Transaction, estateId: string): Promise<void> {
+  await tx.count(sql`delete from estates where id = ${estateId}`);
+}
+
+/**
+ * Forgets everything about a person. Their row stays without anything of theirs, since rows of others' estates may say
+ * that they wrote them. Answers whether the person was there until now.
+ */
+export async function forgetPerson(tx: Transaction, userId: string): Promise<boolean> {
+  const isFirst = (await tx.count(sql`delete from deletions where user_id = ${userId}`)) > 0;
+  for (const { name, column } of await tablesOfPeople(tx))
+    await tx.count(sql`delete from ${sql.identifier(name)} where ${sql.identifier(column)} = ${userId}`);
+  await tx.count(sql`
+    update users set
+      email = '', email_key = ${`gone ${userId}`}, name = 'Somebody who left', password_hash = '',
+      collection_size = null, user_type = null, plan = null, email_verified_at = null
+    where id = ${userId}`);
+  return isFirst;
+}
+
+export async function deletePerson(tx: Transaction, userId: string): Promise<void> {
+  await tx.count(sql`delete from users where id = ${userId}`);
+}

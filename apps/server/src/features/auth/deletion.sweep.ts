@@ -1,0 +1,79 @@
+/** Deletes the accounts that are due, and the estates nobody else belongs to, from database and disk. */
+import { DELETION_WARNING_DAYS } from '@cuverie/domain';
+import type { Logger } from 'pino';
+import { isForeignKeyViolation } from '../../platform/database/errors.ts';
+import { deletePortion, estateTables } from '../../platform/database/estate-rows.ts';
+import { takesItsTime } from '../../platform/database/long-work.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { deletedMessage, deletionSoonMessage } from './deletion.message.ts';
+import { DAY_MS } from './deletion.service.ts';
+import * as store from './deletion.store.ts';
+
+type SweepPlatform = Pick<Platform, 'db' | 'clock' | 'pictures' | 'mail' | 'siteUrl'> & {
+  log: Pick<Logger, 'info' | 'warn'>;
+  /** Aborted where the server stops: what is left is done by the next round. */
+  signal: AbortSignal;
+};
+
+/** Tells those whose account goes soon, and deletes what is due. What a round leaves undone the next one goes on with. */
+export async function sweepDeletions(platform: SweepPlatform): Promise<void> {
+  const { db, clock, mail, siteUrl, signal } = platform;
+  const now = clock.now();
+  const soon = new Date(now.getTime() + DELETION_WARNING_DAYS * DAY_MS);
+  for (const { email, name, dueAt } of await store.markWarned(db, now, soon)) {
+    const told = { email, name, leavesAt: new Date(dueAt), siteUrl: siteUrl() };
+    mail.post(async () => deletionSoonMessage(told));
+  }
+  for (const leaver of await store.findDue(db, now)) {
+    if (signal.aborted) return;
+    await deleteAccount(platform, leaver);
+  }
+}
+
+async function deleteAccount(platform: SweepPlatform, leaver: store.Leaver): Promise<void> {
+  const { db, mail, log, signal } = platform;
+  const { userId } = leaver;
+  const fates = await store.findFates(db, userId);
+  const toHandOver = fates.find(({ fate }) => fate === 'hand over');
+  if (toHandOver) {
+    log.warn(
+      { userId, estateId: toHandOver.id },
+      'an account that is due is not deleted: others belong to an estate that would have no owner',
+    );
+    return;
+  }
+  for (const { id, fate } of fates) if (fate === 'goes') await deleteEstate(platform, id);
+  if (signal.aborted) return;
+  const isDone = await db.begin((tx) => store.forgetPerson(tx, userId));
+  // Only where no row of anybody else's estate says that they wrote it.
+  await db
+    .begin(async (tx) => {
+      await takesItsTime(tx);
+      await store.deletePerson(tx, userId);
+    })
+    .catch((error: unknown) => {
+      if (!isForeignKeyViolation(error)) throw error;
+    });
+  // Another server on this database was quicker.
+  if (!isDone) return;
+  log.info({ userId }, 'an account was deleted');
+  mail.post(async () => deletedMessage(leaver));
+}
+
+/** In portions, so that no statement is long and a stop waits for none; the estate itself goes last. */
+async function deleteEstate({ db, pictures, log, signal }: SweepPlatform, estateId: string): Promise<void> {
+  const gone = { rows: 0, pictures: 0 };
+  for (const table of await estateTables(db)) {
+    for (let isMore = true; isMore; ) {
+      if (signal.aborted) return;
+      const portion = await deletePortion(db, table, estateId);
+      // What is not removed now, since the server dies, the sweep of pictures removes.
+      for (const key of portion.pictures) await pictures.drop(key);
+      gone.rows += portion.rows;
+      gone.pictures += portion.pictures.length;
+      isMore = portion.rows > 0;
+    }
+  }
+  await db.begin((tx) => store.deleteEstate(tx, estateId));
+  log.info({ estateId, ...gone }, 'an estate was deleted');
+}

@@ -1,0 +1,371 @@
+import { readdir } from 'node:fs/promises';
+import type { Session, User } from '@cuverie/contract';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { estateTables } from '../../platform/database/estate-rows.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { mailBy } from '../../platform/mail/mail.ts';
+import { deliverBySmtp } from '../../platform/mail/smtp.ts';
+import { picturesIn } from '../../platform/pictures/pictures.ts';
+import { clientOf, type SignedInClient, useTestApp } from '../../testing/app.ts';
+import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
+import { labelPicture } from '../../testing/pictures.ts';
+import { makers } from '../../testing/rows.ts';
+import { sweepDeletions } from './deletion.sweep.ts';
+
+const DAY = 24 * 3_600_000;
+const PASSWORD = 'correct horse';
+const WINE = { name: 'Margaux', vintage: 2005, region: 'Margaux', type: 'Red', quantity: 6 };
+
+let mailServer: MailServer;
+const mail = mailBy({
+  log: pino({ level: 'silent' }),
+  holdMs: () => 0,
+  deliver: (message) => deliverBySmtp(mailServer.url, 'Cuverie <cellar@example.com>')(message),
+});
+beforeAll(async () => {
+  mailServer = await startMailServer();
+});
+afterEach(async () => {
+  await mail.idle();
+  await server().db.count(sql`delete from deletions`);
+});
+afterAll(() => mailServer.stop());
+
+const server = useTestApp({ mail });
+
+interface LogLine {
+  about: object;
+  words: string;
+}
+
+/** A round of housekeeping; gives what the log says. */
+async function sweep(signal = new AbortController().signal, pictures = picturesIn(server().mediaDir)) {
+  const lines: LogLine[] = [];
+  const write = (about: object, words: string) => void lines.push({ about, words });
+  await sweepDeletions({ ...server(), pictures, log: { info: write, warn: write } as never, signal });
+  pictures.close();
+  return lines;
+}
+
+const ask = (client: SignedInClient, password = PASSWORD) =>
+  client.post<{ leavesAt: string }>('/api/account/deletion', { password });
+const keep = (client: Pick<SignedInClient, 'delete'>) => client.delete('/api/account/deletion');
+
+let address = 0;
+async function signIn({ user }: SignedInClient) {
+  address += 1;
+  const from = clientOf(server().app, undefined, `198.51.100.${address}`);
+  const answer = await from.post<{ access: string; user: User }>('/api/token', {
+    username: user.email,
+    password: PASSWORD,
+  });
+  return { ...answer, client: clientOf(server().app, answer.data?.access) };
+}
+
+async function subjectsTo({ user }: SignedInClient) {
+  await mail.idle();
+  return mailServer.inbox
+    .filter(({ to }) => to.includes(user.email))
+    .map(({ headers }) => headers.get('subject'));
+}
+
+/** How many rows each table has of an estate. */
+async function rowsOf(estateId: string): Promise<Record<string, number>> {
+  const { db } = server();
+  const tables = await db.rows<{ name: string }>(sql`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'estate_id' order by table_name`);
+  const counts: Record<string, number> = {};
+  for (const { name } of tables)
+    counts[name] = await db.count(sql`select from ${sql.identifier(name)} where estate_id = ${estateId}`);
+  return counts;
+}
+
+const filesOfPictures = async () =>
+  (await readdir(server().mediaDir)).filter((name) => name.endsWith('.webp') || name.endsWith('.hidden'));
+
+/** Makes somebody an owner of another's estate as well. */
+const join = (client: SignedInClient, owner: SignedInClient) =>
+  server().db.count(sql`
+    insert into memberships (user_id, estate_id, role, created_at)
+    values (${client.user.id}, ${owner.user.estate.id}, 'owner', ${server().clock.now()})`);
+
+describe('an account that is to be deleted', () => {
+  it('takes the current password', async () => {
+    const ana = await server().signUp();
+    expect(await ask(ana, 'wrong horse')).toMatchObject({
+      status: 400,
+      error: { errors: { password: 'This is not your current password' } },
+    });
+    expect((await ana.post('/api/account/deletion', {})).error.errors).toEqual({
+      password: 'Current password is required',
+    });
+    expect((await ana.get<User>('/api/current-user')).data.leavesAt).toBeNull();
+  });
+
+  it('goes in fourteen days, ends all sessions and tells its owner by mail', async () => {
+    const ana = await server().signUp();
+    const elsewhere = (await signIn(ana)).client;
+    expect((await ana.get('/api/account/deletion')).data).toEqual({
+      leavesAt: null,
+      estates: [{ name: "Ana Silva's estate", fate: 'goes' }],
+    });
+    const leavesAt = new Date(server().clock.now().getTime() + 14 * DAY).toISOString();
+    expect(await ask(ana)).toMatchObject({ status: 200, data: { leavesAt } });
+    for (const client of [ana, elsewhere]) expect((await client.get('/api/current-user')).status).toBe(401);
+    expect(await subjectsTo(ana)).toContain('Your Cuverie account is to be deleted');
+    const again = await signIn(ana);
+    expect(again).toMatchObject({ status: 200, data: { user: { leavesAt } } });
+    expect((await again.client.get('/api/account/deletion')).data).toMatchObject({ leavesAt });
+  });
+
+  it('can be read and exported, and refuses whatever would change it', async () => {
+    server().clock.set('2026-11-23T17:05:00Z');
+    const ana = await server().signUp();
+    await ana.post('/cellar/wines', WINE);
+    await ask(ana);
+    const { client } = await signIn(ana);
+    expect((await client.get<unknown[]>('/cellar/wines')).data).toHaveLength(1);
+    expect((await client.get('/api/exports/archive.zip')).status).toBe(200);
+    expect((await client.get('/api/exports/wines.csv')).status).toBe(200);
+    for (const answer of [
+      await client.post('/cellar/wines', WINE),
+      await client.put('/api/settings', { estateName: 'Another' }),
+      await client.post('/api/account/password', { current: PASSWORD, password: 'a newer horse' }),
+      await client.delete('/api/account/sessions'),
+      await client.post('/api/account/deletion', { password: PASSWORD }),
+    ])
+      expect(answer).toMatchObject({
+        status: 403,
+        error: {
+          code: 'account_leaving',
+          params: { day: '2026-12-07' },
+          message: expect.stringContaining('keep the account first'),
+        },
+      });
+    expect((await client.post('/auth/logout')).status).toBe(200);
+  });
+
+  it('is kept by one call, with all it has, and goes on in the same session', async () => {
+    const ana = await server().signUp();
+    await ana.post('/cellar/wines', WINE);
+    await ask(ana);
+    const { client } = await signIn(ana);
+    expect(await keep(client)).toMatchObject({ status: 200, data: {} });
+    expect((await client.get<User>('/api/current-user')).data.leavesAt).toBeNull();
+    expect((await client.post('/cellar/wines', WINE)).status).toBe(201);
+    server().clock.advance(15 * DAY);
+    await sweep();
+    const later = (await signIn(ana)).client;
+    expect((await later.get<unknown[]>('/cellar/wines')).data).toHaveLength(2);
+  });
+
+  it('lets nobody in from the moment it is due, and is not kept any more', async () => {
+    const ana = await server().signUp();
+    await ask(ana);
+    server().clock.advance(14 * DAY - 1000);
+    const { client } = await signIn(ana);
+    server().clock.advance(1000);
+    expect((await client.get('/api/current-user')).status).toBe(401);
+    expect((await keep(client)).status).toBe(401);
+    expect(await signIn(ana)).toMatchObject({ status: 401, error: { code: 'invalid_credentials' } });
+  });
+
+  it('is told once more two days before, once', async () => {
+    const ana = await server().signUp();
+    await ask(ana);
+    const soon = async () => (await subjectsTo(ana)).filter((subject) => subject?.includes('goes on'));
+    server().clock.advance(12 * DAY - 1000);
+    await sweep();
+    expect(await soon()).toEqual([]);
+    server().clock.advance(1000);
+    await sweep();
+    await sweep();
+    expect(await soon()).toHaveLength(1);
+  });
+});
+
+describe('an account that is due', () => {
+  it('is gone from database and disk, every row and every picture, and nobody else’s', async () => {
+    const ana = await server().signUp('Ana');
+    const bob = await server().signUp('Bob');
+    for (const client of [ana, bob]) {
+      for (const make of Object.values(makers)) await make(client);
+      expect(
+        (
+          await client.form(
+            'POST',
+            '/cellar/wines',
+            { ...WINE, vintage: '2005', quantity: '6' },
+            await labelPicture(),
+          )
+        ).status,
+      ).toBe(201);
+    }
+    const files = await filesOfPictures();
+    const before = { ana: await rowsOf(ana.user.estate.id), bob: await rowsOf(bob.user.estate.id) };
+    expect(Object.values(before.ana).filter((rows) => rows > 0).length).toBeGreaterThan(20);
+    await ask(ana);
+    await signIn(ana);
+    server().clock.advance(14 * DAY);
+    const lines = await sweep();
+    expect(lines.map(({ words }) => words)).toEqual(['an estate was deleted', 'an account was deleted']);
+    expect(lines[0]?.about).toMatchObject({ estateId: ana.user.estate.id, pictures: 1 });
+
+    const after = await rowsOf(ana.user.estate.id);
+    expect(Object.entries(after).filter(([, rows]) => rows > 0)).toEqual([]);
+    expect(await rowsOf(bob.user.estate.id)).toEqual(before.bob);
+    const { db } = server();
+    for (const { name } of await db.rows<{ name: string }>(sql`
+      select distinct table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name in ('user_id', 'created_by', 'updated_by')`)) {
+      const rows = await db.rows(sql`select * from ${sql.identifier(name)}`);
+      expect([name, JSON.stringify(rows).includes(ana.user.id)]).toEqual([name, false]);
+    }
+    expect(await db.rows(sql`select from estates where id = ${ana.user.estate.id}`)).toEqual([]);
+    expect(await db.rows(sql`select from users where id = ${ana.user.id}`)).toEqual([]);
+    expect(
+      await db.rows(sql`select from access_tokens where session_id not in (select id from sessions)`),
+    ).toEqual([]);
+    expect(await filesOfPictures()).toHaveLength(files.length / 2);
+    expect((await signIn(bob)).status).toBe(200);
+    expect((await subjectsTo(ana)).at(-1)).toBe('Your Cuverie account was deleted');
+    expect(await sweep()).toEqual([]);
+    expect(
+      (
+        await server().visitor.post('/api/user/register', {
+          email: ana.user.email,
+          password: PASSWORD,
+          name: 'Ana',
+        })
+      ).status,
+    ).toBe(201);
+  });
+
+  it('goes on where a server that stopped or died left it', async () => {
+    const ana = await server().signUp();
+    for (let n = 0; n < 3; n += 1) await ana.post('/cellar/wines', WINE);
+    await ana.form(
+      'POST',
+      '/cellar/wines',
+      { ...WINE, vintage: '2005', quantity: '6' },
+      await labelPicture(),
+    );
+    await ana.post('/cellar/barrels', { name: 'Barrel', vintage: 2020, region: 'Here' });
+    await ask(ana);
+    server().clock.advance(14 * DAY);
+    const stopped = new AbortController();
+    const pictures = picturesIn(server().mediaDir);
+    // In the middle: barrels are gone by then, and wines; not the estate.
+    await sweep(stopped.signal, { ...pictures, drop: async () => stopped.abort() });
+    pictures.close();
+    expect(await server().db.rows(sql`select from estates where id = ${ana.user.estate.id}`)).toHaveLength(1);
+    expect((await signIn(ana)).status).toBe(401);
+    const died = new Error('died');
+    const broken = new Proxy(server().db, {
+      get: (db, name) => (name === 'begin' ? () => Promise.reject(died) : Reflect.get(db, name)),
+    });
+    const silent = { info: () => {}, warn: () => {} } as never;
+    await expect(
+      sweepDeletions({
+        ...server(),
+        db: broken,
+        pictures,
+        log: silent,
+        signal: new AbortController().signal,
+      }),
+    ).rejects.toBe(died);
+    expect((await sweep()).map(({ words }) => words)).toEqual([
+      'an estate was deleted',
+      'an account was deleted',
+    ]);
+    expect(Object.values(await rowsOf(ana.user.estate.id)).every((rows) => rows === 0)).toBe(true);
+    expect(await server().db.rows(sql`select from users where id = ${ana.user.id}`)).toEqual([]);
+  });
+
+  it('of several thousand rows goes in portions', async () => {
+    const ana = await server().signUp();
+    await server().db.count(sql`
+      insert into wines (estate_id, id, name, vintage, region, type, quantity, created_at, created_by, updated_at, updated_by)
+      select ${ana.user.estate.id}, gen_random_uuid(), 'Wine', 2005, 'Here', 'Red', n, now(), ${ana.user.id}, now(), ${ana.user.id}
+      from generate_series(1, 2500) as n`);
+    await ask(ana);
+    server().clock.advance(14 * DAY);
+    expect((await sweep())[0]?.about).toMatchObject({ rows: expect.any(Number) });
+    expect(await server().db.rows(sql`select from users where id = ${ana.user.id}`)).toEqual([]);
+  });
+});
+
+describe('an estate several people belong to', () => {
+  it('stays with its other owner, its rows written by nobody anybody knows', async () => {
+    const [ana, bob] = [await server().signUp('Ana'), await server().signUp('Bob')];
+    await join(ana, bob);
+    await server().db.count(sql`
+      insert into wines (estate_id, id, name, vintage, region, type, quantity, created_at, created_by, updated_at, updated_by)
+      values (${bob.user.estate.id}, gen_random_uuid(), 'Of Ana', 2005, 'Here', 'Red', 1, now(), ${ana.user.id}, now(), ${ana.user.id})`);
+    expect((await ana.get('/api/account/deletion')).data).toMatchObject({
+      estates: [
+        { name: "Ana's estate", fate: 'goes' },
+        { name: "Bob's estate", fate: 'stays' },
+      ],
+    });
+    await ask(ana);
+    server().clock.advance(14 * DAY);
+    await sweep();
+    const { client } = await signIn(bob);
+    expect((await client.get('/cellar/wines')).data).toMatchObject([{ name: 'Of Ana' }]);
+    const [row] = await server().db.rows(sql`select * from users where id = ${ana.user.id}`);
+    expect(row).toMatchObject({ name: 'Somebody who left', email: '', password_hash: '' });
+    expect(JSON.stringify(row)).not.toContain(ana.user.email);
+    expect(await server().db.rows(sql`select from memberships where user_id = ${ana.user.id}`)).toEqual([]);
+    expect((await signIn(ana)).status).toBe(401);
+  });
+
+  it('is to be handed over first, where nobody else owns it or who does leaves as well', async () => {
+    const [ana, bob] = [await server().signUp('Ana'), await server().signUp('Bob')];
+    await join(bob, ana);
+    expect((await ask(bob)).status).toBe(200);
+    expect(await ask(ana)).toMatchObject({
+      status: 409,
+      error: {
+        code: 'hand_over_first',
+        message:
+          "Others belong to Ana's estate, and it would have no owner. Make one of them owner, or remove them, then delete your account.",
+      },
+    });
+    expect((await ana.get<Session[]>('/api/account/sessions')).status).toBe(200);
+    expect((await ana.get('/api/account/deletion')).data).toEqual({
+      leavesAt: null,
+      estates: [{ name: "Ana's estate", fate: 'hand over' }],
+    });
+  });
+
+  it('that came to have others without an owner keeps the account, and the log says so', async () => {
+    const [ana, bob] = [await server().signUp('Ana'), await server().signUp('Bob')];
+    await ask(ana);
+    await ask(bob);
+    await join(bob, ana);
+    server().clock.advance(14 * DAY);
+    const lines = await sweep();
+    expect(lines.map(({ about }) => about)).toContainEqual({
+      userId: ana.user.id,
+      estateId: ana.user.estate.id,
+    });
+    expect(await server().db.rows(sql`select from estates where id = ${ana.user.estate.id}`)).toHaveLength(1);
+  });
+});
+
+it('every table of estates is known to the sweep, those first that refer to others', async () => {
+  const names = (await estateTables(server().db)).map(({ name }) => name);
+  expect([...names, 'memberships', 'sessions'].toSorted()).toEqual(
+    Object.keys(await rowsOf('00000000-0000-4000-8000-000000000000')).toSorted(),
+  );
+  for (const [one, other] of [
+    ['entries', 'operations'],
+    ['tasks', 'work_orders'],
+    ['import_rows', 'imports'],
+    ['consumptions', 'wines'],
+  ] as const)
+    expect(names.indexOf(one)).toBeLessThan(names.indexOf(other));
+});

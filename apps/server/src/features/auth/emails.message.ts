@@ -1,0 +1,109 @@
+import { EMAIL_CHANGE_HOURS, EMAIL_PROOF_DAYS } from '@cuverie/domain';
+import type { Message } from '../../platform/mail/mail.ts';
+import { letter } from './letter.ts';
+
+interface Proof {
+  email: string;
+  name: string;
+  link: string;
+}
+
+/** What somebody reads who signed up, or asked for it again. */
+export const proofMessage = ({ email, name, link }: Proof): Message =>
+  letter({
+    to: email,
+    name,
+    subject: 'Confirm your email for Cuverie',
+    paragraphs: [
+      'There is a Cuverie account with this email. If it is yours, confirm that mail reaches you here:',
+      { link, words: 'Confirm the email' },
+      `The link works once, for ${EMAIL_PROOF_DAYS} days. Everything works without it, too.`,
+      "If you don't know of an account, there is nothing to do.",
+    ],
+  });
+
+interface Change {
+  /** The address of the account, and the one it is to have. */
+  email: string;
+  newEmail: string;
+  name: string;
+  link: string;
+}
+
+/** No address stands in the log: whoever asked for it tells whom to pass it on to. */
+const unsentOf = (which: 'new' | 'present', link: string): string =>
+  'Somebody asked for another email for their account. No mail server is set up (SMTP_URL), so pass this link on to them ' +
+  `at their ${which} address; it works once, for ${EMAIL_CHANGE_HOURS} hours: ${link}`;
+
+const WITHIN = `The email changes once both addresses have confirmed it, within ${EMAIL_CHANGE_HOURS} hours. The link works once.`;
+
+/** What is sent to the address an account is to have. */
+export const newEmailMessage = ({ newEmail, name, link }: Change): Message => ({
+  ...letter({
+    to: newEmail,
+    name,
+    subject: 'Confirm your new email for Cuverie',
+    paragraphs: [
+      'A Cuverie account is to have this email from now on. If it is yours, confirm that mail reaches you here:',
+      { link, words: 'Confirm the new email' },
+      WITHIN,
+      "If you don't know of it, there is nothing to do: without this link nothing changes.",
+    ],
+  }),
+  unsent: unsentOf('new', link),
+});
+
+/** What is sent to the address an account has. */
+export const oldEmailMessage = ({ email, newEmail, name, link }: Change): Message => ({
+  ...letter({
+    to: email,
+    name,
+    subject: 'Your email for Cuverie is to change',
+    paragraphs: [
+      `Somebody who knows your password asked that your Cuverie account have the email ${newEmail} instead of this one. Confirm it, or call it off, here:`,
+      { link, words: 'Confirm it or call it off' },
+      WITHIN,
+      "If it wasn't you, call it off by the same link, then choose a new password: somebody knows yours.",
+    ],
+  }),
+  unsent: unsentOf('present', link),
+});
+
+/** What is sent to an address that has an account already, when another account is to have it. */
+export const takenEmailMessage = (newEmail: string, siteUrl: string): Message =>
+  letter({
+    to: newEmail,
+    name: '',
+    subject: 'Somebody tried to use your email for Cuverie',
+    paragraphs: [
+      'Somebody asked that their Cuverie account have this email. You have an account with it already, so nothing changes.',
+      'If it was you, log in to the account you have, or use another email for the other one:',
+      { link: `${siteUrl}/login`, words: 'Log in' },
+      "If it wasn't you, there is nothing to do. They were not told that you have an account.",
+    ],
+  });
+
+/** What both addresses read once it has changed; the old one for the last time. */
+export const emailChangedMessages = (
+  { email, newEmail, name }: Omit<Change, 'link'>,
+  siteUrl: string,
+): [Message, Message] => [
+  letter({
+    to: newEmail,
+    name,
+    subject: 'Your email for Cuverie was changed',
+    paragraphs: [
+      `Your Cuverie account has this email now, instead of ${email}. Log in with it from now on; your password is the same.`,
+      { link: `${siteUrl}/login`, words: 'Log in' },
+    ],
+  }),
+  letter({
+    to: email,
+    name,
+    subject: 'Your email for Cuverie was changed',
+    paragraphs: [
+      `Your Cuverie account has the email ${newEmail} now, as was confirmed from this address and from that one.`,
+      "If it wasn't you, somebody reads your mail and knows your password: change the password of this mailbox, and tell whoever runs this Cuverie.",
+    ],
+  }),
+];

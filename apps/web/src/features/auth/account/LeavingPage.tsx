@@ -1,0 +1,37 @@
+import { exportOperations } from '@cuverie/contract';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { dateOfMoment } from '../../../ui/words.ts';
+import { useKeepAccount } from './account.queries.ts';
+import { DownloadButton } from './Everything.tsx';
+
+/** What somebody sees whose account is to be deleted: one press keeps it. */
+export default function LeavingPage({ leavesAt }: { leavesAt: string }) {
+  const keep = useKeepAccount();
+  // Its parts stay together where the heading breaks.
+  const day = dateOfMoment(new Date(leavesAt)).replaceAll(' ', '\u00a0');
+  return (
+    <Stack gap="lg">
+      <PageHeader title={`This account goes on ${day}. Keep it?`} />
+      <Text maw="46rem">
+        You asked that it be deleted, with the estates nobody else belongs to. Until then nothing can be
+        changed; keep it, and everything is as it was. After that nobody can bring it back.
+      </Text>
+      <Group>
+        <Button
+          loading={keep.isPending}
+          onClick={() =>
+            keep.mutate(undefined, {
+              onSuccess: () => toast.done('Your account stays.'),
+              onError: (failure) => toast.failed('The account could not be kept.', failure),
+            })
+          }
+        >
+          Keep the account
+        </Button>
+        <DownloadButton operation={exportOperations.archive}>Download the archive</DownloadButton>
+      </Group>
+    </Stack>
+  );
+}
