@@ -50,6 +50,9 @@ const SCOPE_WORDS: Record<TokenScope, string> = {
 
 const kilobytes = (kb: number): string => (kb < 1024 ? `${kb} kB` : `${Math.floor(kb / 1024)} MB`);
 
+const ended = (what: string): string =>
+  `Your ${what} has ended. What you have can still be read, changed, exported and deleted; to add to it, choose a plan on ${PLAN_PAGE}.`;
+
 /** What is wrong with a field, as only the server can tell. */
 export const SERVER_FIELDS = {
   too_many_bottles: ({ most }: { most: number }) =>
@@ -266,17 +269,12 @@ export const REFUSALS = {
 
   plan_full: ({ plan, most, wines }: { plan: string; most: number; wines: number }) =>
     `Your plan, ${plan}, has room for ${grouped(most)} wines, and you have ${grouped(wines)}. Delete wines you no longer need, or choose a larger plan on ${PLAN_PAGE}.`,
-  'plan_over.trial': () =>
-    `Your free trial has ended. What you have can still be read, changed, exported and deleted; to add to it, choose a plan on ${PLAN_PAGE}.`,
-  'plan_over.unpaid': () =>
-    `Your plan has ended. What you have can still be read, changed, exported and deleted; to add to it, choose a plan on ${PLAN_PAGE}.`,
-  plan_paid_already: () =>
-    'This estate pays for a plan already. Change that one, with “Change or end the plan”.',
+  'plan_over.trial': () => ended('free trial'),
+  'plan_over.unpaid': () => ended('plan'),
+  plan_paid_already: () => 'This estate pays for a plan already. Change that one.',
   nothing_paid_yet: () => 'Nothing was paid for this estate yet. Choose a plan first.',
   payment_unavailable: () =>
-    'Stripe, who takes the payments, does not answer as it should. Nothing was charged; try again in a minute, and tell whoever runs this server if it stays so.',
-  webhook_unsigned: () =>
-    'This event is not signed with STRIPE_WEBHOOK_SECRET, or was signed too long ago. Nothing was done.',
+    'Stripe, who takes the payments, fails. Nothing was charged; try again in a minute, and tell whoever runs this server if it stays so.',
 
   estate_full: ({ rows }: { rows: number }) =>
     `An estate may have ${grouped(rows)} ${rows === 1 ? 'row' : 'rows'} here, and this would be more. Long texts count for several; ` +

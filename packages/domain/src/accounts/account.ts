@@ -6,6 +6,9 @@ export type CollectionSize = (typeof COLLECTION_SIZES)[number];
 export const USER_TYPES = ['collector', 'winery', 'professional'] as const;
 export type UserType = (typeof USER_TYPES)[number];
 
+/** What refusals call the page where a plan is chosen: a screen makes a link of it. */
+export const PLAN_PAGE = 'the page Plan';
+
 /** Languages numbers and days may be written in; Cuverie's own words are English in each. */
 export const NUMBER_LANGUAGES = [
   'en-GB',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { PLAN_TERMS, PLANS, type PlanState, planLimit, planLimitWords, planPhase } from './plans.ts';
+import { PLANS } from './account.ts';
+import { PLAN_TERMS, type PlanState, planLimit, planLimitWords, planPhase } from './plans.ts';
 
 const END = new Date('2026-11-24T12:00:00Z');
 const state = (changes: Partial<PlanState> = {}): PlanState => ({

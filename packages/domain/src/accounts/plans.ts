@@ -1,8 +1,5 @@
 /** What an estate may hold by its plan, and until when: what the pricing page promises is what the server keeps. */
-
-/** The plans one can start a trial of. */
-export const PLANS = ['enthusiast', 'collector', 'enterprise'] as const;
-export type Plan = (typeof PLANS)[number];
+import type { Plan } from './account.ts';
 
 /** Days of an estate's trial, from its beginning. */
 export const TRIAL_DAYS = 14;
@@ -66,6 +63,3 @@ export function planPhase({ status, trialEndsAt }: PlanState, now: Date): PlanPh
 /** How many wines an estate may have; whoever chose no plan yet tries all there is. */
 export const planLimit = ({ plan }: PlanState): number =>
   plan === null ? Number.POSITIVE_INFINITY : PLAN_TERMS[plan].wines;
-
-/** What refusals call the page where a plan is chosen: a screen makes a link of it. */
-export const PLAN_PAGE = 'the page Plan';

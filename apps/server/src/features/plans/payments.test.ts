@@ -179,7 +179,7 @@ describe('an event', () => {
     stripe.calls.length = 0;
     const signature = sign(JSON.stringify(event, undefined, 2), app().clock.now());
     const { status, message } = await send(event, signature);
-    expect([status, message]).toEqual([400, expect.stringMatching(/not signed with STRIPE_WEBHOOK_SECRET/)]);
+    expect([status, message]).toEqual([400, expect.stringMatching(/^The request could not be read/)]);
     expect(stripe.calls).toEqual([]);
     expect(await planOf()).toMatchObject({ plan: 'enthusiast', phase: 'trial' });
   });

@@ -80,7 +80,7 @@ export function planService({ db, clock, siteUrl }: Platform, payments: Payments
 
     /** Takes what Stripe tells: each event once, and in whatever order they come. */
     async take(body: Buffer, signature: string, log: Log): Promise<void> {
-      const event = signedEvent(payments, body, signature, clock.now());
+      const event = signedEvent(payments, body, signature, clock.now(), log);
       if (!TELLING.test(event.type) || (await store.isEventKnown(db, event.id))) return;
       const { customer, metadata } = event.data.object as Stripe.Subscription;
       const estateId = metadata?.['estate'];
@@ -103,10 +103,11 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const isServed = (subscription: store.Subscription, now: Date): boolean =>
   ['paid', 'late'].includes(planPhase(subscription, now));
 
-function signedEvent(payments: Payments, body: Buffer, signature: string, now: Date): Stripe.Event {
+function signedEvent(payments: Payments, body: Buffer, signature: string, now: Date, log: Log): Stripe.Event {
   try {
     return payments.eventIn(body, signature, now);
   } catch {
-    throw refused(400, 'webhook_unsigned');
+    log.warn('an event is not signed with STRIPE_WEBHOOK_SECRET, or was signed too long ago');
+    throw refused(400, 'invalid.request');
   }
 }
