@@ -9,6 +9,7 @@ import { mailToLog } from '../../apps/server/src/platform/mail/mail.ts';
 import { passwordsWith } from '../../apps/server/src/platform/passwords/passwords.ts';
 import { picturesIn } from '../../apps/server/src/platform/pictures/pictures.ts';
 import { quotasOf } from '../../apps/server/src/platform/quotas/quotas.ts';
+import { secretsBy } from '../../apps/server/src/platform/secrets/secrets.ts';
 
 /** The whole application as it runs in production, but for its log; without a built web application unless one is named. */
 export async function appOn(
@@ -27,6 +28,7 @@ export async function appOn(
     passwords: await passwordsWith(),
     pictures,
     mail: mailToLog(logger),
+    secrets: secretsBy(Buffer.alloc(32)),
     sessionLife,
     tellsOfSignIns,
     siteUrl: () => 'http://localhost:3000',

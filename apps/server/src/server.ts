@@ -7,6 +7,7 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { closeDemoEstate, DEMO_LOGIN, fillDemoEstate } from './demo/demo.ts';
 import { sweepDevices } from './features/auth/devices.ts';
+import { sweepChallenges } from './features/auth/factors/factors.service.ts';
 import { sweepResets } from './features/auth/resets.service.ts';
 import { picturesInUse } from './features/cellar/pictures.ts';
 import { sweepUndos } from './features/cellar/undo/undo.service.ts';
@@ -35,6 +36,7 @@ import { passwordsWith } from './platform/passwords/passwords.ts';
 import { type PictureInUse, type PictureKey, picturesIn } from './platform/pictures/pictures.ts';
 import type { Platform } from './platform/platform.ts';
 import { quotasOf } from './platform/quotas/quotas.ts';
+import { secretsOf } from './platform/secrets/secrets.ts';
 import { sweepSessions } from './platform/sessions/sessions.ts';
 import { StartProblem } from './platform/start-problem.ts';
 import { sweepThrottles } from './platform/throttles/throttles.ts';
@@ -122,6 +124,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
       pictures,
       quotas,
       mail,
+      secrets: await secretsOf(config.dataDir, config.secretsKey),
       sessionLife: config.sessionLife,
       tellsOfSignIns: config.tellsOfSignIns,
       siteUrl: () => addressFor(config, app.server.address()),
@@ -151,6 +154,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
         () => sweepThrottles(db, clock),
         () => sweepResets(db, clock),
         () => sweepDevices(db, clock),
+        () => sweepChallenges(db, clock),
         // Before the pictures: those of rows that go now go with them.
         () => sweepUndos(db, clock),
         () => sweepImports(db, clock),

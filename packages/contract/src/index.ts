@@ -1,6 +1,7 @@
 export * from './auth/account.ts';
 export * from './auth/auth.ts';
 export * from './auth/backups.ts';
+export * from './auth/factors.ts';
 export * from './auth/resets.ts';
 export * from './auth/settings.ts';
 export * from './cellar/barrels.ts';

@@ -4,6 +4,7 @@ import type { Mail } from './mail/mail.ts';
 import type { Passwords } from './passwords/passwords.ts';
 import type { Pictures } from './pictures/pictures.ts';
 import type { Quotas } from './quotas/quotas.ts';
+import type { Secrets } from './secrets/secrets.ts';
 import type { SessionLife } from './sessions/sessions.ts';
 
 /** What every feature is given to work with. */
@@ -14,6 +15,7 @@ export interface Platform {
   quotas: Quotas;
   passwords: Passwords;
   mail: Mail;
+  secrets: Secrets;
   sessionLife: SessionLife;
   /** Whether people get a mail about a sign-in from a device they have not used before. */
   tellsOfSignIns: boolean;

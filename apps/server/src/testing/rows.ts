@@ -1,6 +1,8 @@
 /** How a row of each collection is made, for tests that walk every operation of the OpenAPI document. */
+
 import { SUBSTANCE_NAMES } from '@cuverie/domain';
 import type { Client } from './app.ts';
+import { addPasskey, authenticator } from './authenticator.ts';
 
 /** Whoever makes the rows: a test's client, or one that speaks over the network. */
 export type Maker = Pick<Client, 'get' | 'post' | 'delete'>;
@@ -59,6 +61,11 @@ export const makers: Record<string, (client: Maker) => Promise<string>> = {
     // Not the one that asks: what ends it would end all that is tried after it.
     const { data } = await client.get<{ id: string; current: boolean }[]>('/api/account/sessions');
     return data.find(({ current }) => !current)?.id ?? '';
+  },
+  '/api/account/passkeys': async (client) => {
+    await addPasskey(client, authenticator());
+    const { data } = await client.get<{ id: string }[]>('/api/account/passkeys');
+    return data[0]?.id ?? '';
   },
   '/grapes': (client) => made(client, '/grapes/create', GRAPE),
 };

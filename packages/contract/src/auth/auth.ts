@@ -1,4 +1,4 @@
-import { COLLECTION_SIZES, PASSWORD_LENGTH, PLANS, USER_TYPES } from '@cuverie/domain';
+import { COLLECTION_SIZES, PASSWORD_LENGTH, PLANS, SECOND_FACTORS, USER_TYPES } from '@cuverie/domain';
 import { z } from 'zod';
 import { nothing } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
@@ -32,7 +32,7 @@ export const email = emailOr(CREDENTIALS_REQUIRED);
 export const password = passwordOr(CREDENTIALS_REQUIRED);
 
 /** What a client chose at random and keeps, so that a sign-in from a device not used before can be told. */
-const device = z.string().min(1).max(100).optional();
+export const device = z.string().min(1).max(100).optional();
 
 export const registration = z.object({
   /** The same as the email; kept for clients that send both. */
@@ -55,7 +55,13 @@ export const user = z.strictObject({
   collectionSize: z.enum(COLLECTION_SIZES).nullable(),
   userType: z.enum(USER_TYPES).nullable(),
   plan: z.enum(PLANS).nullable(),
-  estate: z.strictObject({ id, name: z.string() }),
+  estate: z.strictObject({
+    id,
+    name: z.string(),
+    /** Whether everybody there needs a second factor. */
+    demandsSecondFactor: z.boolean(),
+  }),
+  hasSecondFactor: z.boolean(),
   settings,
   createdAt: instant,
 });
@@ -65,8 +71,17 @@ export type User = z.infer<typeof user>;
 export const tokens = z.strictObject({ access: z.string(), refresh: z.string() });
 export type Tokens = z.infer<typeof tokens>;
 
-const signedIn = tokens.extend({ user });
+export const signedIn = tokens.extend({ user });
 export type SignedIn = z.infer<typeof signedIn>;
+
+/** The answer to a sign-in by password of somebody who has a second factor. */
+export const secondFactorNeeded = z.strictObject({
+  next: z.literal('second-factor'),
+  /** Goes along with the factor; for five minutes, and once. */
+  challenge: z.string(),
+  ways: z.array(z.enum(SECOND_FACTORS)),
+});
+export type SecondFactorNeeded = z.infer<typeof secondFactorNeeded>;
 
 const call = callsOf('Account');
 
@@ -79,14 +94,15 @@ export const authOperations = {
     status: 201,
   }),
   signIn: call('signIn', 'POST /api/token', {
-    summary: 'Sign in with the email as username',
+    summary:
+      'Sign in with the email as username; who has a second factor is asked for it before they get tokens',
     access: 'public',
     body: z.object({
       username: z.string(CREDENTIALS_REQUIRED).trim().min(1, CREDENTIALS_REQUIRED).max(254),
       password: z.string(CREDENTIALS_REQUIRED).min(1, CREDENTIALS_REQUIRED).max(1000),
       device,
     }),
-    data: signedIn,
+    data: z.union([signedIn, secondFactorNeeded]),
   }),
   refresh: call('refreshTokens', 'POST /api/token/refresh', {
     summary: 'Trade a refresh token for a new pair; each works once',

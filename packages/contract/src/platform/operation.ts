@@ -27,6 +27,8 @@ export interface Operation<
   readonly access: 'public' | 'member';
   /** What a member needs to be allowed; see `roleMay` for who is. */
   readonly right: Right;
+  /** Whether who calls must have proven within minutes who they are. */
+  readonly needsProof: boolean;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -59,6 +61,7 @@ type None = typeof none;
 type Optional =
   | 'access'
   | 'right'
+  | 'needsProof'
   | 'params'
   | 'query'
   | 'body'
@@ -89,6 +92,7 @@ export const callsOf =
       tag,
       access: 'member',
       right: method === 'GET' ? 'see' : 'keep',
+      needsProof: false,
       // The defaults of P, Q and B are None exactly where the call describes none of its own.
       params: none as unknown as P,
       query: none as unknown as Q,

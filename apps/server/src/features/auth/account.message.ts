@@ -1,7 +1,7 @@
 import type { Message } from '../../platform/mail/mail.ts';
 import { letter } from './letter.ts';
 
-interface Change {
+export interface Change {
   email: string;
   name: string;
   at: Date;
@@ -42,4 +42,4 @@ export const signInMessage = ({ email, name, at, siteUrl, device }: SignIn): Mes
 
 const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
-const timeWords = (at: Date): string => `${TIME.format(at)} UTC`;
+export const timeWords = (at: Date): string => `${TIME.format(at)} UTC`;

@@ -24,7 +24,8 @@ describe('registering', () => {
       email: me.email,
       name: 'Ana Silva',
       ...chosen,
-      estate: { id: stored.estate, name: "Ana Silva's estate" },
+      estate: { id: stored.estate, name: "Ana Silva's estate", demandsSecondFactor: false },
+      hasSecondFactor: false,
       settings: expect.objectContaining({ estateName: "Ana Silva's estate", language: null }) as object,
       createdAt: server().clock.now().toISOString(),
     });

@@ -2,6 +2,7 @@ import type { Registration, User } from '@cuverie/contract';
 import type { MemberRole } from '@cuverie/domain';
 import type { Db, Transaction } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { hasFactor } from '../../platform/sessions/sessions.store.ts';
 import { findSettings } from './settings.store.ts';
 
 export interface NewAccount extends Omit<Registration, 'username' | 'password'> {
@@ -56,6 +57,12 @@ export async function findAccount(db: Db, emailKey: string): Promise<Account | u
     limit 1`);
 }
 
+/** The estate a person has belonged to longest: a sign-in leads there. */
+export const findFirstEstate = (db: Db, userId: string) =>
+  db.row<{ estateId: string }>(sql`
+    select estate_id as "estateId" from memberships where user_id = ${userId}
+    order by created_at, estate_id limit 1`);
+
 /** What changing a person's own account takes. */
 export const findPerson = (db: Db, userId: string) =>
   db.row<{ email: string; name: string; passwordHash: string }>(sql`
@@ -80,7 +87,8 @@ export async function findUser(
     select
       u.id, u.email as username, u.email, u.name,
       u.collection_size as "collectionSize", u.user_type as "userType", u.plan,
-      json_build_object('id', e.id, 'name', e.name) as estate,
+      json_build_object('id', e.id, 'name', e.name, 'demandsSecondFactor', e.demands_second_factor) as estate,
+      ${hasFactor(sql`u.id`)} as "hasSecondFactor",
       u.created_at as "createdAt"
     from users u
     join memberships m on m.user_id = u.id

@@ -2,12 +2,13 @@ import { type PasswordChange, say } from '@cuverie/contract';
 import { invalid } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions/member.ts';
-import { endOtherSessions } from '../../platform/sessions/sessions.ts';
+import { endOtherSessions, markProven } from '../../platform/sessions/sessions.ts';
 import { admitOrRefuse, clear, takeBack } from '../../platform/throttles/throttles.ts';
 import { passwordChangedMessage } from './account.message.ts';
 import { CURRENT_PASSWORDS } from './auth.limits.ts';
 import { findPerson, replaceHash } from './auth.store.ts';
 import { refuseWeakOf } from './chosen-password.ts';
+import { removeChallenges } from './factors/challenges.ts';
 import { removeResets } from './resets.store.ts';
 
 type PasswordPlatform = Pick<Platform, 'db' | 'clock' | 'passwords' | 'mail' | 'siteUrl'>;
@@ -28,7 +29,9 @@ export function passwordService({ db, clock, passwords, mail, siteUrl }: Passwor
     const passwordHash = await passwords.hash(password).catch(unjudged);
     const isChanged = await db.begin(async (tx) => {
       if (!(await replaceHash(tx, member.userId, person.passwordHash, passwordHash))) return false;
+      await removeChallenges(tx, member.userId);
       await endOtherSessions(tx, clock, member);
+      await markProven(tx, clock, member);
       await removeResets(tx, member.userId);
       return true;
     });

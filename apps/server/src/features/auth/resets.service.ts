@@ -12,6 +12,7 @@ import { newToken } from '../../platform/token.ts';
 import { passwordChangedMessage } from './account.message.ts';
 import { RESETS_PER_ACCOUNT, RESETS_PER_ADDRESS, SIGN_INS_PER_ACCOUNT } from './auth.limits.ts';
 import { refuseWeakOf } from './chosen-password.ts';
+import { removeChallenges } from './factors/challenges.ts';
 import { resetMessage } from './resets.message.ts';
 import * as store from './resets.store.ts';
 
@@ -63,6 +64,7 @@ export function resetsService({ db, clock, passwords, mail, siteUrl }: ResetsPla
         const person = await store.replacePassword(tx, userId, passwordHash);
         const won = await store.spendResets(tx, userId, hash);
         if (!person || !won) throw linkInvalid();
+        await removeChallenges(tx, userId);
         await endAllSessions(tx, clock, userId);
         await clear(tx, { limit: SIGN_INS_PER_ACCOUNT, subject: person.emailKey });
         return person;

@@ -35,6 +35,7 @@ export const picturePart = (name: string): string => `pictures/${name}`;
 /** What is not taken along: a session that was ended would be open again, and nobody needs what ends within minutes. */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   'access_tokens',
+  'challenges',
   'password_resets',
   'refresh_tokens',
   'sessions',

@@ -80,6 +80,7 @@ const schemaOf = (db: Db) =>
 /** Tables that came after them. */
 const NEW = [
   'bottlings',
+  'challenges',
   'entries',
   'known_devices',
   'ledgers',
@@ -87,10 +88,13 @@ const NEW = [
   'operation_versions',
   'operations',
   'own_limits',
+  'passkeys',
   'period_changes',
+  'recovery_codes',
   'reports',
   'sources',
   'tasks',
+  'totps',
   'trials',
   'vessels',
   'work_orders',

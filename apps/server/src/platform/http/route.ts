@@ -1,4 +1,4 @@
-import type { Operation } from '@cuverie/contract';
+import { FACTOR_NEEDED, type Operation, PROOF_NEEDED } from '@cuverie/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
 import type { z } from 'zod';
 import { hasLeft } from '../connections/when-over.ts';
@@ -14,6 +14,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Who a bearer token belongs to, if it still holds. */
     authenticate(accessToken: string): Promise<Member | undefined>;
+    /** Whether they proved within minutes who they are. */
+    isFresh(member: Member): boolean;
     /** Whether every answer is held against its schema: in tests always, in production never. */
     checksAnswers: boolean;
   }
@@ -128,6 +130,10 @@ export async function requireMember(request: FastifyRequest): Promise<void> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const member = token === undefined ? undefined : await request.server.authenticate(token);
   if (!member) throw unauthenticated();
+  const operation = request.routeOptions.config.operation;
+  // What looks after one's own account is how the factor comes to be.
+  if (member.lacksFactor && operation?.right !== 'own') throw refused(403, FACTOR_NEEDED);
+  if (operation?.needsProof && !request.server.isFresh(member)) throw refused(403, PROOF_NEEDED);
   request.member = member;
   knownAs(request, member.userId);
 }

@@ -6,5 +6,9 @@ export interface Member {
   readonly estateId: string;
   readonly sessionId: string;
   readonly name: string;
+  /** When they last proved in this session who they are. */
+  readonly provenAt: string | null;
+  /** Whether their estate asks for a second factor and they have none. */
+  readonly lacksFactor: boolean;
   readonly [proven]: true;
 }

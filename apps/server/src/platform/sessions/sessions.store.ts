@@ -1,5 +1,5 @@
 import type { Db } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
+import { type Sql, sql } from '../database/sql.ts';
 import type { Member } from './member.ts';
 
 export interface NewTokens {
@@ -14,12 +14,19 @@ export interface Holds {
   upTo: Date;
 }
 
+/** Whether a person has a second factor. */
+export const hasFactor = (userId: Sql): Sql => sql`(
+  exists (select from totps where user_id = ${userId} and confirmed_at is not null)
+  or exists (select from passkeys where user_id = ${userId}))`;
+
 export const findMember = (db: Db, accessHash: Buffer, expires: Holds): Promise<Member | undefined> =>
   db.row<Member>(sql`
-    select s.user_id as "userId", s.estate_id as "estateId", s.id as "sessionId", u.name
+    select s.user_id as "userId", s.estate_id as "estateId", s.id as "sessionId", u.name, s.proven_at as "provenAt",
+      case when e.demands_second_factor then not ${hasFactor(sql`u.id`)} else false end as "lacksFactor"
     from access_tokens t
     join sessions s on s.id = t.session_id
     join users u on u.id = s.user_id
+    join estates e on e.id = s.estate_id
     where t.hash = ${accessHash} and t.expires_at > ${expires.after} and t.expires_at <= ${expires.upTo}
       and s.ended_at is null`);
 
@@ -28,9 +35,10 @@ export async function insertSession(
   session: { id: string; userId: string; estateId: string; device: string | null; startedAt: Date },
 ): Promise<void> {
   await db.count(sql`
-    insert into sessions (id, user_id, estate_id, device, started_at, last_used_at)
+    insert into sessions (id, user_id, estate_id, device, started_at, last_used_at, proven_at)
     values (
-      ${session.id}, ${session.userId}, ${session.estateId}, ${session.device}, ${session.startedAt}, ${session.startedAt}
+      ${session.id}, ${session.userId}, ${session.estateId}, ${session.device}, ${session.startedAt}, ${session.startedAt},
+      ${session.startedAt}
     )`);
 }
 
@@ -61,6 +69,10 @@ export async function spendRefreshToken(
 
 export async function markUsed(db: Db, sessionId: string, now: Date): Promise<void> {
   await db.count(sql`update sessions set last_used_at = ${now} where id = ${sessionId}`);
+}
+
+export async function setProven(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db.count(sql`update sessions set proven_at = ${now} where id = ${sessionId}`);
 }
 
 /** Ends the open sessions of a person but for so many, those unused the longest. */
