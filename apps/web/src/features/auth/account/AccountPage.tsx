@@ -3,13 +3,16 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { currentUserQuery } from '../../../api/current-user.ts';
+import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { LeavingQuestion } from '../../../ui/feedback/LeavingQuestion.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
+import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { ABOUT_FACTORS } from '../factors/factor-words.ts';
 import { Fields, Section, sections } from '../Section.tsx';
 import { useUpdateSettings } from '../settings/settings.queries.ts';
 import { useFocusOnceSaved } from '../useFocusOnceSaved.ts';
@@ -17,12 +20,17 @@ import { checkPerson, PERSON } from './account-form.ts';
 import { ChangePassword } from './ChangePassword.tsx';
 import { Sessions } from './Sessions.tsx';
 
+const TwoStep = later(async () => (await import('../factors/TwoStep.tsx')).TwoStep);
+
 /** Who somebody is, their password, and where they are signed in. */
 export default function AccountPage() {
   const user = useQuery(currentUserQuery);
   return (
     <Stack gap="lg">
-      <PageHeader title="Account" subtitle="Who you are, your password, and where you are logged in" />
+      <PageHeader
+        title="Account"
+        subtitle="Who you are, your password, two-step login, and where you are logged in"
+      />
       <Loaded query={user} loading="Loading your account…" failed="Your account could not be loaded.">
         {(user) => (
           <div className={sections}>
@@ -31,6 +39,11 @@ export default function AccountPage() {
             </Section>
             <Section title="Password" about="A new password logs you out everywhere but here.">
               <ChangePassword email={user.email} />
+            </Section>
+            <Section title="Two-step login" about={ABOUT_FACTORS}>
+              <Later fallback={<LoadingState>Loading…</LoadingState>}>
+                <TwoStep user={user} />
+              </Later>
             </Section>
             <Section
               title="Sessions"
