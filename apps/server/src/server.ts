@@ -7,6 +7,7 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { closeDemoEstate, DEMO_LOGIN, fillDemoEstate } from './demo/demo.ts';
 import { sweepDevices } from './features/auth/devices.ts';
+import { passkeysElsewhere } from './features/auth/factors/elsewhere.ts';
 import { sweepChallenges } from './features/auth/factors/factors.service.ts';
 import { sweepResets } from './features/auth/resets.service.ts';
 import { picturesInUse } from './features/cellar/pictures.ts';
@@ -130,6 +131,8 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
       siteUrl: () => addressFor(config, app.server.address()),
     };
     if (wishes.demo) await fillDemoEstate(platform);
+    const elsewhere = await passkeysElsewhere(db, config.publicUrl);
+    if (elsewhere !== undefined) logger.warn(elsewhere);
     const isDemoClosed = !wishes.demo && (await closeDemoEstate(platform));
     const app = await buildApp({
       ...platform,

@@ -94,11 +94,11 @@ interface Asked {
 /** Adds a passkey to the account of somebody signed in. */
 export async function addPasskey(
   client: Pick<Client, 'post'>,
-  { make }: Authenticator,
+  device: Authenticator,
   wishes: Wishes = {},
   name = 'Phone',
 ) {
   const { data } = await client.post<Asked>('/api/account/passkeys/options');
-  const passkey = make(data.options.challenge, wishes);
+  const passkey = device.make(data.options.challenge, wishes);
   return client.post<{ recoveryCodes: string[] | null }>('/api/account/passkeys', { name, passkey });
 }

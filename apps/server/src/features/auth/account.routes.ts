@@ -11,13 +11,13 @@ import { passwordService } from './password.service.ts';
 export function accountRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, clock, sessionLife } = platform;
   const passwords = passwordService(platform);
-  const { prove } = proofService(platform);
+  const proofs = proofService(platform);
   route(app, accountOperations.changePassword, async ({ member, body }) => {
     await passwords.change(member, body);
     return {};
   });
   route(app, accountOperations.prove, async ({ member, body }) => {
-    await prove(member, body);
+    await proofs.prove(member, body);
     return {};
   });
   route(app, accountOperations.listSessions, async ({ member }) => {

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto';
+import { link, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../database/errors.ts';
 import { readIfThere, syncFolder, writeDurably } from '../files.ts';
@@ -8,7 +9,7 @@ import { StartProblem } from '../start-problem.ts';
 export const SECRETS_KEY = /^[0-9a-f]{64}$/i;
 
 /** Where the key stands in a data folder. */
-export const keyFile = (dataDir: string): string => join(dataDir, 'secrets.key');
+const keyFile = (dataDir: string): string => join(dataDir, 'secrets.key');
 
 /** Keeps what the server has to read again, so that whoever reads the database alone can't. */
 export interface Secrets {
@@ -55,14 +56,31 @@ export async function secretsOf(dataDir: string, given: string | undefined): Pro
   return secretsBy(Buffer.from(hex, 'hex'));
 }
 
+/** The key in a data folder, where one is kept there. */
+export const readKey = async (dataDir: string): Promise<string | undefined> =>
+  (await readIfThere(keyFile(dataDir)))?.trim();
+
+/** Puts a key in the place of the one before. */
+export async function putKey(dataDir: string, key: string): Promise<void> {
+  const path = keyFile(dataDir);
+  const unfinished = `${path}.restoring`;
+  await rm(unfinished, { force: true });
+  await writeDurably(unfinished, `${key}\n`);
+  await rename(unfinished, path);
+  await syncFolder(dataDir);
+}
+
 async function keyIn(dataDir: string): Promise<string> {
   const path = keyFile(dataDir);
-  const there = (await readIfThere(path))?.trim();
+  const there = await readKey(dataDir);
   if (there === undefined) {
-    await writeDurably(path, `${randomBytes(32).toString('hex')}\n`).catch((error: unknown) => {
-      // Another server on this folder made one just now.
+    // Whole before it has its name: another server on this folder may look for it, or make one, just now.
+    const unfinished = `${path}.${randomUUID()}`;
+    await writeDurably(unfinished, `${randomBytes(32).toString('hex')}\n`);
+    await link(unfinished, path).catch((error: unknown) => {
       if (errorCode(error) !== 'EEXIST') throw error;
     });
+    await rm(unfinished);
     await syncFolder(dataDir);
     return keyIn(dataDir);
   }

@@ -41,7 +41,9 @@ const ProofDialog = later(
 function ProofHost() {
   const isAsked = proof.use();
   return (
-    <Later onFailed={() => proof.answer(false)}>{isAsked && <ProofDialog onDone={proof.answer} />}</Later>
+    <Later onFailed={() => proof.answer(false)}>
+      {isAsked && <ProofDialog onDone={(isProven) => proof.answer(isProven)} />}
+    </Later>
   );
 }
 

@@ -4,13 +4,13 @@ import { digest } from '../../../platform/digest.ts';
 
 /** Digits and letters nobody takes for one another. */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
-const GROUPS = 4;
-const GROUP_LETTERS = 6;
+const CODE_LETTERS = 24;
+const GROUP = /.{6}/g;
 
 /** A code of 120 random bits, such as `7k2mqx-9d4pnw-h3v8rc-t5zybe`: too many to be guessed from its SHA-256. */
 function newCode(): string {
-  const letters = [...randomBytes(GROUPS * GROUP_LETTERS)].map((byte) => LETTERS.charAt(byte % 32)).join('');
-  return (letters.match(new RegExp(`.{${GROUP_LETTERS}}`, 'g')) ?? []).join('-');
+  const letters = [...randomBytes(CODE_LETTERS)].map((byte) => LETTERS.charAt(byte % 32)).join('');
+  return (letters.match(GROUP) ?? []).join('-');
 }
 
 export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newCode);

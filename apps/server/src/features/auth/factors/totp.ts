@@ -41,5 +41,5 @@ export function base32(bytes: Buffer): string {
 /** What an app reads from a QR code. */
 export function uriOf(secret: string, account: string): string {
   const query = new URLSearchParams({ secret, issuer: 'Cuverie' });
-  return `otpauth://totp/Cuverie:${encodeURIComponent(account)}?${query}`;
+  return `otpauth://totp/Cuverie:${encodeURIComponent(account)}?${query.toString()}`;
 }

@@ -17,6 +17,8 @@ import { knowsPasskeys } from './passkeys.ts';
 
 interface Props {
   passkeys: readonly Passkey[];
+  /** When they were as they are here. */
+  now: number;
   /** Whether they can be used at the address of this server. */
   doWork: boolean;
   onAdded: (codes: readonly string[] | null) => void;
@@ -27,14 +29,13 @@ const NOT_HERE = 'Passkeys need an address with https, which this server does no
 const NOT_BY_THIS = 'This browser, or the address you reached Cuverie by, knows no passkeys.';
 
 /** Keys that devices keep and unlock by finger, face or PIN. */
-export function Passkeys({ passkeys, doWork, onAdded, onRemoved }: Props) {
+export function Passkeys({ passkeys, now, doWork, onAdded, onRemoved }: Props) {
   const add = useAddPasskey();
   const remove = useRemovePasskey();
   const list = useRef<HTMLUListElement>(null);
   const [removed, setRemoved] = useState<Passkey>();
   const [renamed, setRenamed] = useState<Passkey>();
   const canAdd = doWork && knowsPasskeys();
-  const now = Date.now();
   const words = doWork
     ? canAdd
       ? 'Your finger, face or PIN on a phone, a computer or a security key.'

@@ -77,7 +77,7 @@ export function ProofDialog({ onDone }: { onDone: (isProven: boolean) => void })
             Use a passkey
           </Button>
         )}
-        {factors?.appSince != null && (
+        {factors !== undefined && factors.appSince !== null && (
           <Button variant="subtle" onClick={() => setWay(way === 'password' ? 'code' : 'password')}>
             {way === 'password' ? 'Use a code instead' : 'Use the password instead'}
           </Button>

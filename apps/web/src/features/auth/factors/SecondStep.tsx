@@ -1,9 +1,10 @@
 import type { SecondFactorNeeded, User } from '@cuverie/contract';
 import type { SecondFactor } from '@cuverie/domain';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiFailure, messageOf } from '../../../api/failure.ts';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
+import { useFocusOnWrong } from '../../../ui/form/useFocusOnWrong.ts';
 import { useTyped } from '../../../ui/form/useTyped.ts';
 import { signInByCode, signInByPasskey } from '../login.ts';
 import { knowsPasskeys, passkeyAfter } from './passkeys.ts';
@@ -28,6 +29,9 @@ export function SecondStep({ asked, onSignedIn, onBack }: Props) {
   const form = useTyped({ code: '' });
   const [busy, setBusy] = useState(false);
 
+  const element = useRef<HTMLFormElement>(null);
+  useFocusOnWrong(element, form.refusals);
+
   const attempt = async (signIn: () => Promise<User>) => {
     setBusy(true);
     form.clear();
@@ -50,8 +54,9 @@ export function SecondStep({ asked, onSignedIn, onBack }: Props) {
     );
   };
   return (
-    <form onSubmit={submit}>
+    <form ref={element} onSubmit={submit}>
       <Stack>
+        <Beginning key={way} form={element} />
         {form.failure !== undefined && <ErrorNotice>{form.failure}</ErrorNotice>}
         {way === undefined && (
           <Text>
@@ -70,13 +75,12 @@ export function SecondStep({ asked, onSignedIn, onBack }: Props) {
             autoCapitalize="none"
             spellCheck={false}
             required
-            autoFocus
             aria-invalid={form.problems['code'] ? true : undefined}
             {...form.input('code')}
           />
         )}
         {way !== undefined && (
-          <Button type="submit" loading={busy} fullWidth {...(way === 'passkey' && { autoFocus: true })}>
+          <Button type="submit" loading={busy} fullWidth>
             {way === 'passkey' ? 'Use your passkey' : 'Login'}
           </Button>
         )}
@@ -101,4 +105,13 @@ export function SecondStep({ asked, onSignedIn, onBack }: Props) {
       </Stack>
     </form>
   );
+}
+
+/** Each way begins at its field, or at its button. */
+function Beginning({ form }: { form: RefObject<HTMLFormElement | null> }) {
+  useEffect(
+    () => form.current?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true }),
+    [form],
+  );
+  return null;
 }

@@ -13,6 +13,7 @@ import { CodesDialog, RecoveryCodes } from './RecoveryCodes.tsx';
 export function TwoStep({ user }: { user: User }) {
   const factors = useQuery(factorsQuery);
   const passkeys = useQuery(passkeysQuery);
+  const factorsAt = passkeys.dataUpdatedAt;
   const askWho = useAskWhoAgain();
   const [codes, setCodes] = useState<readonly string[]>();
   const both = {
@@ -30,6 +31,7 @@ export function TwoStep({ user }: { user: User }) {
             <Stack gap="lg">
               <Passkeys
                 passkeys={passkeys}
+                now={factorsAt}
                 doWork={factors.passkeysWork}
                 onAdded={added}
                 onRemoved={askWho}

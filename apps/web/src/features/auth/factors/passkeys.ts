@@ -82,9 +82,9 @@ const ASKED_ANEW_MS = 4 * 60_000;
 
 /**
  * Offers passkeys where the email is typed, until `stop`; nobody is told where that is not to be had.
- * @param use is given the passkey that was chosen
+ * @param onChosen is given the passkey that was chosen
  */
-export function offerPasskeys(use: (passkey: UsedPasskey) => void): () => void {
+export function offerPasskeys(onChosen: (passkey: UsedPasskey) => void): () => void {
   let isOver = false;
   const offer = async () => {
     const { browserSupportsWebAuthnAutofill } = await library();
@@ -92,7 +92,7 @@ export function offerPasskeys(use: (passkey: UsedPasskey) => void): () => void {
     const { options } = await call(passkeyOperations.askForSignIn, {});
     if (isOver || isPressedFor) return;
     const passkey = await used(options, true);
-    if (!isOver) use(passkey);
+    if (!isOver) onChosen(passkey);
   };
   const quietly = () => void offer().catch(() => {});
   const anew = setInterval(quietly, ASKED_ANEW_MS);
