@@ -15,12 +15,6 @@ export const challengeToken = z
   .min(1)
   .max(200);
 
-/** The code of the answer to a call that needs a fresher proof of who calls; after `POST /api/account/proof` it works. */
-export const PROOF_NEEDED = 'proof_needed';
-
-/** The code of the answer to somebody whose estate asks for a second factor and who has none. */
-export const FACTOR_NEEDED = 'factor_needed';
-
 /** What a person has beside their password. */
 export const factors = z.strictObject({
   /** Since when they have an authenticator app. */
@@ -108,13 +102,13 @@ export const passkeyOperations = {
     summary: 'Get what a browser needs to prove by a passkey who calls',
     data: passkeyOptions,
   }),
-  start: call('startPasskey', 'POST /api/account/passkeys/options', {
+  start: call('askForNewPasskey', 'POST /api/account/passkeys/options', {
     right: 'own',
     needsProof: true,
     summary: 'Get what a browser needs to make a passkey',
     data: passkeyOptions,
   }),
-  add: call('addPasskey', 'POST /api/account/passkeys', {
+  add: call('registerPasskey', 'POST /api/account/passkeys', {
     right: 'own',
     needsProof: true,
     summary: 'Add the passkey a browser made; gives recovery codes where there were none',
@@ -149,7 +143,7 @@ export const factorOperations = {
     summary: 'Get what the person has beside their password',
     data: factors,
   }),
-  startApp: call('startAuthenticatorApp', 'POST /api/account/app', {
+  startApp: call('setUpAuthenticatorApp', 'POST /api/account/app', {
     right: 'own',
     needsProof: true,
     summary: 'Make a secret for an authenticator app; it counts once a first code confirmed it',

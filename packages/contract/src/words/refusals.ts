@@ -31,7 +31,7 @@ export const SERVER_FIELDS = {
   too_many_bottles: ({ most }: { most: number }) =>
     `A wine has at most ${most} bottles, and this would make more`,
   reset_link_invalid: () => 'This link has expired or was used already. Ask for a new one.',
-  code_wrong: () => 'This code is wrong, or was used already. Type the one your app shows now',
+  code_wrong: () => 'This code is wrong, or was used already',
   proof_missing: () => 'Give your password, a code or a passkey',
   password_wrong: () => 'This is not your password',
   current_password_wrong: () => 'This is not your current password',
@@ -127,25 +127,21 @@ export const REFUSALS = {
   'unauthenticated.signed_out': () => 'Please sign in.',
   'unauthenticated.session_over': () => 'Your session has ended. Please sign in again.',
   invalid_credentials: () => 'Invalid email or password',
-  challenge_over: () => 'This took too long, or was answered already. Start again with email and password.',
+  challenge_over: () => 'This took too long. Log in again.',
   proof_needed: () => 'Confirm first that it is you.',
-  factor_needed: () => 'Your estate asks for two-step login. Set it up on the account page to go on.',
-  app_is_on: () => 'You have an authenticator app already. Remove it first to set up another one.',
-  app_not_started: () => 'The QR code is no longer the latest one. Start again with a new one.',
-  passkeys_off: ({ address }: { address: string }) =>
-    `Passkeys work only at an address with https, or at localhost, and not at ${address}.`,
-  passkey_late: () => 'This took too long, or was answered already. Try again.',
-  passkey_unknown: () =>
-    'This passkey is not known here: it was removed, or is of another account. Use another way.',
-  passkey_refused: () => 'This passkey could not be checked. Try again, or use another way.',
+  factor_needed: () => 'Your estate asks for two-step login. Set it up first.',
+  app_is_on: () => 'Remove the authenticator app you have first.',
+  app_not_started: () => 'Start again with a new QR code.',
+  passkeys_off: ({ address }: { address: string }) => `Passkeys need https, which ${address} does not have.`,
+  passkey_late: () => 'This took too long. Try again.',
+  passkey_unknown: () => 'This passkey is not known here. Use another way.',
+  passkey_refused: () => 'This passkey could not be checked. Use another way.',
   passkey_known: () => 'This passkey is known already.',
-  too_many_passkeys: ({ most }: { most: number }) =>
-    `You have ${most} passkeys, which is the most. Remove one you no longer use first.`,
+  too_many_passkeys: ({ most }: { most: number }) => `You have ${most} passkeys. Remove one first.`,
   app_unreadable: () =>
-    'The server can no longer check codes of your authenticator app. Use a recovery code or a passkey, then set the app up anew.',
-  no_factor: () => 'Recovery codes stand in for an authenticator app or a passkey. Set one up first.',
-  own_factor_first: () =>
-    'Set up two-step login for yourself first. Then everybody else of the estate can be asked for it.',
+    'Codes of your app can no longer be checked. Use a recovery code or a passkey, then set the app up anew.',
+  no_factor: () => 'Set up an authenticator app or a passkey first.',
+  own_factor_first: () => 'Set up two-step login for yourself first.',
   sign_up_closed: () => 'This server takes no new accounts. Sign in if you have one, or ask whoever runs it.',
 
   'not_found.row': ({ thing }: { thing: string }) => `This ${thing} does not exist, or no longer does.`,
