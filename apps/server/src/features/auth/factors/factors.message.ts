@@ -19,6 +19,8 @@ const told = ({ email, name, siteUrl }: Change, subject: string, words: string):
     ],
   });
 
+export const APP = 'An authenticator app';
+
 /** @param factor such as "An authenticator app" */
 export const factorAddedMessage = (change: Change, factor: string): Message =>
   told(

@@ -18,7 +18,6 @@ import { placeOf } from './webauthn.ts';
 
 export { sweepChallenges } from './challenges.ts';
 
-const APP = 'An authenticator app';
 /** Of 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
 
@@ -87,7 +86,7 @@ export function factorService(platform: Platform) {
           if (step === undefined) throw codeWrong();
           return addFactor(tx, userId, () => store.confirmSecret(tx, userId, step, clock.now()));
         },
-        (change) => messages.factorAddedMessage(change, APP),
+        (change) => messages.factorAddedMessage(change, messages.APP),
       ),
 
     removeApp: (member: Member): Promise<void> =>
@@ -98,7 +97,7 @@ export function factorService(platform: Platform) {
           if (!(await store.removeSecret(tx, member.userId))) throw notFound('authenticator app');
           await removeCodesOfNone(tx, member.userId);
         },
-        (change) => messages.factorRemovedMessage(change, APP),
+        (change) => messages.factorRemovedMessage(change, messages.APP),
       ),
 
     renewRecoveryCodes: (member: Member): Promise<{ recoveryCodes: string[] }> =>
