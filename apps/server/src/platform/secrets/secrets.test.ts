@@ -15,16 +15,16 @@ afterEach(() => rm(folder, { recursive: true }));
 
 describe('a sealed secret', () => {
   it('is opened for its owner by the key it was sealed by, each time another text', async () => {
-    const { seal, open } = await secretsOf(folder, KEY);
-    const sealed = seal(SECRET, 'ana');
-    expect(open(sealed, 'ana')).toEqual(SECRET);
-    expect(seal(SECRET, 'ana')).not.toEqual(sealed);
+    const key = await secretsOf(folder, KEY);
+    const sealed = key.seal(SECRET, 'ana');
+    expect(key.open(sealed, 'ana')).toEqual(SECRET);
+    expect(key.seal(SECRET, 'ana')).not.toEqual(sealed);
     expect(sealed.includes(SECRET)).toBe(false);
-    expect(open(sealed, 'bob')).toBeUndefined();
+    expect(key.open(sealed, 'bob')).toBeUndefined();
     expect((await secretsOf(folder, 'f0'.repeat(32))).open(sealed, 'ana')).toBeUndefined();
-    expect(open(sealed.subarray(0, 20), 'ana')).toBeUndefined();
+    expect(key.open(sealed.subarray(0, 20), 'ana')).toBeUndefined();
     sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1;
-    expect(open(sealed, 'ana')).toBeUndefined();
+    expect(key.open(sealed, 'ana')).toBeUndefined();
   });
 
   it('outlives a restart by a key in the data folder, which nobody else reads and two servers make once', async () => {
