@@ -8,12 +8,13 @@ import { ROOT } from './launcher/paths.mjs';
 
 const TOLD_ELSEWHERE = [
   // Mails are whole texts, and what an archive was restored with is kept as it was told.
-  /auth\/(?:\w+\.message|letter)\.ts$/,
+  /auth\/(?:(?:factors\/)?\w+\.message|letter)\.ts$/,
   /exchange\/archive\//,
   // What formulas and limits are cited from stays in the language of its source.
   /domain\/src\/winery\/(?:bench\/sources|limits)\.ts$/,
   // These speak to whoever runs the server.
-  /platform\/(?:backup|database|mail|tls)\//,
+  /platform\/(?:backup|database|mail|secrets|tls)\//,
+  /factors\/elsewhere\.ts$/,
 ];
 const files = globSync(['packages/*/src/**/*.ts', 'apps/server/src/{features,platform}/**/*.ts'], {
   cwd: ROOT,

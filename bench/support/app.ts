@@ -10,6 +10,7 @@ import { passwordsWith } from '../../apps/server/src/platform/passwords/password
 import { picturesIn } from '../../apps/server/src/platform/pictures/pictures.ts';
 import { plansOf } from '../../apps/server/src/platform/plans/plans.ts';
 import { quotasOf } from '../../apps/server/src/platform/quotas/quotas.ts';
+import { secretsBy } from '../../apps/server/src/platform/secrets/secrets.ts';
 
 /** The whole application as it runs in production, but for its log; without a built web application unless one is named. */
 export async function appOn(
@@ -30,6 +31,7 @@ export async function appOn(
     passwords: await passwordsWith(),
     pictures,
     mail: mail ?? mailToLog(logger),
+    secrets: secretsBy(Buffer.alloc(32)),
     sessionLife,
     tellsOfSignIns,
     siteUrl: () => 'http://localhost:3000',

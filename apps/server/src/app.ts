@@ -18,6 +18,7 @@ import { authRoutes } from './features/auth/auth.routes.ts';
 import { backupRoutes } from './features/auth/backups.ts';
 import { deletionRoutes } from './features/auth/deletion.routes.ts';
 import { emailRoutes } from './features/auth/emails.routes.ts';
+import { factorRoutes } from './features/auth/factors/factors.routes.ts';
 import { peopleRoutes } from './features/auth/people.routes.ts';
 import { resetRoutes } from './features/auth/resets.routes.ts';
 import { settingsKind } from './features/auth/settings.kind.ts';
@@ -107,7 +108,8 @@ import { measure } from './platform/observe/metrics.ts';
 import { isShown } from './platform/pictures/pictures.ts';
 import type { Platform } from './platform/platform.ts';
 import { guardEstates } from './platform/quotas/guard.ts';
-import { authenticate } from './platform/sessions/sessions.ts';
+import type { Member } from './platform/sessions/member.ts';
+import { authenticate, isFresh } from './platform/sessions/sessions.ts';
 import { servePages } from './platform/site/pages.ts';
 import { inlineScriptHashes, readWebBuild } from './platform/site/web-build.ts';
 import type { Tls } from './platform/tls/tls.ts';
@@ -185,6 +187,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('authenticate', (token: string, estateId: string | undefined) =>
     authenticate(options.db.quick, options.clock, token, estateId),
   );
+  app.decorate('isFresh', (member: Member) => isFresh(member, options.clock));
   app.decorateRequest('member', null);
   app.decorateRequest('picture', null);
   logRequests(app);
@@ -222,6 +225,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   tokenRoutes(app, options);
   emailRoutes(app, options);
   deletionRoutes(app, options);
+  factorRoutes(app, options);
   settingsRoutes(app, options);
   backupRoutes(app, options);
   if (options.payment) await planRoutes(app, options, options.payment);

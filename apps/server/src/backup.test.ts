@@ -12,6 +12,7 @@ import { picturesFolder, writeBackup } from './platform/backup/write.ts';
 import { connect, type Db } from './platform/database/database.ts';
 import { pendingMigrations } from './platform/database/migrations.ts';
 import { sql } from './platform/database/sql.ts';
+import { secretsOf } from './platform/secrets/secrets.ts';
 import { MIGRATIONS } from './server.ts';
 import {
   allRows,
@@ -103,6 +104,18 @@ describe('a backup', () => {
     await restore(file, into(there, await stage.folder()));
     expect(await there.db.rows(sql`select from sessions`)).toEqual([]);
     expect(await there.db.rows(sql`select from users`)).toHaveLength(1);
+  });
+
+  test('brings along the key that secrets are sealed by, in the place of the one that is there', async () => {
+    const { source, dataDir } = await furnished(stage);
+    const secret = Buffer.from('what nobody reads');
+    const sealed = (await secretsOf(dataDir, undefined)).seal(secret, 'ana');
+    const file = join(dataDir, 'x.zip');
+    await writeBackup(source, file);
+    const there = await stage.folder();
+    expect((await secretsOf(there, undefined)).open(sealed, 'ana')).toBeUndefined();
+    await restore(file, into(await emptyDatabase(), there));
+    expect((await secretsOf(there, undefined)).open(sealed, 'ana')).toEqual(secret);
   });
 
   test('is of one instant, rows and pictures, however much is written meanwhile', async () => {

@@ -6,6 +6,7 @@ import type { PaymentSettings } from './features/plans/stripe.ts';
 import type { BackupSchedule } from './platform/backup/schedule.ts';
 import type { TrustedProxies } from './platform/connections/limits.ts';
 import type { Limits } from './platform/quotas/quotas.ts';
+import { SECRETS_KEY } from './platform/secrets/secrets.ts';
 import type { SessionLife } from './platform/sessions/sessions.ts';
 import { StartProblem } from './platform/start-problem.ts';
 import type { CertificateFiles } from './platform/tls/certificate.ts';
@@ -135,6 +136,10 @@ export const environment = z.object({
       error: 'must be an address of this machine, for tests',
     })
     .optional(),
+  SECRETS_KEY: z
+    .string()
+    .regex(SECRETS_KEY, 'must be 64 hex digits, as `openssl rand -hex 32` writes them')
+    .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
 });
 
@@ -168,6 +173,8 @@ export interface Config {
   payment: PaymentSettings | undefined;
   sessionLife: SessionLife;
   tellsOfSignIns: boolean;
+  /** What secrets are sealed by; left out the key is in the data folder. */
+  secretsKey: string | undefined;
   /** Nothing where the server makes none by itself. */
   backups: BackupSchedule | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
@@ -223,6 +230,7 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
     sessionLife: { idleMs: data.SESSION_IDLE_DAYS * DAY_MS, mostMs: data.SESSION_MAX_DAYS * DAY_MS },
     tellsOfSignIns:
       data.SIGN_IN_MAILS === undefined ? data.SMTP_URL !== undefined : data.SIGN_IN_MAILS === 'on',
+    secretsKey: data.SECRETS_KEY,
     backups:
       data.BACKUP_DIR === undefined
         ? undefined

@@ -9,6 +9,8 @@ import { closeDemoEstate, DEMO_LOGIN, fillDemoEstate } from './demo/demo.ts';
 import { sweepDeletions } from './features/auth/deletion.sweep.ts';
 import { sweepDevices } from './features/auth/devices.ts';
 import { sweepEmails } from './features/auth/emails.service.ts';
+import { passkeysElsewhere } from './features/auth/factors/elsewhere.ts';
+import { sweepChallenges } from './features/auth/factors/factors.service.ts';
 import { sweepInvitations } from './features/auth/invitations.service.ts';
 import { sweepResets } from './features/auth/resets.service.ts';
 import { sweepTokens } from './features/auth/tokens.service.ts';
@@ -42,6 +44,7 @@ import { type PictureInUse, type PictureKey, picturesIn } from './platform/pictu
 import { plansOf, sweepEvents } from './platform/plans/plans.ts';
 import type { Platform } from './platform/platform.ts';
 import { quotasOf } from './platform/quotas/quotas.ts';
+import { secretsOf } from './platform/secrets/secrets.ts';
 import { sweepSessions } from './platform/sessions/sessions.ts';
 import { StartProblem } from './platform/start-problem.ts';
 import { sweepThrottles } from './platform/throttles/throttles.ts';
@@ -134,11 +137,14 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
       quotas,
       plans: plansOf(config.payment !== undefined, { db, clock }),
       mail,
+      secrets: await secretsOf(config.dataDir, config.secretsKey),
       sessionLife: config.sessionLife,
       tellsOfSignIns: config.tellsOfSignIns,
       siteUrl: () => addressFor(config, app.server.address(), tls),
     };
     if (wishes.demo) await fillDemoEstate(platform);
+    const elsewhere = await passkeysElsewhere(db, config.publicUrl);
+    if (elsewhere !== undefined) logger.warn(elsewhere);
     const isDemoClosed = !wishes.demo && (await closeDemoEstate(platform));
     const app = await buildApp({
       ...platform,
@@ -168,6 +174,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
         () => sweepEmails(db, clock),
         () => sweepDevices(db, clock),
         () => sweepTokens(db, clock),
+        () => sweepChallenges(db, clock),
         // Before the pictures: those of rows that go now go with them.
         () => sweepUndos(db, clock),
         () => sweepImports(db, clock),

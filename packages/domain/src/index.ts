@@ -1,5 +1,6 @@
 export * from './accounts/account.ts';
 export * from './accounts/device.ts';
+export * from './accounts/factors.ts';
 export * from './accounts/plans.ts';
 export * from './accounts/roles.ts';
 export * from './accounts/tokens.ts';

@@ -5,6 +5,7 @@ import type { Passwords } from './passwords/passwords.ts';
 import type { Pictures } from './pictures/pictures.ts';
 import type { Plans } from './plans/plans.ts';
 import type { Quotas } from './quotas/quotas.ts';
+import type { Secrets } from './secrets/secrets.ts';
 import type { SessionLife } from './sessions/sessions.ts';
 
 /** What every feature is given to work with. */
@@ -16,6 +17,7 @@ export interface Platform {
   plans: Plans;
   passwords: Passwords;
   mail: Mail;
+  secrets: Secrets;
   sessionLife: SessionLife;
   /** Whether people get a mail about a sign-in from a device they have not used before. */
   tellsOfSignIns: boolean;

@@ -1,4 +1,5 @@
 /** A whole server on a database of its own, spoken to without a network, and a clock a test can move. */
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,6 +25,7 @@ import { picturesIn } from '../platform/pictures/pictures.ts';
 import { type Plans, plansOf } from '../platform/plans/plans.ts';
 import type { Limits } from '../platform/quotas/quotas.ts';
 import { type Quotas, quotasOf } from '../platform/quotas/quotas.ts';
+import { type Secrets, secretsBy } from '../platform/secrets/secrets.ts';
 import type { SessionLife } from '../platform/sessions/sessions.ts';
 import { type MovableClock, movableClock } from './clock.ts';
 import { createTestDatabase } from './database.ts';
@@ -68,6 +70,7 @@ export interface TestApp {
   mediaDir: string;
   passwords: Passwords;
   mail: Mail;
+  secrets: Secrets;
   sessionLife: SessionLife;
   tellsOfSignIns: boolean;
   quotas: Quotas;
@@ -186,6 +189,7 @@ async function startTestApp({
   const temporaryDir = join(mediaDir, 'temporary');
   const usual = readConfig({}, '/');
   const { sessionLife } = usual;
+  const secrets = secretsBy(randomBytes(32));
   const tellsOfSignIns = options.tellsOfSignIns ?? false;
   const pictures = picturesIn(mediaDir);
   const quotas = quotasOf({
@@ -207,6 +211,7 @@ async function startTestApp({
     quotas,
     plans,
     mail,
+    secrets,
     sessionLife,
     tellsOfSignIns,
     siteUrl,
@@ -253,6 +258,7 @@ async function startTestApp({
     mediaDir,
     passwords,
     mail,
+    secrets,
     sessionLife,
     tellsOfSignIns,
     quotas,

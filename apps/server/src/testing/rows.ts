@@ -1,6 +1,8 @@
 /** How a row of each collection is made, for tests that walk every operation of the OpenAPI document. */
+
 import { SUBSTANCE_NAMES } from '@cuverie/domain';
 import type { Client } from './app.ts';
+import { addPasskey, authenticator } from './authenticator.ts';
 
 /** Whoever makes the rows: a test's client, or one that speaks over the network. */
 export type Maker = Pick<Client, 'get' | 'post' | 'delete'>;
@@ -68,6 +70,11 @@ export const makers: Record<string, (client: Maker) => Promise<string>> = {
   },
   '/api/estate/invitations': (client) => made(client, '/api/estate/invitations', { role: 'viewer' }),
   '/api/account/tokens': aToken,
+  '/api/account/passkeys': async (client) => {
+    await addPasskey(client, authenticator());
+    const { data } = await client.get<{ id: string }[]>('/api/account/passkeys');
+    return data[0]?.id ?? '';
+  },
   '/grapes': (client) => made(client, '/grapes/create', GRAPE),
 };
 

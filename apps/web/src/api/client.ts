@@ -1,5 +1,6 @@
-import type { Operation, PageMeta } from '@cuverie/contract';
+import { type ApiError, type Operation, type PageMeta, PROOF_NEEDED } from '@cuverie/contract';
 import { refused, unreachable } from './failure.ts';
+import { proof } from './proof.ts';
 import { renewed } from './renewal.ts';
 import { addressOf, compressed, type RequestParts, requestOf } from './request.ts';
 import { endSession } from './session.ts';
@@ -51,8 +52,20 @@ async function sendSignedIn(operation: Operation, parts: RequestParts): Promise<
   return again;
 }
 
+/** The same; where the server wants to know first that it is really them, they are asked, and it is sent once more. */
+async function sendProven(operation: Operation, parts: RequestParts): Promise<Response> {
+  const response = await sendSignedIn(operation, parts);
+  if (!operation.needsProof || response.status !== 403) return response;
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined);
+  if ((body as Partial<ApiError> | undefined)?.code !== PROOF_NEEDED) return response;
+  return (await proof.ask()) ? sendSignedIn(operation, parts) : response;
+}
+
 const responseOf = (operation: Operation, parts: RequestParts): Promise<Response> =>
-  operation.access === 'public' ? send(operation, parts, null) : sendSignedIn(operation, parts);
+  operation.access === 'public' ? send(operation, parts, null) : sendProven(operation, parts);
 
 async function answered<Data>(operation: Operation, parts: RequestParts): Promise<Envelope<Data>> {
   const response = await responseOf(operation, parts);

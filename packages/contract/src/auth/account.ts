@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { nothing } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
-import { orSay } from '../platform/problems.ts';
+import { issueOf, orSay } from '../platform/problems.ts';
 import { byId, id, instant } from '../platform/values.ts';
+import { say } from '../words/words.ts';
+import { factorCode, usedPasskey } from './factors.ts';
 import { newPassword } from './resets.ts';
 import { ofPerson, settings } from './settings.ts';
 
 const CURRENT_REQUIRED = orSay('required', { field: 'Current password' });
+
+const PASSWORD_REQUIRED = orSay('required', { field: 'Password' });
 
 /** The password somebody has, which is asked for before their account changes. */
 export const currentPassword = z.string(CURRENT_REQUIRED).min(1, CURRENT_REQUIRED).max(1000);
@@ -33,6 +37,18 @@ export type Session = z.infer<typeof session>;
 /** What a person chose for themselves; their estate's settings are for those who run it. */
 export const personChanges = z.object(ofPerson).partial();
 export type PersonChanges = z.infer<typeof personChanges>;
+/** One of them. */
+const proof = z
+  .object({
+    password: z.string().min(1, PASSWORD_REQUIRED).max(1000).optional(),
+    code: factorCode.optional(),
+    passkey: usedPasskey.optional(),
+  })
+  .superRefine((given, context) => {
+    if (Object.values(given).every((one) => one === undefined))
+      context.addIssue({ ...issueOf(say('proof_missing')), path: ['password'] });
+  });
+export type Proof = z.infer<typeof proof>;
 
 const call = callsOf('Account');
 
@@ -54,6 +70,13 @@ export const accountOperations = {
     summary:
       'Change the password by the current one; all other sessions of the person end, and a mail tells them',
     body: passwordChange,
+    data: nothing,
+  }),
+  prove: call('proveIdentity', 'POST /api/account/proof', {
+    right: 'own',
+    summary:
+      'Prove who calls, by password, code or passkey: for ten minutes the session may do what needs a fresh proof',
+    body: proof,
     data: nothing,
   }),
   listSessions: call('listSessions', 'GET /api/account/sessions', {

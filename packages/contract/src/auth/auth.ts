@@ -1,4 +1,4 @@
-import { COLLECTION_SIZES, PASSWORD_LENGTH, PLANS, ROLES, USER_TYPES } from '@cuverie/domain';
+import { COLLECTION_SIZES, PASSWORD_LENGTH, PLANS, ROLES, SECOND_FACTORS, USER_TYPES } from '@cuverie/domain';
 import { z } from 'zod';
 import { nothing } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
@@ -58,13 +58,19 @@ export const user = z.strictObject({
   userType: z.enum(USER_TYPES).nullable(),
   plan: z.enum(PLANS).nullable(),
   /** The estate that was asked of: the one `X-Estate` names, else the one of the session. */
-  estate: z.strictObject({ id, name: z.string() }),
+  estate: z.strictObject({
+    id,
+    name: z.string(),
+    /** Whether everybody there needs a second factor. */
+    demandsSecondFactor: z.boolean(),
+  }),
   /** What the person is in it. */
   role: z.enum(ROLES),
   /** Whether others belong to it, or are invited. */
   isShared: z.boolean(),
   /** All estates of the person, the one they belong to longest first. */
   estates: z.array(z.strictObject({ id, name: z.string(), role: z.enum(ROLES) })),
+  hasSecondFactor: z.boolean(),
   settings,
   createdAt: instant,
   /** When the account is deleted unless it is kept before; `null`: it stays. */
@@ -76,8 +82,17 @@ export type User = z.infer<typeof user>;
 export const tokens = z.strictObject({ access: z.string(), refresh: z.string() });
 export type Tokens = z.infer<typeof tokens>;
 
-const signedIn = tokens.extend({ user });
+export const signedIn = tokens.extend({ user });
 export type SignedIn = z.infer<typeof signedIn>;
+
+/** The answer to a sign-in by password of somebody who has a second factor. */
+export const secondFactorNeeded = z.strictObject({
+  next: z.literal('second-factor'),
+  /** Goes along with the factor; for five minutes, and once. */
+  challenge: z.string(),
+  ways: z.array(z.enum(SECOND_FACTORS)),
+});
+export type SecondFactorNeeded = z.infer<typeof secondFactorNeeded>;
 
 const call = callsOf('Account');
 
@@ -90,14 +105,15 @@ export const authOperations = {
     status: 201,
   }),
   signIn: call('signIn', 'POST /api/token', {
-    summary: 'Sign in with the email as username',
+    summary:
+      'Sign in with the email as username; who has a second factor is asked for it before they get tokens',
     access: 'public',
     body: z.object({
       username: z.string(CREDENTIALS_REQUIRED).trim().min(1, CREDENTIALS_REQUIRED).max(254),
       password: z.string(CREDENTIALS_REQUIRED).min(1, CREDENTIALS_REQUIRED).max(1000),
       device: deviceMark,
     }),
-    data: signedIn,
+    data: z.union([signedIn, secondFactorNeeded]),
   }),
   refresh: call('refreshTokens', 'POST /api/token/refresh', {
     summary: 'Trade a refresh token for a new pair; each works once',

@@ -51,6 +51,7 @@ export const exportOperations = {
     data: z.string(),
   }),
   archive: call('exportArchive', 'GET /api/exports/archive.zip', {
+    needsProof: true,
     summary: 'Export the whole cellar with its pictures, as an archive that can be restored',
     query: z.object({ day }),
     file: ZIP,

@@ -51,3 +51,9 @@ export const deletedForNow = z.object({
   /** What the deletion is undone by. */
   undo: z.uuid(),
 });
+
+/** The code of the answer to a call that needs a fresher proof of who calls; after `POST /api/account/proof` it works. */
+export const PROOF_NEEDED = 'proof_needed';
+
+/** The code of the answer to somebody whose estate asks for a second factor and who has none. */
+export const FACTOR_NEEDED = 'factor_needed';

@@ -35,6 +35,8 @@ export interface Operation<
   readonly right: Needed;
   /** Whether it adds readings, measurements or weather, as sensors do: a token of the scope `ingest` may make it. */
   readonly ingests: boolean;
+  /** Whether who calls must have proven within minutes who they are. */
+  readonly needsProof: boolean;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -70,6 +72,7 @@ type Optional =
   | 'access'
   | 'right'
   | 'ingests'
+  | 'needsProof'
   | 'params'
   | 'query'
   | 'body'
@@ -110,6 +113,7 @@ export const callsOf =
       // The default of R is this exactly where the call says nothing of its own.
       right: (method === 'GET' ? 'see' : 'keep') as R,
       ingests: false,
+      needsProof: false,
       // The defaults of P, Q and B are None exactly where the call describes none of its own.
       params: none as unknown as P,
       query: none as unknown as Q,

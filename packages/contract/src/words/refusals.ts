@@ -62,6 +62,9 @@ export const SERVER_FIELDS = {
     'This invitation was accepted already, was taken back, or is more than seven days old. Ask whoever invited you for another.',
   email_link_invalid: () => 'This link has expired or was used already.',
   email_own: () => 'This is your email already',
+  code_wrong: () => 'This code is wrong, or was used already',
+  proof_missing: () => 'Give your password, a code or a passkey',
+  password_wrong: () => 'This is not your password',
   current_password_wrong: () => 'This is not your current password',
   password_common: () =>
     'Password is one of those most often used, which are tried first. Choose another, such as four words that have nothing to do with each other',
@@ -171,6 +174,21 @@ export const REFUSALS = {
   tokens_full: ({ most }: { most: number }) =>
     `You have ${most} API tokens. Revoke one you no longer need first.`,
   invalid_credentials: () => 'Invalid email or password',
+  challenge_over: () => 'This took too long. Log in again.',
+  proof_needed: () => 'Confirm first that it is you.',
+  factor_needed: () => 'Your estate asks for two-step login. Set it up first.',
+  app_is_on: () => 'Remove the authenticator app you have first.',
+  app_not_started: () => 'Start again with a new QR code.',
+  passkeys_off: ({ address }: { address: string }) => `Passkeys need https, which ${address} does not have.`,
+  passkey_late: () => 'This took too long. Try again.',
+  passkey_unknown: () => 'This passkey is not known here. Use another way.',
+  passkey_refused: () => 'This passkey could not be checked. Use another way.',
+  passkey_known: () => 'This passkey is known already.',
+  too_many_passkeys: ({ most }: { most: number }) => `You have ${most} passkeys. Remove one first.`,
+  app_unreadable: () =>
+    'Codes of your app can no longer be checked. Use a recovery code or a passkey, then set the app up anew.',
+  no_factor: () => 'Set up an authenticator app or a passkey first.',
+  own_factor_first: () => 'Set up two-step login for yourself first.',
   sign_up_closed: () => 'This server takes no new accounts. Sign in if you have one, or ask whoever runs it.',
 
   not_permitted: ({ role }: { role: Role }) => `${ROLE_WORDS[role]}. Ask an owner of the estate.`,
@@ -286,6 +304,8 @@ export const REFUSALS = {
 
   'too_many_requests.sign_ins': ({ seconds }: { seconds: number }) =>
     `Too many failed sign-ins. Try again in ${wait(seconds)}.`,
+  'too_many_requests.codes': ({ seconds }: { seconds: number }) =>
+    `Too many wrong codes. Try again in ${wait(seconds)}.`,
   'too_many_requests.passwords': ({ seconds }: { seconds: number }) =>
     `The current password was wrong too often. Try again in ${wait(seconds)}.`,
   'too_many_requests.sign_ups': ({ seconds }: { seconds: number }) =>

@@ -6,6 +6,10 @@ export type CollectionSize = (typeof COLLECTION_SIZES)[number];
 export const USER_TYPES = ['collector', 'winery', 'professional'] as const;
 export type UserType = (typeof USER_TYPES)[number];
 
+/** The plans one can start a trial of. */
+export const PLANS = ['enthusiast', 'collector', 'enterprise'] as const;
+export type Plan = (typeof PLANS)[number];
+
 /** What refusals call the page where a plan is chosen: a screen makes a link of it. */
 export const PLAN_PAGE = 'the page Plan';
 

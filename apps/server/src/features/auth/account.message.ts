@@ -1,7 +1,7 @@
 import type { Message } from '../../platform/mail/mail.ts';
 import { letter, timeWords } from './letter.ts';
 
-interface Change {
+export interface Change {
   email: string;
   name: string;
   at: Date;

@@ -4,14 +4,20 @@ import { notFound } from '../../platform/http/refusal.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { endOtherSessions, endSessionOf, listSessions } from '../../platform/sessions/sessions.ts';
+import { proofService } from './factors/proof.service.ts';
 import { passwordService } from './password.service.ts';
 
 /** What a person does with their own account. */
 export function accountRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, clock, sessionLife } = platform;
   const passwords = passwordService(platform);
+  const proofs = proofService(platform);
   route(app, accountOperations.changePassword, async ({ member, body }) => {
     await passwords.change(member, body);
+    return {};
+  });
+  route(app, accountOperations.prove, async ({ member, body }) => {
+    await proofs.prove(member, body);
     return {};
   });
   route(app, accountOperations.listSessions, async ({ member }) => {

@@ -23,10 +23,23 @@ export const SIGN_INS_PER_DEVICE: Limit = { ...SIGN_INS_PER_ACCOUNT, action: 'si
  */
 export const CURRENT_PASSWORDS: Limit = { ...SIGN_INS_PER_ACCOUNT, action: 'current password in session' };
 
+/** Guesses at the second factor of one account, by who knows its password, or at a code as proof of who they are. */
+export const SECOND_FACTORS_PER_ACCOUNT: Limit = {
+  ...SIGN_INS_PER_ACCOUNT,
+  action: 'second factor of account',
+};
+
 /** Guesses from one client, at whatever accounts. */
 export const SIGN_INS_PER_ADDRESS: Limit = {
   action: 'sign-in from address',
   tries: 20,
+  windowSeconds: MINUTE,
+};
+
+/** Each is a row for five minutes. */
+export const PASSKEY_CHALLENGES_PER_ADDRESS: Limit = {
+  action: 'passkey asked from address',
+  tries: 60,
   windowSeconds: MINUTE,
 };
 

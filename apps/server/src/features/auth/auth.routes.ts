@@ -1,25 +1,14 @@
-import { authOperations, type SignedIn } from '@cuverie/contract';
-import { deviceOf } from '@cuverie/domain';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { authOperations } from '@cuverie/contract';
+import type { FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/route.ts';
-import { knownAs } from '../../platform/observe/log.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { clientSubject } from '../../platform/throttles/address.ts';
 import { authService } from './auth.service.ts';
-import type { Caller } from './devices.ts';
+import { asKnown, callerOf } from './caller.ts';
 import type { SignUps } from './sign-ups.ts';
 
 export function authRoutes(app: FastifyInstance, platform: Platform, signUps: SignUps): void {
   const auth = authService(platform, signUps);
 
-  const callerOf = ({ ip, headers }: FastifyRequest): Caller => ({
-    client: clientSubject(ip),
-    device: deviceOf(headers['user-agent']),
-  });
-  const asKnown = (request: FastifyRequest, signedIn: SignedIn): SignedIn => {
-    knownAs(request, { userId: signedIn.user.id });
-    return signedIn;
-  };
   route(app, authOperations.register, async ({ body, request }) => {
     const signedIn = asKnown(request, await auth.register(body, callerOf(request)));
     const { role, estate } = signedIn.user;
@@ -27,9 +16,10 @@ export function authRoutes(app: FastifyInstance, platform: Platform, signUps: Si
       request.log.info({ estate: estate.id, role }, 'an invitation was accepted');
     return signedIn;
   });
-  route(app, authOperations.signIn, async ({ body, request }) =>
-    asKnown(request, await auth.signIn(body, callerOf(request))),
-  );
+  route(app, authOperations.signIn, async ({ body, request }) => {
+    const answer = await auth.signIn(body, callerOf(request));
+    return 'next' in answer ? answer : asKnown(request, answer);
+  });
   route(app, authOperations.refresh, async ({ body, request }) =>
     auth.refresh(body.refresh, (sessionId) =>
       request.log.warn({ sessionId }, 'a refresh token long spent came back, so its session was ended'),

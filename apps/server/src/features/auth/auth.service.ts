@@ -1,14 +1,18 @@
-import { type Registration, type SignedIn, say, type Tokens, type User } from '@cuverie/contract';
-import { ownEstateName, sameEmail } from '@cuverie/domain';
+import {
+  type Registration,
+  type SecondFactorNeeded,
+  type SignedIn,
+  say,
+  type Tokens,
+} from '@cuverie/contract';
+import { ownEstateName, type SecondFactor, sameEmail } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
-import type { Transaction } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
 import { invalid, type Refusal, refused, unauthenticated } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions/member.ts';
-import { endSession, refreshSession, startSession } from '../../platform/sessions/sessions.ts';
+import { endSession, refreshSession } from '../../platform/sessions/sessions.ts';
 import { admitOrRefuse, type Counted, clear, takeBack } from '../../platform/throttles/throttles.ts';
-import { signInMessage } from './account.message.ts';
 import {
   SIGN_INS_PER_ACCOUNT,
   SIGN_INS_PER_ADDRESS,
@@ -17,11 +21,15 @@ import {
 } from './auth.limits.ts';
 import * as store from './auth.store.ts';
 import { refuseWeak } from './chosen-password.ts';
-import { isKnownDevice, noteDevice } from './devices.store.ts';
+import { isKnownDevice } from './devices.store.ts';
 import { type Caller, deviceHash } from './devices.ts';
 import { sendProof } from './emails.service.ts';
+import { askForFactor } from './factors/challenges.ts';
+import { waysOf } from './factors/factors.store.ts';
+import { placeOf } from './factors/webauthn.ts';
 import { invitationsService } from './invitations.service.ts';
 import type { SignUps } from './sign-ups.ts';
+import { present, signInsOf } from './signed-in.ts';
 
 type AuthPlatform = Pick<
   Platform,
@@ -36,17 +44,11 @@ interface Credentials {
 }
 
 export function authService(platform: AuthPlatform, signUps: SignUps) {
-  const { db, clock, passwords, sessionLife, mail, siteUrl, tellsOfSignIns } = platform;
+  const { db, clock, passwords, sessionLife } = platform;
   const invitations = invitationsService(platform);
-
-  async function signedIn(
-    tx: Transaction,
-    account: { userId: string; estateId: string },
-    device: string | null,
-  ): Promise<SignedIn> {
-    const tokens = await startSession(tx, clock, sessionLife, { ...account, device });
-    return { ...tokens, user: present(await store.findUser(tx, account)) };
-  }
+  const signIns = signInsOf(platform);
+  const works = (way: SecondFactor): boolean =>
+    way !== 'passkey' || placeOf(platform.siteUrl()) !== undefined;
 
   /** The account a password opens, if it does. */
   async function opened(emailKey: string, password: string): Promise<store.Account | undefined> {
@@ -73,7 +75,7 @@ export function authService(platform: AuthPlatform, signUps: SignUps) {
   }
 
   /** An unknown address is answered like a wrong password: in words, in code and in the work it takes. */
-  async function signIn(credentials: Credentials, caller: Caller): Promise<SignedIn> {
+  async function signIn(credentials: Credentials, caller: Caller): Promise<SignedIn | SecondFactorNeeded> {
     const { username, password, device: mark } = credentials;
     const emailKey = sameEmail(username);
     const atAccount = await guessOf(emailKey, mark, caller);
@@ -87,20 +89,15 @@ export function authService(platform: AuthPlatform, signUps: SignUps) {
     if (!account) throw refused(401, 'invalid_credentials');
     const begun = await db.begin(async (tx) => {
       if (!(await store.holdHash(tx, account))) return undefined;
-      const isNewDevice = await noteDevice(tx, account.userId, deviceHash(mark, caller), clock.now());
-      return { session: await signedIn(tx, account, caller.device), isNewDevice };
+      const ways = await waysOf(tx, account.userId);
+      if (ways.length > 0) return { next: await askForFactor(tx, clock, account.userId, ways.filter(works)) };
+      return { session: await signIns.begin(tx, account, caller, mark) };
     });
     // The password was replaced while this one was judged. A session started now would outlive the end of all.
     if (!begun) return signIn(credentials, caller);
     await Promise.all([clear(db, atAccount), takeBack(db, atAddress)]);
     await strengthen(account, password);
-    const { session, isNewDevice } = begun;
-    if (isNewDevice && tellsOfSignIns) {
-      const { email, name } = session.user;
-      const at = clock.now();
-      mail.post(async () => signInMessage({ email, name, at, device: caller.device, siteUrl: siteUrl() }));
-    }
-    return session;
+    return begun.session === undefined ? begun.next : signIns.tell(begun.session, caller);
   }
 
   return {
@@ -132,10 +129,10 @@ export function authService(platform: AuthPlatform, signUps: SignUps) {
         const begun = await db.begin(async (tx) => {
           if (invitation === undefined) await signUps.refuseIfTaken(tx);
           await store.insertAccount(tx, account);
-          await noteDevice(tx, account.userId, deviceHash(mark, caller), account.createdAt);
           const joined =
             invitation === undefined ? account : await invitations.joinAsNewcomer(tx, account, invitation);
-          return signedIn(tx, { ...account, estateId: joined.estateId }, caller.device);
+          const whose = { userId: account.userId, estateId: joined.estateId };
+          return (await signIns.begin(tx, whose, caller, mark)).signedIn;
         });
         sendProof(platform, account);
         return begun;
@@ -159,12 +156,6 @@ export function authService(platform: AuthPlatform, signUps: SignUps) {
 
     currentUser: async (member: Member) => present(await store.findUser(db.quick, member)),
   };
-}
-
-/** A person may be removed in the moment between the check of their token and the look at their row. */
-function present(user: User | undefined): User {
-  if (!user) throw unauthenticated();
-  return user;
 }
 
 const emailTaken = (): Refusal => invalid({ email: say('email_taken') }, 'email_taken');

@@ -2,6 +2,7 @@ import type { Registration, User } from '@cuverie/contract';
 import type { Role } from '@cuverie/domain';
 import type { Db, Transaction } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { hasFactor } from '../../platform/sessions/sessions.store.ts';
 import { hasInvitations } from './invitations.store.ts';
 import { findSettings } from './settings.store.ts';
 
@@ -58,6 +59,12 @@ export async function findAccount(db: Db, emailKey: string, now: Date): Promise<
     limit 1`);
 }
 
+/** The estate a person chose last, or else has belonged to longest: a sign-in leads there. */
+export const findFirstEstate = (db: Db, userId: string) =>
+  db.row<{ estateId: string }>(sql`
+    select estate_id as "estateId" from memberships where user_id = ${userId}
+    order by chosen_at desc nulls last, created_at, estate_id limit 1`);
+
 /** What changing a person's own account takes. */
 export interface Person {
   userId: string;
@@ -92,8 +99,9 @@ export async function findUser(
     select
       u.id, u.email as username, u.email, u.name,
       u.collection_size as "collectionSize", u.user_type as "userType", u.plan,
-      json_build_object('id', e.id, 'name', e.name) as estate, m.role,
+      json_build_object('id', e.id, 'name', e.name, 'demandsSecondFactor', e.demands_second_factor) as estate, m.role,
       exists (select from memberships o where o.estate_id = e.id and o.user_id <> u.id) as "isShared",
+      ${hasFactor(sql`u.id`)} as "hasSecondFactor",
       u.created_at as "createdAt", d.due_at as "leavesAt"
     from users u
     left join deletions d on d.user_id = u.id

@@ -1,11 +1,12 @@
 import type { PasswordChange } from '@cuverie/contract';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions/member.ts';
-import { endOtherSessions } from '../../platform/sessions/sessions.ts';
+import { endOtherSessions, markProven } from '../../platform/sessions/sessions.ts';
 import { passwordChangedMessage } from './account.message.ts';
 import { replaceHash } from './auth.store.ts';
 import { refuseWeakOf } from './chosen-password.ts';
 import { knowingPassword } from './current-password.ts';
+import { removeChallenges } from './factors/challenges.ts';
 import { removeResets } from './resets.store.ts';
 import { countWorking } from './tokens.store.ts';
 
@@ -21,7 +22,9 @@ export function passwordService({ db, clock, passwords, mail, siteUrl }: Passwor
     const passwordHash = await passwords.hash(password);
     const isChanged = await db.begin(async (tx) => {
       if (!(await replaceHash(tx, member.userId, person.passwordHash, passwordHash))) return false;
+      await removeChallenges(tx, member.userId);
       await endOtherSessions(tx, clock, member);
+      await markProven(tx, clock, member);
       await removeResets(tx, member.userId);
       return true;
     });

@@ -13,6 +13,7 @@ import { passwordChangedMessage } from './account.message.ts';
 import { RESETS_PER_ACCOUNT, RESETS_PER_ADDRESS, SIGN_INS_PER_ACCOUNT } from './auth.limits.ts';
 import { refuseWeakOf } from './chosen-password.ts';
 import { noteDevice } from './devices.store.ts';
+import { removeChallenges } from './factors/challenges.ts';
 import { resetMessage } from './resets.message.ts';
 import * as store from './resets.store.ts';
 import { countWorking } from './tokens.store.ts';
@@ -65,6 +66,7 @@ export function resetsService({ db, clock, passwords, mail, siteUrl }: ResetsPla
         const person = await store.replacePassword(tx, userId, passwordHash);
         const won = await store.spendResets(tx, userId, hash);
         if (!person || !won) throw linkInvalid();
+        await removeChallenges(tx, userId);
         await endAllSessions(tx, clock, userId);
         // Whoever has the mail is the owner: others' guesses don't make them wait in this browser.
         if (device) await noteDevice(tx, userId, device, now);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PICTURE_FILE } from '../pictures/pictures.ts';
+import { SECRETS_KEY } from '../secrets/secrets.ts';
 
 /** Raised when an older Cuverie could not read what a newer one writes. */
 export const BACKUP_VERSION = 1;
@@ -26,6 +27,8 @@ export const manifestSchema = z.object({
   pictures: z.array(z.object({ name: z.string().regex(PICTURE_FILE), ...counted })),
   /** Pictures that rows speak of and whose files were not there. */
   missing: z.array(z.string()),
+  /** What secrets in the tables are sealed by, where it is kept in the data folder. */
+  secretsKey: z.string().regex(SECRETS_KEY).optional(),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
@@ -35,6 +38,7 @@ export const picturePart = (name: string): string => `pictures/${name}`;
 /** What is not taken along: a session that was ended would be open again, as an invitation that was accepted, and nobody needs what ends within minutes. */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   'access_tokens',
+  'challenges',
   'email_changes',
   'email_proofs',
   'invitations',

@@ -17,6 +17,7 @@ import { isSharded, takeKeysAway } from '../database/shards.ts';
 import { sql } from '../database/sql.ts';
 import { syncFolder } from '../files.ts';
 import { beginEpoch } from '../history/epoch.ts';
+import { putKey } from '../secrets/secrets.ts';
 import { StartProblem } from '../start-problem.ts';
 import { picturePart, tablePart } from './manifest.ts';
 import { BackupUnusable, NEWER, type OpenBackup } from './read.ts';
@@ -54,6 +55,8 @@ export async function restoreBackup(backup: OpenBackup, into: RestoreInto): Prom
   try {
     await restorePictures(backup, into.dataDir);
     await withCopying(sessionOn(into), (tx) => restoreRows(tx, backup, into.migrations));
+    // What was sealed by the one before is gone; a backup of it is kept with that.
+    if (backup.manifest.secretsKey !== undefined) await putKey(into.dataDir, backup.manifest.secretsKey);
   } catch (error) {
     // Where the connection broke, nobody knows whether it was done.
     if (kept !== undefined && !isConnectionLost(error)) await rm(kept);

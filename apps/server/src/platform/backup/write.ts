@@ -12,6 +12,7 @@ import { isSharded } from '../database/shards.ts';
 import { sql } from '../database/sql.ts';
 import { type AddEntry, hashed, zipFrom } from '../exchange/zip.ts';
 import { removeLeftovers } from '../files.ts';
+import { readKey } from '../secrets/secrets.ts';
 import { BACKUP_VERSION, LEFT_OUT, MANIFEST, type Manifest, picturePart, tablePart } from './manifest.ts';
 import { holdPictures, picturesOfRows } from './pictures.ts';
 import { BackupFailed, refuseWhatIsThere, writeWholeFile } from './whole-file.ts';
@@ -78,7 +79,8 @@ async function writeParts(add: AddEntry, source: BackupSource, held: string): Pr
       false,
     );
   const head = { format: 'cuverie-backup', formatVersion: BACKUP_VERSION, createdAt } as const;
-  const manifest: Manifest = { ...head, ...snapshot, pictures, missing };
+  const secretsKey = await readKey(source.dataDir);
+  const manifest: Manifest = { ...head, ...snapshot, pictures, missing, ...(secretsKey && { secretsKey }) };
   await add(MANIFEST, [JSON.stringify(manifest, null, 1)]);
   return manifest;
 }

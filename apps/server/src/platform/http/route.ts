@@ -1,4 +1,4 @@
-import { id, type Operation } from '@cuverie/contract';
+import { FACTOR_NEEDED, id, type Operation, PROOF_NEEDED } from '@cuverie/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
 import type { z } from 'zod';
 import { hasLeft } from '../connections/when-over.ts';
@@ -16,6 +16,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Who a bearer token belongs to, if it still holds, in the estate that is named. */
     authenticate(accessToken: string, estateId: string | undefined): Promise<Member | undefined>;
+    /** Whether they proved within minutes who they are. */
+    isFresh(member: Member): boolean;
     /** Whether every answer is held against its schema: in tests always, in production never. */
     checksAnswers: boolean;
   }
@@ -138,7 +140,13 @@ export async function requireMember(request: FastifyRequest): Promise<void> {
   refuseBeyondScope(member, operation);
   if (member.leavesAt !== null && !operation.whileLeaving)
     throw refused(403, 'account_leaving', { day: member.leavesAt.slice(0, 10) });
-  request.member = permit(member, operation.right);
+  // What looks after one's own account is how the factor comes to be.
+  if (member.lacksFactor && operation.right !== 'own') throw refused(403, FACTOR_NEEDED);
+  const permitted = permit(member, operation.right);
+  // Whoever made an API token proved then who they are.
+  if (operation.needsProof && !member.apiToken && !request.server.isFresh(member))
+    throw refused(403, PROOF_NEEDED);
+  request.member = permitted;
 }
 
 /** The estate a call names: one who belongs to several says so which is meant. */

@@ -1,6 +1,7 @@
 import type { Role, TokenScope } from '@cuverie/domain';
 import type { Db } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
+import { hasFactor } from './sessions.store.ts';
 
 export interface FoundToken {
   id: string;
@@ -11,6 +12,7 @@ export interface FoundToken {
   role: Role;
   /** When the account is deleted; `null` where nobody asked for it. */
   leavesAt: string | null;
+  lacksFactor: boolean;
   /** Of the person. */
   name: string;
   expiresAt: string | null;
@@ -21,10 +23,12 @@ export interface FoundToken {
 export const findToken = (db: Db, hash: Buffer): Promise<FoundToken | undefined> =>
   db.row<FoundToken>(sql`
     select t.id, t.name as "tokenName", t.scope, t.user_id as "userId", t.estate_id as "estateId", m.role, u.name, d.due_at as "leavesAt",
+      case when e.demands_second_factor then not ${hasFactor(sql`u.id`)} else false end as "lacksFactor",
       t.expires_at as "expiresAt", t.last_used_at as "lastUsedAt", t.revoked_at as "revokedAt"
     from api_tokens t
     join users u on u.id = t.user_id
     join memberships m on m.user_id = t.user_id and m.estate_id = t.estate_id
+    join estates e on e.id = t.estate_id
     left join deletions d on d.user_id = t.user_id
     where t.hash = ${hash}`);
 

@@ -20,8 +20,20 @@ export async function memberOfToken(db: Db, clock: Clock, token: string): Promis
   const now = clock.now();
   const found = await store.findToken(db, digest(token));
   if (!found) throw refused(401, 'unauthenticated.token_unknown');
-  const { id, tokenName, scope, userId, estateId, role, name, leavesAt, expiresAt, lastUsedAt, revokedAt } =
-    found;
+  const {
+    id,
+    tokenName,
+    scope,
+    userId,
+    estateId,
+    role,
+    name,
+    leavesAt,
+    lacksFactor,
+    expiresAt,
+    lastUsedAt,
+    revokedAt,
+  } = found;
   if (revokedAt !== null)
     throw refused(401, 'unauthenticated.token_revoked', { name: tokenName, day: dayOf(revokedAt) });
   if (expiresAt !== null && Date.parse(expiresAt) <= now.getTime())
@@ -30,7 +42,17 @@ export async function memberOfToken(db: Db, clock: Clock, token: string): Promis
   if (lastUsedAt === null || Math.abs(now.getTime() - Date.parse(lastUsedAt)) >= USE_KEPT_MS)
     // Nobody is turned away over it: the next call tries again.
     await store.markTokenUsed(db, id, now).catch(() => undefined);
-  return { userId, estateId, role, sessionId: id, name, leavesAt, apiToken: { id, scope } } as Member;
+  return {
+    userId,
+    estateId,
+    role,
+    sessionId: id,
+    name,
+    leavesAt,
+    lacksFactor,
+    provenAt: null,
+    apiToken: { id, scope },
+  } as Member;
 }
 
 /** Refuses what no API token may do, or not one of this scope. What its person may do is asked besides. */

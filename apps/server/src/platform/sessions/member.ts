@@ -20,6 +20,10 @@ export interface Member {
   readonly apiToken?: { readonly id: string; readonly scope: TokenScope };
   /** When their account is deleted, where they asked for it: until then they only read. */
   readonly leavesAt: string | null;
+  /** When they last proved in this session who they are. */
+  readonly provenAt: string | null;
+  /** Whether their estate asks for a second factor and they have none. */
+  readonly lacksFactor: boolean;
   readonly [proven]: true;
 }
 

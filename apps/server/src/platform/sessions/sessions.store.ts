@@ -1,5 +1,5 @@
 import type { Db } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
+import { type Sql, sql } from '../database/sql.ts';
 import type { Member } from './member.ts';
 
 export interface NewTokens {
@@ -14,6 +14,11 @@ export interface Holds {
   upTo: Date;
 }
 
+/** Whether a person has a second factor. */
+export const hasFactor = (userId: Sql): Sql => sql`(
+  exists (select from totps where user_id = ${userId} and confirmed_at is not null)
+  or exists (select from passkeys where user_id = ${userId}))`;
+
 /** Whose session a token is of, in the estate that is named, or else that of the session; `role` is `null` where it is not theirs. */
 export const findMember = (
   db: Db,
@@ -23,11 +28,13 @@ export const findMember = (
 ): Promise<Member | (Omit<Member, 'role'> & { role: null }) | undefined> =>
   db.row(sql`
     select s.user_id as "userId", m.estate_id as "estateId", s.id as "sessionId", u.name, m.role,
-      d.due_at as "leavesAt"
+      d.due_at as "leavesAt", s.proven_at as "provenAt",
+      case when e.demands_second_factor then not ${hasFactor(sql`u.id`)} else false end as "lacksFactor"
     from access_tokens t
     join sessions s on s.id = t.session_id
     join users u on u.id = s.user_id
     left join memberships m on m.user_id = s.user_id and m.estate_id = coalesce(${estateId ?? null}::uuid, s.estate_id)
+    left join estates e on e.id = m.estate_id
     left join deletions d on d.user_id = s.user_id
     where t.hash = ${accessHash} and t.expires_at > ${expires.after} and t.expires_at <= ${expires.upTo}
       and (d.due_at is null or d.due_at > ${expires.after})
@@ -38,9 +45,10 @@ export async function insertSession(
   session: { id: string; userId: string; estateId: string; device: string | null; startedAt: Date },
 ): Promise<void> {
   await db.count(sql`
-    insert into sessions (id, user_id, estate_id, device, started_at, last_used_at)
+    insert into sessions (id, user_id, estate_id, device, started_at, last_used_at, proven_at)
     values (
-      ${session.id}, ${session.userId}, ${session.estateId}, ${session.device}, ${session.startedAt}, ${session.startedAt}
+      ${session.id}, ${session.userId}, ${session.estateId}, ${session.device}, ${session.startedAt}, ${session.startedAt},
+      ${session.startedAt}
     )`);
 }
 
@@ -71,6 +79,10 @@ export async function spendRefreshToken(
 
 export async function markUsed(db: Db, sessionId: string, now: Date): Promise<void> {
   await db.count(sql`update sessions set last_used_at = ${now} where id = ${sessionId}`);
+}
+
+export async function setProven(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db.count(sql`update sessions set proven_at = ${now} where id = ${sessionId}`);
 }
 
 /** Ends the open sessions of a person but for so many, those unused the longest. */

@@ -73,6 +73,8 @@ describe('an access token', () => {
       name: 'Ana Silva',
       role: 'owner',
       leavesAt: null,
+      provenAt: clock.now().toISOString(),
+      lacksFactor: false,
     });
   });
 

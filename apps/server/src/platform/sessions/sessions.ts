@@ -1,5 +1,5 @@
 import type { Tokens } from '@cuverie/contract';
-import { MOST_SESSIONS } from '@cuverie/domain';
+import { MOST_SESSIONS, PROOF_MINUTES } from '@cuverie/domain';
 import { v7 as uuid } from 'uuid';
 import { CLOCK_SLACK_MS, type Clock } from '../clock.ts';
 import type { Database, Db } from '../database/database.ts';
@@ -67,6 +67,17 @@ export async function startSession(
   await store.markEndedBeyond(db, userId, MOST_SESSIONS, now);
   return issueTokens(db, clock, life, id);
 }
+
+/** Whether somebody proved within minutes who they are. */
+export function isFresh({ provenAt }: Member, clock: Clock): boolean {
+  if (provenAt === null) return false;
+  const ageMs = clock.now().getTime() - Date.parse(provenAt);
+  return ageMs < PROOF_MINUTES * 60 * SECOND && ageMs > -CLOCK_SLACK_MS;
+}
+
+/** Somebody proved just now who they are. */
+export const markProven = (db: Db, clock: Clock, { sessionId }: Member): Promise<void> =>
+  store.setProven(db, sessionId, clock.now());
 
 export type Refreshed =
   | { outcome: 'refreshed'; tokens: Tokens }

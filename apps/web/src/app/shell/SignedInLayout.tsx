@@ -3,12 +3,14 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { currentUserQuery, keepsWinery } from '../../api/current-user.ts';
+import { proof } from '../../api/proof.ts';
 import { onSessionEnd } from '../../api/session.ts';
 import { keptUndo } from '../../features/cellar/item/kept-undo.ts';
 import { hasPlans } from '../../platform/has-plans.ts';
 import { preferences } from '../../platform/preferences.ts';
 import { useWarmUp } from '../../platform/warm-up.ts';
 import { wineryMenu } from '../../platform/winery-menu.ts';
+import { Later, later } from '../../ui/feedback/Later.tsx';
 import { Toasts } from '../../ui/feedback/Toasts.tsx';
 import { undoable, useUndoKey } from '../../ui/feedback/undoable.ts';
 import { queryClient } from '../query-client.ts';
@@ -24,6 +26,7 @@ const DIALOGS = [
 ];
 // Also while a page without this layout is shown: who comes next sees nothing of who was here.
 onSessionEnd((why) => {
+  proof.answer(false);
   undoable.clear();
   if (why === 'signed-out' || why === 'leaving') keptUndo.forgetAll();
 });
@@ -33,6 +36,20 @@ const WineryNav = lazy(() => import('../../features/winery/WineryNav.tsx'));
 
 /** What somebody sees instead of any page whose account is to be deleted. */
 const LeavingPage = lazy(() => import('../../features/auth/account/LeavingPage.tsx'));
+const FactorGate = later(async () => (await import('../../features/auth/factors/FactorGate.tsx')).FactorGate);
+const ProofDialog = later(
+  async () => (await import('../../features/auth/factors/ProofDialog.tsx')).ProofDialog,
+);
+
+/** Asks whoever calls to confirm that it is them, over whatever they are doing. */
+function ProofHost() {
+  const isAsked = proof.use();
+  return (
+    <Later onFailed={() => proof.answer(false)}>
+      {isAsked && <ProofDialog onDone={(isProven) => proof.answer(isProven)} />}
+    </Later>
+  );
+}
 
 /** The page, drawn anew where other units arrive than it was drawn in: numbers are written as they are drawn. */
 function Page() {
@@ -51,6 +68,12 @@ function Page() {
       </Suspense>
     );
   }
+  if (user?.estate.demandsSecondFactor && !user.hasSecondFactor)
+    return (
+      <Later>
+        <FactorGate user={user} />
+      </Later>
+    );
   return <Outlet key={arrivals} />;
 }
 
@@ -76,6 +99,7 @@ export default function SignedInLayout() {
     <Themed>
       <QueryClientProvider client={queryClient}>
         <Toasts />
+        <ProofHost />
         <main id="main" className={classes.section} tabIndex={-1}>
           {hasPlans() && (
             <Suspense>

@@ -1,12 +1,11 @@
-import type { User } from '@cuverie/contract';
-import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
-import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx';
-import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import type { SecondFactorNeeded, User } from '@cuverie/contract';
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { Later, later } from '../../ui/feedback/Later.tsx';
 import { useTyped } from '../../ui/form/useTyped.ts';
-import { loginMessage, signIn } from './login.ts';
-import { loginDialog } from './login-dialog.ts';
+import { LoginForm } from './LoginForm.tsx';
+
+const SecondStep = later(async () => (await import('./factors/SecondStep.tsx')).SecondStep);
 
 interface LoginDialogProps {
   opened: boolean;
@@ -14,69 +13,40 @@ interface LoginDialogProps {
   onSignedIn: (user: User) => void;
 }
 
-/** Email and password; closed and opened again it still knows what was typed, signed in it forgets. */
+/**
+ * Email and password, and the second factor where there is one; closed and opened again it still knows what was typed,
+ * signed in it forgets.
+ */
 export function LoginDialog({ opened, onClose, onSignedIn }: LoginDialogProps) {
   const form = useTyped({ username: '', password: '' });
-  const [busy, setBusy] = useState(false);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    form.clear();
-    try {
-      const user = await signIn(form.values.username, form.values.password);
-      form.set({ password: '' });
-      onSignedIn(user);
-    } catch (cause) {
-      form.refuse({}, loginMessage(cause));
-    } finally {
-      setBusy(false);
-    }
-  };
-
+  const [asked, setAsked] = useState<SecondFactorNeeded>();
+  const back = () => setAsked(undefined);
   return (
     <Modal
       opened={opened}
-      onClose={onClose}
-      title="Log in to Cuverie"
+      onClose={() => {
+        back();
+        onClose();
+      }}
+      title={asked ? 'Confirm your login' : 'Log in to Cuverie'}
       size={440}
       centered
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <form onSubmit={(event) => void submit(event)}>
-        <Stack>
-          {form.failure !== undefined && <ErrorNotice>{form.failure}</ErrorNotice>}
-          <TextInput
-            label="Email"
-            type="email"
-            autoComplete="username"
-            required
-            data-autofocus
-            {...form.input('username')}
+      {asked ? (
+        <Later>
+          <SecondStep
+            asked={asked}
+            onSignedIn={(user) => {
+              back();
+              onSignedIn(user);
+            }}
+            onBack={back}
           />
-          <PasswordField
-            label="Password"
-            autoComplete="current-password"
-            reveals="password"
-            {...form.input('password')}
-          />
-          <Text
-            component={Link}
-            to="/forgot-password"
-            state={{ email: form.values.username }}
-            ta="end"
-            py="0.25rem"
-            td="underline"
-            fz="var(--cv-text-quiet)"
-            onClick={loginDialog.close}
-          >
-            Forgot password?
-          </Text>
-          <Button type="submit" loading={busy} fullWidth>
-            Login
-          </Button>
-        </Stack>
-      </form>
+        </Later>
+      ) : (
+        <LoginForm form={form} onSignedIn={onSignedIn} onAsked={setAsked} />
+      )}
     </Modal>
   );
 }

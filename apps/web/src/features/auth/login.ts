@@ -1,14 +1,35 @@
-import { authOperations, type User } from '@cuverie/contract';
+import {
+  authOperations,
+  factorOperations,
+  passkeyOperations,
+  type SecondFactorNeeded,
+  type SignedIn,
+  type UsedPasskey,
+  type User,
+} from '@cuverie/contract';
 import { call } from '../../api/client.ts';
 import { ApiFailure, isPassing, messageOf } from '../../api/failure.ts';
 import { tokens } from '../../api/tokens.ts';
 import { deviceMark } from '../../platform/device-mark.ts';
 import { preferences } from '../../platform/preferences.ts';
 
-export async function signIn(email: string, password: string): Promise<User> {
-  const { user, ...pair } = await call(authOperations.signIn, {
+/** Signs in, or tells which second factor is asked for. */
+export async function signIn(email: string, password: string): Promise<User | SecondFactorNeeded> {
+  const answer = await call(authOperations.signIn, {
     body: { username: email, password, device: deviceMark() },
   });
+  return 'next' in answer ? answer : enter(answer);
+}
+
+/** Goes on with a sign-in by a code. */
+export const signInByCode = async (challenge: string, code: string): Promise<User> =>
+  enter(await call(factorOperations.signIn, { body: { challenge, code, device: deviceMark() } }));
+
+export const signInByPasskey = async (passkey: UsedPasskey): Promise<User> =>
+  enter(await call(passkeyOperations.signIn, { body: { passkey, device: deviceMark() } }));
+
+/** Keeps what a sign-in gave. */
+function enter({ user, ...pair }: SignedIn): User {
   preferences.set(user.settings);
   tokens.save(pair);
   return user;

@@ -41,7 +41,11 @@ export function useSignUp({ plan, step, onStep, onSignedIn, onRegistered }: Sign
       await register({ ...accountOf(values, plan), device: deviceMark() });
       keptSignUp.forget();
       // The account is there: whatever happens now must not look as if it were not.
-      return signIn(values.email, values.password).then(onSignedIn, onRegistered);
+      return signIn(values.email, values.password).then(
+        // A new account has no second factor.
+        (user) => ('next' in user ? onRegistered() : onSignedIn(user)),
+        onRegistered,
+      );
     },
     onSaved: () => {},
     failed: registrationMessage,

@@ -3,13 +3,16 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { currentUserQuery } from '../../../api/current-user.ts';
+import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { LeavingQuestion } from '../../../ui/feedback/LeavingQuestion.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
+import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { ABOUT_FACTORS } from '../factors/factor-words.ts';
 import { Fields, Section, sections } from '../Section.tsx';
 import { useUpdateSettings } from '../settings/settings.queries.ts';
 import { useFocusOnceSaved } from '../useFocusOnceSaved.ts';
@@ -20,6 +23,8 @@ import { DeleteAccount } from './DeleteAccount.tsx';
 import { Email } from './Email.tsx';
 import { Everything } from './Everything.tsx';
 import { Sessions } from './Sessions.tsx';
+
+const TwoStep = later(async () => (await import('../factors/TwoStep.tsx')).TwoStep);
 
 /** Who somebody is, their password, where they are signed in, what calls for them, and how to take everything along or leave. */
 export default function AccountPage() {
@@ -43,6 +48,11 @@ export default function AccountPage() {
               about="A new password logs you out everywhere but here. API tokens go on working; revoke those you do not know."
             >
               <ChangePassword email={user.email} />
+            </Section>
+            <Section title="Two-step login" about={ABOUT_FACTORS}>
+              <Later fallback={<LoadingState>Loading…</LoadingState>}>
+                <TwoStep user={user} />
+              </Later>
             </Section>
             <Section
               title="Sessions"

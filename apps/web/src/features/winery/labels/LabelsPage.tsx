@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { QrCode } from '../../../ui/QrCode.tsx';
 import { counted } from '../../../ui/words.ts';
 import { VesselPicker } from '../operations/VesselPicker.tsx';
 import { vesselList } from '../vessels/vessel.queries.ts';
@@ -14,7 +15,6 @@ import { grouped } from '../vessels/vessel-order.ts';
 import { amountWords, capital, KIND_WORDS } from '../vessels/vessel-words.ts';
 import classes from './Labels.module.css';
 import { LABEL_SIZES, type LabelSize, linkTo, onPages, sizeOf } from './label-sizes.ts';
-import { QrCode } from './QrCode.tsx';
 
 const route = getRouteApi('/signed-in/winery/labels');
 

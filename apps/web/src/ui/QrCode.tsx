@@ -3,14 +3,21 @@ import { encode } from 'uqr';
 /** A quarter of it may be dirty or torn: cellars are wet. The empty border is part of the code. */
 const OPTIONS = { ecc: 'Q', border: 4 } as const;
 
+interface Props {
+  link: string;
+  /** What a screen reader says of it; left out, the link. */
+  label?: string;
+  className?: string | undefined;
+}
+
 /** A link as a QR code, black on white whatever the colours of the page. */
-export function QrCode({ link, className }: { link: string; className?: string | undefined }) {
+export function QrCode({ link, label = `QR code of ${link}`, className }: Props) {
   const { data, size } = encode(link, OPTIONS);
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));
   return (
     <svg
       role="img"
-      aria-label={`QR code of ${link}`}
+      aria-label={label}
       className={className}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"

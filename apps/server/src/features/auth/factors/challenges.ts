@@ -1,0 +1,63 @@
+/** What was asked and is to be answered within minutes, once. */
+import type { SecondFactorNeeded } from '@cuverie/contract';
+import { CHALLENGE_MINUTES, type SecondFactor } from '@cuverie/domain';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Transaction } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { digest } from '../../../platform/digest.ts';
+import { newToken } from '../../../platform/token.ts';
+
+const LIFE_MS = CHALLENGE_MINUTES * 60 * 1000;
+
+/** A second factor after the password; a passkey to sign in or to prove who one is; a new passkey. */
+export type Purpose = 'sign-in' | 'passkey' | 'new passkey';
+
+/** @param userId who is to answer; `null`: the answer tells */
+export async function newChallenge(
+  db: Db,
+  clock: Clock,
+  purpose: Purpose,
+  userId: string | null,
+): Promise<string> {
+  const challenge = newToken();
+  await db.count(sql`
+    insert into challenges (hash, purpose, user_id, expires_at)
+    values (${digest(challenge)}, ${purpose}, ${userId}, ${new Date(clock.now().getTime() + LIFE_MS)})`);
+  return challenge;
+}
+
+export interface Challenged {
+  userId: string | null;
+}
+
+/** Of what still waits for its answer. */
+export const findChallenge = (db: Db, clock: Clock, purpose: Purpose, challenge: string) =>
+  db.row<Challenged>(sql`
+    select user_id as "userId" from challenges
+    where hash = ${digest(challenge)} and purpose = ${purpose} and expires_at > ${clock.now()}`);
+
+/** The same, which from here on is answered, unless the transaction is undone. */
+export const spendChallenge = (tx: Db, clock: Clock, purpose: Purpose, challenge: string) =>
+  tx.row<Challenged>(sql`
+    delete from challenges
+    where hash = ${digest(challenge)} and purpose = ${purpose} and expires_at > ${clock.now()}
+    returning user_id as "userId"`);
+
+/** Removes those of a person: a password that is no longer theirs leads no further. */
+export async function removeChallenges(db: Db, userId: string): Promise<void> {
+  await db.count(sql`delete from challenges where user_id = ${userId}`);
+}
+
+/** Removes those nobody answered in time; tells how many. */
+export const sweepChallenges = (db: Db, clock: Clock): Promise<number> =>
+  db.count(sql`delete from challenges where expires_at < ${clock.now()}`);
+
+/** What somebody is answered whose password was right, and who has a second factor. */
+export async function askForFactor(
+  tx: Transaction,
+  clock: Clock,
+  userId: string,
+  ways: SecondFactor[],
+): Promise<SecondFactorNeeded> {
+  return { next: 'second-factor', challenge: await newChallenge(tx, clock, 'sign-in', userId), ways };
+}

@@ -1,0 +1,52 @@
+import type { Transaction } from '../../../platform/database/database.ts';
+import { unauthenticated } from '../../../platform/http/refusal.ts';
+import type { Message } from '../../../platform/mail/mail.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Member } from '../../../platform/sessions/member.ts';
+import type { Change } from '../account.message.ts';
+import * as store from './factors.store.ts';
+import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
+
+/** Changes the factors of a person, whom nobody else changes meanwhile, and tells them by mail. */
+export async function changeFactors<Result>(
+  { db, clock, mail, siteUrl }: Pick<Platform, 'db' | 'clock' | 'mail' | 'siteUrl'>,
+  { userId }: Member,
+  act: (tx: Transaction) => Promise<Result>,
+  message: (change: Change, result: Result) => Message,
+): Promise<Result> {
+  const { result, person } = await db.begin(async (tx) => {
+    const held = await store.holdPerson(tx, userId);
+    if (!held) throw unauthenticated();
+    return { result: await act(tx), person: held };
+  });
+  const at = clock.now();
+  mail.post(async () => message({ ...person, at, siteUrl: siteUrl() }, result));
+  return result;
+}
+
+const isWithoutFactor = async (tx: Transaction, userId: string): Promise<boolean> =>
+  (await store.waysOf(tx, userId)).length === 0;
+
+/** Gives recovery codes, in the place of those from before. */
+export async function giveRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
+  const given = newRecoveryCodes();
+  const hashes = given.map((code) => recoveryHash(userId, code));
+  await store.replaceRecoveryCodes(tx, userId, hashes);
+  return given;
+}
+
+/** Adds a factor; recovery codes are given with the first one, and stay with further ones. */
+export async function addFactor(
+  tx: Transaction,
+  userId: string,
+  add: () => Promise<void>,
+): Promise<{ recoveryCodes: string[] | null }> {
+  const isFirst = await isWithoutFactor(tx, userId);
+  await add();
+  return { recoveryCodes: isFirst ? await giveRecoveryCodes(tx, userId) : null };
+}
+
+/** After one was removed: without any other, recovery codes stand in for nothing. */
+export async function removeCodesOfNone(tx: Transaction, userId: string): Promise<void> {
+  if (await isWithoutFactor(tx, userId)) await store.replaceRecoveryCodes(tx, userId, []);
+}

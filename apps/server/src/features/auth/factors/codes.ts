@@ -1,0 +1,43 @@
+import { say } from '@cuverie/contract';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { invalid, refused } from '../../../platform/http/refusal.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { recoveryCodeUsedMessage } from './factors.message.ts';
+import * as store from './factors.store.ts';
+import { recoveryHash } from './recovery-codes.ts';
+import { stepOf } from './totp.ts';
+
+type CodesPlatform = Pick<Platform, 'clock' | 'mail' | 'secrets' | 'siteUrl'>;
+
+/** Codes people type: of their authenticator app, or one of those kept for when it is lost. */
+export function codesOf({ clock, mail, secrets, siteUrl }: CodesPlatform) {
+  async function useOfApp(tx: Transaction, userId: string, code: string): Promise<boolean> {
+    const kept = await store.findSecret(tx, userId);
+    if (!kept?.isConfirmed) return false;
+    const secret = secrets.open(kept.sealed, userId);
+    if (secret === undefined) throw refused(409, 'app_unreadable');
+    const step = stepOf(secret, code, clock.now());
+    return step !== undefined && store.acceptStep(tx, userId, step);
+  }
+
+  /**
+   * Uses a code of a person up.
+   * @throws Refusal 400 beside the field where it is none of theirs, or used already
+   */
+  async function use(tx: Transaction, userId: string, typed: string): Promise<void> {
+    const code = typed.replaceAll(/\s/g, '');
+    if (/^\d{6}$/.test(code)) {
+      if (!(await useOfApp(tx, userId, code))) throw codeWrong();
+      return;
+    }
+    if (!(await store.spendRecoveryCode(tx, userId, recoveryHash(userId, code)))) throw codeWrong();
+    const { recoveryCodesLeft: left } = await store.findFactors(tx, userId);
+    const person = await store.holdPerson(tx, userId);
+    const at = clock.now();
+    if (person) mail.post(async () => recoveryCodeUsedMessage({ ...person, left, at, siteUrl: siteUrl() }));
+  }
+
+  return { use };
+}
+
+export const codeWrong = () => invalid({ code: say('code_wrong') });

@@ -1,0 +1,12 @@
+import type { Db } from '../../../platform/database/database.ts';
+import { countElsewhere } from './passkeys.store.ts';
+import { placeOf } from './webauthn.ts';
+
+/** What to tell whoever runs a server that was moved to another address; without PUBLIC_URL it is reached by several. */
+export async function passkeysElsewhere(db: Db, publicUrl: string | undefined): Promise<string | undefined> {
+  if (publicUrl === undefined) return undefined;
+  const passkeys = await countElsewhere(db, placeOf(publicUrl)?.host ?? '');
+  return passkeys === 0
+    ? undefined
+    : `${passkeys} passkeys were made for another address than ${publicUrl} and no longer work: people sign in otherwise and add them anew (docs/second-factors.md)`;
+}

@@ -1,0 +1,51 @@
+import type { Message } from '../../../platform/mail/mail.ts';
+import type { Change } from '../account.message.ts';
+import { letter, timeWords } from '../letter.ts';
+
+const IF_NOT =
+  "If it wasn't you, choose a new password now, which logs out whoever did it, then look at Two-step login on the account page:";
+
+/** What somebody reads about a change of how they log in. */
+const told = ({ email, name, siteUrl }: Change, subject: string, words: string): Message =>
+  letter({
+    to: email,
+    name,
+    subject,
+    paragraphs: [
+      words,
+      'If it was you, there is nothing to do.',
+      IF_NOT,
+      { link: `${siteUrl}/forgot-password`, words: 'Choose a new password' },
+    ],
+  });
+
+export const APP = 'An authenticator app';
+
+/** @param factor such as "An authenticator app" */
+export const factorAddedMessage = (change: Change, factor: string): Message =>
+  told(
+    change,
+    'Two-step login to Cuverie: added',
+    `${factor} was added to your Cuverie account on ${timeWords(change.at)}.`,
+  );
+
+export const factorRemovedMessage = (change: Change, factor: string): Message =>
+  told(
+    change,
+    'Two-step login to Cuverie: removed',
+    `${factor} was removed from your Cuverie account on ${timeWords(change.at)}.`,
+  );
+
+export const recoveryCodesRenewedMessage = (change: Change): Message =>
+  told(
+    change,
+    'New recovery codes for Cuverie',
+    `New recovery codes were made for your Cuverie account on ${timeWords(change.at)}. Those from before work no more.`,
+  );
+
+export const recoveryCodeUsedMessage = ({ left, ...change }: Change & { left: number }): Message =>
+  told(
+    change,
+    'A recovery code for Cuverie was used',
+    `A recovery code of your Cuverie account was used on ${timeWords(change.at)}; ${left} are left. Make new ones on the account page before they run out.`,
+  );

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import type { Factors, SignedIn } from '@cuverie/contract';
+import { notFound, refused, unauthenticated } from '../../../platform/http/refusal.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Member } from '../../../platform/sessions/member.ts';
+import { admitOrRefuse, clear, takeBack } from '../../../platform/throttles/throttles.ts';
+import { SECOND_FACTORS_PER_ACCOUNT, SIGN_INS_PER_ADDRESS } from '../auth.limits.ts';
+import { findFirstEstate } from '../auth.store.ts';
+import type { Caller } from '../devices.ts';
+import { signInsOf } from '../signed-in.ts';
+import { findChallenge, spendChallenge } from './challenges.ts';
+import { addFactor, changeFactors, giveRecoveryCodes, removeCodesOfNone } from './changes.ts';
+import { codesOf, codeWrong } from './codes.ts';
+import * as messages from './factors.message.ts';
+import * as store from './factors.store.ts';
+import { base32, stepOf, uriOf } from './totp.ts';
+import { placeOf } from './webauthn.ts';
+
+export { sweepChallenges } from './challenges.ts';
+
+/** Of 160 bits, as RFC 4226 recommends. */
+const SECRET_BYTES = 20;
+
+interface Answered {
+  challenge: string;
+  code: string;
+  device?: string | undefined;
+}
+
+export function factorService(platform: Platform) {
+  const { db, clock, secrets, siteUrl } = platform;
+  const codes = codesOf(platform);
+  const signIns = signInsOf(platform);
+
+  return {
+    /** The second step of a sign-in. A wrong code leaves its challenge as it is: one mistyped is typed again. */
+    async signIn({ challenge, code, device }: Answered, caller: Caller): Promise<SignedIn> {
+      const atAddress = { limit: SIGN_INS_PER_ADDRESS, subject: caller.client };
+      const asked = await findChallenge(db.quick, clock, 'sign-in', challenge);
+      if (!asked?.userId) throw refused(401, 'challenge_over');
+      const { userId } = asked;
+      const atAccount = { limit: SECOND_FACTORS_PER_ACCOUNT, subject: userId };
+      await admitOrRefuse(db, clock, [atAccount, atAddress], 'codes');
+      const begun = await db.begin(async (tx) => {
+        if (!(await spendChallenge(tx, clock, 'sign-in', challenge))) throw refused(401, 'challenge_over');
+        await codes.use(tx, userId, code);
+        const estate = await findFirstEstate(tx, userId);
+        if (!estate) throw unauthenticated();
+        return signIns.begin(tx, { userId, ...estate }, caller, device);
+      });
+      await Promise.all([clear(db, atAccount), takeBack(db, atAddress)]);
+      return signIns.tell(begun, caller);
+    },
+
+    async get({ userId }: Member): Promise<Factors> {
+      return {
+        ...(await store.findFactors(db.quick, userId)),
+        passkeysWork: placeOf(siteUrl()) !== undefined,
+      };
+    },
+
+    async startApp({ userId }: Member): Promise<{ secret: string; uri: string }> {
+      const secret = randomBytes(SECRET_BYTES);
+      const email = await db.begin(async (tx) => {
+        const person = await store.holdPerson(tx, userId);
+        if (!person) throw unauthenticated();
+        if (!(await store.keepSecret(tx, userId, secrets.seal(secret, userId))))
+          throw refused(409, 'app_is_on');
+        return person.email;
+      });
+      const shown = base32(secret);
+      return { secret: shown, uri: uriOf(shown, email) };
+    },
+
+    confirmApp: (member: Member, code: string): Promise<{ recoveryCodes: string[] | null }> =>
+      changeFactors(
+        platform,
+        member,
+        async (tx) => {
+          const { userId } = member;
+          const kept = await store.findSecret(tx, userId);
+          if (kept?.isConfirmed) throw refused(409, 'app_is_on');
+          const secret = kept && secrets.open(kept.sealed, userId);
+          if (!secret) throw refused(409, 'app_not_started');
+          const step = stepOf(secret, code.replaceAll(/\s/g, ''), clock.now());
+          if (step === undefined) throw codeWrong();
+          return addFactor(tx, userId, () => store.confirmSecret(tx, userId, step, clock.now()));
+        },
+        (change) => messages.factorAddedMessage(change, messages.APP),
+      ),
+
+    removeApp: (member: Member): Promise<void> =>
+      changeFactors(
+        platform,
+        member,
+        async (tx) => {
+          if (!(await store.removeSecret(tx, member.userId))) throw notFound('authenticator app');
+          await removeCodesOfNone(tx, member.userId);
+        },
+        (change) => messages.factorRemovedMessage(change, messages.APP),
+      ),
+
+    renewRecoveryCodes: (member: Member): Promise<{ recoveryCodes: string[] }> =>
+      changeFactors(
+        platform,
+        member,
+        async (tx) => {
+          if ((await store.waysOf(tx, member.userId)).length === 0) throw refused(409, 'no_factor');
+          return { recoveryCodes: await giveRecoveryCodes(tx, member.userId) };
+        },
+        messages.recoveryCodesRenewedMessage,
+      ),
+
+    /** Who asks has a factor: nobody locks their own estate away from themselves. */
+    async demand({ userId, estateId }: Member, demanded: boolean): Promise<void> {
+      if (demanded && (await store.waysOf(db, userId)).length === 0) throw refused(409, 'own_factor_first');
+      await store.setDemand(db, estateId, demanded);
+    },
+  };
+}

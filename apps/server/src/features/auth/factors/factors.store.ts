@@ -1,0 +1,81 @@
+import type { Factors } from '@cuverie/contract';
+import type { SecondFactor } from '@cuverie/domain';
+import type { Db, Transaction } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
+
+/** By what a person may prove who they are beside their password; by nothing where they have no second factor. */
+export async function waysOf(db: Db, userId: string): Promise<SecondFactor[]> {
+  const has = await db.one<{ app: boolean; passkey: boolean; code: boolean }>(sql`
+    select
+      exists (select from totps where user_id = ${userId} and confirmed_at is not null) as app,
+      exists (select from passkeys where user_id = ${userId}) as passkey,
+      exists (select from recovery_codes where user_id = ${userId}) as code`);
+  if (!has.app && !has.passkey) return [];
+  return [
+    ...(has.app ? (['app'] as const) : []),
+    ...(has.passkey ? (['passkey'] as const) : []),
+    ...(has.code ? (['recovery code'] as const) : []),
+  ];
+}
+
+export const findFactors = (db: Db, userId: string) =>
+  db.one<Omit<Factors, 'passkeysWork'>>(sql`
+    select
+      (select confirmed_at from totps where user_id = ${userId}) as "appSince",
+      (select count(*)::integer from recovery_codes where user_id = ${userId}) as "recoveryCodesLeft"`);
+
+/** Until the transaction ends nobody else changes the factors of a person; answers who it is. */
+export const holdPerson = (tx: Transaction, userId: string) =>
+  tx.row<{ email: string; name: string }>(sql`
+    select email, name from users where id = ${userId} for no key update`);
+
+/** Keeps a secret nobody has confirmed yet, in the place of one before it; answers whether there was none confirmed. */
+export async function keepSecret(tx: Transaction, userId: string, sealed: Buffer): Promise<boolean> {
+  const kept = await tx.count(sql`
+    insert into totps (user_id, sealed) values (${userId}, ${sealed})
+    on conflict (user_id) do update set sealed = excluded.sealed where totps.confirmed_at is null`);
+  return kept > 0;
+}
+
+export const findSecret = (db: Db, userId: string) =>
+  db.row<{ sealed: Buffer; isConfirmed: boolean }>(sql`
+    select sealed, confirmed_at is not null as "isConfirmed" from totps where user_id = ${userId}`);
+
+/** The code of the step confirmed it, and is used by that. */
+export async function confirmSecret(tx: Transaction, userId: string, step: number, now: Date): Promise<void> {
+  await tx.count(sql`
+    update totps set confirmed_at = ${now}, last_step = ${step} where user_id = ${userId}`);
+}
+
+/** Accepts the code of a step, once and none before it; answers whether it did. */
+export async function acceptStep(tx: Transaction, userId: string, step: number): Promise<boolean> {
+  const accepted = await tx.count(sql`
+    update totps set last_step = ${step}
+    where user_id = ${userId} and confirmed_at is not null and last_step < ${step}`);
+  return accepted > 0;
+}
+
+export async function removeSecret(tx: Transaction, userId: string): Promise<boolean> {
+  return (await tx.count(sql`delete from totps where user_id = ${userId} and confirmed_at is not null`)) > 0;
+}
+
+/** Puts codes in the place of those from before. */
+export async function replaceRecoveryCodes(
+  tx: Transaction,
+  userId: string,
+  hashes: readonly Buffer[],
+): Promise<void> {
+  await tx.count(sql`delete from recovery_codes where user_id = ${userId}`);
+  for (const hash of hashes)
+    await tx.count(sql`insert into recovery_codes (user_id, hash) values (${userId}, ${hash})`);
+}
+
+/** Whether everybody of an estate needs a second factor. */
+export async function setDemand(db: Db, estateId: string, demanded: boolean): Promise<void> {
+  await db.count(sql`update estates set demands_second_factor = ${demanded} where id = ${estateId}`);
+}
+
+/** Uses a code up; answers whether it was there. */
+export async function spendRecoveryCode(tx: Transaction, userId: string, hash: Buffer): Promise<boolean> {
+  return (await tx.count(sql`delete from recovery_codes where user_id = ${userId} and hash = ${hash}`)) > 0;
+}

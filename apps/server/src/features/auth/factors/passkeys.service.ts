@@ -1,0 +1,153 @@
+import type { NewPasskey, SignedIn, UsedPasskey } from '@cuverie/contract';
+import { MOST_PASSKEYS } from '@cuverie/domain';
+import { isUniqueViolation } from '../../../platform/database/errors.ts';
+import { notFound, refused, unauthenticated } from '../../../platform/http/refusal.ts';
+import { nextId } from '../../../platform/ids.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Member } from '../../../platform/sessions/member.ts';
+import { admitOrRefuse, takeBack } from '../../../platform/throttles/throttles.ts';
+import { PASSKEY_CHALLENGES_PER_ADDRESS, SIGN_INS_PER_ADDRESS } from '../auth.limits.ts';
+import { findFirstEstate, findPerson } from '../auth.store.ts';
+import type { Caller } from '../devices.ts';
+import { signInsOf } from '../signed-in.ts';
+import { findChallenge, newChallenge, spendChallenge } from './challenges.ts';
+import { addFactor, changeFactors, removeCodesOfNone } from './changes.ts';
+import { factorAddedMessage, factorRemovedMessage } from './factors.message.ts';
+import * as store from './passkeys.store.ts';
+import {
+  challengeIn,
+  checkMade,
+  checkUsed,
+  needPlace,
+  optionsToMake,
+  optionsToUse,
+  placeOf,
+} from './webauthn.ts';
+
+const factor = (name: string): string => `The passkey “${name}”`;
+
+export function passkeyService(platform: Platform) {
+  const { db, clock, siteUrl } = platform;
+  const signIns = signInsOf(platform);
+
+  /** @param userId who is to use one of theirs; `null`: whoever has one */
+  async function ask(userId: string | null) {
+    const place = needPlace(siteUrl());
+    const known = userId === null ? [] : await store.findOf(db, userId, place.host);
+    const challenge = await newChallenge(db, clock, 'passkey', userId);
+    return { options: await optionsToUse(place, challenge, known) };
+  }
+
+  const admitAsking = (client: string) =>
+    admitOrRefuse(db, clock, [{ limit: PASSKEY_CHALLENGES_PER_ADDRESS, subject: client }], 'sign_ins');
+
+  /**
+   * A passkey that was used just now, here, by who was asked.
+   * @throws Refusal 400 where it was not
+   */
+  async function check(used: UsedPasskey, by?: string) {
+    const place = needPlace(siteUrl());
+    const challenge = challengeIn(used);
+    // Spent even where the rest fails: what is signed once is never looked at twice.
+    const asked = await spendChallenge(db, clock, 'passkey', challenge);
+    if (!asked) throw refused(400, 'passkey_late');
+    const kept = await store.findByCredential(db, used.id, place.host);
+    const expected = by ?? asked.userId;
+    if (!kept || (expected !== null && kept.userId !== expected)) throw refused(400, 'passkey_unknown');
+    return { kept, counter: await checkUsed(place, used, challenge, kept) };
+  }
+
+  return {
+    async askForSignIn({ client }: Caller) {
+      await admitAsking(client);
+      return ask(null);
+    },
+
+    async askForSecondFactor(challenge: string, { client }: Caller) {
+      await admitAsking(client);
+      const asked = await findChallenge(db.quick, clock, 'sign-in', challenge);
+      if (!asked) throw refused(401, 'challenge_over');
+      return ask(asked.userId);
+    },
+
+    askForProof: ({ userId }: Member) => ask(userId),
+
+    /** Alone: whoever has the passkey also showed to its device that it is them. */
+    async signIn(used: UsedPasskey, device: string | undefined, caller: Caller): Promise<SignedIn> {
+      const atAddress = { limit: SIGN_INS_PER_ADDRESS, subject: caller.client };
+      await admitOrRefuse(db, clock, [atAddress], 'sign_ins');
+      const { kept, counter } = await check(used);
+      const { id, userId } = kept;
+      const begun = await db.begin(async (tx) => {
+        if (!(await store.noteUse(tx, id, counter, clock.now()))) throw refused(400, 'passkey_refused');
+        const estate = await findFirstEstate(tx, userId);
+        if (!estate) throw unauthenticated();
+        return signIns.begin(tx, { userId, ...estate }, caller, device);
+      });
+      await takeBack(db, atAddress);
+      return signIns.tell(begun, caller);
+    },
+
+    async prove({ userId }: Member, used: UsedPasskey): Promise<void> {
+      const { kept, counter } = await check(used, userId);
+      const isNoted = await db.begin((tx) => store.noteUse(tx, kept.id, counter, clock.now()));
+      if (!isNoted) throw refused(400, 'passkey_refused');
+    },
+
+    list: ({ userId }: Member) => store.listOf(db.quick, userId, placeOf(siteUrl())?.host),
+
+    async start({ userId }: Member) {
+      const place = needPlace(siteUrl());
+      const person = await findPerson(db.quick, userId);
+      if (!person) throw unauthenticated();
+      const { email, name } = person;
+      const known = await store.findOf(db, userId, place.host);
+      const challenge = await newChallenge(db, clock, 'new passkey', userId);
+      return { options: await optionsToMake(place, challenge, { id: userId, email, name }, known) };
+    },
+
+    async add(member: Member, name: string, made: NewPasskey): Promise<{ recoveryCodes: string[] | null }> {
+      const { userId } = member;
+      const place = needPlace(siteUrl());
+      const challenge = challengeIn(made);
+      const asked = await spendChallenge(db, clock, 'new passkey', challenge);
+      if (asked?.userId !== userId) throw refused(400, 'passkey_late');
+      const passkey = await checkMade(place, made, challenge);
+      return changeFactors(
+        platform,
+        member,
+        (tx) =>
+          addFactor(tx, userId, async () => {
+            if ((await store.countOf(tx, userId)) >= MOST_PASSKEYS)
+              throw refused(409, 'too_many_passkeys', { most: MOST_PASSKEYS });
+            await store
+              .insert(tx, { ...passkey, id: nextId(), userId, name, createdAt: clock.now() })
+              .catch((error: unknown) => {
+                throw isUniqueViolation(error, 'passkeys_credential_id_key')
+                  ? refused(409, 'passkey_known')
+                  : error;
+              });
+          }),
+        (change) => factorAddedMessage(change, factor(name)),
+      );
+    },
+
+    async rename({ userId }: Member, id: string, name: string): Promise<void> {
+      if (!(await store.rename(db, userId, id, name))) throw notFound('passkey');
+    },
+
+    async remove(member: Member, id: string): Promise<void> {
+      await changeFactors(
+        platform,
+        member,
+        async (tx) => {
+          const removed = await store.remove(tx, member.userId, id);
+          if (!removed) throw notFound('passkey');
+          await removeCodesOfNone(tx, member.userId);
+          return removed;
+        },
+        (change, { name }) => factorRemovedMessage(change, factor(name)),
+      );
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { Passkey } from '@cuverie/contract';
+import type { Db, Transaction } from '../../../platform/database/database.ts';
+import { sql } from '../../../platform/database/sql.ts';
+
+/** What a new one is known and checked by. */
+export interface MadePasskey {
+  credentialId: string;
+  publicKey: Buffer;
+  counter: number;
+  transports: string[];
+  host: string;
+}
+
+export interface KeptPasskey extends MadePasskey {
+  id: string;
+  userId: string;
+}
+
+const KEPT = sql.raw(`
+  id, user_id as "userId", credential_id as "credentialId", public_key as "publicKey", counter::float8 as counter,
+  transports, host`);
+
+export const findByCredential = (db: Db, credentialId: string, host: string) =>
+  db.row<KeptPasskey>(sql`
+    select ${KEPT} from passkeys where credential_id = ${credentialId} and host = ${host}`);
+
+/** Those of a person that work at a host. */
+export const findOf = (db: Db, userId: string, host: string) =>
+  db.rows<KeptPasskey>(sql`select ${KEPT} from passkeys where user_id = ${userId} and host = ${host}`);
+
+export const listOf = (db: Db, userId: string, host: string | undefined) =>
+  db.rows<Passkey>(sql`
+    select id, name, created_at as "createdAt", last_used_at as "lastUsedAt",
+      coalesce(host = ${host ?? null}, false) as "worksHere"
+    from passkeys where user_id = ${userId} order by created_at desc, id desc`);
+
+export async function countOf(db: Db, userId: string): Promise<number> {
+  const { count } = await db.one<{ count: number }>(
+    sql`select count(*)::integer as count from passkeys where user_id = ${userId}`,
+  );
+  return count;
+}
+
+export async function insert(
+  tx: Transaction,
+  made: MadePasskey & { id: string; userId: string; name: string; createdAt: Date },
+): Promise<void> {
+  await tx.count(sql`
+    insert into passkeys (id, user_id, name, credential_id, public_key, counter, transports, host, created_at)
+    values (
+      ${made.id}, ${made.userId}, ${made.name}, ${made.credentialId}, ${made.publicKey}, ${made.counter},
+      ${made.transports}, ${made.host}, ${made.createdAt}
+    )`);
+}
+
+/** Notes a use; answers whether it counts more than the one before, or not at all: two at once are a copy and its original. */
+export async function noteUse(tx: Transaction, id: string, counter: number, now: Date): Promise<boolean> {
+  const noted = await tx.count(sql`
+    update passkeys set counter = ${counter}, last_used_at = ${now}
+    where id = ${id} and (counter < ${counter} or (counter = 0 and ${counter} = 0))`);
+  return noted > 0;
+}
+
+export async function rename(db: Db, userId: string, id: string, name: string): Promise<boolean> {
+  return (
+    (await db.count(sql`update passkeys set name = ${name} where id = ${id} and user_id = ${userId}`)) > 0
+  );
+}
+
+/** Removes one; answers its name. */
+export const remove = (tx: Transaction, userId: string, id: string) =>
+  tx.row<{ name: string }>(sql`
+    delete from passkeys where id = ${id} and user_id = ${userId} returning name`);
+
+/** How many there are that were made for another host, and work no more. */
+export async function countElsewhere(db: Db, host: string): Promise<number> {
+  const { count } = await db.one<{ count: number }>(
+    sql`select count(*)::integer as count from passkeys where host <> ${host}`,
+  );
+  return count;
+}

@@ -1,0 +1,91 @@
+import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto';
+import { link, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode } from '../database/errors.ts';
+import { readIfThere, syncFolder, writeDurably } from '../files.ts';
+import { StartProblem } from '../start-problem.ts';
+
+/** A key as people and files write it: 32 bytes in hex. */
+export const SECRETS_KEY = /^[0-9a-f]{64}$/i;
+
+/** Where the key stands in a data folder. */
+const keyFile = (dataDir: string): string => join(dataDir, 'secrets.key');
+
+/** Keeps what the server has to read again, so that whoever reads the database alone can't. */
+export interface Secrets {
+  /** @param owner whose it is: moved to somebody else's row it can't be opened */
+  seal(secret: Buffer, owner: string): Buffer;
+  /** Nothing where it was sealed by another key, or for somebody else. */
+  open(sealed: Buffer, owner: string): Buffer | undefined;
+}
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+export function secretsBy(key: Buffer): Secrets {
+  return {
+    seal(secret, owner) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(owner));
+      const text = Buffer.concat([cipher.update(secret), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), text]);
+    },
+    open(sealed, owner) {
+      const nonce = sealed.subarray(0, NONCE_BYTES);
+      const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+      const text = sealed.subarray(NONCE_BYTES + TAG_BYTES);
+      try {
+        const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
+          .setAAD(Buffer.from(owner))
+          .setAuthTag(tag);
+        return Buffer.concat([decipher.update(text), decipher.final()]);
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+/**
+ * By the key that was set, else by the one in the data folder, which is made where there is none.
+ * @throws StartProblem where that file holds something else
+ */
+export async function secretsOf(dataDir: string, given: string | undefined): Promise<Secrets> {
+  const hex = given ?? (await keyIn(dataDir));
+  return secretsBy(Buffer.from(hex, 'hex'));
+}
+
+/** The key in a data folder, where one is kept there. */
+export const readKey = async (dataDir: string): Promise<string | undefined> =>
+  (await readIfThere(keyFile(dataDir)))?.trim();
+
+/** Puts a key in the place of the one before. */
+export async function putKey(dataDir: string, key: string): Promise<void> {
+  const path = keyFile(dataDir);
+  const unfinished = `${path}.restoring`;
+  await rm(unfinished, { force: true });
+  await writeDurably(unfinished, `${key}\n`);
+  await rename(unfinished, path);
+  await syncFolder(dataDir);
+}
+
+async function keyIn(dataDir: string): Promise<string> {
+  const path = keyFile(dataDir);
+  const there = await readKey(dataDir);
+  if (there === undefined) {
+    // Whole before it has its name: another server on this folder may look for it, or make one, just now.
+    const unfinished = `${path}.${randomUUID()}`;
+    await writeDurably(unfinished, `${randomBytes(32).toString('hex')}\n`);
+    await link(unfinished, path).catch((error: unknown) => {
+      if (errorCode(error) !== 'EEXIST') throw error;
+    });
+    await rm(unfinished);
+    await syncFolder(dataDir);
+    return keyIn(dataDir);
+  }
+  if (SECRETS_KEY.test(there)) return there;
+  throw new StartProblem(
+    `${path} holds no key of 64 hex digits. Put back the file from a copy; or delete it, and people set up their authenticator apps anew.`,
+  );
+}

@@ -1,0 +1,23 @@
+import type { User } from '@cuverie/contract';
+import { Stack } from '@mantine/core';
+import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { Section, sections } from '../Section.tsx';
+import { ABOUT_FACTORS } from './factor-words.ts';
+import { TwoStep } from './TwoStep.tsx';
+
+/** In the place of every page, for whom their estate asks for a second factor they do not have yet. */
+export function FactorGate({ user }: { user: User }) {
+  return (
+    <Stack gap="lg">
+      <PageHeader
+        title="Set up two-step login"
+        subtitle={`${user.estate.name} asks it of everybody. Then you go on where you were.`}
+      />
+      <div className={sections}>
+        <Section title="Two-step login" about={ABOUT_FACTORS}>
+          <TwoStep user={user} />
+        </Section>
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,82 @@
+import type { User } from '@cuverie/contract';
+import { Checkbox, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Loaded } from '../../../ui/feedback/Loaded.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { AuthenticatorApp } from './AuthenticatorApp.tsx';
+import { factorsQuery, passkeysQuery, useAskWhoAgain, useDemand } from './factors.queries.ts';
+import { Passkeys } from './Passkeys.tsx';
+import { CodesDialog, RecoveryCodes } from './RecoveryCodes.tsx';
+
+/** What a person has beside their password, and how they get it. */
+export function TwoStep({ user }: { user: User }) {
+  const factors = useQuery(factorsQuery);
+  const passkeys = useQuery(passkeysQuery);
+  const factorsAt = passkeys.dataUpdatedAt;
+  const askWho = useAskWhoAgain();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const both = {
+    ...factors,
+    data: factors.data && passkeys.data && { factors: factors.data, passkeys: passkeys.data },
+  };
+  // Whoever was led here to set one up stays until they have their codes.
+  const added = (given: readonly string[] | null) => (given === null ? askWho() : setCodes(given));
+  return (
+    <>
+      <Loaded query={both} loading="Loading how you log in…" failed="How you log in could not be loaded.">
+        {({ factors, passkeys }) => {
+          const hasFactor = factors.appSince !== null || passkeys.length > 0;
+          return (
+            <Stack gap="lg">
+              <Passkeys
+                passkeys={passkeys}
+                now={factorsAt}
+                doWork={factors.passkeysWork}
+                onAdded={added}
+                onRemoved={askWho}
+              />
+              <AuthenticatorApp since={factors.appSince} onAdded={added} onRemoved={askWho} />
+              {hasFactor && <RecoveryCodes left={factors.recoveryCodesLeft} onMade={setCodes} />}
+              {user.hasSecondFactor && <Demand user={user} />}
+            </Stack>
+          );
+        }}
+      </Loaded>
+      {codes !== undefined && (
+        <CodesDialog
+          codes={codes}
+          email={user.email}
+          onClose={() => {
+            setCodes(undefined);
+            askWho();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** For whoever runs the estate. */
+function Demand({ user: { estate } }: { user: User }) {
+  const demand = useDemand();
+  const choose = (demanded: boolean) =>
+    demand.mutate(demanded, {
+      onSuccess: () =>
+        toast.done(
+          demanded
+            ? 'From now on everybody of this estate needs two-step login.'
+            : 'Two-step login is everybody’s own choice again.',
+        ),
+      onError: (failure) => toast.failed('This was not changed.', failure),
+    });
+  return (
+    <Checkbox
+      label={`Everybody of ${estate.name} needs two-step login`}
+      description="Who has none is asked to set it up before anything else."
+      checked={demand.isPending ? demand.variables : estate.demandsSecondFactor}
+      disabled={demand.isPending}
+      onChange={({ currentTarget }) => choose(currentTarget.checked)}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import type { Passkey } from '@cuverie/contract';
+import { counted } from '@cuverie/domain';
+import { agoWords, dayWords } from '../../../ui/words.ts';
+
+export const ABOUT_FACTORS =
+  'A second proof beside your password, so that whoever learns it can’t log in. A passkey also logs in without a password.';
+
+export const codesLeftWords = (left: number): string =>
+  left === 0 ? 'None are left: make new ones.' : `${counted(left, 'code')} left, each for one login.`;
+
+const day = (at: string): string => dayWords(at.slice(0, 10));
+
+/** When a passkey was added and used, and whether it still can be. */
+export function passkeyWords({ createdAt, lastUsedAt, worksHere }: Passkey, now: number): string {
+  const used = lastUsedAt === null ? 'not used yet' : `last used ${agoWords(lastUsedAt, now)}`;
+  const elsewhere = worksHere ? '' : '. It was made for another address of this server and no longer works';
+  return `Added on ${day(createdAt)}, ${used}${elsewhere}`;
+}
+
+export const sinceWords = (at: string): string => `In use since ${day(at)}`;
+
+/** What is kept of recovery codes on paper or in a file. */
+export const codesAsText = (codes: readonly string[], email: string): string =>
+  `Recovery codes of ${email} for Cuverie. Each logs in once.\n\n${codes.join('\n')}\n`;

@@ -1,0 +1,71 @@
+import {
+  accountOperations,
+  factorOperations,
+  type Passkey,
+  type Proof,
+  passkeyOperations,
+} from '@cuverie/contract';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../api/client.ts';
+import { currentUserQuery } from '../../../api/current-user.ts';
+import { useChange } from '../../../api/use-change.ts';
+import { makePasskey } from './passkeys.ts';
+
+const FACTORS = ['factors'];
+
+export const factorsQuery = queryOptions({
+  queryKey: [...FACTORS, 'all'],
+  queryFn: ({ signal }) => call(factorOperations.get, { signal }),
+});
+
+export const passkeysQuery = queryOptions({
+  queryKey: [...FACTORS, 'passkeys'],
+  queryFn: ({ signal }) => call(passkeyOperations.list, { signal }),
+});
+
+export const useStartApp = () => useChange(() => call(factorOperations.startApp, {}), FACTORS);
+
+export const useConfirmApp = () =>
+  useChange((code: string) => call(factorOperations.confirmApp, { body: { code } }), FACTORS);
+
+export const useRemoveApp = () => useChange(() => call(factorOperations.removeApp, {}), FACTORS);
+
+export const useRenewCodes = () => useChange(() => call(factorOperations.renewRecoveryCodes, {}), FACTORS);
+
+export const useAddPasskey = () =>
+  useChange(async (name: string) => {
+    const { id, rawId, response, type, clientExtensionResults } = await makePasskey();
+    const { clientDataJSON, attestationObject, transports = [] } = response;
+    const passkey = {
+      id,
+      rawId,
+      type: type as 'public-key',
+      clientExtensionResults: { ...clientExtensionResults },
+      response: { clientDataJSON, attestationObject, transports },
+    };
+    return call(passkeyOperations.add, { body: { name, passkey } });
+  }, FACTORS);
+
+export const useRenamePasskey = () =>
+  useChange(
+    ({ id, name }: Pick<Passkey, 'id' | 'name'>) =>
+      call(passkeyOperations.rename, { params: { id }, body: { name } }),
+    FACTORS,
+  );
+
+export const useRemovePasskey = () =>
+  useChange((id: string) => call(passkeyOperations.remove, { params: { id } }), FACTORS);
+
+/** What shows whether somebody has a factor asks again. */
+export function useAskWhoAgain(): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+}
+
+export const useDemand = () =>
+  useChange(
+    (demanded: boolean) => call(factorOperations.demand, { body: { demanded } }),
+    currentUserQuery.queryKey,
+  );
+
+export const prove = (body: Proof) => call(accountOperations.prove, { body });
