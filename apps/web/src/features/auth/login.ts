@@ -1,5 +1,6 @@
 import { authOperations, type User } from '@cuverie/contract';
 import { call } from '../../api/client.ts';
+import { arrived } from '../../api/current-user.ts';
 import { ApiFailure, isPassing, messageOf } from '../../api/failure.ts';
 import { tokens } from '../../api/tokens.ts';
 import { deviceMark } from '../../platform/device-mark.ts';
@@ -9,6 +10,7 @@ export async function signIn(email: string, password: string): Promise<User> {
   const { user, ...pair } = await call(authOperations.signIn, {
     body: { username: email, password, device: deviceMark() },
   });
+  arrived(user);
   preferences.set(user.settings);
   tokens.save(pair);
   return user;
