@@ -3,6 +3,7 @@ export const appPaths: readonly string[] = [
   '/login',
   '/logout',
   '/signup',
+  '/join',
   '/forgot-password',
   '/reset-password',
   '/cellar',
@@ -25,6 +26,7 @@ export const appPaths: readonly string[] = [
   '/winery/work/:id',
   '/account',
   '/settings',
+  '/estate',
   '/winery',
   '/winery/vessels/:id',
 ];

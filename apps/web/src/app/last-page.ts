@@ -8,6 +8,8 @@ export const HOME = '/';
 export const HOME_TITLE = 'Cuverie: the cellar book for collectors and wineries';
 export const LOGIN = '/login';
 export const LOGOUT = '/logout';
+/** Where an invitation to an estate is accepted. */
+export const JOIN = '/join';
 export const DEFAULT_PAGE = '/cellar';
 
 /** Where a forgotten password becomes a new one. */
@@ -25,6 +27,7 @@ export const PUBLIC_PATHS: readonly string[] = [
   '/terms',
   '/privacy',
   ...PASSWORD_PATHS,
+  JOIN,
   '/security',
 ];
 

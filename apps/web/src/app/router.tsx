@@ -33,6 +33,7 @@ import {
   destinationFromHome,
   HOME,
   HOME_TITLE,
+  JOIN,
   LOGIN,
   LOGOUT,
   lastPage,
@@ -129,6 +130,13 @@ const resetPassword = createRoute({
   path: '/reset-password',
   staticData: { title: 'Choose a new password · Cuverie' },
   component: lazyRouteComponent(() => import('../features/auth/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+});
+
+const join = createRoute({
+  getParentRoute: () => forms,
+  path: JOIN,
+  staticData: { title: 'Join an estate · Cuverie' },
+  component: lazyRouteComponent(() => import('./shell/Join.tsx')),
 });
 
 /** Whether an address stands on a label: whoever scans it wants that vessel, once they have signed in. */
@@ -308,6 +316,13 @@ const settings = createRoute({
   component: page(() => import('../features/auth/settings/SettingsPage.tsx')),
 });
 
+const people = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/estate',
+  staticData: { title: 'People' },
+  component: page(() => import('../features/auth/people/PeoplePage.tsx')),
+});
+
 const cellarMap = createRoute({
   getParentRoute: () => signedIn,
   path: '/winery',
@@ -337,7 +352,7 @@ const devPages = import.meta.env.DEV
   : [];
 
 const tree = root.addChildren([
-  site.addChildren([home, login, logout, forms.addChildren([signUp, forgotPassword, resetPassword])]),
+  site.addChildren([home, login, logout, forms.addChildren([signUp, join, forgotPassword, resetPassword])]),
   signedIn.addChildren([
     cellar,
     history,
@@ -349,6 +364,7 @@ const tree = root.addChildren([
     lab,
     account,
     settings,
+    people,
     cellarMap,
     vessel,
     lots,

@@ -1,6 +1,7 @@
 import type { User } from '@cuverie/contract';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { currentUserQuery } from '../../../api/current-user.ts';
 import { LeavingQuestion } from '../../../ui/feedback/LeavingQuestion.tsx';
@@ -11,7 +12,7 @@ import { Form } from '../../../ui/form/Form.tsx';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { Fields, Section, sections } from '../Section.tsx';
-import { useUpdateSettings } from '../settings/settings.queries.ts';
+import { useUpdatePerson } from '../settings/settings.queries.ts';
 import { useFocusOnceSaved } from '../useFocusOnceSaved.ts';
 import { checkPerson, PERSON } from './account-form.ts';
 import { ChangePassword } from './ChangePassword.tsx';
@@ -29,6 +30,18 @@ export default function AccountPage() {
             <Section title="Person">
               <Person user={user} />
             </Section>
+            {!user.isShared && (
+              <Section
+                title="Work with others"
+                about={`${user.estate.name} is yours alone. Whoever you invite keeps it with you, or looks at it.`}
+              >
+                <Group>
+                  <Button component={Link} to="/estate" variant="default">
+                    Invite somebody
+                  </Button>
+                </Group>
+              </Section>
+            )}
             <Section title="Password" about="A new password logs you out everywhere but here.">
               <ChangePassword email={user.email} />
             </Section>
@@ -52,7 +65,7 @@ function Person({ user }: { user: User }) {
 }
 
 function PersonForm({ user, times, onSaved }: { user: User; times: number; onSaved: () => void }) {
-  const update = useUpdateSettings();
+  const update = useUpdatePerson();
   const save = useFocusOnceSaved(times);
   const form = useRowForm({
     thing: 'name',

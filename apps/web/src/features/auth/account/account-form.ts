@@ -1,4 +1,4 @@
-import { passwordChange, type Session, settingsChanges } from '@cuverie/contract';
+import { passwordChange, personChanges, type Session } from '@cuverie/contract';
 import { checked, kinds, rowFields } from '../../../ui/form/fields.ts';
 import { agoWords, momentWords } from '../../../ui/words.ts';
 import { newPasswordErrors } from '../new-password.ts';
@@ -7,7 +7,7 @@ export const PERSON = rowFields({ name: kinds.needed('Your name') });
 
 /** Checks a typed name as the server will. */
 export function checkPerson(values: ReturnType<typeof PERSON.empty>) {
-  const read = settingsChanges.safeParse(PERSON.read(values));
+  const read = personChanges.safeParse(PERSON.read(values));
   return checked(read, PERSON.problemsOf(read.error));
 }
 
