@@ -16,6 +16,7 @@ import type { Logger } from 'pino';
 import { accountRoutes } from './features/auth/account.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { backupRoutes } from './features/auth/backups.ts';
+import { peopleRoutes } from './features/auth/people.routes.ts';
 import { resetRoutes } from './features/auth/resets.routes.ts';
 import { settingsKind } from './features/auth/settings.kind.ts';
 import { settingsRoutes } from './features/auth/settings.ts';
@@ -168,7 +169,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
   });
   app.decorate('checksAnswers', options.checksAnswers ?? false);
-  app.decorate('authenticate', (token: string) => authenticate(options.db.quick, options.clock, token));
+  app.decorate('authenticate', (token: string, estateId: string | undefined) =>
+    authenticate(options.db.quick, options.clock, token, estateId),
+  );
   app.decorateRequest('member', null);
   app.decorateRequest('picture', null);
   logRequests(app);
@@ -200,6 +203,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const newcomers = signUps(options.signUp, options.db);
   authRoutes(app, options, newcomers);
+  peopleRoutes(app, options);
   resetRoutes(app, options);
   accountRoutes(app, options);
   settingsRoutes(app, options);

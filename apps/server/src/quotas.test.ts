@@ -223,9 +223,10 @@ describe('what counts', () => {
       select table_name as name from information_schema.columns
       where table_schema = current_schema() and column_name = 'estate_id'`);
     const bounded = [
-      // One for each session or member, which have limits of their own.
+      // One for each session, member or invitation, which have limits of their own.
       'sessions',
       'memberships',
+      'invitations',
       // One for each tank and kind, and one for each estate.
       'alarm_snoozes',
       'fermentation_settings',

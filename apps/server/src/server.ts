@@ -7,6 +7,7 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { closeDemoEstate, DEMO_LOGIN, fillDemoEstate } from './demo/demo.ts';
 import { sweepDevices } from './features/auth/devices.ts';
+import { sweepInvitations } from './features/auth/invitations.service.ts';
 import { sweepResets } from './features/auth/resets.service.ts';
 import { picturesInUse } from './features/cellar/pictures.ts';
 import { sweepUndos } from './features/cellar/undo/undo.service.ts';
@@ -150,6 +151,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
         () => sweepSessions(db, clock),
         () => sweepThrottles(db, clock),
         () => sweepResets(db, clock),
+        () => sweepInvitations(db, clock),
         () => sweepDevices(db, clock),
         // Before the pictures: those of rows that go now go with them.
         () => sweepUndos(db, clock),

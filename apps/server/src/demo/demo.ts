@@ -22,7 +22,8 @@ import type { Database, Transaction } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
 import { mayTakeLong } from '../platform/database/long-work.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Member } from '../platform/sessions/member.ts';
+import type { Keeper } from '../platform/sessions/member.ts';
+import { permit } from '../platform/sessions/permit.ts';
 import { authenticate, endAllSessions, endSession, startSession } from '../platform/sessions/sessions.ts';
 import { newToken } from '../platform/token.ts';
 import { wineryRecord } from '../winery-record.ts';
@@ -119,7 +120,7 @@ async function fill(tx: Transaction, platform: Platform, passwordHash: string): 
 }
 
 /** The fields, measured on their days, and the weather as it was. */
-async function plantFields(tx: Transaction, platform: Platform, member: Member, opened: Date): Promise<void> {
+async function plantFields(tx: Transaction, platform: Platform, member: Keeper, opened: Date): Promise<void> {
   const { clock } = platform;
   for (const [at, { draft, readings, weather }] of fieldEntries(clock.now()).entries()) {
     const planted = laterOf(opened, new Date(`${draft.plantingYear}-04-20T08:00:00Z`));
@@ -136,7 +137,7 @@ async function plantFields(tx: Transaction, platform: Platform, member: Member, 
 }
 
 /** Tanks with what several people read of them, each in the vessel of its name. */
-async function fillTanks(tx: Transaction, platform: Platform, member: Member): Promise<void> {
+async function fillTanks(tx: Transaction, platform: Platform, member: Keeper): Promise<void> {
   const { estateId, userId } = member;
   for (const { addedAt, values, readings } of demoTanks(platform.clock.now())) {
     const tankId = newId();
@@ -154,7 +155,7 @@ async function fillTanks(tx: Transaction, platform: Platform, member: Member): P
 }
 
 /** What was done in the cellar, each written down an hour after it. */
-async function keepRecord(platform: Platform, member: Member): Promise<void> {
+async function keepRecord(platform: Platform, member: Keeper): Promise<void> {
   const { vessels, limits, operations, work } = demoWinery(platform.clock.now());
   const [first] = operations;
   if (first === undefined) return;
@@ -173,7 +174,7 @@ async function openEstate(
   { db, clock, sessionLife }: Platform,
   passwordHash: string,
   createdAt: Date,
-): Promise<Member> {
+): Promise<Keeper> {
   const account = { userId: newId(), estateId: newId() };
   await insertAccount(db, {
     ...account,
@@ -190,7 +191,7 @@ async function openEstate(
   const { access } = await startSession(db, clock, sessionLife, account);
   const member = await authenticate(db, clock, access);
   if (!member) throw new Error('The demo account could not be signed in.');
-  return member;
+  return permit(member, 'keep');
 }
 
 const pictureFile = (name: string): string => join(import.meta.dirname, 'labels', `${name}.webp`);

@@ -2,7 +2,7 @@
 import type { SourceDraft, VesselReading } from '@cuverie/contract';
 import type { Db, Transaction } from './database/database.ts';
 import type { Stamp } from './database/stamp.ts';
-import type { Member } from './sessions/member.ts';
+import type { Keeper } from './sessions/member.ts';
 
 /** Something with wine in it that stands in the record as a vessel, or should. */
 export interface Container {
@@ -48,9 +48,9 @@ export interface WineryRecord {
   /** Locks the record of an estate that has one, before any row of a barrel or tank. */
   lock(tx: Transaction, estateId: string): Promise<void>;
   /** The same, to write in it; `undefined` where an estate has none. */
-  open(tx: Transaction, member: Member): Promise<OpenRecord | undefined>;
+  open(tx: Transaction, member: Keeper): Promise<OpenRecord | undefined>;
   /** The same, of an estate that has none yet as well: from now on it has. */
-  begin(tx: Transaction, member: Member): Promise<OpenRecord>;
+  begin(tx: Transaction, member: Keeper): Promise<OpenRecord>;
   /** Those of the vessels to which something was done beside opening them. */
   used(tx: Transaction, estateId: string, vesselIds: readonly string[]): Promise<Set<string>>;
 }
@@ -82,7 +82,7 @@ export interface Containers {
   /** What is in use and not in the record yet. */
   unrecorded(db: Db, estateId: string): Promise<Container[]>;
   /** Takes in what is not in the record yet. */
-  takeAll(tx: Transaction, member: Member, record: OpenRecord): Promise<number>;
+  takeAll(tx: Transaction, member: Keeper, record: OpenRecord): Promise<number>;
   /** What was read of ferments meanwhile, the newest first. */
   readingsDuring?(db: Db, estateId: string, stays: readonly Stay[]): Promise<VesselReading[]>;
 }

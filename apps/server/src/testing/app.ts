@@ -74,13 +74,20 @@ export interface TestApp {
   signUp(name?: string): Promise<SignedInClient>;
 }
 
-export function clientOf(app: FastifyInstance, access?: string, remoteAddress = '127.0.0.1'): Client {
+/** @param estateId the estate that is meant, of somebody who belongs to several */
+export function clientOf(
+  app: FastifyInstance,
+  access?: string,
+  remoteAddress = '127.0.0.1',
+  estateId?: string,
+): Client {
   const send = async <Data>(options: InjectOptions): Promise<Answer<Data>> => {
     const authorization = access === undefined ? {} : { authorization: `Bearer ${access}` };
+    const estate = estateId === undefined ? {} : { 'x-estate': estateId };
     const response = await app.inject({
       remoteAddress,
       ...options,
-      headers: { ...options.headers, ...authorization },
+      headers: { ...options.headers, ...authorization, ...estate },
     });
     const isJson = String(response.headers['content-type']).startsWith('application/json');
     const body = isJson ? response.json<{ data: Data; meta: PageMeta } & ApiError>() : undefined;

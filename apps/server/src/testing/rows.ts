@@ -60,6 +60,7 @@ export const makers: Record<string, (client: Maker) => Promise<string>> = {
     const { data } = await client.get<{ id: string; current: boolean }[]>('/api/account/sessions');
     return data.find(({ current }) => !current)?.id ?? '';
   },
+  '/api/estate/invitations': (client) => made(client, '/api/estate/invitations', { role: 'viewer' }),
   '/grapes': (client) => made(client, '/grapes/create', GRAPE),
 };
 

@@ -34,8 +34,8 @@ export const invitation = z.strictObject({
   role: roleOf,
   /** `null`: whoever has the link may accept. */
   email: z.string().nullable(),
-  /** The name of whoever invites; `null`: they left. */
-  invitedBy: z.string().nullable(),
+  /** The name of whoever invites. What somebody invited is taken back when they are an owner no longer. */
+  invitedBy: z.string(),
   createdAt: instant,
   /** Until when it holds. */
   expiresAt: instant,
@@ -99,6 +99,8 @@ export const invitationOperations = {
     body: invitationDraft,
     data: z.strictObject({ ...invitation.shape, token: z.string() }),
     status: 201,
+    // It has a limit of its own.
+    addsRows: false,
   }),
   revoke: call('revokeInvitation', 'DELETE /api/estate/invitations/{id}', {
     right: 'run',

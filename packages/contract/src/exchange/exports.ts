@@ -60,6 +60,8 @@ export const exportOperations = {
 
 export const archiveOperations = {
   restore: callsOf('Imports')('restoreArchive', 'POST /api/imports/archive', {
+    // It brings the estate's settings, too.
+    right: 'run',
     summary: 'Restore an archive into the estate, as an import that can be undone',
     query: z.object({
       /** The import's id, for who wants to watch it meanwhile. */

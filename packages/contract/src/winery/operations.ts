@@ -44,7 +44,7 @@ export const ledgerOperations = {
     status: 201,
   }),
   preview: call('previewOperation', 'POST /api/winery/operations/preview', {
-    right: 'see',
+    right: 'record',
     summary:
       'See what recording or changing an operation would do, and what later ones would come out otherwise; stores nothing',
     body: operationDraft,

@@ -123,6 +123,8 @@ export const REFUSALS = {
   'invalid.address': () => 'This address cannot be read: a "%" in it stands before two hex digits.',
   'invalid.request': () => 'The request could not be read. Check its body and headers.',
   'invalid.http': () => 'This is not a call the server can read. Send it as HTTP/1.1.',
+  'invalid.estate': () =>
+    'X-Estate names an estate by its id, as GET /api/current-user lists them. Send one of those, or none.',
   'invalid.object': () => 'Send the fields as a JSON object.',
   'invalid.form': () => 'The form broke off, or is not multipart/form-data. Send it again.',
   'invalid.broken_off': () => 'The request broke off before its end. Send it again.',
@@ -225,6 +227,8 @@ export const REFUSALS = {
     `Too many accounts were made from your network. Try again in ${wait(seconds)}.`,
   'too_many_requests.resets': ({ seconds }: { seconds: number }) =>
     `Too many links to set a new password were asked for. Try again in ${wait(seconds)}.`,
+  'too_many_requests.invitations': ({ seconds }: { seconds: number }) =>
+    `Too many invitations were made. Try again in ${wait(seconds)}.`,
   'too_many_requests.costly': ({ most, seconds }: { most: number; seconds: number }) =>
     `You may upload pictures, start imports and export ${grouped(most)} times a minute, taken together. Try again in ${wait(seconds)}.`,
   'too_many_requests.archive': () =>

@@ -36,6 +36,9 @@ export const PASSWORD_LENGTH = { min: 8, max: 256 } as const;
 /** Minutes for which a link to choose a new password works. */
 export const RESET_LINK_MINUTES = 30;
 
+/** What an estate is called until somebody names it. */
+export const ownEstateName = (person: string): string => `${person}'s estate`;
+
 /** Days for which an invitation to an estate holds. */
 export const INVITATION_DAYS = 7;
 

@@ -10,6 +10,7 @@ it.each([
   ['users_user_type_check', USER_TYPES],
   ['users_plan_check', PLANS],
   ['memberships_role_check', ROLES],
+  ['invitations_role_check', ROLES],
   ['estates_sugar_unit_check', UNIT_CHOICES.sugarUnit],
   ['estates_volume_unit_check', UNIT_CHOICES.volumeUnit],
   ['estates_weight_unit_check', UNIT_CHOICES.weightUnit],
@@ -18,6 +19,6 @@ it.each([
 ])('%s admits the words the domain knows, and no other', async (constraint, words) => {
   const row = await database().db.row<{ definition: string }>(sql`
     select pg_get_constraintdef(oid) as definition from pg_constraint where conname = ${constraint}`);
-  const admitted = [...(row?.definition ?? '').matchAll(/'(\w+)'::text/g)].map(([, word]) => word);
+  const admitted = [...(row?.definition ?? '').matchAll(/'([\w ]+)'::text/g)].map(([, word]) => word);
   expect(admitted).toEqual(words);
 });

@@ -30,6 +30,20 @@ export const SIGN_UPS_PER_ADDRESS: Limit = {
   windowSeconds: HOUR,
 };
 
+/** Links that are made, most of which write to somebody. */
+export const INVITATIONS_PER_PERSON: Limit = {
+  action: 'invitation by person',
+  tries: 100,
+  windowSeconds: HOUR,
+};
+
+/** Whoever invites, and from whichever estate. */
+export const INVITATIONS_TO_ADDRESS: Limit = {
+  action: 'invitation to address',
+  tries: 5,
+  windowSeconds: HOUR,
+};
+
 /** Each one writes to somebody, and a mailbox is not to be flooded. */
 export const RESETS_PER_ACCOUNT: Limit = {
   action: 'password reset of account',

@@ -25,6 +25,9 @@ describe('registering', () => {
       name: 'Ana Silva',
       ...chosen,
       estate: { id: stored.estate, name: "Ana Silva's estate" },
+      role: 'owner',
+      isShared: false,
+      estates: [{ id: stored.estate, name: "Ana Silva's estate", role: 'owner' }],
       settings: expect.objectContaining({ estateName: "Ana Silva's estate", language: null }) as object,
       createdAt: server().clock.now().toISOString(),
     });

@@ -1,5 +1,5 @@
 import { type Registration, type SignedIn, say, type Tokens, type User } from '@cuverie/contract';
-import { sameEmail } from '@cuverie/domain';
+import { ownEstateName, sameEmail } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import type { Transaction } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
@@ -14,6 +14,7 @@ import * as store from './auth.store.ts';
 import { refuseWeak } from './chosen-password.ts';
 import { noteDevice } from './devices.store.ts';
 import { type Caller, deviceHash } from './devices.ts';
+import { invitationsService } from './invitations.service.ts';
 import type { SignUps } from './sign-ups.ts';
 
 type AuthPlatform = Pick<
@@ -30,6 +31,7 @@ interface Credentials {
 
 export function authService(platform: AuthPlatform, signUps: SignUps) {
   const { db, clock, passwords, sessionLife, mail, siteUrl, tellsOfSignIns } = platform;
+  const invitations = invitationsService(platform);
 
   async function signedIn(
     tx: Transaction,
@@ -87,13 +89,17 @@ export function authService(platform: AuthPlatform, signUps: SignUps) {
   }
 
   return {
-    /** Makes a person, their estate and a first session: all of them or none. Refused where sign-ups are closed. */
+    /**
+     * Makes a person, their estate and a first session: all of them or none. Where sign-ups are closed it takes an
+     * invitation; that is accepted with it, and the session begins in its estate.
+     */
     async register(
-      { password, device: mark, ...registration }: Registration,
+      { password, device: mark, invitation, ...registration }: Registration,
       caller: Caller,
     ): Promise<SignedIn> {
-      await signUps.refuseIfClosed();
-      const estateName = `${registration.name}'s estate`;
+      if (invitation === undefined) await signUps.refuseIfClosed();
+      else await invitations.refuseUnlessFor(invitation, registration.email);
+      const estateName = ownEstateName(registration.name);
       refuseWeak(password, [registration.name, registration.email, estateName]);
       const tried = [{ limit: SIGN_UPS_PER_ADDRESS, subject: caller.client }];
       await admitOrRefuse(db, clock, tried, 'sign_ups');
@@ -109,10 +115,12 @@ export function authService(platform: AuthPlatform, signUps: SignUps) {
       };
       try {
         return await db.begin(async (tx) => {
-          await signUps.refuseIfTaken(tx);
+          if (invitation === undefined) await signUps.refuseIfTaken(tx);
           await store.insertAccount(tx, account);
           await noteDevice(tx, account.userId, deviceHash(mark, caller), account.createdAt);
-          return signedIn(tx, account, caller.device);
+          const joined =
+            invitation === undefined ? account : await invitations.joinAsNewcomer(tx, account, invitation);
+          return signedIn(tx, { ...account, estateId: joined.estateId }, caller.device);
         });
       } catch (error) {
         // Looking first would not do: two clicks may register one address at once.

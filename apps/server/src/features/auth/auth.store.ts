@@ -2,6 +2,7 @@ import type { Registration, User } from '@cuverie/contract';
 import type { Role } from '@cuverie/domain';
 import type { Db, Transaction } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { hasInvitations } from './invitations.store.ts';
 import { findSettings } from './settings.store.ts';
 
 export interface NewAccount extends Omit<Registration, 'username' | 'password'> {
@@ -46,13 +47,13 @@ export async function lockAccounts(tx: Transaction): Promise<void> {
   await tx.count(sql`lock table users in share row exclusive mode`);
 }
 
-/** An account by its address, with the estate it has belonged to longest. */
+/** An account by its address, with the estate its person chose last, or else has belonged to longest. */
 export async function findAccount(db: Db, emailKey: string): Promise<Account | undefined> {
   return db.row<Account>(sql`
     select u.id as "userId", m.estate_id as "estateId", u.password_hash as "passwordHash"
     from users u join memberships m on m.user_id = u.id
     where u.email_key = ${emailKey}
-    order by m.created_at, m.estate_id
+    order by m.chosen_at desc nulls last, m.created_at, m.estate_id
     limit 1`);
 }
 
@@ -76,18 +77,35 @@ export async function findUser(
   { userId, estateId }: { userId: string; estateId: string },
 ): Promise<User | undefined> {
   const settings = await findSettings(db, { userId, estateId });
-  const user = await db.row<Omit<User, 'settings'>>(sql`
+  const estates = await listEstates(db, userId);
+  const user = await db.row<Omit<User, 'settings' | 'estates'>>(sql`
     select
       u.id, u.email as username, u.email, u.name,
       u.collection_size as "collectionSize", u.user_type as "userType", u.plan,
-      json_build_object('id', e.id, 'name', e.name) as estate,
+      json_build_object('id', e.id, 'name', e.name) as estate, m.role,
+      exists (select from memberships o where o.estate_id = e.id and o.user_id <> u.id) as "isShared",
       u.created_at as "createdAt"
     from users u
     join memberships m on m.user_id = u.id
     join estates e on e.id = m.estate_id
     where u.id = ${userId} and e.id = ${estateId}`);
-  return user && settings && { ...user, settings };
+  return (
+    user &&
+    settings && {
+      ...user,
+      isShared: user.isShared || (await hasInvitations(db, estateId)),
+      estates,
+      settings,
+    }
+  );
 }
+
+const listEstates = (db: Db, userId: string): Promise<User['estates']> =>
+  db.rows(sql`
+    select e.id, e.name, m.role
+    from memberships m join estates e on e.id = m.estate_id
+    where m.user_id = ${userId}
+    order by m.created_at, e.id`);
 
 /** Whether a hash is still the person's; if so it stays so until the transaction ends, and who signs in as them waits. */
 export async function holdHash(tx: Transaction, { userId, passwordHash }: Account): Promise<boolean> {

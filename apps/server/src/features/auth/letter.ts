@@ -29,8 +29,14 @@ export function letter({ to, name, subject, paragraphs }: Letter): Message {
 const LOOKS_LIKE_ADDRESS = /\/\/|www\.|[@:]|[\p{L}\d]\.\p{L}{2,}/iu;
 
 function greet(name: string): string {
+  const called = quoted(name, '');
+  return called === '' ? 'Hello,' : `Hello ${called},`;
+}
+
+/** A name somebody chose, on one line; other words where it would read like an address. */
+export function quoted(name: string, otherwise: string): string {
   const oneLine = name.replaceAll(/[\s\p{C}]+/gu, ' ').trim();
-  return oneLine === '' || LOOKS_LIKE_ADDRESS.test(oneLine) ? 'Hello,' : `Hello ${oneLine},`;
+  return oneLine === '' || LOOKS_LIKE_ADDRESS.test(oneLine) ? otherwise : oneLine;
 }
 
 const BUTTON =

@@ -1,13 +1,20 @@
-import { type Settings, settingsOperations } from '@cuverie/contract';
+import { accountOperations, type Settings, settingsOperations } from '@cuverie/contract';
 import type { FastifyInstance } from 'fastify';
 import { staleVersion, unauthenticated } from '../../platform/http/refusal.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findSettings, holdEstate, updateEstate, updatePerson } from './settings.store.ts';
 
-/** What a person and their estate have chosen; everybody who belongs to an estate owns it. */
+/** What a person and their estate have chosen: oneself for oneself, and whoever runs the estate for it, too. */
 export function settingsRoutes(app: FastifyInstance, { db }: Platform): void {
   route(app, settingsOperations.get, async ({ member }) => present(await findSettings(db, member)));
+
+  route(app, accountOperations.update, async ({ member, body }) =>
+    db.begin(async (tx) => {
+      await updatePerson(tx, member.userId, body);
+      return present(await findSettings(tx, member));
+    }),
+  );
 
   route(app, settingsOperations.update, async ({ member, body: { version, ...changes } }) =>
     db.begin(async (tx) => {

@@ -21,7 +21,7 @@ import { isRefused, type Kind, type Kinds, kindOf } from '../../platform/exchang
 import { invalid, notFound, type Refusal, refused, told } from '../../platform/http/refusal.ts';
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Member } from '../../platform/sessions/member.ts';
+import type { Keeper, Member } from '../../platform/sessions/member.ts';
 import * as rows from './import-rows.store.ts';
 import * as store from './imports.store.ts';
 import { inPieces, type Stored, storeRows } from './store-rows.ts';
@@ -45,7 +45,7 @@ export interface Ending {
 export type ImportService = ReturnType<typeof importService>;
 
 export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
-  const stampOf = (member: Member) => ({ userId: member.userId, at: clock.now() });
+  const stampOf = (member: Keeper) => ({ userId: member.userId, at: clock.now() });
 
   async function get(member: Member, id: string): Promise<ImportRecord> {
     const record = await store.findImport(db, member.estateId, id);
@@ -53,7 +53,7 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
     return withUndo(record, clock);
   }
 
-  async function finished(member: Member, id: string): Promise<FinishedImport> {
+  async function finished(member: Keeper, id: string): Promise<FinishedImport> {
     const refusedRows = await rows.refusedAtEnd(db, member.estateId, id);
     return {
       ...(await get(member, id)),
@@ -63,7 +63,7 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
 
   /** Runs a transaction on an import while no other of the estate stores or takes back anything. */
   const alone = <Result>(
-    member: Member,
+    member: Keeper,
     id: string,
     act: (tx: Transaction, held: store.HeldImport) => Promise<Result>,
   ) =>
@@ -78,7 +78,7 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
     );
 
   /** Stores what is staged, all or nothing of it. */
-  const storeAll = (member: Member, id: string, ending: Ending | undefined) =>
+  const storeAll = (member: Keeper, id: string, ending: Ending | undefined) =>
     alone(member, id, async (tx, held): Promise<Stored | undefined> => {
       const { status, strict } = held.record;
       // Its answer was lost.
@@ -97,7 +97,7 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
     });
 
   /** Ends a strict import of which rows were refused: nothing of it is stored. */
-  async function cancelRefused(member: Member, id: string, { counts, told }: RefusedTogether): Promise<void> {
+  async function cancelRefused(member: Keeper, id: string, { counts, told }: RefusedTogether): Promise<void> {
     await alone(member, id, async (tx, held) => {
       if (held.record.status !== 'open') return;
       const { kind } = held.record;
@@ -123,7 +123,7 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
 
     /** Starts an import; sent again under the same id, it gives the stored one and starts nothing. */
     async start(
-      member: Member,
+      member: Keeper,
       { id = newId(), ...draft }: store.NewImport & { id?: string | undefined },
     ): Promise<{ record: ImportRecord; started: boolean }> {
       const started = await store.insertImport(db, member.estateId, id, draft, stampOf(member));
@@ -150,7 +150,7 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
      * Stages rows, until the import is finished.
      * @param name what the rows are, in an import of several kinds
      */
-    async stage(member: Member, id: string, given: readonly GivenRow[], name?: string): Promise<StagedRows> {
+    async stage(member: Keeper, id: string, given: readonly GivenRow[], name?: string): Promise<StagedRows> {
       const kind = kindOf(kinds, name ?? (await get(member, id)).kind);
       refuseRepeatedLines(given);
       const { good, bad } = await judged(kind, given);
@@ -171,7 +171,7 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
     staged: (member: Member, importId: string, kind: string, lines: readonly number[]) =>
       rows.stagedLines(db, { estateId: member.estateId, importId, kind }, lines),
 
-    async finish(member: Member, id: string, ending?: Ending): Promise<FinishedImport> {
+    async finish(member: Keeper, id: string, ending?: Ending): Promise<FinishedImport> {
       for (let tries = 1; ; tries += 1) {
         try {
           const stored = await storeAll(member, id, ending);
@@ -192,7 +192,7 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
       return finished(member, id);
     },
 
-    async cancel(member: Member, id: string): Promise<ImportRecord> {
+    async cancel(member: Keeper, id: string): Promise<ImportRecord> {
       const dropped = await alone(member, id, async (tx, held) => {
         if (held.record.status === 'cancelled') return [];
         if (held.record.status !== 'open') throw closed(held.record.status);
@@ -205,7 +205,7 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
       return get(member, id);
     },
 
-    async undo(member: Member, id: string): Promise<ImportRecord> {
+    async undo(member: Keeper, id: string): Promise<ImportRecord> {
       const dropped = await alone(member, id, async (tx, held) => {
         if (held.record.status === 'undone') return [];
         if (held.record.status !== 'finished') throw closed(held.record.status);

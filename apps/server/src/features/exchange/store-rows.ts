@@ -16,7 +16,7 @@ import {
 } from '../../platform/exchange/kind.ts';
 import { nextId } from '../../platform/ids.ts';
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
-import type { Member } from '../../platform/sessions/member.ts';
+import type { Keeper } from '../../platform/sessions/member.ts';
 import * as rows from './import-rows.store.ts';
 import type { Counts, HeldImport } from './imports.store.ts';
 
@@ -25,7 +25,7 @@ interface Storing {
   held: HeldImport;
   kinds: Kinds;
   /** Who imports. */
-  member: Member;
+  member: Keeper;
   stamp: Stamp;
 }
 

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { Stamp } from '../../platform/database/stamp.ts';
 import type { Kind, Kinds } from '../../platform/exchange/kind.ts';
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
-import type { Member } from '../../platform/sessions/member.ts';
+import type { Keeper } from '../../platform/sessions/member.ts';
 import * as rows from './import-rows.store.ts';
 import type { HeldImport } from './imports.store.ts';
 
@@ -19,7 +19,7 @@ export async function undoRows(
   tx: Transaction,
   held: HeldImport,
   kinds: Kinds,
-  member: Member,
+  member: Keeper,
   stamp: Stamp,
 ): Promise<TakenBack> {
   const taken: TakenBack = { kept: 0, dropped: [] };

@@ -16,7 +16,7 @@ import type { RowService } from '../../platform/http/row-routes.ts';
 import { changingPicture, movingPictures, withPicture } from '../../platform/pictures/attached.ts';
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Member } from '../../platform/sessions/member.ts';
+import type { Keeper, Member } from '../../platform/sessions/member.ts';
 import { type GrapeValues, searchedKey } from './grapes.library.ts';
 import * as store from './grapes.store.ts';
 import { touched, valuesAfter, valuesOf } from './grapes.values.ts';
@@ -53,7 +53,7 @@ export function grapeService({ db, clock, pictures }: Platform, holders: readonl
 
   /** Locks a grape, does something with it and gives it as it is then. */
   function changing(
-    member: Member,
+    member: Keeper,
     id: string,
     act: (tx: Transaction, held: store.HeldGrape) => Promise<PictureKey | null>,
   ): Promise<{ result: Grape; replaced: PictureKey | null }> {
@@ -146,7 +146,7 @@ export function grapeService({ db, clock, pictures }: Platform, holders: readonl
     },
 
     /** Shows a hidden reference grape again, with the changes it had. */
-    async restore(member: Member, id: string): Promise<Grape> {
+    async restore(member: Keeper, id: string): Promise<Grape> {
       const { result } = await movingPictures(pictures, 'show', (show) =>
         changing(member, id, async (tx, held) => {
           if (held.grape.hidden) await store.updateGrape(tx, held, { hidden: false }, stampOf(member, clock));
@@ -158,7 +158,7 @@ export function grapeService({ db, clock, pictures }: Platform, holders: readonl
     },
 
     /** Makes a reference grape the original again. */
-    async revert(member: Member, id: string): Promise<Grape> {
+    async revert(member: Keeper, id: string): Promise<Grape> {
       const { result, replaced } = await changing(member, id, async (tx, held) => {
         if (held.grape.source !== 'edited') return null;
         await store.forgetChanges(tx, held, stampOf(member, clock));

@@ -81,6 +81,7 @@ const schemaOf = (db: Db) =>
 const NEW = [
   'bottlings',
   'entries',
+  'invitations',
   'known_devices',
   'ledgers',
   'lots',

@@ -69,6 +69,7 @@ test('every table lies with its estate, on every machine, or on the coordinator 
   expect(names('reference').toSorted()).toEqual(['estates', 'memberships', 'reference_grapes', 'users']);
   expect(names('local').toSorted()).toEqual([
     'access_tokens',
+    'invitations',
     'password_resets',
     'refresh_tokens',
     'schema_migrations',

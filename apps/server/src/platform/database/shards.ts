@@ -7,8 +7,8 @@ import { sql } from './sql.ts';
 /** Read beside the rows of every estate: each machine has a copy. Every other table with an `estate_id` is distributed. */
 const COPIED = new Set(['users', 'estates', 'memberships', 'reference_grapes']);
 
-/** Has an `estate_id`, but is read by a token before the estate is known: it stays on the coordinator. */
-const KEPT = new Set(['sessions']);
+/** Have an `estate_id`, but are read by a token before the estate is known: they stay on the coordinator. */
+const KEPT = new Set(['sessions', 'invitations']);
 
 /** How a table lies in the cluster: `distributed`, `reference` (copied), or on the coordinator alone. */
 interface Table {

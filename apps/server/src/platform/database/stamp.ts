@@ -1,13 +1,13 @@
 import type { Clock } from '../clock.ts';
-import type { Member } from '../sessions/member.ts';
+import type { Recorder } from '../sessions/member.ts';
 
-/** Who writes a row, and when. */
+/** Who writes a row, and when. Only one who may write makes one. */
 export interface Stamp {
   readonly userId: string;
   readonly at: Date;
 }
 
-export const stampOf = ({ userId }: Member, clock: Clock): Stamp => ({ userId, at: clock.now() });
+export const stampOf = ({ userId }: Recorder, clock: Clock): Stamp => ({ userId, at: clock.now() });
 
 export function created({ userId, at }: Stamp) {
   return {

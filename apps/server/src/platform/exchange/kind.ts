@@ -15,7 +15,7 @@ import {
 import { sql } from '../database/sql.ts';
 import type { Stamp } from '../database/stamp.ts';
 import { type FieldErrors, refused } from '../http/refusal.ts';
-import type { Member } from '../sessions/member.ts';
+import type { Keeper } from '../sessions/member.ts';
 import type { Exporter } from './csv.ts';
 
 export type Refused = { errors: FieldErrors };
@@ -146,7 +146,7 @@ export interface Kind<
   /** Reads what is needed to add rows. */
   adding(tx: Transaction, adding: Adding): Promise<ValuesOf<Row, Values>>;
   /** Does what follows elsewhere of what was done to things, by their ids. */
-  follow?(tx: Transaction, member: Member, done: Done): Promise<void>;
+  follow?(tx: Transaction, member: Keeper, done: Done): Promise<void>;
   /** The values of a thing after the row. */
   after(current: Values, row: Row): Values | Refused;
   /** What a row of an archive says, beside its id, where `judge` takes other fields than the values. */

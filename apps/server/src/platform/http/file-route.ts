@@ -3,7 +3,7 @@ import type { Operation } from '@cuverie/contract';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { inTime } from '../in-time.ts';
-import type { Member } from '../sessions/member.ts';
+import type { Permitted } from '../sessions/member.ts';
 import { requireMember } from './route.ts';
 import { type Values, valuesFromText } from './text-values.ts';
 
@@ -24,7 +24,7 @@ export interface SentFile {
 export function fileRoute<O extends Operation>(
   app: FastifyInstance,
   operation: O,
-  handler: (call: { query: z.infer<O['query']>; member: Member }) => SentFile,
+  handler: (call: { query: z.infer<O['query']>; member: Permitted[O['right']] }) => SentFile,
 ): void {
   const queryFrom = valuesFromText(operation.query);
   const text = operation.file?.startsWith('text/') ? '; charset=utf-8' : '';
@@ -42,7 +42,7 @@ export function fileRoute<O extends Operation>(
       app.holdAnswer(reply, HELD_BYTES);
       const { name, content } = handler({
         query: request.query as z.infer<O['query']>,
-        member: request.member as Member,
+        member: request.member as Permitted[O['right']],
       });
       // What fails before the first piece is still answered in words; afterwards only breaking off tells of it.
       const first = await content.next();

@@ -1,19 +1,20 @@
-import type { Operation } from '@cuverie/contract';
+import { id, type Operation } from '@cuverie/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
 import type { z } from 'zod';
 import { hasLeft } from '../connections/when-over.ts';
 import type { Page } from '../database/page.ts';
 import { isLong } from '../load/queues.ts';
 import { knownAs } from '../observe/log.ts';
-import type { Member } from '../sessions/member.ts';
+import type { Member, Permitted } from '../sessions/member.ts';
+import { permit } from '../sessions/permit.ts';
 import { readMultipart } from './multipart.ts';
 import { refused, unauthenticated } from './refusal.ts';
 import { emptiesCleared, type Values, valuesFromText } from './text-values.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Who a bearer token belongs to, if it still holds. */
-    authenticate(accessToken: string): Promise<Member | undefined>;
+    /** Who a bearer token belongs to, if it still holds, in the estate that is named. */
+    authenticate(accessToken: string, estateId: string | undefined): Promise<Member | undefined>;
     /** Whether every answer is held against its schema: in tests always, in production never. */
     checksAnswers: boolean;
   }
@@ -36,8 +37,8 @@ export interface Call<O extends Operation> {
   body: z.infer<O['body']>;
   /** The bytes of the picture that came with the form. */
   picture: Buffer | undefined;
-  /** Who calls. Public operations never look at it. */
-  member: Member;
+  /** Who calls, as one who has the right it needs. Public operations never look at it. */
+  member: Permitted[O['right']];
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -88,7 +89,7 @@ export function route<O extends Operation>(
           query: request.query as z.infer<O['query']>,
           body: request.body as z.infer<O['body']>,
           picture: request.picture ?? undefined,
-          member: request.member as Member,
+          member: request.member as Permitted[O['right']],
           request,
           reply,
         });
@@ -124,12 +125,25 @@ function paged(page: Page<unknown>): { data: unknown[]; meta: Omit<Page<unknown>
   return { data: rows, meta };
 }
 
+/** Lets whoever is signed in call what their role in the estate allows. */
 export async function requireMember(request: FastifyRequest): Promise<void> {
+  const { operation } = request.routeOptions.config;
+  if (!operation) throw new Error('Only an operation of the contract says what it needs.');
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  const member = token === undefined ? undefined : await request.server.authenticate(token);
+  const member =
+    token === undefined ? undefined : await request.server.authenticate(token, estateNamed(request));
   if (!member) throw unauthenticated();
-  request.member = member;
   knownAs(request, member.userId);
+  request.member = permit(member, operation.right);
+}
+
+/** The estate a call names: one who belongs to several says so which is meant. */
+function estateNamed({ headers }: FastifyRequest): string | undefined {
+  const named = headers['x-estate'];
+  if (named === undefined || named === '') return undefined;
+  const { success, data } = id.safeParse(named);
+  if (!success) throw refused(400, 'invalid.estate');
+  return data;
 }
 
 async function readBody(

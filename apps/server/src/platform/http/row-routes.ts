@@ -1,37 +1,49 @@
 import type { byId, Fields, Operation } from '@cuverie/contract';
+import type { Right } from '@cuverie/domain';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import type { Member } from '../sessions/member.ts';
+import type { Permitted } from '../sessions/member.ts';
 import { type Answer, route } from './route.ts';
 
-type OfRow = Operation<typeof byId>;
+type Writing = 'record' | 'keep';
+type OfRow<R extends Right> = Operation<typeof byId, Fields, Fields, z.ZodType, R>;
 
 /** The calls that every kind of row has. */
 export interface RowOperations {
-  list: Operation<Fields, Fields, Fields, z.ZodArray>;
-  get: OfRow;
-  add: Operation;
-  update: OfRow;
-  delete: OfRow;
+  list: Operation<Fields, Fields, Fields, z.ZodArray, 'see'>;
+  get: OfRow<'see'>;
+  add: Operation<Fields, Fields, Fields, z.ZodType, Writing>;
+  update: OfRow<Writing>;
+  delete: OfRow<Writing>;
 }
 
-/** What answers them. Whatever takes an id is refused with 404 where the estate has no such row. */
+/** Who makes a call of a kind of row. */
+type Caller<O extends RowOperations, Act extends keyof RowOperations> = Permitted[O[Act]['right']];
+
+/**
+ * What answers them. Whatever takes an id is refused with 404 where the estate has no such row. As properties: of methods
+ * TypeScript would let one that writes stand where one that reads is called.
+ */
 export interface RowService<O extends RowOperations> {
-  list(member: Member, query: z.infer<O['list']['query']>): Promise<Answer<O['list']>>;
-  get(member: Member, id: string): Promise<Answer<O['get']>>;
+  list: (member: Caller<O, 'list'>, query: z.infer<O['list']['query']>) => Promise<Answer<O['list']>>;
+  get: (member: Caller<O, 'get'>, id: string) => Promise<Answer<O['get']>>;
   /** Sent again under the same id, it gives the stored row and adds nothing. */
-  add(
-    member: Member,
+  add: (
+    member: Caller<O, 'add'>,
     draft: z.infer<O['add']['body']>,
     picture?: Buffer,
-  ): Promise<{ row: Answer<O['add']>; added: boolean }>;
-  update(
-    member: Member,
+  ) => Promise<{ row: Answer<O['add']>; added: boolean }>;
+  update: (
+    member: Caller<O, 'update'>,
     id: string,
     changes: z.infer<O['update']['body']>,
     picture?: Buffer,
-  ): Promise<Answer<O['update']>>;
-  delete(member: Member, id: string, query: z.infer<O['delete']['query']>): Promise<Answer<O['delete']>>;
+  ) => Promise<Answer<O['update']>>;
+  delete: (
+    member: Caller<O, 'delete'>,
+    id: string,
+    query: z.infer<O['delete']['query']>,
+  ) => Promise<Answer<O['delete']>>;
 }
 
 export function rowRoutes<O extends RowOperations>(

@@ -14,12 +14,19 @@ export interface Holds {
   upTo: Date;
 }
 
-export const findMember = (db: Db, accessHash: Buffer, expires: Holds): Promise<Member | undefined> =>
-  db.row<Member>(sql`
-    select s.user_id as "userId", s.estate_id as "estateId", s.id as "sessionId", u.name
+/** Whose session a token is of, in the estate that is named, or else that of the session; `role` is `null` where it is not theirs. */
+export const findMember = (
+  db: Db,
+  accessHash: Buffer,
+  expires: Holds,
+  estateId: string | undefined,
+): Promise<Member | (Omit<Member, 'role'> & { role: null }) | undefined> =>
+  db.row(sql`
+    select s.user_id as "userId", m.estate_id as "estateId", s.id as "sessionId", u.name, m.role
     from access_tokens t
     join sessions s on s.id = t.session_id
     join users u on u.id = s.user_id
+    left join memberships m on m.user_id = s.user_id and m.estate_id = coalesce(${estateId ?? null}::uuid, s.estate_id)
     where t.hash = ${accessHash} and t.expires_at > ${expires.after} and t.expires_at <= ${expires.upTo}
       and s.ended_at is null`);
 
@@ -90,6 +97,18 @@ export async function markEndedOf(db: Db, userId: string, sessionId: string, now
     update sessions set ended_at = ${now}
     where id = ${sessionId} and user_id = ${userId} and ended_at is null`);
   return ended > 0;
+}
+
+/** Moves a session into another estate of its person. */
+export async function moveSession(db: Db, sessionId: string, estateId: string): Promise<void> {
+  await db.count(sql`update sessions set estate_id = ${estateId} where id = ${sessionId}`);
+}
+
+/** Moves the sessions a person has in one of their estates into another. */
+export async function moveSessions(db: Db, userId: string, from: string, to: string): Promise<void> {
+  await db.count(
+    sql`update sessions set estate_id = ${to} where user_id = ${userId} and estate_id = ${from}`,
+  );
 }
 
 export async function markEnded(db: Db, sessionId: string, now: Date): Promise<void> {

@@ -67,7 +67,12 @@ async function refreshed(token: string) {
 describe('an access token', () => {
   it('says who is calling, for which estate', async () => {
     const { access } = await start();
-    expect(await who(access)).toEqual({ ...ana, sessionId: await sessionOf(ana), name: 'Ana Silva' });
+    expect(await who(access)).toEqual({
+      ...ana,
+      sessionId: await sessionOf(ana),
+      name: 'Ana Silva',
+      role: 'owner',
+    });
   });
 
   it('is 256 random bits, and the database never holds it', async () => {

@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid';
 import { CLOCK_SLACK_MS, type Clock } from '../clock.ts';
 import type { Database, Db } from '../database/database.ts';
 import { digest } from '../digest.ts';
+import { refused } from '../http/refusal.ts';
 import { newToken } from '../token.ts';
 import type { Member } from './member.ts';
 import * as store from './sessions.store.ts';
@@ -30,10 +31,20 @@ const holds = (now: Date, lifeMs: number, slackMs: number): store.Holds => ({
   upTo: new Date(now.getTime() + lifeMs + slackMs),
 });
 
-/** Who a token belongs to, if it still holds. */
-export async function authenticate(db: Db, clock: Clock, accessToken: string): Promise<Member | undefined> {
+/**
+ * Who a token belongs to, if it still holds: in the estate that is named, or else in that of the session.
+ * @throws Refusal 403 where the estate named is none of theirs
+ */
+export async function authenticate(
+  db: Db,
+  clock: Clock,
+  accessToken: string,
+  estateId?: string,
+): Promise<Member | undefined> {
   const expires = holds(clock.now(), ACCESS_LIFE_MS, CLOCK_SLACK_MS);
-  return store.findMember(db, digest(accessToken), expires);
+  const member = await store.findMember(db, digest(accessToken), expires, estateId);
+  if (member?.role === null) throw refused(403, 'not_your_estate');
+  return member;
 }
 
 /** Takes a transaction too, so that an account and its first session are made together. */

@@ -59,7 +59,7 @@ export async function admitOrRefuse(
   db: Database,
   clock: Clock,
   counted: readonly Counted[],
-  why: 'sign_ins' | 'passwords' | 'sign_ups' | 'resets',
+  why: 'sign_ins' | 'passwords' | 'sign_ups' | 'resets' | 'invitations',
 ): Promise<void> {
   const admission = await admit(db, clock, counted);
   if (admission.admitted) return;

@@ -17,7 +17,7 @@ import { changingPicture, pictureAfter, withPicture } from '../../../platform/pi
 import { pictureAt } from '../../../platform/pictures/pictures.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { WineryRecord } from '../../../platform/record.ts';
-import type { Member } from '../../../platform/sessions/member.ts';
+import type { Keeper } from '../../../platform/sessions/member.ts';
 import { bulkService } from '../bulk/bulk.service.ts';
 import { containerOf } from './barrels.record.ts';
 import { BARRELS, type BarrelValues, barrels, listBarrels } from './barrels.store.ts';
@@ -37,7 +37,7 @@ export function barrelService({ db, clock, pictures }: Platform, record: WineryR
   }
 
   /** Stores under the code the draft brought, else under one that is free. */
-  async function insertCoded(member: Member, id: string, values: BarrelValues) {
+  async function insertCoded(member: Keeper, id: string, values: BarrelValues) {
     for (let draw = 1; ; draw += 1) {
       const barrelId = values.barrelId || barrelCode(clock.now().getTime(), Math.random());
       try {

@@ -22,7 +22,7 @@ import { movingPictures } from '../../../platform/pictures/attached.ts';
 import type { PictureKey } from '../../../platform/pictures/pictures.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { WineryRecord } from '../../../platform/record.ts';
-import type { Member } from '../../../platform/sessions/member.ts';
+import type { Keeper } from '../../../platform/sessions/member.ts';
 import { containersOf } from '../barrels/barrels.record.ts';
 import { BARRELS, type BarrelValues } from '../barrels/barrels.store.ts';
 import { correctBarrelTypos, matchingBarrels } from '../finding/barrels.filters.ts';
@@ -51,7 +51,7 @@ export function bulkService(
   };
 
   async function act<Kind extends Things>(
-    member: Member,
+    member: Keeper,
     things: Kind,
     { ids: given = [], where, expected, undo = newId() }: Selection<Wheres[Kind]>,
     change: Change,
@@ -118,7 +118,7 @@ export function bulkService(
   };
 
   return {
-    async updateWines(member: Member, chosen: Selection<WineWhere>, changes: WineBulkChanges) {
+    async updateWines(member: Keeper, chosen: Selection<WineWhere>, changes: WineBulkChanges) {
       refuseImpossible(changes);
       const { movedFrom, ...given } = asStored(changes);
       const { storageLocation: place } = given;
@@ -128,17 +128,17 @@ export function bulkService(
       });
     },
 
-    deleteWines: (member: Member, chosen: Selection<WineWhere>) => act(member, 'wines', chosen, null),
+    deleteWines: (member: Keeper, chosen: Selection<WineWhere>) => act(member, 'wines', chosen, null),
 
-    async updateBarrels(member: Member, chosen: Selection<BarrelWhere>, changes: BarrelBulkChanges) {
+    async updateBarrels(member: Keeper, chosen: Selection<BarrelWhere>, changes: BarrelBulkChanges) {
       refuseImpossible(changes);
       return act(member, 'barrels', chosen, underColumns<Partial<BarrelValues>>(BARRELS, changes));
     },
 
-    deleteBarrels: (member: Member, chosen: Selection<BarrelWhere>) => act(member, 'barrels', chosen, null),
+    deleteBarrels: (member: Keeper, chosen: Selection<BarrelWhere>) => act(member, 'barrels', chosen, null),
 
     /** @throws Refusal 404 where there is none, or no longer */
-    async deleteOne(member: Member, things: Things, id: string, as: string | undefined) {
+    async deleteOne(member: Keeper, things: Things, id: string, as: string | undefined) {
       const { undo, changed } = await act(member, things, { ids: [id], undo: as }, null);
       if (changed === 0) throw notFound(things === 'wines' ? 'wine' : 'barrel');
       return { id, undo };

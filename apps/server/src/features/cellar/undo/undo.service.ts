@@ -8,7 +8,7 @@ import { refused } from '../../../platform/http/refusal.ts';
 import { movingPictures } from '../../../platform/pictures/attached.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { WineryRecord } from '../../../platform/record.ts';
-import type { Member } from '../../../platform/sessions/member.ts';
+import type { Keeper, Member } from '../../../platform/sessions/member.ts';
 import { containersOf } from '../barrels/barrels.record.ts';
 import * as store from './undo.store.ts';
 
@@ -21,7 +21,7 @@ export function undoService(
   { db, clock, pictures }: Pick<Platform, 'db' | 'clock' | 'pictures'>,
   record: WineryRecord,
 ) {
-  const undoOnce = (member: Member, id: string): Promise<Undone> =>
+  const undoOnce = (member: Keeper, id: string): Promise<Undone> =>
     despiteDeadlocks(() =>
       movingPictures(pictures, 'show', (show) =>
         db.begin(async (tx) => {
@@ -50,7 +50,7 @@ export function undoService(
     },
 
     /** Sent again it does nothing and gives the first answer. */
-    async undo(member: Member, id: string): Promise<Undone> {
+    async undo(member: Keeper, id: string): Promise<Undone> {
       try {
         return await undoOnce(member, id);
       } catch (error) {

@@ -6,7 +6,7 @@ import { type Clock, currentYear } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, refused, refuseProblems } from '../../../platform/http/refusal.ts';
-import type { Member } from '../../../platform/sessions/member.ts';
+import type { Recorder } from '../../../platform/sessions/member.ts';
 import { holdStock, insertWine, keepStock, stockOfWine } from './wines.store.ts';
 import { valuesOf } from './wines.values.ts';
 
@@ -20,7 +20,7 @@ export function bottlingOf({ clock }: { clock: Clock }) {
     /** @returns the id of a new wine without bottles */
     async addWine(
       tx: Transaction,
-      member: Member,
+      member: Recorder,
       draft: Omit<WineDraft, 'quantity'>,
       bottleSizeMl: number,
     ): Promise<string> {
@@ -39,7 +39,7 @@ export function bottlingOf({ clock }: { clock: Clock }) {
      */
     async change(
       tx: Transaction,
-      member: Member,
+      member: Recorder,
       wineId: string,
       { bottles, bottleSizeMl }: Bottles,
     ): Promise<{ name: string; isDeleted: boolean } | undefined> {

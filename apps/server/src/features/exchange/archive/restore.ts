@@ -4,7 +4,7 @@ import { shapeProblem } from '../../../platform/http/json.ts';
 import { type FieldErrors, Refusal, refused } from '../../../platform/http/refusal.ts';
 import type { PictureKey, Pictures } from '../../../platform/pictures/pictures.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Member } from '../../../platform/sessions/member.ts';
+import type { Keeper } from '../../../platform/sessions/member.ts';
 import type { GivenRow, ImportService } from '../imports.service.ts';
 import { type Kept, keptPictures, TOO_MUCH } from './kept-pictures.ts';
 import { jsonPart } from './manifest.ts';
@@ -35,7 +35,7 @@ interface RestoreOptions {
  */
 export async function restoreArchive(
   { imports, pictures, clock }: Pick<Platform, 'pictures' | 'clock'> & { imports: ImportService },
-  member: Member,
+  member: Keeper,
   fd: number,
   { id, fileName, onMatch, kinds, isWanted }: RestoreOptions,
 ): Promise<{ record: ImportRecord; started: boolean }> {
@@ -98,7 +98,7 @@ interface Restoring {
 /** @returns how many rows the archive has of this kind */
 async function stageKind(
   restoring: Restoring,
-  member: Member,
+  member: Keeper,
   importId: string,
   kind: string,
 ): Promise<number> {
@@ -153,7 +153,7 @@ function rowIn(line: string): Record<string, unknown> | 'nothing' | 'damaged' {
 
 async function stageBatch(
   { imports, pictures, keep, notes, started, isWanted }: Restoring,
-  member: Member,
+  member: Keeper,
   importId: string,
   kind: string,
   batch: readonly GivenRow[],

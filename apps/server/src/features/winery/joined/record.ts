@@ -9,7 +9,7 @@ import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Container, Containers, OpenRecord, WineryRecord } from '../../../platform/record.ts';
-import type { Member } from '../../../platform/sessions/member.ts';
+import type { Keeper } from '../../../platform/sessions/member.ts';
 import { AHEAD_MS, type Ledger } from '../ledger/ledger.service.ts';
 import { lockLedger, statesBefore } from '../ledger/ledger.store.ts';
 import { operations, withEntries } from '../ledger/operations.store.ts';
@@ -32,7 +32,7 @@ export function recordOf(
   ledger: Ledger,
   containers: readonly Pick<Containers, 'showLevels'>[],
 ): WineryRecord {
-  function opened(tx: Transaction, member: Member, keeps: boolean): OpenRecord {
+  function opened(tx: Transaction, member: Keeper, keeps: boolean): OpenRecord {
     const { estateId } = member;
     const stamp = stampOf(member, clock);
 

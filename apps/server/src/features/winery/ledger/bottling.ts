@@ -2,7 +2,7 @@
 import { type OperationLine, say } from '@cuverie/contract';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { invalid } from '../../../platform/http/refusal.ts';
-import type { Member } from '../../../platform/sessions/member.ts';
+import type { Recorder } from '../../../platform/sessions/member.ts';
 import {
   type Bottled,
   type BottledWine,
@@ -17,14 +17,14 @@ import type { StoredLine } from './lines.ts';
 export interface Bottling {
   addWine(
     tx: Transaction,
-    member: Member,
+    member: Recorder,
     draft: Exclude<OperationLine['wine'], string | undefined>,
     bottleSizeMl: number,
   ): Promise<string>;
   /** Adds bottles to a wine, or takes some away where `bottles` is below 0; `undefined` where there is no such wine. */
   change(
     tx: Transaction,
-    member: Member,
+    member: Recorder,
     wineId: string,
     bottles: Bottled,
   ): Promise<{ name: string; isDeleted: boolean } | undefined>;
@@ -33,7 +33,7 @@ export interface Bottling {
 /** Brings My Cellar's bottles in line with what an operation fills. */
 export async function bottle(
   tx: Transaction,
-  member: Member,
+  member: Recorder,
   bottling: Bottling,
   number: number,
   lines: readonly StoredLine[],

@@ -15,7 +15,7 @@ import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, notFound, Refusal, refused, refuseProblems } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Containers } from '../../../platform/record.ts';
-import type { Member } from '../../../platform/sessions/member.ts';
+import type { Keeper, Member, Recorder } from '../../../platform/sessions/member.ts';
 import { openFromOf } from '../reports/periods.store.ts';
 import { type Bottling, bottle } from './bottling.ts';
 import { countOperation, type LedgerOperation, ledgerOperation, lockLedger } from './ledger.store.ts';
@@ -78,7 +78,7 @@ export function ledgerService(
   /** Finds what the lines name, and makes the lots, sources and wines they name for the first time. */
   async function resolved(
     tx: Transaction,
-    member: Member,
+    member: Recorder,
     { kind, lines }: Said,
     id?: string,
   ): Promise<StoredLine[]> {
@@ -141,7 +141,7 @@ export function ledgerService(
   /** Stores all that follows of an operation that was just written, and answers it. */
   async function settled(
     tx: Transaction,
-    member: Member,
+    member: Recorder,
     operation: StoredOperation,
     outcome: Outcome,
     change: OperationVersion['change'],
@@ -160,7 +160,7 @@ export function ledgerService(
     return shown(tx, estateId, operation);
   }
 
-  const valuesOf = (member: Member, said: Said, lines: StoredLine[]) => ({
+  const valuesOf = (member: Recorder, said: Said, lines: StoredLine[]) => ({
     kind: said.kind,
     at: new Date(said.at),
     lines,
@@ -179,7 +179,7 @@ export function ledgerService(
 
   /** Each as part of a larger transaction; one that undoes something takes vessels into use again by itself. */
   const within = {
-    async record(tx: Transaction, member: Member, { id = newId(), ...said }: OperationDraft) {
+    async record(tx: Transaction, member: Recorder, { id = newId(), ...said }: OperationDraft) {
       const { estateId } = member;
       const { lastNumber, openFrom } = await lockLedger(tx, estateId);
       const earlier = await operations.find(tx, estateId, id);
@@ -205,7 +205,7 @@ export function ledgerService(
 
     async change(
       tx: Transaction,
-      member: Member,
+      member: Keeper,
       id: string,
       { version, ...said }: Said & { version?: number | undefined },
       undoes = false,
@@ -226,7 +226,7 @@ export function ledgerService(
       return settled(tx, member, operation, outcome, 'changed', removed);
     },
 
-    async void(tx: Transaction, member: Member, id: string, reason: string, undoes = false) {
+    async void(tx: Transaction, member: Keeper, id: string, reason: string, undoes = false) {
       const { estateId } = member;
       const { openFrom } = await lockLedger(tx, estateId);
       const held = await operations.hold(tx, estateId, id);
@@ -245,15 +245,15 @@ export function ledgerService(
     within,
 
     /** Sent again under the same id, it gives the stored operation and does nothing. */
-    record: (member: Member, draft: OperationDraft) => db.begin((tx) => within.record(tx, member, draft)),
+    record: (member: Recorder, draft: OperationDraft) => db.begin((tx) => within.record(tx, member, draft)),
 
-    change: (member: Member, id: string, said: Said & { version?: number | undefined }) =>
+    change: (member: Keeper, id: string, said: Said & { version?: number | undefined }) =>
       db.begin((tx) => within.change(tx, member, id, said)),
 
-    void: (member: Member, id: string, reason: string) =>
+    void: (member: Keeper, id: string, reason: string) =>
       db.begin((tx) => within.void(tx, member, id, reason)),
 
-    restore: (member: Member, id: string) =>
+    restore: (member: Keeper, id: string) =>
       db.begin(async (tx) => {
         const { estateId } = member;
         const { openFrom } = await lockLedger(tx, estateId);
@@ -272,7 +272,7 @@ export function ledgerService(
       }),
 
     /** What recording it would do, or changing the one of this id; nothing is stored. */
-    async preview(member: Member, { id, ...said }: OperationDraft): Promise<OperationPreview> {
+    async preview(member: Recorder, { id, ...said }: OperationDraft): Promise<OperationPreview> {
       const { estateId } = member;
       try {
         return await db.begin(async (tx) => {

@@ -16,7 +16,7 @@ import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, Refusal, refuseProblems } from '../../../platform/http/refusal.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Member } from '../../../platform/sessions/member.ts';
+import type { Keeper } from '../../../platform/sessions/member.ts';
 import { VESSELS } from '../vessels/vessels.store.ts';
 import type { Ledger } from './ledger.service.ts';
 import { lockLedger, statesBefore } from './ledger.store.ts';
@@ -38,7 +38,7 @@ function besideVessels(error: unknown, filled: readonly number[]): unknown {
 
 export function openingRoutes(app: FastifyInstance, { db, clock }: Platform, ledger: Ledger): void {
   /** The ids of the vessels, in their order; those that are not there yet are made. */
-  async function vesselIds(tx: Transaction, member: Member, { vessels }: OpeningDraft) {
+  async function vesselIds(tx: Transaction, member: Keeper, { vessels }: OpeningDraft) {
     const codes = vessels.map(({ code }) => code.toLowerCase());
     const there = await tx.rows<{ id: string; code: string }>(sql`
       select id, code from vessels where estate_id = ${member.estateId} and archived_at is null`);
@@ -104,7 +104,7 @@ export function openingRoutes(app: FastifyInstance, { db, clock }: Platform, led
       where lots.estate_id = ${estateId} and lower(lots.code) = lower(given.code) and lots.name is null`);
   }
 
-  async function open(tx: Transaction, member: Member, draft: OpeningDraft) {
+  async function open(tx: Transaction, member: Keeper, draft: OpeningDraft) {
     const { estateId } = member;
     await lockLedger(tx, estateId);
     const earlier = draft.id === undefined ? undefined : await operations.find(tx, estateId, draft.id);

@@ -20,7 +20,7 @@ import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, notFound, refused } from '../../../platform/http/refusal.ts';
 import type { RowService } from '../../../platform/http/row-routes.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Member } from '../../../platform/sessions/member.ts';
+import type { Keeper, Recorder } from '../../../platform/sessions/member.ts';
 import type { Ledger } from '../ledger/ledger.service.ts';
 import { lockLedger } from '../ledger/ledger.store.ts';
 import { operations, withEntries } from '../ledger/operations.store.ts';
@@ -77,7 +77,7 @@ export function workOrderService({ db, clock }: Platform, ledger: Ledger['within
   }
 
   /** Gives an order these tasks; what was done stays as it is. */
-  async function putTasks(tx: Transaction, member: Member, orderId: string, given: readonly TaskDraft[]) {
+  async function putTasks(tx: Transaction, member: Keeper, orderId: string, given: readonly TaskDraft[]) {
     const { estateId } = member;
     const drafts = given.map(({ id = newId(), plan }) => ({ id, plan }));
     const stored = await tasksOf(tx, estateId, [orderId]);
@@ -172,7 +172,7 @@ export function workOrderService({ db, clock }: Platform, ledger: Ledger['within
       }),
 
     /** Records a task as done. Of two who do it at once the second is given the operation of the first. */
-    do: (member: Member, orderId: string, taskId: string, { at, instead }: Doing) =>
+    do: (member: Recorder, orderId: string, taskId: string, { at, instead }: Doing) =>
       db.begin(async (tx): Promise<{ row: CellarOperation; added: boolean }> => {
         const { estateId } = member;
         // Whoever writes the record locks it before anything else.

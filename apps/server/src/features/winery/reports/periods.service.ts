@@ -6,7 +6,7 @@ import { insertMany } from '../../../platform/database/many.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { refuseProblems } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Member } from '../../../platform/sessions/member.ts';
+import type { Keeper, Member } from '../../../platform/sessions/member.ts';
 import { lockLedger } from '../ledger/ledger.store.ts';
 import { dayOf, openFromOf, PERIOD_CHANGES, periodChanges, setOpenFrom } from './periods.store.ts';
 
@@ -17,7 +17,7 @@ export function periodService({ db, clock }: Platform) {
   });
 
   /** Closes the record up to a day, or opens it again, and writes down who did. */
-  async function move(tx: Transaction, member: Member, openFrom: string | null, reason: string | null) {
+  async function move(tx: Transaction, member: Keeper, openFrom: string | null, reason: string | null) {
     const openBefore = dayOf((await lockLedger(tx, member.estateId)).openFrom);
     if (openBefore === openFrom) return;
     refuseProblems({
@@ -33,7 +33,7 @@ export function periodService({ db, clock }: Platform) {
   return {
     get: ({ estateId }: Member) => shown(db, estateId),
     move,
-    set: (member: Member, openFrom: string | null, reason: string | null) =>
+    set: (member: Keeper, openFrom: string | null, reason: string | null) =>
       db.begin(async (tx) => {
         await move(tx, member, openFrom, reason);
         return shown(tx, member.estateId);

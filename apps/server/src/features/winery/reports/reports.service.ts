@@ -16,7 +16,7 @@ import { insertMany } from '../../../platform/database/many.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Member } from '../../../platform/sessions/member.ts';
+import type { Keeper, Member } from '../../../platform/sessions/member.ts';
 import { lockLedger } from '../ledger/ledger.store.ts';
 import { byCode } from '../vessels/vessels.store.ts';
 import { registerOf, sumsOf } from './eu-register.ts';
@@ -73,7 +73,7 @@ export function reportService(platform: Platform) {
       }, 'read only'),
 
     /** Keeps the figures of a period that is over, and closes the record up to its end. */
-    close: (member: Member, name: string) =>
+    close: (member: Keeper, name: string) =>
       db.begin(async (tx) => {
         const period = known(name);
         const { estateId } = member;

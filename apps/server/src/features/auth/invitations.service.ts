@@ -1,0 +1,148 @@
+import type { Invitation, InvitationDraft, InvitationSeen } from '@cuverie/contract';
+import { INVITATION_OVER, say } from '@cuverie/contract';
+import { INVITATION_DAYS, MOST_INVITATIONS, type Role, sameEmail } from '@cuverie/domain';
+import { v7 as newId } from 'uuid';
+import { CLOCK_SLACK_MS, type Clock } from '../../platform/clock.ts';
+import type { Db, Transaction } from '../../platform/database/database.ts';
+import { digest } from '../../platform/digest.ts';
+import { invalid, notFound, type Refusal, refused, unauthenticated } from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Member, Runner } from '../../platform/sessions/member.ts';
+import { admitOrRefuse } from '../../platform/throttles/throttles.ts';
+import { newToken } from '../../platform/token.ts';
+import { INVITATIONS_PER_PERSON, INVITATIONS_TO_ADDRESS } from './auth.limits.ts';
+import { findPerson } from './auth.store.ts';
+import * as store from './invitations.store.ts';
+import { chooseEstate, holdPeople, insertMembership } from './members.store.ts';
+import { invitationMessage } from './people.message.ts';
+
+const LIFE_MS = INVITATION_DAYS * 24 * 60 * 60 * 1000;
+
+/** Those that hold now; later than that none given by a clock that is right can expire. */
+const holding = (now: Date): store.Holds => ({
+  after: now,
+  upTo: new Date(now.getTime() + LIFE_MS + CLOCK_SLACK_MS),
+});
+
+export interface Joined {
+  estateId: string;
+  role: Role;
+}
+
+interface Person {
+  userId: string;
+  email: string;
+}
+
+export function invitationsService({
+  db,
+  clock,
+  mail,
+  siteUrl,
+}: Pick<Platform, 'db' | 'clock' | 'mail' | 'siteUrl'>) {
+  /** An invitation that holds. @throws Refusal where it does not */
+  async function held(at: Db, token: string): Promise<store.Found> {
+    const found = await store.findInvitation(at, digest(token), holding(clock.now()));
+    if (!found) throw over();
+    return found;
+  }
+
+  /** Accepts an invitation, once. */
+  async function join(tx: Transaction, { userId, email }: Person, token: string): Promise<Joined> {
+    const found = await held(tx, token);
+    const { estateId, role } = found;
+    refuseOther(found, sameEmail(email));
+    await holdPeople(tx, estateId);
+    if (!(await store.spendInvitation(tx, digest(token)))) throw over();
+    const isNew = await insertMembership(tx, { userId, estateId, role, createdAt: clock.now() });
+    if (!isNew) throw refused(409, 'already_member');
+    return { estateId, role };
+  }
+
+  return {
+    list: ({ estateId }: Runner): Promise<Invitation[]> =>
+      store.listInvitations(db, estateId, holding(clock.now())),
+
+    /** Whoever is invited by mail is written to; the token goes to whoever invites, too, and nobody sees it again. */
+    async invite(
+      member: Runner,
+      { role, email: given }: InvitationDraft,
+    ): Promise<Invitation & { token: string }> {
+      const { estateId, userId, name: by } = member;
+      const email = given ?? null;
+      const tried = [
+        { limit: INVITATIONS_PER_PERSON, subject: userId },
+        ...(email === null ? [] : [{ limit: INVITATIONS_TO_ADDRESS, subject: sameEmail(email) }]),
+      ];
+      await admitOrRefuse(db, clock, tried, 'invitations');
+      const token = newToken();
+      const createdAt = clock.now();
+      const expiresAt = new Date(createdAt.getTime() + LIFE_MS);
+      const id = newId();
+      const estate = await db.begin(async (tx) => {
+        const held = await holdPeople(tx, estateId);
+        if (!held) throw notFound('estate');
+        const open = await store.listInvitations(tx, estateId, holding(createdAt));
+        if (open.length >= MOST_INVITATIONS)
+          throw refused(409, 'invitations_full', { most: MOST_INVITATIONS });
+        await store.insertInvitation(tx, {
+          id,
+          estateId,
+          hash: digest(token),
+          role,
+          email,
+          emailKey: email && sameEmail(email),
+          invitedBy: userId,
+          createdAt,
+          expiresAt,
+        });
+        return held.name;
+      });
+      if (email !== null) {
+        // Behind the "#" a browser keeps it to itself: no server's log and no referrer ever has it.
+        const link = `${siteUrl()}/join#token=${token}`;
+        mail.post(async () => invitationMessage({ email, by, estate, role, link }));
+      }
+      const moments = { createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
+      return { id, role, email, invitedBy: by, ...moments, token };
+    },
+
+    async revoke({ estateId }: Runner, id: string): Promise<void> {
+      if (!(await store.deleteInvitation(db, estateId, id))) throw notFound('invitation');
+    },
+
+    async look(token: string): Promise<InvitationSeen> {
+      const { estateId: _, emailKey: __, ...seen } = await held(db.quick, token);
+      return seen;
+    },
+
+    /** Refuses an invitation that does not hold for an address, as anybody may ask before they have an account. */
+    async refuseUnlessFor(token: string, email: string): Promise<void> {
+      refuseOther(await held(db.quick, token), sameEmail(email));
+    },
+
+    accept: ({ userId }: Member, token: string): Promise<Joined> =>
+      db.begin(async (tx) => {
+        const person = await findPerson(tx, userId);
+        if (!person) throw unauthenticated();
+        return join(tx, { userId, email: person.email }, token);
+      }),
+
+    /** Accepts an invitation for somebody whose account is just being made: their sign-ins begin in its estate. */
+    async joinAsNewcomer(tx: Transaction, person: Person, token: string): Promise<Joined> {
+      const joined = await join(tx, person, token);
+      await chooseEstate(tx, person.userId, joined.estateId, clock.now());
+      return joined;
+    },
+  };
+}
+
+function refuseOther({ email, emailKey }: store.Found, acceptedBy: string): void {
+  if (email !== null && emailKey !== acceptedBy) throw refused(403, 'invitation_of_other', { email });
+}
+
+const over = (): Refusal => invalid({ token: say(INVITATION_OVER) }, INVITATION_OVER);
+
+/** Removes invitations that expired; answers how many. */
+export const sweepInvitations = (db: Db, clock: Clock): Promise<number> =>
+  store.deleteExpiredInvitations(db, clock.now());

@@ -1,0 +1,68 @@
+import type { Invitation, InvitationSeen } from '@cuverie/contract';
+import type { Role } from '@cuverie/domain';
+import type { Db, Transaction } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+
+/** An invitation holds if it expires within: later than it could have been given was written by a clock that stood wrong. */
+export interface Holds {
+  after: Date;
+  upTo: Date;
+}
+
+export interface NewInvitation {
+  id: string;
+  estateId: string;
+  hash: Buffer;
+  role: Role;
+  email: string | null;
+  emailKey: string | null;
+  invitedBy: string;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+export async function insertInvitation(tx: Transaction, invitation: NewInvitation): Promise<void> {
+  const { id, estateId, hash, role, email, emailKey, invitedBy, createdAt, expiresAt } = invitation;
+  await tx.count(sql`
+    insert into invitations (id, estate_id, hash, role, email, email_key, invited_by, created_at, expires_at)
+    values (
+      ${id}, ${estateId}, ${hash}, ${role}, ${email}, ${emailKey}, ${invitedBy}, ${createdAt}, ${expiresAt}
+    )`);
+}
+
+export const listInvitations = (db: Db, estateId: string, { after, upTo }: Holds): Promise<Invitation[]> =>
+  db.rows(sql`
+    select i.id, i.role, i.email, u.name as "invitedBy", i.created_at as "createdAt", i.expires_at as "expiresAt"
+    from invitations i join users u on u.id = i.invited_by
+    where i.estate_id = ${estateId} and i.expires_at > ${after} and i.expires_at <= ${upTo}
+    order by i.created_at desc, i.id`);
+
+/** Whether somebody is invited, as far as is swept. */
+export async function hasInvitations(db: Db, estateId: string): Promise<boolean> {
+  return (await db.rows(sql`select from invitations where estate_id = ${estateId} limit 1`)).length > 0;
+}
+
+export async function deleteInvitation(db: Db, estateId: string, id: string): Promise<boolean> {
+  return (await db.count(sql`delete from invitations where estate_id = ${estateId} and id = ${id}`)) > 0;
+}
+
+/** What an invitation says, and whose it is to accept. */
+export interface Found extends InvitationSeen {
+  estateId: string;
+  emailKey: string | null;
+}
+
+export const findInvitation = (db: Db, hash: Buffer, { after, upTo }: Holds): Promise<Found | undefined> =>
+  db.row(sql`
+    select i.estate_id as "estateId", i.email_key as "emailKey", i.role, i.email, u.name as "invitedBy",
+      i.expires_at as "expiresAt", e.name as "estateName"
+    from invitations i join users u on u.id = i.invited_by join estates e on e.id = i.estate_id
+    where i.hash = ${hash} and i.expires_at > ${after} and i.expires_at <= ${upTo}`);
+
+/** Removes an invitation that is accepted; answers whether it was still there. Of two at once, one finds it. */
+export async function spendInvitation(tx: Transaction, hash: Buffer): Promise<boolean> {
+  return (await tx.count(sql`delete from invitations where hash = ${hash}`)) > 0;
+}
+
+export const deleteExpiredInvitations = (db: Db, before: Date): Promise<number> =>
+  db.count(sql`delete from invitations where expires_at < ${before}`);

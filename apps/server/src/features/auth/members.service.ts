@@ -1,0 +1,89 @@
+import type { EstateMember } from '@cuverie/contract';
+import { ownEstateName, type Role } from '@cuverie/domain';
+import { v7 as newId } from 'uuid';
+import type { Transaction } from '../../platform/database/database.ts';
+import { notFound, refused } from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Member, Runner } from '../../platform/sessions/member.ts';
+import { moveSession, moveSessions } from '../../platform/sessions/sessions.store.ts';
+import * as store from './members.store.ts';
+import { removedMessage, roleChangedMessage } from './people.message.ts';
+
+type PeoplePlatform = Pick<Platform, 'db' | 'clock' | 'mail' | 'siteUrl'>;
+
+/** Who belongs to an estate, and what each is in it. */
+export function membersService({ db, clock, mail, siteUrl }: PeoplePlatform) {
+  /** Changes somebody's place in an estate that keeps an owner through it. */
+  const withPlaceOf = <Done>(
+    estateId: string,
+    userId: string,
+    keepsOwner: boolean,
+    act: (tx: Transaction, person: EstateMember, estate: string) => Promise<Done>,
+  ): Promise<Done> =>
+    db.begin(async (tx) => {
+      const estate = await store.holdPeople(tx, estateId);
+      const person = await store.findMemberOf(tx, estateId, userId);
+      if (!estate || !person) throw notFound('member');
+      const isLast = person.role === 'owner' && !(await store.hasOtherOwner(tx, estateId, userId));
+      if (isLast && !keepsOwner) throw refused(409, 'last_owner');
+      return act(tx, person, estate.name);
+    });
+
+  /** Where somebody goes on who leaves an estate. One of their own is made where there is none: nobody is without. */
+  async function elsewhere(tx: Transaction, { userId, name }: EstateMember, left: string): Promise<string> {
+    const another = await store.findOtherEstate(tx, userId, left);
+    if (another !== undefined) return another;
+    const estateId = newId();
+    const createdAt = clock.now();
+    await store.insertEstate(tx, estateId, ownEstateName(name), createdAt);
+    await store.insertMembership(tx, { userId, estateId, role: 'owner', createdAt });
+    return estateId;
+  }
+
+  return {
+    list: ({ estateId }: Member): Promise<EstateMember[]> => store.listMembers(db, estateId),
+
+    async changeRole(member: Runner, userId: string, role: Role): Promise<EstateMember> {
+      const { estateId, name: by } = member;
+      const { before, after, estate } = await withPlaceOf(
+        estateId,
+        userId,
+        role === 'owner',
+        async (tx, before, estate) => {
+          await store.updateRole(tx, estateId, userId, role);
+          if (role !== 'owner') await store.deleteInvitationsBy(tx, estateId, userId);
+          return { before, after: { ...before, role }, estate };
+        },
+      );
+      if (before.role !== role && userId !== member.userId)
+        mail.post(async () => roleChangedMessage({ ...after, by, estate, siteUrl: siteUrl() }));
+      return after;
+    },
+
+    /** Ends somebody's time in the estate, and their sessions in it, at once. */
+    async remove(member: Runner, userId: string): Promise<void> {
+      const { estateId, name: by } = member;
+      const removed = await withPlaceOf(estateId, userId, false, async (tx, person, estate) => {
+        await elsewhere(tx, person, estateId);
+        await store.deleteMembership(tx, estateId, userId);
+        return { ...person, estate };
+      });
+      mail.post(async () => removedMessage({ ...removed, by, siteUrl: siteUrl() }));
+    },
+
+    /** Leaves the estate; the person's sessions in it go on in another of theirs. */
+    leave: ({ estateId, userId }: Member): Promise<void> =>
+      withPlaceOf(estateId, userId, false, async (tx, person) => {
+        await moveSessions(tx, userId, estateId, await elsewhere(tx, person, estateId));
+        await store.deleteMembership(tx, estateId, userId);
+      }),
+
+    /** Has the person work in another of their estates: in this session, and in those begun later. */
+    switchTo: ({ userId, sessionId }: Member, estateId: string): Promise<void> =>
+      db.begin(async (tx) => {
+        if (!(await store.chooseEstate(tx, userId, estateId, clock.now())))
+          throw refused(403, 'not_your_estate');
+        await moveSession(tx, sessionId, estateId);
+      }),
+  };
+}

@@ -1,0 +1,83 @@
+import type { EstateMember } from '@cuverie/contract';
+import type { Role } from '@cuverie/domain';
+import type { Db, Transaction } from '../../platform/database/database.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
+
+const membersWhere = (condition: Sql): Sql => sql`
+  select m.user_id as "userId", u.email, u.name, m.role, m.created_at as since
+  from memberships m join users u on u.id = m.user_id
+  where ${condition}
+  order by m.created_at, m.user_id`;
+
+export const listMembers = (db: Db, estateId: string): Promise<EstateMember[]> =>
+  db.rows(membersWhere(sql`m.estate_id = ${estateId}`));
+
+export const findMemberOf = (db: Db, estateId: string, userId: string): Promise<EstateMember | undefined> =>
+  db.row(membersWhere(sql`m.estate_id = ${estateId} and m.user_id = ${userId}`));
+
+/** Until the transaction ends nobody else changes who belongs to the estate. */
+export const holdPeople = (tx: Transaction, estateId: string): Promise<{ name: string } | undefined> =>
+  tx.row(sql`select name from estates where id = ${estateId} for no key update`);
+
+export async function hasOtherOwner(tx: Transaction, estateId: string, userId: string): Promise<boolean> {
+  const owners = await tx.rows(sql`
+    select from memberships where estate_id = ${estateId} and role = 'owner' and user_id <> ${userId} limit 1`);
+  return owners.length > 0;
+}
+
+export interface NewMembership {
+  userId: string;
+  estateId: string;
+  role: Role;
+  createdAt: Date;
+}
+
+/** Has somebody belong to an estate; answers whether they did not before. */
+export async function insertMembership(tx: Transaction, membership: NewMembership): Promise<boolean> {
+  const { userId, estateId, role, createdAt } = membership;
+  const added = await tx.count(sql`
+    insert into memberships (user_id, estate_id, role, created_at)
+    values (${userId}, ${estateId}, ${role}, ${createdAt})
+    on conflict do nothing`);
+  return added > 0;
+}
+
+export async function updateRole(tx: Transaction, estateId: string, userId: string, role: Role) {
+  await tx.count(sql`
+    update memberships set role = ${role} where estate_id = ${estateId} and user_id = ${userId}`);
+}
+
+/** Takes back what somebody invited to the estate: a link they kept would let them in again. */
+export async function deleteInvitationsBy(tx: Transaction, estateId: string, userId: string): Promise<void> {
+  await tx.count(sql`delete from invitations where estate_id = ${estateId} and invited_by = ${userId}`);
+}
+
+/** Has somebody belong to an estate no longer. Their sessions in it go, too, and what they invited. */
+export async function deleteMembership(tx: Transaction, estateId: string, userId: string): Promise<void> {
+  await deleteInvitationsBy(tx, estateId, userId);
+  await tx.count(sql`delete from memberships where estate_id = ${estateId} and user_id = ${userId}`);
+}
+
+/** The estate a person goes on in who leaves one: of their others the one they chose last, else the one they belong to longest. */
+export async function findOtherEstate(db: Db, userId: string, left: string): Promise<string | undefined> {
+  const row = await db.row<{ id: string }>(sql`
+    select estate_id as id from memberships where user_id = ${userId} and estate_id <> ${left}
+    order by chosen_at desc nulls last, created_at, estate_id limit 1`);
+  return row?.id;
+}
+
+/** Has sign-ins of a person begin in one of their estates; answers whether it is theirs. */
+export async function chooseEstate(db: Db, userId: string, estateId: string, now: Date): Promise<boolean> {
+  const chosen = await db.count(sql`
+    update memberships set chosen_at = ${now} where user_id = ${userId} and estate_id = ${estateId}`);
+  return chosen > 0;
+}
+
+export async function insertEstate(
+  tx: Transaction,
+  id: string,
+  name: string,
+  createdAt: Date,
+): Promise<void> {
+  await tx.count(sql`insert into estates (id, name, created_at) values (${id}, ${name}, ${createdAt})`);
+}
