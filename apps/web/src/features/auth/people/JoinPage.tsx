@@ -16,7 +16,7 @@ import { tokenIn } from '../new-password.ts';
 import { PasswordCard } from '../PasswordCard.tsx';
 import { signOut } from '../sign-out.ts';
 import { useEnterEstate } from './people.queries.ts';
-import { heldWords, ROLE_WORDS, withArticle } from './people-words.ts';
+import { ROLE_WORDS, untilWords, withArticle } from './people-words.ts';
 
 /** The token of the link that led here; it is taken out of the address bar, and kept for who signs up or logs in first. */
 function useInvitationToken(): string | null {
@@ -75,10 +75,10 @@ function Invited({ token }: { token: string }) {
         words={
           <>
             <p>
-              {invitedBy === null ? 'You are' : `${invitedBy} has`} invited{invitedBy === null ? '' : ' you'}{' '}
-              to <strong>{estateName}</strong> as {withArticle(role)}: whoever is that {ROLE_WORDS[role].may}.
+              {invitedBy} invites you to <strong>{estateName}</strong> as {withArticle(role)}: whoever is that{' '}
+              {ROLE_WORDS[role].may}.
             </p>
-            <Text fz="sm">The invitation holds {heldWords({ ...seen.data, invitedBy: null })}.</Text>
+            <Text fz="sm">The invitation holds {untilWords(seen.data)}.</Text>
           </>
         }
       >

@@ -25,8 +25,11 @@ export const sinceWords = ({ since }: Pick<EstateMember, 'since'>): string =>
 export const whomWords = ({ email }: Pick<Invitation, 'email'>): string =>
   email ?? 'Whoever has the link first';
 
+export const untilWords = ({ expiresAt }: Pick<Invitation, 'expiresAt'>): string =>
+  `until ${dayOfMoment(new Date(expiresAt))}`;
+
 export const heldWords = ({ invitedBy, expiresAt }: Pick<Invitation, 'invitedBy' | 'expiresAt'>): string =>
-  `until ${dayOfMoment(new Date(expiresAt))}${invitedBy === null ? '' : `, by ${invitedBy}`}`;
+  `${untilWords({ expiresAt })}, by ${invitedBy}`;
 
 /** The page on which an invitation is accepted; the token stands where no server writes it down. */
 export const joinLink = (origin: string, token: string): string => `${origin}/join#token=${token}`;
