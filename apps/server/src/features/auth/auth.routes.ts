@@ -20,9 +20,13 @@ export function authRoutes(app: FastifyInstance, platform: Platform, signUps: Si
     knownAs(request, signedIn.user.id);
     return signedIn;
   };
-  route(app, authOperations.register, async ({ body, request }) =>
-    asKnown(request, await auth.register(body, callerOf(request))),
-  );
+  route(app, authOperations.register, async ({ body, request }) => {
+    const signedIn = asKnown(request, await auth.register(body, callerOf(request)));
+    const { role, estate } = signedIn.user;
+    if (body.invitation !== undefined)
+      request.log.info({ estate: estate.id, role }, 'an invitation was accepted');
+    return signedIn;
+  });
   route(app, authOperations.signIn, async ({ body, request }) =>
     asKnown(request, await auth.signIn(body, callerOf(request))),
   );

@@ -7,7 +7,7 @@ import { clientOf, type SignedInClient, useTestApp } from '../../testing/app.ts'
 import { peopleOf } from './testing/people.ts';
 
 const server = useTestApp();
-const { join, members, inEstate } = peopleOf(server);
+const { join, members, invited, inEstate } = peopleOf(server);
 const WINE = { name: 'Margaux', vintage: 2005, region: 'Margaux', type: 'Red', quantity: 6 };
 const NOT_YOURS = { status: 403, error: { code: 'not_your_estate' } };
 
@@ -153,9 +153,7 @@ describe('somebody who is removed', () => {
 
   test('leaves no invitation behind, nor does an owner who steps down', async () => {
     const [bob, carla] = [await join(ana, 'owner'), await join(ana, 'owner')];
-    const link = async ({ post }: typeof bob) =>
-      (await post<{ token: string }>('/api/estate/invitations', { role: 'owner' })).data.token;
-    const tokens = [await link(bob), await link(carla)];
+    const tokens = [await invited(bob, 'owner'), await invited(carla, 'owner')];
     await ana.delete(`/api/estate/members/${bob.user.id}`);
     await ana.put(`/api/estate/members/${carla.user.id}`, { role: 'viewer' });
     for (const token of tokens)
@@ -194,8 +192,9 @@ describe('leaving', () => {
 describe('one of several estates', () => {
   test('is named by X-Estate, else it is that of the session', async () => {
     const bob = await join(ana, 'winemaker');
+    const longAgo = new Date('2020-01-01');
     await server().db.count(sql`
-      update memberships set created_at = created_at - interval '1 day' where user_id = ${bob.user.id} and role = 'owner'`);
+      update memberships set created_at = ${longAgo} where user_id = ${bob.user.id} and role = 'owner'`);
     await ana.post('/cellar/wines', WINE);
     expect((await bob.get<object[]>('/cellar/wines')).data).toHaveLength(1);
     expect((await bob.elsewhere.get<object[]>('/cellar/wines')).data).toEqual([]);

@@ -70,6 +70,7 @@ test('every table lies with its estate, on every machine, or on the coordinator 
   expect(names('local').toSorted()).toEqual([
     'access_tokens',
     'invitations',
+    'known_devices',
     'password_resets',
     'refresh_tokens',
     'schema_migrations',

@@ -9,7 +9,7 @@ import { overloaded } from './refusal.ts';
 test('a file there is no room to hold is not begun', async () => {
   const app = Fastify();
   onTestFinished(() => app.close());
-  app.decorate('authenticate', async () => ({ userId: 'ana', estateId: 'hill' }) as Member);
+  app.decorate('authenticate', async () => ({ userId: 'ana', estateId: 'hill', role: 'owner' }) as Member);
   app.decorateRequest('member', null);
   app.decorate('holdAnswer', () => {
     throw overloaded('answers');

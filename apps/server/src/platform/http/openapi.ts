@@ -75,7 +75,12 @@ function described(operation: Operation): JsonSchema {
     operationId: operation.id,
     tags: [operation.tag],
     summary: operation.summary,
-    parameters: [...parameters(operation.params, 'path'), ...parameters(operation.query, 'query')],
+    parameters: [
+      ...parameters(operation.params, 'path'),
+      ...parameters(operation.query, 'query'),
+      ...(operation.access === 'member' ? [{ $ref: '#/components/parameters/Estate' }] : []),
+    ],
+    ...(operation.access === 'member' ? { 'x-right': operation.right } : {}),
     ...(operation.takesBody || operation.takesFile !== undefined
       ? { requestBody: requestBody(operation) }
       : {}),
@@ -99,11 +104,21 @@ function openApiDocument(operations: readonly Operation[], publicUrl: string | u
       title: 'Cuverie',
       version: '1',
       description:
-        'The cellar book, vineyard book and fermentation log of one estate. Answers stand under `data`.',
+        'The cellar book, vineyard book and fermentation log of an estate. Answers stand under `data`. `x-right` says what a call needs: ' +
+        'a viewer has `see`, a cellar hand `record`, too, a winemaker `keep`, and an owner `run`.',
     },
     servers: [{ url: publicUrl ?? '/' }],
     paths,
     components: {
+      parameters: {
+        Estate: {
+          name: 'X-Estate',
+          in: 'header',
+          required: false,
+          schema: { type: 'string', format: 'uuid' },
+          description: 'Which of their estates a person means; without it that of the session',
+        },
+      },
       schemas: { Error: jsonSchema(apiError, 'output') },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'The access token of a sign-in' },

@@ -32,7 +32,10 @@ beforeEach(async () => {
   [working, begun] = [[], 0];
   app = Fastify();
   app.decorate('checksAnswers', false);
-  app.decorate('authenticate', async (estate: string) => ({ userId: estate, estateId: estate }) as Member);
+  app.decorate(
+    'authenticate',
+    async (estate: string) => ({ userId: estate, estateId: estate, role: 'owner' }) as Member,
+  );
   app.decorateRequest('member', null);
   app.decorateRequest('picture', null);
   app.decorateRequest('isOverdue', false);

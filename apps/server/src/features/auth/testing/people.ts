@@ -31,7 +31,7 @@ export function peopleOf(server: () => TestApp) {
     invited,
     inEstate,
     /** Somebody new with an estate of their own, who accepted an invitation of this owner. */
-    async join(owner: SignedInClient, role: Role, name = `A ${role}`): Promise<Person> {
+    join: async (owner: SignedInClient, role: Role, name = `A ${role}`): Promise<Person> => {
       const person = await server().signUp(name);
       const token = await invited(owner, role);
       const { data } = await person.post<{ estateId: string }>('/api/invitations/accept', { token });
