@@ -21,7 +21,11 @@ async function addTank(request: APIRequestContext, owner: Person): Promise<void>
 
 /** A browser of somebody else; whoever is given is signed in there. */
 async function elsewhere(browser: Browser, person?: Person): Promise<Page> {
-  const context = await browser.newContext({ ...test.info().project.use, reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    ...(process.env.E2E_ORIGIN !== undefined && { baseURL: process.env.E2E_ORIGIN }),
+  });
   const page = await context.newPage();
   if (person) await signIn(page, person);
   return page;
