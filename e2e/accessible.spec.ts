@@ -46,6 +46,11 @@ type Act = (page: Page) => Promise<unknown>;
 /** What it is called, its address, what is there once it is open, and how to come from the address to it. */
 type Screen = readonly [name: string, path: string, there: string, act?: Act];
 
+async function refuseInvitation(page: Page) {
+  await page.getByLabel('Email').fill('nobody');
+  await press(page, 'Invite');
+}
+
 const PUBLIC: readonly Screen[] = [
   ['home', '/', 'h1'],
   [
@@ -62,6 +67,7 @@ const PUBLIC: readonly Screen[] = [
   ['security', '/security', 'h1'],
   ['not there', '/nowhere', 'h1'],
   ['login', '/login', '[role="dialog"]'],
+  ['invitation, link not whole', '/join', 'h1'],
   ['sign-up', '/signup', 'form'],
   ['sign-up, refused', '/signup', '[aria-invalid="true"]', (page) => press(page, 'Continue')],
   [
@@ -195,6 +201,8 @@ const CELLAR: readonly Screen[] = [
   ['account page, end a session', '/account', '[role="dialog"]', (page) => press(page, /^End the session/)],
   ['account page, new API token', '/account', '[role="dialog"] form', (page) => press(page, 'New token')],
   ['settings', '/settings', 'form'],
+  ['people', '/estate', 'form'],
+  ['people, refused', '/estate', '[aria-invalid="true"]', refuseInvitation],
 ];
 
 /** A field with coordinates and measurements. */

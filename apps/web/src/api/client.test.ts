@@ -1,6 +1,13 @@
-import { authOperations, barrelOperations, wineOperations } from '@cuverie/contract';
+import {
+  archiveOperations,
+  authOperations,
+  barrelOperations,
+  exportOperations,
+  wineOperations,
+} from '@cuverie/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { call, callPage } from './client.ts';
+import { membership } from '../platform/membership.ts';
+import { call, callPage, download } from './client.ts';
 import { onSessionEnd } from './session.ts';
 import { serve } from './testing/fake-server.ts';
 import { tokens } from './tokens.ts';
@@ -30,6 +37,18 @@ describe('a call', () => {
     const asked = serve(() => ok({ id }));
     await expect(call(barrelOperations.get, { params: { id } })).resolves.toEqual({ id });
     expect(asked).toMatchObject([{ method: 'GET', path: `/cellar/barrels/${id}`, token: 'old' }]);
+  });
+
+  it('names the estate of the tab, a download and an upload too, or the one it was made for', async () => {
+    const asked = serve(() => ok({ id }));
+    membership.set({ userId: 'ana', estateId: 'clos', role: 'owner' });
+    await call(barrelOperations.get, { params: { id } });
+    await download(exportOperations.wines, { query: {} });
+    await call(archiveOperations.restore, { query: { id }, file: new File(['zip'], 'cellar.zip') });
+    await call(barrelOperations.get, { params: { id }, estate: 'finca' });
+    membership.forget();
+    await call(barrelOperations.get, { params: { id } });
+    expect(asked.map(({ estate }) => estate)).toEqual(['clos', 'clos', 'clos', 'finca', null]);
   });
 
   it('of a list gives the page and where the next one starts', async () => {

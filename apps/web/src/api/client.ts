@@ -1,4 +1,5 @@
 import { type ApiError, type Operation, type PageMeta, PROOF_NEEDED } from '@cuverie/contract';
+import { membership } from '../platform/membership.ts';
 import { refused, unreachable } from './failure.ts';
 import { proof } from './proof.ts';
 import { renewed } from './renewal.ts';
@@ -21,6 +22,8 @@ export type CallInput<Op extends Operation> = Part<'params', Of<Op['params']>> &
     /** A file that is the whole body. */
     file?: File | undefined;
     signal?: AbortSignal | undefined;
+    /** The estate that is meant, where it is not the one this tab works in. */
+    estate?: string | undefined;
   };
 
 interface Envelope<Data> {
@@ -41,7 +44,9 @@ async function send(operation: Operation, parts: RequestParts, token: string | n
 }
 
 /** Sends a member's call; on a 401 once more with renewed tokens, and ends the session if that is no help. */
-async function sendSignedIn(operation: Operation, parts: RequestParts): Promise<Response> {
+async function sendSignedIn(operation: Operation, given: RequestParts): Promise<Response> {
+  // Both tries mean the estate the tab worked in as the call was made.
+  const parts = { ...given, estate: given.estate ?? membership.get()?.estateId };
   const token = tokens.access();
   const response = await send(operation, parts, token);
   if (response.status !== 401) return response;

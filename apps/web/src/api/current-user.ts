@@ -1,10 +1,29 @@
-import { authOperations, type User } from '@cuverie/contract';
+import { authOperations, NOT_YOUR_ESTATE, type User } from '@cuverie/contract';
 import { queryOptions } from '@tanstack/react-query';
+import { membership } from '../platform/membership.ts';
 import { call } from './client.ts';
+import { ApiFailure } from './failure.ts';
+
+/** From here on this tab works in the estate the answer is of. */
+export function arrived(user: User): User {
+  membership.set({ userId: user.id, estateId: user.estate.id, role: user.role });
+  return user;
+}
+
+/** Asks who is signed in; whoever was removed from the estate of this tab goes on in another of theirs. */
+async function whoIsHere(signal: AbortSignal): Promise<User> {
+  try {
+    return arrived(await call(authOperations.currentUser, { signal }));
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure && failure.code === NOT_YOUR_ESTATE)) throw failure;
+    membership.lose();
+    return arrived(await call(authOperations.currentUser, { signal }));
+  }
+}
 
 export const currentUserQuery = queryOptions({
   queryKey: ['currentUser'],
-  queryFn: ({ signal }) => call(authOperations.currentUser, { signal }),
+  queryFn: ({ signal }) => whoIsHere(signal),
   staleTime: 5 * 60_000,
 });
 

@@ -11,6 +11,8 @@ export interface RequestParts {
   /** The whole body, where the call takes a file. */
   file?: File | undefined;
   signal?: AbortSignal | undefined;
+  /** The estate that is meant, where it is not the one this tab works in. */
+  estate?: string | undefined;
 }
 
 const given = (fields: Fields): [string, unknown][] =>
@@ -41,6 +43,7 @@ function formOf(body: Fields, picture: File): FormData {
 export function requestOf(operation: Operation, parts: RequestParts, token: string | null): RequestInit {
   const headers = new Headers({ accept: 'application/json' });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  if (token !== null && parts.estate !== undefined) headers.set('x-estate', parts.estate);
   const init: RequestInit = { method: operation.method, headers, signal: parts.signal ?? null };
   if (operation.takesFile !== undefined && parts.file) {
     headers.set('content-type', operation.takesFile);

@@ -3,6 +3,7 @@ export const appPaths: readonly string[] = [
   '/login',
   '/logout',
   '/signup',
+  '/join',
   '/forgot-password',
   '/reset-password',
   '/confirm-email',
@@ -27,6 +28,7 @@ export const appPaths: readonly string[] = [
   '/account',
   '/settings',
   '/plan',
+  '/estate',
   '/winery',
   '/winery/vessels/:id',
 ];

@@ -1,7 +1,7 @@
 import { DELETION_DAYS, trimmedEnd } from '@cuverie/domain';
 import type { AnyRouter } from '@tanstack/react-router';
 import { isSignedIn, onSessionEnd } from '../api/session.ts';
-import { HOME, LOGOUT, lastPage, PASSWORD_PATHS } from './last-page.ts';
+import { HOME, JOIN, LOGOUT, lastPage, PASSWORD_PATHS } from './last-page.ts';
 import { notice } from './notice.ts';
 
 const SESSION_ENDED = 'Your session has ended. Log in again to go on where you were.';
@@ -23,9 +23,9 @@ export function rememberPages(router: AnyRouter): void {
   });
 }
 
-/** Whether somebody is choosing a new password, which a session that ends meanwhile is no reason to interrupt. */
-const isChoosingPassword = (router: AnyRouter): boolean =>
-  PASSWORD_PATHS.includes(trimmedEnd(router.latestLocation.pathname, '/'));
+/** Whether somebody is choosing a new password, or looks at an invitation: the end of a session does not interrupt that. */
+const staysThere = (router: AnyRouter): boolean =>
+  [...PASSWORD_PATHS, JOIN].includes(trimmedEnd(router.latestLocation.pathname, '/'));
 
 /** Takes the browser home when the session ends; whoever reads a public page meanwhile stays there. */
 export function leaveWhenSessionEnds(router: AnyRouter): void {
@@ -35,7 +35,7 @@ export function leaveWhenSessionEnds(router: AnyRouter): void {
       // The server may have found the session ended before it was told to end it.
       notice.dismiss();
     }
-    if (isChoosingPassword(router)) return;
+    if (staysThere(router)) return;
     if (why === 'expired') notice.show(SESSION_ENDED);
     if (why === 'leaving') notice.show(LEAVING);
     const isPublic = router.state.matches.every((match) => !match.staticData.guarded);

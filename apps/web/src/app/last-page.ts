@@ -8,6 +8,8 @@ export const HOME = '/';
 export const HOME_TITLE = 'Cuverie: the cellar book for collectors and wineries';
 export const LOGIN = '/login';
 export const LOGOUT = '/logout';
+/** Where an invitation to an estate is accepted. */
+export const JOIN = '/join';
 export const DEFAULT_PAGE = '/cellar';
 
 /** Where a forgotten password becomes a new one. */
@@ -26,6 +28,7 @@ export const PUBLIC_PATHS: readonly string[] = [
   '/privacy',
   ...PASSWORD_PATHS,
   '/confirm-email',
+  JOIN,
   '/security',
 ];
 

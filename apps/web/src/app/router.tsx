@@ -36,6 +36,7 @@ import {
   destinationFromHome,
   HOME,
   HOME_TITLE,
+  JOIN,
   LOGIN,
   LOGOUT,
   lastPage,
@@ -139,6 +140,13 @@ const confirmEmail = createRoute({
   path: '/confirm-email',
   staticData: { title: 'Confirm your email · Cuverie' },
   component: lazyRouteComponent(() => import('../features/auth/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
+});
+
+const join = createRoute({
+  getParentRoute: () => forms,
+  path: JOIN,
+  staticData: { title: 'Join an estate · Cuverie' },
+  component: lazyRouteComponent(() => import('./shell/Join.tsx')),
 });
 
 /** Whether an address stands on a label: whoever scans it wants that vessel, once they have signed in. */
@@ -329,6 +337,13 @@ const plan = createRoute({
   component: page(() => import('../features/auth/plan/PlanPage.tsx')),
 });
 
+const people = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/estate',
+  staticData: { title: 'People' },
+  component: page(() => import('../features/auth/people/PeoplePage.tsx')),
+});
+
 const cellarMap = createRoute({
   getParentRoute: () => signedIn,
   path: '/winery',
@@ -362,7 +377,7 @@ const tree = root.addChildren([
     home,
     login,
     logout,
-    forms.addChildren([signUp, forgotPassword, resetPassword, confirmEmail]),
+    forms.addChildren([signUp, join, forgotPassword, resetPassword, confirmEmail]),
   ]),
   signedIn.addChildren([
     cellar,
@@ -376,6 +391,7 @@ const tree = root.addChildren([
     account,
     settings,
     plan,
+    people,
     cellarMap,
     vessel,
     lots,

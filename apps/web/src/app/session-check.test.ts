@@ -5,6 +5,7 @@ import { tokens } from '../api/tokens.ts';
 import { queryClient } from './query-client.ts';
 import { checkSession } from './session-check.ts';
 
+const ANA = { id: 'ana', name: 'Ana Silva', estate: { id: 'clos', name: 'Clos' }, role: 'owner' };
 const ends: string[] = [];
 onSessionEnd((why) => ends.push(why));
 
@@ -31,7 +32,7 @@ const SIGNED_OUT = { ends: ['expired'], refresh: null };
 
 describe('a session at the start', () => {
   it('goes on when the server knows it', async () => {
-    await checkedWith({ status: 200, body: { data: { name: 'Ana Silva' } } });
+    await checkedWith({ status: 200, body: { data: ANA } });
     expect(state()).toEqual(SIGNED_IN);
   });
 

@@ -5,6 +5,7 @@ import { type OutboxEntry, outbox, sendWaiting } from './outbox.ts';
 const entry = (id: string, changed: Partial<OutboxEntry> = {}): OutboxEntry => ({
   id,
   userId: 'ana',
+  estateId: 'clos',
   operation: 'reading',
   params: { tankId: 't1' },
   body: { brix: 12 },
@@ -23,6 +24,7 @@ async function send(fate: (id: string) => unknown = () => undefined) {
   const [sent, stored]: [string[], string[]] = [[], []];
   await sendWaiting({
     userId: 'ana',
+    estateId: 'clos',
     operation: 'reading',
     send: async ({ id }) => {
       sent.push(id);
@@ -49,6 +51,13 @@ describe('the outbox', () => {
       outbox.put(one);
     expect(await send()).toEqual({ sent: ['a', 'd'], stored: ['a', 'd'] });
     expect(ids()).toEqual(['b', 'c']);
+  });
+
+  it('sends nothing into an estate it was not read for, and what knows of none as before', async () => {
+    const { estateId: _, ...earlier } = entry('earlier');
+    for (const one of [entry('a'), entry('b', { estateId: 'finca' }), earlier]) outbox.put(one);
+    expect(await send()).toEqual({ sent: ['a', 'earlier'], stored: ['a', 'earlier'] });
+    expect(ids()).toEqual(['b']);
   });
 
   it('keeps what the browser has no more room for as long as the page is open', () => {
@@ -84,6 +93,7 @@ describe('the outbox', () => {
     const sendUntil = (lost: string | undefined) =>
       sendWaiting({
         userId: 'ana',
+        estateId: 'clos',
         operation: 'reading',
         send: async ({ id }) => {
           if (id === lost) throw unreachable(undefined);
@@ -116,6 +126,7 @@ describe('the outbox', () => {
     const bodies: unknown[] = [];
     await sendWaiting({
       userId: 'ana',
+      estateId: 'clos',
       operation: 'reading',
       send: async ({ body }) => {
         bodies.push(body);

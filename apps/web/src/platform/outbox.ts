@@ -7,6 +7,8 @@ export interface OutboxEntry {
   readonly id: string;
   /** Whose it is: nobody else's session sends it. */
   readonly userId: string;
+  /** The estate it is for, and into no other it goes; what an earlier version kept knows of none. */
+  readonly estateId?: string;
   /** Which call it is, `measurement`: whoever sends it knows how. */
   readonly operation: string;
   readonly params: Readonly<Record<string, string>>;
@@ -101,6 +103,7 @@ const isRefusal = (failure: unknown): failure is ApiFailure =>
 
 export interface Sender<Stored> {
   userId: string;
+  estateId: string;
   operation: string;
   send: (entry: OutboxEntry) => Promise<Stored>;
   onStored: (entry: OutboxEntry, stored: Stored) => void;
@@ -110,12 +113,15 @@ export interface Sender<Stored> {
 
 const sending = new Map<string, Promise<void>>();
 
+type Whose = Pick<Sender<unknown>, 'userId' | 'estateId' | 'operation'>;
+
+/** Whether something that waits is one person's, for this estate, and of this kind. */
+export const isOf = (entry: OutboxEntry, { userId, estateId, operation }: Whose): boolean =>
+  entry.userId === userId && (entry.estateId ?? estateId) === estateId && entry.operation === operation;
+
 /** The next one to send; what follows a refused one of the same row waits for it. */
-function nextOf({
-  userId,
-  operation,
-}: Pick<Sender<unknown>, 'userId' | 'operation'>): OutboxEntry | undefined {
-  const own = outbox.read().filter((entry) => entry.userId === userId && entry.operation === operation);
+function nextOf(whose: Whose): OutboxEntry | undefined {
+  const own = outbox.read().filter((entry) => isOf(entry, whose));
   const isHeld = ({ rowKey }: OutboxEntry, at: number) =>
     own.slice(0, at).some((earlier) => earlier.rowKey === rowKey && earlier.refused !== undefined);
   return own.find((entry, at) => entry.refused === undefined && !isHeld(entry, at));
@@ -141,9 +147,9 @@ async function sendAll<Stored>(sender: Sender<Stored>): Promise<void> {
   if (arrived.size > 0) sender.onAllStored?.([...arrived.values()]);
 }
 
-/** Sends what one person has waiting of a kind, one after the other; never twice at a time. */
+/** Sends what one person has waiting of a kind for an estate, one after the other; never twice at a time. */
 export function sendWaiting<Stored>(sender: Sender<Stored>): Promise<void> {
-  const key = `${sender.operation} ${sender.userId}`;
+  const key = `${sender.operation} ${sender.userId} ${sender.estateId}`;
   const underWay =
     sending.get(key) ??
     sendAll(sender).finally(() => {

@@ -40,6 +40,7 @@ export const apiTokenOperations = {
     data: z.array(apiToken),
   }),
   make: call('makeApiToken', 'POST /api/account/tokens', {
+    needsProof: true,
     right: 'own',
     summary: 'Make an API token for the estate; only this answer has its secret',
     body: apiTokenDraft,

@@ -3,6 +3,8 @@ export interface SentRequest {
   method: string;
   path: string;
   token: string | null;
+  /** The estate that is meant, by its header. */
+  estate: string | null;
   /** How the body was compressed. */
   encoding: string | null;
   body: RequestInit['body'];
@@ -22,6 +24,7 @@ export function serve(answer: (request: SentRequest) => Answer | Promise<Answer>
       method: init?.method ?? 'GET',
       path: input instanceof Request ? input.url : input.toString(),
       token: headers.get('authorization')?.replace('Bearer ', '') ?? null,
+      estate: headers.get('x-estate'),
       encoding: headers.get('content-encoding'),
       body: init?.body,
     };

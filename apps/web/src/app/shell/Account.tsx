@@ -1,3 +1,4 @@
+import { type User } from '@cuverie/contract';
 import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
@@ -9,14 +10,18 @@ import { queryClient } from '../query-client.ts';
 import { type ColorScheme, colorScheme, SCHEME_CHOICES } from '../theme/color-scheme.ts';
 import { Themed } from '../theme/Themed.tsx';
 import classes from './Account.module.css';
+import { EstateChoice } from './EstateChoice.tsx';
 import bar from './Header.module.css';
 import LogoutButton from './LogoutButton.tsx';
 
-const ENTRIES = [
-  ['/account', 'Account'],
-  ['/settings', 'Settings'],
-  ...(hasPlans() ? [['/plan', 'Plan'] as const] : []),
-] as const;
+/** Who has an estate to themselves is offered to invite somebody, and sees no more of people and roles. */
+const entriesOf = (user: User | undefined) =>
+  [
+    ['/account', 'Account'],
+    ['/settings', 'Settings'],
+    ...(hasPlans() ? [['/plan', 'Plan'] as const] : []),
+    ['/estate', user?.isShared ? 'People' : 'Invite somebody'],
+  ] as const;
 
 /**
  * A button with the person's name that opens a menu below the bar; in the menu of a small screen, the content
@@ -52,6 +57,7 @@ function SignedInAs() {
             </Text>
             <br />
             {user.estate.name}
+            {user.isShared && `, ${user.role}`}
             <br />
             {user.email}
           </Text>
@@ -64,7 +70,8 @@ function SignedInAs() {
           value={chosen}
           onChange={(scheme: ColorScheme) => colorScheme.set(scheme)}
         />
-        {ENTRIES.map(([to, words]) => (
+        {user && <EstateChoice user={user} />}
+        {entriesOf(user).map(([to, words]) => (
           <Link
             key={to}
             to={to}

@@ -7,11 +7,13 @@ import { proof } from '../../api/proof.ts';
 import { onSessionEnd } from '../../api/session.ts';
 import { keptUndo } from '../../features/cellar/item/kept-undo.ts';
 import { hasPlans } from '../../platform/has-plans.ts';
+import { membership } from '../../platform/membership.ts';
 import { preferences } from '../../platform/preferences.ts';
 import { useWarmUp } from '../../platform/warm-up.ts';
 import { wineryMenu } from '../../platform/winery-menu.ts';
 import { Later, later } from '../../ui/feedback/Later.tsx';
 import { Toasts } from '../../ui/feedback/Toasts.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { undoable, useUndoKey } from '../../ui/feedback/undoable.ts';
 import { queryClient } from '../query-client.ts';
 import { winerySection } from '../sections.ts';
@@ -24,11 +26,18 @@ const DIALOGS = [
   () => import('../../ui/feedback/ConfirmModal.tsx'),
   () => import('../../ui/form/FormDialog.tsx'),
 ];
+const GOES_ON = 'You go on in another of yours. Ask an owner of the first if it was a mistake.';
 // Also while a page without this layout is shown: who comes next sees nothing of who was here.
 onSessionEnd((why) => {
   proof.answer(false);
   undoable.clear();
   if (why === 'signed-out' || why === 'leaving') keptUndo.forgetAll();
+});
+// What was done in one estate is not undone in another.
+membership.onMove((isLost) => {
+  undoable.clear();
+  toast.clear();
+  if (isLost) toast.failed('You no longer belong to that estate.', new Error(GOES_ON));
 });
 
 const PlanNotice = lazy(() => import('../../features/auth/plan/PlanNotice.tsx'));
@@ -51,10 +60,14 @@ function ProofHost() {
   );
 }
 
-/** The page, drawn anew where other units arrive than it was drawn in: numbers are written as they are drawn. */
+/**
+ * The page, drawn anew where other units arrive than it was drawn in: numbers are written as they are drawn; and in
+ * another estate.
+ */
 function Page() {
   const { data: user } = useQuery(currentUserQuery);
   const arrivals = preferences.useArrivals();
+  const estateId = membership.use()?.estateId;
   // Not while the call is under way: a page that is taken away gives up what it asked for.
   useEffect(() => {
     if (!user) return;
@@ -74,7 +87,7 @@ function Page() {
         <FactorGate user={user} />
       </Later>
     );
-  return <Outlet key={arrivals} />;
+  return <Outlet key={`${arrivals} ${estateId}`} />;
 }
 
 /** The pages of the section Winery, above each of them. */

@@ -1,8 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconArrowLeft, IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { Form } from '../../ui/form/Form.tsx';
 import classes from './auth.module.css';
+import { keptInvitation } from './kept-invitation.ts';
 import { loginDialog } from './login-dialog.ts';
 import { FirstStep, SecondStep } from './SignUpSteps.tsx';
 import { type SignUpOutcome, useSignUp } from './useSignUp.ts';
@@ -45,11 +47,13 @@ function NoNewcomers() {
 
 export function SignUpPage(props: SignUpOutcome) {
   const { form, step, back } = useSignUp(props);
+  const [isInvited] = useState(() => keptInvitation.get() !== null);
   return (
     <div className={classes.signUp}>
       <Pitch />
-      <NoNewcomers />
-      <section className={classes.card} data-newcomers="open">
+      {!isInvited && <NoNewcomers />}
+      {/* An invitation opens a server that takes no other new accounts. */}
+      <section className={classes.card} {...(!isInvited && { 'data-newcomers': 'open' })}>
         <Text c="dimmed" fz="sm">
           Step {step} of 2
         </Text>

@@ -8,6 +8,7 @@ import {
   type User,
 } from '@cuverie/contract';
 import { call } from '../../api/client.ts';
+import { arrived } from '../../api/current-user.ts';
 import { ApiFailure, isPassing, messageOf } from '../../api/failure.ts';
 import { tokens } from '../../api/tokens.ts';
 import { deviceMark } from '../../platform/device-mark.ts';
@@ -30,6 +31,7 @@ export const signInByPasskey = async (passkey: UsedPasskey): Promise<User> =>
 
 /** Keeps what a sign-in gave. */
 function enter({ user, ...pair }: SignedIn): User {
+  arrived(user);
   preferences.set(user.settings);
   tokens.save(pair);
   return user;

@@ -5,6 +5,7 @@ import { deviceMark } from '../../platform/device-mark.ts';
 import { checked } from '../../ui/form/fields.ts';
 import { NOT_YET, type RowForm, useRowForm } from '../../ui/form/useRowForm.ts';
 import { useWayBack } from '../../ui/page/useWayBack.ts';
+import { keptInvitation } from './kept-invitation.ts';
 import { keptSignUp } from './kept-sign-up.ts';
 import { signIn } from './login.ts';
 import { register, registrationMessage } from './register.ts';
@@ -38,8 +39,14 @@ export function useSignUp({ plan, step, onStep, onSignedIn, onRegistered }: Sign
         onStep(2);
         return NOT_YET;
       }
-      await register({ ...accountOf(values, plan), device: deviceMark() });
+      const invitation = keptInvitation.get();
+      await register({
+        ...accountOf(values, plan),
+        ...(invitation !== null && { invitation }),
+        device: deviceMark(),
+      });
       keptSignUp.forget();
+      keptInvitation.forget();
       // The account is there: whatever happens now must not look as if it were not.
       return signIn(values.email, values.password).then(
         // A new account has no second factor.

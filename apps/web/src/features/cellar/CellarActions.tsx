@@ -1,3 +1,4 @@
+import { importOperations } from '@cuverie/contract';
 import { ActionIcon, Button } from '@mantine/core';
 import {
   IconArchive,
@@ -10,6 +11,7 @@ import {
   IconUpload,
 } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { useMay } from '../../api/may.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { undoable } from '../../ui/feedback/undoable.ts';
 import { MenuButton } from '../../ui/page/MenuButton.tsx';
@@ -32,11 +34,13 @@ export function CellarActions({ view, onImport, onPrint }: Props) {
     mutationFn: (choice: ExportChoice) => exportData(choice, view),
     onError: (failure) => toast.failed('Nothing was exported.', failure),
   });
+  const may = useMay();
+  const mayImport = may(importOperations.start);
   const last = undoable.useLast();
   const things = view.show === 'barrels' ? 'barrels' : 'bottles';
   return (
     <>
-      {!isNarrow && (
+      {!isNarrow && mayImport && (
         <Button variant="default" leftSection={<IconUpload {...ICON} />} onClick={onImport}>
           Import Data
         </Button>
@@ -44,7 +48,12 @@ export function CellarActions({ view, onImport, onPrint }: Props) {
       <MenuButton
         target={
           isNarrow ? (
-            <ActionIcon variant="default" size={42} aria-label="Import and export" loading={isPending}>
+            <ActionIcon
+              variant="default"
+              size={42}
+              aria-label={mayImport ? 'Import and export' : 'Export'}
+              loading={isPending}
+            >
               <IconDots size={20} aria-hidden="true" />
             </ActionIcon>
           ) : (
@@ -54,7 +63,8 @@ export function CellarActions({ view, onImport, onPrint }: Props) {
           )
         }
         entries={[
-          isNarrow && { label: 'Import Data', icon: <IconUpload {...ICON} />, onChoose: onImport },
+          isNarrow &&
+            mayImport && { label: 'Import Data', icon: <IconUpload {...ICON} />, onChoose: onImport },
           isNarrow && { heading: 'Export Data' },
           isFiltered(view) && {
             label: `The ${things} shown (CSV)`,

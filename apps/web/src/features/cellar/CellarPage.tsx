@@ -1,3 +1,4 @@
+import { barrelOperations, wineOperations } from '@cuverie/contract';
 import { Button, Stack } from '@mantine/core';
 import { IconHistory, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -6,6 +7,7 @@ import { useWarmUp } from '../../platform/warm-up.ts';
 import { Later, later } from '../../ui/feedback/Later.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import { DropAnywhere } from '../../ui/import/DropAnywhere.tsx';
+import { IfMay } from '../../ui/page/IfMay.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { CellarActions } from './CellarActions.tsx';
 import { CellarFigures } from './CellarFigures.tsx';
@@ -58,9 +60,11 @@ export default function CellarPage() {
         title="My Cellar"
         actions={
           <>
-            <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={add}>
-              {showsBottles ? 'Add Wine' : 'Add Barrel'}
-            </Button>
+            <IfMay call={showsBottles ? wineOperations.add : barrelOperations.add}>
+              <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={add}>
+                {showsBottles ? 'Add Wine' : 'Add Barrel'}
+              </Button>
+            </IfMay>
             <CellarActions view={view} onImport={openImport} onPrint={() => print.current?.()} />
           </>
         }

@@ -1,15 +1,17 @@
-import type { Tank } from '@cuverie/contract';
+import { alarmOperations, type Tank, tankOperations, tankReadingOperations } from '@cuverie/contract';
 import { Box, Button, Group, Stack, Tabs } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { IconBell, IconChartLine, IconWalk } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { messageOf } from '../../api/failure.ts';
+import { useMay } from '../../api/may.ts';
 import { useWarmUp } from '../../platform/warm-up.ts';
 import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx';
 import { Later, later } from '../../ui/feedback/Later.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import { DropAnywhere } from '../../ui/import/DropAnywhere.tsx';
+import { IfMay } from '../../ui/page/IfMay.tsx';
 import { PageActions } from '../../ui/page/PageActions.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { SearchBox } from '../../ui/page/SearchBox.tsx';
@@ -57,6 +59,7 @@ export default function FermentationPage() {
   const queue = useReadingOutbox();
   const exporting = useExport(tanks);
   const [asked, setAsked] = useState<TankAct>();
+  const may = useMay();
   const compareButton = useRef<HTMLButtonElement>(null);
 
   const watched = useMemo(
@@ -84,6 +87,7 @@ export default function FermentationPage() {
         actions={
           <PageActions
             add="Add Tank"
+            needs={tankOperations.add}
             onAdd={addTank}
             onImport={importData}
             onExport={() => exporting.mutate()}
@@ -101,15 +105,17 @@ export default function FermentationPage() {
       )}
       {!isEmpty && (
         <Group gap="xs">
-          <Button
-            leftSection={<IconWalk size={20} aria-hidden="true" />}
-            variant="light"
-            color="verdigris"
-            disabled={active.length === 0}
-            onClick={() => go({ round: 'start' })}
-          >
-            Tank round
-          </Button>
+          <IfMay call={tankReadingOperations.add}>
+            <Button
+              leftSection={<IconWalk size={20} aria-hidden="true" />}
+              variant="light"
+              color="verdigris"
+              disabled={active.length === 0}
+              onClick={() => go({ round: 'start' })}
+            >
+              Tank round
+            </Button>
+          </IfMay>
           <Button
             ref={compareButton}
             variant="subtle"
@@ -118,14 +124,16 @@ export default function FermentationPage() {
           >
             Compare
           </Button>
-          <Button
-            variant="subtle"
-            leftSection={<IconBell size={20} aria-hidden="true" />}
-            disabled={settings === undefined}
-            onClick={() => go({ dialog: 'thresholds' })}
-          >
-            Alarm thresholds
-          </Button>
+          <IfMay call={alarmOperations.set}>
+            <Button
+              variant="subtle"
+              leftSection={<IconBell size={20} aria-hidden="true" />}
+              disabled={settings === undefined}
+              onClick={() => go({ dialog: 'thresholds' })}
+            >
+              Alarm thresholds
+            </Button>
+          </IfMay>
         </Group>
       )}
       <Later fallback={<LoadingState />}>
@@ -187,7 +195,7 @@ export default function FermentationPage() {
         <OpenDialog view={view} tanks={tanks} settings={settings} queue={queue} onClose={close} />
       )}
       <Later onFailed={close}>
-        {list.data && view.round !== undefined && (
+        {list.data && view.round !== undefined && may(tankReadingOperations.add) && (
           <TankRound
             tanks={active}
             place={view.round}

@@ -1,4 +1,4 @@
-import { type Grape, type GrapeDraft, grape as grapeSchema } from '@cuverie/contract';
+import { type Grape, type GrapeDraft, grapeOperations, grape as grapeSchema } from '@cuverie/contract';
 import { drawingAddress, pictureAddressProblem } from '@cuverie/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -62,7 +62,14 @@ export function GrapeDialog({ stored, onClose, onSaved }: Props) {
   const title = stored === null ? 'Add Grape' : 'Edit Grape';
   const action = stored === null ? title : 'Save Changes';
   return (
-    <FormDialog title={title} action={action} form={form} startsAt="name" onClose={onClose}>
+    <FormDialog
+      title={title}
+      action={action}
+      needs={stored === null ? grapeOperations.add : grapeOperations.update}
+      form={form}
+      startsAt="name"
+      onClose={onClose}
+    >
       <GrapeFields form={form} stored={stored} />
     </FormDialog>
   );

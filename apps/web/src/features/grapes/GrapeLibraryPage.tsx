@@ -1,3 +1,4 @@
+import { grapeOperations, importOperations } from '@cuverie/contract';
 import { Button, Stack, VisuallyHidden } from '@mantine/core';
 import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
@@ -6,6 +7,7 @@ import { useWarmUp } from '../../platform/warm-up.ts';
 import { Later, later } from '../../ui/feedback/Later.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { DropAnywhere } from '../../ui/import/DropAnywhere.tsx';
+import { IfMay } from '../../ui/page/IfMay.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { PhoneLabel } from '../../ui/page/PhoneLabel.tsx';
 import { useWayBack } from '../../ui/page/useWayBack.ts';
@@ -48,19 +50,23 @@ export default function GrapeLibraryPage() {
         subtitle="The varieties of the world by every name they go by, and as your estate knows them."
         actions={
           <>
-            <Button
-              leftSection={<IconPlus size={20} aria-hidden="true" />}
-              onClick={() => show({ addGrape: true })}
-            >
-              Add Grape
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconUpload size={20} aria-hidden="true" />}
-              onClick={openImport}
-            >
-              <PhoneLabel rest="Data">Import</PhoneLabel>
-            </Button>
+            <IfMay call={grapeOperations.add}>
+              <Button
+                leftSection={<IconPlus size={20} aria-hidden="true" />}
+                onClick={() => show({ addGrape: true })}
+              >
+                Add Grape
+              </Button>
+            </IfMay>
+            <IfMay call={importOperations.start}>
+              <Button
+                variant="default"
+                leftSection={<IconUpload size={20} aria-hidden="true" />}
+                onClick={openImport}
+              >
+                <PhoneLabel rest="Data">Import</PhoneLabel>
+              </Button>
+            </IfMay>
             <ExportMenu />
           </>
         }

@@ -1,9 +1,11 @@
-import type { Grape } from '@cuverie/contract';
+import { type Grape, grapeOperations } from '@cuverie/contract';
 import { Button, type ButtonProps, Group } from '@mantine/core';
 import { IconArrowBackUp, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useMay } from '../../api/may.ts';
 import { DeletionDialog } from '../../ui/feedback/DeletionDialog.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { IfMay } from '../../ui/page/IfMay.tsx';
 import { useDeleteGrape, useRestoreGrape } from './grape.queries.ts';
 
 /**
@@ -62,6 +64,8 @@ const ICON = { size: 18, 'aria-hidden': true } as const;
 
 export function GrapeActions({ grape, size, onEdit, onDelete, onRestore }: ActionsProps) {
   const { name, hidden, source } = grape;
+  const may = useMay();
+  const mayRestore = may(hidden ? grapeOperations.restore : grapeOperations.revert);
   const restore = (label: string, variant: string) => (
     <Button
       variant={variant}
@@ -73,29 +77,33 @@ export function GrapeActions({ grape, size, onEdit, onDelete, onRestore }: Actio
       {label}
     </Button>
   );
-  if (hidden) return restore('Restore', 'default');
+  if (hidden) return mayRestore && restore('Restore', 'default');
   return (
-    <Group gap="0.25rem var(--cv-space-1)" pt="0.25rem" mt="auto">
-      <Button
-        variant="default"
-        size={size}
-        leftSection={<IconPencil {...ICON} />}
-        aria-label={`Edit ${name}`}
-        onClick={() => onEdit(grape)}
-      >
-        Edit
-      </Button>
-      <Button
-        variant="subtle"
-        color="red"
-        size={size}
-        leftSection={<IconTrash {...ICON} />}
-        aria-label={`Delete ${name}`}
-        onClick={() => onDelete(grape)}
-      >
-        Delete
-      </Button>
-      {source === 'edited' && restore('Restore original', 'subtle')}
-    </Group>
+    <IfMay call={grapeOperations.update}>
+      <Group gap="0.25rem var(--cv-space-1)" pt="0.25rem" mt="auto">
+        <Button
+          variant="default"
+          size={size}
+          leftSection={<IconPencil {...ICON} />}
+          aria-label={`Edit ${name}`}
+          onClick={() => onEdit(grape)}
+        >
+          Edit
+        </Button>
+        <IfMay call={grapeOperations.delete}>
+          <Button
+            variant="subtle"
+            color="red"
+            size={size}
+            leftSection={<IconTrash {...ICON} />}
+            aria-label={`Delete ${name}`}
+            onClick={() => onDelete(grape)}
+          >
+            Delete
+          </Button>
+        </IfMay>
+        {source === 'edited' && mayRestore && restore('Restore original', 'subtle')}
+      </Group>
+    </IfMay>
   );
 }

@@ -1,4 +1,4 @@
-import { exportOperations } from '@cuverie/contract';
+import { blockOperations, exportOperations, importOperations } from '@cuverie/contract';
 import { Button } from '@mantine/core';
 import { IconChartDots, IconDownload, IconPlus, IconTable, IconUpload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -6,6 +6,7 @@ import { download } from '../../api/client.ts';
 import { today } from '../../platform/clock.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { IfMay } from '../../ui/page/IfMay.tsx';
 import { MenuButton } from '../../ui/page/MenuButton.tsx';
 import { PhoneLabel } from '../../ui/page/PhoneLabel.tsx';
 import { analyticsExport } from './planning/analytics.queries.ts';
@@ -37,12 +38,16 @@ export function VineyardActions({ onAdd, onImport }: Props) {
   });
   return (
     <>
-      <Button leftSection={<IconPlus {...ICON} />} onClick={onAdd}>
-        Add Field
-      </Button>
-      <Button variant="default" leftSection={<IconUpload {...ICON} />} onClick={onImport}>
-        <PhoneLabel rest="Data">Import</PhoneLabel>
-      </Button>
+      <IfMay call={blockOperations.add}>
+        <Button leftSection={<IconPlus {...ICON} />} onClick={onAdd}>
+          Add Field
+        </Button>
+      </IfMay>
+      <IfMay call={importOperations.start}>
+        <Button variant="default" leftSection={<IconUpload {...ICON} />} onClick={onImport}>
+          <PhoneLabel rest="Data">Import</PhoneLabel>
+        </Button>
+      </IfMay>
       <MenuButton
         target={
           <Button

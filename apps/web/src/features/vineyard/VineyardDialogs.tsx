@@ -1,4 +1,5 @@
-import type { Block } from '@cuverie/contract';
+import { type Block, readingOperations } from '@cuverie/contract';
+import { useMay } from '../../api/may.ts';
 import { useWarmUp } from '../../platform/warm-up.ts';
 import { Later, later } from '../../ui/feedback/Later.tsx';
 import type { Outbox } from '../../ui/useOutbox.ts';
@@ -40,6 +41,7 @@ const inWalkingOrder = new Intl.Collator(undefined, { numeric: true });
 export function VineyardDialogs({ view, fields, selected, queue, onAdded, onWalk, onClose }: Props) {
   useWarmUp(PARTS);
   const { dialog } = view;
+  const may = useMay();
   const active = fields.filter(({ status }) => status === 'Active');
   return (
     <Later onFailed={onClose}>
@@ -53,7 +55,7 @@ export function VineyardDialogs({ view, fields, selected, queue, onAdded, onWalk
       {view.reading !== undefined && selected && (
         <UpdateReadingDialog key={view.reading} id={view.reading} field={selected.id} onClose={onClose} />
       )}
-      {view.round !== undefined && (
+      {view.round !== undefined && may(readingOperations.add) && (
         <SamplingRound
           fields={active.toSorted((one, other) => inWalkingOrder.compare(one.name, other.name))}
           place={view.round}

@@ -1,12 +1,15 @@
+import { settingsOperations } from '@cuverie/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { currentUserQuery, keepsWinery } from '../../api/current-user.ts';
+import { useMay } from '../../api/may.ts';
 import { WINERY_PAGES } from './pages.ts';
 import classes from './WineryNav.module.css';
 
 /** The pages of the section, and how to have it in the menu. */
 export default function WineryNav() {
+  const may = useMay();
   const { data: user } = useQuery(currentUserQuery);
   // Until it is known, nothing is said of it: it would push the page down, and go again.
   const isOff = user !== undefined && !keepsWinery(user);
@@ -30,13 +33,13 @@ export default function WineryNav() {
   return (
     <>
       <nav ref={nav} aria-label="Winery" className={classes.nav}>
-        {WINERY_PAGES.map(({ path, label }) => (
+        {WINERY_PAGES.filter(({ needs }) => !needs || may(needs)).map(({ path, label }) => (
           <Link key={path} to={path} className={classes.link} activeOptions={{ exact: path === '/winery' }}>
             {label}
           </Link>
         ))}
       </nav>
-      {isOff && (
+      {isOff && may(settingsOperations.update) && (
         <p className={classes.off}>
           Winery is not in your menu. <Link to="/settings">Switch it on in Settings</Link> to have it there.
         </p>

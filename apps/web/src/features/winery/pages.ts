@@ -1,9 +1,11 @@
-/** Addresses of the section Winery. */
-export const WINERY_PAGES: readonly { path: string; label: string }[] = [
+import { ledgerOperations } from '@cuverie/contract';
+import { type Needs } from '../../api/may.ts';
+/** Addresses of the section Winery; `needs`: there only for whoever may make the call. */
+export const WINERY_PAGES: readonly { path: string; label: string; needs?: Needs }[] = [
   { path: '/winery', label: 'Cellar map' },
   { path: '/winery/work', label: 'Work' },
   { path: '/winery/lots', label: 'Lots' },
-  { path: '/winery/lab', label: 'Lab sheet' },
+  { path: '/winery/lab', label: 'Lab sheet', needs: ledgerOperations.record },
   { path: '/winery/trials', label: 'Trials' },
   { path: '/winery/journal', label: 'Journal' },
   { path: '/winery/reports', label: 'Reports' },

@@ -44,6 +44,7 @@ export const toast = {
     });
   },
   hide: (id: string): void => void notifications.hide(id),
+  clear: (): void => notifications.clean(),
   /** @param again what the person can do about it, if anything */
   failed: (title: string, failure: unknown, again?: ToastAction): string => {
     shown += 1;

@@ -3,6 +3,7 @@ import { useHotkeys, useMediaQuery, useMergedRef } from '@mantine/hooks';
 import { useBlocker } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useCallback } from 'react';
 import { ApiFailure, messageOf } from '../../api/failure.ts';
+import { type Needs, notForYou, useMay } from '../../api/may.ts';
 import { tokens } from '../../api/tokens.ts';
 import { ConfirmModal } from '../feedback/ConfirmModal.tsx';
 import { ConflictNotice } from '../feedback/ConflictNotice.tsx';
@@ -36,6 +37,10 @@ export interface Place {
 interface Props extends Pick<FrameProps, 'isRead' | 'closesOutside'> {
   title: string;
   action: string;
+  /** The call it makes; whoever may not make it is told who may. */
+  needs: Needs;
+  /** What it is called for whoever may only read what stands in it; left out, they are shown nothing of it. */
+  readAs?: string;
   form: FormState;
   /** The field the focus begins in, by its name: what is typed first. Left out, the first one. */
   startsAt?: string;
@@ -88,7 +93,27 @@ export function FormFrame(props: FrameProps) {
 
 /** A form in the middle of the desk, or on all of a phone, with its buttons always in reach. */
 export function FormDialog(props: Props) {
-  const { title, action, form, startsAt, onClose } = props;
+  const may = useMay();
+  if (may(props.needs) || props.readAs !== undefined) return <AskingDialog {...props} />;
+  return <NotForYou title={props.title} needs={props.needs} onClose={props.onClose} />;
+}
+
+/** Stands in the place of a dialog that was asked for by its address. */
+export function NotForYou({ title, needs, onClose }: Pick<Props, 'title' | 'needs' | 'onClose'>) {
+  return (
+    <FormFrame title={title} size="32rem" closesOutside onClose={onClose}>
+      <Box pb="lg">
+        <p>{notForYou(needs)}</p>
+      </Box>
+    </FormFrame>
+  );
+}
+
+function AskingDialog(props: Props) {
+  const { action, form, startsAt, onClose } = props;
+  const may = useMay();
+  const isOnlyRead = !may(props.needs);
+  const title = (isOnlyRead && props.readAs) || props.title;
   const { element, isBusy, failure, conflict, wouldLose } = form;
   const leaving = useBlocker({
     // The end of the session does not ask: there is no way to stay.
@@ -111,7 +136,7 @@ export function FormDialog(props: Props) {
 
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    if (!isBusy && !isAsking) form.submit();
+    if (!isBusy && !isAsking && !isOnlyRead) form.submit();
   };
   useHotkeys([['mod+Enter', () => submit()]], []);
 
@@ -136,16 +161,18 @@ export function FormDialog(props: Props) {
           )}
           <div className={classes.buttons}>
             <Button variant="default" onClick={onClose} disabled={isBusy}>
-              {props.isKept ? 'Close' : 'Cancel'}
+              {props.isKept || isOnlyRead ? 'Close' : 'Cancel'}
             </Button>
-            {props.instead && (
+            {props.instead && !isOnlyRead && (
               <Button variant="light" onClick={props.instead.act} disabled={isBusy}>
                 {props.instead.label}
               </Button>
             )}
-            <Button type="submit" loading={isBusy}>
-              {action}
-            </Button>
+            {!isOnlyRead && (
+              <Button type="submit" loading={isBusy}>
+                {action}
+              </Button>
+            )}
           </div>
         </div>
       </form>

@@ -1,5 +1,6 @@
 import { STORED_UNITS } from '@cuverie/domain';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { membership } from '../../platform/membership.ts';
 import { preferences } from '../../platform/preferences.ts';
 import { keptTyping } from './kept-typing.ts';
 
@@ -7,7 +8,10 @@ const EMPTY = { temperature: '' };
 const USUAL = { ...STORED_UNITS, language: null };
 
 beforeEach(() => preferences.forget());
-afterEach(() => preferences.forget());
+afterEach(() => {
+  preferences.forget();
+  membership.forget();
+});
 
 it('what was typed in °C is not read as °F, and is there again in °C', () => {
   keptTyping.keep('round', { temperature: '24' }, 'id');
@@ -19,4 +23,18 @@ it('what was typed in °C is not read as °F, and is there again in °C', () => 
   expect(keptTyping.read('round', EMPTY)).toEqual(kept);
   keptTyping.forget('round');
   expect(keptTyping.read('round', EMPTY)).toBeUndefined();
+});
+
+it('what somebody typed in one estate is read neither in another nor by anybody else', () => {
+  const kept = { id: 'id', typed: { temperature: '24' } };
+  const ofAna = { userId: 'ana', estateId: 'clos', role: 'owner' } as const;
+  membership.set(ofAna);
+  keptTyping.keep('round', { temperature: '24' }, 'id');
+  membership.set({ ...ofAna, estateId: 'finca' });
+  expect(keptTyping.read('round', EMPTY)).toBeUndefined();
+  membership.set({ ...ofAna, userId: 'ben' });
+  expect(keptTyping.read('round', EMPTY)).toBeUndefined();
+  membership.set(ofAna);
+  expect(keptTyping.read('round', EMPTY)).toEqual(kept);
+  keptTyping.forget('round');
 });

@@ -1,13 +1,19 @@
 import { STORED_UNITS } from '@cuverie/domain';
+import { membership } from '../../platform/membership.ts';
 import { preferences } from '../../platform/preferences.ts';
 import { storage } from '../../platform/storage.ts';
 
 const USUAL: readonly string[] = Object.values(STORED_UNITS);
 
-/** What was typed in other units stays with these: a number in one of them would be read as one in another. */
+/**
+ * What was typed belongs to who typed it, in one estate. What was typed in other units stays with these, too: a number
+ * in one of them would be read as one in another.
+ */
 function keyOf(form: string): string {
   const { language: _, ...units } = preferences.get();
-  return [form, ...Object.values(units).filter((unit) => !USUAL.includes(unit))].join(':');
+  return [form, membership.mark(), ...Object.values(units).filter((unit) => !USUAL.includes(unit))]
+    .filter((part) => part !== '')
+    .join(':');
 }
 
 /** What was typed into a form and not saved, and the id its row will have: it outlives a crash and a reload. */

@@ -1,4 +1,5 @@
-import type { ImportKind } from '@cuverie/contract';
+import { type ImportKind, importOperations } from '@cuverie/contract';
+import { useMay } from '../../api/may.ts';
 import { useFileDrop } from '../useFileDrop.ts';
 import classes from './DropAnywhere.module.css';
 import { sendFiles } from './files-on-their-way.ts';
@@ -10,8 +11,13 @@ interface Props {
   onDrop: () => void;
 }
 
-/** Lets files be dropped anywhere on a page that imports them. */
-export function DropAnywhere({ kind, onDrop }: Props) {
+/** Lets files be dropped anywhere on a page that imports them, by whoever may. */
+export function DropAnywhere(props: Props) {
+  const may = useMay();
+  return may(importOperations.start) && <DropPlace {...props} />;
+}
+
+function DropPlace({ kind, onDrop }: Props) {
   const isOver = useFileDrop('page', (files) => {
     sendFiles(kind, files);
     onDrop();

@@ -1,11 +1,13 @@
+import { importOperations } from '@cuverie/contract';
 import { useBlocker } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useMay } from '../../api/may.ts';
 import { tokens } from '../../api/tokens.ts';
 import type { ImportTarget } from '../../platform/csv/target.ts';
 import { csvFile, saveFile } from '../../platform/save-file.ts';
 import { ConfirmModal } from '../feedback/ConfirmModal.tsx';
 import { ErrorNotice } from '../feedback/ErrorNotice.tsx';
-import { FormFrame } from '../form/FormDialog.tsx';
+import { FormFrame, NotForYou } from '../form/FormDialog.tsx';
 import { ArchiveStep } from './ArchiveStep.tsx';
 import { ChooseStep } from './ChooseStep.tsx';
 import { EarlierImports } from './EarlierImports.tsx';
@@ -43,7 +45,14 @@ function useStepFocus(): RefObject<HTMLDivElement | null> {
 }
 
 /** Brings in what a file holds: choose, look, import, undo. */
-export function ImportDialog({ target, onClose }: Props) {
+export function ImportDialog(props: Props) {
+  const may = useMay();
+  const needs = importOperations.start;
+  if (may(needs)) return <ImportSteps {...props} />;
+  return <NotForYou title={props.target.title} needs={needs} onClose={props.onClose} />;
+}
+
+function ImportSteps({ target, onClose }: Props) {
   const flow = useImport(target);
   const { stage } = flow;
   const isRunning = stage.at === 'running';

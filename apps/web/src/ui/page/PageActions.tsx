@@ -1,10 +1,15 @@
+import { importOperations } from '@cuverie/contract';
 import { Button } from '@mantine/core';
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
+import type { Needs } from '../../api/may.ts';
+import { IfMay } from './IfMay.tsx';
 import { PhoneLabel } from './PhoneLabel.tsx';
 
 interface Props {
   /** What the first button says: `Add Tank`. */
   add: string;
+  /** The call that adds. */
+  needs: Needs;
   onAdd: () => void;
   onImport: () => void;
   onExport: () => void;
@@ -15,6 +20,7 @@ interface Props {
 /** What the head of a page offers: to add, to import and to export. */
 export function PageActions({
   add,
+  needs,
   onAdd,
   onImport,
   onExport,
@@ -23,12 +29,20 @@ export function PageActions({
 }: Props) {
   return (
     <>
-      <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={onAdd}>
-        {add}
-      </Button>
-      <Button variant="default" leftSection={<IconUpload size={20} aria-hidden="true" />} onClick={onImport}>
-        <PhoneLabel rest="Data">Import</PhoneLabel>
-      </Button>
+      <IfMay call={needs}>
+        <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={onAdd}>
+          {add}
+        </Button>
+      </IfMay>
+      <IfMay call={importOperations.start}>
+        <Button
+          variant="default"
+          leftSection={<IconUpload size={20} aria-hidden="true" />}
+          onClick={onImport}
+        >
+          <PhoneLabel rest="Data">Import</PhoneLabel>
+        </Button>
+      </IfMay>
       <Button
         variant="default"
         leftSection={<IconDownload size={20} aria-hidden="true" />}

@@ -1,6 +1,7 @@
 import type { User } from '@cuverie/contract';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { currentUserQuery } from '../../../api/current-user.ts';
 import { Later, later } from '../../../ui/feedback/Later.tsx';
@@ -14,7 +15,7 @@ import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { ABOUT_FACTORS } from '../factors/factor-words.ts';
 import { Fields, Section, sections } from '../Section.tsx';
-import { useUpdateSettings } from '../settings/settings.queries.ts';
+import { useUpdatePerson } from '../settings/settings.queries.ts';
 import { useFocusOnceSaved } from '../useFocusOnceSaved.ts';
 import { ApiTokens } from './ApiTokens.tsx';
 import { checkPerson, PERSON } from './account-form.ts';
@@ -43,6 +44,18 @@ export default function AccountPage() {
               <Person user={user} />
             </Section>
             <Email />
+            {!user.isShared && (
+              <Section
+                title="Work with others"
+                about={`${user.estate.name} is yours alone. Whoever you invite keeps it with you, or looks at it.`}
+              >
+                <Group>
+                  <Button component={Link} to="/estate" variant="default">
+                    Invite somebody
+                  </Button>
+                </Group>
+              </Section>
+            )}
             <Section
               title="Password"
               about="A new password logs you out everywhere but here. API tokens go on working; revoke those you do not know."
@@ -93,7 +106,7 @@ function Person({ user }: { user: User }) {
 }
 
 function PersonForm({ user, times, onSaved }: { user: User; times: number; onSaved: () => void }) {
-  const update = useUpdateSettings();
+  const update = useUpdatePerson();
   const save = useFocusOnceSaved(times);
   const form = useRowForm({
     thing: 'name',

@@ -1,4 +1,4 @@
-import type { MadeApiToken } from '@cuverie/contract';
+import { apiTokenOperations, type MadeApiToken } from '@cuverie/contract';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { Field } from '../../../ui/fields/Field.tsx';
@@ -36,7 +36,14 @@ function TokenForm({ onMade, onClose }: FormProps) {
   });
   const { labels } = TOKEN;
   return (
-    <FormDialog title="New API token" action="Make the token" form={form} startsAt="name" onClose={onClose}>
+    <FormDialog
+      title="New API token"
+      needs={apiTokenOperations.make}
+      action="Make the token"
+      form={form}
+      startsAt="name"
+      onClose={onClose}
+    >
       <div className={fields.wide}>
         <Field
           kind="text"

@@ -3,8 +3,8 @@ import {
   type ESTATE_FATES,
   emailChange,
   passwordChange,
+  personChanges,
   type Session,
-  settingsChanges,
 } from '@cuverie/contract';
 import { checked, kinds, rowFields } from '../../../ui/form/fields.ts';
 import { problemsOf } from '../../../ui/form/typed.ts';
@@ -15,7 +15,7 @@ export const PERSON = rowFields({ name: kinds.needed('Your name') });
 
 /** Checks a typed name as the server will. */
 export function checkPerson(values: ReturnType<typeof PERSON.empty>) {
-  const read = settingsChanges.safeParse(PERSON.read(values));
+  const read = personChanges.safeParse(PERSON.read(values));
   return checked(read, PERSON.problemsOf(read.error));
 }
 

@@ -1,3 +1,4 @@
+import { factorOperations } from '@cuverie/contract';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
@@ -104,7 +105,14 @@ function SetUp({ secret, uri, onClose, onAdded }: SetUpProps) {
     failed: 'The app was not set up.',
   });
   return (
-    <FormDialog title="Set up an authenticator app" action="Confirm" form={form} isGrouped onClose={onClose}>
+    <FormDialog
+      title="Set up an authenticator app"
+      needs={factorOperations.confirmApp}
+      action="Confirm"
+      form={form}
+      isGrouped
+      onClose={onClose}
+    >
       <Stack>
         <Text>1. Scan this with your authenticator app, or type the key into it.</Text>
         <QrCode link={uri} label="QR code of the key below" className={classes.code} />

@@ -1,4 +1,4 @@
-import type { Passkey } from '@cuverie/contract';
+import { type Passkey, passkeyOperations } from '@cuverie/contract';
 import { deviceOf } from '@cuverie/domain';
 import { Button, Group, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
@@ -139,7 +139,14 @@ function Rename({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
     failed: 'The passkey was not renamed.',
   });
   return (
-    <FormDialog title="Rename the passkey" action="Rename" form={form} isGrouped onClose={onClose}>
+    <FormDialog
+      title="Rename the passkey"
+      needs={passkeyOperations.rename}
+      action="Rename"
+      form={form}
+      isGrouped
+      onClose={onClose}
+    >
       <Field kind="text" label="Name" required {...form.input('name')} />
     </FormDialog>
   );

@@ -1,4 +1,4 @@
-import type { Proof } from '@cuverie/contract';
+import { accountOperations, type Proof } from '@cuverie/contract';
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -44,6 +44,7 @@ export function ProofDialog({ onDone }: { onDone: (isProven: boolean) => void })
   const hasPasskey = passkeys?.some(({ worksHere }) => worksHere) && knowsPasskeys();
   return (
     <FormDialog
+      needs={accountOperations.prove}
       title="Confirm that it is you"
       action="Confirm"
       form={form}

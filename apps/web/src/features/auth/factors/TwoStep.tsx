@@ -1,9 +1,10 @@
-import type { User } from '@cuverie/contract';
+import { factorOperations, type User } from '@cuverie/contract';
 import { Checkbox, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { AuthenticatorApp } from './AuthenticatorApp.tsx';
 import { factorsQuery, passkeysQuery, useAskWhoAgain, useDemand } from './factors.queries.ts';
 import { Passkeys } from './Passkeys.tsx';
@@ -38,7 +39,11 @@ export function TwoStep({ user }: { user: User }) {
               />
               <AuthenticatorApp since={factors.appSince} onAdded={added} onRemoved={askWho} />
               {hasFactor && <RecoveryCodes left={factors.recoveryCodesLeft} onMade={setCodes} />}
-              {user.hasSecondFactor && <Demand user={user} />}
+              {user.hasSecondFactor && user.isShared && (
+                <IfMay call={factorOperations.demand}>
+                  <Demand user={user} />
+                </IfMay>
+              )}
             </Stack>
           );
         }}

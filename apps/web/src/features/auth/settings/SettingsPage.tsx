@@ -1,8 +1,15 @@
-import { type Settings, settings as settingsSchema, type User } from '@cuverie/contract';
+import {
+  backupOperations,
+  type Settings,
+  settingsOperations,
+  settings as settingsSchema,
+  type User,
+} from '@cuverie/contract';
 import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { currentUserQuery, isWineryAccount } from '../../../api/current-user.ts';
+import { notForYou, useMay } from '../../../api/may.ts';
 import { ConflictNotice } from '../../../ui/feedback/ConflictNotice.tsx';
 import { LeavingQuestion } from '../../../ui/feedback/LeavingQuestion.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
@@ -10,13 +17,14 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { changedFields } from '../../../ui/form/fields.ts';
+import { ToRead } from '../../../ui/form/ToRead.tsx';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { Fields, Section, sections } from '../Section.tsx';
 import { useFocusOnceSaved } from '../useFocusOnceSaved.ts';
 import { backupWords } from './backup-words.ts';
 import classes from './SettingsPage.module.css';
-import { backupsQuery, useKeepSettings, useUpdateSettings } from './settings.queries.ts';
+import { backupsQuery, useKeepSettings, useUpdatePerson, useUpdateSettings } from './settings.queries.ts';
 import {
   checkSettings,
   exampleWords,
@@ -56,7 +64,8 @@ export default function SettingsPage() {
 
 /** For whoever runs the server; it is no part of what the page is for, and missing where it can't be had. */
 function BackupNote() {
-  const { data: backups } = useQuery(backupsQuery);
+  const may = useMay();
+  const { data: backups } = useQuery({ ...backupsQuery, enabled: may(backupOperations.get) });
   return (
     backups && (
       <div className={sections}>
@@ -75,7 +84,9 @@ interface FormProps {
 const UNITS = ['sugarUnit', 'volumeUnit', 'weightUnit', 'areaUnit', 'temperatureUnit'] as const;
 
 function SettingsForm({ user, times, onSaved }: FormProps) {
-  const update = useUpdateSettings();
+  const may = useMay();
+  const isRun = may(settingsOperations.update);
+  const [update, updatePerson] = [useUpdateSettings(), useUpdatePerson()];
   const keep = useKeepSettings();
   const form = useRowForm({
     thing: 'settings',
@@ -88,8 +99,13 @@ function SettingsForm({ user, times, onSaved }: FormProps) {
       onConflict: keep,
     },
     check: checkSettings,
-    change: (draft, base: Settings) =>
-      update.mutateAsync({ ...changedFields({ ...base }, draft), version: base.version }),
+    change: (draft, base: Settings) => {
+      const changes = changedFields({ ...base }, draft);
+      // What is the estate's can't be typed by others.
+      return isRun
+        ? update.mutateAsync({ ...changes, version: base.version })
+        : updatePerson.mutateAsync(changes);
+    },
     onSaved: () => {
       toast.done('The settings were saved.');
       onSaved();
@@ -102,27 +118,29 @@ function SettingsForm({ user, times, onSaved }: FormProps) {
 
   return (
     <Form form={form} label="Settings" className={sections}>
-      <Section title="Estate">
-        <Fields>
-          <Field kind="text" label={SETTINGS.labels.estateName} required {...form.input('estateName')} />
-        </Fields>
-      </Section>
-      <Section
-        title="Units"
-        about="Pages show and take values in these; files and the API stay in °Bx, L, t, ha and °C."
-      >
-        <Fields>
-          {UNITS.map((unit) => (
-            <Field
-              key={unit}
-              kind="choice"
-              label={SETTINGS.labels[unit]}
-              options={optionsOf(UNIT_OPTIONS[unit])}
-              {...form.input(unit)}
-            />
-          ))}
-        </Fields>
-      </Section>
+      <ToRead call={settingsOperations.update}>
+        <Section title="Estate" {...(!isRun && { about: notForYou(settingsOperations.update) })}>
+          <Fields>
+            <Field kind="text" label={SETTINGS.labels.estateName} required {...form.input('estateName')} />
+          </Fields>
+        </Section>
+        <Section
+          title="Units"
+          about="Pages show and take values in these; files and the API stay in °Bx, L, t, ha and °C."
+        >
+          <Fields>
+            {UNITS.map((unit) => (
+              <Field
+                key={unit}
+                kind="choice"
+                label={SETTINGS.labels[unit]}
+                options={optionsOf(UNIT_OPTIONS[unit])}
+                {...form.input(unit)}
+              />
+            ))}
+          </Fields>
+        </Section>
+      </ToRead>
       <Section title="Language of numbers and dates" about="Cuverie's own words stay English.">
         <Fields>
           <Field
@@ -134,28 +152,35 @@ function SettingsForm({ user, times, onSaved }: FormProps) {
           />
         </Fields>
       </Section>
-      <Section title="Sections" about="What is switched off is kept, and there again once it is switched on.">
-        <Fields>
-          <Checkbox
-            label={SETTINGS.labels.keepsWinery}
-            name="keepsWinery"
-            checked={isWinery}
-            onChange={({ currentTarget }) => form.set({ keepsWinery: currentTarget.checked ? 'yes' : 'no' })}
-          />
-          {isWinery && (
-            <Field
-              kind="choice"
-              label={SETTINGS.labels.market}
-              unchosen="United States where volumes are in gallons, else European Union"
-              options={[
-                { value: 'EU', label: 'European Union' },
-                { value: 'US', label: 'United States' },
-              ]}
-              {...form.input('market')}
+      <ToRead call={settingsOperations.update}>
+        <Section
+          title="Sections"
+          about="What is switched off is kept, and there again once it is switched on."
+        >
+          <Fields>
+            <Checkbox
+              label={SETTINGS.labels.keepsWinery}
+              name="keepsWinery"
+              checked={isWinery}
+              onChange={({ currentTarget }) =>
+                form.set({ keepsWinery: currentTarget.checked ? 'yes' : 'no' })
+              }
             />
-          )}
-        </Fields>
-      </Section>
+            {isWinery && (
+              <Field
+                kind="choice"
+                label={SETTINGS.labels.market}
+                unchosen="United States where volumes are in gallons, else European Union"
+                options={[
+                  { value: 'EU', label: 'European Union' },
+                  { value: 'US', label: 'United States' },
+                ]}
+                {...form.input('market')}
+              />
+            )}
+          </Fields>
+        </Section>
+      </ToRead>
       <p className={classes.example}>
         For example: <output>{exampleWords(form.values)}</output>
       </p>

@@ -1,5 +1,7 @@
 import {
+  accountOperations,
   backupOperations,
+  type PersonChanges,
   type Settings,
   type SettingsChanges,
   settingsOperations,
@@ -29,6 +31,18 @@ export function useUpdateSettings() {
   const keep = useKeepSettings();
   return useMutation({
     mutationFn: (body: SettingsChanges) => call(settingsOperations.update, { body }),
+    onSuccess: (settings) => {
+      preferences.set(settings);
+      keep(settings);
+    },
+  });
+}
+
+/** Changes what a person chose for themselves: their name, and how numbers and days are written for them. */
+export function useUpdatePerson() {
+  const keep = useKeepSettings();
+  return useMutation({
+    mutationFn: (body: PersonChanges) => call(accountOperations.update, { body }),
     onSuccess: (settings) => {
       preferences.set(settings);
       keep(settings);

@@ -1,3 +1,4 @@
+import { barrelOperations } from '@cuverie/contract';
 import { usualFillLevel } from '@cuverie/domain';
 import { useRef } from 'react';
 import { thisYear } from '../../../platform/clock.ts';
@@ -34,7 +35,13 @@ export function AddBarrelDialog({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <CellarDialog title="Add Barrel" action="Add Barrel" form={form} onClose={onClose}>
+    <CellarDialog
+      title="Add Barrel"
+      action="Add Barrel"
+      needs={barrelOperations.add}
+      form={form}
+      onClose={onClose}
+    >
       <BarrelFields form={form} picture={null} hasCode={false} onCapacity={changeCapacity} />
     </CellarDialog>
   );

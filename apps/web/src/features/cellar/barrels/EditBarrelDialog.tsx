@@ -1,9 +1,10 @@
-import { type Barrel, barrelDetail } from '@cuverie/contract';
+import { type Barrel, barrelDetail, barrelOperations } from '@cuverie/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useVessel } from '../../../api/vessels.ts';
 import { thisYear } from '../../../platform/clock.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { UnopenedDialog } from '../../../ui/form/FormDialog.tsx';
+import { ToRead } from '../../../ui/form/ToRead.tsx';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { VesselLink } from '../../../ui/VesselLink.tsx';
 import { CellarDialog } from '../item/CellarDialog.tsx';
@@ -48,8 +49,18 @@ function StoredBarrelDialog({ barrel, onClose }: { barrel: Barrel; onClose: () =
   });
 
   return (
-    <CellarDialog title="Edit Barrel" action="Update Barrel" form={form} isRead onClose={onClose}>
-      <BarrelFields form={form} picture={barrel.thumbnail ?? barrel.image} hasCode />
+    <CellarDialog
+      title="Edit Barrel"
+      action="Update Barrel"
+      needs={barrelOperations.update}
+      readAs="Barrel"
+      form={form}
+      isRead
+      onClose={onClose}
+    >
+      <ToRead call={barrelOperations.update}>
+        <BarrelFields form={form} picture={barrel.thumbnail ?? barrel.image} hasCode />
+      </ToRead>
       {vessel && <VesselLink id={vessel.id} code={vessel.code} />}
       <FileColumns item={barrel} />
     </CellarDialog>

@@ -1,4 +1,4 @@
-import type { BulkResult } from '@cuverie/contract';
+import { type BulkResult, bulkOperations } from '@cuverie/contract';
 import { BARREL_TYPES, TOAST_LEVELS, WINE_TYPES, WOOD_TYPES } from '@cuverie/domain';
 import { ActionIcon, Box, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
@@ -71,6 +71,7 @@ export function EditManyDialog({ things, count, save, isMove, movedFrom, onDone,
     <CellarDialog
       title={`${isMove ? 'Move' : 'Edit'} ${what}`}
       action={isMove ? `Move ${what}` : `Update ${what}`}
+      needs={things === 'wines' ? bulkOperations.updateWines : bulkOperations.updateBarrels}
       form={form}
       onClose={onClose}
     >

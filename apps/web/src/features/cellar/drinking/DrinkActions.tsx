@@ -1,6 +1,7 @@
-import type { Wine } from '@cuverie/contract';
+import { consumptionOperations, type Wine } from '@cuverie/contract';
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconGlassFull } from '@tabler/icons-react';
+import { useMay } from '../../../api/may.ts';
 import { NoteButton } from './NoteButton.tsx';
 import { useDrink } from './useDrink.ts';
 
@@ -13,6 +14,8 @@ interface Props {
 /** Drinks a bottle in one tap, or with a note, from the card or the row of a wine. */
 export function DrinkActions({ wine, isRow = false }: Props) {
   const button = { 'aria-label': `Drink ${wine.name}`, ...useDrink(wine) };
+  const may = useMay();
+  const mayDrink = may(consumptionOperations.add);
   return (
     // Above the link that covers its card or row.
     <Group pos="relative" style={{ zIndex: 1 }} gap="0.25rem" wrap="nowrap">
@@ -20,7 +23,7 @@ export function DrinkActions({ wine, isRow = false }: Props) {
         <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
           None left
         </Text>
-      ) : isRow ? (
+      ) : !mayDrink ? null : isRow ? (
         <ActionIcon variant="subtle" size="var(--cv-target)" title="Drink a bottle" {...button}>
           <IconGlassFull size={20} aria-hidden="true" />
         </ActionIcon>
@@ -36,7 +39,7 @@ export function DrinkActions({ wine, isRow = false }: Props) {
           Drink
         </Button>
       )}
-      {!isRow && <NoteButton wine={wine} isTerse />}
+      {!isRow && mayDrink && <NoteButton wine={wine} isTerse />}
     </Group>
   );
 }

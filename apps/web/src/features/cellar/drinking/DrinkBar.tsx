@@ -1,7 +1,8 @@
-import type { Wine } from '@cuverie/contract';
+import { consumptionOperations, type Wine } from '@cuverie/contract';
 import { Button, Group, Stack } from '@mantine/core';
 import { IconGlassFull } from '@tabler/icons-react';
 import { useState } from 'react';
+import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { WineInStock } from '../wines/WineInStock.tsx';
 import { WineOrigin } from '../wines/WineOrigin.tsx';
 import { quantityWords } from '../wines/wine-words.ts';
@@ -23,14 +24,16 @@ export function DrinkBar({ wine, onStored }: { wine: Wine; onStored: OnStored })
           {hasBottles ? quantityWords(wine) : 'No bottle left'}
           <WineOrigin id={wine.id} />
         </WineInStock>
-        <Group gap="xs" className={classes.buttons}>
-          {hasBottles && (
-            <Button variant="light" leftSection={<IconGlassFull size={20} aria-hidden="true" />} {...drink}>
-              Drink
-            </Button>
-          )}
-          <NoteButton wine={wine} />
-        </Group>
+        <IfMay call={consumptionOperations.add}>
+          <Group gap="xs" className={classes.buttons}>
+            {hasBottles && (
+              <Button variant="light" leftSection={<IconGlassFull size={20} aria-hidden="true" />} {...drink}>
+                Drink
+              </Button>
+            )}
+            <NoteButton wine={wine} />
+          </Group>
+        </IfMay>
       </Group>
       <Group component="output" gap="0.25rem 0.5rem" display={drunk ? 'flex' : 'none'}>
         {drunk && (

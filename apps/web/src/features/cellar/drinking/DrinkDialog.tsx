@@ -1,4 +1,9 @@
-import { type Consumption, consumption as consumptionSchema, type Wine } from '@cuverie/contract';
+import {
+  type Consumption,
+  consumptionOperations,
+  consumption as consumptionSchema,
+  type Wine,
+} from '@cuverie/contract';
 import { CONSUMPTION_REASONS, type Holding, STANDARD_BOTTLE_ML } from '@cuverie/domain';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -137,7 +142,13 @@ function OpenedDialog({ wine, entry, isNew, onClose }: OpenedProps) {
   const field = fieldsOf(form, CONSUMPTION_LABELS, ['reason', 'quantity', 'day']);
   const title = entry === null ? (wine.quantity > 0 ? ADD : NOTE) : isNew ? NEW_NOTE : CHANGE;
   return (
-    <CellarDialog title={title} action="Save" form={form} onClose={onClose}>
+    <CellarDialog
+      title={title}
+      action="Save"
+      needs={entry ? consumptionOperations.update : consumptionOperations.add}
+      form={form}
+      onClose={onClose}
+    >
       <WineInStock wine={wine}>
         {wine.quantity > 0 ? `${quantityWords(wine)} in the cellar` : 'No bottle left in the cellar'}
       </WineInStock>

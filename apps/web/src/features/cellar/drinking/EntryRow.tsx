@@ -1,7 +1,8 @@
-import type { Consumption } from '@cuverie/contract';
+import { type Consumption, consumptionOperations } from '@cuverie/contract';
 import { ActionIcon, Group } from '@mantine/core';
 import { IconArrowBackUp, IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { useMay } from '../../../api/may.ts';
 import { DeletionDialog } from '../../../ui/feedback/DeletionDialog.tsx';
 import { dayWords } from '../../../ui/words.ts';
 import { type OnStored, useUndoConsumption } from './consumption.queries.ts';
@@ -22,11 +23,12 @@ interface Props {
 
 /** An entry of a history, and what can be done to it. */
 export function EntryRow({ entry, wine, day, children, onEdit, onUndo }: Props) {
+  const may = useMay();
   const name = [entryWords(entry), wine, dayWords(entry.day)].filter((part) => part !== undefined).join(', ');
   const actions = [
-    { title: 'Edit', Icon: IconPencil, onClick: onEdit },
-    { title: 'Undo', Icon: IconArrowBackUp, onClick: onUndo },
-  ];
+    { title: 'Edit', Icon: IconPencil, onClick: onEdit, call: consumptionOperations.update },
+    { title: 'Undo', Icon: IconArrowBackUp, onClick: onUndo, call: consumptionOperations.undo },
+  ].filter(({ call }) => may(call));
   return (
     <div className={classes.entry}>
       {day}

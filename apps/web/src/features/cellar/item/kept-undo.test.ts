@@ -2,9 +2,10 @@ import { afterEach, expect, it } from 'vitest';
 import { storage } from '../../../platform/storage.ts';
 import { keptUndo } from './kept-undo.ts';
 
-const act = (id: string, userId: string) => ({
+const act = (id: string, userId: string, estateId = 'clos') => ({
   id,
   userId,
+  estateId,
   things: 'wines' as const,
   what: 'Barolo',
   words: `${id} was deleted.`,
@@ -17,15 +18,21 @@ it('what was done is offered to who did it, and to nobody else on the same brows
   keptUndo.keep(act('barolo', 'ana'));
   keptUndo.keep(act('rioja', 'ben'));
   keptUndo.keep(act('chablis', 'ana'));
-  expect(keptUndo.of('ana').map(({ id }) => id)).toEqual(['barolo', 'chablis']);
-  expect(keptUndo.of('ben').map(({ id }) => id)).toEqual(['rioja']);
+  expect(keptUndo.of('ana', 'clos').map(({ id }) => id)).toEqual(['barolo', 'chablis']);
+  expect(keptUndo.of('ben', 'clos').map(({ id }) => id)).toEqual(['rioja']);
   keptUndo.forget('barolo');
-  expect(keptUndo.of('ana').map(({ id }) => id)).toEqual(['chablis']);
-  expect(keptUndo.of('ben').map(({ id }) => id)).toEqual(['rioja']);
+  expect(keptUndo.of('ana', 'clos').map(({ id }) => id)).toEqual(['chablis']);
+  expect(keptUndo.of('ben', 'clos').map(({ id }) => id)).toEqual(['rioja']);
 });
 
 it('what nobody is named for is offered to nobody', () => {
   const { userId: _, ...nobodys } = act('barolo', 'ana');
   storage.set('undo', JSON.stringify([nobodys]));
-  expect(keptUndo.of('ana')).toEqual([]);
+  expect(keptUndo.of('ana', 'clos')).toEqual([]);
+});
+
+it('what was done in one estate is not offered in another', () => {
+  keptUndo.keep(act('barolo', 'ana'));
+  keptUndo.keep(act('rioja', 'ana', 'finca'));
+  expect(keptUndo.of('ana', 'finca').map(({ id }) => id)).toEqual(['rioja']);
 });

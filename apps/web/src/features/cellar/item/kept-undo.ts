@@ -13,6 +13,8 @@ export interface Act {
   readonly id: string;
   /** Who did it: it names rows nobody else may see. */
   readonly userId: string;
+  /** In which estate; what an earlier version kept knows of none. */
+  readonly estateId?: string;
   readonly things: Things;
   /** What it was done to, `3 wines`. */
   readonly what: string;
@@ -46,7 +48,8 @@ const without = (act: string): Act[] => stored().filter(({ id }) => id !== act);
 
 /** What was done in this browser and can still be undone, after a reload too; a logout forgets it. */
 export const keptUndo = {
-  of: (person: string): Act[] => stored().filter(({ userId }) => userId === person),
+  of: (person: string, estate: string): Act[] =>
+    stored().filter(({ userId, estateId = estate }) => userId === person && estateId === estate),
   keep: (act: Act): void => store([...without(act.id), act].slice(-MOST)),
   forget: (act: string): void => store(without(act)),
   forgetAll: (): void => storage.remove(KEY),

@@ -4,13 +4,14 @@ import { useEffect } from 'react';
 import { call } from '../../../api/client.ts';
 import { currentUserQuery } from '../../../api/current-user.ts';
 import { isPassing } from '../../../api/failure.ts';
+import { useMay } from '../../../api/may.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { undoable } from '../../../ui/feedback/undoable.ts';
 import { counted } from '../../../ui/words.ts';
 import { countedThings, refresh } from '../list/list-cache.ts';
 import { type Act, keptUndo } from './kept-undo.ts';
 
-type Done = Omit<Act, 'at' | 'userId'>;
+type Done = Omit<Act, 'at' | 'userId' | 'estateId'>;
 
 /** Takes back what was changed or deleted. */
 async function undo(client: QueryClient, done: Done): Promise<void> {
@@ -36,8 +37,8 @@ async function undo(client: QueryClient, done: Done): Promise<void> {
 /** Says what was done, and offers to take it back: at once, and for a day. */
 export function offerUndo(client: QueryClient, done: Done): void {
   const { words } = done;
-  const userId = client.getQueryData(currentUserQuery.queryKey)?.id;
-  if (userId !== undefined) keptUndo.keep({ ...done, userId, at: Date.now() });
+  const user = client.getQueryData(currentUserQuery.queryKey);
+  if (user) keptUndo.keep({ ...done, userId: user.id, estateId: user.estate.id, at: Date.now() });
   toast.offer(`${words} For a day this can be undone.`, [
     { label: 'Undo', undoes: { id: done.id, words }, act: () => void undo(client, done) },
   ]);
@@ -46,10 +47,14 @@ export function offerUndo(client: QueryClient, done: Done): void {
 /** Offers what the person signed in did before this page was loaded, too. */
 export function useKeptUndo(): void {
   const client = useQueryClient();
-  const userId = useQuery(currentUserQuery).data?.id;
+  const may = useMay();
+  const mayUndo = may(undoOperations.undo);
+  const user = useQuery(currentUserQuery).data;
+  const userId = user?.id;
+  const estateId = user?.estate.id;
   useEffect(() => {
-    if (userId === undefined) return;
-    const kept = keptUndo.of(userId).map((act) => ({ ...act, undo: () => void undo(client, act) }));
+    if (userId === undefined || estateId === undefined || !mayUndo) return;
+    const kept = keptUndo.of(userId, estateId).map((act) => ({ ...act, undo: () => void undo(client, act) }));
     undoable.offerEarlier(kept);
-  }, [client, userId]);
+  }, [client, userId, estateId, mayUndo]);
 }

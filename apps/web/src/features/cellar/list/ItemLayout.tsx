@@ -51,7 +51,7 @@ function Card<Item extends Named & { notes: string | null }>(props: OneProps<Ite
         {view.actions && <div className={classes.foot}>{view.actions(item, false)}</div>}
       </div>
       <div className={classes.corner}>
-        <DeleteButton name={item.name} onDelete={() => onDelete(item)} />
+        <DeleteButton item={item} onDelete={onDelete} />
       </div>
     </>
   );
@@ -70,7 +70,7 @@ function Row<Item extends Named>({ view, item, selection, onDelete }: OneProps<I
       </div>
       <div className={classes.actions}>
         {view.actions?.(item, true)}
-        <DeleteButton name={item.name} onDelete={() => onDelete(item)} />
+        <DeleteButton item={item} onDelete={onDelete} />
       </div>
     </>
   );

@@ -1,7 +1,9 @@
+import { barrelOperations, importOperations, wineOperations } from '@cuverie/contract';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPlus, IconUpload, IconZoomQuestion } from '@tabler/icons-react';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
+import { useMay } from '../../../api/may.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
@@ -38,6 +40,8 @@ interface Props<Item> extends NothingProps {
   amount: string | undefined;
 }
 
+const OF = { wines: wineOperations, barrels: barrelOperations } as const;
+
 /** The wines or barrels that are found, and what can be done with those that are picked. */
 export function ItemList<Item extends Named & { notes: string | null }>(props: Props<Item>) {
   const { things, layout, view, list, selection, total, amount, where } = props;
@@ -45,6 +49,11 @@ export function ItemList<Item extends Named & { notes: string | null }>(props: P
   const heading = useRef<HTMLHeadingElement>(null);
   const deletion = useDelete(things, heading);
   const isByPlace = layout === 'places';
+  const may = useMay();
+  const mayDelete = may(OF[things].delete);
+  const onDelete = mayDelete ? deletion.ask : undefined;
+  // Those that are picked are edited, moved and deleted.
+  const picks = mayDelete ? selection : undefined;
   const paper = usePrint(props, isFiltered(finding));
   return (
     <section aria-label={view.label} aria-busy={list.isPlaceholderData} className={classes.section}>
@@ -68,7 +77,7 @@ export function ItemList<Item extends Named & { notes: string | null }>(props: P
         {(items, size) =>
           isByPlace ? (
             <Later fallback={<LoadingState />}>
-              <Places onDelete={deletion.ask} />
+              <Places onDelete={onDelete} />
             </Later>
           ) : (
             <ItemLayout
@@ -76,15 +85,15 @@ export function ItemList<Item extends Named & { notes: string | null }>(props: P
               layout={layout}
               items={items}
               total={size}
-              selection={selection}
-              onDelete={deletion.ask}
+              selection={picks}
+              onDelete={onDelete}
             />
           )
         }
       </EndlessList>
       <Later>
-        {!isByPlace && isAnyPicked(selection) && (
-          <SelectionBar {...{ things, selection, total, amount, where, heading }} />
+        {!isByPlace && picks && isAnyPicked(picks) && (
+          <SelectionBar {...{ things, selection: picks, total, amount, where, heading }} />
         )}
       </Later>
       {deletion.dialog}
@@ -119,22 +128,27 @@ interface NothingProps {
 
 /** An empty part of the cellar, with both ways to fill it. */
 function NothingYet({ things, icon, about, onAdd, onImport }: NothingProps) {
+  const may = useMay();
   return (
     <EmptyState
       title={things === 'wines' ? 'No bottles yet' : 'No barrels yet'}
       icon={icon}
       action={
         <>
-          <Button onClick={onAdd} leftSection={<IconPlus size={20} aria-hidden="true" />}>
-            {things === 'wines' ? 'Add your first wine' : 'Add your first barrel'}
-          </Button>
-          <Button
-            variant="default"
-            onClick={onImport}
-            leftSection={<IconUpload size={18} stroke={1.75} aria-hidden="true" />}
-          >
-            Import a file
-          </Button>
+          {may(OF[things].add) && (
+            <Button onClick={onAdd} leftSection={<IconPlus size={20} aria-hidden="true" />}>
+              {things === 'wines' ? 'Add your first wine' : 'Add your first barrel'}
+            </Button>
+          )}
+          {may(importOperations.start) && (
+            <Button
+              variant="default"
+              onClick={onImport}
+              leftSection={<IconUpload size={18} stroke={1.75} aria-hidden="true" />}
+            >
+              Import a file
+            </Button>
+          )}
         </>
       }
     >

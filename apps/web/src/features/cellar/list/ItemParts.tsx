@@ -51,16 +51,23 @@ export function SelectBox({ item: { id, name }, selection }: BoxProps) {
   );
 }
 
+interface DeleteProps<Item> {
+  item: Item;
+  /** Left out where items can't be deleted. */
+  onDelete: ((item: Item) => void) | undefined;
+}
+
 /** Shows itself when its card is pointed at or holds the focus, and always where nothing can hover. */
-export function DeleteButton({ name, onDelete }: { name: string; onDelete: () => void }) {
+export function DeleteButton<Item extends Named>({ item, onDelete }: DeleteProps<Item>) {
+  if (onDelete === undefined) return null;
   return (
     <ActionIcon
       className={classes.delete}
       variant="subtle"
       color="red"
       size="var(--cv-target)"
-      aria-label={`Delete ${name}`}
-      onClick={onDelete}
+      aria-label={`Delete ${item.name}`}
+      onClick={() => onDelete(item)}
     >
       <IconTrash size={20} aria-hidden="true" />
     </ActionIcon>

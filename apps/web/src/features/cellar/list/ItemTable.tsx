@@ -27,7 +27,7 @@ export function ItemTable<Item extends Named>(props: ItemsProps<Item>) {
   const actionsOf = (item: Item) => (
     <div className={classes.actions}>
       {view.actions?.(item, true)}
-      <DeleteButton name={item.name} onDelete={() => onDelete(item)} />
+      <DeleteButton item={item} onDelete={onDelete} />
     </div>
   );
   const columns: DataColumn<Item>[] = [
@@ -48,7 +48,7 @@ export function ItemTable<Item extends Named>(props: ItemsProps<Item>) {
       rowKey={({ id }) => id}
       sort={{ key: sort.replace('-', ''), direction: sort.startsWith('-') ? 'descending' : 'ascending' }}
       onSort={({ key }) => change({ sort: nextSort(finding.sort, key) })}
-      actions={actionsOf}
+      actions={view.actions || onDelete ? actionsOf : undefined}
       actionsHeading={view.actions ? 'Actions' : 'Delete'}
       window={{ ...near, total }}
     />

@@ -44,7 +44,8 @@ export interface ItemsProps<Item> {
   /** How many there are altogether, loaded or not; -1 where nobody knows. */
   total: number;
   selection?: Selection | undefined;
-  onDelete: (item: Item) => void;
+  /** Left out where items can't be deleted. */
+  onDelete?: ((item: Item) => void) | undefined;
 }
 
 /** How high a card, a row of the table and one of a phone are before they have been seen, in pixels. */

@@ -70,10 +70,10 @@ export function PictureField({ label, value, stored, drawing, error, onChange }:
           )}
         </div>
         <Box flex={1} miw={0}>
-          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          <Text size="sm" data-hint style={{ overflowWrap: 'anywhere' }}>
             {words(value, stored)}
           </Text>
-          <Text size="sm" c="dimmed" id={`${id}-hint`}>
+          <Text size="sm" c="dimmed" data-hint id={`${id}-hint`}>
             {hasNoPreview
               ? 'Your browser cannot show this kind of file; it is sent all the same.'
               : PICTURE_HINT}

@@ -18,7 +18,7 @@ import classes from './Places.module.css';
 import { inOrder } from './place-order.ts';
 
 /** The wines by where they lie; a place opens to what is kept there. */
-export function Places({ onDelete }: { onDelete: (wine: Wine) => void }) {
+export function Places({ onDelete }: { onDelete: ((wine: Wine) => void) | undefined }) {
   const { finding } = useFinding();
   const isNarrowed = isFiltered(finding);
   const places = useQuery({ ...placesQuery(), enabled: !isNarrowed });
@@ -84,7 +84,7 @@ export function Places({ onDelete }: { onDelete: (wine: Wine) => void }) {
 /** What an item of the accordion is called, also where wines have no place; ids take no spaces. */
 const keyOf = (place: string): string => `in-${encodeURIComponent(place)}`;
 
-function PlaceWines({ place, onDelete }: { place: string; onDelete: (wine: Wine) => void }) {
+function PlaceWines({ place, onDelete }: { place: string; onDelete: ((wine: Wine) => void) | undefined }) {
   const { finding } = useFinding();
   const sort = wineSortOf(finding);
   const query = { ...wineWhereOf(finding), place: [place], ...(sort !== undefined && { sort }) };

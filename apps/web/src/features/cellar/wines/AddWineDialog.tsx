@@ -1,3 +1,4 @@
+import { wineOperations } from '@cuverie/contract';
 import { FULL_WINE_FIELDS, QUICK_WINE_FIELDS } from '@cuverie/domain';
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
@@ -45,7 +46,7 @@ export function AddWineDialog({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <CellarDialog title="Add Wine" action="Add Wine" form={form} onClose={onClose}>
+    <CellarDialog title="Add Wine" action="Add Wine" needs={wineOperations.add} form={form} onClose={onClose}>
       <SegmentedControl
         fullWidth
         size="md"

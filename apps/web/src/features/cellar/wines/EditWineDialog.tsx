@@ -1,10 +1,11 @@
-import { type Wine, wineDetail } from '@cuverie/contract';
+import { type Wine, wineDetail, wineOperations } from '@cuverie/contract';
 import { QUICK_WINE_FIELDS } from '@cuverie/domain';
 import { Stack, Tabs } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { thisYear } from '../../../platform/clock.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { UnopenedDialog } from '../../../ui/form/FormDialog.tsx';
+import { ToRead } from '../../../ui/form/ToRead.tsx';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { DrinkBar } from '../drinking/DrinkBar.tsx';
 import { History } from '../drinking/History.tsx';
@@ -56,7 +57,15 @@ function StoredWineDialog({ wine, tab, onClose }: { wine: Wine; tab: Tab; onClos
   });
 
   return (
-    <CellarDialog title="Edit Wine" action="Update Wine" form={form} isRead onClose={onClose}>
+    <CellarDialog
+      title="Edit Wine"
+      action="Update Wine"
+      needs={wineOperations.update}
+      readAs="Wine"
+      form={form}
+      isRead
+      onClose={onClose}
+    >
       <DrinkBar wine={wine} onStored={form.onOwnVersion} />
       <Tabs value={tab} onChange={(next) => change({ tab: next }, true)}>
         <Tabs.List mb="md">
@@ -70,7 +79,9 @@ function StoredWineDialog({ wine, tab, onClose }: { wine: Wine; tab: Tab; onClos
         {/* They stay while the history is looked at, with what was typed. */}
         <Tabs.Panel value="details">
           <Stack gap="lg">
-            <WineFields form={form} required={QUICK_WINE_FIELDS} picture={wine.thumbnail ?? wine.image} />
+            <ToRead call={wineOperations.update}>
+              <WineFields form={form} required={QUICK_WINE_FIELDS} picture={wine.thumbnail ?? wine.image} />
+            </ToRead>
             <FileColumns item={wine} />
           </Stack>
         </Tabs.Panel>

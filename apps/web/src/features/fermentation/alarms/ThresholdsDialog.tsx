@@ -1,4 +1,4 @@
-import type { AlarmSettings } from '@cuverie/contract';
+import { type AlarmSettings, alarmOperations } from '@cuverie/contract';
 import { Button } from '@mantine/core';
 import { IconRestore } from '@tabler/icons-react';
 import { messageOf } from '../../../api/failure.ts';
@@ -42,6 +42,7 @@ export function ThresholdsDialog({ settings, onClose }: { settings: AlarmSetting
     <FormDialog
       title="Alarm thresholds"
       action="Save"
+      needs={alarmOperations.set}
       form={form}
       startsAt={THRESHOLD_FIELDS[0].path}
       onClose={onClose}

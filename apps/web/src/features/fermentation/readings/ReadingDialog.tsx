@@ -1,4 +1,4 @@
-import { type Tank, type TankReading, tankReading } from '@cuverie/contract';
+import { type Tank, type TankReading, tankReading, tankReadingOperations } from '@cuverie/contract';
 import { useState } from 'react';
 import { isPassing } from '../../../api/failure.ts';
 import { localMinute } from '../../../platform/clock.ts';
@@ -117,6 +117,7 @@ export function ReadingDialog({ tanks, tankId = '', reading, queue, onClose }: P
     <FormDialog
       title={reading ? 'Update Reading' : 'Add Fermentation Reading'}
       action={reading ? 'Update Reading' : 'Add Reading'}
+      needs={reading ? tankReadingOperations.update : tankReadingOperations.add}
       form={form}
       onClose={onClose}
     >

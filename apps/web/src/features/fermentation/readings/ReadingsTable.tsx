@@ -1,6 +1,7 @@
-import type { Tank, TankReading } from '@cuverie/contract';
+import { type Tank, type TankReading, tankReadingOperations } from '@cuverie/contract';
 import { ActionIcon, Anchor, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { useMay } from '../../../api/may.ts';
 import { words } from '../../../ui/table/columns.ts';
 import { type DataColumn, DataTable } from '../../../ui/table/DataTable.tsx';
 import { momentWords, numberWords, withUnit } from '../../../ui/words.ts';
@@ -45,12 +46,14 @@ const COLUMNS: readonly DataColumn<TankReading>[] = [
 
 /** Some readings; a click anywhere on a row, or its time by keyboard, opens it. */
 export function ReadingsTable({ tank, readings, caption, onOpen, onDelete }: TableProps) {
+  const may = useMay();
   const isActive = tank.status === 'active';
+  const isOpened = isActive && may(tankReadingOperations.update);
   const timeOf = (reading: TankReading) => {
     const moment = momentWords(reading.timestamp);
     return (
       <>
-        {isActive ? (
+        {isOpened ? (
           // The press goes on to the row, which opens.
           <Anchor
             component="button"
@@ -96,8 +99,8 @@ export function ReadingsTable({ tank, readings, caption, onOpen, onDelete }: Tab
       columns={[{ ...words('Time', timeOf), isName: true }, ...COLUMNS]}
       rows={readings}
       rowKey={({ id }) => id}
-      onOpen={isActive ? onOpen : undefined}
-      actions={isActive ? remove : undefined}
+      onOpen={isOpened ? onOpen : undefined}
+      actions={isActive && may(tankReadingOperations.delete) ? remove : undefined}
       actionsHeading="Delete"
     />
   );

@@ -69,15 +69,17 @@ interface NewReading {
   tankId: string;
   draft: TankReadingDraft & { id: string };
   isRetry: boolean;
+  /** The estate it was read for, where that may not be the one shown by now. */
+  estate?: string | undefined;
 }
 
 /** Adds a reading; sent again under the same id, it brings the stored one up to what was typed since. */
-async function sendReading({ tankId, draft, isRetry }: NewReading): Promise<TankReading> {
+async function sendReading({ tankId, draft, isRetry, estate }: NewReading): Promise<TankReading> {
   const params = { id: tankId, readingId: draft.id };
-  const stored = await call(tankReadingOperations.add, { params, body: draft });
+  const stored = await call(tankReadingOperations.add, { params, body: draft, estate });
   const changes = tankReadingChanges.parse(changedFields(stored, draft));
   if (!isRetry || Object.keys(changes).length === 0) return stored;
-  return call(tankReadingOperations.update, { params, body: changes });
+  return call(tankReadingOperations.update, { params, body: changes, estate });
 }
 
 /** The readings of a round on their way to the server. */
@@ -86,8 +88,13 @@ export function useReadingOutbox() {
   const options = useMemo(
     () => ({
       operation: 'tank-reading',
-      send: ({ id, params: { tankId = '' }, body, wasSent }: OutboxEntry) =>
-        sendReading({ tankId, draft: { ...tankReadingDraft.parse(body), id }, isRetry: wasSent }),
+      send: ({ id, estateId, params: { tankId = '' }, body, wasSent }: OutboxEntry) =>
+        sendReading({
+          tankId,
+          draft: { ...tankReadingDraft.parse(body), id },
+          isRetry: wasSent,
+          estate: estateId,
+        }),
       onStored: () => void client.invalidateQueries({ queryKey: TANKS }),
     }),
     [client],

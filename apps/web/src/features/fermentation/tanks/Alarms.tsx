@@ -1,9 +1,10 @@
-import type { Tank } from '@cuverie/contract';
+import { alarmOperations, type Tank } from '@cuverie/contract';
 import type { Alarm } from '@cuverie/domain';
 import { Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconBell, IconBellOff, IconBulb, IconEye } from '@tabler/icons-react';
 import { useVessel } from '../../../api/vessels.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { MenuButton } from '../../../ui/page/MenuButton.tsx';
 import { sentenceWords } from '../../../ui/units.ts';
 import { momentWords } from '../../../ui/words.ts';
@@ -54,15 +55,17 @@ export function Alarms({ watched: { tank, alarms, snoozed } }: { watched: Watche
           <span>
             {ALARM_TITLES[alarm.kind]}, put off until {momentWords(until)}
           </span>
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            className={classes.snooze}
-            aria-label={`Bring back ${ALARM_TITLES[alarm.kind]} of ${tank.name}`}
-            onClick={() => snooze(alarm, 0)}
-          >
-            Bring back
-          </Button>
+          <IfMay call={alarmOperations.snooze}>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              className={classes.snooze}
+              aria-label={`Bring back ${ALARM_TITLES[alarm.kind]} of ${tank.name}`}
+              onClick={() => snooze(alarm, 0)}
+            >
+              Bring back
+            </Button>
+          </IfMay>
         </Group>
       ))}
     </div>
@@ -88,20 +91,22 @@ function AlarmItem({ tank, alarm: { kind, urgency, why, next }, lot, onSnooze }:
         </p>
         <p>{sentenceWords(next)}</p>
       </div>
-      <MenuButton
-        target={
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            className={classes.snooze}
-            leftSection={<IconBell size={16} aria-hidden="true" />}
-            aria-label={`Snooze ${ALARM_TITLES[kind]} of ${tank.name}`}
-          >
-            Snooze
-          </Button>
-        }
-        entries={SNOOZES.map(([label, hours]) => ({ label, onChoose: () => onSnooze(hours) }))}
-      />
+      <IfMay call={alarmOperations.snooze}>
+        <MenuButton
+          target={
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              className={classes.snooze}
+              leftSection={<IconBell size={16} aria-hidden="true" />}
+              aria-label={`Snooze ${ALARM_TITLES[kind]} of ${tank.name}`}
+            >
+              Snooze
+            </Button>
+          }
+          entries={SNOOZES.map(([label, hours]) => ({ label, onChoose: () => onSnooze(hours) }))}
+        />
+      </IfMay>
     </li>
   );
 }

@@ -1,11 +1,13 @@
-import type { Tank } from '@cuverie/contract';
+import { type Tank, tankOperations, tankReadingOperations } from '@cuverie/contract';
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconArchive, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { memo, useId, useState } from 'react';
+import { useMay } from '../../../api/may.ts';
 import { useVessel } from '../../../api/vessels.ts';
 import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 import { ExpandButton } from '../../../ui/page/ExpandButton.tsx';
+import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { StatCard, StatCards } from '../../../ui/page/StatCard.tsx';
 import { inUnits } from '../../../ui/units.ts';
 import { VesselLink } from '../../../ui/VesselLink.tsx';
@@ -46,6 +48,7 @@ export const TankCard = memo(function TankCard(props: Props) {
   const heading = useId();
   const isActive = tank.status === 'active';
   const vessel = useVessel(tank.vesselId);
+  const may = useMay();
   return (
     <li data-wide={showsHistory || undefined}>
       <article className={classes.card} aria-labelledby={heading}>
@@ -64,7 +67,7 @@ export const TankCard = memo(function TankCard(props: Props) {
             )}
           </div>
           <Volume tank={tank} />
-          {isActive && (
+          {isActive && may(tankOperations.update) && (
             <ActionIcon
               variant="subtle"
               size="xl"
@@ -81,27 +84,31 @@ export const TankCard = memo(function TankCard(props: Props) {
         <Alarms watched={watched} />
         <Tiles tank={tank} now={now} />
         {forecast && tank.readingCount > 0 && <ForecastLine watched={watched} now={now} />}
-        {isActive && (
+        {isActive && may(tankReadingOperations.add) && (
           <Group gap="xs" className={classes.actions}>
-            <Button
-              leftSection={<IconPlus size={18} aria-hidden="true" />}
-              color="verdigris"
-              aria-label={`Add Reading to ${tank.name}`}
-              onClick={() => go({ dialog: 'add-reading', tank: tank.id })}
-            >
-              Add Reading
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconArchive size={18} aria-hidden="true" />}
-              aria-label={`Archive ${tank.name}`}
-              onClick={() => ask({ act: 'archive', tank })}
-            >
-              Archive
-            </Button>
+            <IfMay call={tankReadingOperations.add}>
+              <Button
+                leftSection={<IconPlus size={18} aria-hidden="true" />}
+                color="verdigris"
+                aria-label={`Add Reading to ${tank.name}`}
+                onClick={() => go({ dialog: 'add-reading', tank: tank.id })}
+              >
+                Add Reading
+              </Button>
+            </IfMay>
+            <IfMay call={tankOperations.update}>
+              <Button
+                variant="default"
+                leftSection={<IconArchive size={18} aria-hidden="true" />}
+                aria-label={`Archive ${tank.name}`}
+                onClick={() => ask({ act: 'archive', tank })}
+              >
+                Archive
+              </Button>
+            </IfMay>
           </Group>
         )}
-        {!isActive && tank.readingCount === 0 && (
+        {!isActive && tank.readingCount === 0 && may(tankOperations.delete) && (
           <Button
             variant="subtle"
             color="red"
@@ -166,10 +173,14 @@ const TILES = [
 
 function Tiles({ tank, now }: { tank: Tank; now: number }) {
   const [latest] = tank.readings;
+  const may = useMay();
   if (!latest) {
     return (
       <Text c="dimmed">
-        No readings yet.{tank.status === 'active' && ' Add the first one to follow its fermentation.'}
+        No readings yet.
+        {tank.status === 'active' &&
+          may(tankReadingOperations.add) &&
+          ' Add the first one to follow its fermentation.'}
       </Text>
     );
   }

@@ -1,4 +1,4 @@
-import { type Tank, tank as tankSchema } from '@cuverie/contract';
+import { type Tank, tankOperations, tank as tankSchema } from '@cuverie/contract';
 import { usualStyle } from '@cuverie/domain';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
@@ -57,6 +57,7 @@ export function TankDialog({ tank, onClose }: Props) {
     <FormDialog
       title={isNew ? 'Add Tank' : 'Edit Tank'}
       action={isNew ? 'Add Tank' : 'Update Tank'}
+      needs={isNew ? tankOperations.add : tankOperations.update}
       form={form}
       startsAt="name"
       onClose={onClose}

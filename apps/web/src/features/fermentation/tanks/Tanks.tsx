@@ -1,7 +1,9 @@
+import { tankOperations } from '@cuverie/contract';
 import { Button } from '@mantine/core';
 import { IconPlus, IconTemperature } from '@tabler/icons-react';
 import { useDeferredValue } from 'react';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { type FermentationSearch, idsOf } from '../search.ts';
 import classes from './TankCard.module.css';
 import { type TankActs, TankCard } from './TankCard.tsx';
@@ -49,9 +51,11 @@ export function Tanks({ tanks, now, view, acts, isEmpty, isSearched, onAdd }: Pr
         title={isEmpty ? 'No tanks yet' : 'No active tanks'}
         icon={<IconTemperature size={32} />}
         action={
-          <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={onAdd}>
-            {isEmpty ? 'Add your first tank' : 'Add a tank'}
-          </Button>
+          <IfMay call={tankOperations.add}>
+            <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={onAdd}>
+              {isEmpty ? 'Add your first tank' : 'Add a tank'}
+            </Button>
+          </IfMay>
         }
       >
         Log temperature, sugar, pH and alcohol; see which tank is in trouble, and when each will be dry.

@@ -1,4 +1,4 @@
-import { type Block, joinedOperations } from '@cuverie/contract';
+import { type Block, joinedOperations, ledgerOperations } from '@cuverie/contract';
 import { Button, Group, Text } from '@mantine/core';
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { call } from '../../../api/client.ts';
 import { today } from '../../../platform/clock.ts';
 import { wineryMenu } from '../../../platform/winery-menu.ts';
+import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { dayOfMoment } from '../../../ui/words.ts';
 
 /** Asked for anew whenever something is recorded in the winery. */
@@ -28,15 +29,17 @@ export function DeliveryLink({ field }: { field: Block }) {
   return (
     <Group gap="0.25rem 0.75rem" mr="auto">
       {last && <Text fz="sm">Delivered {dayOfMoment(last)}</Text>}
-      <Button
-        size="sm"
-        variant={last ? 'subtle' : 'light'}
-        leftSection={<IconTruckDelivery size={18} aria-hidden="true" />}
-        aria-label={last ? `Record another delivery of ${name}` : `Record the delivery of ${name}`}
-        renderRoot={(props) => <Link {...props} to="/winery" search={{ delivery: id }} />}
-      >
-        {last ? 'Record another' : 'Record the delivery'}
-      </Button>
+      <IfMay call={ledgerOperations.record}>
+        <Button
+          size="sm"
+          variant={last ? 'subtle' : 'light'}
+          leftSection={<IconTruckDelivery size={18} aria-hidden="true" />}
+          aria-label={last ? `Record another delivery of ${name}` : `Record the delivery of ${name}`}
+          renderRoot={(props) => <Link {...props} to="/winery" search={{ delivery: id }} />}
+        >
+          {last ? 'Record another' : 'Record the delivery'}
+        </Button>
+      </IfMay>
     </Group>
   );
 }

@@ -1,8 +1,10 @@
-import type { Block } from '@cuverie/contract';
+import { type Block, blockOperations, readingOperations } from '@cuverie/contract';
 import { fieldReadiness } from '@cuverie/domain';
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
+import { useMay } from '../../../api/may.ts';
+import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { ReadinessBadge } from '../../../ui/page/ReadinessBadge.tsx';
 import type { Go } from '../useVineyardView.ts';
 import { DeliveryLink } from './DeliveryLink.tsx';
@@ -20,6 +22,7 @@ interface Props {
 /** A field: what it is, how near its harvest, and what was measured last. */
 export const FieldCard = memo(function FieldCard({ field, isSelected, go, onSelect, onDelete }: Props) {
   const { id, name, latestReading, status } = field;
+  const may = useMay();
   return (
     <li className={classes.card} data-selected={isSelected || undefined}>
       <Group gap="0.25rem 0.75rem" align="baseline" justify="space-between">
@@ -35,7 +38,7 @@ export const FieldCard = memo(function FieldCard({ field, isSelected, go, onSele
       </Text>
       <LatestValues reading={latestReading} />
       <Group gap="0.25rem" justify="flex-end" mt="auto" pt="0.25rem" className={classes.actions}>
-        {status === 'Active' && (
+        {status === 'Active' && may(readingOperations.add) && (
           <Button
             size="sm"
             variant="light"
@@ -48,23 +51,27 @@ export const FieldCard = memo(function FieldCard({ field, isSelected, go, onSele
           </Button>
         )}
         <DeliveryLink field={field} />
-        <ActionIcon
-          variant="subtle"
-          size="lg"
-          aria-label={`Edit ${name}`}
-          onClick={() => go({ field: id, dialog: 'edit-field' })}
-        >
-          <IconPencil size={18} aria-hidden="true" />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="red"
-          size="lg"
-          aria-label={`Delete ${name}`}
-          onClick={() => onDelete(field)}
-        >
-          <IconTrash size={18} aria-hidden="true" />
-        </ActionIcon>
+        <IfMay call={blockOperations.update}>
+          <ActionIcon
+            variant="subtle"
+            size="lg"
+            aria-label={`Edit ${name}`}
+            onClick={() => go({ field: id, dialog: 'edit-field' })}
+          >
+            <IconPencil size={18} aria-hidden="true" />
+          </ActionIcon>
+        </IfMay>
+        <IfMay call={blockOperations.delete}>
+          <ActionIcon
+            variant="subtle"
+            color="red"
+            size="lg"
+            aria-label={`Delete ${name}`}
+            onClick={() => onDelete(field)}
+          >
+            <IconTrash size={18} aria-hidden="true" />
+          </ActionIcon>
+        </IfMay>
       </Group>
     </li>
   );

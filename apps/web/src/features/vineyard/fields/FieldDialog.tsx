@@ -1,4 +1,4 @@
-import { type Block, block as blockSchema } from '@cuverie/contract';
+import { type Block, blockOperations, block as blockSchema } from '@cuverie/contract';
 import { ASPECTS, FIELD_STATUSES } from '@cuverie/domain';
 import { Button, Fieldset, Text } from '@mantine/core';
 import { IconCurrentLocation } from '@tabler/icons-react';
@@ -67,6 +67,7 @@ export function FieldDialog({ field, onSaved, onClose }: Props) {
     <FormDialog
       title={isNew ? 'Add Field' : 'Edit Field'}
       action={isNew ? 'Add Field' : 'Update Field'}
+      needs={isNew ? blockOperations.add : blockOperations.update}
       form={form}
       startsAt="name"
       onClose={onClose}

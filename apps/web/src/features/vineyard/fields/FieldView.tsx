@@ -1,8 +1,10 @@
-import type { Block } from '@cuverie/contract';
+import { type Block, blockOperations, readingOperations } from '@cuverie/contract';
 import { fieldReadiness } from '@cuverie/domain';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconPencil, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useMay } from '../../../api/may.ts';
+import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { ReadinessBadge } from '../../../ui/page/ReadinessBadge.tsx';
 import type { Go } from '../useVineyardView.ts';
 import { DeliveryLink } from './DeliveryLink.tsx';
@@ -20,6 +22,7 @@ interface Props {
 export function FieldView({ field, go, onBack, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { id, name, status, latestReading } = field;
+  const may = useMay();
   // It takes the place of the page: whoever scrolled through the list begins at its top.
   useEffect(() => {
     window.scrollTo(0, 0);
@@ -47,7 +50,7 @@ export function FieldView({ field, go, onBack, children }: Props) {
         <Text c="dimmed">{fieldWords(field)}</Text>
         <LatestValues reading={latestReading} />
         <Group gap="xs">
-          {status === 'Active' && (
+          {status === 'Active' && may(readingOperations.add) && (
             <Button
               leftSection={<IconPlus size={18} aria-hidden="true" />}
               onClick={() => go({ field: id, dialog: 'add-reading' })}
@@ -56,13 +59,15 @@ export function FieldView({ field, go, onBack, children }: Props) {
             </Button>
           )}
           <DeliveryLink field={field} />
-          <Button
-            variant="default"
-            leftSection={<IconPencil size={18} aria-hidden="true" />}
-            onClick={() => go({ field: id, dialog: 'edit-field' })}
-          >
-            Edit
-          </Button>
+          <IfMay call={blockOperations.update}>
+            <Button
+              variant="default"
+              leftSection={<IconPencil size={18} aria-hidden="true" />}
+              onClick={() => go({ field: id, dialog: 'edit-field' })}
+            >
+              Edit
+            </Button>
+          </IfMay>
         </Group>
       </Stack>
       {children}

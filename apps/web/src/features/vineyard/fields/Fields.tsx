@@ -1,8 +1,10 @@
-import type { Block } from '@cuverie/contract';
+import { type Block, blockOperations, readingOperations } from '@cuverie/contract';
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { IconPlant2, IconPlus, IconSearch, IconWalk } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { useMay } from '../../../api/may.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { numberWords } from '../../../ui/words.ts';
 import type { Go } from '../useVineyardView.ts';
 import { FieldCard } from './FieldCard.tsx';
@@ -23,6 +25,7 @@ interface Props {
 
 export function Fields({ fields, selected, go, onSelect, onAdd, onDelete }: Props) {
   const heading = useId();
+  const may = useMay();
   const [typed, setTyped] = useState('');
   const wanted = typed.trim().toLocaleLowerCase();
   const isMany = fields.length >= MANY;
@@ -40,7 +43,7 @@ export function Fields({ fields, selected, go, onSelect, onAdd, onDelete }: Prop
           </Text>
         </h2>
         <Group gap="xs">
-          {fields.some(({ status }) => status === 'Active') && (
+          {may(readingOperations.add) && fields.some(({ status }) => status === 'Active') && (
             <Button
               size="sm"
               variant="light"
@@ -68,12 +71,16 @@ export function Fields({ fields, selected, go, onSelect, onAdd, onDelete }: Prop
           title="No fields yet"
           icon={<IconPlant2 size={36} stroke={1.5} />}
           action={
-            <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={onAdd}>
-              Add your first field
-            </Button>
+            <IfMay call={blockOperations.add}>
+              <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={onAdd}>
+                Add your first field
+              </Button>
+            </IfMay>
           }
         >
-          Add your first field to start tracking grape measurements.
+          {may(blockOperations.add)
+            ? 'Add your first field to start tracking grape measurements.'
+            : 'Fields, and what is measured of their grapes, show here.'}
         </EmptyState>
       ) : (
         <div className={classes.frame} data-many={isMany || undefined}>

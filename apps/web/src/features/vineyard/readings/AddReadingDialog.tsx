@@ -1,4 +1,4 @@
-import type { Block } from '@cuverie/contract';
+import { type Block, readingOperations } from '@cuverie/contract';
 import { PROGRESS_STATUSES } from '@cuverie/domain';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
@@ -44,6 +44,7 @@ export function AddReadingDialog({ fields, field, queue, onClose }: Props) {
     <FormDialog
       title="Add Reading"
       action="Add Reading"
+      needs={readingOperations.add}
       // What is kept is not lost by closing.
       form={{ ...form, wouldLose: () => form.wouldLose() && !isKept() }}
       startsAt="brix"

@@ -9,7 +9,8 @@ const AT_FIRST = 8;
 
 interface Props {
   readings: readonly Reading[];
-  actions: (reading: Reading) => ReactNode;
+  /** What can be done with one; left out, nothing. */
+  actions: ((reading: Reading) => ReactNode) | undefined;
 }
 
 /** Measurements on a phone, which is too narrow for their table: a card for each, the newest day first. */
@@ -24,7 +25,7 @@ export function MeasurementCards({ readings, actions }: Props) {
             <Group justify="space-between" wrap="nowrap" gap="xs">
               <h3>{dayWords(reading.date)}</h3>
               <Group gap="0" wrap="nowrap">
-                {actions(reading)}
+                {actions?.(reading)}
               </Group>
             </Group>
             <p className={classes.values}>{valuesOf(reading)}</p>

@@ -1,12 +1,14 @@
-import type { Block, Reading } from '@cuverie/contract';
+import { type Block, type Reading, readingOperations } from '@cuverie/contract';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { useMay } from '../../../api/may.ts';
 import { today } from '../../../platform/clock.ts';
 import { csvFile, saveFile } from '../../../platform/save-file.ts';
 import { DeletionDialog } from '../../../ui/feedback/DeletionDialog.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
+import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { useIsPhone } from '../../../ui/page/useIsNarrow.ts';
 import { numbers, words } from '../../../ui/table/columns.ts';
 import { type DataColumn, DataTable } from '../../../ui/table/DataTable.tsx';
@@ -47,7 +49,9 @@ function FieldMeasurements({ field, queue, go }: Props & { field: Block }) {
     saveFile(`field-${field.id}-readings-${today()}.csv`, csvFile(readingsCsv(readings)));
   return (
     <>
-      <MeasurementForm field={field} queue={queue} />
+      <IfMay call={readingOperations.add}>
+        <MeasurementForm field={field} queue={queue} />
+      </IfMay>
       <Loaded query={measurements} loading="Loading measurements…" failed="Could not load measurements.">
         {(readings) =>
           readings.length === 0 ? (
@@ -88,6 +92,7 @@ const COLUMNS: readonly DataColumn<Reading>[] = [
 function Rows({ readings, go }: { readings: readonly Reading[]; go: Go }) {
   const [edited, setEdited] = useState<readonly Reading[]>([]);
   const [doomed, setDoomed] = useState<Reading>();
+  const may = useMay();
   const remove = useDeleteReading();
   const isPhone = useIsPhone();
   // What somebody deleted meanwhile stays open: what was typed is not lost with it.
@@ -126,7 +131,10 @@ function Rows({ readings, go }: { readings: readonly Reading[]; go: Go }) {
   return (
     <>
       {isPhone ? (
-        <MeasurementCards readings={readings} actions={cardActions} />
+        <MeasurementCards
+          readings={readings}
+          actions={may(readingOperations.update) ? cardActions : undefined}
+        />
       ) : (
         <DataTable
           caption="Grape measurements, the newest day first"
@@ -137,7 +145,7 @@ function Rows({ readings, go }: { readings: readonly Reading[]; go: Go }) {
           atFirst={25}
           rowKey={({ id }) => id}
           replaced={editedRow}
-          actions={actionsOf}
+          actions={may(readingOperations.update) ? actionsOf : undefined}
         />
       )}
       {doomed && (

@@ -1,4 +1,4 @@
-import type { Reading } from '@cuverie/contract';
+import { type Reading, readingOperations } from '@cuverie/contract';
 import { READING_STATUSES } from '@cuverie/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -31,7 +31,14 @@ function Opened({ reading, onClose }: { reading: Reading; onClose: () => void })
     onClose();
   });
   return (
-    <FormDialog title="Update Reading" action="Update Reading" form={form} startsAt="brix" onClose={onClose}>
+    <FormDialog
+      title="Update Reading"
+      action="Update Reading"
+      needs={readingOperations.update}
+      form={form}
+      startsAt="brix"
+      onClose={onClose}
+    >
       <MeasurementFields form={form} statuses={READING_STATUSES} />
       <div className={classes.wide}>
         <Field kind="notes" label={READING_LABELS.notes} {...form.input('notes')} />

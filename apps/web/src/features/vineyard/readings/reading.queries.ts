@@ -25,12 +25,12 @@ export const readingsOf = (field: string) =>
   });
 
 /** Adds a measurement; one whose first answer was lost is stored already, and is brought up to what was typed since. */
-async function sendReading(draft: ReadingDraft): Promise<Reading> {
-  const stored = await call(readingOperations.add, { body: draft });
+async function sendReading(draft: ReadingDraft, estate: string | undefined): Promise<Reading> {
+  const stored = await call(readingOperations.add, { body: draft, estate });
   const changes = changesOfReading(stored, draft);
   if (Object.keys(changes).length === 0) return stored;
   const { id, version } = stored;
-  return call(readingOperations.update, { params: { id }, body: { ...changes, version } });
+  return call(readingOperations.update, { params: { id }, body: { ...changes, version }, estate });
 }
 
 /** The measurements on their way to the server. */
@@ -39,7 +39,8 @@ export function useMeasurementOutbox() {
   const options = useMemo(
     () => ({
       operation: 'measurement',
-      send: ({ id, body }: OutboxEntry) => sendReading({ ...readingDraft.parse(body), id }),
+      send: ({ id, estateId, body }: OutboxEntry) =>
+        sendReading({ ...readingDraft.parse(body), id }, estateId),
       onStored: () => void client.invalidateQueries({ queryKey: VINEYARD }),
       onAllStored: (all: readonly OutboxEntry[]) =>
         toast.done(

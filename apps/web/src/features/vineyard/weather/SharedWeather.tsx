@@ -1,8 +1,9 @@
-import type { Block } from '@cuverie/contract';
+import { type Block, blockOperations } from '@cuverie/contract';
 import { distanceKm } from '@cuverie/domain';
 import { NativeSelect, Text } from '@mantine/core';
 import { messageOf } from '../../../api/failure.ts';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
+import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { counted, numberWords } from '../../../ui/words.ts';
 import { useUpdateField } from '../fields/field.queries.ts';
 
@@ -31,22 +32,24 @@ export function SharedWeather({ field, fields }: Props) {
   );
   return (
     <>
-      <NativeSelect
-        maw="24rem"
-        label="Weather"
-        value={source?.id ?? ''}
-        disabled={update.isPending}
-        data={[
-          { value: '', label: 'Its own' },
-          ...others.map(({ other, km }) => ({
-            value: other.id,
-            label: `That of ${other.name}${km === undefined ? '' : `, ${numberWords(km, 1)} km away`}`,
-          })),
-        ]}
-        onChange={({ currentTarget: { value } }) =>
-          update.mutate({ id: field.id, changes: { weatherFrom: value || null, version: field.version } })
-        }
-      />
+      <IfMay call={blockOperations.update}>
+        <NativeSelect
+          maw="24rem"
+          label="Weather"
+          value={source?.id ?? ''}
+          disabled={update.isPending}
+          data={[
+            { value: '', label: 'Its own' },
+            ...others.map(({ other, km }) => ({
+              value: other.id,
+              label: `That of ${other.name}${km === undefined ? '' : `, ${numberWords(km, 1)} km away`}`,
+            })),
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            update.mutate({ id: field.id, changes: { weatherFrom: value || null, version: field.version } })
+          }
+        />
+      </IfMay>
       {(source !== undefined || sharing.length > 0) && (
         <Text c="dimmed" fz="sm">
           Days kept here are {source ? `those of ${source.name}` : 'its own'}

@@ -1,4 +1,4 @@
-import { type Block, type FieldWarmth, reasonInWords } from '@cuverie/contract';
+import { type Block, type FieldWarmth, reasonInWords, weatherOperations } from '@cuverie/contract';
 import { daysBetween } from '@cuverie/domain';
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 import { Details } from '../../../ui/page/Details.tsx';
+import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { StatCard, StatCards } from '../../../ui/page/StatCard.tsx';
 import { counted, dayWords, figureOf } from '../../../ui/words.ts';
 import { environmentalQuery } from '../planning/analytics.queries.ts';
@@ -46,17 +47,19 @@ export function Warmth({ field, fields }: { field: Block; fields: readonly Block
       <SharedWeather field={field} fields={fields} />
       {warmth !== undefined && warmth.daysKnown === 0 && (
         <Text c="dimmed">
-          Enter or import daily temperatures, and the season’s degree days, Winkler region, Huglin index and
-          rain stand here.
+          Of daily temperatures, once they are entered or imported, the season’s degree days, Winkler region,
+          Huglin index and rain stand here.
         </Text>
       )}
       {warmth !== undefined && warmth.daysKnown > 0 && <Figures warmth={warmth} />}
       {content && <TimeSeriesChart title={`Degree days at ${field.name}`} content={content} height={320} />}
-      <Details summary="Enter or import the weather">
-        <Later fallback={<LoadingState />}>
-          <WeatherEditor field={field} days={weather.data ?? []} />
-        </Later>
-      </Details>
+      <IfMay call={weatherOperations.keep}>
+        <Details summary="Enter or import the weather">
+          <Later fallback={<LoadingState />}>
+            <WeatherEditor field={field} days={weather.data ?? []} />
+          </Later>
+        </Details>
+      </IfMay>
     </Stack>
   );
 }

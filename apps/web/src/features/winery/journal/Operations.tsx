@@ -1,7 +1,8 @@
-import type { CellarOperation } from '@cuverie/contract';
+import { type CellarOperation, ledgerOperations } from '@cuverie/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useMay } from '../../../api/may.ts';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { Details } from '../../../ui/page/Details.tsx';
 import { ListEnd } from '../../../ui/table/ListEnd.tsx';
@@ -56,6 +57,7 @@ function said({ version, createdAt, updatedAt, by }: CellarOperation): string {
 
 /** Whoever finds a mistake here goes on to correct it, at a vessel it was done to. */
 function Corrections({ operation }: { operation: CellarOperation }) {
+  const may = useMay();
   const { id, entries, status } = operation;
   const vessel = entries.find(({ vesselId }) => vesselId !== null)?.vesselId;
   if (status === 'void') return <RestoreButton operation={operation} />;
@@ -63,12 +65,16 @@ function Corrections({ operation }: { operation: CellarOperation }) {
   const to = { to: '/winery/vessels/$id', params: { id: vessel } } as const;
   return (
     <p className={classes.ways}>
-      <Link {...to} search={{ change: id }}>
-        Change
-      </Link>
-      <Link {...to} search={{ void: id }}>
-        Make void
-      </Link>
+      {may(ledgerOperations.change) && (
+        <Link {...to} search={{ change: id }}>
+          Change
+        </Link>
+      )}
+      {may(ledgerOperations.void) && (
+        <Link {...to} search={{ void: id }}>
+          Make void
+        </Link>
+      )}
     </p>
   );
 }

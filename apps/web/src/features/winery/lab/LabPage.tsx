@@ -1,8 +1,9 @@
-import type { Vessel } from '@cuverie/contract';
+import { ledgerOperations, type Vessel } from '@cuverie/contract';
 import { Button, Stack } from '@mantine/core';
 import { IconTestPipe } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { notForYou, useMay } from '../../../api/may.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
@@ -17,6 +18,7 @@ export default function LabPage() {
   const vessels = useQuery(vesselList());
   const last = useQuery(lastValues);
   const limits = useQuery(ownLimitList);
+  const may = useMay();
   const isPhone = useIsPhone();
   return (
     <Stack gap="lg">
@@ -28,16 +30,20 @@ export default function LabPage() {
             : 'Type or paste results, or drop a laboratory’s CSV file anywhere on this page'
         }
       />
-      <Loaded query={vessels} loading="Loading vessels…" failed="The vessels could not be loaded.">
-        {(all) => {
-          const filled = all.filter(({ level }: Vessel) => level > 0);
-          return filled.length === 0 ? (
-            <NothingToMeasure />
-          ) : (
-            <LabSheet vessels={filled} last={last.data ?? []} limits={limits.data ?? []} />
-          );
-        }}
-      </Loaded>
+      {!may(ledgerOperations.record) ? (
+        <p>{notForYou(ledgerOperations.record)}</p>
+      ) : (
+        <Loaded query={vessels} loading="Loading vessels…" failed="The vessels could not be loaded.">
+          {(all) => {
+            const filled = all.filter(({ level }: Vessel) => level > 0);
+            return filled.length === 0 ? (
+              <NothingToMeasure />
+            ) : (
+              <LabSheet vessels={filled} last={last.data ?? []} limits={limits.data ?? []} />
+            );
+          }}
+        </Loaded>
+      )}
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { ownLimit, type StoredOwnLimit } from '@cuverie/contract';
+import { ownLimit, ownLimitOperations, type StoredOwnLimit } from '@cuverie/contract';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import classes from '../../../ui/form/FormDialog.module.css';
@@ -52,6 +52,7 @@ export function LimitDialog({ limit, onClose }: Props) {
   return (
     <FormDialog
       title={limit ? 'Change limit' : 'Set a limit'}
+      needs={limit ? ownLimitOperations.update : ownLimitOperations.add}
       action={limit ? 'Save' : 'Set limit'}
       form={form}
       startsAt={limit ? 'max' : 'of'}

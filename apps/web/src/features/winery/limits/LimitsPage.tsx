@@ -1,13 +1,15 @@
-import type { StoredOwnLimit } from '@cuverie/contract';
+import { ownLimitOperations, type StoredOwnLimit } from '@cuverie/contract';
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { IconGauge, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useMay } from '../../../api/may.ts';
 import { DeletionDialog } from '../../../ui/feedback/DeletionDialog.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
+import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { numbers, words } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
@@ -39,6 +41,7 @@ const COLUMNS = [
 /** What the winery allows itself in its wines. */
 export default function LimitsPage() {
   const limits = useQuery(ownLimitList);
+  const may = useMay();
   const remove = useDeleteOwnLimit();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
@@ -51,9 +54,11 @@ export default function LimitsPage() {
         title="Own limits"
         subtitle="What your winery allows itself, beside the law: going over one warns, and refuses nothing"
         actions={
-          <Button leftSection={<IconPlus size={18} />} onClick={() => setOpen({ act: 'set' })}>
-            Set a limit
-          </Button>
+          <IfMay call={ownLimitOperations.add}>
+            <Button leftSection={<IconPlus size={18} />} onClick={() => setOpen({ act: 'set' })}>
+              Set a limit
+            </Button>
+          </IfMay>
         }
       />
       <Loaded query={limits} loading="Loading your limits…" failed="Your limits could not be loaded.">
@@ -69,7 +74,7 @@ export default function LimitsPage() {
               columns={COLUMNS}
               rows={all}
               rowKey={({ id }) => id}
-              actions={actionsOf}
+              actions={may(ownLimitOperations.update) ? actionsOf : undefined}
             />
           )
         }

@@ -1,10 +1,11 @@
-import type { Lot } from '@cuverie/contract';
+import { type Lot, lotOperations } from '@cuverie/contract';
 import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
+import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { useWayBack } from '../../../ui/page/useWayBack.ts';
 import { withUnit } from '../../../ui/words.ts';
@@ -68,9 +69,11 @@ function Shown({ lot }: { lot: Lot }) {
             <Button variant="default" renderRoot={(props) => <Link {...props} {...trace} search={{}} />}>
               What is in it?
             </Button>
-            <Button variant="default" onClick={() => void navigate({ ...page, search: { rename: true } })}>
-              Rename
-            </Button>
+            <IfMay call={lotOperations.update}>
+              <Button variant="default" onClick={() => void navigate({ ...page, search: { rename: true } })}>
+                Rename
+              </Button>
+            </IfMay>
           </>
         }
       />

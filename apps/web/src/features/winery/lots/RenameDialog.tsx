@@ -1,4 +1,4 @@
-import { type Lot, lotChanges, lot as lotSchema } from '@cuverie/contract';
+import { type Lot, lotChanges, lotOperations, lot as lotSchema } from '@cuverie/contract';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
@@ -30,7 +30,14 @@ export function RenameDialog({ lot, onClose }: { lot: Lot; onClose: () => void }
     failed: 'The lot was not renamed.',
   });
   return (
-    <FormDialog title="Rename lot" action="Rename" form={form} isGrouped onClose={onClose}>
+    <FormDialog
+      title="Rename lot"
+      action="Rename"
+      needs={lotOperations.update}
+      form={form}
+      isGrouped
+      onClose={onClose}
+    >
       <Field
         kind="text"
         label={LOT.labels.code}

@@ -1,4 +1,4 @@
-import type { Lot } from '@cuverie/contract';
+import { type Lot, lotOperations } from '@cuverie/contract';
 import { LOT_CLASSES, type LotClass } from '@cuverie/domain';
 import { Checkbox, Group } from '@mantine/core';
 import { messageOf } from '../../../api/failure.ts';
@@ -59,7 +59,14 @@ export function TaxClassDialog({ lots, onClose }: Props) {
   const { values } = form;
   const title = `State the tax class${lots.length === 1 ? ` of ${lots[0]?.code}` : ''}`;
   return (
-    <FormDialog title={title} action="State it" form={form} isGrouped onClose={onClose}>
+    <FormDialog
+      title={title}
+      action="State it"
+      needs={lotOperations.update}
+      form={form}
+      isGrouped
+      onClose={onClose}
+    >
       <Field
         kind="choice"
         label="Class"

@@ -1,8 +1,9 @@
-import type { Lot } from '@cuverie/contract';
+import { type Lot, lotOperations } from '@cuverie/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { dayWords } from '../../../ui/words.ts';
 import { CLASS_WORDS } from '../reports/report-words.ts';
 import classes from './Lots.module.css';
@@ -31,22 +32,26 @@ export function TaxClasses({ lot }: { lot: Lot }) {
               <span>
                 {CLASS_WORDS[held]}, {from === null ? 'from the beginning' : `from ${dayWords(from)}`}
               </span>
-              <Button
-                variant="subtle"
-                size="sm"
-                loading={keep.isPending}
-                aria-label={`Remove ${CLASS_WORDS[held]}`}
-                onClick={() => without(at)}
-              >
-                Remove
-              </Button>
+              <IfMay call={lotOperations.update}>
+                <Button
+                  variant="subtle"
+                  size="sm"
+                  loading={keep.isPending}
+                  aria-label={`Remove ${CLASS_WORDS[held]}`}
+                  onClick={() => without(at)}
+                >
+                  Remove
+                </Button>
+              </IfMay>
             </li>
           ))}
         </ul>
       )}
-      <Button variant="default" me="auto" onClick={() => setStating(true)}>
-        State a class
-      </Button>
+      <IfMay call={lotOperations.update}>
+        <Button variant="default" me="auto" onClick={() => setStating(true)}>
+          State a class
+        </Button>
+      </IfMay>
       <Later onFailed={() => setStating(false)}>
         {isStating && <TaxClassDialog lots={[lot]} onClose={() => setStating(false)} />}
       </Later>

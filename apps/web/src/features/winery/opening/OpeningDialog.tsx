@@ -151,7 +151,15 @@ export function OpeningDialog({ onClose }: { onClose: () => void }) {
   const filled = file.vessels.filter(({ amount }) => amount !== undefined).length;
 
   return (
-    <FormDialog title="Bring in a cellar" action="Bring in" form={form} isGrouped isRead onClose={onClose}>
+    <FormDialog
+      title="Bring in a cellar"
+      action="Bring in"
+      needs={openingOperations.open}
+      form={form}
+      isGrouped
+      isRead
+      onClose={onClose}
+    >
       <p>
         A row for each vessel: code, kind, capacity, level, lot, variety, vintage, field, appellation. Rows of
         one code are parts of its wine. Exports of InnoVint and vintrace are understood by their headings.

@@ -1,17 +1,21 @@
-import type {
-  Block,
-  CellarOperation,
-  OperationDraft,
-  OperationPlan,
-  OperationPreview,
-  Task,
-  Vessel,
+import {
+  type Block,
+  type CellarOperation,
+  ledgerOperations,
+  type OperationDraft,
+  type OperationPlan,
+  type OperationPreview,
+  type Task,
+  taskOperations,
+  type Vessel,
+  workOrderOperations,
 } from '@cuverie/contract';
 import { type AdditionKind, isAdditionKind, type OperationKind } from '@cuverie/domain';
 import { Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { ApiFailure, messageOf } from '../../../api/failure.ts';
+import { useMay } from '../../../api/may.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
@@ -93,6 +97,7 @@ const isWorthASecondLook = ({ changes }: OperationPreview, { time }: OperationVa
 /** What was done in the cellar: recorded, or said anew. */
 export function RecordDialog({ hub, now, recorded, task, picked, onClose }: Props) {
   const stored = typeof recorded === 'string' ? undefined : recorded;
+  const may = useMay();
   const client = useQueryClient();
   const [record, change, doTask] = [useRecord(), useChangeOperation(), useDoTask()];
   const [planned, setPlanned] = useState<OperationPlan>();
@@ -206,9 +211,12 @@ export function RecordDialog({ hub, now, recorded, task, picked, onClose }: Prop
     <FormDialog
       title={`${titleOf(stored, values.kind)} · ${hub.code}`}
       action={isSeen ? confirmWords(preview.found) : stored ? 'Change' : 'Record'}
+      needs={stored ? ledgerOperations.change : task ? taskOperations.do : ledgerOperations.record}
       form={form}
       isGrouped
-      instead={stored || task ? undefined : { label: 'Plan for later', act: plan }}
+      instead={
+        stored || task || !may(workOrderOperations.add) ? undefined : { label: 'Plan for later', act: plan }
+      }
       {...startOf(values.kind)}
       status={
         <>

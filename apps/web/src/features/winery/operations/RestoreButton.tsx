@@ -1,7 +1,8 @@
-import type { CellarOperation } from '@cuverie/contract';
+import { type CellarOperation, ledgerOperations } from '@cuverie/contract';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { momentWords } from '../../../ui/words.ts';
 import { useRestore } from './operation.queries.ts';
 import { KIND_NAMES } from './operation-words.ts';
@@ -21,13 +22,15 @@ export function RestoreButton({ operation: { id, kind, at } }: { operation: Cell
       (failure: unknown) => toast.failed('It could not be restored.', failure),
     );
   return (
-    <Button
-      variant="subtle"
-      loading={restore.isPending}
-      aria-label={`Restore ${name}`}
-      onClick={() => void bringBack()}
-    >
-      Restore
-    </Button>
+    <IfMay call={ledgerOperations.restore}>
+      <Button
+        variant="subtle"
+        loading={restore.isPending}
+        aria-label={`Restore ${name}`}
+        onClick={() => void bringBack()}
+      >
+        Restore
+      </Button>
+    </IfMay>
   );
 }

@@ -1,4 +1,4 @@
-import { type CellarOperation, requiredText } from '@cuverie/contract';
+import { type CellarOperation, ledgerOperations, requiredText } from '@cuverie/contract';
 import { Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../../api/failure.ts';
@@ -47,6 +47,7 @@ export function VoidDialog({ operation, onClose }: Props) {
     <FormDialog
       title="Make void"
       action="Make void"
+      needs={ledgerOperations.void}
       form={form}
       startsAt="reason"
       status={broken && <Refusal operationId={broken} />}

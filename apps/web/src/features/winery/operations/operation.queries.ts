@@ -6,6 +6,7 @@ import {
 } from '@cuverie/contract';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../../api/client.ts';
+import { may } from '../../../api/may.ts';
 import { refreshSameWine } from '../../../api/same-wine.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -88,5 +89,6 @@ export function offerUndo(client: QueryClient, done: CellarOperation, words: str
       void refresh(client, done);
     }
   };
+  if (!may(ledgerOperations.void)) return void toast.done(words);
   toast.offer(words, [{ label: 'Undo', undoes: { id: done.id, words }, act: () => void undo() }]);
 }

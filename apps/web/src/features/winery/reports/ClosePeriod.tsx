@@ -1,7 +1,9 @@
+import { reportOperations } from '@cuverie/contract';
 import { Button, Stack } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
+import { useMay } from '../../../api/may.ts';
 import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { dayWords } from '../../../ui/words.ts';
@@ -16,10 +18,12 @@ interface Props {
 
 /** Keeps the figures of both forms as they are, and closes the record up to the end of the period. */
 export function ClosePeriod({ period: { period, until }, frozen }: Props) {
+  const may = useMay();
   const close = useClosePeriod();
   const [isAsking, setAsking] = useState(false);
   const name = periodWords(period);
   const isOver = hasEnded(until);
+  if (!may(reportOperations.close)) return null;
   if (!isOver)
     return (
       <p className={classes.quiet}>

@@ -1,9 +1,10 @@
-import type { PeriodChange } from '@cuverie/contract';
+import { type PeriodChange, periodOperations } from '@cuverie/contract';
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { Details } from '../../../ui/page/Details.tsx';
+import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { dayWords, momentWords } from '../../../ui/words.ts';
 import classes from './Reports.module.css';
 import { openPeriod } from './report.queries.ts';
@@ -21,9 +22,11 @@ export function ClosedUpTo() {
     <section aria-label="Closed period">
       <Group gap="0.25rem 1rem">
         <Text>{closedWords(openFrom)}</Text>
-        <Button variant="default" size="sm" onClick={() => setMoving(true)}>
-          {openFrom === null ? 'Close a period' : 'Close or open'}
-        </Button>
+        <IfMay call={periodOperations.set}>
+          <Button variant="default" size="sm" onClick={() => setMoving(true)}>
+            {openFrom === null ? 'Close a period' : 'Close or open'}
+          </Button>
+        </IfMay>
       </Group>
       {changes.length > 0 && (
         <Details summary="Who closed and opened it">

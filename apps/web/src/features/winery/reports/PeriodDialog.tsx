@@ -1,4 +1,4 @@
-import { type OpenPeriod, openPeriodChange } from '@cuverie/contract';
+import { type OpenPeriod, openPeriodChange, periodOperations } from '@cuverie/contract';
 import { messageOf } from '../../../api/failure.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
@@ -35,7 +35,14 @@ export function PeriodDialog({ openFrom, onClose }: { openFrom: string | null; o
   });
   const isOpened = form.values.openFrom < (openFrom ?? '');
   return (
-    <FormDialog title="Close or open a period" action="Save" form={form} isGrouped onClose={onClose}>
+    <FormDialog
+      title="Close or open a period"
+      action="Save"
+      needs={periodOperations.set}
+      form={form}
+      isGrouped
+      onClose={onClose}
+    >
       <Field
         kind="day"
         label={PERIOD.labels.openFrom}

@@ -1,9 +1,10 @@
-import type { TtbReport } from '@cuverie/contract';
+import { lotOperations, type TtbReport } from '@cuverie/contract';
 import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { Details } from '../../../ui/page/Details.tsx';
+import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { counted } from '../../../ui/words.ts';
 import classes from './Reports.module.css';
 
@@ -36,7 +37,9 @@ export function Unclassed({ lots }: { lots: TtbReport['unclassed'] }) {
             in fermenters.
           </p>
           {lots.length <= MOST_NAMED && list}
-          <Button onClick={() => setStating(true)}>State their class</Button>
+          <IfMay call={lotOperations.update}>
+            <Button onClick={() => setStating(true)}>State their class</Button>
+          </IfMay>
           {lots.length > MOST_NAMED && <Details summary="Which lots">{list}</Details>}
         </Group>
       )}

@@ -1,4 +1,4 @@
-import { type Trial, trial as trialSchema, type Vessel } from '@cuverie/contract';
+import { type Trial, trialOperations, trial as trialSchema, type Vessel } from '@cuverie/contract';
 import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { ConflictNotice } from '../../../ui/feedback/ConflictNotice.tsx';
@@ -7,7 +7,9 @@ import { LeavingQuestion } from '../../../ui/feedback/LeavingQuestion.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
+import { ToRead } from '../../../ui/form/ToRead.tsx';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
+import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { VesselPicker } from '../operations/VesselPicker.tsx';
 import { amountWords } from '../vessels/vessel-words.ts';
 import { BlendGrid } from './BlendGrid.tsx';
@@ -60,40 +62,44 @@ export function TrialForm({ trial, vessels, onSaved, onDelete }: Props) {
       form={form}
       label={values.name}
       below={
-        <Group>
-          <Button type="submit" loading={form.isBusy}>
-            Save trial
-          </Button>
-          <Button variant="subtle" color="red" onClick={onDelete}>
-            Delete
-          </Button>
-        </Group>
+        <IfMay call={trialOperations.update}>
+          <Group>
+            <Button type="submit" loading={form.isBusy}>
+              Save trial
+            </Button>
+            <Button variant="subtle" color="red" onClick={onDelete}>
+              Delete
+            </Button>
+          </Group>
+        </IfMay>
       }
     >
-      <Stack gap="lg">
-        <h2>{trial.name}</h2>
-        <Field kind="text" label="Name" required {...form.input('name')} />
-        <VesselPicker
-          label="Which wines?"
-          vessels={wines}
-          chosen={chosen}
-          canChoose
-          wordsOf={({ lot, level, unit }) => `${lot ?? 'empty'}, ${amountWords(level, unit)}`}
-          onTap={tap}
-          none="No vessel holds wine yet."
-        />
-        {values.vessels.length > 0 && (
-          <BlendGrid
-            form={form}
-            vessels={byId}
-            states={states}
-            onPlan={(parts, name) => setPlanned({ parts, name })}
+      <ToRead call={trialOperations.update}>
+        <Stack gap="lg">
+          <h2>{trial.name}</h2>
+          <Field kind="text" label="Name" required {...form.input('name')} />
+          <VesselPicker
+            label="Which wines?"
+            vessels={wines}
+            chosen={chosen}
+            canChoose
+            wordsOf={({ lot, level, unit }) => `${lot ?? 'empty'}, ${amountWords(level, unit)}`}
+            onTap={tap}
+            none="No vessel holds wine yet."
           />
-        )}
-        <Field kind="notes" label="Note" {...form.input('note')} />
-        <LeavingQuestion wouldLose={form.wouldLose} />
-        {form.conflict && <ConflictNotice thing={form.thing} {...form.conflict} />}
-      </Stack>
+          {values.vessels.length > 0 && (
+            <BlendGrid
+              form={form}
+              vessels={byId}
+              states={states}
+              onPlan={(parts, name) => setPlanned({ parts, name })}
+            />
+          )}
+          <Field kind="notes" label="Note" {...form.input('note')} />
+          <LeavingQuestion wouldLose={form.wouldLose} />
+          {form.conflict && <ConflictNotice thing={form.thing} {...form.conflict} />}
+        </Stack>
+      </ToRead>
       <Later onFailed={() => setPlanned(undefined)}>
         {planned && <BlendOrder {...planned} vessels={byId} onClose={() => setPlanned(undefined)} />}
       </Later>

@@ -1,4 +1,4 @@
-import type { Trial, Vessel } from '@cuverie/contract';
+import { type Trial, trialOperations, type Vessel } from '@cuverie/contract';
 import { Button, Stack } from '@mantine/core';
 import { IconFlask, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { v7 as newId } from 'uuid';
 import { DeletionDialog } from '../../../ui/feedback/DeletionDialog.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
+import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { dayWords } from '../../../ui/words.ts';
 import { vesselList } from '../vessels/vessel.queries.ts';
@@ -43,9 +44,11 @@ export default function TrialsPage() {
         title="Trial blends"
         subtitle="Wines put together on paper: nothing is moved until you record it"
         actions={
-          <Button leftSection={<IconPlus size={18} />} loading={add.isPending} onClick={begin}>
-            New trial
-          </Button>
+          <IfMay call={trialOperations.add}>
+            <Button leftSection={<IconPlus size={18} />} loading={add.isPending} onClick={begin}>
+              New trial
+            </Button>
+          </IfMay>
         }
       />
       <Loaded query={trials} loading="Loading trials…" failed="The trials could not be loaded.">

@@ -1,4 +1,4 @@
-import type { Vessel } from '@cuverie/contract';
+import { ledgerOperations, openingOperations, type Vessel, vesselOperations } from '@cuverie/contract';
 import { Box, Button, Stack, Text } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { IconBarrel, IconPlus } from '@tabler/icons-react';
@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
+import { useMay } from '../../../api/may.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { Later, later } from '../../../ui/feedback/Later.tsx';
@@ -45,6 +46,7 @@ export default function CellarMapPage() {
   // What stands above the map comes before it, or with it: no vessel moves away from under a finger.
   // Asked again after a failure they are waited for no more.
   const isReady = ![first, useQuery(unrecorded)].some(({ isLoading, isFetched }) => isLoading && !isFetched);
+  const may = useMay();
   const [now, setNow] = useState(() => Date.now());
   useInterval(() => setNow(Date.now()), 60_000, { autoInvoke: true });
   const go = (change: Partial<Record<keyof MapSearch, unknown>>, replace = false) =>
@@ -66,12 +68,12 @@ export default function CellarMapPage() {
   // What is put away was in use when it held something.
   const isUsed = ({ archivedAt, level }: Vessel) => archivedAt === null || level > 0;
   const [used, away] = [found.filter(isUsed), found.filter((vessel) => !isUsed(vessel))];
-  const addButton = (
+  const addButton = may(vesselOperations.add) && (
     <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={() => go({ addVessels: true })}>
       Add vessels
     </Button>
   );
-  const bringInButton = (
+  const bringInButton = may(openingOperations.open) && (
     <Button variant="default" onClick={() => go({ bringIn: true })}>
       Bring in from a file
     </Button>
@@ -106,9 +108,11 @@ export default function CellarMapPage() {
           title="No vessels yet"
           icon={<IconBarrel size={32} />}
           action={
-            <Button size="lg" onClick={() => go({ addVessels: true })}>
-              Add your first vessel
-            </Button>
+            may(vesselOperations.add) && (
+              <Button size="lg" onClick={() => go({ addVessels: true })}>
+                Add your first vessel
+              </Button>
+            )
           }
         >
           Add your tanks and barrels, say what is in them, and from then on every litre is followed.
@@ -145,7 +149,7 @@ export default function CellarMapPage() {
         </>
       )}
       <Later onFailed={close}>
-        {delivery !== undefined && !addVessels && list.data && (
+        {delivery !== undefined && !addVessels && list.data && may(ledgerOperations.record) && (
           <DeliveryDialog
             field={delivery}
             vessels={list.data}

@@ -1,6 +1,7 @@
-import type { Vessel } from '@cuverie/contract';
+import { type Vessel, vesselOperations } from '@cuverie/contract';
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { useFocusReturn } from '../../../ui/page/useFocusReturn.ts';
 import classes from './VesselPage.module.css';
 import { amountWords } from './vessel-words.ts';
@@ -23,7 +24,9 @@ export function DeliveryDialog({ field, vessels, onAdd, onClose }: Props) {
         {bins.length === 0 ? (
           <>
             <Text>Fruit is delivered into a bin, and there is none yet.</Text>
-            <Button onClick={onAdd}>Add a bin</Button>
+            <IfMay call={vesselOperations.add}>
+              <Button onClick={onAdd}>Add a bin</Button>
+            </IfMay>
           </>
         ) : (
           <>

@@ -1,10 +1,11 @@
-import type { CellarOperation } from '@cuverie/contract';
+import { type CellarOperation, ledgerOperations } from '@cuverie/contract';
 import { isAdditionKind } from '@cuverie/domain';
 import { Button, Group, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../api/failure.ts';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
+import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { momentWords } from '../../../ui/words.ts';
 import { workIn } from '../additions/work-words.ts';
 import { operationsOf } from '../operations/operation.queries.ts';
@@ -94,12 +95,16 @@ function Done({ operation, vesselId, onChange, onVoid }: DoneProps) {
           <RestoreButton operation={operation} />
         ) : (
           <>
-            <Button variant="subtle" aria-label={`Change ${name}`} onClick={onChange}>
-              Change
-            </Button>
-            <Button variant="subtle" color="red" aria-label={`Make void ${name}`} onClick={onVoid}>
-              Make void
-            </Button>
+            <IfMay call={ledgerOperations.change}>
+              <Button variant="subtle" aria-label={`Change ${name}`} onClick={onChange}>
+                Change
+              </Button>
+            </IfMay>
+            <IfMay call={ledgerOperations.void}>
+              <Button variant="subtle" color="red" aria-label={`Make void ${name}`} onClick={onVoid}>
+                Make void
+              </Button>
+            </IfMay>
           </>
         )}
       </Group>

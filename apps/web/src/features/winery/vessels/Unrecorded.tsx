@@ -5,6 +5,7 @@ import { call } from '../../../api/client.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Details } from '../../../ui/page/Details.tsx';
+import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { counted, withUnit } from '../../../ui/words.ts';
 import { WINERY } from '../pages.ts';
 import classes from './VesselPage.module.css';
@@ -46,11 +47,13 @@ export function Unrecorded() {
           ))}
         </ul>
       </Details>
-      <div>
-        <Button loading={adopt.isPending} onClick={takeIn}>
-          {rows.length === 1 ? 'Take it in' : 'Take them in'}
-        </Button>
-      </div>
+      <IfMay call={joinedOperations.adopt}>
+        <div>
+          <Button loading={adopt.isPending} onClick={takeIn}>
+            {rows.length === 1 ? 'Take it in' : 'Take them in'}
+          </Button>
+        </div>
+      </IfMay>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { type Vessel, vessel as vesselSchema } from '@cuverie/contract';
+import { type Vessel, vesselOperations, vessel as vesselSchema } from '@cuverie/contract';
 import { useRef } from 'react';
 import { v7 as newId } from 'uuid';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -80,6 +80,7 @@ export function VesselDialog({ vessel, onClose }: Props) {
   return (
     <FormDialog
       title={vessel ? `Edit ${vessel.code}` : 'Add vessels'}
+      needs={vessel ? vesselOperations.update : vesselOperations.add}
       action={vessel ? 'Save' : many > 1 ? `Add ${counted(many, 'vessel')}` : 'Add vessel'}
       form={form}
       startsAt="code"

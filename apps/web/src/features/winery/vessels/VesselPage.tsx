@@ -1,10 +1,11 @@
-import type { Vessel } from '@cuverie/contract';
+import { ledgerOperations, type Vessel, vesselOperations } from '@cuverie/contract';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiFailure, messageOf } from '../../../api/failure.ts';
+import { useMay } from '../../../api/may.ts';
 import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
@@ -71,6 +72,7 @@ export default function VesselPage() {
 function Shown({ vessel }: { vessel: Vessel }) {
   const navigate = route.useNavigate();
   const { id, code, kind, level, capacity, unit, lot, lotId, archivedAt } = vessel;
+  const may = useMay();
   const room = roomIn(vessel);
   const open = (search: object) => void navigate({ search, resetScroll: false });
   return (
@@ -103,7 +105,9 @@ function Shown({ vessel }: { vessel: Vessel }) {
           )}
         </Stack>
       </div>
-      {archivedAt === null && <VesselActions vessel={vessel} onRecord={(record) => open({ record })} />}
+      {archivedAt === null && may(ledgerOperations.record) && (
+        <VesselActions vessel={vessel} onRecord={(record) => open({ record })} />
+      )}
       <ComingTasks vesselId={id} />
       <div className={classes.columns}>
         <Stack>
@@ -169,6 +173,7 @@ function Composition({ vessel }: { vessel: Vessel }) {
 function Upkeep({ vessel, onEdit }: { vessel: Vessel; onEdit: () => void }) {
   const { id, code, version, archivedAt, lastAt } = vessel;
   const navigate = useNavigate();
+  const may = useMay();
   const update = useUpdateVessel();
   const remove = useDeleteVessel(async () => {
     toast.done(`${code} was deleted.`);
@@ -184,6 +189,7 @@ function Upkeep({ vessel, onEdit }: { vessel: Vessel; onEdit: () => void }) {
           toast.failed(archived ? 'It was not put away.' : 'It was not taken into use.', failure),
       },
     );
+  if (!may(vesselOperations.update)) return null;
   return (
     <Group gap="xs">
       <Button variant="default" onClick={onEdit}>
@@ -192,7 +198,7 @@ function Upkeep({ vessel, onEdit }: { vessel: Vessel; onEdit: () => void }) {
       <Button variant="default" loading={update.isPending} onClick={() => putAway(archivedAt === null)}>
         {archivedAt === null ? 'Put away' : 'Use again'}
       </Button>
-      {lastAt === null && (
+      {lastAt === null && may(vesselOperations.delete) && (
         <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
           Delete
         </Button>

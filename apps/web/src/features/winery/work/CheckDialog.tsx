@@ -1,4 +1,4 @@
-import { requiredText, type WorkOrder } from '@cuverie/contract';
+import { requiredText, type WorkOrder, workOrderOperations } from '@cuverie/contract';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { currentUserQuery } from '../../../api/current-user.ts';
@@ -31,7 +31,14 @@ export function CheckDialog({ order, onClose }: { order: WorkOrder; onClose: () 
     names: { checkedBy: 'name' },
   });
   return (
-    <FormDialog title="Check and sign" action="Sign" form={form} startsAt="name" onClose={onClose}>
+    <FormDialog
+      title="Check and sign"
+      action="Sign"
+      needs={workOrderOperations.update}
+      form={form}
+      startsAt="name"
+      onClose={onClose}
+    >
       <div className={classes.wide}>
         <Text>Everything of “{order.title}” was done, and is as it should be.</Text>
       </div>

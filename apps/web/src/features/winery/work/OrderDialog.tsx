@@ -2,6 +2,7 @@ import {
   type WorkOrder,
   workOrderChanges,
   workOrderDraft,
+  workOrderOperations,
   workOrder as workOrderSchema,
 } from '@cuverie/contract';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -52,6 +53,7 @@ export function OrderDialog({ order, onSaved, onClose }: Props) {
     <FormDialog
       title={order ? 'Edit work order' : 'Plan work'}
       action={order ? 'Save' : 'Plan'}
+      needs={order ? workOrderOperations.update : workOrderOperations.add}
       form={form}
       startsAt="title"
       onClose={onClose}

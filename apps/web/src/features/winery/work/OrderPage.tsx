@@ -1,10 +1,17 @@
-import type { Task, Vessel, WorkOrder } from '@cuverie/contract';
+import {
+  type Task,
+  taskOperations,
+  type Vessel,
+  type WorkOrder,
+  workOrderOperations,
+} from '@cuverie/contract';
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
+import { useMay } from '../../../api/may.ts';
 import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
@@ -72,6 +79,8 @@ export default function OrderPage() {
 
 function Shown({ order, list }: { order: WorkOrder; list: readonly Vessel[] }) {
   const navigate = route.useNavigate();
+  const may = useMay();
+  const mayChange = may(workOrderOperations.update);
   const [update, doTask, addTasks] = [useUpdateOrder(), useDoTask(), useAddTasks()];
   const { id, version, title, due, assignee, note, tasks, checkedAt, checkedBy } = order;
   const vessels = new Map(list.map((vessel) => [vessel.id, vessel]));
@@ -130,7 +139,9 @@ function Shown({ order, list }: { order: WorkOrder; list: readonly Vessel[] }) {
         </p>
       )}
       <div className={classes.screen}>
-        {tasks.length === 0 && <Text c="dimmed">No tasks yet: choose the vessel of the first one.</Text>}
+        {tasks.length === 0 && (
+          <Text c="dimmed">No tasks yet{mayChange && ': choose the vessel of the first one'}.</Text>
+        )}
         <ol className={classes.tasks} aria-label="Tasks">
           {tasks.map((task) => (
             <TaskRow
@@ -142,17 +153,17 @@ function Shown({ order, list }: { order: WorkOrder; list: readonly Vessel[] }) {
               isToWait={isToWait(task, tasks)}
               isChecked={isChecked}
               onOtherwise={() => open({ task: task.id })}
-              onLeaveOut={() => leaveOut(task)}
+              onLeaveOut={mayChange ? () => leaveOut(task) : undefined}
             />
           ))}
         </ol>
       </div>
       <PrintedOrder order={order} vessels={vessels} amounts={amounts} />
       <Group gap="xs">
-        {tasks.length > 0 && done === tasks.length && !isChecked && (
+        {tasks.length > 0 && done === tasks.length && !isChecked && mayChange && (
           <Button onClick={() => open({ check: true })}>Check and sign</Button>
         )}
-        {tasks.length - done > 1 && !isChecked && (
+        {tasks.length - done > 1 && !isChecked && may(taskOperations.do) && (
           <Button
             variant="default"
             loading={doTask.isPending}
@@ -163,7 +174,7 @@ function Shown({ order, list }: { order: WorkOrder; list: readonly Vessel[] }) {
             All {tasks.length - done} are done as planned
           </Button>
         )}
-        {isChecked ? (
+        {!mayChange ? null : isChecked ? (
           <Button
             variant="default"
             loading={update.isPending}
@@ -176,11 +187,11 @@ function Shown({ order, list }: { order: WorkOrder; list: readonly Vessel[] }) {
             <Button variant="default" onClick={() => open({ edit: true })}>
               Edit
             </Button>
-            {done === 0 && <DeleteButton order={order} />}
+            {done === 0 && may(workOrderOperations.delete) && <DeleteButton order={order} />}
           </>
         )}
       </Group>
-      {!isChecked && <AddTask order={id} list={list} />}
+      {!isChecked && mayChange && <AddTask order={id} list={list} />}
       <OrderDialogs order={order} list={list} />
     </Stack>
   );

@@ -1,4 +1,10 @@
-import { type OperationPlan, type Vessel, type WorkOrder, workOrderDraft } from '@cuverie/contract';
+import {
+  type OperationPlan,
+  type Vessel,
+  type WorkOrder,
+  workOrderDraft,
+  workOrderOperations,
+} from '@cuverie/contract';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -70,7 +76,14 @@ function Planning({ plan, vessels, orders, onPlanned, onClose }: Props & { order
   const isThere = (order: string) => orders.some(({ id }) => id === order);
   const chosen = isThere(form.values.order) ? form.values.order : '';
   return (
-    <FormDialog title={TITLE} action="Plan" form={form} startsAt="title" onClose={onClose}>
+    <FormDialog
+      title={TITLE}
+      action="Plan"
+      needs={workOrderOperations.add}
+      form={form}
+      startsAt="title"
+      onClose={onClose}
+    >
       <div className={classes.wide}>
         <Text>
           {titleOf(plan, vessels)}, {counted(tasks.length, 'task')}

@@ -1,9 +1,16 @@
-import { operationStatement, type Task, type Vessel } from '@cuverie/contract';
+import {
+  ledgerOperations,
+  operationStatement,
+  type Task,
+  taskOperations,
+  type Vessel,
+} from '@cuverie/contract';
 import { Button, CloseButton, Group, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useMay } from '../../../api/may.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { sentenceWords, signOf } from '../../../ui/units.ts';
@@ -25,11 +32,13 @@ interface Props {
   /** Checked orders stay as they are. */
   isChecked: boolean;
   onOtherwise: () => void;
-  onLeaveOut: () => void;
+  /** Left out where the order can't be changed. */
+  onLeaveOut: (() => void) | undefined;
 }
 
 /** One task: a big row with what it comes to, and one press when it is done. */
 export function TaskRow(props: Props) {
+  const may = useMay();
   const { task, vessels, isChecked } = props;
   const { done, warnings, plan } = task;
   return (
@@ -44,13 +53,18 @@ export function TaskRow(props: Props) {
           </span>
         ))}
       </div>
-      {done === null ? !isChecked && <ToDo {...props} /> : <Done {...props} done={done} />}
+      {done === null ? (
+        !isChecked && may(taskOperations.do) && <ToDo {...props} />
+      ) : (
+        <Done {...props} done={done} />
+      )}
     </li>
   );
 }
 
 function Done({ task, vessels, done, isChecked }: Props & { done: NonNullable<Task['done']> }) {
   const client = useQueryClient();
+  const may = useMay();
   const makeVoid = useVoid();
   const undo = () =>
     makeVoid.mutate(
@@ -72,7 +86,7 @@ function Done({ task, vessels, done, isChecked }: Props & { done: NonNullable<Ta
         </Link>
         , {done.by}
       </Text>
-      {!isChecked && (
+      {!isChecked && may(ledgerOperations.void) && (
         <Button
           variant="subtle"
           aria-label={`Undo ${endsWords(task, vessels)}`}
@@ -155,7 +169,7 @@ function ToDo({ order, task, vessels, comesTo, isToWait, onOtherwise, onLeaveOut
         <Button variant="subtle" aria-label={`Otherwise: ${words}`} onClick={onOtherwise}>
           Otherwise
         </Button>
-        <CloseButton size="lg" aria-label={`Leave out ${words}`} onClick={onLeaveOut} />
+        {onLeaveOut && <CloseButton size="lg" aria-label={`Leave out ${words}`} onClick={onLeaveOut} />}
       </Group>
     </div>
   );

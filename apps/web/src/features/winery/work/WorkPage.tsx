@@ -1,4 +1,4 @@
-import type { WorkOrder } from '@cuverie/contract';
+import { type WorkOrder, workOrderOperations } from '@cuverie/contract';
 import { Button, Stack } from '@mantine/core';
 import { IconClipboardList, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { today } from '../../../platform/clock.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
+import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { useWayBack } from '../../../ui/page/useWayBack.ts';
 import { counted, dayWords, momentWords } from '../../../ui/words.ts';
@@ -31,12 +32,16 @@ export default function WorkPage() {
         title="Work"
         subtitle="What is to be done in the cellar, by whom and when"
         actions={
-          <Button
-            leftSection={<IconPlus size={20} aria-hidden="true" />}
-            onClick={() => void navigate({ to: '/winery/work', search: { plan: true }, resetScroll: false })}
-          >
-            Plan work
-          </Button>
+          <IfMay call={workOrderOperations.add}>
+            <Button
+              leftSection={<IconPlus size={20} aria-hidden="true" />}
+              onClick={() =>
+                void navigate({ to: '/winery/work', search: { plan: true }, resetScroll: false })
+              }
+            >
+              Plan work
+            </Button>
+          </IfMay>
         }
       />
       <Loaded query={open} loading="Loading work orders..." failed="The work orders could not be loaded.">

@@ -1,0 +1,17 @@
+import { consumptionOperations, settingsOperations, wineOperations } from '@cuverie/contract';
+import { afterEach, expect, it } from 'vitest';
+import { membership } from '../platform/membership.ts';
+import { notForYou, whoMay } from './may.ts';
+
+afterEach(() => membership.forget());
+
+it('says who may make a call, by the right the call itself names', () => {
+  expect(whoMay(wineOperations.update)).toBe('owners and winemakers');
+  expect(whoMay(consumptionOperations.add)).toBe('owners, winemakers, and cellar hands');
+  expect(whoMay(settingsOperations.update)).toBe('owners');
+});
+
+it('tells somebody who came by an address what they are, and who may', () => {
+  membership.set({ userId: 'ana', estateId: 'clos', role: 'viewer' });
+  expect(notForYou(wineOperations.add)).toContain('You are a viewer here. This is for owners and winemakers');
+});

@@ -1,0 +1,170 @@
+import { INVITATION_OF_OTHER, type InvitationSeen, invitationOperations } from '@cuverie/contract';
+import { Button, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { currentUserQuery } from '../../../api/current-user.ts';
+import { ApiFailure, isPassing, messageOf } from '../../../api/failure.ts';
+import { useSignedIn } from '../../../api/session.ts';
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
+import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
+import { keptInvitation } from '../kept-invitation.ts';
+import { keptSignUp } from '../kept-sign-up.ts';
+import { loginDialog } from '../login-dialog.ts';
+import { tokenIn } from '../new-password.ts';
+import { PasswordCard } from '../PasswordCard.tsx';
+import { signOut } from '../sign-out.ts';
+import { useEnterEstate } from './people.queries.ts';
+import { ROLE_WORDS, untilWords, withArticle } from './people-words.ts';
+
+/** The token of the link that led here; it is taken out of the address bar, and kept for who signs up or logs in first. */
+function useInvitationToken(): string | null {
+  const given = useLocation({ select: ({ hash }) => tokenIn(hash) });
+  const [token, setToken] = useState(() => given ?? keptInvitation.get());
+  const navigate = useNavigate();
+  if (given !== null && given !== token) setToken(given);
+  useEffect(() => {
+    if (given === null) return;
+    keptInvitation.keep(given);
+    void navigate({ to: '/join', hash: '', replace: true });
+  }, [given, navigate]);
+  return given ?? token;
+}
+
+/** Where somebody who is invited sees to what, and accepts. */
+export function JoinPage() {
+  const token = useInvitationToken();
+  if (token === null)
+    return (
+      <PasswordCard
+        title="This link is not complete"
+        words="Open the link of your invitation once more, whole, or ask for another."
+      >
+        <ToCellar />
+      </PasswordCard>
+    );
+  return <Invited key={token} token={token} />;
+}
+
+function ToCellar() {
+  const isSignedIn = useSignedIn();
+  return isSignedIn ? (
+    <Button component={Link} to="/cellar">
+      To my cellar
+    </Button>
+  ) : (
+    <Button component={Link} to="/" variant="default">
+      Back to home
+    </Button>
+  );
+}
+
+function Invited({ token }: { token: string }) {
+  const seen = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => call(invitationOperations.look, { body: { token }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const isSignedIn = useSignedIn();
+  if (seen.data) {
+    const { estateName, role, invitedBy } = seen.data;
+    return (
+      <PasswordCard
+        title={`Join ${estateName}`}
+        words={
+          <>
+            <p>
+              {invitedBy} invites you to <strong>{estateName}</strong> as {withArticle(role)}: whoever is that{' '}
+              {ROLE_WORDS[role].may}.
+            </p>
+            <Text fz="sm">The invitation holds {untilWords(seen.data)}.</Text>
+          </>
+        }
+      >
+        {isSignedIn ? <Accept token={token} seen={seen.data} /> : <FirstSignIn seen={seen.data} />}
+      </PasswordCard>
+    );
+  }
+  if (seen.error === null) return <LoadingState>Looking at your invitation…</LoadingState>;
+  return isPassing(seen.error) ? (
+    <ErrorNotice onRetry={() => void seen.refetch()}>{messageOf(seen.error)}</ErrorNotice>
+  ) : (
+    <Over failure={seen.error} />
+  );
+}
+
+/** Accepted, taken back, or too old. */
+function Over({ failure }: { failure: Error }) {
+  useEffect(() => keptInvitation.forget(), []);
+  const said = failure instanceof ApiFailure ? failure.errors['token'] : undefined;
+  return (
+    <PasswordCard title="This invitation no longer holds" words={said ?? messageOf(failure)}>
+      <ToCellar />
+    </PasswordCard>
+  );
+}
+
+function FirstSignIn({ seen: { email } }: { seen: InvitationSeen }) {
+  const begin = () => {
+    if (email !== null) keptSignUp.keep({ ...keptSignUp.read(), email });
+  };
+  return (
+    <>
+      <Button component={Link} to="/signup" onClick={begin}>
+        Create an account
+      </Button>
+      <Button variant="default" onClick={loginDialog.open}>
+        I have one: log in
+      </Button>
+    </>
+  );
+}
+
+function Accept({ token, seen: { email, estateName } }: { token: string; seen: InvitationSeen }) {
+  const user = useQuery(currentUserQuery);
+  const navigate = useNavigate();
+  const enter = useEnterEstate();
+  const accept = useMutation({
+    mutationFn: async () => enter((await call(invitationOperations.accept, { body: { token } })).estateId),
+    onSuccess: () => {
+      keptInvitation.forget();
+      void navigate({ to: '/cellar', search: {} });
+    },
+  });
+  if (!user.data) return <LoadingState />;
+  const isOfOther =
+    (email !== null && email.toLowerCase() !== user.data.email.toLowerCase()) ||
+    (accept.error instanceof ApiFailure && accept.error.code === INVITATION_OF_OTHER);
+  if (isOfOther)
+    return (
+      <>
+        <p>
+          The invitation is for <strong>{email}</strong>, and you are logged in as{' '}
+          <strong>{user.data.email}</strong>.
+        </p>
+        <Button onClick={() => void signOut()}>Log out, and go on as {email}</Button>
+        <Button component={Link} to="/cellar" variant="default">
+          To my cellar
+        </Button>
+      </>
+    );
+  return (
+    <>
+      <p>
+        You are logged in as <strong>{user.data.email}</strong>.
+      </p>
+      {accept.error && (
+        <ErrorNotice>
+          {(accept.error instanceof ApiFailure && accept.error.errors['token']) || messageOf(accept.error)}
+        </ErrorNotice>
+      )}
+      <Button loading={accept.isPending} onClick={() => accept.mutate()}>
+        Join {estateName}
+      </Button>
+      <Button component={Link} to="/cellar" variant="default">
+        Not now
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { EstateMember, Invitation } from '@cuverie/contract';
+import { ROLES, type Role } from '@cuverie/domain';
+import { dayOfMoment, dayWords } from '../../../ui/words.ts';
+
+/** What each role is called, and may do. */
+export const ROLE_WORDS: Readonly<Record<Role, { name: string; may: string }>> = {
+  owner: { name: 'Owner', may: 'does everything, and says who belongs to the estate and how it is run' },
+  winemaker: { name: 'Winemaker', may: 'adds, changes and deletes all the estate keeps' },
+  'cellar hand': {
+    name: 'Cellar hand',
+    may: 'writes down the day’s work: readings, measurements, bottles drunk, operations and tasks',
+  },
+  viewer: { name: 'Viewer', may: 'looks, and changes nothing' },
+};
+
+export const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: ROLE_WORDS[role].name }));
+
+/** `an owner`, `a viewer`. */
+export const withArticle = (role: Role): string => `${role === 'owner' ? 'an' : 'a'} ${role}`;
+
+export const sinceWords = ({ since }: Pick<EstateMember, 'since'>): string =>
+  `since ${dayWords(since.slice(0, 10))}`;
+
+/** Whom an invitation is for. */
+export const whomWords = ({ email }: Pick<Invitation, 'email'>): string =>
+  email ?? 'Whoever has the link first';
+
+export const untilWords = ({ expiresAt }: Pick<Invitation, 'expiresAt'>): string =>
+  `until ${dayOfMoment(new Date(expiresAt))}`;
+
+export const heldWords = ({ invitedBy, expiresAt }: Pick<Invitation, 'invitedBy' | 'expiresAt'>): string =>
+  `${untilWords({ expiresAt })}, by ${invitedBy}`;
+
+/** The page on which an invitation is accepted; the token stands where no server writes it down. */
+export const joinLink = (origin: string, token: string): string => `${origin}/join#token=${token}`;
