@@ -177,6 +177,7 @@ class Intruder {
           method: 'PUT',
           path: url,
           security: [],
+          tags: [],
           parameters: [],
         };
         const answer = await this.#send({ operation, url, ...sent }, 'takes a picture of another estate');
@@ -206,6 +207,7 @@ class Intruder {
         method: 'POST',
         path: '/api/imports/match',
         security: [],
+        tags: [],
         parameters: [],
       };
       const body = Buffer.from(JSON.stringify({ kind, rows: [{ line: 1, values }] }));

@@ -20,6 +20,8 @@ describe('the environment', () => {
       connections: { most: undefined, mostPerAddress: undefined },
       signUp: 'open',
       payment: undefined,
+      stopDelayMs: 0,
+      secretsKey: undefined,
       tellsOfSignIns: false,
       sessionLife: { idleMs: 30 * DAY_MS, mostMs: 90 * DAY_MS },
       backups: undefined,

@@ -17,6 +17,8 @@ const OURS = 500;
 
 const app = useTestApp();
 let calls: CallMaker;
+const OF_ACCOUNTS = new Set(['Account', 'People']);
+
 let ana: SignedInClient;
 let estate: TriedEstate;
 
@@ -56,12 +58,14 @@ beforeAll(async () => {
 
 test('most operations take a call made from what the document says of them', async () => {
   const refused: string[] = [];
-  for (const operation of calls.operations) {
+  // Those of accounts take what only their person knows: a password, a link of a mail, a code.
+  const operations = calls.operations.filter(({ tags }) => !tags.some((tag) => OF_ACCOUNTS.has(tag)));
+  for (const operation of operations) {
     const status = await tried(await calls.valid(operation, estate, 1));
     if (status >= 300) refused.push(`${operation.operationId} ${status}`);
   }
   // A call that is refused for its whole says nothing of what is spoilt in it.
-  const enough = refused.length * 5 < calls.operations.length;
+  const enough = refused.length * 5 < operations.length;
   expect(enough ? [] : refused).toEqual([]);
 });
 

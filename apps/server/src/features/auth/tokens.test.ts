@@ -36,7 +36,7 @@ describe('making a token', () => {
       id: expect.any(String),
       name: 'Cellar script',
       scope: 'read',
-      estate: ana.user.estate,
+      estate: { id: ana.user.estate.id, name: ana.user.estate.name },
       createdAt: '2026-11-20T10:00:00.000Z',
       expiresAt: '2027-11-20T22:59:59.000Z',
       lastUsedAt: null,

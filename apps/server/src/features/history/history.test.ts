@@ -1,6 +1,6 @@
 import type { Change, HistoryEntry, Restored, Settings, Wine } from '@cuverie/contract';
 import { v4 as newId } from 'uuid';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sql } from '../../platform/database/sql.ts';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
 import { labelPicture } from '../../testing/pictures.ts';
@@ -330,12 +330,22 @@ describe('who follows the changes', () => {
   });
 
   test('is told of more than fifty of a kind in one act as many, and then goes on', async () => {
-    const ids = [];
+    const before = await start();
+    const ids: string[] = [];
     for (let n = 0; n < 51; n += 1) ids.push((await ana.post<Wine>('/cellar/wines', WINE)).data.id);
-    const cursor = await start();
+    // What is new is told once nothing older is under way, on the whole cluster.
+    const cursor = await vi.waitFor(async () => {
+      const { data, meta } = await follow(before);
+      expect(data.at(-1)?.id).toBe(ids.at(-1));
+      return meta.cursor ?? '';
+    });
     await ana.post('/api/cellar/wines/bulk-update', { ids, changes: { region: 'Alba' } });
     await ana.post('/cellar/barrels', { name: 'Lot', vintage: 2024, region: 'Jura' });
-    const all = await follow(cursor);
+    const all = await vi.waitFor(async () => {
+      const told = await follow(cursor);
+      expect(told.data).toHaveLength(2);
+      return told;
+    });
     expect(all.data.map(({ kind, id, act }) => [kind, id, act])).toMatchObject([
       ['wine', null, null],
       ['barrel', expect.any(String), 'added'],

@@ -15,7 +15,15 @@ const WITHOUT: Readonly<Record<string, string>> = {
   deleteImportMapping: 'the same',
 };
 /** Of the account and its sessions, not of the estate. */
-const OF_ACCOUNT = new Set(['Account', 'Auth', 'Authentication', 'Password reset', 'Sessions']);
+const OF_ACCOUNT = new Set([
+  'Account',
+  'People',
+  'Plan',
+  'Auth',
+  'Authentication',
+  'Password reset',
+  'Sessions',
+]);
 
 const operations = Object.entries(contract)
   .filter(([name]) => name.endsWith('Operations'))

@@ -9,7 +9,9 @@ import { overloaded } from './refusal.ts';
 test('a file there is no room to hold is not begun', async () => {
   const app = Fastify();
   onTestFinished(() => app.close());
-  app.decorate('authenticate', async () => ({ userId: 'ana', estateId: 'hill', role: 'owner' }) as Member);
+  const ana = { userId: 'ana', estateId: 'hill', role: 'owner', leavesAt: null, lacksFactor: false };
+  app.decorate('authenticate', async () => ana as Member);
+  app.decorate('isFresh', () => true);
   app.decorateRequest('member', null);
   app.decorate('holdAnswer', () => {
     throw overloaded('answers');

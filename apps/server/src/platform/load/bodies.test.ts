@@ -34,7 +34,8 @@ beforeEach(async () => {
   app.decorate('checksAnswers', false);
   app.decorate(
     'authenticate',
-    async (estate: string) => ({ userId: estate, estateId: estate, role: 'owner' }) as Member,
+    async (estate: string) =>
+      ({ userId: estate, estateId: estate, role: 'owner', leavesAt: null, lacksFactor: false }) as Member,
   );
   app.decorateRequest('member', null);
   app.decorateRequest('picture', null);

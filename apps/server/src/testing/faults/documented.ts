@@ -27,6 +27,7 @@ export interface Parameter {
 
 export interface Documented {
   operationId: string;
+  tags: string[];
   method: string;
   path: string;
   security: unknown[];

@@ -114,7 +114,7 @@ function draftOf(operation: Documented, estate: TriedEstate, around: Surrounding
       draft.params[name] = encode(
         own !== undefined && schema.format === 'uuid' ? own : String(exampleOf(schema, around, name)),
       );
-    } else if (name !== 'cursor' && around.random.chance(around.optional)) {
+    } else if (place === 'query' && name !== 'cursor' && around.random.chance(around.optional)) {
       for (const value of [exampleOf(schema, around, name)].flat())
         draft.query.push([name, encode(String(value))]);
     }

@@ -33,7 +33,8 @@ const subjects = async () => {
   await mail.idle();
   return mailServer.inbox
     .filter(({ to }) => to.includes(me.email))
-    .map(({ headers }) => headers.get('subject'));
+    .map(({ headers }) => headers.get('subject'))
+    .filter((subject) => subject !== 'Confirm your email for Cuverie');
 };
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
