@@ -30,6 +30,7 @@ const PAGES = [
   '/winery/bench',
   '/winery/work',
   '/settings',
+  '/history',
 ];
 
 async function signIn(origin: string): Promise<Record<string, string>> {

@@ -25,6 +25,7 @@ export const appPaths: readonly string[] = [
   '/winery/work/:id',
   '/account',
   '/settings',
+  '/history',
   '/plan',
   '/winery',
   '/winery/vessels/:id',

@@ -14,6 +14,7 @@ import { historySearch } from '../features/cellar/drinking/history-search.ts';
 import { cellarSearch } from '../features/cellar/search.ts';
 import { fermentationSearch } from '../features/fermentation/search.ts';
 import { grapePageSearch, grapeSearch } from '../features/grapes/search.ts';
+import { changesSearch } from '../features/history/search.ts';
 import { vineyardSearch } from '../features/vineyard/search.ts';
 import { benchSearch } from '../features/winery/bench/search.ts';
 import { reportsSearch } from '../features/winery/reports/search.ts';
@@ -163,7 +164,7 @@ const cellar = createRoute({
   component: page(() => import('../features/cellar/CellarPage.tsx')),
 });
 
-const history = createRoute({
+const drinkingHistory = createRoute({
   getParentRoute: () => signedIn,
   path: '/cellar/history',
   staticData: { title: 'Drinking history' },
@@ -311,6 +312,14 @@ const settings = createRoute({
   component: page(() => import('../features/auth/settings/SettingsPage.tsx')),
 });
 
+const history = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/history',
+  staticData: { title: 'History' },
+  validateSearch: onlyKnown(changesSearch),
+  component: page(() => import('../features/history/HistoryPage.tsx')),
+});
+
 const plan = createRoute({
   getParentRoute: () => signedIn,
   path: '/plan',
@@ -354,7 +363,7 @@ const tree = root.addChildren([
   site.addChildren([home, login, logout, forms.addChildren([signUp, forgotPassword, resetPassword])]),
   signedIn.addChildren([
     cellar,
-    history,
+    drinkingHistory,
     vineyard,
     grapeLibrary,
     grape,
@@ -363,6 +372,7 @@ const tree = root.addChildren([
     lab,
     account,
     settings,
+    history,
     plan,
     cellarMap,
     vessel,

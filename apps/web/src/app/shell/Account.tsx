@@ -15,6 +15,7 @@ import LogoutButton from './LogoutButton.tsx';
 const ENTRIES = [
   ['/account', 'Account'],
   ['/settings', 'Settings'],
+  ['/history', 'History'],
   ...(hasPlans() ? [['/plan', 'Plan'] as const] : []),
 ] as const;
 

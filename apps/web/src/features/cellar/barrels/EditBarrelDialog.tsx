@@ -5,6 +5,7 @@ import { thisYear } from '../../../platform/clock.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { UnopenedDialog } from '../../../ui/form/FormDialog.tsx';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
+import { ItemHistory } from '../../../ui/history/ItemHistory.tsx';
 import { VesselLink } from '../../../ui/VesselLink.tsx';
 import { CellarDialog } from '../item/CellarDialog.tsx';
 import { FileColumns } from '../item/FileColumns.tsx';
@@ -52,6 +53,7 @@ function StoredBarrelDialog({ barrel, onClose }: { barrel: Barrel; onClose: () =
       <BarrelFields form={form} picture={barrel.thumbnail ?? barrel.image} hasCode />
       {vessel && <VesselLink id={vessel.id} code={vessel.code} />}
       <FileColumns item={barrel} />
+      <ItemHistory kind="barrel" id={barrel.id} name={barrel.name} />
     </CellarDialog>
   );
 }
