@@ -31,6 +31,7 @@ const PAGES = [
   '/winery/work',
   '/settings',
   '/estate',
+  '/history',
 ];
 
 async function signIn(origin: string): Promise<Record<string, string>> {

@@ -27,6 +27,7 @@ export const appPaths: readonly string[] = [
   '/winery/work/:id',
   '/account',
   '/settings',
+  '/history',
   '/plan',
   '/estate',
   '/winery',

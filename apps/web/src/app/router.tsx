@@ -14,6 +14,7 @@ import { historySearch } from '../features/cellar/drinking/history-search.ts';
 import { cellarSearch } from '../features/cellar/search.ts';
 import { fermentationSearch } from '../features/fermentation/search.ts';
 import { grapePageSearch, grapeSearch } from '../features/grapes/search.ts';
+import { changesSearch } from '../features/history/search.ts';
 import { vineyardSearch } from '../features/vineyard/search.ts';
 import { benchSearch } from '../features/winery/bench/search.ts';
 import { reportsSearch } from '../features/winery/reports/search.ts';
@@ -178,7 +179,7 @@ const cellar = createRoute({
   component: page(() => import('../features/cellar/CellarPage.tsx')),
 });
 
-const history = createRoute({
+const drinkingHistory = createRoute({
   getParentRoute: () => signedIn,
   path: '/cellar/history',
   staticData: { title: 'Drinking history' },
@@ -326,6 +327,14 @@ const settings = createRoute({
   component: page(() => import('../features/auth/settings/SettingsPage.tsx')),
 });
 
+const history = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/history',
+  staticData: { title: 'History' },
+  validateSearch: onlyKnown(changesSearch),
+  component: page(() => import('../features/history/HistoryPage.tsx')),
+});
+
 const plan = createRoute({
   getParentRoute: () => signedIn,
   path: '/plan',
@@ -381,7 +390,7 @@ const tree = root.addChildren([
   ]),
   signedIn.addChildren([
     cellar,
-    history,
+    drinkingHistory,
     vineyard,
     grapeLibrary,
     grape,
@@ -390,6 +399,7 @@ const tree = root.addChildren([
     lab,
     account,
     settings,
+    history,
     plan,
     people,
     cellarMap,

@@ -19,6 +19,7 @@ const entriesOf = (user: User | undefined) =>
   [
     ['/account', 'Account'],
     ['/settings', 'Settings'],
+    ['/history', 'History'],
     ...(hasPlans() ? [['/plan', 'Plan'] as const] : []),
     ['/estate', user?.isShared ? 'People' : 'Invite somebody'],
   ] as const;

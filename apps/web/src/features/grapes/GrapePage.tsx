@@ -9,6 +9,7 @@ import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx';
 import { Later, later } from '../../ui/feedback/Later.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { ItemHistory } from '../../ui/history/ItemHistory.tsx';
 import { useWayBack } from '../../ui/page/useWayBack.ts';
 import grapeClasses from './Grape.module.css';
 import { Badges, GrapeFacts, GrapePicture, Synonyms } from './GrapeFacts.tsx';
@@ -110,6 +111,7 @@ function Variety({ grape }: { grape: Grape }) {
         <GrapeHoldings id={grape.id} name={name} />
       </div>
 
+      <ItemHistory kind="grape" id={grape.id} name={name} />
       {actions.dialog}
       <Later onFailed={close}>
         {isEditing && (

@@ -19,6 +19,7 @@ import { Form } from '../../../ui/form/Form.tsx';
 import { changedFields } from '../../../ui/form/fields.ts';
 import { ToRead } from '../../../ui/form/ToRead.tsx';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
+import { ItemHistory } from '../../../ui/history/ItemHistory.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { Fields, Section, sections } from '../Section.tsx';
 import { useFocusOnceSaved } from '../useFocusOnceSaved.ts';
@@ -40,6 +41,7 @@ import {
 export default function SettingsPage() {
   const user = useQuery(currentUserQuery);
   const [saved, setSaved] = useState(0);
+  const [restored, setRestored] = useState(0);
   return (
     <Stack gap="lg">
       <PageHeader
@@ -50,13 +52,14 @@ export default function SettingsPage() {
         {(user) => (
           // Saved, it begins anew with what is stored.
           <SettingsForm
-            key={saved}
+            key={`${saved}/${restored}`}
             user={user}
             times={saved}
             onSaved={() => setSaved((times) => times + 1)}
           />
         )}
       </Loaded>
+      <ItemHistory kind="settings" name="the settings" onRestored={() => setRestored((times) => times + 1)} />
       <BackupNote />
     </Stack>
   );

@@ -6,6 +6,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { UnopenedDialog } from '../../../ui/form/FormDialog.tsx';
 import { ToRead } from '../../../ui/form/ToRead.tsx';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
+import { ItemHistory } from '../../../ui/history/ItemHistory.tsx';
 import { VesselLink } from '../../../ui/VesselLink.tsx';
 import { CellarDialog } from '../item/CellarDialog.tsx';
 import { FileColumns } from '../item/FileColumns.tsx';
@@ -63,6 +64,7 @@ function StoredBarrelDialog({ barrel, onClose }: { barrel: Barrel; onClose: () =
       </ToRead>
       {vessel && <VesselLink id={vessel.id} code={vessel.code} />}
       <FileColumns item={barrel} />
+      <ItemHistory kind="barrel" id={barrel.id} name={barrel.name} />
     </CellarDialog>
   );
 }

@@ -7,6 +7,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { UnopenedDialog } from '../../../ui/form/FormDialog.tsx';
 import { ToRead } from '../../../ui/form/ToRead.tsx';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
+import { ItemHistory } from '../../../ui/history/ItemHistory.tsx';
 import { DrinkBar } from '../drinking/DrinkBar.tsx';
 import { History } from '../drinking/History.tsx';
 import { CellarDialog } from '../item/CellarDialog.tsx';
@@ -86,7 +87,12 @@ function StoredWineDialog({ wine, tab, onClose }: { wine: Wine; tab: Tab; onClos
           </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="history">
-          {tab === 'history' && <History wine={wine} onStored={form.onOwnVersion} />}
+          {tab === 'history' && (
+            <Stack>
+              <History wine={wine} onStored={form.onOwnVersion} />
+              <ItemHistory kind="wine" id={wine.id} name={wine.name} label="Changes" />
+            </Stack>
+          )}
         </Tabs.Panel>
       </Tabs>
     </CellarDialog>

@@ -7,6 +7,7 @@ import { Field } from '../../../ui/fields/Field.tsx';
 import classes from '../../../ui/form/FormDialog.module.css';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
+import { ItemHistory } from '../../../ui/history/ItemHistory.tsx';
 import { signOf } from '../../../ui/units.ts';
 import { withUnit } from '../../../ui/words.ts';
 import { useSetThresholds } from '../tanks/tank.queries.ts';
@@ -67,6 +68,16 @@ export function ThresholdsDialog({ settings, onClose }: { settings: AlarmSetting
           </Button>
         </div>
       )}
+      <div className={classes.wide}>
+        <ItemHistory
+          kind="thresholds"
+          name="the thresholds"
+          onRestored={() => {
+            form.done();
+            onClose();
+          }}
+        />
+      </div>
     </FormDialog>
   );
 }

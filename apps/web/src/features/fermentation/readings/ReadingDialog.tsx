@@ -7,6 +7,7 @@ import { Field } from '../../../ui/fields/Field.tsx';
 import classes from '../../../ui/form/FormDialog.module.css';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { NOT_YET, useRowForm } from '../../../ui/form/useRowForm.ts';
+import { ItemHistory } from '../../../ui/history/ItemHistory.tsx';
 import type { Outbox } from '../../../ui/useOutbox.ts';
 import { newestValue } from '../tanks/course.ts';
 import { optionsOf } from '../tanks/tank-words.ts';
@@ -146,6 +147,11 @@ export function ReadingDialog({ tanks, tankId = '', reading, queue, onClose }: P
       <div className={classes.wide}>
         <Field kind="notes" label="Notes" {...form.input('notes')} />
       </div>
+      {reading && (
+        <div className={classes.wide}>
+          <ItemHistory kind="tank-reading" id={reading.id} name="the reading" />
+        </div>
+      )}
       {doubts.question}
     </FormDialog>
   );

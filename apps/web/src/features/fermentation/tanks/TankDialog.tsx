@@ -10,6 +10,7 @@ import { VarietyField } from '../../../ui/fields/VarietyField.tsx';
 import classes from '../../../ui/form/FormDialog.module.css';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
+import { ItemHistory } from '../../../ui/history/ItemHistory.tsx';
 import { TankQuestion } from './TankQuestion.tsx';
 import { useAddTank, useUpdateTank } from './tank.queries.ts';
 import { changesOfTank, checkTank, TANK, TANK_STYLES, tankWords } from './tank-form.ts';
@@ -94,6 +95,7 @@ export function TankDialog({ tank, onClose }: Props) {
       )}
       {tank && (
         <div className={classes.wide}>
+          <ItemHistory kind="tank" id={tank.id} name={tank.name} />
           <DeleteTank
             tank={tank}
             onDeleted={() => {

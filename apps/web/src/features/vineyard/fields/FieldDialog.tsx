@@ -13,6 +13,7 @@ import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { writeMeasure } from '../../../ui/form/typed.ts';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import type { Typed } from '../../../ui/form/useTyped.ts';
+import { ItemHistory } from '../../../ui/history/ItemHistory.tsx';
 import { figureOf, withUnit } from '../../../ui/words.ts';
 import { devicePlace } from './device-place.ts';
 import { useAddField, useUpdateField } from './field.queries.ts';
@@ -127,6 +128,11 @@ export function FieldDialog({ field, onSaved, onClose }: Props) {
       <Field kind="number" label={FIELD_LABELS.rowSpacing} unit="m" {...form.input('rowSpacing')} />
       <Field kind="number" label={FIELD_LABELS.vineSpacing} unit="m" {...form.input('vineSpacing')} />
       <Place form={form} />
+      {field && (
+        <div className={dialogClasses.wide}>
+          <ItemHistory kind="field" id={field.id} name={field.name} />
+        </div>
+      )}
     </FormDialog>
   );
 }

@@ -6,6 +6,8 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import classes from '../../../ui/form/FormDialog.module.css';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { ItemHistory } from '../../../ui/history/ItemHistory.tsx';
+import { dayWords } from '../../../ui/words.ts';
 import { MeasurementFields } from './MeasurementFields.tsx';
 import { readingsOf } from './reading.queries.ts';
 import { READING_LABELS } from './reading-form.ts';
@@ -44,6 +46,9 @@ function Opened({ reading, onClose }: { reading: Reading; onClose: () => void })
         <Field kind="notes" label={READING_LABELS.notes} {...form.input('notes')} />
       </div>
       <p className={classes.wide}>Taken by {reading.takenBy}</p>
+      <div className={classes.wide}>
+        <ItemHistory kind="reading" id={reading.id} name={`the measurement of ${dayWords(reading.date)}`} />
+      </div>
     </FormDialog>
   );
 }

@@ -1,0 +1,41 @@
+import type { ChangeWhere } from '@cuverie/contract';
+import { CHANGE_KINDS, type ChangeKind, isCalendarDay } from '@cuverie/domain';
+import { validate } from 'uuid';
+
+/** What the address of the estate's history says: `/history?kind=wine&from=2026-03-01`. */
+export interface ChangesSearch {
+  /** The person. */
+  by?: string;
+  kind?: ChangeKind;
+  from?: string;
+  to?: string;
+}
+
+const aDay = (value: unknown): string | undefined =>
+  typeof value === 'string' && isCalendarDay(value) ? value : undefined;
+
+/** Reads the address forgivingly: what it does not understand is left out. */
+export function changesSearch(raw: Record<string, unknown>): ChangesSearch {
+  const { by } = raw;
+  const kind = CHANGE_KINDS.find((one) => one === raw['kind']);
+  const [from, to] = [aDay(raw['from']), aDay(raw['to'])];
+  return {
+    ...(typeof by === 'string' && validate(by) && { by }),
+    ...(kind !== undefined && { kind }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+  };
+}
+
+/** The midnight a day begins with where the person is, or days later. */
+function midnight(day: string, later = 0): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + later).toISOString();
+}
+
+/** The filters as the server takes them: days are those where the person is. */
+export const changesWhere = ({ from, to, ...rest }: ChangesSearch): ChangeWhere => ({
+  ...rest,
+  ...(from !== undefined && { from: midnight(from) }),
+  ...(to !== undefined && { to: midnight(to, 1) }),
+});

@@ -1,0 +1,172 @@
+import type { ChangeWhere, HistoryEntry } from '@cuverie/contract';
+import { roleMay } from '@cuverie/domain';
+import { Button, Group } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { currentUserQuery } from '../../api/current-user.ts';
+import { messageOf } from '../../api/failure.ts';
+import { ErrorNotice } from '../feedback/ErrorNotice.tsx';
+import { LoadingState } from '../feedback/LoadingState.tsx';
+import { toast } from '../feedback/toast.ts';
+import { ExpandButton } from '../page/ExpandButton.tsx';
+import { ListEnd } from '../table/ListEnd.tsx';
+import { dayOfMoment, momentWords } from '../words.ts';
+import classes from './Changes.module.css';
+import { changedFields, sentenceOf, thingWords, whoWords } from './change-words.ts';
+import { changesQuery, useRestore } from './history.queries.ts';
+import { whereOf } from './where.ts';
+
+const FAILED = 'The history could not be loaded.';
+const WORDS = { loading: 'Loading the history…', failed: FAILED };
+
+interface Props {
+  /** Whose changes, of the whole estate or of one thing. */
+  where: ChangeWhere;
+  label: string;
+  /** Shown where there are none. */
+  empty: ReactNode;
+  onRestored?: (() => void) | undefined;
+}
+
+/** Who changed what, the newest first. */
+export function Changes({ where, label, empty, onRestored }: Props) {
+  const list = useInfiniteQuery(changesQuery(where));
+  const top = useRef<HTMLDivElement>(null);
+  const restore = useRestoring(() => {
+    // The button that was pressed is gone.
+    top.current?.focus({ preventScroll: true });
+    onRestored?.();
+  });
+  if (list.data === undefined) {
+    if (list.error === null) return <LoadingState>{WORDS.loading}</LoadingState>;
+    return (
+      <ErrorNotice onRetry={() => void list.refetch()}>
+        {FAILED} {messageOf(list.error)}
+      </ErrorNotice>
+    );
+  }
+  const entries = list.data.pages.flatMap(({ data }) => data);
+  if (entries.length === 0) return empty;
+  return (
+    <div ref={top} tabIndex={-1} className={classes.top} aria-busy={list.isPlaceholderData}>
+      <ol className={classes.list} aria-label={label}>
+        {entries.map((entry) => (
+          <Change key={entry.id} entry={entry} restore={restore} />
+        ))}
+      </ol>
+      {list.hasNextPage && <ListEnd list={list} ahead="1000px" words={WORDS} />}
+    </div>
+  );
+}
+
+interface Restoring {
+  /** Whether the person may. */
+  isAllowed: boolean;
+  busyWith: string | undefined;
+  act: (entry: HistoryEntry) => void;
+}
+
+function useRestoring(onRestored: () => void): Restoring {
+  const { data: user } = useQuery(currentUserQuery);
+  const router = useRouter();
+  const restore = useRestore();
+  return {
+    isAllowed: user !== undefined && roleMay(user.role, 'keep'),
+    busyWith: restore.isPending ? restore.variables.id : undefined,
+    act: (entry) =>
+      restore.mutate(entry, {
+        onSuccess: () => {
+          tellRestored(entry, (href) => void router.navigate({ href }));
+          onRestored();
+        },
+        onError: (failure) => toast.failed('Nothing was restored.', failure),
+      }),
+  };
+}
+
+function tellRestored(entry: HistoryEntry, open: (href: string) => void): void {
+  const thing = thingWords({ ...entry, name: entry.name });
+  const said = entry.act === 'deleted' ? `${thing} is back.` : `${thing} are as they were before.`;
+  const message = said.charAt(0).toUpperCase() + said.slice(1);
+  const href = whereOf(entry);
+  if (href === null) toast.done(message);
+  else toast.offer(message, [{ label: 'Open', act: () => open(href) }]);
+}
+
+function Change({ entry, restore }: { entry: HistoryEntry; restore: Restoring }) {
+  const [isOpen, setOpen] = useState(false);
+  const details = useId();
+  const { id, when, restorableUntil, before, after } = entry;
+  const sentence = sentenceOf(entry);
+  const fields = changedFields(entry);
+  const canRestore = restore.isAllowed && restorableUntil !== null;
+  return (
+    <li className={classes.change}>
+      <p className={classes.words}>
+        <bdi className={classes.who}>{whoWords(entry)}</bdi> {sentence}
+      </p>
+      <p className={classes.when}>
+        <time dateTime={when}>{momentWords(when)}</time>
+        {canRestore && ` · can be restored until ${dayOfMoment(new Date(restorableUntil))}`}
+      </p>
+      {(fields.length > 0 || canRestore) && (
+        <Group gap="xs" className={classes.acts}>
+          {(before !== null || after !== null) && fields.length > 0 && (
+            <ExpandButton
+              isOpen={isOpen}
+              onToggle={() => setOpen(!isOpen)}
+              size="sm"
+              aria-controls={isOpen ? details : undefined}
+              aria-label={`${opensWords(entry)}: ${sentence}`}
+            >
+              {opensWords(entry)}
+            </ExpandButton>
+          )}
+          {canRestore && (
+            <Button
+              size="sm"
+              variant="default"
+              leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
+              loading={restore.busyWith === id}
+              disabled={restore.busyWith !== undefined}
+              aria-label={`Restore ${thingWords(entry)} of ${momentWords(when)}`}
+              onClick={() => restore.act(entry)}
+            >
+              Restore
+            </Button>
+          )}
+        </Group>
+      )}
+      {isOpen && <Fields id={details} entry={entry} />}
+    </li>
+  );
+}
+
+const opensWords = ({ act }: HistoryEntry): string =>
+  act === 'changed' || act === 'voided' ? 'Before and after' : 'What it was';
+
+function Fields({ id, entry }: { id: string; entry: HistoryEntry }) {
+  const hasAfter = entry.after !== null;
+  return (
+    <table id={id} className={classes.fields} aria-label={opensWords(entry)}>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Before</th>
+          {hasAfter && <th scope="col">After</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {changedFields(entry).map(({ label, before, after }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{before}</td>
+            {hasAfter && <td>{after}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

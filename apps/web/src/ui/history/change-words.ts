@@ -1,0 +1,121 @@
+/** Who changed what, in plain words. */
+import type { HistoryEntry } from '@cuverie/contract';
+import type { ChangeAct, ChangeKind } from '@cuverie/domain';
+import { fieldLabel, isTold, NOTHING, valueWords } from './field-words.ts';
+
+/** One of a kind, and many of it. */
+export const KINDS: Readonly<Record<ChangeKind, readonly [one: string, many: string]>> = {
+  wine: ['wine', 'Wines'],
+  barrel: ['barrel', 'Barrels'],
+  consumption: ['entry of the drinking history', 'Drinking history'],
+  field: ['field', 'Fields'],
+  reading: ['measurement', 'Measurements of fields'],
+  weather: ['day of weather', 'Weather'],
+  tank: ['tank', 'Tanks'],
+  'tank-reading': ['reading', 'Readings of tanks'],
+  snooze: ['put-off alarm', 'Put-off alarms'],
+  thresholds: ['alarm thresholds', 'Alarm thresholds'],
+  grape: ['grape', 'Grapes'],
+  vessel: ['vessel', 'Vessels'],
+  lot: ['lot', 'Lots'],
+  operation: ['operation', 'Operations'],
+  trial: ['trial blend', 'Trial blends'],
+  limit: ['limit', 'Own limits'],
+  period: ['period', 'Periods'],
+  report: ['report', 'Reports'],
+  'work-order': ['work order', 'Work orders'],
+  task: ['task', 'Tasks'],
+  import: ['import', 'Imports'],
+  settings: ['settings', 'Settings'],
+};
+
+const ACTS: Readonly<Record<ChangeAct, string>> = {
+  added: 'added',
+  changed: 'changed',
+  deleted: 'deleted',
+  restored: 'restored',
+  voided: 'made void',
+};
+
+const ALONE: readonly ChangeKind[] = ['thresholds', 'settings'];
+
+type Told = Pick<HistoryEntry, 'kind' | 'name' | 'act' | 'who' | 'before' | 'after'>;
+
+/** `the wine Volnay`, `a measurement`, `the settings`. */
+export function thingWords({ kind, name, before }: Pick<Told, 'kind' | 'name' | 'before'>): string {
+  const [one] = KINDS[kind];
+  if (ALONE.includes(kind)) return `the ${one}`;
+  const called = name ?? momentOf(kind, before);
+  if (called === null) return `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`;
+  return name === null ? `the ${one} of ${called}` : `the ${one} ${valueWords(kind, 'name', name)}`;
+}
+
+/** A reading goes by its day. */
+function momentOf(kind: ChangeKind, before: Told['before']): string | null {
+  const at = before?.['date'] ?? before?.['timestamp'] ?? before?.['day'];
+  return typeof at === 'string' ? valueWords(kind, 'date', at) : null;
+}
+
+export interface ChangedField {
+  label: string;
+  before: string;
+  after: string;
+}
+
+/** The fields of an entry, as people read them; of a deletion only those that said something. */
+export function changedFields({ kind, act, before, after }: Told): ChangedField[] {
+  const row = { ...before, ...after };
+  return Object.keys(row)
+    .filter((field) => isTold(field, [before?.[field], after?.[field]]))
+    .map((field) => ({
+      label: fieldLabel(kind, field),
+      before: valueWords(kind, field, before?.[field], row),
+      after: differs(
+        field,
+        valueWords(kind, field, before?.[field], row),
+        valueWords(kind, field, after?.[field], row),
+      ),
+    }))
+    .filter((field) => act === 'changed' || field.before !== NOTHING || field.after !== NOTHING);
+}
+
+const differs = (field: string, before: string, after: string): string =>
+  before === after && before !== NOTHING && ['image', 'picture'].includes(field) ? 'Another picture' : after;
+
+/** What a wine's places say again. */
+const FOLLOWED = ['quantity', 'storageLocation', 'bottleSizeMl'];
+/** Fields that are told in the line itself. */
+const IN_LINE = 2;
+const LONG = 60;
+
+const short = (words: string): string => (words.length > LONG ? `${words.slice(0, LONG - 1)}…` : words);
+
+/** `quantity 6 → 5, rating – → 92 and 2 more`; nothing of what was not changed. */
+export function changesWords(entry: Told): string {
+  const { act, before, after } = entry;
+  if (act !== 'changed') return '';
+  const saysAgain = FOLLOWED.some((field) => Object.hasOwn({ ...before, ...after }, field));
+  const { holdings: _, ...rest } = before ?? {};
+  const { holdings: __, ...next } = after ?? {};
+  const fields = changedFields(saysAgain ? { ...entry, before: rest, after: next } : entry);
+  const told = fields
+    .slice(0, IN_LINE)
+    .map((field) => `${lowered(field.label)} ${short(field.before)} → ${short(field.after)}`);
+  const more = fields.length - told.length;
+  return `${told.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+/** Within a sentence; `pH` and `TA` stay as they are. */
+const lowered = (label: string): string =>
+  /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+
+/** `changed the wine Volnay: quantity 6 → 5`. */
+export function sentenceOf(entry: Told): string {
+  const changes = changesWords(entry);
+  const thing = thingWords(entry);
+  const says = entry.act === 'voided' ? `made ${thing} void` : `${ACTS[entry.act]} ${thing}`;
+  return changes === '' ? says : `${says}: ${changes}`;
+}
+
+/** Who did it, as the history says. */
+export const whoWords = ({ who }: Pick<Told, 'who'>): string => who ?? 'Somebody who left';

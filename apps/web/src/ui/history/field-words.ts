@@ -1,0 +1,159 @@
+/** What the fields of what changed are called, as the forms call them, and how their values read. */
+import type { ChangeKind } from '@cuverie/domain';
+import { counted, dayWords, momentWords, numberWords, withUnit } from '../words.ts';
+
+/** A field's name, and the unit its numbers are stored in; `year` and `plain` are never grouped by thousands. */
+type Word = readonly [label: string, unit?: string];
+
+const FIELDS: Readonly<Record<string, Word>> = {
+  alcohol: ['Alcohol', '%'],
+  alcoholIsEstimate: ['Alcohol is an estimate'],
+  appellation: ['Appellation'],
+  archivedAt: ['Archived'],
+  area: ['Area', 'ha'],
+  areaUnit: ['Area'],
+  aspect: ['Aspect'],
+  assignee: ['For'],
+  barrelId: ['Barrel code'],
+  baseYear: ['Base or disgorgement year', 'year'],
+  berryWeight: ['Berry weight', 'g'],
+  bottleSizeMl: ['Bottle size', 'ml'],
+  brix: ['Brix', '°Bx'],
+  capacity: ['Capacity', 'L'],
+  checkedAt: ['Checked'],
+  currentVolume: ['Current volume', 'L'],
+  due: ['Due'],
+  drinkBy: ['Drink by'],
+  drinkFrom: ['Drink from', 'year'],
+  elevation: ['Elevation', 'm'],
+  estateName: ['Name of the estate'],
+  estimatedHarvest: ['Estimated harvest'],
+  estimatedYield: ['Estimated yield', 't'],
+  extra: ['Columns of the file it came from'],
+  fillLevel: ['Fill level', 'L'],
+  flavor_profile: ['Flavor profile'],
+  holdings: ['Places'],
+  image: ['Picture'],
+  keepsWinery: ['Winery: keep a record of vessels, lots and operations'],
+  language: ['Numbers and days as in'],
+  latitude: ['Latitude', '°'],
+  longitude: ['Longitude', '°'],
+  market: ['Limits of additions'],
+  number: ['Number', 'plain'],
+  pH: ['pH'],
+  ph: ['pH'],
+  picture: ['Picture'],
+  plantingYear: ['Planting year', 'year'],
+  rain: ['Rain', 'mm'],
+  rawScale: ['Scale read'],
+  rawValue: ['Value read'],
+  rowSpacing: ['Row spacing', 'm'],
+  saidBy: ['Taken by'],
+  sugarUnit: ['Sugar'],
+  ta: ['TA', 'g/L'],
+  targetBrix: ['Target Brix', '°Bx'],
+  targetIndex: ['Target Brix·pH²'],
+  temperature: ['Temperature', '°C'],
+  temperatureUnit: ['Temperature'],
+  timestamp: ['Time'],
+  vineSpacing: ['Vine spacing', 'm'],
+  vintage: ['Vintage', 'year'],
+  volumeUnit: ['Volume'],
+  weightUnit: ['Weight'],
+};
+
+const OF_KIND: Readonly<Partial<Record<ChangeKind, Readonly<Record<string, Word>>>>> = {
+  weather: { min: ['Lowest', '°C'], max: ['Highest', '°C'], mean: ['Mean', '°C'] },
+  limit: { of: ['Of'], max: ['At most'], isRed: ['Of red wine'] },
+  period: { openBefore: ['Open from before'], openFrom: ['Open from'] },
+};
+
+/** Values that are stored as a code. */
+const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  style: { red: 'Red', white: 'White' },
+  market: { EU: 'European Union', US: 'United States' },
+  sugarUnit: { brix: 'Brix', oechsle: 'Oechsle', baume: 'Baumé', kmw: 'Klosterneuburg' },
+  volumeUnit: { litre: 'Litres', hectolitre: 'Hectolitres', us_gallon: 'US gallons' },
+  weightUnit: { tonne: 'Tonnes', us_ton: 'US tons' },
+  areaUnit: { hectare: 'Hectares', acre: 'Acres' },
+  temperatureUnit: { celsius: 'Celsius', fahrenheit: 'Fahrenheit' },
+};
+
+/** `drinkBy` and `recommended_soil` as people write them. */
+function readable(field: string): string {
+  const words = field
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const wordOf = (kind: ChangeKind, field: string): Word =>
+  OF_KIND[kind]?.[field] ?? FIELDS[field] ?? [readable(field)];
+
+export const fieldLabel = (kind: ChangeKind, field: string): string => wordOf(kind, field)[0];
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/;
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const PICTURES = new Set(['image', 'picture']);
+
+export const NOTHING = '–';
+
+/** Whether a value says anything to people: ids do not, nor does what it came from. */
+export const isTold = (field: string, values: readonly unknown[]): boolean =>
+  field !== 'source' &&
+  field !== 'undo' &&
+  !values.some((value) => typeof value === 'string' && ID.test(value));
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * A value of a field as people read it.
+ * @param row what else is known of the thing
+ */
+export function valueWords(
+  kind: ChangeKind,
+  field: string,
+  value: unknown,
+  row: Readonly<Record<string, unknown>> = {},
+): string {
+  if (value === null && field === 'vintage' && kind === 'wine') return 'NV';
+  if (value === null || value === undefined || value === '') return NOTHING;
+  if (PICTURES.has(field)) return 'A picture';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') {
+    const [, unit = ''] = wordOf(kind, field);
+    if (unit === 'year' || unit === 'plain') return String(value);
+    return withUnit(value, field === 'capacity' && row['unit'] === 'kg' ? 'kg' : unit, 4);
+  }
+  if (typeof value === 'string') return textWords(field, value);
+  if (Array.isArray(value)) return listWords(kind, field, value);
+  if (!isRecord(value)) return NOTHING;
+  const parts = Object.entries(value).filter(([name, one]) => isTold(name, [one]));
+  return parts.map(([name, one]) => `${fieldLabel(kind, name)} ${valueWords(kind, name, one)}`).join(', ');
+}
+
+function textWords(field: string, value: string): string {
+  if (DAY.test(value)) return dayWords(value);
+  if (MOMENT.test(value)) return momentWords(value);
+  return CODES[field]?.[value] ?? value;
+}
+
+function listWords(kind: ChangeKind, field: string, values: readonly unknown[]): string {
+  if (values.length === 0) return NOTHING;
+  if (field === 'holdings' || field === 'takenFrom') return values.map(holdingWords).join('; ');
+  if (values.some((value) => isRecord(value))) return counted(values.length, 'line');
+  return values.map((value) => valueWords(kind, '', value)).join(', ');
+}
+
+/** `5 bottles in Rack B`. */
+function holdingWords(holding: unknown): string {
+  if (!isRecord(holding)) return NOTHING;
+  const { place, bottles, bottleSizeMl } = holding;
+  const size =
+    typeof bottleSizeMl === 'number' && bottleSizeMl !== 750 ? ` of ${numberWords(bottleSizeMl)} ml` : '';
+  const lies = typeof place === 'string' && place !== '' ? ` in ${place}` : '';
+  return `${counted(Number(bottles), 'bottle')}${size}${lies}`;
+}

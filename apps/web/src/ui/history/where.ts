@@ -1,0 +1,45 @@
+import type { HistoryEntry } from '@cuverie/contract';
+
+/** The address at which a thing of the history is shown. */
+export function whereOf({
+  kind,
+  itemId,
+  before,
+}: Pick<HistoryEntry, 'kind' | 'itemId' | 'before'>): string | null {
+  const of = (field: string): string => {
+    const value = before?.[field];
+    return typeof value === 'string' ? value : '';
+  };
+  switch (kind) {
+    case 'wine':
+      return `/cellar?wine=${itemId}`;
+    case 'barrel':
+      return `/cellar?show=barrels&barrel=${itemId}`;
+    case 'field':
+      return `/yield-management?field=${itemId}`;
+    case 'reading':
+      return `/yield-management?field=${of('block')}&reading=${itemId}`;
+    case 'weather':
+      return `/yield-management?field=${of('block')}`;
+    case 'tank':
+      return `/fermentation?q=${encodeURIComponent(of('name'))}`;
+    case 'tank-reading':
+      return `/fermentation?tank=${of('tankId')}&reading=${itemId}`;
+    case 'thresholds':
+      return '/fermentation?dialog=thresholds';
+    case 'grape':
+      return `/grape-library/${itemId}`;
+    case 'vessel':
+      return `/winery/vessels/${itemId}`;
+    case 'trial':
+      return `/winery/trials?trial=${itemId}`;
+    case 'limit':
+      return '/winery/limits';
+    case 'work-order':
+      return `/winery/work/${itemId}`;
+    case 'settings':
+      return '/settings';
+    default:
+      return null;
+  }
+}
