@@ -106,7 +106,7 @@ export function historyService(
       // A page that is full may not be the last.
       const cursor = last === undefined ? further(place, horizon, cursorAt, here) : cursorAt(last);
       return {
-        rows: rows.map(({ place: _, ...change }) => change),
+        rows: rows.map(({ place: _place, ...change }) => change),
         nextCursor: last === undefined ? null : cursor,
         cursor,
       };

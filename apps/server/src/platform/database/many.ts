@@ -158,7 +158,7 @@ export const notedGone = <Values extends object>(
 ): Noted => {
   const { estate_id: _, search_words: __, ...kept } = row;
   const column = table.named && table.columns[table.named][0];
-  const called = column === undefined ? {} : { [String(table.named)]: row[column] };
+  const called = column === undefined ? {} : Object.fromEntries([[table.named, row[column]]]);
   return noted(table, String(row['id']), 'deleted', called, { before: kept });
 };
 

@@ -1,12 +1,12 @@
 import type { Change, HistoryEntry, Restored, Settings, Wine } from '@cuverie/contract';
 import { v4 as newId } from 'uuid';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { sql } from '../../platform/database/sql.ts';
-import { type SignedInClient, useTestApp } from '../../testing/app.ts';
-import { labelPicture } from '../../testing/pictures.ts';
-import { makers } from '../../testing/rows.ts';
-import { sweepUndos } from '../cellar/undo/undo.service.ts';
-import { sweepHistory } from './history.service.ts';
+import { sweepUndos } from './features/cellar/undo/undo.service.ts';
+import { sweepHistory } from './features/history/history.service.ts';
+import { sql } from './platform/database/sql.ts';
+import { type SignedInClient, useTestApp } from './testing/app.ts';
+import { labelPicture } from './testing/pictures.ts';
+import { makers } from './testing/rows.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const WINE = { name: 'Barolo', vintage: 2016, region: 'Piemont', type: 'Red', quantity: 6 };
