@@ -5,6 +5,7 @@ import { memo, useId, useState } from 'react';
 import { useVessel } from '../../../api/vessels.ts';
 import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
+import { ItemHistory } from '../../../ui/history/ItemHistory.tsx';
 import { ExpandButton } from '../../../ui/page/ExpandButton.tsx';
 import { StatCard, StatCards } from '../../../ui/page/StatCard.tsx';
 import { inUnits } from '../../../ui/units.ts';
@@ -129,6 +130,7 @@ export const TankCard = memo(function TankCard(props: Props) {
             Recent Readings
           </ExpandButton>
         </Group>
+        {!isActive && <ItemHistory kind="tank" id={tank.id} name={tank.name} label="Changes" />}
         <Later fallback={<LoadingState />}>
           {showsHistory && <ReadingsHistory tank={tank} forecast={forecast} />}
           {showsRecent && (
