@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { button, dialogOf } from './support/dialogs.ts';
-import { expect, newPerson, signIn, test } from './support/test.ts';
+import { expect, newPerson, type Person, signIn, test } from './support/test.ts';
 import { day, vineyardOf } from './support/vineyard.ts';
 
 const changes = (page: Page) =>
@@ -34,7 +34,7 @@ test('what became of a wine is told in words, in its own history and by kind in 
   // Nobody else belongs to the estate.
   await expect(page.getByLabel('Person')).toHaveCount(0);
   const changed = changes(page).filter({ hasText: 'changed' });
-  await button(changed, /^Before and after/).click();
+  await changed.getByRole('button', { name: /^Before and after/ }).click();
   await expect(changed.getByRole('row', { name: 'Quantity 6 5' })).toBeVisible();
   await expectAccessible(page);
   const [file] = await Promise.all([
@@ -50,38 +50,66 @@ test('what became of a wine is told in words, in its own history and by kind in 
   await expect(page.getByLabel('To', { exact: true })).toHaveValue('');
 });
 
-test('a deleted field comes back with its measurements, and a viewer is not offered it', async ({
+/** A field with a measurement, deleted. */
+async function deletedField(page: Page, person: Person): Promise<string> {
+  const vineyard = vineyardOf(page, person);
+  const { id } = await vineyard.addField({ name: 'Clos Haut' });
+  await vineyard.addReading(id, { date: day(1), brix: 22 });
+  const headers = { authorization: `Bearer ${person.access}` };
+  const answer = await page.request.delete(`/api/analytics/blocks/${id}`, { headers });
+  expect(answer.status()).toBe(200);
+  return id;
+}
+
+test('a deleted field comes back with its measurements', async ({ page, person }) => {
+  const id = await deletedField(page, person);
+  await signIn(page, person);
+  await page.goto('/history?kind=field');
+  await page.getByRole('button', { name: /^Restore the field Clos Haut/ }).click();
+  await expect(changes(page).first()).toContainText('restored the field Clos Haut');
+  await expect(page.getByRole('button', { name: /^Restore/ })).toHaveCount(0);
+  expect(await vineyardOf(page, person).readings()).toHaveLength(1);
+  const news = page.getByRole('alert').filter({ hasText: 'The field Clos Haut is back.' });
+  await button(news, 'Open').click();
+  await expect(page).toHaveURL(new RegExp(`/yield-management\\?field=${id}`));
+});
+
+test('settings go back to what they were before a change', async ({ page, person, request }) => {
+  const headers = { authorization: `Bearer ${person.access}` };
+  const changed = await request.put('/api/settings', { headers, data: { sugarUnit: 'oechsle' } });
+  expect(changed.status()).toBe(200);
+  await signIn(page, person);
+  await page.goto('/settings');
+  const sugar = page.getByLabel('Sugar', { exact: true });
+  await expect(sugar).toHaveValue('oechsle');
+  await button(page, 'History of the settings').click();
+  await page.getByRole('button', { name: /^Restore the settings/ }).click();
+  await expect(page.getByText('The settings are as they were before.')).toBeVisible();
+  await expect(sugar).toHaveValue('brix');
+});
+
+test('a viewer sees who did what, by person, and is not offered to restore', async ({
   page,
   person,
   request,
-  browser,
 }) => {
-  const vineyard = vineyardOf(page, person);
-  const field = await vineyard.addField({ name: 'Clos Haut' });
-  await vineyard.addReading(field.id, { date: day(1), brix: 22 });
+  await deletedField(page, person);
   const headers = { authorization: `Bearer ${person.access}` };
-  expect((await request.delete(`/api/analytics/blocks/${field.id}`, { headers })).status()).toBe(200);
-
   const invited = await request.post('/api/estate/invitations', { headers, data: { role: 'viewer' } });
-  const { data: invitation } = (await invited.json()) as { data: { token: string } };
+  const { token } = ((await invited.json()) as { data: { token: string } }).data;
   const viewer = await newPerson(request);
-  const theirs = { authorization: `Bearer ${viewer.access}` };
   const accepted = await request.post('/api/invitations/accept', {
-    headers: theirs,
-    data: { token: invitation.token },
+    headers: { authorization: `Bearer ${viewer.access}` },
+    data: { token },
   });
-  const { data: member } = (await accepted.json()) as { data: { estateId: string } };
-  expect(member.estateId).toBeTruthy();
-  void browser;
-
-  await signIn(page, person);
+  const { estateId } = ((await accepted.json()) as { data: { estateId: string } }).data;
+  await page.setExtraHTTPHeaders({ 'x-estate': estateId });
+  await signIn(page, viewer);
   await page.goto('/history?kind=field');
-  await button(page, /^Restore the field Clos Haut/).click();
-  const news = page.getByRole('alert').filter({ hasText: 'The field Clos Haut is back.' });
-  await expect(changes(page).first()).toContainText('restored the field Clos Haut');
-  await expect(button(page, /^Restore/)).toHaveCount(0);
-  expect(await vineyard.readings()).toHaveLength(1);
-  await page.getByLabel('Person').selectOption('Everybody');
-  await button(news, 'Open').click();
-  await expect(page).toHaveURL(new RegExp(`/yield-management\\?field=${field.id}`));
+  await expect(changes(page).first()).toContainText('deleted the field Clos Haut');
+  await expect(page.getByRole('button', { name: /^Restore/ })).toHaveCount(0);
+  await page.getByRole('button', { name: /^What it was: deleted the field Clos Haut/ }).click();
+  await expect(page.getByRole('row', { name: 'Variety Merlot' })).toBeVisible();
+  await page.getByLabel('Person').selectOption({ index: 2 });
+  await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible();
 });

@@ -87,7 +87,7 @@ function useRestoring(onRestored: () => void): Restoring {
 }
 
 function tellRestored(entry: HistoryEntry, open: (href: string) => void): void {
-  const thing = thingWords({ ...entry, name: entry.name });
+  const thing = thingWords(entry);
   const said = entry.act === 'deleted' ? `${thing} is back.` : `${thing} are as they were before.`;
   const message = said.charAt(0).toUpperCase() + said.slice(1);
   const href = whereOf(entry);
@@ -101,7 +101,9 @@ function Change({ entry, restore }: { entry: HistoryEntry; restore: Restoring })
   const { id, when, restorableUntil, before, after } = entry;
   const sentence = sentenceOf(entry);
   const fields = changedFields(entry);
-  const canRestore = restore.isAllowed && restorableUntil !== null;
+  // Settings saved as they were have nothing to go back to.
+  const canRestore =
+    restore.isAllowed && restorableUntil !== null && (entry.act === 'deleted' || fields.length > 0);
   return (
     <li className={classes.change}>
       <p className={classes.words}>

@@ -1,7 +1,7 @@
 /** Who changed what, in plain words. */
 import type { HistoryEntry } from '@cuverie/contract';
 import type { ChangeAct, ChangeKind } from '@cuverie/domain';
-import { fieldLabel, isTold, NOTHING, valueWords } from './field-words.ts';
+import { fieldLabel, inOrder, isTold, NOTHING, valueWords } from './field-words.ts';
 
 /** One of a kind, and many of it. */
 export const KINDS: Readonly<Record<ChangeKind, readonly [one: string, many: string]>> = {
@@ -65,7 +65,7 @@ export interface ChangedField {
 /** The fields of an entry, as people read them; of a deletion only those that said something. */
 export function changedFields({ kind, act, before, after }: Told): ChangedField[] {
   const row = { ...before, ...after };
-  return Object.keys(row)
+  return inOrder(kind, Object.keys(row))
     .filter((field) => isTold(field, [before?.[field], after?.[field]]))
     .map((field) => ({
       label: fieldLabel(kind, field),
@@ -86,9 +86,13 @@ const differs = (field: string, before: string, after: string): string =>
 const FOLLOWED = ['quantity', 'storageLocation', 'bottleSizeMl'];
 /** Fields that are told in the line itself. */
 const IN_LINE = 2;
-const LONG = 60;
+/** Words that would make the line a paragraph. */
+const LONG = 40;
 
-const short = (words: string): string => (words.length > LONG ? `${words.slice(0, LONG - 1)}…` : words);
+const told = ({ label, before, after }: ChangedField): string =>
+  Math.max(before.length, after.length) > LONG
+    ? `${lowered(label)} rewritten`
+    : `${lowered(label)} ${before} → ${after}`;
 
 /** `quantity 6 → 5, rating – → 92 and 2 more`; nothing of what was not changed. */
 export function changesWords(entry: Told): string {
@@ -98,11 +102,8 @@ export function changesWords(entry: Told): string {
   const { holdings: _, ...rest } = before ?? {};
   const { holdings: __, ...next } = after ?? {};
   const fields = changedFields(saysAgain ? { ...entry, before: rest, after: next } : entry);
-  const told = fields
-    .slice(0, IN_LINE)
-    .map((field) => `${lowered(field.label)} ${short(field.before)} → ${short(field.after)}`);
-  const more = fields.length - told.length;
-  return `${told.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const more = fields.length - IN_LINE;
+  return `${fields.slice(0, IN_LINE).map(told).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 /** Within a sentence; `pH` and `TA` stay as they are. */

@@ -93,6 +93,44 @@ const wordOf = (kind: ChangeKind, field: string): Word =>
 
 export const fieldLabel = (kind: ChangeKind, field: string): string => wordOf(kind, field)[0];
 
+/** What a thing is known by, told first. */
+const FIRST = [
+  ...[
+    'name',
+    'code',
+    'title',
+    'barrelId',
+    'date',
+    'day',
+    'timestamp',
+    'at',
+    'producer',
+    'variety',
+    'vintage',
+  ],
+  ...[
+    'quantity',
+    'holdings',
+    'capacity',
+    'fillLevel',
+    'currentVolume',
+    'temperature',
+    'brix',
+    'ph',
+    'pH',
+    'ta',
+  ],
+];
+
+/** Fields in the order they are told in: the database keeps none. */
+export function inOrder(kind: ChangeKind, fields: readonly string[]): string[] {
+  const place = (field: string) => (FIRST.includes(field) ? FIRST.indexOf(field) : FIRST.length);
+  return fields.toSorted(
+    (one, other) =>
+      place(one) - place(other) || fieldLabel(kind, one).localeCompare(fieldLabel(kind, other), 'en'),
+  );
+}
+
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/;
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;

@@ -6,6 +6,7 @@ import { useMay } from '../../../api/may.ts';
 import { useVessel } from '../../../api/vessels.ts';
 import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
+import { ItemHistory } from '../../../ui/history/ItemHistory.tsx';
 import { ExpandButton } from '../../../ui/page/ExpandButton.tsx';
 import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { StatCard, StatCards } from '../../../ui/page/StatCard.tsx';
@@ -136,6 +137,7 @@ export const TankCard = memo(function TankCard(props: Props) {
             Recent Readings
           </ExpandButton>
         </Group>
+        {!isActive && <ItemHistory kind="tank" id={tank.id} name={tank.name} label="Changes" />}
         <Later fallback={<LoadingState />}>
           {showsHistory && <ReadingsHistory tank={tank} forecast={forecast} />}
           {showsRecent && (

@@ -1,0 +1,68 @@
+import type { HistoryEntry } from '@cuverie/contract';
+import { describe, expect, it } from 'vitest';
+import { preferences } from '../../platform/preferences.ts';
+import { changedFields, sentenceOf, thingWords } from './change-words.ts';
+import { whereOf } from './where.ts';
+
+const ID = '0199a3c1-0000-7000-8000-000000000001';
+const entry = (more: Partial<HistoryEntry>): HistoryEntry => ({
+  ...{ id: ID, kind: 'wine', itemId: ID, name: 'Volnay', act: 'changed', when: '2026-11-23T10:00:00Z' },
+  ...{ who: 'Ana', by: ID, before: null, after: null, restorableUntil: null },
+  ...more,
+});
+
+describe('a change in words', () => {
+  it('names what was changed, the first of it before and after, and counts the rest', () => {
+    const before = { notes: null, price: null, holdings: [], quantity: 6, vintage: null };
+    const after = { notes: 'Cherry', price: '20', holdings: [], quantity: 5, vintage: 2019 };
+    expect(sentenceOf(entry({ before, after }))).toBe(
+      'changed the wine Volnay: vintage NV → 2019, quantity 6 → 5 and 2 more',
+    );
+    const notes = { before: { notes: 'Cherry. '.repeat(9) }, after: { notes: null } };
+    expect(sentenceOf(entry(notes))).toBe('changed the wine Volnay: notes rewritten');
+  });
+
+  it('says what has no name by its day, its kind, or alone', () => {
+    const nameless = { name: null, act: 'deleted' } as const;
+    expect(sentenceOf(entry({ ...nameless, kind: 'reading', before: { date: '2026-09-14' } }))).toBe(
+      'deleted the measurement of 14 Sep 2026',
+    );
+    expect(sentenceOf(entry({ ...nameless, kind: 'task' }))).toBe('deleted a task');
+    expect(thingWords(entry({ kind: 'settings', name: 'Clos' }))).toBe('the settings');
+    expect(sentenceOf(entry({ kind: 'operation', name: 'racking', act: 'voided' }))).toBe(
+      'made the operation racking void',
+    );
+  });
+
+  it('shows values in the units of the estate, lists as people say them, and no ids', () => {
+    const usual = preferences.get();
+    preferences.set({ ...usual, volumeUnit: 'hectolitre' });
+    const fields = changedFields(
+      entry({
+        kind: 'tank',
+        before: { vesselId: ID, currentVolume: 3000, archivedAt: null },
+        after: { vesselId: null, currentVolume: 3100, archivedAt: null },
+      }),
+    );
+    preferences.set(usual);
+    expect(fields).toEqual([
+      { label: 'Current volume', before: '30\u00a0hl', after: '31\u00a0hl' },
+      { label: 'Archived', before: '–', after: '–' },
+    ]);
+    const holdings = [{ place: 'Rack B', bottles: 5, bottleSizeMl: 750 }];
+    expect(
+      changedFields(entry({ act: 'deleted', before: { holdings, someThing: true, note: null } })),
+    ).toEqual([
+      { label: 'Places', before: '5 bottles in Rack B', after: '–' },
+      { label: 'Some thing', before: 'Yes', after: '–' },
+    ]);
+  });
+
+  it('leads to what came back', () => {
+    expect(whereOf(entry({ kind: 'reading', before: { block: 'f' } }))).toBe(
+      `/yield-management?field=f&reading=${ID}`,
+    );
+    expect(whereOf(entry({ kind: 'tank', before: { name: 'Cuve 1' } }))).toBe('/fermentation?q=Cuve%201');
+    expect(whereOf(entry({ kind: 'task' }))).toBe(null);
+  });
+});
