@@ -98,6 +98,8 @@ export async function signIn(page: Page, { access, refresh }: Partial<Person>): 
       if (Reflect.get(globalThis, 'parent') !== globalThis) return;
       if (sessionStorage.getItem('signed-in-once')) return;
       sessionStorage.setItem('signed-in-once', 'yes');
+      // Whose tab it was before, in which estate.
+      for (const kept of [localStorage, sessionStorage]) kept.removeItem('membership');
       for (const [key, token] of Object.entries(tokens)) if (token) localStorage.setItem(key, token);
     },
     { token: access, refreshToken: refresh },

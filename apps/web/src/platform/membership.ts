@@ -66,7 +66,8 @@ function hold(next: Membership | undefined): void {
   current = next;
   if (before !== undefined && next !== undefined && before.estateId !== next.estateId)
     for (const listener of movings) listener(isLost);
-  store.set(next);
+  // Screens that are about to go ask nothing anew.
+  if (next !== undefined) store.set(next);
 }
 
 export const membership = {

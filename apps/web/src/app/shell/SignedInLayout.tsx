@@ -1,10 +1,10 @@
 import '@mantine/notifications/styles.layer.css';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { currentUserQuery, keepsWinery } from '../../api/current-user.ts';
 import { proof } from '../../api/proof.ts';
-import { onSessionEnd } from '../../api/session.ts';
+import { isSignedIn, onSessionEnd } from '../../api/session.ts';
 import { keptUndo } from '../../features/cellar/item/kept-undo.ts';
 import { hasPlans } from '../../platform/has-plans.ts';
 import { membership } from '../../platform/membership.ts';
@@ -68,6 +68,10 @@ function Page() {
   const { data: user } = useQuery(currentUserQuery);
   const arrivals = preferences.useArrivals();
   const estateId = membership.use()?.estateId;
+  // Drawn anew from one estate to another; neither once it is known which it is, nor while somebody leaves.
+  const [here, setHere] = useState({ estateId, moves: 0 });
+  if (estateId !== undefined && estateId !== here.estateId)
+    setHere({ estateId, moves: here.estateId === undefined ? here.moves : here.moves + 1 });
   // Not while the call is under way: a page that is taken away gives up what it asked for.
   useEffect(() => {
     if (!user) return;
@@ -87,13 +91,14 @@ function Page() {
         <FactorGate user={user} />
       </Later>
     );
-  return <Outlet key={`${arrivals} ${estateId}`} />;
+  return <Outlet key={`${arrivals} ${here.moves}`} />;
 }
 
 /** The pages of the section Winery, above each of them. */
 function SectionPages() {
   const { pathname } = useLocation();
-  const { data: user } = useQuery(currentUserQuery);
+  // Drawn once more on the way out, when nobody is signed in.
+  const { data: user } = useQuery({ ...currentUserQuery, enabled: isSignedIn() });
   const { path } = winerySection;
   if (user?.leavesAt) return null;
   if (pathname !== path && !pathname.startsWith(`${path}/`)) return null;
