@@ -61,7 +61,17 @@ export default function HistoryPage() {
 }
 
 /** Kinds that only an estate with a winery has. */
-const WINERY = ['vessel', 'lot', 'operation', 'trial', 'limit', 'period', 'report', 'work-order', 'task'];
+const WINERY: ReadonlySet<string> = new Set([
+  'vessel',
+  'lot',
+  'operation',
+  'trial',
+  'limit',
+  'period',
+  'report',
+  'work-order',
+  'task',
+]);
 
 function Filters({ view }: { view: ChangesSearch }) {
   const navigate = useNavigate();
@@ -79,7 +89,7 @@ function Filters({ view }: { view: ChangesSearch }) {
       resetScroll: false,
     });
   const kinds = CHANGE_KINDS.filter(
-    (kind) => kind === view.kind || !WINERY.includes(kind) || (user !== undefined && keepsWinery(user)),
+    (kind) => kind === view.kind || !WINERY.has(kind) || (user !== undefined && keepsWinery(user)),
   );
   const isTurned = view.from !== undefined && view.to !== undefined && view.from > view.to;
   return (
