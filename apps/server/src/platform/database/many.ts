@@ -157,8 +157,10 @@ export const notedGone = <Values extends object>(
   row: Record<string, unknown>,
 ): Noted => {
   const { estate_id: _, search_words: __, ...kept } = row;
-  const column = table.named && table.columns[table.named][0];
-  const called = column === undefined ? {} : Object.fromEntries([[table.named, row[column]]]);
+  const named: string | undefined = table.named;
+  const columns: Record<string, readonly [name: string, type: string]> = table.columns;
+  const column = named === undefined ? undefined : columns[named]?.[0];
+  const called = named === undefined || column === undefined ? {} : { [named]: row[column] };
   return noted(table, String(row['id']), 'deleted', called, { before: kept });
 };
 

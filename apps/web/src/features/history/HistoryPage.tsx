@@ -61,7 +61,7 @@ export default function HistoryPage() {
 }
 
 /** Kinds that only an estate with a winery has. */
-const WINERY = new Set([
+const WINERY: ReadonlySet<string> = new Set([
   'vessel',
   'lot',
   'operation',

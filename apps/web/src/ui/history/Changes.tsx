@@ -63,7 +63,7 @@ export function Changes({ where, label, empty, onRestored }: Props) {
 
 interface Restoring {
   /** Whether the person may. */
-  isAllowed: boolean;
+  allows: (entry: HistoryEntry) => boolean;
   busyWith: string | undefined;
   act: (entry: HistoryEntry) => void;
 }
@@ -73,7 +73,8 @@ function useRestoring(onRestored: () => void): Restoring {
   const router = useRouter();
   const restore = useRestore();
   return {
-    isAllowed: user !== undefined && roleMay(user.role, 'keep'),
+    // Settings are for those who run the estate.
+    allows: ({ kind }) => user !== undefined && roleMay(user.role, kind === 'settings' ? 'run' : 'keep'),
     busyWith: restore.isPending ? restore.variables.id : undefined,
     act: (entry) =>
       restore.mutate(entry, {
@@ -103,7 +104,7 @@ function Change({ entry, restore }: { entry: HistoryEntry; restore: Restoring })
   const fields = changedFields(entry);
   // Settings saved as they were have nothing to go back to.
   const canRestore =
-    restore.isAllowed && restorableUntil !== null && (entry.act === 'deleted' || fields.length > 0);
+    restore.allows(entry) && restorableUntil !== null && (entry.act === 'deleted' || fields.length > 0);
   return (
     <li className={classes.change}>
       <p className={classes.words}>

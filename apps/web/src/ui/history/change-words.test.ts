@@ -6,8 +6,17 @@ import { whereOf } from './where.ts';
 
 const ID = '0199a3c1-0000-7000-8000-000000000001';
 const entry = (more: Partial<HistoryEntry>): HistoryEntry => ({
-  ...{ id: ID, kind: 'wine', itemId: ID, name: 'Volnay', act: 'changed', when: '2026-11-23T10:00:00Z' },
-  ...{ who: 'Ana', by: ID, before: null, after: null, restorableUntil: null },
+  id: ID,
+  kind: 'wine',
+  itemId: ID,
+  name: 'Volnay',
+  act: 'changed',
+  when: '2026-11-23T10:00:00Z',
+  who: 'Ana',
+  by: ID,
+  before: null,
+  after: null,
+  restorableUntil: null,
   ...more,
 });
 

@@ -37,14 +37,14 @@ const ACTS: Readonly<Record<ChangeAct, string>> = {
   voided: 'made void',
 };
 
-const ALONE: readonly ChangeKind[] = ['thresholds', 'settings'];
+const ALONE: ReadonlySet<ChangeKind> = new Set(['thresholds', 'settings']);
 
 type Told = Pick<HistoryEntry, 'kind' | 'name' | 'act' | 'who' | 'before' | 'after'>;
 
 /** `the wine Volnay`, `a measurement`, `the settings`. */
 export function thingWords({ kind, name, before }: Pick<Told, 'kind' | 'name' | 'before'>): string {
   const [one] = KINDS[kind];
-  if (ALONE.includes(kind)) return `the ${one}`;
+  if (ALONE.has(kind)) return `the ${one}`;
   const called = name ?? momentOf(kind, before);
   if (called === null) return `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`;
   return name === null ? `the ${one} of ${called}` : `the ${one} ${valueWords(kind, 'name', name)}`;
