@@ -203,7 +203,7 @@ const CELLAR: readonly Screen[] = [
   ['settings', '/settings', 'form'],
   ['people', '/estate', 'form'],
   ['people, refused', '/estate', '[aria-invalid="true"]', refuseInvitation],
-  ['history', '/history', 'main ol li', (page) => press(page, /^(Before and after|What it was):/)],
+  ['history', '/history', 'main ol li'],
 ];
 
 /** A field with coordinates and measurements. */

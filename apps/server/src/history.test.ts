@@ -1,6 +1,7 @@
 import type { Change, HistoryEntry, Restored, Settings, Wine } from '@cuverie/contract';
 import { v4 as newId } from 'uuid';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { peopleOf } from './features/auth/testing/people.ts';
 import { sweepUndos } from './features/cellar/undo/undo.service.ts';
 import { sweepHistory } from './features/history/history.service.ts';
 import { sql } from './platform/database/sql.ts';
@@ -12,6 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const WINE = { name: 'Barolo', vintage: 2016, region: 'Piemont', type: 'Red', quantity: 6 };
 
 const app = useTestApp();
+const people = peopleOf(app);
 let ana: SignedInClient;
 beforeEach(async () => {
   ana = await app().signUp();
@@ -259,6 +261,15 @@ describe('what was deleted', () => {
 
 describe('settings', () => {
   const settings = async () => (await ana.get<Settings>('/api/settings')).data;
+
+  test('are put back by those who run the estate only', async () => {
+    const hand = await people.join(ana, 'winemaker');
+    await ana.put('/api/settings', { estateName: 'Château Ana' });
+    const [changed] = await history('kind=settings');
+    const { status, error } = await hand.post(`/api/history/${changed?.id}/restore`, {});
+    expect([status, error.code]).toEqual([403, 'not_permitted']);
+    expect((await settings()).estateName).toBe('Château Ana');
+  });
 
   test('go back to what they were, unless they were changed again', async () => {
     await ana.put('/api/settings', { estateName: 'Château Ana', volumeUnit: 'hectolitre' });
