@@ -39,6 +39,7 @@ export const picturePart = (name: string): string => `pictures/${name}`;
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   'access_tokens',
   'challenges',
+  'change_epochs',
   'email_changes',
   'email_proofs',
   'invitations',

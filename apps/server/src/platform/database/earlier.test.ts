@@ -82,6 +82,8 @@ const NEW = [
   'api_tokens',
   'bottlings',
   'challenges',
+  'change_epochs',
+  'changes',
   'deletions',
   'email_changes',
   'email_proofs',
