@@ -117,6 +117,19 @@ export async function write(
   }
 }
 
+/** Every row of a list, page by page: a long one is not told at once. */
+async function wholeList<Row>(account: Pick<Account, 'get'>, url: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let cursor = ''; ; ) {
+    const page = unlessBusy(await account.get<Row[]>(`${url}?limit=1000${cursor}`));
+    if (page.status !== 200)
+      throw new Error(`GET ${url} answered ${page.status} ${JSON.stringify(page.error)}`);
+    rows.push(...page.data);
+    if (page.meta.nextCursor === null) return rows;
+    cursor = `&cursor=${page.meta.nextCursor}`;
+  }
+}
+
 export async function check(
   origin: string,
   { account, wines, readings, counted, tank, quantity }: Written,
@@ -126,17 +139,17 @@ export async function check(
   const connection = connectionTo(origin);
   const again = accountOn(connection, account.access);
   const lose = (what: string) => tally.lost.push(`${what} was acknowledged and is gone after ${after}`);
-  const stored = unlessBusy(
-    await again.get<{ id: string; quantity: number; image: string | null }[]>('/cellar/wines'),
+  const stored = await wholeList<{ id: string; quantity: number; image: string | null }>(
+    again,
+    '/cellar/wines',
   );
   // Before anything is counted as lost: this may be done again.
-  const kept = unlessBusy(await again.get<{ id: string }[]>(`/tanks/${tank}/readings`));
-  if (stored.status !== 200) lose(`everything (${stored.status})`);
-  const ids = new Map((stored.data ?? []).map((wine) => [wine.id, wine]));
+  const kept = await wholeList<{ id: string }>(again, `/tanks/${tank}/readings`);
+  const ids = new Map(stored.map((wine) => [wine.id, wine]));
   for (const id of wines) if (!ids.has(id)) lose(`wine ${id}`);
   const now = ids.get(counted)?.quantity ?? -1;
   if (now < quantity) lose(`quantity ${quantity} (now ${now})`);
-  const known = new Set((kept.data ?? []).map(({ id }) => id));
+  const known = new Set(kept.map(({ id }) => id));
   for (const id of readings) if (!known.has(id)) lose(`reading ${id}`);
   for (const { image } of ids.values()) {
     if (image !== null && (await connection.send({ method: 'GET', url: image })).status !== 200)
