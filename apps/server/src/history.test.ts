@@ -5,7 +5,7 @@ import { peopleOf } from './features/auth/testing/people.ts';
 import { sweepUndos } from './features/cellar/undo/undo.service.ts';
 import { sweepHistory } from './features/history/history.service.ts';
 import { sql } from './platform/database/sql.ts';
-import { type SignedInClient, useTestApp } from './testing/app.ts';
+import { clientOf, type SignedInClient, useTestApp } from './testing/app.ts';
 import { labelPicture } from './testing/pictures.ts';
 import { makers } from './testing/rows.ts';
 
@@ -268,6 +268,18 @@ describe('settings', () => {
     const [changed] = await history('kind=settings');
     const { status, error } = await hand.post(`/api/history/${changed?.id}/restore`, {});
     expect([status, error.code]).toEqual([403, 'not_permitted']);
+    expect((await settings()).estateName).toBe('Château Ana');
+  });
+
+  test('are put back by no program, whatever its scope', async () => {
+    await ana.put('/api/settings', { estateName: 'Château Ana' });
+    const draft = { name: 'Sync', scope: 'write' };
+    const { data } = await ana.post<{ token: string }>('/api/account/tokens', draft);
+    const [changed] = await history('kind=settings');
+    const { status, error } = await clientOf(app().app, data.token).post(
+      `/api/history/${changed?.id}/restore`,
+    );
+    expect([status, error.code]).toEqual([403, 'token_not_permitted']);
     expect((await settings()).estateName).toBe('Château Ana');
   });
 

@@ -56,7 +56,10 @@ export async function memberOfToken(db: Db, clock: Clock, token: string): Promis
 }
 
 /** Refuses what no API token may do, or not one of this scope. What its person may do is asked besides. */
-export function refuseBeyondScope({ apiToken }: Member, operation: Operation): void {
+export function refuseBeyondScope(
+  { apiToken }: Member,
+  operation: Pick<Operation, 'right' | 'ingests'>,
+): void {
   if (apiToken === undefined || scopeMay(apiToken.scope, operation)) return;
   const needs = TOKEN_SCOPES.find((scope) => scopeMay(scope, operation));
   if (needs === undefined) throw refused(403, 'token_not_permitted.person');
