@@ -198,6 +198,8 @@ export const REFUSALS = {
     `This invitation is for ${email}. Log in with that account, or ask for an invitation by link.`,
   already_member: () => 'You belong to this estate already.',
   last_owner: () => 'An estate keeps at least one owner. Make somebody else an owner first.',
+  'last_owner.leaving': () =>
+    'The account of the other owner is to be deleted, and an estate keeps at least one owner. Make somebody else an owner first.',
   invitations_full: ({ most }: { most: number }) =>
     `${most} invitations to this estate are open. Take some back before you invite more.`,
 

@@ -18,7 +18,7 @@ const dayOf = (instant: string): string => instant.slice(0, 10);
 /** Who an API token calls for; one that does not hold is refused in words that say why. */
 export async function memberOfToken(db: Db, clock: Clock, token: string): Promise<Member> {
   const now = clock.now();
-  const found = await store.findToken(db, digest(token));
+  const found = await store.findToken(db, digest(token), now);
   if (!found) throw refused(401, 'unauthenticated.token_unknown');
   const {
     id,

@@ -44,7 +44,7 @@ export function factorService(platform: Platform) {
       const begun = await db.begin(async (tx) => {
         if (!(await spendChallenge(tx, clock, 'sign-in', challenge))) throw refused(401, 'challenge_over');
         await codes.use(tx, userId, code);
-        const estate = await findFirstEstate(tx, userId);
+        const estate = await findFirstEstate(tx, userId, clock.now());
         if (!estate) throw unauthenticated();
         return signIns.begin(tx, { userId, ...estate }, caller, device);
       });
