@@ -203,6 +203,19 @@ describe('what was deleted', () => {
     ]);
   });
 
+  test.each(['/tanks', '/api/winery/trials', '/api/winery/work-orders'])(
+    'comes back once, by whoever of several is first: of %s',
+    async (collection) => {
+      const id = await made(collection);
+      await ana.delete(at(collection, id));
+      const [deleted] = await history(`id=${id}&act=deleted`);
+      const answers = await Promise.all(Array.from({ length: 5 }, () => restore(deleted?.id)));
+      const said = answers.map(({ status, error }) => error.message ?? status);
+      expect(said.filter((one) => Number(one) === 200)).toHaveLength(1);
+      expect(said.filter((one) => String(one).includes('is there again'))).toHaveLength(4);
+    },
+  );
+
   test('does not push out what took its place', async () => {
     const { data: barrel } = await ana.post<{ id: string; barrelId: string }>('/cellar/barrels', {
       name: 'Lot 7',
