@@ -1,4 +1,4 @@
-import type { Change, HistoryEntry, Restored, Settings, Wine } from '@cuverie/contract';
+import type { Change, HistoryEntry, Restored, Settings, Wine, WineDetail } from '@cuverie/contract';
 import { v4 as newId } from 'uuid';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { peopleOf } from './features/auth/testing/people.ts';
@@ -215,6 +215,46 @@ describe('what was deleted', () => {
       expect(said.filter((one) => String(one).includes('is there again'))).toHaveLength(4);
     },
   );
+
+  test('what was drunk comes back where its bottles were taken, unless they are not there any more', async () => {
+    const holdings = [
+      { place: 'Rack', bottles: 2, bottleSizeMl: 750 },
+      { place: 'Case', bottles: 4, bottleSizeMl: 750 },
+    ];
+    const { data: wine } = await ana.post<Wine>('/cellar/wines', { ...WINE, holdings });
+    const address = `/cellar/wines/${wine.id}`;
+    const drink = (draft: object) =>
+      ana.post<{ consumption: { id: string } }>(`/api/cellar/wines/${wine.id}/consumptions`, draft);
+    const drunk = await drink({ quantity: 3, place: 'Case', day: '2026-10-01', note: 'Fine' });
+    const { id } = drunk.data.consumption;
+    const { data: after } = await ana.get<WineDetail>(address);
+    await ana.delete(`/api/cellar/consumptions/${id}`);
+    const deleted = await deletionOf('consumption', id);
+
+    const { data: more } = await drink({ quantity: 4 });
+    const short = await restore(deleted?.id);
+    expect([short.status, short.error.message]).toEqual([
+      409,
+      'It took 3 bottles, and there are 2 now. Enter what was drunk anew.',
+    ]);
+    await ana.delete(`/api/cellar/consumptions/${more.consumption.id}`);
+    await ana.delete(address);
+    expect((await restore(deleted?.id)).error.message).toContain('Restore the wine first');
+    await restore((await deletionOf('wine', wine.id))?.id);
+
+    const answers = await Promise.all([restore(deleted?.id), restore(deleted?.id)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await ana.get<WineDetail>(address)).data).toMatchObject({
+      quantity: 3,
+      holdings: after.holdings,
+      lastTasted: '2026-10-01',
+    });
+    expect((await ana.get(`/api/cellar/consumptions/${id}`)).data).toMatchObject({
+      ...drunk.data.consumption,
+      version: expect.any(Number),
+      updatedAt: expect.any(String),
+    });
+  });
 
   test('does not push out what took its place', async () => {
     const { data: barrel } = await ana.post<{ id: string; barrelId: string }>('/cellar/barrels', {

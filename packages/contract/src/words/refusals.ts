@@ -219,6 +219,8 @@ export const REFUSALS = {
     `The ${owner} it belongs to is gone. Restore the ${owner} first.`,
   'cannot_be_restored.locked': ({ owner }: { owner: string }) =>
     `The ${owner} it belongs to is archived. Take the ${owner} out of the archive first.`,
+  'cannot_be_restored.bottles': ({ bottles, left }: { bottles: number; left: number }) =>
+    `It took ${counted(bottles, 'bottle')}, and there are ${left} now. Enter what was drunk anew.`,
   'cannot_be_restored.changed': () =>
     'The settings were changed again since. Look at the newer entries, and restore from the newest first.',
   reset: ({ days }: { days: number }) =>
