@@ -1,11 +1,11 @@
-import type { Change, HistoryEntry, Restored, Settings, Wine } from '@cuverie/contract';
+import type { Change, HistoryEntry, Restored, Settings, Wine, WineDetail } from '@cuverie/contract';
 import { v4 as newId } from 'uuid';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { peopleOf } from './features/auth/testing/people.ts';
 import { sweepUndos } from './features/cellar/undo/undo.service.ts';
 import { sweepHistory } from './features/history/history.service.ts';
 import { sql } from './platform/database/sql.ts';
-import { type SignedInClient, useTestApp } from './testing/app.ts';
+import { clientOf, type SignedInClient, useTestApp } from './testing/app.ts';
 import { labelPicture } from './testing/pictures.ts';
 import { makers } from './testing/rows.ts';
 
@@ -203,6 +203,59 @@ describe('what was deleted', () => {
     ]);
   });
 
+  test.each(['/tanks', '/api/winery/trials', '/api/winery/work-orders'])(
+    'comes back once, by whoever of several is first: of %s',
+    async (collection) => {
+      const id = await made(collection);
+      await ana.delete(at(collection, id));
+      const [deleted] = await history(`id=${id}&act=deleted`);
+      const answers = await Promise.all(Array.from({ length: 5 }, () => restore(deleted?.id)));
+      const refusals = answers.filter(({ status }) => status === 409).map(({ error }) => error.message);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(refusals.filter((message) => message.includes('is there again'))).toHaveLength(4);
+    },
+  );
+
+  test('what was drunk comes back where its bottles were taken, unless they are not there any more', async () => {
+    const holdings = [
+      { place: 'Rack', bottles: 2, bottleSizeMl: 750 },
+      { place: 'Case', bottles: 4, bottleSizeMl: 750 },
+    ];
+    const { data: wine } = await ana.post<Wine>('/cellar/wines', { ...WINE, holdings });
+    const address = `/cellar/wines/${wine.id}`;
+    const drink = (draft: object) =>
+      ana.post<{ consumption: { id: string } }>(`/api/cellar/wines/${wine.id}/consumptions`, draft);
+    const drunk = await drink({ quantity: 3, place: 'Case', day: '2026-10-01', note: 'Fine' });
+    const { id } = drunk.data.consumption;
+    const { data: after } = await ana.get<WineDetail>(address);
+    await ana.delete(`/api/cellar/consumptions/${id}`);
+    const deleted = await deletionOf('consumption', id);
+
+    const { data: more } = await drink({ quantity: 4 });
+    const short = await restore(deleted?.id);
+    expect([short.status, short.error.message]).toEqual([
+      409,
+      'It took 3 bottles, and there are 2 now. Enter what was drunk anew.',
+    ]);
+    await ana.delete(`/api/cellar/consumptions/${more.consumption.id}`);
+    await ana.delete(address);
+    expect((await restore(deleted?.id)).error.message).toContain('Restore the wine first');
+    await restore((await deletionOf('wine', wine.id))?.id);
+
+    const answers = await Promise.all([restore(deleted?.id), restore(deleted?.id)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await ana.get<WineDetail>(address)).data).toMatchObject({
+      quantity: 3,
+      holdings: after.holdings,
+      lastTasted: '2026-10-01',
+    });
+    expect((await ana.get(`/api/cellar/consumptions/${id}`)).data).toMatchObject({
+      ...drunk.data.consumption,
+      version: expect.any(Number),
+      updatedAt: expect.any(String),
+    });
+  });
+
   test('does not push out what took its place', async () => {
     const { data: barrel } = await ana.post<{ id: string; barrelId: string }>('/cellar/barrels', {
       name: 'Lot 7',
@@ -268,6 +321,18 @@ describe('settings', () => {
     const [changed] = await history('kind=settings');
     const { status, error } = await hand.post(`/api/history/${changed?.id}/restore`, {});
     expect([status, error.code]).toEqual([403, 'not_permitted']);
+    expect((await settings()).estateName).toBe('Château Ana');
+  });
+
+  test('are put back by no program, whatever its scope', async () => {
+    await ana.put('/api/settings', { estateName: 'Château Ana' });
+    const draft = { name: 'Sync', scope: 'write' };
+    const { data } = await ana.post<{ token: string }>('/api/account/tokens', draft);
+    const [changed] = await history('kind=settings');
+    const { status, error } = await clientOf(app().app, data.token).post(
+      `/api/history/${changed?.id}/restore`,
+    );
+    expect([status, error.code]).toEqual([403, 'token_not_permitted']);
     expect((await settings()).estateName).toBe('Château Ana');
   });
 

@@ -198,6 +198,8 @@ export const REFUSALS = {
     `This invitation is for ${email}. Log in with that account, or ask for an invitation by link.`,
   already_member: () => 'You belong to this estate already.',
   last_owner: () => 'An estate keeps at least one owner. Make somebody else an owner first.',
+  'last_owner.leaving': () =>
+    'The account of the other owner is to be deleted, and an estate keeps at least one owner. Make somebody else an owner first.',
   invitations_full: ({ most }: { most: number }) =>
     `${most} invitations to this estate are open. Take some back before you invite more.`,
 
@@ -217,6 +219,8 @@ export const REFUSALS = {
     `The ${owner} it belongs to is gone. Restore the ${owner} first.`,
   'cannot_be_restored.locked': ({ owner }: { owner: string }) =>
     `The ${owner} it belongs to is archived. Take the ${owner} out of the archive first.`,
+  'cannot_be_restored.bottles': ({ bottles, left }: { bottles: number; left: number }) =>
+    `It took ${counted(bottles, 'bottle')}, and there are ${left} now. Enter what was drunk anew.`,
   'cannot_be_restored.changed': () =>
     'The settings were changed again since. Look at the newer entries, and restore from the newest first.',
   reset: ({ days }: { days: number }) =>

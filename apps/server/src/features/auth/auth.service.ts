@@ -5,7 +5,7 @@ import {
   say,
   type Tokens,
 } from '@cuverie/contract';
-import { ownEstateName, type SecondFactor, sameEmail } from '@cuverie/domain';
+import { ownEstateName, sameEmail } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
 import { invalid, type Refusal, refused, unauthenticated } from '../../platform/http/refusal.ts';
@@ -25,7 +25,7 @@ import { isKnownDevice } from './devices.store.ts';
 import { type Caller, deviceHash } from './devices.ts';
 import { sendProof } from './emails.service.ts';
 import { askForFactor } from './factors/challenges.ts';
-import { waysOf } from './factors/factors.store.ts';
+import { hasAnyFactor, waysOf } from './factors/factors.store.ts';
 import { placeOf } from './factors/webauthn.ts';
 import { invitationsService } from './invitations.service.ts';
 import type { SignUps } from './sign-ups.ts';
@@ -47,8 +47,6 @@ export function authService(platform: AuthPlatform, signUps: SignUps) {
   const { db, clock, passwords, sessionLife } = platform;
   const invitations = invitationsService(platform);
   const signIns = signInsOf(platform);
-  const works = (way: SecondFactor): boolean =>
-    way !== 'passkey' || placeOf(platform.siteUrl()) !== undefined;
 
   /** The account a password opens, if it does. */
   async function opened(emailKey: string, password: string): Promise<store.Account | undefined> {
@@ -89,8 +87,10 @@ export function authService(platform: AuthPlatform, signUps: SignUps) {
     if (!account) throw refused(401, 'invalid_credentials');
     const begun = await db.begin(async (tx) => {
       if (!(await store.holdHash(tx, account))) return undefined;
-      const ways = await waysOf(tx, account.userId);
-      if (ways.length > 0) return { next: await askForFactor(tx, clock, account.userId, ways.filter(works)) };
+      if (await hasAnyFactor(tx, account.userId)) {
+        const ways = await waysOf(tx, account.userId, placeOf(platform.siteUrl())?.host);
+        return { next: await askForFactor(tx, clock, account.userId, ways) };
+      }
       return { session: await signIns.begin(tx, account, caller, mark) };
     });
     // The password was replaced while this one was judged. A session started now would outlive the end of all.

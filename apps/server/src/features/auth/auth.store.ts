@@ -59,10 +59,12 @@ export async function findAccount(db: Db, emailKey: string, now: Date): Promise<
     limit 1`);
 }
 
-/** The estate a person chose last, or else has belonged to longest: a sign-in leads there. */
-export const findFirstEstate = (db: Db, userId: string) =>
+/** The estate a person chose last, or else has belonged to longest: a sign-in leads there, until the account is deleted. */
+export const findFirstEstate = (db: Db, userId: string, now: Date) =>
   db.row<{ estateId: string }>(sql`
-    select estate_id as "estateId" from memberships where user_id = ${userId}
+    select estate_id as "estateId" from memberships
+    where user_id = ${userId}
+      and not exists (select from deletions d where d.user_id = ${userId} and d.due_at <= ${now})
     order by chosen_at desc nulls last, created_at, estate_id limit 1`);
 
 /** What changing a person's own account takes. */

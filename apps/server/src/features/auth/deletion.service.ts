@@ -7,6 +7,8 @@ import { endAllSessions } from '../../platform/sessions/sessions.ts';
 import { knowingPassword } from './current-password.ts';
 import { deletionMessage } from './deletion.message.ts';
 import * as store from './deletion.store.ts';
+import { deleteAllInvitationsBy } from './invitations.store.ts';
+import { holdPeople } from './members.store.ts';
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -32,9 +34,14 @@ export function deletionService(platform: DeletionPlatform) {
       const now = clock.now();
       const { leavesAt } = await db.begin(async (tx) => {
         await store.holdPerson(tx, userId);
+        // Whoever comes, goes or leaves as well waits: of two owners who leave at once the second stays.
+        const estates = (await store.findFates(tx, userId)).map(({ id }) => id);
+        for (const id of estates.toSorted()) await holdPeople(tx, id);
         const toHandOver = (await store.findFates(tx, userId)).find(({ fate }) => fate === 'hand over');
         if (toHandOver) throw refused(409, 'hand_over_first', { estate: toHandOver.name });
         await store.insertDeletion(tx, userId, now, new Date(now.getTime() + DELETION_DAYS * DAY_MS));
+        // Whoever accepted one would keep the estate from being deleted.
+        await deleteAllInvitationsBy(tx, userId);
         await endAllSessions(tx, clock, userId);
         const deletion = await store.findDeletion(tx, userId);
         if (!deletion) throw unauthenticated();

@@ -1,17 +1,20 @@
 import { readdir } from 'node:fs/promises';
 import type { Session, User } from '@cuverie/contract';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { estateTables } from '../../platform/database/estate-rows.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { mailBy } from '../../platform/mail/mail.ts';
 import { deliverBySmtp } from '../../platform/mail/smtp.ts';
 import { picturesIn } from '../../platform/pictures/pictures.ts';
 import { clientOf, type SignedInClient, useTestApp } from '../../testing/app.ts';
+import { addPasskey, authenticator } from '../../testing/authenticator.ts';
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
 import { labelPicture } from '../../testing/pictures.ts';
 import { makers } from '../../testing/rows.ts';
+import { insertDeletion } from './deletion.store.ts';
 import { sweepDeletions } from './deletion.sweep.ts';
+import { holdPeople } from './members.store.ts';
 
 const DAY = 24 * 3_600_000;
 const PASSWORD = 'correct horse';
@@ -170,6 +173,32 @@ describe('an account that is to be deleted', () => {
     expect((await client.get('/api/current-user')).status).toBe(401);
     expect((await keep(client)).status).toBe(401);
     expect(await signIn(ana)).toMatchObject({ status: 401, error: { code: 'invalid_credentials' } });
+  });
+
+  it('lets no program in from then on, nor anybody by passkey or recovery code', async () => {
+    const ana = await server().signUp();
+    const draft = { name: 'Script', scope: 'read' };
+    const { data } = await ana.post<{ token: string }>('/api/account/tokens', draft);
+    const program = clientOf(server().app, data.token);
+    const phone = authenticator();
+    const codes = (await addPasskey(ana, phone)).data.recoveryCodes;
+    await ask(ana);
+    expect((await program.get('/cellar/wines')).status).toBe(200);
+    server().clock.advance(14 * DAY - 1000);
+    const { data: asked } = await server().visitor.get<{ options: { challenge: string } }>(
+      '/auth/passkeys/options',
+    );
+    const { data: factor } = (await signIn(ana)) as unknown as { data: { challenge: string } };
+    server().clock.advance(1000);
+    expect(await program.get('/cellar/wines')).toMatchObject({
+      status: 401,
+      error: { code: 'unauthenticated' },
+    });
+    for (const [url, body] of [
+      ['/auth/passkeys', { passkey: phone.use(asked.options.challenge) }],
+      ['/auth/second-factor', { challenge: factor.challenge, code: codes?.[0] }],
+    ] as const)
+      expect((await server().visitor.post(url, body)).status).toBe(401);
   });
 
   it('is told once more two days before, once', async () => {
@@ -339,6 +368,44 @@ describe('an estate several people belong to', () => {
       leavesAt: null,
       estates: [{ name: "Ana's estate", fate: 'hand over' }],
     });
+  });
+
+  it('stays with an owner when both leave at once, or one steps down while the other leaves', async () => {
+    const [ana, bob] = [await server().signUp('Ana'), await server().signUp('Bob')];
+    const estate = ana.user.estate.id;
+    await join(bob, ana);
+    const waiting = await server().db.begin(async (tx) => {
+      await holdPeople(tx, estate);
+      await insertDeletion(tx, ana.user.id, server().clock.now(), new Date('2100-01-01'));
+      const asked = { by: ask(bob) };
+      const waits = () =>
+        server().db.rows(sql`
+        select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
+      await vi.waitFor(async () => expect(await waits()).not.toEqual([]), { timeout: 5000 });
+      return asked;
+    });
+    expect(await waiting.by).toMatchObject({ status: 409, error: { code: 'hand_over_first' } });
+
+    const stays = clientOf(server().app, bob.access, undefined, estate);
+    const place = `/api/estate/members/${bob.user.id}`;
+    for (const answer of [await stays.put(place, { role: 'viewer' }), await stays.delete(place)])
+      expect(answer).toMatchObject({
+        status: 409,
+        error: { code: 'last_owner', message: expect.stringContaining('other owner is to be deleted') },
+      });
+  });
+
+  it('takes nobody in by an invitation of who leaves, and so goes with them', async () => {
+    const [ana, bob] = [await server().signUp('Ana'), await server().signUp('Bob')];
+    const { data } = await ana.post<{ token: string }>('/api/estate/invitations', { role: 'viewer' });
+    await ask(ana);
+    expect(await bob.post('/api/invitations/accept', data)).toMatchObject({
+      status: 400,
+      error: { code: 'invitation_over' },
+    });
+    server().clock.advance(14 * DAY);
+    await sweep();
+    expect(await server().db.rows(sql`select from estates where id = ${ana.user.estate.id}`)).toEqual([]);
   });
 
   it('that came to have others without an owner keeps the account, and the log says so', async () => {

@@ -64,5 +64,10 @@ export async function spendInvitation(tx: Transaction, hash: Buffer): Promise<bo
   return (await tx.count(sql`delete from invitations where hash = ${hash}`)) > 0;
 }
 
+/** Takes back what somebody invited, to whichever estate. */
+export async function deleteAllInvitationsBy(tx: Transaction, userId: string): Promise<void> {
+  await tx.count(sql`delete from invitations where invited_by = ${userId}`);
+}
+
 export const deleteExpiredInvitations = (db: Db, before: Date): Promise<number> =>
   db.count(sql`delete from invitations where expires_at < ${before}`);

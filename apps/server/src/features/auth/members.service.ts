@@ -24,8 +24,11 @@ export function membersService({ db, clock, mail, siteUrl }: PeoplePlatform) {
       const estate = await store.holdPeople(tx, estateId);
       const person = await store.findMemberOf(tx, estateId, userId);
       if (!estate || !person) throw notFound('member');
-      const isLast = person.role === 'owner' && !(await store.hasOtherOwner(tx, estateId, userId));
-      if (isLast && !keepsOwner) throw refused(409, 'last_owner');
+      if (person.role === 'owner' && !keepsOwner) {
+        const others = await store.findOtherOwners(tx, estateId, userId);
+        if (others.every(({ leaves }) => leaves))
+          throw refused(409, others.length === 0 ? 'last_owner' : 'last_owner.leaving');
+      }
       return act(tx, person, estate.name);
     });
 

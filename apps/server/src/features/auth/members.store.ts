@@ -19,11 +19,15 @@ export const findMemberOf = (db: Db, estateId: string, userId: string): Promise<
 export const holdPeople = (tx: Transaction, estateId: string): Promise<{ name: string } | undefined> =>
   tx.row(sql`select name from estates where id = ${estateId} for no key update`);
 
-export async function hasOtherOwner(tx: Transaction, estateId: string, userId: string): Promise<boolean> {
-  const owners = await tx.rows(sql`
-    select from memberships where estate_id = ${estateId} and role = 'owner' and user_id <> ${userId} limit 1`);
-  return owners.length > 0;
-}
+/** Who else owns the estate, and whether they leave: with them an account goes that is to be deleted. */
+export const findOtherOwners = (
+  tx: Transaction,
+  estateId: string,
+  userId: string,
+): Promise<{ leaves: boolean }[]> =>
+  tx.rows(sql`
+    select exists (select from deletions d where d.user_id = m.user_id) as leaves
+    from memberships m where m.estate_id = ${estateId} and m.role = 'owner' and m.user_id <> ${userId}`);
 
 export interface NewMembership {
   userId: string;

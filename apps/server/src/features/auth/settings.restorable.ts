@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Restorable } from '../../platform/history/restore.ts';
 import { refused } from '../../platform/http/refusal.ts';
-import { permit } from '../../platform/sessions/permit.ts';
+import { permitBeyond } from '../../platform/sessions/permit.ts';
 import { COLUMNS, holdEstate, updateEstate } from './settings.store.ts';
 
 export const settingsRestorable: Restorable = {
@@ -11,7 +11,7 @@ export const settingsRestorable: Restorable = {
   alsoChanges: true,
   async restore({ tx, member, entry: { before, after }, stamp }) {
     // Whoever may not change the settings does not change them back.
-    const { estateId } = permit(member, 'run');
+    const { estateId } = permitBeyond(member, 'run');
     const [estate] = await holdEstate(tx, estateId);
     const now = estate as unknown as Record<string, unknown>;
     const changed = Object.entries(after ?? {});

@@ -1,6 +1,7 @@
 import type { Settings } from '@cuverie/contract';
 import { expect, test } from 'vitest';
-import { useTestApp } from '../../testing/app.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { clientOf, useTestApp } from '../../testing/app.ts';
 import { exchangeOf, linesOf, zipOf } from './testing/exchange.ts';
 
 const app = useTestApp();
@@ -49,4 +50,18 @@ test('an archive of before there were wineries leaves whether one is kept', asyn
   expect((await restored(ana, await zipOf({ 'settings.json': older }))).status).toBe(201);
   const settings = (await ana.get<Settings>('/api/settings')).data;
   expect(settings).toMatchObject({ estateName: 'Weingut Brunner', keepsWinery: true });
+});
+
+test('an archive is neither undone nor finished by who may not change the settings it brings', async () => {
+  const [ana, bob] = [await app().signUp('Ana Silva'), await app().signUp('Bob')];
+  const { data } = await restored(ana, await archiveOf(ana));
+  await app().db.count(sql`
+    insert into memberships (user_id, estate_id, role, created_at)
+    values (${bob.user.id}, ${ana.user.estate.id}, 'winemaker', ${app().clock.now()})`);
+  const winemaker = clientOf(app().app, bob.access, undefined, ana.user.estate.id);
+  for (const act of ['undo', 'finish']) {
+    const { status, error } = await winemaker.post(`/api/imports/${data.id}/${act}`);
+    expect([status, error.code]).toEqual([403, 'not_permitted']);
+  }
+  expect((await ana.post(`/api/imports/${data.id}/undo`)).status).toBe(200);
 });

@@ -22,6 +22,7 @@ import { invalid, notFound, type Refusal, refused, told } from '../../platform/h
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Keeper, Member } from '../../platform/sessions/member.ts';
+import { permitBeyond } from '../../platform/sessions/permit.ts';
 import * as rows from './import-rows.store.ts';
 import * as store from './imports.store.ts';
 import { inPieces, type Stored, storeRows } from './store-rows.ts';
@@ -80,6 +81,7 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
   /** Stores what is staged, all or nothing of it. */
   const storeAll = (member: Keeper, id: string, ending: Ending | undefined) =>
     alone(member, id, async (tx, held): Promise<Stored | undefined> => {
+      refuseSettings(member, held);
       const { status, strict } = held.record;
       // Its answer was lost.
       if (status === 'finished' || (status === 'cancelled' && strict)) return undefined;
@@ -209,6 +211,7 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
 
     async undo(member: Keeper, id: string): Promise<ImportRecord> {
       const dropped = await alone(member, id, async (tx, held) => {
+        refuseSettings(member, held);
         if (held.record.status === 'undone') return [];
         if (held.record.status !== 'finished') throw closed(held.record.status);
         if (withUndo(held.record, clock).undoableUntil === null) throw tooLate();
@@ -221,6 +224,11 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
       return get(member, id);
     },
   };
+}
+
+/** An archive brings the estate's settings: who may not change them neither stores nor undoes one. */
+function refuseSettings(member: Keeper, { record }: store.HeldImport): void {
+  if (record.kind === 'archive') permitBeyond(member, 'run');
 }
 
 /** Rows of a strict import were refused: what was stored of it is undone with the transaction this ends. */

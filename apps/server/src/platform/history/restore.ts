@@ -152,6 +152,8 @@ export const restorable = (
       }
       return rows;
     } catch (error) {
+      // Somebody else restored it in this moment.
+      if (isUniqueViolation(error, `${table.name}_pkey`)) throw isThere(thing);
       if (isUniqueViolation(error)) throw isTaken(thing, entry.name);
       if (isForeignKeyViolation(error)) throw ownerIsGone(owner);
       throw error;

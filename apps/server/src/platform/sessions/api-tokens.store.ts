@@ -20,7 +20,8 @@ export interface FoundToken {
   revokedAt: string | null;
 }
 
-export const findToken = (db: Db, hash: Buffer): Promise<FoundToken | undefined> =>
+/** A token, unless its person's account is due to be deleted. */
+export const findToken = (db: Db, hash: Buffer, now: Date): Promise<FoundToken | undefined> =>
   db.row<FoundToken>(sql`
     select t.id, t.name as "tokenName", t.scope, t.user_id as "userId", t.estate_id as "estateId", m.role, u.name, d.due_at as "leavesAt",
       case when e.demands_second_factor then not ${hasFactor(sql`u.id`)} else false end as "lacksFactor",
@@ -30,7 +31,7 @@ export const findToken = (db: Db, hash: Buffer): Promise<FoundToken | undefined>
     join memberships m on m.user_id = t.user_id and m.estate_id = t.estate_id
     join estates e on e.id = t.estate_id
     left join deletions d on d.user_id = t.user_id
-    where t.hash = ${hash}`);
+    where t.hash = ${hash} and (d.due_at is null or d.due_at > ${now})`);
 
 export async function markTokenUsed(db: Db, id: string, now: Date): Promise<void> {
   await db.count(sql`update api_tokens set last_used_at = ${now} where id = ${id}`);

@@ -18,7 +18,7 @@ const dayOf = (instant: string): string => instant.slice(0, 10);
 /** Who an API token calls for; one that does not hold is refused in words that say why. */
 export async function memberOfToken(db: Db, clock: Clock, token: string): Promise<Member> {
   const now = clock.now();
-  const found = await store.findToken(db, digest(token));
+  const found = await store.findToken(db, digest(token), now);
   if (!found) throw refused(401, 'unauthenticated.token_unknown');
   const {
     id,
@@ -56,7 +56,10 @@ export async function memberOfToken(db: Db, clock: Clock, token: string): Promis
 }
 
 /** Refuses what no API token may do, or not one of this scope. What its person may do is asked besides. */
-export function refuseBeyondScope({ apiToken }: Member, operation: Operation): void {
+export function refuseBeyondScope(
+  { apiToken }: Member,
+  operation: Pick<Operation, 'right' | 'ingests'>,
+): void {
   if (apiToken === undefined || scopeMay(apiToken.scope, operation)) return;
   const needs = TOKEN_SCOPES.find((scope) => scopeMay(scope, operation));
   if (needs === undefined) throw refused(403, 'token_not_permitted.person');

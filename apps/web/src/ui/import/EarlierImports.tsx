@@ -1,9 +1,10 @@
-import { type ImportRecord, importOperations } from '@cuverie/contract';
+import { archiveOperations, type ImportRecord, importOperations } from '@cuverie/contract';
 import { Box, Button, Group, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call, callPage } from '../../api/client.ts';
 import { messageOf } from '../../api/failure.ts';
+import { useMay } from '../../api/may.ts';
 import { DeletionDialog } from '../feedback/DeletionDialog.tsx';
 import { ErrorNotice } from '../feedback/ErrorNotice.tsx';
 import { LoadingState } from '../feedback/LoadingState.tsx';
@@ -55,6 +56,9 @@ export function EarlierImports({ onBack, onAsking }: Props) {
     setQuestion(record);
     onAsking(record !== undefined);
   };
+  const may = useMay();
+  // An archive brings the estate's settings, too.
+  const mayUndo = ({ kind }: ImportRecord) => kind !== 'archive' || may(archiveOperations.restore);
   const past = list.data?.data ?? [];
   const changed = question ? question.added + question.updated : 0;
   return (
@@ -87,7 +91,7 @@ export function EarlierImports({ onBack, onAsking }: Props) {
                   <span className={classes.quiet}>{wordsOf(record)}</span>
                   {record.kept > 0 && <span className={classes.quiet}>{keptWords(record)}</span>}
                 </Stack>
-                {(record.undoableUntil !== null || record.status === 'open') && (
+                {mayUndo(record) && (record.undoableUntil !== null || record.status === 'open') && (
                   <Button
                     variant="default"
                     size="sm"

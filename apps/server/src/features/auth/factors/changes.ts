@@ -25,7 +25,7 @@ export async function changeFactors<Result>(
 }
 
 const isWithoutFactor = async (tx: Transaction, userId: string): Promise<boolean> =>
-  (await store.waysOf(tx, userId)).length === 0;
+  !(await store.hasAnyFactor(tx, userId));
 
 /** Gives recovery codes, in the place of those from before. */
 export async function giveRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {

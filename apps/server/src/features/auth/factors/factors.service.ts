@@ -44,7 +44,7 @@ export function factorService(platform: Platform) {
       const begun = await db.begin(async (tx) => {
         if (!(await spendChallenge(tx, clock, 'sign-in', challenge))) throw refused(401, 'challenge_over');
         await codes.use(tx, userId, code);
-        const estate = await findFirstEstate(tx, userId);
+        const estate = await findFirstEstate(tx, userId, clock.now());
         if (!estate) throw unauthenticated();
         return signIns.begin(tx, { userId, ...estate }, caller, device);
       });
@@ -105,7 +105,7 @@ export function factorService(platform: Platform) {
         platform,
         member,
         async (tx) => {
-          if ((await store.waysOf(tx, member.userId)).length === 0) throw refused(409, 'no_factor');
+          if (!(await store.hasAnyFactor(tx, member.userId))) throw refused(409, 'no_factor');
           return { recoveryCodes: await giveRecoveryCodes(tx, member.userId) };
         },
         messages.recoveryCodesRenewedMessage,
@@ -113,7 +113,8 @@ export function factorService(platform: Platform) {
 
     /** Who asks has a factor: nobody locks their own estate away from themselves. */
     async demand({ userId, estateId }: Member, demanded: boolean): Promise<void> {
-      if (demanded && (await store.waysOf(db, userId)).length === 0) throw refused(409, 'own_factor_first');
+      const ways = await store.waysOf(db, userId, placeOf(siteUrl())?.host);
+      if (demanded && ways.every((way) => way === 'recovery code')) throw refused(409, 'own_factor_first');
       await store.setDemand(db, estateId, demanded);
     },
   };

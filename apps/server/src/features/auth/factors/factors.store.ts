@@ -1,21 +1,25 @@
 import type { Factors } from '@cuverie/contract';
-import type { SecondFactor } from '@cuverie/domain';
+import { SECOND_FACTORS, type SecondFactor } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import { hasFactor } from '../../../platform/sessions/sessions.store.ts';
 
-/** By what a person may prove who they are beside their password; by nothing where they have no second factor. */
-export async function waysOf(db: Db, userId: string): Promise<SecondFactor[]> {
-  const has = await db.one<{ app: boolean; passkey: boolean; code: boolean }>(sql`
+/** Whether a person needs more than their password: a passkey of whatever host, or an authenticator app. */
+export async function hasAnyFactor(db: Db, userId: string): Promise<boolean> {
+  return (await db.one<{ has: boolean }>(sql`select ${hasFactor(sql`${userId}::uuid`)} as has`)).has;
+}
+
+/**
+ * By what a person may prove who they are beside their password; by nothing where they have no second factor.
+ * @param host where passkeys are made for, if they work at all: those of another are no way in
+ */
+export async function waysOf(db: Db, userId: string, host: string | undefined): Promise<SecondFactor[]> {
+  const has = await db.one<Record<SecondFactor, boolean>>(sql`
     select
       exists (select from totps where user_id = ${userId} and confirmed_at is not null) as app,
-      exists (select from passkeys where user_id = ${userId}) as passkey,
-      exists (select from recovery_codes where user_id = ${userId}) as code`);
-  if (!has.app && !has.passkey) return [];
-  return [
-    ...(has.app ? (['app'] as const) : []),
-    ...(has.passkey ? (['passkey'] as const) : []),
-    ...(has.code ? (['recovery code'] as const) : []),
-  ];
+      exists (select from passkeys where user_id = ${userId} and host = ${host ?? null}) as passkey,
+      exists (select from recovery_codes where user_id = ${userId}) as "recovery code"`);
+  return SECOND_FACTORS.filter((way) => has[way]);
 }
 
 export const findFactors = (db: Db, userId: string) =>

@@ -80,7 +80,7 @@ export function passkeyService(platform: Platform) {
       const { id, userId } = kept;
       const begun = await db.begin(async (tx) => {
         if (!(await store.noteUse(tx, id, counter, clock.now()))) throw refused(400, 'passkey_refused');
-        const estate = await findFirstEstate(tx, userId);
+        const estate = await findFirstEstate(tx, userId, clock.now());
         if (!estate) throw unauthenticated();
         return signIns.begin(tx, { userId, ...estate }, caller, device);
       });

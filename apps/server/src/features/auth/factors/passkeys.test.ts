@@ -1,5 +1,6 @@
 import type { Passkey, SecondFactorNeeded, SignedIn } from '@cuverie/contract';
 import { beforeEach, describe, expect, it, test } from 'vitest';
+import { sql } from '../../../platform/database/sql.ts';
 import { type Client, clientOf, type SignedInClient, useTestApp } from '../../../testing/app.ts';
 import { type Authenticator, addPasskey, authenticator } from '../../../testing/authenticator.ts';
 import { placeOf } from './webauthn.ts';
@@ -145,6 +146,22 @@ describe('a passkey', () => {
       status: 401,
       error: { code: 'challenge_over' },
     });
+  });
+
+  it('of a host the server has left is no way in, and the password alone is none either', async () => {
+    await addPasskey(ana, phone);
+    await server().db.count(sql`update passkeys set host = 'old.example.com' where user_id = ${ana.user.id}`);
+    const { challenge, ways } = (await byPassword()).data;
+    expect(ways).toEqual(['recovery code']);
+    const ask = { challenge };
+    const { options } = (await visitor.post<Asked>('/auth/second-factor/passkey', ask)).data;
+    expect((await signIn(phone.use(options.challenge))).error.code).toBe('passkey_unknown');
+    expect(await ana.put('/api/estate/second-factor', { demanded: true })).toMatchObject({
+      status: 409,
+      error: { code: 'own_factor_first' },
+    });
+    expect((await addPasskey(ana, authenticator())).data).toEqual({ recoveryCodes: null });
+    expect((await byPassword()).data.ways).toEqual(['passkey', 'recovery code']);
   });
 
   it('proves who somebody is, but not somebody else', async () => {

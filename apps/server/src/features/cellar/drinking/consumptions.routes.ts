@@ -1,20 +1,11 @@
-import {
-  type Consumption,
-  type ConsumptionDraft,
-  consumptionOperations,
-  say,
-  type WineDetail,
-} from '@cuverie/contract';
+import { type Consumption, consumptionOperations, say, type WineDetail } from '@cuverie/contract';
 import {
   bottlesProblem,
   consumptionDayProblem,
   type Holding,
   putBack,
-  type Stock,
   shortageProblem,
   stockOf,
-  type TakenFrom,
-  takeFrom,
   WINE_LIMITS,
 } from '@cuverie/domain';
 import type { FastifyInstance } from 'fastify';
@@ -39,6 +30,7 @@ import {
   ofShownWines,
 } from './consumptions.store.ts';
 import { summaryOf } from './history.summary.ts';
+import { take } from './taking.ts';
 
 export function consumptionRoutes(app: FastifyInstance, { db, clock }: Platform): void {
   function refuseImpossible({ day, quantity, reason }: EntryValues | Consumption): void {
@@ -149,28 +141,6 @@ export function consumptionRoutes(app: FastifyInstance, { db, clock }: Platform)
 /** Where a wine's bottles lie once those of an entry are back. */
 const returned = ({ holdings }: WineDetail, { quantity, takenFrom }: Consumption): Holding[] =>
   putBack(holdings, quantity, takenFrom);
-
-/**
- * Takes bottles from the place that is named, else from where the entry took them before, else from the first on.
- * @returns what is left, and where they were taken from, of a wine in several places
- */
-function take(
-  holdings: readonly Holding[],
-  count: number,
-  { place, bottleSizeMl }: Pick<ConsumptionDraft, 'place' | 'bottleSizeMl'>,
-  before: readonly TakenFrom[] | null = null,
-): { left: Stock; takenFrom: TakenFrom[] | null } {
-  const named = place === undefined ? before?.[0] : { place: place || null, bottleSizeMl };
-  const from = holdings.findIndex(
-    (one) => one.place === named?.place && one.bottleSizeMl === (named.bottleSizeMl ?? one.bottleSizeMl),
-  );
-  if (place !== undefined) {
-    const shortage = shortageProblem(count, holdings[from]?.bottles ?? 0, place);
-    if (shortage) throw invalid({ quantity: shortage }, 'not_enough_bottles');
-  }
-  const { left, taken } = takeFrom(holdings, count, Math.max(0, from));
-  return { left: stockOf(left), takenFrom: holdings.length > 1 && count > 0 ? taken : null };
-}
 
 /** Refuses to take more bottles than there are, or to give back more than a wine can have. */
 function refuseShortage(taken: number, { quantity }: WineDetail): void {

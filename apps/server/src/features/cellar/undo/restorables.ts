@@ -11,13 +11,12 @@ import {
   putBack,
   type Restorable,
   type Restoring,
-  told,
 } from '../../../platform/history/restore.ts';
 import type { PictureKey } from '../../../platform/pictures/pictures.ts';
 import type { WineryRecord } from '../../../platform/record.ts';
 import { containersOf } from '../barrels/barrels.record.ts';
 import { BARRELS } from '../barrels/barrels.store.ts';
-import { ENTRIES } from '../drinking/consumptions.store.ts';
+import { consumptionRestorable } from '../drinking/consumptions.restorable.ts';
 import { keepWords } from '../finding/wines.search.ts';
 import { WINES } from '../wines/wines.store.ts';
 
@@ -78,9 +77,8 @@ const barrelRestorable = (record: WineryRecord): Restorable => ({
   },
 });
 
-/** An entry that was taken back gave its bottles back: it is entered anew, and not restored. */
 export const cellarRestorables = (record: WineryRecord): Restorable[] => [
   wineRestorable,
   barrelRestorable(record),
-  told(ENTRIES, 'entry'),
+  consumptionRestorable,
 ];
