@@ -70,7 +70,6 @@ export * from './winery/bench/tank-shapes.ts';
 export * from './winery/bench/topping.ts';
 export * from './winery/bench/yields.ts';
 export * from './winery/dip.ts';
-export * from './winery/label-choices.ts';
 export * from './winery/label-rules.ts';
 export * from './winery/labels.ts';
 export * from './winery/ledger/composition.ts';

@@ -38,11 +38,6 @@ export const RIPENING_NAMES = [
   'very-ripe',
 ] as const satisfies readonly RipeningLevel[];
 
-/** The ripening level of a recommended harvest Brix, in °Bx from 0. */
-export function ripeningLevel(brix: number): RipeningLevel {
-  return RIPENING_NAMES.find((name) => brix < RIPENING_LEVELS[name].below) ?? 'very-ripe';
-}
-
 /** A list cleaned up: entries trimmed, empty ones ignored, none twice whatever its case or encoding. */
 export function tidyList(entries: readonly string[]): string[] {
   const seen = new Set<string>();

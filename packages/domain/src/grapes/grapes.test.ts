@@ -8,7 +8,6 @@ import {
   pictureAddressProblem,
   RIPENING_LEVELS,
   RIPENING_NAMES,
-  ripeningLevel,
   tidyList,
 } from './grape.ts';
 import {
@@ -112,15 +111,6 @@ test.each([
 ])('the countries of %s are %j', (origin, countries) => expect(countriesOf(origin)).toEqual(countries));
 
 describe('ripening levels', () => {
-  test.each([
-    [0, 'light'],
-    [19.9, 'light'],
-    [20, 'medium'],
-    [22.5, 'ripe'],
-    [24, 'very-ripe'],
-    [40, 'very-ripe'],
-  ])('%d °Bx is %s', (brix, level) => expect(ripeningLevel(brix)).toBe(level));
-
   test('meet without a gap', () => {
     const edges = RIPENING_NAMES.map((name) => RIPENING_LEVELS[name]);
     for (const [place, { from }] of edges.entries())

@@ -59,15 +59,3 @@ export const LABEL_RULES = {
 
 /** Points the share of a variety shown on a label may be off, and varieties a label of shares names. */
 export const SHOWN_SHARE = { offBy: 2, most: 3 } as const;
-
-/**
- * What a label may say of a wine's alcohol, % vol. Source: US 27 CFR 4.36, ± 1.5 up to 14 % and ± 1.0 above, which it may not
- * cross; EU ± 0.5 (0.8 for wines kept long, sparkling and liqueur wines). Confidence: low: both from memory.
- * @param alcohol measured, 0 to 100
- */
-export function alcoholOnLabel(alcohol: number, market: LabelMarket): { from: number; to: number } {
-  if (market === 'EU') return { from: alcohol - 0.5, to: alcohol + 0.5 };
-  return alcohol <= 14
-    ? { from: alcohol - 1.5, to: Math.min(14, alcohol + 1.5) }
-    : { from: Math.max(14, alcohol - 1), to: alcohol + 1 };
-}

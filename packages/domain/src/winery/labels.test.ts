@@ -1,9 +1,7 @@
 import * as fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inWords } from '../words/words.ts';
 import { refusalOf, valueOf } from './bench/testing.ts';
-import { mayClaim } from './label-choices.ts';
-import { alcoholOnLabel } from './label-rules.ts';
 import {
   checkLabel,
   type LabelClaims,
@@ -236,19 +234,6 @@ describe('a label check', () => {
     expect(failing(wine([94, CS_24], [6, unknown]), CLAIMS)).toEqual(['vintage']);
   });
 
-  it('offers all that may be said beside a place', () => {
-    const offered = (market: 'US' | 'EU', place?: PlaceOfOrigin) =>
-      mayClaim(JUST.composition, JUST.litres, market, place).map(({ claim, of }) => `${claim} ${of}`);
-    expect(offered('US', NAPA)).toEqual([
-      'place Napa Valley',
-      'place California',
-      'variety Cabernet Sauvignon',
-      'vintage 2024',
-    ]);
-    expect(offered('US')).toEqual(['place Napa Valley', 'place California']);
-    expect(offered('EU')).toEqual(['variety Cabernet Sauvignon', 'vintage 2024']);
-  });
-
   it('tells the room there is and what is missing, a hundredth of a litre on the safe side', () => {
     const volumes = fc.record({
       ours: fc.integer({ min: 1, max: 5_000_000 }),
@@ -271,12 +256,4 @@ describe('a label check', () => {
       }),
     );
   });
-});
-
-test.each([
-  [13.5, 'US', 12, 14],
-  [14.5, 'US', 14, 15.5],
-  [13, 'EU', 12.5, 13.5],
-] as const)('of %d %% vol a label in the %s says %d to %d', (alcohol, market, from, to) => {
-  expect(alcoholOnLabel(alcohol, market)).toEqual({ from, to });
 });

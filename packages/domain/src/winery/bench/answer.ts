@@ -39,7 +39,6 @@ export const BENCH_RANGES = {
   share: { field: 'Share', min: 0.01, max: 100, unit: '%' },
   length: { field: 'Length', min: 0, max: 50, unit: 'm' },
   mark: { field: 'Mark', min: -100, max: 5000, unit: 'cm' },
-  step: { field: 'Step', min: 0.1, max: 1000, unit: 'cm' },
   weight: { field: 'Weight', min: 0, max: 100_000, unit: 't' },
   juiceYield: { field: 'Yield', min: 0, max: 1000, unit: 'L/t' },
   lossPerYear: { field: 'Loss a year', min: 0, max: 50, unit: '%' },

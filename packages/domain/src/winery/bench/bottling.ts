@@ -40,9 +40,6 @@ export function bottlesFrom(litres: number, bottleMl: number, perCase: number): 
   );
 }
 
-/** Litres of so many bottles. */
-export const litresOfBottles = (bottles: number, bottleMl: number): number => (bottles * bottleMl) / 1000;
-
 /** % a filling may be off by size, ml, inclusive. Source: 27 CFR 24.255, for these sizes. Confidence: high. */
 const FILL_TOLERANCES: readonly { fromMl: number; toMl: number; percent: number }[] = [
   { fromMl: 187, toMl: 187, percent: 4.5 },

@@ -49,38 +49,24 @@ export function dipChartProblem(chart: DipChart, capacityL?: number): Sentence |
   return isWhole ? undefined : say('dip_ends_elsewhere', { capacity: capacityL });
 }
 
-/** A value between two rows, along a straight line. */
-function between(rows: readonly DipRow[], of: keyof DipRow, value: number, wanted: keyof DipRow): number {
-  const rising = [...rows].sort((one, other) => one[of] - other[of]);
+/** The litres at a mark between two rows, along a straight line. */
+function between(rows: readonly DipRow[], markCm: number): number {
+  const rising = rows.toSorted((one, other) => one.markCm - other.markCm);
   const at = Math.max(
     1,
-    rising.findIndex((row) => row[of] >= value),
+    rising.findIndex((row) => row.markCm >= markCm),
   );
   const [low, high] = [rising[at - 1], rising[at]];
   if (!low || !high) return Number.NaN;
-  return low[wanted] + ((high[wanted] - low[wanted]) * (value - low[of])) / (high[of] - low[of]);
+  return low.litres + ((high.litres - low.litres) * (markCm - low.markCm)) / (high.markCm - low.markCm);
 }
-
-const span = (chart: DipChart, of: keyof DipRow) => {
-  const values = chart.rows.map((row) => row[of]);
-  return { min: Math.min(...values), max: Math.max(...values) };
-};
 
 /**
  * Litres at a mark, along a straight line between rows. Source: vintrace, InnoVint. Confidence: high.
  * @param markCm cm as read, within the rows: beyond them nobody measured
  */
 export function litresAtMark(chart: DipChart, markCm: number): Answer<number> {
-  return answer(
-    [dipChartProblem(chart) ?? outside({ ...BENCH_RANGES.mark, ...span(chart, 'markCm') }, markCm)],
-    () => between(chart.rows, 'markCm', markCm, 'litres'),
-  );
-}
-
-/** The mark, cm, at which a tank holds so many litres: {@link litresAtMark} turned round. */
-export function markAtLitres(chart: DipChart, litres: number): Answer<number> {
-  return answer(
-    [dipChartProblem(chart) ?? outside({ ...BENCH_RANGES.volume, ...span(chart, 'litres') }, litres)],
-    () => between(chart.rows, 'litres', litres, 'markCm'),
-  );
+  const marks = chart.rows.map((row) => row.markCm);
+  const range = { ...BENCH_RANGES.mark, min: Math.min(...marks), max: Math.max(...marks) };
+  return answer([dipChartProblem(chart) ?? outside(range, markCm)], () => between(chart.rows, markCm));
 }

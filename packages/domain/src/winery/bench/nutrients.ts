@@ -32,12 +32,7 @@ export function assimilableNitrogen(
   );
 }
 
-/** mg N/L that so many mg/L of a nutrient add: 100 mg/L of DAP add 21.2. */
-export function nitrogenFrom(nutrient: Nutrient, doseMgL: number): Answer<number> {
-  return answer([outside(BENCH_RANGES.dose, doseMgL)], () => (doseMgL * NITROGEN_PERCENT[nutrient]) / 100);
-}
-
-/** mg/L of a nutrient for so many mg N/L more: {@link nitrogenFrom} turned round. */
+/** mg/L of a nutrient for so many mg N/L more: 100 mg/L of DAP add 21.2. */
 export function nutrientFor(nutrient: Nutrient, riseMgNL: number): Answer<number> {
   return answer(
     [outside(BENCH_RANGES.nitrogen, riseMgNL)],

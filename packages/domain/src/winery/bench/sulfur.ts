@@ -156,13 +156,5 @@ export function so2Addition(volumeL: number, addMgL: number, product: SulfurProd
   );
 }
 
-/** mg/L of SO₂ that so much of a product adds: {@link so2Addition} turned round, for a volume above 0. */
-export function so2FromAddition(volumeL: number, amount: number, product: SulfurProduct): Answer<number> {
-  return answer(
-    [outside({ ...BENCH_RANGES.volume, min: 0.01 }, volumeL), ...strengthProblems(product)],
-    () => (amount / doseOf(1, product).amount / volumeL) * 1000,
-  );
-}
-
 /** Shares of SO₂ added to young wine that stay free: a third to a half binds. A rule of thumb. Confidence: low. */
 export const STAYS_FREE = { least: 0.5, most: 0.7 } as const;

@@ -1,7 +1,6 @@
 import type { Sentence } from '../../words/sentence.ts';
 import { say } from '../../words/words.ts';
 import { type Answer, answer, BENCH_RANGES, outside } from './answer.ts';
-import type { DipChart, DipReading } from './dip-charts.ts';
 
 /** A piece of an upright tank: a cylinder where both diameters are one, a cone where one is 0, else a frustum. */
 export interface TankSection {
@@ -108,33 +107,4 @@ export function levelAtLitres(shape: TankShape, litres: number): Answer<number> 
     }
     return high;
   });
-}
-
-/** Rows of a chart nobody could read any more. */
-const MOST_ROWS = 5000;
-
-/**
- * The dip chart of a tank that was measured but never gauged, litres to the hundredth.
- * @param stepCm cm from row to row; the last row is at the brim, or at the bottom, wherever that is
- */
-export function dipChartOf(shape: TankShape, stepCm: number, reads: DipReading): Answer<DipChart> {
-  const heightCm = () => heightOf(shape) * 100;
-  return answer(
-    [
-      shapeProblem(shape) ??
-        outside({ ...BENCH_RANGES.step, min: Math.max(0.1, heightCm() / MOST_ROWS) }, stepCm),
-    ],
-    () => {
-      const most = heightCm();
-      const marks = Array.from({ length: Math.ceil(most / stepCm - 1e-9) }, (_, at) => at * stepCm);
-      const rows = [...marks, most].map((markCm) => {
-        const levelM = (reads === 'wet' ? markCm : most - markCm) / 100;
-        return {
-          markCm: Math.round(markCm * 100) / 100,
-          litres: Math.round(litresIn(shape, levelM) * 100) / 100,
-        };
-      });
-      return { reads, rows };
-    },
-  );
 }
