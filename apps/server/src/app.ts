@@ -50,6 +50,7 @@ import { drawingRoutes } from './features/grapes/drawing.routes.ts';
 import { grapeKind } from './features/grapes/grapes.kind.ts';
 import { grapeRoutes } from './features/grapes/grapes.routes.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
+import { liveRoutes } from './features/history/live.routes.ts';
 import { planRoutes } from './features/plans/plans.routes.ts';
 import type { PaymentSettings } from './features/plans/stripe.ts';
 import { blockService } from './features/vineyard/fields/blocks.service.ts';
@@ -282,6 +283,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   wineRoutes(app, options);
   operationRoutes(app, options, ledger);
   historyRoutes(app, options, restorablesOf(options.pictures, record));
+  liveRoutes(app, options);
   periodRoutes(app, options);
   reportRoutes(app, options);
   workOrderRoutes(app, options, ledger);

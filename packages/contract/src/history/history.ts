@@ -83,11 +83,29 @@ export const change = z.strictObject({
   /** The version the thing has after it; `null` where it is gone, or has none. */
   version: z.int().nullable(),
   at: instant,
+  /** The id of the person who did it. */
+  by: z.uuid(),
 });
 export type Change = z.infer<typeof change>;
 
 /** Most changes told at once. */
 export const MOST_CHANGES = 1000;
+
+/** The `meta.cursor` of the call before, or the id of the last event. */
+const after = z.string(orSay('one_cursor')).max(200, orSay('cursor_unknown')).optional();
+
+/** What a stream of changes is sent as. */
+export const EVENT_STREAM = 'text/event-stream';
+
+/**
+ * The events of `GET /api/live`. Each has the cursor to go on from as its id; `change` and `many` have a `Change` as data,
+ * `many` that of more than one thing of a kind.
+ */
+export const LIVE_EVENTS = ['hello', 'change', 'many', 'reset', 'bye'] as const;
+export type LiveEvent = (typeof LIVE_EVENTS)[number];
+
+/** Streams a session has at once, at most. */
+export const MOST_STREAMS = 10;
 
 export const historyOperations = {
   list: call('listHistory', 'GET /api/history', {
@@ -117,10 +135,17 @@ export const historyOperations = {
     summary:
       'Follow what changes, in order and each change once: what came after a cursor, and in `meta.cursor` where to go on. Without a cursor it tells only where things stand now',
     query: z.object({
-      /** The `meta.cursor` of the call before. */
-      after: z.string(orSay('one_cursor')).max(200, orSay('cursor_unknown')).optional(),
+      after,
       limit: numberIn('Limit', { min: 1, max: MOST_CHANGES }).optional(),
     }),
     data: z.array(change),
+  }),
+  live: call('listenToChanges', 'GET /api/live', {
+    summary:
+      'Hear of changes as they happen, as server-sent events: `hello` at once, then a `change` or `many` for each, `reset` where everything is to be read anew, `bye` before the server goes. Goes on from `after`, or from the header `Last-Event-ID`',
+    query: z.object({ after }),
+    file: EVENT_STREAM,
+    isCostly: false,
+    data: z.string(),
   }),
 };

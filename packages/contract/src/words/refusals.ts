@@ -306,6 +306,8 @@ export const REFUSALS = {
     `An estate may have ${grouped(pictures)} ${pictures === 1 ? 'picture' : 'pictures'} here, and yours has as many. Remove some, go on ` +
     'without a picture, or ask whoever runs the server to raise ESTATE_MAX_PICTURES.',
 
+  'too_many_requests.streams': ({ most }: { most: number }) =>
+    `You follow changes in ${most} places at once already. End one of them first.`,
   'too_many_requests.sign_ins': ({ seconds }: { seconds: number }) =>
     `Too many failed sign-ins. Try again in ${wait(seconds)}.`,
   'too_many_requests.codes': ({ seconds }: { seconds: number }) =>

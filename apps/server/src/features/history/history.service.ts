@@ -92,26 +92,43 @@ export function historyService(
       { estateId }: Member,
       { after, limit = MOST_CHANGES }: { after?: string | undefined; limit?: number | undefined },
     ): Promise<Page<Change>> {
-      const { epoch, horizon } = await store.readHorizon(db);
-      const now = clock.now().getTime();
-      const cursorAt = ({ tx, id }: store.Place) => [epoch, tx, id, now.toString(36)].join('.');
-      // Nothing below the horizon comes any more.
-      const here = cursorAt({ tx: horizon, id: NIL });
-      if (after === undefined || after === '') return { rows: [], nextCursor: null, cursor: here };
-      const { place, issuedAt, of } = readCursor(after);
-      if (of !== epoch || issuedAt < now - CURSOR_DAYS * DAY_MS)
-        throw refused(410, 'reset', { days: CURSOR_DAYS });
-      const rows = await store.changesAfter(db, estateId, place, horizon, limit);
-      const last = rows.at(-1)?.place;
-      // A page that is full may not be the last.
-      const cursor = last === undefined ? further(place, horizon, cursorAt, here) : cursorAt(last);
+      const { rows, cursor } = await follow(db, clock, estateId, after, limit);
       return {
-        rows: rows.map(({ place: _place, ...change }) => change),
-        nextCursor: last === undefined ? null : cursor,
+        rows: rows.map(({ cursor: _cursor, ...change }) => change),
+        nextCursor: rows.length === 0 ? null : cursor,
         cursor,
       };
     },
   };
+}
+
+/** A change as followers are told of it, and where to go on from behind it. */
+export type FollowedChange = Change & { cursor: string };
+
+/**
+ * What changed in an estate behind a cursor, in order, and where to go on; without one only where things stand. While
+ * there are rows there may be more.
+ * @throws Refusal 410 where the cursor is too old or of another database, 400 where it is none
+ */
+export async function follow(
+  db: Database,
+  clock: Clock,
+  estateId: string,
+  after: string | undefined,
+  limit: number,
+): Promise<{ rows: FollowedChange[]; cursor: string }> {
+  const { epoch, horizon } = await store.readHorizon(db);
+  const now = clock.now().getTime();
+  const cursorAt = ({ tx, id }: store.Place) => [epoch, tx, id, now.toString(36)].join('.');
+  // Nothing below the horizon comes any more.
+  const here = cursorAt({ tx: horizon, id: NIL });
+  if (after === undefined || after === '') return { rows: [], cursor: here };
+  const { place, issuedAt, of } = readCursor(after);
+  if (of !== epoch || issuedAt < now - CURSOR_DAYS * DAY_MS)
+    throw refused(410, 'reset', { days: CURSOR_DAYS });
+  const found = await store.changesAfter(db, estateId, place, horizon, limit);
+  const rows = found.map(({ place: at, ...change }) => ({ ...change, cursor: cursorAt(at) }));
+  return { rows, cursor: rows.at(-1)?.cursor ?? further(place, horizon, cursorAt, here) };
 }
 
 /** Where nothing came, the cursor goes on to the horizon, and never back: a snapshot may be older than the last one was. */
@@ -125,7 +142,7 @@ const further = (
 const TX = /^\d{1,19}$/;
 
 /** @throws Refusal 400 for what is no cursor of ours */
-function readCursor(cursor: string): { of: string; place: store.Place; issuedAt: number } {
+export function readCursor(cursor: string): { of: string; place: store.Place; issuedAt: number } {
   const [of = '', tx = '', id = '', issued = ''] = cursor.split('.');
   const issuedAt = Number.parseInt(issued, 36);
   if (!TX.test(tx) || !validate(id) || Number.isNaN(issuedAt))

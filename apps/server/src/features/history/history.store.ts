@@ -109,6 +109,7 @@ interface StoredChange {
   act: ChangeAct;
   version: number | null;
   at: string;
+  by: string;
   count: number;
 }
 
@@ -131,22 +132,29 @@ export async function changesAfter(
   const upTo = last === undefined ? sql`tx < ${horizon}::text::xid8` : sql`tx <= ${last.tx}::text::xid8`;
   // Many of a kind in one transaction are told as one, in the place of the last.
   const rows = await db.rows<StoredChange>(sql`
-    select tx::text, id, kind, item_id as item, act, version, made_at as at, count
+    select tx::text, id, kind, item_id as item, act, version, made_at as at, made_by as by, count
     from (
       select *, count(*) over (partition by tx, kind) as count,
         row_number() over (partition by tx, kind order by id desc) as nth
       from (
-        select tx, id, kind, item_id, act, version, made_at from changes
+        select tx, id, kind, item_id, act, version, made_at, made_by from changes
         where estate_id = ${estateId} and tx >= ${tx}::text::xid8 and ${upTo}
       ) as done
     ) as told
     where (count <= ${TOLD_ONE_BY_ONE} or nth = 1) and ${behind}
     order by told.tx, id limit ${limit}`);
-  return rows.map(({ tx, id, kind, item, act, version, at, count }) => {
+  return rows.map(({ tx, id, kind, item, act, version, at, by, count }) => {
     const one =
       count <= TOLD_ONE_BY_ONE ? { id: item, act, version } : { id: null, act: null, version: null };
-    return { kind, ...one, at, place: { tx, id } };
+    return { kind, ...one, at, by, place: { tx, id } };
   });
+}
+
+/** The estates in which something changed in transactions from one number up to below another. */
+export async function estatesChanged(db: Db, from: string, upTo: string): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select distinct estate_id as id from changes where tx >= ${from}::text::xid8 and tx < ${upTo}::text::xid8`);
+  return rows.map(({ id }) => id);
 }
 
 /** Forgets what deleted things said that are past restoring; that they were deleted, by whom and when, stays. */

@@ -1,3 +1,4 @@
+import { EVENT_STREAM } from '@cuverie/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { BackupState } from '../backup/schedule.ts';
@@ -37,6 +38,8 @@ export function measure(app: FastifyInstance, backupState: () => Promise<BackupS
   });
   countBackups(registry, backupState);
   app.addHook('onRequest', (request, reply, done) => {
+    // Streams last as long as somebody looks.
+    if (request.routeOptions.config.operation?.file === EVENT_STREAM) return done();
     whenOver(reply, (isAnswered) => {
       const route = request.routeOptions.url ?? 'unknown';
       const status = isAnswered ? reply.statusCode : BROKEN_OFF;

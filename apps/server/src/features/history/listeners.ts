@@ -1,0 +1,157 @@
+/** Who listens to the changes of estates, and how they hear of them. */
+import { type LiveEvent, MOST_CHANGES, MOST_STREAMS } from '@cuverie/contract';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { Refusal, refused } from '../../platform/http/refusal.ts';
+import type { Member } from '../../platform/sessions/member.ts';
+import { type FollowedChange, follow, readCursor } from './history.service.ts';
+import * as store from './history.store.ts';
+
+/** One who listens. */
+export interface Listener {
+  readonly member: Member;
+  /** Whether they still may: asked before they are told anything. */
+  readonly mayHear: () => Promise<boolean>;
+  /** Tells them something; `false` once they are gone, or take nothing any more. */
+  readonly tell: (event: LiveEvent, cursor: string, change?: Omit<FollowedChange, 'cursor'>) => boolean;
+  readonly end: () => void;
+}
+
+type Heard = Awaited<ReturnType<typeof follow>>;
+/** Reads what lies behind a cursor; those who stand at the same place share it. */
+type Read = (after: string) => Promise<Heard>;
+
+/** Where one stands, whether they are being told at the moment, and by what to go on after that. */
+interface Place {
+  cursor: string;
+  isTold: boolean;
+  next: Read | undefined;
+}
+
+const EVERY_MS = 500;
+
+/**
+ * Looks twice a second, while anybody listens, in which estates something changed, and tells those who listen there. It
+ * asks the database and nobody else: whichever server wrote it, whoever listens hears of it.
+ */
+export function listeners(db: Database, clock: Clock, failed: (error: unknown) => void, everyMs = EVERY_MS) {
+  const byEstate = new Map<string, Map<Listener, Place>>();
+  /** The transaction up to which estates were woken; none while nobody listens. */
+  let seen: string | undefined;
+  let looking: Promise<void> | undefined;
+
+  function leave(listener: Listener): void {
+    const { estateId } = listener.member;
+    const there = byEstate.get(estateId);
+    if (there?.delete(listener)) listener.end();
+    if (there?.size === 0) byEstate.delete(estateId);
+    if (byEstate.size === 0) seen = undefined;
+  }
+
+  const reader = (estateId: string): Read => {
+    const asked = new Map<string, Promise<Heard>>();
+    return (after) => {
+      const before = asked.get(after);
+      if (before !== undefined) return before;
+      const heard = follow(db, clock, estateId, after, MOST_CHANGES);
+      asked.set(after, heard);
+      return heard;
+    };
+  };
+
+  /** Tells one what came since, and goes on until there is nothing more. */
+  async function catchUp(listener: Listener, place: Place, read: Read): Promise<void> {
+    for (;;) {
+      const { rows, cursor } = await read(place.cursor);
+      if (rows.length > 0 && !(await listener.mayHear())) return leave(listener);
+      for (const { cursor: behind, ...change } of rows)
+        if (!listener.tell(change.id === null ? 'many' : 'change', behind, change)) return leave(listener);
+      place.cursor = cursor;
+      if (rows.length === 0) return;
+    }
+  }
+
+  /** Whoever is at a place that is no more reads everything anew. */
+  async function beginAnew(listener: Listener, place: Place): Promise<void> {
+    place.cursor = (await follow(db, clock, listener.member.estateId, undefined, 1)).cursor;
+    if (!listener.tell('reset', place.cursor)) leave(listener);
+  }
+
+  /** Wakes one; whoever is being told at the moment is woken again after it. */
+  async function wake(listener: Listener, place: Place, woken: Read): Promise<void> {
+    place.next = woken;
+    if (place.isTold) return;
+    place.isTold = true;
+    try {
+      for (let read: Read | undefined = woken; read !== undefined; read = place.next) {
+        place.next = undefined;
+        await catchUp(listener, place, read).catch((error: unknown) => {
+          if (error instanceof Refusal && error.status === 410) return beginAnew(listener, place);
+          throw error;
+        });
+      }
+    } catch (error) {
+      failed(error);
+      // They come again, and hear what they missed.
+      leave(listener);
+    } finally {
+      place.isTold = false;
+    }
+  }
+
+  async function look(): Promise<void> {
+    if (byEstate.size === 0) return;
+    const { horizon } = await store.readHorizon(db);
+    const from = seen ?? horizon;
+    seen = horizon;
+    if (from === horizon) return;
+    for (const estateId of await store.estatesChanged(db, from, horizon)) {
+      const read = reader(estateId);
+      for (const [listener, place] of byEstate.get(estateId) ?? []) void wake(listener, place, read);
+    }
+  }
+
+  const timer = setInterval(() => {
+    const before = seen;
+    looking ??= look()
+      .catch((error: unknown) => {
+        seen = before;
+        failed(error);
+      })
+      .finally(() => {
+        looking = undefined;
+      });
+  }, everyMs).unref();
+
+  return {
+    /**
+     * Has somebody listen from a cursor on, or from now on.
+     * @throws Refusal 429 where their session listens in too many places, 400 where the cursor is none
+     */
+    async join(listener: Listener, after: string | undefined): Promise<void> {
+      const { estateId, sessionId } = listener.member;
+      const there = byEstate.get(estateId) ?? new Map<Listener, Place>();
+      const own = [...there.keys()].filter(({ member }) => member.sessionId === sessionId);
+      if (own.length >= MOST_STREAMS) throw refused(429, 'too_many_requests.streams', { most: MOST_STREAMS });
+      const cursor = after ?? (await follow(db, clock, estateId, undefined, 1)).cursor;
+      readCursor(cursor);
+      const place: Place = { cursor, isTold: false, next: undefined };
+      byEstate.set(estateId, there);
+      there.set(listener, place);
+      // What changes from here on wakes them.
+      seen ??= (await store.readHorizon(db)).horizon;
+      if (!listener.tell('hello', cursor)) leave(listener);
+      else void wake(listener, place, reader(estateId));
+    },
+    leave,
+    /** Tells all that this server goes, and ends. */
+    async close(): Promise<void> {
+      clearInterval(timer);
+      await looking;
+      for (const [listener, { cursor }] of [...byEstate.values()].flatMap((there) => [...there])) {
+        listener.tell('bye', cursor);
+        leave(listener);
+      }
+    },
+  };
+}

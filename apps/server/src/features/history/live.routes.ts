@@ -1,0 +1,66 @@
+import { PassThrough } from 'node:stream';
+import { EVENT_STREAM, historyOperations } from '@cuverie/contract';
+import type { FastifyInstance } from 'fastify';
+import { requireMember } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type Listener, listeners } from './listeners.ts';
+
+/** Often enough for whatever closes a line on which nothing moves: ours, and proxies, do after thirty seconds and more. */
+const SIGN_OF_LIFE_MS = 20_000;
+
+/** One that lets so much pile up reads no more, or far too slowly: it comes again and hears what it missed. */
+const MOST_PILED_BYTES = 64 * 1024;
+
+export function liveRoutes(app: FastifyInstance, { db, clock }: Platform): void {
+  const operation = historyOperations.live;
+  const streams = new Set<PassThrough>();
+  const here = listeners(db, clock, (error) => app.log.warn({ err: error }, 'those who listen hear nothing'));
+
+  const signs = setInterval(() => {
+    for (const stream of streams) stream.write(':\n\n');
+  }, SIGN_OF_LIFE_MS).unref();
+
+  app.addHook('preClose', async () => {
+    clearInterval(signs);
+    await here.close();
+  });
+
+  app.route({
+    method: operation.method,
+    url: operation.path,
+    config: { operation },
+    // It would wait for more to compress.
+    compress: false,
+    schema: { querystring: operation.query },
+    onRequest: requireMember,
+    handler: async (request, reply) => {
+      const { member } = request;
+      if (member === null) throw new Error('Only a member is let in.');
+      const token = request.headers.authorization?.slice('Bearer '.length) ?? '';
+      const stream = new PassThrough();
+      const listener: Listener = {
+        member,
+        mayHear: async () => {
+          const still = await app.authenticate(token, member.estateId).catch(() => undefined);
+          return still !== undefined && !still.lacksFactor;
+        },
+        tell(event, cursor, change) {
+          if (!stream.writable || stream.readableLength + stream.writableLength > MOST_PILED_BYTES)
+            return false;
+          stream.write(`event: ${event}\nid: ${cursor}\ndata: ${JSON.stringify(change ?? {})}\n\n`);
+          return true;
+        },
+        end: () => stream.end(),
+      };
+      const { after } = request.query as { after?: string };
+      const last = request.headers['last-event-id'];
+      await here.join(listener, after ?? (typeof last === 'string' ? last : undefined));
+      streams.add(stream);
+      stream.once('close', () => {
+        streams.delete(stream);
+        here.leave(listener);
+      });
+      return reply.type(EVENT_STREAM).header('x-accel-buffering', 'no').send(stream);
+    },
+  });
+}

@@ -1,0 +1,199 @@
+/** Who listens hears of every change once and in order, on whichever server it was made. */
+
+import { setTimeout as later } from 'node:timers/promises';
+import { type Change, EVENT_STREAM } from '@cuverie/contract';
+import { v4 as newId } from 'uuid';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { connect } from './platform/database/database.ts';
+import { beginEpoch } from './platform/history/epoch.ts';
+import { note } from './platform/history/note.ts';
+import { clientOf, useTestApp } from './testing/app.ts';
+
+interface Event {
+  event: string;
+  id: string;
+  data: Change;
+}
+
+const WINE = { name: 'Barolo', vintage: 2016, region: 'Piemont', type: 'Red', quantity: 6 };
+
+const app = useTestApp();
+let address: string;
+const open: AbortController[] = [];
+
+beforeAll(async () => {
+  address = await app().app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(() => {
+  for (const one of open.splice(0)) one.abort();
+});
+
+/** Listens, as a browser does; gives what was heard so far, which grows. */
+async function listen(
+  access: string,
+  { after, estateId, at = address }: { after?: string; estateId?: string; at?: string } = {},
+) {
+  const end = new AbortController();
+  open.push(end);
+  const response = await fetch(`${at}/api/live`, {
+    headers: {
+      authorization: `Bearer ${access}`,
+      ...(after === undefined ? {} : { 'last-event-id': after }),
+      ...(estateId === undefined ? {} : { 'x-estate': estateId }),
+    },
+    signal: end.signal,
+  });
+  const events: Event[] = [];
+  const stream = { response, events, isOver: false, end: () => end.abort() };
+  if (!response.ok || response.body === null) return stream;
+  const read = async (body: ReadableStream<Uint8Array>) => {
+    let text = '';
+    for await (const piece of body.pipeThrough(new TextDecoderStream())) {
+      const parts = (text + piece).split('\n\n');
+      text = parts.pop() ?? '';
+      for (const part of parts.filter((one) => !one.startsWith(':'))) {
+        const fields = Object.fromEntries(part.split('\n').map((line) => line.split(/: (.*)/s)));
+        events.push({ event: fields.event, id: fields.id, data: JSON.parse(fields.data) as Change });
+      }
+    }
+  };
+  void read(response.body as ReadableStream<Uint8Array>)
+    .catch(() => {})
+    .finally(() => {
+      stream.isOver = true;
+    });
+  await vi.waitFor(() => expect(events.length).toBeGreaterThan(0));
+  return stream;
+}
+
+type Heard = Awaited<ReturnType<typeof listen>>;
+const heard = ({ events }: { events: Event[] }) =>
+  events.filter(({ event }) => event === 'change' || event === 'many');
+const WRITERS = 8;
+const EACH = 60;
+const PATIENT = { timeout: 15_000 };
+
+test('whoever looks hears what others of the estate do, and what it says goes without saying', async () => {
+  const ana = await app().signUp();
+  const stream = await listen(ana.access);
+  expect([stream.response.status, stream.response.headers.get('content-type')]).toEqual([200, EVENT_STREAM]);
+  expect(stream.events[0]?.event).toBe('hello');
+  const { data: wine } = await ana.post<{ id: string }>('/cellar/wines', WINE);
+  await ana.delete(`/cellar/wines/${wine.id}`);
+  await vi.waitFor(() => expect(heard(stream)).toHaveLength(2), PATIENT);
+  const own = { kind: 'wine', id: wine.id, at: expect.any(String), by: ana.user.id };
+  expect(heard(stream).map(({ data }) => data)).toEqual([
+    { ...own, act: 'added', version: 1 },
+    { ...own, act: 'deleted', version: null },
+  ]);
+});
+
+test('many of a kind at once are told as one', async () => {
+  const ana = await app().signUp();
+  const stream = await listen(ana.access);
+  const ids: string[] = [];
+  for (let n = 0; n < 51; n += 1) ids.push((await ana.post<{ id: string }>('/cellar/wines', WINE)).data.id);
+  await ana.post('/api/cellar/wines/bulk-update', { ids, changes: { region: 'Alba' } });
+  await vi.waitFor(() => expect(heard(stream).at(-1)?.event).toBe('many'), PATIENT);
+  expect(heard(stream).at(-1)?.data).toMatchObject({ kind: 'wine', id: null, act: null, version: null });
+});
+
+test('each goes on where they were, and hears what came meanwhile once', async () => {
+  const ana = await app().signUp();
+  const first = await listen(ana.access);
+  await ana.post('/cellar/wines', WINE);
+  await vi.waitFor(() => expect(heard(first)).toHaveLength(1), PATIENT);
+  first.end();
+  const { data: wine } = await ana.post<{ id: string }>('/cellar/wines', WINE);
+  const second = await listen(ana.access, { after: first.events.at(-1)?.id ?? '' });
+  await vi.waitFor(() => expect(heard(second)).toHaveLength(1), PATIENT);
+  expect(heard(second)[0]?.data.id).toBe(wine.id);
+});
+
+test('others hear nothing of it, nor does whoever was removed or logged out', async () => {
+  const ana = await app().signUp();
+  const bob = await app().signUp('Bob');
+  const stream = await listen(bob.access);
+  const { data: open } = await ana.post<{ token: string }>('/api/estate/invitations', { role: 'viewer' });
+  await bob.post('/api/invitations/accept', { token: open.token });
+  const guest = await listen(bob.access, { estateId: ana.user.estate.id });
+  await ana.post('/cellar/wines', WINE);
+  await vi.waitFor(() => expect(heard(guest)).toHaveLength(1), PATIENT);
+  await ana.delete(`/api/estate/members/${bob.user.id}`);
+  await ana.post('/cellar/wines', WINE);
+  await vi.waitFor(() => expect(guest.isOver).toBe(true), PATIENT);
+  expect(heard(guest)).toHaveLength(1);
+  expect(heard(stream)).toEqual([]);
+  expect((await listen(bob.access, { estateId: ana.user.estate.id })).response.status).toBe(403);
+
+  const { data: again } = await app().visitor.post<{ access: string }>('/api/token', {
+    username: ana.user.email,
+    password: 'correct horse',
+  });
+  const other = await listen(again.access);
+  await clientOf(app().app, again.access).post('/auth/logout');
+  await ana.post('/cellar/wines', WINE);
+  await vi.waitFor(() => expect(other.isOver).toBe(true), PATIENT);
+  expect(heard(other)).toEqual([]);
+  expect((await listen(again.access)).response.status).toBe(401);
+});
+
+test('what other servers write at the same time is heard by each, once and in order', async () => {
+  const ana = await app().signUp();
+  const streams = [await listen(ana.access), await listen(ana.access)];
+  const db = connect({ ...app().target, max: WRITERS });
+  const stamp = { userId: ana.user.id, at: new Date() };
+  const written: string[] = [];
+  const writer = async () => {
+    for (let n = 0; n < EACH; n += 1) {
+      const id = newId();
+      await db.begin(async (tx) => {
+        await note(
+          tx,
+          ana.user.estate.id,
+          [{ kind: 'wine', id, act: 'added', version: 1, name: null }],
+          stamp,
+        );
+        await later(Math.random() * 30);
+      });
+      written.push(id);
+    }
+  };
+  await Promise.all(Array.from({ length: WRITERS }, writer));
+  await db.end();
+  for (const stream of streams) {
+    await vi.waitFor(() => expect(heard(stream).length).toBeGreaterThanOrEqual(written.length), PATIENT);
+    expect(
+      heard(stream)
+        .map(({ data }) => data.id)
+        .toSorted(),
+    ).toEqual(written.toSorted());
+  }
+  expect(heard(streams[0] as Heard)).toEqual(heard(streams[1] as Heard));
+}, 60_000);
+
+test('a cursor that is none is refused, one of another database begins anew', async () => {
+  const ana = await app().signUp();
+  expect((await listen(ana.access, { after: 'nonsense' })).response.status).toBe(400);
+  const first = await listen(ana.access);
+  await app().db.begin(beginEpoch);
+  await ana.post('/cellar/wines', WINE);
+  await vi.waitFor(() => expect(first.events.at(-1)?.event).toBe('reset'), PATIENT);
+  const late = await listen(ana.access, { after: first.events[0]?.id ?? '' });
+  await vi.waitFor(() => expect(late.events.at(-1)?.event).toBe('reset'), PATIENT);
+  await ana.post('/cellar/wines', WINE);
+  await vi.waitFor(() => expect(heard(late)).toHaveLength(1), PATIENT);
+});
+
+test('nobody listens in more than ten places at once', async () => {
+  const ana = await app().signUp();
+  const streams = [];
+  for (let n = 0; n < 10; n += 1) streams.push(await listen(ana.access));
+  const refused = await listen(ana.access);
+  expect([refused.response.status, await refused.response.json()]).toMatchObject([
+    429,
+    { message: 'You follow changes in 10 places at once already. End one of them first.' },
+  ]);
+  streams[0]?.end();
+  await vi.waitFor(async () => expect((await listen(ana.access)).response.status).toBe(200), PATIENT);
+});
