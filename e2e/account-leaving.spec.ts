@@ -57,7 +57,7 @@ test('an email is proven by the link in the mail, then changed by the links in t
   await page.goto('/account');
   const card = cardOf(page, 'Email');
   await expect(card).toContainText('Not confirmed yet');
-  await button(card, 'Send it again').click();
+  await button(card, 'Mail me the link').click();
   await expect(page.getByText('The link is on its way.')).toBeVisible();
   await page.goto(await linkTo(post, person.email, 'Confirm your email for Cuverie'));
   await expect(page).toHaveURL('/confirm-email');

@@ -48,6 +48,16 @@ describe('the history', () => {
     expect(Math.abs(Date.parse(deleted?.restorableUntil ?? '') - until)).toBeLessThan(60_000);
   });
 
+  test('says nothing of what was saved as it was', async () => {
+    const { data: wine } = await ana.post<Wine>('/cellar/wines', WINE);
+    const tank = await made('/tanks');
+    await ana.put(`/cellar/wines/${wine.id}`, { notes: null, region: 'Piemont' });
+    await ana.put(`/tanks/${tank}`, { name: 'Of somebody' });
+    const { data: settings } = await ana.get<Settings>('/api/settings');
+    await ana.put('/api/settings', settings);
+    expect((await history()).map(({ kind, act }) => `${kind} ${act}`)).toEqual(['tank added', 'wine added']);
+  });
+
   test('is filtered by kind, person, act and day, comes in pages, and as CSV', async () => {
     const ids = [];
     for (const name of ['A', 'B', 'C'])
@@ -414,6 +424,17 @@ describe('who follows the changes', () => {
     const one = await told(cursor, 1, 1);
     await told(one.meta.cursor, 2);
   }, 60_000);
+
+  test('is told of the version of what was saved as it was', async () => {
+    const cursor = await start();
+    const { data: wine } = await ana.post<Wine>('/cellar/wines', WINE);
+    await ana.put(`/cellar/wines/${wine.id}`, { region: WINE.region });
+    const { data } = await told(cursor, 2);
+    expect(data.map(({ act, version }) => [act, version])).toEqual([
+      ['added', 1],
+      ['changed', 2],
+    ]);
+  });
 
   test('is told of more than fifty of a kind in one act as many, and then goes on', async () => {
     const before = await start();

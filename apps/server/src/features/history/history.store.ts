@@ -32,9 +32,13 @@ const from = (said: string): Date => new Date(said.length === 10 ? `${said}T00:0
 const until = (said: string): Date =>
   said.length === 10 ? new Date(from(said).getTime() + DAY_MS) : new Date(said);
 
+/** Saved as it was, a thing has another version, of which followers are told; people are told nothing. */
+const SAYS_SOMETHING = sql`and (act <> 'changed' or before is distinct from '{}'::jsonb)`;
+
 const picked = (where: ChangeWhere): Sql =>
   sql.join(
     [
+      SAYS_SOMETHING,
       where.kind && sql`and kind = ${where.kind}`,
       where.id && sql`and item_id = ${where.id}`,
       where.by && sql`and made_by = ${where.by}`,

@@ -24,10 +24,30 @@ function offerUndos(actions: readonly ToastAction[], onTaken: () => void): void 
   }
 }
 
+/** What is shown now, by its words. */
+const shownAs = new Map<string, string>();
+
+/** The same news twice takes the place of what it was: nothing piles up, and it is shown and read out anew. */
+function anew(words: string) {
+  const before = shownAs.get(words);
+  if (before !== undefined) notifications.hide(before);
+  shown += 1;
+  const id = `news-${shown}`;
+  shownAs.set(words, id);
+  const onClose = () => void (shownAs.get(words) === id && shownAs.delete(words));
+  return { id, onClose };
+}
+
 /** Short news at the edge of the screen. A failure stays until it is dismissed. */
 export const toast = {
   done: (message: string): string =>
-    notifications.show({ message, color: 'verdigris', withBorder: true, closeButtonProps: dismiss }),
+    notifications.show({
+      ...anew(message),
+      message,
+      color: 'verdigris',
+      withBorder: true,
+      closeButtonProps: dismiss,
+    }),
   /** News that can be answered, with Undo for one. */
   offer: (message: string, actions: readonly ToastAction[]): string => {
     shown += 1;
@@ -47,13 +67,13 @@ export const toast = {
   clear: (): void => notifications.clean(),
   /** @param again what the person can do about it, if anything */
   failed: (title: string, failure: unknown, again?: ToastAction): string => {
-    shown += 1;
-    const id = `failed-${shown}`;
     const message = messageOf(failure);
+    const { id, onClose } = anew(`${title} ${message}`);
     const onTaken = () => toast.hide(id);
     if (again) offerUndos([again], onTaken);
     return notifications.show({
       id,
+      onClose,
       title,
       message: again
         ? createElement(ToastActions, { message, actions: [again], onTaken })

@@ -1,12 +1,16 @@
-import type { ChangeWhere, HistoryEntry } from '@cuverie/contract';
-import { roleMay } from '@cuverie/domain';
+import {
+  type ChangeWhere,
+  type HistoryEntry,
+  historyOperations,
+  settingsOperations,
+} from '@cuverie/contract';
 import { Button, Group } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { currentUserQuery } from '../../api/current-user.ts';
 import { messageOf } from '../../api/failure.ts';
+import { useMay } from '../../api/may.ts';
 import { ErrorNotice } from '../feedback/ErrorNotice.tsx';
 import { LoadingState } from '../feedback/LoadingState.tsx';
 import { toast } from '../feedback/toast.ts';
@@ -69,12 +73,12 @@ interface Restoring {
 }
 
 function useRestoring(onRestored: () => void): Restoring {
-  const { data: user } = useQuery(currentUserQuery);
+  const may = useMay();
   const router = useRouter();
   const restore = useRestore();
   return {
     // Settings are for those who run the estate.
-    allows: ({ kind }) => user !== undefined && roleMay(user.role, kind === 'settings' ? 'run' : 'keep'),
+    allows: ({ kind }) => may(kind === 'settings' ? settingsOperations.update : historyOperations.restore),
     busyWith: restore.isPending ? restore.variables.id : undefined,
     act: (entry) =>
       restore.mutate(entry, {

@@ -37,6 +37,9 @@ describe('a change in words', () => {
       'deleted the measurement of 14 Sep 2026',
     );
     expect(sentenceOf(entry({ ...nameless, kind: 'task' }))).toBe('deleted a task');
+    expect(sentenceOf(entry({ kind: 'weather', name: '2026-09-14', act: 'added' }))).toBe(
+      'added the weather of 14 Sep 2026',
+    );
     expect(thingWords(entry({ kind: 'settings', name: 'Clos' }))).toBe('the settings');
     expect(sentenceOf(entry({ kind: 'operation', name: 'racking', act: 'voided' }))).toBe(
       'made the operation racking void',

@@ -41,11 +41,13 @@ const ALONE: ReadonlySet<ChangeKind> = new Set(['thresholds', 'settings']);
 
 type Told = Pick<HistoryEntry, 'kind' | 'name' | 'act' | 'who' | 'before' | 'after'>;
 
-/** `the wine Volnay`, `a measurement`, `the settings`. */
+/** `the wine Volnay`, `a measurement`, `the weather of 3 May`, `the settings`. */
 export function thingWords({ kind, name, before }: Pick<Told, 'kind' | 'name' | 'before'>): string {
   const [one] = KINDS[kind];
   if (ALONE.has(kind)) return `the ${one}`;
   const called = name ?? momentOf(kind, before);
+  // It goes by its day.
+  if (kind === 'weather' && name !== null) return `the weather of ${valueWords(kind, 'date', name)}`;
   if (called === null) return `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`;
   return name === null ? `the ${one} of ${called}` : `the ${one} ${valueWords(kind, 'name', name)}`;
 }

@@ -14,7 +14,7 @@ import { Form } from '../../../ui/form/Form.tsx';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { ABOUT_FACTORS } from '../factors/factor-words.ts';
-import { Fields, Section, sections } from '../Section.tsx';
+import { Section, sections } from '../Section.tsx';
 import { useUpdatePerson } from '../settings/settings.queries.ts';
 import { useFocusOnceSaved } from '../useFocusOnceSaved.ts';
 import { ApiTokens } from './ApiTokens.tsx';
@@ -121,13 +121,9 @@ function PersonForm({ user, times, onSaved }: { user: User; times: number; onSav
   });
   return (
     <Form form={form} label="Person">
-      <Fields>
+      <Stack maw="24rem">
         <Field kind="text" label={PERSON.labels.name} required {...form.input('name')} autoComplete="name" />
-        <div>
-          <Text fw={550}>Email</Text>
-          <Text style={{ overflowWrap: 'anywhere' }}>{user.email}</Text>
-        </div>
-      </Fields>
+      </Stack>
       <Group>
         <Button ref={save} type="submit" loading={form.isBusy}>
           Save the name

@@ -2,6 +2,7 @@ import { deletionOperations } from '@cuverie/contract';
 import { DELETION_DAYS } from '@cuverie/domain';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { call } from '../../../api/client.ts';
 import { endSession } from '../../../api/session.ts';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
@@ -32,10 +33,18 @@ export function DeleteAccount({ email }: { email: string }) {
               Backups that whoever runs this server made before still hold it, until they are deleted as those
               always are.
             </Text>
+            {estates.some(({ fate }) => fate === 'hand over') ? (
+              <Group>
+                <Button component={Link} to="/estate" variant="default">
+                  Hand over first
+                </Button>
+              </Group>
+            ) : (
+              <DeletionForm email={email} />
+            )}
           </>
         )}
       </Loaded>
-      <DeletionForm email={email} />
     </Section>
   );
 }

@@ -62,7 +62,7 @@ function Proof({ state: { email, verifiedAt, sendsMail } }: { state: EmailState 
           {email}
         </Text>
         {verifiedAt !== null && <Text c="dimmed">Confirmed on {momentWords(verifiedAt)}</Text>}
-        {isOpen && <Text c="dimmed">Not confirmed yet: a link is in your mail</Text>}
+        {isOpen && <Text c="dimmed">Not confirmed yet</Text>}
       </div>
       {isOpen && (
         <Button
@@ -75,7 +75,7 @@ function Proof({ state: { email, verifiedAt, sendsMail } }: { state: EmailState 
             })
           }
         >
-          Send it again
+          Mail me the link
         </Button>
       )}
     </Group>

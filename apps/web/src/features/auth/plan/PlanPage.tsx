@@ -1,12 +1,14 @@
-import type { EstatePlan } from '@cuverie/contract';
+import { type EstatePlan, planOperations } from '@cuverie/contract';
 import { PLAN_TERMS, PLANS, planLimitWords } from '@cuverie/domain';
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { messageOf } from '../../../api/failure.ts';
+import { useMay, whoMay } from '../../../api/may.ts';
 import { planQuery } from '../../../api/plan.ts';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
+import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { Section, sections } from '../Section.tsx';
 import classes from './PlanPage.module.css';
@@ -41,7 +43,11 @@ export default function PlanPage() {
               </output>
             )}
             <Present plan={stored} now={plan.dataUpdatedAt} />
-            {!isServed(stored) && <Choice plan={stored} />}
+            {!isServed(stored) && (
+              <IfMay call={planOperations.choose}>
+                <Choice plan={stored} />
+              </IfMay>
+            )}
           </div>
         )}
       </Loaded>
@@ -51,6 +57,7 @@ export default function PlanPage() {
 
 function Present({ plan, now }: { plan: EstatePlan; now: number }) {
   const manage = useManagePlan();
+  const may = useMay();
   const { wines, limit, hasPayments } = plan;
   return (
     <Section title={planName(plan)} about={phaseWords(plan, now)}>
@@ -67,9 +74,14 @@ function Present({ plan, now }: { plan: EstatePlan; now: number }) {
         {limit !== null && wines >= limit && plan.phase !== 'over' && (
           <Text mt="xs">No more wines fit. Delete some, or choose a larger plan.</Text>
         )}
+        {!may(planOperations.choose) && (
+          <Text mt="xs" c="dimmed">
+            The plan is for {whoMay(planOperations.choose)} of the estate to choose and to pay.
+          </Text>
+        )}
       </div>
       {manage.error && <ErrorNotice>{messageOf(manage.error)}</ErrorNotice>}
-      {hasPayments && (
+      {hasPayments && may(planOperations.manage) && (
         <Group>
           <Button variant="default" loading={manage.isPending} onClick={() => manage.mutate()}>
             {isServed(plan) ? 'Change or end the plan' : 'Payments and bills'}
@@ -96,7 +108,7 @@ function Choice({ plan: { plan: tried, phase } }: { plan: EstatePlan }) {
             <li key={plan} className={classes.plan}>
               <h3>{name}</h3>
               <Text c="dimmed">
-                {planLimitWords(plan)}, ${dollars} a month
+                {planLimitWords(plan)}, <span className={classes.price}>${dollars} a month</span>
               </Text>
               <Button
                 variant={plan === (tried ?? 'collector') ? 'filled' : 'default'}

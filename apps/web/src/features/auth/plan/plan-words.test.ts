@@ -26,6 +26,8 @@ describe('a plan', () => {
 
   it('says until when it is tried or paid', () => {
     expect(phaseWords(plan(), NOW)).toBe('Free trial until Fri 4 Dec: 14 days left.');
+    // A minute after its beginning no day of it is gone.
+    expect(phaseWords(plan(), NOW + 60_000)).toMatch('14 days left');
     const paid = { phase: 'paid', paidUntil: inHours(24), hasPayments: true } as const;
     expect(phaseWords(plan(paid), NOW)).toBe('Runs until Sat 21 Nov and renews by itself.');
     expect(phaseWords(plan({ ...paid, isEnding: true }), NOW)).toBe('Ends on Sat 21 Nov.');
@@ -39,7 +41,8 @@ describe('a plan', () => {
     [14 * 24, undefined],
     [73, undefined],
     [72, 'Your free trial ends in 3 days.'],
-    [47, 'Your free trial ends in 1 day.'],
+    [47, 'Your free trial ends in 2 days.'],
+    [35, 'Your free trial ends in 1 day.'],
     [23.5, 'Your free trial ends in 24 hours.'],
     [0.1, 'Your free trial ends in 1 hour.'],
   ])('with %s hours left of its trial is told of on every page: %s', (hours, words) => {

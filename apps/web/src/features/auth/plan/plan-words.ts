@@ -9,10 +9,10 @@ const TOLD_DAYS = 3;
 
 const leftMs = ({ trialEndsAt }: EstatePlan, now: number): number => Date.parse(trialEndsAt) - now;
 
-/** What is left of the trial: `12 days`, or `5 hours` of its last day. */
+/** What is left of the trial: `12 days`, to the nearest, or `5 hours` of its last day. */
 function leftWords(plan: EstatePlan, now: number): string {
   const left = leftMs(plan, now);
-  if (left >= DAY_MS) return counted(Math.floor(left / DAY_MS), 'day');
+  if (left >= DAY_MS) return counted(Math.round(left / DAY_MS), 'day');
   return counted(Math.max(1, Math.ceil(left / (DAY_MS / 24))), 'hour');
 }
 

@@ -14,8 +14,8 @@ import {
   periodWords,
   SECTIONS,
 } from './report-words.ts';
-import { type Figures, TtbFigure } from './TtbFigure.tsx';
-import { TtbLines } from './TtbLines.tsx';
+import { type Figures, isFilled, TtbFigure } from './TtbFigure.tsx';
+import { BlankLines, TtbLines } from './TtbLines.tsx';
 
 /** The form, line by line; where it was filed, with what was, and what the record gives now beside it. */
 export function TtbForm({ report }: { report: TtbReport }) {
@@ -46,18 +46,18 @@ export function TtbForm({ report }: { report: TtbReport }) {
             <TtbLines section={section} figures={all} />
           </section>
         ))}
-      {/* The form, as it is printed from a phone too. */}
-      <div className={isPhone ? classes.onPaper : classes.form}>
+      {isPhone || (
+        <div className={`${classes.form} ${classes.onScreen}`}>
+          {SECTIONS.map((section) => (
+            <TtbTable key={section.title} section={section} figures={all} />
+          ))}
+        </div>
+      )}
+      {/* The form whole, as it is printed. */}
+      <div className={classes.onPaper}>
         {SECTIONS.map((section) => (
           <section key={section.title} className={classes.section}>
-            <DataTable
-              caption={`${section.title}, in ${section.unit}`}
-              isCaptionShown
-              isDense
-              columns={columnsOf(section, all)}
-              rows={section.lines}
-              rowKey={({ line }) => line}
-            />
+            <Lines section={section} figures={all} lines={section.lines} />
           </section>
         ))}
       </div>
@@ -75,6 +75,34 @@ export function TtbForm({ report }: { report: TtbReport }) {
     </>
   );
 }
+
+interface SectionProps {
+  section: FormSection;
+  figures: Figures;
+}
+
+/** A section on a screen: lines without any figure are folded away. */
+function TtbTable({ section, figures }: SectionProps) {
+  const { title, columns, lines } = section;
+  const filled = lines.filter((line) => columns.some((column) => isFilled(figures, line, column)));
+  return (
+    <section className={classes.section}>
+      {filled.length > 0 ? <Lines section={section} figures={figures} lines={filled} /> : <h2>{title}</h2>}
+      <BlankLines title={title} lines={lines.filter((line) => !filled.includes(line))} />
+    </section>
+  );
+}
+
+const Lines = ({ section, figures, lines }: SectionProps & { lines: readonly FormLine[] }) => (
+  <DataTable
+    caption={`${section.title}, in ${section.unit}`}
+    isCaptionShown
+    isDense
+    columns={columnsOf(section, figures)}
+    rows={lines}
+    rowKey={({ line }) => line}
+  />
+);
 
 const isSame = (one: TtbFigures, other: TtbFigures | null): boolean =>
   SECTIONS.every(({ lines, columns }) =>

@@ -37,16 +37,22 @@ export function TtbLines({ section: { title, unit, columns, lines }, figures }: 
           ))}
         </ul>
       )}
-      {blank.length > 0 && (
-        <Details summary={`${counted(blank.length, 'line')} ${blank.length === 1 ? 'is' : 'are'} blank`}>
-          <ul className={classes.lines} aria-label={`Blank lines of ${title}`}>
-            {blank.map((line) => (
-              <li key={line.line}>{lineWords(line)}</li>
-            ))}
-          </ul>
-        </Details>
-      )}
+      <BlankLines title={title} lines={blank} />
     </>
+  );
+}
+
+/** Lines nothing stands on, folded away. */
+export function BlankLines({ title, lines }: { title: string; lines: readonly FormLine[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <Details summary={`${counted(lines.length, 'line')} ${lines.length === 1 ? 'is' : 'are'} blank`}>
+      <ul className={classes.lines} aria-label={`Blank lines of ${title}`}>
+        {lines.map((line) => (
+          <li key={line.line}>{lineWords(line)}</li>
+        ))}
+      </ul>
+    </Details>
   );
 }
 

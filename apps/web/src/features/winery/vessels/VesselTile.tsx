@@ -7,6 +7,9 @@ import classes from './CellarMap.module.css';
 import { roomIn } from './vessel-order.ts';
 import { amountWords, colourOf, fullness } from './vessel-words.ts';
 
+/** Words that would break within at the size of a barrel's name. */
+const LONG_WORD = /\S{8}/;
+
 /** A vessel filled to its level; barrels are small, so that two hundred stand on a screen. */
 export const VesselTile = memo(function Tile({ vessel }: { vessel: Vessel }) {
   const { id, code, kind, level, capacity, unit, lot, archivedAt } = vessel;
@@ -17,6 +20,7 @@ export const VesselTile = memo(function Tile({ vessel }: { vessel: Vessel }) {
       params={{ id }}
       className={classes.tile}
       data-kind={kind}
+      data-long={LONG_WORD.test(code) || undefined}
       data-empty={level === 0 || undefined}
       data-colour={colourOf(vessel)}
     >

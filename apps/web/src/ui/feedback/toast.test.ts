@@ -1,0 +1,25 @@
+import { notificationsStore } from '@mantine/notifications';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { toast } from './toast.ts';
+
+const shown = () => notificationsStore.getState().notifications.map(({ title, message }) => title ?? message);
+
+describe('short news', () => {
+  beforeEach(() => toast.clear());
+
+  it('stands there once, however often the same is said', () => {
+    const first = toast.done('Your name was saved.');
+    toast.done('Something else.');
+    const again = toast.done('Your name was saved.');
+    expect(shown()).toEqual(['Something else.', 'Your name was saved.']);
+    expect(again).not.toBe(first);
+    for (let time = 0; time < 3; time += 1) toast.failed('Nothing was saved.', new Error('You are offline.'));
+    expect(shown()).toEqual(['Something else.', 'Your name was saved.', 'Nothing was saved.']);
+  });
+
+  it('is shown beside news that says something else of the same', () => {
+    toast.failed('Nothing was saved.', new Error('You are offline.'));
+    toast.failed('Nothing was saved.', new Error('The disk is full.'));
+    expect(shown()).toHaveLength(2);
+  });
+});
