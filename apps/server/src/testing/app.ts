@@ -109,7 +109,7 @@ export function clientOf(
       headers: { ...options.headers, ...authorization, ...estate },
     };
     // One that is let in there is never answered to the end.
-    if (String(options.url).startsWith('/api/live'))
+    if (typeof options.url === 'string' && options.url.startsWith('/api/live'))
       return firstOf(await app.inject({ ...given, payloadAsStream: true }));
     const response = await app.inject(given);
     const isJson = String(response.headers['content-type']).startsWith('application/json');
