@@ -77,6 +77,7 @@ export * from './winery/ledger/flows.ts';
 export * from './winery/ledger/operation.ts';
 export * from './winery/ledger/plan.ts';
 export * from './winery/limits.ts';
+export * from './winery/markets.ts';
 export * from './winery/parts.ts';
 export * from './winery/reports/period.ts';
 export * from './winery/reports/tax-class.ts';

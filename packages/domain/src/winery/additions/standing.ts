@@ -4,17 +4,13 @@ import {
   LIMITED,
   type Limited,
   type LimitedWine,
-  type LimitMarket,
   leftOfLimit,
   legalLimit,
 } from '../limits.ts';
+import type { EstateMarket } from '../markets.ts';
 import type { AnalyteName } from './analytes.ts';
 import { countedOf } from './substances.ts';
 import { type Basis, toldReadings, type Wine } from './wine.ts';
-
-/** The markets an estate sells in, as far as limits tell them apart. */
-export const ESTATE_MARKETS = ['EU', 'US'] as const satisfies readonly LimitMarket[];
-export type EstateMarket = (typeof ESTATE_MARKETS)[number];
 
 export interface LimitStanding {
   readonly limit: LegalLimit;
