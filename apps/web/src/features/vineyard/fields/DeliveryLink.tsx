@@ -1,45 +1,14 @@
-import { type Block, joinedOperations, ledgerOperations } from '@cuverie/contract';
-import { Button, Group, Text } from '@mantine/core';
-import { IconTruckDelivery } from '@tabler/icons-react';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { call } from '../../../api/client.ts';
-import { today } from '../../../platform/clock.ts';
+import type { Block } from '@cuverie/contract';
 import { wineryMenu } from '../../../platform/winery-menu.ts';
-import { IfMay } from '../../../ui/page/IfMay.tsx';
-import { dayOfMoment } from '../../../ui/words.ts';
+import { Later, later } from '../../../ui/feedback/Later.tsx';
 
-/** Asked for anew whenever something is recorded in the winery. */
-const deliveredFields = queryOptions({
-  queryKey: ['winery', 'delivered-fields'],
-  queryFn: ({ signal }) => call(joinedOperations.deliveredFields, { signal }),
-});
+// What the winery knows is much, and most fields are not picked.
+const Delivery = later(async () => (await import('./Delivery.tsx')).Delivery);
 
 /** Offers to record the fruit of a field that is picked as a delivery, where a winery is kept. */
 export function DeliveryLink({ field }: { field: Block }) {
-  const { id, name, status, latestReading } = field;
+  const { status, latestReading } = field;
   const pickedOn = latestReading?.status === 'Harvested' ? latestReading.date : undefined;
   const isOffered = wineryMenu.use() && (status === 'Harvested' || pickedOn !== undefined);
-  const delivered = useQuery({ ...deliveredFields, enabled: isOffered });
-  if (!isOffered || delivered.isLoading) return null;
-  // Where nobody wrote down the day, it was this year.
-  const from = new Date(`${pickedOn ?? `${today().slice(0, 4)}-01-01`}T00:00`);
-  const at = delivered.data?.find(({ fieldId }) => fieldId === id)?.at;
-  const last = at !== undefined && new Date(at) >= from ? new Date(at) : undefined;
-  return (
-    <Group gap="0.25rem 0.75rem" mr="auto">
-      {last && <Text fz="sm">Delivered {dayOfMoment(last)}</Text>}
-      <IfMay call={ledgerOperations.record}>
-        <Button
-          size="sm"
-          variant={last ? 'subtle' : 'light'}
-          leftSection={<IconTruckDelivery size={18} aria-hidden="true" />}
-          aria-label={last ? `Record another delivery of ${name}` : `Record the delivery of ${name}`}
-          renderRoot={(props) => <Link {...props} to="/winery" search={{ delivery: id }} />}
-        >
-          {last ? 'Record another' : 'Record the delivery'}
-        </Button>
-      </IfMay>
-    </Group>
-  );
+  return <Later>{isOffered && <Delivery field={field} pickedOn={pickedOn} />}</Later>;
 }
