@@ -32,6 +32,8 @@ const PAGES = [
   '/settings',
   '/estate',
   '/history',
+  '/account',
+  '/plan',
 ];
 
 async function signIn(origin: string): Promise<Record<string, string>> {

@@ -1,17 +1,14 @@
-import { factorOperations } from '@cuverie/contract';
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
 import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx';
+import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { checked } from '../../../ui/form/fields.ts';
-import { useRowForm } from '../../../ui/form/useRowForm.ts';
-import { QrCode } from '../../../ui/QrCode.tsx';
-import classes from './Factor.module.css';
 import { Factor } from './Factor.tsx';
 import { sinceWords } from './factor-words.ts';
-import { useConfirmApp, useRemoveApp, useStartApp } from './factors.queries.ts';
+import { useRemoveApp, useStartApp } from './factors.queries.ts';
+
+const SetUpApp = later(async () => (await import('./SetUpApp.tsx')).SetUpApp);
 
 interface Props {
   /** `null`: there is none. */
@@ -48,16 +45,18 @@ export function AuthenticatorApp({ since, onAdded, onRemoved }: Props) {
         )
       }
     >
-      {start.data && (
-        <SetUp
-          {...start.data}
-          onClose={start.reset}
-          onAdded={(codes) => {
-            start.reset();
-            onAdded(codes);
-          }}
-        />
-      )}
+      <Later onFailed={start.reset}>
+        {start.data && (
+          <SetUpApp
+            {...start.data}
+            onClose={start.reset}
+            onAdded={(codes) => {
+              start.reset();
+              onAdded(codes);
+            }}
+          />
+        )}
+      </Later>
       <ConfirmDialog
         opened={isAsked}
         title="Remove the authenticator app?"
@@ -81,53 +80,5 @@ export function AuthenticatorApp({ since, onAdded, onRemoved }: Props) {
         Its codes no longer log you in. Without another second factor your password alone does.
       </ConfirmDialog>
     </Factor>
-  );
-}
-
-interface SetUpProps extends Pick<Props, 'onAdded'> {
-  secret: string;
-  uri: string;
-  onClose: () => void;
-}
-
-function SetUp({ secret, uri, onClose, onAdded }: SetUpProps) {
-  const confirm = useConfirmApp();
-  const form = useRowForm({
-    thing: 'code',
-    initial: () => ({ code: '' }),
-    check: (values) =>
-      checked({ data: values }, values.code.trim() === '' ? { code: 'Type the code your app shows' } : {}),
-    add: ({ code }) => confirm.mutateAsync(code),
-    onSaved: ({ recoveryCodes }) => {
-      toast.done('The authenticator app is set up.');
-      onAdded(recoveryCodes);
-    },
-    failed: 'The app was not set up.',
-  });
-  return (
-    <FormDialog
-      title="Set up an authenticator app"
-      needs={factorOperations.confirmApp}
-      action="Confirm"
-      form={form}
-      isGrouped
-      onClose={onClose}
-    >
-      <Stack>
-        <Text>1. Scan this with your authenticator app, or type the key into it.</Text>
-        <QrCode link={uri} label="QR code of the key below" className={classes.code} />
-        <Text ta="center">
-          Key: <span className={classes.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</span>
-        </Text>
-        <Text>2. Type the code it shows, which proves that it works.</Text>
-        <TextInput
-          label="Code"
-          required
-          {...form.input('code')}
-          autoComplete="one-time-code"
-          inputMode="numeric"
-        />
-      </Stack>
-    </FormDialog>
   );
 }

@@ -1,19 +1,18 @@
-import { type Passkey, passkeyOperations } from '@cuverie/contract';
+import type { Passkey } from '@cuverie/contract';
 import { deviceOf } from '@cuverie/domain';
 import { Button, Group, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
 import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx';
+import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { Field } from '../../../ui/fields/Field.tsx';
-import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { checked } from '../../../ui/form/fields.ts';
-import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import classes from './Factor.module.css';
 import { Factor } from './Factor.tsx';
 import { passkeyWords } from './factor-words.ts';
-import { useAddPasskey, useRemovePasskey, useRenamePasskey } from './factors.queries.ts';
+import { useAddPasskey, useRemovePasskey } from './factors.queries.ts';
 import { knowsPasskeys } from './passkeys.ts';
+
+const RenamePasskey = later(async () => (await import('./RenamePasskey.tsx')).RenamePasskey);
 
 interface Props {
   passkeys: readonly Passkey[];
@@ -97,7 +96,9 @@ export function Passkeys({ passkeys, now, doWork, onAdded, onRemoved }: Props) {
           ))}
         </ul>
       )}
-      {renamed && <Rename passkey={renamed} onClose={() => setRenamed(undefined)} />}
+      <Later onFailed={() => setRenamed(undefined)}>
+        {renamed && <RenamePasskey passkey={renamed} onClose={() => setRenamed(undefined)} />}
+      </Later>
       <ConfirmDialog
         opened={removed !== undefined}
         title="Remove this passkey?"
@@ -121,33 +122,5 @@ export function Passkeys({ passkeys, now, doWork, onAdded, onRemoved }: Props) {
         {removed?.name} no longer logs you in. Delete it on the device, too.
       </ConfirmDialog>
     </Factor>
-  );
-}
-
-function Rename({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const rename = useRenamePasskey();
-  const form = useRowForm({
-    thing: 'name',
-    initial: () => ({ name: passkey.name }),
-    check: (values) =>
-      checked({ data: values }, values.name.trim() === '' ? { name: 'Name is required' } : {}),
-    add: ({ name }) => rename.mutateAsync({ id: passkey.id, name }),
-    onSaved: () => {
-      toast.done('The passkey was renamed.');
-      onClose();
-    },
-    failed: 'The passkey was not renamed.',
-  });
-  return (
-    <FormDialog
-      title="Rename the passkey"
-      needs={passkeyOperations.rename}
-      action="Rename"
-      form={form}
-      isGrouped
-      onClose={onClose}
-    >
-      <Field kind="text" label="Name" required {...form.input('name')} />
-    </FormDialog>
   );
 }
