@@ -15,7 +15,7 @@ import { button, dialogOf, fill } from './support/dialogs.ts';
 import { estateOf } from './support/estate.ts';
 import { choose, count, importAll, openImport } from './support/imports.ts';
 import { startServer } from './support/running-server.ts';
-import { test as base, expect, signIn } from './support/test.ts';
+import { test as base, expect, newPerson, signIn } from './support/test.ts';
 
 /** A server whose estates have plans, and one that stands in for Stripe. */
 interface Paid {
@@ -103,7 +103,7 @@ test('a plan holds what it says, and a larger one is chosen where it is full', a
   await expect(page.getByRole('heading', { level: 1, name: 'Plan' })).toBeVisible();
   const main = page.getByRole('main');
   await expect(main).toContainText('100 of 100 wines');
-  await expect(main).toContainText(/Free trial until .*: 13 days left\./);
+  await expect(main).toContainText(/Free trial until .*: 14 days left\./);
   await expectAccessible(page);
 
   // Paid for at Stripe, which tells the server a little later.
@@ -151,4 +151,36 @@ test('the menu leads to the plan, and who cannot reach Stripe is told so', async
   await button(cellar, 'Choose Enterprise').click();
   await cellar.getByRole('link', { name: 'Back' }).click();
   await expect(cellar).toHaveURL('/plan');
+});
+
+test('a viewer sees the plan and who chooses it, and is offered no payment', async ({
+  page,
+  person,
+  request,
+}) => {
+  const owner = await newPerson(request);
+  const headers = { authorization: `Bearer ${owner.access}` };
+  const answer = await request.post('/api/estate/invitations', { headers, data: { role: 'viewer' } });
+  const { data } = (await answer.json()) as { data: { token: string } };
+  await signIn(page, person);
+  await page.goto(`/join#token=${data.token}`);
+  await page.getByRole('button', { name: /^Join / }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Cellar' })).toBeVisible();
+  await page.goto('/plan');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('The plan is for owners of the estate to choose and to pay.');
+  await expect(main.getByRole('button')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('who has their account deleted is told until when it can be kept, and nothing more is asked for them', async ({
+  page,
+  person,
+}) => {
+  await signIn(page, person);
+  await page.goto('/account');
+  const form = page.getByRole('form', { name: 'Delete the account' });
+  await fill(form, { 'Current password': person.password });
+  await button(form, 'Delete the account').click();
+  await expect(page.getByText('Your account goes in 14 days.')).toBeVisible();
 });
