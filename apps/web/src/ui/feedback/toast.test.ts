@@ -17,6 +17,12 @@ describe('short news', () => {
     expect(shown()).toEqual(['Something else.', 'Your name was saved.', 'Nothing was saved.']);
   });
 
+  it('takes the place of what was told before of the same thing', () => {
+    toast.done('Ben is a viewer from now on.', 'role of Ben');
+    toast.done('Ben is a winemaker from now on.', 'role of Ben');
+    expect(shown()).toEqual(['Ben is a winemaker from now on.']);
+  });
+
   it('is shown beside news that says something else of the same', () => {
     toast.failed('Nothing was saved.', new Error('You are offline.'));
     toast.failed('Nothing was saved.', new Error('The disk is full.'));

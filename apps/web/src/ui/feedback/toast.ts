@@ -40,9 +40,10 @@ function anew(words: string) {
 
 /** Short news at the edge of the screen. A failure stays until it is dismissed. */
 export const toast = {
-  done: (message: string): string =>
+  /** @param about what it tells of, in the place of what was told of that before */
+  done: (message: string, about = message): string =>
     notifications.show({
-      ...anew(message),
+      ...anew(about),
       message,
       color: 'verdigris',
       withBorder: true,

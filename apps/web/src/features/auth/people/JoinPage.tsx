@@ -143,7 +143,7 @@ function Accept({ token, seen: { email, estateName } }: { token: string; seen: I
           The invitation is for <strong>{email}</strong>, and you are logged in as{' '}
           <strong>{user.data.email}</strong>.
         </p>
-        <Button onClick={() => void signOut()}>Log out, and go on as {email}</Button>
+        <Button onClick={() => void signOut()}>Log out, and use that account</Button>
         <Button component={Link} to="/cellar" variant="default">
           To my cellar
         </Button>

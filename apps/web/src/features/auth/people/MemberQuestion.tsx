@@ -76,7 +76,7 @@ function HandingOver({ user, members, onDone, onClose }: Asking) {
   const handOver = useHandOver();
   const others = members.filter(({ userId }) => userId !== user.id);
   const [to, setTo] = useState(others[0]?.userId ?? '');
-  const name = others.find(({ userId }) => userId === to)?.name ?? '';
+  const { name = '', email = '' } = others.find(({ userId }) => userId === to) ?? {};
   useFocusReturn(true);
   return (
     <Modal
@@ -89,17 +89,14 @@ function HandingOver({ user, members, onDone, onClose }: Asking) {
       <Stack>
         <NativeSelect
           label="To whom"
-          data={others.map(({ userId, name: label, email }) => ({
-            value: userId,
-            label: `${label}, ${email}`,
-          }))}
+          data={others.map(({ userId, name: label }) => ({ value: userId, label }))}
           value={to}
           onChange={({ currentTarget }) => setTo(currentTarget.value)}
           data-autofocus
         />
-        <Text>
-          {name} becomes an owner and you a winemaker: you go on in the cellar, and say no more who belongs to
-          the estate and how it is run.
+        <Text style={{ overflowWrap: 'anywhere' }}>
+          {name} ({email}) becomes an owner and you a winemaker: you go on in the cellar, and say no more who
+          belongs to the estate and how it is run.
         </Text>
         {handOver.error && <ErrorNotice>{messageOf(handOver.error)}</ErrorNotice>}
         <Group justify="flex-end">

@@ -40,7 +40,9 @@ export function Members({ user, members }: Props) {
                 {may(memberOperations.update) && !isSelf ? (
                   <RoleChoice member={member} />
                 ) : (
-                  <Text fw={550}>{ROLE_WORDS[member.role].name}</Text>
+                  <Text fw={550} className={classes.role}>
+                    {ROLE_WORDS[member.role].name}
+                  </Text>
                 )}
                 {isSelf ? (
                   <OwnActions
@@ -86,12 +88,13 @@ function RoleChoice({ member: { userId, name, role } }: { member: EstateMember }
     change.mutate(
       { userId, role: chosen },
       {
-        onSuccess: () => toast.done(`${name} is ${withArticle(chosen)} from now on.`),
+        onSuccess: () => toast.done(`${name} is ${withArticle(chosen)} from now on.`, `role of ${userId}`),
         onError: (failure) => toast.failed(`${name} stays ${withArticle(role)}.`, failure),
       },
     );
   return (
     <NativeSelect
+      className={classes.role}
       aria-label={`Role of ${name}`}
       data={ROLE_OPTIONS}
       value={change.isPending ? change.variables.role : role}

@@ -2,7 +2,7 @@ import { invitationOperations, memberOperations, type User } from '@cuverie/cont
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { currentUserQuery } from '../../../api/current-user.ts';
-import { notForYou, useMay } from '../../../api/may.ts';
+import { useMay } from '../../../api/may.ts';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { Section, sections } from '../Section.tsx';
@@ -30,6 +30,8 @@ export default function PeoplePage() {
   );
 }
 
+const FOR_OWNERS = 'Owners invite people, and say what each of them may do. Ask one of them.';
+
 const subtitleOf = ({ isShared, estate, role }: User): string =>
   isShared
     ? `Who belongs to ${estate.name}. You are ${withArticle(role)}: whoever is that ${ROLE_WORDS[role].may}.`
@@ -39,10 +41,7 @@ function Belonging({ user }: { user: User }) {
   const members = useQuery(membersQuery);
   const may = useMay();
   return (
-    <Section
-      title="Members"
-      {...(!may(memberOperations.update) && { about: notForYou(memberOperations.update) })}
-    >
+    <Section title="Members" {...(!may(memberOperations.update) && { about: FOR_OWNERS })}>
       <Loaded query={members} loading="Loading who belongs here…" failed="The members could not be loaded.">
         {(list) => <Members user={user} members={list} />}
       </Loaded>
