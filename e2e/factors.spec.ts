@@ -73,10 +73,21 @@ async function withAuthenticator(page: Page) {
       automaticPresenceSimulation: true,
     },
   });
+  /** Whether somebody touches it whenever it asks. */
+  const touched = (enabled: boolean) =>
+    session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
   return {
-    /** Whether somebody touches it whenever it asks. */
-    touched: (enabled: boolean) =>
-      session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+    touched,
+    /** Somebody touches it once the server said what it asks for, before it is asked: one that was asked hears no more. */
+    touchedNext: (url: string) =>
+      page.route(
+        url,
+        async (route) => {
+          await touched(true);
+          await route.continue();
+        },
+        { times: 1 },
+      ),
   };
 }
 
@@ -145,15 +156,17 @@ test('a passkey is added, logs in alone and as the second step, and is removed',
   await arrived(page);
   await logOut(page);
   await phone.touched(false);
+  const offered = page.waitForResponse('**/auth/passkeys/options');
   await page.goto('/login');
+  await offered;
+  await phone.touchedNext('**/auth/passkeys/options');
   await dialog(page, 'Log in to Cuverie').getByRole('button', { name: 'Use a passkey' }).click();
-  await phone.touched(true);
   await arrived(page);
   await logOut(page);
   await phone.touched(false);
   const second = await logIn(page, person);
+  await phone.touchedNext('**/auth/second-factor/passkey');
   await second.getByRole('button', { name: 'Use your passkey' }).click();
-  await phone.touched(true);
   await arrived(page);
 
   await page.goto('/account');

@@ -39,14 +39,19 @@ export interface Document {
   paths: Record<string, Record<string, Omit<Documented, 'method' | 'path'>>>;
 }
 
+/** Answered with a stream that has no end: whoever tried it like the others would wait for ever. */
+const ENDLESS = '/api/live';
+
 export function operationsOf({ paths }: Document): Documented[] {
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, described]) => ({
-      ...described,
-      method: method.toUpperCase(),
-      path,
-    })),
-  );
+  return Object.entries(paths)
+    .filter(([path]) => path !== ENDLESS)
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, described]) => ({
+        ...described,
+        method: method.toUpperCase(),
+        path,
+      })),
+    );
 }
 
 const JSON_TYPE = 'application/json';
