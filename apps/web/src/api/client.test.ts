@@ -179,6 +179,16 @@ describe('a refused token', () => {
   });
 });
 
+describe('with nobody signed in', () => {
+  it('a call of a member is not sent, and ends nothing', async () => {
+    const asked = serve(() => refusedToken);
+    tokens.clear();
+    await expect(call(barrelOperations.get, { params: { id } })).rejects.toMatchObject({ status: 401 });
+    expect(asked).toEqual([]);
+    expect(ends).toEqual([]);
+  });
+});
+
 describe('a 401 of the token calls themselves', () => {
   it('neither renews nor ends the session', async () => {
     const asked = serve(() => refusedToken);

@@ -26,6 +26,8 @@ export type CallInput<Op extends Operation> = Part<'params', Of<Op['params']>> &
     estate?: string | undefined;
   };
 
+const SIGNED_OUT = 'You are logged out. Log in, then try again.';
+
 interface Envelope<Data> {
   data: Data;
   meta: PageMeta;
@@ -48,6 +50,8 @@ async function sendSignedIn(operation: Operation, given: RequestParts): Promise<
   // Both tries mean the estate the tab worked in as the call was made.
   const parts = { ...given, estate: given.estate ?? membership.get()?.estateId };
   const token = tokens.access();
+  // A page drawn once more on the way out asks nothing: its session has ended already, and why was told.
+  if (token === null) throw refused(401, SIGNED_OUT, undefined);
   const response = await send(operation, parts, token);
   if (response.status !== 401) return response;
   const fresh = await renewed(token);

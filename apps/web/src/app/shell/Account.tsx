@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { currentUserQuery } from '../../api/current-user.ts';
 import { useWarmUp } from '../../platform/warm-up.ts';
 import { Later, later } from '../../ui/feedback/Later.tsx';
+import { LOGOUT } from '../last-page.ts';
 import { queryClient } from '../query-client.ts';
 import { Themed } from '../theme/Themed.tsx';
 import classes from './Account.module.css';
@@ -16,7 +17,8 @@ const AccountPanel = later(async () => (await import('./AccountPanel.tsx')).Acco
  * of that menu without the button.
  */
 function SignedInAs() {
-  const { data: user } = useQuery(currentUserQuery);
+  // Whoever is leaving need not be known any more.
+  const { data: user } = useQuery({ ...currentUserQuery, enabled: location.pathname !== LOGOUT });
   const [isWanted, setWanted] = useState(false);
   // Drawn before it is opened, as all of them are in the menu of a small screen.
   const [parts] = useState(() => [async () => setWanted(true)]);

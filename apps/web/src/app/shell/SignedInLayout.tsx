@@ -4,7 +4,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { currentUserQuery, keepsWinery } from '../../api/current-user.ts';
 import { proof } from '../../api/proof.ts';
-import { isSignedIn, onSessionEnd } from '../../api/session.ts';
+import { onSessionEnd } from '../../api/session.ts';
 import { keptUndo } from '../../features/cellar/item/kept-undo.ts';
 import { hasPlans } from '../../platform/has-plans.ts';
 import { membership } from '../../platform/membership.ts';
@@ -97,8 +97,7 @@ function Page() {
 /** The pages of the section Winery, above each of them. */
 function SectionPages() {
   const { pathname } = useLocation();
-  // Drawn once more on the way out, when nobody is signed in.
-  const { data: user } = useQuery({ ...currentUserQuery, enabled: isSignedIn() });
+  const { data: user } = useQuery(currentUserQuery);
   const { path } = winerySection;
   if (user?.leavesAt) return null;
   if (pathname !== path && !pathname.startsWith(`${path}/`)) return null;

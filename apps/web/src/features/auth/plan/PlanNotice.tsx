@@ -2,19 +2,13 @@ import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { planQuery } from '../../../api/plan.ts';
-import { isSignedIn } from '../../../api/session.ts';
 import notice from '../../../ui/feedback/Notice.module.css';
 import classes from './PlanNotice.module.css';
 import { planNews } from './plan-words.ts';
 
 /** Above every page, where something is to be done about the plan soon. */
 export default function PlanNotice() {
-  const { data: plan, dataUpdatedAt } = useQuery({
-    ...planQuery,
-    staleTime: 5 * 60_000,
-    // Drawn once more on the way out, when nobody is signed in.
-    enabled: isSignedIn(),
-  });
+  const { data: plan, dataUpdatedAt } = useQuery({ ...planQuery, staleTime: 5 * 60_000 });
   const { pathname } = useLocation();
   const news = plan && planNews(plan, dataUpdatedAt);
   if (news === undefined || pathname === '/plan') return null;
