@@ -149,6 +149,7 @@ interface TestAppOptions
       | 'trustProxy'
       | 'signUp'
       | 'payment'
+      | 'organisation'
       | 'logger'
       | 'tellsOfSignIns'
       | 'backupState'
