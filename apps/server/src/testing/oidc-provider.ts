@@ -100,8 +100,10 @@ export async function startOidcServer(...sites: string[]): Promise<OidcServer> {
   http.on('request', (request, response) => {
     const { url = '/' } = request;
     if (url.startsWith('/.well-known/')) server.discoveries += 1;
-    if (!url.startsWith('/interaction/')) return void answer(request, response);
-    interact(request, response).catch((error: unknown) => {
+    const answered = url.startsWith('/interaction/')
+      ? interact(request, response)
+      : Promise.resolve(answer(request, response));
+    answered.catch((error: unknown) => {
       response.statusCode = 500;
       response.end(String(error));
     });

@@ -50,7 +50,7 @@ export function organisationRoutes(
   app.get(CALLBACK, async (request, reply) => {
     const came = await steps.comeBack(request.url.split('?').slice(1).join('?'), request.log);
     const told = new URLSearchParams(came);
-    return reply.header('referrer-policy', 'no-referrer').redirect(`${PAGE}#${told}`, 303);
+    return reply.header('referrer-policy', 'no-referrer').redirect(`${PAGE}#${told.toString()}`, 303);
   });
 
   route(app, organisationOperations.signIn, async ({ body, request }) => {

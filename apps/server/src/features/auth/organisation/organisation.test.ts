@@ -202,7 +202,10 @@ describe('an account that is there already', () => {
     const account = await withPassword();
     const { secret } = (await account.post<{ secret: string }>('/api/account/app')).data;
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-    const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
+    const bits = secret
+      .split('')
+      .map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0'))
+      .join('');
     const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
     const codeNow = () => codeOf(key, stepAt(server().clock.now()));
     expect((await account.post('/api/account/app/confirm', { code: codeNow() })).status).toBe(200);

@@ -133,8 +133,6 @@ export function providerOf(settings: OrganisationSettings, clock: Clock, callbac
   };
 }
 
-export type Provider = ReturnType<typeof providerOf>;
-
 export const isLoopback = ({ hostname }: URL): boolean => LOOPBACK.test(hostname);
 
 const textOr = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);

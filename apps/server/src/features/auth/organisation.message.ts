@@ -1,6 +1,6 @@
-import type { Message } from '../../../platform/mail/mail.ts';
-import type { Change } from '../account.message.ts';
-import { letter, quoted, timeWords } from '../letter.ts';
+import type { Message } from '../../platform/mail/mail.ts';
+import type { Change } from './account.message.ts';
+import { letter, quoted, timeWords } from './letter.ts';
 
 const told = ({ email, name, siteUrl }: Change, subject: string, words: string): Message =>
   letter({
