@@ -51,7 +51,7 @@ const call = callsOf('Account');
 
 /** Sign-in by the OpenID Connect provider of an organisation; for servers that have one. */
 export const organisationOperations = {
-  start: call('startOrganisationSignIn', 'POST /auth/organisation/start', {
+  start: call('askForOrganisationSignIn', 'POST /auth/organisation/start', {
     summary: 'Get the address at the organisation where a browser goes to sign in',
     access: 'public',
     body: z.object({ browser }),
@@ -74,7 +74,7 @@ export const organisationOperations = {
     summary: 'Get whether the account is linked with the organisation’s sign-in',
     data: organisationLink,
   }),
-  startLink: call('startOrganisationLink', 'POST /api/account/organisation/start', {
+  startLink: call('askForOrganisationLink', 'POST /api/account/organisation/start', {
     right: 'own',
     needsProof: true,
     summary: 'Get the address at the organisation where a browser goes to link the account',
@@ -93,7 +93,7 @@ export const organisationOperations = {
     summary: 'Remove the link with the organisation’s sign-in; another way to log in has to be left',
     data: nothing,
   }),
-  startProof: call('startOrganisationProof', 'POST /api/account/proof/organisation', {
+  startProof: call('askForOrganisationProof', 'POST /api/account/proof/organisation', {
     right: 'own',
     summary: 'Get the address at the organisation where a browser goes to prove who calls',
     body: z.object({ browser }),
