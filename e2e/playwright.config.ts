@@ -18,10 +18,16 @@ const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
 const desk = { viewport: { width: 1440, height: 900 } };
 
 const SCREENS = '**/accessible.spec.ts';
-/** What starts servers of its own: they are killed, run out of room, send mail, take nobody or are paid. */
-const OWN_SERVERS = ['crash', 'limits', 'forgot-password', 'account-leaving', 'plans', 'sign-up.closed'].map(
-  (name) => `**/${name}.spec.ts`,
-);
+/** What starts servers of its own: they are killed, run out of room, send mail, take nobody, are paid, or know an organisation. */
+const OWN_SERVERS = [
+  'crash',
+  'limits',
+  'forgot-password',
+  'account-leaving',
+  'plans',
+  'sign-up.closed',
+  'organisation',
+].map((name) => `**/${name}.spec.ts`);
 
 export default defineConfig({
   testDir: '.',

@@ -19,6 +19,10 @@ import { backupRoutes } from './features/auth/backups.ts';
 import { deletionRoutes } from './features/auth/deletion.routes.ts';
 import { emailRoutes } from './features/auth/emails.routes.ts';
 import { factorRoutes } from './features/auth/factors/factors.routes.ts';
+import { organisationRoutes, refuseOtherWays } from './features/auth/organisation/organisation.routes.ts';
+import { provenBy } from './features/auth/organisation/prove.ts';
+import type { OrganisationSettings } from './features/auth/organisation/provider.ts';
+import { stepsOf } from './features/auth/organisation/steps.ts';
 import { peopleRoutes } from './features/auth/people.routes.ts';
 import { resetRoutes } from './features/auth/resets.routes.ts';
 import { settingsKind } from './features/auth/settings.kind.ts';
@@ -139,6 +143,8 @@ export interface AppOptions extends Platform {
   signUp: SignUpSetting;
   /** Where estates have plans: how these are paid for. */
   payment: PaymentSettings | undefined;
+  /** Where people sign in by the OpenID Connect provider of their organisation: which, and how. */
+  organisation?: OrganisationSettings | undefined;
   logger: Logger;
   /** How long the event loop may be late before calls are refused; 0 for tests, which share theirs with the server. */
   mostDelayMs?: number;
@@ -157,7 +163,10 @@ export interface AppOptions extends Platform {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const hops = options.trustProxy;
   const logger: FastifyBaseLogger = options.logger;
-  const web = await readWebBuild(options.webDir, options.publicUrl, options.payment !== undefined);
+  const web = await readWebBuild(options.webDir, options.publicUrl, {
+    hasPlans: options.payment !== undefined,
+    organisation: options.organisation,
+  });
   const headers = securityHeaders({
     publicUrl: options.publicUrl,
     scriptHashes: web === undefined ? [] : inlineScriptHashes(web),
@@ -222,7 +231,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   authRoutes(app, options, newcomers);
   peopleRoutes(app, options);
   resetRoutes(app, options);
-  accountRoutes(app, options);
+  const { organisation } = options;
+  if (organisation) {
+    if (organisation.only) refuseOtherWays(app, organisation);
+    const steps = stepsOf(options, organisation);
+    organisationRoutes(app, options, organisation, steps, newcomers);
+    accountRoutes(app, options, provenBy(options, organisation, steps));
+  } else accountRoutes(app, options);
   tokenRoutes(app, options);
   emailRoutes(app, options);
   deletionRoutes(app, options);

@@ -20,6 +20,7 @@ describe('the environment', () => {
       connections: { most: undefined, mostPerAddress: undefined },
       signUp: 'open',
       payment: undefined,
+      organisation: undefined,
       stopDelayMs: 0,
       secretsKey: undefined,
       tellsOfSignIns: false,
@@ -193,6 +194,43 @@ describe('the environment', () => {
       expect(() => readConfig({ MAIL_FROM: sender }, '/')).toThrow(/MAIL_FROM must be an address like/);
     },
   );
+
+  test('takes the OpenID Connect provider of an organisation', () => {
+    const env = {
+      OIDC_ISSUER: 'https://login.example.com/realms/cellar',
+      OIDC_CLIENT_ID: 'cuverie',
+      OIDC_CLIENT_SECRET: 'secret',
+      OIDC_DOMAINS: 'Example.com, vineyard.example',
+    };
+    expect(readConfig(env, '/').organisation).toEqual({
+      issuer: new URL(env.OIDC_ISSUER),
+      clientId: 'cuverie',
+      clientSecret: 'secret',
+      domains: ['example.com', 'vineyard.example'],
+      only: false,
+      name: 'your organisation',
+    });
+    expect(readConfig({ ...env, OIDC_ONLY: 'on' }, '/').organisation?.only).toBe(true);
+    for (const missing of Object.keys(env))
+      expect(() => readConfig({ ...env, [missing]: '' }, '/')).toThrow(
+        `${missing} is needed with the other OIDC settings; see docs/sign-in.md`,
+      );
+    expect(() => readConfig({ OIDC_ONLY: 'on' }, '/')).toThrow(/OIDC_ISSUER is needed/);
+    const local = { ...env, OIDC_ISSUER: 'http://localhost:8080' };
+    expect(readConfig(local, '/').organisation?.issuer.port).toBe('8080');
+  });
+
+  test.each([
+    ['OIDC_ISSUER', 'http://login.example.com', 'must begin with https, but for one on this machine'],
+    ['OIDC_ISSUER', 'login.example.com', 'must be an address like https://login.example.com'],
+    ['OIDC_DOMAINS', 'example.com,', 'must be domains of email addresses, like example.com,vineyard.example'],
+    ['OIDC_DOMAINS', '*', 'must be domains of email addresses, like example.com,vineyard.example'],
+    ['OIDC_DOMAINS', '@example.com', 'must be domains of email addresses'],
+    ['OIDC_ONLY', 'yes', 'must be on or off'],
+    ['OIDC_NAME', 'x'.repeat(41), 'must be at most 40 characters, on one line'],
+  ])('refuses %s %j', (name, value, words) => {
+    expect(() => readConfig({ [name]: value }, '/')).toThrow(`${name} ${words}`);
+  });
 
   test('is explained in .env.example, variable by variable', async () => {
     const example = await readFile(join(import.meta.dirname, '../../../.env.example'), 'utf8');

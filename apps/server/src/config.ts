@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { PLANS, type Plan, trimmedEnd } from '@cuverie/domain';
 import { z } from 'zod';
+import { isLoopback, type OrganisationSettings } from './features/auth/organisation/provider.ts';
 import type { PaymentSettings } from './features/plans/stripe.ts';
 import type { BackupSchedule } from './platform/backup/schedule.ts';
 import type { TrustedProxies } from './platform/connections/limits.ts';
@@ -61,6 +62,7 @@ const pricesIn = (text: string): Record<string, string> =>
       return [plan, price];
     }),
   );
+const DOMAIN = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
 const count = z
   .string()
   .regex(/^[1-9]\d{0,6}$/, 'must be a whole number from 1')
@@ -140,6 +142,33 @@ export const environment = z.object({
     .string()
     .regex(SECRETS_KEY, 'must be 64 hex digits, as `openssl rand -hex 32` writes them')
     .optional(),
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/, error: 'must be an address like https://login.example.com' })
+    .refine(
+      (text) => !URL.canParse(text) || new URL(text).protocol === 'https:' || isLoopback(new URL(text)),
+      'must begin with https, but for one on this machine',
+    )
+    .optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_DOMAINS: z
+    .string()
+    .transform((text) =>
+      text
+        .toLowerCase()
+        .split(',')
+        .map((domain) => domain.trim()),
+    )
+    .refine((domains) => domains.every((domain) => DOMAIN.test(domain)), {
+      error: 'must be domains of email addresses, like example.com,vineyard.example',
+    })
+    .optional(),
+  OIDC_ONLY: z.enum(ON_OFF, { error: `must be ${ON_OFF.join(' or ')}` }).default('off'),
+  OIDC_NAME: z
+    .string()
+    .trim()
+    .regex(/^[^\p{C}]{1,40}$/u, 'must be at most 40 characters, on one line')
+    .default('your organisation'),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
 });
 
@@ -171,6 +200,8 @@ export interface Config {
   stopDelayMs: number;
   /** How plans are paid for; nothing where the server has none. */
   payment: PaymentSettings | undefined;
+  /** Nothing where people sign in by what they have here alone. */
+  organisation: OrganisationSettings | undefined;
   sessionLife: SessionLife;
   tellsOfSignIns: boolean;
   /** What secrets are sealed by; left out the key is in the data folder. */
@@ -210,6 +241,13 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
   const lacking = data.PLANS === 'on' ? NEEDED_BY_PLANS.filter((name) => data[name] === undefined) : [];
   if (lacking.length > 0)
     throw new ConfigProblem(lacking.map((name) => `${name} is needed with PLANS=on; see docs/plans.md`));
+  if (Object.keys(given).some((name) => name.startsWith('OIDC_'))) {
+    const missing = NEEDED_BY_OIDC.filter((name) => data[name] === undefined);
+    if (missing.length > 0)
+      throw new ConfigProblem(
+        missing.map((name) => `${name} is needed with the other OIDC settings; see docs/sign-in.md`),
+      );
+  }
   return {
     port: data.PORT,
     host: data.HOST,
@@ -227,6 +265,7 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
     signUp: data.SIGN_UP,
     stopDelayMs: data.STOP_DELAY * 1000,
     payment: data.PLANS === 'on' ? paymentBy(data) : undefined,
+    organisation: organisationBy(data),
     sessionLife: { idleMs: data.SESSION_IDLE_DAYS * DAY_MS, mostMs: data.SESSION_MAX_DAYS * DAY_MS },
     tellsOfSignIns:
       data.SIGN_IN_MAILS === undefined ? data.SMTP_URL !== undefined : data.SIGN_IN_MAILS === 'on',
@@ -247,6 +286,21 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
 }
 
 const NEEDED_BY_PLANS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICES'] as const;
+
+const NEEDED_BY_OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_DOMAINS'] as const;
+
+function organisationBy(data: z.infer<typeof environment>): OrganisationSettings | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = data;
+  if (!issuer || !clientId || !clientSecret || !data.OIDC_DOMAINS) return undefined;
+  return {
+    issuer: new URL(issuer),
+    clientId,
+    clientSecret,
+    domains: data.OIDC_DOMAINS,
+    only: data.OIDC_ONLY === 'on',
+    name: data.OIDC_NAME,
+  };
+}
 
 function paymentBy(data: z.infer<typeof environment>): PaymentSettings | undefined {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICES, STRIPE_API } = data;

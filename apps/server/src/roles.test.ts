@@ -21,7 +21,16 @@ const operations = Object.values(contract)
 const LAST = [contract.memberOperations.remove, contract.authOperations.signOut] as contract.Operation[];
 const goesOn = (operation: contract.Operation) => !LAST.includes(operation);
 
-const app = useTestApp();
+/** With one its calls are there to be walked; none of them comes so far as to ask it anything. */
+const organisation = {
+  issuer: new URL('http://127.0.0.1:9'),
+  clientId: 'cuverie',
+  clientSecret: 'secret',
+  domains: ['vineyard.example'],
+  only: false,
+  name: 'Example Vineyards',
+};
+const app = useTestApp({ organisation });
 const { join, inEstate, members } = peopleOf(app);
 let owner: SignedInClient;
 beforeAll(async () => {

@@ -12,6 +12,7 @@ import { sweepEmails } from './features/auth/emails.service.ts';
 import { passkeysElsewhere } from './features/auth/factors/elsewhere.ts';
 import { sweepChallenges } from './features/auth/factors/factors.service.ts';
 import { sweepInvitations } from './features/auth/invitations.service.ts';
+import { sweepOrganisationSteps } from './features/auth/organisation/steps.ts';
 import { sweepResets } from './features/auth/resets.service.ts';
 import { sweepTokens } from './features/auth/tokens.service.ts';
 import { picturesInUse } from './features/cellar/pictures.ts';
@@ -156,6 +157,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
       connections: connectionsFor(mostOpenFiles(), config.connections),
       signUp: config.signUp,
       payment: config.payment,
+      organisation: config.organisation,
       logger,
       isDatabaseFull: database.isFull,
       backupState: backups.state,
@@ -175,6 +177,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
         () => sweepDevices(db, clock),
         () => sweepTokens(db, clock),
         () => sweepChallenges(db, clock),
+        () => sweepOrganisationSteps(db, clock),
         // Before the pictures: those of rows that go now go with them.
         () => sweepUndos(db, clock),
         () => sweepImports(db, clock),

@@ -4,6 +4,7 @@ export * from './auth/backups.ts';
 export * from './auth/deletion.ts';
 export * from './auth/emails.ts';
 export * from './auth/factors.ts';
+export * from './auth/organisation.ts';
 export * from './auth/people.ts';
 export * from './auth/plans.ts';
 export * from './auth/resets.ts';

@@ -163,6 +163,7 @@ interface TestAppOptions
       | 'trustProxy'
       | 'signUp'
       | 'payment'
+      | 'organisation'
       | 'logger'
       | 'tellsOfSignIns'
       | 'backupState'

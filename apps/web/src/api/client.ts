@@ -64,7 +64,7 @@ async function sendSignedIn(operation: Operation, given: RequestParts): Promise<
 /** The same; where the server wants to know first that it is really them, they are asked, and it is sent once more. */
 async function sendProven(operation: Operation, parts: RequestParts): Promise<Response> {
   const response = await sendSignedIn(operation, parts);
-  if (!operation.needsProof || response.status !== 403) return response;
+  if (response.status !== 403) return response;
   const body: unknown = await response
     .clone()
     .json()

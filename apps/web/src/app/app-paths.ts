@@ -1,6 +1,7 @@
 /** The addresses of the application, as patterns; the server answers them, and no others, with the shell and 200. */
 export const appPaths: readonly string[] = [
   '/login',
+  '/login/organisation',
   '/logout',
   '/signup',
   '/join',

@@ -7,6 +7,8 @@ const KEY = 'lastPage';
 export const HOME = '/';
 export const HOME_TITLE = 'Cuverie: the cellar book for collectors and wineries';
 export const LOGIN = '/login';
+/** Where somebody comes back from their organisation's sign-in to. */
+export const ORGANISATION = '/login/organisation';
 export const LOGOUT = '/logout';
 /** Where an invitation to an estate is accepted. */
 export const JOIN = '/join';
@@ -20,6 +22,7 @@ export const PUBLIC_PATHS: readonly string[] = [
   HOME,
   '/signup',
   LOGIN,
+  ORGANISATION,
   LOGOUT,
   '/features',
   '/pricing',

@@ -41,6 +41,7 @@ import {
   LOGIN,
   LOGOUT,
   lastPage,
+  ORGANISATION,
 } from './last-page.ts';
 import { sections } from './sections.ts';
 import { NotFound, NotFoundPage } from './shell/NotFound.tsx';
@@ -148,6 +149,13 @@ const join = createRoute({
   path: JOIN,
   staticData: { title: 'Join an estate · Cuverie' },
   component: lazyRouteComponent(() => import('./shell/Join.tsx')),
+});
+
+const organisationReturn = createRoute({
+  getParentRoute: () => forms,
+  path: ORGANISATION,
+  staticData: { title: 'Log in · Cuverie' },
+  component: lazyRouteComponent(() => import('./shell/OrganisationReturn.tsx')),
 });
 
 /** Whether an address stands on a label: whoever scans it wants that vessel, once they have signed in. */
@@ -386,7 +394,7 @@ const tree = root.addChildren([
     home,
     login,
     logout,
-    forms.addChildren([signUp, join, forgotPassword, resetPassword, confirmEmail]),
+    forms.addChildren([organisationReturn, signUp, join, forgotPassword, resetPassword, confirmEmail]),
   ]),
   signedIn.addChildren([
     cellar,

@@ -5,6 +5,7 @@ import { issueOf, orSay } from '../platform/problems.ts';
 import { byId, id, instant } from '../platform/values.ts';
 import { say } from '../words/words.ts';
 import { factorCode, usedPasskey } from './factors.ts';
+import { organisationAnswer } from './organisation.ts';
 import { newPassword } from './resets.ts';
 import { ofPerson, settings } from './settings.ts';
 
@@ -12,8 +13,11 @@ const CURRENT_REQUIRED = orSay('required', { field: 'Current password' });
 
 const PASSWORD_REQUIRED = orSay('required', { field: 'Password' });
 
-/** The password somebody has, which is asked for before their account changes. */
-export const currentPassword = z.string(CURRENT_REQUIRED).min(1, CURRENT_REQUIRED).max(1000);
+/**
+ * The password somebody has, which is asked for before their account changes. Who has none sends `null`, and has proven
+ * within minutes who they are.
+ */
+export const currentPassword = z.string(CURRENT_REQUIRED).min(1, CURRENT_REQUIRED).max(1000).nullable();
 
 export const passwordChange = z.object({
   current: currentPassword,
@@ -43,6 +47,7 @@ const proof = z
     password: z.string().min(1, PASSWORD_REQUIRED).max(1000).optional(),
     code: factorCode.optional(),
     passkey: usedPasskey.optional(),
+    organisation: organisationAnswer.optional(),
   })
   .superRefine((given, context) => {
     if (Object.values(given).every((one) => one === undefined))
@@ -68,14 +73,14 @@ export const accountOperations = {
   changePassword: call('changePassword', 'POST /api/account/password', {
     right: 'own',
     summary:
-      'Change the password by the current one; all other sessions of the person end, and a mail tells them',
+      'Change the password by the current one, or set a first one; all other sessions of the person end, and a mail tells them',
     body: passwordChange,
     data: nothing,
   }),
   prove: call('proveIdentity', 'POST /api/account/proof', {
     right: 'own',
     summary:
-      'Prove who calls, by password, code or passkey: for ten minutes the session may do what needs a fresh proof',
+      'Prove who calls, by password, code, passkey or organisation: for ten minutes the session may do what needs a fresh proof',
     body: proof,
     data: nothing,
   }),

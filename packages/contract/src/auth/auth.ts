@@ -71,6 +71,8 @@ export const user = z.strictObject({
   /** All estates of the person, the one they belong to longest first. */
   estates: z.array(z.strictObject({ id, name: z.string(), role: z.enum(ROLES) })),
   hasSecondFactor: z.boolean(),
+  /** Not of somebody who came by their organisation's sign-in and chose none. */
+  hasPassword: z.boolean(),
   settings,
   createdAt: instant,
   /** When the account is deleted unless it is kept before; `null`: it stays. */

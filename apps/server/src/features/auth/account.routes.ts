@@ -5,13 +5,14 @@ import { route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { endOtherSessions, endSessionOf, listSessions } from '../../platform/sessions/sessions.ts';
 import { proofService } from './factors/proof.service.ts';
+import type { ProvenBy } from './organisation/prove.ts';
 import { passwordService } from './password.service.ts';
 
 /** What a person does with their own account. */
-export function accountRoutes(app: FastifyInstance, platform: Platform): void {
+export function accountRoutes(app: FastifyInstance, platform: Platform, byOrganisation?: ProvenBy): void {
   const { db, clock, sessionLife } = platform;
   const passwords = passwordService(platform);
-  const proofs = proofService(platform);
+  const proofs = proofService(platform, byOrganisation);
   route(app, accountOperations.changePassword, async ({ member, body }) => {
     await passwords.change(member, body);
     return {};

@@ -29,6 +29,7 @@ describe('registering', () => {
       isShared: false,
       estates: [{ id: stored.estate, name: "Ana Silva's estate", role: 'owner' }],
       hasSecondFactor: false,
+      hasPassword: true,
       settings: expect.objectContaining({ estateName: "Ana Silva's estate", language: null }) as object,
       createdAt: server().clock.now().toISOString(),
       leavesAt: null,

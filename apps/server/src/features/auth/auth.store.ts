@@ -10,6 +10,7 @@ export interface NewAccount extends Omit<Registration, 'username' | 'password'> 
   userId: string;
   estateId: string;
   emailKey: string;
+  /** Empty where they have no password. */
   passwordHash: string;
   estateName: string;
   role: Role;
@@ -103,7 +104,7 @@ export async function findUser(
       u.collection_size as "collectionSize", u.user_type as "userType", u.plan,
       json_build_object('id', e.id, 'name', e.name, 'demandsSecondFactor', e.demands_second_factor) as estate, m.role,
       exists (select from memberships o where o.estate_id = e.id and o.user_id <> u.id) as "isShared",
-      ${hasFactor(sql`u.id`)} as "hasSecondFactor",
+      ${hasFactor(sql`u.id`)} as "hasSecondFactor", u.password_hash <> '' as "hasPassword",
       u.created_at as "createdAt", d.due_at as "leavesAt"
     from users u
     left join deletions d on d.user_id = u.id

@@ -1,20 +1,31 @@
-import { say } from '@cuverie/contract';
-import { invalid } from '../../platform/http/refusal.ts';
+import { PROOF_NEEDED, say } from '@cuverie/contract';
+import { invalid, refused } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions/member.ts';
+import { isFresh } from '../../platform/sessions/sessions.ts';
 import { admitOrRefuse, clear, takeBack } from '../../platform/throttles/throttles.ts';
 import { CURRENT_PASSWORDS } from './auth.limits.ts';
 import { findPerson, type Person } from './auth.store.ts';
 
-/** Whoever is signed in shows that they know the password of the account, before it changes. */
+/**
+ * Whoever is signed in shows that they know the password of the account, before it changes; who has none has proven
+ * within minutes who they are.
+ */
 export const knowingPassword =
   ({ db, clock, passwords }: Pick<Platform, 'db' | 'clock' | 'passwords'>) =>
   /**
    * The person, where the password is theirs.
    * @param field where it was typed
-   * @throws Refusal 400 beside the field where it is not, 429 after too many tries
+   * @throws Refusal 400 beside the field where it is not, 429 after too many tries, 403 where a proof is needed
    */
-  async (member: Member, password: string, field: string): Promise<Person> => {
+  async (member: Member, password: string | null, field: string): Promise<Person> => {
+    if (password === null) {
+      const person = await findPerson(db.quick, member.userId);
+      if (person?.passwordHash !== '')
+        throw invalid({ [field]: say('required', { field: 'Current password' }) });
+      if (!isFresh(member, clock)) throw refused(403, PROOF_NEEDED);
+      return person;
+    }
     const guess = { limit: CURRENT_PASSWORDS, subject: member.sessionId };
     await admitOrRefuse(db, clock, [guess], 'passwords');
     const person = await findPerson(db.quick, member.userId);

@@ -42,10 +42,10 @@ export async function passwordsWith(options: PasswordOptions = {}) {
   return {
     /** @throws Refusal 503 when too many wait already, as does `matches` */
     hash: (password: string): Promise<string> => inTurn(() => argon2Hash(spelled(password), cost)),
-    /** Without a stored hash it takes as long, and is false: an unknown account looks like a wrong password. */
+    /** Without a stored hash, or with an empty one, it takes as long, and is false: an unknown account looks like a wrong password. */
     matches: async (password: string, stored: string | undefined): Promise<boolean> => {
-      const same = await inTurn(() => verify(stored ?? nobodys, spelled(password)));
-      return same && stored !== undefined;
+      const same = await inTurn(() => verify(stored || nobodys, spelled(password)));
+      return same && Boolean(stored);
     },
     /** Whether a hash was made at less than today's cost. */
     isOutdated: (stored: string): boolean => {

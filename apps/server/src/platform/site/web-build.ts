@@ -22,12 +22,12 @@ interface PageList {
 /**
  * Reads the build in `dir`; `undefined` where there is none (tests of the API).
  * @param publicUrl  where the world finds the server, without a trailing slash
- * @param hasPlans  whether estates have plans here: by this mark the application shows them
+ * @param marks  what the server has or does, by which the application shows it
  */
 export async function readWebBuild(
   dir: string,
   publicUrl: string | undefined,
-  hasPlans = false,
+  marks: Marks = {},
 ): Promise<WebBuild | undefined> {
   if (!existsSync(join(dir, 'pages.json'))) return undefined;
   const read = (file: string) => readFile(join(dir, file), 'utf8');
@@ -38,10 +38,29 @@ export async function readWebBuild(
   const shell = await read('index.html');
   return {
     dir,
-    shell: hasPlans ? shell.replace(/<html\b/, '<html data-plans="on"') : shell,
+    shell: shell.replace(/<html\b/, `<html${attributesOf(marks)}`),
     pages: new Map(await Promise.all(documents)),
     appPaths,
   };
+}
+
+/** What an operator switched on that the application is to know of. */
+interface Marks {
+  /** Whether estates have plans. */
+  hasPlans?: boolean;
+  /** Whose sign-in people log in by, and whether by it alone. */
+  organisation?: { name: string; only: boolean } | undefined;
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
+
+function attributesOf({ hasPlans = false, organisation }: Marks): string {
+  const name = organisation?.name.replaceAll(/[&"<>]/g, (character) => ENTITIES[character] ?? '');
+  return [
+    hasPlans ? ' data-plans="on"' : '',
+    name === undefined ? '' : ` data-organisation="${name}"`,
+    organisation?.only ? ' data-organisation-only="on"' : '',
+  ].join('');
 }
 
 /** `html` with its public address; where there is none, without what is nothing without one. */

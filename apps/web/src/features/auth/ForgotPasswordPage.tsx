@@ -5,10 +5,12 @@ import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/failure.ts';
+import { organisation } from '../../platform/organisation.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { checked } from '../../ui/form/fields.ts';
 import { problemsOf } from '../../ui/form/typed.ts';
 import { useRowForm } from '../../ui/form/useRowForm.ts';
+import { OrganisationButton } from './organisation/OrganisationButton.tsx';
 import { BackToLogin, PasswordCard } from './PasswordCard.tsx';
 
 declare module '@tanstack/react-router' {
@@ -45,6 +47,19 @@ function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
 }
 
 export function ForgotPasswordPage() {
+  const known = organisation();
+  if (known?.isOnly !== true) return <AskForLink />;
+  return (
+    <PasswordCard
+      title="No password needed"
+      words={`Here people log in by ${known.name} alone. Whoever runs the sign-in there helps with a password for it.`}
+    >
+      <OrganisationButton isFirst />
+    </PasswordCard>
+  );
+}
+
+function AskForLink() {
   const typed = useLocation({ select: ({ state }) => state.email ?? '' });
   const [sentTo, setSentTo] = useState<string>();
   const form = useRowForm({

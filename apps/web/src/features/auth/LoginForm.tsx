@@ -3,12 +3,14 @@ import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { messageOf } from '../../api/failure.ts';
+import { organisation } from '../../platform/organisation.ts';
 import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import type { Typed } from '../../ui/form/useTyped.ts';
 import { anyPasskey, knowsPasskeys, offerPasskeys } from './factors/passkeys.ts';
 import { loginMessage, signIn, signInByPasskey } from './login.ts';
 import { loginDialog } from './login-dialog.ts';
+import { OrganisationButton } from './organisation/OrganisationButton.tsx';
 
 interface Props {
   form: Typed<{ username: string; password: string }>;
@@ -17,8 +19,18 @@ interface Props {
   onAsked: (asked: SecondFactorNeeded) => void;
 }
 
-/** Email and password, or a passkey. */
-export function LoginForm({ form, onSignedIn, onAsked }: Props) {
+/** By the organisation, by email and password, or by a passkey; where the organisation alone is taken, by it. */
+export function LoginForm(props: Props) {
+  if (organisation()?.isOnly !== true) return <PasswordLogin {...props} />;
+  return (
+    <Stack>
+      <Text>Here people log in by their organisation.</Text>
+      <OrganisationButton isFirst />
+    </Stack>
+  );
+}
+
+function PasswordLogin({ form, onSignedIn, onAsked }: Props) {
   const [busy, setBusy] = useState<'password' | 'passkey'>();
 
   const submit = async (event: FormEvent) => {
@@ -100,6 +112,7 @@ export function LoginForm({ form, onSignedIn, onAsked }: Props) {
             Use a passkey
           </Button>
         )}
+        <OrganisationButton />
       </Stack>
     </form>
   );

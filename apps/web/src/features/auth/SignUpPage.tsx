@@ -1,11 +1,13 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowLeft, IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { organisation } from '../../platform/organisation.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import classes from './auth.module.css';
 import { keptInvitation } from './kept-invitation.ts';
 import { loginDialog } from './login-dialog.ts';
+import { OrganisationButton } from './organisation/OrganisationButton.tsx';
 import { FirstStep, SecondStep } from './SignUpSteps.tsx';
 import { type SignUpOutcome, useSignUp } from './useSignUp.ts';
 
@@ -45,7 +47,34 @@ function NoNewcomers() {
   );
 }
 
+/** With a sign-in of the organisation an account is made, too. */
+function ByOrganisation({ isFirst = false }: { isFirst?: boolean }) {
+  if (organisation() === undefined) return null;
+  return (
+    <Stack gap="xs" mt={isFirst ? 0 : 'md'}>
+      <OrganisationButton isFirst={isFirst} />
+      <Text c="dimmed" fz="sm">
+        It makes your account, if you have none, and with it you agree to the{' '}
+        <a href="/terms">Terms of Service</a> and the <a href="/privacy">Privacy Policy</a>.
+      </Text>
+    </Stack>
+  );
+}
+
 export function SignUpPage(props: SignUpOutcome) {
+  if (organisation()?.isOnly !== true) return <SignUpForms {...props} />;
+  return (
+    <div className={classes.signUp}>
+      <Pitch />
+      <section className={classes.card}>
+        <h2 className={classes.heading}>Create your account</h2>
+        <ByOrganisation isFirst />
+      </section>
+    </div>
+  );
+}
+
+function SignUpForms(props: SignUpOutcome) {
   const { form, step, back } = useSignUp(props);
   const [isInvited] = useState(() => keptInvitation.get() !== null);
   return (
@@ -77,6 +106,7 @@ export function SignUpPage(props: SignUpOutcome) {
             </Group>
           )}
         </Form>
+        {step === 1 && <ByOrganisation />}
         <Text mt="lg" c="dimmed" ta="center">
           Already have an account?{' '}
           <Link to="/" onClick={loginDialog.open}>

@@ -1,6 +1,8 @@
 import {
   authOperations,
   factorOperations,
+  type OrganisationAnswer,
+  organisationOperations,
   passkeyOperations,
   type SecondFactorNeeded,
   type SignedIn,
@@ -28,6 +30,19 @@ export const signInByCode = async (challenge: string, code: string): Promise<Use
 
 export const signInByPasskey = async (passkey: UsedPasskey): Promise<User> =>
   enter(await call(passkeyOperations.signIn, { body: { passkey, device: deviceMark() } }));
+
+/** Signs in by what somebody came back from their organisation with; a new account accepts the invitation. */
+export async function signInByOrganisation(
+  answer: OrganisationAnswer,
+  invitation: string | null,
+): Promise<{ user: User; isNew: boolean } | SecondFactorNeeded> {
+  const signedIn = await call(organisationOperations.signIn, {
+    body: { ...answer, ...(invitation !== null && { invitation }), device: deviceMark() },
+  });
+  if ('next' in signedIn) return signedIn;
+  const { isNew, ...rest } = signedIn;
+  return { user: enter(rest), isNew };
+}
 
 /** Keeps what a sign-in gave. */
 function enter({ user, ...pair }: SignedIn): User {

@@ -6,11 +6,12 @@ import { markProven } from '../../../platform/sessions/sessions.ts';
 import { admitOrRefuse, clear, takeBack } from '../../../platform/throttles/throttles.ts';
 import { CURRENT_PASSWORDS, SECOND_FACTORS_PER_ACCOUNT } from '../auth.limits.ts';
 import { findPerson } from '../auth.store.ts';
+import type { ProvenBy } from '../organisation/prove.ts';
 import { codesOf } from './codes.ts';
 import { passkeyService } from './passkeys.service.ts';
 
 /** For what must not be done by whoever finds a browser open. */
-export function proofService(platform: Platform) {
+export function proofService(platform: Platform, byOrganisation?: ProvenBy) {
   const { db, clock, passwords } = platform;
   const codes = codesOf(platform);
   const passkeys = passkeyService(platform);
@@ -37,10 +38,13 @@ export function proofService(platform: Platform) {
 
   return {
     /** From here on, for minutes, this session may do what asks for a fresh proof. */
-    async prove(member: Member, { password, code, passkey }: Proof): Promise<void> {
+    async prove(member: Member, { password, code, passkey, organisation }: Proof): Promise<void> {
       if (passkey !== undefined) await passkeys.prove(member, passkey);
       else if (code !== undefined) await byCode(member, code);
-      else if (password !== undefined) await byPassword(member, password);
+      else if (organisation !== undefined) {
+        if (!byOrganisation) throw invalid({ password: say('proof_missing') });
+        await byOrganisation(member, organisation);
+      } else if (password !== undefined) await byPassword(member, password);
       await markProven(db, clock, member);
     },
   };

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { currentUserQuery } from '../../../api/current-user.ts';
+import { organisation } from '../../../platform/organisation.ts';
 import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { LeavingQuestion } from '../../../ui/feedback/LeavingQuestion.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
@@ -14,6 +15,7 @@ import { Form } from '../../../ui/form/Form.tsx';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { ABOUT_FACTORS } from '../factors/factor-words.ts';
+import { Organisation } from '../organisation/Organisation.tsx';
 import { Section, sections } from '../Section.tsx';
 import { useUpdatePerson } from '../settings/settings.queries.ts';
 import { useFocusOnceSaved } from '../useFocusOnceSaved.ts';
@@ -43,7 +45,7 @@ export default function AccountPage() {
             <Section title="Person">
               <Person user={user} />
             </Section>
-            <Email />
+            <Email hasPassword={user.hasPassword} />
             {!user.isShared && (
               <Section
                 title="Work with others"
@@ -56,12 +58,8 @@ export default function AccountPage() {
                 </Group>
               </Section>
             )}
-            <Section
-              title="Password"
-              about="A new password logs you out everywhere but here. API tokens go on working; revoke those you do not know."
-            >
-              <ChangePassword email={user.email} />
-            </Section>
+            <Password user={user} />
+            <Organisation />
             <Section title="Two-step login" about={ABOUT_FACTORS}>
               <Later fallback={<LoadingState>Loading…</LoadingState>}>
                 <TwoStep user={user} />
@@ -80,11 +78,28 @@ export default function AccountPage() {
               <ApiTokens estateId={user.estate.id} />
             </Section>
             <Everything />
-            <DeleteAccount email={user.email} />
+            <DeleteAccount email={user.email} hasPassword={user.hasPassword} />
           </div>
         )}
       </Loaded>
     </Stack>
+  );
+}
+
+function Password({ user: { email, hasPassword } }: { user: User }) {
+  // Who has none would get one that logs nobody in.
+  if (!hasPassword && organisation()?.isOnly === true) return null;
+  return (
+    <Section
+      title="Password"
+      about={
+        hasPassword
+          ? 'A new password logs you out everywhere but here. API tokens go on working; revoke those you do not know.'
+          : 'You have none, and need none while you sign in with your organisation. With one you can log in by your email, too.'
+      }
+    >
+      <ChangePassword email={email} hasPassword={hasPassword} />
+    </Section>
   );
 }
 

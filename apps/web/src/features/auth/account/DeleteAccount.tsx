@@ -3,8 +3,10 @@ import { DELETION_DAYS } from '@cuverie/domain';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { endSession } from '../../../api/session.ts';
+import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
@@ -13,8 +15,13 @@ import { Section } from '../Section.tsx';
 import { deletionQuery } from './account.queries.ts';
 import { checkCurrent, fateWords } from './account-form.ts';
 
+interface Props {
+  email: string;
+  hasPassword: boolean;
+}
+
 /** Has the account deleted, and the estates nobody else belongs to; until it is due its owner may keep it. */
-export function DeleteAccount({ email }: { email: string }) {
+export function DeleteAccount(props: Props) {
   const foreseen = useQuery(deletionQuery);
   return (
     <Section
@@ -40,7 +47,7 @@ export function DeleteAccount({ email }: { email: string }) {
                 </Button>
               </Group>
             ) : (
-              <DeletionForm email={email} />
+              <DeletionForm {...props} />
             )}
           </>
         )}
@@ -49,11 +56,12 @@ export function DeleteAccount({ email }: { email: string }) {
   );
 }
 
-function DeletionForm({ email }: { email: string }) {
+function DeletionForm({ email, hasPassword }: Props) {
+  const [isAsked, setAsked] = useState(false);
   const form = useRowForm({
     thing: 'account',
     initial: () => ({ password: '' }),
-    check: checkCurrent,
+    check: (values) => checkCurrent(values, hasPassword),
     add: (body) => call(deletionOperations.request, { body }),
     // The server has ended all sessions.
     onSaved: () => endSession('leaving'),
@@ -62,19 +70,41 @@ function DeletionForm({ email }: { email: string }) {
   return (
     <Form form={form} label="Delete the account">
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <Stack maw="24rem">
-        <PasswordField
-          label="Current password"
-          autoComplete="current-password"
-          reveals="current password"
-          {...form.input('password')}
-        />
-      </Stack>
+      {hasPassword ? (
+        <Stack maw="24rem">
+          <PasswordField
+            label="Current password"
+            autoComplete="current-password"
+            reveals="current password"
+            {...form.input('password')}
+          />
+        </Stack>
+      ) : (
+        <Text>You are asked first to confirm that it is you, unless you just logged in.</Text>
+      )}
       <Group>
-        <Button color="red" type="submit" loading={form.isBusy}>
+        <Button
+          color="red"
+          type={hasPassword ? 'submit' : 'button'}
+          loading={form.isBusy}
+          // Without a password to type, one press would do it.
+          {...(!hasPassword && { onClick: () => setAsked(true) })}
+        >
           Delete the account
         </Button>
       </Group>
+      <ConfirmDialog
+        opened={isAsked}
+        title="Delete the account?"
+        confirm="Delete the account"
+        onConfirm={() => {
+          setAsked(false);
+          form.submit();
+        }}
+        onClose={() => setAsked(false)}
+      >
+        You are logged out everywhere, and have {DELETION_DAYS} days to keep it after all.
+      </ConfirmDialog>
     </Form>
   );
 }

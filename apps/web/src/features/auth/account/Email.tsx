@@ -16,7 +16,7 @@ import { emailQuery, useCancelEmailChange, useChangeEmail, useSendEmailProof } f
 import { checkEmail } from './account-form.ts';
 
 /** The email of the person: whether it is proven, and how it becomes another one. */
-export function Email() {
+export function Email({ hasPassword }: { hasPassword: boolean }) {
   const state = useQuery(emailQuery);
   const client = useQueryClient();
   const email = state.data?.email;
@@ -29,7 +29,7 @@ export function Email() {
   return (
     <Section
       title="Email"
-      about={`You log in with it. Another one takes its place once both addresses have confirmed it, within ${EMAIL_CHANGE_HOURS} hours.`}
+      about={`${hasPassword ? 'You log in with it. ' : ''}Another one takes its place once both addresses have confirmed it, within ${EMAIL_CHANGE_HOURS} hours.`}
     >
       <Loaded query={state} loading="Loading your email…" failed="Your email could not be loaded.">
         {(loaded) => (
@@ -37,7 +37,7 @@ export function Email() {
             <Proof state={loaded} />
             {loaded.waiting && <Waiting waiting={loaded.waiting} />}
             {!loaded.sendsMail && <NoMail />}
-            <ChangeEmail />
+            <ChangeEmail hasPassword={hasPassword} />
           </>
         )}
       </Loaded>
@@ -112,19 +112,27 @@ function Waiting({ waiting }: { waiting: NonNullable<EmailState['waiting']> }) {
   );
 }
 
-function ChangeEmail() {
+function ChangeEmail({ hasPassword }: { hasPassword: boolean }) {
   const [asked, setAsked] = useState(0);
   // Asked for, it begins anew.
-  return <EmailForm key={asked} times={asked} onAsked={() => setAsked(asked + 1)} />;
+  return (
+    <EmailForm key={asked} hasPassword={hasPassword} times={asked} onAsked={() => setAsked(asked + 1)} />
+  );
 }
 
-function EmailForm({ times, onAsked }: { times: number; onAsked: () => void }) {
+interface EmailFormProps {
+  hasPassword: boolean;
+  times: number;
+  onAsked: () => void;
+}
+
+function EmailForm({ hasPassword, times, onAsked }: EmailFormProps) {
   const change = useChangeEmail();
   const button = useFocusOnceSaved(times);
   const form = useRowForm({
     thing: 'email',
     initial: () => ({ email: '', password: '' }),
-    check: checkEmail,
+    check: (values) => checkEmail(values, hasPassword),
     add: (values) => change.mutateAsync(values),
     onSaved: () => {
       toast.done('A link is on its way to each of the two addresses.');
@@ -136,12 +144,14 @@ function EmailForm({ times, onAsked }: { times: number; onAsked: () => void }) {
     <Form form={form} label="Email">
       <Stack maw="24rem">
         <TextInput label="New email" type="email" autoComplete="email" required {...form.input('email')} />
-        <PasswordField
-          label="Current password"
-          autoComplete="current-password"
-          reveals="current password"
-          {...form.input('password')}
-        />
+        {hasPassword && (
+          <PasswordField
+            label="Current password"
+            autoComplete="current-password"
+            reveals="current password"
+            {...form.input('password')}
+          />
+        )}
       </Stack>
       <Group>
         <Button ref={button} type="submit" loading={form.isBusy}>

@@ -22,23 +22,24 @@ export function checkPerson(values: ReturnType<typeof PERSON.empty>) {
 export const noPasswords = () => ({ current: '', password: '', confirmPassword: '' });
 
 /** What keeps a password from being changed, as far as the browser can tell. */
-export function checkPasswords(values: ReturnType<typeof noPasswords>) {
-  const problem = passwordChange.shape.current.safeParse(values.current).error?.issues[0]?.message;
+export function checkPasswords(values: ReturnType<typeof noPasswords>, hasPassword = true) {
+  const problem =
+    hasPassword && passwordChange.shape.current.safeParse(values.current).error?.issues[0]?.message;
   return checked(
     { data: values },
-    { ...(problem !== undefined && { current: problem }), ...newPasswordErrors(values) },
+    { ...(typeof problem === 'string' && { current: problem }), ...newPasswordErrors(values) },
   );
 }
 
 /** What keeps an email from being asked for, as far as the browser can tell. */
-export function checkEmail(values: { email: string; password: string }) {
-  const read = emailChange.safeParse(values);
+export function checkEmail(values: { email: string; password: string }, hasPassword = true) {
+  const read = emailChange.safeParse({ ...values, password: hasPassword ? values.password : null });
   return checked(read, problemsOf(read.error));
 }
 
 /** What keeps an account from being deleted, as far as the browser can tell. */
-export function checkCurrent(values: { password: string }) {
-  const read = accountDeletion.safeParse(values);
+export function checkCurrent(values: { password: string }, hasPassword = true) {
+  const read = accountDeletion.safeParse({ password: hasPassword ? values.password : null });
   return checked(read, problemsOf(read.error));
 }
 

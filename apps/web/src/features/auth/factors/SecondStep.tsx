@@ -64,7 +64,7 @@ export function SecondStep({ asked, onSignedIn, onBack }: Props) {
             whoever runs the server.
           </Text>
         )}
-        {way === 'passkey' && <Text>Your password is right. Now show your passkey.</Text>}
+        {way === 'passkey' && <Text>Now show your passkey.</Text>}
         {(way === 'app' || way === 'recovery code') && (
           <TextInput
             // Another kind of code begins with an empty field, and the keyboard for it.

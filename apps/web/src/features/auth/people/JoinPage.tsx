@@ -7,12 +7,14 @@ import { call } from '../../../api/client.ts';
 import { currentUserQuery } from '../../../api/current-user.ts';
 import { ApiFailure, isPassing, messageOf } from '../../../api/failure.ts';
 import { useSignedIn } from '../../../api/session.ts';
+import { organisation } from '../../../platform/organisation.ts';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 import { keptInvitation } from '../kept-invitation.ts';
 import { keptSignUp } from '../kept-sign-up.ts';
 import { loginDialog } from '../login-dialog.ts';
 import { tokenIn } from '../new-password.ts';
+import { OrganisationButton } from '../organisation/OrganisationButton.tsx';
 import { PasswordCard } from '../PasswordCard.tsx';
 import { signOut } from '../sign-out.ts';
 import { useEnterEstate } from './people.queries.ts';
@@ -109,6 +111,7 @@ function FirstSignIn({ seen: { email } }: { seen: InvitationSeen }) {
   const begin = () => {
     if (email !== null) keptSignUp.keep({ ...keptSignUp.read(), email });
   };
+  if (organisation()?.isOnly === true) return <OrganisationButton isFirst />;
   return (
     <>
       <Button component={Link} to="/signup" onClick={begin}>
@@ -117,6 +120,7 @@ function FirstSignIn({ seen: { email } }: { seen: InvitationSeen }) {
       <Button variant="default" onClick={loginDialog.open}>
         I have one: log in
       </Button>
+      <OrganisationButton />
     </>
   );
 }

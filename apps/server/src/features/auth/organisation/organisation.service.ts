@@ -1,0 +1,184 @@
+import {
+  email as emailShape,
+  type OrganisationAnswer,
+  type OrganisationLink,
+  registration,
+  type SecondFactorNeeded,
+  type SignedIn,
+} from '@cuverie/contract';
+import { ownEstateName, type SecondFactor, sameEmail } from '@cuverie/domain';
+import { v7 as newId } from 'uuid';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { isUniqueViolation } from '../../../platform/database/errors.ts';
+import { refused, unauthenticated } from '../../../platform/http/refusal.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Member } from '../../../platform/sessions/member.ts';
+import { admitOrRefuse, takeBack } from '../../../platform/throttles/throttles.ts';
+import { SIGN_INS_PER_ADDRESS, SIGN_UPS_PER_ADDRESS } from '../auth.limits.ts';
+import { findFirstEstate, insertAccount } from '../auth.store.ts';
+import type { Caller } from '../devices.ts';
+import { askForFactor } from '../factors/challenges.ts';
+import { changeFactors } from '../factors/changes.ts';
+import { waysOf } from '../factors/factors.store.ts';
+import { placeOf } from '../factors/webauthn.ts';
+import { invitationsService } from '../invitations.service.ts';
+import { linkedMessage, unlinkedMessage } from '../organisation.message.ts';
+import type { SignUps } from '../sign-ups.ts';
+import { signInsOf } from '../signed-in.ts';
+import * as store from './organisation.store.ts';
+import type { OrganisationSettings, Said } from './provider.ts';
+import type { Steps } from './steps.ts';
+
+interface Given extends OrganisationAnswer {
+  invitation?: string | undefined;
+  device?: string | undefined;
+}
+
+type Answer = (SignedIn & { isNew: boolean }) | SecondFactorNeeded;
+
+export function organisationService(
+  platform: Platform,
+  settings: OrganisationSettings,
+  steps: Steps,
+  signUps: SignUps,
+) {
+  const { db, clock, mail, siteUrl } = platform;
+  const { name } = settings;
+  const issuer = settings.issuer.href;
+  const invitations = invitationsService(platform);
+  const signIns = signInsOf(platform);
+  const works = (way: SecondFactor): boolean => way !== 'passkey' || placeOf(siteUrl()) !== undefined;
+  const identityOf = ({ subject, email }: Said, userId: string) => ({
+    issuer,
+    subject,
+    userId,
+    email,
+    linkedAt: clock.now(),
+  });
+
+  /** The address of somebody no account is linked with. @throws Refusal where it proves nothing */
+  function provenEmail({ email: told, isVerified }: Said): string {
+    const email = emailShape.safeParse(told).data;
+    if (email === undefined) throw refused(403, 'organisation_email_missing', { name });
+    const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+    if (!settings.domains.includes(domain)) throw refused(403, 'organisation_domain', { name, email });
+    if (!isVerified) throw refused(403, 'organisation_email_unverified', { name, email });
+    return email;
+  }
+
+  /** The account of an address, linked from here on. Whoever registered an address nobody proved may be somebody else. */
+  async function linkByEmail(tx: Transaction, said: Said, email: string): Promise<string | undefined> {
+    const account = await store.holdByEmail(tx, sameEmail(email), issuer, clock.now());
+    if (!account) return undefined;
+    if (account.isGoing) throw refused(403, 'account_gone');
+    if (account.isLinked) throw refused(409, 'organisation_other_identity', { name, email });
+    if (!account.isVerified) throw refused(409, 'organisation_email_unproven', { name, email });
+    await store.insertIdentity(tx, identityOf(said, account.userId));
+    const told = { ...account, at: clock.now(), siteUrl: siteUrl() };
+    mail.post(async () => linkedMessage(told, name));
+    return account.userId;
+  }
+
+  /** An account without a password, and its estate. */
+  async function makeAccount(
+    tx: Transaction,
+    said: Said,
+    email: string,
+    invitation: string | undefined,
+  ): Promise<string> {
+    if (invitation === undefined) await signUps.refuseIfTaken(tx);
+    const called = registration.shape.name.safeParse(said.name).data ?? email.slice(0, email.indexOf('@'));
+    const userId = newId();
+    const createdAt = clock.now();
+    await insertAccount(tx, {
+      userId,
+      estateId: newId(),
+      email,
+      emailKey: sameEmail(email),
+      name: called,
+      passwordHash: '',
+      estateName: ownEstateName(called),
+      role: 'owner',
+      createdAt,
+    });
+    await store.markVerified(tx, userId, createdAt);
+    await store.insertIdentity(tx, identityOf(said, userId));
+    if (invitation !== undefined) await invitations.joinAsNewcomer(tx, { userId, email }, invitation);
+    return userId;
+  }
+
+  /** Whose account it is that somebody signs in to. */
+  async function ownerOf(said: Said, given: Given, caller: Caller) {
+    const known = await store.findOwner(db, issuer, said.subject, clock.now());
+    if (known?.isGoing) throw refused(403, 'account_gone');
+    if (known) return { userId: known.userId, isNew: false };
+    const email = provenEmail(said);
+    const linked = await db.begin((tx) => linkByEmail(tx, said, email));
+    if (linked !== undefined) return { userId: linked, isNew: false };
+    const { invitation } = given;
+    if (invitation === undefined) await signUps.refuseIfClosed();
+    else await invitations.refuseUnlessFor(invitation, email);
+    await admitOrRefuse(db, clock, [{ limit: SIGN_UPS_PER_ADDRESS, subject: caller.client }], 'sign_ups');
+    return { userId: await db.begin((tx) => makeAccount(tx, said, email, invitation)), isNew: true };
+  }
+
+  return {
+    async signIn(given: Given, caller: Caller): Promise<Answer> {
+      const atAddress = { limit: SIGN_INS_PER_ADDRESS, subject: caller.client };
+      await admitOrRefuse(db, clock, [atAddress], 'sign_ins');
+      const said = await steps.trade(given, 'sign-in');
+      const { userId, isNew } = await ownerOf(said, given, caller).catch((error: unknown) => {
+        // Twice at once, in two windows: the second one finds its account the next time.
+        throw isUniqueViolation(error) ? refused(409, 'organisation_late', { name }) : error;
+      });
+      const begun = await db.begin(async (tx) => {
+        const ways = await waysOf(tx, userId);
+        if (ways.length > 0) return { next: await askForFactor(tx, clock, userId, ways.filter(works)) };
+        const estate = await findFirstEstate(tx, userId);
+        if (!estate) throw unauthenticated();
+        return { session: await signIns.begin(tx, { userId, ...estate }, caller, given.device) };
+      });
+      await takeBack(db, atAddress);
+      return begun.session === undefined ? begun.next : { ...signIns.tell(begun.session, caller), isNew };
+    },
+
+    async get({ userId }: Member): Promise<OrganisationLink> {
+      const linked = (await store.findLink(db.quick, issuer, userId)) ?? null;
+      return { linked, isOnlyWay: linked !== null && !(await hasOtherWay(userId)) };
+    },
+
+    async link(member: Member, answer: OrganisationAnswer): Promise<void> {
+      const { userId } = member;
+      const said = await steps.trade(answer, 'link', userId);
+      await changeFactors(
+        platform,
+        member,
+        async (tx) => {
+          const owner = await store.findOwner(tx, issuer, said.subject, clock.now());
+          if (owner && owner.userId !== userId) throw refused(409, 'organisation_of_other', { name });
+          if (await store.findLink(tx, issuer, userId)) throw refused(409, 'organisation_linked', { name });
+          await store.insertIdentity(tx, identityOf(said, userId));
+        },
+        (change) => linkedMessage(change, name),
+      );
+    },
+
+    async unlink(member: Member): Promise<void> {
+      const { userId } = member;
+      await changeFactors(
+        platform,
+        member,
+        async (tx) => {
+          if (!(await hasOtherWay(userId))) throw refused(409, 'organisation_last_way', { name });
+          if (!(await store.deleteIdentity(tx, issuer, userId)))
+            throw refused(404, 'organisation_not_linked', { name });
+        },
+        (change) => unlinkedMessage(change, name),
+      );
+    },
+  };
+
+  async function hasOtherWay(userId: string): Promise<boolean> {
+    return !settings.only && store.hasOtherWay(db, userId, placeOf(siteUrl())?.host);
+  }
+}

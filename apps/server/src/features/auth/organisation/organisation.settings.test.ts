@@ -1,0 +1,130 @@
+/** Servers that take no newcomers, take nobody but by the organisation, or whose provider does not answer. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { SignedIn } from '@cuverie/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../../platform/database/sql.ts';
+import { clientOf, type TestApp, useTestApp } from '../../../testing/app.ts';
+import { OIDC_CLIENT, type OidcServer, signInAt, startOidcServer } from '../../../testing/oidc-provider.ts';
+import { peopleOf } from '../testing/people.ts';
+import type { OrganisationSettings } from './provider.ts';
+
+const BROWSER = 'a mark of this browser, chosen at random';
+const settingsOf = (only: boolean): OrganisationSettings => ({
+  issuer: new URL('http://127.0.0.1:9'),
+  ...OIDC_CLIENT,
+  domains: ['vineyard.example'],
+  only,
+  name: 'Example Vineyards',
+});
+
+let provider: OidcServer;
+const [closed, only, down] = [settingsOf(false), settingsOf(true), settingsOf(false)];
+beforeAll(async () => {
+  provider = await startOidcServer('https://cellar.example.com');
+  for (const { issuer } of [closed, only]) issuer.port = provider.issuer.port;
+});
+afterAll(() => provider.stop());
+
+async function signIn({ app, visitor }: TestApp, login: string, more: object = {}) {
+  provider.people.set(login, { email: `${login}@vineyard.example`, email_verified: true });
+  const { data } = await visitor.post<{ url: string }>('/auth/organisation/start', { browser: BROWSER });
+  const { pathname, search } = await signInAt(data.url, login);
+  const { headers } = await app.inject({ method: 'GET', url: pathname + search });
+  const code = new URLSearchParams(String(headers.location).split('#')[1]).get('code');
+  return visitor.post<SignedIn>('/auth/organisation', { code, browser: BROWSER, ...more });
+}
+
+describe('a server that takes no new accounts', () => {
+  const server = useTestApp({ signUp: 'closed', organisation: closed });
+  const people = peopleOf(server);
+
+  it('takes none by the organisation either, but for the first and for who is invited', async () => {
+    expect((await signIn(server(), 'first')).status).toBe(200);
+    expect((await signIn(server(), 'second')).error.code).toBe('sign_up_closed');
+    expect((await signIn(server(), 'first')).status).toBe(200);
+    const first = await signIn(server(), 'first');
+    const owner = { ...clientOf(server().app, first.data.access), ...first.data };
+    const invitation = await people.invited(owner, 'viewer');
+    expect((await signIn(server(), 'second', { invitation })).data.user.role).toBe('viewer');
+    expect((await signIn(server(), 'third', { invitation })).error.code).toBe('invitation_over');
+    expect(await server().db.rows(sql`select from users`)).toHaveLength(2);
+  });
+});
+
+describe('a server that takes people by their organisation alone', () => {
+  const server = useTestApp({ organisation: only });
+
+  it('refuses passwords, sign-ups, forgotten passwords and passkeys alone, and says what to do', async () => {
+    const { visitor } = server();
+    const credentials = { username: 'ana@vineyard.example', password: 'correct horse' };
+    const refusals = await Promise.all([
+      visitor.post('/api/token', credentials),
+      visitor.post('/api/user/register', { ...credentials, email: credentials.username, name: 'Ana' }),
+      visitor.post('/api/password-reset', { email: credentials.username }),
+      visitor.post('/api/password-reset/confirm', { token: 'x', password: 'four words of my own' }),
+      visitor.get('/auth/passkeys/options'),
+    ]);
+    for (const { status, error } of refusals) {
+      expect([status, error.code]).toEqual([403, 'organisation_only']);
+      expect(error.message).toBe(
+        'Here people log in by Example Vineyards alone. Press “Sign in with Example Vineyards” on the login page.',
+      );
+    }
+  });
+
+  it('takes them by it, renews their session, and never unlinks them', async () => {
+    const { data } = await signIn(server(), 'ana');
+    expect((await server().visitor.post('/api/token/refresh', { refresh: data.refresh })).status).toBe(200);
+    const ana = clientOf(server().app, data.access);
+    await ana.post('/api/account/password', { current: null, password: 'four words of my own' });
+    expect((await ana.get('/api/account/organisation')).data).toMatchObject({ isOnlyWay: true });
+    expect((await ana.delete('/api/account/organisation')).error.code).toBe('organisation_last_way');
+  });
+});
+
+describe('a provider', () => {
+  const server = useTestApp({ organisation: down });
+  const start = () => server().visitor.post('/auth/organisation/start', { browser: BROWSER });
+
+  it('that does not answer is left alone for a moment, and passwords go on', async () => {
+    const { status, error } = await start();
+    expect([status, error.code]).toEqual([503, 'organisation_down']);
+    down.issuer.port = provider.issuer.port;
+    expect((await start()).error.code).toBe('organisation_down');
+    const ana = await server().signUp();
+    const answer = await server().visitor.post('/api/token', {
+      username: ana.user.email,
+      password: 'correct horse',
+    });
+    expect(answer.status).toBe(200);
+    server().clock.advance(11_000);
+    expect((await start()).status).toBe(200);
+  });
+
+  it('that answers for another issuer is none', async () => {
+    const posing = createServer((_request, response) => {
+      void fetch(new URL('/.well-known/openid-configuration', provider.issuer))
+        .then((real) => real.text())
+        .then((text) => response.setHeader('content-type', 'application/json').end(text));
+    });
+    await new Promise<void>((resolve) => {
+      posing.listen(0, '127.0.0.1', resolve);
+    });
+    down.issuer.port = String((posing.address() as AddressInfo).port);
+    server().clock.advance(61 * 60_000);
+    expect((await start()).error.code).toBe('organisation_down');
+    posing.close();
+  });
+});
+
+describe('a server without one', () => {
+  const server = useTestApp();
+
+  it('knows nothing of it', async () => {
+    expect((await server().visitor.post('/auth/organisation/start', { browser: BROWSER })).status).toBe(404);
+    const ana = await server().signUp();
+    const organisation = { code: 'x', browser: BROWSER };
+    expect((await ana.post('/api/account/proof', { organisation })).status).toBe(400);
+  });
+});

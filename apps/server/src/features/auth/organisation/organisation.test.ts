@@ -1,0 +1,447 @@
+import type { SecondFactorNeeded, SignedIn, User } from '@cuverie/contract';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '../../../platform/database/sql.ts';
+import { type Answer, clientOf, type SignedInClient, useTestApp } from '../../../testing/app.ts';
+import {
+  OIDC_CLIENT,
+  type OidcServer,
+  type Person,
+  signInAt,
+  startOidcServer,
+} from '../../../testing/oidc-provider.ts';
+import { codeOf, stepAt } from '../factors/totp.ts';
+import { peopleOf } from '../testing/people.ts';
+import type { OrganisationSettings } from './provider.ts';
+
+const SITE = 'https://cellar.example.com';
+const MINUTE = 60_000;
+const BROWSER = 'a mark of this browser, chosen at random';
+
+let provider: OidcServer;
+// It is told where the provider is once that has started; nothing is asked of it before somebody comes.
+const settings: OrganisationSettings = {
+  issuer: new URL('http://127.0.0.1:9'),
+  ...OIDC_CLIENT,
+  domains: ['vineyard.example'],
+  only: false,
+  name: 'Example Vineyards',
+};
+beforeAll(async () => {
+  provider = await startOidcServer(SITE);
+  settings.issuer.port = provider.issuer.port;
+});
+afterAll(() => provider.stop());
+
+const server = useTestApp({ organisation: settings, logger: pino({ level: 'silent' }) });
+
+/** Somebody new at the provider each time. */
+const me = { login: '', email: '', number: 0 };
+const known = (fields: Person = {}, login = me.login): void => {
+  provider.people.set(login, { email: me.email, email_verified: true, name: 'Rosa Lima', ...fields });
+};
+/** From an address of their own: tries are counted by it. */
+const visitor = () => clientOf(server().app, undefined, `198.51.100.${me.number}`);
+
+beforeEach(() => {
+  me.number += 1;
+  me.login = `person-${me.number}`;
+  me.email = `Rosa.${me.number}@vineyard.example`;
+  known();
+});
+
+const startedBy = async (
+  client = visitor(),
+  path = '/auth/organisation/start',
+  browser = BROWSER,
+): Promise<string> => {
+  const { data, error, status } = await client.post<{ url: string }>(path, { browser });
+  if (status !== 200) throw new Error(error.message);
+  return data.url;
+};
+
+/** Where the callback leads the browser: what it finds behind the "#". */
+async function led(to: URL): Promise<URLSearchParams> {
+  const { statusCode, headers } = await server().app.inject({ method: 'GET', url: to.pathname + to.search });
+  expect(statusCode).toBe(303);
+  const [page, told] = String(headers.location).split('#');
+  expect(page).toBe('/login/organisation');
+  return new URLSearchParams(told);
+}
+
+/** From the button to the code in the page. */
+const codeFor = async (login = me.login, client?: SignedInClient, path?: string): Promise<string> => {
+  const told = await led(await signInAt(await startedBy(client, path), login));
+  expect(told.get('problem')).toBeNull();
+  return String(told.get('code'));
+};
+
+type Traded = Answer<SignedIn & SecondFactorNeeded & { isNew: boolean }>;
+const trade = (code: string, more: object = {}): Promise<Traded> =>
+  visitor().post('/auth/organisation', { code, browser: BROWSER, ...more });
+const signIn = async (more: object = {}): Promise<Traded> => trade(await codeFor(), more);
+
+const asMember = ({ data }: Traded): SignedInClient => ({
+  ...clientOf(server().app, data.access),
+  ...data,
+});
+
+/** An account with a password, whose address is that of the person at the provider. */
+async function withPassword(email = me.email, isProven = true): Promise<SignedInClient> {
+  const { data } = await visitor().post<SignedIn>('/api/user/register', {
+    email,
+    password: 'correct horse',
+    name: 'Rosa Lima',
+  });
+  const { user } = data;
+  if (isProven)
+    await server().db.count(
+      sql`update users set email_verified_at = ${server().clock.now()} where id = ${user.id}`,
+    );
+  return { ...clientOf(server().app, data.access), ...data };
+}
+
+const prove = (client: SignedInClient) => client.post('/api/account/proof', { password: 'correct horse' });
+
+describe('somebody who comes by their organisation', () => {
+  it('gets an account and an estate, without a password and with a proven address', async () => {
+    const answer = await signIn();
+    expect(answer.status).toBe(200);
+    expect(answer.data.isNew).toBe(true);
+    expect(answer.data.user).toMatchObject({
+      email: me.email,
+      name: 'Rosa Lima',
+      hasPassword: false,
+      role: 'owner',
+    });
+    const email = await asMember(answer).get<{ verifiedAt: string }>('/api/account/email');
+    expect(email.data.verifiedAt).not.toBeNull();
+  });
+
+  it('comes to the same account again, whatever their address is by then', async () => {
+    const first = await signIn();
+    known({ email: 'rosa@elsewhere.example', email_verified: false });
+    const again = await signIn();
+    expect(again.data.isNew).toBe(false);
+    expect(again.data.user.id).toBe(first.data.user.id);
+  });
+
+  it('is asked for nothing more than the provider already knows, by a provider that is asked once what it is', async () => {
+    const before = provider.discoveries;
+    await signIn();
+    await signIn();
+    expect(provider.discoveries - before).toBeLessThanOrEqual(1);
+  });
+
+  it('goes there with PKCE, state and nonce', async () => {
+    const { searchParams } = new URL(await startedBy());
+    expect(searchParams.get('code_challenge_method')).toBe('S256');
+    for (const name of ['state', 'nonce', 'code_challenge'])
+      expect(searchParams.get(name)).toMatch(/^[\w-]{43}$/);
+    expect(searchParams.get('redirect_uri')).toBe(`${SITE}/auth/organisation/callback`);
+  });
+
+  it('is named by the address where the organisation tells no name', async () => {
+    known({ name: ' ' });
+    expect((await signIn()).data.user.name).toBe(`Rosa.${me.number}`);
+  });
+
+  it('is listed with the session, and known by the device', async () => {
+    const rosa = asMember(await signIn());
+    expect((await rosa.get<unknown[]>('/api/account/sessions')).data).toHaveLength(1);
+  });
+});
+
+describe('an account that is there already', () => {
+  it('is linked by a proven address of a domain that is taken, and keeps its password', async () => {
+    const account = await withPassword(me.email.toUpperCase());
+    const { data } = await signIn();
+    expect(data.isNew).toBe(false);
+    expect(data.user).toMatchObject({ id: account.user.id, hasPassword: true });
+    expect((await account.get('/api/account/organisation')).data).toMatchObject({
+      linked: { email: me.email },
+      isOnlyWay: false,
+    });
+  });
+
+  it.each([
+    [
+      'whose address the provider did not verify',
+      { email_verified: false },
+      403,
+      'organisation_email_unverified',
+    ],
+    ['whose address it says nothing of', { email_verified: undefined }, 403, 'organisation_email_unverified'],
+    ['of another domain', { email: 'rosa@elsewhere.example' }, 403, 'organisation_domain'],
+    ['of a domain that only ends alike', { email: 'rosa@notvineyard.example' }, 403, 'organisation_domain'],
+    ['of a domain below', { email: 'rosa@sub.vineyard.example' }, 403, 'organisation_domain'],
+    ['without an address', { email: undefined }, 403, 'organisation_email_missing'],
+    ['with an address that is none', { email: 'rosa' }, 403, 'organisation_email_missing'],
+  ])('is not opened by somebody %s', async (_words, fields, status, code) => {
+    await withPassword();
+    await withPassword('rosa@elsewhere.example').catch(() => undefined);
+    known(fields as Person);
+    const answer = await signIn();
+    expect([answer.status, answer.error.code]).toEqual([status, code]);
+  });
+
+  it('is not linked while nobody proved its address: whoever registered it may be somebody else', async () => {
+    await withPassword(me.email, false);
+    const { status, error } = await signIn();
+    expect([status, error.code]).toEqual([409, 'organisation_email_unproven']);
+  });
+
+  it('is not handed to the next person who is given the same address', async () => {
+    await signIn();
+    known({}, 'successor');
+    const { status, error } = await trade(await codeFor('successor'));
+    expect([status, error.code]).toEqual([409, 'organisation_other_identity']);
+  });
+
+  it('asks for its second factor all the same', async () => {
+    const account = await withPassword();
+    const { secret } = (await account.post<{ secret: string }>('/api/account/app')).data;
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+    const bits = secret
+      .split('')
+      .map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0'))
+      .join('');
+    const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
+    const codeNow = () => codeOf(key, stepAt(server().clock.now()));
+    expect((await account.post('/api/account/app/confirm', { code: codeNow() })).status).toBe(200);
+    server().clock.advance(30_000);
+    const { data } = await signIn();
+    expect(data).toMatchObject({ next: 'second-factor', ways: ['app', 'recovery code'] });
+    expect(data.access).toBeUndefined();
+    const entered = await visitor().post<SignedIn>('/auth/second-factor', {
+      challenge: data.challenge,
+      code: codeNow(),
+    });
+    expect(entered.data.user.id).toBe(account.user.id);
+  });
+
+  it('is let in to be kept while it is to be deleted, and no more once that is due', async () => {
+    const rosa = asMember(await signIn());
+    expect((await rosa.post('/api/account/deletion', { password: null })).status).toBe(200);
+    const back = await signIn();
+    expect(back.data.user.leavesAt).not.toBeNull();
+    server().clock.advance(15 * 24 * 60 * MINUTE);
+    const { status, error } = await signIn();
+    expect([status, error.code]).toEqual([403, 'account_gone']);
+  });
+});
+
+describe('the way there and back', () => {
+  it('ends with a state that was used already, is unknown, or is too old', async () => {
+    const back = await signInAt(await startedBy(), me.login);
+    expect((await led(back)).get('code')).not.toBeNull();
+    expect((await led(back)).get('problem')).toBe('organisation_late');
+    expect((await led(new URL(`${SITE}/auth/organisation/callback`))).get('problem')).toBe(
+      'organisation_late',
+    );
+    const slow = await signInAt(await startedBy(), me.login);
+    server().clock.advance(11 * MINUTE);
+    expect((await led(slow)).get('problem')).toBe('organisation_late');
+  });
+
+  it('ends with a code that was traded already, is too old, or was given to another browser', async () => {
+    const code = await codeFor();
+    expect((await trade(code)).status).toBe(200);
+    expect((await trade(code)).error.code).toBe('organisation_late');
+    const old = await codeFor();
+    server().clock.advance(3 * MINUTE);
+    expect((await trade(old)).error.code).toBe('organisation_late');
+    const stolen = await codeFor();
+    const { status, error } = await trade(stolen, { browser: 'a mark of another browser, of a thief' });
+    expect([status, error.code]).toEqual([400, 'organisation_late']);
+    expect((await trade(stolen)).error.code).toBe('organisation_late');
+  });
+
+  it('takes no state for a code', async () => {
+    const state = new URL(await startedBy()).searchParams.get('state');
+    expect((await trade(String(state))).error.code).toBe('organisation_late');
+  });
+
+  it('ends where another provider is said to have answered', async () => {
+    const back = await signInAt(await startedBy(), me.login);
+    back.searchParams.set('iss', 'https://evil.example');
+    expect((await led(back)).get('problem')).toBe('organisation_refused');
+  });
+
+  it('ends where the answer was given to another question', async () => {
+    const url = new URL(await startedBy());
+    url.searchParams.set('nonce', 'of somebody else’s question');
+    expect((await led(await signInAt(url.href, me.login))).get('problem')).toBe('organisation_refused');
+  });
+
+  it('ends with a code that was asked for with another verifier', async () => {
+    const [mine, theirs] = [
+      await signInAt(await startedBy(), me.login),
+      await signInAt(await startedBy(), me.login),
+    ];
+    mine.searchParams.set('code', String(theirs.searchParams.get('code')));
+    expect((await led(mine)).get('problem')).toBe('organisation_refused');
+  });
+
+  it('says that somebody cancelled, and what else the provider refused', async () => {
+    expect((await led(await signInAt(await startedBy(), ''))).get('problem')).toBe('organisation_cancelled');
+    const url = new URL(await startedBy());
+    url.searchParams.set('prompt', 'none');
+    expect((await led(await signInAt(url.href, me.login))).get('problem')).toBe('organisation_refused');
+  });
+
+  it('is not traded for something else than it was begun for', async () => {
+    const account = await withPassword();
+    const toLink = await codeFor(me.login, account, '/api/account/organisation/start');
+    expect((await trade(toLink)).error.code).toBe('organisation_late');
+    const toSignIn = await codeFor();
+    const { error } = await account.post('/api/account/organisation', { code: toSignIn, browser: BROWSER });
+    expect(error.code).toBe('organisation_late');
+  });
+
+  it('keeps nothing of it that could be used, and forgets it', async () => {
+    const back = await signInAt(await startedBy(), me.login);
+    const code = String((await led(back)).get('code'));
+    const kept = JSON.stringify(await server().db.rows(sql`select * from organisation_steps`));
+    for (const secret of [code, BROWSER, String(back.searchParams.get('state'))])
+      expect(kept).not.toContain(secret);
+  });
+});
+
+describe('linking in the account', () => {
+  const link = async (client: SignedInClient, login = me.login) => {
+    const code = await codeFor(login, client, '/api/account/organisation/start');
+    return client.post('/api/account/organisation', { code, browser: BROWSER });
+  };
+
+  it('takes whatever address the organisation knows, and logs in from then on', async () => {
+    const account = await withPassword('rosa.at.home@example.net', false);
+    known({ email: 'other@elsewhere.example', email_verified: false });
+    expect((await link(account)).status).toBe(200);
+    expect((await signIn()).data.user.id).toBe(account.user.id);
+  });
+
+  it('needs a fresh proof to be begun and to be undone', async () => {
+    const account = await withPassword();
+    server().clock.advance(11 * MINUTE);
+    const begun = await account.post('/api/account/organisation/start', { browser: BROWSER });
+    expect(begun.error.code).toBe('proof_needed');
+    expect((await account.delete('/api/account/organisation')).error.code).toBe('proof_needed');
+  });
+
+  it('is refused for what is linked elsewhere, and for a second one', async () => {
+    await signIn();
+    const other = await withPassword('rosa.at.home.too@example.net');
+    expect((await link(other)).error.code).toBe('organisation_of_other');
+    known({ email: 'one@vineyard.example' }, 'one');
+    known({ email: 'two@vineyard.example' }, 'two');
+    expect((await link(other, 'one')).status).toBe(200);
+    expect((await link(other, 'two')).error.code).toBe('organisation_linked');
+  });
+
+  it('is nobody else’s to finish', async () => {
+    const [mine, theirs] = [await withPassword(), await withPassword('somebody@example.net')];
+    const code = await codeFor(me.login, mine, '/api/account/organisation/start');
+    const { error } = await theirs.post('/api/account/organisation', { code, browser: BROWSER });
+    expect(error.code).toBe('organisation_late');
+  });
+
+  it('is undone where another way is left, and not where there is none', async () => {
+    const account = await withPassword();
+    expect((await account.delete('/api/account/organisation')).error.code).toBe('organisation_not_linked');
+    expect((await link(account)).status).toBe(200);
+    expect((await account.delete('/api/account/organisation')).status).toBe(200);
+    expect((await account.get('/api/account/organisation')).data).toEqual({ linked: null, isOnlyWay: false });
+    me.login = 'without a password';
+    known({ email: 'nobody.else@vineyard.example' });
+    const newcomer = asMember(await signIn());
+    expect((await newcomer.get('/api/account/organisation')).data).toMatchObject({ isOnlyWay: true });
+    expect((await newcomer.delete('/api/account/organisation')).error.code).toBe('organisation_last_way');
+  });
+});
+
+describe('somebody without a password', () => {
+  const proof = async (client: SignedInClient, login = me.login) => {
+    const code = await codeFor(login, client, '/api/account/proof/organisation');
+    return client.post('/api/account/proof', { organisation: { code, browser: BROWSER } });
+  };
+
+  it('proves by their organisation that it is them, and sets a first password', async () => {
+    // The provider's clock is the world's.
+    const now = Date.now();
+    server().clock.set(new Date(now - 11 * MINUTE).toISOString());
+    const rosa = asMember(await signIn());
+    server().clock.set(new Date(now).toISOString());
+    const first = { current: null, password: 'four words of my own' };
+    expect((await rosa.post('/api/account/password', first)).error.code).toBe('proof_needed');
+    expect((await proof(rosa)).status).toBe(200);
+    expect((await rosa.post('/api/account/password', first)).status).toBe(200);
+    expect((await rosa.get<User>('/api/current-user')).data.hasPassword).toBe(true);
+    const again = await visitor().post('/api/token', { username: me.email, password: first.password });
+    expect(again.status).toBe(200);
+    // From then on it is asked for.
+    expect((await rosa.post('/api/account/deletion', { password: null })).error.errors).toEqual({
+      password: 'Current password is required',
+    });
+  });
+
+  it('is asked by the organisation anew, and is no other of it', async () => {
+    const rosa = asMember(await signIn());
+    const url = new URL(await startedBy(rosa, '/api/account/proof/organisation'));
+    expect(url.searchParams.get('max_age')).toBe('0');
+    known({ email: 'other@vineyard.example' }, 'colleague');
+    expect((await proof(rosa, 'colleague')).error.code).toBe('organisation_not_you');
+  });
+
+  it('is not believed where the organisation let them pass who signed in there before', async () => {
+    server().clock.set(new Date().toISOString());
+    const rosa = asMember(await signIn());
+    const cookies = new Map<string, string>();
+    await signInAt(await startedBy(), me.login, cookies);
+    server().clock.advance(11 * MINUTE);
+    const url = new URL(await startedBy(rosa, '/api/account/proof/organisation'));
+    url.searchParams.set('max_age', '1000');
+    const code = (await led(await signInAt(url.href, me.login, cookies))).get('code');
+    const { error } = await rosa.post('/api/account/proof', { organisation: { code, browser: BROWSER } });
+    expect(error.code).toBe('organisation_not_fresh');
+  });
+
+  it('logs in by no password, the empty one neither', async () => {
+    await signIn();
+    for (const password of [' ', 'correct horse'])
+      expect((await visitor().post('/api/token', { username: me.email, password })).status).toBe(401);
+  });
+
+  it('asks for another email, and for the end of the account, by the proof', async () => {
+    const rosa = asMember(await signIn());
+    expect(
+      (await rosa.post('/api/account/email', { email: 'rosa@example.net', password: null })).status,
+    ).toBe(200);
+    expect((await rosa.post('/api/account/deletion', { password: null })).status).toBe(200);
+  });
+});
+
+describe('an invitation', () => {
+  const people = peopleOf(server);
+
+  it('is accepted with the account that is made, by who it is for', async () => {
+    const owner = await server().signUp('An owner');
+    const forOther = await people.invited(owner, 'winemaker', 'somebody@vineyard.example');
+    expect((await signIn({ invitation: forOther })).error.code).toBe('invitation_of_other');
+    const invitation = await people.invited(owner, 'winemaker', me.email);
+    const { data } = await signIn({ invitation });
+    expect(data.user).toMatchObject({ role: 'winemaker', estate: { id: owner.user.estate.id } });
+    expect(data.user.estates).toHaveLength(2);
+  });
+});
+
+it('leaves a password as the current one where somebody has one', async () => {
+  const account = await withPassword();
+  expect((await prove(account)).status).toBe(200);
+  expect(
+    (await account.post('/api/account/password', { current: null, password: 'four words of my own' })).error
+      .errors,
+  ).toEqual({
+    current: 'Current password is required',
+  });
+});

@@ -1,0 +1,25 @@
+import type { OrganisationAnswer } from '@cuverie/contract';
+import { refused } from '../../../platform/http/refusal.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Member } from '../../../platform/sessions/member.ts';
+import { findOwner } from './organisation.store.ts';
+import type { OrganisationSettings } from './provider.ts';
+import type { Steps } from './steps.ts';
+
+/** Longer ago, and the provider has let somebody pass who signed in before. */
+const FRESH_S = 10 * 60;
+
+/** Somebody shows by their organisation's sign-in that it is them. */
+export const provenBy =
+  ({ db, clock }: Pick<Platform, 'db' | 'clock'>, settings: OrganisationSettings, steps: Steps) =>
+  async ({ userId }: Member, answer: OrganisationAnswer): Promise<void> => {
+    const { name, issuer } = settings;
+    const said = await steps.trade(answer, 'proof', userId);
+    const owner = await findOwner(db, issuer.href, said.subject, clock.now());
+    if (owner?.userId !== userId) throw refused(403, 'organisation_not_you', { name });
+    // Those who don't tell have at least sent them back with a new answer.
+    const ageS = said.signedInAt === null ? 0 : clock.now().getTime() / 1000 - said.signedInAt;
+    if (ageS > FRESH_S) throw refused(403, 'organisation_not_fresh', { name });
+  };
+
+export type ProvenBy = ReturnType<typeof provenBy>;

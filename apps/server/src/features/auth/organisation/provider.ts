@@ -1,0 +1,167 @@
+/** The way to the OpenID Connect provider of an organisation and back, by a library that is loaded when somebody goes it. */
+
+import type { OrganisationProblem } from '@cuverie/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import type * as openid from 'openid-client';
+import type { Clock } from '../../../platform/clock.ts';
+import { refused } from '../../../platform/http/refusal.ts';
+
+const library = () => import('openid-client');
+
+export interface OrganisationSettings {
+  issuer: URL;
+  clientId: string;
+  clientSecret: string;
+  /** In small letters. Addresses of other domains open and make no account. */
+  domains: readonly string[];
+  /** Whether people sign in by it alone. */
+  only: boolean;
+  /** What people know it by. */
+  name: string;
+}
+
+/** Where the provider sends people back to. */
+export const CALLBACK = '/auth/organisation/callback';
+
+/** What an answer is checked by. */
+export interface Asked {
+  nonce: string;
+  verifier: string;
+}
+
+/** What the provider says of a person. */
+export interface Said {
+  subject: string;
+  email: string | null;
+  /** Whether the address is theirs for certain. */
+  isVerified: boolean;
+  name: string | null;
+  /** When they last typed a password there, or the like, in seconds; many don't tell. */
+  signedInAt: number | null;
+}
+
+const TIMEOUT_S = 8;
+/** What a provider publishes about itself changes rarely; its keys are the library's to fetch. */
+const KNOWN_MS = 60 * 60 * 1000;
+/** One that did not answer is left alone for a moment. */
+const FAILED_MS = 10 * 1000;
+
+const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
+
+interface Discovered {
+  configuration: Promise<openid.Configuration>;
+  until: number;
+}
+
+export function providerOf(settings: OrganisationSettings, clock: Clock, callback: () => URL) {
+  const { issuer, clientId, clientSecret } = settings;
+  let discovered: Discovered | undefined;
+
+  async function discover(): Promise<openid.Configuration> {
+    const { discovery, allowInsecureRequests, enableNonRepudiationChecks } = await library();
+    return discovery(issuer, clientId, clientSecret, undefined, {
+      timeout: TIMEOUT_S,
+      // The settings take an issuer without https on this machine alone.
+      execute: [enableNonRepudiationChecks, ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : [])],
+    });
+  }
+
+  /** Asked for when somebody comes, and then known for an hour. */
+  function known(log: FastifyBaseLogger): Promise<openid.Configuration> {
+    const now = clock.now().getTime();
+    if (discovered && now < discovered.until) return discovered.configuration;
+    const found: Discovered = { configuration: discover(), until: now + KNOWN_MS };
+    discovered = found;
+    found.configuration.catch((error: unknown) => {
+      found.until = clock.now().getTime() + FAILED_MS;
+      log.error({ err: error, issuer: issuer.href }, 'the OpenID Connect provider could not be asked');
+    });
+    return found.configuration;
+  }
+
+  return {
+    /** @param isAnew whether the person is to show anew that it is them */
+    async begin(state: string, isAnew: boolean, log: FastifyBaseLogger): Promise<Asked & { url: string }> {
+      const { buildAuthorizationUrl, calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier } =
+        await library();
+      const configuration = await known(log).catch((cause: unknown) => {
+        throw Object.assign(refused(503, 'organisation_down', { name: settings.name }), { cause });
+      });
+      const [nonce, verifier] = [randomNonce(), randomPKCECodeVerifier()];
+      const url = buildAuthorizationUrl(configuration, {
+        redirect_uri: callback().href,
+        scope: 'openid email profile',
+        code_challenge: await calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        state,
+        nonce,
+        ...(isAnew && { max_age: '0' }),
+      });
+      return { url: url.href, nonce, verifier };
+    },
+
+    /** What the provider answers at last, checked; or why there is no answer. */
+    async finish(
+      query: string,
+      state: string,
+      asked: Asked,
+      log: FastifyBaseLogger,
+    ): Promise<Said | OrganisationProblem> {
+      const client = await library();
+      try {
+        const configuration = await known(log);
+        const came = callback();
+        came.search = query;
+        const tokens = await client.authorizationCodeGrant(configuration, came, {
+          expectedState: state,
+          expectedNonce: asked.nonce,
+          pkceCodeVerifier: asked.verifier,
+        });
+        const claims = tokens.claims();
+        if (claims === undefined) return 'organisation_refused';
+        const lacksEmail = claims['email'] === undefined && configuration.serverMetadata().userinfo_endpoint;
+        const more = lacksEmail
+          ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+          : {};
+        return saidBy({ ...more, ...claims });
+      } catch (error) {
+        const problem = problemOf(error, client);
+        log.warn({ err: error, problem }, 'a sign-in by the OpenID Connect provider failed');
+        return problem;
+      }
+    },
+  };
+}
+
+export const isLoopback = ({ hostname }: URL): boolean => LOOPBACK.test(hostname);
+
+const textOr = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** Entra ID says of addresses whose domain its owner has proven `xms_edov`, and nothing else. */
+const isYes = (value: unknown): boolean => value === true || value === 1 || value === '1' || value === 'true';
+
+function saidBy(claims: Record<string, unknown> & { sub: string }): Said {
+  const { sub, email, name, email_verified: verified, xms_edov: ofDomain, auth_time: signedInAt } = claims;
+  return {
+    subject: sub,
+    email: textOr(email),
+    isVerified: verified === undefined ? isYes(ofDomain) : isYes(verified),
+    name: textOr(name),
+    signedInAt: typeof signedInAt === 'number' ? signedInAt : null,
+  };
+}
+
+type Library = Awaited<ReturnType<typeof library>>;
+
+function problemOf(
+  error: unknown,
+  { AuthorizationResponseError, ResponseBodyError, ClientError }: Library,
+): OrganisationProblem {
+  if (error instanceof AuthorizationResponseError)
+    return error.error === 'access_denied' ? 'organisation_cancelled' : 'organisation_refused';
+  if (error instanceof ResponseBodyError)
+    return error.status >= 500 ? 'organisation_down' : 'organisation_refused';
+  const isSlow = error instanceof ClientError && error.code === 'OAUTH_TIMEOUT';
+  // What `fetch` throws where nobody answers.
+  return isSlow || error instanceof TypeError ? 'organisation_down' : 'organisation_refused';
+}

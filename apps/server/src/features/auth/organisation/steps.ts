@@ -1,0 +1,89 @@
+/** From the browser to the provider, back to us, and to the browser again: each step works once, and for minutes. */
+import type { OrganisationAnswer, OrganisationProblem } from '@cuverie/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { digest } from '../../../platform/digest.ts';
+import { refused } from '../../../platform/http/refusal.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { newToken } from '../../../platform/token.ts';
+import * as store from './organisation.store.ts';
+import { type Asked, CALLBACK, type OrganisationSettings, providerOf, type Said } from './provider.ts';
+
+const MINUTE_MS = 60 * 1000;
+/** For a password and a second factor there. */
+const ASKED_MS = 10 * MINUTE_MS;
+/** The page trades it as soon as it is loaded. */
+const ANSWERED_MS = 2 * MINUTE_MS;
+
+export function stepsOf(platform: Platform, settings: OrganisationSettings) {
+  const { db, clock, siteUrl } = platform;
+  const provider = providerOf(settings, clock, () => new URL(CALLBACK, siteUrl()));
+  const after = (ms: number): Date => new Date(clock.now().getTime() + ms);
+
+  return {
+    /** @param userId whose identity is linked or proven */
+    async begin(
+      purpose: store.Purpose,
+      userId: string | null,
+      browser: string,
+      log: FastifyBaseLogger,
+    ): Promise<{ url: string }> {
+      const state = newToken();
+      const { url, ...asked } = await provider.begin(state, purpose === 'proof', log);
+      await store.insertStep(db, {
+        hash: digest(state),
+        step: 'asked',
+        purpose,
+        userId,
+        browserHash: digest(browser),
+        kept: asked satisfies Asked,
+        expiresAt: after(ASKED_MS),
+      });
+      return { url };
+    },
+
+    /** What the provider sent a browser back with, made a code for the page; or why not. */
+    async comeBack(
+      query: string,
+      log: FastifyBaseLogger,
+    ): Promise<{ code: string } | { problem: OrganisationProblem }> {
+      const state = new URLSearchParams(query).get('state') ?? '';
+      const asked = await store.spendStep<Asked>(db, digest(state), 'asked', clock.now());
+      if (!asked) return { problem: 'organisation_late' };
+      const said = await provider.finish(query, state, asked.kept, log);
+      if (typeof said === 'string') return { problem: said };
+      const code = newToken();
+      await store.insertStep(db, {
+        ...asked,
+        hash: digest(code),
+        step: 'answered',
+        kept: said,
+        expiresAt: after(ANSWERED_MS),
+      });
+      return { code };
+    },
+
+    /**
+     * What the provider said, for the browser that began it. Spent even where the rest fails.
+     * @throws Refusal 400 where it is not what was begun, by whom, or there
+     */
+    async trade(
+      { code, browser }: OrganisationAnswer,
+      purpose: store.Purpose,
+      userId: string | null = null,
+    ): Promise<Said> {
+      const step = await store.spendStep<Said>(db, digest(code), 'answered', clock.now());
+      const isTheirs = step?.purpose === purpose && step.userId === userId;
+      if (!step || !isTheirs || !step.browserHash.equals(digest(browser)))
+        throw refused(400, 'organisation_late', { name: settings.name });
+      return step.kept;
+    },
+  };
+}
+
+export type Steps = ReturnType<typeof stepsOf>;
+
+/** Removes what nobody came back to in time; tells how many. */
+export const sweepOrganisationSteps = (db: Db, clock: Clock): Promise<number> =>
+  store.deleteExpiredSteps(db, clock.now());

@@ -1,0 +1,144 @@
+/** A real OpenID Connect provider on this machine, `oidc-provider`, with a page to sign in on that asks for a name alone. */
+import { generateKeyPairSync } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import Provider, { type Configuration } from 'oidc-provider';
+
+/** What the provider tells of somebody. */
+export interface Person {
+  email?: string;
+  email_verified?: boolean;
+  name?: string;
+}
+
+export const OIDC_CLIENT = { clientId: 'cuverie', clientSecret: 'a secret of cuverie and the provider' };
+
+export interface OidcServer {
+  issuer: URL;
+  /** By what they type to sign in; somebody else is nobody. */
+  people: Map<string, Person>;
+  /** How often it was asked what it is. */
+  discoveries: number;
+  stop(): Promise<void>;
+}
+
+const page = (uid: string): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Example Vineyards</title>
+<meta name="viewport" content="width=device-width"></head>
+<body><main><h1>Example Vineyards</h1>
+<form method="post" action="/interaction/${uid}">
+<p><label>Who are you? <input name="login" autofocus></label></p>
+<p><button>Sign in</button> <button name="cancel" value="yes">Cancel</button></p>
+</form></main></body></html>`;
+
+/** @param sites  where Cuverie is reached */
+export async function startOidcServer(...sites: string[]): Promise<OidcServer> {
+  const people = new Map<string, Person>();
+  const http = createServer();
+  await new Promise<void>((resolve) => {
+    http.listen(0, '127.0.0.1', resolve);
+  });
+  const issuer = new URL(`http://127.0.0.1:${(http.address() as AddressInfo).port}`);
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const configuration: Configuration = {
+    clients: [
+      {
+        client_id: OIDC_CLIENT.clientId,
+        client_secret: OIDC_CLIENT.clientSecret,
+        redirect_uris: sites.map((site) => `${site}/auth/organisation/callback`),
+      },
+    ],
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kty: 'RSA' }] },
+    cookies: { keys: ['for tests'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
+    ttl: { AccessToken: 60, AuthorizationCode: 60, IdToken: 60, Interaction: 600, Session: 600, Grant: 600 },
+    findAccount: (_ctx, id) => {
+      const person = people.get(id);
+      return person && { accountId: id, claims: async () => ({ sub: id, ...person }) };
+    },
+    // Nobody is asked whether Cuverie may know who they are.
+    loadExistingGrant: async ({ oidc }) => {
+      const { client, session, provider } = oidc;
+      if (!client || !session?.accountId) return undefined;
+      const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+      grant.addOIDCScope('openid email profile');
+      await grant.save();
+      return grant;
+    },
+  };
+  const provider = new Provider(issuer.origin, configuration);
+  const answer = provider.callback();
+  const server: OidcServer = {
+    issuer,
+    people,
+    discoveries: 0,
+    stop: () =>
+      new Promise((resolve) => {
+        http.close(() => resolve());
+        http.closeAllConnections();
+      }),
+  };
+
+  async function interact(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method === 'GET') {
+      const { uid } = await provider.interactionDetails(request, response);
+      response.setHeader('content-type', 'text/html; charset=utf-8').end(page(uid));
+      return;
+    }
+    const form = new URLSearchParams(await text(request));
+    const login = form.get('login') ?? '';
+    const result =
+      form.has('cancel') || !people.has(login)
+        ? { error: 'access_denied', error_description: 'Somebody pressed Cancel' }
+        : { login: { accountId: login } };
+    await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+  }
+
+  http.on('request', (request, response) => {
+    const { url = '/' } = request;
+    if (url.startsWith('/.well-known/')) server.discoveries += 1;
+    const answered = url.startsWith('/interaction/')
+      ? interact(request, response)
+      : Promise.resolve(answer(request, response));
+    answered.catch((error: unknown) => {
+      response.statusCode = 500;
+      response.end(String(error));
+    });
+  });
+  return server;
+}
+
+/** Goes from the provider's address to ours as a browser does; gives where it was sent at last. */
+export async function signInAt(
+  url: string,
+  login: string,
+  cookies = new Map<string, string>(),
+): Promise<URL> {
+  const { origin } = new URL(url);
+  let next = new URL(url);
+  let body: URLSearchParams | undefined;
+  for (let step = 0; step < 10; step += 1) {
+    const answer = await fetch(next, {
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') },
+      ...(body && { method: 'POST', body }),
+    });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = cookie.split(';', 1)[0]?.split('=') ?? [];
+      cookies.set(name, value);
+    }
+    const location = answer.headers.get('location');
+    if (location !== null) {
+      next = new URL(location, next);
+      body = undefined;
+      if (next.origin !== origin) return next;
+    } else if (next.pathname.startsWith('/interaction/') && answer.status === 200)
+      body = new URLSearchParams(login === '' ? { cancel: 'yes' } : { login });
+    else
+      throw new Error(`The provider answered ${answer.status} at ${next.pathname}: ${await answer.text()}`);
+  }
+  throw new Error('The provider sends in circles.');
+}

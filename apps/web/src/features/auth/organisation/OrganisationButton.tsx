@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { messageOf } from '../../../api/failure.ts';
+import { organisation } from '../../../platform/organisation.ts';
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
+import { type Errand, goToOrganisation } from './errand.ts';
+
+interface Props {
+  errand?: Errand;
+  /** The way most people go here. */
+  isFirst?: boolean;
+}
+
+/** Leads to the organisation's sign-in; nothing where the server has none. */
+export function OrganisationButton({ errand = 'sign-in', isFirst = false }: Props) {
+  const [isLeaving, setLeaving] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  useEffect(() => {
+    // Back from there by the browser's own button, the page is as it was left.
+    const stay = () => setLeaving(false);
+    addEventListener('pageshow', stay);
+    return () => removeEventListener('pageshow', stay);
+  }, []);
+  const known = organisation();
+  if (known === undefined) return null;
+  const leave = async () => {
+    setLeaving(true);
+    setFailure(undefined);
+    try {
+      await goToOrganisation(errand);
+    } catch (cause) {
+      setFailure(messageOf(cause));
+      setLeaving(false);
+    }
+  };
+  return (
+    <>
+      {failure !== undefined && <ErrorNotice>{failure}</ErrorNotice>}
+      <Button
+        variant={isFirst ? 'filled' : 'default'}
+        fullWidth
+        h="auto"
+        mih="var(--cv-target)"
+        py="0.5rem"
+        styles={{ label: { whiteSpace: 'normal', overflowWrap: 'anywhere' } }}
+        loading={isLeaving}
+        {...(isFirst && { 'data-autofocus': true })}
+        onClick={() => void leave()}
+      >
+        Sign in with {known.name}
+      </Button>
+    </>
+  );
+}
