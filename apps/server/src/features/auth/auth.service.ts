@@ -24,8 +24,7 @@ import { refuseWeak } from './chosen-password.ts';
 import { isKnownDevice } from './devices.store.ts';
 import { type Caller, deviceHash } from './devices.ts';
 import { sendProof } from './emails.service.ts';
-import { askForFactor } from './factors/challenges.ts';
-import { hasAnyFactor, waysOf } from './factors/factors.store.ts';
+import { factorAsked } from './factors/challenges.ts';
 import { placeOf } from './factors/webauthn.ts';
 import { invitationsService } from './invitations.service.ts';
 import type { SignUps } from './sign-ups.ts';
@@ -87,11 +86,8 @@ export function authService(platform: AuthPlatform, signUps: SignUps) {
     if (!account) throw refused(401, 'invalid_credentials');
     const begun = await db.begin(async (tx) => {
       if (!(await store.holdHash(tx, account))) return undefined;
-      if (await hasAnyFactor(tx, account.userId)) {
-        const ways = await waysOf(tx, account.userId, placeOf(platform.siteUrl())?.host);
-        return { next: await askForFactor(tx, clock, account.userId, ways) };
-      }
-      return { session: await signIns.begin(tx, account, caller, mark) };
+      const next = await factorAsked(tx, clock, account.userId, placeOf(platform.siteUrl())?.host);
+      return next ? { next } : { session: await signIns.begin(tx, account, caller, mark) };
     });
     // The password was replaced while this one was judged. A session started now would outlive the end of all.
     if (!begun) return signIn(credentials, caller);

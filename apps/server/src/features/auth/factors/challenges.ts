@@ -1,11 +1,12 @@
 /** What was asked and is to be answered within minutes, once. */
 import type { SecondFactorNeeded } from '@cuverie/contract';
-import { CHALLENGE_MINUTES, type SecondFactor } from '@cuverie/domain';
+import { CHALLENGE_MINUTES } from '@cuverie/domain';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { digest } from '../../../platform/digest.ts';
 import { newToken } from '../../../platform/token.ts';
+import { hasAnyFactor, waysOf } from './factors.store.ts';
 
 const LIFE_MS = CHALLENGE_MINUTES * 60 * 1000;
 
@@ -52,12 +53,17 @@ export async function removeChallenges(db: Db, userId: string): Promise<void> {
 export const sweepChallenges = (db: Db, clock: Clock): Promise<number> =>
   db.count(sql`delete from challenges where expires_at < ${clock.now()}`);
 
-/** What somebody is answered whose password was right, and who has a second factor. */
-export async function askForFactor(
+/**
+ * What a login still asks for, where somebody has a second factor.
+ * @param host where passkeys are made for, if they work at all
+ */
+export async function factorAsked(
   tx: Transaction,
   clock: Clock,
   userId: string,
-  ways: SecondFactor[],
-): Promise<SecondFactorNeeded> {
+  host: string | undefined,
+): Promise<SecondFactorNeeded | undefined> {
+  if (!(await hasAnyFactor(tx, userId))) return undefined;
+  const ways = await waysOf(tx, userId, host);
   return { next: 'second-factor', challenge: await newChallenge(tx, clock, 'sign-in', userId), ways };
 }

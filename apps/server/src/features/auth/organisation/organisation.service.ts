@@ -6,7 +6,7 @@ import {
   type SecondFactorNeeded,
   type SignedIn,
 } from '@cuverie/contract';
-import { ownEstateName, type SecondFactor, sameEmail } from '@cuverie/domain';
+import { ownEstateName, sameEmail } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { isUniqueViolation } from '../../../platform/database/errors.ts';
@@ -17,9 +17,8 @@ import { admitOrRefuse, takeBack } from '../../../platform/throttles/throttles.t
 import { SIGN_INS_PER_ADDRESS, SIGN_UPS_PER_ADDRESS } from '../auth.limits.ts';
 import { findFirstEstate, insertAccount } from '../auth.store.ts';
 import type { Caller } from '../devices.ts';
-import { askForFactor } from '../factors/challenges.ts';
+import { factorAsked } from '../factors/challenges.ts';
 import { changeFactors } from '../factors/changes.ts';
-import { waysOf } from '../factors/factors.store.ts';
 import { placeOf } from '../factors/webauthn.ts';
 import { invitationsService } from '../invitations.service.ts';
 import { linkedMessage, unlinkedMessage } from '../organisation.message.ts';
@@ -47,7 +46,6 @@ export function organisationService(
   const issuer = settings.issuer.href;
   const invitations = invitationsService(platform);
   const signIns = signInsOf(platform);
-  const works = (way: SecondFactor): boolean => way !== 'passkey' || placeOf(siteUrl()) !== undefined;
   const identityOf = ({ subject, email }: Said, userId: string) => ({
     issuer,
     subject,
@@ -132,9 +130,9 @@ export function organisationService(
         throw isUniqueViolation(error) ? refused(409, 'organisation_late', { name }) : error;
       });
       const begun = await db.begin(async (tx) => {
-        const ways = await waysOf(tx, userId);
-        if (ways.length > 0) return { next: await askForFactor(tx, clock, userId, ways.filter(works)) };
-        const estate = await findFirstEstate(tx, userId);
+        const next = await factorAsked(tx, clock, userId, placeOf(siteUrl())?.host);
+        if (next) return { next };
+        const estate = await findFirstEstate(tx, userId, clock.now());
         if (!estate) throw unauthenticated();
         return { session: await signIns.begin(tx, { userId, ...estate }, caller, given.device) };
       });
