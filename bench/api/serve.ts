@@ -81,7 +81,7 @@ function bareApp(database: Database): FastifyInstance {
     };
     reply.code(201);
     const stamp = { userId, at: systemClock.now() };
-    const plans = plansOf(false, { db: database, clock: systemClock });
+    const plans = plansOf(undefined, { db: database, clock: systemClock });
     return { data: await database.begin((tx) => insertWine(tx, plans, estateId, newId(), values, stamp)) };
   });
   return bare;

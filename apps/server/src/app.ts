@@ -56,7 +56,7 @@ import { grapeRoutes } from './features/grapes/grapes.routes.ts';
 import { historyRoutes } from './features/history/history.routes.ts';
 import { liveRoutes } from './features/history/live.routes.ts';
 import { planRoutes } from './features/plans/plans.routes.ts';
-import type { PaymentSettings } from './features/plans/stripe.ts';
+import type { StripePayments } from './features/plans/stripe.ts';
 import { blockService } from './features/vineyard/fields/blocks.service.ts';
 import { varietiesInFields } from './features/vineyard/fields/blocks.store.ts';
 import { fieldKind } from './features/vineyard/fields/fields.kind.ts';
@@ -142,7 +142,7 @@ export interface AppOptions extends Platform {
   connections?: Omit<ConnectionLimits, 'isProxy'>;
   signUp: SignUpSetting;
   /** Where estates have plans: how these are paid for. */
-  payment: PaymentSettings | undefined;
+  payments: StripePayments | undefined;
   /** Where people sign in by the OpenID Connect provider of their organisation: which, and how. */
   organisation?: OrganisationSettings | undefined;
   logger: Logger;
@@ -164,7 +164,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const hops = options.trustProxy;
   const logger: FastifyBaseLogger = options.logger;
   const web = await readWebBuild(options.webDir, options.publicUrl, {
-    hasPlans: options.payment !== undefined,
+    hasPlans: options.payments !== undefined,
     organisation: options.organisation,
   });
   const headers = securityHeaders({
@@ -244,7 +244,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   factorRoutes(app, options);
   settingsRoutes(app, options);
   backupRoutes(app, options);
-  if (options.payment) await planRoutes(app, options, options.payment);
+  if (options.payments) await planRoutes(app, options, options.payments);
   rowRoutes(app, wineOperations, wineService(options));
   const { ledger, record } = wineryRecord(options);
   rowRoutes(app, barrelOperations, barrelService(options, record));

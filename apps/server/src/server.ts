@@ -22,6 +22,7 @@ import { sweepImports } from './features/exchange/imports.service.ts';
 import { grapePicturesInUse } from './features/grapes/grapes.store.ts';
 import { loadReference } from './features/grapes/reference.ts';
 import { sweepHistory } from './features/history/history.service.ts';
+import { paymentsBy } from './features/plans/stripe.ts';
 import { backupsOf } from './platform/backup/schedule.ts';
 import { picturesFolder } from './platform/backup/write.ts';
 import { systemClock } from './platform/clock.ts';
@@ -130,13 +131,14 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
       config.backups,
     );
     const mail = mailFor(config, logger);
+    const payments = config.payment && (await paymentsBy(config.payment));
     const platform: Platform = {
       db,
       clock,
       passwords: await passwordsWith(),
       pictures,
       quotas,
-      plans: plansOf(config.payment !== undefined, { db, clock }),
+      plans: plansOf(payments, { db, clock }),
       mail,
       secrets: await secretsOf(config.dataDir, config.secretsKey),
       sessionLife: config.sessionLife,
@@ -156,7 +158,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
       tls,
       connections: connectionsFor(mostOpenFiles(), config.connections),
       signUp: config.signUp,
-      payment: config.payment,
+      payments,
       organisation: config.organisation,
       logger,
       isDatabaseFull: database.isFull,

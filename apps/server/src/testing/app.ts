@@ -18,6 +18,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type AppOptions, buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
+import { type PaymentSettings, paymentsBy } from '../features/plans/stripe.ts';
 import type { ConnectionTarget } from '../platform/database/address.ts';
 import type { Database } from '../platform/database/database.ts';
 import { type Mail, mailToLog } from '../platform/mail/mail.ts';
@@ -162,7 +163,6 @@ interface TestAppOptions
       | 'siteUrl'
       | 'trustProxy'
       | 'signUp'
-      | 'payment'
       | 'organisation'
       | 'logger'
       | 'tellsOfSignIns'
@@ -171,6 +171,7 @@ interface TestAppOptions
   > {
   /** Without it mail goes to a log that keeps silent. */
   mail?: Mail;
+  payment?: PaymentSettings;
   /** The others are as people have them who set none. */
   limits?: Partial<Limits>;
 }
@@ -193,6 +194,7 @@ const CHEAP = { memoryCost: 8192, timeCost: 1, parallelism: 1 };
 
 async function startTestApp({
   limits,
+  payment,
   ...options
 }: TestAppOptions): Promise<TestApp & { end(): Promise<void> }> {
   const database = await createTestDatabase();
@@ -213,7 +215,8 @@ async function startTestApp({
     limits: { ...usual.limits, ...limits },
     folder: temporaryDir,
   });
-  const plans = plansOf(options.payment !== undefined, { db, clock });
+  const payments = payment && (await paymentsBy(payment));
+  const plans = plansOf(payments, { db, clock });
   const passwords = await passwordsWith({ cost: CHEAP });
   const logger = pino({ level: 'silent' });
   const mail = options.mail ?? mailToLog(logger, () => 0);
@@ -235,7 +238,7 @@ async function startTestApp({
     publicUrl: undefined,
     trustProxy: false,
     signUp: 'open',
-    payment: undefined,
+    payments,
     logger,
     checksAnswers: true,
     mostDelayMs: 0,

@@ -91,7 +91,24 @@ export async function startStripeServer(port = 0): Promise<StripeServer> {
     url: `${origin}/portal/${customer}`,
   });
 
-  const answers: Record<string, (fields: Record<string, string>) => object> = {
+  const changed = (fields: Record<string, string>, id: string) => {
+    const found = subscriptions.find((one) => one.id === id);
+    if (!found) return undefined;
+    found.isEnding = fields['cancel_at_period_end'] === 'true';
+    return asStripe(found);
+  };
+  const removed = (_: Record<string, string>, id: string) => {
+    const at = customers.findIndex((one) => one.id === id);
+    if (at < 0) return undefined;
+    customers.splice(at, 1);
+    for (const one of subscriptions) if (one.customer === id) one.status = 'canceled';
+    return { id, object: 'customer', deleted: true };
+  };
+
+  /** By call; of what is named at the end of its address the id goes along. */
+  const answers: Record<string, (fields: Record<string, string>, id: string) => object | undefined> = {
+    'POST /v1/subscriptions/': changed,
+    'DELETE /v1/customers/': removed,
     'POST /v1/customers': customer,
     'POST /v1/checkout/sessions': session,
     'GET /v1/subscriptions': listed,
@@ -140,8 +157,9 @@ export async function startStripeServer(port = 0): Promise<StripeServer> {
     if (request.headers.authorization !== `Bearer ${STRIPE_SECRETS.secretKey}`)
       return send(401, refusal('Invalid API Key provided'));
     if (server.failWith !== undefined) return send(server.failWith, refusal('Out of order'));
-    const answered = answers[call]?.(fields);
-    return answered ? send(200, answered) : send(404, refusal(`Unrecognized request URL (${call})`));
+    const id = pathname.split('/').at(-1) ?? '';
+    const answered = (answers[call] ?? answers[call.slice(0, -id.length)])?.(fields, id);
+    return answered ? send(200, answered) : send(404, refusal(`No such thing (${call})`, 'resource_missing'));
   };
   const http = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => void http.listen(port, '127.0.0.1', resolve));
@@ -152,7 +170,9 @@ export async function startStripeServer(port = 0): Promise<StripeServer> {
 
 const nowS = (): number => Math.floor(Date.now() / 1000);
 
-const refusal = (message: string) => ({ error: { type: 'invalid_request_error', message } });
+const refusal = (message: string, code?: string) => ({
+  error: { type: 'invalid_request_error', message, code },
+});
 
 /** The pages people are sent to: where they pay, and where they change what they pay for. */
 function pageAt(path: string, sessions: ReadonlyMap<string, Record<string, string>>): string | undefined {

@@ -8,7 +8,9 @@ export function deletionRoutes(app: FastifyInstance, platform: Platform): void {
   const deletions = deletionService(platform);
 
   route(app, deletionOperations.foresee, async ({ member }) => deletions.foresee(member));
-  route(app, deletionOperations.request, async ({ member, body }) => deletions.request(member, body));
+  route(app, deletionOperations.request, async ({ member, body, request }) =>
+    deletions.request(member, body, request.log),
+  );
   route(app, deletionOperations.cancel, async ({ member }) => {
     await deletions.cancel(member);
     return {};

@@ -1,5 +1,6 @@
 import type { AccountDeletion } from '@cuverie/contract';
 import { DELETION_DAYS } from '@cuverie/domain';
+import type { FastifyBaseLogger } from 'fastify';
 import { refused, unauthenticated } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions/member.ts';
@@ -10,12 +11,14 @@ import * as store from './deletion.store.ts';
 import { deleteAllInvitationsBy } from './invitations.store.ts';
 import { holdPeople } from './members.store.ts';
 
+type Log = Pick<FastifyBaseLogger, 'error'>;
+
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-type DeletionPlatform = Pick<Platform, 'db' | 'clock' | 'passwords' | 'mail' | 'siteUrl'>;
+type DeletionPlatform = Pick<Platform, 'db' | 'clock' | 'passwords' | 'mail' | 'siteUrl' | 'plans'>;
 
 export function deletionService(platform: DeletionPlatform) {
-  const { db, clock, mail, siteUrl } = platform;
+  const { db, clock, mail, siteUrl, plans } = platform;
   const knowing = knowingPassword(platform);
 
   return {
@@ -29,15 +32,16 @@ export function deletionService(platform: DeletionPlatform) {
     },
 
     /** Marks an account; until it is due its owner may read, export and keep it. */
-    async request(member: Member, { password }: AccountDeletion): Promise<{ leavesAt: string }> {
+    async request(member: Member, { password }: AccountDeletion, log: Log): Promise<{ leavesAt: string }> {
       const { userId, email, name } = await knowing(member, password, 'password');
       const now = clock.now();
-      const { leavesAt } = await db.begin(async (tx) => {
+      const { leavesAt, going } = await db.begin(async (tx) => {
         await store.holdPerson(tx, userId);
         // Whoever comes, goes or leaves as well waits: of two owners who leave at once the second stays.
         const estates = (await store.findFates(tx, userId)).map(({ id }) => id);
         for (const id of estates.toSorted()) await holdPeople(tx, id);
-        const toHandOver = (await store.findFates(tx, userId)).find(({ fate }) => fate === 'hand over');
+        const fates = await store.findFates(tx, userId);
+        const toHandOver = fates.find(({ fate }) => fate === 'hand over');
         if (toHandOver) throw refused(409, 'hand_over_first', { estate: toHandOver.name });
         await store.insertDeletion(tx, userId, now, new Date(now.getTime() + DELETION_DAYS * DAY_MS));
         // Whoever accepted one would keep the estate from being deleted.
@@ -45,8 +49,14 @@ export function deletionService(platform: DeletionPlatform) {
         await endAllSessions(tx, clock, userId);
         const deletion = await store.findDeletion(tx, userId);
         if (!deletion) throw unauthenticated();
-        return deletion;
+        return { ...deletion, going: fates.filter(({ fate }) => fate === 'goes') };
       });
+      for (const { id } of going) {
+        // Asked for again before the estate goes: that it could not be had now keeps nobody from leaving.
+        await plans
+          .letPaymentEnd(id)
+          .catch((error: unknown) => log.error({ err: error, estate: id }, 'a payment was not let end'));
+      }
       const told = { email, name, leavesAt: new Date(leavesAt), siteUrl: siteUrl() };
       mail.post(async () => deletionMessage(told));
       return { leavesAt };

@@ -9,8 +9,8 @@ import { deletedMessage, deletionSoonMessage } from './deletion.message.ts';
 import { DAY_MS } from './deletion.service.ts';
 import * as store from './deletion.store.ts';
 
-type SweepPlatform = Pick<Platform, 'db' | 'clock' | 'pictures' | 'mail' | 'siteUrl'> & {
-  log: Pick<Logger, 'info' | 'warn'>;
+type SweepPlatform = Pick<Platform, 'db' | 'clock' | 'pictures' | 'mail' | 'siteUrl' | 'plans'> & {
+  log: Pick<Logger, 'info' | 'warn' | 'error'>;
   /** Aborted where the server stops: what is left is done by the next round. */
   signal: AbortSignal;
 };
@@ -26,7 +26,13 @@ export async function sweepDeletions(platform: SweepPlatform): Promise<void> {
   }
   for (const leaver of await store.findDue(db, now)) {
     if (signal.aborted) return;
-    await deleteAccount(platform, leaver);
+    // One that can't go yet keeps nobody else's.
+    await deleteAccount(platform, leaver).catch((error: unknown) =>
+      platform.log.error(
+        { err: error, userId: leaver.userId },
+        'an account was not deleted; it is tried again later',
+      ),
+    );
   }
 }
 
@@ -61,7 +67,12 @@ async function deleteAccount(platform: SweepPlatform, leaver: store.Leaver): Pro
 }
 
 /** In portions, so that no statement is long and a stop waits for none; the estate itself goes last. */
-async function deleteEstate({ db, pictures, log, signal }: SweepPlatform, estateId: string): Promise<void> {
+async function deleteEstate(
+  { db, pictures, plans, log, signal }: SweepPlatform,
+  estateId: string,
+): Promise<void> {
+  // While it goes wrong the estate stays: nobody would know any more whose payments are to end.
+  await plans.endPayment(estateId);
   const gone = { rows: 0, pictures: 0 };
   for (const table of await estateTables(db)) {
     for (let isMore = true; isMore; ) {

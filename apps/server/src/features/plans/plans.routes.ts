@@ -4,16 +4,16 @@ import { route } from '../../platform/http/route.ts';
 import { planOf } from '../../platform/plans/plans.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { planService } from './plans.service.ts';
-import { type PaymentSettings, paymentsBy } from './stripe.ts';
+import type { StripePayments } from './stripe.ts';
 
 /** The plan of an estate and what pays for it; for a server that has plans. */
 export async function planRoutes(
   app: FastifyInstance,
   platform: Platform,
-  settings: PaymentSettings,
+  payments: StripePayments,
 ): Promise<void> {
   const { db, clock } = platform;
-  const plans = planService(platform, await paymentsBy(settings));
+  const plans = planService(platform, payments);
 
   route(app, planOperations.get, ({ member }) => planOf(db, clock, member.estateId));
 

@@ -6,7 +6,7 @@ import * as store from '../../platform/plans/plans.store.ts';
 import { subscriptionOf } from '../../platform/plans/plans.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions/member.ts';
-import type { Payments } from './stripe.ts';
+import type { StripePayments } from './stripe.ts';
 
 /** Events after which a subscription may stand otherwise; what it is worth is asked of Stripe, whatever they say. */
 const TELLING = /^(?:customer\.subscription\.|checkout\.session\.completed$)/;
@@ -16,7 +16,7 @@ const TRIES = 5;
 
 type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>;
 
-export function planService({ db, clock, siteUrl }: Platform, payments: Payments) {
+export function planService({ db, clock, siteUrl }: Platform, payments: StripePayments) {
   /** Runs what speaks with Stripe; how that fails is for the log. */
   async function asking<Result>(log: Log, ask: () => Promise<Result>): Promise<Result> {
     try {
@@ -103,7 +103,13 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const isServed = (subscription: store.Subscription, now: Date): boolean =>
   ['paid', 'late'].includes(planPhase(subscription, now));
 
-function signedEvent(payments: Payments, body: Buffer, signature: string, now: Date, log: Log): Stripe.Event {
+function signedEvent(
+  payments: StripePayments,
+  body: Buffer,
+  signature: string,
+  now: Date,
+  log: Log,
+): Stripe.Event {
   try {
     return payments.eventIn(body, signature, now);
   } catch {

@@ -34,7 +34,7 @@ export interface Told {
 /** The first there is of these is what counts; what is served comes before what is not. */
 const INTEREST: readonly string[] = SUBSCRIPTION_STATUSES;
 
-export type Payments = Awaited<ReturnType<typeof paymentsBy>>;
+export type StripePayments = Awaited<ReturnType<typeof paymentsBy>>;
 
 export async function paymentsBy({ secretKey, webhookSecret, prices, api }: PaymentSettings) {
   // Half a second and 20 MB that a server without plans does without.
@@ -87,6 +87,21 @@ export async function paymentsBy({ secretKey, webhookSecret, prices, api }: Paym
         INTEREST.includes(status) ? INTEREST.indexOf(status) : INTEREST.length;
       const [first] = data.toSorted((one, other) => rank(one) - rank(other) || other.created - one.created);
       return first && told(first, prices);
+    },
+
+    async letEnd(customer: string): Promise<void> {
+      const { data } = await stripe.subscriptions.list({ customer, limit: 100 });
+      for (const { id, cancel_at_period_end } of data)
+        if (!cancel_at_period_end) await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    },
+
+    async forget(customer: string): Promise<void> {
+      try {
+        await stripe.customers.del(customer);
+      } catch (error) {
+        // It was done before, and what it was done for was cut short.
+        if (!(error instanceof Package.errors.StripeError && error.code === 'resource_missing')) throw error;
+      }
     },
 
     /** @throws where it is not signed, or was signed too long ago */

@@ -7,6 +7,14 @@ import * as store from './plans.store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** Who takes the payments, as far as estates that go are concerned. */
+export interface Payments {
+  /** Has what a customer pays for end with the period that is paid. */
+  letEnd(customerId: string): Promise<void>;
+  /** Ends it now, and has the customer forgotten. */
+  forget(customerId: string): Promise<void>;
+}
+
 /** What an estate may add by its plan. Where the server has no plans, everything. */
 export interface Plans {
   /** @throws Refusal 402 where the trial or the plan of an estate is over: nothing is added to it any more */
@@ -18,18 +26,33 @@ export interface Plans {
   admitWine(tx: Transaction, estateId: string): Promise<void>;
   /** Tells of one wine after the other whether there is room for it, or else why not; no one else adds any meanwhile. */
   roomForWines(tx: Transaction, estateId: string): Promise<() => Sentence | undefined>;
+  /** To be called when an estate is to be deleted: it is charged for no period more. */
+  letPaymentEnd(estateId: string): Promise<void>;
+  /** To be called before an estate is deleted: whoever takes the payments forgets it. */
+  endPayment(estateId: string): Promise<void>;
 }
 
 const NO_PLANS: Plans = {
   admit: async () => {},
   admitWine: async () => {},
   roomForWines: async () => () => undefined,
+  letPaymentEnd: async () => {},
+  endPayment: async () => {},
 };
 
-export const plansOf = (isOn: boolean, { db, clock }: { db: Database; clock: Clock }): Plans =>
-  isOn ? keptPlans(db, clock) : NO_PLANS;
+/** @param payments nothing where estates have no plans */
+export const plansOf = (
+  payments: Payments | undefined,
+  { db, clock }: { db: Database; clock: Clock },
+): Plans => (payments ? keptPlans(db, clock, payments) : NO_PLANS);
 
-function keptPlans(db: Database, clock: Clock): Plans {
+function keptPlans(db: Database, clock: Clock, payments: Payments): Plans {
+  /** Does it with the customer of an estate that ever had one. */
+  async function withCustomer(estateId: string, act: (customerId: string) => Promise<void>): Promise<void> {
+    const customerId = (await store.findSubscription(db, estateId))?.customerId;
+    if (customerId !== null && customerId !== undefined) await act(customerId);
+  }
+
   /** How many wines an estate may have and has; nothing where there is no limit. */
   async function limited(tx: Transaction, estateId: string) {
     await subscriptionOf(tx, clock, estateId);
@@ -61,6 +84,9 @@ function keptPlans(db: Database, clock: Clock): Plans {
         return left < 0 ? say('no_room_in_plan', { plan: room.plan, most: room.most }) : undefined;
       };
     },
+
+    letPaymentEnd: (estateId) => withCustomer(estateId, payments.letEnd),
+    endPayment: (estateId) => withCustomer(estateId, payments.forget),
   };
 }
 
