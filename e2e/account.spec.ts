@@ -142,6 +142,23 @@ test('the account menu says who is signed in, changes the colours, and leads out
   await expect(cellar).toHaveURL('/');
 });
 
+test('the menu of the account that could not be loaded says so where it opens, and comes when it is asked for again', async ({
+  page,
+  person,
+  openCellar,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls('unreachable');
+  await page.route('**/assets/AccountPanel-*.js', (route) => route.abort());
+  await openCellar();
+  await page.getByTitle(`Signed in as ${person.email}`).click();
+  const menu = page.getByRole('region', { name: 'Account' });
+  await expect(menu).toContainText('could not be loaded');
+  await page.unrouteAll();
+  await menu.getByRole('button', { name: 'Try again' }).click();
+  await expect(menu.getByRole('link', { name: 'Settings' })).toBeVisible();
+});
+
 test.describe('logging out', () => {
   test('leads home, leaves nothing in the browser, and ends the session on the server', async ({
     cellar,

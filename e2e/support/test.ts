@@ -32,7 +32,12 @@ const anAddress = () => `10.${[1, 2, 3].map(() => Math.trunc(Math.random() * 255
 /** What the console says of a call that failed, or of code of the application that did not come. */
 const reportsOf = (kind: FailedCall) =>
   kind === 'unreachable'
-    ? ['net::ERR_', 'You seem to be offline', 'Unable to preload CSS']
+    ? [
+        'net::ERR_',
+        'You seem to be offline',
+        'could not be loaded. Check your connection',
+        'Unable to preload CSS',
+      ]
     : [`status of ${kind}`];
 
 export const test = base.extend<Fixtures>({

@@ -43,7 +43,7 @@ function SignedInAs() {
       </button>
       {/* A group of its own, and no ARIA menu: it holds words and a choice beside its commands. */}
       <section id="account" popover="auto" aria-label="Account" className={classes.panel}>
-        <Later onFailed={() => undefined}>{isWanted && <AccountPanel user={user} />}</Later>
+        <Later>{isWanted && <AccountPanel user={user} />}</Later>
       </section>
     </>
   );
