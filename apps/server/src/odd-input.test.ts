@@ -6,13 +6,25 @@
 import type { Operation } from '@cuverie/contract';
 import * as contract from '@cuverie/contract';
 import { v4 as newId } from 'uuid';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { MARGAUX, start } from './features/exchange/testing/imports.ts';
 import { type SignedInClient, useTestApp } from './testing/app.ts';
+import { OIDC_CLIENT, startOidcServer } from './testing/oidc-provider.ts';
 
-// More imports than a person starts in a minute.
-const app = useTestApp({ limits: { costlyCallsAMinute: Number.POSITIVE_INFINITY } });
+const provider = await startOidcServer('https://cellar.example.com');
+const app = useTestApp({
+  // More imports than a person starts in a minute.
+  limits: { costlyCallsAMinute: Number.POSITIVE_INFINITY },
+  organisation: {
+    issuer: provider.issuer,
+    ...OIDC_CLIENT,
+    domains: ['vineyard.example'],
+    only: false,
+    name: 'Example Vineyards',
+  },
+});
+afterAll(() => provider.stop());
 let ana: SignedInClient;
 
 beforeAll(async () => {
