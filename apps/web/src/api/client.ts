@@ -6,6 +6,7 @@ import { renewed } from './renewal.ts';
 import { addressOf, compressed, type RequestParts, requestOf } from './request.ts';
 import { endSession } from './session.ts';
 import { tokens } from './tokens.ts';
+import { written } from './written.ts';
 
 /** What a schema of the contract lets through. */
 type Of<Schema extends { _zod: { output: unknown } }> = Schema['_zod']['output'];
@@ -84,7 +85,9 @@ async function answered<Data>(operation: Operation, parts: RequestParts): Promis
   });
   if (!response.ok) throw refused(response.status, response.statusText, body);
   // The contract is the server's promise, held by its own tests; what came is taken as what was promised.
-  return body as Envelope<Data>;
+  const envelope = body as Envelope<Data>;
+  if (operation.method !== 'GET') written.note(envelope.data);
+  return envelope;
 }
 
 /** Makes one call and gives its data; throws `ApiFailure`. */
@@ -107,15 +110,19 @@ export interface Download {
   content: Blob;
 }
 
-export async function download<Op extends Operation>(operation: Op, input: CallInput<Op>): Promise<Download> {
+/** Makes a call whose answer is read as it comes; throws `ApiFailure` where it is refused. */
+export async function open<Op extends Operation>(operation: Op, input: CallInput<Op>): Promise<Response> {
   const parts: RequestParts = input;
   const response = await responseOf(operation, parts);
-  if (!response.ok) {
-    const body: unknown = await response.json().catch(() => undefined);
-    throw refused(response.status, response.statusText, body);
-  }
+  if (response.ok) return response;
+  const body: unknown = await response.json().catch(() => undefined);
+  throw refused(response.status, response.statusText, body);
+}
+
+export async function download<Op extends Operation>(operation: Op, input: CallInput<Op>): Promise<Download> {
+  const response = await open(operation, input);
   const content = await response.blob().catch((cause: unknown) => {
-    throw parts.signal?.aborted ? cause : unreachable(cause);
+    throw input.signal?.aborted ? cause : unreachable(cause);
   });
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
   return { name, content };

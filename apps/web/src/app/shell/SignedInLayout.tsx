@@ -109,8 +109,24 @@ function SectionPages() {
   );
 }
 
+/** Has what is shown follow what others do. */
+function useLive() {
+  const estateId = membership.use()?.estateId;
+  useEffect(() => {
+    if (estateId === undefined) return;
+    const end = new AbortController();
+    // Where it does not come all stays as it was when it was asked for.
+    import('../live/live.ts').then(
+      ({ goLive }) => goLive(end.signal),
+      () => undefined,
+    );
+    return () => end.abort();
+  }, [estateId]);
+}
+
 export default function SignedInLayout() {
   useUndoKey();
+  useLive();
   useWarmUp(DIALOGS);
   return (
     <Themed>

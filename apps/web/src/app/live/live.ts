@@ -1,0 +1,42 @@
+import { memberOperations } from '@cuverie/contract';
+import { call } from '../../api/client.ts';
+import { currentUserQuery } from '../../api/current-user.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { queryClient } from '../query-client.ts';
+import { type Following, follow } from './follow.ts';
+import { newsOf } from './news.ts';
+import { type Seen, showChanges } from './show-changes.ts';
+
+const NAMES_MS = 5 * 60_000;
+
+async function tell(seen: Seen[]): Promise<void> {
+  const people = await queryClient
+    .fetchQuery({
+      queryKey: ['members', 'names'],
+      queryFn: ({ signal }) => call(memberOperations.list, { signal }),
+      staleTime: NAMES_MS,
+    })
+    .catch(() => []);
+  // Each takes the place of the one before: three people at work are no pile of news.
+  toast.done(newsOf(seen, people), 'what others do');
+}
+
+/** Has all that is shown follow what others do, and the same person elsewhere, while the tab is looked at. */
+export function goLive(signal: AbortSignal): void {
+  const me = () => queryClient.getQueryData(currentUserQuery.queryKey)?.id;
+  const following: Following = {
+    cursor: undefined,
+    hear: showChanges(queryClient, me, (seen) => void tell(seen)),
+  };
+  let looking = new AbortController();
+  const look = () => {
+    looking.abort();
+    looking = new AbortController();
+    if (document.visibilityState === 'visible')
+      void follow(following, AbortSignal.any([signal, looking.signal]));
+  };
+  document.addEventListener('visibilitychange', look, { signal });
+  // Back in reach: not once the wait between two tries is over.
+  window.addEventListener('online', look, { signal });
+  if (!signal.aborted) look();
+}
