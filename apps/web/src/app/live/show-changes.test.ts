@@ -1,0 +1,166 @@
+import type { Change } from '@cuverie/contract';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { written } from '../../api/written.ts';
+import { newsOf } from './news.ts';
+import { type Seen, showChanges } from './show-changes.ts';
+
+const ME = 'me';
+const BOB = { userId: 'bob', name: 'Bob' };
+const at = '2026-09-20T18:00:00.000Z';
+const changed = (fields: Partial<Change> = {}): Change => ({
+  kind: 'tank',
+  id: 'tank-4',
+  act: 'changed',
+  version: 2,
+  at,
+  by: BOB.userId,
+  ...fields,
+});
+
+let client: QueryClient;
+let told: Seen[][];
+let asked: Record<string, number>;
+let tanks: object[];
+
+/** Has something be shown, as a page does; how often it was asked for is counted. */
+async function shown(key: readonly [string, ...string[]], answer: () => unknown): Promise<void> {
+  const observer = new QueryObserver(client, {
+    queryKey: key,
+    queryFn: () => {
+      asked[key[0]] = (asked[key[0]] ?? 0) + 1;
+      return answer();
+    },
+  });
+  observer.subscribe(() => {});
+  await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true));
+}
+
+const later = () => vi.advanceTimersByTimeAsync(400);
+const words = () => told.map((seen) => newsOf(seen, [BOB]));
+
+beforeEach(async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  client = new QueryClient();
+  [told, asked] = [[], {}];
+  tanks = [{ id: 'tank-4', name: 'Cuve 4' }];
+  await shown(['tanks', 'list'], () => ({ pages: [{ data: tanks }] }));
+  await shown(['wines', 'list'], () => []);
+});
+
+describe('a change that somebody else made', () => {
+  it('has what it concerns be read anew, and nothing else, and is told by its name', async () => {
+    const hear = showChanges(
+      client,
+      () => ME,
+      (seen) => told.push(seen),
+    );
+    hear({ event: 'change', change: changed() });
+    await later();
+    expect(asked).toEqual({ tanks: 2, wines: 1 });
+    expect(words()).toEqual(['Bob changed the tank Cuve 4.']);
+  });
+
+  it('that came with others is shown with them, once', async () => {
+    const hear = showChanges(
+      client,
+      () => ME,
+      (seen) => told.push(seen),
+    );
+    tanks.push({ id: 'tank-5', name: 'Cuve 5' });
+    for (let version = 2; version < 5; version += 1) hear({ event: 'change', change: changed({ version }) });
+    hear({ event: 'change', change: changed({ id: 'tank-5', act: 'added', version: 1 }) });
+    await later();
+    expect(asked).toEqual({ tanks: 2, wines: 1 });
+    expect(words()).toEqual(['Bob added the tank Cuve 5, and 3 changes more.']);
+  });
+
+  it('and took something away is told by the name it had', async () => {
+    const hear = showChanges(
+      client,
+      () => ME,
+      (seen) => told.push(seen),
+    );
+    tanks = [];
+    hear({ event: 'change', change: changed({ act: 'deleted', version: null }) });
+    await later();
+    expect(words()).toEqual(['Bob deleted the tank Cuve 4.']);
+  });
+
+  it('of what is not to be seen here is not told', async () => {
+    const hear = showChanges(
+      client,
+      () => ME,
+      (seen) => told.push(seen),
+    );
+    hear({ event: 'change', change: changed({ id: 'tank-9' }) });
+    hear({ event: 'change', change: changed({ kind: 'grape', id: 'grape-1' }) });
+    await later();
+    expect([asked['tanks'], told]).toEqual([2, []]);
+  });
+
+  it('to many at once is told as such where that kind is shown', async () => {
+    const hear = showChanges(
+      client,
+      () => ME,
+      (seen) => told.push(seen),
+    );
+    hear({ event: 'many', change: changed({ kind: 'wine', id: null, act: null, version: null }) });
+    hear({ event: 'many', change: changed({ kind: 'field', id: null, act: null, version: null }) });
+    await later();
+    expect(asked['wines']).toBe(2);
+    expect(words()).toEqual(['Bob made many changes: wines.']);
+  });
+});
+
+it('what the same person did elsewhere is shown and not told', async () => {
+  const hear = showChanges(
+    client,
+    () => ME,
+    (seen) => told.push(seen),
+  );
+  hear({ event: 'change', change: changed({ by: ME }) });
+  await later();
+  expect([asked['tanks'], told]).toEqual([2, []]);
+});
+
+it('what this tab wrote itself is asked for no second time', async () => {
+  const hear = showChanges(
+    client,
+    () => ME,
+    (seen) => told.push(seen),
+  );
+  written.note({ id: 'tank-4', version: 7, name: 'Cuve 4' });
+  hear({ event: 'change', change: changed({ by: ME, version: 7 }) });
+  hear({ event: 'hello' });
+  await later();
+  expect(asked['tanks']).toBe(1);
+});
+
+it('a reset has all be read anew', async () => {
+  const hear = showChanges(
+    client,
+    () => ME,
+    (seen) => told.push(seen),
+  );
+  hear({ event: 'reset' });
+  await later();
+  expect([asked, told]).toEqual([{ tanks: 2, wines: 2 }, []]);
+});
+
+it('what comes while a list is read is shown after it', async () => {
+  const hear = showChanges(
+    client,
+    () => ME,
+    (seen) => told.push(seen),
+  );
+  const { promise, resolve } = Promise.withResolvers<object[]>();
+  await shown(['vineyard', 'fields'], () => (asked['vineyard'] === 2 ? promise : []));
+  hear({ event: 'change', change: changed({ kind: 'field', id: 'field-1' }) });
+  await later();
+  hear({ event: 'change', change: changed({ kind: 'field', id: 'field-1', version: 3 }) });
+  await later();
+  expect(asked['vineyard']).toBe(2);
+  resolve([]);
+  await vi.waitFor(() => expect(asked['vineyard']).toBe(3));
+});
