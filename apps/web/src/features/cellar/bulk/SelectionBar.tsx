@@ -38,20 +38,21 @@ function notDeleted(failure: Error): string {
 /** What can be done with the items that are picked, in reach of a thumb. */
 export function SelectionBar({ things, selection, total, amount, where, heading }: Props) {
   const [doing, setDoing] = useState<'edit' | 'move' | 'delete' | null>(null);
+  /** What was picked when the dialog was opened: others may add to it while somebody reads. */
+  const [picked, setPicked] = useState<Chosen>();
   const bulk = useBulk(things);
   const { ids, isAll, clear, takeAll } = selection;
-  const unsettled = doing === null ? undefined : bulk.unsettled;
-  const chosen: Chosen = unsettled ?? {
-    loaded: ids,
-    amount,
-    ...(isAll && { all: { where, expected: total } }),
-  };
+  const now: Chosen = { loaded: ids, amount, ...(isAll && { all: { where, expected: total } }) };
+  // Refused, since they are others by now, it is asked about those.
+  const asked = bulk.unsettled ?? (bulk.error ? now : picked);
+  const chosen = (doing !== null && asked) || now;
   const count = countOf(chosen);
   if (count === 0) return null;
 
   const what = countedThings(count, things);
   const open = (next: typeof doing) => {
     bulk.forget();
+    setPicked(now);
     setDoing(next);
   };
   const close = () => setDoing(null);
