@@ -1,19 +1,14 @@
 /** Who listens hears of every change once and in order, on whichever server it was made. */
 
 import { setTimeout as later } from 'node:timers/promises';
-import { type Change, EVENT_STREAM } from '@cuverie/contract';
+import { EVENT_STREAM } from '@cuverie/contract';
 import { v4 as newId } from 'uuid';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { type Heard, heard, listen as listenTo } from './features/history/testing/listening.ts';
 import { connect } from './platform/database/database.ts';
 import { beginEpoch } from './platform/history/epoch.ts';
 import { note } from './platform/history/note.ts';
 import { clientOf, useTestApp } from './testing/app.ts';
-
-interface Event {
-  event: string;
-  id: string;
-  data: Change;
-}
 
 const WINE = { name: 'Barolo', vintage: 2016, region: 'Piemont', type: 'Red', quantity: 6 };
 
@@ -28,47 +23,14 @@ afterEach(() => {
   for (const one of open.splice(0)) one.abort();
 });
 
-/** Listens, as a browser does; gives what was heard so far, which grows. */
-async function listen(
-  access: string,
-  { after, estateId, at = address }: { after?: string; estateId?: string; at?: string } = {},
-) {
+/** Listens until the test is over, or until it is told to end. */
+async function listen(access: string, given: { after?: string; estateId?: string; at?: string } = {}) {
   const end = new AbortController();
   open.push(end);
-  const response = await fetch(`${at}/api/live`, {
-    headers: {
-      authorization: `Bearer ${access}`,
-      ...(after === undefined ? {} : { 'last-event-id': after }),
-      ...(estateId === undefined ? {} : { 'x-estate': estateId }),
-    },
-    signal: end.signal,
-  });
-  const events: Event[] = [];
-  const stream = { response, events, isOver: false, end: () => end.abort() };
-  if (!response.ok || response.body === null) return stream;
-  const read = async (body: ReadableStream<Uint8Array>) => {
-    let text = '';
-    for await (const piece of body.pipeThrough(new TextDecoderStream())) {
-      const parts = (text + piece).split('\n\n');
-      text = parts.pop() ?? '';
-      for (const part of parts.filter((one) => !one.startsWith(':'))) {
-        const fields = Object.fromEntries(part.split('\n').map((line) => line.split(/: (.*)/s)));
-        events.push({ event: fields.event, id: fields.id, data: JSON.parse(fields.data) as Change });
-      }
-    }
-  };
-  void read(response.body as ReadableStream<Uint8Array>)
-    .catch(() => {})
-    .finally(() => {
-      stream.isOver = true;
-    });
-  await vi.waitFor(() => expect(events.length).toBeGreaterThan(0));
-  return stream;
+  const stream = await listenTo(access, { at: address, ...given, signal: end.signal });
+  return Object.assign(stream, { end: () => end.abort() });
 }
 
-type Heard = Awaited<ReturnType<typeof listen>>;
-const heard = ({ events }: { events: Event[] }) =>
-  events.filter(({ event }) => event === 'change' || event === 'many');
 const WRITERS = 8;
 const EACH = 60;
 const PATIENT = { timeout: 15_000 };

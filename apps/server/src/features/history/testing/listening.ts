@@ -1,0 +1,55 @@
+/** Listens to the changes of an estate, as a browser does. */
+import type { Change } from '@cuverie/contract';
+import { expect, vi } from 'vitest';
+
+interface Event {
+  event: string;
+  id: string;
+  data: Change;
+}
+
+interface Listening {
+  after?: string | undefined;
+  estateId?: string;
+  /** Where the server is. */
+  at: string;
+  signal: AbortSignal;
+}
+
+/** Gives what was heard so far, which grows. */
+export async function listen(access: string, { after, estateId, at, signal }: Listening) {
+  const response = await fetch(`${at}/api/live`, {
+    headers: {
+      authorization: `Bearer ${access}`,
+      ...(after === undefined ? {} : { 'last-event-id': after }),
+      ...(estateId === undefined ? {} : { 'x-estate': estateId }),
+    },
+    signal,
+  });
+  const events: Event[] = [];
+  const stream = { response, events, isOver: false };
+  if (!response.ok || response.body === null) return stream;
+  const read = async (body: ReadableStream<Uint8Array>) => {
+    let text = '';
+    for await (const piece of body.pipeThrough(new TextDecoderStream())) {
+      const parts = (text + piece).split('\n\n');
+      text = parts.pop() ?? '';
+      for (const part of parts.filter((one) => !one.startsWith(':'))) {
+        const fields = Object.fromEntries(part.split('\n').map((line) => line.split(/: (.*)/s)));
+        events.push({ event: fields.event, id: fields.id, data: JSON.parse(fields.data) as Change });
+      }
+    }
+  };
+  void read(response.body as ReadableStream<Uint8Array>)
+    .catch(() => {})
+    .finally(() => {
+      stream.isOver = true;
+    });
+  await vi.waitFor(() => expect(events.length).toBeGreaterThan(0));
+  return stream;
+}
+
+export type Heard = Awaited<ReturnType<typeof listen>>;
+/** What changed, without what is said beside that. */
+export const heard = ({ events }: { events: Event[] }) =>
+  events.filter(({ event }) => event === 'change' || event === 'many');
