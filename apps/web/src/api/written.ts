@@ -2,7 +2,7 @@
 const MOST = 500;
 const versions = new Set<string>();
 
-const mark = (id: unknown, version: unknown) => `${id} ${version}`;
+const mark = (id: string | null, version: number | null) => `${id} ${version}`;
 
 export const written = {
   /** @param row what a call that writes answered */

@@ -300,7 +300,7 @@ describe('an account that is due', () => {
     const broken = new Proxy(server().db, {
       get: (db, name) => (name === 'begin' ? () => Promise.reject(died) : Reflect.get(db, name)),
     });
-    const told = vi.fn();
+    const told = vi.fn<(about: object, words: string) => void>();
     await sweepDeletions({
       ...server(),
       db: broken,

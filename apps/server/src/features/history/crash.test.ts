@@ -24,7 +24,7 @@ function urlOf(target: ConnectionTarget): string {
   if ('url' in target) return target.url;
   const { path, user, password, database: name } = target.socket;
   const search = new URLSearchParams({ host: dirname(path), port: path.slice(path.lastIndexOf('.') + 1) });
-  return `postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@localhost/${name}?${search}`;
+  return `postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@localhost/${name}?${search.toString()}`;
 }
 
 type Server = Awaited<ReturnType<typeof start>>;
@@ -94,8 +94,8 @@ test('what two servers write is heard at both, at the one that is left too, from
   await writing;
 
   await vi.waitFor(() => {
-    const ids = heard(atOther).map(({ data }) => data.id);
-    expect(stored.filter((id) => !ids.includes(id))).toEqual([]);
+    const ids = new Set(heard(atOther).map(({ data }) => data.id));
+    expect(stored.filter((id) => !ids.has(id))).toEqual([]);
   }, PATIENT);
   await vi.waitFor(() => expect(heard(again).at(-1)?.data).toEqual(heard(atOther).at(-1)?.data), PATIENT);
   const all = [...heard(atOne), ...heard(again)];

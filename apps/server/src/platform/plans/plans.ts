@@ -85,8 +85,8 @@ function keptPlans(db: Database, clock: Clock, payments: Payments): Plans {
       };
     },
 
-    letPaymentEnd: (estateId) => withCustomer(estateId, payments.letEnd),
-    endPayment: (estateId) => withCustomer(estateId, payments.forget),
+    letPaymentEnd: (estateId) => withCustomer(estateId, (id) => payments.letEnd(id)),
+    endPayment: (estateId) => withCustomer(estateId, (id) => payments.forget(id)),
   };
 }
 

@@ -21,7 +21,7 @@ let asked: string[];
 function serve(...answers: Answer[]): void {
   globalThis.fetch = async (input, init) => {
     const answer = answers[Math.min(asked.length, answers.length - 1)];
-    asked.push(String(input));
+    asked.push(input instanceof Request ? input.url : input.toString());
     if (answer === 'nothing' || answer === undefined)
       return new Promise((_, reject) => {
         init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));

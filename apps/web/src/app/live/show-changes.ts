@@ -43,7 +43,7 @@ type Row = Readonly<Record<string, unknown>>;
 /** The row of an id in what a call answered, pages and lists included. */
 function rowIn(data: unknown, id: string, depth = 6): Row | undefined {
   if (typeof data !== 'object' || data === null || depth === 0) return undefined;
-  if ('id' in data && data.id === id) return data as Row;
+  if ('id' in data && data.id === id) return data;
   for (const value of Object.values(data)) {
     const found = rowIn(value, id, depth - 1);
     if (found) return found;

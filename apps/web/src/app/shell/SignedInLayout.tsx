@@ -113,8 +113,8 @@ function SectionPages() {
 function useLive() {
   const estateId = membership.use()?.estateId;
   useEffect(() => {
-    if (estateId === undefined) return;
     const end = new AbortController();
+    if (estateId === undefined) return () => end.abort();
     // Where it does not come all stays as it was when it was asked for.
     import('../live/live.ts').then(
       ({ goLive }) => goLive(end.signal),

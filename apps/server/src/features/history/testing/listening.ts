@@ -35,8 +35,8 @@ export async function listen(access: string, { after, estateId, at, signal }: Li
       const parts = (text + piece).split('\n\n');
       text = parts.pop() ?? '';
       for (const part of parts.filter((one) => !one.startsWith(':'))) {
-        const fields = Object.fromEntries(part.split('\n').map((line) => line.split(/: (.*)/s)));
-        events.push({ event: fields.event, id: fields.id, data: JSON.parse(fields.data) as Change });
+        const [event = '', id = '', data = ''] = part.split('\n').map((line) => line.replace(/^\w+: /, ''));
+        events.push({ event, id, data: JSON.parse(data) as Change });
       }
     }
   };
