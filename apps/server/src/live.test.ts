@@ -50,6 +50,14 @@ test('whoever looks hears what others of the estate do, and what it says goes wi
   ]);
 });
 
+test('several who begin to listen at once hear it all', async () => {
+  const ana = await app().signUp();
+  const streams = await Promise.all(Array.from({ length: 5 }, () => listen(ana.access)));
+  const { data } = await ana.post<{ id: string }>('/cellar/wines', WINE);
+  for (const stream of streams)
+    await vi.waitFor(() => expect(heard(stream).map((event) => event.data.id)).toEqual([data.id]), PATIENT);
+});
+
 test('many of a kind at once are told as one', async () => {
   const ana = await app().signUp();
   const stream = await listen(ana.access);

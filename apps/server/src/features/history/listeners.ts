@@ -130,16 +130,17 @@ export function listeners(db: Database, clock: Clock, failed: (error: unknown) =
      */
     async join(listener: Listener, after: string | undefined): Promise<void> {
       const { estateId, sessionId } = listener.member;
+      const cursor = after ?? (await follow(db, clock, estateId, undefined, 1)).cursor;
+      readCursor(cursor);
       const there = byEstate.get(estateId) ?? new Map<Listener, Place>();
       const own = [...there.keys()].filter(({ member }) => member.sessionId === sessionId);
       if (own.length >= MOST_STREAMS) throw refused(429, 'too_many_requests.streams', { most: MOST_STREAMS });
-      const cursor = after ?? (await follow(db, clock, estateId, undefined, 1)).cursor;
-      readCursor(cursor);
       const place: Place = { cursor, isTold: false, next: undefined };
       byEstate.set(estateId, there);
       there.set(listener, place);
       // What changes from here on wakes them.
-      seen ??= (await store.readHorizon(db)).horizon;
+      const { horizon } = await store.readHorizon(db);
+      seen ??= horizon;
       if (!listener.tell('hello', cursor)) leave(listener);
       else void wake(listener, place, reader(estateId));
     },

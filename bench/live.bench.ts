@@ -1,0 +1,154 @@
+/** What 10,000 streams of changes, or as many as this machine allows, hold in memory, and how soon a change is heard among them. */
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { SignedIn } from '@cuverie/contract';
+import { quantile } from './support/figures.ts';
+
+const MAIN = join(import.meta.dirname, '../apps/server/src/main.ts');
+const STREAMS_EACH = 10;
+/** A server takes connections for half of the files it may open, which here are those of this process. */
+const OPEN_FILES = Number(execFileSync('sh', ['-c', 'ulimit -Hn']));
+const ESTATES = Math.min(1000, Math.floor((OPEN_FILES - 1000) / 2 / STREAMS_EACH));
+const ON_TOP_MB = 250;
+const HEARD_MS = 1000;
+const CHANGES = 100;
+/** Signs of life go over all streams each twenty seconds: two of them. */
+const REST_MS = 45_000;
+const AT_ONCE = 20;
+
+let closed = 0;
+const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
+
+async function start(dataDir: string) {
+  const child = spawn('sh', ['-c', `ulimit -n ${OPEN_FILES} && exec "$0" "$@"`, process.execPath, MAIN], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      TRUST_PROXY: '1',
+      MAX_CONNECTIONS: '12000',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (!line.includes('is ready at')) continue;
+    const end = async () => {
+      child.kill('SIGTERM');
+      await ended;
+    };
+    return { origin: line.slice(line.indexOf('http')), end };
+  }
+  throw new Error('It ended before it was ready.');
+}
+
+async function residentMb(origin: string): Promise<number> {
+  const figures = await (await fetch(`${origin}/metrics`)).text();
+  return Number(/^process_resident_memory_bytes (\S+)/m.exec(figures)?.[1]) / 2 ** 20;
+}
+
+/** From an address of their own: sign-ups are limited by it. */
+async function signUp(origin: string, number: number): Promise<SignedIn> {
+  const email = `person-${number}@example.com`;
+  const response = await fetch(`${origin}/api/user/register/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.0.${number >> 8}.${number & 255}` },
+    body: JSON.stringify({ username: email, email, password: 'long enough', name: `Person ${number}` }),
+  });
+  if (!response.ok) throw new Error(`A sign-up was answered ${response.status}.`);
+  return ((await response.json()) as { data: SignedIn }).data;
+}
+
+/** Opens a stream that calls `heard` with each id of what changed. */
+const listen = (origin: string, access: string, heard: (id: string) => void): Promise<void> =>
+  new Promise((resolve, reject) => {
+    request(`${origin}/api/live`, { agent, headers: { authorization: `Bearer ${access}` } }, (response) => {
+      response.on('close', () => {
+        closed += 1;
+      });
+      if (response.statusCode !== 200) reject(new Error(`A stream was answered ${response.statusCode}.`));
+      response.setEncoding('utf8').on('data', (text: string) => {
+        resolve();
+        for (const [, id = ''] of text.matchAll(/"id":"([^"]+)"/g)) heard(id);
+      });
+    })
+      .on('error', reject)
+      .end();
+  });
+
+async function addWine(origin: string, access: string): Promise<string> {
+  const response = await fetch(`${origin}/cellar/wines`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${access}` },
+    body: JSON.stringify({ name: 'Barolo', vintage: 2016, region: 'Piedmont', type: 'Red', quantity: 6 }),
+  });
+  return ((await response.json()) as { data: { id: string } }).data.id;
+}
+
+/** Milliseconds from the answer to a wine that was added until each who listens there hears of it. */
+async function delays(
+  origin: string,
+  people: readonly SignedIn[],
+  arrivals: Map<string, number[]>,
+  each: number,
+) {
+  const answered = new Map<string, number>();
+  for (let n = 0; n < CHANGES; n += 1) {
+    const { access } = people[(n * 7919) % people.length] as SignedIn;
+    answered.set(await addWine(origin, access), performance.now());
+    await pause(50);
+  }
+  await pause(3000);
+  return [...answered].flatMap(([id, at]) => {
+    const heard = arrivals.get(id) ?? [];
+    if (heard.length !== each)
+      throw new Error(`A change was heard ${heard.length} times, not ${each}; ${closed} streams ended.`);
+    return heard.map((when) => when - at);
+  });
+}
+
+const arrivals = new Map<string, number[]>();
+const note = (id: string) => void arrivals.set(id, [...(arrivals.get(id) ?? []), performance.now()]);
+const words = (all: number[]) =>
+  `median ${quantile(all, 0.5).toFixed(0)} ms, p95 ${quantile(all, 0.95).toFixed(0)} ms`;
+
+const dataDir = await mkdtemp(join(tmpdir(), 'cuverie-streams-'));
+const { origin, end } = await start(dataDir);
+try {
+  const people: SignedIn[] = [];
+  for (let n = 0; n < ESTATES; n += AT_ONCE)
+    people.push(...(await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => signUp(origin, n + at)))));
+  const [first] = people as [SignedIn];
+  await listen(origin, first.access, note);
+  const alone = await delays(origin, [first], arrivals, 1);
+  await pause(REST_MS);
+  const before = await residentMb(origin);
+
+  for (const { access } of people) {
+    const more = access === first.access ? STREAMS_EACH - 1 : STREAMS_EACH;
+    await Promise.all(Array.from({ length: more }, () => listen(origin, access, note)));
+  }
+  await pause(REST_MS);
+  const onTop = (await residentMb(origin)) - before;
+  const among = await delays(origin, people, arrivals, STREAMS_EACH);
+  const p95 = quantile(among, 0.95);
+  console.log(
+    `${(ESTATES * STREAMS_EACH).toLocaleString('en')} streams of ${ESTATES.toLocaleString('en')} estates: ` +
+      `${onTop.toFixed(0)} MB on top of ${before.toFixed(0)} MB, ${onTop < ON_TOP_MB ? 'within' : 'OVER'} the budget of ${ON_TOP_MB} MB`,
+  );
+  console.log(
+    `a change is heard after: ${words(among)}, ${(p95 / quantile(alone, 0.95)).toFixed(2)} times as with one stream ` +
+      `(${words(alone)}); ${p95 < HEARD_MS ? 'within' : 'OVER'} the budget of ${HEARD_MS} ms`,
+  );
+} finally {
+  agent.destroy();
+  await end();
+  await rm(dataDir, { recursive: true, force: true });
+}
