@@ -1,4 +1,4 @@
-import type { Barrel, BulkResult, CellarOperation } from '@cuverie/contract';
+import type { Barrel, BulkResult, CellarOperation, HistoryEntry } from '@cuverie/contract';
 import { v4 as newId } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
@@ -168,6 +168,21 @@ describe('deleting a barrel', () => {
     ]);
     expect(await used()).toEqual([]);
     await back(data.undo);
+    expect((await journal()).map(([kind, status]) => [kind, status])).toEqual([
+      ['remove', 'void'],
+      ['open', 'recorded'],
+    ]);
+    expect(await used()).toMatchObject([{ id, code: 'Pièce 1', level: 200 }]);
+    expect((await barrelOf(id)).fillLevel).toBe(200);
+  });
+
+  test('restored from the history, its wine is back as well', async () => {
+    const { id } = await addBarrel({ fillLevel: 200 });
+    minutes(1);
+    await ana.delete(`${BARRELS}/${id}`);
+    const [deleted] = (await ana.get<HistoryEntry[]>(`/api/history?kind=barrel&id=${id}&act=deleted`)).data;
+    const restored = await ana.post(`/api/history/${deleted?.id}/restore`);
+    expect(restored.status).toBe(200);
     expect((await journal()).map(([kind, status]) => [kind, status])).toEqual([
       ['remove', 'void'],
       ['open', 'recorded'],

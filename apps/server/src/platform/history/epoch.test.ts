@@ -1,0 +1,35 @@
+import { beforeEach, expect, test } from 'vitest';
+import { useTestApp } from '../../testing/app.ts';
+import { sql } from '../database/sql.ts';
+import { noticeMove } from './epoch.ts';
+
+const app = useTestApp();
+const WINE = { name: 'Barolo', vintage: 2016, region: 'Piemont', type: 'Red', quantity: 6 };
+
+const epoch = async () => (await app().db.one<{ epoch: string }>(sql`select epoch from change_epochs`)).epoch;
+/** As a dump has them of a database that counted further, made so long ago. */
+const moved = (minutes: number) =>
+  app().db.count(sql`
+    update changes set tx = '9000000000'::xid8, made_at = now() - make_interval(mins => ${minutes})`);
+let before: string;
+
+beforeEach(async () => {
+  const ana = await app().signUp();
+  await ana.post('/cellar/wines', WINE);
+  before = await epoch();
+});
+
+test('changes of transactions that are yet to come were brought here from another database: a new count begins', async () => {
+  await moved(5);
+  await noticeMove(app().db);
+  expect(await epoch()).not.toBe(before);
+  expect(await app().db.rows(sql`select distinct tx::text from changes`)).toEqual([{ tx: '0' }]);
+});
+
+test('changes of this database are followed as before, and those another server writes at this moment', async () => {
+  await noticeMove(app().db);
+  expect(await epoch()).toBe(before);
+  await moved(0);
+  await noticeMove(app().db);
+  expect(await epoch()).toBe(before);
+});
