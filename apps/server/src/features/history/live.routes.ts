@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream';
+import { Readable } from 'node:stream';
 import { EVENT_STREAM, historyOperations } from '@cuverie/contract';
 import type { FastifyInstance } from 'fastify';
 import { requireMember } from '../../platform/http/route.ts';
@@ -13,11 +13,11 @@ const MOST_PILED_BYTES = 64 * 1024;
 
 export function liveRoutes(app: FastifyInstance, { db, clock }: Platform): void {
   const operation = historyOperations.live;
-  const streams = new Set<PassThrough>();
+  const streams = new Set<Readable>();
   const here = listeners(db, clock, (error) => app.log.warn({ err: error }, 'those who listen hear nothing'));
 
   const signs = setInterval(() => {
-    for (const stream of streams) stream.write(':\n\n');
+    for (const stream of streams) stream.push(':\n\n');
   }, SIGN_OF_LIFE_MS).unref();
 
   app.addHook('preClose', async () => {
@@ -37,7 +37,7 @@ export function liveRoutes(app: FastifyInstance, { db, clock }: Platform): void 
       const { member } = request;
       if (member === null) throw new Error('Only a member is let in.');
       const token = request.headers.authorization?.slice('Bearer '.length) ?? '';
-      const stream = new PassThrough();
+      const stream = new Readable({ read: () => {} });
       const listener: Listener = {
         member,
         mayHear: async () => {
@@ -45,21 +45,27 @@ export function liveRoutes(app: FastifyInstance, { db, clock }: Platform): void 
           return still !== undefined && !still.lacksFactor;
         },
         tell(event, cursor, change) {
-          if (!stream.writable || stream.readableLength + stream.writableLength > MOST_PILED_BYTES)
-            return false;
-          stream.write(`event: ${event}\nid: ${cursor}\ndata: ${JSON.stringify(change ?? {})}\n\n`);
+          if (!streams.has(stream) || stream.readableLength > MOST_PILED_BYTES) return false;
+          stream.push(`event: ${event}\nid: ${cursor}\ndata: ${JSON.stringify(change ?? {})}\n\n`);
           return true;
         },
-        end: () => stream.end(),
+        end: () => {
+          if (streams.delete(stream)) stream.push(null);
+        },
       };
       const { after } = request.query as { after?: string };
       const last = request.headers['last-event-id'];
-      await here.join(listener, after ?? (typeof last === 'string' ? last : undefined));
       streams.add(stream);
       stream.once('close', () => {
         streams.delete(stream);
         here.leave(listener);
       });
+      await here
+        .join(listener, after ?? (typeof last === 'string' ? last : undefined))
+        .catch((error: unknown) => {
+          stream.destroy();
+          throw error;
+        });
       return reply.type(EVENT_STREAM).header('x-accel-buffering', 'no').send(stream);
     },
   });
