@@ -73,6 +73,8 @@ async function visit(
       const { pathname } = new URL(response.url());
       if (pathname.endsWith('.js')) names.add(pathname);
     });
+    // The network would never be idle.
+    await page.route('**/api/live*', (route) => route.abort());
     await page.goto(url, { waitUntil: 'networkidle' });
     const scripts = await Promise.all(
       [...names].map(async (name) => {

@@ -4,7 +4,6 @@ import { currentUserQuery } from '../../api/current-user.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { queryClient } from '../query-client.ts';
 import { type Following, follow } from './follow.ts';
-import { newsOf } from './news.ts';
 import { type Seen, showChanges } from './show-changes.ts';
 
 const NAMES_MS = 5 * 60_000;
@@ -17,16 +16,21 @@ async function tell(seen: Seen[]): Promise<void> {
       staleTime: NAMES_MS,
     })
     .catch(() => []);
+  // It is rarely needed, and knows every kind of thing by its name.
+  const { newsOf } = await import('./news.ts');
   // Each takes the place of the one before: three people at work are no pile of news.
   toast.done(newsOf(seen, people), 'what others do');
 }
 
-/** Has all that is shown follow what others do, and the same person elsewhere, while the tab is looked at. */
-export function goLive(signal: AbortSignal): void {
+/**
+ * Has all that is shown follow what others do, and the same person elsewhere, while the tab is looked at.
+ * @param since  where to begin; without it, from the first hello on
+ */
+export function goLive(since: string | undefined, signal: AbortSignal): void {
   const me = () => queryClient.getQueryData(currentUserQuery.queryKey)?.id;
   const following: Following = {
-    cursor: undefined,
-    hear: showChanges(queryClient, me, (seen) => void tell(seen)),
+    cursor: since,
+    hear: showChanges(queryClient, me, (seen) => void tell(seen).catch(() => undefined)),
   };
   let looking = new AbortController();
   const look = () => {

@@ -1,7 +1,9 @@
+import { historyOperations } from '@cuverie/contract';
 import '@mantine/notifications/styles.layer.css';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { callPage } from '../../api/client.ts';
 import { currentUserQuery, keepsWinery } from '../../api/current-user.ts';
 import { proof } from '../../api/proof.ts';
 import { onSessionEnd } from '../../api/session.ts';
@@ -9,7 +11,7 @@ import { keptUndo } from '../../features/cellar/item/kept-undo.ts';
 import { hasPlans } from '../../platform/has-plans.ts';
 import { membership } from '../../platform/membership.ts';
 import { preferences } from '../../platform/preferences.ts';
-import { useWarmUp } from '../../platform/warm-up.ts';
+import { afterFirstLook, useWarmUp } from '../../platform/warm-up.ts';
 import { wineryMenu } from '../../platform/winery-menu.ts';
 import { Later, later } from '../../ui/feedback/Later.tsx';
 import { Toasts } from '../../ui/feedback/Toasts.tsx';
@@ -115,12 +117,23 @@ function useLive() {
   useEffect(() => {
     const end = new AbortController();
     if (estateId === undefined) return () => end.abort();
-    // Where it does not come all stays as it was when it was asked for.
-    import('../live/live.ts').then(
-      ({ goLive }) => goLive(end.signal),
+    const { signal } = end;
+    // From where things stand now: what changes until the code has come is heard as well.
+    const since = callPage(historyOperations.changes, { query: {}, signal }).then(
+      ({ meta }) => meta.cursor,
       () => undefined,
     );
-    return () => end.abort();
+    const callOff = afterFirstLook(() => {
+      // Where it does not come all stays as it was when it was asked for.
+      import('../live/live.ts').then(
+        async ({ goLive }) => goLive(await since, signal),
+        () => undefined,
+      );
+    });
+    return () => {
+      callOff();
+      end.abort();
+    };
   }, [estateId]);
 }
 
