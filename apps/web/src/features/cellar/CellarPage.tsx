@@ -40,6 +40,7 @@ const PARTS = [
   () => import('./bulk/SelectionBar.tsx'),
   () => import('./drinking/HistoryPage.tsx'),
   () => import('./figures/Insights.tsx'),
+  () => import('./list/ItemTable.tsx'),
   () => import('./finding/FilterDrawer.tsx'),
   () => import('./places/Places.tsx'),
 ];

@@ -1,9 +1,16 @@
+import { Later, later } from '../../../ui/feedback/Later.tsx';
+import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 import { useIsNarrow } from '../../../ui/page/useIsNarrow.ts';
 import classes from './ItemLayout.module.css';
 import { DeleteButton, ItemLink, SelectBox } from './ItemParts.tsx';
-import { ItemTable } from './ItemTable.tsx';
+import type { ItemTable as Table } from './ItemTable.tsx';
 import { HEIGHTS, type ItemsProps, type Named } from './item-view.ts';
 import { WindowList } from './WindowList.tsx';
+
+// The kind of item is lost on the way, and given back.
+const ItemTable = later(
+  async () => (await import('./ItemTable.tsx')).ItemTable<never>,
+) as unknown as typeof Table;
 
 interface Props<Item> extends ItemsProps<Item> {
   layout: 'grid' | 'list';
@@ -13,7 +20,12 @@ interface Props<Item> extends ItemsProps<Item> {
 export function ItemLayout<Item extends Named & { notes: string | null }>(props: Props<Item>) {
   const { layout, ...list } = props;
   const isNarrow = useIsNarrow();
-  if (layout === 'list' && !isNarrow) return <ItemTable {...list} />;
+  if (layout === 'list' && !isNarrow)
+    return (
+      <Later fallback={<LoadingState>Loading the table…</LoadingState>}>
+        <ItemTable {...list} />
+      </Later>
+    );
   const isGrid = layout === 'grid';
   return (
     <WindowList
