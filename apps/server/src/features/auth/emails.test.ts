@@ -260,6 +260,32 @@ describe('another email', () => {
     expect((await resetPassword(token, 'a newer horse')).status).toBe(400);
   });
 
+  it.each([
+    [
+      'a change of password',
+      async (access: string) => {
+        const body = { current: PASSWORD, password: 'a newer horse' };
+        expect((await call('POST', '/api/account/password', { token: access, body })).status).toBe(200);
+      },
+    ],
+    [
+      'a new password by a link',
+      async () => {
+        await requestReset();
+        const link = linkIn((await mailsTo(me.email, 'Choose a new password for Cuverie'))[0]?.text);
+        expect((await resetPassword(link.split('#token=')[1] ?? '', 'a newer horse')).status).toBe(200);
+      },
+    ],
+  ])('is called off by %s: a thief of the old one may have asked for it', async (_words, setAnother) => {
+    const { access } = (await register()).data;
+    expect((await change(access)).status).toBe(200);
+    const links = [await tokenOf(newEmail(), NEW), await tokenOf(me.email, OLD)];
+    await setAnother(access);
+    for (const link of links) expect(await confirm(link)).toMatchObject(LINK_INVALID);
+    const again = (await signIn('a newer horse')).data.access;
+    expect(await state(again)).toMatchObject({ email: me.email, waiting: null });
+  });
+
   it('is nobody else’s to see or to call off', async () => {
     const { access } = (await register()).data;
     await change(access);

@@ -6,6 +6,7 @@ import { passwordChangedMessage } from './account.message.ts';
 import { replaceHash } from './auth.store.ts';
 import { refuseWeakOf } from './chosen-password.ts';
 import { knowingPassword } from './current-password.ts';
+import { deleteChange } from './emails.store.ts';
 import { removeChallenges } from './factors/challenges.ts';
 import { removeResets } from './resets.store.ts';
 import { countWorking } from './tokens.store.ts';
@@ -26,6 +27,8 @@ export function passwordService({ db, clock, passwords, mail, siteUrl }: Passwor
       await endOtherSessions(tx, clock, member);
       await markProven(tx, clock, member);
       await removeResets(tx, member.userId);
+      // Whoever knew the old one may have asked for it.
+      await deleteChange(tx, member.userId);
       return true;
     });
     // The password was replaced while this one was judged.

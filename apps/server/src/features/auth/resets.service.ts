@@ -13,6 +13,7 @@ import { passwordChangedMessage } from './account.message.ts';
 import { RESETS_PER_ACCOUNT, RESETS_PER_ADDRESS, SIGN_INS_PER_ACCOUNT } from './auth.limits.ts';
 import { refuseWeakOf } from './chosen-password.ts';
 import { noteDevice } from './devices.store.ts';
+import { deleteChange } from './emails.store.ts';
 import { removeChallenges } from './factors/challenges.ts';
 import { resetMessage } from './resets.message.ts';
 import * as store from './resets.store.ts';
@@ -68,6 +69,8 @@ export function resetsService({ db, clock, passwords, mail, siteUrl }: ResetsPla
         if (!person || !won) throw linkInvalid();
         await removeChallenges(tx, userId);
         await endAllSessions(tx, clock, userId);
+        // Whoever knew the old one may have asked for another email.
+        await deleteChange(tx, userId);
         // Whoever has the mail is the owner: others' guesses don't make them wait in this browser.
         if (device) await noteDevice(tx, userId, device, now);
         await clear(tx, { limit: SIGN_INS_PER_ACCOUNT, subject: person.emailKey });

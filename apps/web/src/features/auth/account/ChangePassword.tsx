@@ -9,7 +9,7 @@ import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { organisationQuery } from '../organisation/organisation.queries.ts';
 import { PasswordFields } from '../PasswordFields.tsx';
 import { useFocusOnceSaved } from '../useFocusOnceSaved.ts';
-import { useChangePassword } from './account.queries.ts';
+import { emailQuery, useChangePassword } from './account.queries.ts';
 import { checkPasswords, noPasswords } from './account-form.ts';
 
 interface Props {
@@ -41,6 +41,8 @@ function PasswordForm({ email, hasPassword, times, onChanged }: FormProps) {
     add: ({ current, password }) => change.mutateAsync({ current: hasPassword ? current : null, password }),
     onSaved: () => {
       toast.done(`The password was ${hasPassword ? 'changed' : 'set'}, and your other sessions were ended.`);
+      // A new one calls a change of email off.
+      void client.invalidateQueries({ queryKey: emailQuery.queryKey });
       if (!hasPassword) {
         void client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
         void client.invalidateQueries({ queryKey: organisationQuery.queryKey });
