@@ -15,6 +15,16 @@ export function onSessionEnd(listener: (why: SessionEnd) => void): () => void {
   return () => listeners.delete(listener);
 }
 
+let stay = new AbortController();
+
+/** Aborted as somebody logs out, before the server is told: what is only being asked for then would be refused. */
+export const staying = (): AbortSignal => stay.signal;
+
+export function beginLeaving(): void {
+  stay.abort();
+  stay = new AbortController();
+}
+
 export function endSession(why: SessionEnd): void {
   tokens.clear();
   for (const listener of listeners) listener(why);

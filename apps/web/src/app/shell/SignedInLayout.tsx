@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { callPage } from '../../api/client.ts';
 import { currentUserQuery, keepsWinery } from '../../api/current-user.ts';
 import { proof } from '../../api/proof.ts';
-import { onSessionEnd } from '../../api/session.ts';
+import { onSessionEnd, staying } from '../../api/session.ts';
 import { keptUndo } from '../../features/cellar/item/kept-undo.ts';
 import { hasPlans } from '../../platform/has-plans.ts';
 import { membership } from '../../platform/membership.ts';
@@ -117,7 +117,7 @@ function useLive() {
   useEffect(() => {
     const end = new AbortController();
     if (estateId === undefined) return () => end.abort();
-    const { signal } = end;
+    const signal = AbortSignal.any([end.signal, staying()]);
     // From where things stand now: what changes until the code has come is heard as well.
     const since = callPage(historyOperations.changes, { query: {}, signal }).then(
       ({ meta }) => meta.cursor,

@@ -1,6 +1,6 @@
 import { authOperations } from '@cuverie/contract';
 import { call } from '../../api/client.ts';
-import { endSession } from '../../api/session.ts';
+import { beginLeaving, endSession } from '../../api/session.ts';
 import { tokens } from '../../api/tokens.ts';
 
 /** Nobody who wants to leave waits longer than this for a server that does not answer, in milliseconds. */
@@ -8,6 +8,7 @@ const PATIENCE = 4000;
 
 /** Ends the session on the server, and here whatever the server says. */
 export async function signOut(): Promise<void> {
+  beginLeaving();
   const telling = new AbortController();
   const told = call(authOperations.signOut, { signal: telling.signal }).catch((failure: unknown) => {
     console.warn('The server could not be told of the logout.', failure);
