@@ -13,6 +13,19 @@ const OF_PROCESSES = [
   'apps/server/src/**/crash.test.ts',
 ];
 
+/** What depends on the version of PostgreSQL: migrations, constraints, statements of all calls, errors, plans, backups. */
+const OF_POSTGRES_VERSIONS = [
+  'apps/server/src/{api,backup,restore}.test.ts',
+  'apps/server/src/platform/{database,history,sessions,throttles}/**/*.test.ts',
+  'apps/server/src/**/*.{schema,migration,kind,random}.test.ts',
+  'apps/server/src/features/cellar/{finding,undo}/**/*.test.ts',
+  'apps/server/src/features/vineyard/planning/**/*.test.ts',
+  'apps/server/src/features/winery/{reports,trace}/**/*.test.ts',
+];
+
+/** What starts the embedded PostgreSQL itself, whatever version the other tests run on. */
+const OF_THE_EMBEDDED = ['**/{embedded,crash,main}.test.ts'];
+
 /** What starts a PostgreSQL itself, or looks at the sessions, locks and plans of one. */
 const OF_ONE_MACHINE = [
   'apps/server/src/platform/database/!(shards*|errors*).test.ts',
@@ -58,6 +71,15 @@ export default defineConfig({
       },
       {
         test: { isolate: false, name: 'processes', include: OF_PROCESSES, ...SERVER },
+      },
+      {
+        test: {
+          isolate: false,
+          name: 'postgres15',
+          include: OF_POSTGRES_VERSIONS,
+          exclude: ['**/*.citus.test.ts', ...OF_THE_EMBEDDED],
+          ...SERVER,
+        },
       },
       {
         test: {

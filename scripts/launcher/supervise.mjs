@@ -4,6 +4,8 @@ import { constants } from 'node:os';
 import { Stopped } from './failure.mjs';
 
 const PARENT_POLL_MS = 250;
+/** How long a child may take to end by itself once it is over its limit. */
+const LIMIT_GRACE_MS = 20_000;
 const SHELLS = new Set(['sh', 'dash', 'ash', 'bash', 'zsh', 'busybox']);
 
 /**
@@ -53,11 +55,13 @@ export class Supervisor {
   /**
    * @param {string} command
    * @param {readonly string[]} args
-   * @param {SpawnOptions} [options]
+   * @param {SpawnOptions & { limitSeconds?: number }} [options]  `limitSeconds` ends it, and all it started, by then
    * @returns {Promise<number>} the exit code, 128 + n for signal n as a shell tells it
    */
-  async run(command, args, options = {}) {
-    return (await this.#spawn(command, args, { stdio: 'inherit', ...options })).code;
+  async run(command, args, { limitSeconds, ...options } = {}) {
+    const limited = limitSeconds === undefined ? {} : { detached: true };
+    return (await this.#spawn(command, args, { stdio: 'inherit', ...options, ...limited }, limitSeconds))
+      .code;
   }
 
   /**
@@ -75,9 +79,10 @@ export class Supervisor {
    * @param {string} command
    * @param {readonly string[]} args
    * @param {SpawnOptions} options
+   * @param {number} [limitSeconds]
    * @returns {Promise<Outcome>}
    */
-  #spawn(command, args, options) {
+  #spawn(command, args, options, limitSeconds) {
     if (this.#stopping) return Promise.reject(new Stopped());
     return new Promise((resolve, reject) => {
       const child = spawn(command, args, options);
@@ -85,6 +90,7 @@ export class Supervisor {
       child.stdout?.setEncoding('utf8').on('data', (text) => (output.stdout += text));
       child.stderr?.setEncoding('utf8').on('data', (text) => (output.stderr += text));
       this.#children.add(child);
+      if (limitSeconds !== undefined) endAfter(child, limitSeconds);
       child.once('error', (error) => {
         this.#children.delete(child);
         reject(error);
@@ -95,6 +101,28 @@ export class Supervisor {
       });
     });
   }
+}
+
+/**
+ * Asks a child that leads a process group to end at its limit, and kills the whole group if it does not.
+ *
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {number} seconds
+ */
+function endAfter(child, seconds) {
+  const kill = () => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // The group has ended.
+    }
+  };
+  let timer = setTimeout(() => {
+    child.kill('SIGTERM');
+    timer = setTimeout(kill, LIMIT_GRACE_MS);
+    child.once('exit', kill);
+  }, seconds * 1000);
+  child.once('exit', () => clearTimeout(timer));
 }
 
 /** Who started us: our parent, and behind a shell that npm put in between, the shell's own parent. */

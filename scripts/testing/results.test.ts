@@ -1,89 +1,59 @@
-import { describe, expect, test } from 'vitest';
-import { ROOT } from '../launcher/paths.mjs';
+import { expect, test } from 'vitest';
+import type { TestEvent } from './events.ts';
 import { temporaryFolder, write } from './fixtures.ts';
-import { add, BROKEN, countPlaywright, countVitest, judge, NONE, readReport, sentence } from './results.ts';
+import { add, NO_RESULTS, readEvents, refuseTooManyUnsteady, resultsOf, sentence } from './results.ts';
 
-const passed = { status: 'passed', fullName: 'racking keeps the litres', failureMessages: [] };
+const event = (state: TestEvent['state'], name: string, file = 'must.test.ts'): TestEvent => ({
+  file,
+  name,
+  state,
+});
+const run = (...events: TestEvent[]) => ({ events, exitCode: 0, timedOut: false });
+const passed = event('passed', 'keeps the litres');
 
-describe('counting results', () => {
-  test('takes every test of Vitest, and a file that cannot be loaded as one failure', () => {
-    const failed = {
-      status: 'failed',
-      fullName: 'topping fills to the brim',
-      failureMessages: ['\u001b[31mError: 224 litres\u001b[39m\n    at ullage.ts:3'],
-    };
-    const counts = countVitest({
-      testResults: [
-        {
-          name: `${ROOT}/packages/domain/src/ullage.test.ts`,
-          status: 'failed',
-          assertionResults: [passed, failed, { ...passed, status: 'todo' }],
-        },
-        {
-          name: `${ROOT}/packages/domain/src/must.test.ts`,
-          status: 'failed',
-          message: 'No such file',
-          assertionResults: [],
-        },
-        {
-          name: `${ROOT}/packages/domain/src/lees.test.ts`,
-          status: 'passed',
-          assertionResults: [passed, { ...passed, status: 'pending' }],
-        },
-      ],
-    });
-    expect(counts).toEqual({
-      passed: 2,
-      failed: 2,
-      skipped: 2,
-      failures: [
-        'packages/domain/src/ullage.test.ts: topping fills to the brim: Error: 224 litres',
-        'packages/domain/src/must.test.ts: the file itself: No such file',
-      ],
-    });
-  });
+test('a runner that crashed, or ran nothing, has failed', () => {
+  expect(resultsOf(run()).failures).toEqual(['the run itself: no test ran']);
+  expect(resultsOf(run(event('skipped', 'fills the barrel'))).failures).toHaveLength(1);
+  expect(resultsOf({ ...run(passed), exitCode: 134 }).failures).toEqual([
+    'the run itself: the runner ended with code 134',
+  ]);
+  expect(sentence(resultsOf(run(passed)))).toBe('1 passed, 0 failed');
+});
 
-  test('takes a browser test that passes only on a second try as failed', () => {
-    const spec = (title: string, status: string, message?: string) => ({
-      title,
-      file: 'wines.spec.ts',
-      tests: [{ status, results: [message === undefined ? {} : { error: { message } }, {}] }],
-    });
-    const counts = countPlaywright({
-      stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 3 },
-      suites: [
-        {
-          specs: [spec('a wine is added', 'expected')],
-          suites: [
-            { specs: [spec('a wine goes', 'unexpected', 'Timed out'), spec('a wine stays', 'flaky')] },
-          ],
-        },
-      ],
-    });
-    expect(counts).toEqual({
-      passed: 4,
-      failed: 2,
-      skipped: 3,
-      failures: ['e2e/wines.spec.ts: a wine goes: Timed out', 'e2e/wines.spec.ts: a wine stays'],
-    });
-  });
+test('a test that is not run again, or fails another way the second time, has failed', () => {
+  const failed = event('failed', 'fills the barrel');
+  const first = { ...run(passed, failed), exitCode: 1 };
+  expect(sentence(resultsOf(first, run(passed)))).toBe('1 passed, 1 failed');
+  expect(sentence(resultsOf(first, { ...run(passed, failed), exitCode: 1 }))).toBe('1 passed, 1 failed');
+});
 
-  test('counts a runner that crashed, or ran nothing, as a failure', () => {
-    const five = { ...NONE, passed: 5 };
-    expect(judge(undefined, 0)).toEqual(BROKEN);
-    expect(judge({ ...NONE, skipped: 2 }, 0)).toEqual(BROKEN);
-    expect(judge(five, 1)).toEqual({ ...five, failed: 1 });
-    expect(judge(five, 0)).toEqual(five);
-  });
+test('a test of the same file that fails only the second time is unsteady too', () => {
+  const failed = event('failed', 'fills the barrel');
+  const first = { ...run(passed, failed), exitCode: 1 };
+  const second = { ...run(event('failed', passed.name), event('passed', failed.name)), exitCode: 1 };
+  const results = resultsOf(first, second);
+  expect(sentence(results)).toBe('2 passed, 0 failed');
+  expect(results.unsteady).toHaveLength(2);
+});
 
-  test('has no counts for a report that is missing or cut off', async () => {
-    const folder = await temporaryFolder();
-    expect(await readReport(`${folder}/none.json`, countVitest)).toBeUndefined();
-    expect(await readReport(await write(`${folder}/half.json`, '{"testRes'), countVitest)).toBeUndefined();
-  });
+test('events are read as far as they were written', async () => {
+  const folder = await temporaryFolder();
+  expect(await readEvents(`${folder}/none.ndjson`)).toEqual([]);
+  const path = await write(`${folder}/half.ndjson`, `${JSON.stringify(passed)}\n{"file":"must`);
+  expect(await readEvents(path)).toEqual([passed]);
+});
 
-  test('says the sum in one sentence, and skipped tests only when there are any', () => {
-    expect(sentence({ ...NONE, passed: 3 })).toBe('3 passed, 0 failed');
-    expect(sentence(add({ ...NONE, passed: 3, skipped: 1 }, BROKEN))).toBe('3 passed, 1 failed, 1 skipped');
-  });
+test('the sum is one sentence, with skipped tests only when there are any', () => {
+  expect(sentence({ ...NO_RESULTS, passed: 3 })).toBe('3 passed, 0 failed');
+  const broken = { ...NO_RESULTS, failures: ['the run itself'] };
+  expect(sentence(add({ ...NO_RESULTS, passed: 3, skipped: 1 }, broken))).toBe(
+    '3 passed, 1 failed, 1 skipped',
+  );
+});
+
+test('five unsteady tests are passed over, six fail the run', () => {
+  const unsteady = ['a', 'b', 'c', 'd', 'e'];
+  expect(sentence(refuseTooManyUnsteady({ ...NO_RESULTS, passed: 9, unsteady }))).toBe('9 passed, 0 failed');
+  const six = { ...NO_RESULTS, passed: 9, unsteady: [...unsteady, 'f'] };
+  expect(sentence(refuseTooManyUnsteady(six))).toBe('9 passed, 1 failed');
 });

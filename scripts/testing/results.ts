@@ -1,116 +1,134 @@
 import { readFile } from 'node:fs/promises';
-import { relative } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
-import { ROOT } from '../launcher/paths.mjs';
+import type { TestEvent } from './events.ts';
 
-export interface Counts {
+/** What one start of a runner did. */
+export interface Run {
+  events: TestEvent[];
+  exitCode: number;
+  /** Whether it was ended at its time limit. */
+  timedOut: boolean;
+}
+
+export interface Results {
   passed: number;
-  failed: number;
   skipped: number;
-  /** What failed, each by its file and name with the first line of what it said. */
+  /** What failed, each as `file: test: message`. */
   failures: string[];
+  /** Tests that failed and passed when run again alone, each as `file: test`. */
+  unsteady: string[];
+  /** Every test that ran, with the seconds it took. */
+  durations: { test: string; seconds: number }[];
 }
 
-export const NONE: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
-/** What a suite counts that could not run at all: silence must not pass for success. */
-export const BROKEN: Counts = { passed: 0, failed: 1, skipped: 0, failures: [] };
+export const NO_RESULTS: Results = { passed: 0, skipped: 0, failures: [], unsteady: [], durations: [] };
 
-interface VitestReport {
-  testResults: {
-    name: string;
-    status: string;
-    message?: string;
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
-  }[];
-}
+/** A part ends after so many failed tests. */
+export const MAX_FAILURES = 10;
+/** More unsteady tests than these fail the run. */
+export const MAX_UNSTEADY = 5;
 
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  suites: PlaywrightSuite[];
-}
+const FILE_ITSELF = 'the file itself';
+const testOf = ({ file, name }: TestEvent): string =>
+  file === '' ? 'the run itself' : `${file}: ${name === '' ? FILE_ITSELF : name}`;
+const withMessage = (test: string, message = ''): string => (message === '' ? test : `${test}: ${message}`);
 
-interface PlaywrightSuite {
-  specs: {
-    title: string;
-    file: string;
-    tests: { status: string; results: { error?: { message?: string } }[] }[];
-  }[];
-  suites?: PlaywrightSuite[];
-}
-
-export function countVitest({ testResults }: VitestReport): Counts {
-  const counts: Counts = { ...NONE, failures: [] };
-  for (const file of testResults) {
-    const failed = file.assertionResults.filter(({ status }) => status === 'failed');
-    const passed = file.assertionResults.filter(({ status }) => status === 'passed');
-    counts.passed += passed.length;
-    counts.failed += failed.length;
-    counts.skipped += file.assertionResults.length - passed.length - failed.length;
-    for (const { fullName, failureMessages } of failed) {
-      counts.failures.push(failure(relative(ROOT, file.name), fullName, failureMessages[0]));
-    }
-    // A file that cannot be loaded, or whose set-up fails, names no test of its own.
-    if (file.status === 'failed' && failed.length === 0) {
-      counts.failed += 1;
-      counts.failures.push(failure(relative(ROOT, file.name), 'the file itself', file.message));
-    }
+/** The failed tests of a run by name. A file stands for itself when it failed without a failed test. */
+function failedTests({ events, exitCode, timedOut }: Run): Map<string, TestEvent> {
+  const failed = new Map(
+    events.filter(({ state }) => state === 'failed').map((event) => [testOf(event), event]),
+  );
+  const running = timedOut ? runningTests(events) : [];
+  for (const event of running) {
+    failed.set(testOf(event), { ...event, message: 'still running at the time limit' });
   }
-  return counts;
+  // The runner's own word for the limit says less.
+  if (running.length > 0) failed.delete('the run itself');
+  const ranNothing = !events.some(({ name, state }) => name !== '' && state !== 'skipped');
+  if (failed.size === 0 && (exitCode !== 0 || ranNothing)) {
+    const message = ranNothing ? 'no test ran' : `the runner ended with code ${exitCode}`;
+    failed.set('the run itself', { file: '', name: '', state: 'failed', message });
+  }
+  return failed;
 }
 
-/** A test that passes only when tried again has failed. */
-export function countPlaywright({ stats, suites }: PlaywrightReport): Counts {
+/** Tests that started and did not end; if none is known, the files that did not end. */
+export function runningTests(events: readonly TestEvent[]): TestEvent[] {
+  const running = new Map<string, TestEvent>();
+  for (const event of events) {
+    if (event.state === 'started') running.set(testOf(event), event);
+    else running.delete(testOf(event));
+  }
+  const tests = [...running.values()].filter(({ name }) => name !== '');
+  return tests.length > 0 ? tests : [...running.values()];
+}
+
+/** Whether a run ended before all of its tests had run: at its time limit, or after too many failed tests. */
+export const isStopped = (run: Run): boolean => run.timedOut || failedTests(run).size >= MAX_FAILURES;
+
+/** The files whose failed tests are to run again; none if the run itself failed or was stopped. */
+export function filesToRetry(run: Run): string[] {
+  const files = [...failedTests(run).values()].map(({ file }) => file);
+  return isStopped(run) || files.includes('') ? [] : [...new Set(files)];
+}
+
+/**
+ * The results of a part. A test that failed in one of the two runs and passed in the other is unsteady and counts as
+ * passed; one that failed in both, or failed and was not run again, failed.
+ */
+export function resultsOf(first: Run, second?: Run): Results {
+  const tests = first.events.filter(({ name, state }) => name !== '' && state !== 'started');
+  const failed = failedTests(first);
+  const failedAgain = second === undefined ? failed : failedTests(second);
+  const ran = new Set(second?.events.filter(({ state }) => state !== 'started').map(testOf));
+  const failures: string[] = [];
+  const unsteady: string[] = [];
+  for (const [test, { message }] of failed) {
+    if (failedAgain.has(test) || !ran.has(test)) failures.push(withMessage(test, message));
+    else unsteady.push(test);
+  }
+  for (const [test, { message }] of failedAgain) {
+    if (failed.has(test)) continue;
+    if (test === 'the run itself' || second?.timedOut) failures.push(withMessage(test, message));
+    else unsteady.push(test);
+  }
+  const isTest = (test: string) => !test.endsWith(`: ${FILE_ITSELF}`);
+  const passedAtOnce = tests.filter((event) => event.state === 'passed').length;
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
-    skipped: stats.skipped,
-    failures: suites.flatMap(failuresOf),
+    passed: passedAtOnce + unsteady.filter((test) => failed.has(test) && isTest(test)).length,
+    skipped: tests.filter(({ state }) => state === 'skipped').length,
+    failures,
+    unsteady,
+    durations: tests.map((event) => ({ test: testOf(event), seconds: event.seconds ?? 0 })),
   };
 }
 
-function failuresOf({ specs, suites = [] }: PlaywrightSuite): string[] {
-  const own = specs.flatMap(({ title, file, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ results }) =>
-        failure(`e2e/${file}`, title, results.find(({ error }) => error)?.error?.message),
-      ),
-  );
-  return [...own, ...suites.flatMap(failuresOf)];
+/** The events in a file, none if the runner ended before it wrote one. */
+export async function readEvents(path: string): Promise<TestEvent[]> {
+  const text = await readFile(path, 'utf8').catch(() => '');
+  return text
+    .split('\n')
+    .filter((line) => line.endsWith('}'))
+    .map((line) => JSON.parse(line) as TestEvent);
 }
 
-function failure(file: string, name: string, message = ''): string {
-  const [said = ''] = stripVTControlCharacters(message).trim().split('\n');
-  return said === '' ? `${file}: ${name}` : `${file}: ${name}: ${said}`;
-}
-
-/** Holds a runner's report against how the runner itself ended. */
-export function judge(counts: Counts | undefined, exitCode: number): Counts {
-  if (counts === undefined || counts.passed + counts.failed === 0) return BROKEN;
-  if (exitCode !== 0 && counts.failed === 0) return { ...counts, failed: 1 };
-  return counts;
-}
-
-export async function readReport<Report>(
-  path: string,
-  count: (report: Report) => Counts,
-): Promise<Counts | undefined> {
-  try {
-    return count(JSON.parse(await readFile(path, 'utf8')) as Report);
-  } catch {
-    return undefined; // the runner ended before it had anything to report
-  }
-}
-
-export function add(a: Counts, b: Counts): Counts {
+export function add(a: Results, b: Results): Results {
   return {
     passed: a.passed + b.passed,
-    failed: a.failed + b.failed,
     skipped: a.skipped + b.skipped,
     failures: [...a.failures, ...b.failures],
+    unsteady: [...a.unsteady, ...b.unsteady],
+    durations: [...a.durations, ...b.durations],
   };
 }
 
-export function sentence({ passed, failed, skipped }: Omit<Counts, 'failures'>): string {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+/** Adds a failure when there are too many unsteady tests: a suite that needs luck has to be mended. */
+export function refuseTooManyUnsteady(results: Results): Results {
+  const count = results.unsteady.length;
+  if (count <= MAX_UNSTEADY) return results;
+  const failure = `${count} tests are unsteady; at most ${MAX_UNSTEADY} may be.`;
+  return { ...results, failures: [...results.failures, failure] };
+}
+
+export function sentence({ passed, failures, skipped }: Results): string {
+  return `${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

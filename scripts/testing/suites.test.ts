@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { NONE } from './results.ts';
 import { type Suite, suitesOf } from './suites.ts';
 
 const suite = (part: string, more: Partial<Suite> = {}): Suite => ({
   part,
   title: part,
-  run: () => Promise.resolve(NONE),
+  limitMinutes: 1,
+  run: () => Promise.resolve({ events: [], exitCode: 0, timedOut: false }),
   ...more,
 });
 const suites = [suite('server'), suite('postgres15', { onlyByName: true })];

@@ -1,0 +1,108 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { ROOT } from '../launcher/paths.mjs';
+import { Supervisor } from '../launcher/supervise.mjs';
+import { write } from './fixtures.ts';
+import { runPart } from './parts.ts';
+import { sentence } from './results.ts';
+import { type Runner, runPlaywright, vitest } from './runners.ts';
+
+/** A folder below the checkout, so that what is planted there finds the runners; gone after the test. */
+async function plant(file: string, source: string): Promise<string> {
+  await mkdir(join(ROOT, '.runtime'), { recursive: true });
+  const folder = await mkdtemp(join(ROOT, '.runtime', 'planted-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await write(join(folder, file), source);
+  return folder;
+}
+
+/** Tests that fail at their first run and pass at the second. */
+const failsOnce = (names: readonly string[]) => `
+  import { existsSync, writeFileSync } from 'node:fs';
+  import { join } from 'node:path';
+  for (const name of ${JSON.stringify(names)}) test(name, async () => {
+    const flag = join(import.meta.dirname, name);
+    if (existsSync(flag)) return;
+    writeFileSync(flag, '');
+    // Both runners hear of a failure between two tests only where one waits for something.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    throw new Error('the first time');
+  });`;
+
+const passes = `test('passes', () => {});`;
+const failsTwice = `test('fails', () => { throw new Error('the must is too warm'); });`;
+const hangs = `test('hangs', () => new Promise((resolve) => setTimeout(resolve, 600_000)), 600_000);`;
+const spins = `test('spins', () => { for (;;) {} });`;
+
+/** Without what the runners print: planted failures in a log look like real ones. */
+const runPlanted = (run: Runner, limitSeconds = 60) => {
+  vi.spyOn(console, 'log').mockReturnValue();
+  const supervisor = new Supervisor();
+  const quiet: Parameters<Runner>[0] = {
+    run: (command, args, options) => supervisor.run(command, args, { ...options, stdio: 'ignore' }),
+  };
+  return runPart((_, options) => run(quiet, options), supervisor, [], limitSeconds);
+};
+
+async function runInVitest(source: string, limitSeconds?: number) {
+  const imports = `import { test } from 'vitest';\n`;
+  const folder = await plant('planted.test.ts', `${imports}${passes}\n${source}`);
+  return runPlanted(vitest(['--root', folder]), limitSeconds);
+}
+
+const CONFIG = `export default { testDir: '.', outputDir: 'results', timeout: 0 };`;
+
+async function runInPlaywright(source: string, limitSeconds?: number) {
+  const imports = `import { test } from '@playwright/test';\n`;
+  const folder = await plant('planted.spec.ts', `${imports}${passes}\n${source}`);
+  await write(join(folder, 'playwright.config.ts'), CONFIG);
+  return runPlanted(
+    (supervisor, options) => runPlaywright(supervisor, folder, [], {}, options),
+    limitSeconds,
+  );
+}
+
+const RUNNERS = [
+  { runner: 'Vitest', run: runInVitest },
+  { runner: 'Playwright', run: runInPlaywright },
+];
+
+describe('a part', { timeout: 120_000 }, () => {
+  test.each(RUNNERS)('of $runner tells unsteady from failed tests', async ({ run }) => {
+    const { results, isStopped } = await run(`${failsOnce(['slips'])}\n${failsTwice}`);
+    expect(sentence(results)).toBe('2 passed, 1 failed');
+    expect(results.unsteady).toEqual([expect.stringMatching(/planted\.\w+\.ts: slips$/)]);
+    expect(results.failures).toEqual([expect.stringMatching(/: fails: .*the must is too warm/)]);
+    expect(isStopped).toBe(false);
+  });
+
+  test.each(RUNNERS)('of $runner is ended at its time limit, and what hung is named', async ({ run }) => {
+    const { results, isStopped } = await run(hangs, 6);
+    expect(results.failures).toEqual([
+      expect.stringMatching(/planted\.\w+\.ts: hangs: still running at the time limit$/),
+    ]);
+    expect(isStopped).toBe(true);
+  });
+
+  test('in an endless loop is ended at its time limit, and its file is named', async () => {
+    const { results, isStopped } = await runInVitest(spins, 6);
+    expect(results.failures).toEqual([expect.stringMatching(/planted\.test\.ts: .*: still running/)]);
+    expect(isStopped).toBe(true);
+  });
+
+  test('stops after ten failed tests, and runs none of them again', async () => {
+    const names = Array.from({ length: 30 }, (_, n) => `f${n}`);
+    const { results, isStopped } = await runInVitest(failsOnce(names));
+    expect(results.failures.length).toBeGreaterThanOrEqual(10);
+    expect(results.failures.length).toBeLessThan(30);
+    expect(isStopped).toBe(true);
+  });
+
+  test('whose file cannot be loaded has failed', async () => {
+    const { results } = await runInVitest(`import './missing.ts';`);
+    expect(results.failures).toEqual([
+      expect.stringMatching(/planted\.test\.ts: the file itself: .*missing/),
+    ]);
+  });
+});
