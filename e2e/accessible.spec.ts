@@ -109,6 +109,11 @@ const CELLAR: readonly Screen[] = [
   ['cellar, a filter', FEW, '[role="dialog"]', (page) => press(page, /^(Origin filter|Filters)/)],
   ['barrels', '/cellar?show=barrels', 'main [aria-label="Barrels"] a'],
   ['barrels, list', '/cellar?show=barrels&layout=list', 'main [aria-label="Barrels"] a'],
+  ['labels of the cellar', '/labels', 'main [type="checkbox"]'],
+  ['stock-taking', '/cellar/stock-taking', 'main a'],
+  ['tidy up', '/cellar/tidy', 'main [role="radiogroup"]'],
+  ['tidy up, spellings', '/cellar/tidy?spellings=region', 'main select'],
+  ['lists of wines', '/cellar/lists', 'main h1'],
   ['add wine', `${FEW}&add=wine`, DIALOG],
   [
     'add wine, all fields',
@@ -164,6 +169,13 @@ const CELLAR: readonly Screen[] = [
     },
   ],
   ['export menu', FEW, '[role="menuitem"]', (page) => press(page, /^(Export Data|Import and export)$/)],
+  ['share wines', `${FEW}&share=wines`, DIALOG],
+  ['shared links', '/cellar/shares', 'h1'],
+  ['tastings', '/cellar/tastings', 'h1'],
+  ['new tasting', '/cellar/tastings', DIALOG, (page) => press(page, 'New tasting')],
+  ['wishes and deliveries', '/cellar/wishes', 'h1'],
+  ['new purchase', '/cellar/wishes', DIALOG, (page) => press(page, 'Add a purchase')],
+  ['import of purchases', '/cellar/wishes?importPurchases=true', '[role="dialog"]'],
   ['drinking history', '/cellar/history', 'main li, main tr'],
   ['drinking history, nothing found', '/cellar/history?q=xkcdqwv', 'h1'],
   ['import', `${FEW}&import=wines`, '[role="dialog"]'],
@@ -245,12 +257,14 @@ const VINEYARD: readonly Screen[] = [
     },
   ],
   ['import measurements', '/yield-management?dialog=import', '[role="dialog"]'],
+  ['how picking dates held', '/yield-management/forecasts', 'main h2'],
 ];
 
 const TANK = 'main article';
 const FERMENTATION: readonly Screen[] = [
   ['tanks', '/fermentation', TANK],
   ['archived tanks', '/fermentation?tanks=archived', TANK],
+  ['how dry dates held', '/fermentation/forecasts', 'main h2'],
   ['tank history', '/fermentation', 'main article figure', (page) => press(page, /^Readings History of/)],
   ['tank readings', '/fermentation', 'main article table', (page) => press(page, /^Recent Readings of/)],
   [

@@ -138,7 +138,9 @@ test('whoever leaves takes everything along, is logged out, and keeps the accoun
   );
   await fill(card, { 'Current password': person.password });
   await button(card, 'Delete the account').click();
-  await expect(page.getByText('Your account goes in 14 days. Log in until then to keep it.')).toBeVisible();
+  await expect(
+    page.getByText('Your account is deleted in 14 days. Log in until then to keep it.'),
+  ).toBeVisible();
   await expect(page).toHaveURL('/');
   await expect.poll(() => subjectsTo(post, person.email)).toContain('Your Cuverie account is to be deleted');
 
@@ -148,7 +150,7 @@ test('whoever leaves takes everything along, is logged out, and keeps the accoun
   await dialog.getByRole('textbox', { name: 'Password' }).fill(person.password);
   await dialog.getByRole('button', { name: 'Login' }).click();
   await expect(
-    page.getByRole('heading', { level: 1, name: /^This account goes on .+\. Keep it\?$/ }),
+    page.getByRole('heading', { level: 1, name: /^This account is deleted on .+\. Keep it\?$/ }),
   ).toBeVisible();
   await expectAccessible(page);
   await button(page, 'Keep the account').click();

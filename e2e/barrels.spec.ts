@@ -151,7 +151,7 @@ test('a barrel is edited, and a change made elsewhere is not overwritten unseen'
   await estate.barrels.change(id, { location: 'Row 9' });
   await button(dialog, 'Update Barrel').click();
   const notice = dialog.getByRole('alert');
-  await expect(notice).toContainText('Somebody else changed this barrel while you were editing it.');
+  await expect(notice).toContainText('You changed this barrel elsewhere while you were editing it.');
   await expect(notice.getByRole('row')).toHaveText([/Changed/, 'Locationnot changedRow 9']);
   await expectAccessible(page);
   await button(dialog, 'Keep mine').click();

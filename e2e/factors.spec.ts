@@ -174,6 +174,7 @@ test('a passkey is added, logs in alone and as the second step, and is removed',
   await dialog(page, 'Remove this passkey?').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('The passkey was removed.')).toBeVisible();
   await expect(card(page).getByRole('listitem')).toHaveCount(0);
+  await expect(card(page).getByRole('button', { name: 'Add a passkey' })).toBeFocused();
 });
 
 test('what needs a fresh proof asks for it over the page, is given up without one, and done with it', async ({

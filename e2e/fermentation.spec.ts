@@ -71,7 +71,7 @@ test('a reading added without a network is kept, said so, and sent once when the
   await button(dialog, 'Add Reading').click();
   // It closes, and nobody is asked to discard what is kept.
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('the reading of Cuve 1 is kept on this device')).toBeVisible();
+  await expect(page.getByText('it is kept on this device, and sent by itself')).toBeVisible();
   await expect(page.getByText('1 waiting')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expectAccessible(page);
@@ -391,4 +391,26 @@ test('a cellar of many tanks is searched, and the address holds what was typed',
   await button(page, 'Show all tanks').click();
   await expect(list.getByRole('article')).toHaveCount(7);
   await expect(page.getByRole('searchbox', { name: 'Search tanks' })).toHaveValue('');
+});
+
+test('a slip of the pen is shown with what was probably meant, and corrected with a press; a variety that does not tell is asked for', async ({
+  open,
+  tanks,
+}) => {
+  await tanks.add('Cuve 1', [22, 19.4, 1.7, 15], { variety: 'Field blend' }, 24);
+  const page = await open();
+  const card = cardOf(page, 'Cuve 1');
+  await expect(card).toContainText(/A slip of the pen\. Probably 17\s°Bx for 1\.7\s°Bx\?/);
+  await expectAccessible(page);
+  await button(card, 'Correct to 17 °Bx in Cuve 1').click();
+  await expect(card).not.toContainText('A slip of the pen');
+  await expect
+    .poll(async () => (await tanks.all())[0]?.readings.map(({ brix }) => brix))
+    .toEqual([15, 17, 19.4, 22]);
+
+  const asked = card.getByRole('group', { name: /^Does Field blend ferment as red or as white must\?/ });
+  await button(asked, 'White must in Cuve 1').click();
+  await expect(asked).toBeHidden();
+  // 24 °C is warm for a white.
+  await expect(card).toContainText('is warm for a white must');
 });

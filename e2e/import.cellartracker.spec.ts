@@ -153,7 +153,7 @@ test('the files of CellarTracker at once: what each holds is said, and none coun
     'CellarTracker, Inventory: 3 bottles in the cellar.',
     'CellarTracker, Consumed: 1 bottle drunk, 1 given, sold or lost, for the history; no count in the cellar changes.',
     'CellarTracker, Purchase: 5 bottles bought, of which 3 remain in the cellar.',
-    'CellarTracker, Pending: 6 bottles on order. They are not counted, and are kept with their wine under “Also in your file”.',
+    'CellarTracker, Pending: 6 bottles on order. They are not counted, and are kept with their wine under “Also in your file”; imported under Wishes and deliveries they are purchases to come.',
     'CellarTracker, Notes: 1 tasting note, for the history; no count in the cellar changes.',
   ])
     await expect(dialog.getByText(words)).toBeVisible();

@@ -56,6 +56,27 @@ test('what others do is shown at once, with who did it, and what is being typed 
   await expect(bottles.getByRole('listitem')).toHaveCount(1);
 });
 
+test('who was quicker is named where both changed the same', async ({
+  page,
+  person,
+  estate,
+  openCellar,
+  request,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls(409);
+  const bob = await colleagueOf(request, person, 'Bob Stone');
+  const margaux = await estate.wines.add({ name: 'Margaux' });
+  await openCellar(`?wine=${margaux.id}`);
+  const dialog = dialogOf(page, 'Edit Wine');
+  await fieldOf(dialog, 'Notes').fill('Decant for an hour');
+  await bob.change(margaux, { notes: 'Drink it young' });
+  await dialog.getByRole('button', { name: 'Update Wine' }).click();
+  await expect(dialog.getByRole('alert')).toContainText(
+    'Bob Stone changed this wine while you were editing it.',
+  );
+});
+
 test('what was done elsewhere while there was no network, or the tab was not looked at, is shown once it is back', async ({
   page,
   context,
@@ -87,8 +108,11 @@ test('where a stream is kept back on its way the changes are asked for', async (
   await page.route('**/api/live*', () => undefined);
   await page.goto('/cellar');
   await expect(page.getByRole('heading', { name: 'No bottles yet' })).toBeVisible();
+  const listened = page.waitForRequest('**/api/live*');
+  await page.clock.runFor(4000);
+  await listened;
   const asked = page.waitForResponse('**/api/changes*');
-  await page.clock.runFor(10_000);
+  await page.clock.runFor(9000);
   await asked;
   await estate.wines.add({ name: 'Barolo' });
   await page.clock.runFor(6000);

@@ -151,6 +151,36 @@ test('somebody with a password links their account, and logs in by either', asyn
   await expect(card.getByRole('button', { name: 'Link with Example Vineyards' })).toBeVisible();
 });
 
+test('what was begun goes on where it was begun, though it was cancelled once', async ({
+  page,
+  request,
+  organisation,
+}) => {
+  const owner = await newPerson(request);
+  const invited = await request.post('/api/estate/invitations', {
+    headers: { authorization: `Bearer ${owner.access}` },
+    data: { role: 'viewer' },
+  });
+  const { data } = (await invited.json()) as { data: { token: string } };
+  await page.goto(`/join#token=${data.token}`);
+  await button(page).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alert')).toContainText('was cancelled');
+  await button(page).click();
+  const login = newcomer(organisation);
+  await signInThere(page, login);
+  await expect(cellar(page)).toBeVisible();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('membership'))).toContain('"viewer"');
+
+  const proof = { errand: 'proof', browser: 'another mark', from: '/account' };
+  await page.evaluate((kept) => sessionStorage.setItem('organisation', JSON.stringify(kept)), proof);
+  await page.goto('/login/organisation#problem=organisation_cancelled');
+  await expect(page.getByRole('heading', { name: 'It is not confirmed' })).toBeVisible();
+  await button(page).click();
+  await signInThere(page, login);
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+});
+
 test('where the organisation alone is taken, no page asks for a password', async ({ page, organisation }) => {
   const { only } = organisation;
   for (const path of ['/login', '/signup', '/forgot-password']) {

@@ -18,15 +18,19 @@ const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
 const desk = { viewport: { width: 1440, height: 900 } };
 
 const SCREENS = '**/accessible.spec.ts';
-/** What starts servers of its own: they are killed, run out of room, send mail, take nobody, are paid, or know an organisation. */
+/** What starts servers of its own: they are killed, run out of room, send mail, take nobody, are paid, know an organisation, have weather, listen to a broker, or are out of reach. */
 const OWN_SERVERS = [
   'crash',
   'limits',
+  'offline',
+  'unsent',
   'forgot-password',
   'account-leaving',
   'plans',
   'sign-up.closed',
   'organisation',
+  'weather',
+  'brokers',
 ].map((name) => `**/${name}.spec.ts`);
 
 export default defineConfig({
@@ -35,8 +39,8 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './support/server.ts',
   fullyParallel: true,
-  // One more than the cores of a small machine: many tests wait, for a network that is gone or a server that ended.
-  workers: 3,
+  // As many as a small machine has cores: each more makes all of them slower, and what is told for seconds is missed.
+  workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,
@@ -48,6 +52,8 @@ export default defineConfig({
     navigationTimeout: 15_000,
     // What is still fading in is not as readable as it will be.
     contextOptions: { reducedMotion: 'reduce' },
+    // It would keep the whole application anew for each test; what is about it asks for it.
+    serviceWorkers: 'block',
     locale: 'en-GB',
     timezoneId: 'Europe/Paris',
     // A trace (`--trace on`) slows everything, and reads previews in ways the security policy complains of.
@@ -58,7 +64,14 @@ export default defineConfig({
     // What differs on a phone is tried on one.
     { name: 'phone', use: phone, testMatch: '**/*.phone.spec.ts' },
     // These take long: they run by their names.
-    { name: 'servers', use: desk, testMatch: OWN_SERVERS },
+    {
+      name: 'servers',
+      testMatch: OWN_SERVERS,
+      // Each starts a server and a database of its own, some several times: a busy machine needs minutes for that.
+      timeout: 10 * 60_000,
+      expect: { timeout: 60_000 },
+      use: { ...desk, actionTimeout: 60_000, navigationTimeout: 60_000 },
+    },
     { name: 'screens', use: desk, testMatch: SCREENS },
   ],
 });

@@ -68,7 +68,7 @@ test('an estate works in °Oe, °F and hectolitres: tanks and fields show and ta
   await expect(shown).toContainText(/4,942\sacres/);
   await expect(shown).toContainText(/Oechsle\s*91,8\s°Oe/);
   await expect(page.getByRole('region', { name: 'Harvest planning' })).toContainText(
-    'Not enough data: set a target Oechsle for this field.',
+    'Not enough data: set a target Oechsle or another target for this field.',
   );
   await button(shown, 'Edit Clos Haut').click();
   const edit = dialogOf(page, 'Edit Field');
@@ -116,7 +116,7 @@ test('what somebody else changed meanwhile stands beside what is typed', async (
   const data = { sugarUnit: 'kmw', estateName: 'Weingut' };
   expect((await request.put('/api/settings', { headers, data })).status()).toBe(200);
   await button(form, 'Save').click();
-  await expect(form).toContainText('Somebody else changed these settings while you were editing them.');
+  await expect(form).toContainText('You changed these settings elsewhere while you were editing them.');
   await expect(form.getByRole('alert')).toContainText('Klosterneuburg (°KMW)');
   await form.getByRole('button', { name: /mine/i }).click();
   await expect(page.getByText('The settings were saved.')).toBeVisible();

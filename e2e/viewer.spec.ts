@@ -12,6 +12,7 @@ const SCREENS = [
   ['/cellar', 'My Cellar'],
   ['/cellar?layout=list', 'My Cellar'],
   ['/cellar?show=barrels', 'My Cellar'],
+  ['/cellar/wishes', 'Wishes and deliveries'],
   ['/cellar/history', 'Drinking history'],
   ['/yield-management', 'Yield Management'],
   ['/fermentation', 'Fermentation Control'],

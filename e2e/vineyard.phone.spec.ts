@@ -45,6 +45,43 @@ test('a field that is pressed shows its own view, with measurements as cards and
   await expect(name).toBeVisible();
 });
 
+test('a field says of each thing it is picked by when it is there, and that its pH passes first', async ({
+  page,
+  person,
+}) => {
+  const vineyard = vineyardOf(page, person);
+  const { id } = await vineyard.addField({ targetBrix: 24, highestPh: 3.35 });
+  for (const [at, brix] of [17, 18.6, 20.1, 21.8].entries())
+    await vineyard.addReading(id, { date: day(22 - 7 * at), brix, ph: 3 + at * 0.09, ta: 11 - at * 1.3 });
+  await openVineyard(page, person);
+  await button(page, 'Clos Haut').tap();
+  const planning = page.getByRole('region', { name: 'Planning of Clos Haut' });
+  const criteria = planning.getByRole('list', { name: 'What Clos Haut is picked by' });
+  const range = String.raw`\d+ \w{3} \(\d+ \w{3} to \d+ \w{3}\)`;
+  await expect(criteria.getByRole('listitem')).toHaveText([
+    new RegExp(String.raw`^24\.0\s°Bx: ${range}$`),
+    new RegExp(`^Too late above pH 3\\.35: ${range}$`),
+  ]);
+  await expect(planning).toContainText(/pH likely passes 3\.35 on \d+ \w+ \d{4}, before Brix is there\./);
+
+  await button(page, 'Edit').tap();
+  const dialog = dialogOf(page, 'Edit Field');
+  await fill(dialog, { 'Target TA': '1' });
+  await button(dialog, 'Update Field').tap();
+  await expect(dialog).toContainText('Target TA must be between 2 and 20');
+  await fill(dialog, { 'Target TA': '6,5', 'Highest pH': '' });
+  await button(dialog, 'Update Field').tap();
+  await expect(dialog).toBeHidden();
+  await expect(criteria.getByRole('listitem')).toHaveText([
+    new RegExp(String.raw`^24\.0\s°Bx: ${range}$`),
+    new RegExp(String.raw`^TA of 6\.5\sg/L: ${range}$`),
+  ]);
+  await expect(planning).not.toContainText('pH likely passes');
+  const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+  expect(width).toBeLessThanOrEqual(390);
+  await expectAccessible(page);
+});
+
 test('a sampling round goes from field to field and keeps what is measured without a network', async ({
   page,
   person,

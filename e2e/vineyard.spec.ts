@@ -95,7 +95,9 @@ test('a season is drawn with its forecast, read by keyboard and as a table, and 
   await button(page, 'Clos Haut').click();
   const plan = page.getByRole('region', { name: 'Picking dates' });
   await expect(plan).toContainText(/\(\d+ \w{3} to \d+ \w{3}\)/);
-  const why = plan.getByText('Where a curve through 4 readings of this season (R² 1) reaches the target.');
+  const why = plan.getByText(
+    'Where a curve through 4 readings of this season (R² 0.99) reaches the target, its pace held against',
+  );
   await expect(why).toBeHidden();
   await plan.locator('summary').focus();
   await page.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import readQr from 'jsqr';
 import { expectAccessible } from './support/accessible.ts';
+import { printedPages, readCode } from './support/codes.ts';
 import { button, dialogOf, fieldOf, fill } from './support/dialogs.ts';
 import { expect, signIn, test } from './support/test.ts';
 import { wineryOf } from './support/winery.ts';
@@ -186,31 +186,15 @@ test('the label of a vessel opens its page, after the login for whoever is signe
   await page.getByRole('link', { name: 'Print its label' }).click();
   const codes = page.getByRole('img', { name: /^QR code of / });
   await expect(codes).toHaveCount(1);
-  const shot = await codes.screenshot();
-  const { data, width, height } = await page.evaluate<{ data: number[]; width: number; height: number }>(`
-    (async () => {
-      const bytes = Uint8Array.from(atob('${shot.toString('base64')}'), (letter) => letter.charCodeAt(0));
-      const picture = await createImageBitmap(new Blob([bytes]));
-      const { width, height } = picture;
-      const context = new OffscreenCanvas(width, height).getContext('2d');
-      context.drawImage(picture, 0, 0);
-      return { data: [...context.getImageData(0, 0, width, height).data], width, height };
-    })()`);
-  expect(readQr.default(Uint8ClampedArray.from(data), width, height)?.data).toBe(link);
+  expect(await readCode(codes)).toBe(link);
 
   await button(page, 'Barrels only').click();
   await expect(codes).toHaveCount(2);
-  const pagesOf = async () => {
-    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-    return [...pdf.matchAll(/\/MediaBox \[([\d. ]+)\]/g)].map(([, box = '']) =>
-      box.split(' ').map((point) => Math.round((Number(point) / 72) * 25.4)),
-    );
-  };
   // In millimetres.
-  expect(await pagesOf()).toEqual([
+  expect(await printedPages(page)).toEqual([
     [0, 0, 100, 50],
     [0, 0, 100, 50],
   ]);
-  await page.getByLabel('Size').selectOption('63.5 × 38.1 mm, 21 on a sheet of A4');
-  expect(await pagesOf()).toEqual([[0, 0, 210, 297]]);
+  await page.getByLabel('Size').selectOption('63.5 × 38.1 mm, 21 on a sheet of A4 (Avery L7160)');
+  expect(await printedPages(page)).toEqual([[0, 0, 210, 297]]);
 });

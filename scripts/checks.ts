@@ -37,6 +37,10 @@ export const CHECKS: Check[] = [
   { name: 'no silenced rules', run: () => refuseSilencing(ROOT) },
   { name: 'types', run: () => tool('typescript', 'tsc', ['-p', 'tsconfig.json']) },
   { name: 'types of the web app', run: () => tool('typescript', 'tsc', ['-p', 'apps/web']) },
+  {
+    name: 'types of the service worker',
+    run: () => tool('typescript', 'tsc', ['-p', 'apps/web/service-worker']),
+  },
   { name: 'dead code', run: () => tool('knip', 'knip', ['--no-progress']) },
   { name: 'dependency law', run: () => dependencyLaw(ROOT, 'err-long') },
   { name: 'quick patterns', run: () => quickPatterns(ROOT) },

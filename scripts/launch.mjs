@@ -30,12 +30,13 @@ const TASKS = {
   dev,
   test: script('scripts/test.ts'),
   check: script('scripts/check.ts'),
-  bench: withWebApp(bench),
+  bench,
   faults: withWebApp(script('bench/faults/main.ts')),
   pictures: withWebApp(script('scripts/pictures.ts')),
   shard: script('apps/server/src/shard.ts'),
   backup: script('apps/server/src/backup.ts'),
   restore: script('apps/server/src/restore.ts'),
+  'end-sessions': script('apps/server/src/end-sessions.ts'),
   lockfile: script('scripts/complete-lockfile.ts'),
   advisories: script('scripts/advisories.ts'),
   sbom: script('scripts/sbom.ts'),
@@ -76,9 +77,13 @@ function script(file) {
 /** @type {Task} */
 async function bench(supervisor, runtime, args) {
   const all = readdirSync(join(ROOT, 'bench')).filter((name) => name.endsWith('.bench.ts'));
-  const options = args.filter((arg) => arg.startsWith('--'));
-  const names = args.filter((arg) => !options.includes(arg)).map((name) => `${name}.bench.ts`);
-  const chosen = names.length === 0 ? all : all.filter((name) => names.includes(name));
+  const names = args.map((arg) => `${arg}.bench.ts`).filter((name) => all.includes(name));
+  // What names no benchmark is for those that are named: an option, or a folder to read.
+  const options = args.filter((arg) => !names.includes(`${arg}.bench.ts`));
+  const needsFolder = new Set(['forecasts.bench.ts']);
+  const everyOne = all.filter((name) => !needsFolder.has(name));
+  const chosen = names.length > 0 || options.some((arg) => !arg.startsWith('--')) ? names : everyOne;
+  if (chosen.some((name) => !needsFolder.has(name))) await ensureWebApp(supervisor, runtime);
   if (chosen.length === 0) {
     throw new LaunchFailure(`No such benchmark. There are: ${all.join(', ') || 'none'}.`);
   }

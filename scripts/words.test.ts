@@ -7,8 +7,9 @@ import { expect, test } from 'vitest';
 import { ROOT } from './launcher/paths.mjs';
 
 const TOLD_ELSEWHERE = [
-  // Mails are whole texts, and what an archive was restored with is kept as it was told.
+  // Mails and messages are whole texts, and what an archive was restored with is kept as it was told.
   /auth\/(?:(?:factors\/)?\w+\.message|letter)\.ts$/,
+  /notifications\/(?:letter|messages)\.ts$/,
   /exchange\/archive\//,
   // What formulas and limits are cited from stays in the language of its source.
   /domain\/src\/winery\/(?:bench\/sources|limits)\.ts$/,
@@ -102,6 +103,11 @@ test('each code stands in one table, is used, and has a sentence', () => {
     [code.replace(/^[a-z]+_/, '${}_'), code.replace(/_[a-z]+$/, '_${}')].some((made) => texts.has(made));
   expect(codes.filter((code) => !isUsed(code))).toEqual([]);
 
-  const params = new Proxy({}, { get: (_, name) => (name === 'spans' ? '2026-05-04/2026-05-06' : 2) });
+  // Some are lists in one text.
+  const lists = new Map<unknown, string>([
+    ['spans', '2026-05-04/2026-05-06'],
+    ['criteria', 'brix ta'],
+  ]);
+  const params = new Proxy({}, { get: (_, name) => lists.get(name) ?? 2 });
   for (const code of codes) expect(inWords({ code, params }, '')).toMatch(/\S\s\S/);
 });

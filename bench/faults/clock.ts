@@ -11,7 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { accountOn, connectionTo } from './client.ts';
 import { endServer, startServer } from './server.ts';
 import { number } from './watch.ts';
-import { check, moveIn, type Tally, WRITERS, type Written, write } from './writing.ts';
+import { check, moveIn, onceNotBusy, type Tally, WRITERS, type Written, write } from './writing.ts';
 
 /** Where Debian has it. */
 const LIBRARY = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1';
@@ -72,7 +72,10 @@ export async function clock(): Promise<number> {
         await Promise.all(writers);
         for (const one of all) {
           await signInAgain(server.origin, one);
-          await check(server.origin, one, `a jump of the clock to ${jump / HOUR} h`, tally);
+          await onceNotBusy(
+            () => check(server.origin, one, `a jump of the clock to ${jump / HOUR} h`, tally),
+            tally,
+          );
         }
         console.log(
           `  ${jump / HOUR} h from now: ${number(tally.acknowledged)} writes acknowledged, ${tally.lost.length} lost`,

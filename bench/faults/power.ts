@@ -14,7 +14,7 @@ import { randomFrom } from '../../apps/server/src/testing/faults/random.ts';
 import { treeOf } from './processes.ts';
 import { databaseOf, endServer, startServer } from './server.ts';
 import { number } from './watch.ts';
-import { check, moveIn, type Tally, WRITERS, write } from './writing.ts';
+import { check, moveIn, onceNotBusy, type Tally, WRITERS, write } from './writing.ts';
 
 const DISK_MB = 1024;
 const WRITES = 60;
@@ -71,7 +71,8 @@ export async function power(args: string[]): Promise<number> {
       await rename(join(folder, 'lost'), disk);
       await run('mount', ['-o', 'loop', disk, at]);
       server = await startServer(dataDir);
-      await check(server.origin, written, 'the power was lost', tally);
+      const { origin } = server;
+      await onceNotBusy(() => check(origin, written, 'the power was lost', tally), tally);
       written.account.connection.close();
       console.log(
         `  ${loss} losses, ${number(tally.acknowledged)} writes acknowledged, ${tally.lost.length} lost`,

@@ -16,8 +16,8 @@ import { endServer, type Server, startServer } from './server.ts';
 import { number } from './watch.ts';
 import { check, moveIn, type Tally, WRITERS, write } from './writing.ts';
 
-/** Longer than HAProxy takes to notice: three looks that failed, half a second apart. */
-const STOP_DELAY_S = 3;
+/** Longer than HAProxy takes to notice: three looks that failed, half a second apart, on a machine with much else to do. */
+const STOP_DELAY_S = 5;
 const READY_MS = 30_000;
 
 const log = { info: () => {}, warn: console.warn, error: console.error };
@@ -37,7 +37,8 @@ export async function rolling(args: string[]): Promise<number> {
   try {
     servers.push(await start(), await start());
     const port = await freePort();
-    balancer = await balance(folder, port, servers);
+    const statePort = await freePort();
+    balancer = await balance(folder, { port, statePort }, servers);
     const origin = `http://127.0.0.1:${port}`;
     await ready(origin);
     const tally: Tally = { acknowledged: 0, lost: [], faults: [], busy: 0 };
@@ -70,8 +71,7 @@ export async function rolling(args: string[]): Promise<number> {
         const again = await start(Number(new URL(server.origin).port));
         servers[at] = again;
         await ready(again.origin);
-        // HAProxy sends it calls again after a look of its own.
-        await pause(1000);
+        await sentCalls(statePort, at);
       }
       console.log(
         `  ${round + 1} rounds, ${number(tally.acknowledged)} writes acknowledged, ${tally.faults.length} failed`,
@@ -94,7 +94,11 @@ export async function rolling(args: string[]): Promise<number> {
   }
 }
 
-async function balance(folder: string, port: number, servers: readonly Server[]): Promise<ChildProcess> {
+async function balance(
+  folder: string,
+  { port, statePort }: { port: number; statePort: number },
+  servers: readonly Server[],
+): Promise<ChildProcess> {
   const lines = servers.map(
     ({ origin }, at) => `  server s${at} 127.0.0.1:${new URL(origin).port} check inter 500ms fall 3 rise 1`,
   );
@@ -104,24 +108,37 @@ async function balance(folder: string, port: number, servers: readonly Server[])
     `defaults
   mode http
   timeout connect 2s
+  timeout check 5s
   timeout client 60s
   timeout server 60s
 frontend all
   bind 127.0.0.1:${port}
   default_backend cuverie
+frontend state
+  bind 127.0.0.1:${statePort}
+  stats enable
+  stats uri /
 backend cuverie
   option httpchk GET /readyz
 ${lines.join('\n')}
 `,
   );
   const child = spawn('haproxy', ['-f', file, '-db'], { stdio: 'ignore' });
-  await Promise.race([
-    once(child, 'spawn'),
-    once(child, 'error').then(() => {
-      throw new Error('HAProxy is not installed: it stands before the two servers.');
-    }),
-  ]);
+  await once(child, 'spawn').catch((cause: unknown) => {
+    throw new Error('HAProxy is not installed: it stands before the two servers.', { cause });
+  });
   return child;
+}
+
+/** Waits until HAProxy sends a server calls again, which it does after a look of its own: the next one may stop only then. */
+async function sentCalls(statePort: number, at: number): Promise<void> {
+  for (const end = Date.now() + READY_MS; Date.now() < end; await pause(50)) {
+    const table = await (await fetch(`http://127.0.0.1:${statePort}/;csv`)).text();
+    const [heading = [], ...rows] = table.split('\n').map((line) => line.split(','));
+    const row = rows.find(([backend, server]) => backend === 'cuverie' && server === `s${at}`);
+    if (row?.[heading.indexOf('status')] === 'UP') return;
+  }
+  throw new Error(`HAProxy sent server ${at} no calls within ${READY_MS / 1000} s.`);
 }
 
 async function freePort(): Promise<number> {

@@ -9,8 +9,9 @@ const WEEKS = 20;
 export async function plant(database: Db): Promise<string> {
   await database.count(sql`
     insert into blocks (estate_id, id, name, variety, estimated_yield, latitude, longitude, area, status,
-      target_brix, target_index, created_at, created_by, updated_at, updated_by)
+      target_brix, target_index, target_ph, target_ta, highest_ph, created_at, created_by, updated_at, updated_by)
     select e.id, gen_random_uuid(), 'Field ' || n, 'Merlot', 1 + n % 9, 45, 0.5, 1.2, 'Active', 24, 260,
+      3.5, 5.5, 3.7,
       now(), u.id, now(), u.id
     from estates e cross join users u cross join generate_series(1, ${FIELDS}) as n`);
   await database.count(sql`
@@ -19,7 +20,7 @@ export async function plant(database: Db): Promise<string> {
     select b.estate_id, gen_random_uuid(), b.id,
       current_date - make_interval(years => year) - make_interval(days => 7 * (${WEEKS} - week)),
       least(23.5, 4 + week * 0.95 + random() * 0.4), 2.8 + week * 0.035, greatest(4, 19 - week * 0.7),
-      'Developing', 'Bench', now(), b.created_by, now(), b.created_by
+      case when year > 0 and week = ${WEEKS} then 'Harvested' else 'Developing' end, 'Bench', now(), b.created_by, now(), b.created_by
     from blocks b cross join generate_series(0, ${SEASONS - 1}) as year
       cross join generate_series(1, ${WEEKS}) as week`);
   await database.count(sql`

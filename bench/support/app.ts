@@ -5,7 +5,9 @@ import { buildApp } from '../../apps/server/src/app.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import type { Database } from '../../apps/server/src/platform/database/database.ts';
+import { jobsOf } from '../../apps/server/src/platform/jobs/jobs.ts';
 import { type Mail, mailToLog } from '../../apps/server/src/platform/mail/mail.ts';
+import { outgoingTo } from '../../apps/server/src/platform/outgoing/outgoing.ts';
 import { passwordsWith } from '../../apps/server/src/platform/passwords/passwords.ts';
 import { picturesIn } from '../../apps/server/src/platform/pictures/pictures.ts';
 import { plansOf } from '../../apps/server/src/platform/plans/plans.ts';
@@ -18,8 +20,9 @@ export async function appOn(
   folder: string,
   webDir = join(folder, 'no-web-application'),
   mail?: Mail,
+  level = 'warn',
 ): Promise<FastifyInstance> {
-  const logger = pino({ level: 'warn' });
+  const logger = pino({ level });
   const clock = systemClock;
   const pictures = picturesIn(folder);
   const { limits, sessionLife, tellsOfSignIns } = readConfig({}, '/');
@@ -31,6 +34,8 @@ export async function appOn(
     passwords: await passwordsWith(),
     pictures,
     mail: mail ?? mailToLog(logger),
+    jobs: jobsOf({ db, clock, log: logger }),
+    outgoing: outgoingTo({ hosts: [] }),
     secrets: secretsBy(Buffer.alloc(32)),
     sessionLife,
     tellsOfSignIns,

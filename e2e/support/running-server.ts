@@ -15,13 +15,14 @@ export interface RunningServer {
   kill(): Promise<void>;
 }
 
-/** Starts the real server on a port that is free, with a database of its own below `dataDir`. */
+/** Starts the real server on a port that is free, with a database of its own below `dataDir`; `main` is its program. */
 export async function startServer(
   dataDir: string,
   env: Record<string, string> = {},
   args: readonly string[] = [],
+  main = MAIN,
 ): Promise<RunningServer> {
-  const child = spawn(process.execPath, [MAIN, ...args], {
+  const child = spawn(process.execPath, [main, ...args], {
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -22,8 +22,13 @@ let operations: Documented[];
 
 /** What a call takes before it looks at the row, where a name alone will not do. */
 const bodies: Record<string, object> = {
+  '/api/cellar/wine-lists/{id}/rows': { from: 0, rows: [{ name: 'Volnay' }] },
   '/tanks/{id}/readings': { brix: 1 },
   '/tanks/{id}/snoozes': { kind: 'stuck', hours: 1 },
+  '/tanks/{id}/acknowledgements': { kind: 'stuck' },
+  '/tanks/{id}/releases': { kind: 'stuck' },
+  '/api/cellar/purchases/{id}/arrivals': { wineId: newId() },
+  '/api/notifications/webhooks/{id}': { isOn: false },
   '/api/winery/operations/{id}': {
     kind: 'note',
     at: '2026-01-01T08:00:00Z',
@@ -70,13 +75,15 @@ beforeAll(async () => {
 
 describe('every operation of the document', () => {
   test('answers with and without the trailing slash', async () => {
+    let [carla, dora] = [await app().signUp('Carla'), await app().signUp('Dora')];
     for (const operation of operations) {
       const url = filled(operation.path, newId());
-      // Somebody new for each: signing out is one of them.
-      const [carla, dora] = [await app().signUp('Carla'), await app().signUp('Dora')];
       const [plain, slashed] = [await call(carla, operation, url), await call(dora, operation, `${url}/`)];
       expect([operation.path, slashed.status]).toEqual([operation.path, plain.status]);
       expect(plain.error?.message).not.toBe('There is nothing at this address.');
+      // Signing out is one of them.
+      if (operation.method !== 'get' && (await carla.get('/api/current-user')).status !== 200)
+        [carla, dora] = [await app().signUp('Carla'), await app().signUp('Dora')];
     }
   });
 
@@ -97,7 +104,8 @@ describe('every operation of the document', () => {
   });
 
   test('refuses with 400 an id that is none, a parameter it does not know how to read, and a body of nonsense', async () => {
-    for (const operation of operations) {
+    // Without a key that is one nothing else is looked at: 404.
+    for (const operation of operations.filter(({ path }) => !path.includes('{key}'))) {
       const attempts: Promise<{ status: number; error: { message: string } }>[] = [];
       if (operation.path.includes('{')) attempts.push(call(ana, operation, filled(operation.path, 'seven')));
       if (operation.parameters.some(({ name }) => name === 'limit')) {

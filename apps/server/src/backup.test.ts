@@ -119,6 +119,21 @@ describe('a backup', () => {
     expect((await secretsOf(there, undefined)).open(sealed, 'ana')).toEqual(secret);
   });
 
+  test('keeps what was there, and says what is missing, where its key can’t be put in place', async () => {
+    const { source, dataDir } = await furnished(stage);
+    await secretsOf(dataDir, undefined);
+    const file = join(dataDir, 'x.zip');
+    await writeBackup(source, file);
+    const there = await furnished(stage);
+    // Nothing can be written where a folder is in the way.
+    await mkdir(join(there.dataDir, 'secrets.key.restoring'));
+    const failure = await restore(file, into(there, there.dataDir)).catch((error: Error) => error.message);
+    expect(failure).toMatch(/were restored, but not the key .* What was there before is in (\S+\.zip)\.$/);
+    expect((await readdir(there.dataDir)).filter((name) => name.startsWith('before-restore-'))).toHaveLength(
+      1,
+    );
+  });
+
   test('is of one instant, rows and pictures, however much is written meanwhile', async () => {
     const { source, db, dataDir } = await furnished(stage);
     const folder = picturesFolder(dataDir);

@@ -8,8 +8,9 @@ import { writeBackup } from './platform/backup/write.ts';
 import { systemClock } from './platform/clock.ts';
 import { borrowEmbeddedDatabase } from './platform/database/embedded.ts';
 import { isConnectionLost } from './platform/database/errors.ts';
+import { DatabaseUnreachable } from './platform/database/unreachable.ts';
 import { StartProblem } from './platform/start-problem.ts';
-import { DatabaseUnreachable, MIGRATIONS } from './server.ts';
+import { MIGRATIONS } from './server.ts';
 
 const stopping = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => stopping.abort());

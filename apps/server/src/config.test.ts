@@ -14,6 +14,7 @@ describe('the environment', () => {
       databaseUrl: undefined,
       tls: undefined,
       publicUrl: undefined,
+      hstsSubdomains: false,
       smtpUrl: undefined,
       mailFrom: undefined,
       trustProxy: false,
@@ -23,6 +24,7 @@ describe('the environment', () => {
       organisation: undefined,
       stopDelayMs: 0,
       secretsKey: undefined,
+      outgoingHosts: [],
       tellsOfSignIns: false,
       sessionLife: { idleMs: 30 * DAY_MS, mostMs: 90 * DAY_MS },
       backups: undefined,
@@ -53,6 +55,11 @@ describe('the environment', () => {
       /PORT must be a port number\n  TLS_KEY must be set, too/,
     );
     expect(() => readConfig({ TLS_KEY: 'cellar.key' }, '/')).toThrow(/TLS_CERT must be set, too/);
+  });
+
+  test('names hosts inside that may be called', () => {
+    const env = { OUTGOING_HOSTS: 'HomeAssistant.local, 192.168.1.0/24,fd00::/8' };
+    expect(readConfig(env, '/').outgoingHosts).toEqual(['homeassistant.local', '192.168.1.0/24', 'fd00::/8']);
   });
 
   test('says for how many days sessions live, one at least', () => {
@@ -227,9 +234,33 @@ describe('the environment', () => {
     ['OIDC_DOMAINS', '*', 'must be domains of email addresses, like example.com,vineyard.example'],
     ['OIDC_DOMAINS', '@example.com', 'must be domains of email addresses'],
     ['OIDC_ONLY', 'yes', 'must be on or off'],
+    ['WEATHER_URL', 'ftp://weather.example', 'must be an address like https://api.open-meteo.com'],
+    ['WEATHER_KEY', 'two words', 'must be the key of the weather service, of letters and digits'],
+    ['WEATHER_NAME', 'x'.repeat(61), 'must be at most 60 characters, on one line'],
+    [
+      'OUTGOING_HOSTS',
+      'http://homeassistant.local',
+      'must be hosts of your network, like homeassistant.local',
+    ],
+    ['OUTGOING_HOSTS', '192.168.1.0/33', 'must be hosts of your network'],
     ['OIDC_NAME', 'x'.repeat(41), 'must be at most 40 characters, on one line'],
   ])('refuses %s %j', (name, value, words) => {
     expect(() => readConfig({ [name]: value }, '/')).toThrow(`${name} ${words}`);
+  });
+
+  test('takes a weather service, called by its host unless somebody says otherwise', () => {
+    const of = (env: Record<string, string>) => readConfig(env, '/').weather;
+    expect(of({})).toBeUndefined();
+    const WEATHER_URL = 'https://customer-api.open-meteo.com';
+    expect(of({ WEATHER_URL, WEATHER_KEY: 'abc123' })).toEqual({
+      url: new URL(WEATHER_URL),
+      key: 'abc123',
+      name: 'Open-Meteo.com',
+    });
+    expect(of({ WEATHER_URL: 'http://10.0.0.5:8080' })?.name).toBe('10.0.0.5');
+    expect(of({ WEATHER_URL: 'https://open-meteo.com.example' })?.name).toBe('open-meteo.com.example');
+    expect(of({ WEATHER_URL, WEATHER_NAME: 'Our weather' })?.name).toBe('Our weather');
+    expect(() => of({ WEATHER_KEY: 'abc123' })).toThrow(/WEATHER_URL must be set, too/);
   });
 
   test('is explained in .env.example, variable by variable', async () => {

@@ -4,8 +4,10 @@ import { PLANS, type Plan, trimmedEnd } from '@cuverie/domain';
 import { z } from 'zod';
 import { isLoopback, type OrganisationSettings } from './features/auth/organisation/provider.ts';
 import type { PaymentSettings } from './features/plans/stripe.ts';
+import { nameOf, type WeatherService } from './features/vineyard/weather/service/open-meteo.ts';
 import type { BackupSchedule } from './platform/backup/schedule.ts';
 import type { TrustedProxies } from './platform/connections/limits.ts';
+import { isAllowable } from './platform/outgoing/addresses.ts';
 import type { Limits } from './platform/quotas/quotas.ts';
 import { SECRETS_KEY } from './platform/secrets/secrets.ts';
 import type { SessionLife } from './platform/sessions/sessions.ts';
@@ -62,6 +64,13 @@ const pricesIn = (text: string): Record<string, string> =>
       return [plan, price];
     }),
   );
+/** A list of words in lower case, separated by commas. */
+const words = z.string().transform((text) =>
+  text
+    .toLowerCase()
+    .split(',')
+    .map((word) => word.trim()),
+);
 const DOMAIN = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
 const count = z
   .string()
@@ -83,6 +92,7 @@ export const environment = z.object({
   TLS_CERT: z.string().min(1).optional(),
   TLS_KEY: z.string().min(1).optional(),
   PUBLIC_URL: url(/^https?$/, 'https://cellar.example.com'),
+  HSTS_SUBDOMAINS: z.enum(ON_OFF, { error: `must be ${ON_OFF.join(' or ')}` }).default('off'),
   SMTP_URL: url(/^smtps?$/, 'smtps://user:password@mail.example.com'),
   MAIL_FROM: z
     .string()
@@ -151,14 +161,7 @@ export const environment = z.object({
     .optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
-  OIDC_DOMAINS: z
-    .string()
-    .transform((text) =>
-      text
-        .toLowerCase()
-        .split(',')
-        .map((domain) => domain.trim()),
-    )
+  OIDC_DOMAINS: words
     .refine((domains) => domains.every((domain) => DOMAIN.test(domain)), {
       error: 'must be domains of email addresses, like example.com,vineyard.example',
     })
@@ -169,6 +172,21 @@ export const environment = z.object({
     .trim()
     .regex(/^[^\p{C}]{1,40}$/u, 'must be at most 40 characters, on one line')
     .default('your organisation'),
+  WEATHER_URL: url(/^https?$/, 'https://api.open-meteo.com'),
+  WEATHER_KEY: z
+    .string()
+    .regex(/^[\w-]{1,200}$/, 'must be the key of the weather service, of letters and digits')
+    .optional(),
+  WEATHER_NAME: z
+    .string()
+    .trim()
+    .regex(/^[^\p{C}]{1,60}$/u, 'must be at most 60 characters, on one line')
+    .optional(),
+  OUTGOING_HOSTS: words
+    .refine((hosts) => hosts.every(isAllowable), {
+      error: 'must be hosts of your network, like homeassistant.local,192.168.1.0/24',
+    })
+    .default([]),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
 });
 
@@ -177,6 +195,9 @@ const PAIRS = [
   ['TLS_CERT', 'TLS_KEY'],
   ['TLS_KEY', 'TLS_CERT'],
 ] as const;
+
+/** Settings of the weather service, which mean nothing without where it stands. */
+const OF_WEATHER = ['WEATHER_KEY', 'WEATHER_NAME'] as const;
 
 export interface Config {
   port: number;
@@ -188,6 +209,8 @@ export interface Config {
   tls: CertificateFiles | undefined;
   /** Without a trailing slash. */
   publicUrl: string | undefined;
+  /** Whether browsers are told to use nothing but https with what lies below the name of `publicUrl`, too. */
+  hstsSubdomains: boolean;
   smtpUrl: string | undefined;
   /** As a mail's header has it, with or without a name. */
   mailFrom: string | undefined;
@@ -202,10 +225,14 @@ export interface Config {
   payment: PaymentSettings | undefined;
   /** Nothing where people sign in by what they have here alone. */
   organisation: OrganisationSettings | undefined;
+  /** Nothing where no weather comes by itself. */
+  weather: WeatherService | undefined;
   sessionLife: SessionLife;
   tellsOfSignIns: boolean;
   /** What secrets are sealed by; left out the key is in the data folder. */
   secretsKey: string | undefined;
+  /** Hosts of the own network that calls to the outside may go to all the same: names, addresses and ranges. */
+  outgoingHosts: readonly string[];
   /** Nothing where the server makes none by itself. */
   backups: BackupSchedule | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
@@ -236,6 +263,10 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
       ([one, other]) => `${other} must be set, too: a certificate and its key go together, and ${one} is set`,
     ),
   ];
+  if (!('WEATHER_URL' in given)) {
+    const idle = OF_WEATHER.filter((name) => name in given);
+    problems.push(...idle.map((name) => `WEATHER_URL must be set, too: ${name} is of the service it names`));
+  }
   if (!result.success || problems.length > 0) throw new ConfigProblem(problems);
   const { data } = result;
   const lacking = data.PLANS === 'on' ? NEEDED_BY_PLANS.filter((name) => data[name] === undefined) : [];
@@ -258,6 +289,7 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
         ? undefined
         : { cert: resolve(cwd, data.TLS_CERT), key: resolve(cwd, data.TLS_KEY) },
     publicUrl: data.PUBLIC_URL === undefined ? undefined : trimmedEnd(data.PUBLIC_URL, '/'),
+    hstsSubdomains: data.HSTS_SUBDOMAINS === 'on',
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     trustProxy: trustedProxies(data.TRUST_PROXY),
@@ -266,10 +298,12 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
     stopDelayMs: data.STOP_DELAY * 1000,
     payment: data.PLANS === 'on' ? paymentBy(data) : undefined,
     organisation: organisationBy(data),
+    weather: weatherBy(data),
     sessionLife: { idleMs: data.SESSION_IDLE_DAYS * DAY_MS, mostMs: data.SESSION_MAX_DAYS * DAY_MS },
     tellsOfSignIns:
       data.SIGN_IN_MAILS === undefined ? data.SMTP_URL !== undefined : data.SIGN_IN_MAILS === 'on',
     secretsKey: data.SECRETS_KEY,
+    outgoingHosts: data.OUTGOING_HOSTS,
     backups:
       data.BACKUP_DIR === undefined
         ? undefined
@@ -300,6 +334,12 @@ function organisationBy(data: z.infer<typeof environment>): OrganisationSettings
     only: data.OIDC_ONLY === 'on',
     name: data.OIDC_NAME,
   };
+}
+
+function weatherBy({ WEATHER_URL, WEATHER_KEY, WEATHER_NAME }: z.infer<typeof environment>) {
+  if (WEATHER_URL === undefined) return undefined;
+  const url = new URL(WEATHER_URL);
+  return { url, key: WEATHER_KEY, name: WEATHER_NAME ?? nameOf(url) };
 }
 
 function paymentBy(data: z.infer<typeof environment>): PaymentSettings | undefined {

@@ -120,6 +120,8 @@ describe('what was deleted', () => {
     ['grape', '/grapes'],
     ['vessel', '/api/winery/vessels'],
     ['trial', '/api/winery/trials'],
+    ['rack', '/api/cellar/racks'],
+    ['purchase', '/api/cellar/purchases'],
     ['limit', '/api/winery/limits'],
     ['work-order', '/api/winery/work-orders'],
   ];
@@ -190,6 +192,24 @@ describe('what was deleted', () => {
       before.map((row) => ({ ...row, version: 0, updatedAt: '' })),
     );
     expect((await restore(gone?.id)).status).toBe(409);
+  });
+
+  test('a field goes and comes back with thousands of measurements, however few are written at a time', async () => {
+    const field = await made('/api/analytics/blocks');
+    const { estate, id } = ana.user;
+    await app().db.count(sql`
+      insert into readings (
+        estate_id, id, block_id, date, brix, status, taken_by, created_at, created_by, updated_at, updated_by
+      )
+      select ${estate.id}::uuid, gen_random_uuid(), ${field}::uuid, date '2000-01-01' + n, 20, 'Developing', 'Ana',
+        now(), ${id}::uuid, now(), ${id}::uuid
+      from generate_series(1, 2500) as n`);
+    const count = async () =>
+      (await app().db.rows(sql`select from readings where block_id = ${field}`)).length;
+    expect((await ana.delete(`/api/analytics/blocks/${field}`)).status).toBe(200);
+    expect(await count()).toBe(0);
+    const { data } = await restore((await deletionOf('field', field))?.id);
+    expect([data.rows, await count()]).toEqual([2501, 2500]);
   });
 
   test('a tank comes back before its readings, and what is archived stays as it is', async () => {

@@ -277,6 +277,7 @@ describe('an odd value', () => {
   const ROWS: Record<contract.ImportKind, z.ZodObject> = {
     wines: contract.wineRow,
     barrels: contract.barrelRow,
+    purchases: contract.purchaseRow,
     readings: contract.readingRow,
     'tank-readings': contract.tankReadingRow,
     grapes: contract.grapeRow,

@@ -1,5 +1,5 @@
 /** What estates may add by their plan. How they pay for it is tried in features/plans/payments.test.ts. */
-import type { EstatePlan, ImportRecord, StagedRows, Wine } from '@cuverie/contract';
+import type { EstatePlan, HistoryEntry, ImportRecord, StagedRows, Wine } from '@cuverie/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { exchangeOf, linesOf, zipOf } from './features/exchange/testing/exchange.ts';
 import { hour, OPERATIONS, wineryOf } from './features/winery/testing/winery.ts';
@@ -124,16 +124,39 @@ describe('a server with plans', () => {
     expect(await count()).toBe(100);
   });
 
-  test('brings a deleted wine back, whatever came in its place', async () => {
+  test('brings a deleted wine back where there is room, and no more of them than the plan has', async () => {
     await fill();
-    const [first] = (await ana.get<Wine[]>('/cellar/wines?limit=1')).data;
+    const { data } = await ana.get<Wine[]>('/cellar/wines?limit=20');
+    const ids = data.map(({ id }) => id);
     const undo = crypto.randomUUID();
-    await ana.delete(`/cellar/wines/${first?.id}?undo=${undo}`);
-    await ana.post('/cellar/wines', WINE);
-    expect((await ana.post(`/api/cellar/undo/${undo}`)).status).toBe(200);
-    expect(await count()).toBe(101);
-    const { error } = await ana.post('/cellar/wines', WINE);
-    expect(error.message).toBe(FULL.replace('you have 100', 'you have 101'));
+    expect((await ana.post('/api/cellar/wines/bulk-delete', { ids, undo })).status).toBe(200);
+    const added = await Promise.all(ids.map(() => ana.post<Wine>('/cellar/wines', WINE)));
+    expect(new Set(added.map(({ status }) => status))).toEqual(new Set([201]));
+    const [gone] = (await ana.get<HistoryEntry[]>('/api/history?kind=wine&act=deleted')).data;
+    const restore = () => ana.post(`/api/history/${gone?.id}/restore`);
+    for (const { status, error } of [await ana.post(`/api/cellar/undo/${undo}`), await restore()])
+      expect([status, error.message]).toEqual([402, FULL]);
+    await ana.delete(`/cellar/wines/${added[0]?.data.id}`);
+    // At once there is room for one of them.
+    const both = await Promise.all([restore(), ana.post('/cellar/wines', WINE)]);
+    expect(both.map(({ status }) => Math.floor(status / 100)).toSorted()).toEqual([2, 4]);
+    expect(await count()).toBe(100);
+  });
+
+  test('brings back what was deleted beyond the limit of a smaller plan, while nothing came in its place', async () => {
+    const bob = await app().signUp('Bob', { plan: 'collector' });
+    await fill(102, bob);
+    app().clock.advance(1000);
+    await app().db.count(sql`
+      update subscriptions set plan = 'enthusiast' where estate_id = ${bob.user.estate.id}`);
+    const [first] = (await bob.get<Wine[]>('/cellar/wines?limit=1')).data;
+    const undo = crypto.randomUUID();
+    await bob.delete(`/cellar/wines/${first?.id}?undo=${undo}`);
+    expect((await bob.post(`/api/cellar/undo/${undo}`)).status).toBe(200);
+    await bob.delete(`/cellar/wines/${first?.id}`);
+    const [gone] = (await bob.get<HistoryEntry[]>('/api/history?kind=wine&act=deleted')).data;
+    expect((await bob.post(`/api/history/${gone?.id}/restore`)).status).toBe(200);
+    expect(await count(bob)).toBe(102);
   });
 
   test('takes as many rows of an import as fit, and tells of each other one why not', async () => {
@@ -223,6 +246,12 @@ describe('a server with plans', () => {
       const undo = crypto.randomUUID();
       expect((await ana.delete(`/cellar/wines/${first}?undo=${undo}`)).status).toBe(200);
       expect((await ana.post(`/api/cellar/undo/${undo}`)).status).toBe(200);
+      await ana.delete(`/cellar/wines/${second}`);
+      const deleted = (await ana.get<HistoryEntry[]>('/api/history?kind=wine')).data.find(
+        ({ act }) => act === 'deleted',
+      );
+      expect((await ana.post(`/api/history/${deleted?.id}/restore`)).status).toBe(200);
+      expect(await count()).toBe(3);
       const deletion = { ids: [first, second], undo: crypto.randomUUID() };
       expect((await ana.post('/api/cellar/wines/bulk-delete', deletion)).status).toBe(200);
       expect(await count()).toBe(1);

@@ -1,5 +1,8 @@
 /** What the history tells of, and how it comes back: each feature says it of its own. */
 import { settingsRestorable } from './features/auth/settings.restorable.ts';
+import { WINE_LISTS } from './features/cellar/lists/lists.store.ts';
+import { SHARES } from './features/cellar/sharing/shares.store.ts';
+import { TASTINGS } from './features/cellar/tasting/tastings.store.ts';
 import { cellarRestorables } from './features/cellar/undo/restorables.ts';
 import { fermentationRestorables } from './features/fermentation/restorables.ts';
 import { grapeRestorable } from './features/grapes/grapes.restorable.ts';
@@ -15,7 +18,7 @@ import { REPORTS } from './features/winery/reports/reports.store.ts';
 import { TRIALS } from './features/winery/trials/trials.store.ts';
 import { VESSELS } from './features/winery/vessels/vessels.store.ts';
 import { type Restorable, restorable, told } from './platform/history/restore.ts';
-import type { Pictures } from './platform/pictures/pictures.ts';
+import type { Platform } from './platform/platform.ts';
 import type { WineryRecord } from './platform/record.ts';
 
 const vineyard: readonly Restorable[] = [
@@ -42,11 +45,17 @@ const winery: readonly Restorable[] = [
   told(REPORTS, 'report'),
 ];
 
-export const restorablesOf = (pictures: Pictures, record: WineryRecord): Restorable[] => [
-  ...cellarRestorables(record),
+export const restorablesOf = (
+  { pictures, plans }: Pick<Platform, 'pictures' | 'plans'>,
+  record: WineryRecord,
+): Restorable[] => [
+  ...cellarRestorables(plans, record),
   grapeRestorable({ pictures }),
   ...vineyard,
   ...fermentationRestorables,
   ...winery,
+  told(SHARES, 'link'),
+  told(TASTINGS, 'tasting'),
+  told(WINE_LISTS, 'list of wines'),
   settingsRestorable,
 ];

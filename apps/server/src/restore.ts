@@ -9,8 +9,9 @@ import { systemClock } from './platform/clock.ts';
 import { isRoot } from './platform/database/embedded/account.ts';
 import { startEmbeddedDatabase } from './platform/database/embedded.ts';
 import { isConnectionLost } from './platform/database/errors.ts';
+import { DatabaseUnreachable } from './platform/database/unreachable.ts';
 import { StartProblem } from './platform/start-problem.ts';
-import { DatabaseUnreachable, MIGRATIONS } from './server.ts';
+import { MIGRATIONS } from './server.ts';
 
 const log = { info: console.error, warn: console.error, error: console.error };
 

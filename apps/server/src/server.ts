@@ -19,10 +19,14 @@ import { picturesInUse } from './features/cellar/pictures.ts';
 import { sweepUndos } from './features/cellar/undo/undo.service.ts';
 import { importPicturesInUse } from './features/exchange/import-rows.store.ts';
 import { sweepImports } from './features/exchange/imports.service.ts';
+import { brokerHolding } from './features/fermentation/devices/brokers/holding.ts';
+import { sweepPosts } from './features/fermentation/devices/devices.service.ts';
 import { grapePicturesInUse } from './features/grapes/grapes.store.ts';
 import { loadReference } from './features/grapes/reference.ts';
 import { sweepHistory } from './features/history/history.service.ts';
+import { sweepDeliveries } from './features/notifications/notifications.routes.ts';
 import { paymentsBy } from './features/plans/stripe.ts';
+import { fetchWeather, LOOK_EVERY_MIN } from './features/vineyard/weather/fetching/fetching.ts';
 import { backupsOf } from './platform/backup/schedule.ts';
 import { picturesFolder } from './platform/backup/write.ts';
 import { systemClock } from './platform/clock.ts';
@@ -32,21 +36,24 @@ import { connect, type Database, type Db } from './platform/database/database.ts
 import { isRoot } from './platform/database/embedded/account.ts';
 import { describeFolderProblem } from './platform/database/embedded/errors.ts';
 import { startEmbeddedDatabase } from './platform/database/embedded.ts';
-import { ConnectionLost, errorCode } from './platform/database/errors.ts';
 import { migrate, pendingMigrations } from './platform/database/migrations.ts';
 import { sql } from './platform/database/sql.ts';
+import { DatabaseUnreachable } from './platform/database/unreachable.ts';
 import { sweepTemporary } from './platform/files.ts';
 import { noticeMove } from './platform/history/epoch.ts';
 import { keepHouse } from './platform/housekeeping.ts';
-import { type Mail, mailBy, mailToLog } from './platform/mail/mail.ts';
+import { type Jobs, jobsOf } from './platform/jobs/jobs.ts';
+import { type Mail, mailToLog } from './platform/mail/mail.ts';
+import { mailByJobs } from './platform/mail/mail-jobs.ts';
 import { deliverBySmtp, senderOf } from './platform/mail/smtp.ts';
 import { loggerAt } from './platform/observe/log.ts';
+import { outgoingTo, socketsTo } from './platform/outgoing/outgoing.ts';
 import { passwordsWith } from './platform/passwords/passwords.ts';
 import { type PictureInUse, type PictureKey, picturesIn } from './platform/pictures/pictures.ts';
 import { plansOf, sweepEvents } from './platform/plans/plans.ts';
 import type { Platform } from './platform/platform.ts';
 import { quotasOf } from './platform/quotas/quotas.ts';
-import { secretsOf } from './platform/secrets/secrets.ts';
+import { type Secrets, secretsOf } from './platform/secrets/secrets.ts';
 import { sweepSessions } from './platform/sessions/sessions.ts';
 import { StartProblem } from './platform/start-problem.ts';
 import { sweepThrottles } from './platform/throttles/throttles.ts';
@@ -80,19 +87,6 @@ export interface Wishes {
   demo?: boolean;
   /** Told when another server took the database over: this one can serve no more. */
   onLost?: (error: Error) => void;
-}
-
-/** The database somebody runs for us does not let us in. */
-export class DatabaseUnreachable extends StartProblem {
-  constructor(cause: unknown) {
-    const code = cause instanceof ConnectionLost ? undefined : errorCode(cause);
-    const reason = code ?? (cause instanceof Error ? cause.message : String(cause));
-    super(
-      `The PostgreSQL at DATABASE_URL can't be used (${reason}). Check that it runs, that its address, user and password ` +
-        'are right, and that the database exists; or leave DATABASE_URL out to use the one that comes with Cuverie.',
-      { cause },
-    );
-  }
 }
 
 /**
@@ -130,7 +124,9 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
       },
       config.backups,
     );
-    const mail = mailFor(config, logger);
+    const secrets = await secretsOf(config.dataDir, config.secretsKey);
+    const jobs = jobsOf({ db, clock, log: logger });
+    const mail = mailFor(config, { log: logger, jobs, secrets });
     const payments = config.payment && (await paymentsBy(config.payment));
     const platform: Platform = {
       db,
@@ -140,7 +136,9 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
       quotas,
       plans: plansOf(payments, { db, clock }),
       mail,
-      secrets: await secretsOf(config.dataDir, config.secretsKey),
+      jobs,
+      outgoing: outgoingTo({ hosts: config.outgoingHosts }),
+      secrets,
       sessionLife: config.sessionLife,
       tellsOfSignIns: config.tellsOfSignIns,
       siteUrl: () => addressFor(config, app.server.address(), tls),
@@ -154,21 +152,35 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
       mediaDir,
       webDir: WEB,
       publicUrl: config.publicUrl,
+      hstsSubdomains: config.hstsSubdomains,
       trustProxy: config.trustProxy,
       tls,
       connections: connectionsFor(mostOpenFiles(), config.connections),
       signUp: config.signUp,
       payments,
       organisation: config.organisation,
+      weather: config.weather,
       logger,
       isDatabaseFull: database.isFull,
       backupState: backups.state,
       askDatabase: async () => watch.rows(sql`select 1`),
       isReady: async () => isGoing && (await pendingMigrations(watch, MIGRATIONS)).length === 0,
     });
+    const { weather: service } = config;
+    if (service)
+      jobs.every('fetch weather', LOOK_EVERY_MIN, (signal) =>
+        fetchWeather({ db, clock, log: logger, service, signal }),
+      );
     await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
       throw addressProblem(error, config) ?? error;
     });
+    await jobs.start();
+    const brokers = brokerHolding({
+      ...platform,
+      open: socketsTo({ hosts: config.outgoingHosts }),
+      log: logger,
+    });
+    brokers.start();
     const housekeeping = keepHouse(
       [
         () => sweepSessions(db, clock),
@@ -178,6 +190,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
         () => sweepEmails(db, clock),
         () => sweepDevices(db, clock),
         () => sweepTokens(db, clock),
+        () => sweepPosts(db, clock),
         () => sweepChallenges(db, clock),
         () => sweepOrganisationSteps(db, clock),
         // Before the pictures: those of rows that go now go with them.
@@ -188,6 +201,8 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
           if (await tls?.renew()) logger.info('the certificate was renewed');
         },
         () => sweepEvents(db, clock),
+        () => jobs.sweep(),
+        () => sweepDeliveries(db, clock.now()),
         () => sweepTemporary(temporaryDir, clock.now().getTime()),
         () => pictures.sweep((keys) => keptPictures(db, keys), clock.now().getTime() - ORPHAN_AGE_MS),
       ],
@@ -227,11 +242,13 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
           await Promise.all([
             app.close(),
             Promise.race([
-              Promise.all([housekeeping.stop(), backingUp.stop(), deleting.stop()]),
+              Promise.all([housekeeping.stop(), backingUp.stop(), deleting.stop(), brokers.stop()]),
               delay(HOUSEKEEPING_PATIENCE_MS),
             ]),
           ]);
+          // Mail that was still kept back becomes jobs, and those are begun.
           await mail.stop();
+          await jobs.stop();
         } finally {
           pictures.close();
           // Whatever else fails to end: the database is a process of its own, and nobody else would end it.
@@ -304,10 +321,16 @@ async function openDatabase(config: Config, log: Logger, onLost: Wishes['onLost'
   };
 }
 
-function mailFor(config: Config, log: Logger): Mail {
+interface MailNeeds {
+  log: Logger;
+  jobs: Jobs;
+  secrets: Secrets;
+}
+
+function mailFor(config: Config, needs: MailNeeds): Mail {
   const { smtpUrl } = config;
-  if (smtpUrl === undefined) return mailToLog(log);
-  return mailBy({ log, deliver: deliverBySmtp(smtpUrl, senderOf(smtpUrl, config)) });
+  if (smtpUrl === undefined) return mailToLog(needs.log);
+  return mailByJobs({ ...needs, deliver: deliverBySmtp(smtpUrl, senderOf(smtpUrl, config)) });
 }
 
 function addressFor(config: Config, address: ReturnType<Server['address']>, tls: Tls | undefined): string {

@@ -4,8 +4,9 @@ import { connect } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrations.ts';
 import { type Shards, shardDatabase } from './platform/database/shards.ts';
 import { sql } from './platform/database/sql.ts';
+import { DatabaseUnreachable } from './platform/database/unreachable.ts';
 import { StartProblem } from './platform/start-problem.ts';
-import { DatabaseUnreachable, MIGRATIONS } from './server.ts';
+import { MIGRATIONS } from './server.ts';
 
 async function run({ databaseUrl }: Config): Promise<Shards> {
   if (databaseUrl === undefined) {

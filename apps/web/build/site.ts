@@ -1,18 +1,32 @@
-/** Builds the application, then the public pages beside it, as files of HTML. */
+/** Builds the application, then beside it the public pages, as files of HTML, and the service worker. */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { EnvironmentOptions, Rolldown, ViteBuilder } from 'vite';
 import { documentOf, type RenderedSite } from './document.ts';
+import { completeServiceWorker, SERVICE_WORKER } from './service-worker.ts';
 
 /** Goes into the folder of the application, whose files stay. */
 const beside = { emptyOutDir: false, copyPublicDir: false, license: false };
 
-/** What is built for the public pages: their script, and the program that renders them, with their styles and pictures. */
+/**
+ * What is built for the public pages: their script, and the program that renders them, with their styles and pictures;
+ * and the service worker.
+ */
 export const siteEnvironments: Record<string, EnvironmentOptions> = {
   script: {
     consumer: 'client',
     build: { ...beside, rolldownOptions: { input: 'src/app/site/script.ts' } },
+  },
+  worker: {
+    consumer: 'client',
+    build: {
+      ...beside,
+      rolldownOptions: {
+        input: 'service-worker/service-worker.ts',
+        output: { entryFileNames: SERVICE_WORKER },
+      },
+    },
   },
   pages: {
     consumer: 'server',
@@ -45,6 +59,8 @@ export async function buildApp(builder: ViteBuilder): Promise<void> {
   }
   const list = { pages: filed.map(({ path, file }) => ({ path, file })), appPaths };
   await write(join(dir, 'pages.json'), JSON.stringify(list, null, 2));
+  await buildOf(builder, 'worker');
+  await completeServiceWorker(dir, appPaths);
 }
 
 async function buildOf(builder: ViteBuilder, name: string): Promise<Rolldown.RolldownOutput> {

@@ -20,7 +20,7 @@ const monthsAgo = (now: Date, months: number, random: Random): Date =>
   daysBefore(now, months * MONTH_DAYS + Math.floor(random() * 12));
 
 /** The vintage the shops sell as their youngest: it reaches them in the spring after its harvest. */
-const youngestInShops = (now: Date): number => daysBefore(now, 4 * MONTH_DAYS).getUTCFullYear() - 1;
+export const youngestInShops = (now: Date): number => daysBefore(now, 4 * MONTH_DAYS).getUTCFullYear() - 1;
 
 /** The harvest that lies in the cellar as the youngest, in the north: pressed by November. */
 const lastHarvest = (now: Date): number => now.getUTCFullYear() - (now.getUTCMonth() >= 10 ? 0 : 1);

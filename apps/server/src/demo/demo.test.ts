@@ -10,9 +10,13 @@ import {
   type Grape,
   grape,
   type HarvestPlan,
+  type Purchase,
+  type Rack,
   type Reading,
   type SignedIn,
   type Tank,
+  type Tasting,
+  type TastingResults,
   type Trace,
   tank,
   type Vessel,
@@ -72,6 +76,22 @@ const counts = (db: Db) =>
     (select count(*) from blocks) as blocks, (select count(*) from tanks) as tanks`);
 
 const FILLED = [{ users: 1, estates: 1, wines: 79, barrels: 14, blocks: 8, tanks: 16 }];
+
+it('has a rack drawn, bottles on their way, and an evening whose guests agree on the best', async () => {
+  const owner = await signIn();
+  const { data: racks } = await owner.get<Rack[]>('/api/cellar/racks');
+  expect(racks).toMatchObject([{ name: 'Library', rows: 6, columns: 6 }]);
+  expect(racks[0]?.bottles).toBeGreaterThan(250);
+  const toCome = await owner.get<Purchase[]>('/api/cellar/purchases?list=to-come');
+  const wishes = await owner.get<Purchase[]>('/api/cellar/purchases?list=wishes');
+  expect([toCome.data.length, wishes.data.length]).toEqual([3, 2]);
+  const { data: held } = await owner.get<Tasting[]>('/api/tastings');
+  expect(held).toMatchObject([{ isBlind: true, isClosed: true }]);
+  const { data } = await owner.get<TastingResults>(`/api/tastings/${held[0]?.id}/results`);
+  expect([data.tasters.length, data.scores.length]).toEqual([4, 24]);
+  const said = await owner.get<CellarConsumption[]>('/api/cellar/consumptions?limit=200');
+  expect(said.data.filter(({ note }) => note?.startsWith('Six Pinots, blind'))).toHaveLength(6);
+});
 
 it('lets its owner in with the login it tells', async () => {
   const { user } = await signIn();

@@ -1,18 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { grapeDraft } from '@cuverie/contract';
+import { grapeDraft, type Wine } from '@cuverie/contract';
 import { drawingAddress, sameEmail } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import { findAccount, insertAccount } from '../features/auth/auth.store.ts';
 import { removeResets, replacePassword } from '../features/auth/resets.store.ts';
 import { markAllRevoked } from '../features/auth/tokens.store.ts';
+import { deleteCalendars } from '../features/calendar/calendar.store.ts';
 import { barrelService } from '../features/cellar/barrels/barrels.service.ts';
 import { insertEntries } from '../features/cellar/drinking/consumptions.kind.ts';
+import { purchaseService } from '../features/cellar/purchases/purchases.service.ts';
+import { slotService } from '../features/cellar/racks/slots.service.ts';
+import { tastingService } from '../features/cellar/tasting/tastings.service.ts';
+import { insertTaster, putScore } from '../features/cellar/tasting/tastings.store.ts';
 import { wineService } from '../features/cellar/wines/wines.service.ts';
 import { tankReadings } from '../features/fermentation/readings/tank-readings.store.ts';
 import { putIntoVessels, standIn } from '../features/fermentation/tanks/tanks.record.ts';
 import { tanks } from '../features/fermentation/tanks/tanks.store.ts';
 import { grapeService } from '../features/grapes/grapes.service.ts';
+import { deleteChannels } from '../features/notifications/channels.store.ts';
 import { blockService } from '../features/vineyard/fields/blocks.service.ts';
 import { readingService } from '../features/vineyard/readings/readings.service.ts';
 import { upsertWeather } from '../features/vineyard/weather/weather.store.ts';
@@ -22,6 +28,7 @@ import { vesselService } from '../features/winery/vessels/vessels.service.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
 import { mayTakeLong } from '../platform/database/long-work.ts';
+import { digest } from '../platform/digest.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Keeper } from '../platform/sessions/member.ts';
 import { permit } from '../platform/sessions/permit.ts';
@@ -30,6 +37,7 @@ import { newToken } from '../platform/token.ts';
 import { wineryRecord } from '../winery-record.ts';
 import { daysBefore } from './calendar.ts';
 import { barrelEntries, type Entry, wineEntries } from './cellar.ts';
+import { demoPurchases, demoTasting } from './company.ts';
 import { fieldEntries } from './fields.ts';
 import grapes from './grapes.json' with { type: 'json' };
 import { demoHistory } from './history.ts';
@@ -82,6 +90,8 @@ export async function closeDemoEstate({
     await removeResets(tx, account.userId);
     await endAllSessions(tx, clock, account.userId);
     await markAllRevoked(tx, account.userId, clock.now());
+    await deleteCalendars(tx, account.userId);
+    await deleteChannels(tx, account.userId);
   });
   return true;
 }
@@ -101,10 +111,8 @@ async function fill(tx: Transaction, platform: Platform, passwordHash: string): 
   const wines = await addAll(wineEntries(now), (entry, picture) =>
     wineService(on(platform, laterOf(entry.addedAt, opened))).add(member, entry.draft, picture),
   );
-  const history = demoHistory(
-    wines.map(({ row }) => row),
-    now,
-  );
+  const cellar = wines.map(({ row }) => row);
+  const history = demoHistory(cellar, now);
   await insertEntries(tx, member.estateId, history, { userId: member.userId, at: now });
   await addAll(barrelEntries(now), (entry, picture) => {
     const then = on(platform, laterOf(entry.addedAt, opened));
@@ -115,10 +123,46 @@ async function fill(tx: Transaction, platform: Platform, passwordHash: string): 
     const picture = drawingAddress(draft.name, draft.color);
     await grapeService(on(platform, opened)).add(member, { ...draft, picture }, undefined);
   }
+  await placeInRack(platform, member);
+  await keepCompany(tx, platform, member, cellar);
   await plantFields(tx, platform, member, opened);
   await keepRecord(platform, member);
   await fillTanks(tx, platform, member);
   await endSession(platform.db, platform.clock, member.sessionId);
+}
+
+/** The places named like slots, A1 to F6, are a rack. */
+async function placeInRack(platform: Platform, member: Keeper): Promise<void> {
+  const slots = slotService(platform);
+  const { proposals } = await slots.proposals(member);
+  for (const rack of proposals)
+    await slots.fromPlaces(member, { ...rack, name: 'Library', place: 'Caveau 4' });
+}
+
+/** Wishes, deliveries, and a tasting whose guests said what they thought. */
+async function keepCompany(
+  tx: Transaction,
+  platform: Platform,
+  member: Keeper,
+  cellar: readonly Wine[],
+): Promise<void> {
+  const now = platform.clock.now();
+  for (const { draft, addedAt } of demoPurchases(now))
+    await purchaseService(on(platform, addedAt)).add(member, draft);
+  const { draft, heldAt, guests } = demoTasting(cellar, now);
+  const held = tastingService(on(platform, heldAt));
+  const { row } = await held.add(member, draft);
+  for (const { name, said } of guests) {
+    // Nobody's phone goes on with it.
+    const guest = { id: newId(), name, hash: digest(newToken()), joinedAt: heldAt };
+    await insertTaster(tx, member.estateId, row.id, guest);
+    for (const [at, { id }] of row.wines.entries()) {
+      const score = said[at];
+      if (score) await putScore(tx, member.estateId, guest.id, { ...score, wine: id, parts: null });
+    }
+  }
+  await held.update(member, row.id, { version: row.version, isClosed: true });
+  await held.keep(member, row.id);
 }
 
 /** The fields, measured on their days, and the weather as it was. */

@@ -1,6 +1,8 @@
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
+import type { Jobs } from './jobs/jobs.ts';
 import type { Mail } from './mail/mail.ts';
+import type { Outgoing } from './outgoing/outgoing.ts';
 import type { Passwords } from './passwords/passwords.ts';
 import type { Pictures } from './pictures/pictures.ts';
 import type { Plans } from './plans/plans.ts';
@@ -17,6 +19,10 @@ export interface Platform {
   plans: Plans;
   passwords: Passwords;
   mail: Mail;
+  /** What is to be done later, or every few minutes. */
+  jobs: Jobs;
+  /** Calls to addresses that people gave. */
+  outgoing: Outgoing;
   secrets: Secrets;
   sessionLife: SessionLife;
   /** Whether people get a mail about a sign-in from a device they have not used before. */

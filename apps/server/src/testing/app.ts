@@ -21,7 +21,9 @@ import { readConfig } from '../config.ts';
 import { type PaymentSettings, paymentsBy } from '../features/plans/stripe.ts';
 import type { ConnectionTarget } from '../platform/database/address.ts';
 import type { Database } from '../platform/database/database.ts';
+import { type Jobs, jobsOf } from '../platform/jobs/jobs.ts';
 import { type Mail, mailToLog } from '../platform/mail/mail.ts';
+import { type Outgoing, outgoingTo } from '../platform/outgoing/outgoing.ts';
 import { type Passwords, passwordsWith } from '../platform/passwords/passwords.ts';
 import { picturesIn } from '../platform/pictures/pictures.ts';
 import { type Plans, plansOf } from '../platform/plans/plans.ts';
@@ -72,6 +74,9 @@ export interface TestApp {
   mediaDir: string;
   passwords: Passwords;
   mail: Mail;
+  /** They are done where a test says `jobs.idle()`. */
+  jobs: Jobs;
+  outgoing: Outgoing;
   secrets: Secrets;
   sessionLife: SessionLife;
   tellsOfSignIns: boolean;
@@ -160,10 +165,12 @@ interface TestAppOptions
       AppOptions,
       | 'webDir'
       | 'publicUrl'
+      | 'hstsSubdomains'
       | 'siteUrl'
       | 'trustProxy'
       | 'signUp'
       | 'organisation'
+      | 'weather'
       | 'logger'
       | 'tellsOfSignIns'
       | 'backupState'
@@ -172,6 +179,8 @@ interface TestAppOptions
   /** Without it mail goes to a log that keeps silent. */
   mail?: Mail;
   payment?: PaymentSettings;
+  /** Hosts inside that may be called; none where nothing is said. */
+  outgoingHosts?: readonly string[];
   /** The others are as people have them who set none. */
   limits?: Partial<Limits>;
 }
@@ -195,6 +204,7 @@ const CHEAP = { memoryCost: 8192, timeCost: 1, parallelism: 1 };
 async function startTestApp({
   limits,
   payment,
+  outgoingHosts: hosts = [],
   ...options
 }: TestAppOptions): Promise<TestApp & { end(): Promise<void> }> {
   const database = await createTestDatabase();
@@ -220,6 +230,8 @@ async function startTestApp({
   const passwords = await passwordsWith({ cost: CHEAP });
   const logger = pino({ level: 'silent' });
   const mail = options.mail ?? mailToLog(logger, () => 0);
+  const jobs = jobsOf({ db, clock, log: logger });
+  const outgoing = outgoingTo({ hosts });
   const siteUrl = () => 'https://cellar.example.com';
   const app = await buildApp({
     db,
@@ -229,6 +241,8 @@ async function startTestApp({
     quotas,
     plans,
     mail,
+    jobs,
+    outgoing,
     secrets,
     sessionLife,
     tellsOfSignIns,
@@ -276,6 +290,8 @@ async function startTestApp({
     mediaDir,
     passwords,
     mail,
+    jobs,
+    outgoing,
     secrets,
     sessionLife,
     tellsOfSignIns,

@@ -1,5 +1,5 @@
 /** A real OpenID Connect provider on this machine, `oidc-provider`, with a page to sign in on that asks for a name alone. */
-import { generateKeyPairSync } from 'node:crypto';
+import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -14,12 +14,18 @@ export interface Person {
 
 export const OIDC_CLIENT = { clientId: 'cuverie', clientSecret: 'a secret of cuverie and the provider' };
 
+type Claims = Record<string, unknown>;
+
 export interface OidcServer {
   issuer: URL;
   /** By what they type to sign in; somebody else is nobody. */
   people: Map<string, Person>;
   /** How often it was asked what it is. */
   discoveries: number;
+  /** Has it publish another key than the one it signs with. */
+  publishesOtherKey: boolean;
+  /** Has it answer with another ID token than it would, signed by its own key or as is said. */
+  forges: ((claims: Claims) => { claims: Claims; alg?: 'RS256' | 'HS256' | 'none' }) | undefined;
   stop(): Promise<void>;
 }
 
@@ -41,6 +47,7 @@ export async function startOidcServer(...sites: string[]): Promise<OidcServer> {
   });
   const issuer = new URL(`http://127.0.0.1:${(http.address() as AddressInfo).port}`);
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ format: 'jwk' });
   const configuration: Configuration = {
     clients: [
       {
@@ -75,12 +82,39 @@ export async function startOidcServer(...sites: string[]): Promise<OidcServer> {
     issuer,
     people,
     discoveries: 0,
+    publishesOtherKey: false,
+    forges: undefined,
     stop: () =>
       new Promise((resolve) => {
         http.close(() => resolve());
         http.closeAllConnections();
       }),
   };
+
+  const inBase64 = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
+  function forged(idToken: string, forge: NonNullable<OidcServer['forges']>): string {
+    const [head = '', body = ''] = idToken.split('.');
+    const read = (part: string): Claims => JSON.parse(Buffer.from(part, 'base64url').toString()) as Claims;
+    const { claims, alg = 'RS256' } = forge(read(body));
+    const text = `${inBase64({ ...read(head), alg })}.${inBase64(claims)}`;
+    const signature = {
+      RS256: () => sign('sha256', Buffer.from(text), privateKey).toString('base64url'),
+      HS256: () => createHmac('sha256', OIDC_CLIENT.clientSecret).update(text).digest('base64url'),
+      none: () => '',
+    }[alg]();
+    return `${text}.${signature}`;
+  }
+
+  /** Changes what is about to be answered to whoever trades a code. */
+  function forgeAnswer(response: ServerResponse, forge: NonNullable<OidcServer['forges']>): void {
+    const end = response.end.bind(response) as (body: string) => ServerResponse;
+    response.end = ((body: Buffer | string) => {
+      const told = JSON.parse(String(body)) as { id_token: string };
+      const changed = JSON.stringify({ ...told, id_token: forged(told.id_token, forge) });
+      response.setHeader('content-length', Buffer.byteLength(changed));
+      return end(changed);
+    }) as ServerResponse['end'];
+  }
 
   async function interact(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method === 'GET') {
@@ -100,6 +134,12 @@ export async function startOidcServer(...sites: string[]): Promise<OidcServer> {
   http.on('request', (request, response) => {
     const { url = '/' } = request;
     if (url.startsWith('/.well-known/')) server.discoveries += 1;
+    if (server.publishesOtherKey && url === '/jwks') {
+      const keys = [{ ...other, use: 'sig', alg: 'RS256' }];
+      response.setHeader('content-type', 'application/jwk-set+json').end(JSON.stringify({ keys }));
+      return;
+    }
+    if (server.forges !== undefined && url === '/token') forgeAnswer(response, server.forges);
     const answered = url.startsWith('/interaction/')
       ? interact(request, response)
       : Promise.resolve(answer(request, response));

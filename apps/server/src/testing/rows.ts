@@ -1,5 +1,6 @@
 /** How a row of each collection is made, for tests that walk every operation of the OpenAPI document. */
 
+import { randomUUID } from 'node:crypto';
 import { SUBSTANCE_NAMES } from '@cuverie/domain';
 import type { Client } from './app.ts';
 import { addPasskey, authenticator } from './authenticator.ts';
@@ -20,7 +21,20 @@ export const makers: Record<string, (client: Maker) => Promise<string>> = {
     );
     return data.consumption.id;
   },
+  '/api/shares': (client) => made(client, '/api/shares', { shows: 'wines', fields: [] }),
+  '/api/tastings': (client) =>
+    made(client, '/api/tastings', {
+      day: '2026-09-01',
+      scale: '100',
+      isBlind: false,
+      wines: [{ id: randomUUID(), name: 'Of somebody', wineId: null, isUncovered: false }],
+    }),
+  '/api/cellar/purchases': (client) => made(client, '/api/cellar/purchases', PURCHASE),
+  '/api/cellar/wine-lists': (client) => made(client, '/api/cellar/wine-lists', {}),
+  '/api/cellar/racks': (client) => made(client, '/api/cellar/racks', RACK),
   '/tanks': (client) => made(client, '/tanks', { variety: 'Merlot', capacity: 500 }),
+  '/api/devices': (client) => made(client, '/api/devices', { name: 'Float' }),
+  '/api/brokers': (client) => made(client, '/api/brokers', { address: 'mqtt://127.0.0.1', topic: 'a/#' }),
   '/api/analytics/blocks': aBlock,
   '/api/analytics/harvest-readings': async (client) =>
     made(client, '/api/analytics/harvest-readings', { block: await aBlock(client), date: '2026-09-01' }),
@@ -70,6 +84,22 @@ export const makers: Record<string, (client: Maker) => Promise<string>> = {
   },
   '/api/estate/invitations': (client) => made(client, '/api/estate/invitations', { role: 'viewer' }),
   '/api/account/tokens': aToken,
+  '/api/notifications/channels': (client) => {
+    channelsMade += 1;
+    return made(client, '/api/notifications/channels', {
+      kind: 'ntfy',
+      address: `http://127.0.0.1/topic-${channelsMade}`,
+    });
+  },
+  '/api/notifications/webhooks': (client) =>
+    made(client, '/api/notifications/webhooks', { address: 'http://127.0.0.1/hook' }),
+  // Sent to nobody: what is tried stands in the list all the same.
+  '/api/notifications/deliveries': async (client) => {
+    const id = await made(client, '/api/notifications/webhooks', { address: 'http://127.0.0.1/hook' });
+    await client.post(`/api/notifications/webhooks/${id}/test`);
+    const { data } = await client.get<{ id: string }[]>('/api/notifications/deliveries');
+    return data[0]?.id ?? '';
+  },
   '/api/account/passkeys': async (client) => {
     await addPasskey(client, authenticator());
     const { data } = await client.get<{ id: string }[]>('/api/account/passkeys');
@@ -77,6 +107,10 @@ export const makers: Record<string, (client: Maker) => Promise<string>> = {
   },
   '/grapes': (client) => made(client, '/grapes/create', GRAPE),
 };
+
+export const PURCHASE = { stage: 'Ordered', bottles: 6, dueOn: '2026-10-01' };
+
+export const RACK = { place: 'Cellar', shape: 'Grid', rows: 3, columns: 4, bottlesPerSlot: 1 };
 
 const GRAPE = {
   color: 'White',
@@ -91,6 +125,7 @@ const GRAPE = {
 };
 
 let tokensMade = 0;
+let channelsMade = 0;
 
 function aToken(client: Maker): Promise<string> {
   tokensMade += 1;

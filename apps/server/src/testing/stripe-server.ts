@@ -57,7 +57,9 @@ export async function startStripeServer(port = 0): Promise<StripeServer> {
   const subscriptions: Subscription[] = [];
   let origin = '';
 
+  const found = (_: Record<string, string>, id: string) => customers.find((one) => one.id === id);
   const session = (fields: Record<string, string>) => {
+    if (found({}, fields['customer'] ?? '') === undefined) return undefined;
     const id = idOf('cs_test');
     sessions.set(id, fields);
     return {
@@ -83,13 +85,14 @@ export async function startStripeServer(port = 0): Promise<StripeServer> {
       .toSorted((one, other) => other.created - one.created);
     return { object: 'list', url: '/v1/subscriptions', has_more: false, data: data.map(asStripe) };
   };
-  const portal = ({ customer, return_url }: Record<string, string>) => ({
-    id: idOf('bps'),
-    object: 'billing_portal.session',
-    customer,
-    return_url,
-    url: `${origin}/portal/${customer}`,
-  });
+  const portal = ({ customer = '', return_url }: Record<string, string>) =>
+    found({}, customer) && {
+      id: idOf('bps'),
+      object: 'billing_portal.session',
+      customer,
+      return_url,
+      url: `${origin}/portal/${customer}`,
+    };
 
   const changed = (fields: Record<string, string>, id: string) => {
     const found = subscriptions.find((one) => one.id === id);
@@ -108,6 +111,7 @@ export async function startStripeServer(port = 0): Promise<StripeServer> {
   /** By call; of what is named at the end of its address the id goes along. */
   const answers: Record<string, (fields: Record<string, string>, id: string) => object | undefined> = {
     'POST /v1/subscriptions/': changed,
+    'GET /v1/customers/': found,
     'DELETE /v1/customers/': removed,
     'POST /v1/customers': customer,
     'POST /v1/checkout/sessions': session,

@@ -1,6 +1,7 @@
 import { type ApiError, type Operation, type PageMeta, PROOF_NEEDED } from '@cuverie/contract';
 import { membership } from '../platform/membership.ts';
-import { refused, unreachable } from './failure.ts';
+import { isOutOfReach, refused, unreachable } from './failure.ts';
+import { mayWait, outboxSeam } from './outbox/seam.ts';
 import { proof } from './proof.ts';
 import { renewed } from './renewal.ts';
 import { addressOf, compressed, type RequestParts, requestOf } from './request.ts';
@@ -25,6 +26,8 @@ export type CallInput<Op extends Operation> = Part<'params', Of<Op['params']>> &
     signal?: AbortSignal | undefined;
     /** The estate that is meant, where it is not the one this tab works in. */
     estate?: string | undefined;
+    /** It has waited already: where it does not get through, it waits on. */
+    isFromOutbox?: boolean | undefined;
   };
 
 const SIGNED_OUT = 'You are logged out. Log in, then try again.';
@@ -90,12 +93,27 @@ async function answered<Data>(operation: Operation, parts: RequestParts): Promis
   return envelope;
 }
 
+/** Makes it, or keeps it until the server is there: then the answer is what the server will say, as far as can be told. */
+async function answeredOrKept<Data>(operation: Operation, parts: RequestParts): Promise<Data> {
+  const behind = await outboxSeam.behind(operation, parts);
+  if (behind) return behind.answer as Data;
+  try {
+    return (await answered<Data>(operation, parts)).data;
+  } catch (failure) {
+    if (!isOutOfReach(failure) || parts.signal?.aborted) throw failure;
+    return outboxSeam.keep(operation, parts, failure) as Promise<Data>;
+  }
+}
+
 /** Makes one call and gives its data; throws `ApiFailure`. */
 export async function call<Op extends Operation>(
   operation: Op,
   input: CallInput<Op>,
 ): Promise<Of<Op['data']>> {
-  return (await answered<Of<Op['data']>>(operation, input)).data;
+  const parts: RequestParts = input;
+  if (mayWait(operation) && input.isFromOutbox !== true)
+    return answeredOrKept<Of<Op['data']>>(operation, parts);
+  return (await answered<Of<Op['data']>>(operation, parts)).data;
 }
 
 export async function callPage<Op extends Operation>(

@@ -93,6 +93,12 @@ export function isUnanswered(failure: unknown): boolean {
   return failure instanceof ApiFailure && UNANSWERED.has(failure.status);
 }
 
+/** Nobody there, or a proxy that says so; a server that only has too much to do is there. */
+export const isOutOfReach = (failure: unknown): failure is ApiFailure =>
+  failure instanceof ApiFailure &&
+  isUnanswered(failure) &&
+  ['unreachable', 'http_error'].includes(failure.code);
+
 /** Whether the call may succeed unchanged a moment later: no answer, or a server in trouble. */
 export function isPassing(failure: unknown): boolean {
   return failure instanceof ApiFailure && (failure.status === 0 || failure.status >= 500);

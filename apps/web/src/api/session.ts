@@ -16,17 +16,34 @@ export function onSessionEnd(listener: (why: SessionEnd) => void): () => void {
 }
 
 let stay = new AbortController();
+const stayListeners = new Set<() => void>();
 
-/** Aborted as somebody logs out, before the server is told: what is only being asked for then would be refused. */
+/**
+ * Aborted as somebody logs out or has their account deleted, before the server is told: what is only being asked for then
+ * would be refused.
+ */
 export const staying = (): AbortSignal => stay.signal;
 
-export function beginLeaving(): void {
-  stay.abort();
+export const beginLeaving = (): void => stay.abort();
+
+/** The server kept somebody from leaving: all goes on. */
+export function stayAfterAll(): void {
   stay = new AbortController();
+  for (const listener of stayListeners) listener();
 }
+
+function subscribeToStay(listener: () => void): () => void {
+  stayListeners.add(listener);
+  return () => stayListeners.delete(listener);
+}
+
+/** The same, anew for whoever stays after all. */
+export const useStaying = (): AbortSignal => useSyncExternalStore(subscribeToStay, staying, staying);
 
 export function endSession(why: SessionEnd): void {
   tokens.clear();
+  stay.abort();
+  stay = new AbortController();
   for (const listener of listeners) listener(why);
 }
 

@@ -6,7 +6,7 @@ import { notice } from './notice.ts';
 
 const SESSION_ENDED = 'Your session has ended. Log in again to go on where you were.';
 
-const LEAVING = `Your account goes in ${DELETION_DAYS} days. Log in until then to keep it.`;
+const LEAVING = `Your account is deleted in ${DELETION_DAYS} days. Log in until then to keep it.`;
 
 /** Whether the page shown is one of the guarded sections, and is there. */
 function onSection(router: AnyRouter): boolean {

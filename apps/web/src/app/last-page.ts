@@ -13,6 +13,8 @@ export const LOGOUT = '/logout';
 /** Where an invitation to an estate is accepted. */
 export const JOIN = '/join';
 export const DEFAULT_PAGE = '/cellar';
+/** What waits to be sent. */
+export const WAITING = '/waiting';
 
 /** Where a forgotten password becomes a new one. */
 export const PASSWORD_PATHS: readonly string[] = ['/forgot-password', '/reset-password'];

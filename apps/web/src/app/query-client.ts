@@ -2,10 +2,13 @@ import { NOT_PERMITTED, NOT_YOUR_ESTATE } from '@cuverie/contract';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { currentUserQuery } from '../api/current-user.ts';
 import { ApiFailure, isPassing } from '../api/failure.ts';
+import { shown } from '../api/outbox/shown.ts';
 import { onSessionEnd } from '../api/session.ts';
 import { membership } from '../platform/membership.ts';
 import { preferences } from '../platform/preferences.ts';
+import { outOfReach } from '../platform/reach.ts';
 import { wineryMenu } from '../platform/winery-menu.ts';
+import { answeredOrKept, forgetKept } from './offline/out-of-reach.ts';
 
 const [WHO_IS_HERE] = currentUserQuery.queryKey;
 
@@ -29,6 +32,7 @@ export const queryClient = new QueryClient({
       // Offline, a question fails at once and in words instead of waiting unseen; back online it is asked again.
       networkMode: 'always',
       refetchOnReconnect: true,
+      persister: answeredOrKept,
       // A refusal stays one; a lost answer or a server in trouble deserves two more tries.
       retry: (failures, failure) => failures < 2 && isPassing(failure),
       retryDelay: (failures) => 400 * 2 ** failures,
@@ -36,6 +40,8 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
+
+shown.use(queryClient);
 
 /** Who it is stays the same in another estate, and nothing else does. */
 const isOfEstate = {
@@ -46,9 +52,14 @@ membership.onMove(() => {
   queryClient.removeQueries(isOfEstate);
 });
 
+outOfReach.onReturn(() => void queryClient.invalidateQueries());
+
 onSessionEnd((why) => {
   // A session that ran out is begun again where it ended: what was typed waits there.
-  if (why !== 'expired') membership.forget();
+  if (why !== 'expired') {
+    membership.forget();
+    void forgetKept();
+  }
   void queryClient.cancelQueries();
   queryClient.clear();
   preferences.forget();

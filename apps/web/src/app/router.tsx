@@ -11,10 +11,15 @@ import { isSignedIn } from '../api/session.ts';
 import { planSearch } from '../features/auth/plan/plan-search.ts';
 import { signUpSearch } from '../features/auth/sign-up-search.ts';
 import { historySearch } from '../features/cellar/drinking/history-search.ts';
+import { purchasesSearch } from '../features/cellar/purchases/purchases-search.ts';
+import { racksSearch } from '../features/cellar/racks/racks-search.ts';
 import { cellarSearch } from '../features/cellar/search.ts';
+import { stockSearch } from '../features/cellar/stock-taking/stock-search.ts';
+import { tidySearch } from '../features/cellar/tidying/tidy-search.ts';
 import { fermentationSearch } from '../features/fermentation/search.ts';
 import { grapePageSearch, grapeSearch } from '../features/grapes/search.ts';
 import { changesSearch } from '../features/history/search.ts';
+import { labelsSearch as labelsOfSearch } from '../features/labels/labels-search.ts';
 import { vineyardSearch } from '../features/vineyard/search.ts';
 import { benchSearch } from '../features/winery/bench/search.ts';
 import { reportsSearch } from '../features/winery/reports/search.ts';
@@ -42,6 +47,7 @@ import {
   LOGOUT,
   lastPage,
   ORGANISATION,
+  WAITING,
 } from './last-page.ts';
 import { sections } from './sections.ts';
 import { NotFound, NotFoundPage } from './shell/NotFound.tsx';
@@ -56,6 +62,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     title?: string;
     guarded?: boolean;
+    /** Without the bar that leads to other pages. */
+    standsAlone?: boolean;
   }
 }
 
@@ -158,8 +166,35 @@ const organisationReturn = createRoute({
   component: lazyRouteComponent(() => import('./shell/OrganisationReturn.tsx')),
 });
 
-/** Whether an address stands on a label: whoever scans it wants that vessel, once they have signed in. */
-const isOnLabel = (pathname: string): boolean => pathname.startsWith('/winery/vessels/');
+const alarmLink = createRoute({
+  getParentRoute: () => forms,
+  path: '/alarm',
+  staticData: { title: 'An alarm · Cuverie' },
+  component: lazyRouteComponent(
+    () => import('../features/auth/notifications/AlarmLinkPage.tsx'),
+    'AlarmLinkPage',
+  ),
+});
+
+/** Whether an address stands on a label: whoever scans it wants what it stands on, once they have signed in. */
+const isOnLabel = (pathname: string): boolean =>
+  pathname.startsWith('/winery/vessels/') || pathname.startsWith('/l/');
+
+/** What somebody shares by a link: a page of its own, whoever looks at it. */
+const shared = createRoute({
+  getParentRoute: () => root,
+  path: '/s/$key',
+  staticData: { title: 'Shared with you · Cuverie', standsAlone: true },
+  component: lazyRouteComponent(() => withStyles(() => import('./shell/Shared.tsx'))),
+});
+
+/** A tasting on the phone of a guest. */
+const tasted = createRoute({
+  getParentRoute: () => root,
+  path: '/t/$key',
+  staticData: { title: 'Tasting · Cuverie', standsAlone: true },
+  component: lazyRouteComponent(() => withStyles(() => import('./shell/Tasted.tsx'))),
+});
 
 // ---- sections for signed-in people ----------------------------------------------------------------------
 const signedIn = createRoute({
@@ -195,6 +230,86 @@ const drinkingHistory = createRoute({
   component: page(() => import('../features/cellar/drinking/HistoryPage.tsx')),
 });
 
+const shares = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/cellar/shares',
+  staticData: { title: 'Shared links' },
+  component: page(() => import('../features/cellar/sharing/SharesPage.tsx')),
+});
+
+const tastings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/cellar/tastings',
+  staticData: { title: 'Tastings' },
+  component: page(() => import('../features/cellar/tasting/TastingsPage.tsx')),
+});
+
+const tasting = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/cellar/tastings/$id',
+  staticData: { title: 'Tasting' },
+  component: page(() => import('../features/cellar/tasting/TastingPage.tsx')),
+});
+
+const wishes = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/cellar/wishes',
+  staticData: { title: 'Wishes and deliveries' },
+  validateSearch: onlyKnown(purchasesSearch),
+  component: page(() => import('../features/cellar/purchases/PurchasesPage.tsx')),
+});
+
+const racks = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/cellar/racks',
+  staticData: { title: 'Racks' },
+  validateSearch: onlyKnown(racksSearch),
+  component: page(() => import('../features/cellar/racks/RacksPage.tsx')),
+});
+
+const stockTaking = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/cellar/stock-taking',
+  staticData: { title: 'Stock-taking' },
+  validateSearch: onlyKnown(stockSearch),
+  component: page(() => import('../features/cellar/stock-taking/StockTakingPage.tsx')),
+});
+
+const tidy = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/cellar/tidy',
+  staticData: { title: 'Tidy up' },
+  validateSearch: onlyKnown(tidySearch),
+  component: page(() => import('../features/cellar/tidying/TidyPage.tsx')),
+});
+
+const wineLists = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/cellar/lists',
+  staticData: { title: 'Lists of wines' },
+  component: page(() => import('../features/cellar/lists/WineListsPage.tsx')),
+});
+
+/** Where the code of a label leads. */
+const onLabelled = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/l/$code',
+  beforeLoad: async ({ params: { code } }) => {
+    const { whereLabelLeads } = await import('./where-label-leads.ts');
+    const href = whereLabelLeads(code);
+    if (href === undefined) throw notFound();
+    throw redirect({ href, replace: true });
+  },
+});
+
+const printedLabels = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/labels',
+  staticData: { title: 'Labels' },
+  validateSearch: onlyKnown(labelsOfSearch),
+  component: page(() => import('../features/labels/LabelsPage.tsx')),
+});
+
 const grapeLibrary = createRoute({
   getParentRoute: () => signedIn,
   path: grapeSection.path,
@@ -225,6 +340,27 @@ const fermentation = createRoute({
   staticData: { title: fermentationSection.title },
   validateSearch: onlyKnown(fermentationSearch),
   component: page(() => import('../features/fermentation/FermentationPage.tsx')),
+});
+
+const devices = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/fermentation/devices',
+  staticData: { title: 'Devices' },
+  component: page(() => import('../features/fermentation/devices/DevicesPage.tsx')),
+});
+
+const dryDates = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/fermentation/forecasts',
+  staticData: { title: 'How dry dates held' },
+  component: page(() => import('../features/fermentation/forecasts/ForecastsPage.tsx')),
+});
+
+const pickingDates = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/yield-management/forecasts',
+  staticData: { title: 'How picking dates held' },
+  component: page(() => import('../features/vineyard/forecasts/ForecastsPage.tsx')),
 });
 
 const bench = createRoute({
@@ -328,6 +464,13 @@ const account = createRoute({
   component: page(() => import('../features/auth/account/AccountPage.tsx')),
 });
 
+const notifications = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/notifications',
+  staticData: { title: 'Notifications' },
+  component: page(() => import('../features/auth/notifications/NotificationsPage.tsx')),
+});
+
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
@@ -341,6 +484,13 @@ const history = createRoute({
   staticData: { title: 'History' },
   validateSearch: onlyKnown(changesSearch),
   component: page(() => import('../features/history/HistoryPage.tsx')),
+});
+
+const waiting = createRoute({
+  getParentRoute: () => signedIn,
+  path: WAITING,
+  staticData: { title: 'Waiting' },
+  component: page(() => import('../features/waiting/WaitingPage.tsx')),
 });
 
 const plan = createRoute({
@@ -394,20 +544,45 @@ const tree = root.addChildren([
     home,
     login,
     logout,
-    forms.addChildren([organisationReturn, signUp, join, forgotPassword, resetPassword, confirmEmail]),
+    forms.addChildren([
+      organisationReturn,
+      signUp,
+      join,
+      forgotPassword,
+      resetPassword,
+      confirmEmail,
+      alarmLink,
+    ]),
   ]),
+  shared,
+  tasted,
   signedIn.addChildren([
     cellar,
     drinkingHistory,
+    shares,
+    tastings,
+    tasting,
+    racks,
+    wishes,
+    stockTaking,
+    tidy,
+    wineLists,
+    onLabelled,
+    printedLabels,
     vineyard,
     grapeLibrary,
     grape,
     fermentation,
+    devices,
+    dryDates,
+    pickingDates,
     bench,
     lab,
     account,
+    notifications,
     settings,
     history,
+    waiting,
     plan,
     people,
     cellarMap,

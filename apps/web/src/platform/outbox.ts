@@ -1,5 +1,17 @@
-import { ApiFailure, messageOf } from '../api/failure.ts';
+import { useSyncExternalStore } from 'react';
+import { membership } from './membership.ts';
 import { storage } from './storage.ts';
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** What a call does to the row it is about; `restore` takes back what may have arrived. */
+export type Act = 'add' | 'change' | 'delete' | 'restore';
+
+/**
+ * Why something isn't sent by itself: the server refused it, somebody else changed the same fields, or what it is about is
+ * gone. A person decides.
+ */
+export type Held = 'refused' | 'conflict' | 'gone';
 
 /** Something a person did that is not stored on the server yet. */
 export interface OutboxEntry {
@@ -7,83 +19,102 @@ export interface OutboxEntry {
   readonly id: string;
   /** Whose it is: nobody else's session sends it. */
   readonly userId: string;
-  /** The estate it is for, and into no other it goes; what an earlier version kept knows of none. */
-  readonly estateId?: string;
-  /** Which call it is, `measurement`: whoever sends it knows how. */
+  /** The estate it is for, and into no other it goes; what the first version kept knows of none. */
+  readonly estateId?: string | undefined;
+  /** Which call of the contract it is, `updateWine`. */
   readonly operation: string;
+  readonly act: Act;
   readonly params: Readonly<Record<string, string>>;
-  readonly body: Readonly<Record<string, unknown>>;
-  /** What is about the same row is sent in the order it was made. */
-  readonly rowKey: string;
+  readonly query?: Row | undefined;
+  readonly body: Row;
+  /** A chosen picture goes along. */
+  readonly picture?: File | undefined;
+  /** The row it is about, by its id. */
+  readonly row: string;
+  /** What it changes, by ids, `row` among them: what touches the same is sent in the order it was made. */
+  readonly touches: readonly string[];
+  /** What has to be stored before it, by ids. */
+  readonly needs: readonly string[];
   /** What it is about, for people: the name of a tank or a field. */
   readonly about: string;
+  /** Where it was typed, where more than the page of what waits tells of it. */
+  readonly from?: string | undefined;
   readonly madeAt: string;
-  /** Whether an earlier try may have arrived though its answer was lost. */
+  /** Whether a try may have arrived though its answer was lost, or is under way. */
   readonly wasSent: boolean;
-  /** Why the server refused it, in words, and what is wrong with which field. */
-  readonly refused?: string;
-  readonly problems?: Readonly<Record<string, string>>;
+  /** The row it was made on, as the server had it. */
+  readonly base?: Row | undefined;
+  readonly held?: Held | undefined;
+  /** Why, in words, and what is wrong with which field. */
+  readonly refused?: string | undefined;
+  readonly problems?: Readonly<Record<string, string>> | undefined;
+  /** In a conflict, the row as it is stored now. */
+  readonly current?: Row | undefined;
 }
 
-const KEY = 'outbox';
+/** How much waits of whom, in `localStorage`: whoever has nothing waiting loads nothing of the outbox. */
+export const WAITING_KEY = 'waiting';
+/** Where the first version kept what waits. */
+export const EARLIER_KEY = 'outbox';
 
-/** Storage is open to whoever sits here. */
-const isEntry = (kept: unknown): kept is OutboxEntry => {
-  if (typeof kept !== 'object' || kept === null) return false;
-  const said = new Map<string, unknown>(Object.entries(kept));
-  const texts = ['id', 'userId', 'operation', 'rowKey', 'about', 'madeAt'];
-  const objects = ['params', 'body'];
-  return (
-    texts.every((field) => typeof said.get(field) === 'string') &&
-    objects.every((field) => typeof said.get(field) === 'object' && said.get(field) !== null)
-  );
-};
+let entries: readonly OutboxEntry[] = [];
+const listeners = new Set<() => void>();
 
-/** Read anew each time: another tab may have changed it. */
-function stored(): OutboxEntry[] {
+function counts(): Record<string, unknown> {
   try {
-    const kept: unknown = JSON.parse(storage.get(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isEntry) : [];
+    const { of } = Object(JSON.parse(storage.get(WAITING_KEY) ?? 'null')) as { of?: unknown };
+    return Object(of) as Record<string, unknown>;
   } catch {
-    return [];
+    return {};
   }
 }
 
-const listeners = new Set<() => void>();
-let shown: readonly OutboxEntry[] | undefined;
-
 function tell(): void {
-  shown = undefined;
   for (const listener of listeners) listener();
 }
 
-function store(entries: readonly OutboxEntry[]): void {
-  if (entries.length === 0) storage.remove(KEY);
-  else storage.set(KEY, JSON.stringify(entries));
-  tell();
+let states: { of: readonly OutboxEntry[]; whose: string | undefined; rows: Map<string, Held | 'waiting'> };
+
+function stateOf(row: string): Held | 'waiting' | undefined {
+  const whose = membership.get()?.userId;
+  if (states?.of !== entries || states.whose !== whose) {
+    const own = entries.filter(({ userId }) => userId === whose);
+    states = {
+      of: entries,
+      whose,
+      rows: new Map(
+        own.flatMap(({ touches, held }) => touches.map((id) => [id, held ?? 'waiting'] as const)),
+      ),
+    };
+  }
+  return states.rows.get(row);
 }
 
-/** What waits to be sent: it outlives the network, the page and the battery. */
+const nothing = () => undefined;
+
+/** What waits to be sent, as this tab knows it; `outbox-store.ts` keeps it. */
 export const outbox = {
-  /** The same value as long as nothing changed. */
-  read: (): readonly OutboxEntry[] => {
-    shown ??= stored();
-    return shown;
+  /** In the order it was made, of everybody; the same value as long as nothing changed. */
+  read: (): readonly OutboxEntry[] => entries,
+  countOf: (userId: string | undefined): number => Number(counts()[userId ?? ''] ?? 0),
+  /** Whether anything waits of anybody, as far as can be told without the database. */
+  hasAny: (): boolean => Object.keys(counts()).length > 0 || storage.get(EARLIER_KEY) !== null,
+  /** Told by the store. */
+  show(next: readonly OutboxEntry[]): void {
+    entries = next;
+    tell();
   },
-  /** Takes it up, in place of an earlier one with its id. */
-  put: (entry: OutboxEntry): void => store([...stored().filter(({ id }) => id !== entry.id), entry]),
-  /** Changes one that is still what it was; `undefined` takes it out. */
-  settle: (sent: OutboxEntry, changed: OutboxEntry | undefined): void =>
-    store(
-      stored().flatMap((entry) =>
-        entry.id === sent.id && entry.madeAt === sent.madeAt ? (changed ?? []) : entry,
-      ),
-    ),
-  remove: (id: string): void => store(stored().filter((entry) => entry.id !== id)),
-  /** Hears of changes, those of other tabs too. */
+  /** Has other tabs look again. */
+  announce(next: readonly OutboxEntry[]): void {
+    const of: Record<string, number> = {};
+    for (const { userId } of next) of[userId] = (of[userId] ?? 0) + 1;
+    if (next.length === 0) storage.remove(WAITING_KEY);
+    else storage.set(WAITING_KEY, JSON.stringify({ of, at: Math.random() }));
+  },
+  /** Hears of changes, those of other tabs too once the store is loaded. */
   subscribe: (listener: () => void): (() => void) => {
     const onStorage = ({ key }: StorageEvent) => {
-      if (key === KEY || key === null) tell();
+      if (key === WAITING_KEY || key === null) listener();
     };
     listeners.add(listener);
     globalThis.addEventListener?.('storage', onStorage);
@@ -94,67 +125,14 @@ export const outbox = {
   },
 };
 
-/** Whether the server said no to this very thing: sent again unchanged it would say so again. */
-const isRefusal = (failure: unknown): failure is ApiFailure =>
-  failure instanceof ApiFailure &&
-  failure.status >= 400 &&
-  failure.status < 500 &&
-  ![401, 408, 429].includes(failure.status);
+/** How much the person who is here has waiting. */
+export const useWaitingCount = (): number =>
+  useSyncExternalStore(
+    outbox.subscribe,
+    () => outbox.countOf(membership.get()?.userId),
+    () => 0,
+  );
 
-export interface Sender<Stored> {
-  userId: string;
-  estateId: string;
-  operation: string;
-  send: (entry: OutboxEntry) => Promise<Stored>;
-  onStored: (entry: OutboxEntry, stored: Stored) => void;
-  /** Told once of all that were sent one after the other. */
-  onAllStored?: (entries: readonly OutboxEntry[]) => void;
-}
-
-const sending = new Map<string, Promise<void>>();
-
-type Whose = Pick<Sender<unknown>, 'userId' | 'estateId' | 'operation'>;
-
-/** Whether something that waits is one person's, for this estate, and of this kind. */
-export const isOf = (entry: OutboxEntry, { userId, estateId, operation }: Whose): boolean =>
-  entry.userId === userId && (entry.estateId ?? estateId) === estateId && entry.operation === operation;
-
-/** The next one to send; what follows a refused one of the same row waits for it. */
-function nextOf(whose: Whose): OutboxEntry | undefined {
-  const own = outbox.read().filter((entry) => isOf(entry, whose));
-  const isHeld = ({ rowKey }: OutboxEntry, at: number) =>
-    own.slice(0, at).some((earlier) => earlier.rowKey === rowKey && earlier.refused !== undefined);
-  return own.find((entry, at) => entry.refused === undefined && !isHeld(entry, at));
-}
-
-async function sendAll<Stored>(sender: Sender<Stored>): Promise<void> {
-  const arrived = new Map<string, OutboxEntry>();
-  for (let entry = nextOf(sender); entry; entry = nextOf(sender)) {
-    try {
-      const answer = await sender.send(entry);
-      outbox.settle(entry, undefined);
-      sender.onStored(entry, answer);
-      arrived.set(entry.id, entry);
-    } catch (failure) {
-      if (!isRefusal(failure)) {
-        // It may have arrived all the same. The others would fare no better now: they wait for the next try.
-        outbox.settle(entry, { ...entry, wasSent: true });
-        break;
-      }
-      outbox.settle(entry, { ...entry, refused: messageOf(failure), problems: failure.errors });
-    }
-  }
-  if (arrived.size > 0) sender.onAllStored?.([...arrived.values()]);
-}
-
-/** Sends what one person has waiting of a kind for an estate, one after the other; never twice at a time. */
-export function sendWaiting<Stored>(sender: Sender<Stored>): Promise<void> {
-  const key = `${sender.operation} ${sender.userId} ${sender.estateId}`;
-  const underWay =
-    sending.get(key) ??
-    sendAll(sender).finally(() => {
-      sending.delete(key);
-    });
-  sending.set(key, underWay);
-  return underWay;
-}
+/** Whether something of a row waits to be sent, or was not taken. */
+export const useWaits = (row: string): Held | 'waiting' | undefined =>
+  useSyncExternalStore(outbox.subscribe, () => stateOf(row), nothing);

@@ -1,78 +1,65 @@
-import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { currentUserQuery } from '../api/current-user.ts';
-import { isOf, type OutboxEntry, outbox, type Sender, sendWaiting } from '../platform/outbox.ts';
+import type { Operation } from '@cuverie/contract';
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
+import { hearSent } from '../api/outbox/sent.ts';
+import { membership } from '../platform/membership.ts';
+import { type OutboxEntry, outbox } from '../platform/outbox.ts';
 
-/** How long something waits before it is tried again, ms. */
-const AGAIN_MS = 8000;
+const loadKeeping = () => import('../api/outbox/keep.ts');
+const loadSending = () => import('../api/outbox/send.ts');
+const loadDecisions = () => import('../api/outbox/decisions.ts');
 
-type Options<Stored> = Omit<Sender<Stored>, 'userId' | 'estateId'>;
+interface Given {
+  id: string;
+  params?: Readonly<Record<string, string>>;
+  body: object;
+  /** Where it is typed: `round`, `dialog` or `form`. */
+  from: string;
+}
 
-type Given = Pick<OutboxEntry, 'id' | 'params' | 'body' | 'rowKey' | 'about'>;
+const nothing: readonly OutboxEntry[] = [];
 
 /**
- * What this person has waiting of a kind, tried again until it arrives.
- * @param options the same value for good
+ * What this person has waiting of a kind, tried again until it arrives: for forms that keep what is typed in any case.
+ * @param call the same value for good
+ * @param onAllStored told once of all that were sent together
  */
-export function useOutbox<Stored>(options: Options<Stored>) {
-  const { operation } = options;
-  const { data: person } = useQuery(currentUserQuery);
-  const userId = person?.id;
-  const estateId = person?.estate.id;
+export function useOutbox(call: Operation, onAllStored?: (entries: readonly OutboxEntry[]) => void) {
+  const here = membership.use();
   const [lastStored, setLastStored] = useState<OutboxEntry>();
-  const everything = useSyncExternalStore(outbox.subscribe, outbox.read);
+  const everything = useSyncExternalStore(outbox.subscribe, outbox.read, () => nothing);
 
-  const send = useCallback(async () => {
-    if (userId === undefined || estateId === undefined) return;
-    const onStored = (entry: OutboxEntry, stored: Stored) => {
-      options.onStored(entry, stored);
-      setLastStored(entry);
-    };
-    await sendWaiting({ ...options, userId, estateId, onStored });
-  }, [options, userId, estateId]);
+  const tell = useEffectEvent((stored: readonly OutboxEntry[]) => {
+    const own = stored.filter(({ operation, from }) => operation === call.id && from !== undefined);
+    for (const entry of own) setLastStored(entry);
+    if (own.length > 0) onAllStored?.(own);
+  });
+  useEffect(() => hearSent(({ stored }) => tell(stored)), []);
 
-  const queue = useMemo(() => {
-    const whose = userId !== undefined && estateId !== undefined && { userId, estateId, operation };
-    const entries = everything.filter((entry) => whose && isOf(entry, whose));
+  return useMemo(() => {
+    const entries = everything.filter(
+      ({ userId, estateId, operation }) =>
+        userId === here?.userId && (estateId ?? here.estateId) === here.estateId && operation === call.id,
+    );
+    const send = async () => (await loadSending()).sendNow();
     return {
-      waiting: entries.filter(({ refused }) => refused === undefined),
-      refused: entries.filter(({ refused }) => refused !== undefined),
+      waiting: entries.filter(({ held }) => held === undefined),
+      refused: entries.filter(({ held }) => held !== undefined),
       entryOf: (id: string) => entries.find((entry) => entry.id === id),
       lastStored,
       /** Whether it is known who is here; without it nothing can be kept for them. */
-      isReady: whose !== false,
+      isReady: here !== undefined,
       /** Keeps it, and tries to send it once. */
-      put: async (given: Given): Promise<void> => {
-        if (!whose) throw new Error('It is not known yet who is logged in. Try again in a moment.');
-        const wasSent = entries.some(({ id }) => id === given.id);
-        outbox.put({ ...given, ...whose, wasSent, madeAt: new Date().toISOString() });
+      put: async ({ id, params, body, from }: Given): Promise<void> => {
+        if (!here) throw new Error('It is not known yet who is logged in. Try again in a moment.');
+        await (await loadKeeping()).keepFirst(call, { params, body: { ...body, id } }, from);
         await send();
       },
       /** Sends a refused one again: what stood in its way may be gone. */
-      retry: (entry: OutboxEntry) => {
-        const { refused: _, problems: __, ...again } = entry;
-        outbox.put(again);
-        void send();
-      },
-      discard: outbox.remove,
+      retry: (entry: OutboxEntry) => void loadDecisions().then(({ tryAgain }) => tryAgain(entry)),
+      discard: (id: string) => void loadDecisions().then(({ discard }) => discard({ id })),
       send: () => void send(),
     };
-  }, [everything, userId, estateId, operation, lastStored, send]);
-
-  const hasWaiting = queue.waiting.length > 0;
-  useEffect(() => {
-    if (!hasWaiting) return undefined;
-    const again = () => void send();
-    again();
-    const trying = setInterval(again, AGAIN_MS);
-    window.addEventListener('online', again);
-    return () => {
-      clearInterval(trying);
-      window.removeEventListener('online', again);
-    };
-  }, [hasWaiting, send]);
-
-  return queue;
+  }, [everything, here, call, lastStored]);
 }
 
 export type Outbox = ReturnType<typeof useOutbox>;

@@ -79,6 +79,7 @@ export const accountOperations = {
   }),
   prove: call('proveIdentity', 'POST /api/account/proof', {
     right: 'own',
+    whileLeaving: true,
     summary:
       'Prove who calls, by password, code, passkey or organisation: for ten minutes the session may do what needs a fresh proof',
     body: proof,
@@ -91,12 +92,14 @@ export const accountOperations = {
   }),
   endSession: call('endSession', 'DELETE /api/account/sessions/{id}', {
     right: 'own',
+    needsProof: true,
     summary: 'End one of the sessions of the person, this one too',
     params: byId,
     data: nothing,
   }),
   endOtherSessions: call('endOtherSessions', 'DELETE /api/account/sessions', {
     right: 'own',
+    needsProof: true,
     summary: 'End all sessions of the person but this one',
     data: nothing,
   }),

@@ -99,6 +99,7 @@ export const passkeyOperations = {
   }),
   askForProof: call('askForPasskeyAsProof', 'POST /api/account/proof/passkey', {
     right: 'own',
+    whileLeaving: true,
     summary: 'Get what a browser needs to prove by a passkey who calls',
     data: passkeyOptions,
   }),

@@ -95,6 +95,7 @@ export const organisationOperations = {
   }),
   startProof: call('askForOrganisationProof', 'POST /api/account/proof/organisation', {
     right: 'own',
+    whileLeaving: true,
     summary: 'Get the address at the organisation where a browser goes to prove who calls',
     body: z.object({ browser }),
     data: begun,

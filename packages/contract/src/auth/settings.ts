@@ -1,8 +1,8 @@
-import { ESTATE_MARKETS, NUMBER_LANGUAGES, UNIT_CHOICES } from '@cuverie/domain';
+import { ESCALATION_MINUTES, ESTATE_MARKETS, NUMBER_LANGUAGES, UNIT_CHOICES } from '@cuverie/domain';
 import { z } from 'zod';
 import { callsOf } from '../platform/operation.ts';
 import { orSay } from '../platform/problems.ts';
-import { id, oneOf, requiredText, version } from '../platform/values.ts';
+import { id, numberIn, oneOf, requiredText, version } from '../platform/values.ts';
 
 const ofEstate = {
   estateName: requiredText('Name of the estate', 120),
@@ -13,6 +13,8 @@ const ofEstate = {
   temperatureUnit: oneOf('Temperature', UNIT_CHOICES.temperatureUnit),
   /** Whether the section Winery is in the menu; `null`: for accounts of wineries and professionals. */
   keepsWinery: z.boolean(orSay('must_be', { field: 'Winery', kind: 'boolean' })).nullable(),
+  /** Minutes after which an alarm that nobody has goes to the owners, and after as many more to all; `null`: it does not. */
+  escalationMinutes: numberIn('Minutes until others are told', ESCALATION_MINUTES).nullable(),
   /** Whose limits additions are held against; `null`: of the United States where volumes are in their gallons, else of the EU. */
   market: oneOf('Market', ESTATE_MARKETS).nullable(),
 };
@@ -45,6 +47,7 @@ export const settingsRow = z.strictObject({
   // Older archives know of no winery.
   keepsWinery: ofEstate.keepsWinery.optional(),
   market: ofEstate.market.optional(),
+  escalationMinutes: ofEstate.escalationMinutes.optional(),
 });
 export type SettingsRow = z.infer<typeof settingsRow>;
 

@@ -75,7 +75,7 @@ const barrelBulkChanges = changesOf(barrelChanges.omit({ ...OWN, capacity: true,
 export type BarrelBulkChanges = z.infer<typeof barrelBulkChanges>;
 
 /** What became of a change of many rows. */
-const bulkResult = z.strictObject({
+export const bulkResult = z.strictObject({
   /** What it is undone by. */
   undo: z.uuid(),
   changed: z.int(),

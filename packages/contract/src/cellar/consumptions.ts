@@ -20,6 +20,7 @@ import {
   page,
   version,
 } from '../platform/values.ts';
+import { slot, slotAddress } from './slots.ts';
 import { wineDetail } from './wines.ts';
 
 const fields = {
@@ -38,6 +39,8 @@ const from = {
   place: optionalText('Place'),
   /** Where bottles of several sizes lie there. */
   bottleSizeMl: numberIn('Bottle size', WINE_LIMITS.bottleSizeMl).optional(),
+  /** The slot they are taken out of; left out, loose bottles go first, then those of the first slots. */
+  slot: slotAddress.optional(),
 };
 
 /** An entry of a history, wherever its bottles came from. */
@@ -55,6 +58,8 @@ export const takenFrom = z.strictObject({
   bottles: numberIn('Bottles', WINE_LIMITS.quantity),
   bottleSizeMl: numberIn('Bottle size', WINE_LIMITS.bottleSizeMl),
   at: numberIn('Place', { min: 0, max: MOST_HOLDINGS }),
+  /** Those of them that lay in slots. */
+  slots: z.array(slot).optional(),
 });
 
 export const consumption = z.strictObject({

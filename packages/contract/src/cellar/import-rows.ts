@@ -5,7 +5,8 @@ import { orSay } from '../platform/problems.ts';
 import { optionalDay, optionalText } from '../platform/values.ts';
 import { barrelDraft } from './barrels.ts';
 import { consumptionEntry, takenFrom } from './consumptions.ts';
-import { wineDraft } from './wines.ts';
+import { slot } from './slots.ts';
+import { holding, wineDraft } from './wines.ts';
 
 /** Entries of history one row of an import may bring. */
 export const HISTORY_OF_ROW = 1000;
@@ -33,6 +34,16 @@ const wineFields = wineDraft.omit({ image: true, id: true });
 
 /** A wine as a row of an import, with its history; a picture comes by an archive only. */
 export const wineRow = wineDraft.omit({ image: true }).extend({
+  /** As in a draft; an archive tells the slots as well, of racks that come with it. */
+  holdings: z
+    .array(
+      holding.extend({ slots: z.array(slot).optional() }),
+      orSay('must_be', { field: 'Places', kind: 'list' }),
+    )
+    .min(1, orSay('required', { field: 'Places' }))
+    .max(MOST_HOLDINGS, orSay('too_many_values', { field: 'Places', most: MOST_HOLDINGS }))
+    .nullable()
+    .optional(),
   consumptions: z
     .array(consumptionRow, orSay('must_be', { field: 'Consumptions', kind: 'list' }))
     .max(HISTORY_OF_ROW, orSay('history_too_long', { most: HISTORY_OF_ROW }))

@@ -8,7 +8,7 @@ export const UNDO_HOURS = 24;
 /** An act that can be undone. */
 const undoable = z.strictObject({
   id: z.uuid(),
-  act: z.enum(['update', 'delete']),
+  act: z.enum(['update', 'delete', 'merge']),
   things: z.enum(['wines', 'barrels']),
   /** Rows it changed. */
   changed: z.int(),

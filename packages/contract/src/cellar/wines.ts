@@ -22,6 +22,7 @@ import {
   sortBy,
   version,
 } from '../platform/values.ts';
+import { slot } from './slots.ts';
 import { wineFilters } from './wine-filters.ts';
 
 /** The upper bound moves with the year and is the server's to check; see `vintageProblem`. */
@@ -92,6 +93,8 @@ const shownHolding = z.strictObject({
   place: z.string().nullable(),
   bottles: z.int(),
   bottleSizeMl: z.int(),
+  /** Those of the bottles that lie in slots of racks; left out where none does. */
+  slots: z.array(slot).optional(),
 });
 
 export const wine = z.strictObject({

@@ -86,6 +86,30 @@ export const CONSUMPTION_CSV: readonly CsvColumn[] = [
   text('Id', 'id'),
 ];
 
+export const PURCHASE_CSV: readonly CsvColumn[] = [
+  text('Stage', 'stage'),
+  text('Name', 'name'),
+  // Of a wish that any vintage meets there is none to tell.
+  number('Vintage', 'vintage'),
+  text('Producer', 'producer'),
+  text('Country', 'country'),
+  text('Region', 'region'),
+  text('Appellation', 'appellation'),
+  text('Type', 'type'),
+  text('Varietal', 'varietal'),
+  number('Bottle Size (ml)', 'bottleSizeMl'),
+  number('Bottles', 'bottles'),
+  number('To Come', 'toCome'),
+  text('Price', 'price'),
+  text('Currency', 'currency'),
+  text('Merchant', 'merchant'),
+  day('Ordered On', 'orderedOn'),
+  day('Expected On', 'dueOn'),
+  text('Note', 'note'),
+  text('Source', 'source'),
+  text('Id', 'id'),
+];
+
 /** Who changed what, as people may take it along. */
 export const HISTORY_CSV: readonly CsvColumn[] = [
   text('When', 'when'),
@@ -114,6 +138,9 @@ export const FIELD_CSV: readonly CsvColumn[] = [
   number('Estimated Yield (t)', 'estimatedYield'),
   number('Target Brix', 'targetBrix'),
   number('Target Brix·pH²', 'targetIndex'),
+  number('Target pH', 'targetPh'),
+  number('Target TA (g/L)', 'targetTa'),
+  number('Highest pH', 'highestPh'),
   text('Field Status', 'status'),
   text('Id', 'id'),
   text('Weather Of', 'weatherFrom'),

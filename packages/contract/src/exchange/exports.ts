@@ -2,6 +2,7 @@ import { isCalendarDay } from '@cuverie/domain';
 import { z } from 'zod';
 import { barrelQuery } from '../cellar/barrels.ts';
 import { historyFilters } from '../cellar/consumptions.ts';
+import { purchaseQuery } from '../cellar/purchases.ts';
 import { wineQuery } from '../cellar/wines.ts';
 import { callsOf } from '../platform/operation.ts';
 import { orSay } from '../platform/problems.ts';
@@ -41,6 +42,12 @@ export const exportOperations = {
     summary:
       'Export the history of what was drunk, given away or sold as CSV: all, or what a list with the same query shows',
     query: z.object({ ...historyFilters, day }),
+    file: CSV,
+    data: z.string(),
+  }),
+  purchases: call('exportPurchases', 'GET /api/exports/purchases.csv', {
+    summary: 'Export wishes and purchases as CSV: all, or those a list with the same query shows',
+    query: z.object({ ...purchaseQuery.omit(whole).shape, day }),
     file: CSV,
     data: z.string(),
   }),

@@ -8,6 +8,7 @@ import { byId, clientId, id, instant, numberIn, oneOf, page, requiredText } from
 export const IMPORT_KINDS = [
   'wines',
   'barrels',
+  'purchases',
   'readings',
   'tank-readings',
   'grapes',

@@ -1,7 +1,13 @@
-import { ALARM_KINDS, type AlarmThresholds, contradictions } from '@cuverie/domain';
+import {
+  ALARM_KINDS,
+  type AlarmThresholds,
+  contradictions,
+  DEFAULT_DRY_LEVELS,
+  DRY_LEVELS,
+} from '@cuverie/domain';
 import { z } from 'zod';
 import { callsOf } from '../platform/operation.ts';
-import { issueOf } from '../platform/problems.ts';
+import { issueOf, orSay } from '../platform/problems.ts';
 import { byId, id, instant, numberIn, oneOf } from '../platform/values.ts';
 
 const byStyle = (label: string, bounds: { min: number; max: number }, decimals = 2) =>
@@ -9,6 +15,9 @@ const byStyle = (label: string, bounds: { min: number; max: number }, decimals =
     red: numberIn(`${label} for red`, bounds, decimals),
     white: numberIn(`${label} for white`, bounds, decimals),
   });
+
+const dryLevel = (label: string) =>
+  z.literal(DRY_LEVELS, orSay('must_be_one_of', { field: label, choices: DRY_LEVELS.join(', ') }));
 
 /** Thresholds as an estate sets them, all of them; what they mean is said in the domain. */
 export const alarmThresholds = z
@@ -25,6 +34,10 @@ export const alarmThresholds = z
       finishing: numberIn('Hours without a reading when nearly dry', { min: 1, max: 5000 }),
     }),
     slowStartDays: numberIn('Days without a start', { min: 1, max: 30 }),
+    /** Younger than the others: who leaves it out means the usual. */
+    dryBrix: z
+      .object({ red: dryLevel('Red dryness'), white: dryLevel('White dryness') })
+      .default({ ...DEFAULT_DRY_LEVELS }),
   })
   .superRefine((thresholds, context) => {
     for (const [path, problem] of Object.entries(contradictions(thresholds)))
@@ -48,6 +61,16 @@ const alarmSettings = z.strictObject({
   areOwn: z.boolean(),
   /** Alarms put off that are not due again yet. */
   snoozes: z.array(snooze),
+  /** Alarms that somebody takes care of, with their name, and whether it is who asks; they are on. */
+  acknowledged: z.array(
+    z.strictObject({
+      tankId: id,
+      kind: z.enum(ALARM_KINDS),
+      by: z.string(),
+      isOwn: z.boolean(),
+      at: instant,
+    }),
+  ),
 });
 export type AlarmSettings = z.infer<typeof alarmSettings>;
 
@@ -77,5 +100,20 @@ export const alarmOperations = {
     }),
     data: z.strictObject({ tankId: id, kind: z.enum(ALARM_KINDS), until: instant }),
     status: 201,
+  }),
+  acknowledge: call('acknowledgeAlarm', 'POST /tanks/{id}/acknowledgements', {
+    right: 'record',
+    summary: 'Take an alarm of a tank on: everybody sees who has it, and nobody else is called for it',
+    params: byId,
+    body: z.object({ kind: oneOf('Kind', ALARM_KINDS) }),
+    data: alarmSettings,
+  }),
+  release: call('releaseAlarm', 'POST /tanks/{id}/releases', {
+    right: 'record',
+    summary: 'Say that nobody has an alarm of a tank after all: people are told of it anew',
+    params: byId,
+    body: z.object({ kind: oneOf('Kind', ALARM_KINDS) }),
+    data: alarmSettings,
+    addsRows: false,
   }),
 };

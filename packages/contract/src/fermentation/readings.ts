@@ -94,6 +94,8 @@ export const tankReading = z.strictObject({
   rawScale: z.enum(DENSITY_SCALES).nullable(),
   notes: z.string().nullable(),
   takenBy: z.string(),
+  /** The device that took it by itself; it may be gone by now. */
+  deviceId: id.nullable(),
 });
 export type TankReading = z.infer<typeof tankReading>;
 

@@ -54,7 +54,7 @@ export interface Operation<
   readonly addsRows: boolean;
   /** Whether it costs the server much more than other calls do. */
   readonly isCostly: boolean;
-  /** Whether somebody may do it whose account is to be deleted: what reads, and what keeps the account. */
+  /** Whether somebody may do it whose account is to be deleted: what reads, what proves for it who they are, and what keeps the account. */
   readonly whileLeaving: boolean;
   /** What stands under `data` in the answer. */
   readonly data: Data;

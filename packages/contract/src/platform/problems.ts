@@ -1,7 +1,7 @@
 import type { Said, Sentence } from '@cuverie/domain';
 import type { z } from 'zod';
 import type { Kind } from '../words/fields.ts';
-import { inWords, say, type WORDS } from '../words/words.ts';
+import { inWords, type OwnWords, say } from '../words/words.ts';
 
 type Issue = z.core.$ZodRawIssue;
 
@@ -20,7 +20,7 @@ const saying = (sentenceFor: (issue: Issue) => Sentence) => ({
 export type Otherwise = ReturnType<typeof saying>;
 
 /** What a schema or a check says where it fails. */
-export function orSay<Code extends keyof typeof WORDS>(...said: Said<typeof WORDS, Code>) {
+export function orSay<Code extends keyof OwnWords>(...said: Said<OwnWords, Code>) {
   const sentence = say(...said);
   return saying(() => sentence);
 }

@@ -1,7 +1,9 @@
+import { DISEASES, JUDGED_DAYS_BEFORE, PICKING_CRITERIA, PRESSURE_CLASSES } from '@cuverie/domain';
 import { z } from 'zod';
 import { sentence } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
 import { id } from '../platform/values.ts';
+import { tally } from '../values/tally.ts';
 
 const day = z.iso.date();
 
@@ -44,9 +46,19 @@ export const keyMetrics = z.strictObject({
       }),
     ),
   }),
-  diseaseRisk: figure
-    .pick({ basis: true, basedOn: true, reason: true, reasons: true })
-    .extend({ value: z.null() }),
+  /** The highest pressure of any disease on any active field today. */
+  diseaseRisk: z.strictObject({
+    ...figure.omit({ value: true, unit: true }).shape,
+    value: z.enum(PRESSURE_CLASSES).nullable(),
+    fields: z.array(
+      z.strictObject({
+        block: id,
+        name: z.string(),
+        disease: z.enum(DISEASES),
+        class: z.enum(PRESSURE_CLASSES),
+      }),
+    ),
+  }),
 });
 export type KeyMetrics = z.infer<typeof keyMetrics>;
 export type Figure = z.infer<typeof figure>;
@@ -79,6 +91,14 @@ export const fieldWarmth = z.strictObject({
   winklerRegion: z.string().nullable(),
   huglinIndex: z.number().nullable(),
   huglinClass: z.string().nullable(),
+  /** Biologically effective degree days by Gladstones, °C·d so far; without a latitude none. */
+  effectiveDegreeDays: z.number().nullable(),
+  /** Mean temperature of the growing season (GST), °C so far, and Jones’ word for a whole one. */
+  seasonMean: z.number().nullable(),
+  seasonClass: z.string().nullable(),
+  /** The cool night index: mean minimum of September, in the south of March, °C so far; its word once the month is whole. */
+  nightsMean: z.number().nullable(),
+  nightsClass: z.string().nullable(),
   /** mm so far. */
   rain: z.number().nullable(),
   ...because,
@@ -122,6 +142,24 @@ export type GrowthPoint = z.infer<typeof point>;
 export const growthTrends = z.strictObject({ fields: z.array(fieldGrowth) });
 export type GrowthTrends = z.infer<typeof growthTrends>;
 
+/** A day that is forecast, or has come. */
+const ripeDay = {
+  date: day.nullable(),
+  isReached: z.boolean(),
+  /** In four of five cases the date lies between these. */
+  earliest: day.nullable(),
+  latestDate: day.nullable(),
+};
+
+const pickingCriterion = z.strictObject({
+  criterion: z.enum(PICKING_CRITERIA),
+  /** °Bx, Brix·pH² or pH that is reached, or g/L of titratable acidity that is come down to. */
+  target: z.number(),
+  ...ripeDay,
+  ...because,
+});
+export type PlannedCriterion = z.infer<typeof pickingCriterion>;
+
 export const plannedField = z.strictObject({
   block: id,
   name: z.string(),
@@ -132,17 +170,24 @@ export const plannedField = z.strictObject({
   expectedTonnes: z.number(),
   latest: point.nullable(),
   readings: z.int(),
-  /** The picking date, or the day the target was reached. */
-  date: day.nullable(),
-  isReached: z.boolean(),
-  /** In four of five cases the date lies between these. */
-  earliest: day.nullable(),
-  latestDate: day.nullable(),
-  /** °Bx a day lately. */
+  /** The picking date, or the day the targets were reached: the last of all criteria that can be told of. */
+  ...ripeDay,
+  /** What the field is picked by, each with its day. */
+  criteria: z.array(pickingCriterion),
+  /** When pH passes the highest that is set. */
+  highestPh: z.strictObject({ ph: z.number(), ...ripeDay, ...because }).nullable(),
+  /** That pH passes before the criteria are there, and what is not counted, in words and as codes. */
+  warning: z.string().nullable(),
+  warnings: z.array(sentence),
+  /** °Bx a day lately; this and the four after it are of sugar. */
   ratePerDay: z.number().nullable(),
   shape: z.enum(['straight', 'levelling']).nullable(),
   /** R²: the share of the readings’ spread that the curve explains, 0 to 1. */
   explained: z.number().nullable(),
+  /** Whether days count by their warmth, those to come by what is expected of them. */
+  byWarmth: z.boolean().nullable(),
+  /** How many earlier seasons of the field and courses of its neighbours its pace was held against. */
+  courses: z.int().nullable(),
   /** The grower’s own estimate, from the newest reading that has one. */
   estimatedHarvest: day.nullable(),
   ...because,
@@ -159,6 +204,34 @@ export const harvestPlan = z.strictObject({
 });
 export type HarvestPlan = z.infer<typeof harvestPlan>;
 
+const judgedPicking = z.strictObject({
+  block: id,
+  name: z.string(),
+  variety: z.string(),
+  harvestYear: z.int(),
+  /** The day it was picked, and the sugar it had, °Bx. */
+  pickedOn: day,
+  brix: z.number(),
+  forecasts: z.array(
+    z.strictObject({
+      /** About how many days before picking. */
+      daysBefore: z.literal(JUDGED_DAYS_BEFORE),
+      /** When it was made: the newest sample then. */
+      on: day,
+      /** `null` where none was given. */
+      forecast: z.strictObject({ likely: day, early: day, late: day }).nullable(),
+    }),
+  ),
+});
+export type JudgedPicking = z.infer<typeof judgedPicking>;
+
+export const judgedPickings = z.strictObject({
+  /** The last picked ones, newest first. */
+  pickings: z.array(judgedPicking),
+  tallies: z.array(z.strictObject({ daysBefore: z.literal(JUDGED_DAYS_BEFORE), ...tally.shape })),
+});
+export type JudgedPickings = z.infer<typeof judgedPickings>;
+
 /** Left out: all fields. */
 const ofField = z.object({ block: id.optional() });
 
@@ -170,7 +243,7 @@ export const analyticsOperations = {
     data: keyMetrics,
   }),
   environmental: call('environmental', 'GET /api/analytics/environmental', {
-    summary: 'Growing degree days, Winkler, Huglin and rain of the season, by field',
+    summary: 'Growing degree days, Winkler, Huglin, other indices of warmth and rain of the season, by field',
     query: ofField,
     data: environmental,
   }),
@@ -183,5 +256,10 @@ export const analyticsOperations = {
   harvestPlan: call('harvestPlan', 'GET /api/analytics/harvest-plan', {
     summary: 'Picking date of each field with its range, or why there is none, and the load by week',
     data: harvestPlan,
+  }),
+  judgedPickings: call('judgedPickings', 'GET /api/analytics/judged-pickings', {
+    summary:
+      'What would have been forecast of picked fields, from nothing that was known later, against the day they were picked',
+    data: judgedPickings,
   }),
 };

@@ -64,6 +64,12 @@ const optional = {
   targetBrix: numberIn('Target Brix', FIELD_LIMITS.targetBrix, 2).nullable().optional(),
   /** Brix·pH² wanted at picking. */
   targetIndex: numberIn('Target Brix·pH²', FIELD_LIMITS.targetIndex, 1).nullable().optional(),
+  /** pH wanted at picking. */
+  targetPh: numberIn('Target pH', FIELD_LIMITS.ph, 2).nullable().optional(),
+  /** g/L of titratable acidity, as tartaric acid, that grapes come down to until picking. */
+  targetTa: numberIn('Target TA', FIELD_LIMITS.targetTa, 2).nullable().optional(),
+  /** The pH above which it is too late to pick. */
+  highestPh: numberIn('Highest pH', FIELD_LIMITS.ph, 2).nullable().optional(),
   /** Metres from row to row. */
   rowSpacing: spacing('Row spacing'),
   /** Metres from vine to vine in a row. */
@@ -118,6 +124,9 @@ export const block = z.strictObject({
   elevation: z.number().nullable(),
   targetBrix: z.number().nullable(),
   targetIndex: z.number().nullable(),
+  targetPh: z.number().nullable(),
+  targetTa: z.number().nullable(),
+  highestPh: z.number().nullable(),
   rowSpacing: z.number().nullable(),
   vineSpacing: z.number().nullable(),
   weatherFrom: id.nullable(),

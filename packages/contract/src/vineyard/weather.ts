@@ -43,6 +43,14 @@ export const weatherDay = z.strictObject({
 });
 export type WeatherDay = z.infer<typeof weatherDay>;
 
+/** A day as it is known: what a person brought, and where that has no value what a weather service said. */
+export const knownDay = z.strictObject({
+  ...weatherDay.shape,
+  /** The service that all or some of it is from; `null` where a person brought it all. */
+  source: z.string().nullable(),
+});
+export type KnownWeatherDay = z.infer<typeof knownDay>;
+
 export const weatherQuery = z.object({ from: day.optional(), to: day.optional() });
 export type WeatherQuery = z.infer<typeof weatherQuery>;
 
@@ -65,7 +73,7 @@ export const weatherOperations = {
     data: z.strictObject({
       /** The field the days are kept for: another one where it shares that one's. */
       block: id,
-      days: z.array(weatherDay),
+      days: z.array(knownDay),
     }),
   }),
   keep: call('keepWeather', 'POST /api/analytics/weather', {

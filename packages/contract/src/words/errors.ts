@@ -1,7 +1,6 @@
 import type { MeasureWords, Sentence } from '@cuverie/domain';
 import type { ApiError } from '../platform/envelope.ts';
-import { REFUSALS } from './refusals.ts';
-import { inWords, say } from './words.ts';
+import { inWords, say, wordsFor } from './words.ts';
 
 /** The answer that says a sentence: the code up to the dot, and what comes after it as `why`. */
 export function apiErrorOf(sentence: Sentence): ApiError {
@@ -28,14 +27,17 @@ export function toldTogether(...problems: Parameters<typeof errorsInWords>): str
     : inWords(say('invalid.fields', { problems: sentences.join('; ') }));
 }
 
-/** What an answer says: by its code and parameters, else by the problems of its fields, else in the words it came with. */
+/**
+ * What an answer says: by its code and parameters where those are worded here, else by the problems of its fields, else in
+ * the words it came with.
+ */
 export function errorInWords(
   { message, code, params = {}, errors, problems }: ApiError,
   measure?: MeasureWords,
 ): string {
   const whole = params.why === undefined ? code : `${code}.${params.why}`;
   // What stands before Cuverie, or an older one, may know the code and not what is to be told with it.
-  const words = new Map<string, (known: never) => string>(Object.entries(REFUSALS)).get(whole);
+  const words = wordsFor(whole);
   if (words && (words.length === 0 || Object.keys(params).length > 0))
     return inWords({ code: whole, params }, undefined, measure);
   return problems === undefined ? message : toldTogether(problems, errors, measure);

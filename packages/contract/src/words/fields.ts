@@ -64,6 +64,11 @@ export const FIELDS = {
 
 /** What is wrong with one certain field. */
 export const CERTAIN_FIELDS = {
+  proof_missing: () => 'Give your password, a code, a passkey, or the answer of your organisation',
+  net_is_not_amount: ({ net }: { net: number }) =>
+    `Gross less tare is ${net.toLocaleString('en')}: make that the amount`,
+  day_twice: () => 'This day comes twice',
+  period_unknown: () => 'Period must be a month like 2026-10, a quarter like 2026-Q4, or a year like 2026',
   email_wrong: () => 'Enter an email address like name@example.com',
   credentials_required: () => 'Email and password are required.',
   refresh_token_missing: () => 'The refresh token is missing',
@@ -73,11 +78,16 @@ export const CERTAIN_FIELDS = {
   one_currency: () => 'Choose one currency',
   one_search: () => 'Search for one text at a time',
   one_cursor: () => 'Send one cursor at a time',
+  calendar_empty: () => 'Choose at least one kind of days',
+  link_key: () => 'This link is not whole: copy all of it, or ask whoever sent it',
+  calendar_key: () =>
+    'This is not the whole address of a calendar: copy it again, or make another on the page Account',
   cursor_unknown: () => 'Cursor is not one of ours',
   sort_unknown: ({ choices }: { choices: string }) =>
     `Sort must be one of ${choices}, each with a leading - to turn it round`,
   ids_missing: () => 'Choose at least one',
   ids_too_many: ({ most }: { most: number }) => `Choose at most ${most} at a time`,
+  wine_or_new: () => 'Send either the id of a wine or a new wine',
   ids_or_where: () => 'Send either ids or where',
   expected_missing: () => 'Say how many you expect to match',
   changes_missing: () => 'Choose something to change',
@@ -91,6 +101,7 @@ export const CERTAIN_FIELDS = {
   days_too_many: ({ most }: { most: number }) => `Send at most ${most} days a call`,
   rows_missing: () => 'Send at least one row',
   rows_too_many: ({ most }: { most: number }) => `Send at most ${most} rows at a time`,
+  wine_merged_twice: () => 'Name each wine once',
   history_too_long: ({ most }: { most: number }) => `At most ${most} entries of history fit one row`,
   file_columns_too_many: ({ most }: { most: number }) => `A file has at most ${most} columns`,
   signature_wrong: () => 'A signature is a hash in hexadecimal',

@@ -45,16 +45,21 @@ export const FIGURES = {
   ripeness: ({ by, fields }: { by: Ripeness; fields: number }) =>
     `Mean of ${MEASURES[by]} in ${counted(fields, 'active field')}`,
   ripeness_missing: ({ by }: { by: Ripeness }) => `Not enough data: no active field has ${MISSING[by]}.`,
-  disease_risk: () => 'Models of powdery and downy mildew work from hourly temperature, rain and humidity.',
+  disease_risk: ({ fields }: { fields: number }) =>
+    `Highest pressure of powdery mildew, downy mildew and grey mould today, from the hourly weather of ${counted(fields, 'active field')}`,
+  disease_risk_no_service: () =>
+    'Not enough data: disease risk needs hourly weather, and this server is connected to no weather service.',
   disease_risk_missing: () =>
-    'Not enough data: disease risk needs hourly weather, and no weather service is connected.',
+    'Not enough data: disease risk needs hourly weather of this season, and no active field has it for today. It is asked for where a field has coordinates.',
+  disease_risk_dormant: () =>
+    'Disease risk is told while vines grow, April to October, in the south October to April.',
   growth_missing: ({ readings, year }: { readings: number; year: number }) =>
     `Not enough data: there is ${readings === 0 ? 'no reading' : 'one reading'} of the ${year} season, and a rate takes two.`,
   field_harvested: () => 'The field is harvested.',
   field_not_planned: ({ status }: { status: string }) => `Not planned: the field’s status is ${status}.`,
   field_without_reading: ({ year }: { year: number }) =>
     `Not enough data: there is no reading of the ${year} season yet.`,
-  field_without_target: () => 'Not enough data: set a target Brix for this field.',
+  field_without_target: () => 'Not enough data: set a target Brix or another target for this field.',
   warmth_missing: () => 'Not enough data: no daily temperatures of this season are kept for this field.',
   temperatures_filled: ({ missing, days, spans }: MissingDays) =>
     `${counted(missing, 'day')} of ${days} missing: ${spansInWords(spans)}. Filled from the days either side.`,

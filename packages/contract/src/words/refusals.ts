@@ -1,37 +1,13 @@
-import {
-  counted,
-  DOMAIN_WORDS,
-  type MeasureWords,
-  PLAN_PAGE,
-  type Role,
-  type Sentence,
-  type TokenScope,
-  wordsOf,
-} from '@cuverie/domain';
+import { counted, PLAN_PAGE, type Role, type TokenScope } from '@cuverie/domain';
+import { sayAlso } from './known.ts';
+import { ORGANISATION_WORDS } from './organisation.ts';
+import { FIELDS_TOLD_ANEW, REFUSALS_TOLD_ANEW } from './told-anew.ts';
 
 const grouped = (count: number): string => count.toLocaleString('en');
 
 /** A wait as people say it, never too short: "40 seconds", "2 minutes". Up to 90 seconds, those say more than minutes. */
 const wait = (seconds: number): string =>
   seconds < 90 ? counted(Math.ceil(seconds), 'second') : counted(Math.ceil(seconds / 60), 'minute');
-
-const { inWords } = wordsOf(DOMAIN_WORDS);
-
-/** Why it is so, in words; and which sentence that is, whose parameters stand beside it. */
-interface Because {
-  problem: string;
-  problemCode: string;
-}
-
-/** The parameters that say why. */
-export const because = ({ code, params }: Sentence): Because => ({
-  ...params,
-  problem: inWords({ code, params }, code),
-  problemCode: code,
-});
-
-const becauseWords = ({ problem, problemCode, ...params }: Because, measure?: MeasureWords): string =>
-  inWords({ code: problemCode, params }, problem, measure);
 
 /** What each may do, as they are told. */
 const ROLE_WORDS: Record<Role, string> = {
@@ -55,6 +31,11 @@ const ended = (what: string): string =>
 
 /** What is wrong with a field, as only the server can tell. */
 export const SERVER_FIELDS = {
+  ...FIELDS_TOLD_ANEW,
+  guest_name_taken: () => 'Somebody of this name tastes already: add another letter or name',
+  tasting_wine_gone: () => 'One of these wines is not in My Cellar, or no longer',
+  points_above_scale: ({ most }: { most: number }) => `Points are at most ${most} on this scale`,
+  link_password_wrong: () => 'This is not the password of this link',
   too_many_bottles: ({ most }: { most: number }) =>
     `A wine has at most ${most} bottles, and this would make more`,
   reset_link_invalid: () => 'This link has expired or was used already. Ask for a new one.',
@@ -63,7 +44,6 @@ export const SERVER_FIELDS = {
   email_link_invalid: () => 'This link has expired or was used already.',
   email_own: () => 'This is your email already',
   code_wrong: () => 'This code is wrong, or was used already',
-  proof_missing: () => 'Give your password, a code, a passkey, or the answer of your organisation',
   password_wrong: () => 'This is not your password',
   current_password_wrong: () => 'This is not your current password',
   password_common: () =>
@@ -75,31 +55,28 @@ export const SERVER_FIELDS = {
   cursor_of_other_list: () => 'This cursor belongs to another list. Start again without one',
   code_taken: ({ barrelId }: { barrelId: string }) => `Another barrel has the code ${barrelId} already`,
   wines_in_several_places: ({ wines }: { wines: number }) =>
-    `${counted(wines, 'wine')} of these ${wines === 1 ? 'lies' : 'lie'} in several places: change the bottles of ${wines === 1 ? 'it' : 'each'} by itself`,
+    `${counted(wines, 'wine')} of these ${wines === 1 ? 'lies' : 'lie'} in several places or in slots: change the bottles of ${wines === 1 ? 'it' : 'each'} by itself`,
+  slot_missing: ({ rack, slot }: { rack: string; slot: string }) => `${rack} has no slot ${slot}`,
+  slots_not_empty: ({ bottles, slot }: { bottles: number; slot: string }) =>
+    `${counted(bottles, 'bottle')} would lose ${bottles === 1 ? 'its' : 'their'} slot, the first in ${slot}: take ${bottles === 1 ? 'it' : 'them'} out first`,
+  slots_too_shallow: ({ bottles, slot }: { bottles: number; slot: string }) =>
+    `${counted(bottles, 'bottle')} lie in ${slot}: take some out first`,
+  too_many_racks: ({ most }: { most: number }) => `A cellar has at most ${most} racks: delete one first`,
   windows_close_early: ({ wines }: { wines: number }) =>
     `Drink by must not be before drink from, as it would be for ${grouped(wines)} of these wines`,
   too_many_rows: ({ things, most }: { things: string; most: number }) =>
     `These are more than ${grouped(most)} ${things}. Narrow the filters, and change them in parts`,
-  nothing_measured: () => 'Give at least one of temperature, brix, pH and alcohol',
-  raw_without_scale: () => 'A raw value takes the scale it was read on, and a scale its value',
-  other_tank: () => 'The reading names another tank than its address does',
-  tank_locked: () => 'This tank is archived: its readings are locked',
+  device_tank_unknown: () => 'This tank is not there, or no longer: choose another',
+  device_broker_unknown: () => 'This broker is not there, or no longer: choose another',
+  device_broker_nameless: () => 'Say which name the device goes by at the broker',
   tank_unknown: ({ name }: { name: string }) => `Variety is required: no active tank is called ${name}`,
   tank_ambiguous: ({ name }: { name: string }) =>
     `Variety is required: several active tanks are called ${name}`,
   entry_there: () => 'This entry is there already',
   field_ambiguous: ({ name }: { name: string }) =>
     `Several fields are called ${name}: say the variety of the one that is meant`,
-  day_twice: () => 'This day comes twice',
-  time_ahead: () => 'Time must not lie in the future',
-  period_closed: ({ until }: { until: string }) =>
-    `The record is closed up to ${until}: enter a later time, or open the period again`,
   period_ahead: () => 'Only what lies before today can be closed',
-  period_unknown: () => 'Period must be a month like 2026-10, a quarter like 2026-Q4, or a year like 2026',
-  period_not_over: ({ until }: { until: string }) => `The period ends on ${until}: close it once it is over`,
   reason_to_open: () => 'Reason is required: say why a closed period is opened again',
-  class_in_closed_period: ({ until }: { until: string }) =>
-    `The record is closed up to ${until}: state the class from a later day on, or open the period again`,
   wine_gone: () =>
     'This wine is not in My Cellar, or no longer: name another, or record the bottling anew with a new one',
   vessel_unknown: () => 'There is no such vessel in your winery',
@@ -115,9 +92,6 @@ export const SERVER_FIELDS = {
     `${vessel} has neither a shape nor a dip chart: give its level, or edit the vessel`,
   vessel_is_filled: ({ vessel, level }: { vessel: string; level: number }) =>
     `${vessel} holds ${grouped(level)} by then already: leave it out, or choose an earlier day`,
-  tag_used: ({ tag, number, day }: { tag: string; number: number; day: string }) =>
-    `Weigh tag ${tag} is used already, by operation ${number} of ${day}`,
-  net_is_not_amount: ({ net }: { net: number }) => `Gross less tare is ${grouped(net)}: make that the amount`,
   line_twice: ({ line }: { line: number }) => `Line ${line} is there twice`,
   no_room_in_plan: ({ plan, most }: { plan: string; most: number }) =>
     `The plan ${plan} has room for ${counted(most, 'wine')}, and they are taken: delete wines, or choose a larger plan on ${PLAN_PAGE}`,
@@ -147,6 +121,8 @@ export const SERVER_FIELDS = {
  * what comes after the dot is their parameter `why`.
  */
 export const REFUSALS = {
+  ...REFUSALS_TOLD_ANEW,
+  ...ORGANISATION_WORDS,
   'invalid.address': () => 'This address cannot be read: a "%" in it stands before two hex digits.',
   'invalid.request': () => 'The request could not be read. Check its body and headers.',
   'invalid.http': () => 'This is not a call the server can read. Send it as HTTP/1.1.',
@@ -156,21 +132,20 @@ export const REFUSALS = {
   'invalid.form': () => 'The form broke off, or is not multipart/form-data. Send it again.',
   'invalid.broken_off': () => 'The request broke off before its end. Send it again.',
   'invalid.archive_unattended': () => 'Nobody waits for this archive any more. Send it again to go on.',
-  'invalid.fields': ({ problems }: { problems: string }) => `Please check these fields: ${problems}`,
-  'invalid.rows': ({ rows }: { rows: number }) =>
-    `${rows === 1 ? 'One row has a problem' : `${rows} rows have problems`}. Nothing of this call was stored.`,
 
   'unauthenticated.signed_out': () => 'Please sign in.',
   'unauthenticated.session_over': () => 'Your session has ended. Please sign in again.',
   'unauthenticated.token_unknown': () =>
     'This API token is not known here. Check that all of it was copied; it is also gone once its person leaves the estate.',
-  'unauthenticated.token_expired': ({ name, day }: { name: string; day: string }) =>
-    `The API token “${name}” expired on ${day}. Make a new one on your account page.`,
-  'unauthenticated.token_revoked': ({ name, day }: { name: string; day: string }) =>
-    `The API token “${name}” was revoked on ${day}. Make a new one on your account page.`,
   'token_not_permitted.person': () => 'No API token may do this. Sign in as yourself.',
   'token_not_permitted.scope': ({ scope, needs }: { scope: TokenScope; needs: TokenScope }) =>
     `This API token may only ${SCOPE_WORDS[scope]}. Use one with the scope ${needs}.`,
+  tasting_closed: () => 'This tasting is closed: nothing can be said of its wines any more.',
+  tasting_full: ({ most }: { most: number }) =>
+    `${most} people taste already, which is as many as one tasting takes.`,
+  guest_unknown: () => 'This phone is not known to the tasting any more. Join it by your name again.',
+  links_full: ({ most }: { most: number }) =>
+    `The estate has ${most} links. Revoke one you no longer need first.`,
   tokens_full: ({ most }: { most: number }) =>
     `You have ${most} API tokens. Revoke one you no longer need first.`,
   invalid_credentials: () => 'Invalid email or password',
@@ -185,43 +160,13 @@ export const REFUSALS = {
   passkey_refused: () => 'This passkey could not be checked. Use another way.',
   passkey_known: () => 'This passkey is known already.',
   too_many_passkeys: ({ most }: { most: number }) => `You have ${most} passkeys. Remove one first.`,
+  passkey_last_way: () => 'You could not log in without this passkey. Set a password first.',
   app_unreadable: () =>
     'Codes of your app can no longer be checked. Use a recovery code or a passkey, then set the app up anew.',
   no_factor: () => 'Set up an authenticator app or a passkey first.',
   own_factor_first: () => 'Set up two-step login for yourself first.',
   sign_up_closed: () => 'This server takes no new accounts. Sign in if you have one, or ask whoever runs it.',
 
-  organisation_only: ({ name }: { name: string }) =>
-    `Here people log in by ${name} alone. Press “Sign in with ${name}” on the login page.`,
-  organisation_down: ({ name }: { name: string }) =>
-    `The sign-in of ${name} does not answer. Try again in a minute, or log in another way if you have one.`,
-  organisation_cancelled: ({ name }: { name: string }) =>
-    `The sign-in with ${name} was cancelled. Try again, or log in another way if you have one.`,
-  organisation_refused: ({ name }: { name: string }) =>
-    `The sign-in with ${name} failed. Try again; if it stays so, tell whoever runs this server, whose log says more.`,
-  organisation_late: ({ name }: { name: string }) =>
-    `This sign-in with ${name} took too long, was used already, or was begun in another browser or at another address. Begin again here.`,
-  organisation_email_missing: ({ name }: { name: string }) =>
-    `${name} did not tell your email, so no account of yours is known. Ask whoever runs the sign-in there to give Cuverie the email of its people.`,
-  organisation_email_unverified: ({ name, email }: { name: string; email: string }) =>
-    `${name} does not say that ${email} is really yours, so it opens no account. Have the email confirmed there; or log in another way, and link ${name} on the account page.`,
-  organisation_domain: ({ name, email }: { name: string; email: string }) =>
-    `${email} is not of a domain that this server takes from ${name}. Use another account there, or ask whoever runs this server.`,
-  organisation_email_unproven: ({ name, email }: { name: string; email: string }) =>
-    `There is an account for ${email} already, and nobody ever confirmed the email here. Log in to it by its password, then link ${name} on the account page; or ask whoever runs this server.`,
-  organisation_other_identity: ({ name, email }: { name: string; email: string }) =>
-    `The account for ${email} is linked with somebody else at ${name}. Log in to it another way and unlink that first, or ask whoever runs this server.`,
-  organisation_of_other: ({ name }: { name: string }) =>
-    `This sign-in of ${name} is linked with another account here. Use another one there, or unlink it in that account first.`,
-  organisation_linked: ({ name }: { name: string }) =>
-    `This account is linked with ${name} already. Unlink that first.`,
-  organisation_not_linked: ({ name }: { name: string }) => `This account is not linked with ${name}.`,
-  organisation_not_you: ({ name }: { name: string }) =>
-    `Somebody else signed in with ${name} than this account is linked with. Use your own sign-in there.`,
-  organisation_not_fresh: ({ name }: { name: string }) =>
-    `${name} did not ask you to sign in anew. Log out there, then try again.`,
-  organisation_last_way: ({ name }: { name: string }) =>
-    `You could not log in without ${name}. Set a password or add a passkey first.`,
   account_gone: () => 'This account is being deleted, and can no longer be kept.',
 
   not_permitted: ({ role }: { role: Role }) => `${ROLE_WORDS[role]}. Ask an owner of the estate.`,
@@ -238,6 +183,24 @@ export const REFUSALS = {
 
   'not_found.row': ({ thing }: { thing: string }) => `This ${thing} does not exist, or no longer does.`,
   'not_found.address': () => 'There is nothing at this address.',
+  'not_found.calendar': () =>
+    'This calendar was switched off, or has another address by now: its person finds it on the page Account.',
+  'not_found.link': () =>
+    'This link opens nothing. It may have ended or been taken back, or part of it is missing: ask whoever sent it for another.',
+  'not_found.device': () =>
+    'No device has this key: copy the address again from the page Devices, or give the device another there.',
+  too_many_channels: ({ most }: { most: number }) =>
+    `You have ${most} channels, and more are not taken: remove one you do not need.`,
+  too_many_webhooks: ({ most }: { most: number }) =>
+    `An estate has at most ${most} webhooks: remove one you do not need.`,
+  too_many_brokers: ({ most }: { most: number }) =>
+    `An estate listens to ${most} brokers at most: remove one you do not need.`,
+  channel_there: () => 'You have this channel already.',
+  'not_found.message': () =>
+    'The link of this message works no more: it is older than a week, or you no longer belong to the estate.',
+  alarm_taken: ({ by }: { by: string }) => `${by} has it already.`,
+  alarm_over: () => 'This alarm is over: nobody needs to take it on.',
+  'not_found.arrival': () => 'This arrival is not there, or was undone already.',
   'not_found.undo': () => 'This can no longer be undone.',
   'not_found.change': () => 'There is no such entry in the history of your estate.',
   'cannot_be_restored.act': () =>
@@ -264,30 +227,12 @@ export const REFUSALS = {
     `The number of ${things} that match is ${grouped(matching)} by now, not ${grouped(expected)}. Look at the list again, then repeat this if all of them are meant.`,
   'id_taken.entry': () => 'Another entry has this id. Send it again under one of its own.',
   'id_taken.change': () => 'Another change or deletion has this id. Send this one under an id of its own.',
-  account_leaving: ({ day }: { day: string }) =>
-    `Your account goes on ${day}. Until then everything can be read and exported; to change something, keep the account first.`,
   hand_over_first: ({ estate }: { estate: string }) =>
     `Others belong to ${estate}, and it would have no owner. Make one of them owner, or remove them, then delete your account.`,
   archived: () => 'This tank is archived: its readings are locked and nothing of it can change.',
   has_readings: () => 'This tank has readings. Archive it instead, or delete them first.',
 
-  past_would_break: (
-    {
-      number,
-      kind,
-      day,
-      ...because
-    }: { operationId: string; number: number; kind: string; at: string; day: string } & Because,
-    measure?: MeasureWords,
-  ) =>
-    `Operation ${number} (${kind}, ${day}) could then not have been done as it is recorded: ${becauseWords(because, measure)}. Take what was there, change that one or make it void first, or record a measured level between the two.`,
-  cannot_restore: (because: { operationId: string } & Because, measure?: MeasureWords) =>
-    `This operation cannot be restored as it was: ${becauseWords(because, measure)}. Restore or record first what was there, or record this one anew.`,
   operation_void: () => 'This operation is void. Restore it first.',
-  record_closed: ({ until }: { until: string }) =>
-    `The winery’s record is closed up to ${until}, and the archive has operations from before. Open the period again in the journal, then restore it.`,
-  record_does_not_fit: (because: Because, measure?: MeasureWords) =>
-    `The archive’s operations do not fit the vessels that are here already: ${becauseWords(because, measure)}. Make void what was recorded of them here, rename vessels of yours that have the same code as one of the archive, or restore it in an account of its own.`,
   vessel_put_away: ({ vessel }: { vessel: string }) =>
     `${vessel} was put away, and would hold wine. Take it into use again first.`,
   order_checked: () => 'This work order was checked. Take the check back first.',
@@ -301,6 +246,19 @@ export const REFUSALS = {
   has_ferment: () => 'A tank of Fermentation stands in this vessel: put it away instead.',
   has_operations: () => 'Something was done to this vessel: put it away instead.',
   vessel_not_empty: () => 'This vessel is not empty. Empty it first, then put it away.',
+  wine_lists_full: ({ most }: { most: number }) =>
+    `Your estate has ${most} lists of wines, which are as many as it can have: delete one first.`,
+  wine_list_finished: () => 'This list is loaded already: load the file as another list.',
+  merged_changed: ({ name }: { name: string }) =>
+    `${name} was changed since wines were merged into it, or one of them was restored: this can no longer be undone.`,
+  counted_otherwise: ({ name, wines }: { name: string; wines: number }) =>
+    `${name}${wines > 1 ? ` and ${counted(wines - 1, 'other wine')}` : ''} had other bottles here when you counted. The books are shown as they are now: look at these again, then apply the count`,
+  slot_overfull: ({ rack, slot, most }: { rack: string; slot: string; most: number }) =>
+    `${slot} of ${rack} holds at most ${counted(most, 'bottle')}: count it again, or make its slots deeper first`,
+  slot_full: ({ rack, slot, room }: { rack: string; slot: string; room: number }) =>
+    room === 0
+      ? `${slot} of ${rack} is full: take a bottle out first, or choose another slot`
+      : `${slot} of ${rack} has room for ${counted(room, 'bottle')} more`,
   bottles_gone: ({ wine, left, bottles }: { wine: string; left: number; bottles: number }) =>
     `${wine} has ${left} ${left === 1 ? 'bottle' : 'bottles'} of this size left in My Cellar, and ${bottles} would have to go. Put back what was taken first.`,
   import_open: () => 'This import is still open: finish or cancel it first.',
@@ -347,6 +305,8 @@ export const REFUSALS = {
     `Too many wrong codes. Try again in ${wait(seconds)}.`,
   'too_many_requests.passwords': ({ seconds }: { seconds: number }) =>
     `The current password was wrong too often. Try again in ${wait(seconds)}.`,
+  'too_many_requests.link_passwords': ({ seconds }: { seconds: number }) =>
+    `The password was wrong too often. Try again in ${wait(seconds)}.`,
   'too_many_requests.sign_ups': ({ seconds }: { seconds: number }) =>
     `Too many accounts were made from your network. Try again in ${wait(seconds)}.`,
   'too_many_requests.resets': ({ seconds }: { seconds: number }) =>
@@ -355,6 +315,10 @@ export const REFUSALS = {
     `Too many invitations were made. Try again in ${wait(seconds)}.`,
   'too_many_requests.emails': ({ seconds }: { seconds: number }) =>
     `Too many mails to confirm an address were asked for. Try again in ${wait(seconds)}.`,
+  'too_many_requests.devices': ({ seconds }: { seconds: number }) =>
+    `Too many posts with keys that no device has. Try again in ${seconds} seconds.`,
+  'too_many_requests.device': ({ most, seconds }: { most: number; seconds: number }) =>
+    `This device sent more than ${most} times in a minute. It is heard again in ${seconds} seconds.`,
   'too_many_requests.costly': ({ most, seconds }: { most: number; seconds: number }) =>
     `You may upload pictures, start imports and export ${grouped(most)} times a minute, taken together. Try again in ${wait(seconds)}.`,
   'too_many_requests.archive': () =>
@@ -414,3 +378,6 @@ export const REFUSALS = {
   internal: ({ id }: { id: string }) =>
     `Something went wrong on our side. If it happens again, tell us the code ${id}.`,
 };
+
+// A bundle that names nothing of this file leaves it out: browsers go by the words these came in.
+sayAlso({ ...SERVER_FIELDS, ...REFUSALS });

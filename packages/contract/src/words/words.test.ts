@@ -1,11 +1,37 @@
 import { DOMAIN_WORDS } from '@cuverie/domain';
 import { expect, test } from 'vitest';
+import { CALENDAR_WORDS } from './calendar.ts';
 import { CERTAIN_FIELDS, FIELDS } from './fields.ts';
 import { FIGURES } from './figures.ts';
+import { NOTIFICATION_WORDS } from './notifications.ts';
 import { REFUSALS, SERVER_FIELDS } from './refusals.ts';
+import { SHARING_WORDS } from './sharing.ts';
+import { FIELDS_TOLD_ANEW, REFUSALS_TOLD_ANEW } from './told-anew.ts';
+import { WEATHER_WORDS } from './weather.ts';
 
 test('a code stands in one table, so that none hides the words of another', () => {
-  const tables = [DOMAIN_WORDS, FIELDS, CERTAIN_FIELDS, SERVER_FIELDS, FIGURES, REFUSALS];
+  const tables = [
+    DOMAIN_WORDS,
+    FIELDS,
+    CERTAIN_FIELDS,
+    SERVER_FIELDS,
+    FIGURES,
+    CALENDAR_WORDS,
+    SHARING_WORDS,
+    WEATHER_WORDS,
+    NOTIFICATION_WORDS,
+    REFUSALS,
+  ];
   const codes = tables.flatMap((table) => Object.keys(table));
   expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([]);
+});
+
+test('what has a day or a quantity is worded anew by browsers, in those of the person', () => {
+  const toldAsTheyCame = Object.entries({ ...SERVER_FIELDS, ...REFUSALS }).filter(
+    ([code]) => !(code in FIELDS_TOLD_ANEW) && !(code in REFUSALS_TOLD_ANEW),
+  );
+  expect(toldAsTheyCame.length).toBeGreaterThan(100);
+  expect(
+    toldAsTheyCame.filter(([, words]) => /\$\{[^}]*\b(day|until|measure)\b/.test(String(words))),
+  ).toEqual([]);
 });

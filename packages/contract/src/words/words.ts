@@ -1,16 +1,39 @@
 import { DOMAIN_WORDS, type Words, wordsOf } from '@cuverie/domain';
+import { CALENDAR_WORDS } from './calendar.ts';
 import { CERTAIN_FIELDS, FIELDS } from './fields.ts';
 import { FIGURES } from './figures.ts';
-import { REFUSALS, SERVER_FIELDS } from './refusals.ts';
+import { known, sayAlso } from './known.ts';
+import { NOTIFICATION_WORDS } from './notifications.ts';
+import type { REFUSALS, SERVER_FIELDS } from './refusals.ts';
+import { SHARING_WORDS } from './sharing.ts';
+import { FIELDS_TOLD_ANEW, REFUSALS_TOLD_ANEW } from './told-anew.ts';
+import { WEATHER_WORDS } from './weather.ts';
 
-/** All that Cuverie's rules and its API say to people, in English. */
-export const WORDS = {
+/** What browsers word themselves: what rules and schemas say before anything is sent, and what has a quantity or a day. */
+const WORDS = {
   ...DOMAIN_WORDS,
   ...FIELDS,
   ...CERTAIN_FIELDS,
-  ...SERVER_FIELDS,
   ...FIGURES,
-  ...REFUSALS,
+  ...CALENDAR_WORDS,
+  ...SHARING_WORDS,
+  ...WEATHER_WORDS,
+  ...NOTIFICATION_WORDS,
+  ...FIELDS_TOLD_ANEW,
+  ...REFUSALS_TOLD_ANEW,
 } satisfies Words;
 
-export const { say, inWords } = wordsOf(WORDS);
+export type OwnWords = typeof WORDS;
+
+/** All that Cuverie's rules and its API say to people, in English. */
+type AllWords = OwnWords & typeof SERVER_FIELDS & typeof REFUSALS;
+
+sayAlso(WORDS);
+
+/** The words of a code, where they are known here. */
+export const wordsFor = (code: string): Words[string] | undefined =>
+  Object.hasOwn(known, code) ? known[code] : undefined;
+
+/** For what is checked in browsers, too. */
+export const { say } = wordsOf(WORDS);
+export const { say: sayAnything, inWords } = wordsOf(known as AllWords);

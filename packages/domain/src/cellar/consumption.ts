@@ -1,5 +1,8 @@
 import type { Sentence } from '../words/sentence.ts';
 import { say } from '../words/words.ts';
+import { slotLabel } from './racks.ts';
+import type { SlotAddress } from './slots.ts';
+
 /** Why bottles left the cellar, or a wine was noted. */
 export const CONSUMPTION_REASONS = ['Drunk', 'Gifted', 'Sold', 'Broken/Corked', 'Tasted', 'Other'] as const;
 export type ConsumptionReason = (typeof CONSUMPTION_REASONS)[number];
@@ -39,6 +42,15 @@ export function shortageProblem(taken: number, left: number, place?: string | nu
   return place === undefined
     ? say('too_few_bottles', { left })
     : say('too_few_bottles_there', { left, place: place ?? '' });
+}
+
+/** What is wrong with taking so many bottles out of a slot with so many of the wine, or `undefined`. */
+export function slotShortageProblem(
+  taken: number,
+  left: number,
+  slot: Pick<SlotAddress, 'row' | 'column'>,
+): Sentence | undefined {
+  return taken <= left ? undefined : say('too_few_in_slot', { left, slot: slotLabel(slot) });
 }
 
 /**

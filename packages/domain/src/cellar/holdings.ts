@@ -1,6 +1,7 @@
 /** Where the bottles of a wine lie: in one place, or some here and some there. */
 import type { Sentence } from '../words/sentence.ts';
 import { say } from '../words/words.ts';
+import { isSameSlot, type Slot, type SlotAddress, takeFromSlots, withSlots } from './slots.ts';
 import { STANDARD_BOTTLE_ML } from './wine.ts';
 
 /** Bottles of one size in one place. */
@@ -10,13 +11,19 @@ export interface Holding {
   bottles: number;
   /** Millilitres. */
   bottleSizeMl: number;
+  /** Those of the bottles that lie in slots of racks; left out where none does. The others are loose. */
+  slots?: Slot[] | undefined;
 }
 
-/** The same as somebody tells it: without a size it is the standard bottle. */
+/**
+ * The same as somebody tells it: without a size it is the standard bottle. Who says nothing of slots has those of this
+ * place and size stay, as far as there are bottles for them.
+ */
 export interface GivenHolding {
   place?: string | null | undefined;
   bottles: number;
   bottleSizeMl?: number | null | undefined;
+  slots?: readonly Slot[] | undefined;
 }
 
 /** Bottles that were taken from a place. */
@@ -33,7 +40,7 @@ export interface Stock {
   storageLocation: string | null;
   /** Millilitres, of the bottles in the first place. */
   bottleSizeMl: number;
-  /** `null` where all bottles are of one size and in one place: the fields above say it all. */
+  /** `null` where all bottles are of one size, in one place and in no slot: the fields above say it all. */
   holdings: readonly Holding[] | null;
 }
 
@@ -56,17 +63,26 @@ type Kept = Pick<Holding, 'place' | 'bottleSizeMl'>;
 const isSame = (one: Kept, other: Kept): boolean =>
   one.place === other.place && one.bottleSizeMl === other.bottleSizeMl;
 
+/** Bottles that come to others of their size in the same place. */
+const joined = (one: Holding, other: Holding): Holding => ({
+  ...one,
+  bottles: one.bottles + other.bottles,
+  slots: [...(one.slots ?? []), ...(other.slots ?? [])],
+});
+
 /** Each place and size once, and no empty place, but for the first where there is no bottle at all. */
 export function mergeHoldings(holdings: readonly GivenHolding[]): Holding[] {
-  const merged: Holding[] = [];
-  for (const { place, bottles, bottleSizeMl } of holdings) {
+  const merged: (Holding & { slots: Slot[] })[] = [];
+  for (const { place, bottles, bottleSizeMl, slots = [] } of holdings) {
     const holding = { place: place || null, bottles, bottleSizeMl: bottleSizeMl ?? STANDARD_BOTTLE_ML };
     const there = merged.find((one) => isSame(one, holding));
-    if (there) there.bottles += bottles;
-    else merged.push(holding);
+    if (there) {
+      there.bottles += bottles;
+      there.slots.push(...slots);
+    } else merged.push({ ...holding, slots: [...slots] });
   }
   const filled = merged.filter(({ bottles }) => bottles > 0);
-  return filled.length > 0 ? filled : merged.slice(0, 1);
+  return (filled.length > 0 ? filled : merged.slice(0, 1)).map((one) => withSlots(one, one.slots));
 }
 
 /** What is stored of bottles that lie so; `holdings` has at least one entry. */
@@ -78,29 +94,33 @@ export function stockOf(holdings: readonly GivenHolding[]): Stock {
     quantity: bottlesIn(merged),
     storageLocation: first.place,
     bottleSizeMl: first.bottleSizeMl,
-    holdings: merged.length > 1 ? merged : null,
+    holdings: merged.length > 1 || first.slots ? merged : null,
   };
 }
 
 /**
- * Takes bottles: from the place that is named, and when that is empty, or none is, from the first place on.
+ * Takes bottles: from the place that is named, and when that is empty, or none is, from the first place on. In a place
+ * it is those of the slot that is named, then those that are loose, then those of the first slots on.
  * @param count bottles, at most as many as there are
  * @param from the index of a place
+ * @param slot one of that place
  */
 export function takeFrom(
   holdings: readonly Holding[],
   count: number,
   from = 0,
+  slot?: SlotAddress,
 ): { left: Holding[]; taken: TakenFrom[] } {
-  const left = holdings.map((holding) => ({ ...holding }));
+  const left: Holding[] = [...holdings];
   const taken: TakenFrom[] = [];
   let open = count;
   for (const at of [from, ...left.keys()]) {
     const holding = left[at];
     const bottles = Math.min(open, holding?.bottles ?? 0);
     if (holding === undefined || bottles === 0) continue;
-    taken.push({ ...holding, bottles, at });
-    holding.bottles -= bottles;
+    const slots = takeFromSlots(holding, bottles, slot);
+    taken.push(withSlots({ ...holding, bottles, at }, slots.taken));
+    left[at] = withSlots({ ...holding, bottles: holding.bottles - bottles }, slots.left);
     open -= bottles;
   }
   return { left: mergeHoldings(left), taken };
@@ -112,17 +132,16 @@ export function putBack(
   count: number,
   taken: readonly TakenFrom[] | null,
 ): Holding[] {
-  const back = holdings.map((holding) => ({ ...holding }));
-  const [first] = back;
-  if (taken === null) {
-    if (first) first.bottles += count;
-    return mergeHoldings(back);
-  }
+  const back = [...holdings];
+  const [first, ...others] = back;
+  if (taken === null)
+    return mergeHoldings(first ? [{ ...first, bottles: first.bottles + count }, ...others] : back);
   // The places in their order, each where it stood.
   for (const { at, ...holding } of taken.toSorted((one, other) => one.at - other.at)) {
-    const there = back.find((one) => isSame(one, holding));
-    if (there) there.bottles += holding.bottles;
-    else back.splice(at, 0, holding);
+    const there = back.findIndex((one) => isSame(one, holding));
+    const lying = back[there];
+    if (lying === undefined) back.splice(at, 0, holding);
+    else back[there] = joined(lying, holding);
   }
   return mergeHoldings(back);
 }
@@ -138,16 +157,61 @@ export function moveBottles(
   const source = holdings[from];
   const there = source && moved.findIndex((one) => isSame(one, { ...source, place: to }));
   if (source === undefined || there === undefined) return [...holdings];
-  // What is new stands beside where it came from.
-  if (there < 0) moved.splice(from + 1, 0, { ...source, place: to, bottles });
-  else moved[there] = { ...source, place: to, bottles: (moved[there]?.bottles ?? 0) + bottles };
+  // What is new stands beside where it came from, and is loose there.
+  const added = { place: to, bottles, bottleSizeMl: source.bottleSizeMl };
+  const lying = moved[there];
+  if (lying === undefined) moved.splice(from + 1, 0, added);
+  else moved[there] = joined(lying, added);
   return mergeHoldings(moved);
 }
+
+/** Bottles of one place that are put into a slot, or taken out of one. */
+export interface Putting {
+  /** The index of the place they lie in. */
+  from: number;
+  /** The slot they lie in there; left out, they are loose. */
+  slot?: SlotAddress | undefined;
+  bottles: number;
+  /** The slot they shall lie in, and the place its rack stands in; `null` makes them loose where they are. */
+  to: (SlotAddress & { place: string }) | null;
+}
+
+/** Puts bottles into a slot; the caller knows that so many lie there. */
+export function putInSlot(holdings: readonly Holding[], { from, slot, bottles, to }: Putting): Holding[] {
+  const source = holdings[from];
+  if (source === undefined) return [...holdings];
+  const left = (source.slots ?? []).map((one) =>
+    slot && isSameSlot(one, slot) ? { ...one, bottles: one.bottles - bottles } : one,
+  );
+  const put = to === null ? [] : [{ rackId: to.rackId, row: to.row, column: to.column, bottles }];
+  return mergeHoldings(
+    holdings.flatMap((holding, index) =>
+      index === from
+        ? [
+            { ...source, bottles: source.bottles - bottles, slots: left },
+            { ...source, place: to?.place ?? source.place, bottles, slots: put },
+          ]
+        : [holding],
+    ),
+  );
+}
+
+/** The same bottles, of whose slots only those are kept of which `isThere` holds: the others are loose. */
+export const onlySlots = (holdings: readonly Holding[], isThere: (slot: Slot) => boolean): Holding[] =>
+  holdings.map((holding) => withSlots(holding, (holding.slots ?? []).filter(isThere)));
 
 /** What a change can say of a wine's bottles. `holdings: null` says that all lie in the one storage location. */
 export type StockChanges = { [Field in Exclude<keyof Stock, 'holdings'>]?: Stock[Field] | undefined } & {
   holdings?: readonly GivenHolding[] | null | undefined;
 };
+
+/** Of whose slots nothing is said has those it had: of the same place and size. */
+function withThose<Given extends GivenHolding>(given: Given, before: readonly Holding[]): Given {
+  if (given.slots !== undefined) return given;
+  const kept = { place: given.place || null, bottleSizeMl: given.bottleSizeMl ?? STANDARD_BOTTLE_ML };
+  const slots = before.find((one) => isSame(one, kept))?.slots;
+  return slots === undefined ? given : { ...given, slots };
+}
 
 /**
  * What is stored of a wine's bottles after a change, or `undefined` where it says nothing of them. Who tells the places
@@ -159,15 +223,20 @@ export function stockAfter(before: Stock, changes: StockChanges): Stock | undefi
   const { holdings, quantity, storageLocation, bottleSizeMl } = changes;
   if ([holdings, quantity, storageLocation, bottleSizeMl].every((said) => said === undefined))
     return undefined;
-  if (holdings) return stockOf(holdings);
+  const lyingBefore = holdingsOf(before);
+  if (holdings) return stockOf(holdings.map((given) => withThose(given, lyingBefore)));
   const given = {
     ...(storageLocation !== undefined && { place: storageLocation }),
     ...(bottleSizeMl !== undefined && { bottleSizeMl }),
   };
-  const lying = holdingsOf(holdings === null ? { ...before, holdings } : before);
+  const lying =
+    holdings === null
+      ? holdingsOf({ ...before, holdings }).map((one) => withThose(one, lyingBefore))
+      : lyingBefore;
   const [first, ...others] = lying;
   if (first === undefined) return undefined;
-  const moved = [{ ...first, ...given }, ...others];
+  const isMoved = given.place !== undefined && (given.place || null) !== first.place;
+  const moved = [{ ...(isMoved ? withSlots(first, []) : first), ...given }, ...others];
   const more = (quantity ?? before.quantity) - bottlesIn(moved);
   return stockOf(more < 0 ? takeFrom(moved, -more).left : putBack(moved, more, null));
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { inWords } from '../words/words.ts';
 import { estimateWindow, windowStyle } from './window-estimate.ts';
 import type { WineType } from './wine.ts';
 
@@ -21,6 +22,7 @@ test('a Barolo of 2020 is estimated from 2028 to 2045', () => {
     until: 25,
     drinkFrom: 2028,
     drinkBy: 2045,
+    source: expect.any(Array),
   });
 });
 
@@ -44,7 +46,27 @@ describe('the style of a wine', () => {
     ['Dessert', 'Château Y', 'Sauternes', 'Sémillon', ['Sauternes', 5, 40]],
     ['Dessert', 'Vintage Port', 'Douro', null, ['vintage port', 15, 50]],
     ['Sparkling', 'Blanc de Blancs', 'Champagne', 'Chardonnay', ['vintage Champagne', 5, 20]],
-    ['Sparkling', 'Brut NV', 'Champagne', null, ['sparkling wine', 0, 3]],
+    ['Sparkling', 'Brut NV', 'Champagne', null, ['Champagne of several years', 0, 3]],
+    ['Sparkling', 'Brut Impérial', 'Champagne', null, ['Champagne of several years', 0, 3]],
+    ['Sparkling', 'Cava Brut', 'Penedès', null, ['sparkling wine', 0, 3]],
+    ['Dessert', 'Late Bottled Vintage Port', 'Douro', null, ['late bottled vintage port', 4, 10]],
+    ['Dessert', 'LBV', 'Porto', null, ['late bottled vintage port', 4, 10]],
+    ['Red', 'Port Phillip Estate Vintage Selection', 'Mornington', 'Pinot Noir', ['Pinot Noir', 2, 8]],
+    ['Red', 'Port Phillip Vintage Release', 'Mornington', 'Shiraz', ['Syrah', 3, 12]],
+    ['Red', 'Chambertin', 'Burgundy', null, ['red grand cru Burgundy', 6, 25]],
+    ['Red', 'Charmes-Chambertin', 'Burgundy', 'Pinot Noir', ['red grand cru Burgundy', 6, 25]],
+    ['Red', 'Musigny', 'Côte de Nuits', 'Pinot Noir', ['red grand cru Burgundy', 6, 25]],
+    ['Red', 'Clos Vougeot', 'Burgundy', 'Pinot Noir', ['red grand cru Burgundy', 6, 25]],
+    ['Red', 'Gevrey-Chambertin', 'Burgundy', 'Pinot Noir', ['Pinot Noir', 2, 8]],
+    ['Red', 'Chambolle Musigny', 'Burgundy', 'Pinot Noir', ['Pinot Noir', 2, 8]],
+    ['Red', 'Barbaresco Rabajà', 'Piedmont', 'Nebbiolo', ['Barbaresco', 5, 20]],
+    ['Red', 'Amarone della Valpolicella', 'Veneto', 'Corvina', ['Amarone', 5, 20]],
+    ['Red', 'Château Z', 'Pomerol', 'Merlot', ['Pomerol', 6, 25]],
+    ['Red', 'Château Z', 'Lalande-de-Pomerol', 'Merlot', ['Merlot', 2, 10]],
+    ['Dessert', 'Bual', 'Madeira', 'Bual', ['Madeira', 5, 100]],
+    ['Dessert', 'Aszú 5 puttonyos', 'Tokaj', 'Furmint', ['sweet Tokaj', 5, 30]],
+    ['White', 'Tokaji Száraz', 'Tokaj', 'Furmint', ['dry Tokaj', 2, 10]],
+    ['White', 'Puligny-Montrachet', 'Burgundy', 'Chardonnay', ['serious white Burgundy', 3, 12]],
     ['Rosé', 'Bandol', 'Provence', 'Mourvèdre', ['rosé', 0, 2]],
   ] as const)('%s %s, %s (%s) is told by its words', (type, name, region, varietal, expected) => {
     expect(style(type, name, region, varietal)).toEqual(expected);
@@ -61,4 +83,23 @@ describe('the style of a wine', () => {
   test('is found in whole words only', () => {
     expect(style('Red', 'Portofino', 'Merlotland')).toBeUndefined();
   });
+});
+
+test('a Champagne without a vintage is one of several years, whatever its name', () => {
+  const champagne = {
+    type: 'Sparkling',
+    name: 'Blanc de Blancs',
+    region: 'Champagne',
+    varietal: null,
+  } as const;
+  expect(windowStyle({ ...champagne, vintage: null })?.style).toBe('Champagne of several years');
+  expect(windowStyle({ ...champagne, vintage: 2015 })?.style).toBe('vintage Champagne');
+});
+
+test('a range says that it is ours, and what charts have where they were read', () => {
+  const told = (name: string, varietal: string | null) =>
+    windowStyle({ type: 'Red', name, region: '', varietal })?.source.map((said) => inWords(said));
+  expect(told('Amarone', null)).toEqual(['Cuverie’s own default']);
+  expect(told('Barolo', null)).toEqual(['Cuverie’s own default', 'Viking’s wine booklet has 5 to 15 years']);
+  expect(told('Reserve', 'Merlot')).toHaveLength(3);
 });

@@ -231,6 +231,34 @@ export interface LotIdentity extends Identified {
 
 export const LOT_WAYS: readonly Way<LotIdentity>[] = [byId, { key: ({ code }) => code.toLowerCase() }];
 
+export interface RackIdentity extends Identified {
+  name: string;
+  place: string;
+}
+
+/** Our id, then where it stands and what it is called. */
+export const RACK_WAYS: readonly Way<RackIdentity>[] = [byId, by('place', 'name')];
+
+export interface PurchaseIdentity extends Sourced {
+  stage: string;
+  name: string;
+  producer?: string | null | undefined;
+  vintage?: number | null | undefined;
+  merchant?: string | null | undefined;
+  orderedOn?: string | null | undefined;
+}
+
+/** Our id, the service's key; without one, what says the same wine of the same merchant and day. */
+export const PURCHASE_WAYS: readonly Way<PurchaseIdentity>[] = [
+  byId,
+  bySource,
+  {
+    key: ({ stage, producer, name, vintage, merchant, orderedOn }) =>
+      JSON.stringify([stage, producer || '', name, vintage ?? null, merchant || '', orderedOn || '']),
+    differ: haveOtherKeys,
+  },
+];
+
 export interface OwnLimitIdentity {
   of: string;
   isRed: boolean | null;

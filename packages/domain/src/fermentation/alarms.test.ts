@@ -75,9 +75,36 @@ describe('an alarm is raised for', () => {
     expect(kinds(watched(readings))).toEqual(['temperature-jump']);
   });
 
+  test('nothing is asked of the temperature of a wine that is dry, wherever its estate says that is', () => {
+    const readings = daily([22, 9, -0.2]).map((reading, day) => ({ ...reading, temperatureC: 20 + day * 6 }));
+    const at = (dry: -1 | 0) => {
+      const limits = { ...DEFAULT_THRESHOLDS, dryBrix: { red: dry, white: dry } };
+      const tank = { style: 'red', readings, currentVolume: 1, capacity: 2 } as const;
+      return alarmsOf({ ...tank, forecast: { kind: 'refused', why: 'too-few' } }, 2 * DAY, limits);
+    };
+    expect(kinds(at(-1))).toContain('temperature-jump');
+    expect(kinds(at(0))).not.toContain('temperature-jump');
+  });
+
   test('sugar that rises, and a fall beyond belief', () => {
-    expect(kinds(watched(daily([22, 18, 20])))).toEqual(['rise']);
+    expect(kinds(watched(daily([22, 20, 18, 20.6])))).toEqual(['rise']);
     expect(kinds(watched(daily([22, 20, 4])))).toEqual(['jump']);
+  });
+
+  test('a slip of the pen, with what was probably meant', () => {
+    const [low] = watched(daily([22, 19.4, 1.7, 15]));
+    expect(low).toMatchObject({ kind: 'slip', reading: { at: 2 * DAY, brix: 1.7, probably: 17 } });
+    expect(inWords(low?.why)).toBe('Probably 17\u00a0°Bx for 1.7\u00a0°Bx?');
+    // Nothing near it: sugar may have been added, or 18 was wrong.
+    const [unclear] = watched(daily([22, 18, 20]));
+    expect(unclear).toMatchObject({ kind: 'slip', reading: { brix: 18, probably: null } });
+    expect(inWords(unclear?.why)).toBe('18\u00a0°Bx does not fit the readings around it.');
+  });
+
+  test('a slip only as long as it is among the five newest readings', () => {
+    const course = [22, 19.4, 1.7, 15, 13, 11.5, 9.8, 8.1];
+    expect(kinds(watched(daily(course.slice(0, 7))))).toEqual(['slip']);
+    expect(kinds(watched(daily(course)))).toEqual([]);
   });
 
   test('a high pH, a tank over its capacity, and a reading that is missing', () => {
@@ -131,11 +158,13 @@ describe('no alarm is raised on the threshold itself', () => {
     }
   });
 
-  test('by sugar that rose by 1.5 °Bx, or fell by 14 in a day', () => {
+  test('by sugar that rose by 1.5 °Bx, or fell in a day by 12 in a white, by 20 in a red', () => {
     for (let tenths = 40; tenths <= 80; tenths += 1) {
       const brix = tenths / 10;
       expect(kinds(watched(daily([22, brix, (tenths + 15) / 10])))).not.toContain('rise');
-      expect(kinds(watched(daily([(tenths + 140) / 10, brix])))).not.toContain('jump');
+      expect(kinds(watched(daily([(tenths + 120) / 10, brix])))).not.toContain('jump');
+      const red = daily([(tenths + 200) / 10, brix], { temperatureC: 26 });
+      expect(kinds(watched(red, { style: 'red' }))).not.toContain('jump');
     }
   });
 
@@ -144,7 +173,11 @@ describe('no alarm is raised on the threshold itself', () => {
       [24, 18, 14.3, 14.3 - by, 14.3 - 2 * by].map((brix) => Math.round(brix * 10) / 10);
     expect(kinds(watched(daily(falling(1), { temperatureC: 26 }), { style: 'red' }))).toEqual([]);
     expect(kinds(watched(daily(falling(0.9), { temperatureC: 26 }), { style: 'red' }))).toEqual(['sluggish']);
-    expect(kinds(watched(daily(falling(0.1)), {}))).not.toContain('stuck');
+    const slow = (by: number) => daily([16.3, 15, 14.3, 14.3 - by, 14.3 - 2 * by]);
+    expect(kinds(watched(slow(0.1)))).not.toContain('stuck');
+    expect(kinds(watched(slow(0.09)))).toContain('stuck');
+    // One that was fast is taken for stuck sooner.
+    expect(kinds(watched(daily(falling(0.1))))).toContain('stuck');
   });
 
   test('by pH 3.60, a full tank, or 30 hours without a reading', () => {
@@ -162,6 +195,22 @@ describe('no alarm is raised on the threshold itself', () => {
 });
 
 describe('no alarm is raised for', () => {
+  test('must that mixes while its tank is filled', () => {
+    expect(kinds(watched(daily([18.7, 21.5])))).toEqual([]);
+  });
+
+  test('a red that runs', () => {
+    const readings = daily([22.5, 20.6, 3.5], { temperatureC: 27 });
+    expect(kinds(watched(readings, { style: 'red' }))).not.toContain('jump');
+  });
+
+  test('a last stretch that crawls for two days, or bounces about dryness; three days do', () => {
+    const crawling = [19.4, 13.2, 9.4, 5.2, 3, 1.9, 0.8, 0.7, 0.7];
+    expect(kinds(watched(daily(crawling)))).not.toContain('stuck');
+    expect(kinds(watched(daily([...crawling, 0.7])))).toContain('stuck');
+    expect(kinds(watched(daily([18.2, 8, 2.1, 0.2, -0.6, 0.3])))).not.toContain('stuck');
+  });
+
   const at = (temperatures: readonly number[], brix: readonly number[]) =>
     daily(brix).map((reading, day) => ({ ...reading, temperatureC: temperatures[day] ?? 26 }));
 

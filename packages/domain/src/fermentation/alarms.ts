@@ -1,17 +1,20 @@
 import { say } from '../words/words.ts';
-import { DRY_BRIX } from './forecast.ts';
+import { CRAWLS_BELOW } from './pace.ts';
 import { slowStartAlarm, sluggishAlarm, stuckAlarm } from './pace-alarms.ts';
 import { currentFerment, DAY_MS, HOUR_MS, RISE_BRIX, type SugarReading } from './readings.ts';
+import { newestSlip, type Slip, slipsIn } from './slips.ts';
+import { HEALTHY_FALL } from './sugar.ts';
+import { RECENT_READINGS } from './tank.ts';
 import { coldAlarm, hotAlarm, temperatureJumpAlarm, warmAlarm } from './temperature-alarms.ts';
-import { DEFAULT_THRESHOLDS } from './thresholds.ts';
+import { type AlarmThresholds, DEFAULT_THRESHOLDS } from './thresholds.ts';
 import {
   ALARM_KINDS,
   type Alarm,
   alarm,
   asMeasured,
-  CRAWLS_BELOW,
   hasBegun,
   latest,
+  type TankReading,
   type Watch,
   type WatchedTank,
 } from './watch.ts';
@@ -23,28 +26,18 @@ export { ALARM_KINDS, type Alarm, type AlarmKind, type TankReading, type Watched
  * @param now ms since 1970
  */
 export function alarmsOf(tank: WatchedTank, now: number, limits = DEFAULT_THRESHOLDS): Alarm[] {
-  const readings = tank.readings.toSorted((one, other) => one.at - other.at);
-  const newest = readings.at(-1);
+  const seen = seenOf(tank, limits);
   const overfull = overfullAlarm(tank);
-  if (!newest) return overfull ? [overfull] : [];
-  const sugars = readings.flatMap(({ at, brix }) => (brix === null ? [] : [{ at, brix }]));
-  const newestSugar = sugars.at(-1)?.at;
-  const watch: Watch = {
-    ...tank,
-    readings,
-    newest,
-    newestSugar,
-    ferment: currentFerment(sugars),
-    now,
-    limits,
-  };
+  if (!seen) return overfull ? [overfull] : [];
+  const watch: Watch = { ...seen, now };
+  const sugars = sugarsOf(watch.readings);
   const pace = stuckAlarm(watch) ?? slowStartAlarm(watch) ?? sluggishAlarm(watch);
   return [
     pace,
     hotAlarm(watch) ?? warmAlarm(watch),
     coldAlarm(watch),
     temperatureJumpAlarm(watch),
-    slipAlarm(sugars),
+    ...sugarAlarms(watch, sugars),
     phAlarm(watch),
     missingAlarm(watch),
     overfull,
@@ -52,6 +45,19 @@ export function alarmsOf(tank: WatchedTank, now: number, limits = DEFAULT_THRESH
   ]
     .filter((alarm) => alarm !== undefined)
     .toSorted((one, other) => rank(one) - rank(other));
+}
+
+const sugarsOf = (readings: readonly TankReading[]): SugarReading[] =>
+  readings.flatMap(({ at, brix, typed }) => (brix === null ? [] : [{ at, brix, typed }]));
+
+/** A tank as its readings tell of it; `undefined` without any. */
+function seenOf(tank: WatchedTank, limits: AlarmThresholds): Omit<Watch, 'now'> | undefined {
+  const readings = tank.readings.toSorted((one, other) => one.at - other.at);
+  const newest = readings.at(-1);
+  if (!newest) return undefined;
+  const sugars = sugarsOf(readings);
+  const newestSugar = sugars.at(-1)?.at;
+  return { ...tank, readings, newest, newestSugar, ferment: currentFerment(sugars), limits };
 }
 
 const URGENCIES = ['act', 'watch', 'plan'] as const;
@@ -64,18 +70,36 @@ export function attentionRank(alarms: readonly Alarm[]): number {
   return first ? rank(first) : URGENCIES.length * ALARM_KINDS.length;
 }
 
-/** A fall between two readings that is hard to believe, °Bx a day. Warm reds lose up to 13. */
-const JUMP_PER_DAY = 14;
+/** What the newest sugar readings say of slips of the pen and of must that was added. */
+function sugarAlarms(watch: Watch, sugars: readonly SugarReading[]): (Alarm | undefined)[] {
+  const slips = slipsIn(sugars);
+  const found = new Set(slips.map(({ reading }) => reading));
+  const sound = sugars.filter((reading) => !found.has(reading));
+  const newest = newestSlip(sound, HEALTHY_FALL[watch.style]);
+  const shown = new Set(sugars.slice(-RECENT_READINGS));
+  const slip = newest ?? slips.findLast(({ reading }) => shown.has(reading));
+  return [slip && slipAlarm(slip), newest ? undefined : changeAlarm(watch, sound)];
+}
 
-function slipAlarm(sugars: readonly SugarReading[]): Alarm | undefined {
+function slipAlarm({ reading, probably, written }: Slip): Alarm {
+  const { brix } = reading;
+  const why = probably === null ? say('slip_unclear', { brix }) : say('slip', { brix, probably });
+  return { ...alarm('slip', 'watch', why, say('slip_next')), reading: { ...reading, probably, written } };
+}
+
+/** Sugar that rose in a ferment, and a fall no healthy one of its style makes in the time. */
+function changeAlarm(watch: Watch, sugars: readonly SugarReading[]): Alarm | undefined {
   const [before, last] = sugars.slice(-2);
   if (!before || !last) return undefined;
   const rise = asMeasured(last.brix - before.brix);
   const days = Math.max((last.at - before.at) / DAY_MS, 1);
+  // Until it has begun, a tank is being filled and its must mixes.
   if (rise > RISE_BRIX) {
-    return alarm('rise', 'watch', say('rise', { by: rise, brix: before.brix }), say('rise_next'));
+    return hasBegun(watch)
+      ? alarm('rise', 'watch', say('rise', { by: rise, brix: before.brix }), say('rise_next'))
+      : undefined;
   }
-  if (asMeasured(-rise / days) <= JUMP_PER_DAY) return undefined;
+  if (asMeasured(-rise / days) <= HEALTHY_FALL[watch.style]) return undefined;
   return alarm('jump', 'watch', say('fall', { by: -rise, brix: last.brix }), say('fall_next'));
 }
 
@@ -86,15 +110,21 @@ function phAlarm(watch: Watch): Alarm | undefined {
   return alarm('high-ph', 'watch', say('high_ph', { ph, limit }), say('high_ph_next'));
 }
 
-function missingAlarm(watch: Watch): Alarm | undefined {
-  const last = watch.ferment.at(-1);
+/** Since when a tank waits for its next reading, and for how many hours it may. */
+function waitOf({ ferment, limits, newest, newestSugar }: Omit<Watch, 'now'>) {
+  const last = ferment.at(-1);
   const isFinishing = last !== undefined && last.brix <= CRAWLS_BELOW;
-  const { active, finishing } = watch.limits.missingHours;
+  const { active, finishing } = limits.missingHours;
   // A probe's temperatures go on while nobody looks at the sugar, which tells how a ferment stands.
-  const isOfSugar = last !== undefined && !isFinishing && hasBegun(watch);
-  const since = isOfSugar ? Math.max(last.at, watch.newestSugar ?? 0) : watch.newest.at;
+  const isOfSugar = last !== undefined && !isFinishing && hasBegun({ ferment });
+  const since = isOfSugar ? Math.max(last.at, newestSugar ?? 0) : newest.at;
+  return { since, isFinishing, hours: isFinishing ? finishing : active };
+}
+
+function missingAlarm(watch: Watch): Alarm | undefined {
+  const { since, isFinishing, hours: most } = waitOf(watch);
   const hours = (watch.now - since) / HOUR_MS;
-  if (hours <= (isFinishing ? finishing : active)) return undefined;
+  if (hours <= most) return undefined;
   const isStillRead = since < watch.newest.at;
   return alarm(
     'missing-reading',
@@ -104,14 +134,25 @@ function missingAlarm(watch: Watch): Alarm | undefined {
   );
 }
 
+/**
+ * When an active tank is to be read again at the latest, before `missing-reading` is an alarm.
+ * @returns ms since 1970; `undefined` of a tank that was never read
+ */
+export function readingDue(tank: WatchedTank, limits = DEFAULT_THRESHOLDS): number | undefined {
+  const seen = seenOf(tank, limits);
+  if (seen === undefined) return undefined;
+  const { since, hours } = waitOf(seen);
+  return since + hours * HOUR_MS;
+}
+
 function overfullAlarm({ currentVolume, capacity }: WatchedTank): Alarm | undefined {
   if (currentVolume <= capacity) return undefined;
   return alarm('overfull', 'act', say('overfull', { volume: currentVolume, capacity }), say('overfull_next'));
 }
 
-function nearlyDryAlarm({ forecast, ferment, now }: Watch): Alarm | undefined {
+function nearlyDryAlarm({ forecast, ferment, now, limits, style }: Watch): Alarm | undefined {
   const last = ferment.at(-1);
-  if (forecast.kind !== 'forecast' || !last || last.brix <= DRY_BRIX) return undefined;
+  if (forecast.kind !== 'forecast' || !last || last.brix <= limits.dryBrix[style]) return undefined;
   if (forecast.dryAt.likely - now > DAY_MS) return undefined;
   return alarm('nearly-dry', 'plan', say('nearly_dry'), say('nearly_dry_next'));
 }

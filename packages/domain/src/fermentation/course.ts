@@ -87,7 +87,7 @@ interface Candidate extends Fit {
 }
 
 /** How far the search for the best rate and middle is narrowed each time, and how often. */
-const SEARCH = { steps: 12, narrowing: 0.35, rounds: 14 } as const;
+const SEARCH = { steps: 8, narrowing: 0.4, rounds: 10 } as const;
 
 /**
  * Start and end follow from rate and middle by a linear least square, so only those two are searched for: over all

@@ -16,7 +16,7 @@ import {
   sgToOechsle,
   toBrix,
 } from './density.ts';
-import { correctedBrix, correctedSg } from './hydrometer.ts';
+import { correctedBrix, correctedHydrometer, correctedSg } from './hydrometer.ts';
 import { RISE_BRIX } from './readings.ts';
 import { compensatedBrix, refractometerSg, refractometerToApparentBrix } from './refractometer.ts';
 
@@ -50,9 +50,12 @@ describe('the scales of sugar and density', () => {
   });
 
   test.each([
+    [10.6, 50.59592],
     [15, 73.05],
+    [17, 83.538],
     [18, 88.848],
     [19, 94.202],
+    [21, 105.042],
     [25, 127.25],
     [30, 156],
   ])('%d KMW are %d °Oe', (kmw, oechsle) => {
@@ -76,6 +79,18 @@ describe('the scales of sugar and density', () => {
     expect(toBrix(max, scale)).toBeGreaterThanOrEqual(49.9);
     expect(inWords(scaleProblem(1000, scale))).toMatch(/ must be between /);
     expect(inWords(scaleProblem(Number.NaN, scale))).toMatch(/ must be between /);
+  });
+
+  test.each([
+    [10, 9.988],
+    [20, 19.978],
+    [22, 21.976],
+    [40, 40],
+    [45, 45],
+    [50, 50],
+  ])('%d °Bx are %d °P: grams in 100 g both', (brix, plato) => {
+    expect(fromBrix(brix, 'plato')).toBeCloseTo(plato, 3);
+    expect(toBrix(plato, 'plato')).toBeCloseTo(brix, 2);
   });
 
   test('rise with one another', () => {
@@ -103,11 +118,34 @@ describe('the correction of a reading for its temperature', () => {
   });
 
   test.each([
+    [5, -0.71],
+    [10, -0.54],
+    [15, -0.29],
+    [20, 0],
+    [25, 0.33],
+    [30, 0.7],
+  ])('a hydrometer that shows 22 °Bx at %d °C is off by %d', (temperature, correction) => {
+    expect(correctedBrix(22, temperature) - 22).toBeCloseTo(correction, 2);
+  });
+
+  test('is that of the scale the hydrometer is marked in', () => {
+    expect(correctedHydrometer(22, 'kmw', 30)).toBe(correctedBrix(22, 30));
+    expect(correctedHydrometer(22, 'oechsle', 30) - 22).toBeCloseTo(0.6, 1);
+    expect(brixToSg(correctedHydrometer(sgToBrix(1.09), 'sg', 28))).toBeCloseTo(1.09208, 5);
+  });
+
+  test.each([
     [20, 15, 19.66],
     [15, 10, 14.38],
     [25, 17, 24.79],
     [20, 20, 20],
-    [20, 25, 20.35],
+    [20, 5, 19.08],
+    [10, 5, 9.18],
+    [25, 7.5, 24.185],
+    [20, 25, 20.38],
+    [10, 30, 10.77],
+    [22.5, 28, 23.125],
+    [20, 40, 21.72],
   ])('a refractometer that shows %d °Bx at %d °C means %d', (brix, temperature, compensated) => {
     expect(compensatedBrix(brix, temperature)).toBeCloseTo(compensated, 6);
   });

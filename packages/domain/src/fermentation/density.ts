@@ -65,11 +65,21 @@ export const oechsleToSg = (oechsle: number): number => 1 + oechsle / 1000;
 /** Degrees Oechsle of a specific gravity, the points of density above water. */
 export const sgToOechsle = (sg: number): number => 1000 * (sg - 1);
 
+/** °Bx up to which the brewers' cubic holds, as far as their tables go, and from which Plato is Brix. */
+const PLATO = { cubicTo: 20, brixFrom: 40 } as const;
+
 /**
- * Degrees Plato of a specific gravity 20/20 °C, 0.98 to 1.15.
- * Source: the cubic of the American Society of Brewing Chemists.
+ * Degrees Plato of a specific gravity 20/20 °C, 0.98 to 1.24. Source: the cubic of the American Society of Brewing
+ * Chemists as far as its tables go; both scales are grams in 100 g, and it would fall 0.3 behind at 50. So it gives way
+ * to °Bx from 20 to 40 °Bx.
  */
-export const sgToPlato = (sg: number): number => polynomial([-616.868, 1111.14, -630.272, 135.997], sg);
+export function sgToPlato(sg: number): number {
+  const byCubic = polynomial([-616.868, 1111.14, -630.272, 135.997], sg);
+  const brix = sgToBrix(sg);
+  if (brix <= PLATO.cubicTo) return byCubic;
+  const share = Math.min((brix - PLATO.cubicTo) / (PLATO.brixFrom - PLATO.cubicTo), 1);
+  return byCubic + share * (brix - byCubic);
+}
 
 /** Specific gravity of a degree Plato, −5 to 50; see {@link sgToPlato}. */
 export const platoToSg = (plato: number): number => inverse(sgToPlato, plato, 0.95, 1.25);
@@ -77,7 +87,10 @@ export const platoToSg = (plato: number): number => inverse(sgToPlato, plato, 0.
 /** Degrees Oechsle are `KMW · (4.54 + 0.022 · KMW)`; the two coefficients. */
 const OECHSLE_OF_KMW = [4.54, 0.022] as const;
 
-/** Specific gravity of a degree of the Klosterneuburg scale, −5 to 44. Source: the relation to °Oe in use in Austria. */
+/**
+ * Specific gravity of a degree of the Klosterneuburg scale, −5 to 44. Source: the relation to °Oe in use in
+ * Austria, as wein.plus and makers of refractometers (Milwaukee) print it.
+ */
 export const kmwToSg = (kmw: number): number =>
   oechsleToSg(kmw * (OECHSLE_OF_KMW[0] + OECHSLE_OF_KMW[1] * kmw));
 

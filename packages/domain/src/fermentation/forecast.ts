@@ -1,48 +1,64 @@
 import type { Sentence } from '../words/sentence.ts';
 import { say } from '../words/words.ts';
-import { brixAt, type Course, dayOf, explained, fitCourse, type Point, RATE_BOUNDS } from './course.ts';
-import { currentFerment, DAY_MS, HOUR_MS, lossPerDay, type SugarReading } from './readings.ts';
+import { brixAt } from './course.ts';
+import { type Experience, expected, type Told } from './experience.ts';
+import { stoppedOver } from './pace.ts';
+import { currentFerment, DAY_MS, HOUR_MS, type SugarReading } from './readings.ts';
+import { SHIPPED_EXPERIENCE } from './shipped-experience.ts';
+import { asDays, fittedCourse, standingOf } from './stages.ts';
+import { DEFAULT_DRY_LEVELS, type DryLevel, type DryLevels, type FermentStyle } from './thresholds.ts';
 
-/** A ferment counts as dry by the hydrometer here, °Bx; only a sugar test proves it. */
-export const DRY_BRIX = -1;
-
-/** The least a forecast is made from. */
+/** The least a forecast is made from; readings that scatter tell once there are enough of them. */
 export const FORECAST_NEEDS = {
-  readings: 4,
-  hours: 36,
-  explained: 0.95,
+  readings: 2,
+  hours: 12,
+  fromScatter: 6,
   fallBrix: 2,
   withinDays: 60,
 } as const;
 
-/** The last stretch, where a ferment crawls or stops; see {@link SPREAD}. */
-const NEARLY_DRY = { upTo: 1, sooner: 0.4, later: 1.8, days: 2.5 };
+/** What forecasts stand on beside the tank's own readings. */
+export interface ForecastBasis {
+  dry: DryLevels;
+  experience: Record<FermentStyle, Experience>;
+}
 
-/**
- * How much sooner and later than forecast eight of ten ferments were dry, as factors of the time still to go
- * and days beside them, by the share of the way already gone.
- * Source: calibrated on 83 ferments of a contract winery in New Zealand, 2023, forecast anew after each reading.
- */
-const SPREAD: readonly (typeof NEARLY_DRY)[] = [
-  { upTo: 0.5, sooner: 0.75, later: 2.1, days: 0.5 },
-  { upTo: 0.85, sooner: 0.67, later: 1.6, days: 0.5 },
-  NEARLY_DRY,
-];
+/** What is known before an estate has ferments of its own that ended dry. */
+export const shippedBasis = (dry: DryLevels = DEFAULT_DRY_LEVELS): ForecastBasis => ({
+  dry,
+  experience: {
+    red: SHIPPED_EXPERIENCE.red[dry.red],
+    white: SHIPPED_EXPERIENCE.white[dry.white],
+  },
+});
+
+/** Whose ferment it is. */
+export interface ForecastOf extends Told {
+  /** `null` where nobody said: then its warmth tells. */
+  style?: FermentStyle | null;
+  /** Its temperature of the last two days, °C, see `recentWarmth`. */
+  warmthC?: number | null;
+  basis?: ForecastBasis;
+}
 
 export type Forecast =
-  | { kind: 'dry'; since: number }
+  | { kind: 'dry'; since: number /** What it counts as dry by, °Bx. */; dryBrix: DryLevel }
   | {
       kind: 'forecast';
       /** When it is likely dry, and between when and when eight of ten such ferments are; ms since 1970. */
       dryAt: { likely: number; early: number; late: number };
-      /** R² of the fit, 0.95 to 1. */
-      explained: number;
-      /** Apparent °Bx the fit gives for an instant, ms since 1970. */
+      dryBrix: DryLevel;
+      /** R² of the curve through its readings; `null` where they carry none. */
+      explained: number | null;
+      /** Apparent °Bx it likely has at an instant, ms since 1970. */
       brixAt: (at: number) => number;
       /** The readings it is made from. */
       readings: number;
+      style: FermentStyle;
+      /** How many finished ferments of the estate, of its style, stand behind it. */
+      ferments: number;
     }
-  | { kind: 'levelling' /** °Bx it tends to. */; endBrix: number; brixAt: (at: number) => number }
+  | { kind: 'levelling' /** °Bx it stands at. */; endBrix: number; brixAt: (at: number) => number }
   | { kind: 'refused'; why: RefusalReason };
 
 export type RefusalReason = 'too-few' | 'too-short' | 'not-started' | 'no-course' | 'too-far';
@@ -58,58 +74,71 @@ export const REFUSALS: Record<RefusalReason, Sentence> = {
 
 const refused = (why: RefusalReason): Forecast => ({ kind: 'refused', why });
 
+/** From here on a must of a tank whose style nobody said ferments as red, °C. */
+const RED_FROM_C = 20;
+
 /**
- * When a tank will be dry, from its sugar readings: a sigmoid fitted to them, followed to {@link DRY_BRIX}.
+ * When a tank will be dry: what finished ferments had to go from where it stands, corrected by what its own course, age and
+ * warmth differ from theirs.
  * @param readings apparent °Bx in any order; slips are left out, and what came before must was last added
  * @returns the forecast as a range, or why the readings do not carry one
  */
-export function forecastDryness(readings: readonly SugarReading[]): Forecast {
+export function forecastDryness(readings: readonly SugarReading[], of: ForecastOf = {}): Forecast {
+  const { warmthC = null, basis = shippedBasis() } = of;
+  const style = of.style ?? ((warmthC ?? 0) >= RED_FROM_C ? 'red' : 'white');
+  const dryBrix = basis.dry[style];
   const ferment = currentFerment(readings);
   const [first, last] = [ferment[0], ferment.at(-1)];
   if (!first || !last) return refused('too-few');
-  const dry = ferment.find(({ brix }) => brix <= DRY_BRIX);
-  if (dry && last.brix <= DRY_BRIX + 0.5) return { kind: 'dry', since: dry.at };
-  if (ferment.length < FORECAST_NEEDS.readings) return refused('too-few');
-  if (last.at - first.at < FORECAST_NEEDS.hours * HOUR_MS) return refused('too-short');
-  if (first.brix - last.brix < FORECAST_NEEDS.fallBrix) return refused('not-started');
+  const dry = ferment.find(({ brix }) => brix <= dryBrix);
+  if (dry && last.brix <= dryBrix + 0.5) return { kind: 'dry', since: dry.at, dryBrix };
+  const unfit = unfitness(ferment, first, last);
+  if (unfit) return refused(unfit);
 
-  const points = ferment.map(({ at, brix }): Point => ({ day: (at - first.at) / DAY_MS, brix }));
-  const { course, misfit } = fitCourse(points);
-  const shown = (at: number) => brixAt(course, (at - first.at) / DAY_MS);
-  if (hasStopped(ferment)) return { kind: 'levelling', endBrix: last.brix, brixAt: shown };
-  const share = explained(points, misfit);
-  if (share < FORECAST_NEEDS.explained || hitsBound(course)) return refused('no-course');
-  const day = dayOf(course, DRY_BRIX);
-  if (day === null) return { kind: 'levelling', endBrix: course.end, brixAt: shown };
-  if (day > FORECAST_NEEDS.withinDays) return refused('too-far');
-
-  const gone = (first.brix - last.brix) / (first.brix - DRY_BRIX);
-  const range = rangeOf(day, (last.at - first.at) / DAY_MS, gone);
-  const instant = (days: number) => Math.round(first.at + days * DAY_MS);
+  const fitted = fittedCourse(ferment);
+  const standing = standingOf(ferment, warmthC, dryBrix, fitted);
+  const experience = basis.experience[style];
+  const found = standing && expected(standing, experience, of);
+  const scatters = ferment.length >= FORECAST_NEEDS.fromScatter && !fitted;
+  if (!found || scatters) return refused('no-course');
+  const likely = asDays(found.likely);
+  const course = fitted?.course;
+  const ends = { at: last.at + likely * DAY_MS, brix: dryBrix };
+  const fits = standing.fit === null ? null : asDays(standing.fit);
+  const shown = (at: number) => {
+    // Beyond the newest reading the curve is stretched or shrunk to pass dryness on the likely day.
+    const ahead = (at - last.at) / DAY_MS;
+    const now = (last.at - first.at) / DAY_MS;
+    if (course && ahead <= 0) return brixAt(course, now + ahead);
+    if (course && fits !== null && fits > 0)
+      return brixAt(course, now + (ahead * fits) / Math.max(likely, 0.01));
+    return onLine(ahead <= 0 ? first : last, ahead <= 0 ? last : ends, at);
+  };
+  if (stoppedOver(ferment)) return { kind: 'levelling', endBrix: last.brix, brixAt: shown };
+  if (likely > FORECAST_NEEDS.withinDays) return refused('too-far');
+  const instant = (measure: number) => Math.round(last.at + asDays(measure) * DAY_MS);
   return {
     kind: 'forecast',
-    dryAt: { likely: instant(range.likely), early: instant(range.early), late: instant(range.late) },
-    explained: share,
+    dryAt: { likely: instant(found.likely), early: instant(found.early), late: instant(found.late) },
+    dryBrix,
+    explained: fitted?.explained ?? null,
     brixAt: shown,
     readings: ferment.length,
+    style,
+    ferments: experience.ferments,
   };
 }
 
-/** Where it still has sugar and lost next to none of it for two days: °Bx, and °Bx a day. */
-const STOPPED = { above: 0.5, hours: 48, loss: 0.1 } as const;
-
-function hasStopped(ferment: readonly SugarReading[]): boolean {
-  const last = ferment.at(-1);
-  const loss = last && lossPerDay(ferment, last.at, STOPPED.hours);
-  return last !== undefined && last.brix > STOPPED.above && typeof loss === 'number' && loss < STOPPED.loss;
+/** Why readings carry no forecast, if they don't. */
+function unfitness(
+  ferment: readonly SugarReading[],
+  first: SugarReading,
+  last: SugarReading,
+): RefusalReason | undefined {
+  if (ferment.length < FORECAST_NEEDS.readings) return 'too-few';
+  if (last.at - first.at < FORECAST_NEEDS.hours * HOUR_MS) return 'too-short';
+  return first.brix - last.brix < FORECAST_NEEDS.fallBrix ? 'not-started' : undefined;
 }
 
-const hitsBound = ({ rate }: Course): boolean =>
-  rate <= RATE_BOUNDS.min * 1.001 || rate >= RATE_BOUNDS.max * 0.999;
-
-/** The range about a forecast, in days since the first reading. */
-function rangeOf(day: number, now: number, gone: number) {
-  const { sooner, later, days } = SPREAD.find(({ upTo }) => gone <= upTo) ?? NEARLY_DRY;
-  const left = Math.max(day - now, 0);
-  return { likely: now + left, early: now + left * sooner, late: now + left * later + days };
-}
+const onLine = (from: SugarReading, to: SugarReading, at: number): number =>
+  from.brix + ((to.brix - from.brix) * (at - from.at)) / Math.max(to.at - from.at, 1);

@@ -1,21 +1,18 @@
 /** Alarms about how fast a must loses its sugar. */
 
 import { say } from '../words/words.ts';
+import { CRAWLS_BELOW, stoppedOver } from './pace.ts';
 import { DAY_MS, lossPerDay } from './readings.ts';
-import { type Alarm, alarm, asMeasured, CRAWLS_BELOW, hasBegun, type Watch } from './watch.ts';
+import { type Alarm, alarm, asMeasured, hasBegun, type Watch } from './watch.ts';
 
-/** Hardly any °Bx lost in 48 h with sugar left. */
+/** Hardly any °Bx lost with sugar left. */
 export function stuckAlarm(watch: Watch): Alarm | undefined {
   const last = watch.ferment.at(-1);
-  if (!last || last.brix <= 0 || !hasBegun(watch)) return undefined;
-  const loss = lossPerDay(watch.ferment, last.at, 48);
-  if (loss === null || asMeasured(loss * 2) >= watch.limits.stuckLoss) return undefined;
-  return alarm(
-    'stuck',
-    'act',
-    say('stuck', { loss: Math.max(loss * 2, 0), brix: last.brix }),
-    say('stuck_next'),
-  );
+  if (!last || !hasBegun(watch)) return undefined;
+  const stopped = stoppedOver(watch.ferment, watch.limits.stuckLoss);
+  if (!stopped) return undefined;
+  const { lost, hours } = stopped;
+  return alarm('stuck', 'act', say('stuck', { loss: lost, brix: last.brix, hours }), say('stuck_next'));
 }
 
 /** A must that lost this much is on its way, though slowly, °Bx. */

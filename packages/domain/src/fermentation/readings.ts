@@ -1,33 +1,24 @@
 import { fitLine } from '../values/line.ts';
+import { slipsIn } from './slips.ts';
+import { BACK_WITHIN, DAY_MS, HEALTHY_FALL, HOUR_MS, type SugarReading } from './sugar.ts';
 
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
-
-/** A reading of sugar in a fermenting tank. */
-export interface SugarReading {
-  /** When it was taken, milliseconds since 1970. */
-  at: number;
-  /** Apparent °Bx, as a hydrometer shows it: below 0 when dry. */
-  brix: number;
-}
+export { DAY_MS, HOUR_MS, type SugarReading } from './sugar.ts';
 
 /** A rise no ferment makes: must was added, another tank came in, or somebody mistyped; °Bx. */
 export const RISE_BRIX = 1.5;
 
-/** A fall no ferment makes in the time between two readings; °Bx a day. Warm reds have been seen to lose 13. */
-const FALL_PER_DAY = 18;
-
-/** How far above what went before a slip may come back and still be the same ferment; °Bx. */
-const BACK_WITHIN = 0.5;
+/** A fall no ferment makes in the time between two readings, of whatever style; °Bx a day. */
+const FALL_PER_DAY = HEALTHY_FALL.red;
 
 /**
- * The readings a forecast can build on: oldest first, one an instant, slips of the pen left out, and only what
+ * The readings a forecast can build on: oldest first, one an instant, without those that both of their neighbours
+ * contradict and other slips of the pen, and only what
  * came after must was last added.
  * @param readings in any order
  */
 export function currentFerment(readings: readonly SugarReading[]): SugarReading[] {
   const kept: SugarReading[] = [];
-  const sorted = onePerInstant(readings);
+  const sorted = withoutSlips(onePerInstant(readings));
   for (const [index, reading] of sorted.entries()) {
     const [before, last] = [kept.at(-2), kept.at(-1)];
     if (last && fallsTooFast(last, reading)) {
@@ -44,6 +35,11 @@ export function currentFerment(readings: readonly SugarReading[]): SugarReading[
     kept.push(reading);
   }
   return kept;
+}
+
+function withoutSlips(readings: readonly SugarReading[]): SugarReading[] {
+  const slips = new Set(slipsIn(readings).map(({ reading }) => reading));
+  return readings.filter((reading) => !slips.has(reading));
 }
 
 const fallsTooFast = (from: SugarReading, to: SugarReading): boolean =>

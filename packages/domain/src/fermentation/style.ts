@@ -1,18 +1,74 @@
+import { foldName } from '../grapes/grape-names.ts';
+import { COLOUR_WORDS, VARIETY_STYLES } from '../grapes/variety-colours.ts';
 import { plainLetters } from '../values/plain-letters.ts';
 import type { FermentStyle } from './thresholds.ts';
 
-/** Varieties that are nearly always fermented as white must, and words that say so; unaccented, in small letters. */
-const WHITE =
-  /\b(albarino|alvarinho|aligote|airen|arneis|assyrtiko|bianca|bianco|blanc|blanca|blanche|branco|bouvier|catarratto|chardonnay|chasselas|chenin|colombard|cortese|falanghina|fiano|furmint|garganega|gewurztraminer|godello|grechetto|greco|grillo|gruner|welschriesling|harslevelu|kerner|macabeo|malvasia|manseng|marsanne|melon|moschofilero|moscato|muscadelle|muscat|muller|parellada|pecorino|picpoul|pinot gris|pinot grigio|rebula|ribolla|riesling|rkatsiteli|rose|rosato|roussanne|sauvignon gris|savagnin|scheurebe|semillon|silvaner|sylvaner|torrontes|traminer|trebbiano|ugni|verdejo|verdelho|verdicchio|vermentino|vidal|viognier|viura|weiss|weissburgunder|white|xarel)/;
-
 /** Words that call a wine rosé, however it was made; unaccented, in small letters. */
-const ROSE = /\b(rose|rosato|rosado|clairet)\b/;
+const ROSE = /\b(rose|rosato|rosado|clairet|blush|weissherbst)\b/;
 
-/** The colour a wine is drawn in: rosé where any of its names says so, else that its variety usually becomes. */
+/** White must of dark grapes. */
+const BLANC_DE_NOIRS = /\bblanc de noirs?\b/;
+
+/** Words in the longest name of a variety. */
+const LONGEST_NAME = 6;
+
+/** How varieties ferment that an estate named or changed itself, by their folded names. */
+export type OwnStyles = ReadonlyMap<string, FermentStyle>;
+
+/** How a variety of a colour is fermented: pink as white must. */
+export const styleOfColor = (color: 'Red' | 'White' | 'Rosé'): FermentStyle =>
+  color === 'Red' ? 'red' : 'white';
+
+/** The colour a wine is drawn in: rosé where any of its names says so, else that its variety usually becomes, else red. */
 export const usualColour = (variety: string, ...names: readonly string[]): FermentStyle | 'rosé' =>
-  [variety, ...names].some((name) => ROSE.test(plainLetters(name))) ? 'rosé' : usualStyle(variety);
+  [variety, ...names].some((name) => ROSE.test(plainLetters(name))) ? 'rosé' : (usualStyle(variety) ?? 'red');
 
-/** How must of a variety is usually fermented; unknown ones as red, whose alarms come later. */
-export function usualStyle(variety: string): FermentStyle {
-  return WHITE.test(plainLetters(variety)) ? 'white' : 'red';
+/**
+ * How must of a variety is usually fermented, by the colour of whole names of varieties and whole words of a colour beside them.
+ * @param text as somebody wrote it: a variety, or a blend
+ * @param own names of the estate's own, before any other
+ * @returns `null` where no name is known, or names of both colours are: then somebody has to say
+ */
+export function usualStyle(text: string, own?: OwnStyles): FermentStyle | null {
+  const words = foldName(text).split(' ');
+  const said = words.join(' ');
+  if (BLANC_DE_NOIRS.test(said) || (ROSE.test(said) && !(own?.has(said) || VARIETY_STYLES.has(said))))
+    return 'white';
+  const styles = new Set<FermentStyle>();
+  for (let at = 0; at < words.length; ) {
+    const { style, length } = styleAt(words, at, own);
+    if (style) styles.add(style);
+    at += length;
+  }
+  const [style] = styles;
+  return styles.size === 1 && style ? style : null;
+}
+
+/** The style of what begins at a word: a colour's word beside a variety decides, since it makes another of it. */
+function styleAt(
+  words: readonly string[],
+  at: number,
+  own: OwnStyles | undefined,
+): { style?: FermentStyle; length: number } {
+  const name = nameAt(words, at, own);
+  const after = COLOUR_WORDS.get(words[at + (name?.length ?? 1)] ?? '');
+  if (name) return after ? { style: after, length: name.length + 1 } : name;
+  const colour = COLOUR_WORDS.get(words[at] ?? '');
+  if (!colour) return { length: 1 };
+  const named = nameAt(words, at + 1, own);
+  return { style: colour, length: 1 + (named?.length ?? 0) };
+}
+
+/** The longest name of a variety that begins at a word. */
+function nameAt(
+  words: readonly string[],
+  at: number,
+  own: OwnStyles | undefined,
+): { style: FermentStyle; length: number } | undefined {
+  for (let length = Math.min(LONGEST_NAME, words.length - at); length > 0; length -= 1) {
+    const name = words.slice(at, at + length).join(' ');
+    const style = own?.get(name) ?? VARIETY_STYLES.get(name);
+    if (style) return { style, length };
+  }
+  return undefined;
 }

@@ -1,7 +1,6 @@
 /** Alarms about how warm a tank is. */
 
 import { say } from '../words/words.ts';
-import { DRY_BRIX } from './forecast.ts';
 import { DAY_MS, HOUR_MS } from './readings.ts';
 import { type Alarm, alarm, asMeasured, hasBegun, latest, type Watch } from './watch.ts';
 
@@ -40,7 +39,7 @@ export function coldAlarm(watch: Watch): Alarm | undefined {
 /** Whether there is yeast at work: must before its start and dry wine are warmed and cooled on purpose. */
 function ferments(watch: Watch): boolean {
   const last = watch.ferment.at(-1);
-  return last === undefined || (hasBegun(watch) && last.brix > DRY_BRIX);
+  return last === undefined || (hasBegun(watch) && last.brix > watch.limits.dryBrix[watch.style]);
 }
 
 /** More °C up or down within a day than yeast takes well. */

@@ -3,6 +3,14 @@ import { say } from '../words/words.ts';
 /** Red must is fermented warmer and faster than white; rosé as white. */
 export type FermentStyle = 'red' | 'white';
 
+/** Where a ferment counts as dry by the hydrometer, apparent °Bx; only a sugar test proves it. */
+export const DRY_LEVELS = [-1, 0] as const;
+export type DryLevel = (typeof DRY_LEVELS)[number];
+
+/** Where an estate takes a ferment for dry, by its style. */
+export type DryLevels = Record<FermentStyle, DryLevel>;
+export const DEFAULT_DRY_LEVELS: DryLevels = { red: -1, white: -1 };
+
 /** What an estate lets pass, the value itself included; each may be changed. */
 export interface AlarmThresholds {
   /** °Bx a day in two windows of 24 h, below which a ferment is sluggish. */
@@ -23,6 +31,8 @@ export interface AlarmThresholds {
   missingHours: { active: number; finishing: number };
   /** Days without a start that are let pass. */
   slowStartDays: number;
+  /** Where it counts as dry, °Bx. */
+  dryBrix: DryLevels;
 }
 
 /**
@@ -39,6 +49,7 @@ export const DEFAULT_THRESHOLDS: AlarmThresholds = {
   highPh: { red: 3.8, white: 3.6 },
   missingHours: { active: 30, finishing: 7 * 24 },
   slowStartDays: 4,
+  dryBrix: DEFAULT_DRY_LEVELS,
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { Sentence } from '../words/sentence.ts';
 import type { Forecast } from './forecast.ts';
 import { DAY_MS, type SugarReading } from './readings.ts';
+import type { Slip } from './slips.ts';
 import type { AlarmThresholds, FermentStyle } from './thresholds.ts';
 
 /** What a tank can want somebody for, the more urgent first among those of one urgency. */
@@ -12,6 +13,7 @@ export const ALARM_KINDS = [
   'slow-start',
   'too-cold',
   'temperature-jump',
+  'slip',
   'rise',
   'jump',
   'high-ph',
@@ -29,6 +31,8 @@ export interface TankReading {
   /** Apparent °Bx. */
   brix: number | null;
   pH: number | null;
+  /** What was written down of the sugar, where that is on another scale. */
+  typed?: SugarReading['typed'];
 }
 
 /** Something about a tank that wants somebody. */
@@ -40,6 +44,8 @@ export interface Alarm {
   why: Sentence;
   /** What to do next. */
   next: Sentence;
+  /** The reading it is about, and the °Bx it probably should be; only of a slip. */
+  reading?: Slip['reading'] & Pick<Slip, 'probably' | 'written'>;
 }
 
 export const alarm = (kind: AlarmKind, urgency: Alarm['urgency'], why: Sentence, next: Sentence): Alarm => ({
@@ -76,14 +82,11 @@ export interface Watch extends WatchedTank {
  */
 export const asMeasured = (value: number): number => Math.round(value * 1e6) / 1e6;
 
-/** Below this a ferment crawls by nature, °Bx. */
-export const CRAWLS_BELOW = 1;
-
 /** A ferment that has begun: it lost this much, °Bx. */
 const BEGUN = 2;
 
 /** Whether the ferment got going since its must was last filled. */
-export const hasBegun = ({ ferment }: Watch): boolean =>
+export const hasBegun = ({ ferment }: Pick<Watch, 'ferment'>): boolean =>
   asMeasured((ferment[0]?.brix ?? 0) - Math.min(...ferment.map(({ brix }) => brix))) >= BEGUN;
 
 /** The newest value of its kind, unless it was measured days ago: then it says nothing of now. */

@@ -17,9 +17,10 @@ export function lastDayOf(dayOrYear: string): string {
 
 /** Days from 1970-01-01 to a calendar day, `YYYY-MM-DD`; for differences. */
 export function dayNumber(day: string): number {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  // Plans of many fields ask for ten thousands of them: parts are quicker than a list of parts.
+  const [month, date] = [Number(day.slice(5, 7)), Number(day.slice(8, 10))];
   // UTC has no change of clocks, so that each of its days has as many milliseconds.
-  return Date.UTC(year, month - 1, date) / MS_PER_DAY;
+  return Date.UTC(Number(day.slice(0, 4)), month - 1, date) / MS_PER_DAY;
 }
 
 /** The calendar day of a number made by `dayNumber`; a part of a day is the day. */

@@ -40,6 +40,10 @@ export const FIELD_LIMITS = {
   targetBrix: { min: 5, max: 40 },
   /** Brix·pH² wanted at picking. */
   targetIndex: { min: 100, max: 500 },
+  /** pH wanted at picking, and the one above which it is too late; two decimals. */
+  ph: { min: 2.5, max: 4.5 },
+  /** g/L of titratable acidity, as tartaric acid, that grapes come down to until picking; two decimals. */
+  targetTa: { min: 2, max: 20 },
 } as const;
 
 /** The first year a field may have been planted in. */

@@ -1,10 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays } from '../values/calendar-day.ts';
-import { fitLine } from '../values/line.ts';
+import { addDays, dayNumber } from '../values/calendar-day.ts';
 import { inWords } from '../words/words.ts';
-import { pickingForecast, ratePerWeek } from './picking-date.ts';
-import { fiellerCrossing, studentQuantile, studentWithin } from './picking-regression.ts';
+import { grapeCourse, pickingForecast, ratePerWeek } from './picking-date.ts';
 import { ripenessIndex, shareOfTarget } from './ripeness.ts';
 
 const WEEKLY = [17, 18.6, 20.1, 21.8];
@@ -22,60 +20,39 @@ const ask = (brixes: readonly (number | null)[], changes: object = {}) =>
     ...changes,
   });
 
-describe('the line through four weeks of sugar', () => {
-  const line = fitLine(WEEKLY.map((value, week) => ({ day: 7 * week, value })));
-
-  test('starts at 16.990 °Bx and rises by 0.2271 a day, 0.0592 left unexplained', () => {
-    expect(line.intercept.toFixed(3)).toBe('16.990');
-    expect(line.slope.toFixed(4)).toBe('0.2271');
-    expect(line.deviation.toFixed(4)).toBe('0.0592');
-  });
-
-  test('reaches 24 °Bx on day 30.86, by Fieller between 29.40 and 32.54 in 95 of 100 cases', () => {
-    const crossing = fiellerCrossing(line, 24, { confidence: 0.95 });
-    expect(crossing?.at.toFixed(2)).toBe('30.86');
-    expect(crossing?.earliest.toFixed(2)).toBe('29.40');
-    expect(crossing?.latest.toFixed(2)).toBe('32.54');
-  });
-
-  test('has no limits where it rises too little against its scatter', () => {
-    const flat = fitLine([17, 19, 16, 18].map((value, day) => ({ day, value })));
-    expect(fiellerCrossing(flat, 24, { confidence: 0.8 })).toBeUndefined();
-  });
-});
-
-test.each([
-  [0.95, 1, '12.706'],
-  [0.95, 2, '4.303'],
-  [0.8, 1, '3.078'],
-  [0.8, 2, '1.886'],
-  [0.8, 3, '1.638'],
-  [0.9, 10, '1.812'],
-  [0.99, 30, '2.750'],
-])('Student’s t of %d with %i degrees of freedom is %s, as in the tables', (probability, degrees, t) => {
-  expect(studentQuantile(probability, degrees).toFixed(3)).toBe(t);
-});
-
-test('Student’s t undoes its own probability', () => {
-  fc.assert(
-    fc.property(
-      fc.double({ min: 0.05, max: 0.995, noNaN: true }),
-      fc.integer({ min: 1, max: 60 }),
-      (probability, degrees) => {
-        expect(studentWithin(studentQuantile(probability, degrees), degrees)).toBeCloseTo(probability, 8);
-      },
-    ),
-  );
-});
-
 describe('a picking date', () => {
-  test('is where the line meets the target, with a range around it', () => {
+  test('is where the curve meets the target, with a range around it that reaches farther late than early', () => {
     expect(ask(WEEKLY)).toMatchObject({
       kind: 'forecast',
-      date: '2026-10-02',
-      shape: 'straight',
+      date: '2026-10-08',
+      earliest: '2026-10-05',
+      latest: '2026-10-14',
+      shape: 'levelling',
       readings: 4,
+      courses: 0,
     });
+  });
+
+  test('is given from the third sample on', () => {
+    expect(ask([19, 20.6, 21.9], { today: '2026-09-16' })).toMatchObject({ kind: 'forecast', readings: 3 });
+  });
+
+  test('is later where earlier seasons and neighbours were slower', () => {
+    const slow = grapeCourse(weekly([17, 17.5, 18, 18.4, 18.8]));
+    const held = ask(WEEKLY, { others: [slow, slow, slow, grapeCourse(weekly([18]))] });
+    const free = ask(WEEKLY);
+    if (held.kind !== 'forecast' || free.kind !== 'forecast') throw new Error('no date');
+    expect(held.courses).toBe(3);
+    expect(held.date > free.date).toBe(true);
+  });
+
+  test('is later where cold days are expected', () => {
+    const on = (cold: string, degrees: number) => (day: number) => (day >= dayNumber(cold) ? degrees : 10);
+    const dates = [10, 5].map((degrees) => ask(WEEKLY, { degreeDays: on('2026-09-23', degrees) }));
+    const [usual, cold] = dates.map((one) => (one.kind === 'forecast' ? one.date : ''));
+    expect(usual).toBe('2026-10-08');
+    expect(cold).toBe('2026-10-24');
+    expect(ask(WEEKLY, { degreeDays: () => null })).toEqual(ask(WEEKLY));
   });
 
   test('is later where sugar has begun to level off', () => {
@@ -140,7 +117,7 @@ describe('a picking date', () => {
           today: addDays('2026-09-23', days),
           seasonEnd: addDays('2026-12-31', days),
         });
-        expect(moved.kind === 'forecast' && moved.date).toBe(addDays('2026-10-02', days));
+        expect(moved.kind === 'forecast' && moved.date).toBe(addDays('2026-10-08', days));
       }),
     );
   });

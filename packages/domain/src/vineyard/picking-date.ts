@@ -1,8 +1,16 @@
-import { addDays, dayNumber, dayOfNumber, daysBetween } from '../values/calendar-day.ts';
+import { dayNumber, dayOfNumber } from '../values/calendar-day.ts';
 import { fitLine } from '../values/line.ts';
 import type { Sentence } from '../words/sentence.ts';
 import { say } from '../words/words.ts';
-import { type Crossing, fiellerCrossing, type SugarPoint } from './picking-regression.ts';
+import { ripenessIndex } from './ripeness.ts';
+import {
+  type CoursePace,
+  coursePace,
+  type Ripening,
+  type RipeningPoint,
+  ripeningOf,
+} from './ripening-course.ts';
+import { type GrapeSample, isThere, type PickingCriterion, RIPENING_MEASURES } from './ripening-measures.ts';
 
 /** What a picking date is computed from and bounded by. */
 export const PICKING_RULES = {
@@ -12,24 +20,16 @@ export const PICKING_RULES = {
   spanDays: 7,
   /** °Bx before which berries swell more than they ripen (before véraison). */
   ripeningFromBrix: 8,
-  /** °Bx a day at and below which ripening stands still. */
-  stalledBrixPerDay: 0.02,
   /** Days after the newest reading beyond which no date is named. */
   horizonDays: 60,
   /** Days after which the newest reading says nothing of today any more. */
   staleDays: 30,
-  /** °Bx that two samples of one field differ by even on one day. */
-  samplingBrix: 0.2,
+  /** R² below which readings scatter too much. */
+  explained: 0.5,
 } as const;
 
 /** A day's sugar; `null` where nobody measured it. */
-export interface BrixReading {
-  date: string;
-  brix: number | null;
-}
-
-/** How sugar rises: day by day alike, or ever slower as grapes ripen. */
-export type RipeningShape = 'straight' | 'levelling';
+export type BrixReading = Pick<GrapeSample, 'date' | 'brix'>;
 
 export type PickingForecast =
   | {
@@ -38,172 +38,181 @@ export type PickingForecast =
       /** Between these two days in four of five cases. */
       earliest: string;
       latest: string;
-      /** °Bx a day lately. */
+      /** The change of a day lately, towards the target: °Bx where it is one of sugar. */
       ratePerDay: number;
-      shape: RipeningShape;
+      /** Ever slower, as grapes ripen. */
+      shape: 'levelling';
       /** R²: the share of the readings’ spread that the curve explains, 0 to 1. */
       explained: number;
       readings: number;
+      /** Whether its days count by their warmth. */
+      byWarmth: boolean;
+      /** How many earlier seasons of the field and courses of its neighbours its pace was held against. */
+      courses: number;
     }
   | { kind: 'reached'; date: string; readings: number }
-  /** Why there is no date. */
-  | { kind: 'refused'; reason: Sentence };
+  /** Why there is no date; `isOfGrapes` where not for want of readings, but for how the grapes go. */
+  | { kind: 'refused'; reason: Sentence; isOfGrapes: boolean };
 
-interface Question {
+/** An earlier season of a field, or this one of a neighbour, as others are forecast by it. */
+export interface GrapeCourse {
+  /** `undefined` where it was hardly measured. */
+  paceOf: (criterion: PickingCriterion) => CoursePace | undefined;
+}
+
+export interface RipeningQuestion {
   /** The season's readings, in any order. */
-  readings: readonly BrixReading[];
-  /** °Bx wanted at picking. */
-  targetBrix: number;
+  readings: readonly GrapeSample[];
   today: string;
   /** The last day of the season. */
   seasonEnd: string;
+  /** Earlier seasons of the field, and this season of its neighbours. */
+  others?: readonly GrapeCourse[];
+  /** The degree days above 0 °C a day, by its `dayNumber`, adds, °C·d, see `warmDays`; `null` where nobody knows. */
+  degreeDays?: (day: number) => number | null;
+  /** By how much ranges of sugar’s dates are stretched, see `pickingSpread`. */
+  spread?: number;
 }
 
-const refused = (reason: Sentence): PickingForecast => ({ kind: 'refused', reason });
-
-/** The readings a forecast stands on, by day: of a day with several, their mean. */
-function ripening(readings: readonly BrixReading[]): { date: string; brix: number }[] {
-  const days = new Map<string, number[]>();
-  for (const { date, brix } of readings) {
-    if (brix !== null) days.set(date, [...(days.get(date) ?? []), brix]);
-  }
-  const means = [...days].map(([date, found]) => ({
-    date,
-    brix: found.reduce((sum, brix) => sum + brix, 0) / found.length,
-  }));
-  const inOrder = means.sort((a, b) => (a.date < b.date ? -1 : 1));
-  const start = inOrder.findIndex(({ brix }) => brix >= PICKING_RULES.ripeningFromBrix);
-  return start === -1 ? [] : inOrder.slice(start);
+export interface PickingQuestion extends RipeningQuestion {
+  /** °Bx wanted at picking. */
+  targetBrix: number;
 }
 
-/**
- * The day a field reaches its target, by regression of the season's sugar on its days with Fieller's limits, or
- * why there is none. Sugar is taken to rise straight, or ever slower towards 28 °Bx (or a sixth above a target
- * that is higher), whichever leaves less of the readings unexplained.
- */
-export function pickingForecast({ readings, targetBrix, today, seasonEnd }: Question): PickingForecast {
-  const points = ripening(readings);
-  const [first, last] = [points[0], points.at(-1)];
-  if (first === undefined || last === undefined) return refused(say('ripening_without_brix'));
-  const reached = points.find(({ brix }) => brix >= targetBrix);
-  if (reached !== undefined && last.brix >= targetBrix - PICKING_RULES.samplingBrix) {
-    return { kind: 'reached', date: reached.date, readings: points.length };
-  }
-  const few = tooFew(points.length, daysBetween(first.date, last.date));
-  if (few !== undefined) return refused(few);
-  const age = daysBetween(last.date, today);
-  if (age > PICKING_RULES.staleDays) {
-    return refused(say('ripening_not_measured', { days: age }));
-  }
-  const start = dayNumber(first.date);
-  const counted = points.map(({ date, brix }) => ({ day: dayNumber(date) - start, brix }));
-  const fit = betterFit(counted, targetBrix);
-  if (fit.ratePerDay <= PICKING_RULES.stalledBrixPerDay) {
-    return refused(say('ripening_stalled'));
-  }
-  if (fit.crossing === undefined) {
-    return refused(say('ripening_scattered'));
-  }
-  return within(fit.crossing, {
-    start,
-    last: last.date,
-    seasonEnd,
-    targetBrix,
-    fit,
-    explained: explainedShare(points, fit.unexplained),
-    n: points.length,
-  });
-}
-
-function tooFew(readings: number, days: number): Sentence | undefined {
-  const { readings: neededReadings, spanDays: neededDays } = PICKING_RULES;
-  if (readings >= neededReadings && days >= neededDays) return undefined;
-  return say('ripening_too_few_readings', { readings, days, neededReadings, neededDays });
-}
-
-interface Fit {
-  shape: RipeningShape;
-  ratePerDay: number;
-  /** Sum of squares, °Bx². */
-  unexplained: number;
-  crossing: Crossing | undefined;
-}
-
-/** Where sugar levels off, °Bx, and how far above every reading that has to lie. */
-const CEILING = { usual: 28, aboveTarget: 7 / 6, aboveReadings: 0.5 } as const;
-
-function betterFit(points: readonly SugarPoint[], targetBrix: number): Fit {
-  const highest = Math.max(...points.map(({ brix }) => brix));
-  const ceiling = Math.max(CEILING.usual, targetBrix * CEILING.aboveTarget, highest + CEILING.aboveReadings);
-  const straight = fitOn(points, targetBrix, 'straight', { to: (brix) => brix, from: (value) => value });
-  const levelling = fitOn(points, targetBrix, 'levelling', {
-    to: (brix) => -Math.log(ceiling - brix),
-    from: (value) => ceiling - Math.exp(-value),
-  });
-  return levelling.unexplained < straight.unexplained ? levelling : straight;
-}
-
-/** Fits a line on a scale on which the shape is one. */
-function fitOn(
-  points: readonly SugarPoint[],
-  targetBrix: number,
-  shape: RipeningShape,
-  scale: { to: (brix: number) => number; from: (value: number) => number },
-): Fit {
-  const line = fitLine(points.map(({ day, brix }) => ({ day, value: scale.to(brix) })));
-  const fitted = (day: number) => scale.from(line.intercept + line.slope * day);
-  const last = points.at(-1)?.day ?? 0;
-  const half = PICKING_RULES.samplingBrix / 2;
+/** A course that others are forecast by. What it takes to work out its pace is done once, when somebody asks for it. */
+export function grapeCourse(samples: readonly GrapeSample[]): GrapeCourse {
+  const paces = new Map<PickingCriterion, CoursePace | undefined>();
+  let days: GrapeDay[] | undefined;
   return {
-    shape,
-    ratePerDay: fitted(last) - fitted(last - 1),
-    unexplained: points.reduce((sum, { day, brix }) => sum + (brix - fitted(day)) ** 2, 0),
-    crossing: fiellerCrossing(line, scale.to(targetBrix), {
-      confidence: PICKING_RULES.confidence,
-      leastDeviation: scale.to(targetBrix + half) - scale.to(targetBrix - half),
-      forReading: true,
-    }),
+    paceOf: (criterion) => {
+      if (!paces.has(criterion)) {
+        days ??= ripeningDays(samples);
+        const points = measured(days, criterion);
+        const measure = RIPENING_MEASURES[criterion];
+        paces.set(criterion, points.length < 3 ? undefined : coursePace(points, measure));
+      }
+      return paces.get(criterion);
+    },
   };
 }
 
-interface Bounds {
-  start: number;
-  last: string;
-  seasonEnd: string;
-  targetBrix: number;
-  fit: Fit;
-  explained: number;
-  n: number;
+const refused = (reason: Sentence, isOfGrapes = false): PickingForecast => ({
+  kind: 'refused',
+  reason,
+  isOfGrapes,
+});
+
+/** The grapes of a day, by its number: of several samples, their means. */
+export interface GrapeDay extends Record<PickingCriterion, number | null> {
+  day: number;
 }
 
-/** R² of a fit that leaves so much unexplained, °Bx². */
-function explainedShare(points: readonly { brix: number }[], unexplained: number): number {
-  const mean = points.reduce((sum, { brix }) => sum + brix, 0) / points.length;
-  const spread = points.reduce((sum, { brix }) => sum + (brix - mean) ** 2, 0);
-  return spread === 0 ? 0 : Math.max(0, 1 - unexplained / spread);
+/** What was measured of each day since the berries ripen, by day; of any where nobody measured sugar. */
+export function ripeningDays(samples: readonly GrapeSample[]): GrapeDay[] {
+  const days = samples.map(({ date, brix, ph = null, ta = null }): GrapeDay => {
+    const index = brix === null || ph === null ? null : ripenessIndex(brix, ph);
+    return { day: dayNumber(date), brix, index, ph, ta };
+  });
+  days.sort((one, other) => one.day - other.day);
+  const isRipening = ({ brix }: GrapeDay) => brix !== null && brix >= PICKING_RULES.ripeningFromBrix;
+  const start = days.some(({ brix }) => brix !== null) ? days.find(isRipening)?.day : 0;
+  return start === undefined ? [] : inOneADay(days.filter(({ day }) => day >= start));
+}
+
+function inOneADay(days: GrapeDay[]): GrapeDay[] {
+  if (days.every(({ day }, at) => day !== days[at - 1]?.day)) return days;
+  return [...Map.groupBy(days, ({ day }) => day)].map(([day, of]) => {
+    const mean = (criterion: PickingCriterion) => {
+      const values = of.flatMap((one) => one[criterion] ?? []);
+      return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+    };
+    return { day, brix: mean('brix'), index: mean('index'), ph: mean('ph'), ta: mean('ta') };
+  });
+}
+
+/** The days a measure was taken of. */
+function measured(days: readonly GrapeDay[], criterion: PickingCriterion): RipeningPoint[] {
+  const points: RipeningPoint[] = [];
+  for (const one of days) {
+    const value = one[criterion];
+    if (value !== null) points.push({ day: one.day, value });
+  }
+  return points;
+}
+
+/**
+ * The day a field reaches its target of sugar: it rises ever slower towards a ceiling, at a pace its own readings tell, held to
+ * that of its earlier seasons and neighbours; or why there is none.
+ */
+export const pickingForecast = ({ targetBrix, readings, ...question }: PickingQuestion): PickingForecast =>
+  criterionForecast('brix', targetBrix, ripeningDays(readings), question);
+
+/**
+ * The day a measure of a field’s grapes reaches its target, or why there is none.
+ * @param days what `ripeningDays` made of the season’s samples
+ */
+export function criterionForecast(
+  criterion: PickingCriterion,
+  target: number,
+  days: readonly GrapeDay[],
+  question: Omit<RipeningQuestion, 'readings'>,
+): PickingForecast {
+  const measure = RIPENING_MEASURES[criterion];
+  const points = measured(days, criterion);
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined) return refused(say('ripening_without', { by: criterion }));
+  const reached = points.find(({ value }) => isThere(criterion, value, target));
+  const slack = measure.rises ? measure.sampling : -measure.sampling;
+  if (reached !== undefined && isThere(criterion, last.value + slack, target)) {
+    return { kind: 'reached', date: dayOfNumber(reached.day), readings: points.length };
+  }
+  const few = tooFew(criterion, points.length, last.day - first.day);
+  if (few !== undefined) return refused(few);
+  const age = dayNumber(question.today) - last.day;
+  if (age > PICKING_RULES.staleDays) return refused(say('ripening_not_measured', { days: age }));
+  const { others = [], degreeDays, spread } = question;
+  const paces = others.flatMap((course) => course.paceOf(criterion) ?? []);
+  const fit = ripeningOf(points, target, measure, {
+    paces,
+    ...(degreeDays && { degreeDays }),
+    ...(criterion === 'brix' && spread !== undefined && { spread }),
+  });
+  if (fit.freePerDay <= measure.stalledPerDay)
+    return refused(say('ripening_stalled', { by: criterion }), true);
+  if (fit.explained < PICKING_RULES.explained) return refused(say('ripening_scattered'));
+  return within(fit, last.day, { by: criterion, target }, question.seasonEnd);
+}
+
+function tooFew(by: PickingCriterion, readings: number, days: number): Sentence | undefined {
+  const { readings: neededReadings, spanDays: neededDays } = PICKING_RULES;
+  if (readings >= neededReadings && days >= neededDays) return undefined;
+  return say('ripening_too_few_readings', { by, readings, days, neededReadings, neededDays });
 }
 
 function within(
-  crossing: Crossing,
-  { start, last, seasonEnd, targetBrix, fit, explained, n }: Bounds,
+  fit: Ripening,
+  last: number,
+  wanted: { by: PickingCriterion; target: number },
+  seasonEnd: string,
 ): PickingForecast {
-  const date = dayOfNumber(start + Math.round(crossing.at));
-  if (date > seasonEnd) return refused(say('ripe_after_season', { brix: targetBrix }));
   const { horizonDays } = PICKING_RULES;
-  if (date > addDays(last, horizonDays))
-    return refused(say('ripe_too_far', { brix: targetBrix, days: horizonDays }));
-  const latest = dayOfNumber(start + Math.ceil(crossing.latest));
-  const earliest = dayOfNumber(start + Math.floor(crossing.earliest));
+  const after = (days: number) => dayOfNumber(last + Math.max(days, 0));
+  const left = Math.round(fit.daysLeft.likely);
+  if (left > horizonDays) return refused(say('ripe_too_far', { ...wanted, days: horizonDays }), true);
+  const date = after(left);
+  if (date > seasonEnd) return refused(say('ripe_after_season', wanted), true);
+  const latest = after(Math.ceil(fit.daysLeft.late));
   return {
     kind: 'forecast',
-    date: date < last ? last : date,
-    // The newest reading was below the target: nothing lies before it.
-    earliest: earliest < last ? last : earliest,
+    date,
+    earliest: after(Math.floor(fit.daysLeft.early)),
     latest: latest > seasonEnd ? seasonEnd : latest,
     ratePerDay: fit.ratePerDay,
-    shape: fit.shape,
-    explained,
-    readings: n,
+    shape: 'levelling',
+    explained: fit.explained,
+    byWarmth: fit.byWarmth,
+    readings: fit.readings,
+    courses: fit.courses,
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fieldReadiness, READING_STATUSES } from './readiness.ts';
+import { fieldReadiness, isPastWindow, READING_STATUSES } from './readiness.ts';
 
 const LEFT_TO_FIGURES = READING_STATUSES.filter((status) => status !== 'Ready' && status !== 'Nearly Ready');
 
@@ -37,4 +37,22 @@ describe('the readiness of a field', () => {
       expect(fieldReadiness({ status, brix, ph })).toBe(readiness);
     }
   });
+});
+
+test.each([
+  [null, 25, 3.7, true],
+  ['Developing', 22, 3.61, true],
+  ['Harvested', 25, 3.7, false],
+  ['Ready', 25, 3.7, false],
+  [null, 25, 3.6, false],
+  [null, 25, 3.1, false],
+  [null, 21.9, 3.7, false],
+  [null, 25, null, false],
+  [null, null, 3.7, false],
+] as const)('judged %s at %s °Bx and pH %s it is past its window: %s', (status, brix, ph, isPast) => {
+  expect(isPastWindow({ status, brix, ph })).toBe(isPast);
+});
+
+test('a field without a reading is past no window', () => {
+  expect(isPastWindow(null)).toBe(false);
 });

@@ -54,3 +54,15 @@ export function fieldReadiness(latest: JudgedReading | null): Readiness {
   const isPhRight = ph !== null && ph >= readySoonPh.min && ph <= readySoonPh.max;
   return brix >= readySoonBrix && isPhRight ? 'ready-soon' : 'approaching';
 }
+
+/**
+ * Whether a field has the sugar and its pH has passed what agrees with it: the six rules call it approaching then, as if it
+ * were still on the way. Not where the grower judged it ready, or picked it.
+ * @param highestPh the pH it has passed then: the field’s own, where one is set
+ */
+export function isPastWindow(latest: JudgedReading | null, highestPh: number | null = null): boolean {
+  if (latest === null || latest.brix === null || latest.ph === null) return false;
+  if (latest.status === 'Harvested' || fieldReadiness(latest) !== 'approaching') return false;
+  const { readySoonBrix, readySoonPh } = READINESS_THRESHOLDS;
+  return latest.brix >= readySoonBrix && latest.ph > (highestPh ?? readySoonPh.max);
+}

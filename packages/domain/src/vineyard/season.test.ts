@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, dayNumber, dayOfNumber, daysBetween } from '../values/calendar-day.ts';
-import { huglinSpan, seasonAt, seasonOf, winklerSpan } from './season.ts';
+import { huglinSpan, nightsSpan, seasonAt, seasonOf, winklerSpan } from './season.ts';
 
 test('a season is named by the year of its harvest in both halves of the world', () => {
   expect(seasonAt('2026-09-14', 'north').harvestYear).toBe(2026);
@@ -18,6 +18,8 @@ test('the months of Winkler and Huglin are turned round in the south', () => {
   expect(winklerSpan(2026, 'south')).toEqual({ from: '2025-10-01', to: '2026-04-30' });
   expect(huglinSpan(2026, 'north')).toEqual({ from: '2026-04-01', to: '2026-09-30' });
   expect(huglinSpan(2026, 'south')).toEqual({ from: '2025-10-01', to: '2026-03-31' });
+  expect(nightsSpan(2026, 'north')).toEqual({ from: '2026-09-01', to: '2026-09-30' });
+  expect(nightsSpan(2026, 'south')).toEqual({ from: '2026-03-01', to: '2026-03-31' });
 });
 
 test('every day lies in its own season', () => {

@@ -39,3 +39,10 @@ export function huglinSpan(harvestYear: number, hemisphere: Hemisphere): Span {
     ? { from: `${harvestYear}-04-01`, to: `${harvestYear}-09-30` }
     : { from: `${harvestYear - 1}-10-01`, to: `${harvestYear}-03-31` };
 }
+
+/** The month grapes ripen in, whose nights are looked at: September, in the south March. */
+export function nightsSpan(harvestYear: number, hemisphere: Hemisphere): Span {
+  return hemisphere === 'north'
+    ? { from: `${harvestYear}-09-01`, to: `${harvestYear}-09-30` }
+    : { from: `${harvestYear}-03-01`, to: `${harvestYear}-03-31` };
+}

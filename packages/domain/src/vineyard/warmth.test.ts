@@ -1,6 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { growingDegreeDays, huglinClass, huglinFactor, huglinOfDay, winklerRegion } from './warmth.ts';
+import {
+  effectiveDegreeDays,
+  gladstonesFactor,
+  growingDegreeDays,
+  huglinClass,
+  huglinFactor,
+  huglinOfDay,
+  nightsClass,
+  seasonClass,
+  winklerRegion,
+} from './warmth.ts';
 
 const DAYS = [
   { max: 24, min: 10, degreeDays: 7, huglin: 10.92 },
@@ -76,4 +86,63 @@ describe('a season’s sum', () => {
   ])('of %d by Huglin is %s', (index, word) => {
     expect(huglinClass(index)).toBe(word);
   });
+});
+
+describe('biologically effective degree days', () => {
+  // By hand: (7 + 0.25·1), 10 + 0.25·3 capped at 9, 0 with a range of 12, 0 with one of 4; at 45° seven times 1.03.
+  test.each([
+    [24, 10, 40, 7.25],
+    [24, 10, 45, 7.46],
+    [24, 10, -45, 7.46],
+    [28, 12, 40, 9],
+    [15, 3, 40, 0],
+    [9, 5, 40, 0],
+    [22, 11, 40, 6.5],
+    [20, 14, 40, 6],
+  ])('of a day of %d to %d °C at %d° are %d', (max, min, latitude, days) => {
+    expect(effectiveDegreeDays({ max, min }, latitude)).toBeCloseTo(days, 10);
+  });
+
+  test.each([
+    [0, 1],
+    [40, 1],
+    [45, 1.03],
+    [50, 1.06],
+    [-55, 1.06],
+  ])('count the days at %d° times %d', (latitude, factor) => {
+    expect(gladstonesFactor(latitude)).toBeCloseTo(factor, 10);
+  });
+
+  test('are never below nothing nor above nine a day', () => {
+    const celsius = fc.double({ min: -50, max: 60, noNaN: true });
+    fc.assert(
+      fc.property(celsius, celsius, fc.double({ min: -90, max: 90, noNaN: true }), (a, b, latitude) => {
+        const days = effectiveDegreeDays({ max: Math.max(a, b), min: Math.min(a, b) }, latitude);
+        expect(days).toBeGreaterThanOrEqual(0);
+        expect(days).toBeLessThanOrEqual(9);
+      }),
+    );
+  });
+});
+
+test.each([
+  [12.9, 'too cool'],
+  [13, 'cool'],
+  [15, 'intermediate'],
+  [17, 'warm'],
+  [19, 'hot'],
+  [21, 'very hot'],
+  [24, 'too hot'],
+])('a season of %d °C is %s', (mean, word) => {
+  expect(seasonClass(mean)).toBe(word);
+});
+
+test.each([
+  [12, 'very cool'],
+  [12.1, 'cool'],
+  [14, 'cool'],
+  [18, 'temperate'],
+  [18.1, 'warm'],
+])('nights of %d °C are %s', (mean, word) => {
+  expect(nightsClass(mean)).toBe(word);
 });

@@ -77,3 +77,52 @@ const HUGLIN_CLASSES = [
 export function huglinClass(index: number): string {
   return HUGLIN_CLASSES.find(([below]) => index < below)?.[1] ?? 'very warm';
 }
+
+/** The most a day adds of biologically effective degree days: a vine grows no faster above a mean of 19 °C, °C·d. */
+const MOST_EFFECTIVE = 9;
+
+/** Between these ranges of a day, °C, nothing is added or taken; a quarter of a degree day for each °C beyond. */
+const USUAL_RANGE = { least: 10, most: 13, perDegree: 0.25 } as const;
+
+/** Gladstones' factor for the length of the days: 6 % more at 50 degrees, none up to 40. */
+export const gladstonesFactor = (latitude: number): number =>
+  1 + 0.006 * Math.min(Math.max(Math.abs(latitude) - 40, 0), 10);
+
+/**
+ * What one day adds to the biologically effective degree days, °C·d, 0 to 9: its degree days times the factor of the
+ * latitude, more where the day's range is wide and less where it is narrow. Source: Gladstones (1992), as printed in the
+ * documentation of xclim; that no day takes away is ours, as for degree days.
+ */
+export function effectiveDegreeDays({ max, min }: DayTemperatures, latitude: number): number {
+  const range = max - min;
+  const beyond = Math.max(range - USUAL_RANGE.most, 0) - Math.max(USUAL_RANGE.least - range, 0);
+  const day = gladstonesFactor(latitude) * growingDegreeDays({ max, min }) + USUAL_RANGE.perDegree * beyond;
+  return Math.min(Math.max(day, 0), MOST_EFFECTIVE);
+}
+
+/** Jones' words for the mean temperature of April to October, °C, each below its bound. */
+const SEASON_CLASSES = [
+  [13, 'too cool'],
+  [15, 'cool'],
+  [17, 'intermediate'],
+  [19, 'warm'],
+  [21, 'hot'],
+  [24, 'very hot'],
+] as const;
+
+/** Jones' word for the mean temperature of a whole growing season (GST), °C. Source: Jones (2006), from memory. */
+export const seasonClass = (mean: number): string =>
+  SEASON_CLASSES.find(([below]) => mean < below)?.[1] ?? 'too hot';
+
+const NIGHT_CLASSES = [
+  [12, 'very cool'],
+  [14, 'cool'],
+  [18, 'temperate'],
+] as const;
+
+/**
+ * The word for the cool night index, the mean minimum of September (in the south of March), °C. Source: Tonietto &
+ * Carbonneau (2004); the month read in the documentation of xclim, the bounds from memory.
+ */
+export const nightsClass = (mean: number): string =>
+  NIGHT_CLASSES.find(([upTo]) => mean <= upTo)?.[1] ?? 'warm';

@@ -1,6 +1,8 @@
 import { ADDITION_PROBLEMS } from './additions.ts';
 import { BENCH_PROBLEMS } from './bench.ts';
+import { DEVICE_PROBLEMS } from './devices.ts';
 import { LABEL_WORDS } from './labels.ts';
+import { PICKING_WORDS } from './picking.ts';
 import { counted, figure, type MeasureWords, type Words, wordsOf } from './sentence.ts';
 
 /** A number to one decimal at most, with a true minus. */
@@ -33,6 +35,21 @@ const PROBLEMS = {
     if (left === 0) return `No bottle of it lies ${where}`;
     return left === 1 ? `Only 1 bottle lies ${where}` : `Only ${figure(left)} bottles lie ${where}`;
   },
+  too_few_in_slot: ({ left, slot }: { left: number; slot: string }) => {
+    if (left === 0) return `No bottle of it lies in ${slot}`;
+    return left === 1
+      ? `Only 1 bottle of it lies in ${slot}`
+      : `Only ${figure(left)} bottles of it lie in ${slot}`;
+  },
+  too_many_slots: ({ slots, most }: { slots: number; most: number }) =>
+    `These are ${figure(slots)} slots, and a rack has at most ${figure(most)}: make two racks of it`,
+  fewer_than_arrived: ({ arrived }: { arrived: number }) =>
+    `${counted(arrived, 'bottle')} of it ${arrived === 1 ? 'has' : 'have'} arrived already`,
+  wish_has_day: () => 'A wish has no day: say that it is ordered first',
+  too_many_arrive: ({ left }: { left: number }) =>
+    left === 0
+      ? 'All of it has arrived already'
+      : `Only ${counted(left, 'bottle')} of it ${left === 1 ? 'is' : 'are'} still to come: change the purchase if it is more`,
   not_the_sum: ({ sum }: { sum: number }) => `The places hold ${counted(sum, 'bottle')} together`,
   not_the_first_place: ({ place }: { place: string }) =>
     place === '' ? 'The first of the places has no name' : `The first of the places is ${place}`,
@@ -62,8 +79,8 @@ const PROBLEMS = {
 
 /** What an alarm of a tank has seen, and what to do next. */
 const ALARMS = {
-  stuck: ({ loss, brix }: { loss: number; brix: number }, measure = stored) =>
-    `${measure(loss, 'Δ°Bx', 1, brix)} lost in the last 48 hours, at ${measure(brix, '°Bx')}.`,
+  stuck: ({ loss, brix, hours }: { loss: number; brix: number; hours: number }, measure = stored) =>
+    `${measure(loss, 'Δ°Bx', 1, brix)} lost in the last ${hours} hours, at ${measure(brix, '°Bx')}.`,
   stuck_next: () =>
     'Check temperature and free SO₂, rouse the lees, and prepare a restart with a strong yeast.',
   slow_start: ({ loss, days, brix }: { loss: number; days: number; brix: number }, measure = stored) =>
@@ -94,6 +111,12 @@ const ALARMS = {
     `The temperature moved by ${measure(by, 'Δ°C')} within a day.`,
   temperature_jump_next: (_: object = {}, measure = stored) =>
     `Check the cooling and the thermometer: yeast takes no more than ${measure(5, 'Δ°C')} a day well.`,
+  slip: ({ brix, probably }: { brix: number; probably: number }, measure = stored) =>
+    `Probably ${measure(probably, '°Bx')} for ${measure(brix, '°Bx')}?`,
+  slip_unclear: ({ brix }: { brix: number }, measure = stored) =>
+    `${measure(brix, '°Bx')} does not fit the readings around it.`,
+  slip_next: () =>
+    'Look it up and correct it; until then no slope and no forecast goes by it. If must or sugar was added, note that instead.',
   rise: ({ by, brix }: { by: number; brix: number }, measure = stored) =>
     `Sugar rose by ${measure(by, 'Δ°Bx', 1, brix)} since the reading before.`,
   rise_next: () => 'Was must or sugar added? Note it. Otherwise measure again and correct the reading.',
@@ -115,7 +138,17 @@ const ALARMS = {
     'Plan pressing or racking, and confirm by a sugar test: density alone never proves dryness.',
 };
 
-/** Why there is no forecast of a ferment, or no date for a harvest. */
+/** Whose a drinking window is, and what charts have of the style. */
+const WINDOWS = {
+  window_own: () => 'Cuverie’s own default',
+  window_viking: ({ years }: { years: string }) => `Viking’s wine booklet has ${years} years`,
+  window_click_on_wine: ({ years }: { years: string }) => `click-on-wine.com has ${years} years`,
+  window_lbv: () => 'it is bottled four to six years after the harvest, by the rules of port',
+  window_madeira: () =>
+    'one with a vintage is bottled after five years in cask at the earliest, and keeps for decades',
+};
+
+/** Why there is no forecast of a ferment. */
 const NO_FORECAST = {
   ferment_too_few_readings: ({ readings }: { readings: number }) =>
     `A forecast takes at least ${readings} sugar readings since the must was last filled.`,
@@ -127,23 +160,6 @@ const NO_FORECAST = {
     'The readings do not follow the course of a ferment. Check them for slips of the pen.',
   ferment_too_far: ({ days }: { days: number }) =>
     `At this pace it would take more than ${days} days; that is no forecast.`,
-  ripening_without_brix: () => 'No Brix reading of this season yet.',
-  ripening_too_few_readings: (needs: {
-    readings: number;
-    days: number;
-    neededReadings: number;
-    neededDays: number;
-  }) =>
-    `Not enough data: a date takes ${needs.neededReadings} Brix readings over ${needs.neededDays} days; there ${needs.readings === 1 ? 'is' : 'are'} ${counted(needs.readings, 'reading')} over ${counted(needs.days, 'day')}.`,
-  ripening_not_measured: ({ days }: { days: number }) =>
-    `The newest reading is ${days} days old. Take a new sample.`,
-  ripening_stalled: () =>
-    'Ripening has stalled: sugar hardly rises, as after rain or where the vine is blocked.',
-  ripening_scattered: () => 'Not enough data: the readings scatter too much for a date. Take another sample.',
-  ripe_after_season: ({ brix }: { brix: number }, measure?: MeasureWords) =>
-    `At the present rate ${limitWords(brix, '°Bx', measure)} would take until after the end of the season.`,
-  ripe_too_far: ({ brix, days }: { brix: number; days: number }, measure?: MeasureWords) =>
-    `At the present rate ${limitWords(brix, '°Bx', measure)} would take until after ${days} days from the newest reading.`,
 };
 
 // An amount is never a year: its thousands are grouped.
@@ -187,10 +203,13 @@ const CELLAR_WORK = {
 export const DOMAIN_WORDS = {
   ...PROBLEMS,
   ...ALARMS,
+  ...WINDOWS,
   ...NO_FORECAST,
+  ...PICKING_WORDS,
   ...CELLAR_WORK,
   ...ADDITION_PROBLEMS,
   ...BENCH_PROBLEMS,
+  ...DEVICE_PROBLEMS,
   ...LABEL_WORDS,
 } satisfies Words;
 

@@ -54,6 +54,19 @@ describe('the sessions of a person', () => {
     expect((await currentUser(stranger.access)).status).toBe(200);
   });
 
+  it('are ended by whoever proved within ten minutes who they are, and stay open otherwise', async () => {
+    const here = (await register()).data;
+    const there = (await signIn()).data;
+    const id = (await list(here.access)).find(({ current }) => !current)?.id;
+    server().clock.advance(10 * 60_000);
+    for (const refused of [await end(here.access, id), await end(here.access)])
+      expect(refused).toMatchObject({ status: 403, error: { code: 'proof_needed' } });
+    expect((await currentUser(there.access)).status).toBe(200);
+    await call('POST', '/api/account/proof', { token: here.access, body: { password: PASSWORD } });
+    expect((await end(here.access, id)).status).toBe(200);
+    expect((await currentUser(there.access)).status).toBe(401);
+  });
+
   it('are nobody else’s to see or to end', async () => {
     const mine = (await register()).data;
     const stranger = await server().signUp();
@@ -74,10 +87,11 @@ describe('the sessions of a person', () => {
   it('are thirty at most, though many are begun at once', async () => {
     const { access } = (await register()).data;
     server().clock.advance(1000);
-    for (let n = 0; n < 27; n += 1) expect((await signIn()).status).toBe(200);
-    await Promise.all([signIn(), signIn(), signIn(), signIn()]);
-    const { data } = await signIn();
-    expect(await list(data.access)).toHaveLength(30);
+    for (let n = 0; n < 28; n += 1) expect((await signIn()).status).toBe(200);
+    const marks = ['phone', 'tablet', 'laptop', 'desk', 'press house'];
+    const atOnce = await Promise.all(marks.map((mark) => signIn(PASSWORD, me.email, me.address, mark)));
+    expect(atOnce.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await list(atOnce[0]?.data.access ?? '')).toHaveLength(30);
     expect((await currentUser(access)).status).toBe(401);
   });
 });

@@ -7,28 +7,15 @@ import { admitOrRefuse, clear, takeBack } from '../../platform/throttles/throttl
 import { CURRENT_PASSWORDS } from './auth.limits.ts';
 import { findPerson, type Person } from './auth.store.ts';
 
-/**
- * Whoever is signed in shows that they know the password of the account, before it changes; who has none has proven
- * within minutes who they are.
- */
-export const knowingPassword =
-  ({ db, clock, passwords }: Pick<Platform, 'db' | 'clock' | 'passwords'>) =>
-  /**
-   * The person, where the password is theirs.
-   * @param field where it was typed
-   * @throws Refusal 400 beside the field where it is not, 429 after too many tries, 403 where a proof is needed
-   */
-  async (member: Member, password: string | null, field: string): Promise<Person> => {
-    if (password === null) {
-      const person = await findPerson(db.quick, member.userId);
-      if (person?.passwordHash !== '')
-        throw invalid({ [field]: say('required', { field: 'Current password' }) });
-      if (!isFresh(member, clock)) throw refused(403, PROOF_NEEDED);
-      return person;
-    }
-    const guess = { limit: CURRENT_PASSWORDS, subject: member.sessionId };
+type PasswordsPlatform = Pick<Platform, 'db' | 'clock' | 'passwords'>;
+
+/** The person who is signed in, where a password is theirs. @throws Refusal 429 after too many tries */
+export const guessedPassword =
+  ({ db, clock, passwords }: PasswordsPlatform) =>
+  async ({ userId, sessionId }: Member, password: string): Promise<Person | undefined> => {
+    const guess = { limit: CURRENT_PASSWORDS, subject: sessionId };
     await admitOrRefuse(db, clock, [guess], 'passwords');
-    const person = await findPerson(db.quick, member.userId);
+    const person = await findPerson(db.quick, userId);
     const isRight = await passwords
       .matches(password, person?.passwordHash)
       .catch(async (error: unknown): Promise<never> => {
@@ -36,7 +23,33 @@ export const knowingPassword =
         await takeBack(db, guess);
         throw error;
       });
-    if (!person || !isRight) throw invalid({ [field]: say('current_password_wrong') });
+    if (!isRight) return undefined;
     await clear(db, guess);
     return person;
   };
+
+/**
+ * Whoever is signed in shows that they know the password of the account, before it changes; who has none has proven
+ * within minutes who they are.
+ */
+export const knowingPassword = (platform: PasswordsPlatform) => {
+  const { db, clock } = platform;
+  const guessed = guessedPassword(platform);
+  /**
+   * The person, where the password is theirs.
+   * @param field where it was typed
+   * @throws Refusal 400 beside the field where it is not, 429 after too many tries, 403 where a proof is needed
+   */
+  return async (member: Member, password: string | null, field: string): Promise<Person> => {
+    if (password === null) {
+      const person = await findPerson(db.quick, member.userId);
+      if (person?.passwordHash !== '')
+        throw invalid({ [field]: say('required', { field: 'Current password' }) });
+      if (!isFresh(member, clock)) throw refused(403, PROOF_NEEDED);
+      return person;
+    }
+    const person = await guessed(member, password);
+    if (!person) throw invalid({ [field]: say('current_password_wrong') });
+    return person;
+  };
+};

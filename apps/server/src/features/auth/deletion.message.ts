@@ -33,7 +33,7 @@ export const deletionSoonMessage = ({ email, name, leavesAt, siteUrl }: Leaving)
   letter({
     to: email,
     name,
-    subject: `Your Cuverie account goes on ${DAY.format(leavesAt)}`,
+    subject: `Your Cuverie account is deleted on ${DAY.format(leavesAt)}`,
     paragraphs: [
       `Your Cuverie account, and the estates nobody else belongs to, are deleted on ${DAY.format(leavesAt)}. Nobody can bring them back after that.`,
       'Until then you can log in to keep the account, or to download what it holds:',

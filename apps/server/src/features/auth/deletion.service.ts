@@ -8,6 +8,7 @@ import { endAllSessions } from '../../platform/sessions/sessions.ts';
 import { knowingPassword } from './current-password.ts';
 import { deletionMessage } from './deletion.message.ts';
 import * as store from './deletion.store.ts';
+import { holdPerson } from './factors/factors.store.ts';
 import { deleteAllInvitationsBy } from './invitations.store.ts';
 import { holdPeople } from './members.store.ts';
 
@@ -36,7 +37,7 @@ export function deletionService(platform: DeletionPlatform) {
       const { userId, email, name } = await knowing(member, password, 'password');
       const now = clock.now();
       const { leavesAt, going } = await db.begin(async (tx) => {
-        await store.holdPerson(tx, userId);
+        await holdPerson(tx, userId);
         // Whoever comes, goes or leaves as well waits: of two owners who leave at once the second stays.
         const estates = (await store.findFates(tx, userId)).map(({ id }) => id);
         for (const id of estates.toSorted()) await holdPeople(tx, id);

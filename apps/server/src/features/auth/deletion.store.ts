@@ -29,11 +29,6 @@ export const findFates = (db: Db, userId: string): Promise<EstateFate[]> =>
 export const findDeletion = (db: Db, userId: string) =>
   db.row<{ leavesAt: string }>(sql`select due_at as "leavesAt" from deletions where user_id = ${userId}`);
 
-/** Has the person wait until the transaction ends who would change what becomes of the account. */
-export async function holdPerson(tx: Transaction, userId: string): Promise<void> {
-  await tx.count(sql`select from users where id = ${userId} for no key update`);
-}
-
 export async function insertDeletion(db: Db, userId: string, askedAt: Date, dueAt: Date): Promise<void> {
   await db.count(sql`
     insert into deletions (user_id, asked_at, due_at) values (${userId}, ${askedAt}, ${dueAt})

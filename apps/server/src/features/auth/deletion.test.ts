@@ -155,6 +155,34 @@ describe('an account that is to be deleted', () => {
     expect((await client.post('/auth/logout')).status).toBe(200);
   });
 
+  it('is exported by whoever has been signed in for long, too, once they proved again who they are', async () => {
+    const ana = await server().signUp();
+    const phone = authenticator();
+    await addPasskey(ana, phone);
+    await ana.post('/api/account/deletion', { password: PASSWORD });
+    const { data } = await server().visitor.get<{ options: { challenge: string } }>('/auth/passkeys/options');
+    const { access } = (
+      await server().visitor.post<{ access: string }>('/auth/passkeys', {
+        passkey: phone.use(data.options.challenge),
+      })
+    ).data;
+    const client = clientOf(server().app, access);
+    const archive = async () => (await client.get('/api/exports/archive.zip')).status;
+    const ways = [
+      async () => ({ password: PASSWORD }),
+      async () => {
+        const asked = await client.post<{ options: { challenge: string } }>('/api/account/proof/passkey');
+        return { passkey: phone.use(asked.data.options.challenge) };
+      },
+    ];
+    for (const proof of ways) {
+      server().clock.advance(11 * 60_000);
+      expect(await archive()).toBe(403);
+      expect(await client.post('/api/account/proof', await proof())).toMatchObject({ status: 200 });
+      expect(await archive()).toBe(200);
+    }
+  });
+
   it('is kept by one call, with all it has, and goes on in the same session', async () => {
     const ana = await server().signUp();
     await ana.post('/cellar/wines', WINE);
@@ -209,7 +237,7 @@ describe('an account that is to be deleted', () => {
   it('is told once more two days before, once', async () => {
     const ana = await server().signUp();
     await ask(ana);
-    const soon = async () => (await subjectsTo(ana)).filter((subject) => subject?.includes('goes on'));
+    const soon = async () => (await subjectsTo(ana)).filter((subject) => subject?.includes('is deleted on'));
     server().clock.advance(12 * DAY - 1000);
     await sweep();
     expect(await soon()).toEqual([]);

@@ -15,6 +15,7 @@ import { findPerson } from './auth.store.ts';
 import * as store from './invitations.store.ts';
 import { chooseEstate, holdPeople, insertMembership } from './members.store.ts';
 import { invitationMessage } from './people.message.ts';
+import { needStillOwner } from './still-owner.ts';
 
 const LIFE_MS = INVITATION_DAYS * 24 * 60 * 60 * 1000;
 
@@ -82,6 +83,7 @@ export function invitationsService({
       const estate = await db.begin(async (tx) => {
         const held = await holdPeople(tx, estateId);
         if (!held) throw notFound('estate');
+        await needStillOwner(tx, member);
         const open = await store.listInvitations(tx, estateId, holding(createdAt));
         if (open.length >= MOST_INVITATIONS)
           throw refused(409, 'invitations_full', { most: MOST_INVITATIONS });

@@ -8,6 +8,7 @@ import type { Member, Runner } from '../../platform/sessions/member.ts';
 import { moveSession, moveSessions } from '../../platform/sessions/sessions.store.ts';
 import * as store from './members.store.ts';
 import { removedMessage, roleChangedMessage } from './people.message.ts';
+import { needStillOwner } from './still-owner.ts';
 
 type PeoplePlatform = Pick<Platform, 'db' | 'clock' | 'mail' | 'siteUrl'>;
 
@@ -53,6 +54,7 @@ export function membersService({ db, clock, mail, siteUrl }: PeoplePlatform) {
         userId,
         role === 'owner',
         async (tx, before, estate) => {
+          await needStillOwner(tx, member);
           await store.updateRole(tx, estateId, userId, role);
           if (role !== 'owner') await store.deleteInvitationsBy(tx, estateId, userId);
           return { before, after: { ...before, role }, estate };
@@ -67,6 +69,7 @@ export function membersService({ db, clock, mail, siteUrl }: PeoplePlatform) {
     async remove(member: Runner, userId: string): Promise<void> {
       const { estateId, name: by } = member;
       const removed = await withPlaceOf(estateId, userId, false, async (tx, person, estate) => {
+        await needStillOwner(tx, member);
         await elsewhere(tx, person, estateId);
         await store.deleteMembership(tx, estateId, userId);
         return { ...person, estate };

@@ -1,9 +1,10 @@
 import type { EstateMember, User } from '@cuverie/contract';
 import { ROLES } from '@cuverie/domain';
 import { v4 as newId } from 'uuid';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sql } from '../../platform/database/sql.ts';
-import { clientOf, type SignedInClient, useTestApp } from '../../testing/app.ts';
+import { type Client, clientOf, type SignedInClient, useTestApp } from '../../testing/app.ts';
+import { deleteMembership, holdPeople, updateRole } from './members.store.ts';
 import { peopleOf } from './testing/people.ts';
 
 const server = useTestApp();
@@ -116,6 +117,39 @@ describe('the last owner', () => {
       const answers = await Promise.all([down(owner), down(bob)]);
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     }
+  });
+});
+
+describe('an owner who is removed or steps down in the moment after a call of theirs was let in', () => {
+  const acts: Record<string, (bob: Client, place: string) => Promise<unknown>> = {
+    invites: (bob) => bob.post('/api/estate/invitations', { role: 'owner' }),
+    changes: (bob, place) => bob.put(place, { role: 'viewer' }),
+    removes: (bob, place) => bob.delete(place),
+  };
+  test.each(Object.keys(acts))('%s nobody any more', async (act) => {
+    const carla = await join(ana, 'owner');
+    const { estate } = ana.user;
+    for (const [isRemoved, code] of [
+      [true, 'not_your_estate'],
+      [false, 'not_permitted'],
+    ] as const) {
+      const bob = await join(ana, 'owner');
+      const asked = await server().db.begin(async (tx) => {
+        await holdPeople(tx, estate.id);
+        const answer = acts[act]?.(bob, `/api/estate/members/${carla.user.id}`);
+        const waiting = () =>
+          server().db.rows(sql`
+            select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
+        await vi.waitFor(async () => expect(await waiting()).not.toEqual([]), { timeout: 20_000 });
+        if (isRemoved) await deleteMembership(tx, estate.id, bob.user.id);
+        else await updateRole(tx, estate.id, bob.user.id, 'viewer');
+        return { answer };
+      });
+      expect(await asked.answer).toMatchObject({ status: 403, error: { code } });
+    }
+    expect((await ana.get<object[]>('/api/estate/invitations')).data).toEqual([]);
+    const carlas = (await members(ana)).find(({ userId }) => userId === carla.user.id);
+    expect(carlas).toMatchObject({ role: 'owner' });
   });
 });
 

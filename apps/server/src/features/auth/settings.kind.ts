@@ -42,6 +42,11 @@ export const settingsKind: Kind<SettingsRow, EstateSettings> = {
   comesAlong: true,
   adding:
     async () =>
-    ({ id: _id, keepsWinery = null, market = null, ...values }) => ({ ...values, keepsWinery, market }),
+    ({ id: _id, keepsWinery = null, market = null, escalationMinutes = null, ...values }) => ({
+      ...values,
+      keepsWinery,
+      market,
+      escalationMinutes,
+    }),
   after: (current, { id: _id, ...row }) => withRow(current, row),
 };

@@ -14,6 +14,7 @@ export const COLUMNS = {
   temperatureUnit: 'temperature_unit',
   keepsWinery: 'keeps_winery',
   market: 'market',
+  escalationMinutes: 'escalation_minutes',
 } as const;
 
 export type EstateSettings = Pick<Settings, keyof typeof COLUMNS>;

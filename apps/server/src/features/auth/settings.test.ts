@@ -17,6 +17,7 @@ const STORED = {
   temperatureUnit: 'celsius',
   keepsWinery: null,
   market: null,
+  escalationMinutes: null,
 };
 const OURS = {
   estateName: 'Weingut Brunner',
@@ -27,6 +28,7 @@ const OURS = {
   temperatureUnit: 'fahrenheit',
   keepsWinery: true,
   market: 'US',
+  escalationMinutes: 30,
 };
 
 const settingsOf = async (client: SignedInClient) => (await client.get<Settings>('/api/settings')).data;

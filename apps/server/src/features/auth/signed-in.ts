@@ -18,7 +18,10 @@ type SignInPlatform = Pick<Platform, 'clock' | 'sessionLife' | 'mail' | 'siteUrl
 /** The last step of every sign-in, by whatever it was proven. */
 export function signInsOf({ clock, sessionLife, mail, siteUrl, tellsOfSignIns }: SignInPlatform) {
   return {
-    /** @param mark of the device, where it has one */
+    /**
+     * The person's row is held by then: of sign-ins at once each counts the sessions that those before it began.
+     * @param mark of the device, where it has one
+     */
     async begin(
       tx: Transaction,
       account: { userId: string; estateId: string },

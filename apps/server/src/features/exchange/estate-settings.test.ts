@@ -16,6 +16,7 @@ const OURS = {
   temperatureUnit: 'fahrenheit',
   keepsWinery: true,
   market: 'US',
+  escalationMinutes: 30,
 };
 
 test('an archive brings name and units of the estate to another account, not who the person is', async () => {

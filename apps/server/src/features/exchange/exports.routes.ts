@@ -14,7 +14,7 @@ const VINEYARD_FILES = [
 ] as const;
 
 export function exportRoutes(app: FastifyInstance, { clock }: { clock: Clock }, kinds: Kinds): void {
-  for (const kind of ['wines', 'barrels', 'consumptions'] as const) {
+  for (const kind of ['wines', 'barrels', 'consumptions', 'purchases'] as const) {
     const { csv } = kindOf(kinds, kind);
     if (csv === undefined) throw new Error(`${kind} have no columns to export`);
     fileRoute(app, exportOperations[kind], ({ member, query: { day, ...query } }) => ({

@@ -19,13 +19,14 @@ import type { Page } from '../../platform/database/page.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { isRefused, type Kind, type Kinds, kindOf } from '../../platform/exchange/kind.ts';
 import { invalid, notFound, type Refusal, refused, told } from '../../platform/http/refusal.ts';
+import { inPieces } from '../../platform/in-pieces.ts';
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Keeper, Member } from '../../platform/sessions/member.ts';
 import { permitBeyond } from '../../platform/sessions/permit.ts';
 import * as rows from './import-rows.store.ts';
 import * as store from './imports.store.ts';
-import { inPieces, type Stored, storeRows } from './store-rows.ts';
+import { type Stored, storeRows } from './store-rows.ts';
 import { undoRows } from './undo-rows.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

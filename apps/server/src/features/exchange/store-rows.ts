@@ -1,5 +1,4 @@
 /** Stores the staged rows of an import: all that is good of them, at its end and in one transaction. */
-import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { assign } from '@cuverie/domain';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -15,6 +14,7 @@ import {
   type ValuesOf,
 } from '../../platform/exchange/kind.ts';
 import { nextId } from '../../platform/ids.ts';
+import { inPieces } from '../../platform/in-pieces.ts';
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
 import type { Keeper } from '../../platform/sessions/member.ts';
 import * as rows from './import-rows.store.ts';
@@ -62,15 +62,6 @@ export async function storeRows(storing: Storing): Promise<Stored> {
   // An archive's barrels are compared with the record once that is there as well.
   for (const follow of follows) await follow();
   return stored;
-}
-
-/** Runs a long piece of work of its own without keeping everybody else waiting. */
-export async function inPieces<Result>(work: Generator<undefined, Result>): Promise<Result> {
-  for (;;) {
-    const step = work.next();
-    if (step.done === true) return step.value;
-    await setImmediate();
-  }
 }
 
 /** A row with its picture, as a kind takes it. */

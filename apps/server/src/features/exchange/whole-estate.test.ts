@@ -5,6 +5,8 @@ import type {
   Grape,
   ImportRecord,
   Lot,
+  Purchase,
+  Rack,
   Tank,
   Vessel,
   WineDetail,
@@ -15,6 +17,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
 import { undoImport } from '../../testing/imports.ts';
 import { labelPicture } from '../../testing/pictures.ts';
+import { RACK } from '../../testing/rows.ts';
 import { exchangeOf } from './testing/exchange.ts';
 
 const app = useTestApp();
@@ -47,6 +50,12 @@ async function fill(client: SignedInClient): Promise<void> {
   const wine = { name: 'Volnay', vintage: '2019', region: 'Bourgogne', type: 'Red', quantity: '6' };
   const { data } = await client.form<WineDetail>('POST', '/cellar/wines', wine, picture);
   await client.post(`/api/cellar/wines/${data.id}/consumptions`, { day: '2025-05-01', note: 'Fine' });
+  const { data: rack } = await client.post<Rack>('/api/cellar/racks', { ...RACK, name: 'Rack 2' });
+  const to = { rackId: rack.id, row: 2, column: 4 };
+  await client.post('/api/cellar/racks/put', { wineId: data.id, bottles: 1, to });
+  const bought = { stage: 'Ordered', name: 'Volnay', bottles: 6, dueOn: '2026-10-01', merchant: 'Bacchus' };
+  const { data: purchase } = await client.post<Purchase>('/api/cellar/purchases', bought);
+  await client.post(`/api/cellar/purchases/${purchase.id}/arrivals`, { wineId: data.id, bottles: 2 });
   await client.post('/cellar/barrels', { name: 'Pinot', vintage: 2024, region: 'Jura', fillLevel: 200 });
   const field = { name: 'Clos Haut', variety: 'Merlot', estimatedYield: 6.5, plantingYear: 1998 };
   const location = { coordinates: [44.8, -0.6], elevation: 30, aspect: 'South' };
@@ -130,6 +139,7 @@ async function keepRecord(client: SignedInClient): Promise<void> {
     { of: 'bentonite', max: 80, unit: 'g/hL', isRed: false },
   ];
   for (const limit of limits) await client.post('/api/winery/limits', limit);
+
   const [lot] = (await client.get<Lot[]>('/api/winery/lots')).data;
   const taxClasses = [
     { from: null, class: 'fermenting' },
@@ -192,6 +202,8 @@ async function everythingOf(client: SignedInClient): Promise<Record<string, unkn
     lots: '/api/winery/lots',
     operations: '/api/winery/operations',
     trials: '/api/winery/trials',
+    racks: '/api/cellar/racks',
+    purchases: '/api/cellar/purchases',
     ownLimits: '/api/winery/limits',
     period: '/api/winery/period',
     report: '/api/winery/reports/ttb?period=2026-01',
@@ -213,7 +225,7 @@ async function versionsOf(client: SignedInClient): Promise<unknown[]> {
   return lists.flatMap(({ data }) => data.map(({ id, version }) => [id, version]));
 }
 
-const ROWS = 15;
+const ROWS = 16;
 
 test.each([false, true])(
   'an archive brings the whole estate to another account, its winery too: %s',

@@ -3,8 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from '../../platform/database/sql.ts';
 import { isThere, ownerIsGone, type Restorable, restorable, told } from '../../platform/history/restore.ts';
 import { refused } from '../../platform/http/refusal.ts';
-import { SNOOZES, THRESHOLDS } from './alarms/alarms.kind.ts';
+import { ALARMS, SNOOZES, THRESHOLDS } from './alarms/alarms.kind.ts';
 import { setThresholds } from './alarms/alarms.ts';
+import { BROKERS } from './devices/brokers/brokers.store.ts';
+import { DEVICES } from './devices/devices.store.ts';
 import { READINGS } from './readings/tank-readings.store.ts';
 import { TANKS } from './tanks/tanks.store.ts';
 
@@ -44,6 +46,9 @@ const thresholdsRestorable: Restorable = {
 export const fermentationRestorables: readonly Restorable[] = [
   restorable(TANKS, 'tank', { owner: 'vessel' }),
   readingRestorable,
+  restorable(DEVICES, 'device', { owner: 'tank' }),
+  told(BROKERS, 'broker'),
   thresholdsRestorable,
   told(SNOOZES, 'snooze'),
+  told(ALARMS, 'alarm'),
 ];

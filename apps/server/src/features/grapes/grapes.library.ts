@@ -1,8 +1,7 @@
 /** The library as one estate sees it, in SQL: the reference with the estate's changes laid over it, and its own grapes. */
 import type { Grape, GrapeQuery } from '@cuverie/contract';
-import { foldName, RIPENING_LEVELS } from '@cuverie/domain';
+import { foldName, MOST_WORDS, RIPENING_LEVELS } from '@cuverie/domain';
 import type { ManyTable } from '../../platform/database/many.ts';
-import { MOST_WORDS } from '../../platform/database/search.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
 

@@ -1,4 +1,4 @@
-import { countriesOf, foldName, GRAPE_COLORS } from '@cuverie/domain';
+import { countriesOf, foldName, GRAPE_COLORS, styleOfColor, usualStyle } from '@cuverie/domain';
 import { describe, expect, test } from 'vitest';
 import { sql } from '../../platform/database/sql.ts';
 import { useTestApp } from '../../testing/app.ts';
@@ -47,6 +47,13 @@ describe('the reference set', () => {
       expect(countries).toContain(country);
     }
     expect(countries.size).toBe(15);
+  });
+
+  test('is known to the ferments by all of its names', () => {
+    const told = grapes.flatMap(({ name, synonyms, color }) =>
+      [name, ...synonyms].map((one) => ({ one, style: usualStyle(one), color: styleOfColor(color) })),
+    );
+    for (const { one, style, color } of told) expect([one, style]).toEqual([one, color]);
   });
 
   test.each(grapes.map((grape) => [grape.name, grape] as const))('%s makes sense', (name, variety) => {

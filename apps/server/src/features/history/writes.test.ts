@@ -1,18 +1,20 @@
 /** No write without its change: every operation of the contract that writes is done, and has to be told of. */
 
-import type { Operation } from '@cuverie/contract';
+import type { Operation, PurchaseAndWine } from '@cuverie/contract';
 import * as contract from '@cuverie/contract';
 import { v4 as newId } from 'uuid';
 import { beforeAll, expect, test } from 'vitest';
 import { sql } from '../../platform/database/sql.ts';
 import { type Answer, type SignedInClient, useTestApp } from '../../testing/app.ts';
-import { makers } from '../../testing/rows.ts';
+import { makers, RACK } from '../../testing/rows.ts';
 
 /** Calls that write nothing of what the estate keeps, and why. */
 const WITHOUT: Readonly<Record<string, string>> = {
   storeImportRows: 'rows wait beside the cellar until their import is finished',
   putImportMapping: 'how somebody reads files is a convenience of the import dialog',
   deleteImportMapping: 'the same',
+  fillWineList: 'names that are suggested, told of once the list is finished',
+  makeTastingLink: 'how guests come in; the tasting they come to is told of',
 };
 /** Of the account and its sessions, not of the estate. */
 const OF_ACCOUNT = new Set([
@@ -23,6 +25,7 @@ const OF_ACCOUNT = new Set([
   'Authentication',
   'Password reset',
   'Sessions',
+  'Notifications',
 ]);
 
 const operations = Object.entries(contract)
@@ -47,10 +50,28 @@ const added = (collection: string) => async (): Sent => {
   return { status: 200 } as Answer<unknown>;
 };
 const WINE = { name: 'Barolo', vintage: 2016, region: 'Piemont', type: 'Red', quantity: 6 };
+const arrived = async () => {
+  const wine = { name: 'Barolo', vintage: 2016, region: 'Piemont', type: 'Red' };
+  return ana.post<PurchaseAndWine>(`/api/cellar/purchases/${await made('/api/cellar/purchases')}/arrivals`, {
+    wine,
+  });
+};
 const aReading = async () => {
   const tank = await made('/tanks');
   const { data } = await ana.post<{ id: string }>(`/tanks/${tank}/readings`, { brix: 12 });
   return `/tanks/${tank}/readings/${data.id}`;
+};
+const aScoredTasting = async () => {
+  const wine = { id: newId(), name: 'Barolo', wineId: await made('/cellar/wines'), isUncovered: false };
+  const draft = { name: 'Nebbiolo', day: '2026-09-01', scale: '100', isBlind: false, wines: [wine] };
+  const { data: tasting } = await ana.post<{ id: string }>('/api/tastings', draft);
+  const here = `/api/tastings/${tasting.id}`;
+  const { data: link } = await ana.post<{ address: string }>(`${here}/link`);
+  const there = `/api/tasted/${link.address.split('/t/')[1]}`;
+  const { data: joined } = await app().visitor.post<{ guest: string }>(`${there}/guests`, { name: 'Bea' });
+  const scores = [{ wine: wine.id, points: 90, parts: null, note: null }];
+  await app().visitor.post(there, { ...joined, scores });
+  return here;
 };
 const anImport = async () => {
   const id = await made('/api/imports');
@@ -93,6 +114,17 @@ const DONE: Readonly<Record<string, () => Sent>> = {
   resetAlarmThresholds: async () => {
     await ana.put('/api/fermentation/alarms', { thresholds: await alarms() });
     return ana.delete('/api/fermentation/alarms');
+  },
+  acknowledgeAlarm: async () => {
+    const tank = await made('/tanks');
+    await ana.post(`/tanks/${tank}/readings`, { temperature: 40 });
+    return ana.post(`/tanks/${tank}/acknowledgements`, { kind: 'too-hot' });
+  },
+  releaseAlarm: async () => {
+    const tank = await made('/tanks');
+    await ana.post(`/tanks/${tank}/readings`, { temperature: 40 });
+    await ana.post(`/tanks/${tank}/acknowledgements`, { kind: 'too-hot' });
+    return ana.post(`/tanks/${tank}/releases`, { kind: 'too-hot' });
   },
   snoozeAlarm: async () => ana.post(`/tanks/${await made('/tanks')}/snoozes`, { kind: 'stuck', hours: 1 }),
   addTankReading: async () => ana.post(`/tanks/${await made('/tanks')}/readings`, { brix: 12 }),
@@ -174,6 +206,62 @@ const DONE: Readonly<Record<string, () => Sent>> = {
     const { address } = await anOperation();
     await ana.post(`${address}/void`, { reason: 'Wrong' });
     return ana.post(`${address}/restore`);
+  },
+  addShare: added('/api/shares'),
+  updateShare: () => put('/api/shares', { fields: ['price'] }),
+  revokeShare: () => gone('/api/shares'),
+  addTasting: added('/api/tastings'),
+  updateTasting: () => put('/api/tastings', { isClosed: true }),
+  deleteTasting: () => gone('/api/tastings'),
+  keepTasting: async () => ana.post(`${await aScoredTasting()}/keep`),
+  addDevice: added('/api/devices'),
+  updateDevice: () => put('/api/devices', { name: 'Other' }),
+  renewDeviceKey: async () => ana.post(`/api/devices/${await made('/api/devices')}/key`),
+  deleteDevice: () => gone('/api/devices'),
+  addBroker: added('/api/brokers'),
+  updateBroker: () => put('/api/brokers', { name: 'Other' }),
+  deleteBroker: () => gone('/api/brokers'),
+  addPurchase: added('/api/cellar/purchases'),
+  updatePurchase: () => put('/api/cellar/purchases', { merchant: 'Other' }),
+  deletePurchase: () => gone('/api/cellar/purchases'),
+  addArrival: async () => arrived(),
+  undoArrival: async () => {
+    const { purchase } = (await arrived()).data;
+    return ana.delete(`/api/cellar/purchases/${purchase.id}/arrivals/${purchase.arrivals[0]?.id}`);
+  },
+  addRack: added('/api/cellar/racks'),
+  updateRack: () => put('/api/cellar/racks', { place: 'Barn' }),
+  deleteRack: () => gone('/api/cellar/racks'),
+  putBottles: async () => {
+    const [wineId, rackId] = [await made('/cellar/wines'), await made('/api/cellar/racks')];
+    return ana.post('/api/cellar/racks/put', { wineId, bottles: 1, to: { rackId, row: 1, column: 1 } });
+  },
+  makeRackOfPlaces: async () => {
+    await ana.put(`/cellar/wines/${await made('/cellar/wines')}`, { storageLocation: 'A2' });
+    const slots = [{ from: 'A2', row: 1, column: 2 }];
+    return ana.post('/api/cellar/racks/from-places', { ...RACK, name: 'Rack', slots });
+  },
+  takeStock: async () => {
+    const wineId = await made('/cellar/wines');
+    const { data } = await ana.get<{ holdings: { place: string | null; bottles: number }[] }>(
+      `/cellar/wines/${wineId}`,
+    );
+    const [{ place, bottles } = { place: null, bottles: 0 }] = data.holdings;
+    const counts = [{ wineId, bottleSizeMl: 750, books: bottles, found: bottles + 1 }];
+    return ana.post('/api/cellar/stock-takings', { place, counts });
+  },
+  addWineList: added('/api/cellar/wine-lists'),
+  finishWineList: async () =>
+    ana.post(`/api/cellar/wine-lists/${await made('/api/cellar/wine-lists')}/finish`),
+  deleteWineList: () => gone('/api/cellar/wine-lists'),
+  mergeWines: async () => {
+    const [keep, other] = [await made('/cellar/wines'), await made('/cellar/wines')];
+    return ana.post('/api/cellar/merges', { keep: { id: keep }, others: [{ id: other }] });
+  },
+  uniteSpellings: async () => {
+    await ana.put(`/cellar/wines/${await made('/cellar/wines')}`, { producer: 'Ch. Margaux' });
+    const body = { field: 'producer', spellings: ['Ch. Margaux'], as: 'Château Margaux' };
+    return ana.post('/api/cellar/spellings', body);
   },
   addOwnLimit: added('/api/winery/limits'),
   updateOwnLimit: () => put('/api/winery/limits', { max: 3 }),

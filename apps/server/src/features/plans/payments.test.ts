@@ -143,6 +143,31 @@ describe('managing a plan', () => {
   });
 });
 
+describe('an estate that was restored from a backup', () => {
+  const rowOf = () => app().db.one(sql`select * from subscriptions where estate_id = ${ana.user.estate.id}`);
+
+  test('of before its customer was deleted at Stripe has nothing paid, and can choose a plan again', async () => {
+    await subscribe('collector');
+    const gone = customer().id;
+    stripe.customers.splice(stripe.customers.indexOf(customer()), 1);
+    expect((await planOf()).phase).toBe('paid');
+    expect((await manage()).error.code).toBe('nothing_paid_yet');
+    expect(await planOf()).toMatchObject({ plan: 'collector', phase: 'trial', hasPayments: false });
+    expect((await choose('enterprise')).status).toBe(200);
+    expect((await rowOf())['customer_id']).not.toBe(gone);
+  });
+
+  test('of before it paid is paid for again by the next event', async () => {
+    const subscription = await subscribe('collector');
+    await app().db.count(sql`
+      update subscriptions set customer_id = null, status = null, paid_until = null, plan = 'enthusiast'
+      where estate_id = ${ana.user.estate.id}`);
+    expect(await send(eventOf('customer.subscription.updated', asStripe(subscription)))).toEqual(OK);
+    expect(await planOf()).toMatchObject({ plan: 'collector', phase: 'paid', hasPayments: true });
+    expect((await manage()).status).toBe(200);
+  });
+});
+
 describe('an event', () => {
   test('of a payment gives the estate its plan, until when it is paid', async () => {
     const { paidUntil } = await subscribe('collector');

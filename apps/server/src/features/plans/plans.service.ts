@@ -36,6 +36,11 @@ export function planService({ db, clock, siteUrl }: Platform, payments: StripePa
     for (let tries = 1; ; tries += 1) {
       const before = await subscriptionOf(db, clock, estateId);
       if (before.customerId === null) return before;
+      // After a restore an estate may be there again whose customer was deleted with it.
+      if (!(await payments.hasCustomer(before.customerId))) {
+        await store.dropCustomer(db, estateId, before.customerId);
+        return subscriptionOf(db, clock, estateId);
+      }
       const told = await payments.subscriptionOf(before.customerId);
       if (told === undefined) return before;
       if (told.plan === undefined)
@@ -73,7 +78,7 @@ export function planService({ db, clock, siteUrl }: Platform, payments: StripePa
     /** @returns the address of the page where what is paid for is changed */
     manage: (member: Member, log: Log): Promise<string> =>
       asking(log, async () => {
-        const { customerId, status } = await subscriptionOf(db, clock, member.estateId);
+        const { customerId, status } = await readAgain(member.estateId, log);
         if (customerId === null || status === null) throw refused(409, 'nothing_paid_yet');
         return payments.portal(customerId, siteUrl());
       }),
@@ -94,7 +99,10 @@ export function planService({ db, clock, siteUrl }: Platform, payments: StripePa
 
   async function isCustomerOf(estateId: string | undefined, customer: string | undefined): Promise<boolean> {
     if (estateId === undefined || customer === undefined || !UUID.test(estateId)) return false;
-    return (await store.findSubscription(db, estateId))?.customerId === customer;
+    const found = await store.findSubscription(db, estateId);
+    // It paid since the backup was made that it was restored from.
+    if (found?.customerId === null) await store.keepCustomer(db, estateId, customer);
+    return found !== undefined && (found.customerId ?? customer) === customer;
   }
 }
 

@@ -46,7 +46,20 @@ export async function paymentsBy({ secretKey, webhookSecret, prices, api }: Paym
     ...(api && { host: api.hostname, port: api.port, protocol: 'http' as const }),
   });
 
+  const isMissing = (error: unknown): boolean =>
+    error instanceof Package.errors.StripeError && error.code === 'resource_missing';
+
   return {
+    /** Whether a customer was not deleted there since. */
+    async hasCustomer(customer: string): Promise<boolean> {
+      try {
+        return (await stripe.customers.retrieve(customer)).deleted !== true;
+      } catch (error) {
+        if (isMissing(error)) return false;
+        throw error;
+      }
+    },
+
     /** @returns the id of a new customer */
     async addCustomer(estateId: string, email: string, name: string): Promise<string> {
       const { id } = await stripe.customers.create({ email, name, metadata: { estate: estateId } });
@@ -100,7 +113,7 @@ export async function paymentsBy({ secretKey, webhookSecret, prices, api }: Paym
         await stripe.customers.del(customer);
       } catch (error) {
         // It was done before, and what it was done for was cut short.
-        if (!(error instanceof Package.errors.StripeError && error.code === 'resource_missing')) throw error;
+        if (!isMissing(error)) throw error;
       }
     },
 

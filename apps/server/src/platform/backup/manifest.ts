@@ -43,6 +43,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'email_changes',
   'email_proofs',
   'invitations',
+  'jobs',
   'organisation_steps',
   'password_resets',
   'refresh_tokens',

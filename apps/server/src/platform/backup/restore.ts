@@ -55,19 +55,36 @@ export async function restoreBackup(backup: OpenBackup, into: RestoreInto): Prom
   try {
     await restorePictures(backup, into.dataDir);
     await withCopying(sessionOn(into), (tx) => restoreRows(tx, backup, into.migrations));
-    // What was sealed by the one before is gone; a backup of it is kept with that.
-    if (backup.manifest.secretsKey !== undefined) await putKey(into.dataDir, backup.manifest.secretsKey);
   } catch (error) {
     // Where the connection broke, nobody knows whether it was done.
     if (kept !== undefined && !isConnectionLost(error)) await rm(kept);
     throw inWords(error);
   }
+  await restoreKey(backup, into, kept);
   // The database does it by itself, too, but later.
   await withCopying(sessionOn(into), async (tx) => {
     await takesItsTime(tx);
     await tx.count(sql`analyze`);
   }).catch(() => {});
   return kept;
+}
+
+/** What was sealed by the one before is gone; a backup of it is kept with that. */
+async function restoreKey(
+  { file, manifest: { secretsKey } }: OpenBackup,
+  { dataDir }: RestoreInto,
+  kept: string | undefined,
+): Promise<void> {
+  if (secretsKey === undefined) return;
+  await putKey(dataDir, secretsKey).catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new RestoreRefused(
+      `All rows and pictures of ${file} were restored, but not the key that secrets of authenticator apps are sealed by: ` +
+        `${reason} Mend that, then restore it again.` +
+        (kept === undefined ? '' : ` What was there before is in ${kept}.`),
+      { cause },
+    );
+  });
 }
 
 /** Also where the disk of the database is full. */

@@ -46,6 +46,24 @@ test('a backup is made when it is time, and the oldest goes once there are enoug
   expect(await names()).toEqual(['cuverie-20261121T040000Z.zip', 'cuverie-20261122T040000Z.zip']);
 });
 
+test('one that was made while the clock stood ahead keeps no other from being made, and goes before those do', async () => {
+  const { makeIfDue, names } = server();
+  clock.advance(400 * 24 * HOUR);
+  await makeIfDue();
+  clock.advance(-400 * 24 * HOUR);
+  const ahead = 'cuverie-20271225T040000Z.zip';
+  await makeIfDue();
+  // A server whose clock is a little behind the one that made it.
+  clock.advance(-HOUR / 2);
+  await makeIfDue();
+  clock.advance(HOUR / 2);
+  await makeIfDue();
+  expect(await names()).toEqual([FIRST, ahead]);
+  clock.advance(24 * HOUR);
+  await makeIfDue();
+  expect(await names()).toEqual([FIRST, 'cuverie-20261121T040000Z.zip']);
+});
+
 test('files of others in the folder stay, and so does a part that may be under way', async () => {
   const { makeIfDue, names } = server();
   const folder = join(dataDir, 'backups');

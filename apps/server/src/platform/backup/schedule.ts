@@ -37,16 +37,25 @@ export function backupsOf(db: Database, source: BackupSource, schedule: BackupSc
   const { clock, dataDir } = source;
   let failedAt: string | undefined;
 
-  /** Newest first. */
-  const names = async (folder: string): Promise<string[]> =>
-    (await readdir(folder))
+  /** Whether it was made while a clock stood ahead, by more than those of two servers do: nobody knows when. */
+  const isToCome = (name: string): boolean => instantOf(name) > clock.now().getTime() + HOUR_MS;
+
+  /** Newest first, and behind them those that say they are to come. */
+  const names = async (folder: string): Promise<string[]> => {
+    const ours = (await readdir(folder))
       .filter((name) => NAME.test(name))
       .toSorted()
       .toReversed();
+    return [...ours.filter((name) => !isToCome(name)), ...ours.filter(isToCome)];
+  };
 
   const isDue = async ({ folder, everyHours }: BackupSchedule): Promise<boolean> => {
     const [newest] = await names(folder);
-    return newest === undefined || clock.now().getTime() - instantOf(newest) >= everyHours * HOUR_MS;
+    return (
+      newest === undefined ||
+      isToCome(newest) ||
+      clock.now().getTime() - instantOf(newest) >= everyHours * HOUR_MS
+    );
   };
 
   const make = async ({ folder, keep }: BackupSchedule): Promise<void> => {

@@ -1,4 +1,5 @@
 /** The rows of one estate in whatever tables there are: those come from the catalogue, so that none is forgotten. */
+import { PORTION } from '../portions.ts';
 import type { Database, Db } from './database.ts';
 import { takesItsTime } from './long-work.ts';
 import { type Sql, sql } from './sql.ts';
@@ -52,9 +53,6 @@ export async function estateTables(db: Db): Promise<EstateTable[]> {
   }
   return inOrder;
 }
-
-/** A statement takes milliseconds, and nobody waits behind it. */
-const PORTION = 1000;
 
 /** Deletes some rows of an estate from a table; answers how many, and the pictures they spoke of. */
 export async function deletePortion(

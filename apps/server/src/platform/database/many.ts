@@ -1,5 +1,6 @@
 import type { ChangeAct, ChangeKind } from '@cuverie/domain';
 import { differing, type Noted, note } from '../history/note.ts';
+import { portionsOf } from '../portions.ts';
 import type { Db, Transaction } from './database.ts';
 import { type Sql, sql } from './sql.ts';
 import type { Stamp } from './stamp.ts';
@@ -260,7 +261,7 @@ export async function removeMany<Values extends object>(
   return idsOf(removed);
 }
 
-/** Removes for good the rows a condition holds of; gives how many those were. */
+/** Removes for good the rows a condition holds of, in portions; gives how many those were. */
 export async function removeWhere<Values extends object>(
   tx: Transaction,
   estateId: string,
@@ -268,16 +269,23 @@ export async function removeWhere<Values extends object>(
   condition: Sql,
   stamp: Stamp,
 ): Promise<number> {
-  const gone = await tx.rows<{ row: Record<string, unknown> }>(sql`
-    delete from ${sql.identifier(table.name)} as gone where estate_id = ${estateId} and ${condition}
-    returning to_jsonb(gone) as row`);
-  await note(
-    tx,
-    estateId,
-    gone.map(({ row }) => notedGone(table, row)),
-    stamp,
-  );
-  return gone.length;
+  const name = sql.identifier(table.name);
+  const found = await tx.rows<{ id: string }>(sql`
+    select id from ${name} where estate_id = ${estateId} and ${condition}`);
+  let removed = 0;
+  for (const portion of portionsOf(idsOf(found))) {
+    const gone = await tx.rows<{ row: Record<string, unknown> }>(sql`
+      delete from ${name} as gone where estate_id = ${estateId} and id = any(${[...portion]}::uuid[])
+      returning to_jsonb(gone) as row`);
+    await note(
+      tx,
+      estateId,
+      gone.map(({ row }) => notedGone(table, row)),
+      stamp,
+    );
+    removed += gone.length;
+  }
+  return removed;
 }
 
 /** Which of these ids any row of the table has, a deleted one too. */

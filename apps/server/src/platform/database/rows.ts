@@ -1,6 +1,7 @@
 /** The statements that every table of an estate's things has for a single row. */
 import { LIST_LIMIT } from '@cuverie/contract';
 import type { ChangeAct } from '@cuverie/domain';
+import { judgeAfter } from '../history/judging.ts';
 import { differing, note } from '../history/note.ts';
 import { notFound, staleVersion } from '../http/refusal.ts';
 import { nextId } from '../ids.ts';
@@ -136,7 +137,7 @@ export function rowsOf<Row extends AtVersion, Values extends object, Stored exte
         ? sql`update set ${sql.assign(row)}, deleted_at = null, version = ${name}.version + 1
             where ${name}.deleted_at is not null`
         : sql`nothing`;
-      return answered(
+      const added = answered(
         await db.row<Stored>(sql`
           with added as (
             insert into ${name} ${sql.values({ estate_id: estateId, id, ...row })}
@@ -148,6 +149,8 @@ export function rowsOf<Row extends AtVersion, Values extends object, Stored exte
           )
           select * from added`),
       );
+      if (added) await judgeAfter(db, estateId, [table.kind], stamp.at);
+      return added;
     },
 
     /**

@@ -1,10 +1,8 @@
 /** Finding by words as they begin, whatever their case, accents and marks, with typos corrected. */
-import { typosToBeginning } from '@cuverie/domain';
+import { countedWords, typosToBeginning } from '@cuverie/domain';
 import type { Db } from './database.ts';
 import { type Sql, sql } from './sql.ts';
 
-/** Words after these are passed over: nobody types more, and each costs a look into the index. */
-export const MOST_WORDS = 10;
 /** Shorter words are too like one another to be corrected. */
 const SHORTEST_MISTYPED = 3;
 /** Letters of a word that the database keeps; see `words_in`. */
@@ -20,9 +18,7 @@ export async function readSearch(db: Db, typed: string): Promise<Search> {
   const row = await db.one<{ folded: string }>(sql`select folded(${typed}) as folded`);
   // What is left beside letters and digits (a currency sign, an emoji) is no word either.
   const words = row.folded.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => word !== '');
-  const counted = new Set([...new Set(words)].slice(0, MOST_WORDS));
-  const beyond = words.findIndex((word) => !counted.has(word));
-  return (beyond === -1 ? words : words.slice(0, beyond)).map((word) => [word]);
+  return countedWords(words).map((word) => [word]);
 }
 
 /**

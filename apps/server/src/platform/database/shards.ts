@@ -8,7 +8,15 @@ import { sql } from './sql.ts';
 const COPIED = new Set(['users', 'estates', 'memberships', 'reference_grapes']);
 
 /** Have an `estate_id`, but are read by a token before the estate is known: they stay on the coordinator. */
-const KEPT = new Set(['sessions', 'invitations', 'api_tokens']);
+const KEPT = new Set([
+  'sessions',
+  'invitations',
+  'api_tokens',
+  'calendars',
+  'device_keys',
+  'notification_settings',
+  'links',
+]);
 
 /** How a table lies in the cluster: `distributed`, `reference` (copied), or on the coordinator alone. */
 interface Table {

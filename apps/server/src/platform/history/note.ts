@@ -5,6 +5,8 @@ import type { Db } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import type { Stamp } from '../database/stamp.ts';
 import { nextId } from '../ids.ts';
+import { portionsOf } from '../portions.ts';
+import { judgeAfter } from './judging.ts';
 
 /** A change of one thing, as it is written down. */
 export interface Noted {
@@ -22,17 +24,23 @@ export interface Noted {
 
 const json = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);
 
+/** Writes changes down: each change of one thing is one row. */
+export async function note(tx: Db, estateId: string, changes: readonly Noted[], stamp: Stamp): Promise<void> {
+  for (const portion of portionsOf(changes)) await notePortion(tx, estateId, portion, stamp);
+  const kinds = changes.map(({ kind }) => kind);
+  await judgeAfter(tx, estateId, kinds, stamp.at);
+}
+
 /**
- * Writes changes down, all in one statement: each change of one thing is one row. Everything is told by values: on a
- * cluster the number of the transaction is then that of the machine statements are sent to, by which followers read.
+ * All in one statement. Everything is told by values: on a cluster the number of the transaction is then that of the
+ * machine statements are sent to, by which followers read.
  */
-export async function note(
+async function notePortion(
   tx: Db,
   estateId: string,
   changes: readonly Noted[],
   { at, userId }: Stamp,
 ): Promise<void> {
-  if (changes.length === 0) return;
   await tx.count(sql`
     insert into changes (estate_id, id, kind, item_id, act, version, name, made_at, made_by, before, after)
     select ${estateId}::uuid, given.id, given.kind, given.item_id, given.act, given.version, given.name,

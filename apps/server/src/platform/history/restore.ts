@@ -1,5 +1,6 @@
 /** Brings back what was deleted, from what the history kept of it. */
 import { type ChangeKind, RESTORE_DAYS } from '@cuverie/domain';
+import { NIL } from 'uuid';
 import type { Transaction } from '../database/database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../database/errors.ts';
 import { byField, noted } from '../database/many.ts';
@@ -7,6 +8,7 @@ import { sql } from '../database/sql.ts';
 import type { Stamp } from '../database/stamp.ts';
 import { type Refusal, refused } from '../http/refusal.ts';
 import type { Pictures } from '../pictures/pictures.ts';
+import { PORTION } from '../portions.ts';
 import type { Keeper } from '../sessions/member.ts';
 import { note } from './note.ts';
 
@@ -112,6 +114,26 @@ export async function putBack(
   return changes.length;
 }
 
+/** Puts back, in portions, what was deleted of a table with the thing that its column names. */
+async function putBackOwned(restoring: Restoring, table: Told, column: string): Promise<number> {
+  const { tx, member, entry } = restoring;
+  let rows = 0;
+  for (let after: string | undefined = NIL; after !== undefined; ) {
+    const deleted: { id: string; before: Columns }[] = await tx.rows(sql`
+      select id, before from changes
+      where estate_id = ${member.estateId} and kind = ${table.kind} and act = 'deleted'
+        and made_at = ${entry.at} and before ->> ${column} = ${entry.itemId} and id > ${after}
+      order by id limit ${PORTION}`);
+    rows += await putBack(
+      restoring,
+      table,
+      deleted.map(({ before }) => before),
+    );
+    after = deleted.at(-1)?.id;
+  }
+  return rows;
+}
+
 interface Belongings {
   /** What it belongs to, as people say. */
   owner?: string;
@@ -132,24 +154,14 @@ export const restorable = (
   table,
   thing,
   async restore(restoring) {
-    const { tx, member, entry } = restoring;
+    const { entry } = restoring;
     if (entry.before === null) throw isTooOld();
     await check?.(restoring, entry.before);
     const row = (await changed?.(restoring, entry.before)) ?? entry.before;
     try {
       let rows = await putBack(restoring, table, [row]);
       if (rows === 0) throw isThere(thing);
-      for (const [belonging, column] of owned) {
-        const deleted = await tx.rows<{ before: Columns }>(sql`
-          select before from changes
-          where estate_id = ${member.estateId} and kind = ${belonging.kind} and act = 'deleted'
-            and made_at = ${entry.at} and before ->> ${column} = ${entry.itemId}`);
-        rows += await putBack(
-          restoring,
-          belonging,
-          deleted.map(({ before }) => before),
-        );
-      }
+      for (const [belonging, column] of owned) rows += await putBackOwned(restoring, belonging, column);
       return rows;
     } catch (error) {
       // Somebody else restored it in this moment.

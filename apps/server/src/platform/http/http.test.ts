@@ -28,7 +28,8 @@ describe('every answer', () => {
   test('of the API is data to a browser, which loads nothing from it and frames it nowhere', async () => {
     const { headers } = await inject({ method: 'GET', url: '/cellar/wines/' });
     expect(headers).toMatchObject({
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy':
+        "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       'cross-origin-resource-policy': 'same-origin',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'x-content-type-options': 'nosniff',

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 
 interface Policy {
   publicUrl: string | undefined;
+  /** Whether what lies below its name speaks https alone, too. */
+  hstsSubdomains?: boolean | undefined;
   /** `sha256-…` of the one inline script in the page's head, which must run before first paint. */
   scriptHashes: readonly string[];
 }
@@ -15,7 +17,7 @@ const NOT_KEPT = 'no-store';
 const OF_DOCUMENTS = ['cross-origin-opener-policy', 'origin-agent-cluster', 'x-xss-protection'];
 
 /** Data loads nothing and is framed by nobody, whatever a browser is led to take it for. */
-const POLICY_OF_DATA = "default-src 'none'; frame-ancestors 'none'";
+const POLICY_OF_DATA = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Sends the security headers with every answer: those of a page, or the fewer and stricter ones of the API's data. */
 export function sendSecurityHeaders(app: FastifyInstance, policy: Headers): void {
@@ -28,7 +30,7 @@ export function sendSecurityHeaders(app: FastifyInstance, policy: Headers): void
   });
 }
 
-export function securityHeaders({ publicUrl, scriptHashes }: Policy): Headers {
+export function securityHeaders({ publicUrl, hstsSubdomains = false, scriptHashes }: Policy): Headers {
   const overTls = publicUrl?.startsWith('https:') ?? false;
   const directives = [
     "default-src 'self'",
@@ -51,7 +53,9 @@ export function securityHeaders({ publicUrl, scriptHashes }: Policy): Headers {
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    ...(overTls ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+    ...(overTls
+      ? { 'strict-transport-security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}` }
+      : {}),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     // The filter of old browsers could be made to block parts of a page.

@@ -17,8 +17,11 @@ export type Compose = () => Promise<Message | undefined>;
 
 export type Mail = ReturnType<typeof mailBy>;
 
-/** Hands one message over to whoever delivers it. */
-export type Deliver = (message: Message) => Promise<void>;
+/**
+ * Hands one message over to whoever delivers it.
+ * @param id what the message is known by, where it may be handed over a second time
+ */
+export type Deliver = (message: Message, id?: string) => Promise<void>;
 
 export interface MailOptions {
   deliver: Deliver;
@@ -83,6 +86,8 @@ export function mailBy(options: MailOptions) {
   return {
     /** Whether messages reach people, not only whoever runs the server. */
     isSent: true,
+    /** Hands a message over now. @throws where the mail server does not take it */
+    deliver,
     /** Takes a message over at once; it's composed and sent some seconds later, and failures go to the log. */
     post(compose: Compose): void {
       const sending = send(compose)
@@ -119,10 +124,10 @@ interface SmtpFailure extends Error {
   responseCode?: number;
 }
 
-const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+export const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
 /** A reply from 500 on is final (RFC 5321, 4.2.1): such a person or password is not known, and won't be in a minute. */
-const mayPass = ({ responseCode = 0 }: SmtpFailure): boolean => responseCode < 500;
+export const mayPass = ({ responseCode = 0 }: SmtpFailure): boolean => responseCode < 500;
 
 /** Only the words: some errors carry the message they failed over. */
 const told = ({ message, code, responseCode }: SmtpFailure): object => ({

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { senderOf } from './smtp.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { startMailServer } from '../../testing/mail-server.ts';
+import { deliverBySmtp, senderOf } from './smtp.ts';
 
 it.each([
   ['smtp://localhost:25', undefined, undefined, 'Cuverie <no-reply@localhost>'],
@@ -26,4 +27,26 @@ it.each([
   ],
 ])('with %s, MAIL_FROM %s and PUBLIC_URL %s, mail is from %s', (smtpUrl, mailFrom, publicUrl, sender) => {
   expect(senderOf(smtpUrl, { mailFrom, publicUrl })).toBe(sender);
+});
+
+const MESSAGE = { to: 'ana@example.org', subject: 'A link', text: 'A link', html: '<p>A link</p>' };
+
+it('a server without TLS is told nothing where TLS is required', async () => {
+  const server = await startMailServer();
+  onTestFinished(() => server.stop());
+  const deliver = (query: string) =>
+    deliverBySmtp(server.url + query, 'Cuverie <no-reply@localhost>')(MESSAGE);
+  await expect(deliver('?requireTLS=true')).rejects.toThrow(/STARTTLS/);
+  expect(server.inbox).toEqual([]);
+  await deliver('');
+  expect(server.inbox).toHaveLength(1);
+});
+
+it('a server whose certificate nobody vouches for is told nothing', async () => {
+  const server = await startMailServer({ disabledCommands: [] });
+  onTestFinished(() => server.stop());
+  await expect(deliverBySmtp(server.url, 'Cuverie <no-reply@localhost>')(MESSAGE)).rejects.toThrow(
+    /certificate/,
+  );
+  expect(server.inbox).toEqual([]);
 });

@@ -21,7 +21,8 @@ async function transportTo(url: string): Promise<Transporter> {
 /** Delivers by the mail server at an `smtp:` or `smtps:` address; `from` is who the mail says it is from. */
 export function deliverBySmtp(smtpUrl: string, from: string): Deliver {
   let transport: Promise<Transporter> | undefined;
-  return async ({ to, subject, text, html }) => {
+  const domain = from.replace(/>$/, '').split('@').at(-1) ?? 'localhost';
+  return async ({ to, subject, text, html }, id) => {
     transport ??= transportTo(smtpUrl);
     await (await transport).sendMail({
       from,
@@ -30,6 +31,7 @@ export function deliverBySmtp(smtpUrl: string, from: string): Deliver {
       subject,
       text,
       html,
+      ...(id === undefined ? {} : { messageId: `<${id}@${domain}>` }),
       // Asks other machines for no answers that somebody is on holiday (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-generated' },
     });

@@ -3,6 +3,25 @@ import { type DestinationStream, type Logger, levels, pino } from 'pino';
 import { whenOver } from '../connections/when-over.ts';
 import type { Member } from '../sessions/member.ts';
 
+/** Below these every address has a key, though nothing may be there. */
+const BEFORE_KEYS = [
+  '/api/calendar/',
+  '/api/in/',
+  '/api/notifications/links/',
+  '/api/shared/',
+  '/api/tasted/',
+  '/s/',
+  '/t/',
+];
+
+/** The path of a request; where a key is part of it, only that there is one. */
+function pathOf({ url, routeOptions }: FastifyRequest): string | undefined {
+  const path = routeOptions.config.operation?.path;
+  if (path?.includes('{key}')) return path;
+  const before = BEFORE_KEYS.find((start) => url.startsWith(start));
+  return before === undefined ? url.split('?', 1)[0] : `${before}…`;
+}
+
 /**
  * One JSON object a line, with the request's id, never its headers or body: tokens and passwords travel there.
  * A query may hold a search or a one-time token, so only the path is kept.
@@ -13,7 +32,7 @@ export function loggerAt(level: string, destination?: DestinationStream): Logger
     serializers: {
       req: (request: FastifyRequest) => ({
         method: request.method,
-        path: request.url.split('?', 1)[0],
+        path: pathOf(request),
         address: request.ip,
       }),
       res: (reply: FastifyReply) => ({ status: reply.statusCode }),

@@ -115,4 +115,53 @@ describe('the log', () => {
     for (const secret of [...secrets, 'horse', '@example.com', 'secret-cuvee', '$argon2'])
       expect(all).not.toContain(secret);
   });
+
+  test('has no key of a calendar, whether it is right or wrong', async () => {
+    const ana = await app().signUp();
+    const { data } = await ana.post<{ address: string }>('/api/account/calendar', { kinds: ['tanks'] });
+    const { pathname } = new URL(data.address);
+    const key = pathname.slice(-47, -4);
+    said.length = 0;
+    for (const path of [
+      pathname,
+      `${pathname}/`,
+      pathname.replace('.ics', 'x.ics'),
+      `${pathname}x`,
+      pathname.slice(0, -4),
+    ])
+      await app().visitor.get(path);
+    expect(told().map(([operation, status]) => [operation, status])[0]).toEqual(['readCalendar', 200]);
+    expect(said.join()).not.toContain(key);
+  });
+
+  test('has no key of a device, whether it is right or wrong', async () => {
+    const ana = await app().signUp();
+    const { key } = (await ana.post<{ key: string }>('/api/devices', { name: 'Float' })).data;
+    said.length = 0;
+    const sent = { temperature: 20 };
+    await app().visitor.post(`/api/in/${key}`, sent);
+    await app().visitor.get(`/api/in/${key}?temperature=20`);
+    for (const path of [`${key}/write`, `${key}/api/v2/write`, `${key}/`, `${key}x`, `${key}/elsewhere`])
+      await app().visitor.post(`/api/in/${path}`, sent);
+    await app().visitor.put(`/api/in/${key}`, sent);
+    const statuses = told().map(([operation, status]) => [operation, status]);
+    expect(statuses.slice(0, 2)).toEqual([
+      ['hearDevice', 200],
+      ['hearDeviceQuery', 200],
+    ]);
+    expect(said.join()).not.toContain(key);
+  });
+
+  test('has no key of a link, whether it is right or wrong', async () => {
+    const ana = await app().signUp();
+    const draft = { name: 'A', shows: 'wines', fields: [], password: 'open sesame' };
+    const { data } = await ana.post<{ address: string }>('/api/shares', draft);
+    const key = data.address.split('/s/')[1] ?? '';
+    said.length = 0;
+    for (const path of ['/s/', '/api/shared/'].map((before) => `${before}${key}`))
+      for (const end of ['', '/', 'x', '/feed.json', '/else']) await app().visitor.get(`${path}${end}`);
+    await app().visitor.post(`/api/shared/${key}`, { password: 'open barley' });
+    expect(told().map(([operation]) => operation)).toContain('openShared');
+    for (const secret of [key, 'open sesame', 'open barley']) expect(said.join()).not.toContain(secret);
+  });
 });

@@ -40,11 +40,26 @@ export const countWines = (db: Db, estateId: string): Promise<number> =>
       select count(*)::float8 as wines from wines where estate_id = ${estateId} and deleted_at is null`)
     .then(({ wines }) => wines);
 
+/** Whether an estate has a wine that was added since. */
+export const hasWineSince = async (db: Db, estateId: string, since: Date): Promise<boolean> =>
+  (
+    await db.rows(sql`
+      select from wines where estate_id = ${estateId} and deleted_at is null and created_at >= ${since} limit 1`)
+  ).length > 0;
+
 /** Keeps who pays for an estate; of two at once the first is. */
 export async function keepCustomer(db: Db, estateId: string, customerId: string): Promise<void> {
   await db.count(sql`
     update subscriptions set customer_id = ${customerId}, version = version + 1
     where estate_id = ${estateId} and customer_id is null`);
+}
+
+/** Forgets who paid for an estate, whom Stripe knows no more. */
+export async function dropCustomer(db: Db, estateId: string, customerId: string): Promise<void> {
+  await db.count(sql`
+    update subscriptions
+    set customer_id = null, status = case when status is null then null else 'canceled' end, version = version + 1
+    where estate_id = ${estateId} and customer_id = ${customerId}`);
 }
 
 /** Who is to pay for an estate: the person who asks, under the estate's name. */

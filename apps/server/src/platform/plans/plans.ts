@@ -24,6 +24,12 @@ export interface Plans {
    * @throws Refusal 402
    */
   admitWine(tx: Transaction, estateId: string): Promise<void>;
+  /**
+   * To be called when wines were brought back that were deleted then, as above: they come where there is room, and beyond
+   * it where nothing came in their place since.
+   * @throws Refusal 402
+   */
+  admitBack(tx: Transaction, estateId: string, back: { wines: number; deletedAt: Date }): Promise<void>;
   /** Tells of one wine after the other whether there is room for it, or else why not; no one else adds any meanwhile. */
   roomForWines(tx: Transaction, estateId: string): Promise<() => Sentence | undefined>;
   /** To be called when an estate is to be deleted: it is charged for no period more. */
@@ -35,6 +41,7 @@ export interface Plans {
 const NO_PLANS: Plans = {
   admit: async () => {},
   admitWine: async () => {},
+  admitBack: async () => {},
   roomForWines: async () => () => undefined,
   letPaymentEnd: async () => {},
   endPayment: async () => {},
@@ -73,6 +80,12 @@ function keptPlans(db: Database, clock: Clock, payments: Payments): Plans {
       const room = await limited(tx, estateId);
       // It was added already.
       if (room && room.wines > room.most) throw refused(402, 'plan_full', { ...room, wines: room.wines - 1 });
+    },
+
+    async admitBack(tx, estateId, { wines, deletedAt }) {
+      const room = await limited(tx, estateId);
+      if (!room || room.wines <= room.most || !(await store.hasWineSince(tx, estateId, deletedAt))) return;
+      throw refused(402, 'plan_full', { ...room, wines: room.wines - wines });
     },
 
     async roomForWines(tx, estateId) {

@@ -18,9 +18,12 @@ function rowsIn(body: unknown): number {
   return list?.length ?? (typeof expected === 'number' ? expected : 1);
 }
 
-/** Whether a call brings what was not there, as a change of many never does, nor what looks after an account. */
+/**
+ * Whether a call brings what was not there, as a change of many never does, nor what brings back what was deleted, nor
+ * what looks after an account.
+ */
 const brings = ({ id, addsRows, right }: Operation): boolean =>
-  addsRows && !id.startsWith('update') && right !== 'own';
+  addsRows && !/^(?:update|restoreFromHistory$)/.test(id) && right !== 'own';
 
 /** Holds every call of a member against the quotas and the plan, by what the contract says of its operation. */
 export function guardEstates(app: FastifyInstance, quotas: Quotas, plans: Plans): void {

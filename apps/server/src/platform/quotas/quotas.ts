@@ -72,7 +72,7 @@ export function quotasOf({ db, clock, limits, folder }: QuotaOptions) {
 }
 
 /** @returns counts a call of somebody, and says how many milliseconds they have to wait for it, or 0 */
-function callsAMinute(clock: Clock, most: number): (userId: string) => number {
+export function callsAMinute(clock: Clock, most: number): (userId: string) => number {
   let calls = new Map<string, number>();
   let began = 0;
   return (userId) => {

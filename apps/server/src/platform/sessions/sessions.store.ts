@@ -130,9 +130,12 @@ export async function markEnded(db: Db, sessionId: string, now: Date): Promise<v
   await db.count(sql`update sessions set ended_at = ${now} where id = ${sessionId} and ended_at is null`);
 }
 
-export async function markAllEnded(db: Db, userId: string, now: Date): Promise<void> {
-  await db.count(sql`update sessions set ended_at = ${now} where user_id = ${userId} and ended_at is null`);
-}
+export const markAllEnded = (db: Db, userId: string, now: Date): Promise<number> =>
+  db.count(sql`update sessions set ended_at = ${now} where user_id = ${userId} and ended_at is null`);
+
+/** Ends every session there is; answers how many. */
+export const markEverybodysEnded = (db: Db, now: Date): Promise<number> =>
+  db.count(sql`update sessions set ended_at = ${now} where ended_at is null`);
 
 export async function markOthersEnded(db: Db, userId: string, kept: string, now: Date): Promise<void> {
   await db.count(sql`

@@ -133,10 +133,13 @@ export async function endSession(db: Db, clock: Clock, sessionId: string): Promi
   await store.markEnded(db, sessionId, clock.now());
 }
 
-/** Ends every session of a person, wherever they are signed in. */
-export async function endAllSessions(db: Db, clock: Clock, userId: string): Promise<void> {
-  await store.markAllEnded(db, userId, clock.now());
-}
+/** Ends every session of a person, wherever they are signed in; answers how many. */
+export const endAllSessions = (db: Db, clock: Clock, userId: string): Promise<number> =>
+  store.markAllEnded(db, userId, clock.now());
+
+/** Ends every session of everybody; answers how many. */
+export const endEverybodysSessions = (db: Db, clock: Clock): Promise<number> =>
+  store.markEverybodysEnded(db, clock.now());
 
 /** Ends every session of a person but the one they are calling in. */
 export async function endOtherSessions(db: Db, clock: Clock, { userId, sessionId }: Member): Promise<void> {

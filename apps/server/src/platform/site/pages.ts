@@ -13,6 +13,9 @@ const isOfApi = (path: string): boolean =>
 /** An icon or picture under a name that stays; seconds. */
 const DAY = 24 * 60 * 60;
 
+/** Pages for whoever has their address. */
+const UNNAMED: ReadonlySet<string> = new Set(['/s/:key', '/t/:key']);
+
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Whether new accounts are taken. */
@@ -77,7 +80,9 @@ async function serveBuild(
   const shell = hiddenFromSearch(answerWith(web.shell, takesNewcomers));
   for (const path of web.appPaths) app.get(path, shell);
 
-  const closed = [...API_ROOTS, ...web.appPaths.map((path) => path.replace(/\/:.*/, ''))];
+  // Of an address that only who has it knows, a search engine has to read that it is not to be listed.
+  const named = web.appPaths.filter((path) => !UNNAMED.has(path));
+  const closed = [...API_ROOTS, ...named.map((path) => path.replace(/\/:.*/, ''))];
   app.get('/robots.txt', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robots(siteUrl(), closed)),
   );
@@ -118,6 +123,13 @@ async function serveFiles(app: FastifyInstance, dir: string): Promise<void> {
         .sendFile(name, dir, { cacheControl: false }),
     );
   }
+  // A browser looks for a newer one at each start.
+  app.get('/service-worker.js', (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('text/javascript; charset=utf-8')
+      .sendFile('service-worker.js', dir, { cacheControl: false }),
+  );
 }
 
 /** The shell says nothing by itself that could be found. */

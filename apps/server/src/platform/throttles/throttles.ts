@@ -59,7 +59,16 @@ export async function admitOrRefuse(
   db: Database,
   clock: Clock,
   counted: readonly Counted[],
-  why: 'sign_ins' | 'passwords' | 'codes' | 'sign_ups' | 'resets' | 'invitations' | 'emails',
+  why:
+    | 'sign_ins'
+    | 'passwords'
+    | 'link_passwords'
+    | 'codes'
+    | 'sign_ups'
+    | 'resets'
+    | 'invitations'
+    | 'emails'
+    | 'devices',
 ): Promise<void> {
   const admission = await admit(db, clock, counted);
   if (admission.admitted) return;

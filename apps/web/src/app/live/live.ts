@@ -1,6 +1,7 @@
 import { memberOperations } from '@cuverie/contract';
 import { call } from '../../api/client.ts';
 import { currentUserQuery } from '../../api/current-user.ts';
+import { news } from '../../platform/news.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { queryClient } from '../query-client.ts';
 import { type Following, follow } from './follow.ts';
@@ -28,9 +29,13 @@ async function tell(seen: Seen[]): Promise<void> {
  */
 export function goLive(since: string | undefined, signal: AbortSignal): void {
   const me = () => queryClient.getQueryData(currentUserQuery.queryKey)?.id;
+  const show = showChanges(queryClient, me, (seen) => void tell(seen).catch(() => undefined));
   const following: Following = {
     cursor: since,
-    hear: showChanges(queryClient, me, (seen) => void tell(seen).catch(() => undefined)),
+    hear: (heard) => {
+      show(heard);
+      news.tell();
+    },
   };
   let looking = new AbortController();
   const look = () => {

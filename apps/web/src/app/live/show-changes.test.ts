@@ -164,3 +164,18 @@ it('what comes while a list is read is shown after it', async () => {
   resolve([]);
   await vi.waitFor(() => expect(asked['vineyard']).toBe(3));
 });
+
+it.each(['wine', 'consumption', 'tank', 'field'] as const)(
+  'a changed %s has what an estate holds of a grape be read anew',
+  async (kind) => {
+    const hear = showChanges(
+      client,
+      () => ME,
+      (seen) => told.push(seen),
+    );
+    await shown(['grapes', 'holdings'], () => []);
+    hear({ event: 'change', change: changed({ kind }) });
+    await later();
+    expect(asked['grapes']).toBe(2);
+  },
+);

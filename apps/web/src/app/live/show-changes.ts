@@ -2,54 +2,12 @@ import type { Change } from '@cuverie/contract';
 import type { ChangeKind } from '@cuverie/domain';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Heard } from '../../api/live.ts';
+import { rowIn } from '../../api/outbox/rows.ts';
 import { written } from '../../api/written.ts';
-
-const CELLAR = ['wines', 'barrels', 'cellar', 'consumptions', 'winery', 'plan'];
-const VINEYARD = ['vineyard', 'field', 'winery'];
-const FERMENTATION = ['tanks', 'fermentation-alarms', 'winery'];
-const WINERY = ['winery', 'void-preview', 'wines', 'barrels', 'tanks', 'cellar'];
-
-/** By the kind of what changed: how the keys begin of what may look otherwise now. */
-const LOOKS_OTHERWISE: Readonly<Record<ChangeKind, readonly string[]>> = {
-  wine: CELLAR,
-  barrel: CELLAR,
-  consumption: CELLAR,
-  field: VINEYARD,
-  reading: VINEYARD,
-  weather: VINEYARD,
-  tank: FERMENTATION,
-  'tank-reading': FERMENTATION,
-  snooze: FERMENTATION,
-  thresholds: FERMENTATION,
-  grape: ['grapes'],
-  vessel: WINERY,
-  lot: WINERY,
-  operation: WINERY,
-  trial: ['winery'],
-  limit: ['winery'],
-  period: ['winery'],
-  report: ['winery'],
-  'work-order': ['winery'],
-  task: ['winery'],
-  import: ['imports'],
-  settings: ['currentUser'],
-};
+import { LOOKS_OTHERWISE } from './looks-otherwise.ts';
 
 /** What is done at once, such as a person's act with all that follows from it, is shown at once. */
 const GATHER_MS = 300;
-
-type Row = Readonly<Record<string, unknown>>;
-
-/** The row of an id in what a call answered, pages and lists included. */
-function rowIn(data: unknown, id: string, depth = 6): Row | undefined {
-  if (typeof data !== 'object' || data === null || depth === 0) return undefined;
-  if ('id' in data && data.id === id) return data;
-  for (const value of Object.values(data)) {
-    const found = rowIn(value, id, depth - 1);
-    if (found) return found;
-  }
-  return undefined;
-}
 
 /** A change of what somebody sees at the moment, with the name it has there. */
 export interface Seen {

@@ -50,7 +50,7 @@ function SignedInAs() {
 }
 
 /** Who is signed in, for which estate, and what they choose for themselves. */
-export default function Account() {
+export function Account() {
   return (
     <Themed>
       <QueryClientProvider client={queryClient}>

@@ -7,12 +7,13 @@ import { type ColorScheme, colorScheme, SCHEME_CHOICES } from '../theme/color-sc
 import classes from './Account.module.css';
 import { EstateChoice } from './EstateChoice.tsx';
 import bar from './Header.module.css';
-import LogoutButton from './LogoutButton.tsx';
+import { LogoutButton } from './LogoutButton.tsx';
 
 /** Who has an estate to themselves is offered to invite somebody, and sees no more of people and roles. */
 const entriesOf = (user: User | undefined) =>
   [
     ['/account', 'Account'],
+    ['/notifications', 'Notifications'],
     ['/settings', 'Settings'],
     ['/history', 'History'],
     ...(hasPlans() ? [['/plan', 'Plan'] as const] : []),

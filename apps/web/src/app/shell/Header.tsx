@@ -9,9 +9,9 @@ import { Brand } from './Brand.tsx';
 import { ColorSchemeButton } from './ColorSchemeButton.tsx';
 import classes from './Header.module.css';
 import { HeaderBar } from './HeaderBar.tsx';
+import { WaitingLink } from './WaitingLink.tsx';
 
-const Account = lazy(() => import('./Account.tsx'));
-const LogoutButton = lazy(() => import('./LogoutButton.tsx'));
+const SignedInActions = lazy(() => import('./SignedInActions.tsx'));
 
 /** A page opened from the menu of a small screen, or a dialog, is what the person wants to see next. */
 function closeSmallMenu(event: MouseEvent<HTMLElement>) {
@@ -62,14 +62,14 @@ export function Header() {
           <Brand />
         </Link>
       }
+      beside={signedIn && <WaitingLink />}
       onMenuClick={closeSmallMenu}
     >
       <Pages signedIn={signedIn} />
       <div className={classes.actions}>
         {signedIn ? (
           <Suspense fallback={null}>
-            <Account />
-            <LogoutButton className={classes.quiet} />
+            <SignedInActions />
           </Suspense>
         ) : (
           <SignedOutActions />

@@ -5,6 +5,8 @@ import classes from './Header.module.css';
 interface HeaderBarProps {
   brand: ReactNode;
   children: ReactNode;
+  /** In sight beside the menu of a small screen, too. */
+  beside?: ReactNode;
   onMenuClick?: MouseEventHandler<HTMLElement>;
 }
 
@@ -12,7 +14,7 @@ interface HeaderBarProps {
  * The bar on top of every page. On a small screen all but the brand is a popover, which the browser opens and closes
  * without a script.
  */
-export function HeaderBar({ brand, children, onMenuClick }: HeaderBarProps) {
+export function HeaderBar({ brand, beside, children, onMenuClick }: HeaderBarProps) {
   return (
     <>
       <a className={classes.skip} href="#main">
@@ -21,6 +23,7 @@ export function HeaderBar({ brand, children, onMenuClick }: HeaderBarProps) {
       <header className={classes.header}>
         <div className={classes.bar}>
           {brand}
+          {beside}
           <button type="button" className={classes.burger} popoverTarget="menu" aria-label="Menu">
             <IconMenu2 aria-hidden className={classes.closed} />
             <IconX aria-hidden className={classes.opened} />

@@ -10,6 +10,7 @@ const VINEYARD = { name: vineyard.label, to: vineyard.path, search: { dialog: 'i
 const PAGES = {
   wines: { name: 'Bottles', to: cellar.path, search: { import: 'wines' } },
   barrels: { name: 'Barrels', to: cellar.path, search: { show: 'barrels', import: 'barrels' } },
+  purchases: { name: 'Wishes and deliveries', to: '/cellar/wishes', search: { importPurchases: true } },
   readings: VINEYARD,
   fields: VINEYARD,
   weather: VINEYARD,

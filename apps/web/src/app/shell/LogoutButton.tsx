@@ -1,6 +1,13 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { signOut } from '../../features/auth/sign-out.ts';
+import { membership } from '../../platform/membership.ts';
+import { outbox } from '../../platform/outbox.ts';
 import { queryClient } from '../query-client.ts';
+
+export const LeavingWith = lazy(() => import('./LeavingWith.tsx'));
+
+/** Whether something of whoever leaves is not sent yet: they decide first what becomes of it. */
+export const leavesSomething = (): boolean => outbox.countOf(membership.get()?.userId) > 0;
 
 /** Ends the session; what is still asked for would be refused, and say that the session has ended. */
 export function logOut(): Promise<void> {
@@ -8,19 +15,27 @@ export function logOut(): Promise<void> {
   return signOut();
 }
 
-export default function LogoutButton({ className }: { className: string | undefined }) {
-  const [leaving, setLeaving] = useState(false);
+export function LogoutButton({ className }: { className: string | undefined }) {
+  const [step, setStep] = useState<'here' | 'asked' | 'leaving'>('here');
+  const leave = () => {
+    setStep('leaving');
+    void logOut();
+  };
   return (
-    <button
-      type="button"
-      className={className}
-      disabled={leaving}
-      onClick={() => {
-        setLeaving(true);
-        void logOut();
-      }}
-    >
-      {leaving ? 'Logging out…' : 'Logout'}
-    </button>
+    <>
+      <button
+        type="button"
+        className={className}
+        disabled={step === 'leaving'}
+        onClick={() => (leavesSomething() ? setStep('asked') : leave())}
+      >
+        {step === 'leaving' ? 'Logging out…' : 'Logout'}
+      </button>
+      {step === 'asked' && (
+        <Suspense>
+          <LeavingWith onLeave={leave} onStay={() => setStep('here')} />
+        </Suspense>
+      )}
+    </>
   );
 }

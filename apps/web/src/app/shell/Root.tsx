@@ -36,9 +36,12 @@ function useFocusOnPageChange(): void {
 export function Root() {
   useDocumentTitle();
   useFocusOnPageChange();
+  const standsAlone = useRouterState({
+    select: ({ matches }) => matches.some(({ staticData }) => staticData.standsAlone === true),
+  });
   return (
     <div className={classes.page}>
-      <Header />
+      {!standsAlone && <Header />}
       <Outlet />
       <LoginHost />
     </div>

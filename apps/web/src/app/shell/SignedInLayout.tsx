@@ -1,39 +1,54 @@
 import { historyOperations } from '@cuverie/contract';
 import '@mantine/notifications/styles.layer.css';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { callPage } from '../../api/client.ts';
 import { currentUserQuery, keepsWinery } from '../../api/current-user.ts';
+import { outboxSeam } from '../../api/outbox/seam.ts';
 import { proof } from '../../api/proof.ts';
-import { onSessionEnd, staying } from '../../api/session.ts';
+import { onSessionEnd, staying, useStaying } from '../../api/session.ts';
 import { keptUndo } from '../../features/cellar/item/kept-undo.ts';
+import { keptCount } from '../../features/cellar/stock-taking/kept-count.ts';
+import { keptDifferent } from '../../features/cellar/tidying/kept-different.ts';
 import { hasPlans } from '../../platform/has-plans.ts';
 import { membership } from '../../platform/membership.ts';
+import { outbox } from '../../platform/outbox.ts';
 import { preferences } from '../../platform/preferences.ts';
+import { outOfReach } from '../../platform/reach.ts';
 import { afterFirstLook, useWarmUp } from '../../platform/warm-up.ts';
 import { wineryMenu } from '../../platform/winery-menu.ts';
 import { Later, later } from '../../ui/feedback/Later.tsx';
 import { Toasts } from '../../ui/feedback/Toasts.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { undoable, useUndoKey } from '../../ui/feedback/undoable.ts';
+import { WAITING } from '../last-page.ts';
+import { tidyKept } from '../offline/out-of-reach.ts';
 import { queryClient } from '../query-client.ts';
 import { winerySection } from '../sections.ts';
 import { Themed } from '../theme/Themed.tsx';
 import { ImportPages } from './ImportPages.tsx';
 import classes from './Root.module.css';
 
-// What every page asks with.
-const DIALOGS = [
+const OutOfReachNotice = later(
+  async () => (await import('../offline/OutOfReachNotice.tsx')).OutOfReachNotice,
+);
+// What every page asks with, and says.
+const PARTS = [
   () => import('../../ui/feedback/ConfirmModal.tsx'),
   () => import('../../ui/form/FormDialog.tsx'),
+  OutOfReachNotice.preload,
+  outboxSeam.preload,
 ];
 const GOES_ON = 'You go on in another of yours. Ask an owner of the first if it was a mistake.';
 // Also while a page without this layout is shown: who comes next sees nothing of who was here.
 onSessionEnd((why) => {
   proof.answer(false);
   undoable.clear();
-  if (why === 'signed-out' || why === 'leaving') keptUndo.forgetAll();
+  if (why !== 'signed-out' && why !== 'leaving') return;
+  keptUndo.forgetAll();
+  keptCount.forgetAll();
+  keptDifferent.forgetAll();
 });
 // What was done in one estate is not undone in another.
 membership.onMove((isLost) => {
@@ -76,9 +91,18 @@ function Page() {
     setHere({ estateId, moves: here.estateId === undefined ? here.moves : here.moves + 1 });
   // Not while the call is under way: a page that is taken away gives up what it asked for.
   useEffect(() => {
-    if (!user) return;
+    if (!user) return undefined;
     preferences.arrive(user.settings);
     wineryMenu.set(keepsWinery(user));
+    tidyKept(user.id);
+    if (navigator.serviceWorker?.controller)
+      return afterFirstLook(() => {
+        import('../offline/take-along.ts').then(
+          ({ takeAlong }) => (staying().aborted ? undefined : takeAlong(queryClient, membership.mark())),
+          () => undefined,
+        );
+      });
+    return undefined;
   }, [user]);
   if (user?.leavesAt) {
     return (
@@ -94,6 +118,12 @@ function Page() {
       </Later>
     );
   return <Outlet key={`${arrivals} ${here.moves}`} />;
+}
+
+/** Says so where the server is out of reach, and how old is what is shown. */
+function ReachNotice() {
+  const since = outOfReach.use();
+  return <Later>{since !== undefined && <OutOfReachNotice since={since} />}</Later>;
 }
 
 /** The pages of the section Winery, above each of them. */
@@ -114,10 +144,11 @@ function SectionPages() {
 /** Has what is shown follow what others do. */
 function useLive() {
   const estateId = membership.use()?.estateId;
+  const stays = useStaying();
   useEffect(() => {
     const end = new AbortController();
     if (estateId === undefined) return () => end.abort();
-    const signal = AbortSignal.any([end.signal, staying()]);
+    const signal = AbortSignal.any([end.signal, stays]);
     // From where things stand now: what changes until the code has come is heard as well.
     const since = callPage(historyOperations.changes, { query: {}, signal }).then(
       ({ meta }) => meta.cursor,
@@ -134,13 +165,70 @@ function useLive() {
       callOff();
       end.abort();
     };
-  }, [estateId]);
+  }, [estateId, stays]);
+}
+
+/** Sends what waits as soon as somebody is there to send it; whoever has nothing waiting is not kept from the first look. */
+function useOutboxSending() {
+  const router = useRouter();
+  const userId = membership.use()?.userId;
+  useEffect(() => {
+    if (userId === undefined) return undefined;
+    const end = new AbortController();
+    const start = () => {
+      import('../outbox/start.ts').then(
+        ({ startOutbox }) =>
+          end.signal.aborted || startOutbox(() => void router.navigate({ to: WAITING }), end.signal),
+        () => undefined,
+      );
+    };
+    if (outbox.hasAny()) start();
+    const callOff = outbox.hasAny() ? () => {} : afterFirstLook(start);
+    return () => {
+      callOff();
+      end.abort();
+    };
+  }, [router, userId]);
+}
+
+/** Has this device keep a copy of the estate's wines where it keeps the application, too. */
+function useCopy() {
+  const estateId = membership.use()?.estateId;
+  const stays = useStaying();
+  useEffect(() => {
+    if (estateId === undefined || !navigator.serviceWorker?.controller) return undefined;
+    const end = new AbortController();
+    const signal = AbortSignal.any([end.signal, stays]);
+    const callOff = afterFirstLook(() => {
+      import('../offline/keep-copy.ts').then(
+        ({ keepCopy }) => keepCopy(membership.mark(), signal),
+        () => undefined,
+      );
+    });
+    return () => {
+      callOff();
+      end.abort();
+    };
+  }, [estateId, stays]);
+}
+
+/** Has the browser keep the application, to start it where there is no network; not on plain http, where none may. */
+function useKeptApp() {
+  useEffect(() => {
+    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined;
+    return afterFirstLook(() => {
+      navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
+    });
+  }, []);
 }
 
 export default function SignedInLayout() {
+  useKeptApp();
   useUndoKey();
   useLive();
-  useWarmUp(DIALOGS);
+  useCopy();
+  useOutboxSending();
+  useWarmUp(PARTS);
   return (
     <Themed>
       <QueryClientProvider client={queryClient}>
@@ -152,6 +240,7 @@ export default function SignedInLayout() {
               <PlanNotice />
             </Suspense>
           )}
+          <ReachNotice />
           <SectionPages />
           <ImportPages>
             <Page />

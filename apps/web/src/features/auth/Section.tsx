@@ -1,18 +1,22 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import classes from './Section.module.css';
 
 interface Props {
   title: string;
   about?: string;
+  /** The keyboard goes on from it where what had it is gone. */
+  heading?: Ref<HTMLHeadingElement>;
   children?: ReactNode;
 }
 
 /** A part of a page about oneself, in a frame with a heading. */
-export function Section({ title, about, children }: Props) {
-  const heading = useId();
+export function Section({ title, about, heading, children }: Props) {
+  const id = useId();
   return (
-    <section className={classes.section} aria-labelledby={heading}>
-      <h2 id={heading}>{title}</h2>
+    <section className={classes.section} aria-labelledby={id}>
+      <h2 id={id} ref={heading} {...(heading !== undefined && { tabIndex: -1 })}>
+        {title}
+      </h2>
       {about !== undefined && <p>{about}</p>}
       {children}
     </section>

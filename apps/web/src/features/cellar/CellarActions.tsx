@@ -1,22 +1,38 @@
-import { importOperations } from '@cuverie/contract';
+import {
+  importOperations,
+  shareOperations,
+  stockTakingOperations,
+  tidyingOperations,
+  wineListOperations,
+} from '@cuverie/contract';
 import { ActionIcon, Button } from '@mantine/core';
 import {
   IconArchive,
   IconArrowBackUp,
+  IconArrowMerge,
+  IconChecklist,
   IconDots,
   IconDownload,
   IconFilter,
+  IconGlassFull,
+  IconLink,
+  IconListSearch,
   IconPrinter,
+  IconQrcode,
+  IconShare,
   IconTable,
   IconUpload,
 } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useMay } from '../../api/may.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { undoable } from '../../ui/feedback/undoable.ts';
 import { MenuButton } from '../../ui/page/MenuButton.tsx';
 import { useIsNarrow } from '../../ui/page/useIsNarrow.ts';
-import { type ExportChoice, exportData, isFiltered } from './export-data.ts';
+import type { ExportChoice } from './export-data.ts';
+import { isFiltered } from './finding/finding.ts';
+import { useFinding } from './finding/useFinding.ts';
 import type { CellarSearch } from './search.ts';
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
@@ -24,17 +40,21 @@ const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 interface Props {
   view: CellarSearch;
   onImport: () => void;
+  onShare: () => void;
   onPrint: () => void;
 }
 
 /** The way in for files of other programs, and the way out for everything; on a phone in one menu. */
-export function CellarActions({ view, onImport, onPrint }: Props) {
+export function CellarActions({ view, onImport, onShare, onPrint }: Props) {
   const isNarrow = useIsNarrow();
   const { mutate: save, isPending } = useMutation({
-    mutationFn: (choice: ExportChoice) => exportData(choice, view),
+    mutationFn: async (choice: ExportChoice) => (await import('./export-data.ts')).exportData(choice, view),
     onError: (failure) => toast.failed('Nothing was exported.', failure),
   });
+  const { finding } = useFinding();
   const may = useMay();
+  const navigate = useNavigate();
+  const showsBottles = view.show !== 'barrels';
   const mayImport = may(importOperations.start);
   const last = undoable.useLast();
   const things = view.show === 'barrels' ? 'barrels' : 'bottles';
@@ -66,7 +86,7 @@ export function CellarActions({ view, onImport, onPrint }: Props) {
           isNarrow &&
             mayImport && { label: 'Import Data', icon: <IconUpload {...ICON} />, onChoose: onImport },
           isNarrow && { heading: 'Export Data' },
-          isFiltered(view) && {
+          isFiltered(finding) && {
             label: `The ${things} shown (CSV)`,
             icon: <IconFilter {...ICON} />,
             onChoose: () => save('shown'),
@@ -78,6 +98,45 @@ export function CellarActions({ view, onImport, onPrint }: Props) {
             onChoose: () => save('archive'),
           },
           { label: `Print the ${things}`, icon: <IconPrinter {...ICON} />, onChoose: onPrint },
+          may(stockTakingOperations.apply) && {
+            label: 'Stock-taking',
+            icon: <IconChecklist {...ICON} />,
+            onChoose: () => void navigate({ to: '/cellar/stock-taking', search: {} }),
+          },
+          showsBottles &&
+            may(tidyingOperations.merge) && {
+              label: 'Tidy up wines and spellings',
+              icon: <IconArrowMerge {...ICON} />,
+              onChoose: () => void navigate({ to: '/cellar/tidy', search: {} }),
+            },
+          showsBottles &&
+            may(wineListOperations.add) && {
+              label: 'Lists of wines for suggestions',
+              icon: <IconListSearch {...ICON} />,
+              onChoose: () => void navigate({ to: '/cellar/lists' }),
+            },
+          {
+            label: 'Print labels with codes',
+            icon: <IconQrcode {...ICON} />,
+            onChoose: () =>
+              void navigate({ to: '/labels', search: showsBottles ? {} : { of: 'barrels' as const } }),
+          },
+          showsBottles &&
+            may(shareOperations.add) && {
+              label: isFiltered(finding) ? 'Share these by a link…' : 'Share by a link…',
+              icon: <IconShare {...ICON} />,
+              onChoose: onShare,
+            },
+          {
+            label: 'Shared links',
+            icon: <IconLink {...ICON} />,
+            onChoose: () => void navigate({ to: '/cellar/shares' }),
+          },
+          {
+            label: 'Tastings',
+            icon: <IconGlassFull {...ICON} />,
+            onChoose: () => void navigate({ to: '/cellar/tastings' }),
+          },
           last !== undefined && {
             label: `Undo: ${last.words}`,
             icon: <IconArrowBackUp {...ICON} />,

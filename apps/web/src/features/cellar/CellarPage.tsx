@@ -1,6 +1,6 @@
 import { barrelOperations, wineOperations } from '@cuverie/contract';
 import { Button, Stack } from '@mantine/core';
-import { IconHistory, IconPlus } from '@tabler/icons-react';
+import { IconGridDots, IconHistory, IconPlus, IconTruckDelivery } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useWarmUp } from '../../platform/warm-up.ts';
@@ -27,6 +27,7 @@ const EditWineDialog = later(async () => (await import('./wines/EditWineDialog.t
 const AddBarrelDialog = later(async () => (await import('./barrels/AddBarrelDialog.tsx')).AddBarrelDialog);
 const EditBarrelDialog = later(async () => (await import('./barrels/EditBarrelDialog.tsx')).EditBarrelDialog);
 const DrinkDialog = later(async () => (await import('./drinking/DrinkDialog.tsx')).DrinkDialog);
+const ShareDialog = later(async () => (await import('./sharing/ShareDialog.tsx')).ShareDialog);
 const ImportData = later(async () => (await import('./import/ImportData.tsx')).ImportData);
 const PARTS = [
   Barrels.preload,
@@ -36,19 +37,24 @@ const PARTS = [
   EditBarrelDialog.preload,
   DrinkDialog.preload,
   ImportData.preload,
+  ShareDialog.preload,
   () => import('./bulk/EditManyDialog.tsx'),
   () => import('./bulk/SelectionBar.tsx'),
   () => import('./drinking/HistoryPage.tsx'),
+  () => import('./export-data.ts'),
   () => import('./figures/Insights.tsx'),
   () => import('./list/ItemTable.tsx'),
+  () => import('./list/LongList.tsx'),
   () => import('./finding/FilterDrawer.tsx'),
   () => import('./places/Places.tsx'),
+  () => import('./racks/RacksPage.tsx'),
+  () => import('./purchases/PurchasesPage.tsx'),
 ];
 
 /** Bottles and barrels of the estate; what is shown and which dialog is open stands in the address. */
 export default function CellarPage() {
   const view = route.useSearch();
-  const { add, openImport, close } = useDialogs(view);
+  const { add, openImport, share, close } = useDialogs(view);
   const print = useRef<() => void>(null);
   useWarmUp(PARTS);
   useKeptUndo();
@@ -66,7 +72,12 @@ export default function CellarPage() {
                 {showsBottles ? 'Add Wine' : 'Add Barrel'}
               </Button>
             </IfMay>
-            <CellarActions view={view} onImport={openImport} onPrint={() => print.current?.()} />
+            <CellarActions
+              view={view}
+              onImport={openImport}
+              onShare={share}
+              onPrint={() => print.current?.()}
+            />
           </>
         }
       />
@@ -74,17 +85,42 @@ export default function CellarPage() {
       <InsightsSection
         isOpen={view.insights === true}
         beside={
-          <Button
-            component={Link}
-            to="/cellar/history"
-            className={classes.history}
-            variant="subtle"
-            size="compact-md"
-            mih="var(--cv-target)"
-            leftSection={<IconHistory size={20} stroke={1.75} aria-hidden="true" />}
-          >
-            Drinking history
-          </Button>
+          <>
+            <Button
+              component={Link}
+              to="/cellar/racks"
+              variant="subtle"
+              size="compact-md"
+              mih="var(--cv-target)"
+              leftSection={<IconGridDots size={20} stroke={1.75} aria-hidden="true" />}
+            >
+              Racks
+            </Button>
+            <Button
+              component={Link}
+              to="/cellar/wishes"
+              className={classes.history}
+              variant="subtle"
+              size="compact-md"
+              mih="var(--cv-target)"
+              leftSection={<IconTruckDelivery size={20} stroke={1.75} aria-hidden="true" />}
+            >
+              <span>
+                Wishes<span className={classes.more}> and deliveries</span>
+              </span>
+            </Button>
+            <Button
+              component={Link}
+              to="/cellar/history"
+              className={classes.history}
+              variant="subtle"
+              size="compact-md"
+              mih="var(--cv-target)"
+              leftSection={<IconHistory size={20} stroke={1.75} aria-hidden="true" />}
+            >
+              Drinking history
+            </Button>
+          </>
         }
       />
       <CellarToggles show={show} layout={layout} />
@@ -113,6 +149,13 @@ export default function CellarPage() {
           />
         )}
         {view.barrel !== undefined && <EditBarrelDialog key={view.barrel} id={view.barrel} onClose={close} />}
+        {view.share !== undefined && (
+          <ShareDialog
+            key={view.share}
+            wineId={view.share === 'wines' ? undefined : view.share}
+            onClose={close}
+          />
+        )}
         {view.import !== undefined && <ImportData key={view.import} kind={view.import} onClose={close} />}
       </Later>
     </Stack>

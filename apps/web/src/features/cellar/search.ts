@@ -28,6 +28,8 @@ export interface CellarSearch extends Finding {
   barrel?: string;
   /** What is being added. */
   add?: 'wine' | 'barrel';
+  /** What is shared by a link: the wines that are shown, or the one of an id. */
+  share?: string;
   /** What is being imported. */
   import?: 'wines' | 'barrels';
 }
@@ -60,6 +62,8 @@ function dialogOf(raw: Readonly<Record<string, unknown>>): Dialog {
   const barrel = anId(raw['barrel']);
   if (barrel !== undefined) return { barrel };
   const { add, import: kind } = raw;
+  const share = raw['share'] === 'wines' ? 'wines' : anId(raw['share']);
+  if (share !== undefined) return { share };
   if (add === 'wine' || add === 'barrel') return { add };
   return kind === 'wines' || kind === 'barrels' ? { import: kind } : {};
 }
@@ -67,10 +71,10 @@ function dialogOf(raw: Readonly<Record<string, unknown>>): Dialog {
 /** Reads the address forgivingly: what it does not understand, or what is the default anyway, is left out. */
 export function cellarSearch(raw: Record<string, unknown>): CellarSearch {
   const dialog = dialogOf(raw);
-  const { wine, drink, barrel, add, import: kind } = dialog;
+  const { wine, drink, barrel, add, share, import: kind } = dialog;
   // A link to one barrel shows the barrels behind its dialog, whatever else it says.
   const opensBarrels = barrel !== undefined || add === 'barrel' || kind === 'barrels';
-  const opensBottles = wine !== undefined || drink !== undefined || add === 'wine';
+  const opensBottles = wine !== undefined || drink !== undefined || share !== undefined || add === 'wine';
   const showsBarrels = opensBarrels || (raw['show'] === 'barrels' && !opensBottles);
   return { ...viewOf(raw, showsBarrels ? 'barrels' : 'bottles'), ...dialog };
 }
@@ -81,7 +85,7 @@ export const withoutDialog = (view: CellarSearch): CellarSearch =>
 
 /** Whether two addresses show the same dialog, whichever part of it. */
 export function sameDialog(one: CellarSearch, other: CellarSearch): boolean {
-  const key = ({ wine, drink, taken, barrel, add, import: brought }: CellarSearch) =>
-    [wine, drink, taken, barrel, add, brought].join();
+  const key = ({ wine, drink, taken, barrel, add, share, import: brought }: CellarSearch) =>
+    [wine, drink, taken, barrel, add, share, brought].join();
   return key(one) === key(other);
 }

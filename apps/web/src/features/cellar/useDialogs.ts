@@ -19,6 +19,7 @@ export function useDialogs(view: CellarSearch) {
 
   return {
     add: () => open({ add: showsBarrels ? 'barrel' : 'wine' }),
+    share: () => open({ share: 'wines' }),
     openImport: () => open({ import: showsBarrels ? 'barrels' : 'wines' }),
     /** A file of bottles that was dropped on the barrels leads to the bottles; otherwise closing is going back. */
     close: () => (below.current === show ? goBack(replace) : replace()),

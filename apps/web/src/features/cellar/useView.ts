@@ -16,7 +16,7 @@ export function useView() {
     /** @param replace where going back should not stop in between */
     change: (changed: Readonly<Record<string, unknown>>, replace?: boolean) =>
       go((view) => ({ ...view, ...changed }), replace),
-    open: (dialog: Pick<CellarSearch, 'add' | 'import' | 'drink' | 'taken' | 'note'>) =>
+    open: (dialog: Pick<CellarSearch, 'add' | 'import' | 'drink' | 'taken' | 'note' | 'share'>) =>
       go((view) => ({ ...withoutDialog(view), ...dialog })),
   };
 }

@@ -1,11 +1,21 @@
 import { alarmOperations, type Tank, tankOperations, tankReadingOperations } from '@cuverie/contract';
+import { shippedBasis } from '@cuverie/domain';
 import { Box, Button, Group, Stack, Tabs } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
-import { IconBell, IconChartLine, IconWalk } from '@tabler/icons-react';
+import {
+  IconAccessPoint,
+  IconBell,
+  IconChartLine,
+  IconQrcode,
+  IconTargetArrow,
+  IconWalk,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { messageOf } from '../../api/failure.ts';
 import { useMay } from '../../api/may.ts';
+import { useOwnStyles } from '../../api/own-styles.ts';
 import { useWarmUp } from '../../platform/warm-up.ts';
 import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx';
 import { Later, later } from '../../ui/feedback/Later.tsx';
@@ -23,7 +33,7 @@ import { idsOf } from './search.ts';
 import { LISTS } from './tanks/TankCard.tsx';
 import { type TankAct, TankQuestion } from './tanks/TankQuestion.tsx';
 import { Tanks } from './tanks/Tanks.tsx';
-import { alarmSettings, tankList, tanksFound } from './tanks/tank.queries.ts';
+import { alarmSettings, forecastBasis, tankList, tanksFound } from './tanks/tank.queries.ts';
 import { useForecasts } from './tanks/useForecasts.ts';
 import { byAttention, inWalkingOrder, newestFirst, watch } from './tanks/watch.ts';
 import { useExport } from './useExport.ts';
@@ -52,7 +62,12 @@ export default function FermentationPage() {
   // What was fresh gets old while the page is open.
   const [now, setNow] = useState(() => Date.now());
   useInterval(() => setNow(Date.now()), 60_000, { autoInvoke: true });
-  const forecast = useForecasts(tanks);
+  const own = useOwnStyles();
+  const basis = useQuery(forecastBasis());
+  // Where it can't be had, forecasts stand on ferments elsewhere.
+  const dry = settings?.thresholds.dryBrix;
+  const elsewhere = useMemo(() => shippedBasis(dry), [dry]);
+  const forecast = useForecasts(tanks, { basis: basis.data ?? elsewhere, own, isReady: !basis.isPending });
   const { q = '' } = view;
   const search = useQuery(tanksFound(q));
   useWarmUp(PARTS);
@@ -63,8 +78,8 @@ export default function FermentationPage() {
   const compareButton = useRef<HTMLButtonElement>(null);
 
   const watched = useMemo(
-    () => tanks.map((tank) => watch(tank, forecast(tank), settings, now)),
-    [tanks, forecast, settings, now],
+    () => tanks.map((tank) => watch(tank, forecast(tank), settings, now, own)),
+    [tanks, forecast, settings, now, own],
   );
   const active = watched.filter(({ tank }) => tank.status === 'active');
   const archived = watched.filter(({ tank }) => tank.status === 'archived');
@@ -123,6 +138,29 @@ export default function FermentationPage() {
             onClick={() => go({ compare: '' })}
           >
             Compare
+          </Button>
+          <Button
+            component={Link}
+            to="/fermentation/devices"
+            variant="subtle"
+            leftSection={<IconAccessPoint size={20} aria-hidden="true" />}
+          >
+            Devices
+          </Button>
+          <Button
+            component={Link}
+            to="/fermentation/forecasts"
+            variant="subtle"
+            leftSection={<IconTargetArrow size={20} aria-hidden="true" />}
+          >
+            How dry dates held
+          </Button>
+          <Button
+            renderRoot={(props) => <Link {...props} to="/labels" search={{ of: 'tanks' }} />}
+            variant="subtle"
+            leftSection={<IconQrcode size={20} aria-hidden="true" />}
+          >
+            Labels
           </Button>
           <IfMay call={alarmOperations.set}>
             <Button
@@ -191,9 +229,7 @@ export default function FermentationPage() {
       )}
 
       <DropAnywhere kind="tank-readings" onDrop={importData} />
-      {list.data && (
-        <OpenDialog view={view} tanks={tanks} settings={settings} queue={queue} onClose={close} />
-      )}
+      {list.data && <OpenDialog view={view} tanks={tanks} settings={settings} onClose={close} />}
       <Later onFailed={close}>
         {list.data && view.round !== undefined && may(tankReadingOperations.add) && (
           <TankRound

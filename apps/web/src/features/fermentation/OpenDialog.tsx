@@ -2,7 +2,6 @@ import type { AlarmSettings, Tank } from '@cuverie/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Later, later } from '../../ui/feedback/Later.tsx';
-import type { Outbox } from '../../ui/useOutbox.ts';
 import { oneReading } from './readings/reading.queries.ts';
 import type { FermentationSearch } from './search.ts';
 
@@ -25,12 +24,11 @@ interface Props {
   tanks: readonly Tank[];
   settings: AlarmSettings | undefined;
   /** Readings on their way to the server. */
-  queue: Outbox;
   onClose: () => void;
 }
 
 /** The dialog the address names, over the page. */
-export function OpenDialog({ view, tanks, settings, queue, onClose }: Props) {
+export function OpenDialog({ view, tanks, settings, onClose }: Props) {
   const active = tanks.filter(({ status }) => status === 'active');
   const activeTank = (id: string | undefined) => active.find((one) => one.id === id);
   const edited = useLastSeen(view.edit, activeTank(view.edit));
@@ -44,20 +42,11 @@ export function OpenDialog({ view, tanks, settings, queue, onClose }: Props) {
   return (
     <Later onFailed={onClose}>
       {view.dialog === 'add-tank' && <TankDialog onClose={onClose} />}
-      {view.dialog === 'add-reading' && (
-        <ReadingDialog tanks={active} tankId={tank?.id} queue={queue} onClose={onClose} />
-      )}
+      {view.dialog === 'add-reading' && <ReadingDialog tanks={active} tankId={tank?.id} onClose={onClose} />}
       {view.dialog === 'thresholds' && settings && <ThresholdsDialog settings={settings} onClose={onClose} />}
       {edited && <TankDialog key={edited.id} tank={edited} onClose={onClose} />}
       {tank && reading && view.dialog === undefined && (
-        <ReadingDialog
-          key={reading.id}
-          tanks={[tank]}
-          tankId={tank.id}
-          reading={reading}
-          queue={queue}
-          onClose={onClose}
-        />
+        <ReadingDialog key={reading.id} tanks={[tank]} tankId={tank.id} reading={reading} onClose={onClose} />
       )}
       {view.dialog === 'import' && <ImportTankReadings tanks={tanks} onClose={onClose} />}
     </Later>

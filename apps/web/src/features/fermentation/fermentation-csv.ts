@@ -6,7 +6,7 @@ type ExportedTank = Omit<
   Tank,
   'version' | 'readings' | 'readingCount' | 'course' | 'createdAt' | 'updatedAt'
 >;
-export type ExportedReading = Omit<TankReading, 'id' | 'version'>;
+export type ExportedReading = Omit<TankReading, 'id' | 'version' | 'deviceId'>;
 
 export interface TankWithReadings {
   tank: ExportedTank;

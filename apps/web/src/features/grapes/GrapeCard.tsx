@@ -1,6 +1,7 @@
 import type { Grape } from '@cuverie/contract';
 import { Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { NotSent } from '../../ui/page/NotSent.tsx';
 import { ClampedText } from './ClampedText.tsx';
 import classes from './Grape.module.css';
 import { Badges, GrapeFacts, GrapePicture, Synonyms } from './GrapeFacts.tsx';
@@ -23,6 +24,7 @@ export function GrapeCard({ grape, ...acts }: GrapeActs & { grape: Grape }) {
               {name}
             </Link>
           )}
+          <NotSent id={grape.id} />
         </h3>
         <Text c="dimmed" mt="-0.375rem">
           {origin}

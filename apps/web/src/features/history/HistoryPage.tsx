@@ -1,5 +1,4 @@
 import { historyOperations, memberOperations } from '@cuverie/contract';
-import { CHANGE_KINDS } from '@cuverie/domain';
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { IconDownload, IconHistory } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -15,7 +14,7 @@ import { Changes } from '../../ui/history/Changes.tsx';
 import { KINDS } from '../../ui/history/change-words.ts';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import classes from './HistoryPage.module.css';
-import { type ChangesSearch, changesSearch, changesWhere } from './search.ts';
+import { type ChangesSearch, changesSearch, changesWhere, kindsOffered } from './search.ts';
 
 const route = getRouteApi('/signed-in/history');
 
@@ -60,19 +59,6 @@ export default function HistoryPage() {
   );
 }
 
-/** Kinds that only an estate with a winery has. */
-const WINERY: ReadonlySet<string> = new Set([
-  'vessel',
-  'lot',
-  'operation',
-  'trial',
-  'limit',
-  'period',
-  'report',
-  'work-order',
-  'task',
-]);
-
 function Filters({ view }: { view: ChangesSearch }) {
   const navigate = useNavigate();
   const { data: user } = useQuery(currentUserQuery);
@@ -88,9 +74,7 @@ function Filters({ view }: { view: ChangesSearch }) {
       replace: true,
       resetScroll: false,
     });
-  const kinds = CHANGE_KINDS.filter(
-    (kind) => kind === view.kind || !WINERY.has(kind) || (user !== undefined && keepsWinery(user)),
-  );
+  const kinds = kindsOffered(user !== undefined && keepsWinery(user), view.kind);
   const isTurned = view.from !== undefined && view.to !== undefined && view.from > view.to;
   return (
     <Group component="section" gap="0.75rem 1rem" align="start" aria-label="Filters">

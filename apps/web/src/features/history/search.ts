@@ -39,3 +39,20 @@ export const changesWhere = ({ from, to, ...rest }: ChangesSearch): ChangeWhere 
   ...(from !== undefined && { from: midnight(from) }),
   ...(to !== undefined && { to: midnight(to, 1) }),
 });
+
+/** Kinds that only an estate with a winery has. */
+const OF_WINERY: ReadonlySet<ChangeKind> = new Set([
+  'vessel',
+  'lot',
+  'operation',
+  'trial',
+  'limit',
+  'period',
+  'report',
+  'work-order',
+  'task',
+]);
+
+/** The kinds one can pick, with the one that is picked already. */
+export const kindsOffered = (hasWinery: boolean, picked: ChangeKind | undefined): ChangeKind[] =>
+  CHANGE_KINDS.filter((kind) => hasWinery || kind === picked || !OF_WINERY.has(kind));

@@ -1,7 +1,15 @@
 import { blockOperations, exportOperations, importOperations } from '@cuverie/contract';
 import { Button } from '@mantine/core';
-import { IconChartDots, IconDownload, IconPlus, IconTable, IconUpload } from '@tabler/icons-react';
+import {
+  IconChartDots,
+  IconDownload,
+  IconPlus,
+  IconQrcode,
+  IconTable,
+  IconUpload,
+} from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { download } from '../../api/client.ts';
 import { today } from '../../platform/clock.ts';
 import { saveFile } from '../../platform/save-file.ts';
@@ -21,6 +29,7 @@ interface Props {
 /** What the head of the page offers: to add a field, to import, and to take everything along. */
 export function VineyardActions({ onAdd, onImport }: Props) {
   const client = useQueryClient();
+  const navigate = useNavigate();
   const everything = useMutation({
     mutationFn: async () => {
       const day = today();
@@ -68,6 +77,11 @@ export function VineyardActions({ onAdd, onImport }: Props) {
             label: 'Analytics (JSON)',
             icon: <IconChartDots {...ICON} />,
             onChoose: () => analytics.mutate(),
+          },
+          {
+            label: 'Print labels with codes',
+            icon: <IconQrcode {...ICON} />,
+            onChoose: () => void navigate({ to: '/labels', search: { of: 'fields' } }),
           },
         ]}
       />

@@ -1,5 +1,5 @@
 /** What the addresses of the winery's pages say. */
-import { LABEL_SIZES, type LabelSize } from './labels/label-sizes.ts';
+import { type LabelSizeId, labelSizeId } from '../../ui/labels/label-sizes.ts';
 import { isId } from './vessels/search.ts';
 
 const anId = (value: unknown) => (isId(value) ? value : undefined);
@@ -96,11 +96,11 @@ export function orderSearch(raw: Record<string, unknown>): OrderSearch {
 export interface LabelsSearch {
   /** The only one that is chosen at first; left out, all are. */
   vessel?: string;
-  size?: LabelSize['id'];
+  size?: LabelSizeId;
 }
 
 export function labelsSearch(raw: Record<string, unknown>): LabelsSearch {
   const vessel = anId(raw['vessel']);
-  const size = LABEL_SIZES.find(({ id }) => id === raw['size'])?.id;
+  const size = labelSizeId(raw['size']);
   return { ...(vessel !== undefined && { vessel }), ...(size !== undefined && { size }) };
 }

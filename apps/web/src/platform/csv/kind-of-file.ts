@@ -10,6 +10,7 @@ import { ABOVE_HEADINGS, headsWeather } from './weather-columns.ts';
 export const HOLDS: Readonly<Record<ImportKind, string>> = {
   wines: 'wines',
   barrels: 'barrels',
+  purchases: 'wishes and purchases',
   readings: 'measurements of grapes',
   'tank-readings': 'readings of tanks',
   grapes: 'grape varieties',

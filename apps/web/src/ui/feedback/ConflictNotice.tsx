@@ -1,30 +1,52 @@
 import { Button, Group, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { currentUserQuery } from '../../api/current-user.ts';
 import type { Difference } from '../form/differences.ts';
+import type { Meanwhile } from '../history/who-changed.ts';
 import classes from './ConflictNotice.module.css';
 import notice from './Notice.module.css';
 
 interface Props {
   /** What was being edited, as a word. */
   thing: string;
+  /** What it is called, where several stand on a page. */
+  called?: string;
+  meanwhile: Meanwhile;
   differences: readonly Difference[];
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 }
 
+/** Who it was, as far as the history tells: it is asked for once there is something to settle. */
+function useWho(meanwhile: Meanwhile): string {
+  const { data: user } = useQuery({ ...currentUserQuery, enabled: false });
+  const { data } = useQuery({
+    queryKey: ['history', 'who', meanwhile],
+    queryFn: async ({ signal }) =>
+      (await import('../history/who-changed.ts')).whoChanged(meanwhile, user?.id, signal),
+  });
+  return data ?? 'Somebody else';
+}
+
 /** Says that somebody else was quicker, shows both, and lets the person settle it. */
-export function ConflictNotice({ thing, differences, onKeepMine, onTakeTheirs }: Props) {
+export function ConflictNotice({ thing, called, meanwhile, differences, onKeepMine, onTakeTheirs }: Props) {
   const [which, it] = thing.endsWith('s') && !thing.endsWith('ss') ? ['these', 'them'] : ['this', 'it'];
+  const who = useWho(meanwhile);
   return (
     <Stack className={notice.notice} gap="xs" ta="start" role="alert" tabIndex={-1} data-failure>
       <p>
         <strong>
-          Somebody else changed {which} {thing} while you were editing {it}.
+          <bdi>{who}</bdi> changed {which} {thing} {who === 'You' && 'elsewhere '}while you were editing {it}.
         </strong>{' '}
         Keep mine saves what you changed and leaves the rest as they have it. Take theirs drops what you
         typed.
       </p>
       {differences.length > 0 && (
-        <section className={classes.frame} aria-label="Mine and theirs" tabIndex={0}>
+        <section
+          className={classes.frame}
+          aria-label={called === undefined ? 'Mine and theirs' : `Mine and theirs: ${called}`}
+          tabIndex={0}
+        >
           <table>
             <thead>
               <tr>

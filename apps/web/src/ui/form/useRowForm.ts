@@ -1,8 +1,10 @@
+import type { ChangeWhere } from '@cuverie/contract';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { ApiFailure, messageOf } from '../../api/failure.ts';
 import { tokens } from '../../api/tokens.ts';
 import { pictureProblem } from '../fields/picture.ts';
+import type { Meanwhile } from '../history/who-changed.ts';
 import { type Difference, differencesOf, type Follows, type Labels } from './differences.ts';
 import type { Checked } from './fields.ts';
 import { keptTyping } from './kept-typing.ts';
@@ -12,6 +14,8 @@ import { useVersions } from './useVersions.ts';
 
 interface Versioned {
   readonly version: number;
+  readonly id?: string;
+  readonly updatedAt?: string | null;
 }
 
 /** A stored row being edited. */
@@ -26,6 +30,8 @@ interface Stored<Row, Values> {
   words?: (field: string, value: string) => string;
   /** Fields that are stored as another one says: in a conflict they count as changed with it. */
   follows?: Follows<Values>;
+  /** Where its history is, of a row without an id. */
+  where?: ChangeWhere;
   /** Told of the row somebody else has stored meanwhile. */
   onConflict?: (theirs: Row) => void;
 }
@@ -73,7 +79,9 @@ export interface FormState {
   failure: string | undefined;
   refusals: number;
   /** Somebody else was quicker: both versions, to settle it. */
-  conflict: { differences: Difference[]; onKeepMine: () => void; onTakeTheirs: () => void } | undefined;
+  conflict:
+    | { meanwhile: Meanwhile; differences: Difference[]; onKeepMine: () => void; onTakeTheirs: () => void }
+    | undefined;
   submit: () => void;
   /** Whether leaving now would lose something typed. */
   wouldLose: () => boolean;
@@ -126,6 +134,11 @@ function sorted(cause: unknown, values: object, names: Readonly<Record<string, s
   const rest = named.filter(([field]) => !(field in values)).map(([, words]) => words);
   return { problems: Object.fromEntries(named.filter(([field]) => field in values)), rest };
 }
+
+const meanwhileOf = ({ id, updatedAt }: Versioned, where: ChangeWhere = {}): Meanwhile => ({
+  where: id === undefined ? where : { id },
+  since: updatedAt ?? undefined,
+});
 
 /**
  * The form of a row: what was typed is checked, sent once, and kept until it is stored; what is refused stands beside
@@ -273,6 +286,7 @@ export function useRowForm<Values extends object, Draft, Row extends Versioned =
     conflict: stored &&
       base &&
       theirs && {
+        meanwhile: meanwhileOf(base, stored.where),
         differences: differencesOf(
           stored.labels,
           { base: stored.valuesOf(base), typed: typed.values, theirs: stored.valuesOf(theirs) },

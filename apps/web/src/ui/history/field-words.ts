@@ -1,5 +1,5 @@
 /** What the fields of what changed are called, as the forms call them, and how their values read. */
-import type { ChangeKind } from '@cuverie/domain';
+import { type ChangeKind, slotLabel } from '@cuverie/domain';
 import { counted, dayWords, momentWords, numberWords, withUnit } from '../words.ts';
 
 /** A field's name, and the unit its numbers are stored in; `year` and `plain` are never grouped by thousands. */
@@ -23,6 +23,8 @@ const FIELDS: Readonly<Record<string, Word>> = {
   checkedAt: ['Checked'],
   currentVolume: ['Current volume', 'L'],
   due: ['Due'],
+  dueOn: ['Expected on'],
+  orderedOn: ['Ordered on'],
   drinkBy: ['Drink by'],
   drinkFrom: ['Drink from', 'year'],
   elevation: ['Elevation', 'm'],
@@ -32,6 +34,7 @@ const FIELDS: Readonly<Record<string, Word>> = {
   extra: ['Columns of the file it came from'],
   fillLevel: ['Fill level', 'L'],
   flavor_profile: ['Flavor profile'],
+  highestPh: ['Highest pH'],
   holdings: ['Places'],
   image: ['Picture'],
   keepsWinery: ['Winery: keep a record of vessels, lots and operations'],
@@ -39,6 +42,7 @@ const FIELDS: Readonly<Record<string, Word>> = {
   latitude: ['Latitude', '°'],
   longitude: ['Longitude', '°'],
   market: ['Limits of additions'],
+  escalationMinutes: ['Minutes until others are told'],
   number: ['Number', 'plain'],
   pH: ['pH'],
   ph: ['pH'],
@@ -53,6 +57,8 @@ const FIELDS: Readonly<Record<string, Word>> = {
   ta: ['TA', 'g/L'],
   targetBrix: ['Target Brix', '°Bx'],
   targetIndex: ['Target Brix·pH²'],
+  targetPh: ['Target pH'],
+  targetTa: ['Target TA', 'g/L'],
   temperature: ['Temperature', '°C'],
   temperatureUnit: ['Temperature'],
   timestamp: ['Time'],
@@ -159,6 +165,7 @@ function textWords(field: string, value: string): string {
 function listWords(kind: ChangeKind, field: string, values: readonly unknown[]): string {
   if (values.length === 0) return NOTHING;
   if (field === 'holdings' || field === 'takenFrom') return values.map(holdingWords).join('; ');
+  if (field === 'arrivals') return counted(values.length, 'arrival');
   if (values.some((value) => isRecord(value))) return counted(values.length, 'line');
   return values.map((value) => valueWords(kind, '', value)).join(', ');
 }
@@ -166,9 +173,18 @@ function listWords(kind: ChangeKind, field: string, values: readonly unknown[]):
 /** `5 bottles in Rack B`. */
 function holdingWords(holding: unknown): string {
   if (!isRecord(holding)) return NOTHING;
-  const { place, bottles, bottleSizeMl } = holding;
+  const { place, bottles, bottleSizeMl, slots } = holding;
   const size =
     typeof bottleSizeMl === 'number' && bottleSizeMl !== 750 ? ` of ${numberWords(bottleSizeMl)} ml` : '';
   const lies = typeof place === 'string' && place !== '' ? ` in ${place}` : '';
-  return `${counted(Number(bottles), 'bottle')}${size}${lies}`;
+  const labels = (Array.isArray(slots) ? slots : []).map((slot: unknown) => slotWords(slot));
+  const inSlots = labels.length > 0 ? ` (${labels.join(', ')})` : '';
+  return `${counted(Number(bottles), 'bottle')}${size}${lies}${inSlots}`;
+}
+
+/** `B4`, `B5 × 2`. */
+function slotWords(slot: unknown): string {
+  if (!isRecord(slot)) return NOTHING;
+  const label = slotLabel({ row: Number(slot['row']), column: Number(slot['column']) });
+  return slot['bottles'] === 1 ? label : `${label} × ${Number(slot['bottles'])}`;
 }

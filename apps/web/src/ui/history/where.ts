@@ -15,6 +15,10 @@ export function whereOf({
       return `/cellar?wine=${itemId}`;
     case 'barrel':
       return `/cellar?show=barrels&barrel=${itemId}`;
+    case 'purchase':
+      return `/cellar/wishes?purchase=${itemId}`;
+    case 'rack':
+      return `/cellar/racks?rack=${itemId}`;
     case 'field':
       return `/yield-management?field=${itemId}`;
     case 'reading':
@@ -37,6 +41,10 @@ export function whereOf({
       return '/winery/limits';
     case 'work-order':
       return `/winery/work/${itemId}`;
+    case 'tasting':
+      return `/cellar/tastings/${itemId}`;
+    case 'share':
+      return '/cellar/shares';
     case 'settings':
       return '/settings';
     default:

@@ -1,8 +1,7 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { PLAIN } from './plain.ts';
 
-/** Up to so many items all of them stand on the page, as a plain list does. */
-const PLAIN = 200;
 /** Rows kept ready above and below the screen. */
 const OVERSCAN = 6;
 

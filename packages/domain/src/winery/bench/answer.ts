@@ -45,6 +45,9 @@ export const BENCH_RANGES = {
   days: { field: 'Days', min: 0, max: 3650, unit: '' },
   bottle: { field: 'Bottle size', min: 50, max: 30_000, unit: 'ml' },
   bottlesPerCase: { field: 'Bottles a case', min: 1, max: 120, unit: '' },
+  spread: { field: 'Spread', min: 0, max: 300, unit: '%' },
+  within: { field: 'Precision', min: 0.1, max: 100, unit: '%' },
+  available: { field: 'Count of the block', min: 1, max: 1_000_000_000, unit: '' },
   gallons: { field: 'Gallons', min: 0, max: 10_000_000, unit: 'gal' },
 } as const satisfies Record<string, Range>;
 

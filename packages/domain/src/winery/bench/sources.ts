@@ -106,6 +106,11 @@ export const BENCH_SOURCES = {
     't × L/t; 0.90 to 0.95 L of must on skins a kg',
     '628 L/t is a usual default; 542 to 772 in AJEV 34 (1983), at second hand; must and press fractions from memory',
   ),
+  sampling: cite(
+    'high',
+    'n = (z × spread / precision)², z 1.282, 1.645 or 1.96; of N there are n / (1 + (n − 1) / N)',
+    'Mean of a random sample; Cochran’s correction. The spread is the block’s own: measure ten or more singly',
+  ),
   bottling: cite('high', 'L × 1000 / ml; US fill within 2 % at 750 ml', 'Arithmetic; 27 CFR 24.255'),
   proofGallons: cite('high', 'gal × % vol × 2 / 100', '27 CFR, the definition'),
 } as const satisfies Record<string, BenchSource>;

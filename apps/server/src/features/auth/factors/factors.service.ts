@@ -42,6 +42,7 @@ export function factorService(platform: Platform) {
       const atAccount = { limit: SECOND_FACTORS_PER_ACCOUNT, subject: userId };
       await admitOrRefuse(db, clock, [atAccount, atAddress], 'codes');
       const begun = await db.begin(async (tx) => {
+        await store.holdPerson(tx, userId);
         if (!(await spendChallenge(tx, clock, 'sign-in', challenge))) throw refused(401, 'challenge_over');
         await codes.use(tx, userId, code);
         const estate = await findFirstEstate(tx, userId, clock.now());

@@ -28,7 +28,7 @@ export const findFactors = (db: Db, userId: string) =>
       (select confirmed_at from totps where user_id = ${userId}) as "appSince",
       (select count(*)::integer from recovery_codes where user_id = ${userId}) as "recoveryCodesLeft"`);
 
-/** Until the transaction ends nobody else changes the factors of a person; answers who it is. */
+/** Until the transaction ends nobody else changes the factors of a person, nor signs in as them; answers who it is. */
 export const holdPerson = (tx: Transaction, userId: string) =>
   tx.row<{ email: string; name: string }>(sql`
     select email, name from users where id = ${userId} for no key update`);

@@ -208,6 +208,18 @@ describe('the challenge of a sign-in', () => {
     expect((await signIn('another stallion')).data).toHaveProperty('challenge');
   });
 
+  it('is asked for after a forgotten password, too: its link gets around no factor', async () => {
+    await setUp();
+    await call('POST', '/api/password-reset', { body: { email: me.email } });
+    await mail.idle();
+    const mails = mailServer.inbox.filter(({ to }) => to.includes(me.email));
+    const token = mails.flatMap(({ text }) => /reset-password#token=([\w-]+)/.exec(text)?.[1] ?? []).at(-1);
+    const body = { token, password: 'another stallion' };
+    expect((await call('POST', '/api/password-reset/confirm', { body })).status).toBe(200);
+    const { status, data } = await signIn('another stallion');
+    expect([status, Object.keys(data).toSorted()]).toEqual([200, ['challenge', 'next', 'ways']]);
+  });
+
   it('lets nobody guess: after five wrong codes from anywhere the account waits, longer each time', async () => {
     await setUp();
     const { challenge } = await challenged();

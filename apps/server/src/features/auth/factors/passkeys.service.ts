@@ -13,6 +13,7 @@ import { signInsOf } from '../signed-in.ts';
 import { findChallenge, newChallenge, spendChallenge } from './challenges.ts';
 import { addFactor, changeFactors, removeCodesOfNone } from './changes.ts';
 import { factorAddedMessage, factorRemovedMessage } from './factors.message.ts';
+import { holdPerson } from './factors.store.ts';
 import * as store from './passkeys.store.ts';
 import {
   challengeIn,
@@ -79,6 +80,7 @@ export function passkeyService(platform: Platform) {
       const { kept, counter } = await check(used);
       const { id, userId } = kept;
       const begun = await db.begin(async (tx) => {
+        await holdPerson(tx, userId);
         if (!(await store.noteUse(tx, id, counter, clock.now()))) throw refused(400, 'passkey_refused');
         const estate = await findFirstEstate(tx, userId, clock.now());
         if (!estate) throw unauthenticated();
@@ -143,6 +145,8 @@ export function passkeyService(platform: Platform) {
         async (tx) => {
           const removed = await store.remove(tx, member.userId, id);
           if (!removed) throw notFound('passkey');
+          if (!(await store.hasAnyWay(tx, member.userId, placeOf(siteUrl())?.host)))
+            throw refused(409, 'passkey_last_way');
           await removeCodesOfNone(tx, member.userId);
           return removed;
         },

@@ -67,6 +67,17 @@ export async function rename(db: Db, userId: string, id: string, name: string): 
   );
 }
 
+/** Whether a person has a password, a passkey of this host, or an organisation's sign-in to log in by. */
+export async function hasAnyWay(tx: Transaction, userId: string, host: string | undefined): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    select from users u where id = ${userId} and (
+      password_hash <> ''
+      or exists (select from passkeys p where p.user_id = u.id and p.host = ${host ?? ''})
+      or exists (select from identities i where i.user_id = u.id)
+    )`);
+  return rows.length > 0;
+}
+
 /** Removes one; answers its name. */
 export const remove = (tx: Transaction, userId: string, id: string) =>
   tx.row<{ name: string }>(sql`

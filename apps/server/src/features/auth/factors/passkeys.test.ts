@@ -1,8 +1,10 @@
-import type { Passkey, SecondFactorNeeded, SignedIn } from '@cuverie/contract';
-import { beforeEach, describe, expect, it, test } from 'vitest';
+import type { Passkey, SecondFactorNeeded, Session, SignedIn } from '@cuverie/contract';
+import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { sql } from '../../../platform/database/sql.ts';
+import { startSession } from '../../../platform/sessions/sessions.ts';
 import { type Client, clientOf, type SignedInClient, useTestApp } from '../../../testing/app.ts';
 import { type Authenticator, addPasskey, authenticator } from '../../../testing/authenticator.ts';
+import { holdPerson } from './factors.store.ts';
 import { placeOf } from './webauthn.ts';
 
 const MINUTE = 60_000;
@@ -97,6 +99,29 @@ describe('a passkey', () => {
       expect((await clientOf(server().app, data.access).get('/api/current-user')).status).toBe(200);
     }
     expect((await passkeys())[0]?.lastUsedAt).toBe(server().clock.now().toISOString());
+  });
+
+  it('waits for another sign-in of its owner, so that thirty sessions stay', async () => {
+    await addPasskey(ana, phone);
+    const { db, clock, sessionLife } = server();
+    const whose = { userId: ana.user.id, estateId: ana.user.estate.id };
+    for (let begun = 1; begun < 30; begun += 1) await startSession(db, clock, sessionLife, whose);
+    clock.advance(1000);
+    const used = phone.use((await asked()).challenge);
+    const { late } = await db.begin(async (tx) => {
+      await holdPerson(tx, whose.userId);
+      const answer = signIn(used);
+      const waiting = () =>
+        db.rows(sql`
+          select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
+      await vi.waitFor(async () => expect(await waiting()).not.toEqual([]), { timeout: 20_000 });
+      await startSession(tx, clock, sessionLife, whose);
+      return { late: answer };
+    });
+    const { status, data } = await late;
+    expect(status).toBe(200);
+    const sessions = await clientOf(server().app, data.access).get<Session[]>('/api/account/sessions');
+    expect(sessions.data).toHaveLength(30);
   });
 
   it('that counts less than it did is a copy, and refused', async () => {

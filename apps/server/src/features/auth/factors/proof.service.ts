@@ -3,30 +3,22 @@ import { invalid } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
 import { markProven } from '../../../platform/sessions/sessions.ts';
-import { admitOrRefuse, clear, takeBack } from '../../../platform/throttles/throttles.ts';
-import { CURRENT_PASSWORDS, SECOND_FACTORS_PER_ACCOUNT } from '../auth.limits.ts';
-import { findPerson } from '../auth.store.ts';
+import { admitOrRefuse, clear } from '../../../platform/throttles/throttles.ts';
+import { SECOND_FACTORS_PER_ACCOUNT } from '../auth.limits.ts';
+import { guessedPassword } from '../current-password.ts';
 import type { ProvenBy } from '../organisation/prove.ts';
 import { codesOf } from './codes.ts';
 import { passkeyService } from './passkeys.service.ts';
 
 /** For what must not be done by whoever finds a browser open. */
 export function proofService(platform: Platform, byOrganisation?: ProvenBy) {
-  const { db, clock, passwords } = platform;
+  const { db, clock } = platform;
+  const guessed = guessedPassword(platform);
   const codes = codesOf(platform);
   const passkeys = passkeyService(platform);
 
   async function byPassword(member: Member, password: string): Promise<void> {
-    const guess = { limit: CURRENT_PASSWORDS, subject: member.sessionId };
-    await admitOrRefuse(db, clock, [guess], 'passwords');
-    const person = await findPerson(db.quick, member.userId);
-    const isRight = await passwords.matches(password, person?.passwordHash).catch(async (error: unknown) => {
-      // No guess was judged, so none counts.
-      await takeBack(db, guess);
-      throw error;
-    });
-    if (!isRight) throw invalid({ password: say('password_wrong') });
-    await clear(db, guess);
+    if (!(await guessed(member, password))) throw invalid({ password: say('password_wrong') });
   }
 
   async function byCode({ userId }: Member, code: string): Promise<void> {

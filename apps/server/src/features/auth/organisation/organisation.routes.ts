@@ -48,7 +48,12 @@ export function organisationRoutes(
 
   // The provider sends the browser here: a page's call, and so outside the contract.
   app.get(CALLBACK, async (request, reply) => {
-    const came = await steps.comeBack(request.url.split('?').slice(1).join('?'), request.log);
+    const query = request.url.split('?').slice(1).join('?');
+    const came = await steps.comeBack(query, request.log).catch((error: unknown) => {
+      // A person is looking at this: our own faults are told on the page, too.
+      request.log.error({ err: error }, 'the way back from the OpenID Connect provider failed');
+      return { problem: 'organisation_refused' } as const;
+    });
     const told = new URLSearchParams(came);
     return reply.header('referrer-policy', 'no-referrer').redirect(`${PAGE}#${told.toString()}`, 303);
   });

@@ -8,7 +8,7 @@ import {
 } from '@cuverie/contract';
 import { ownEstateName, sameEmail } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
-import type { Transaction } from '../../../platform/database/database.ts';
+import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { isUniqueViolation } from '../../../platform/database/errors.ts';
 import { refused, unauthenticated } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -19,6 +19,7 @@ import { findFirstEstate, insertAccount } from '../auth.store.ts';
 import type { Caller } from '../devices.ts';
 import { factorAsked } from '../factors/challenges.ts';
 import { changeFactors } from '../factors/changes.ts';
+import { holdPerson } from '../factors/factors.store.ts';
 import { placeOf } from '../factors/webauthn.ts';
 import { invitationsService } from '../invitations.service.ts';
 import { linkedMessage, unlinkedMessage } from '../organisation.message.ts';
@@ -130,6 +131,7 @@ export function organisationService(
         throw isUniqueViolation(error) ? refused(409, 'organisation_late', { name }) : error;
       });
       const begun = await db.begin(async (tx) => {
+        await holdPerson(tx, userId);
         const next = await factorAsked(tx, clock, userId, placeOf(siteUrl())?.host);
         if (next) return { next };
         const estate = await findFirstEstate(tx, userId, clock.now());
@@ -142,7 +144,7 @@ export function organisationService(
 
     async get({ userId }: Member): Promise<OrganisationLink> {
       const linked = (await store.findLink(db.quick, issuer, userId)) ?? null;
-      return { linked, isOnlyWay: linked !== null && !(await hasOtherWay(userId)) };
+      return { linked, isOnlyWay: linked !== null && !(await hasOtherWay(db, userId)) };
     },
 
     async link(member: Member, answer: OrganisationAnswer): Promise<void> {
@@ -155,7 +157,10 @@ export function organisationService(
           const owner = await store.findOwner(tx, issuer, said.subject, clock.now());
           if (owner && owner.userId !== userId) throw refused(409, 'organisation_of_other', { name });
           if (await store.findLink(tx, issuer, userId)) throw refused(409, 'organisation_linked', { name });
-          await store.insertIdentity(tx, identityOf(said, userId));
+          await store.insertIdentity(tx, identityOf(said, userId)).catch((error: unknown) => {
+            // Linked with another account in the moment since it was looked up.
+            throw isUniqueViolation(error) ? refused(409, 'organisation_of_other', { name }) : error;
+          });
         },
         (change) => linkedMessage(change, name),
       );
@@ -167,7 +172,7 @@ export function organisationService(
         platform,
         member,
         async (tx) => {
-          if (!(await hasOtherWay(userId))) throw refused(409, 'organisation_last_way', { name });
+          if (!(await hasOtherWay(tx, userId))) throw refused(409, 'organisation_last_way', { name });
           if (!(await store.deleteIdentity(tx, issuer, userId)))
             throw refused(404, 'organisation_not_linked', { name });
         },
@@ -176,7 +181,7 @@ export function organisationService(
     },
   };
 
-  async function hasOtherWay(userId: string): Promise<boolean> {
-    return !settings.only && store.hasOtherWay(db, userId, placeOf(siteUrl())?.host);
+  async function hasOtherWay(at: Db, userId: string): Promise<boolean> {
+    return !settings.only && store.hasOtherWay(at, userId, placeOf(siteUrl())?.host);
   }
 }

@@ -26,13 +26,18 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-async function signIn({ app, visitor }: TestApp, login: string, more: object = {}) {
+/** What somebody who signed in there is led back to the page with. */
+async function led({ app, visitor }: TestApp, login: string): Promise<URLSearchParams> {
   provider.people.set(login, { email: `${login}@vineyard.example`, email_verified: true });
   const { data } = await visitor.post<{ url: string }>('/auth/organisation/start', { browser: BROWSER });
   const { pathname, search } = await signInAt(data.url, login);
   const { headers } = await app.inject({ method: 'GET', url: pathname + search });
-  const code = new URLSearchParams(String(headers.location).split('#')[1]).get('code');
-  return visitor.post<SignedIn>('/auth/organisation', { code, browser: BROWSER, ...more });
+  return new URLSearchParams(String(headers.location).split('#')[1]);
+}
+
+async function signIn(server: TestApp, login: string, more: object = {}) {
+  const code = (await led(server, login)).get('code');
+  return server.visitor.post<SignedIn>('/auth/organisation', { code, browser: BROWSER, ...more });
 }
 
 describe('a server that takes no new accounts', () => {
@@ -102,6 +107,40 @@ describe('a provider', () => {
     expect((await start()).status).toBe(200);
   });
 
+  it('whose answer is signed by another key than it publishes is not believed', async () => {
+    down.issuer.port = provider.issuer.port;
+    server().clock.advance(61 * 60_000);
+    provider.publishesOtherKey = true;
+    expect((await led(server(), 'ana')).get('problem')).toBe('organisation_refused');
+    provider.publishesOtherKey = false;
+    server().clock.advance(61 * 60_000);
+    expect((await signIn(server(), 'ana')).status).toBe(200);
+  });
+
+  it.each<[string, NonNullable<OidcServer['forges']>]>([
+    ['meant for somebody else', (claims) => ({ claims: { ...claims, aud: 'another client' } })],
+    [
+      'meant for several, and asked for by another',
+      (claims) => ({
+        claims: { ...claims, aud: ['cuverie', 'another'], azp: 'another' },
+      }),
+    ],
+    ['of another issuer', (claims) => ({ claims: { ...claims, iss: 'https://login.example.org' } })],
+    ['past its end', (claims) => ({ claims: { ...claims, iat: 1_000_000_000, exp: 1_000_000_060 } })],
+    ['without a nonce', (claims) => ({ claims: { ...claims, nonce: undefined } })],
+    ['without a signature', (claims) => ({ claims, alg: 'none' })],
+    ['signed by our own secret', (claims) => ({ claims, alg: 'HS256' })],
+  ])('whose ID token is %s is not believed', async (_, forge) => {
+    down.issuer.port = provider.issuer.port;
+    server().clock.advance(61 * 60_000);
+    // What is changed in nothing is believed.
+    provider.forges = (claims) => ({ claims });
+    expect((await signIn(server(), 'ana')).status).toBe(200);
+    provider.forges = forge;
+    expect((await led(server(), 'ana')).get('problem')).toBe('organisation_refused');
+    provider.forges = undefined;
+  });
+
   it('that answers for another issuer is none', async () => {
     const posing = createServer((_request, response) => {
       void fetch(new URL('/.well-known/openid-configuration', provider.issuer))
@@ -115,6 +154,25 @@ describe('a provider', () => {
     server().clock.advance(61 * 60_000);
     expect((await start()).error.code).toBe('organisation_down');
     posing.close();
+  });
+});
+
+describe('a provider’s address', () => {
+  const away = settingsOf(false);
+  const server = useTestApp({ organisation: away });
+
+  it('that sends on to another address is not followed', async () => {
+    const moved = createServer((request, response) => {
+      response.writeHead(302, { location: new URL(request.url ?? '/', provider.issuer).href }).end();
+    });
+    await new Promise<void>((resolve) => {
+      moved.listen(0, '127.0.0.1', resolve);
+    });
+    away.issuer.port = String((moved.address() as AddressInfo).port);
+    const before = provider.discoveries;
+    const answer = await server().visitor.post('/auth/organisation/start', { browser: BROWSER });
+    expect([answer.error.code, provider.discoveries]).toEqual(['organisation_down', before]);
+    moved.close();
   });
 });
 

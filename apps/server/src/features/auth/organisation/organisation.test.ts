@@ -1,8 +1,10 @@
-import type { SecondFactorNeeded, SignedIn, User } from '@cuverie/contract';
+import type { Passkey, SecondFactorNeeded, Session, SignedIn, User } from '@cuverie/contract';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../../platform/database/sql.ts';
+import { startSession } from '../../../platform/sessions/sessions.ts';
 import { type Answer, clientOf, type SignedInClient, useTestApp } from '../../../testing/app.ts';
+import { addPasskey, authenticator } from '../../../testing/authenticator.ts';
 import {
   OIDC_CLIENT,
   type OidcServer,
@@ -116,6 +118,20 @@ describe('somebody who comes by their organisation', () => {
     });
     const email = await asMember(answer).get<{ verifiedAt: string }>('/api/account/email');
     expect(email.data.verifiedAt).not.toBeNull();
+  });
+
+  it('on several devices at once has thirty sessions at most', async () => {
+    const { user } = (await signIn()).data;
+    const { db, clock, sessionLife } = server();
+    const whose = { userId: user.id, estateId: user.estate.id };
+    for (let begun = 1; begun < 29; begun += 1) await startSession(db, clock, sessionLife, whose);
+    clock.advance(1000);
+    const codes: string[] = [];
+    for (let n = 0; n < 5; n += 1) codes.push(await codeFor());
+    const answers = await Promise.all(codes.map((code, n) => trade(code, { device: `mark of device ${n}` })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const [first] = answers.map(asMember);
+    expect((await first?.get<Session[]>('/api/account/sessions'))?.data).toHaveLength(30);
   });
 
   it('comes to the same account again, whatever their address is by then', async () => {
@@ -290,6 +306,16 @@ describe('the way there and back', () => {
     expect((await led(await signInAt(url.href, me.login))).get('problem')).toBe('organisation_refused');
   });
 
+  it('says on the page, too, that it failed by a fault of ours', async () => {
+    const back = await signInAt(await startedBy(), me.login);
+    await server().db.count(sql`alter table organisation_steps rename to steps_away`);
+    try {
+      expect((await led(back)).get('problem')).toBe('organisation_refused');
+    } finally {
+      await server().db.count(sql`alter table steps_away rename to organisation_steps`);
+    }
+  });
+
   it('is not traded for something else than it was begun for', async () => {
     const account = await withPassword();
     const toLink = await codeFor(me.login, account, '/api/account/organisation/start');
@@ -361,6 +387,38 @@ describe('linking in the account', () => {
 });
 
 describe('somebody without a password', () => {
+  it('keeps the passkey they log in by alone, until they set a password', async () => {
+    const rosa = asMember(await signIn());
+    await addPasskey(rosa, authenticator());
+    await addPasskey(rosa, authenticator());
+    expect((await rosa.delete('/api/account/organisation')).status).toBe(200);
+    const [one, other] = (await rosa.get<Passkey[]>('/api/account/passkeys')).data;
+    expect((await rosa.delete(`/api/account/passkeys/${one?.id}`)).status).toBe(200);
+    const { status, error } = await rosa.delete(`/api/account/passkeys/${other?.id}`);
+    expect([status, error.code]).toEqual([409, 'passkey_last_way']);
+    expect((await rosa.get<Passkey[]>('/api/account/passkeys')).data).toHaveLength(1);
+    await rosa.post('/api/account/password', { current: null, password: 'four words of my own' });
+    expect((await rosa.delete(`/api/account/passkeys/${other?.id}`)).status).toBe(200);
+  });
+
+  it('is linked by one account only of two that link the same sign-in at once', async () => {
+    known({ email: 'shared@elsewhere.example' });
+    const accounts = [
+      await withPassword('one.of.two@example.net'),
+      await withPassword('two.of.two@example.net'),
+    ];
+    const codes: string[] = [];
+    for (const account of accounts)
+      codes.push(await codeFor(me.login, account, '/api/account/organisation/start'));
+    const answers = await Promise.all(
+      accounts.map((account, n) =>
+        account.post('/api/account/organisation', { code: codes[n], browser: BROWSER }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.error.code).toBe('organisation_of_other');
+  });
+
   const proof = async (client: SignedInClient, login = me.login) => {
     const code = await codeFor(login, client, '/api/account/proof/organisation');
     return client.post('/api/account/proof', { organisation: { code, browser: BROWSER } });

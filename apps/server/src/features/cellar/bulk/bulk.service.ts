@@ -70,10 +70,20 @@ export function bulkService(
         where === undefined ? ofIds(member.estateId, ids) : await allOf[things](tx, member.estateId, where);
       if (change !== null && ('quantity' in change || 'bottle_size_ml' in change))
         await refuseInPlaces(tx, condition, 'quantity' in change ? 'quantity' : 'bottleSizeMl');
-      const acted = await actOn(tx, member.estateId, done, condition, change, stamp, BULK_ROWS + 1);
+      const acted = await actOn(
+        tx,
+        member.estateId,
+        done,
+        condition,
+        change,
+        stamp,
+        BULK_ROWS + 1,
+        (found) => {
+          if (found > BULK_ROWS) throw tooMany(things);
+          if (expected !== undefined && found !== expected) throw otherCount(things, found, expected);
+        },
+      );
       const changed = acted.ids.length;
-      if (changed > BULK_ROWS) throw tooMany(things);
-      if (expected !== undefined && changed !== expected) throw otherCount(things, changed, expected);
       if (change !== null && ('drink_from' in change || 'drink_by' in change))
         refuseClosed(await countClosedWindows(tx, member.estateId, acted.ids));
       if (change !== null && things === 'wines') await keepWords(tx, member.estateId, acted.ids);

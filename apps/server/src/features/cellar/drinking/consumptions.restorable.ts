@@ -8,6 +8,7 @@ import {
   type Restorable,
 } from '../../../platform/history/restore.ts';
 import { refused } from '../../../platform/http/refusal.ts';
+import { withRoom } from '../racks/room.ts';
 import { keepStock, stockOfWine, wines } from '../wines/wines.store.ts';
 import { ENTRIES, entries } from './consumptions.store.ts';
 import { take } from './taking.ts';
@@ -34,7 +35,7 @@ export const consumptionRestorable: Restorable = {
     const isShort = row.from_stock && shortageProblem(row.quantity, quantity) !== undefined;
     if (isShort) throw refused(409, 'cannot_be_restored.bottles', { bottles: row.quantity, left: quantity });
     const taken = row.from_stock
-      ? take(holdings, row.quantity, {}, row.taken_from)
+      ? take(await withRoom(tx, estateId, row.wine_id, holdings), row.quantity, {}, row.taken_from)
       : { left: stockOfWine(wine.row), takenFrom: row.taken_from };
     const rows = await putBack(restoring, ENTRIES, [{ ...entry.before, taken_from: taken.takenFrom }]);
     await keepStock(tx, wine, taken.left, stamp);

@@ -12,13 +12,14 @@ import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
 import { latestToday, today } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { defined, filled } from '../../../platform/database/rows.ts';
+import { defined, filled, type HeldRow } from '../../../platform/database/rows.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, refused, refuseProblems } from '../../../platform/http/refusal.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
+import { withRoom } from '../racks/room.ts';
 import { keepStock, stockOfWine, wines } from '../wines/wines.store.ts';
 import {
   countHistory,
@@ -93,7 +94,8 @@ export function consumptionRoutes(app: FastifyInstance, { db, clock }: Platform)
       });
       refuseImpossible(values);
       refuseShortage(values.quantity, held.row);
-      const { left, takenFrom } = take(held.row.holdings, values.quantity, body);
+      const lying = await withRoom(tx, member.estateId, params.id, held.row.holdings);
+      const { left, takenFrom } = take(lying, values.quantity, body);
       const stamp = stampOf(member, clock);
       const consumption = await entries.insert(tx, member.estateId, id, { ...values, takenFrom }, stamp);
       // A client's id may be that of an entry nobody sees: one of a deleted wine, or of this very moment.
@@ -110,13 +112,14 @@ export function consumptionRoutes(app: FastifyInstance, { db, clock }: Platform)
       const changes = { ...given, day: given.day || undefined };
       const after = { ...before, ...defined(changes) };
       refuseImpossible(after);
-      const { quantity, place, bottleSizeMl } = changes;
+      const { quantity, place, bottleSizeMl, slot } = changes;
       const stock = stockOfWine(heldWine.row);
       // Where nothing is said of its bottles they stay where they are.
-      const moves = before.fromStock && [quantity, place, bottleSizeMl].some((said) => said !== undefined);
+      const moves =
+        before.fromStock && [quantity, place, bottleSizeMl, slot].some((said) => said !== undefined);
       if (moves) refuseShortage(after.quantity - before.quantity, heldWine.row);
       const taken = moves
-        ? take(returned(heldWine.row, before), after.quantity, changes, before.takenFrom)
+        ? take(await returned(tx, heldWine, before), after.quantity, changes, before.takenFrom)
         : { left: stock, takenFrom: before.takenFrom };
       const stamp = stampOf(member, clock);
       const consumption = await entries.update(tx, held, { ...changes, takenFrom: taken.takenFrom }, stamp);
@@ -130,7 +133,7 @@ export function consumptionRoutes(app: FastifyInstance, { db, clock }: Platform)
     return db.begin(async (tx) => {
       const { wine, held, before } = await hold(tx, member, entry);
       if (before.fromStock) refuseShortage(-before.quantity, wine.row);
-      const stock = before.fromStock ? stockOf(returned(wine.row, before)) : stockOfWine(wine.row);
+      const stock = before.fromStock ? stockOf(await returned(tx, wine, before)) : stockOfWine(wine.row);
       const stamp = stampOf(member, clock);
       await entries.delete(tx, held, stamp);
       return { id: entry.id, wine: await keepStock(tx, wine, stock, stamp) };
@@ -138,9 +141,12 @@ export function consumptionRoutes(app: FastifyInstance, { db, clock }: Platform)
   });
 }
 
-/** Where a wine's bottles lie once those of an entry are back. */
-const returned = ({ holdings }: WineDetail, { quantity, takenFrom }: Consumption): Holding[] =>
-  putBack(holdings, quantity, takenFrom);
+/** Where a wine's bottles lie once those of an entry are back: in their slots, if these are free. */
+const returned = (
+  tx: Transaction,
+  { row: { id, holdings }, estateId }: HeldRow<WineDetail>,
+  { quantity, takenFrom }: Consumption,
+): Promise<Holding[]> => withRoom(tx, estateId, id, putBack(holdings, quantity, takenFrom));
 
 /** Refuses to take more bottles than there are, or to give back more than a wine can have. */
 function refuseShortage(taken: number, { quantity }: WineDetail): void {

@@ -1,8 +1,12 @@
-import { type ConsumptionDraft } from '@cuverie/contract';
+import type { ConsumptionDraft } from '@cuverie/contract';
 import {
+  bottlesInSlot,
   type Holding,
+  placedIn,
+  type SlotAddress,
   type Stock,
   shortageProblem,
+  slotShortageProblem,
   stockOf,
   type TakenFrom,
   takeFrom,
@@ -11,14 +15,21 @@ import { invalid } from '../../../platform/http/refusal.ts';
 
 /**
  * Takes bottles from the place that is named, else from where the entry took them before, else from the first on.
- * @returns what is left, and where they were taken from, of a wine in several places
+ * @returns what is left, and where they were taken from, of a wine in several places or in slots
  */
 export function take(
   holdings: readonly Holding[],
   count: number,
-  { place, bottleSizeMl }: Pick<ConsumptionDraft, 'place' | 'bottleSizeMl'>,
+  { place, bottleSizeMl, slot }: Pick<ConsumptionDraft, 'place' | 'bottleSizeMl' | 'slot'>,
   before: readonly TakenFrom[] | null = null,
 ): { left: Stock; takenFrom: TakenFrom[] | null } {
+  if (slot !== undefined) {
+    const at = holdings.findIndex((one) => bottlesInSlot(one, slot) > 0);
+    const there = holdings[at];
+    const shortage = slotShortageProblem(count, there ? bottlesInSlot(there, slot) : 0, slot);
+    if (shortage) throw invalid({ quantity: shortage }, 'not_enough_bottles');
+    return takenOf(holdings, count, at, slot);
+  }
   const named = place === undefined ? before?.[0] : { place: place || null, bottleSizeMl };
   const from = holdings.findIndex(
     (one) => one.place === named?.place && one.bottleSizeMl === (named.bottleSizeMl ?? one.bottleSizeMl),
@@ -27,6 +38,13 @@ export function take(
     const shortage = shortageProblem(count, holdings[from]?.bottles ?? 0, place);
     if (shortage) throw invalid({ quantity: shortage }, 'not_enough_bottles');
   }
-  const { left, taken } = takeFrom(holdings, count, Math.max(0, from));
-  return { left: stockOf(left), takenFrom: holdings.length > 1 && count > 0 ? taken : null };
+  // Anew, it is taken out of the slot it was taken out of.
+  const again = place === undefined ? before?.[0]?.slots?.[0] : undefined;
+  return takenOf(holdings, count, Math.max(0, from), again);
+}
+
+function takenOf(holdings: readonly Holding[], count: number, from: number, slot: SlotAddress | undefined) {
+  const { left, taken } = takeFrom(holdings, count, from, slot);
+  const isTold = holdings.length > 1 || taken.some((one) => placedIn(one) > 0);
+  return { left: stockOf(left), takenFrom: isTold && count > 0 ? taken : null };
 }

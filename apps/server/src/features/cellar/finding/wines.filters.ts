@@ -43,7 +43,7 @@ const between = (value: Sql, from: number | undefined, to: number | undefined) =
   sql`${from === undefined ? sql`true` : sql`${value} >= ${from}`} and ${to === undefined ? sql`true` : sql`${value} <= ${to}`}`;
 
 /** Whether a bottle lies in one of these places; an empty text is for those without one. */
-const liesIn = (places: readonly string[]): Sql => sql`
+export const liesIn = (places: readonly string[]): Sql => sql`
   coalesce(storage_location, '') = any(${[...places]}::text[])
   or holdings is not null and exists (
     select from jsonb_array_elements(holdings) as holding

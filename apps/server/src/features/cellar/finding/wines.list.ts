@@ -1,5 +1,5 @@
 import { LIST_LIMIT, type Wine, type WineQuery } from '@cuverie/contract';
-import { parseAmount } from '@cuverie/domain';
+import { amountOf } from '@cuverie/domain';
 import type { Database, Db } from '../../../platform/database/database.ts';
 import { keyset, type SortKey } from '../../../platform/database/keyset.ts';
 import type { Page, PageQuery } from '../../../platform/database/page.ts';
@@ -14,8 +14,6 @@ import { correctTypos } from './wines.search.ts';
 const LAST_TEXT = '\uFFFF';
 const FIRST_DAY = '1000-01-01';
 const LAST_DAY = '9999-12-31';
-/** Above it a figure is no price; the database says the same in `amount_in`. */
-const HIGHEST_PRICE = 1_000_000_000;
 
 /** By vintage, with a year in the place of none. */
 function vintageOr(none: number): SortKey<Wine> {
@@ -73,10 +71,7 @@ const SORT_KEYS = {
   price: {
     expression: sql`coalesce(price_amount, -1)`,
     type: 'numeric',
-    of: ({ price }) => {
-      const amount = parseAmount(price);
-      return amount === null || amount > HIGHEST_PRICE ? -1 : amount;
-    },
+    of: ({ price }) => amountOf(price) ?? -1,
   },
   rating: {
     expression: sql`coalesce(rating, -1)`,

@@ -11,13 +11,17 @@ import {
   putBack,
   type Restorable,
   type Restoring,
+  restorable,
 } from '../../../platform/history/restore.ts';
 import type { PictureKey } from '../../../platform/pictures/pictures.ts';
+import type { Plans } from '../../../platform/plans/plans.ts';
 import type { WineryRecord } from '../../../platform/record.ts';
 import { containersOf } from '../barrels/barrels.record.ts';
 import { BARRELS } from '../barrels/barrels.store.ts';
 import { consumptionRestorable } from '../drinking/consumptions.restorable.ts';
 import { keepWords } from '../finding/wines.search.ts';
+import { PURCHASES } from '../purchases/purchases.store.ts';
+import { RACKS } from '../racks/racks.store.ts';
 import { WINES } from '../wines/wines.store.ts';
 
 /** Deleted rows stay in their table for as long as they can come back. */
@@ -44,16 +48,18 @@ async function undelete(restoring: Restoring, table: typeof WINES | typeof BARRE
   throw there > 0 ? isThere(thing) : isTooOld();
 }
 
-const wineRestorable: Restorable = {
+const wineRestorable = (plans: Plans): Restorable => ({
   table: WINES,
   thing: 'wine',
   staysInTable: true,
   async restore(restoring) {
+    const { tx, member, entry } = restoring;
     const rows = await undelete(restoring, WINES, 'wine');
-    await keepWords(restoring.tx, restoring.member.estateId, [restoring.entry.itemId]);
+    await plans.admitBack(tx, member.estateId, { wines: rows, deletedAt: entry.at });
+    await keepWords(tx, member.estateId, [entry.itemId]);
     return rows;
   },
-};
+});
 
 const barrelRestorable = (record: WineryRecord): Restorable => ({
   table: BARRELS,
@@ -77,8 +83,10 @@ const barrelRestorable = (record: WineryRecord): Restorable => ({
   },
 });
 
-export const cellarRestorables = (record: WineryRecord): Restorable[] => [
-  wineRestorable,
+export const cellarRestorables = (plans: Plans, record: WineryRecord): Restorable[] => [
+  wineRestorable(plans),
   barrelRestorable(record),
   consumptionRestorable,
+  restorable(RACKS, 'rack'),
+  restorable(PURCHASES, 'purchase'),
 ];

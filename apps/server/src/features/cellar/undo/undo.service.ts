@@ -19,7 +19,7 @@ const pastFrom = (clock: Clock): Date => new Date(clock.now().getTime() - UNDO_M
 const past = () => refused(404, 'not_found.undo');
 
 export function undoService(
-  { db, clock, pictures }: Pick<Platform, 'db' | 'clock' | 'pictures'>,
+  { db, clock, pictures, plans }: Pick<Platform, 'db' | 'clock' | 'pictures' | 'plans'>,
   record: WineryRecord,
 ) {
   const undoOnce = (member: Keeper, id: string): Promise<Undone> =>
@@ -30,8 +30,22 @@ export function undoService(
           const held = await store.holdAct(tx, member.estateId, id, pastFrom(clock));
           if (!held) throw past();
           if (held.undone) return held.undone;
+          if (held.act === 'merge') {
+            const wines = await store.unmerge(tx, held, stampOf(member, clock));
+            await plans.admitBack(tx, member.estateId, {
+              wines: wines.undone.restored - 1,
+              deletedAt: new Date(held.madeAt),
+            });
+            await show(wines.pictures);
+            return wines.undone;
+          }
           const opened = held.things === 'barrels' ? await record.open(tx, member) : undefined;
           const restored = await store.restore(tx, held, stampOf(member, clock));
+          if (held.act === 'delete' && held.things === 'wines')
+            await plans.admitBack(tx, member.estateId, {
+              wines: restored.ids.length,
+              deletedAt: new Date(held.madeAt),
+            });
           if (held.act === 'delete') await opened?.pourBack(restored.ids, id);
           await opened?.take(await containersOf(tx, member.estateId, restored.ids), {
             makes: false,

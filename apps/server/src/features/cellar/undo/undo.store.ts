@@ -8,6 +8,7 @@ import { type Stamp, updated } from '../../../platform/database/stamp.ts';
 import { differing, note } from '../../../platform/history/note.ts';
 import type { PictureKey } from '../../../platform/pictures/pictures.ts';
 import { BARRELS } from '../barrels/barrels.store.ts';
+import { unmergeRows } from '../tidying/merging.store.ts';
 import { WINES } from '../wines/wines.store.ts';
 
 export type Things = Undoable['things'];
@@ -22,7 +23,7 @@ export interface Act {
 }
 
 /** An act locked so that it is undone once. */
-export type HeldAct = Held<Act & { changed: number; undone: Undone | null }>;
+export type HeldAct = Held<Act & { changed: number; madeAt: string; undone: Undone | null }>;
 
 /** The columns a change sets, as a row has them. */
 function asJson(columns: readonly string[]): Sql {
@@ -105,6 +106,7 @@ async function noteActs(
  * order of their ids, so that two such acts wait for one another instead of failing.
  * @param set new values by column; `null` marks the rows deleted
  * @param most rows looked for
+ * @param admit looks at how many were found, and throws where they are not to be changed
  * @returns which were changed, and the pictures of those that were deleted
  */
 export async function actOn(
@@ -115,6 +117,7 @@ export async function actOn(
   set: Record<string, unknown> | null,
   stamp: Stamp,
   most: number,
+  admit: (found: number) => void = () => {},
 ): Promise<{ ids: string[]; pictures: PictureKey[] }> {
   const row = { ...(set ?? { deleted_at: stamp.at }), ...updated(stamp) };
   const was = set === null ? sql`null::jsonb` : asJson(Object.keys(set));
@@ -123,6 +126,7 @@ export async function actOn(
   const chosen = await tx.rows<{ id: string; was: Columns }>(sql`
     select id, ${asJson(columns)} as was from ${table} where ${condition} order by id limit ${most} for update`);
   const ids = chosen.map((one) => one.id);
+  admit(ids.length);
   await tx.count(sql`
     insert into undo_rows (estate_id, undo_id, row_id, version, before)
     select estate_id, ${id}::uuid, id, version + 1, ${was} from ${table}
@@ -155,8 +159,10 @@ export async function holdAct(
   id: string,
   since: Date,
 ): Promise<HeldAct | undefined> {
-  const row = await tx.row<Act & { changed: number; restored: number | null; skipped: number | null }>(sql`
-    select id, act, things, changed, restored, skipped
+  const row = await tx.row<
+    Act & { changed: number; madeAt: string; restored: number | null; skipped: number | null }
+  >(sql`
+    select id, act, things, changed, made_at as "madeAt", restored, skipped
     from undos where estate_id = ${estateId} and id = ${id} and made_at > ${since} for update`);
   if (!row) return undefined;
   const { restored, skipped, ...act } = row;
@@ -206,6 +212,20 @@ export async function restore(
     ids: rows.map(({ id }) => id),
     pictures: held.act === 'delete' ? rows.flatMap(({ picture }) => picture ?? []) : [],
   };
+}
+
+/** Makes several wines again of one they were merged into. */
+export async function unmerge(
+  tx: Transaction,
+  { estateId, id }: HeldAct,
+  stamp: Stamp,
+): Promise<{ undone: Undone; pictures: PictureKey[] }> {
+  const { ids, pictures } = await unmergeRows(tx, estateId, id, stamp);
+  const undone = { restored: ids.length, skipped: 0 };
+  await tx.count(sql`
+    update undos set ${sql.assign({ undone_at: stamp.at, ...undone })}
+    where estate_id = ${estateId} and id = ${id}`);
+  return { undone, pictures };
 }
 
 /** Every row of an act was changed in the same columns. */

@@ -70,6 +70,18 @@ export function wineKind({ db, clock, plans }: Platform): Kind<WineRow, WineValu
       ...historyProblems(row.consumptions, clock),
     })),
 
+    names: ['racks'],
+    readdressed: ({ holdings, ...row }, idOf) => ({
+      ...row,
+      ...(holdings !== undefined && {
+        holdings:
+          holdings?.map(({ slots, ...holding }) => ({
+            ...holding,
+            ...(slots && { slots: slots.map((slot) => ({ ...slot, rackId: idOf('racks', slot.rackId) })) }),
+          })) ?? null,
+      }),
+    }),
+
     split({ consumptions = [], ...row }, line) {
       const rows = consumptions.map((entry, index) => ({
         line: line * HISTORY_OF_ROW + index,

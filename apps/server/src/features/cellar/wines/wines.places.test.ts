@@ -275,7 +275,7 @@ describe('many at once', () => {
       const { status, error } = await bulk(ana, 'update', { ...chosen(), changes });
       expect([status, error.message]).toEqual([
         400,
-        '1 wine of these lies in several places: change the bottles of it by itself',
+        '1 wine of these lies in several places or in slots: change the bottles of it by itself',
       ]);
       expect(await lying()).toEqual([SEVERAL, [at('Offsite', 6)]]);
     },

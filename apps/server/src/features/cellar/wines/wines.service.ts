@@ -12,6 +12,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { bulkService } from '../bulk/bulk.service.ts';
 import { listWines } from '../finding/wines.list.ts';
 import { keepWords } from '../finding/wines.search.ts';
+import { mergedInto } from '../tidying/merging.store.ts';
 import { insertWine, stockOfWine, wines } from './wines.store.ts';
 import { asStoredOf, bottleProblems, valuesOf, windowAfter } from './wines.values.ts';
 
@@ -21,7 +22,13 @@ export function wineService({ db, clock, pictures, plans }: Platform) {
   return {
     list: (member, query) => listWines(db, member.estateId, query, today(clock)),
 
-    get: (member, id) => wines.get(db.quick, member.estateId, id),
+    // The address of a wine that was merged leads to the one it is part of.
+    async get({ estateId }, id) {
+      const wine = await wines.find(db.quick, estateId, id);
+      if (wine) return wine;
+      const into = await mergedInto(db.quick, estateId, [id]);
+      return wines.get(db.quick, estateId, into.get(id) ?? id);
+    },
 
     async add(member, draft, bytes) {
       const id = draft.id ?? newId();

@@ -15,7 +15,7 @@ export type WineValues = Omit<
   WineDetail,
   'id' | 'version' | 'image' | 'thumbnail' | 'createdAt' | 'updatedAt' | 'holdings'
 > & {
-  /** `null` where all bottles are of one size and in one place. */
+  /** `null` where all bottles are of one size, in one place and in no slot. */
   holdings: readonly Holding[] | null;
   picture: PictureKey | null;
 };
@@ -79,7 +79,7 @@ export const stockOfWine = ({ quantity, storageLocation, bottleSizeMl, holdings 
   quantity,
   storageLocation,
   bottleSizeMl,
-  holdings: holdings.length > 1 ? holdings : null,
+  holdings: holdings.length > 1 || holdings[0]?.slots ? holdings : null,
 });
 
 export const wines = rowsOf<WineDetail, WineValues, StoredWine<WineDetail>>(WINES, {
@@ -146,12 +146,12 @@ export async function keepStock(
   return after;
 }
 
-/** How many of the wines a condition holds of lie in several places. */
+/** How many of the wines a condition holds of lie in several places, or in slots. */
 export const countInPlaces = (tx: Transaction, condition: Sql): Promise<number> =>
   tx.count(sql`select from wines where ${condition} and holdings is not null`);
 
 /**
- * The columns of wines whose bottles are moved to a place.
+ * The columns of wines whose bottles are moved to a place: they leave their slots, those that lie there already stay.
  * @param from only bottles that lie in one of these places; an empty text is for none
  */
 export function movedTo(place: string | null, from: readonly string[] | undefined) {
@@ -162,11 +162,15 @@ export function movedTo(place: string | null, from: readonly string[] | undefine
     storage_location: after(sql`storage_location`),
     // Bottles of one size that come together are told once.
     holdings: sql`(
-      select case when count(*) > 1 then jsonb_agg(
-        jsonb_build_object('place', place, 'bottles', bottles, 'bottleSizeMl', size) order by at) end
+      select case when count(*) > 1 or count(slots) > 0 then jsonb_agg(
+        jsonb_build_object('place', place, 'bottles', bottles, 'bottleSizeMl', size)
+          || case when slots is null then '{}' else jsonb_build_object('slots', slots) end order by at) end
       from (
         select ${after(sql`holding ->> 'place'`)} as place, sum((holding ->> 'bottles')::integer) as bottles,
-          (holding ->> 'bottleSizeMl')::integer as size, min(at) as at
+          (holding ->> 'bottleSizeMl')::integer as size, min(at) as at,
+          jsonb_agg(holding -> 'slots') filter (
+            where holding ? 'slots' and holding ->> 'place' is not distinct from ${after(sql`holding ->> 'place'`)}
+          ) -> 0 as slots
         from jsonb_array_elements(holdings) with ordinality as listed(holding, at) group by 1, 3
       ) as moved)`,
   };

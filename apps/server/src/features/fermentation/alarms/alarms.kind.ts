@@ -12,6 +12,14 @@ import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { foundBy, type Kind, storeOf } from '../../../platform/exchange/kind.ts';
 import { lockTanks } from '../tanks/tanks.kind.ts';
 
+/** Alarms as the server judged them, where the history tells of those that somebody took on. */
+export const ALARMS = {
+  name: 'alarm_states',
+  kind: 'alarm',
+  named: 'tank',
+  columns: { kind: ['kind', 'text'] },
+} as const;
+
 type SnoozeValues = Omit<SnoozeRow, 'id'>;
 
 export const SNOOZES: ManyTable<SnoozeValues> = {

@@ -1,34 +1,53 @@
 import { type AlarmSettings, alarmOperations, type Snooze } from '@cuverie/contract';
-import { type AlarmThresholds, DEFAULT_THRESHOLDS } from '@cuverie/domain';
+import {
+  type AlarmThresholds,
+  DEFAULT_DRY_LEVELS,
+  DEFAULT_THRESHOLDS,
+  type DryLevels,
+} from '@cuverie/domain';
 import type { FastifyInstance } from 'fastify';
-import type { Db, Transaction } from '../../../platform/database/database.ts';
+import type { TellAlarms } from '../../../platform/alarms.ts';
+import type { Database, Db, Transaction } from '../../../platform/database/database.ts';
 import { type AtVersion, noted, removeWhere } from '../../../platform/database/many.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { type Stamp, stampOf } from '../../../platform/database/stamp.ts';
 import { differing, note } from '../../../platform/history/note.ts';
-import { notFound } from '../../../platform/http/refusal.ts';
+import { notFound, type Refusal, refused } from '../../../platform/http/refusal.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { Member } from '../../../platform/sessions/member.ts';
 import { tanks } from '../tanks/tanks.store.ts';
-import { SNOOZES, THRESHOLDS } from './alarms.kind.ts';
+import {
+  acknowledgeState,
+  alarmOf,
+  findTaker,
+  releaseState,
+  type StoredState,
+} from './alarm-states.store.ts';
+import { ALARMS, SNOOZES, THRESHOLDS } from './alarms.kind.ts';
 
 const HOUR_MS = 3_600_000;
 
-export function alarmRoutes(app: FastifyInstance, { db, clock }: Platform): void {
-  const settings = (estateId: string) => alarmSettings(db, estateId, clock.now());
+export function alarmRoutes(
+  app: FastifyInstance,
+  { db, clock }: Platform,
+  { judge, tell }: { judge: (estateId: string) => Promise<void>; tell: TellAlarms },
+): void {
+  const settings = ({ estateId, userId }: Pick<Member, 'estateId' | 'userId'>) =>
+    alarmSettings(db, estateId, clock.now(), userId);
 
-  route(app, alarmOperations.get, async ({ member }) => settings(member.estateId));
+  route(app, alarmOperations.get, async ({ member }) => settings(member));
 
   route(app, alarmOperations.set, async ({ member, body }) => {
     const stamp = stampOf(member, clock);
     await db.begin((tx) => setThresholds(tx, member.estateId, { ...body.thresholds }, stamp));
-    return settings(member.estateId);
+    return settings(member);
   });
 
   route(app, alarmOperations.reset, async ({ member }) => {
     const stamp = stampOf(member, clock);
     await db.begin((tx) => removeWhere(tx, member.estateId, THRESHOLDS, sql`true`, stamp));
-    return settings(member.estateId);
+    return settings(member);
   });
 
   route(app, alarmOperations.snooze, async ({ member, params, body }) => {
@@ -47,6 +66,69 @@ export function alarmRoutes(app: FastifyInstance, { db, clock }: Platform): void
     });
     return said;
   });
+
+  route(app, alarmOperations.acknowledge, async ({ member, params, body }) => {
+    const { estateId } = member;
+    if (!(await tanks.exists(db, estateId, params.id))) throw notFound('tank');
+    const of = { tankId: params.id, kind: body.kind };
+    const stamp = stampOf(member, clock);
+    if (!(await takeOn({ db, tell }, estateId, of, stamp))) {
+      // A screen may know of it some seconds sooner.
+      await judge(estateId);
+      if (!(await takeOn({ db, tell }, estateId, of, stamp))) throw await notToTake(db, estateId, of);
+    }
+    return settings(member);
+  });
+
+  route(app, alarmOperations.release, async ({ member, params, body }) => {
+    const { estateId } = member;
+    if (!(await tanks.exists(db, estateId, params.id))) throw notFound('tank');
+    await release(db, estateId, { tankId: params.id, kind: body.kind }, stampOf(member, clock));
+    // At once: until somebody has it, people should know.
+    await judge(estateId);
+    return settings(member);
+  });
+}
+
+type OfAlarm = Pick<StoredState, 'tankId' | 'kind'>;
+
+/** Has somebody have an alarm, and tells the others; answers whether it was there to have. */
+export async function takeOn(
+  { db, tell }: { db: Database; tell: TellAlarms },
+  estateId: string,
+  of: OfAlarm,
+  stamp: Stamp,
+): Promise<boolean> {
+  return db.begin(async (tx) => {
+    const taken = await acknowledgeState(tx, estateId, of, stamp);
+    if (!taken) return false;
+    const { kind, since } = taken;
+    const said = noted(ALARMS, taken.id, 'changed', taken.said, {
+      before: { acknowledged: false },
+      after: { kind, acknowledged: true },
+    });
+    await note(tx, estateId, [said], stamp);
+    await tell(tx, estateId, { acknowledged: [alarmOf(taken, Date.parse(since))] });
+    return true;
+  });
+}
+
+/** Has nobody have an alarm any more. Of one that nobody has there is nothing to say. */
+async function release(db: Database, estateId: string, of: OfAlarm, stamp: Stamp): Promise<void> {
+  await db.begin(async (tx) => {
+    const released = await releaseState(tx, estateId, of);
+    if (!released) return;
+    const said = noted(ALARMS, released.id, 'changed', released.said, {
+      before: { acknowledged: true },
+      after: { kind: released.kind, acknowledged: false },
+    });
+    await note(tx, estateId, [said], stamp);
+  });
+}
+
+async function notToTake(db: Db, estateId: string, of: OfAlarm): Promise<Refusal> {
+  const by = await findTaker(db, estateId, of);
+  return by === undefined ? refused(409, 'alarm_over') : refused(409, 'alarm_taken', { by });
 }
 
 /** Sets the thresholds of an estate in the place of those it had. */
@@ -69,15 +151,33 @@ export async function setThresholds(
   await note(tx, estateId, [noted(THRESHOLDS, id, act, {}, { version, ...more })], stamp);
 }
 
-async function alarmSettings(db: Db, estateId: string, now: Date): Promise<AlarmSettings> {
-  const [[own], snoozes] = await Promise.all([
+/** Where an estate takes a ferment for dry. */
+export async function dryLevelsOf(db: Db, estateId: string): Promise<DryLevels> {
+  const own = await db.row<{ dry: DryLevels | null }>(sql`
+    select thresholds -> 'dryBrix' as dry from fermentation_settings where estate_id = ${estateId}`);
+  return own?.dry ?? DEFAULT_DRY_LEVELS;
+}
+
+/** @param userId who asks, where somebody does */
+export async function alarmSettings(
+  db: Db,
+  estateId: string,
+  now: Date,
+  userId: string | null = null,
+): Promise<AlarmSettings> {
+  const [[own], snoozes, acknowledged] = await Promise.all([
     db.rows<{ thresholds: Partial<AlarmThresholds> }>(sql`
       select thresholds from fermentation_settings where estate_id = ${estateId}`),
     db.rows<Snooze>(sql`
       select tank_id as "tankId", kind, until from alarm_snoozes
       where estate_id = ${estateId} and until > ${now} order by until, tank_id, kind`),
+    db.rows<AlarmSettings['acknowledged'][number]>(sql`
+      select tank_id as "tankId", kind, acknowledged_at as at, users.name as by,
+        acknowledged_by is not distinct from ${userId}::uuid as "isOwn"
+      from alarm_states join users on users.id = acknowledged_by
+      where estate_id = ${estateId} and resolved_at is null order by acknowledged_at, tank_id, kind`),
   ]);
   // A threshold that is younger than the stored settings has its default.
   const thresholds = { ...DEFAULT_THRESHOLDS, ...own?.thresholds };
-  return { thresholds, areOwn: own !== undefined, snoozes };
+  return { thresholds, areOwn: own !== undefined, snoozes, acknowledged };
 }

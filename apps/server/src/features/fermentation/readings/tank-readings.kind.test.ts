@@ -136,7 +136,9 @@ describe('an export', () => {
       .flatMap(
         ({ id, name, variety, vintage, lot, style, capacity, currentVolume, archivedAt, readings }) => {
           const of = { tank: name, variety, vintage, lot, style, capacity, currentVolume, archivedAt };
-          const told = readings.map(({ id: _id, version: _version, ...reading }) => reading);
+          const told = readings.map(
+            ({ id: _id, version: _version, deviceId: _deviceId, ...reading }) => reading,
+          );
           return (told.length > 0 ? told : [{ timestamp: null }]).map((reading) => ({
             ...of,
             exportedTankId: id,

@@ -125,13 +125,20 @@ export function tankReadingKind({ clock }: Platform): Kind<TankReadingRow, Impor
         const tanks = await db.rows<{ id: string; tank: string; variety: string }>(sql`
           select id, name as tank, variety from tanks where estate_id = ${estateId}`);
         const named = new Map(tanks.map(({ id, tank, variety }) => [id, { tank, variety }]));
+        // An archive has no devices: their keys can't come along.
         return items.map(({ values, ...item }) => ({
           ...item,
-          values: { ...values, ...named.get(values.tankId) },
+          values: { ...withoutDevice(values), ...named.get(values.tankId) },
         }));
       },
     },
   };
+}
+
+function withoutDevice(values: StoredReading): StoredReading {
+  const kept = { ...values };
+  delete kept.deviceId;
+  return kept;
 }
 
 const NO_TANK = say('not_found.row', { thing: 'tank' });
@@ -169,7 +176,7 @@ async function storedOf(
   const found = await db.rows<StoredReading & NamedTank & { id: string }>(sql`
     select tank_readings.id, tank_id as "tankId", taken_at as "timestamp", temperature, brix, ph as "pH", alcohol,
       alcohol_is_estimate as "alcoholIsEstimate", instrument, raw_value as "rawValue", raw_scale as "rawScale",
-      notes, taken_by as "takenBy", tanks.name as tank, tanks.variety, tanks.vintage, tanks.lot
+      notes, taken_by as "takenBy", device_id as "deviceId", tanks.name as tank, tanks.variety, tanks.vintage, tanks.lot
     from tank_readings join tanks on tanks.estate_id = ${estateId} and tanks.id = tank_id
     where tank_readings.estate_id = ${estateId} and taken_at >= ${new Date(first - 1000)}
       and taken_at <= ${new Date(last + 1000)}

@@ -15,10 +15,10 @@ import { rowsOf } from '../../../platform/database/rows.ts';
 import { sql } from '../../../platform/database/sql.ts';
 
 /** What was read, when and by whom. */
-export type TankReadingValues = Omit<TankReading, 'id' | 'version'>;
+export type TankReadingValues = Omit<TankReading, 'id' | 'version' | 'deviceId'>;
 
 /** What a reading is stored with, beside its key and who wrote it when. */
-export type StoredReading = TankReadingValues & { tankId: string };
+export type StoredReading = TankReadingValues & { tankId: string; deviceId?: string | null };
 
 export const READINGS: ManyTable<StoredReading> = {
   name: 'tank_readings',
@@ -36,13 +36,14 @@ export const READINGS: ManyTable<StoredReading> = {
     rawScale: ['raw_scale', 'text'],
     notes: ['notes', 'text'],
     takenBy: ['taken_by', 'text'],
+    deviceId: ['device_id', 'uuid'],
   },
 };
 
 export const readingShown = sql`
   id, version, taken_at as "timestamp", temperature, brix, ph as "pH", alcohol,
   alcohol_is_estimate as "alcoholIsEstimate", instrument, raw_value as "rawValue", raw_scale as "rawScale", notes,
-  taken_by as "takenBy"`;
+  taken_by as "takenBy", device_id as "deviceId"`;
 
 export const tankReadings = rowsOf<TankReading, StoredReading>(READINGS, {
   thing: 'reading',
@@ -53,7 +54,7 @@ export const tankReadings = rowsOf<TankReading, StoredReading>(READINGS, {
 export const readingAsJson = sql`json_build_object(
   'id', id, 'version', version, 'timestamp', ${instant('taken_at')}, 'temperature', temperature, 'brix', brix, 'pH', ph,
   'alcohol', alcohol, 'alcoholIsEstimate', alcohol_is_estimate, 'instrument', instrument, 'rawValue', raw_value,
-  'rawScale', raw_scale, 'notes', notes, 'takenBy', taken_by)`;
+  'rawScale', raw_scale, 'notes', notes, 'takenBy', taken_by, 'deviceId', device_id)`;
 
 const NEWEST = {
   timestamp: {

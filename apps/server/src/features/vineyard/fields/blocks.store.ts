@@ -17,6 +17,7 @@ import { type Sql, sql } from '../../../platform/database/sql.ts';
 import type { Stamp } from '../../../platform/database/stamp.ts';
 import { note } from '../../../platform/history/note.ts';
 import { READINGS } from '../readings/readings.store.ts';
+import { handOnHours } from '../weather/hours.store.ts';
 import { DAYS } from '../weather/weather.store.ts';
 
 /** What a block is stored with, beside its key and who wrote it when. */
@@ -49,6 +50,9 @@ export const FIELDS: ManyTable<BlockValues> = {
     status: ['status', 'text'],
     targetBrix: ['target_brix', 'numeric'],
     targetIndex: ['target_index', 'numeric'],
+    targetPh: ['target_ph', 'numeric'],
+    targetTa: ['target_ta', 'numeric'],
+    highestPh: ['highest_ph', 'numeric'],
     rowSpacing: ['row_spacing', 'numeric'],
     vineSpacing: ['vine_spacing', 'numeric'],
     weatherFrom: ['weather_from', 'uuid'],
@@ -61,7 +65,8 @@ type Row = Omit<Block, 'location'> & { latitude: number | null; longitude: numbe
 const shownWith = (latestReading: Sql) => sql`
   id, version, name, variety, estimated_yield as "estimatedYield", planting_year as "plantingYear",
   latitude, longitude, area, status, aspect, elevation, target_brix as "targetBrix",
-  target_index as "targetIndex", row_spacing as "rowSpacing", vine_spacing as "vineSpacing",
+  target_index as "targetIndex", target_ph as "targetPh", target_ta as "targetTa", highest_ph as "highestPh",
+  row_spacing as "rowSpacing", vine_spacing as "vineSpacing",
   weather_from as "weatherFrom", ${latestReading} as "latestReading",
   created_at as "createdAt", updated_at as "updatedAt"`;
 
@@ -198,6 +203,7 @@ export async function handOnWeather(
     }),
   );
   await note(tx, estateId, changes, stamp);
+  await handOnHours(tx, estateId, id, heir.id);
   await followWeather(tx, estateId, id, heir.id, stamp);
 }
 

@@ -49,6 +49,9 @@ describe('adding a field', () => {
       area: 1.2345,
       targetBrix: 24.5,
       targetIndex: 260,
+      targetPh: 3.35,
+      targetTa: 6.25,
+      highestPh: 3.6,
       plantingYear: 1987,
     });
     expect(data).toMatchObject({
@@ -58,6 +61,9 @@ describe('adding a field', () => {
       area: 1.2345,
       targetBrix: 24.5,
       targetIndex: 260,
+      targetPh: 3.35,
+      targetTa: 6.25,
+      highestPh: 3.6,
       plantingYear: 1987,
     });
   });

@@ -66,12 +66,19 @@ test('a file of fields adds them, fills what it says of those that are there, an
   const draft = { name: 'Clos Haut', variety: 'Merlot', estimatedYield: 6.5, targetBrix: 24 };
   await ana.post('/api/analytics/blocks', { ...draft, location });
   const { added, updated } = await takeAll('fields', [
-    { name: 'CLOS HAUT', variety: 'Merlot', area: 1.25, rowSpacing: 1.5, vineSpacing: 0.9 },
+    { name: 'CLOS HAUT', variety: 'Merlot', area: 1.25, rowSpacing: 1.5, vineSpacing: 0.9, targetTa: 6.5 },
     { name: 'Riverside', variety: 'Syrah', location: { coordinates: [44.801, -0.15] } },
   ]);
   expect([added, updated]).toEqual([1, 1]);
   const [first, second] = await fields();
-  expect(first).toMatchObject({ ...draft, name: 'CLOS HAUT', area: 1.25, rowSpacing: 1.5, vineSpacing: 0.9 });
+  expect(first).toMatchObject({
+    ...draft,
+    name: 'CLOS HAUT',
+    area: 1.25,
+    rowSpacing: 1.5,
+    vineSpacing: 0.9,
+    targetTa: 6.5,
+  });
   expect(second).toMatchObject({ name: 'Riverside', estimatedYield: 0, weatherFrom: first?.id });
 });
 
@@ -84,7 +91,7 @@ test('a file of rain leaves the temperatures of its days as they are', async () 
   const { refused } = await takeAll('weather', [{ ...day, min: 28 }]);
   expect(refused).toEqual([{ line: 1, errors: { date: 'Minimum must not be above the maximum' } }]);
   const { data } = await ana.get<{ days: object[] }>(`/api/analytics/blocks/${field.id}/weather`);
-  expect(data.days).toEqual([{ date: '2026-07-01', min: 12.5, max: 27, mean: null, rain: 4 }]);
+  expect(data.days).toEqual([{ date: '2026-07-01', min: 12.5, max: 27, mean: null, rain: 4, source: null }]);
 });
 
 test('days of weather find their field by its name, once each', async () => {

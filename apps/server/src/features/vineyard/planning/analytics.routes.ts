@@ -1,16 +1,27 @@
-import { analyticsOperations } from '@cuverie/contract';
-import { addDays, huglinSpan, type Season, seasonAt, winklerSpan } from '@cuverie/domain';
+import { analyticsOperations, pressureOperations } from '@cuverie/contract';
+import {
+  addDays,
+  gladstonesFactor,
+  huglinSpan,
+  nightsSpan,
+  type Season,
+  seasonAt,
+  winklerSpan,
+} from '@cuverie/domain';
 import type { FastifyInstance } from 'fastify';
 import { today } from '../../../platform/clock.ts';
 import { notFound } from '../../../platform/http/refusal.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
+import type { WeatherService } from '../weather/service/open-meteo.ts';
 import * as store from './analytics.store.ts';
 import { growthOf } from './figures/growth.ts';
-import { harvestPlanOf } from './figures/harvest-plan.ts';
 import { keyMetricsOf } from './figures/key-metrics.ts';
 import { warmthOf } from './figures/warmth.ts';
+import { pickingsJudged } from './judged-pickings.ts';
+import { currentHarvestPlan } from './picking-days.ts';
+import { diseaseRisk, fieldPressure } from './pressure.ts';
 
 /** Long enough for every vine anybody has kept a book of. */
 const ALL_TIME = { from: '1900-01-01', to: '9999-12-31' } as const;
@@ -20,7 +31,11 @@ interface InSeason {
   season: Season;
 }
 
-export function analyticsRoutes(app: FastifyInstance, { db, clock }: Platform): void {
+export function analyticsRoutes(
+  app: FastifyInstance,
+  { db, clock }: Platform,
+  service: WeatherService | undefined,
+): void {
   async function fieldsOf(member: Member, block?: string): Promise<store.CountedField[]> {
     const fields = await store.listCountedFields(db, member.estateId, block);
     if (block !== undefined && fields.length === 0) throw notFound('field');
@@ -41,7 +56,12 @@ export function analyticsRoutes(app: FastifyInstance, { db, clock }: Platform): 
   route(app, analyticsOperations.keyMetrics, async ({ member }) => {
     const fields = await fieldsOf(member);
     const spans = fields.map((field) => spanOf(inSeason(field)));
-    return keyMetricsOf(fields, await store.newestSugarIn(db, member.estateId, spans));
+    const newest = await store.newestSugarIn(db, member.estateId, spans);
+    const { estateId } = member;
+    return {
+      ...keyMetricsOf(fields, newest),
+      diseaseRisk: await diseaseRisk({ db, clock, service }, estateId, fields),
+    };
   });
 
   route(app, analyticsOperations.environmental, async ({ member, query: { block } }) => {
@@ -59,7 +79,15 @@ export function analyticsRoutes(app: FastifyInstance, { db, clock }: Platform): 
       // Today is not over, and its extremes are not known.
       const yesterday = addDays(now, -1);
       const until = to < yesterday ? to : yesterday;
-      return { block: field.id, weather: field.weatherBlock, from, to: until, huglinTo };
+      return {
+        block: field.id,
+        weather: field.weatherBlock,
+        from,
+        to: until,
+        huglinTo,
+        nights: nightsSpan(harvestYear, hemisphere),
+        dayLength: field.latitude === null ? null : gladstonesFactor(field.latitude),
+      };
     });
     const { estateId } = member;
     const [sums, edges, sources] = [
@@ -86,12 +114,15 @@ export function analyticsRoutes(app: FastifyInstance, { db, clock }: Platform): 
     };
   });
 
-  route(app, analyticsOperations.harvestPlan, async ({ member }) => {
-    const seasons = (await fieldsOf(member)).map(inSeason);
-    const samples = await store.samplesIn(db, member.estateId, seasons.map(spanOf));
-    return harvestPlanOf(
-      seasons.map((one) => ({ ...one, samples: samples.get(one.field.id) ?? [] })),
-      today(clock),
-    );
-  });
+  route(app, pressureOperations.read, async ({ member: { estateId }, params, query }) =>
+    fieldPressure({ db, clock, service }, estateId, params.id, query),
+  );
+
+  route(app, analyticsOperations.harvestPlan, async ({ member }) =>
+    currentHarvestPlan(db, member.estateId, today(clock)),
+  );
+
+  route(app, analyticsOperations.judgedPickings, async ({ member }) =>
+    pickingsJudged(db, member.estateId, today(clock)),
+  );
 }

@@ -1,7 +1,15 @@
-import { type GapEdge, type Hemisphere, type KnownDay, MOST_FILLED_DAYS } from '@cuverie/domain';
+import {
+  type GapEdge,
+  type Hemisphere,
+  type KnownDay,
+  MOST_FILLED_DAYS,
+  type ReadingStatus,
+  type Span,
+} from '@cuverie/domain';
 import type { Db } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { weatherSource } from '../fields/blocks.store.ts';
+import { knownDays } from '../weather/known-days.ts';
 
 /** A field, as far as figures need it. */
 export interface CountedField {
@@ -15,6 +23,9 @@ export interface CountedField {
   hemisphere: Hemisphere;
   targetBrix: number | null;
   targetIndex: number | null;
+  targetPh: number | null;
+  targetTa: number | null;
+  highestPh: number | null;
   /** The field whose days of weather it has: one it shares them with, or itself. */
   weatherBlock: string;
   /** The day it was last changed. */
@@ -26,6 +37,7 @@ export interface Sample {
   brix: number | null;
   ph: number | null;
   ta: number | null;
+  status: ReadingStatus | null;
   estimatedHarvest: string | null;
 }
 
@@ -38,6 +50,13 @@ export interface WarmthSums {
   degreeDays: number | null;
   /** Huglin's index before the factor of the latitude. */
   huglin: number | null;
+  /** Biologically effective degree days; `null` where nobody told the latitude. */
+  effective: number | null;
+  /** Sum of the days' means of their extremes, °C. */
+  means: number | null;
+  /** Sum of the minima of the ripening month, °C, and of how many days. */
+  nights: number | null;
+  nightsKnown: number;
   /** mm */
   rain: number | null;
 }
@@ -53,6 +72,10 @@ export interface FieldSpan {
 export interface WeatherSpan extends FieldSpan {
   weather: string;
   huglinTo: string;
+  /** The month whose nights are looked at. */
+  nights: Span;
+  /** Gladstones' factor of the latitude; `null` where nobody told it. */
+  dayLength: number | null;
 }
 
 export async function listCountedFields(
@@ -68,6 +91,7 @@ export async function listCountedFields(
         (select bool_and(placed.latitude < 0) from blocks as placed where placed.estate_id = ${estateId})
       ) then 'south' else 'north' end as hemisphere,
       target_brix as "targetBrix", target_index as "targetIndex",
+      target_ph as "targetPh", target_ta as "targetTa", highest_ph as "highestPh",
       ${weatherSource(estateId)} as "weatherBlock", updated_at::date as "changedOn"
     from blocks where estate_id = ${estateId} ${only} order by created_at, id`);
 }
@@ -92,7 +116,7 @@ export async function samplesIn(
   spans: readonly FieldSpan[],
 ): Promise<Map<string, Sample[]>> {
   const rows = await db.rows<Sample & { block: string }>(sql`
-    select r.block_id as block, r.date, r.brix, r.ph, r.ta, r.estimated_harvest as "estimatedHarvest"
+    select r.block_id as block, r.date, r.brix, r.ph, r.ta, r.status, r.estimated_harvest as "estimatedHarvest"
     from ${spansOf(spans)} as span (block_id, first, last)
     join readings r on r.estate_id = ${estateId} and r.block_id = span.block_id
       and r.date between span.first and span.last
@@ -118,6 +142,13 @@ export async function newestSugarIn(
   return new Map(rows.map(({ block, ...newest }) => [block, newest]));
 }
 
+/** What a day adds of biologically effective degree days, as `effectiveDegreeDays` of the domain has it. */
+const effective = sql`least(9.0, greatest(0.0,
+  day_length * degree_days
+    + 0.25 * (greatest((max - min)::float8 - 13, 0.0) - greatest(10 - (max - min)::float8, 0.0))))`;
+
+const OF_SPAN = { block: sql`span.weather`, from: sql`span.first`, to: sql`span.last` };
+
 /**
  * What the weather of each field in its days adds up to, Huglin's part of it until a day of its own. Summed here,
  * since forty thousand days are slow to hand over; what each of them adds, its row has already.
@@ -129,21 +160,29 @@ export async function warmthIn(
 ): Promise<Map<string, WarmthSums>> {
   const huglinTo = spans.map((span) => span.huglinTo);
   const weather = spans.map((span) => span.weather);
+  const nightsFrom = spans.map(({ nights }) => nights.from);
+  const nightsTo = spans.map(({ nights }) => nights.to);
+  const dayLength = spans.map((span) => span.dayLength);
   const rows = await db.rows<{ block: string } & WarmthSums>(sql`
     select span.block_id as block, sums.*
     from (
-      select block_id, first, last, huglin_last, weather
-      from unnest(${columns(spans)}, ${huglinTo}::date[], ${weather}::uuid[])
-        as one (block_id, first, last, huglin_last, weather)
+      select block_id, first, last, huglin_last, weather, nights_first, nights_last, day_length
+      from unnest(${columns(spans)}, ${huglinTo}::date[], ${weather}::uuid[],
+        ${nightsFrom}::date[], ${nightsTo}::date[], ${dayLength}::float8[])
+        as one (block_id, first, last, huglin_last, weather, nights_first, nights_last, day_length)
     ) as span
     cross join lateral (
       select count(degree_days)::int as "daysKnown",
         count(huglin_degrees) filter (where date <= huglin_last)::int as "huglinDaysKnown",
         sum(degree_days) as "degreeDays",
         sum(huglin_degrees) filter (where date <= huglin_last) as huglin,
+        sum(${effective}) filter (where degree_days is not null) as effective,
+        sum((max + min) / 2.0) filter (where degree_days is not null)::float8 as means,
+        sum(min) filter (where degree_days is not null and date between nights_first and nights_last)::float8
+          as nights,
+        count(degree_days) filter (where date between nights_first and nights_last)::int as "nightsKnown",
         sum(rain::float8) as rain
-      from weather_days
-      where estate_id = ${estateId} and block_id = span.weather and date between span.first and span.last
+      from ${knownDays(estateId, OF_SPAN)} as days
     ) as sums`);
   return new Map(rows.map(({ block, ...sums }) => [block, sums]));
 }
@@ -175,9 +214,8 @@ export async function gapEdgesIn(
         select date, min, max, mean, lag(date) over by_day as before,
           lead(date) over by_day as "nextDate", lead(min) over by_day as "nextMin",
           lead(max) over by_day as "nextMax", lead(mean) over by_day as "nextMean"
-        from weather_days
-        where estate_id = ${estateId} and block_id = span.weather and degree_days is not null
-          and date between span.first - ${around}::int and span.last + ${around}::int
+        from ${knownDays(estateId, { ...OF_SPAN, from: sql`span.first - ${around}::int`, to: sql`span.last + ${around}::int` })} as days
+        where degree_days is not null
         window by_day as (order by date)
       ) as known where before is null or "nextDate" is distinct from date + 1
     ) as days order by days.date`);

@@ -1,5 +1,5 @@
 import type { Block, Environmental, GrowthTrends, HarvestPlan, KeyMetrics } from '@cuverie/contract';
-import { addDays, growingDegreeDays, huglinOfDay } from '@cuverie/domain';
+import { addDays, effectiveDegreeDays, growingDegreeDays, huglinOfDay } from '@cuverie/domain';
 import * as fc from 'fast-check';
 import { v4 as newId } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -121,10 +121,10 @@ describe('the harvest plan', () => {
       {
         block: late,
         isReached: false,
-        // Day 30.86 of a line that began 21 days ago.
-        date: addDays(today(), 10),
-        shape: 'straight',
-        ratePerDay: 0.227,
+        // Held to the usual pace, ever slower towards 27 °Bx.
+        date: addDays(today(), 16),
+        shape: 'levelling',
+        courses: 1,
         estimatedHarvest: addDays(today(), 12),
         reason: null,
       },
@@ -133,6 +133,81 @@ describe('the harvest plan', () => {
     expect([earliest, date, latestDate].toSorted()).toEqual([earliest, date, latestDate]);
     expect(weeks.reduce((sum, { tonnes }) => sum + tonnes, 0)).toBe(10.5);
     for (const { week } of weeks) expect(new Date(week).getUTCDay()).toBe(1);
+  });
+
+  test('is by every criterion that has a target, and says what comes too soon and what is not counted', async () => {
+    const block = await addBlock({ targetTa: 6, targetPh: 3.4, targetIndex: 250, highestPh: 3.35 });
+    const weeks = [
+      { brix: 17, ph: 3, ta: 11 },
+      { brix: 18.6, ph: 3.1, ta: 9.2 },
+      { brix: 20.1, ph: 3.19, ta: 8 },
+      { brix: 21.8, ph: 3.28, ta: 7.1 },
+    ];
+    for (const [week, { brix, ...acids }] of weeks.entries())
+      await addWeeks(block, [brix], acids, addDays(today(), 7 * (week - 3)));
+    const bare = await addBlock({ name: 'Bare', targetBrix: null, targetTa: 6 });
+    await addWeeks(bare, [17, 18.6, 20.1, 21.8]);
+    const { fields, weeks: load } = await get<HarvestPlan>('harvest-plan/');
+    const [planned, unmeasured] = fields;
+    expect(planned).toMatchObject({
+      block,
+      isReached: false,
+      highestPh: { ph: 3.35, date: addDays(today(), 4), isReached: false },
+      warning: `pH likely passes 3.35 on ${addDays(today(), 4)}, before Brix, pH and TA are there.`,
+    });
+    expect(planned?.criteria.map(({ criterion, target }) => [criterion, target])).toEqual([
+      ['brix', 24],
+      ['index', 250],
+      ['ph', 3.4],
+      ['ta', 6],
+    ]);
+    const last = (of: 'date' | 'earliest' | 'latestDate') =>
+      planned?.criteria.map((one) => one[of]).reduce((a, b) => ((a ?? '') > (b ?? '') ? a : b), null);
+    expect([planned?.date, planned?.earliest, planned?.latestDate]).toEqual([
+      last('date'),
+      last('earliest'),
+      last('latestDate'),
+    ]);
+    expect(load.map(({ fields: names }) => names)).toEqual([['Clos Haut']]);
+    expect(unmeasured).toMatchObject({
+      block: bare,
+      date: null,
+      reason: 'No TA reading of this season yet.',
+      warning: null,
+      criteria: [{ criterion: 'ta', date: null }],
+      highestPh: null,
+    });
+  });
+
+  test('counts days by their warmth, where those to come were colder in earlier years than these', async () => {
+    const [plain, cold] = [await addBlock({ name: 'Plain' }), await addBlock({ name: 'Cold' })];
+    for (const block of [plain, cold]) await addWeeks(block, [17, 18.6, 20.1, 21.8]);
+    const days = (from: string, count: number, max: number) =>
+      Array.from({ length: count }, (_, n) => ({ date: addDays(from, n), min: max - 10, max }));
+    const kept = [...days(addDays(today(), -365), 60, 15), ...days(addDays(today(), -22), 22, 29)];
+    expect((await ana.post(`${AT}weather/`, { block: cold, days: kept })).status).toBe(200);
+    const { fields } = await get<HarvestPlan>('harvest-plan/');
+    const of = (block: string) => fields.find((field) => field.block === block);
+    expect(of(plain)).toMatchObject({ byWarmth: false, date: expect.any(String) as string });
+    expect(of(cold)).toMatchObject({ byWarmth: true });
+    expect((of(cold)?.date ?? '') > (of(plain)?.date ?? '')).toBe(true);
+  });
+
+  test('widens its ranges where forecasts of fields the estate picked before were far off', async () => {
+    const block = await addBlock();
+    await addWeeks(block, [17, 18.6, 20.1, 21.8]);
+    const planned = async () =>
+      (await get<HarvestPlan>('harvest-plan/')).fields.find((field) => field.block === block);
+    const before = await planned();
+    // Sugar that jumps in the last week, a year ago.
+    for (const name of ['One', 'Two', 'Three']) {
+      const past = await addBlock({ name, variety: 'Malbec' });
+      await addWeeks(past, [15, 16.5, 18, 19.3, 20.5], {}, addDays(today(), -373));
+      await addWeeks(past, [24], { status: 'Harvested' }, addDays(today(), -366));
+    }
+    const after = await planned();
+    expect(after?.date).toBe(before?.date);
+    expect((after?.latestDate ?? '') > (before?.latestDate ?? '')).toBe(true);
   });
 
   test('lists every other field after them, with the reason', async () => {
@@ -192,6 +267,12 @@ describe('the season’s warmth', () => {
       // 183 days of 10.92.
       huglinIndex: 1998.4,
       huglinClass: 'temperate',
+      // 214 days of 7 · 1.03 + 0.25.
+      effectiveDegreeDays: 1596.4,
+      seasonMean: 17,
+      seasonClass: 'warm',
+      nightsMean: 10,
+      nightsClass: 'very cool',
       rain: null,
       reason: null,
     });
@@ -208,6 +289,13 @@ describe('the season’s warmth', () => {
     const warmth = await warmthOf(block, some);
     expect(warmth?.degreeDays).toBeCloseTo(sum(some.map(growingDegreeDays)), 0);
     expect(warmth?.huglinIndex).toBeCloseTo(sum(some.map((day) => huglinOfDay(day, 46.5))), 0);
+    expect(warmth?.effectiveDegreeDays).toBeCloseTo(
+      sum(some.map((day) => effectiveDegreeDays(day, 46.5))),
+      0,
+    );
+    expect(warmth?.seasonMean).toBeCloseTo(sum(some.map(({ min, max }) => (min + max) / 2)) / 150, 0);
+    // April to August: the month whose nights count has not begun.
+    expect(warmth).toMatchObject({ seasonClass: null, nightsMean: null, nightsClass: null });
   });
 
   test('takes of any day what the domain says it adds, and nothing of one without both extremes', async () => {
@@ -273,8 +361,9 @@ describe('the season’s warmth', () => {
       winklerRegion: 'II',
       reason: '4 days of 214 missing: 4 to 6 May, 1 September. Filled from the days either side.',
     });
-    for (const sum of ['degreeDays', 'winklerRegion', 'huglinIndex', 'huglinClass'] as const)
-      expect(warmth?.[sum]).toBe(whole?.[sum]);
+    const sums = ['degreeDays', 'winklerRegion', 'huglinIndex', 'huglinClass'] as const;
+    const means = ['effectiveDegreeDays', 'seasonMean', 'seasonClass', 'nightsMean', 'nightsClass'] as const;
+    for (const sum of [...sums, ...means]) expect(warmth?.[sum]).toBe(whole?.[sum]);
   });
 
   test('is shared by fields within two kilometres, and by those that choose to', async () => {
@@ -315,6 +404,7 @@ describe('the season’s warmth', () => {
     const block = await addBlock();
     const warmth = await warmthOf(block, days('2026-04-01', 214));
     expect(warmth).toMatchObject({ isPlaceKnown: false, hemisphere: 'north', huglinIndex: null });
+    expect(warmth).toMatchObject({ effectiveDegreeDays: null, seasonMean: 17, nightsMean: 10 });
     expect(warmth?.reason).toMatch(/^Without coordinates the northern hemisphere is supposed/);
   });
 

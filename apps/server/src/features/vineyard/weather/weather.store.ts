@@ -1,10 +1,11 @@
-import type { WeatherDay, WeatherQuery } from '@cuverie/contract';
+import type { KnownWeatherDay, WeatherDay, WeatherQuery } from '@cuverie/contract';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { type AtVersion, type ManyTable, noted, removeWhere } from '../../../platform/database/many.ts';
 import type { Page } from '../../../platform/database/page.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import type { Stamp } from '../../../platform/database/stamp.ts';
 import { differing, note } from '../../../platform/history/note.ts';
+import { knownDays } from './known-days.ts';
 
 /** A day with the field it is kept for. */
 export type WeatherValues = WeatherDay & { block: string };
@@ -24,17 +25,20 @@ export const DAYS: ManyTable<WeatherValues> = {
   },
 };
 
+/** The days of a field that are known, in their order. */
 export async function listWeather(
   db: Db,
   estateId: string,
   block: string,
   { from, to }: WeatherQuery,
-): Promise<WeatherDay[]> {
-  const since = from === undefined ? sql`` : sql`and date >= ${from}`;
-  const until = to === undefined ? sql`` : sql`and date <= ${to}`;
-  return db.rows<WeatherDay>(sql`
-    select date, min, max, mean, rain from weather_days
-    where estate_id = ${estateId} and block_id = ${block} ${since} ${until} order by date`);
+): Promise<KnownWeatherDay[]> {
+  const bounds = {
+    block: sql`${block}`,
+    from: sql`${from ?? '-infinity'}::date`,
+    to: sql`${to ?? 'infinity'}::date`,
+  };
+  return db.rows<KnownWeatherDay>(sql`
+    select date, min, max, mean, rain, source from ${knownDays(estateId, bounds)} as days order by date`);
 }
 
 /** A day of an export, under the name of the field it is kept for. */

@@ -1,4 +1,4 @@
-import type { Block, WeatherDay } from '@cuverie/contract';
+import type { Block, KnownWeatherDay } from '@cuverie/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
 
@@ -14,8 +14,13 @@ beforeEach(async () => {
 });
 
 const keep = (days: object[]) => ana.post<{ kept: number; removed: number }>(WEATHER, { block, days });
-const kept = async (query = '') =>
-  (await ana.get<{ days: WeatherDay[] }>(`/api/analytics/blocks/${block}/weather/${query}`)).data.days;
+const kept = async (query = '') => {
+  const { data } = await ana.get<{ days: KnownWeatherDay[] }>(
+    `/api/analytics/blocks/${block}/weather/${query}`,
+  );
+  expect(data.days.every(({ source }) => source === null)).toBe(true);
+  return data.days.map(({ date, min, max, mean, rain }) => ({ date, min, max, mean, rain }));
+};
 
 const hot = { date: '2026-07-02', min: 18.2, max: 36.4, mean: 27, rain: 0 };
 const wet = { date: '2026-07-01', min: 12, max: 19.5, mean: null, rain: 31.2 };

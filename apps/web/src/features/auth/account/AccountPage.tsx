@@ -14,7 +14,7 @@ import { Field } from '../../../ui/fields/Field.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
-import { ABOUT_FACTORS } from '../factors/factor-words.ts';
+import { aboutFactors } from '../factors/factor-words.ts';
 import { Organisation } from '../organisation/Organisation.tsx';
 import { Section, sections } from '../Section.tsx';
 import { useUpdatePerson } from '../settings/settings.queries.ts';
@@ -27,6 +27,7 @@ import { Email } from './Email.tsx';
 import { Everything } from './Everything.tsx';
 import { Sessions } from './Sessions.tsx';
 
+const Calendar = later(async () => (await import('./Calendar.tsx')).Calendar);
 const TwoStep = later(async () => (await import('../factors/TwoStep.tsx')).TwoStep);
 
 /** Who somebody is, their password, where they are signed in, what calls for them, and how to take everything along or leave. */
@@ -60,7 +61,7 @@ export default function AccountPage() {
             )}
             <Password user={user} />
             <Organisation />
-            <Section title="Two-step login" about={ABOUT_FACTORS}>
+            <Section title="Two-step login" about={aboutFactors(organisation())}>
               <Later fallback={<LoadingState>Loading…</LoadingState>}>
                 <TwoStep user={user} />
               </Later>
@@ -76,6 +77,14 @@ export default function AccountPage() {
               about="What programs call Cuverie with, as you. Each does no more than you let it."
             >
               <ApiTokens estateId={user.estate.id} />
+            </Section>
+            <Section
+              title="Calendar"
+              about={`Days of ${user.estate.name} in the calendar on your phone or computer, by a private address that it subscribes to.`}
+            >
+              <Later fallback={<LoadingState>Loading…</LoadingState>}>
+                <Calendar />
+              </Later>
             </Section>
             <Everything />
             <DeleteAccount email={user.email} hasPassword={user.hasPassword} />
@@ -107,9 +116,10 @@ function Password({ user: { email, hasPassword } }: { user: User }) {
 const WithoutHttps = () => (
   <Section title="This page came without https">
     <Text>
-      So your browser gives it no passkeys, no camera, no position, no notifications, and nothing without a
-      connection. Open it by an address that begins with https; if there is none yet, whoever runs this server
-      makes one with the settings TLS_CERT and TLS_KEY.
+      So your browser gives it no passkeys, no camera, no position, no notifications, and the application does
+      not start without a connection; what you write while the server is out of reach waits in the open page.
+      Open it by an address that begins with https; if there is none yet, whoever runs this server makes one
+      with the settings TLS_CERT and TLS_KEY.
     </Text>
   </Section>
 );

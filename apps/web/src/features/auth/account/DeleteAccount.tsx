@@ -1,11 +1,11 @@
 import { deletionOperations } from '@cuverie/contract';
 import { DELETION_DAYS } from '@cuverie/domain';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
-import { endSession } from '../../../api/session.ts';
+import { beginLeaving, endSession, stayAfterAll } from '../../../api/session.ts';
 import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
@@ -58,12 +58,22 @@ export function DeleteAccount(props: Props) {
 
 function DeletionForm({ email, hasPassword }: Props) {
   const [isAsked, setAsked] = useState(false);
+  const client = useQueryClient();
   const form = useRowForm({
     thing: 'account',
     initial: () => ({ password: '' }),
     check: (values) => checkCurrent(values, hasPassword),
-    add: (body) => call(deletionOperations.request, { body }),
-    // The server has ended all sessions.
+    add: async (body) => {
+      // The server ends all sessions with it: what is asked for meanwhile would be refused.
+      beginLeaving();
+      await client.cancelQueries();
+      try {
+        return await call(deletionOperations.request, { body });
+      } catch (failure) {
+        stayAfterAll();
+        throw failure;
+      }
+    },
     onSaved: () => endSession('leaving'),
     failed: 'The account was not deleted.',
   });

@@ -15,6 +15,7 @@ const TABLES = [
   ['Wines', exportOperations.wines],
   ['Barrels', exportOperations.barrels],
   ['Drinking history', exportOperations.consumptions],
+  ['Wishes and purchases', exportOperations.purchases],
   ['Vineyard', exportOperations.vineyard],
 ] as const;
 
@@ -54,7 +55,7 @@ export function Everything() {
   return (
     <Section
       title="Everything the estate holds"
-      about="The archive has every row with its pictures: wines, barrels and what was drunk, fields and measurements, tanks and readings, the winery’s record, grapes of your own, and settings. Import restores it, here or on another Cuverie."
+      about="The archive has, with their pictures: wines, barrels and what was drunk, racks, wishes and purchases, fields and measurements, tanks and readings, the winery’s record, grapes of your own, and settings. Import restores it, here or on another Cuverie."
     >
       <Group>
         <DownloadButton operation={exportOperations.archive} isMain>

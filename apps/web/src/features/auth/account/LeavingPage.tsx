@@ -13,7 +13,7 @@ export default function LeavingPage({ leavesAt }: { leavesAt: string }) {
   const day = dateOfMoment(new Date(leavesAt)).replaceAll(' ', '\u00a0');
   return (
     <Stack gap="lg">
-      <PageHeader title={`This account goes on ${day}. Keep it?`} />
+      <PageHeader title={`This account is deleted on ${day}. Keep it?`} />
       <Text maw="46rem">
         You asked that it be deleted, with the estates nobody else belongs to. Until then nothing can be
         changed; keep it, and everything is as it was. After that nobody can bring it back.
@@ -22,10 +22,11 @@ export default function LeavingPage({ leavesAt }: { leavesAt: string }) {
         <Button
           loading={keep.isPending}
           onClick={() =>
-            keep.mutate(undefined, {
-              onSuccess: () => toast.done('Your account stays.'),
-              onError: (failure) => toast.failed('The account could not be kept.', failure),
-            })
+            // This page is gone before that is through.
+            keep.mutateAsync(undefined).then(
+              () => toast.done('Your account stays.'),
+              (failure: unknown) => toast.failed('The account could not be kept.', failure),
+            )
           }
         >
           Keep the account

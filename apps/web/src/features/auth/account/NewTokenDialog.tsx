@@ -58,7 +58,7 @@ function TokenForm({ onMade, onClose }: FormProps) {
           kind="choice"
           label={labels.scope}
           required
-          hint="In this estate, and never more than you may yourself. No token reaches your account, or people and settings of the estate."
+          hint="In this estate, and never more than you may yourself. No token reaches your account, or changes people and settings of the estate."
           options={SCOPE_CHOICES}
           {...form.input('scope')}
         />

@@ -2,6 +2,8 @@ import {
   type ApiTokenDraft,
   accountOperations,
   apiTokenOperations,
+  type CalendarDraft,
+  calendarOperations,
   deletionOperations,
   type EmailChange,
   emailOperations,
@@ -45,6 +47,22 @@ export const useMakeToken = () =>
 
 export const useRevokeToken = () =>
   useChange((id: string) => call(apiTokenOperations.revoke, { params: { id } }), TOKENS);
+
+const CALENDAR = ['calendar'];
+
+export const calendarQuery = queryOptions({
+  queryKey: CALENDAR,
+  queryFn: ({ signal }) => call(calendarOperations.get, { signal }),
+});
+
+export const useMakeCalendar = () =>
+  useChange((body: CalendarDraft) => call(calendarOperations.make, { body }), CALENDAR);
+
+export const useUpdateCalendar = () =>
+  useChange((body: CalendarDraft) => call(calendarOperations.update, { body }), CALENDAR);
+
+export const useRemoveCalendar = () => useChange(() => call(calendarOperations.remove, {}), CALENDAR);
+
 const EMAIL = ['email'];
 
 export const emailQuery = queryOptions({

@@ -1,8 +1,9 @@
 import type { User } from '@cuverie/contract';
 import { Stack } from '@mantine/core';
+import { organisation } from '../../../platform/organisation.ts';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { Section, sections } from '../Section.tsx';
-import { ABOUT_FACTORS } from './factor-words.ts';
+import { aboutFactors } from './factor-words.ts';
 import { TwoStep } from './TwoStep.tsx';
 
 /** In the place of every page, for whom their estate asks for a second factor they do not have yet. */
@@ -14,7 +15,7 @@ export function FactorGate({ user }: { user: User }) {
         subtitle={`${user.estate.name} asks it of everybody. Then you go on where you were.`}
       />
       <div className={sections}>
-        <Section title="Two-step login" about={ABOUT_FACTORS}>
+        <Section title="Two-step login" about={aboutFactors(organisation())}>
           <TwoStep user={user} />
         </Section>
       </div>

@@ -32,6 +32,7 @@ export function Passkeys({ passkeys, now, doWork, onAdded, onRemoved }: Props) {
   const add = useAddPasskey();
   const remove = useRemovePasskey();
   const list = useRef<HTMLUListElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const [removed, setRemoved] = useState<Passkey>();
   const [renamed, setRenamed] = useState<Passkey>();
   const canAdd = doWork && knowsPasskeys();
@@ -60,7 +61,7 @@ export function Passkeys({ passkeys, now, doWork, onAdded, onRemoved }: Props) {
       words={words}
       action={
         canAdd && (
-          <Button variant="default" aria-label="Add a passkey" onClick={begin}>
+          <Button ref={button} variant="default" aria-label="Add a passkey" onClick={begin}>
             Add
           </Button>
         )
@@ -109,8 +110,8 @@ export function Passkeys({ passkeys, now, doWork, onAdded, onRemoved }: Props) {
           if (removed)
             remove.mutate(removed.id, {
               onSuccess: () => {
-                // The button that opened the question is gone with the passkey.
-                list.current?.focus({ preventScroll: true });
+                // The button that opened the question is gone with the passkey, and the list with the last of them.
+                (passkeys.length === 1 ? button : list).current?.focus({ preventScroll: true });
                 close();
                 toast.done('The passkey was removed.');
                 onRemoved();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codesAsText, codesLeftWords, passkeyWords } from './factor-words.ts';
+import { aboutFactors, codesAsText, codesLeftWords, passkeyWords } from './factor-words.ts';
 
 const NOW = Date.parse('2026-11-23T12:00:00Z');
 const PASSKEY = { id: '', name: 'Phone', createdAt: '2026-11-20T09:00:00.000Z', worksHere: true };
@@ -10,6 +10,14 @@ test('a passkey says when it was added and last used, and whether it works here'
     'Added on 20 Nov 2026, last used 2\u00a0h ago',
   );
   expect(passkeyWords({ ...PASSKEY, lastUsedAt: null, worksHere: false }, NOW)).toMatch(/no longer works$/);
+});
+
+test('no password or passkey alone is promised to log in where the organisation’s sign-in is the only one', () => {
+  expect(aboutFactors({ name: 'Example Vineyards', isOnly: true })).toBe(
+    'A second proof after the sign-in with Example Vineyards, so that whoever gets in there as you can’t log in here.',
+  );
+  for (const known of [undefined, { name: 'Example Vineyards', isOnly: false }])
+    expect(aboutFactors(known)).toMatch(/A passkey also logs in without a password\.$/);
 });
 
 test('recovery codes say how many are left, and what they are where they are kept', () => {

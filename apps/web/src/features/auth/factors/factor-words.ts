@@ -1,9 +1,13 @@
 import type { Passkey } from '@cuverie/contract';
 import { counted } from '@cuverie/domain';
+import type { organisation } from '../../../platform/organisation.ts';
 import { agoWords, dayWords } from '../../../ui/words.ts';
 
-export const ABOUT_FACTORS =
-  'A second proof beside your password, so that whoever learns it can’t log in. A passkey also logs in without a password.';
+/** @param known the organisation people sign in by, where there is one */
+export const aboutFactors = (known: ReturnType<typeof organisation>): string =>
+  known?.isOnly === true
+    ? `A second proof after the sign-in with ${known.name}, so that whoever gets in there as you can’t log in here.`
+    : 'A second proof beside your password, so that whoever learns it can’t log in. A passkey also logs in without a password.';
 
 export const codesLeftWords = (left: number): string =>
   left === 0 ? 'None are left: make new ones.' : `${counted(left, 'code')} left, each for one login.`;

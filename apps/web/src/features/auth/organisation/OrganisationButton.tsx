@@ -3,16 +3,19 @@ import { useEffect, useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
 import { organisation } from '../../../platform/organisation.ts';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
+import { NAMED_BUTTON } from '../named-button.ts';
 import { type Errand, goToOrganisation } from './errand.ts';
 
 interface Props {
   errand?: Errand;
+  /** Where it was begun, when it is tried again. */
+  from?: string | undefined;
   /** The way most people go here. */
   isFirst?: boolean;
 }
 
 /** Leads to the organisation's sign-in; nothing where the server has none. */
-export function OrganisationButton({ errand = 'sign-in', isFirst = false }: Props) {
+export function OrganisationButton({ errand = 'sign-in', from, isFirst = false }: Props) {
   const [isLeaving, setLeaving] = useState(false);
   const [failure, setFailure] = useState<string>();
   useEffect(() => {
@@ -27,7 +30,7 @@ export function OrganisationButton({ errand = 'sign-in', isFirst = false }: Prop
     setLeaving(true);
     setFailure(undefined);
     try {
-      await goToOrganisation(errand);
+      await goToOrganisation(errand, from);
     } catch (cause) {
       setFailure(messageOf(cause));
       setLeaving(false);
@@ -39,10 +42,7 @@ export function OrganisationButton({ errand = 'sign-in', isFirst = false }: Prop
       <Button
         variant={isFirst ? 'filled' : 'default'}
         fullWidth
-        h="auto"
-        mih="var(--cv-target)"
-        py="0.5rem"
-        styles={{ label: { whiteSpace: 'normal', overflowWrap: 'anywhere' } }}
+        {...NAMED_BUTTON}
         loading={isLeaving}
         {...(isFirst && { 'data-autofocus': true })}
         onClick={() => void leave()}

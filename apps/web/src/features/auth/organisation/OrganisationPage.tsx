@@ -1,11 +1,12 @@
 import {
-  errorInWords,
   ORGANISATION_PROBLEMS,
+  ORGANISATION_WORDS,
   type OrganisationProblem,
   organisationOperations,
   type SecondFactorNeeded,
   type User,
 } from '@cuverie/contract';
+import { wordsOf } from '@cuverie/domain';
 import { Button } from '@mantine/core';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -23,6 +24,8 @@ import { PasswordCard } from '../PasswordCard.tsx';
 import { type Begun, begunErrand, forgetErrand } from './errand.ts';
 import { OrganisationButton } from './OrganisationButton.tsx';
 
+const { inWords } = wordsOf(ORGANISATION_WORDS);
+
 const INVITED_AT: ReadonlySet<string> = new Set(['/join', '/signup']);
 
 interface Props {
@@ -37,6 +40,9 @@ export function OrganisationPage({ onSignedIn }: Props) {
   const [failure, setFailure] = useState<string>();
   const name = organisation()?.name ?? '';
   const { begun } = came;
+
+  const invitationOf = (from: string | undefined): string | null =>
+    from !== undefined && INVITED_AT.has(from) ? keptInvitation.get() : null;
 
   const enter = (user: User, wasInvited: boolean) => {
     if (wasInvited) void navigate({ to: '/join', replace: true });
@@ -55,11 +61,11 @@ export function OrganisationPage({ onSignedIn }: Props) {
       toast.done('It is confirmed that it is you. For ten minutes nobody asks again.');
       return navigate({ href: from, replace: true });
     }
-    const invitation = INVITED_AT.has(from) ? keptInvitation.get() : null;
-    const signedIn = await signInByOrganisation(answer, invitation);
+    const kept = invitationOf(from);
+    const signedIn = await signInByOrganisation(answer, kept);
     if ('next' in signedIn) return setAsked(signedIn);
     if (signedIn.isNew) keptInvitation.forget();
-    return enter(signedIn.user, invitation !== null && !signedIn.isNew);
+    return enter(signedIn.user, kept !== null && !signedIn.isNew);
   };
 
   const begin = useEffectEvent(async () => {
@@ -91,7 +97,7 @@ export function OrganisationPage({ onSignedIn }: Props) {
     >
       <SecondStep
         asked={asked}
-        onSignedIn={(user) => enter(user, begun?.from === '/join' && keptInvitation.get() !== null)}
+        onSignedIn={(user) => enter(user, invitationOf(begun?.from) !== null)}
         onBack={() => void navigate({ to: '/login', replace: true })}
       />
     </PasswordCard>
@@ -102,7 +108,7 @@ export function OrganisationPage({ onSignedIn }: Props) {
 function problemWords(problem: string | null, name: string): string {
   const code: OrganisationProblem =
     ORGANISATION_PROBLEMS.find((known) => known === problem) ?? 'organisation_late';
-  return errorInWords({ message: '', code, params: { name } });
+  return inWords({ code, params: { name } });
 }
 
 function Failed({ words, begun }: { words: string; begun: Begun | undefined }) {
@@ -115,7 +121,7 @@ function Failed({ words, begun }: { words: string; begun: Begun | undefined }) {
   };
   return (
     <PasswordCard title={titles[errand]} words={<p role="alert">{words}</p>}>
-      <OrganisationButton errand={errand} isFirst />
+      <OrganisationButton errand={errand} from={begun?.from} isFirst />
       {errand !== 'sign-in' && (
         <Button component={Link} to="/account" variant="default">
           To my account

@@ -23,11 +23,14 @@ export interface Begun {
   from: string;
 }
 
-/** Goes to the organisation's sign-in; the tab knows what for when it is back. */
-export async function goToOrganisation(errand: Errand): Promise<void> {
+/**
+ * Goes to the organisation's sign-in; the tab knows what for when it is back.
+ * @param from the page it was begun on, where it is tried again from another
+ */
+export async function goToOrganisation(errand: Errand, from: string = location.pathname): Promise<void> {
   const browser = newMark() + newMark();
   const { url } = await call(START[errand], { body: { browser } });
-  const begun: Begun = { errand, browser, from: location.pathname };
+  const begun: Begun = { errand, browser, from };
   sessionStorage.setItem(KEY, JSON.stringify(begun));
   location.assign(url);
 }

@@ -9,7 +9,7 @@ import { invitationsQuery, useRevoke } from './people.queries.ts';
 import { heldWords, ROLE_WORDS, whomWords } from './people-words.ts';
 
 /** Invitations nobody accepted yet; nothing where there is none. */
-export function Invitations() {
+export function Invitations({ onLastGone }: { onLastGone: () => void }) {
   const invitations = useQuery(invitationsQuery);
   const revoke = useRevoke();
   const list = useRef<HTMLUListElement>(null);
@@ -36,14 +36,16 @@ export function Invitations() {
                   aria-label={`Take back the invitation: ${whomWords(invitation)}, ${invitation.role}`}
                   loading={revoke.isPending && revoke.variables === invitation.id}
                   onClick={() =>
-                    revoke.mutate(invitation.id, {
-                      onSuccess: () => {
+                    // With the last one this part of the page is gone before that is through.
+                    revoke.mutateAsync(invitation.id).then(
+                      () => {
                         toast.done('The invitation was taken back.');
                         // Its button is gone.
-                        list.current?.focus({ preventScroll: true });
+                        if (open.length === 1) onLastGone();
+                        else list.current?.focus({ preventScroll: true });
                       },
-                      onError: (failure) => toast.failed('The invitation was not taken back.', failure),
-                    })
+                      (failure: unknown) => toast.failed('The invitation was not taken back.', failure),
+                    )
                   }
                 >
                   Take back

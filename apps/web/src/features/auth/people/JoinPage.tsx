@@ -13,12 +13,13 @@ import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 import { keptInvitation } from '../kept-invitation.ts';
 import { keptSignUp } from '../kept-sign-up.ts';
 import { loginDialog } from '../login-dialog.ts';
+import { NAMED_BUTTON } from '../named-button.ts';
 import { tokenIn } from '../new-password.ts';
 import { OrganisationButton } from '../organisation/OrganisationButton.tsx';
 import { PasswordCard } from '../PasswordCard.tsx';
 import { signOut } from '../sign-out.ts';
 import { useEnterEstate } from './people.queries.ts';
-import { ROLE_WORDS, untilWords, withArticle } from './people-words.ts';
+import { doesWords, untilWords, withArticle } from './people-words.ts';
 
 /** The token of the link that led here; it is taken out of the address bar, and kept for who signs up or logs in first. */
 function useInvitationToken(): string | null {
@@ -77,8 +78,8 @@ function Invited({ token }: { token: string }) {
         words={
           <>
             <p>
-              {invitedBy} invites you to <strong>{estateName}</strong> as {withArticle(role)}: whoever is that{' '}
-              {ROLE_WORDS[role].may}.
+              {invitedBy} invites you to <strong>{estateName}</strong> as {withArticle(role)}.{' '}
+              {doesWords(role)}
             </p>
             <Text fz="sm">The invitation holds {untilWords(seen.data)}.</Text>
           </>
@@ -163,7 +164,7 @@ function Accept({ token, seen: { email, estateName } }: { token: string; seen: I
           {(accept.error instanceof ApiFailure && accept.error.errors['token']) || messageOf(accept.error)}
         </ErrorNotice>
       )}
-      <Button loading={accept.isPending} onClick={() => accept.mutate()}>
+      <Button {...NAMED_BUTTON} loading={accept.isPending} onClick={() => accept.mutate()}>
         Join {estateName}
       </Button>
       <Button component={Link} to="/cellar" variant="default">

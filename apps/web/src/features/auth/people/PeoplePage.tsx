@@ -1,6 +1,7 @@
 import { invitationOperations, memberOperations, type User } from '@cuverie/contract';
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { currentUserQuery } from '../../../api/current-user.ts';
 import { useMay } from '../../../api/may.ts';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
@@ -10,7 +11,7 @@ import { Invitations } from './Invitations.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import { Members } from './Members.tsx';
 import { membersQuery } from './people.queries.ts';
-import { ROLE_WORDS, withArticle } from './people-words.ts';
+import { doesWords, withArticle } from './people-words.ts';
 
 /** Who belongs to the estate, and who is invited to it. */
 export default function PeoplePage() {
@@ -34,7 +35,7 @@ const FOR_OWNERS = 'Owners invite people, and say what each of them may do. Ask 
 
 const subtitleOf = ({ isShared, estate, role }: User): string =>
   isShared
-    ? `Who belongs to ${estate.name}. You are ${withArticle(role)}: whoever is that ${ROLE_WORDS[role].may}.`
+    ? `Who belongs to ${estate.name}. You are ${withArticle(role)}. ${doesWords(role)}`
     : `${estate.name} is yours alone. Invite whoever works with you, or is to look at it.`;
 
 function Belonging({ user }: { user: User }) {
@@ -51,12 +52,14 @@ function Belonging({ user }: { user: User }) {
 
 function Inviting({ user }: { user: User }) {
   const may = useMay();
+  const heading = useRef<HTMLHeadingElement>(null);
   if (!may(invitationOperations.add)) return null;
   return (
     <>
-      {user.isShared && <Invitations />}
+      {user.isShared && <Invitations onLastGone={() => heading.current?.focus({ preventScroll: true })} />}
       <Section
         title="Invite somebody"
+        heading={heading}
         about="By mail, or by a link you hand over. Either works once, for seven days."
       >
         <InviteForm />

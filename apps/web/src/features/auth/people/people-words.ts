@@ -18,6 +18,10 @@ export const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: ROLE_WORD
 /** `an owner`, `a viewer`. */
 export const withArticle = (role: Role): string => `${role === 'owner' ? 'an' : 'a'} ${role}`;
 
+/** `A viewer looks, and changes nothing.` */
+export const doesWords = (role: Role): string =>
+  `${role === 'owner' ? 'An' : 'A'} ${role} ${ROLE_WORDS[role].may}.`;
+
 export const sinceWords = ({ since }: Pick<EstateMember, 'since'>): string =>
   `since ${dayWords(since.slice(0, 10))}`;
 

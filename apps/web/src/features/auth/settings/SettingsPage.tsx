@@ -99,6 +99,7 @@ function SettingsForm({ user, times, onSaved }: FormProps) {
       valuesOf: settingsValues,
       labels: SETTINGS.labels,
       words: settingsWords,
+      where: { kind: 'settings' },
       onConflict: keep,
     },
     check: checkSettings,

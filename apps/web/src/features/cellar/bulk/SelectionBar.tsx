@@ -1,5 +1,6 @@
 import { Button, CloseButton, Group, VisuallyHidden } from '@mantine/core';
-import { IconMapPin, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconMapPin, IconPencil, IconQrcode, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { type RefObject, useState } from 'react';
 import { isUnanswered, messageOf } from '../../../api/failure.ts';
 import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx';
@@ -95,6 +96,22 @@ export function SelectionBar({ things, selection, total, amount, where, heading 
         <Button variant="default" leftSection={<IconMapPin {...ICON} />} onClick={() => open('move')}>
           Move
         </Button>
+        {!isAll && (
+          <Button
+            renderRoot={(props) => (
+              <Link
+                {...props}
+                to="/labels"
+                search={things === 'barrels' ? { of: 'barrels' } : {}}
+                state={{ labels: [...ids] }}
+              />
+            )}
+            variant="default"
+            leftSection={<IconQrcode {...ICON} />}
+          >
+            Labels
+          </Button>
+        )}
         <Button color="red" leftSection={<IconTrash {...ICON} />} onClick={() => open('delete')}>
           Delete
         </Button>

@@ -2,9 +2,10 @@ import {
   type Consumption,
   consumptionOperations,
   consumption as consumptionSchema,
+  type Rack,
   type Wine,
 } from '@cuverie/contract';
-import { CONSUMPTION_REASONS, type Holding, STANDARD_BOTTLE_ML } from '@cuverie/domain';
+import { CONSUMPTION_REASONS, hasSlot, STANDARD_BOTTLE_ML } from '@cuverie/domain';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { today } from '../../../platform/clock.ts';
@@ -16,6 +17,8 @@ import { counted } from '../../../ui/words.ts';
 import { placeWords } from '../finding/words.ts';
 import { CellarDialog } from '../item/CellarDialog.tsx';
 import { FieldGroup, fieldsOf, typing, Wide, WordField } from '../item/fields.tsx';
+import { rackList } from '../racks/rack.queries.ts';
+import { isPlaced, reachWords } from '../racks/rack-words.ts';
 import { WineInStock } from '../wines/WineInStock.tsx';
 import { wineById } from '../wines/wine.queries.ts';
 import { bottleSizeWords, quantityWords } from '../wines/wine-words.ts';
@@ -26,6 +29,8 @@ import {
   checkConsumption,
   consumptionValues,
   emptyConsumption,
+  type From,
+  fromChoices,
   lyingBefore,
 } from './consumption-form.ts';
 import { entryWords } from './consumption-words.ts';
@@ -50,11 +55,16 @@ export function DrinkDialog({ wineId, taken, isNew = false, onClose }: Props) {
   const client = useQueryClient();
   const wine = useQuery(wineById(client, wineId));
   const entry = useQuery({ ...consumptionById(taken ?? ''), enabled: taken !== undefined });
-  if (wine.data && (taken === undefined || entry.data)) {
+  const isInRacks = wine.data !== undefined && isPlaced(wine.data);
+  const mayHaveSlots = isInRacks || entry.data?.takenFrom?.some(({ slots }) => slots) === true;
+  const racks = useQuery({ ...rackList, enabled: mayHaveSlots });
+  const isReady = !mayHaveSlots || racks.data !== undefined || racks.isError;
+  if (wine.data && isReady && (taken === undefined || entry.data)) {
     return (
       <OpenedDialog
         wine={wine.data}
         entry={taken === undefined ? null : (entry.data ?? null)}
+        racks={racks.data ?? []}
         isNew={isNew}
         onClose={onClose}
       />
@@ -71,27 +81,32 @@ export function DrinkDialog({ wineId, taken, isNew = false, onClose }: Props) {
   );
 }
 
-/** One of a wine's places, as it can be chosen. */
-const placeChoice = ({ place, bottles, bottleSizeMl }: Holding): string =>
-  [
-    placeWords(place ?? ''),
+/** One of a wine's places or slots, as it can be chosen. */
+const placeChoice = ({ place, bottles, bottleSizeMl, slot }: From, racks: readonly Rack[]): string => {
+  const rack = slot && racks.find(({ id }) => id === slot.rackId);
+  return [
+    rack ? reachWords(rack, slot) : placeWords(place ?? ''),
     counted(bottles, 'bottle'),
     ...(bottleSizeMl === STANDARD_BOTTLE_ML ? [] : [bottleSizeWords(bottleSizeMl)]),
   ].join(' · ');
+};
 
 interface OpenedProps {
   wine: Wine;
   entry: Consumption | null;
+  racks: readonly Rack[];
   isNew: boolean;
   onClose: () => void;
 }
 
-function OpenedDialog({ wine, entry, isNew, onClose }: OpenedProps) {
+function OpenedDialog({ wine, entry, racks, isNew, onClose }: OpenedProps) {
   const client = useQueryClient();
   const update = useUpdateConsumption();
   // Bottles this entry can have: those it has already are not missing.
   const left = entry === null ? wine.quantity : wine.quantity + entry.quantity;
-  const holdings = lyingBefore(wine, entry);
+  const choices = fromChoices(lyingBefore(wine, entry), (slot) =>
+    racks.some((rack) => rack.id === slot.rackId && hasSlot(rack, slot)),
+  );
 
   const form = useRowForm({
     thing: 'entry',
@@ -100,11 +115,11 @@ function OpenedDialog({ wine, entry, isNew, onClose }: OpenedProps) {
       ? {
           row: entry,
           schema: consumptionSchema,
-          valuesOf: (row) => consumptionValues(row, holdings),
+          valuesOf: (row) => consumptionValues(row, choices),
           labels: CONSUMPTION_LABELS,
           words: (field, value) => {
-            const from = field === 'from' ? holdings[Number(value)] : undefined;
-            return from ? placeChoice(from) : value;
+            const from = field === 'from' ? choices[Number(value)] : undefined;
+            return from ? placeChoice(from, racks) : value;
           },
         }
       : undefined,
@@ -113,7 +128,7 @@ function OpenedDialog({ wine, entry, isNew, onClose }: OpenedProps) {
       checkConsumption(values, {
         left: entry?.fromStock === false ? null : left,
         today: today(),
-        ...(entry?.fromStock !== false && { holdings }),
+        ...(entry?.fromStock !== false && { choices }),
       }),
     add: async (draft, { id }) => {
       const consumption = await addConsumption(client, wine.id, { ...draft, id });
@@ -162,11 +177,11 @@ function OpenedDialog({ wine, entry, isNew, onClose }: OpenedProps) {
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           description={form.values.reason === 'Tasted' ? '0 for a wine tasted elsewhere' : undefined}
         />
-        {holdings.length > 1 && entry?.fromStock !== false && (
+        {choices.length > 1 && entry?.fromStock !== false && (
           <Wide>
             <NativeSelect
               {...field('from')}
-              data={holdings.map((one, at) => ({ value: String(at), label: placeChoice(one) }))}
+              data={choices.map((one, at) => ({ value: String(at), label: placeChoice(one, racks) }))}
             />
           </Wide>
         )}

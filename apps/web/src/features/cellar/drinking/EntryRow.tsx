@@ -4,6 +4,7 @@ import { IconArrowBackUp, IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useMay } from '../../../api/may.ts';
 import { DeletionDialog } from '../../../ui/feedback/DeletionDialog.tsx';
+import { NotSent } from '../../../ui/page/NotSent.tsx';
 import { dayWords } from '../../../ui/words.ts';
 import { type OnStored, useUndoConsumption } from './consumption.queries.ts';
 import { entryWords, undoneWords } from './consumption-words.ts';
@@ -34,6 +35,7 @@ export function EntryRow({ entry, wine, day, children, onEdit, onUndo }: Props) 
       {day}
       <div className={classes.words}>
         {children}
+        <NotSent id={entry.id} />
         {entry.note !== null && <p className={classes.note}>{entry.note}</p>}
       </div>
       <Group className={classes.actions} gap={0} wrap="nowrap">

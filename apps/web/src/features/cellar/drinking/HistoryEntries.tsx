@@ -16,11 +16,13 @@ const ENTRY_HEIGHT = 96;
 
 interface Props {
   entries: CellarConsumption[];
+  /** How many there are; -1 where nobody knows. */
+  total: number;
   onEdit: (entry: CellarConsumption) => void;
 }
 
 /** Entries of many wines, newest first, each month below its name. */
-export function HistoryEntries({ entries, onEdit }: Props) {
+export function HistoryEntries({ entries, total, onEdit }: Props) {
   const top = useRef<HTMLDivElement>(null);
   const undo = useUndoDialog(() => {
     toast.done('The entry was undone.');
@@ -34,7 +36,7 @@ export function HistoryEntries({ entries, onEdit }: Props) {
         className={classes.entries}
         itemClass={classes.item}
         items={entries}
-        total={-1}
+        total={total}
         estimate={ENTRY_HEIGHT}
       >
         {(entry) => (

@@ -1,11 +1,12 @@
 import { Button, Group, NativeSelect, Stack } from '@mantine/core';
-import { IconArrowLeft, IconDownload, IconGlassFull } from '@tabler/icons-react';
+import { IconDownload, IconGlassFull } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useWarmUp } from '../../../platform/warm-up.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { BackLink } from '../../../ui/page/BackLink.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { exportHistory } from '../export-data.ts';
 import { EndlessList } from '../list/EndlessList.tsx';
@@ -34,17 +35,15 @@ export default function HistoryPage() {
     mutationFn: () => exportHistory(where),
     onError: (failure) => toast.failed('Nothing was exported.', failure),
   });
+  // Not once it was read on: a list does not turn into another under a finger.
+  const isWhole = list.data?.pages.length === 1 && !list.hasNextPage;
   const isNarrowed = Object.keys(where).length > 0;
 
   return (
     <Stack gap="lg">
       <PageHeader
         title="Drinking history"
-        subtitle={
-          <Link to="/cellar" className={classes.back}>
-            <IconArrowLeft size={18} aria-hidden="true" /> My Cellar
-          </Link>
-        }
+        subtitle={<BackLink to="/cellar">My Cellar</BackLink>}
         actions={
           <Button
             variant="default"
@@ -59,7 +58,9 @@ export default function HistoryPage() {
       <HistoryFilters view={view} />
       <section aria-label="Entries" aria-busy={list.isPlaceholderData}>
         <EndlessList list={list} empty={<Nothing isNarrowed={isNarrowed} />}>
-          {(entries) => <HistoryEntries entries={entries} onEdit={edit} />}
+          {(entries) => (
+            <HistoryEntries entries={entries} total={isWhole ? entries.length : -1} onEdit={edit} />
+          )}
         </EndlessList>
       </section>
       <Later onFailed={close}>

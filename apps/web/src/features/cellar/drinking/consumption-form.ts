@@ -11,8 +11,11 @@ import {
   bottlesProblem,
   consumptionDayProblem,
   type Holding,
+  isSameSlot,
   putBack,
+  type SlotAddress,
   shortageProblem,
+  slotShortageProblem,
 } from '@cuverie/domain';
 import { type Checked, changedFields, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
 import { problemsOf } from '../../../ui/form/typed.ts';
@@ -39,13 +42,42 @@ export function emptyConsumption({ quantity }: Wine, today: string): Consumption
   return { ...CONSUMPTION.empty(), reason, quantity: bottles, from: '0', day: today };
 }
 
+/** Where bottles can be taken from: a place, its loose ones first, or one slot there. */
+export interface From extends Pick<Holding, 'place' | 'bottles' | 'bottleSizeMl'> {
+  slot?: SlotAddress;
+}
+
+/** Each place of a wine, and behind it the slots that there are. */
+export const fromChoices = (
+  holdings: readonly Holding[],
+  isThere: (slot: SlotAddress) => boolean = () => true,
+): From[] =>
+  holdings.flatMap(({ slots = [], ...place }): From[] => [
+    place,
+    ...slots.filter(isThere).map(({ bottles, ...slot }) => ({ ...place, bottles, slot })),
+  ]);
+
+/** The one slot an entry's bottles were taken out of. */
+function slotOf({ quantity, takenFrom }: Consumption): SlotAddress | undefined {
+  const [first] = takenFrom?.[0]?.slots ?? [];
+  if (first?.bottles !== quantity) return undefined;
+  const { bottles: _, ...slot } = first;
+  return slot;
+}
+
+const isSame = (one: SlotAddress | undefined, other: SlotAddress | undefined): boolean =>
+  one === undefined || other === undefined ? one === other : isSameSlot(one, other);
+
 /** A stored entry as it would be typed, of a wine whose bottles lay so before it. */
-export function consumptionValues(entry: Consumption, holdings: readonly Holding[]): ConsumptionValues {
-  const from = holdings.findIndex((one) => isSameHolding(one, entry.takenFrom?.[0]));
+export function consumptionValues(entry: Consumption, choices: readonly From[]): ConsumptionValues {
+  const slot = slotOf(entry);
+  const from = choices.findIndex((one) => isSameHolding(one, entry.takenFrom?.[0]) && isSame(one.slot, slot));
   return { ...CONSUMPTION.valuesOf(entry), from: String(Math.max(0, from)) };
 }
 
-const isSameHolding = (one: Holding, other: Holding | undefined): boolean =>
+type Kept = Pick<Holding, 'place' | 'bottleSizeMl'>;
+
+const isSameHolding = (one: Kept, other: Kept | undefined): boolean =>
   one.place === other?.place && one.bottleSizeMl === other.bottleSizeMl;
 
 /**
@@ -61,20 +93,20 @@ interface Circumstances {
   /** Bottles that can be taken, those of the entry itself included; `null` where it takes none of the wine's. */
   left: number | null;
   today: string;
-  /** Of a wine in several places, where its bottles can be taken from. */
-  holdings?: readonly Holding[];
+  /** Of a wine in several places or in slots, where its bottles can be taken from. */
+  choices?: readonly From[];
 }
 
 /** Checks a typed entry as the server will. */
 export function checkConsumption(
   values: ConsumptionValues,
-  { left, today, holdings = [] }: Circumstances,
+  { left, today, choices = [] }: Circumstances,
 ): Checked<ConsumptionDraft> {
   const { from, ...typed } = CONSUMPTION.read(values);
-  const chosen = holdings.length > 1 ? holdings[Number(from)] : undefined;
+  const chosen = choices.length > 1 ? choices[Number(from)] : undefined;
   const read = consumptionDraft.required({ quantity: true, reason: true }).safeParse({
     ...typed,
-    ...(chosen && { place: chosen.place, bottleSizeMl: chosen.bottleSizeMl }),
+    ...(chosen && { place: chosen.place, bottleSizeMl: chosen.bottleSizeMl, slot: chosen.slot }),
   });
   const problems = problemsOf(read.error);
   if (values.day === '') problems['day'] = 'Date is required';
@@ -83,7 +115,9 @@ export function checkConsumption(
     const bottles =
       bottlesProblem(quantity, reason) ??
       (left === null ? undefined : shortageProblem(quantity, left)) ??
-      (chosen && shortageProblem(quantity, chosen.bottles, chosen.place));
+      (chosen?.slot
+        ? slotShortageProblem(quantity, chosen.bottles, chosen.slot)
+        : chosen && shortageProblem(quantity, chosen.bottles, chosen.place));
     if (bottles !== undefined) problems['quantity'] = inWords(bottles);
     const early = day && consumptionDayProblem(day, today);
     if (early) problems['day'] = inWords(early);
@@ -94,10 +128,10 @@ export function checkConsumption(
 /** What of a checked entry differs from the stored one. */
 export function changesOfConsumption(stored: Consumption, draft: ConsumptionDraft): ConsumptionChanges {
   const [{ place, bottleSizeMl } = {}] = stored.takenFrom ?? [];
-  const changes = changedFields({ ...stored, place, bottleSizeMl }, draft);
-  const isElsewhere = 'place' in changes || 'bottleSizeMl' in changes;
+  const changes = changedFields({ ...stored, place, bottleSizeMl, slot: slotOf(stored) }, draft);
+  const isElsewhere = 'place' in changes || 'bottleSizeMl' in changes || !isSame(draft.slot, slotOf(stored));
   return consumptionChanges.parse({
     ...changes,
-    ...(isElsewhere && { place: draft.place, bottleSizeMl: draft.bottleSizeMl }),
+    ...(isElsewhere && { place: draft.place, bottleSizeMl: draft.bottleSizeMl, slot: draft.slot }),
   });
 }

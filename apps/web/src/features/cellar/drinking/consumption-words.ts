@@ -1,14 +1,19 @@
 import type { Consumption } from '@cuverie/contract';
-import { type ConsumptionTotals, wasTasted } from '@cuverie/domain';
+import { type ConsumptionTotals, slotLabel, wasTasted } from '@cuverie/domain';
 import { counted, numberWords } from '../../../ui/words.ts';
 import { placeWords } from '../finding/words.ts';
 
 export const bottles = (count: number): string => counted(count, 'bottle');
 
-/** Where its bottles were taken from, of a wine that lay in several places: `, from Rack A`. */
+/** Where its bottles were taken from, of a wine that lay in several places or in slots: `, from Rack A`. */
 export function fromWords(takenFrom: Consumption['takenFrom'] = null): string {
-  const places = [...new Set(takenFrom?.map(({ place }) => placeWords(place ?? '')))];
-  return places.length === 0 ? '' : `, from ${places.join(' and ')}`;
+  const places = new Set(
+    takenFrom?.flatMap(({ place, slots = [] }) => {
+      const named = placeWords(place ?? '');
+      return slots.length === 0 ? [named] : slots.map((slot) => `${named}, ${slotLabel(slot)}`);
+    }),
+  );
+  return places.size === 0 ? '' : `, from ${[...places].join(' and ')}`;
 }
 
 /** What an entry was: `2 bottles sold`, `Tasted elsewhere`. */

@@ -68,7 +68,7 @@ describe('an entry of a wine in several places', () => {
     ...entry,
     takenFrom: [{ place: 'Rack 2', bottles: 2, bottleSizeMl: 750, at: 1 }],
   };
-  const lies = { left: 7, today: TODAY, holdings };
+  const lies = { left: 7, today: TODAY, choices: holdings };
 
   it('takes a bottle from the first place, or from the one that is chosen', () => {
     const typed = emptyConsumption(wine(7), TODAY);
@@ -98,7 +98,7 @@ describe('an entry of a wine in several places', () => {
     const several = { ...taken, takenFrom: lying(1, 1).map((one, at) => ({ ...one, at })) };
     const before = lyingBefore({ quantity: 5, holdings: lying(3, 2) } as unknown as Wine, several);
     const typed = { ...consumptionValues(several, before), note: 'Better.' };
-    const checked = checkConsumption(typed, { left: 7, today: TODAY, holdings: before });
+    const checked = checkConsumption(typed, { left: 7, today: TODAY, choices: before });
     expect(checked.ok && changesOfConsumption(several, checked.draft)).toEqual({ note: 'Better.' });
   });
 

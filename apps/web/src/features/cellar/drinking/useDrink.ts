@@ -15,7 +15,7 @@ import { backWords, entryWords, fromWords, notBackWords } from './consumption-wo
 /** Takes an entry back, and says what became of that. */
 export async function undoEntry(
   client: QueryClient,
-  wine: Wine,
+  wine: Pick<Wine, 'name'>,
   entry: Consumption,
   onStored?: OnStored,
 ): Promise<void> {

@@ -5,6 +5,7 @@ import { counted } from '../../../ui/words.ts';
 import classes from './Facets.module.css';
 import { FILTER_CONTENTS } from './filter-contents.tsx';
 import { FILTERS } from './filters.ts';
+import { WholeCellarCounts } from './WholeCellarCounts.tsx';
 
 interface Props {
   opened: boolean;
@@ -29,6 +30,7 @@ export function FilterDrawer({ opened, facets, onClose }: Props) {
     >
       {facets && (
         <>
+          <WholeCellarCounts />
           <Stack gap="lg" pb="xl">
             {FILTERS.map(({ name }) => (
               <Stack key={name} component="section" gap="xs" aria-label={name}>

@@ -2,6 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconGlassFull, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { outOfReach } from '../../../platform/reach.ts';
 import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { SearchBox } from '../../../ui/page/SearchBox.tsx';
 import { useIsNarrow } from '../../../ui/page/useIsNarrow.ts';
@@ -24,7 +25,8 @@ export const FIND_WINES = 'find-wines';
  */
 export function FindBar({ counts }: { counts: boolean }) {
   const { finding, change } = useFinding();
-  const { data: facets } = useQuery({ ...facetsQuery(wineWhereOf(finding)), enabled: counts });
+  const { data: facets, isError } = useQuery({ ...facetsQuery(wineWhereOf(finding)), enabled: counts });
+  const isAway = outOfReach.use() !== undefined;
   const isNarrow = useIsNarrow();
   const [isOpen, setOpen] = useState<boolean>();
   const isSoon = isDrinkSoon(finding);
@@ -70,7 +72,10 @@ export function FindBar({ counts }: { counts: boolean }) {
           <FilterBar facets={facets} />
         )}
         {isNarrow && <SortMenu />}
-        <output className={classes.count}>{facets && winesAndBottles(facets.wines, facets.bottles)}</output>
+        <output className={classes.count}>
+          {facets && winesAndBottles(facets.wines, facets.bottles)}
+          {!facets && isError && isAway && 'Filters need the server, which is out of reach.'}
+        </output>
       </Group>
       <Chips />
       <Later onFailed={() => setOpen(undefined)}>

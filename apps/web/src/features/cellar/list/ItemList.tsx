@@ -4,6 +4,7 @@ import { IconPlus, IconUpload, IconZoomQuestion } from '@tabler/icons-react';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { useMay } from '../../../api/may.ts';
+import { outOfReach } from '../../../platform/reach.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
@@ -104,6 +105,7 @@ export function ItemList<Item extends Named & { notes: string | null }>(props: P
 /** Stands where nothing in the cellar is what was looked for. */
 function NoMatch({ things }: { things: Things }) {
   const { finding, clear } = useFinding();
+  const isAway = outOfReach.use() !== undefined;
   return (
     <EmptyState
       title={`No ${things} found`}
@@ -113,6 +115,7 @@ function NoMatch({ things }: { things: Things }) {
       {finding.q === undefined
         ? `Nothing in your cellar matches these filters.`
         : `Nothing in your cellar matches “${finding.q}” as the filters stand.`}
+      {isAway && finding.q !== undefined && ' Without a network typos are not corrected.'}
     </EmptyState>
   );
 }

@@ -3,6 +3,7 @@ import { ActionIcon, Checkbox, VisuallyHidden } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { NotSent } from '../../../ui/page/NotSent.tsx';
 import { type CellarSearch, withoutDialog } from '../search.ts';
 import classes from './ItemParts.module.css';
 import type { ItemView, Named } from './item-view.ts';
@@ -16,15 +17,18 @@ interface LinkProps<Item> {
 /** The name of an item, leading to its edit dialog; the whole of its card or row is its target. */
 export function ItemLink<Item>({ view, item }: LinkProps<Item>) {
   return (
-    <Link
-      className={classes.link}
-      to="/cellar"
-      search={(search: CellarSearch) => ({ ...withoutDialog(search), [view.dialog]: item.id })}
-      resetScroll={false}
-      preload={false}
-    >
-      {item.name}
-    </Link>
+    <>
+      <Link
+        className={classes.link}
+        to="/cellar"
+        search={(search: CellarSearch) => ({ ...withoutDialog(search), [view.dialog]: item.id })}
+        resetScroll={false}
+        preload={false}
+      >
+        {item.name}
+      </Link>
+      <NotSent id={item.id} />
+    </>
   );
 }
 

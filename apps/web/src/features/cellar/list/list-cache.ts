@@ -20,6 +20,10 @@ export const countedThings = (count: number, things: Things): string => counted(
 /** Rows asked for first, two screens of cards, and at a time after those. */
 const FIRST_PAGE = 60;
 const NEXT_PAGE = 240;
+
+/** @param page counted from 0 */
+export const pageSize = (page: number): number => (page === 0 ? FIRST_PAGE : NEXT_PAGE);
+
 /** A list of more pages isn't read anew whenever somebody returns to the window. */
 const FEW_PAGES = 4;
 

@@ -1,6 +1,7 @@
-import { type Wine, wineDetail, wineOperations } from '@cuverie/contract';
+import { shareOperations, type Wine, wineDetail, wineOperations } from '@cuverie/contract';
 import { QUICK_WINE_FIELDS } from '@cuverie/domain';
-import { Stack, Tabs } from '@mantine/core';
+import { Button, Group, Stack, Tabs } from '@mantine/core';
+import { IconShare } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { thisYear } from '../../../platform/clock.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -8,11 +9,15 @@ import { UnopenedDialog } from '../../../ui/form/FormDialog.tsx';
 import { ToRead } from '../../../ui/form/ToRead.tsx';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { ItemHistory } from '../../../ui/history/ItemHistory.tsx';
+import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { DrinkBar } from '../drinking/DrinkBar.tsx';
 import { History } from '../drinking/History.tsx';
 import { CellarDialog } from '../item/CellarDialog.tsx';
 import { FileColumns } from '../item/FileColumns.tsx';
+import { BoughtBefore } from '../purchases/Arrivals.tsx';
+import { isPlaced } from '../racks/rack-words.ts';
 import { useView } from '../useView.ts';
+import { WhereToReach } from './WhereToReach.tsx';
 import { WineFields } from './WineFields.tsx';
 import { keepWine, useUpdateWine, wineById } from './wine.queries.ts';
 import { changesOfWine, checkWine, WINE_LABELS, wineValues } from './wine-form.ts';
@@ -35,7 +40,7 @@ export function EditWineDialog({ id, tab, onClose }: Props) {
 
 function StoredWineDialog({ wine, tab, onClose }: { wine: Wine; tab: Tab; onClose: () => void }) {
   const client = useQueryClient();
-  const { change } = useView();
+  const { change, open } = useView();
   const update = useUpdateWine();
   const form = useRowForm({
     thing: 'wine',
@@ -68,6 +73,7 @@ function StoredWineDialog({ wine, tab, onClose }: { wine: Wine; tab: Tab; onClos
       onClose={onClose}
     >
       <DrinkBar wine={wine} onStored={form.onOwnVersion} />
+      {isPlaced(wine) && <WhereToReach wine={wine} />}
       <Tabs value={tab} onChange={(next) => change({ tab: next }, true)}>
         <Tabs.List mb="md">
           <Tabs.Tab value="details" mih="var(--cv-target)" fz="1rem">
@@ -84,12 +90,24 @@ function StoredWineDialog({ wine, tab, onClose }: { wine: Wine; tab: Tab; onClos
               <WineFields form={form} required={QUICK_WINE_FIELDS} picture={wine.thumbnail ?? wine.image} />
             </ToRead>
             <FileColumns item={wine} />
+            <IfMay call={shareOperations.add}>
+              <Group>
+                <Button
+                  variant="subtle"
+                  leftSection={<IconShare size={18} stroke={1.75} aria-hidden="true" />}
+                  onClick={() => open({ share: wine.id })}
+                >
+                  Share by a link…
+                </Button>
+              </Group>
+            </IfMay>
           </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="history">
           {tab === 'history' && (
             <Stack>
               <History wine={wine} onStored={form.onOwnVersion} />
+              <BoughtBefore wineId={wine.id} />
               <ItemHistory kind="wine" id={wine.id} name={wine.name} label="Changes" />
             </Stack>
           )}

@@ -1,19 +1,26 @@
+import type { Suggestion } from '@cuverie/contract';
 import { WINE_COUNTRIES } from '@cuverie/domain';
 import { Autocomplete, type AutocompleteProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { facetsQuery } from '../figures.queries.ts';
+import { useSuggestions } from '../lists/wine-list.queries.ts';
 
 /** Suggestions shown at once; typing narrows them down. */
 const SHOWN = 50;
 
-interface Props extends AutocompleteProps {
+interface Props extends Omit<AutocompleteProps, 'onFocus' | 'onOptionSubmit'> {
   facet: 'country' | 'appellation' | 'designation';
+  /** Told of a name of a list that is picked; of appellations. */
+  onPick?: (picked: Suggestion) => void;
 }
 
 /** Country, appellation or designation: any words, with those of the cellar to choose from, the most frequent first. */
-export function OriginField({ facet, ...field }: Props) {
+export function OriginField({ facet, onPick, ...field }: Props) {
   const [typed] = useDebouncedValue((field.value ?? '').trim(), 150);
+  const [hasFocus, setFocus] = useState(false);
+  const listed = useSuggestions('appellation', field.value ?? '', hasFocus && onPick !== undefined);
   const { data: all } = useQuery(facetsQuery({}));
   // Only so many are listed at once; the others are found by what is typed.
   const isLong = (all?.[facet].length ?? 0) >= SHOWN;
@@ -22,6 +29,18 @@ export function OriginField({ facet, ...field }: Props) {
     enabled: isLong && typed !== '',
   });
   const own = data?.[facet].flatMap(({ value }) => (value === '' ? [] : [value])) ?? [];
-  const names = [...new Set(facet === 'country' ? [...own, ...WINE_COUNTRIES] : own)];
-  return <Autocomplete {...field} data={names} limit={SHOWN} autoComplete="off" />;
+  const others = facet === 'country' ? WINE_COUNTRIES : listed.map(({ value }) => value);
+  return (
+    <Autocomplete
+      {...field}
+      data={[...new Set([...own, ...others])]}
+      limit={SHOWN}
+      autoComplete="off"
+      onFocus={() => setFocus(true)}
+      onOptionSubmit={(picked) => {
+        const one = listed.find(({ value }) => value === picked);
+        if (one) onPick?.(one);
+      }}
+    />
+  );
 }

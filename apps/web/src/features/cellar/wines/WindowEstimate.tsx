@@ -1,7 +1,8 @@
-import { estimateWindow, WINDOW_SOURCE, WINE_TYPES } from '@cuverie/domain';
+import { estimateWindow, WINE_TYPES } from '@cuverie/domain';
 import { Button, Group, Text } from '@mantine/core';
 import { readNumber } from '../../../ui/fields/number.ts';
 import type { Typed } from '../../../ui/form/useTyped.ts';
+import { sentenceWords } from '../../../ui/units.ts';
 import type { WineValues } from './wine-form.ts';
 
 /** What the words typed so far tell of the wine's window, in calendar years. */
@@ -22,6 +23,7 @@ function estimateOf({ name, region, appellation, designation, varietal, type, vi
 export function WindowEstimate({ form }: { form: Typed<WineValues> }) {
   const estimate = estimateOf(form.values);
   if (!estimate) return null;
+  const source = estimate.source.map((said) => sentenceWords(said)).join('; ');
   const from = String(estimate.drinkFrom);
   const by = String(estimate.drinkBy);
   if (form.values.drinkFrom.trim() === from && form.values.drinkBy.trim() === by) return null;
@@ -39,8 +41,7 @@ export function WindowEstimate({ form }: { form: Typed<WineValues> }) {
         Use it
       </Button>
       <Text size="sm" c="dimmed" lh={1.4} w="100%">
-        {estimate.from} to {estimate.until} years after the vintage: the usual range of the style, after{' '}
-        {WINDOW_SOURCE}. Your bottle may differ.
+        {estimate.from} to {estimate.until} years after the vintage. {source}. Your bottle may differ.
       </Text>
     </Group>
   );

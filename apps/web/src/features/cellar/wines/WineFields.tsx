@@ -4,6 +4,8 @@ import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { VarietyField } from '../../../ui/fields/VarietyField.tsx';
 import type { Typed } from '../../../ui/form/useTyped.ts';
 import { FieldGroup, fieldsOf, Pair, typing, Wide, WideOnPhone, WordField } from '../item/fields.tsx';
+import { NameField } from '../lists/NameField.tsx';
+import { usePicking } from '../lists/usePicking.ts';
 import { BottleDrawing } from '../picture/Drawings.tsx';
 import { PictureField } from '../picture/PictureField.tsx';
 import { PlaceField } from '../places/PlaceField.tsx';
@@ -29,10 +31,11 @@ const wineType = (typed: string): WineType => WINE_TYPES.find((type) => type ===
 /** The fields of a wine. */
 export function WineFields({ form, required, picture, isQuick = false }: Props) {
   const field = fieldsOf(form, WINE_LABELS, required);
+  const picking = usePicking(form);
   const isInPlaces = form.values.holdings.length > 0;
   const name = (
     <Wide>
-      <TextInput {...field('name')} {...typing.text} data-autofocus />
+      <NameField {...field('name')} of="name" onPick={picking('name')} data-autofocus />
     </Wide>
   );
   const vintage = <VintageField {...field('vintage')} />;
@@ -42,7 +45,7 @@ export function WineFields({ form, required, picture, isQuick = false }: Props) 
   const quantity = <NumberField {...field('quantity')} whole unit="bottles" rightSectionWidth="4.5rem" />;
   const region = (
     <WideOnPhone>
-      <TextInput {...field('region')} {...typing.text} />
+      <NameField {...field('region')} of="region" onPick={picking('region')} />
     </WideOnPhone>
   );
   const type = <WordField {...field('type')} words={WINE_TYPES} empty="Choose a type" />;
@@ -62,13 +65,13 @@ export function WineFields({ form, required, picture, isQuick = false }: Props) 
       <FieldGroup title="The wine">
         {name}
         <WideOnPhone>
-          <TextInput {...field('producer')} {...typing.text} />
+          <NameField {...field('producer')} of="producer" onPick={picking('producer')} />
         </WideOnPhone>
         {region}
         {vintage}
         {type}
         <WideOnPhone>
-          <OriginField {...field('appellation')} facet="appellation" />
+          <OriginField {...field('appellation')} facet="appellation" onPick={picking('appellation')} />
         </WideOnPhone>
         <WideOnPhone>
           <OriginField {...field('country')} facet="country" />

@@ -11,7 +11,13 @@ import { ItemHistory } from '../../../ui/history/ItemHistory.tsx';
 import { signOf } from '../../../ui/units.ts';
 import { withUnit } from '../../../ui/words.ts';
 import { useSetThresholds } from '../tanks/tank.queries.ts';
-import { checkThresholds, THRESHOLD_FIELDS, thresholdLabel, thresholdValues } from './thresholds-form.ts';
+import {
+  checkThresholds,
+  dryOptions,
+  THRESHOLD_FIELDS,
+  thresholdLabel,
+  thresholdValues,
+} from './thresholds-form.ts';
 
 const FAILED = 'The thresholds were not saved.';
 
@@ -49,13 +55,24 @@ export function ThresholdsDialog({ settings, onClose }: { settings: AlarmSetting
       onClose={onClose}
     >
       <p className={classes.wide}>
-        What counts as trouble in this estate. Whether a tank is red or white is said with the tank.
+        What counts as trouble in this estate, and where a ferment counts as dry by the hydrometer: its
+        forecast and alarms go by that. Whether a tank is red or white is said with the tank.
         {signOf('°Bx') !== '°Bx' &&
           ` Losses of sugar are kept in °Bx, and are meant as at ${withUnit(10, '°Bx', 1)} here; alarms say them at the level of the tank.`}
       </p>
-      {THRESHOLD_FIELDS.map((field) => (
-        <Field key={field.path} kind="number" label={thresholdLabel(field)} {...form.input(field.path)} />
-      ))}
+      {THRESHOLD_FIELDS.map((field) =>
+        'isLevel' in field ? (
+          <Field
+            key={field.path}
+            kind="choice"
+            label={field.label}
+            options={dryOptions()}
+            {...form.input(field.path)}
+          />
+        ) : (
+          <Field key={field.path} kind="number" label={thresholdLabel(field)} {...form.input(field.path)} />
+        ),
+      )}
       {settings.areOwn && (
         <div className={classes.wide}>
           <Button

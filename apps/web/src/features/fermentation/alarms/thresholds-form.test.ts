@@ -1,6 +1,6 @@
 import { DEFAULT_THRESHOLDS } from '@cuverie/domain';
 import { expect, it } from 'vitest';
-import { checkThresholds, thresholdValues } from './thresholds-form.ts';
+import { checkThresholds, dryOptions, thresholdValues } from './thresholds-form.ts';
 
 it('thresholds come back as they were shown', () => {
   const values = thresholdValues(DEFAULT_THRESHOLDS);
@@ -30,5 +30,13 @@ it('thresholds no tank could be right by are told beside the one that contradict
       'coldC.white': 'Too cold must lie below too warm, 20 °C',
       'warmC.red': 'Too warm must not lie above 35 °C, where yeast dies',
     },
+  });
+});
+
+it('where a ferment is dry is one of two levels', () => {
+  const values = thresholdValues(DEFAULT_THRESHOLDS);
+  expect(dryOptions().map(({ value }) => value)).toEqual([values['dryBrix.red'], '0']);
+  expect(checkThresholds({ ...values, 'dryBrix.red': '0' })).toMatchObject({
+    draft: { dryBrix: { red: 0, white: -1 } },
   });
 });

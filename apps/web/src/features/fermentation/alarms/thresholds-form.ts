@@ -1,8 +1,9 @@
 import { alarmThresholds } from '@cuverie/contract';
-import type { AlarmThresholds } from '@cuverie/domain';
+import { type AlarmThresholds, DRY_LEVELS } from '@cuverie/domain';
 import { type Checked, checked } from '../../../ui/form/fields.ts';
 import { type Issue, type Problems, readMeasure, writeMeasure } from '../../../ui/form/typed.ts';
 import { fromStored, problemInUnits, type Stored, signOf, toStored } from '../../../ui/units.ts';
+import { withUnit } from '../../../ui/words.ts';
 
 /** The thresholds as a person meets them: what each is about, and the fields it takes. */
 export const THRESHOLD_FIELDS = [
@@ -20,7 +21,20 @@ export const THRESHOLD_FIELDS = [
   { path: 'highPh.white', label: 'pH too high above, white', unit: '' },
   { path: 'missingHours.active', label: 'Missing reading after', unit: 'hours' },
   { path: 'missingHours.finishing', label: 'Missing reading after, nearly dry', unit: 'hours' },
-] as const satisfies readonly { path: string; label: string; unit: string; each?: string }[];
+  // Chosen of two, whatever unit they are shown in.
+  { path: 'dryBrix.red', label: 'Dry at, red', unit: '', isLevel: true },
+  { path: 'dryBrix.white', label: 'Dry at, white and rosé', unit: '', isLevel: true },
+] as const satisfies readonly {
+  path: string;
+  label: string;
+  unit: string;
+  each?: string;
+  isLevel?: boolean;
+}[];
+
+/** Where a ferment may count as dry, as one chooses it. */
+export const dryOptions = () =>
+  DRY_LEVELS.map((brix) => ({ value: writeMeasure(brix), label: withUnit(brix, '°Bx') }));
 
 const UNITS = new Map<string, string>(THRESHOLD_FIELDS.map(({ path, unit }) => [path, unit]));
 

@@ -1,6 +1,5 @@
 import { type Tank, type TankReading, tankReading, tankReadingOperations } from '@cuverie/contract';
 import { useState } from 'react';
-import { isPassing } from '../../../api/failure.ts';
 import { localMinute } from '../../../platform/clock.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
@@ -8,7 +7,6 @@ import classes from '../../../ui/form/FormDialog.module.css';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { NOT_YET, useRowForm } from '../../../ui/form/useRowForm.ts';
 import { ItemHistory } from '../../../ui/history/ItemHistory.tsx';
-import type { Outbox } from '../../../ui/useOutbox.ts';
 import { newestValue } from '../tanks/course.ts';
 import { optionsOf } from '../tanks/tank-words.ts';
 import { doubtsOf } from './doubts.ts';
@@ -36,16 +34,11 @@ interface Props {
   tankId: string | undefined;
   /** The reading to change; left out, one is added. */
   reading?: TankReading;
-  /** Takes a new reading that does not reach the server. */
-  queue: Outbox;
   onClose: () => void;
 }
 
-/** Not stored yet, and not lost: it waits to be sent. */
-const KEPT = 'kept';
-
 /** Adds a reading to a tank, or changes one of an active tank. */
-export function ReadingDialog({ tanks, tankId = '', reading, queue, onClose }: Props) {
+export function ReadingDialog({ tanks, tankId = '', reading, onClose }: Props) {
   const [add, update] = [useAddReading(), useUpdateReading()];
   const doubts = useDoubts();
   const [openedNow] = useState(() => localMinute(new Date()));
@@ -80,19 +73,11 @@ export function ReadingDialog({ tanks, tankId = '', reading, queue, onClose }: P
       const found = into ? doubtsOf(into, draft) : [];
       if (!(await doubts.areRight(found, form.element))) return NOT_YET;
       keepWay(wayOf(values));
-      try {
-        return await add.mutateAsync({
-          tankId: values.tank,
-          draft: { ...draft, id },
-          isRetry: earlier !== undefined,
-        });
-      } catch (failure) {
-        if (!isPassing(failure) || !queue.isReady) throw failure;
-        // It is kept as one of a round is, and sent when the network lets it.
-        const about = into?.name ?? '';
-        void queue.put({ id, params: { tankId: values.tank }, body: draft, rowKey: id, about });
-        return KEPT;
-      }
+      return add.mutateAsync({
+        tankId: values.tank,
+        draft: { ...draft, id },
+        isRetry: earlier !== undefined,
+      });
     },
     change: async (draft, base: TankReading, { values }) => {
       const changes = changesOf(valuesOf(base), values, draft);
@@ -104,9 +89,7 @@ export function ReadingDialog({ tanks, tankId = '', reading, queue, onClose }: P
     },
     onSaved: (saved) => {
       const name = tank?.name ?? 'the tank';
-      if (saved === KEPT)
-        toast.done(`No connection: the reading of ${name} is kept on this device, and sent by itself.`);
-      else if (saved !== reading) toast.done(`The reading of ${name} was ${reading ? 'updated' : 'added'}.`);
+      if (saved !== reading) toast.done(`The reading of ${name} was ${reading ? 'updated' : 'added'}.`);
       onClose();
     },
     failed: `Failed to ${reading ? 'update' : 'add'} reading. Please try again.`,

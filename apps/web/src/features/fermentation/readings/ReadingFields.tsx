@@ -10,7 +10,7 @@ import { agoWords, withUnit } from '../../../ui/words.ts';
 import type { Measured, NewestValue } from '../tanks/course.ts';
 import own from './ReadingFields.module.css';
 import { type ReadingValues, sugarLabel, sugarOf, wayOf } from './reading-form.ts';
-import { alcoholEstimate, conversionWords, INSTRUMENT_NAMES } from './sugar-entry.ts';
+import { alcoholEstimate, conversionWords, estimateWords, INSTRUMENT_NAMES } from './sugar-entry.ts';
 
 interface Props {
   form: Typed<ReadingValues>;
@@ -151,7 +151,7 @@ export function AlcoholField({ form, earlier, start, isRequired }: Omit<Props, '
     values.isEstimate === 'yes' && values.alcohol !== ''
       ? start === null
         ? 'An estimate: none yet, if this is before it ferments'
-        : 'An estimate, from the first sugar reading and this one'
+        : estimateWords(start)
       : isRefused
         ? start === null
           ? 'An estimate takes the sugar now.'

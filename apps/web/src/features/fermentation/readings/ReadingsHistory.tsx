@@ -1,5 +1,5 @@
 import type { Tank } from '@cuverie/contract';
-import type { Forecast } from '@cuverie/domain';
+import { type Forecast, sugarsOfTank } from '@cuverie/domain';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -7,7 +7,6 @@ import { messageOf } from '../../../api/failure.ts';
 import { TimeSeriesChart } from '../../../ui/charts/TimeSeriesChart.tsx';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { numberWords } from '../../../ui/words.ts';
-import { sugarsOfTank } from '../tanks/course.ts';
 import { calledAmongAll, forecastWords } from '../tanks/tank-words.ts';
 import { acidAndAlcohol, shownUntil, warmthAndSugar } from './chart-content.ts';
 import {

@@ -2,6 +2,7 @@ import { type Tank, type TankReading, tankReadingOperations } from '@cuverie/con
 import { ActionIcon, Anchor, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMay } from '../../../api/may.ts';
+import { NotSent } from '../../../ui/page/NotSent.tsx';
 import { words } from '../../../ui/table/columns.ts';
 import { type DataColumn, DataTable } from '../../../ui/table/DataTable.tsx';
 import { momentWords, numberWords, withUnit } from '../../../ui/words.ts';
@@ -41,7 +42,17 @@ const COLUMNS: readonly DataColumn<TankReading>[] = [
       {alcoholIsEstimate && <abbr title="Estimated from sugar"> est.</abbr>}
     </>
   )),
-  words('Taken By', ({ takenBy }) => takenBy),
+  words('Taken By', ({ id, takenBy, deviceId }) => (
+    <>
+      {takenBy}
+      {typeof deviceId === 'string' && (
+        <Text span display="block" c="dimmed" fz="0.75rem">
+          by itself
+        </Text>
+      )}
+      <NotSent id={id} />
+    </>
+  )),
 ];
 
 /** Some readings; a click anywhere on a row, or its time by keyboard, opens it. */

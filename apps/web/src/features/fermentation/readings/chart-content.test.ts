@@ -18,7 +18,16 @@ const SUGARS = HISTORY.map(({ at, brix }) => ({ at, brix: brix?.mean ?? 0 }));
 
 function drawn(early: number, likely: number, late: number) {
   const dryAt = { early: early * DAY, likely: likely * DAY, late: late * DAY };
-  const forecast: Forecast = { kind: 'forecast', dryAt, explained: 0.99, brixAt: () => 5, readings: 5 };
+  const forecast: Forecast = {
+    kind: 'forecast',
+    dryAt,
+    explained: 0.99,
+    brixAt: () => 5,
+    readings: 5,
+    dryBrix: -1,
+    style: 'red',
+    ferments: 9,
+  };
   const { series, spans } = warmthAndSugar(HISTORY, SUGARS, forecast);
   const days = (at: number | undefined) => (at === undefined ? undefined : at / DAY);
   const last = series.find(({ label }) => label === 'Fitted curve')?.points.at(-1)?.at;

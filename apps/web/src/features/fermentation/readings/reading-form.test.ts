@@ -2,7 +2,7 @@ import type { TankReading } from '@cuverie/contract';
 import { describe, expect, it } from 'vitest';
 import { localMinute } from '../../../platform/clock.ts';
 import { changesOf, checkReading, emptyReading, readingValues } from './reading-form.ts';
-import { alcoholEstimate, conversionWords, converted } from './sugar-entry.ts';
+import { alcoholEstimate, conversionWords, converted, estimateWords } from './sugar-entry.ts';
 
 const way = { scale: 'brix', instrument: '', isCorrected: false } as const;
 const NOW = new Date('2026-09-20T08:30:12Z');
@@ -50,9 +50,9 @@ describe('a typed reading', () => {
       'Enter the temperature the sugar is to be corrected for',
     ],
     [
-      { sugar: '12', temperature: '8', instrument: 'refractometer', isCorrected: 'yes' },
+      { sugar: '12', temperature: '4', instrument: 'refractometer', isCorrected: 'yes' },
       'temperature',
-      'Sugar can be corrected from 10 to 40\u00a0°C only',
+      'Sugar can be corrected from 5 to 40\u00a0°C only',
     ],
     [{ pH: '34' }, 'pH', 'pH must be between 2 and 5'],
     [{ sugar: '12', time: '2026-09-22T08:00' }, 'time', 'Time must not lie in the future'],
@@ -75,6 +75,7 @@ describe('a typed reading', () => {
     rawScale: 'oechsle',
     notes: null,
     takenBy: 'Ana',
+    deviceId: null,
   } satisfies TankReading;
   function changesBy(stored: TankReading, typed: Record<string, string>) {
     const before = readingValues(TANK, stored, 24);
@@ -122,5 +123,6 @@ describe('what an instrument showed', () => {
     expect(alcoholEstimate(24, 24)).toBe(0);
     expect(alcoholEstimate(24, 25)).toBeNull();
     expect(alcoholEstimate(null, 10)).toBeNull();
+    expect(estimateWords(24)).toContain('the must can reach 14.2\u00a0% vol');
   });
 });

@@ -14,11 +14,11 @@ import {
   INSTRUMENTS,
   momentProblem,
   scaleProblem,
+  sugarsOfTank,
 } from '@cuverie/domain';
 import { localMinute } from '../../../platform/clock.ts';
 import { type Checked, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
 import { type Problems, readMeasure, writeMeasure } from '../../../ui/form/typed.ts';
-import { sugarsOfTank } from '../tanks/course.ts';
 import {
   type Conversion,
   converted,

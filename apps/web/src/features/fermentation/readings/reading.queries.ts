@@ -4,15 +4,12 @@ import {
   type TankReadingChanges,
   type TankReadingDraft,
   tankReadingChanges,
-  tankReadingDraft,
   tankReadingOperations,
 } from '@cuverie/contract';
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../../api/client.ts';
 import { unlessGone } from '../../../api/failure.ts';
 import { useChange } from '../../../api/use-change.ts';
-import type { OutboxEntry } from '../../../platform/outbox.ts';
 import { changedFields } from '../../../ui/form/fields.ts';
 import { useOutbox } from '../../../ui/useOutbox.ts';
 import { TANKS } from '../tanks/tank.queries.ts';
@@ -69,38 +66,19 @@ interface NewReading {
   tankId: string;
   draft: TankReadingDraft & { id: string };
   isRetry: boolean;
-  /** The estate it was read for, where that may not be the one shown by now. */
-  estate?: string | undefined;
 }
 
 /** Adds a reading; sent again under the same id, it brings the stored one up to what was typed since. */
-async function sendReading({ tankId, draft, isRetry, estate }: NewReading): Promise<TankReading> {
+async function sendReading({ tankId, draft, isRetry }: NewReading): Promise<TankReading> {
   const params = { id: tankId, readingId: draft.id };
-  const stored = await call(tankReadingOperations.add, { params, body: draft, estate });
+  const stored = await call(tankReadingOperations.add, { params, body: draft });
   const changes = tankReadingChanges.parse(changedFields(stored, draft));
   if (!isRetry || Object.keys(changes).length === 0) return stored;
-  return call(tankReadingOperations.update, { params, body: changes, estate });
+  return call(tankReadingOperations.update, { params, body: changes });
 }
 
 /** The readings of a round on their way to the server. */
-export function useReadingOutbox() {
-  const client = useQueryClient();
-  const options = useMemo(
-    () => ({
-      operation: 'tank-reading',
-      send: ({ id, estateId, params: { tankId = '' }, body, wasSent }: OutboxEntry) =>
-        sendReading({
-          tankId,
-          draft: { ...tankReadingDraft.parse(body), id },
-          isRetry: wasSent,
-          estate: estateId,
-        }),
-      onStored: () => void client.invalidateQueries({ queryKey: TANKS }),
-    }),
-    [client],
-  );
-  return useOutbox(options);
-}
+export const useReadingOutbox = () => useOutbox(tankReadingOperations.add);
 
 export const useAddReading = () => useChange(sendReading, TANKS);
 

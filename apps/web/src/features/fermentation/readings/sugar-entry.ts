@@ -1,7 +1,7 @@
 import type { TankReading } from '@cuverie/contract';
 import {
   compensatedBrix,
-  correctedBrix,
+  correctedHydrometer,
   currentFerment,
   DENSITY_SCALES,
   DENSITY_UNITS,
@@ -9,6 +9,8 @@ import {
   estimatedAlcohol,
   INSTRUMENTS,
   type Instrument,
+  potentialAlcohol,
+  REFRACTOMETER_C,
   refractometerToApparentBrix,
   type SugarReading,
   scaleProblem,
@@ -62,13 +64,17 @@ interface Correction {
   min: number;
   max: number;
   /** °Bx at 20 °C. */
-  correct: (brix: number, temperatureC: number) => number;
+  correct: (brix: number, temperatureC: number, scale: DensityScale) => number;
 }
 
 /** How a reading is brought to 20 °C; a densitometer does that itself. */
 const CORRECTIONS: Partial<Record<Instrument, Correction>> = {
-  hydrometer: { min: 0, max: 60, correct: (brix, temperatureC) => correctedBrix(brix, temperatureC) },
-  refractometer: { min: 10, max: 40, correct: compensatedBrix },
+  hydrometer: {
+    min: 0,
+    max: 60,
+    correct: (brix, temperatureC, scale) => correctedHydrometer(brix, scale, temperatureC),
+  },
+  refractometer: { ...REFRACTOMETER_C, correct: compensatedBrix },
 };
 
 const isWithin = ({ min, max }: Correction, temperatureC: number): boolean =>
@@ -114,7 +120,7 @@ export function converted({
     steps.push(`${numberWords(value, 4)} ${DENSITY_UNITS[scale].unit}`);
   const correction = isCorrected && instrument !== '' ? CORRECTIONS[instrument] : undefined;
   if (correction && temperature !== null && isWithin(correction, temperature)) {
-    brix = correction.correct(brix, temperature);
+    brix = correction.correct(brix, temperature, scale);
     steps.push(`corrected for ${withUnit(temperature, '°C', 1)}`);
   }
   if (instrument === 'refractometer' && start !== null && brix < start) {
@@ -157,3 +163,7 @@ export function alcoholEstimate(start: number | null, brix: number | null): numb
   const alcohol = estimatedAlcohol(start, brix);
   return Number.isFinite(alcohol) ? Math.round(alcohol * 10) / 10 : null;
 }
+
+/** What an estimate of alcohol goes by, and why the must's own figure on the bench differs: one of them is no slip. */
+export const estimateWords = (start: number): string =>
+  `An estimate, from the first sugar reading and this one, by the fall in density (Balling). By the EU’s table of sugar the must can reach ${withUnit(potentialAlcohol(start), '% vol', 1)}: the two ways differ by up to half a percent, and the lab decides`;

@@ -1,3 +1,4 @@
+import { ALARM_TITLES } from '@cuverie/domain';
 import { Collapse, Stack, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { localMinute } from '../../../platform/clock.ts';
@@ -15,7 +16,7 @@ import { keepWay, keptWay } from '../readings/sugar-entry.ts';
 import { useDoubts } from '../readings/useDoubts.tsx';
 import { Alarms } from '../tanks/Alarms.tsx';
 import { type Measured, newestValue } from '../tanks/course.ts';
-import { ALARM_TITLES, lotWords } from '../tanks/tank-words.ts';
+import { lotWords } from '../tanks/tank-words.ts';
 import type { WatchedTank } from '../tanks/watch.ts';
 import { WaitingReadings } from './WaitingReadings.tsx';
 
@@ -76,7 +77,7 @@ function Step({ watched, queue, walk }: StepProps) {
       if (areRight) {
         keepWay(wayOf(values));
         // Whether it arrives is told wherever the person has gone on to.
-        void queue.put({ id, params: { tankId: tank.id }, body, rowKey: id, about: tank.name });
+        void queue.put({ id, params: { id: tank.id }, body, from: 'round' });
       }
       return areRight ? undefined : NOT_YET;
     },

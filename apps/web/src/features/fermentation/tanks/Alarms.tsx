@@ -1,5 +1,5 @@
-import { alarmOperations, type Tank } from '@cuverie/contract';
-import type { Alarm } from '@cuverie/domain';
+import { alarmOperations, type Tank, tankReadingOperations } from '@cuverie/contract';
+import { ALARM_TITLES, type Alarm } from '@cuverie/domain';
 import { Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconBell, IconBellOff, IconBulb, IconEye } from '@tabler/icons-react';
 import { useVessel } from '../../../api/vessels.ts';
@@ -7,11 +7,13 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { MenuButton } from '../../../ui/page/MenuButton.tsx';
 import { sentenceWords } from '../../../ui/units.ts';
-import { momentWords } from '../../../ui/words.ts';
+import { momentWords, withUnit } from '../../../ui/words.ts';
+import { useUpdateReading } from '../readings/reading.queries.ts';
+import type { Go } from '../useFermentationView.ts';
 import classes from './Alarms.module.css';
-import { useSnoozeAlarm } from './tank.queries.ts';
-import { ALARM_TITLES } from './tank-words.ts';
-import type { WatchedTank } from './watch.ts';
+import { slipOf } from './course.ts';
+import { useReleaseAlarm, useSnoozeAlarm, useTakeAlarm } from './tank.queries.ts';
+import type { Taker, WatchedTank } from './watch.ts';
 
 const SIGNS = { act: IconAlertTriangle, watch: IconEye, plan: IconBulb } as const;
 const URGENCY_WORDS = { act: 'Act today', watch: 'Watch', plan: 'Plan' } as const;
@@ -24,7 +26,13 @@ const SNOOZES = [
 ] as const;
 
 /** What a tank needs, each with why and what to do next; what was put off stands quietly below. */
-export function Alarms({ watched: { tank, alarms, snoozed } }: { watched: WatchedTank }) {
+export function Alarms({
+  watched: { tank, alarms, snoozed, takers },
+  go,
+}: {
+  watched: WatchedTank;
+  go?: Go;
+}) {
   const lot = useVessel(tank.vesselId)?.lot ?? null;
   const { mutate } = useSnoozeAlarm();
   const snooze = ({ kind }: Alarm, hours: number) => {
@@ -44,6 +52,8 @@ export function Alarms({ watched: { tank, alarms, snoozed } }: { watched: Watche
               tank={tank}
               alarm={alarm}
               lot={lot}
+              taker={takers.get(alarm.kind)}
+              {...(go && { go })}
               onSnooze={(hours) => snooze(alarm, hours)}
             />
           ))}
@@ -76,10 +86,20 @@ interface ItemProps {
   tank: Tank;
   alarm: Alarm;
   lot: string | null;
+  /** Who has it. */
+  taker: Taker | undefined;
+  go?: Go;
   onSnooze: (hours: number) => void;
 }
 
-function AlarmItem({ tank, alarm: { kind, urgency, why, next }, lot, onSnooze }: ItemProps) {
+function AlarmItem({
+  tank,
+  alarm: { kind, urgency, why, next, reading },
+  lot,
+  taker,
+  go,
+  onSnooze,
+}: ItemProps) {
   const Sign = SIGNS[urgency];
   return (
     <li className={classes.alarm} data-urgency={urgency}>
@@ -90,23 +110,137 @@ function AlarmItem({ tank, alarm: { kind, urgency, why, next }, lot, onSnooze }:
           <span className={classes.urgency}>{URGENCY_WORDS[urgency]}</span>
         </p>
         <p>{sentenceWords(next)}</p>
+        {taker !== undefined && <p>{taker.isOwn ? 'You have it.' : `${taker.by} has it.`}</p>}
+        {reading && (
+          <IfMay call={tankReadingOperations.update}>
+            <CorrectReading tank={tank} slip={reading} {...(go && { go })} />
+          </IfMay>
+        )}
       </div>
-      <IfMay call={alarmOperations.snooze}>
-        <MenuButton
-          target={
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              className={classes.snooze}
-              leftSection={<IconBell size={16} aria-hidden="true" />}
-              aria-label={`Snooze ${ALARM_TITLES[kind]} of ${tank.name}`}
-            >
-              Snooze
-            </Button>
-          }
-          entries={SNOOZES.map(([label, hours]) => ({ label, onChoose: () => onSnooze(hours) }))}
-        />
-      </IfMay>
+      <div className={classes.acts}>
+        {taker === undefined ? (
+          <Take tank={tank} kind={kind} />
+        ) : (
+          <Release tank={tank} kind={kind} isOwn={taker.isOwn} />
+        )}
+        <IfMay call={alarmOperations.snooze}>
+          <MenuButton
+            target={
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                className={classes.snooze}
+                leftSection={<IconBell size={16} aria-hidden="true" />}
+                aria-label={`Snooze ${ALARM_TITLES[kind]} of ${tank.name}`}
+              >
+                Snooze
+              </Button>
+            }
+            entries={SNOOZES.map(([label, hours]) => ({ label, onChoose: () => onSnooze(hours) }))}
+          />
+        </IfMay>
+      </div>
     </li>
+  );
+}
+
+/** Has the others know that somebody takes care of it. */
+function Take({ tank, kind }: { tank: Tank; kind: Alarm['kind'] }) {
+  const { mutate, isPending } = useTakeAlarm();
+  return (
+    <IfMay call={alarmOperations.acknowledge}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        className={classes.snooze}
+        loading={isPending}
+        aria-label={`I have it: ${ALARM_TITLES[kind]} of ${tank.name}`}
+        onClick={() =>
+          mutate(
+            { tankId: tank.id, kind },
+            {
+              onError: (failure) => void toast.failed(`The alarm of ${tank.name} was not taken on.`, failure),
+            },
+          )
+        }
+      >
+        I have it
+      </Button>
+    </IfMay>
+  );
+}
+
+/** Has the others know that nobody takes care of it after all. */
+function Release({ tank, kind, isOwn }: { tank: Tank; kind: Alarm['kind']; isOwn: boolean }) {
+  const { mutate, isPending } = useReleaseAlarm();
+  const words = isOwn ? 'I don’t have it after all' : 'Nobody has it';
+  return (
+    <IfMay call={alarmOperations.release}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        className={classes.snooze}
+        loading={isPending}
+        aria-label={`${words}: ${ALARM_TITLES[kind]} of ${tank.name}`}
+        onClick={() =>
+          mutate(
+            { tankId: tank.id, kind },
+            {
+              onSuccess: () => toast.done('Nobody has it now, and people are told of it anew.'),
+              onError: (failure) => void toast.failed(`The alarm of ${tank.name} stays as it was.`, failure),
+            },
+          )
+        }
+      >
+        {words}
+      </Button>
+    </IfMay>
+  );
+}
+
+/** Corrects a reading to what was probably meant, or opens it. */
+function CorrectReading({ tank, slip, go }: { tank: Tank; slip: NonNullable<Alarm['reading']>; go?: Go }) {
+  const { mutateAsync, isPending } = useUpdateReading();
+  const reading = slipOf(tank, slip);
+  if (!reading) return null;
+  const { probably, written } = slip;
+  const correct = (brix: number) => {
+    const typed = reading.rawScale !== null && { rawValue: written };
+    const changes = { brix, ...typed, version: reading.version };
+    const params = { tankId: tank.id, readingId: reading.id };
+    // Once it is corrected this alarm is gone, and with it what would be called by the button.
+    mutateAsync({ ...params, changes }).then(
+      () => toast.done(`The reading of ${tank.name} was corrected to ${withUnit(brix, '°Bx')}.`),
+      (failure: unknown) =>
+        toast.failed(`The reading of ${tank.name} was not corrected.`, failure, {
+          label: 'Try again',
+          act: () => correct(brix),
+        }),
+    );
+  };
+  return (
+    <Group gap="xs" pt="0.375rem">
+      {probably !== null && (
+        <Button
+          variant="default"
+          size="compact-md"
+          loading={isPending}
+          aria-label={`Correct to ${withUnit(probably, '°Bx')} in ${tank.name}`}
+          onClick={() => correct(probably)}
+        >
+          Correct to {withUnit(probably, '°Bx')}
+        </Button>
+      )}
+      {go && (
+        <Button
+          variant="subtle"
+          size="compact-md"
+          aria-label={`Open the reading of ${tank.name}`}
+          onClick={() => go({ tank: tank.id, reading: reading.id })}
+        >
+          Open the reading
+        </Button>
+      )}
+    </Group>
   );
 }

@@ -1,6 +1,5 @@
 import type { Tank } from '@cuverie/contract';
-import { DRY_BRIX, type Forecast } from '@cuverie/domain';
-import { sugarsOfTank } from './course.ts';
+import { DEFAULT_DRY_LEVELS, type Forecast, sugarsOfTank } from '@cuverie/domain';
 
 const WIDTH = 132;
 const HEIGHT = 52;
@@ -16,7 +15,8 @@ export function Spark({ tank, forecast }: { tank: Tank; forecast: Forecast }) {
     forecast.kind === 'forecast' ? Math.max(Math.min(forecast.dryAt.late, reach), last.at) : last.at;
   const top = Math.max(...sugars.map(({ brix }) => brix), 5);
   const x = (at: number) => 3 + ((at - first.at) / Math.max(until - first.at, 1)) * (WIDTH - 6);
-  const y = (brix: number) => 4 + ((top - brix) / (top - DRY_BRIX + 1.5)) * (HEIGHT - 8);
+  const dry = 'dryBrix' in forecast ? forecast.dryBrix : DEFAULT_DRY_LEVELS.red;
+  const y = (brix: number) => 4 + ((top - brix) / (top - dry + 1.5)) * (HEIGHT - 8);
   const path = (points: readonly { at: number; brix: number }[]) =>
     points
       .map(({ at, brix }, index) => `${index === 0 ? 'M' : 'L'}${x(at).toFixed(1)} ${y(brix).toFixed(1)}`)
@@ -54,7 +54,7 @@ export function Spark({ tank, forecast }: { tank: Tank; forecast: Forecast }) {
           stroke="none"
         />
       )}
-      <path d={`M0 ${y(DRY_BRIX)}H${WIDTH}`} stroke="var(--cv-line-strong)" strokeDasharray="2 3" />
+      <path d={`M0 ${y(dry)}H${WIDTH}`} stroke="var(--cv-line-strong)" strokeDasharray="2 3" />
       <path d={path(ahead)} strokeWidth={1.5} strokeDasharray="3 4" />
       <path d={path(sugars)} strokeWidth={2} />
       <circle cx={x(last.at)} cy={y(last.brix)} r="3" fill="var(--cv-chart-1)" stroke="none" />

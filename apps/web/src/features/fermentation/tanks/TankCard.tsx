@@ -1,6 +1,7 @@
-import { type Tank, tankOperations, tankReadingOperations } from '@cuverie/contract';
-import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { alarmOperations, type Tank, tankOperations, tankReadingOperations } from '@cuverie/contract';
+import { ActionIcon, Anchor, Button, Group, Text } from '@mantine/core';
 import { IconArchive, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { memo, useId, useState } from 'react';
 import { useMay } from '../../../api/may.ts';
 import { useVessel } from '../../../api/vessels.ts';
@@ -9,6 +10,7 @@ import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 import { ItemHistory } from '../../../ui/history/ItemHistory.tsx';
 import { ExpandButton } from '../../../ui/page/ExpandButton.tsx';
 import { IfMay } from '../../../ui/page/IfMay.tsx';
+import { NotSent } from '../../../ui/page/NotSent.tsx';
 import { StatCard, StatCards } from '../../../ui/page/StatCard.tsx';
 import { inUnits } from '../../../ui/units.ts';
 import { VesselLink } from '../../../ui/VesselLink.tsx';
@@ -17,10 +19,11 @@ import type { Go } from '../useFermentationView.ts';
 import { Alarms } from './Alarms.tsx';
 import { newestValue } from './course.ts';
 import { Spark } from './Spark.tsx';
+import { StyleQuestion } from './StyleQuestion.tsx';
 import classes from './TankCard.module.css';
 import type { TankAct } from './TankQuestion.tsx';
 import { forecastWords, lotWords, volumeWords } from './tank-words.ts';
-import { styleOf, type WatchedTank } from './watch.ts';
+import type { WatchedTank } from './watch.ts';
 
 const ReadingsHistory = later(async () => (await import('../readings/ReadingsHistory.tsx')).ReadingsHistory);
 const RecentReadings = later(async () => (await import('../readings/RecentReadings.tsx')).RecentReadings);
@@ -57,8 +60,9 @@ export const TankCard = memo(function TankCard(props: Props) {
           <div>
             <h2 id={heading} className={classes.name}>
               {tank.name}
+              <NotSent id={tank.id} />
             </h2>
-            <p className={classes.variety} data-style={styleOf(tank)}>
+            <p className={classes.variety} data-style={watched.style ?? 'red'}>
               {[tank.variety, lotWords(tank)].filter(Boolean).join(', ')}
             </p>
             {vessel && (
@@ -67,7 +71,7 @@ export const TankCard = memo(function TankCard(props: Props) {
               </Text>
             )}
           </div>
-          <Volume tank={tank} />
+          <Volume watched={watched} />
           {isActive && may(tankOperations.update) && (
             <ActionIcon
               variant="subtle"
@@ -82,9 +86,10 @@ export const TankCard = memo(function TankCard(props: Props) {
             </ActionIcon>
           )}
         </header>
-        <Alarms watched={watched} />
+        {watched.style === null && isActive && <StyleQuestion tank={tank} />}
+        <Alarms watched={watched} go={go} />
         <Tiles tank={tank} now={now} />
-        {forecast && tank.readingCount > 0 && <ForecastLine watched={watched} now={now} />}
+        {forecast && tank.readingCount > 0 && <ForecastLine watched={watched} now={now} go={go} />}
         {isActive && may(tankReadingOperations.add) && (
           <Group gap="xs" className={classes.actions}>
             <IfMay call={tankReadingOperations.add}>
@@ -153,12 +158,12 @@ export const TankCard = memo(function TankCard(props: Props) {
   );
 });
 
-function Volume({ tank }: { tank: Tank }) {
+function Volume({ watched: { tank, style } }: { watched: WatchedTank }) {
   const percent = Math.min(100, (tank.currentVolume / tank.capacity) * 100);
   return (
     <div className={classes.volume}>
       {/* The words beside it say all it does. */}
-      <div className={classes.vessel} aria-hidden="true" data-style={styleOf(tank)}>
+      <div className={classes.vessel} aria-hidden="true" data-style={style ?? 'red'}>
         <div style={{ blockSize: `${percent}%` }} />
       </div>
       <span>{volumeWords(tank)}</span>
@@ -211,7 +216,7 @@ function Tiles({ tank, now }: { tank: Tank; now: number }) {
   );
 }
 
-function ForecastLine({ watched: { tank, forecast }, now }: { watched: WatchedTank; now: number }) {
+function ForecastLine({ watched: { tank, forecast }, now, go }: Pick<Props, 'watched' | 'now' | 'go'>) {
   const [latest] = tank.readings;
   const [isOpen, setOpen] = useState(false);
   if (!forecast) return null;
@@ -237,7 +242,19 @@ function ForecastLine({ watched: { tank, forecast }, now }: { watched: WatchedTa
                 >
                   Why
                 </ExpandButton>
-                {isOpen && <p className={classes.quiet}>{because}</p>}
+                {isOpen && (
+                  <>
+                    <p className={classes.quiet}>{because}</p>
+                    <Group gap="0 1rem">
+                      <Link to="/fermentation/forecasts">How dry dates held</Link>
+                      <IfMay call={alarmOperations.set}>
+                        <Anchor component="button" type="button" onClick={() => go({ dialog: 'thresholds' })}>
+                          Change where dry is
+                        </Anchor>
+                      </IfMay>
+                    </Group>
+                  </>
+                )}
               </>
             )}
           </>

@@ -3,6 +3,7 @@ import { usualStyle } from '@cuverie/domain';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useOwnStyles } from '../../../api/own-styles.ts';
 import { useWineVessels } from '../../../api/vessels.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
@@ -51,8 +52,13 @@ export function TankDialog({ tank, onClose }: Props) {
   });
   const vessels = useWineVessels();
   const variety = form.values.variety.trim();
+  const style = usualStyle(variety, useOwnStyles());
   const usual =
-    variety === '' ? 'As usual for the variety' : `As usual for ${variety}: ${usualStyle(variety)}`;
+    variety === ''
+      ? 'As usual for the variety'
+      : style === null
+        ? `Choose one: ${variety} does not tell`
+        : `As usual for ${variety}: ${style}`;
 
   return (
     <FormDialog

@@ -1,7 +1,7 @@
 import type { Tank, TankReading } from '@cuverie/contract';
+import { evenly, forecastOf, readingsForAlarms, sugarsOfTank } from '@cuverie/domain';
 import { expect, it } from 'vitest';
-import { newestValue, readingsForAlarms, sugarsOfTank } from './course.ts';
-import { evenly, forecastOf } from './watch.ts';
+import { newestValue } from './course.ts';
 
 const HOUR_MS = 3_600_000;
 const BEGIN = Date.parse('2026-09-20T00:00:00Z');
@@ -21,6 +21,7 @@ const read = (hours: number, values: Partial<TankReading>): TankReading => ({
   rawScale: null,
   notes: null,
   takenBy: 'Probe',
+  deviceId: null,
   ...values,
 });
 

@@ -57,22 +57,26 @@ it('a tank is called by name and variety; harvest and lot tell apart what reads 
 
 it('a forecast says the day and the range; what it is made of waits for who asks', () => {
   const at = (month: number, day: number) => new Date(2026, month, day, 12).getTime();
-  const words = (early: number, likely: number, late: number) =>
+  const words = (early: number, likely: number, late: number, dryBrix: -1 | 0 = -1) =>
     forecastWords({
       kind: 'forecast',
       dryAt: { early, likely, late },
       explained: 0.9876,
       brixAt: () => 0,
       readings: 7,
+      dryBrix,
+      style: 'red',
+      ferments: 9,
     });
   expect(words(at(9, 1), at(9, 3), at(9, 6))).toEqual({
     says: 'Dry around 3 Oct (1 to 6 Oct)',
     because:
-      'By a curve through 7 sugar readings (R² 0.988); eight of ten such ferments were dry in that time.',
+      'From 9 finished reds of yours and this tank’s 7 readings (R² of their curve 0.988). Dry is −1\u00a0°Bx by the hydrometer; eight of ten such ferments were dry in that time.',
   });
   expect(words(at(9, 30), at(10, 1), at(10, 4)).says).toBe('Dry around 1 Nov (30 Oct to 4 Nov)');
+  expect(words(at(9, 1), at(9, 3), at(9, 6), 0).says).toBe('Dry at 0\u00a0°Bx around 3 Oct (1 to 6 Oct)');
   expect(words(at(9, 3), at(9, 3), at(9, 3)).says).toBe('Dry around 3 Oct (3 Oct)');
   expect(forecastWords({ kind: 'refused', why: 'too-few' })).toEqual({
-    says: 'A forecast takes at least 4 sugar readings since the must was last filled.',
+    says: 'A forecast takes at least 2 sugar readings since the must was last filled.',
   });
 });

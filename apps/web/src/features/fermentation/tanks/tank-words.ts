@@ -1,24 +1,14 @@
 import type { Tank } from '@cuverie/contract';
-import { type AlarmKind, currentFerment, type Forecast, harvestYear, REFUSALS } from '@cuverie/domain';
+import {
+  currentFerment,
+  DEFAULT_DRY_LEVELS,
+  type Forecast,
+  harvestYear,
+  REFUSALS,
+  sugarsOfTank,
+} from '@cuverie/domain';
 import { sentenceWords } from '../../../ui/units.ts';
 import { dayOfMoment, litres, weekdayOfMoment, withUnit } from '../../../ui/words.ts';
-import { sugarsOfTank } from './course.ts';
-
-export const ALARM_TITLES: Record<AlarmKind, string> = {
-  stuck: 'Stuck',
-  'too-hot': 'Too hot',
-  'too-warm': 'Too warm',
-  sluggish: 'Sluggish',
-  'slow-start': 'Slow start',
-  'too-cold': 'Too cold',
-  'temperature-jump': 'Temperature jump',
-  rise: 'Sugar rose',
-  jump: 'Sugar jump',
-  'high-ph': 'High pH',
-  'missing-reading': 'Missing reading',
-  overfull: 'Overfull',
-  'nearly-dry': 'Nearly dry',
-};
 
 type Dated = Pick<Tank, 'vintage' | 'readings' | 'course'>;
 
@@ -61,28 +51,40 @@ export function volumeWords({ currentVolume, capacity }: Pick<Tank, 'currentVolu
 }
 
 /** `1 to 6 Oct`, `29 Sep to 3 Oct`. */
-function daysWords(from: number, to: number): string {
+export function daysWords(from: number, to: number): string {
   const [first, last] = [dayOfMoment(from), dayOfMoment(to)];
   if (first === last) return last;
   const [day, month] = first.split(' ');
   return `${last.endsWith(` ${month}`) ? day : first} to ${last}`;
 }
 
+/** `From 9 finished reds of yours and this tank’s 11 readings.` */
+function standsOn({ ferments, style, readings, explained }: Extract<Forecast, { kind: 'forecast' }>): string {
+  const own = `this tank’s ${readings} readings`;
+  // No fit is perfect, whatever rounding says.
+  const fit = explained === null ? '' : ` (R² of their curve ${Math.min(explained, 0.999).toFixed(3)})`;
+  if (ferments === 0)
+    return `From ferments elsewhere and ${own}${fit}; none of your ${style}s has ended dry yet.`;
+  return `From ${ferments} finished ${style}${ferments === 1 ? '' : 's'} of yours and ${own}${fit}.`;
+}
+
+/** Where it is not the usual, dry says at what: `Dry at 0 °Bx`. */
+const dryWords = (brix: number): string =>
+  brix === DEFAULT_DRY_LEVELS.red ? 'Dry' : `Dry at ${withUnit(brix, '°Bx')}`;
+
 /** `Dry around 3 Oct (1 to 6 Oct)`, and what it is made of for who asks why. */
 export function forecastWords(forecast: Forecast): { says: string; because?: string } {
   switch (forecast.kind) {
     case 'dry':
       return {
-        says: `Dry since ${weekdayOfMoment(forecast.since)}`,
-        because: `By the hydrometer, at ${withUnit(-1, '°Bx')} or below; a sugar test proves it.`,
+        says: `${dryWords(forecast.dryBrix)} since ${weekdayOfMoment(forecast.since)}`,
+        because: `By the hydrometer, at ${withUnit(forecast.dryBrix, '°Bx')} or below; a sugar test proves it.`,
       };
     case 'forecast': {
       const { likely, early, late } = forecast.dryAt;
-      // No fit is perfect, whatever rounding says.
-      const explained = Math.min(forecast.explained, 0.999).toFixed(3);
       return {
-        says: `Dry around ${dayOfMoment(likely)} (${daysWords(early, late)})`,
-        because: `By a curve through ${forecast.readings} sugar readings (R² ${explained}); eight of ten such ferments were dry in that time.`,
+        says: `${dryWords(forecast.dryBrix)} around ${dayOfMoment(likely)} (${daysWords(early, late)})`,
+        because: `${standsOn(forecast)} Dry is ${withUnit(forecast.dryBrix, '°Bx')} by the hydrometer; eight of ten such ferments were dry in that time.`,
       };
     }
     case 'levelling':

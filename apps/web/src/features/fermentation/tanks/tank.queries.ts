@@ -1,12 +1,13 @@
 import {
   alarmOperations,
+  forecastOperations,
   type Tank,
   type TankChanges,
   type TankDraft,
   tankOperations,
 } from '@cuverie/contract';
 import type { AlarmKind, AlarmThresholds } from '@cuverie/domain';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call, callPage } from '../../../api/client.ts';
 import { unlessGone } from '../../../api/failure.ts';
 import { useChange } from '../../../api/use-change.ts';
@@ -64,6 +65,22 @@ export const alarmSettings = () =>
     queryFn: ({ signal }) => call(alarmOperations.get, { signal }),
   });
 
+/** What the finished ferments of the estate teach of those under way. */
+export const forecastBasis = () =>
+  queryOptions({
+    queryKey: ['forecast-basis'],
+    queryFn: ({ signal }) => call(forecastOperations.basis, { signal }),
+    staleTime: 10 * 60_000,
+  });
+
+/** What was forecast of finished ferments, against what came. */
+export const judgedFerments = () =>
+  queryOptions({
+    queryKey: ['judged-forecasts'],
+    queryFn: ({ signal }) => call(forecastOperations.judged, { signal }),
+    staleTime: 10 * 60_000,
+  });
+
 /** Puts an alarm off for so many hours; none brings it back. */
 export const useSnoozeAlarm = () =>
   useChange(
@@ -72,12 +89,32 @@ export const useSnoozeAlarm = () =>
     ALARMS,
   );
 
-/** Stores the estate's thresholds; `null` goes back to those the alarms come with. */
-export const useSetThresholds = () =>
+/** Takes an alarm on: everybody sees who has it. */
+export const useTakeAlarm = () =>
   useChange(
-    (thresholds: AlarmThresholds | null) =>
-      thresholds === null
-        ? call(alarmOperations.reset, {})
-        : call(alarmOperations.set, { body: { thresholds } }),
+    ({ tankId, kind }: { tankId: string; kind: AlarmKind }) =>
+      call(alarmOperations.acknowledge, { params: { id: tankId }, body: { kind } }),
     ALARMS,
   );
+
+/** Says that nobody has an alarm after all: people are told of it anew. */
+export const useReleaseAlarm = () =>
+  useChange(
+    ({ tankId, kind }: { tankId: string; kind: AlarmKind }) =>
+      call(alarmOperations.release, { params: { id: tankId }, body: { kind } }),
+    ALARMS,
+  );
+
+/** Stores the estate's thresholds; `null` goes back to those the alarms come with. */
+export function useSetThresholds() {
+  const client = useQueryClient();
+  return useChange(async (thresholds: AlarmThresholds | null) => {
+    const stored = await (thresholds === null
+      ? call(alarmOperations.reset, {})
+      : call(alarmOperations.set, { body: { thresholds } }));
+    // Where a ferment is dry is among them.
+    for (const { queryKey } of [forecastBasis(), judgedFerments()])
+      void client.invalidateQueries({ queryKey });
+    return stored;
+  }, ALARMS);
+}

@@ -3,48 +3,38 @@ import {
   type Alarm,
   alarmsOf,
   attentionRank,
-  currentFerment,
   type FermentStyle,
   type Forecast,
-  forecastDryness,
-  type SugarReading,
+  type OwnStyles,
+  readingsForAlarms,
   usualStyle,
 } from '@cuverie/domain';
-import { readingsForAlarms, sugarsOfTank } from './course.ts';
 import { yearOf } from './tank-words.ts';
 
-/** How many of the moments of a course are fitted at most: evenly over time, or its closer end would outweigh the rest. */
-const FITTED_OF_COURSE = 60;
+/** How a tank's must is fermented: as was said, or as its variety usually is; `null` where somebody has to say. */
+export const styleOf = (
+  { style, variety }: Pick<Tank, 'style' | 'variety'>,
+  own?: OwnStyles,
+): FermentStyle | null => style ?? usualStyle(variety, own);
 
-/** When a tank will be dry; a probe's thousands are thinned out, and the newest stays. */
-export function forecastOf(tank: Pick<Tank, 'readings' | 'course'>): Forecast {
-  const ferment = currentFerment(sugarsOfTank(tank));
-  return forecastDryness(tank.course === null ? ferment : evenly(ferment, FITTED_OF_COURSE));
+/** Who takes care of an alarm, and whether it is who looks. */
+export interface Taker {
+  by: string;
+  isOwn: boolean;
 }
-
-/** The newest reading of each of so many equal parts of their time. */
-export function evenly(ferment: readonly SugarReading[], parts: number): SugarReading[] {
-  const newest = ferment.at(-1)?.at ?? 0;
-  const length = Math.max(newest - (ferment[0]?.at ?? 0), 1) / parts;
-  const partOf = ({ at }: SugarReading) => Math.floor((newest - at) / length);
-  return ferment.filter((reading, place) => {
-    const next = ferment[place + 1];
-    return next === undefined || partOf(next) !== partOf(reading);
-  });
-}
-
-/** How a tank's must is fermented: as was said, or as its variety usually is. */
-export const styleOf = ({ style, variety }: Pick<Tank, 'style' | 'variety'>): FermentStyle =>
-  style ?? usualStyle(variety);
 
 /** A tank with what is to be said of it. */
 export interface WatchedTank {
   tank: Tank;
+  /** `null` where somebody has to say. */
+  style: FermentStyle | null;
   /** `undefined` while it is being worked out. */
   forecast: Forecast | undefined;
   /** The most urgent first. */
   alarms: readonly Alarm[];
   snoozed: readonly { alarm: Alarm; until: number }[];
+  /** Who has an alarm. */
+  takers: ReadonlyMap<Alarm['kind'], Taker>;
 }
 
 /** What needs attention about a tank now; an archived one needs none. */
@@ -53,11 +43,15 @@ export function watch(
   forecast: Forecast | undefined,
   settings: AlarmSettings | undefined,
   now: number,
+  own?: OwnStyles,
 ): WatchedTank {
-  if (tank.status === 'archived') return { tank, forecast, alarms: [], snoozed: [] };
+  const style = styleOf(tank, own);
+  if (tank.status === 'archived')
+    return { tank, style, forecast, alarms: [], snoozed: [], takers: new Map() };
   const all = alarmsOf(
     {
-      style: styleOf(tank),
+      // Until somebody says: the alarms of a red come later.
+      style: style ?? 'red',
       currentVolume: tank.currentVolume,
       capacity: tank.capacity,
       forecast: forecast ?? { kind: 'refused', why: 'too-few' },
@@ -73,7 +67,13 @@ export function watch(
   );
   return {
     tank,
+    style,
     forecast,
+    takers: new Map(
+      settings?.acknowledged
+        .filter(({ tankId }) => tankId === tank.id)
+        .map(({ kind, by, isOwn }) => [kind, { by, isOwn }]),
+    ),
     alarms: all.filter(({ kind }) => !snoozedUntil.has(kind)),
     snoozed: all.flatMap((alarm) => {
       const until = snoozedUntil.get(alarm.kind);

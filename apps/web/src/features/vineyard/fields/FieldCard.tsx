@@ -5,11 +5,13 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useMay } from '../../../api/may.ts';
 import { IfMay } from '../../../ui/page/IfMay.tsx';
+import { NotSent } from '../../../ui/page/NotSent.tsx';
 import { ReadinessBadge } from '../../../ui/page/ReadinessBadge.tsx';
 import type { Go } from '../useVineyardView.ts';
 import { DeliveryLink } from './DeliveryLink.tsx';
 import classes from './FieldCards.module.css';
 import { fieldWords, LatestValues } from './LatestValues.tsx';
+import { PastWindow } from './PastWindow.tsx';
 
 interface Props {
   field: Block;
@@ -30,12 +32,14 @@ export const FieldCard = memo(function FieldCard({ field, isSelected, go, onSele
           <button type="button" aria-pressed={isSelected} onClick={() => onSelect(id)}>
             {name}
           </button>
+          <NotSent id={id} />
         </h3>
         <ReadinessBadge readiness={fieldReadiness(latestReading)} />
       </Group>
       <Text c="dimmed" fz="sm">
         {fieldWords(field)}
       </Text>
+      <PastWindow field={field} />
       <LatestValues reading={latestReading} />
       <Group gap="0.25rem" justify="flex-end" mt="auto" pt="0.25rem" className={classes.actions}>
         {status === 'Active' && may(readingOperations.add) && (

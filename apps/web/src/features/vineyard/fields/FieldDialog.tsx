@@ -40,6 +40,14 @@ const whole = (brix: number): string => figureOf(brix, '°Bx', 1).value;
 
 const asOptions = (words: readonly string[]) => words.map((word) => ({ value: word, label: word }));
 
+/** What grapes are picked by beside sugar. */
+const FURTHER_TARGETS = [
+  { field: 'targetIndex', hint: 'Whites are often picked near 200, reds near 260' },
+  { field: 'targetTa', unit: 'g/L', hint: 'Acidity the grapes come down to' },
+  { field: 'targetPh', hint: 'Picked once pH is up to it' },
+  { field: 'highestPh', hint: 'Above it is too late to pick' },
+] as const;
+
 export function FieldDialog({ field, onSaved, onClose }: Props) {
   const isNew = field === undefined;
   const [add, update] = [useAddField(), useUpdateField()];
@@ -103,12 +111,9 @@ export function FieldDialog({ field, onSaved, onClose }: Props) {
         }
         {...form.input('targetBrix')}
       />
-      <Field
-        kind="number"
-        label={FIELD_LABELS.targetIndex}
-        hint="Whites are often picked near 200, reds near 260"
-        {...form.input('targetIndex')}
-      />
+      {FURTHER_TARGETS.map(({ field: name, ...about }) => (
+        <Field key={name} kind="number" label={FIELD_LABELS[name]} {...about} {...form.input(name)} />
+      ))}
       {usual && (
         <div className={dialogClasses.wide}>
           <Button

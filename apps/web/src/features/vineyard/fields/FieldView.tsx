@@ -9,6 +9,7 @@ import { ReadinessBadge } from '../../../ui/page/ReadinessBadge.tsx';
 import type { Go } from '../useVineyardView.ts';
 import { DeliveryLink } from './DeliveryLink.tsx';
 import { fieldWords, LatestValues } from './LatestValues.tsx';
+import { PastWindow } from './PastWindow.tsx';
 
 interface Props {
   field: Block;
@@ -48,6 +49,7 @@ export function FieldView({ field, go, onBack, children }: Props) {
           <ReadinessBadge readiness={fieldReadiness(latestReading)} />
         </Group>
         <Text c="dimmed">{fieldWords(field)}</Text>
+        <PastWindow field={field} />
         <LatestValues reading={latestReading} />
         <Group gap="xs">
           {status === 'Active' && may(readingOperations.add) && (

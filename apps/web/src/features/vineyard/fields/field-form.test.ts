@@ -38,6 +38,8 @@ describe('the form of a field', () => {
     [{ latitude: '91' }, { latitude: 'Latitude must be between -90 and 90' }],
     [{ latitude: '45', longitude: 'west' }, { longitude: 'Longitude must be between -180 and 180' }],
     [{ targetBrix: '99' }, { targetBrix: 'Target Brix must be between 5 and 40' }],
+    [{ targetTa: '1' }, { targetTa: 'Target TA must be between 2 and 20' }],
+    [{ highestPh: '5' }, { highestPh: 'Highest pH must be between 2.5 and 4.5' }],
   ])('refuses %j', (values, told) => {
     expect(problems(values)).toEqual(told);
   });
@@ -73,6 +75,9 @@ describe('the changes of a field', () => {
     elevation: 60,
     targetBrix: 24,
     targetIndex: null,
+    targetPh: null,
+    targetTa: 6.5,
+    highestPh: null,
     rowSpacing: 1.5,
     vineSpacing: null,
     weatherFrom: null,
@@ -90,10 +95,14 @@ describe('the changes of a field', () => {
   });
 
   it('are what differs, emptied ones cleared', () => {
-    expect(changes({ status: 'Harvested', plantingYear: '', latitude: '' })).toEqual({
+    expect(
+      changes({ status: 'Harvested', plantingYear: '', latitude: '', targetTa: '', highestPh: '3,6' }),
+    ).toEqual({
       status: 'Harvested',
       plantingYear: null,
       location: null,
+      targetTa: null,
+      highestPh: 3.6,
     });
   });
 });

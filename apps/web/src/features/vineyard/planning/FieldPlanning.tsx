@@ -1,13 +1,20 @@
 import type { Block } from '@cuverie/contract';
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
+import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 import { withUnit } from '../../../ui/words.ts';
 import { Warmth } from '../weather/Warmth.tsx';
 import { harvestPlanQuery } from './analytics.queries.ts';
+import { wantedWords } from './criterion-words.ts';
+import { PickingCriteria } from './PickingCriteria.tsx';
 import { PickingDate, tonnesWords } from './PickingDate.tsx';
 import classes from './planning.module.css';
 import { SeasonChart } from './SeasonChart.tsx';
+
+const DaysAhead = later(async () => (await import('../weather/DaysAhead.tsx')).DaysAhead);
 
 /** What the readings of one field say of its harvest. */
 export function FieldPlanning({ field, fields }: { field: Block; fields: readonly Block[] }) {
@@ -23,11 +30,14 @@ export function FieldPlanning({ field, fields }: { field: Block; fields: readonl
                 <h3>Picking date</h3>
                 <div>
                   <PickingDate plan={plan} />
+                  <PickingCriteria plan={plan} />
                 </div>
+                <Text fz="sm">
+                  <Link to="/yield-management/forecasts">How picking dates held</Link>
+                </Text>
                 <Text c="dimmed">
                   Expected {tonnesWords(plan.expectedTonnes)}
-                  {field.area > 0 && `, from ${withUnit(field.area, 'ha', 4)}`}. Target{' '}
-                  {plan.targetBrix === null ? 'not set' : withUnit(plan.targetBrix, '°Bx', 2, 1)}.
+                  {field.area > 0 && `, from ${withUnit(field.area, 'ha', 4)}`}. Target {wantedWords(field)}.
                 </Text>
               </>
             )
@@ -35,6 +45,9 @@ export function FieldPlanning({ field, fields }: { field: Block; fields: readonl
         }}
       </Loaded>
       <SeasonChart key={field.id} field={field} />
+      <Later fallback={<LoadingState />}>
+        <DaysAhead key={field.id} field={field} />
+      </Later>
       <Warmth field={field} fields={fields} />
     </Stack>
   );

@@ -2,12 +2,14 @@ import type { HarvestPlan as Plan, PlannedField } from '@cuverie/contract';
 import { addDays } from '@cuverie/domain';
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { numbers, words } from '../../../ui/table/columns.ts';
 import type { DataColumn } from '../../../ui/table/DataTable.tsx';
 import { shortDay } from '../../../ui/words.ts';
 import { harvestPlanQuery } from './analytics.queries.ts';
 import { brixWords, dayColumn, FieldTable, nameColumn } from './FieldTable.tsx';
+import { PickingCriteria } from './PickingCriteria.tsx';
 import { PickingDate, tonnesWords } from './PickingDate.tsx';
 import classes from './planning.module.css';
 
@@ -23,6 +25,11 @@ export function HarvestPlan() {
           ) : (
             <>
               <FieldTable caption="Picking dates" columns={COLUMNS} rows={fields} />
+              <Text fz="sm">
+                <Link to="/yield-management/forecasts">
+                  How picking dates held in fields that were picked
+                </Link>
+              </Text>
               {weeks.length > 0 && <PickingLoad weeks={weeks} />}
             </>
           )
@@ -36,7 +43,9 @@ const COLUMNS: readonly DataColumn<PlannedField>[] = [
   nameColumn(({ name, variety }) => `${name}, ${variety}`),
   words('Picking date', (row) => (
     <div className={classes.words}>
-      <PickingDate plan={row} />
+      <PickingDate plan={row}>
+        <PickingCriteria plan={row} />
+      </PickingDate>
     </div>
   )),
   numbers('Expected', ({ expectedTonnes }) => tonnesWords(expectedTonnes)),

@@ -5,10 +5,12 @@ import { messageOf } from '../../../api/failure.ts';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { Details } from '../../../ui/page/Details.tsx';
 import { StatCard, StatCards } from '../../../ui/page/StatCard.tsx';
-import { numbers } from '../../../ui/table/columns.ts';
-import type { DataColumn } from '../../../ui/table/DataTable.tsx';
+import { numbers, words } from '../../../ui/table/columns.ts';
+import { type DataColumn, DataTable } from '../../../ui/table/DataTable.tsx';
 import { inUnits } from '../../../ui/units.ts';
 import { dayWords, figureOf, numberWords, withUnit } from '../../../ui/words.ts';
+import { PressureBadge } from '../weather/PressureBadge.tsx';
+import { CLASS_WORDS, DISEASE_NAMES } from '../weather/pressure-words.ts';
 import { keyMetricsQuery } from './analytics.queries.ts';
 import { brixWords, dayColumn, FieldTable, nameColumn } from './FieldTable.tsx';
 
@@ -33,8 +35,22 @@ function FigureCard({ label, figure }: { label: string; figure: Figure | undefin
   return <StatCard label={inUnits(label)} value={shown.value} unit={shown.unit} note={noteOf(figure)} />;
 }
 
+function RiskCard({ risk }: { risk: Metrics['diseaseRisk'] }) {
+  const { value, basedOn, basis, date } = risk;
+  if (value === null) return null;
+  const day = date === null ? '' : `, ${dayWords(date)}`;
+  return (
+    <StatCard label="Disease risk" value={CLASS_WORDS[value]} note={`${inWords(basedOn, basis)}${day}`} />
+  );
+}
+
 /** Ripeness by Brix, or where no field has that by Brix·pH²; the table below has both. */
 const ripenessOf = ({ ripeness }: Metrics): Figure => (ripeness.value === null ? ripeness.byIndex : ripeness);
+
+const isMissingAny = (metrics: Metrics): boolean =>
+  [metrics.averageBrix, metrics.yieldForecast, ripenessOf(metrics), metrics.diseaseRisk].some(
+    ({ value }) => value === null,
+  );
 
 /** What is not there yet, in one paragraph in place of empty tiles. */
 function missingWords(metrics: Metrics): string {
@@ -73,22 +89,42 @@ export function KeyMetrics() {
   ] as const;
   return (
     <>
-      {figures.some(([, figure]) => figure?.value !== null) && (
+      {(figures.some(([, figure]) => figure?.value !== null) || data?.diseaseRisk.value) && (
         <StatCards label="Key metrics">
           {figures.map(([label, figure]) => (
             <FigureCard key={label} label={label} figure={figure} />
           ))}
+          {data !== undefined && <RiskCard risk={data.diseaseRisk} />}
         </StatCards>
       )}
-      {data !== undefined && <Text c="dimmed">{missingWords(data)}</Text>}
+      {data !== undefined && isMissingAny(data) && <Text c="dimmed">{missingWords(data)}</Text>}
       {data !== undefined && data.ripeness.fields.length > 0 && (
         <Details summary="What ripeness is computed from">
           <FieldTable caption="Ripeness by field" columns={COLUMNS} rows={data.ripeness.fields} />
         </Details>
       )}
+      {data !== undefined && data.diseaseRisk.fields.length > 0 && (
+        <Details summary="What disease risk is computed from">
+          <DataTable
+            caption="Disease pressure by field"
+            columns={RISK_COLUMNS}
+            rows={data.diseaseRisk.fields}
+            rowKey={({ block, disease }) => `${block} ${disease}`}
+            atFirst={25}
+          />
+        </Details>
+      )}
     </>
   );
 }
+
+type Risk = Metrics['diseaseRisk']['fields'][number];
+
+const RISK_COLUMNS: readonly DataColumn<Risk>[] = [
+  nameColumn(({ name }) => name),
+  words('Disease', ({ disease }) => DISEASE_NAMES[disease]),
+  words('Pressure', (risk) => <PressureBadge pressure={risk.class} />),
+];
 
 type Row = Metrics['ripeness']['fields'][number];
 

@@ -1,8 +1,10 @@
 import { type PlannedField, reasonInWords } from '@cuverie/contract';
-import { VisuallyHidden } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { today } from '../../../platform/clock.ts';
-import { inUnits } from '../../../ui/units.ts';
+import { inUnits, sentenceWords } from '../../../ui/units.ts';
 import { counted, dayWords, numberWords, shortDay, sugarChangeWords, withUnit } from '../../../ui/words.ts';
+import { lastCriterion } from './criterion-words.ts';
 import classes from './planning.module.css';
 
 /** What grapes have about when they are picked, °Bx. */
@@ -14,11 +16,25 @@ const SHAPES = { straight: 'evenly', levelling: 'ever slower' } as const;
 export const tonnesWords = (tonnes: number): string =>
   tonnes === 0 ? 'not set' : withUnit(tonnes, 't', 2, 1);
 
-/** When a field is picked: the day and its range; what it is computed by waits behind “Why”. */
-export function PickingDate({ plan }: { plan: PlannedField }) {
+/** When a field is picked, and what is in the way: the day and its range; what it is computed by waits behind “Why”. */
+export function PickingDate({ plan, children }: { plan: PlannedField; children?: ReactNode }) {
+  const { warnings } = plan;
+  return (
+    <>
+      <Day plan={plan}>{children}</Day>
+      {warnings.length > 0 && (
+        <Text fz="sm" c="var(--cv-straw-text)">
+          {warnings.map((warning) => inUnits(sentenceWords(warning))).join(' ')}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Day({ plan, children }: { plan: PlannedField; children: ReactNode }) {
   const { date, isReached, earliest, latestDate, reason, reasons } = plan;
   if (date === null) return inUnits(reasonInWords(reasons, reason) ?? '');
-  if (isReached) return `Target reached on ${dayWords(date)}`;
+  if (isReached) return `${plan.criteria.length > 1 ? 'All targets' : 'Target'} reached on ${dayWords(date)}`;
   const isPast = date < today();
   return (
     <>
@@ -30,16 +46,26 @@ export function PickingDate({ plan }: { plan: PlannedField }) {
           Why<VisuallyHidden> {plan.name} is picked then</VisuallyHidden>
         </summary>
         <p>{whyWords(plan)}</p>
+        {children}
       </details>
     </>
   );
 }
 
-function whyWords({ readings, ratePerDay, shape, explained, latest }: PlannedField): string {
+function whyWords(plan: PlannedField): string {
+  const { readings, ratePerDay, shape, explained, latest, courses, byWarmth } = plan;
+  const last = lastCriterion(plan);
   const rise =
     ratePerDay !== null && shape !== null
       ? ` ${inUnits('Brix')} rises by ${sugarChangeWords(ratePerDay, latest?.brix ?? RIPE_BRIX)} a day, ${SHAPES[shape]}.`
       : '';
+  const held = courses
+    ? `, its pace held against ${counted(courses, 'course')} of earlier seasons and neighbours`
+    : '';
   const fit = explained === null ? '' : ` (R² ${numberWords(explained, 2)})`;
-  return `Where a curve through ${counted(readings, 'reading')} of this season${fit} reaches the target.${rise} In four of five cases picking falls within the range.`;
+  const warmth = byWarmth
+    ? ' Warm days count for more than cold ones, those to come as they are forecast and as they were in earlier years.'
+    : '';
+  const target = last === undefined ? 'the target' : `the last of its targets, ${last}`;
+  return `Where a curve through ${counted(readings, 'reading')} of this season${fit} reaches ${target}${held}.${rise}${warmth} In four of five cases picking falls within the range.`;
 }

@@ -1,10 +1,14 @@
 import type { Block } from '@cuverie/contract';
 import { Stack } from '@mantine/core';
 import type { RefObject } from 'react';
+import { Later, later } from '../../../ui/feedback/Later.tsx';
+import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 import { Warmth } from '../weather/Warmth.tsx';
 import { GrowthTracking } from './GrowthTracking.tsx';
 import { HarvestPlan } from './HarvestPlan.tsx';
 import { KeyMetrics } from './KeyMetrics.tsx';
+
+const DaysAhead = later(async () => (await import('../weather/DaysAhead.tsx')).DaysAhead);
 
 interface Props {
   ref: RefObject<HTMLDivElement | null>;
@@ -29,6 +33,11 @@ export function Planning({ ref, field, fields, fillsScreen }: Props) {
       <KeyMetrics />
       <GrowthTracking field={field} />
       <HarvestPlan />
+      {field !== undefined && (
+        <Later fallback={<LoadingState />}>
+          <DaysAhead key={field.id} field={field} />
+        </Later>
+      )}
       {field !== undefined && <Warmth key={field.id} field={field} fields={fields} />}
     </Stack>
   );

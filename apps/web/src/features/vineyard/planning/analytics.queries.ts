@@ -17,6 +17,7 @@ export const keyMetricsQuery = () => analytics(analyticsOperations.keyMetrics, {
 export const environmentalQuery = () => analytics(analyticsOperations.environmental, {});
 export const growthQuery = () => analytics(analyticsOperations.growthTrends, {});
 export const harvestPlanQuery = () => analytics(analyticsOperations.harvestPlan, {});
+export const judgedPickingsQuery = () => analytics(analyticsOperations.judgedPickings, {});
 
 export const growthOfField = (block: string) =>
   analytics(analyticsOperations.growthTrends, { query: { block } });

@@ -1,4 +1,11 @@
-import type { Block, FieldGrowth, GrowthPoint, GrowthSeason, PlannedField } from '@cuverie/contract';
+import type {
+  Block,
+  FieldGrowth,
+  GrowthPoint,
+  GrowthSeason,
+  PlannedCriterion,
+  PlannedField,
+} from '@cuverie/contract';
 import { dayNumber, dayOfNumber } from '@cuverie/domain';
 import { SERIES, styleOf } from '../../../ui/charts/chart-series.ts';
 import type { ChartContent, ChartPoint, ChartSeries } from '../../../ui/charts/types.ts';
@@ -22,8 +29,8 @@ export type Measure = keyof typeof MEASURES;
 /** Earlier years beside this one; more would be a thicket. */
 const EARLIER = 3;
 
-/** Half the width of what counts as on target, °Bx: what two samples of one day may differ by. */
-const TARGET_HALF = 0.3;
+/** Half the width of what counts as on target: what two samples of one day may differ by. */
+const TARGET_HALF: Record<Measure, number> = { brix: 0.3, ph: 0.03, ta: 0.2 };
 
 function pointsOf(points: readonly GrowthPoint[], measure: Measure, shiftDays = 0): ChartPoint[] {
   return points.flatMap((point) => {
@@ -34,7 +41,7 @@ function pointsOf(points: readonly GrowthPoint[], measure: Measure, shiftDays = 
 
 /** This season with its forecast, and the years before it laid over the same days. */
 export function seasonContent(
-  { targetBrix }: Block,
+  { targetBrix, targetPh, targetTa }: Block,
   { harvestYear, seasons }: FieldGrowth,
   plan: PlannedField | undefined,
   measure: Measure,
@@ -44,7 +51,9 @@ export function seasonContent(
   const { label, axis, ...told } = MEASURES[measure];
   const earlier = (seasons ?? []).slice(1, 1 + EARLIER);
   const isCurrent = newest.harvestYear === harvestYear;
-  const forecast = isCurrent && measure === 'brix' ? plan : undefined;
+  const target = { brix: targetBrix, ph: targetPh, ta: targetTa }[measure];
+  const planned = isCurrent ? plan : undefined;
+  const ripe = planned?.criteria.find(({ criterion }) => criterion === measure);
   const lines: ChartSeries[] = [
     { ...told, label: `${label} ${newest.harvestYear}`, points: pointsOf(newest.points, measure) },
     ...earlier.map((season, at) => ({
@@ -60,23 +69,23 @@ export function seasonContent(
   return {
     series: [
       ...(current ? [current] : []),
-      ...(forecast ? forecastLine(newest, forecast, targetBrix, end) : []),
+      ...(ripe ? forecastLine(newest, measure, ripe, end) : []),
       ...others,
       ...(measure === 'brix' ? acidity(newest) : []),
     ],
     leftLabel: axis,
     ...(measure === 'brix' && { rightLabel: MEASURES.ph.axis }),
     bands:
-      measure === 'brix' && targetBrix !== null
-        ? [
+      target === null
+        ? []
+        : [
             {
-              label: `Target, ${withUnit(targetBrix, '°Bx')}`,
-              from: targetBrix - TARGET_HALF,
-              to: targetBrix + TARGET_HALF,
+              label: `Target, ${withUnit(target, told.unit)}`,
+              from: target - TARGET_HALF[measure],
+              to: target + TARGET_HALF[measure],
             },
-          ]
-        : [],
-    spans: forecast ? spanOf(forecast, end) : [],
+          ],
+    spans: planned ? spanOf(planned, end) : [],
     isDaily: true,
     timeWords: dayAt,
   };
@@ -112,24 +121,25 @@ function endOf(series: readonly ChartSeries[]): number {
 /** The way from the newest reading to the target, as far as the chart goes. */
 function forecastLine(
   { points }: GrowthSeason,
-  { date, isReached }: PlannedField,
-  targetBrix: number | null,
+  measure: Measure,
+  { date, isReached, target }: PlannedCriterion,
   end: number,
 ): ChartSeries[] {
-  const last = points.findLast(({ brix }) => brix !== null);
-  if (date === null || isReached || last === undefined || last.brix === null || targetBrix === null)
-    return [];
+  const { unit, decimals } = MEASURES[measure];
+  const last = points.findLast((point) => point[measure] !== null);
+  const newest = last?.[measure] ?? null;
+  if (date === null || isReached || last === undefined || newest === null) return [];
   const [from, to] = [atDay(last.date), atDay(date)];
   const at = Math.min(to, end);
   const share = to === from ? 1 : (at - from) / (to - from);
   return [
     {
-      label: at < to ? `Forecast, ${targetBrix} °Bx on ${shortDay(date)}` : 'Forecast',
-      unit: '°Bx',
-      decimals: 1,
+      label: at < to ? `Forecast, ${withUnit(target, unit)} on ${shortDay(date)}` : 'Forecast',
+      unit,
+      decimals,
       points: [
-        { at: from, value: last.brix },
-        { at, value: last.brix + share * (targetBrix - last.brix) },
+        { at: from, value: newest },
+        { at, value: newest + share * (target - newest) },
       ],
       style: { colour: '--cv-chart-1', dash: [2, 4], shape: 'diamond' },
     },

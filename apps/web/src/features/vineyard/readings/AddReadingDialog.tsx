@@ -24,7 +24,6 @@ export function AddReadingDialog({ fields, field, queue, onClose }: Props) {
     initial: () => ({ ...emptyReading(PROGRESS_STATUSES[0]), field }),
     keepAs: `harvestReadingTpl:${field}`,
     check: ({ field: chosen, ...measured }) => checkReading(measured, chosen),
-    fieldOf: (values) => fieldOf(values.field),
     queue,
     isLeft: true,
     onStored: (stored) => {

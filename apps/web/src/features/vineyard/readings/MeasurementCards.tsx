@@ -1,6 +1,7 @@
 import type { Reading } from '@cuverie/contract';
 import { Button, Group, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { NotSent } from '../../../ui/page/NotSent.tsx';
 import { dayWords, numberWords, withUnit } from '../../../ui/words.ts';
 import classes from './Measurements.module.css';
 
@@ -28,7 +29,10 @@ export function MeasurementCards({ readings, actions }: Props) {
                 {actions?.(reading)}
               </Group>
             </Group>
-            <p className={classes.values}>{valuesOf(reading)}</p>
+            <p className={classes.values}>
+              {valuesOf(reading)}
+              <NotSent id={reading.id} />
+            </p>
             <Text c="dimmed" fz="sm">
               {[
                 reading.status,

@@ -16,7 +16,6 @@ export function MeasurementForm({ field, queue }: { field: Block; queue: Outbox 
     keepAs: `readingTpl:${field.id}`,
     keepsClosed: true,
     check: (values) => checkReading(values, field.id),
-    fieldOf: () => field,
     queue,
     onStored: (stored) => stored.restart(emptyReading()),
   });

@@ -9,6 +9,7 @@ import { csvFile, saveFile } from '../../../platform/save-file.ts';
 import { DeletionDialog } from '../../../ui/feedback/DeletionDialog.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { IfMay } from '../../../ui/page/IfMay.tsx';
+import { NotSent } from '../../../ui/page/NotSent.tsx';
 import { useIsPhone } from '../../../ui/page/useIsNarrow.ts';
 import { numbers, words } from '../../../ui/table/columns.ts';
 import { type DataColumn, DataTable } from '../../../ui/table/DataTable.tsx';
@@ -86,7 +87,12 @@ const COLUMNS: readonly DataColumn<Reading>[] = [
   numbers('Berry weight (g)', ({ berryWeight }) => numberWords(berryWeight, 3)),
   words('Status', ({ status }) => status),
   words('Estimated harvest', ({ estimatedHarvest }) => dayWords(estimatedHarvest)),
-  words('Taken by', ({ takenBy }) => takenBy),
+  words('Taken by', ({ id, takenBy }) => (
+    <>
+      {takenBy}
+      <NotSent id={id} />
+    </>
+  )),
 ];
 
 function Rows({ readings, go }: { readings: readonly Reading[]; go: Go }) {

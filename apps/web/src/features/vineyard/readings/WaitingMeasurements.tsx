@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { OutboxEntry } from '../../../platform/outbox.ts';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { WaitingNotice } from '../../../ui/feedback/WaitingNotice.tsx';
 import { RefusedEntry } from '../../../ui/round/RefusedEntry.tsx';
@@ -30,8 +31,7 @@ const MEASURED = [
 /** Says of which fields a measurement waits for the network or was refused, unless its form says so. */
 export function WaitingMeasurements({ queue, selected }: { queue: Outbox; selected?: string | undefined }) {
   // The form of the selected field says what became of its own.
-  const isElsewhere = ({ params }: { params: Readonly<Record<string, string>> }) =>
-    params['field'] !== selected || params['from'] !== undefined;
+  const isElsewhere = ({ body, from }: OutboxEntry) => body['block'] !== selected || from !== 'form';
   // What waits behind one that did not get through waits as well.
   const isStuck = queue.waiting.some(({ wasSent }) => wasSent);
   const waiting = isStuck ? queue.waiting.filter(isElsewhere) : [];
@@ -46,7 +46,7 @@ export function WaitingMeasurements({ queue, selected }: { queue: Outbox; select
         </WaitingNotice>
       )}
       {queue.refused.filter(isElsewhere).map((entry) =>
-        entry.params['from'] !== undefined ? (
+        entry.from !== 'form' ? (
           <RefusedEntry key={entry.id} entry={entry} queue={queue} measures={MEASURED}>
             The measurement of {entry.about} was not saved.
           </RefusedEntry>

@@ -1,4 +1,4 @@
-import { type Block, type Reading, type ReadingDraft, reading as readingSchema } from '@cuverie/contract';
+import { type Reading, type ReadingDraft, reading as readingSchema } from '@cuverie/contract';
 import { useEffect, useEffectEvent } from 'react';
 import type { OutboxEntry } from '../../../platform/outbox.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -21,7 +21,6 @@ interface Options<Values extends object> {
   /** Whether it may be closed while its measurement waits, which is told on the page then. */
   isLeft?: boolean;
   check: (values: Values) => Checked<ReadingDraft>;
-  fieldOf: (values: Values) => Block | undefined;
   queue: Outbox;
   /** Told once what stands in the form is stored. */
   onStored: (form: RowForm<Values>) => void;
@@ -35,11 +34,8 @@ export function useMeasurementForm<Values extends ReadingFormValues>(options: Op
   const form = useRowForm({
     ...options,
     thing: 'measurement',
-    add: async (body, { id, values }) => {
-      const field = options.fieldOf(values);
-      const about = field?.name ?? '';
-      const params = { field: field?.id ?? '', ...(options.isLeft && { from: 'dialog' }) };
-      await queue.put({ id, params, body, rowKey: id, about });
+    add: async (body, { id }) => {
+      await queue.put({ id, body, from: options.isLeft ? 'dialog' : 'form' });
       return NOT_YET;
     },
     onSaved: () => {},
@@ -49,7 +45,9 @@ export function useMeasurementForm<Values extends ReadingFormValues>(options: Op
   /** Whether an entry is all that is typed. */
   const holds = ({ body }: OutboxEntry) => {
     const now = check(form.current());
-    return now.ok && JSON.stringify(now.draft) === JSON.stringify(body);
+    if (!now.ok) return false;
+    const { id: _, ...held } = body;
+    return JSON.stringify(now.draft) === JSON.stringify(held);
   };
 
   const tellStored = useEffectEvent((stored: OutboxEntry | undefined) => {

@@ -74,8 +74,7 @@ function Step({ field, queue, walk }: StepProps) {
     check: (values: ReadingFormValues) => checkStep(values, field.id),
     add: async (body, { id }) => {
       // Whether it arrives is told wherever the person has gone on to.
-      const params = { field: field.id, from: 'round' };
-      void queue.put({ id, params, body, rowKey: id, about: field.name });
+      void queue.put({ id, body, from: 'round' });
     },
     onSaved: walk.onSaved,
     failed: 'The measurement was not kept.',

@@ -30,6 +30,7 @@ export function Warmth({ field, fields }: { field: Block; fields: readonly Block
     () => weather.data && hemisphere && warmthContent(weather.data, hemisphere),
     [weather.data, hemisphere],
   );
+  const services = [...new Set(weather.data?.flatMap(({ source }) => source ?? []))];
   const failure = environmental.error ?? weather.error;
   return (
     <Stack component="section" className={classes.part} aria-label={`Warmth and rain at ${field.name}`}>
@@ -48,10 +49,15 @@ export function Warmth({ field, fields }: { field: Block; fields: readonly Block
       {warmth !== undefined && warmth.daysKnown === 0 && (
         <Text c="dimmed">
           Of daily temperatures, once they are entered or imported, the season’s degree days, Winkler region,
-          Huglin index and rain stand here.
+          Huglin index, other indices and rain stand here.
         </Text>
       )}
       {warmth !== undefined && warmth.daysKnown > 0 && <Figures warmth={warmth} />}
+      {services.length > 0 && (
+        <Text c="dimmed" fz="sm">
+          Days that nobody brought are those of {services.join(' and ')}.
+        </Text>
+      )}
       {content && <TimeSeriesChart title={`Degree days at ${field.name}`} content={content} height={320} />}
       <IfMay call={weatherOperations.keep}>
         <Details summary="Enter or import the weather">
@@ -69,10 +75,15 @@ const lengthOf = (spans: FieldWarmth['filled']): number =>
 
 function Figures({ warmth }: { warmth: FieldWarmth }) {
   const { degreeDays, winklerRegion, huglinIndex, huglinClass, rain } = warmth;
+  const nights = warmth.hemisphere === 'north' ? 'September' : 'March';
   const reason = reasonInWords(warmth.reasons, warmth.reason);
   const filled = lengthOf(warmth.filled);
   const figure = (value: number | null, unit: string) => ({
     ...figureOf(value, unit, 0),
+    ...(value === null && { value }),
+  });
+  const mean = (value: number | null) => ({
+    ...figureOf(value, '°C', 1),
     ...(value === null && { value }),
   });
   return (
@@ -92,6 +103,29 @@ function Figures({ warmth }: { warmth: FieldWarmth }) {
           label="Huglin index"
           {...figure(huglinIndex, '')}
           note={huglinClass === null ? 'Until the end of its six months' : `A ${huglinClass} climate`}
+        />
+        <StatCard
+          label="Effective degree days"
+          {...figure(warmth.effectiveDegreeDays, '°C·d')}
+          note={
+            warmth.effectiveDegreeDays === null
+              ? 'Once the field has coordinates'
+              : 'Gladstones’ BEDD, 9 a day at most'
+          }
+        />
+        <StatCard
+          label="Season’s mean"
+          {...mean(warmth.seasonMean)}
+          note={warmth.seasonClass === null ? 'GST, so far' : `GST: ${warmth.seasonClass}, after Jones`}
+        />
+        <StatCard
+          label="Cool nights"
+          {...mean(warmth.nightsMean)}
+          note={
+            warmth.nightsClass === null
+              ? `Mean minimum of ${nights}, so far`
+              : `Mean minimum of ${nights}: ${warmth.nightsClass} nights`
+          }
         />
         <StatCard label="Rain" {...figure(rain, 'mm')} note="Of the days that are kept" />
       </StatCards>

@@ -1,4 +1,9 @@
-import { WEATHER_DAYS_A_CALL, type WeatherDraft, weatherOperations } from '@cuverie/contract';
+import {
+  pressureOperations,
+  WEATHER_DAYS_A_CALL,
+  type WeatherDraft,
+  weatherOperations,
+} from '@cuverie/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { useChange } from '../../../api/use-change.ts';
@@ -9,6 +14,13 @@ export const weatherOf = (field: string) =>
     queryKey: [...VINEYARD, 'weather', field],
     queryFn: async ({ signal }) =>
       (await call(weatherOperations.list, { params: { id: field }, signal })).days,
+  });
+
+/** Days ahead and disease pressure. */
+export const pressureOf = (field: string) =>
+  queryOptions({
+    queryKey: [...VINEYARD, 'pressure', field],
+    queryFn: ({ signal }) => call(pressureOperations.read, { params: { id: field }, signal }),
   });
 
 /** Keeps days of weather, as many calls as it takes; a day without any value is removed. */

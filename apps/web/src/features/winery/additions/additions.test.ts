@@ -1,4 +1,4 @@
-import type { CellarOperation, OperationLine } from '@cuverie/contract';
+import type { OperationLine } from '@cuverie/contract';
 import { type OperationKind, STORED_UNITS } from '@cuverie/domain';
 import { afterEach, describe, expect, test } from 'vitest';
 import { preferences } from '../../../platform/preferences.ts';
@@ -81,7 +81,7 @@ describe('what is typed', () => {
     expect(sent).toEqual({ vessel: T1, ...line });
     expect(problemsOf(kind, addition)).toEqual({});
     const operation = { kind, at: '2026-11-23T08:00:00.000Z', reason: null, note: null, lines: [sent] };
-    const again = bodyOf(valuesOf(operation as CellarOperation, litres), said).lines;
+    const again = bodyOf(valuesOf(operation, litres), said).lines;
     expect(JSON.parse(JSON.stringify(again))).toEqual([sent]);
   });
 

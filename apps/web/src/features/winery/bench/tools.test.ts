@@ -96,6 +96,7 @@ const EXPECTED: Record<string, readonly string[]> = {
     'Light press: 1,256 L to 1,570 L',
     'Hard press: 628 L to 942 L',
   ],
+  'sample-size': ['Take: 35'],
   bottling: [
     'Bottles: 3,000',
     'Full cases: 250',

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useMay } from '../../../api/may.ts';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { Details } from '../../../ui/page/Details.tsx';
+import { NotSent } from '../../../ui/page/NotSent.tsx';
 import { ListEnd } from '../../../ui/table/ListEnd.tsx';
 import { momentWords } from '../../../ui/words.ts';
 import { type OperationsWhere, operationsOf } from '../lots/lot.queries.ts';
@@ -36,6 +37,7 @@ export function Operations({ where, empty }: Props) {
             <ol className={classes.operations} aria-busy={list.isPlaceholderData}>
               {operations.map((operation) => (
                 <li key={operation.id}>
+                  <NotSent id={operation.id} />
                   <Operation operation={operation} />
                 </li>
               ))}

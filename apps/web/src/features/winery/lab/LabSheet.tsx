@@ -5,8 +5,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { messageOf } from '../../../api/failure.ts';
-import { CsvProblem } from '../../../platform/csv/limits.ts';
-import { readFile } from '../../../platform/csv/read-file.ts';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { useIsPhone } from '../../../ui/page/useIsNarrow.ts';
 import { useFileDrop } from '../../../ui/useFileDrop.ts';
@@ -98,6 +96,7 @@ export function LabSheet({ vessels, last, limits }: Props) {
     if (!file) return;
     setTold(undefined);
     try {
+      const { readFile } = await import('../../../platform/csv/read-file.ts');
       const { cells, numbers } = await readFile(file);
       const results = readResults(cells, vessels, numbers);
       if (results) fill(results);
@@ -106,8 +105,7 @@ export function LabSheet({ vessels, last, limits }: Props) {
           `${file.name} has no column of results: name one by its heading, such as “Free SO2 (mg/L)” or “pH”.`,
         );
     } catch (failure) {
-      if (!(failure instanceof CsvProblem)) throw failure;
-      setProblem(`${file.name}: ${failure.message}`);
+      setProblem(`${file.name}: ${messageOf(failure)}`);
     }
   };
   const isOver = useFileDrop('page', (files) => void take(files[0]));

@@ -1,20 +1,17 @@
 import type { Vessel } from '@cuverie/contract';
-import { Button, Group, NativeSelect, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
+import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
+import { LabelPages, LabelSizeFields, onScreen, PrintButton } from '../../../ui/labels/LabelPages.tsx';
+import { sizeOf } from '../../../ui/labels/label-sizes.ts';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
-import { QrCode } from '../../../ui/QrCode.tsx';
-import { counted } from '../../../ui/words.ts';
 import { VesselPicker } from '../operations/VesselPicker.tsx';
 import { vesselList } from '../vessels/vessel.queries.ts';
 import { grouped } from '../vessels/vessel-order.ts';
 import { amountWords, capital, KIND_WORDS } from '../vessels/vessel-words.ts';
-import classes from './Labels.module.css';
-import { LABEL_SIZES, type LabelSize, linkTo, onPages, sizeOf } from './label-sizes.ts';
 
 const route = getRouteApi('/signed-in/winery/labels');
 
@@ -34,6 +31,7 @@ function Labels({ vessels }: { vessels: readonly Vessel[] }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(vessels.filter(({ id }) => vessel === undefined || id === vessel).map(({ id }) => id)),
   );
+  const [first, setFirst] = useState(1);
   const size = sizeOf(sizeId);
   const groups = grouped(vessels);
   const labels = groups.flatMap((group) => group.vessels.filter(({ id }) => chosen.has(id)));
@@ -56,32 +54,26 @@ function Labels({ vessels }: { vessels: readonly Vessel[] }) {
     );
   return (
     <Stack gap="lg">
-      <Stack gap="lg" className={classes.screen}>
+      <Stack gap="lg" className={onScreen}>
         <PageHeader
           title="Labels"
           subtitle="A phone’s camera opens the vessel from its label: nothing to install"
-          actions={
-            <Button
-              leftSection={<IconPrinter size={20} aria-hidden="true" />}
-              disabled={labels.length === 0}
-              onClick={() => print()}
-            >
-              Print {counted(labels.length, 'label')}
-            </Button>
-          }
+          actions={<PrintButton count={labels.length} />}
         />
         <Group gap="xs" align="end">
-          <NativeSelect
-            label="Size"
-            data={LABEL_SIZES.map(({ id, label }) => ({ value: id, label }))}
-            value={size.id}
-            onChange={({ currentTarget }) =>
+          <LabelSizeFields
+            size={size}
+            first={first}
+            onChange={(changed) => {
+              if (changed.first !== undefined) setFirst(changed.first);
+              const { size: other } = changed;
+              if (other === undefined) return;
               void navigate({
-                search: (before) => ({ ...before, size: sizeOf(currentTarget.value).id }),
+                search: (before) => ({ ...before, size: other }),
                 replace: true,
                 resetScroll: false,
-              })
-            }
+              });
+            }}
           />
           {groups.map((group) => (
             <Button key={group.kind} variant="default" onClick={() => choose(group.vessels)}>
@@ -104,35 +96,15 @@ function Labels({ vessels }: { vessels: readonly Vessel[] }) {
         />
         {labels.length === 0 && <Text c="dimmed">Choose at least one vessel.</Text>}
       </Stack>
-      <section className={classes.pages} data-size={size.id} aria-label="Labels" tabIndex={-1}>
-        {onPages(labels, size).map((some) => (
-          <div key={some[0]?.id} className={classes.page}>
-            {some.map((one) => (
-              <Label key={one.id} vessel={one} size={size} />
-            ))}
-          </div>
-        ))}
-      </section>
+      <LabelPages items={labels.map(labelOf)} size={size} first={first} />
     </Stack>
   );
 }
 
-function Label({ vessel, size }: { vessel: Vessel; size: LabelSize }) {
-  const { id, code, kind, capacity, unit } = vessel;
-  const measures = {
-    '--width': `${size.width}mm`,
-    '--height': `${size.height}mm`,
-    '--letters': Math.max(3, code.length),
-  };
-  return (
-    <div className={classes.label} style={measures as object}>
-      <QrCode link={linkTo(id, location.origin)} className={classes.code} />
-      <div className={classes.words}>
-        <strong>{code}</strong>
-        <span>
-          {capital(KIND_WORDS[kind].one)}, {amountWords(capacity, unit)}
-        </span>
-      </div>
-    </div>
-  );
-}
+/** Its code leads to the page of the vessel, at the address people use. */
+const labelOf = ({ id, code, kind, capacity, unit }: Vessel) => ({
+  id,
+  link: `${location.origin}/winery/vessels/${id}`,
+  title: code,
+  lines: [`${capital(KIND_WORDS[kind].one)}, ${amountWords(capacity, unit)}`],
+});

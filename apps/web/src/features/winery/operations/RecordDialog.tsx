@@ -14,7 +14,7 @@ import { type AdditionKind, isAdditionKind, type OperationKind } from '@cuverie/
 import { Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { ApiFailure, messageOf } from '../../../api/failure.ts';
+import { ApiFailure, isOutOfReach, messageOf } from '../../../api/failure.ts';
 import { useMay } from '../../../api/may.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
@@ -27,6 +27,7 @@ import { WorkForm } from '../additions/WorkForm.tsx';
 import { vesselList } from '../vessels/vessel.queries.ts';
 import { PlanDialog } from '../work/PlanDialog.tsx';
 import { useDoTask } from '../work/work.queries.ts';
+import type { Again } from './again.ts';
 import { BottleForm } from './BottleForm.tsx';
 import { beginning } from './beginning.ts';
 import { CrushForm } from './CrushForm.tsx';
@@ -57,6 +58,8 @@ interface Props {
   task?: { order: string; planned: Task } | undefined;
   /** The field whose fruit it is that came in. */
   picked?: Block | undefined;
+  /** What was typed before and was not taken: it is mended, and goes once more under its id. */
+  again?: Again | undefined;
   onClose: () => void;
 }
 
@@ -95,7 +98,7 @@ const isWorthASecondLook = ({ changes }: OperationPreview, { time }: OperationVa
   changes.length > 0 || time !== '';
 
 /** What was done in the cellar: recorded, or said anew. */
-export function RecordDialog({ hub, now, recorded, task, picked, onClose }: Props) {
+export function RecordDialog({ hub, now, recorded, task, picked, again, onClose }: Props) {
   const stored = typeof recorded === 'string' ? undefined : recorded;
   const may = useMay();
   const client = useQueryClient();
@@ -106,13 +109,16 @@ export function RecordDialog({ hub, now, recorded, task, picked, onClose }: Prop
   const [version, setVersion] = useState(stored?.version ?? 0);
   const units = useMemo(() => new Map(now.map(({ id, unit }) => [id, unit])), [now]);
   const unitOf = (id: string) => units.get(id) ?? 'L';
-  const said = () => ({ unitOf, now: new Date(), storedAt: stored?.at });
+  const said = () => ({ unitOf, now: new Date(), storedAt: stored?.at ?? again?.said.at });
 
   const store = async (draft: OperationDraft, id: string, values: OperationValues) => {
     const of = JSON.stringify(values);
     if (preview?.of !== of) {
-      const found = await previewOf({ ...draft, id: stored?.id ?? id });
-      if (isWorthASecondLook(found, values)) {
+      const found = await previewOf({ ...draft, id: stored?.id ?? id }).catch((failure: unknown) => {
+        // Without the server nobody can tell what follows: it judges once it is sent.
+        if (stored || !isOutOfReach(failure)) throw failure;
+      });
+      if (found && isWorthASecondLook(found, values)) {
         setPreview({ found, of });
         return NOT_YET;
       }
@@ -129,16 +135,18 @@ export function RecordDialog({ hub, now, recorded, task, picked, onClose }: Prop
   const form: RowForm<OperationValues> = useRowForm<OperationValues, OperationDraft, CellarOperation>({
     thing: 'operation',
     initial: () =>
-      task
-        ? valuesOf(task.planned.plan, unitOf)
-        : typeof recorded === 'string'
-          ? beginning(recorded, hub, picked)
-          : valuesOf(recorded, unitOf),
+      again
+        ? valuesOf(again.said, unitOf)
+        : task
+          ? valuesOf(task.planned.plan, unitOf)
+          : typeof recorded === 'string'
+            ? beginning(recorded, hub, picked)
+            : valuesOf(recorded, unitOf),
     check: (values) => checkOperation(values, { ...said(), emptyCode }),
     add: async (draft, { id, values }) => {
       setBroken(undefined);
       try {
-        return await store(draft, id, values);
+        return await store(draft, again?.id ?? id, values);
       } catch (failure) {
         setBroken(brokenBy(failure));
         if (!(failure instanceof ApiFailure)) throw failure;
@@ -215,7 +223,9 @@ export function RecordDialog({ hub, now, recorded, task, picked, onClose }: Prop
       form={form}
       isGrouped
       instead={
-        stored || task || !may(workOrderOperations.add) ? undefined : { label: 'Plan for later', act: plan }
+        stored || task || again || !may(workOrderOperations.add)
+          ? undefined
+          : { label: 'Plan for later', act: plan }
       }
       {...startOf(values.kind)}
       status={

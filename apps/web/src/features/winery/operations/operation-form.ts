@@ -1,5 +1,5 @@
 /** An operation as it is typed, and as it is sent. */
-import type { CellarOperation, OperationLine, SourceDraft } from '@cuverie/contract';
+import type { OperationLine, SourceDraft } from '@cuverie/contract';
 import { type Amount, isAdditionKind, type OperationKind } from '@cuverie/domain';
 import { localMinute } from '../../../platform/clock.ts';
 import { readNumber, writeNumber } from '../../../ui/fields/number.ts';
@@ -208,13 +208,26 @@ const sourceValues = (sources: OperationLine['sources']): SourceValues[] =>
         country,
       }));
 
-/** A stored operation as it would be typed; one to come has no time yet. */
-export function valuesOf(
-  operation: Pick<CellarOperation, 'kind' | 'lines' | 'reason' | 'note'> & { at?: string },
-  unitOf: UnitOf,
-): OperationValues {
-  const lines = (operation.lines as OperationLine[]).map((line): LineValues => {
-    const { amount, wine } = line;
+/** The wine that bottles go to: one of My Cellar, or what a new one is called. */
+function wineValues(wine: OperationLine['wine']): Partial<LineValues> {
+  if (typeof wine !== 'object') return { wine: wine ?? '' };
+  const { name, vintage, region, type } = wine;
+  return { wine: '', name, vintage: writeNumber(vintage), region, type };
+}
+
+/** What is said of an operation, stored or not. */
+interface Told {
+  kind: OperationKind;
+  lines: readonly object[];
+  reason?: string | null | undefined;
+  note?: string | null | undefined;
+  at?: string | undefined;
+}
+
+/** An operation as it would be typed; one to come has no time yet. */
+export function valuesOf(operation: Told, unitOf: UnitOf): OperationValues {
+  const lines = (operation.lines as readonly OperationLine[]).map((line): LineValues => {
+    const { amount } = line;
     const unit = unitOf(line.from ?? line.to ?? line.vessel ?? '');
     return {
       ...LINE,
@@ -232,7 +245,7 @@ export function valuesOf(
       reason: line.reason ?? '',
       bottles: writeNumber(line.bottles),
       bottleSizeMl: writeNumber(line.bottleSizeMl ?? 750),
-      wine: typeof wine === 'string' ? wine : '',
+      ...wineValues(line.wine),
       sources: sourceValues(line.sources),
       ...weighTagValues(line, unit),
       addition: additionValuesOf(line),

@@ -197,3 +197,10 @@ test('a bottling begins with what is known of the wine', () => {
   expect(of([riesling, older])).toMatchObject({ vintage: '', region: 'Mosel', type: 'White' });
   expect(of([{ ...riesling, variety: 'Rosé of Pinot Noir' }])).toMatchObject({ type: 'Rosé' });
 });
+
+test('what was said of a new wine is typed again as it was', () => {
+  const wine = { name: 'Les Montots', vintage: 2025, region: 'Bourgogne', type: 'White' } as const;
+  const said = { from: 'T1', amount: 'all', bottles: 100, bottleSizeMl: 750, wine };
+  const [line] = valuesOf({ kind: 'bottle', lines: [said] }, litres).lines;
+  expect(line).toMatchObject({ ...wine, vintage: '2025', wine: '', how: 'all', bottles: '100' });
+});

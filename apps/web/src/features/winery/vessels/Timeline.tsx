@@ -6,6 +6,7 @@ import { messageOf } from '../../../api/failure.ts';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 import { IfMay } from '../../../ui/page/IfMay.tsx';
+import { NotSent } from '../../../ui/page/NotSent.tsx';
 import { momentWords } from '../../../ui/words.ts';
 import { workIn } from '../additions/work-words.ts';
 import { operationsOf } from '../operations/operation.queries.ts';
@@ -75,6 +76,7 @@ function Done({ operation, vesselId, onChange, onVoid }: DoneProps) {
         <Text span c="dimmed">
           {momentWords(at)}
         </Text>
+        <NotSent id={operation.id} />
         {isAdditionKind(kind) && <p>{workIn(vesselId, operation)}</p>}
         {done && (done.before !== done.after || !isAdditionKind(kind)) && (
           <p>

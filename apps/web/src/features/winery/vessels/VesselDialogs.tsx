@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { call } from '../../../api/client.ts';
 import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { useWayBack } from '../../../ui/page/useWayBack.ts';
+import { useAgain } from '../operations/again.ts';
 import { operationById } from '../operations/operation.queries.ts';
 import { vesselList } from './vessel.queries.ts';
 
@@ -30,9 +31,10 @@ export function VesselDialogs({ vessel }: { vessel: Vessel }) {
     queryFn: ({ signal }) => call(blockOperations.get, { params: { id: field ?? '' }, signal }),
     enabled: field !== undefined,
   });
-  const goBack = useWayBack(record !== undefined || operationId !== undefined || edit === true);
+  const again = useAgain(view.again);
+  const goBack = useWayBack([record, operationId, edit, view.again].some((one) => one !== undefined));
   const close = () => goBack(() => void navigate({ search: {}, replace: true, resetScroll: false }));
-  const isRecording = record !== undefined || change !== undefined;
+  const isRecording = record !== undefined || change !== undefined || again !== undefined;
   const isWaiting =
     (isRecording && !list.data) ||
     // Asked again after a failure it is waited for no more: what is typed would go.
@@ -60,11 +62,14 @@ export function VesselDialogs({ vessel }: { vessel: Vessel }) {
     <Later onFailed={close}>
       {isRecording && list.data && (
         <RecordDialog
-          key={change ?? record}
+          key={change ?? again?.id ?? record}
           hub={vessel}
           now={list.data}
           picked={picked.data}
-          recorded={change === undefined ? (record ?? 'note') : (operation.data ?? 'note')}
+          again={again}
+          recorded={
+            change === undefined ? (again?.said.kind ?? record ?? 'note') : (operation.data ?? 'note')
+          }
           onClose={close}
         />
       )}

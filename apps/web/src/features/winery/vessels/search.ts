@@ -39,6 +39,8 @@ export interface VesselSearch {
   /** The operation that is being changed, or made void. */
   change?: string;
   void?: string;
+  /** What was recorded without a network and was not taken, to be mended. */
+  again?: string;
   edit?: true;
 }
 
@@ -48,5 +50,6 @@ export function vesselSearch(raw: Record<string, unknown>): VesselSearch {
   if (record) return { record, ...(record === 'receive' && isId(raw['field']) && { field: raw['field'] }) };
   if (isId(raw['change'])) return { change: raw['change'] };
   if (isId(raw['void'])) return { void: raw['void'] };
+  if (isId(raw['again'])) return { again: raw['again'] };
   return raw['edit'] === true ? { edit: true } : {};
 }

@@ -61,8 +61,10 @@ export const colourOf = ({ composition, lot, code }: Coloured) =>
 export type Coloured = Pick<Vessel, 'composition'> & Partial<Pick<Vessel, 'lot' | 'code'>>;
 
 /** Whether what a vessel holds is red, by the variety there is most of; `null` where nobody knows. */
-export const isRedIn = ({ composition: [largest] }: Pick<Vessel, 'composition'>): boolean | null =>
-  largest?.variety ? usualStyle(largest.variety) === 'red' : null;
+export function isRedIn({ composition: [largest] }: Pick<Vessel, 'composition'>): boolean | null {
+  const style = usualStyle(largest?.variety ?? '');
+  return style === null ? null : style === 'red';
+}
 
 /** How full it is, 0 to 1. */
 export const fullness = ({ level, capacity }: Pick<Vessel, 'level' | 'capacity'>): number =>

@@ -80,5 +80,6 @@ test('the address says what is looked at, and nothing it does not understand', (
   expect(mapSearch({ delivery: field, addVessels: 1 })).toEqual({ delivery: field });
   expect(vesselSearch({ record: 'receive', field })).toEqual({ record: 'receive', field });
   expect(vesselSearch({ record: 'move', field, edit: true })).toEqual({ record: 'move' });
+  expect(vesselSearch({ again: field, edit: true })).toEqual({ again: field });
   expect(vesselSearch({ record: 'steal', change: 'x', edit: true })).toEqual({ edit: true });
 });

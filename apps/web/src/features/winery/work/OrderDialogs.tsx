@@ -2,6 +2,7 @@ import type { Vessel, WorkOrder } from '@cuverie/contract';
 import { getRouteApi } from '@tanstack/react-router';
 import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { useWayBack } from '../../../ui/page/useWayBack.ts';
+import { useAgain } from '../operations/again.ts';
 import { hubOf } from './work-words.ts';
 
 const CheckDialog = later(async () => (await import('./CheckDialog.tsx')).CheckDialog);
@@ -16,7 +17,10 @@ export function OrderDialogs({ order, list }: { order: WorkOrder; list: readonly
   const navigate = route.useNavigate();
   const goBack = useWayBack(edit === true || check === true || taskId !== undefined);
   const close = () => goBack(() => void navigate({ search: {}, replace: true, resetScroll: false }));
-  const task = order.tasks.find(({ id, done }) => id === taskId && done === null);
+  const asked = order.tasks.find(({ id }) => id === taskId);
+  // What waits counts as done.
+  const again = useAgain(taskId, asked?.plan);
+  const task = asked?.done === null || again ? asked : undefined;
   const hub = task && list.find(({ id }) => id === hubOf(task));
   return (
     <Later onFailed={close}>
@@ -27,7 +31,8 @@ export function OrderDialogs({ order, list }: { order: WorkOrder; list: readonly
           key={task.id}
           hub={hub}
           now={list}
-          recorded={task.plan.kind}
+          recorded={again?.said.kind ?? task.plan.kind}
+          again={again}
           task={{ order: order.id, planned: task }}
           onClose={close}
         />

@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { useMay } from '../../../api/may.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
+import { NotSent } from '../../../ui/page/NotSent.tsx';
 import { sentenceWords, signOf } from '../../../ui/units.ts';
 import { momentWords } from '../../../ui/words.ts';
 import { readAmount, writeAmount } from '../operations/amounts.ts';
@@ -85,6 +86,7 @@ function Done({ task, vessels, done, isChecked }: Props & { done: NonNullable<Ta
           Done {momentWords(done.at)}
         </Link>
         , {done.by}
+        <NotSent id={task.id} />
       </Text>
       {!isChecked && may(ledgerOperations.void) && (
         <Button

@@ -1,14 +1,18 @@
-import { type HarvestPlan, type PlannedField, say } from '@cuverie/contract';
+import { type HarvestPlan, inWords, type PlannedCriterion, type PlannedField, say } from '@cuverie/contract';
 import {
   addDays,
+  type CriteriaForecast,
+  criteriaForecast,
   dayNumber,
+  type GrapeCourse,
+  grapeCourse,
   PICKING_RULES,
   type PickingForecast,
-  pickingForecast,
   type Season,
   type Sentence,
 } from '@cuverie/domain';
 import type { CountedField, Sample } from '../analytics.store.ts';
+import { mostSampled } from '../past-pickings.ts';
 import { because, rounded } from './figure.ts';
 
 interface Planned {
@@ -16,11 +20,18 @@ interface Planned {
   season: Season;
   /** Of the season, the earliest first. */
   samples: readonly Sample[];
+  /** Of each earlier season. */
+  earlier: readonly (readonly Sample[])[];
+  /** By how much its range is stretched. */
+  spread: number;
+  /** The degree days a day adds, where they are known. */
+  degreeDays?: (day: number) => number | null;
 }
 
 /** When each field is picked, and how many tonnes come in in which week. */
 export function harvestPlanOf(planned: readonly Planned[], today: string): HarvestPlan {
-  const fields = planned.map((one) => planOf(one, today)).sort(byDate);
+  const neighboursOf = neighboursIn(planned);
+  const fields = planned.map((one) => planOf(one, neighboursOf(one), today)).sort(byDate);
   return { confidence: PICKING_RULES.confidence, fields, weeks: weeksOf(fields, today) };
 }
 
@@ -29,27 +40,53 @@ function byDate(a: PlannedField, b: PlannedField): number {
   return a.name.localeCompare(b.name);
 }
 
-function forecastFor({ field, season, samples }: Planned, today: string): PickingForecast {
-  const refused = (reason: Sentence): PickingForecast => ({ kind: 'refused', reason });
-  if (field.status === 'Harvested') return refused(say('field_harvested'));
-  if (field.status !== 'Active') return refused(say('field_not_planned', { status: field.status }));
-  if (samples.length === 0) {
-    return refused(say('field_without_reading', { year: season.harvestYear }));
-  }
-  if (field.targetBrix === null) return refused(say('field_without_target'));
-  return pickingForecast({
-    readings: samples,
-    targetBrix: field.targetBrix,
-    today,
-    seasonEnd: season.to,
-  });
+/** The courses of this season of other fields of the same variety, those that were sampled most. */
+function neighboursIn(planned: readonly Planned[]): (one: Planned) => GrapeCourse[] {
+  const byVariety = new Map(
+    [...Map.groupBy(planned, ({ field }) => field.variety)].map(([variety, fields]) => [
+      variety,
+      // One more, since a field is no neighbour of its own.
+      mostSampled(fields, 1).map(({ field: { id }, samples }) => ({ id, course: grapeCourse(samples) })),
+    ]),
+  );
+  return ({ field }) =>
+    (byVariety.get(field.variety) ?? []).filter(({ id }) => id !== field.id).map(({ course }) => course);
 }
 
-function planOf(planned: Planned, today: string): PlannedField {
+/** Why a field has no picking date whatever its grapes are like. */
+function unplanned({ field, season, samples }: Planned): Sentence | undefined {
+  if (field.status === 'Harvested') return say('field_harvested');
+  if (field.status !== 'Active') return say('field_not_planned', { status: field.status });
+  return samples.length === 0 ? say('field_without_reading', { year: season.harvestYear }) : undefined;
+}
+
+function forecastFor(
+  { field, season, samples, earlier, spread, degreeDays }: Planned,
+  neighbours: readonly GrapeCourse[],
+  today: string,
+): CriteriaForecast | undefined {
+  const { targetBrix: brix, targetIndex: index, targetPh: ph, targetTa: ta, highestPh } = field;
+  return criteriaForecast(
+    { brix, index, ph, ta, highestPh },
+    {
+      readings: samples,
+      today,
+      seasonEnd: season.to,
+      others: [...earlier.map(grapeCourse), ...neighbours],
+      spread,
+      ...(degreeDays && { degreeDays }),
+    },
+  );
+}
+
+function planOf(planned: Planned, neighbours: readonly GrapeCourse[], today: string): PlannedField {
   const { field, samples } = planned;
-  const forecast = forecastFor(planned, today);
-  const dated = forecast.kind === 'forecast' ? forecast : undefined;
+  const why = unplanned(planned);
+  const forecast = why === undefined ? forecastFor(planned, neighbours, today) : undefined;
+  const sugar = forecast?.criteria.find(({ criterion }) => criterion === 'brix')?.forecast;
+  const rise = sugar?.kind === 'forecast' ? sugar : undefined;
   const latest = samples.at(-1);
+  const warnings = forecast?.warnings ?? [];
   return {
     block: field.id,
     name: field.name,
@@ -59,17 +96,43 @@ function planOf(planned: Planned, today: string): PlannedField {
     expectedTonnes: field.estimatedYield,
     latest: latest ? { date: latest.date, brix: latest.brix, ph: latest.ph, ta: latest.ta } : null,
     readings: samples.length,
-    date: forecast.kind === 'refused' ? null : forecast.date,
-    isReached: forecast.kind === 'reached',
-    earliest: dated?.earliest ?? null,
-    latestDate: dated?.latest ?? null,
-    ratePerDay: dated ? rounded(dated.ratePerDay, 3) : null,
-    shape: dated?.shape ?? null,
-    explained: dated ? rounded(dated.explained, 3) : null,
+    ...allOf(forecast, why),
+    criteria: (forecast?.criteria ?? []).map(
+      ({ criterion, target, forecast: one }): PlannedCriterion => ({ criterion, target, ...dayOf(one) }),
+    ),
+    highestPh: forecast?.window
+      ? { ph: forecast.window.highestPh, ...dayOf(forecast.window.forecast) }
+      : null,
+    warning: warnings.length === 0 ? null : warnings.map((warning) => inWords(warning)).join(' '),
+    warnings,
+    ratePerDay: rise ? rounded(rise.ratePerDay, 3) : null,
+    shape: rise?.shape ?? null,
+    explained: rise ? rounded(rise.explained, 3) : null,
+    byWarmth: rise?.byWarmth ?? null,
+    courses: rise?.courses ?? null,
     estimatedHarvest:
       samples.findLast((sample) => sample.estimatedHarvest !== null)?.estimatedHarvest ?? null,
-    ...(forecast.kind === 'refused' ? because(forecast.reason) : because()),
   };
+}
+
+const NO_DAY = { date: null, isReached: false, earliest: null, latestDate: null } as const;
+
+/** The day all criteria are there, or why there is none. */
+function allOf(forecast: CriteriaForecast | undefined, why: Sentence | undefined) {
+  if (forecast === undefined) return { ...NO_DAY, ...because(why ?? say('field_without_target')) };
+  const { all } = forecast;
+  if ('reason' in all) return { ...NO_DAY, ...because(all.reason) };
+  const { date, isReached, earliest, latest } = all;
+  return isReached
+    ? { ...NO_DAY, date, isReached, ...because() }
+    : { date, isReached, earliest, latestDate: latest, ...because() };
+}
+
+function dayOf(forecast: PickingForecast) {
+  if (forecast.kind === 'refused') return { ...NO_DAY, ...because(forecast.reason) };
+  const { kind, date } = forecast;
+  if (kind === 'reached') return { ...NO_DAY, date, isReached: true, ...because() };
+  return { date, isReached: false, earliest: forecast.earliest, latestDate: forecast.latest, ...because() };
 }
 
 /** 1970-01-01 was a Thursday: three days later than a Monday. */

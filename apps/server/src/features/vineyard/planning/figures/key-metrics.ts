@@ -10,7 +10,10 @@ interface Newest {
 }
 
 /** The figures over the estate, each with what it is computed from. */
-export function keyMetricsOf(fields: readonly CountedField[], newest: Map<string, Newest>): KeyMetrics {
+export function keyMetricsOf(
+  fields: readonly CountedField[],
+  newest: Map<string, Newest>,
+): Omit<KeyMetrics, 'diseaseRisk'> {
   const active = fields.filter(({ status }) => status === 'Active');
   const ripening = active.flatMap((field) => {
     const reading = newest.get(field.id);
@@ -23,10 +26,6 @@ export function keyMetricsOf(fields: readonly CountedField[], newest: Map<string
       ...meanRipeness(ripening, 'byBrix'),
       byIndex: meanRipeness(ripening, 'byIndex'),
       fields: ripening,
-    },
-    diseaseRisk: {
-      value: null,
-      ...basedOn(say('disease_risk'), say('disease_risk_missing')),
     },
   };
 }

@@ -2,6 +2,7 @@ import { type FieldWarmth, say } from '@cuverie/contract';
 import {
   addDays,
   daysBetween,
+  effectiveDegreeDays,
   type GapEdge,
   type Gaps,
   gapsIn,
@@ -11,9 +12,12 @@ import {
   huglinFactor,
   huglinOfDay,
   huglinSpan,
+  nightsClass,
+  nightsSpan,
   runsOf,
   type Sentence,
   type Span,
+  seasonClass,
   winklerRegion,
   winklerSpan,
 } from '@cuverie/domain';
@@ -75,6 +79,7 @@ export function warmthOf(
     degreeDays: degreeDays === null ? null : rounded(degreeDays, 1),
     winklerRegion: isWhole && degreeDays !== null ? winklerRegion(degreeDays) : null,
     ...huglinOf(field, huglinSpan(harvestYear, hemisphere), { sums, gaps }, today),
+    ...meansOf({ field, hemisphere, harvestYear }, { sums, gaps }, { today, isWhole }),
     rain: rain === null ? null : rounded(rain, 1),
     ...because(...reasonsOf(field, gone, daysKnown, gaps)),
   };
@@ -95,6 +100,47 @@ function huglinOf(
     huglinIndex: index === null ? null : rounded(index, 1),
     huglinClass: isWhole && index !== null ? huglinClass(index) : null,
   };
+}
+
+/** The indices beside Winkler's and Huglin's: effective degree days, the season's mean, and the nights it ripened in. */
+function meansOf(
+  { field: { latitude }, hemisphere, harvestYear }: FieldSeason,
+  { sums, gaps }: { sums: WarmthSums | undefined; gaps: Gaps },
+  { today, isWhole }: { today: string; isWhole: boolean },
+) {
+  const { filled, missing } = gaps;
+  const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+  const effective = sums?.effective ?? null;
+  const season = meanOf(
+    sums?.means,
+    sums?.daysKnown,
+    filled.map(({ min, max }) => (min + max) / 2),
+  );
+  const month = nightsSpan(harvestYear, hemisphere);
+  const isOfMonth = (day: string) => day >= month.from && day <= month.to;
+  const nights = meanOf(
+    sums?.nights,
+    sums?.nightsKnown,
+    filled.filter(({ date }) => isOfMonth(date)).map(({ min }) => min),
+  );
+  const isMonthWhole =
+    today > month.to && !missing.some(({ from, to }) => from <= month.to && to >= month.from);
+  return {
+    effectiveDegreeDays:
+      effective === null || latitude === null
+        ? null
+        : rounded(effective + total(filled.map((day) => effectiveDegreeDays(day, latitude))), 1),
+    seasonMean: season === null ? null : rounded(season, 1),
+    seasonClass: isWhole && season !== null ? seasonClass(rounded(season, 1)) : null,
+    nightsMean: nights === null ? null : rounded(nights, 1),
+    nightsClass: isMonthWhole && nights !== null ? nightsClass(rounded(nights, 1)) : null,
+  };
+}
+
+/** The mean of the days that are known, by their sum, and of those that are filled; nothing of none. */
+function meanOf(sum: number | null | undefined, known = 0, filled: readonly number[] = []): number | null {
+  if (typeof sum !== 'number' || known === 0) return null;
+  return filled.reduce((all, value) => all + value, sum) / (known + filled.length);
 }
 
 const spansText = (spans: readonly Span[]): string => spans.map(({ from, to }) => `${from}/${to}`).join(' ');

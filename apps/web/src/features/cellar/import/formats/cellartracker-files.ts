@@ -157,7 +157,7 @@ export function contentsOf(sheet: Sheet): string[] {
       `${bottles(
         sum(rows, (row) => cell(row, 'Quantity')),
         'on order',
-      )}. They are not counted, and are kept with their wine under “Also in your file”`,
+      )}. They are not counted, and are kept with their wine under “Also in your file”; imported under Wishes and deliveries they are purchases to come`,
     Notes: (rows) => {
       const notes = rows.filter((row) => dayTasted(cell, row) !== undefined).length;
       return `${counted(notes, 'tasting note')}, for the history; no count in the cellar changes`;

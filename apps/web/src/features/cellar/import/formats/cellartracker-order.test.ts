@@ -49,7 +49,7 @@ it.each([
   ],
   [
     'Pending',
-    'CellarTracker, Pending: 3 bottles on order. They are not counted, and are kept with their wine under “Also in your file”.',
+    'CellarTracker, Pending: 3 bottles on order. They are not counted, and are kept with their wine under “Also in your file”; imported under Wishes and deliveries they are purchases to come.',
   ],
   ['Notes', 'CellarTracker, Notes: 4 tasting notes, for the history; no count in the cellar changes.'],
 ] as const)('%s is known by its columns, and said so', (name, words) => {
@@ -61,7 +61,7 @@ it('Purchase counts what remains, and what is on order in it is none of that', (
   expect(id).toBe('cellartracker-purchase');
   expect(contents).toEqual([
     'CellarTracker, Purchase: 8 bottles bought, of which 4 remain in the cellar.',
-    'CellarTracker, Pending: 3 bottles on order. They are not counted, and are kept with their wine under “Also in your file”.',
+    'CellarTracker, Pending: 3 bottles on order. They are not counted, and are kept with their wine under “Also in your file”; imported under Wishes and deliveries they are purchases to come.',
   ]);
   expect(values.map(({ name, quantity }) => [name, quantity])).toEqual([
     ['Château d’Yquem', 3],

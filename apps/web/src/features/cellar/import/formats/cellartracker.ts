@@ -51,7 +51,7 @@ const ZEROS = new Set(
 );
 
 /** A region where one is named; a locale reads from the country down, `France, Burgundy, …`. */
-function originOf(cell: CellOf, row: SheetRow): string {
+export function originOf(cell: CellOf, row: SheetRow): string {
   const named = ['Region', 'SubRegion', 'Appellation'].map((header) => cell(row, header));
   const [country = '', region = ''] = cell(row, 'Locale')
     .split(',')
@@ -61,7 +61,7 @@ function originOf(cell: CellOf, row: SheetRow): string {
 
 const isZero = (text: string): boolean => text === '' || Number(text) === 0;
 
-const priceOf = (cell: CellOf, row: SheetRow): string => cell(row, 'Price') || cell(row, 'BottleCost');
+export const priceOf = (cell: CellOf, row: SheetRow): string => cell(row, 'Price') || cell(row, 'BottleCost');
 
 /** Of what it tells a file that counts bottles: a bottle that was drunk, or is on order, has no price and no place here. */
 const ifHere =

@@ -4,11 +4,12 @@ import {
   MEAN_FILL_TOLERANCE,
   mustVolume,
   pressFractions,
+  sampleSize,
   USUAL_JUICE_YIELD,
   usFill,
 } from '@cuverie/domain';
 import { withUnit } from '../../../../ui/words.ts';
-import { number, tool, when } from '../tool.ts';
+import { choice, number, tool, when } from '../tool.ts';
 import { line, litres, litresBetween, plain } from '../words.ts';
 
 const harvest = tool({
@@ -72,4 +73,35 @@ const bottling = tool({
   },
 });
 
-export const HARVEST_TOOLS = { harvest, bottling };
+const SURE = ['95', '90', '80'] as const;
+
+const sampling = tool({
+  title: 'How many samples of a block',
+  fields: {
+    spread: number('How much single ones differ (%)', 30),
+    within: number('Precision wanted, ± (%)', 10),
+    sure: choice('How sure', SURE, { 95: '95 of 100', 90: '90 of 100', 80: '80 of 100' }),
+    available: number('Count of the block', '', { isOptional: true }),
+  },
+  why: ['sampling'],
+  more: 'How much they differ is the standard deviation in % of the mean, of ten or more that were measured one by one.',
+  work(given) {
+    const confidence = Number(given.choice('sure', SURE)) as 80 | 90 | 95;
+    return when(
+      sampleSize({
+        spreadPercent: given.number('spread'),
+        withinPercent: given.number('within'),
+        confidence,
+        available: given.maybe('available'),
+      }),
+      (samples) => ({
+        lines: [line('Take', plain(samples, 0))],
+        notes: [
+          'Vines, clusters or berries, taken at random all over the block. Below about 30, take two more: the spread is not known that well.',
+        ],
+      }),
+    );
+  },
+});
+
+export const HARVEST_TOOLS = { harvest, 'sample-size': sampling, bottling };

@@ -25,6 +25,9 @@ import { alcohol, gL, line, litres, mgL, plain, weight } from '../words.ts';
 
 const GRAMS = SUGAR_PER_PERCENT_CHOICES.map(String) as [string, ...string[]];
 
+const TWO_WAYS =
+  'By the EU’s table of sugar, 16.83 g/L a percent. A tank’s own estimate goes by the fall of its density (Balling) and may differ by half a percent: the lab decides.';
+
 const sugarUp = tool({
   title: 'Raise alcohol with sugar',
   fields: {
@@ -61,6 +64,7 @@ const brixUp = tool({
         line('Alcohol it can reach', alcohol(potentialAlcohol(given.number('to')))),
         line('Sugar in it', gL(fermentableSugar(given.number('to')), 1)),
       ],
+      notes: [TWO_WAYS],
     })),
 });
 
@@ -75,7 +79,10 @@ const water = tool({
         line('Volume afterwards', litres(given.number('volume') + added)),
         line('Alcohol it can reach', alcohol(potentialAlcohol(given.number('to')))),
       ],
-      notes: [`${sugarName()} falls; so do acidity and nitrogen. Where water may be added differs by law.`],
+      notes: [
+        TWO_WAYS,
+        `${sugarName()} falls; so do acidity and nitrogen. Where water may be added differs by law.`,
+      ],
     })),
 });
 

@@ -1,0 +1,63 @@
+/** What the demo estate wishes for and waits for, and an evening with friends, told from today. */
+import {
+  type PurchaseDraft,
+  purchaseDraft,
+  type TastingDraft,
+  tastingDraft,
+  type Wine,
+} from '@cuverie/contract';
+import { v7 as newId } from 'uuid';
+import { dayOf, daysBefore } from './calendar.ts';
+import { youngestInShops } from './cellar.ts';
+import company from './company.json' with { type: 'json' };
+
+/** A purchase, and the moment it was written down. */
+interface Purchased {
+  draft: PurchaseDraft;
+  addedAt: Date;
+}
+
+/** A wish was written down a while ago. */
+const WISHED_DAYS_AGO = 21;
+
+export function demoPurchases(now: Date): Purchased[] {
+  return company.purchases.map(({ vintagesBack, orderedDaysAgo, dueInDays, ...purchase }) => {
+    const draft = purchaseDraft.parse({
+      ...purchase,
+      vintage: youngestInShops(now) - vintagesBack,
+      orderedOn: orderedDaysAgo === undefined ? undefined : dayOf(daysBefore(now, orderedDaysAgo)),
+      dueOn: dueInDays === undefined ? undefined : dayOf(daysBefore(now, -dueInDays)),
+    });
+    return { draft, addedAt: daysBefore(now, orderedDaysAgo ?? WISHED_DAYS_AGO) };
+  });
+}
+
+interface DemoTasting {
+  draft: TastingDraft;
+  heldAt: Date;
+  /** What each guest said of each wine, in the order of the wines. */
+  guests: { name: string; said: { points: number; note: string | null }[] }[];
+}
+
+/** @param cellar the wines the evening's are found among */
+export function demoTasting(cellar: readonly Wine[], now: Date): DemoTasting {
+  const { name, daysAgo, scale, wines, guests } = company.tasting;
+  const heldAt = daysBefore(now, daysAgo);
+  const poured = wines.map(([producer, called]) => {
+    const wine = cellar.find((one) => one.producer === producer && one.name === called);
+    if (!wine) throw new Error(`The demo's cellar has no ${producer} ${called}.`);
+    return { id: newId(), name: `${producer} ${called} ${wine.vintage}`, wineId: wine.id, isUncovered: true };
+  });
+  const draft = tastingDraft.parse({ name, day: dayOf(heldAt), scale, isBlind: true, wines: poured });
+  return {
+    draft,
+    heldAt,
+    guests: guests.map((guest) => ({
+      name: guest.name,
+      said: guest.said.map(([points, note]) => ({
+        points: Number(points),
+        note: note === null ? null : String(note),
+      })),
+    })),
+  };
+}

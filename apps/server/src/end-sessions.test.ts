@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { SignedIn } from '@cuverie/contract';
+import { describe, expect, it } from 'vitest';
+import { clientOf, type SignedInClient, useTestApp } from './testing/app.ts';
+
+const server = useTestApp();
+
+/** Where the tests' database is, as an address. */
+function databaseUrl(): string {
+  const { target } = server();
+  if ('url' in target) return target.url;
+  const { user, password, database, path } = target.socket;
+  const port = path.slice(path.lastIndexOf('.') + 1);
+  return `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(dirname(path))}`;
+}
+
+const command = (...args: string[]) =>
+  promisify(execFile)(process.execPath, [join(import.meta.dirname, 'end-sessions.ts'), ...args], {
+    env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl() },
+  });
+
+const statusOf = async ({ get }: Pick<SignedInClient, 'get'>) => (await get('/api/current-user')).status;
+
+describe('whoever runs the server', () => {
+  it('ends the sessions of one person while it runs', async () => {
+    const [ana, bob] = [await server().signUp('Ana'), await server().signUp('Bob')];
+    const { email } = ana.user;
+    const again = await server().visitor.post<SignedIn>('/api/token', {
+      username: email,
+      password: 'correct horse',
+    });
+    const there = clientOf(server().app, again.data.access);
+    expect((await command(` ${email.toUpperCase()}`)).stdout).toMatch(
+      /^2 sessions were ended\. API tokens go on/,
+    );
+    expect([await statusOf(ana), await statusOf(there), await statusOf(bob)]).toEqual([401, 401, 200]);
+  });
+
+  it('ends those of everybody', async () => {
+    const [ana, bob] = [await server().signUp('Ana'), await server().signUp('Bob')];
+    expect((await command('--everybody')).stdout).toMatch(/^\d+ sessions were ended\./);
+    expect([await statusOf(ana), await statusOf(bob)]).toEqual([401, 401]);
+  });
+
+  it.each([
+    ['nobody', [], /^Name whose sessions are to end: npm run end-sessions -- /],
+    [
+      'an address without an account',
+      ['nobody@example.com'],
+      /^There is no account with the email nobody@example\.com/,
+    ],
+  ])('ends none by naming %s, and is told why', async (_, args, words) => {
+    const ana = await server().signUp('Ana');
+    await expect(command(...args)).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(words) });
+    expect(await statusOf(ana)).toBe(200);
+  });
+});

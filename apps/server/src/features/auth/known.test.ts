@@ -1,0 +1,84 @@
+/**
+ * Nobody learns by time whether an address has an account: until the answer, the server does for one that has one what it
+ * does for one that has none. How long that takes is measured by bench/known.bench.ts.
+ */
+import { expect, test } from 'vitest';
+import type { Database, Db, Transaction } from '../../platform/database/database.ts';
+import { render, type Sql } from '../../platform/database/sql.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import type { Member, Runner } from '../../platform/sessions/member.ts';
+import { useTestApp } from '../../testing/app.ts';
+import { authService } from './auth.service.ts';
+import { emailsService } from './emails.service.ts';
+import { invitationsService } from './invitations.service.ts';
+import { resetsService } from './resets.service.ts';
+import { signUps } from './sign-ups.ts';
+
+const server = useTestApp();
+
+/** A database that notes what it is asked. */
+function noting(database: Database, asked: string[]): Database {
+  const noted = <Some extends Db>(db: Some): Some => {
+    const note = (query: Sql): Sql => {
+      asked.push(render(query).text);
+      return query;
+    };
+    return {
+      ...db,
+      rows: (query: Sql) => db.rows(note(query)),
+      row: (query: Sql) => db.row(note(query)),
+      one: (query: Sql) => db.one(note(query)),
+      count: (query: Sql) => db.count(note(query)),
+    };
+  };
+  return {
+    ...noted(database),
+    quick: noted(database.quick),
+    begin: (act, mode) => database.begin((tx: Transaction) => act(noted(tx)), mode),
+  };
+}
+
+test.each(['sign-in', 'password reset', 'change of email', 'invitation'])(
+  'a %s asks the database the same, and posts as many mails, whether or not there is an account',
+  async (what) => {
+    const [ana, bob] = [await server().signUp('Ana'), await server().signUp('Bob')];
+    const seen = [];
+    for (const email of [bob.user.email, 'nobody@example.com']) {
+      const asked: string[] = [];
+      let posted = 0;
+      const mail: Mail = {
+        ...server().mail,
+        post: () => {
+          posted += 1;
+        },
+      };
+      const platform = { ...server(), db: noting(server().db, asked), mail };
+      const client = `the client of ${what}`;
+      const member = {
+        userId: ana.user.id,
+        estateId: ana.user.estate.id,
+        name: 'Ana',
+        sessionId: `${what} session`,
+      } as Member as Runner;
+      const ask: Record<string, () => Promise<unknown>> = {
+        'sign-in': () =>
+          authService(platform, signUps('open', platform.db)).signIn(
+            { username: email, password: 'wrong horse' },
+            { client, device: null },
+          ),
+        'password reset': () => resetsService(platform).requestPasswordReset(email, client),
+        'change of email': () => emailsService(platform).change(member, { email, password: 'correct horse' }),
+        invitation: () => invitationsService(platform).invite(member, { role: 'viewer', email }),
+      };
+      const outcome = await ask[what]?.().then(
+        () => 'done',
+        (error: unknown) => String(error),
+      );
+      seen.push({ asked, posted, outcome });
+    }
+    const [known, unknown] = seen;
+    expect(known?.asked.length).toBeGreaterThan(0);
+    expect(known?.outcome).toMatch(what === 'sign-in' ? /Invalid email or password/ : /^done$/);
+    expect(unknown).toEqual(known);
+  },
+);

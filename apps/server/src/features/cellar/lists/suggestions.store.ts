@@ -1,0 +1,97 @@
+/** What is suggested while somebody types: names of the own cellar, then those of its lists. */
+import type { SuggestedField, Suggestion } from '@cuverie/contract';
+import { foldName, MOST_SUGGESTED } from '@cuverie/domain';
+import type { Database, Db } from '../../../platform/database/database.ts';
+import { queryOf, readSearch, type Search } from '../../../platform/database/search.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
+
+/** Rows looked at of those that have the words typed: what so many have in common is narrowed by the next letter. */
+const LOOKED_AT = 300;
+
+type Found = Omit<Suggestion, 'isOwn'>;
+
+/** What of a wine is told beside each kind of name. */
+const BESIDE: Readonly<Record<SuggestedField, readonly (keyof Found)[]>> = {
+  name: ['producer', 'country', 'region', 'appellation', 'type', 'varietal'],
+  producer: ['country'],
+  region: ['country'],
+  appellation: ['country', 'region'],
+};
+
+const ALL = BESIDE.name;
+
+/** @param db the answer is awaited by somebody who types */
+export async function suggest(
+  db: Database,
+  estateId: string,
+  field: SuggestedField,
+  typed: string,
+): Promise<Suggestion[]> {
+  const search = await readSearch(db.quick, typed);
+  if (search.length === 0) return [];
+  const [own, beginning] = await Promise.all([
+    ownNames(db, estateId, field, search),
+    listedNames(db, estateId, field, sql`search_name like ${beginningOf(typed)} order by search_name`),
+  ]);
+  const words = sql`search_words @@ ${queryOf(estateId, search)}::tsquery`;
+  const isFull = own.length + beginning.length >= MOST_SUGGESTED;
+  const listed = isFull ? beginning : [...beginning, ...(await listedNames(db, estateId, field, words))];
+  const key = foldName(typed);
+  const told = [
+    ...inOrder(own, key).map((one) => ({ ...one, isOwn: true })),
+    ...inOrder(listed, key).map((one) => ({ ...one, isOwn: false })),
+  ];
+  return [...new Map(told.toReversed().map((one) => [keyOf(one), one])).values()]
+    .toReversed()
+    .slice(0, MOST_SUGGESTED);
+}
+
+/** The same name, of a wine of the same producer, is suggested once. */
+const keyOf = ({ value, producer }: Found): string => `${foldName(value)}|${foldName(producer ?? '')}`;
+
+/** Those that begin with what was typed first, then the shorter ones. */
+const inOrder = (found: readonly Found[], key: string): Found[] =>
+  found
+    .map((one) => ({ one, later: Number(!foldName(one.value).startsWith(key)) }))
+    .toSorted(
+      (a, b) =>
+        a.later - b.later ||
+        a.one.value.length - b.one.value.length ||
+        (a.one.value < b.one.value ? -1 : Number(a.one.value > b.one.value)),
+    )
+    .map(({ one }) => one);
+
+/** What `like` finds names by that begin so; in what was folded none of its own signs is left. */
+const beginningOf = (typed: string): Sql => sql`folded_name(${typed}) || '%'`;
+
+const columns = (of: readonly string[]): Sql =>
+  sql.join(
+    ALL.map((column) =>
+      of.includes(column) ? sql`${sql.identifier(column)}` : sql`null::text as ${sql.identifier(column)}`,
+    ),
+    ', ',
+  );
+
+/** Names of the wines of the cellar. */
+async function ownNames(db: Db, estateId: string, field: SuggestedField, search: Search): Promise<Found[]> {
+  const isOfHead = field === 'name' || field === 'producer';
+  const query = queryOf(estateId, search, isOfHead ? '/' : '');
+  const found = await db.rows<Found>(sql`
+    select distinct ${sql.identifier(field)} as value, ${columns(BESIDE[field])}
+    from (
+      select * from wines
+      where estate_id = ${estateId} and deleted_at is null and search_words @@ ${query}::tsquery limit ${LOOKED_AT}
+    ) as looked
+    where ${sql.identifier(field)} is not null`);
+  if (field === 'name') return found;
+  // The words may stand in another field of the wine.
+  return found.filter(({ value }) => {
+    const words = foldName(value).split(' ');
+    return search.every(([typed = '']) => words.some((word) => word.startsWith(foldName(typed))));
+  });
+}
+
+const listedNames = (db: Db, estateId: string, kind: SuggestedField, which: Sql): Promise<Found[]> =>
+  db.rows<Found>(sql`
+    select value, ${columns(ALL)} from listed_names
+    where estate_id = ${estateId} and kind = ${kind} and ${which} limit ${LOOKED_AT}`);

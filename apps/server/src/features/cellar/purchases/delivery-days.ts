@@ -1,0 +1,15 @@
+import { say } from '@cuverie/contract';
+import type { CalendarDays } from '../../../platform/calendar.ts';
+import { listDeliveries } from './purchases.store.ts';
+
+/** The days purchases are to come on, an event for each. */
+export const deliveryDays: CalendarDays = async (db, estateId, span) => {
+  const deliveries = await listDeliveries(db, estateId, span);
+  return deliveries.map(({ id, day, wine, bottles, merchant }) => ({
+    id: `delivery-${id}`,
+    day,
+    title: say('calendar_delivery', { wine, bottles }),
+    about: merchant === null ? [] : [say('calendar_from', { merchant })],
+    path: `/cellar/wishes?purchase=${id}`,
+  }));
+};

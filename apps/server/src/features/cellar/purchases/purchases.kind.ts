@@ -1,0 +1,60 @@
+import { PURCHASE_CSV, type PurchaseQuery, type PurchaseRow, purchaseRow } from '@cuverie/contract';
+import {
+  bottlesToCome,
+  PURCHASE_WAYS,
+  type PurchaseIdentity,
+  purchaseProblems,
+  vintageProblem,
+} from '@cuverie/domain';
+import { currentYear } from '../../../platform/clock.ts';
+import { judgeBy } from '../../../platform/exchange/judge.ts';
+import { foundBy, type Kind, storeOf, withRow } from '../../../platform/exchange/kind.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { emptied, purchaseValues } from './purchases.service.ts';
+import { listPurchases, PURCHASES, type PurchaseValues } from './purchases.store.ts';
+
+/** Wishes and purchases, as a file or an archive brings them. */
+export function purchaseKind({ db, clock }: Platform): Kind<PurchaseRow, PurchaseValues, PurchaseIdentity> {
+  return {
+    name: 'purchases',
+    store: storeOf(PURCHASES),
+    ways: PURCHASE_WAYS,
+    ...foundBy(PURCHASES, ['source', 'stage', 'producer', 'name', 'vintage', 'merchant', 'orderedOn']),
+
+    judge: judgeBy(purchaseRow, (row) => ({
+      ...purchaseProblems({ ...row, arrivals: row.arrivals ?? [] }),
+      vintage: vintageProblem(row.vintage ?? null, currentYear(clock)),
+    })),
+
+    names: ['wines'],
+    readdressed: ({ arrivals, ...row }, idOf) => ({
+      ...row,
+      ...(arrivals && {
+        arrivals: arrivals.map((arrival) => ({ ...arrival, wineId: idOf('wines', arrival.wineId) })),
+      }),
+    }),
+
+    adding:
+      async () =>
+      ({ id: _id, ...row }) =>
+        purchaseValues(row),
+
+    // What has arrived here is known here.
+    after(current, { id: _id, arrivals: _arrivals, bottleSizeMl, ...row }) {
+      const size = bottleSizeMl ?? current.bottleSizeMl;
+      const after = { ...withRow(current, emptied(row)), bottleSizeMl: size };
+      const { bottles, ...errors } = purchaseProblems(after);
+      // As many have arrived as the file says, or more: there is nothing to come.
+      if (bottles) return { ...after, bottles: current.bottles };
+      return Object.keys(errors).length > 0 ? { errors } : after;
+    },
+
+    csv: {
+      columns: PURCHASE_CSV,
+      async page(estateId, query: PurchaseQuery) {
+        const { rows, nextCursor } = await listPurchases(db, estateId, query);
+        return { rows: rows.map((row) => ({ ...row, toCome: bottlesToCome(row) })), nextCursor };
+      },
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { type RackRow, rackRow } from '@cuverie/contract';
+import { RACK_WAYS, type RackIdentity, rackSizeProblem } from '@cuverie/domain';
+import { judgeBy } from '../../../platform/exchange/judge.ts';
+import { foundBy, type Kind, storeOf } from '../../../platform/exchange/kind.ts';
+import { RACKS, type RackValues } from './racks.store.ts';
+
+/** Racks, as an archive brings them. */
+export const rackKind: Kind<RackRow, RackValues, RackIdentity> = {
+  name: 'racks',
+  store: storeOf(RACKS),
+  ways: RACK_WAYS,
+  ...foundBy(RACKS, ['name', 'place']),
+  judge: judgeBy(rackRow, (row) => ({ columns: rackSizeProblem(row) })),
+  comesAlong: true,
+  adding:
+    async () =>
+    ({ id: _id, ...values }) =>
+      values,
+  // The one that is here is not made smaller behind the back of what lies in it.
+  after: (current) => current,
+};

@@ -1,0 +1,130 @@
+import { type RackDraft, type rackOperations, say } from '@cuverie/contract';
+import {
+  type Holding,
+  hasSlot,
+  holdingsOf,
+  MOST_RACKS,
+  placedIn,
+  rackSizeProblem,
+  slotLabel,
+  stockOf,
+  withSlots,
+} from '@cuverie/domain';
+import { v7 as newId } from 'uuid';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { despiteDeadlocks } from '../../../platform/database/long-work.ts';
+import { holdMany, updateMany } from '../../../platform/database/many.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { type Stamp, stampOf } from '../../../platform/database/stamp.ts';
+import { invalid, refuseProblems } from '../../../platform/http/refusal.ts';
+import type { RowService } from '../../../platform/http/row-routes.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { keepWords } from '../finding/wines.search.ts';
+import { WINES } from '../wines/wines.store.ts';
+import { countRacks, filledSlots, inRack, listRacks, type RackValues, racks } from './racks.store.ts';
+
+/** @throws Refusal 400 where the estate has as many racks as it may */
+export async function refuseTooManyRacks(tx: Transaction, estateId: string): Promise<void> {
+  if ((await countRacks(tx, estateId)) >= MOST_RACKS)
+    throw invalid({ name: say('too_many_racks', { most: MOST_RACKS }) });
+}
+
+export function rackService({ db, clock }: Platform) {
+  return {
+    list: async ({ estateId }) => ({ rows: await listRacks(db, estateId), nextCursor: null }),
+
+    get: (member, id) => racks.get(db, member.estateId, id),
+
+    async add(member, { id = newId(), ...values }: RackDraft) {
+      refuseProblems({ columns: rackSizeProblem(values) });
+      const added = await db.begin(async (tx) => {
+        await refuseTooManyRacks(tx, member.estateId);
+        return racks.insert(tx, member.estateId, id, values, stampOf(member, clock));
+      });
+      return { row: added ?? (await racks.get(db, member.estateId, id)), added: added !== undefined };
+    },
+
+    update: (member, id, { version, ...changes }) =>
+      despiteDeadlocks(() =>
+        db.begin(async (tx) => {
+          const held = await racks.hold(tx, member.estateId, id, { version });
+          const { rows = held.row.rows, columns = held.row.columns } = changes;
+          const { place = held.row.place, bottlesPerSlot = held.row.bottlesPerSlot } = changes;
+          refuseProblems({ columns: rackSizeProblem({ rows, columns }) });
+          await refuseLosses(tx, member.estateId, held.row, { rows, columns, bottlesPerSlot });
+          const stamp = stampOf(member, clock);
+          if (place !== held.row.place) await takeAlong(tx, member.estateId, id, place, stamp);
+          return racks.update(tx, held, changes, stamp);
+        }),
+      ),
+
+    // What lay in it names a rack that is no more, and is loose: restored, the rack has its bottles again.
+    async delete(member, id) {
+      await db.begin(async (tx) => {
+        const held = await racks.hold(tx, member.estateId, id);
+        await racks.delete(tx, held, stampOf(member, clock));
+      });
+      return { id };
+    },
+  } satisfies RowService<typeof rackOperations>;
+}
+
+/** Refuses to make a rack smaller than the bottles in it need. */
+async function refuseLosses(
+  tx: Transaction,
+  estateId: string,
+  before: RackValues & { id: string },
+  after: Pick<RackValues, 'rows' | 'columns' | 'bottlesPerSlot'>,
+): Promise<void> {
+  const isSmaller =
+    after.rows < before.rows ||
+    after.columns < before.columns ||
+    after.bottlesPerSlot < before.bottlesPerSlot;
+  if (!isSmaller) return;
+  const filled = (await filledSlots(tx, estateId, [before.id])).filter((slot) => hasSlot(before, slot));
+  const outside = filled.filter((slot) => !hasSlot(after, slot));
+  const [first] = outside;
+  if (first) {
+    const bottles = outside.reduce((sum, slot) => sum + slot.bottles, 0);
+    const field = first.row > after.rows ? 'rows' : 'columns';
+    throw invalid({ [field]: say('slots_not_empty', { bottles, slot: slotLabel(first) }) });
+  }
+  const deep = filled.find(({ bottles }) => bottles > after.bottlesPerSlot);
+  if (deep && after.bottlesPerSlot < before.bottlesPerSlot)
+    throw invalid({
+      bottlesPerSlot: say('slots_too_shallow', { bottles: deep.bottles, slot: slotLabel(deep) }),
+    });
+}
+
+/** Moves the bottles in a rack to the place it is moved to. */
+async function takeAlong(
+  tx: Transaction,
+  estateId: string,
+  rackId: string,
+  place: string,
+  stamp: Stamp,
+): Promise<void> {
+  const inIt = await tx.rows<{ id: string }>(sql`
+    select id from wines where estate_id = ${estateId} and deleted_at is null and ${inRack(rackId)}`);
+  const ids = inIt.map(({ id }) => id);
+  const held = await holdMany(tx, estateId, WINES, ids);
+  const moved = held.map(({ id, version, values }) => ({
+    id,
+    version,
+    before: values,
+    values: { ...values, ...stockOf(holdingsOf(values).flatMap((one) => movedAlong(one, rackId, place))) },
+  }));
+  await keepWords(tx, estateId, await updateMany(tx, estateId, WINES, moved, stamp));
+}
+
+/** Those of a place that lie in the rack, in its new place; the others stay. */
+function movedAlong(holding: Holding, rackId: string, place: string): Holding[] {
+  const slots = (holding.slots ?? []).filter((slot) => slot.rackId === rackId);
+  const others = (holding.slots ?? []).filter((slot) => slot.rackId !== rackId);
+  const bottles = placedIn({ slots });
+  if (bottles === 0) return [holding];
+  return [
+    withSlots({ ...holding, place, bottles }, slots),
+    withSlots({ ...holding, bottles: holding.bottles - bottles }, others),
+  ];
+}

@@ -1,0 +1,51 @@
+/** A public list as a JSON Feed: https://www.jsonfeed.org/version/1.1/ */
+import { inWords, type OpenedShare, type SharedWine, say } from '@cuverie/contract';
+import type { Sentence } from '@cuverie/domain';
+
+const worded = (sentence: Sentence): string => inWords(sentence, sentence.code);
+
+/** A wine's name as people say it. */
+const titleOf = ({ name, vintage }: SharedWine): string =>
+  [name, vintage].filter((part) => part !== undefined && part !== null).join(' ');
+
+/** What was ticked, a line for each kind of thing; what is empty is left out. */
+function linesOf(wine: SharedWine): string {
+  const lines = [
+    [wine.producer],
+    [wine.type, wine.varietal],
+    [wine.designation, wine.appellation, wine.region, wine.country],
+    [
+      wine.quantity === undefined ? undefined : worded(say('shared_bottles', { bottles: wine.quantity })),
+      ...(wine.bottleSizesMl ?? []).map((ml) => worded(say('shared_size', { ml }))),
+    ],
+    [typeof wine.rating === 'number' ? worded(say('shared_rating', { rating: wine.rating })) : undefined],
+    [wine.price, wine.currency],
+    wine.places ?? [],
+    [wine.notes],
+  ];
+  return lines
+    .map((parts) => parts.filter(Boolean).join(', '))
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+/**
+ * @param address of the page
+ * @param siteUrl what addresses of pictures begin with
+ */
+export function feedOf({ name, wines }: OpenedShare, address: string, siteUrl: string): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: name,
+    home_page_url: address,
+    feed_url: `${address.replace('/s/', '/api/shared/')}/feed.json`,
+    items: wines.map((wine) => ({
+      id: wine.id,
+      url: address,
+      title: titleOf(wine),
+      // An item must have a text.
+      content_text: linesOf(wine) || titleOf(wine),
+      ...(wine.image && { image: `${siteUrl}${wine.image}` }),
+    })),
+  });
+}

@@ -1,0 +1,63 @@
+/** Reads of wines what a link shows: a column that was not ticked is not selected at all. */
+import type { Share, SharedWine } from '@cuverie/contract';
+import { MOST_SHARED_WINES, type ShareField } from '@cuverie/domain';
+import type { Database } from '../../../platform/database/database.ts';
+import { readSearch } from '../../../platform/database/search.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { digest } from '../../../platform/digest.ts';
+import { matching } from '../finding/wines.filters.ts';
+import { correctTypos } from '../finding/wines.search.ts';
+
+/** The different values of one part of where bottles lie. */
+const inHoldings = (part: Sql, alone: Sql) => sql`
+  case when holdings is null then array_remove(array[${alone}], null) else array(
+    select distinct ${part} from jsonb_array_elements(holdings) as holding where ${part} is not null order by 1
+  ) end`;
+
+/** What is selected for each field. */
+const COLUMNS: Record<ShareField, Sql> = {
+  producer: sql`producer`,
+  vintage: sql`vintage, base_year as "baseYear"`,
+  type: sql`type`,
+  country: sql`country`,
+  region: sql`region`,
+  appellation: sql`appellation`,
+  designation: sql`designation`,
+  varietal: sql`varietal`,
+  bottleSize: sql`${inHoldings(sql`(holding ->> 'bottleSizeMl')::integer`, sql`bottle_size_ml`)} as "bottleSizesMl"`,
+  quantity: sql`quantity`,
+  window: sql`drink_from as "drinkFrom", drink_by as "drinkBy"`,
+  rating: sql`rating`,
+  alcohol: sql`alcohol`,
+  lastTasted: sql`greatest(last_tasted, tasted_by_history) as "lastTasted"`,
+  picture: sql`'/media/' || picture || '.webp' as image, '/media/' || picture || '-small.webp' as thumbnail`,
+  price: sql`price, currency`,
+  purchaseDate: sql`purchase_date as "purchaseDate"`,
+  place: sql`${inHoldings(sql`holding ->> 'place'`, sql`storage_location`)} as places`,
+  notes: sql`notes`,
+};
+
+/** Which wines: those that the filters pick today, as a member's list would. */
+async function picked(db: Database, estateId: string, share: Share, today: string): Promise<Sql> {
+  if (share.shows === 'wine')
+    return sql`estate_id = ${estateId} and deleted_at is null and id = ${share.wineId}`;
+  const { q, ...where } = share.where ?? {};
+  const typed = q ? await readSearch(db, q) : undefined;
+  const search = typed && ((await db.begin((tx) => correctTypos(tx, estateId, typed), 'read only')) ?? typed);
+  return matching({ estateId, where, search, today });
+}
+
+/** The wines of a link, by name; one more than it shows where there are more. */
+export async function listSharedWines(
+  db: Database,
+  estateId: string,
+  share: Share,
+  today: string,
+): Promise<SharedWine[]> {
+  const columns = share.fields.map((field) => sql`, ${COLUMNS[field]}`);
+  const wines = await db.rows<SharedWine>(sql`
+    select id, name ${sql.join(columns, '')} from wines where ${await picked(db, estateId, share, today)}
+    order by name collate cellar_order, id limit ${MOST_SHARED_WINES + 1}::integer`);
+  // An id that leads nowhere, and says neither when the wine was added nor that another link shows the same.
+  return wines.map((wine) => ({ ...wine, id: digest(`${share.id} ${wine.id}`).toString('base64url') }));
+}

@@ -1,0 +1,75 @@
+import { type OpenedShare, type Share, type SharedAnswer, say } from '@cuverie/contract';
+import { MOST_SHARED_WINES } from '@cuverie/domain';
+import { today } from '../../../platform/clock.ts';
+import { digest } from '../../../platform/digest.ts';
+import { invalid, refused } from '../../../platform/http/refusal.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { admitOrRefuse, clear, takeBack } from '../../../platform/throttles/throttles.ts';
+import { feedOf } from './feed.ts';
+import { type FoundLink, findLink } from './links.store.ts';
+import { listSharedWines } from './shared-wines.store.ts';
+import { markOpened, shares } from './shares.store.ts';
+import { LINK_PASSWORDS, LINK_PASSWORDS_PER_ADDRESS } from './sharing.limits.ts';
+
+/** When it was last opened is kept to the minute: not every call writes. */
+const OPENED_KEPT_MS = 60_000;
+
+/** An address that was never one, has ended or was revoked: nobody is told which. */
+const opensNothing = () => refused(404, 'not_found.link');
+
+/** What whoever has a link sees: never a member, and never by a member's call. */
+export function sharedService({ db, clock, passwords, siteUrl }: Platform) {
+  async function find(key: string): Promise<{ link: FoundLink; share: Share }> {
+    const link = await findLink(db.quick, 'share', digest(key));
+    const share = link && (await shares.find(db.quick, link.estateId, link.itemId));
+    if (!share || (share.until !== null && share.until < today(clock))) throw opensNothing();
+    return { link, share };
+  }
+
+  async function show({ link: { estateId }, share }: Awaited<ReturnType<typeof find>>): Promise<OpenedShare> {
+    const wines = await listSharedWines(db, estateId, share, today(clock));
+    // A wine that was deleted is not said to have been one.
+    if (share.shows === 'wine' && wines.length === 0) throw opensNothing();
+    const now = clock.now();
+    const { lastOpenedAt, name, shows, fields, until, hasPassword } = share;
+    if (lastOpenedAt === null || Math.abs(now.getTime() - Date.parse(lastOpenedAt)) >= OPENED_KEPT_MS)
+      await markOpened(db, estateId, share.id, now);
+    return {
+      isLocked: false,
+      name,
+      shows,
+      fields,
+      until,
+      wines: wines.slice(0, MOST_SHARED_WINES),
+      hasMore: wines.length > MOST_SHARED_WINES,
+      hasFeed: shows === 'wines' && !hasPassword,
+    };
+  }
+
+  return {
+    async read(key: string): Promise<SharedAnswer> {
+      const found = await find(key);
+      return found.link.passwordHash === null ? show(found) : { isLocked: true };
+    },
+
+    /** @param client whose guesses are counted */
+    async open(key: string, password: string, client: string): Promise<OpenedShare> {
+      const found = await find(key);
+      const { passwordHash, itemId } = found.link;
+      if (passwordHash === null) return show(found);
+      const here = { limit: LINK_PASSWORDS_PER_ADDRESS, subject: `${itemId} ${client}` };
+      const anywhere = { limit: LINK_PASSWORDS, subject: itemId };
+      await admitOrRefuse(db, clock, [here, anywhere], 'link_passwords');
+      if (!(await passwords.matches(password, passwordHash)))
+        throw invalid({ password: say('link_password_wrong') });
+      await Promise.all([clear(db, here), takeBack(db, anywhere)]);
+      return show(found);
+    },
+
+    async feed(key: string): Promise<string> {
+      const found = await find(key);
+      if (found.share.shows !== 'wines' || found.share.hasPassword) throw opensNothing();
+      return feedOf(await show(found), `${siteUrl()}/s/${key}`, siteUrl());
+    },
+  };
+}

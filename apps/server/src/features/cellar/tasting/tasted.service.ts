@@ -1,0 +1,110 @@
+import { say, type Tasted, type Tasting, type TastingScore } from '@cuverie/contract';
+import { MOST_POINTS, resultOf, SHEET_PARTS, TASTING_LIMITS } from '@cuverie/domain';
+import { v7 as newId } from 'uuid';
+import { isUniqueViolation } from '../../../platform/database/errors.ts';
+import { digest } from '../../../platform/digest.ts';
+import { invalid, refused } from '../../../platform/http/refusal.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { newToken } from '../../../platform/token.ts';
+import { findLink } from '../sharing/links.store.ts';
+import { pointsIn } from './tastings.service.ts';
+import * as store from './tastings.store.ts';
+
+/** Points of a sheet are the sum of what its parts have. */
+function whole({ scale }: Tasting, score: TastingScore): TastingScore {
+  const { parts, points, ...said } = score;
+  if (scale !== 'sheet') return { ...said, points, parts: null };
+  const given = SHEET_PARTS.flatMap(({ name }) => parts?.[name] ?? []);
+  const isWhole = given.length === SHEET_PARTS.length;
+  return { ...said, parts, points: isWhole ? given.reduce((sum, part) => sum + part, 0) : null };
+}
+
+const scoreOf = ({ wine, points, parts, note }: TastingScore): TastingScore => ({
+  wine,
+  points,
+  parts,
+  note,
+});
+
+/** A tasting as its guests see it: never a member, and never by a member's call. */
+export function tastedService({ db, clock }: Platform) {
+  async function find(key: string): Promise<{ estateId: string; tasting: Tasting }> {
+    const link = await findLink(db.quick, 'tasting', digest(key));
+    const tasting = link && (await store.tastings.find(db.quick, link.estateId, link.itemId));
+    if (!tasting) throw refused(404, 'not_found.link');
+    return { estateId: link.estateId, tasting };
+  }
+
+  /** @param taster who looks; without one nobody who joined */
+  async function seen(estateId: string, tasting: Tasting, taster?: store.Taster): Promise<Tasted> {
+    const { name, scale, isBlind, isClosed, wines } = tasting;
+    const scores = await store.listScores(db, estateId, tasting.id);
+    const points = pointsIn(scores);
+    const own = scores.filter((score) => score.taster === taster?.id);
+    const hasScored = (wine: string) => own.some((score) => score.wine === wine && score.points !== null);
+    return {
+      name,
+      scale,
+      isBlind,
+      isClosed,
+      wines: wines.map(({ id, name: called, isUncovered }) => {
+        const isKnown = isUncovered || !isBlind;
+        // Before, it would tell what to say.
+        const isTold = taster !== undefined && (isUncovered || (!isBlind && hasScored(id)));
+        return {
+          id,
+          name: isKnown ? called : null,
+          result: (isTold ? resultOf(points, id) : undefined) ?? null,
+        };
+      }),
+      guest: taster ? { name: taster.name, scores: own.map(scoreOf) } : null,
+    };
+  }
+
+  return {
+    async read(key: string): Promise<Tasted> {
+      const { estateId, tasting } = await find(key);
+      return seen(estateId, tasting);
+    },
+
+    async join(key: string, name: string): Promise<{ guest: string }> {
+      const { estateId, tasting } = await find(key);
+      if (tasting.isClosed) throw refused(409, 'tasting_closed');
+      const guest = newToken();
+      const taster = { id: newId(), name, hash: digest(guest), joinedAt: clock.now() };
+      try {
+        await db.begin(async (tx) => {
+          // Who joins at once waits here, or there could be more than there is room for.
+          await store.tastings.hold(tx, estateId, tasting.id);
+          const { tasters } = TASTING_LIMITS;
+          if ((await store.listTasters(tx, estateId, tasting.id)).length >= tasters)
+            throw refused(409, 'tasting_full', { most: tasters });
+          await store.insertTaster(tx, estateId, tasting.id, taster);
+        });
+      } catch (error) {
+        if (isUniqueViolation(error, 'tasters_name_key')) throw invalid({ name: say('guest_name_taken') });
+        throw error;
+      }
+      return { guest };
+    },
+
+    async say(key: string, guest: string, scores: readonly TastingScore[]): Promise<Tasted> {
+      const { estateId, tasting } = await find(key);
+      const taster = await store.findTaster(db.quick, estateId, tasting.id, digest(guest));
+      if (!taster) throw refused(403, 'guest_unknown');
+      if (scores.length > 0) {
+        if (tasting.isClosed) throw refused(409, 'tasting_closed');
+        const most = MOST_POINTS[tasting.scale];
+        if (scores.some(({ points }) => points !== null && points > most))
+          throw invalid({ scores: say('points_above_scale', { most }) });
+        const there = new Set(tasting.wines.map(({ id }) => id));
+        // What was said of a wine that was taken out meanwhile is nowhere shown.
+        const kept = scores.filter(({ wine }) => there.has(wine));
+        await db.begin(async (tx) => {
+          for (const score of kept) await store.putScore(tx, estateId, taster.id, whole(tasting, score));
+        });
+      }
+      return seen(estateId, tasting, taster);
+    },
+  };
+}

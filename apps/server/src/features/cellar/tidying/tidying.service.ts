@@ -1,0 +1,141 @@
+import {
+  BULK_ROWS,
+  type BulkResult,
+  type SpellingUnion,
+  say,
+  type WineDetail,
+  type WineMerge,
+} from '@cuverie/contract';
+import { holdingsOf, MOST_HOLDINGS, mergedWine, type Sentence, WINE_LIMITS } from '@cuverie/domain';
+import { v7 as newId } from 'uuid';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { despiteDeadlocks, mayTakeLong } from '../../../platform/database/long-work.ts';
+import { holdMany } from '../../../platform/database/many.ts';
+import { sql } from '../../../platform/database/sql.ts';
+import { type Stamp, stampOf } from '../../../platform/database/stamp.ts';
+import { invalid, notFound, refused, refuseProblems, staleVersion } from '../../../platform/http/refusal.ts';
+import { movingPictures } from '../../../platform/pictures/attached.ts';
+import type { PictureKey } from '../../../platform/pictures/pictures.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { WineryRecord } from '../../../platform/record.ts';
+import type { Keeper } from '../../../platform/sessions/member.ts';
+import { keepWords } from '../finding/wines.search.ts';
+import { actOn, changedBy, noteAct } from '../undo/undo.store.ts';
+import { WINES, type WineValues, wines } from '../wines/wines.store.ts';
+import { mergeRows, type WineItem } from './merging.store.ts';
+
+/** Characters the notes of a wine have at most. */
+const MOST_NOTES = 10_000;
+
+type Hide = (keys: readonly PictureKey[]) => Promise<void>;
+
+export function tidyingService(
+  { db, clock, pictures }: Pick<Platform, 'db' | 'clock' | 'pictures'>,
+  record: WineryRecord,
+) {
+  return {
+    async merge(member: Keeper, { undo = newId(), ...merge }: WineMerge) {
+      const stamp = stampOf(member, clock);
+      const wine = await despiteDeadlocks(() =>
+        movingPictures(pictures, 'hide', (hide) =>
+          db.begin(async (tx) => {
+            await mayTakeLong(tx);
+            return mergeOnce(tx, member.estateId, { undo, ...merge }, { stamp, hide, record });
+          }),
+        ),
+      );
+      return { undo, wine };
+    },
+
+    async unite(member: Keeper, { undo = newId(), ...union }: SpellingUnion): Promise<BulkResult> {
+      const stamp = stampOf(member, clock);
+      const changed = await despiteDeadlocks(() =>
+        db.begin(async (tx) => {
+          await mayTakeLong(tx);
+          return uniteOnce(tx, member.estateId, { undo, ...union }, stamp);
+        }),
+      );
+      return { undo, changed, missing: 0 };
+    },
+  };
+}
+
+async function mergeOnce(
+  tx: Transaction,
+  estateId: string,
+  { undo, keep, others, from = {} }: WineMerge & { undo: string },
+  { stamp, hide, record }: { stamp: Stamp; hide: Hide; record: WineryRecord },
+): Promise<WineDetail> {
+  const named = [keep, ...others];
+  const ids = named.map(({ id }) => id);
+  const act = { id: undo, act: 'merge', things: 'wines' } as const;
+  if (!(await noteAct(tx, estateId, act, stamp))) {
+    if ((await changedBy(tx, estateId, act, ids)) === undefined) throw refused(409, 'id_taken.change');
+    return wines.get(tx, estateId, keep.id);
+  }
+  // A bottling that is corrected meanwhile waits, and finds the wine its bottles are in by then.
+  await record.lock(tx, estateId);
+  const held = await holdMany(tx, estateId, WINES, ids);
+  const items = named.map(({ id }) => held.find((one) => one.id === id));
+  const [kept, ...gone] = items;
+  if (kept === undefined || !gone.every((one): one is WineItem => one !== undefined)) throw notFound('wine');
+  const stale = named.find(({ id, version }) => held.some((one) => one.id === id && isStale(one, version)));
+  if (stale) throw staleVersion('wine', await wines.get(tx, estateId, stale.id));
+  const chosen = Object.fromEntries(
+    Object.entries(from).flatMap(([part, id]) => (ids.includes(id) ? [[part, ids.indexOf(id)]] : [])),
+  );
+  const values = mergedWine([kept.values, ...gone.map((one) => one.values)], chosen);
+  refuseProblems(problemsOf(values));
+  await hide(await mergeRows(tx, estateId, { undo, kept, others: gone, values }, stamp));
+  return wines.get(tx, estateId, keep.id);
+}
+
+const isStale = ({ version }: WineItem, said: number | undefined): boolean =>
+  said !== undefined && said !== version;
+
+/** What cannot be of a merged wine. */
+function problemsOf(values: WineValues): Record<string, Sentence | undefined> {
+  const { max: most } = WINE_LIMITS.quantity;
+  const places = holdingsOf(values).length;
+  return {
+    others: values.quantity > most ? say('too_many_bottles', { most }) : undefined,
+    places:
+      places > MOST_HOLDINGS ? say('too_many_values', { field: 'Places', most: MOST_HOLDINGS }) : undefined,
+    notes:
+      (values.notes?.length ?? 0) > MOST_NOTES
+        ? say('too_long', { field: 'Notes', most: MOST_NOTES })
+        : undefined,
+  };
+}
+
+async function uniteOnce(
+  tx: Transaction,
+  estateId: string,
+  { undo, field, spellings, as }: SpellingUnion & { undo: string },
+  stamp: Stamp,
+): Promise<number> {
+  const act = { id: undo, act: 'update', things: 'wines' } as const;
+  if (!(await noteAct(tx, estateId, act, stamp))) {
+    const before = await changedBy(tx, estateId, act, null);
+    if (before === undefined) throw refused(409, 'id_taken.change');
+    return before;
+  }
+  const given = spellings.filter((one) => one !== as);
+  const condition = sql`
+    estate_id = ${estateId} and deleted_at is null and ${sql.identifier(field)} = any(${given}::text[])`;
+  const { ids } = await actOn(
+    tx,
+    estateId,
+    act,
+    condition,
+    { [field]: as },
+    stamp,
+    BULK_ROWS + 1,
+    (found) => {
+      if (found > BULK_ROWS)
+        throw invalid({ spellings: say('too_many_rows', { things: 'wines', most: BULK_ROWS }) });
+    },
+  );
+  await keepWords(tx, estateId, ids);
+  return ids.length;
+}

@@ -1,0 +1,38 @@
+import { say } from '@cuverie/contract';
+import type { CalendarDays } from '../../../platform/calendar.ts';
+import { sql } from '../../../platform/database/sql.ts';
+
+/** Wines of a day that are named; the others are counted. */
+const NAMED = 30;
+
+interface Ending {
+  day: string;
+  wines: number;
+  bottles: number;
+  /** The first of them by name. */
+  names: string[];
+}
+
+/** The days drinking windows close on of wines that are still there; those of one day are one event. */
+export const drinkByDays: CalendarDays = async (db, estateId, { from, to, most }) => {
+  const endings = await db.rows<Ending>(sql`
+    select drink_by as day, count(*)::int as wines, sum(quantity)::int as bottles,
+      (array_agg(concat_ws(' ', nullif(producer, name), name, vintage) || ' (' || quantity || ')'
+        order by producer, name, vintage, id))[1:${NAMED}::int] as names
+    from wines
+    where estate_id = ${estateId} and deleted_at is null and quantity > 0 and drink_by between ${from} and ${to}
+    group by drink_by order by drink_by limit ${most}`);
+  return endings.map(({ day, wines, bottles, names }) => ({
+    id: `drink-by-${day}`,
+    day,
+    title:
+      wines === 1
+        ? say('calendar_drink_one', { wine: names[0] ?? '' })
+        : say('calendar_drink_some', { wines, bottles }),
+    about: [
+      ...names,
+      ...(wines > names.length ? [say('calendar_more', { count: wines - names.length })] : []),
+    ],
+    path: '/cellar',
+  }));
+};

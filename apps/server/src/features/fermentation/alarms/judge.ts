@@ -1,0 +1,88 @@
+/** Judges the tanks of estates on the server, so that people hear of what no screen shows at the moment. */
+import { type AlarmKind, type AlarmState, judgedAlarm } from '@cuverie/domain';
+import type { TankAlarm, TellAlarms } from '../../../platform/alarms.ts';
+import { JUDGE_ESTATE } from '../../../platform/history/judging.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import * as store from './alarm-states.store.ts';
+import { type JudgedTank, judgedTanks, type OfEstate } from './judged-tanks.ts';
+
+/** Minutes: what nothing happens to has no change that would ask for it, such as a reading that is missing. */
+const EVERY_MINUTES = 5;
+
+const keyOf = ({ tankId, kind }: { tankId: string; kind: AlarmKind }): string => `${tankId} ${kind}`;
+
+const ms = (instant: string): number => Date.parse(instant);
+const msOrNull = (instant: string | null): number | null => (instant === null ? null : ms(instant));
+
+const stateOf = ({ since, toldAt, acknowledgedAt, resolvedAt }: store.StoredState): AlarmState => ({
+  since: ms(since),
+  toldAt: msOrNull(toldAt),
+  acknowledgedAt: msOrNull(acknowledgedAt),
+  resolvedAt: msOrNull(resolvedAt),
+});
+
+/** The alarms that are on, by tank and kind. */
+const seenIn = (tanks: readonly JudgedTank[]): store.SeenAlarm[] =>
+  tanks.flatMap(({ id, name, variety, lot, alarms }) =>
+    alarms.map(({ kind, urgency, why, next }) => ({
+      tankId: id,
+      kind,
+      urgency,
+      said: { tank: name, variety, lot, why, next },
+    })),
+  );
+
+export function alarmJudge(
+  { db, clock, jobs }: Pick<Platform, 'db' | 'clock' | 'jobs'>,
+  of: OfEstate,
+  tell: TellAlarms,
+) {
+  /** Each estate by one at a time: what one has told no other tells. */
+  async function judge(estateId: string): Promise<void> {
+    await db.begin(async (tx) => {
+      await store.lockJudging(tx, estateId);
+      const now = clock.now();
+      const seen = new Map(seenIn(await judgedTanks(tx, estateId, now, of)).map((one) => [keyOf(one), one]));
+      const before = new Map((await store.findStates(tx, estateId)).map((one) => [keyOf(one), one]));
+      const snoozes = new Map((await store.findSnoozes(tx, estateId)).map((one) => [keyOf(one), one]));
+      const raised: TankAlarm[] = [];
+      const resolved: TankAlarm[] = [];
+      for (const key of new Set([...seen.keys(), ...before.keys()])) {
+        const [alarm, stored, snooze] = [seen.get(key), before.get(key), snoozes.get(key)];
+        const shown = alarm ?? stored;
+        if (!shown) continue;
+        const was = stored && stateOf(stored);
+        const putOff = snooze && { madeAt: ms(snooze.madeAt), until: ms(snooze.until) };
+        const after = judgedAlarm(was, alarm !== undefined, putOff, now.getTime());
+        if (!after) continue;
+        const { state, isToTell } = after;
+        if (was && !isToTell && sameState(was, state)) continue;
+        // What was told is what stays written: of one that goes on, the numbers of when it came.
+        const said = isToTell || !stored ? shown : stored;
+        await store.putState(tx, estateId, { ...said, state });
+        if (isToTell) raised.push(store.alarmOf(shown, state.since));
+        if (was?.resolvedAt === null && state.resolvedAt !== null)
+          resolved.push(store.alarmOf(said, state.since));
+      }
+      if (raised.length > 0 || resolved.length > 0) await tell(tx, estateId, { raised, resolved });
+    });
+  }
+
+  jobs.handle(JUDGE_ESTATE, ({ estateId }: { estateId: string }) => judge(estateId));
+  jobs.every('judge alarms', EVERY_MINUTES, async (stopping) => {
+    const failures: unknown[] = [];
+    for (const estateId of await store.estatesToJudge(db)) {
+      if (stopping.aborted) return;
+      // One that can't be judged keeps no other from it.
+      await judge(estateId).catch((error: unknown) => failures.push(error));
+    }
+    if (failures.length > 0) throw failures[0];
+  });
+  return { judge };
+}
+
+const sameState = (one: AlarmState, other: AlarmState): boolean =>
+  one.since === other.since &&
+  one.toldAt === other.toldAt &&
+  one.acknowledgedAt === other.acknowledgedAt &&
+  one.resolvedAt === other.resolvedAt;

@@ -1,0 +1,101 @@
+import { X509Certificate } from 'node:crypto';
+import { type Broker, type BrokerChanges, type BrokerDraft, brokerOperations, say } from '@cuverie/contract';
+import { brokerAddressOf, MOST_BROKERS, topicProblem } from '@cuverie/domain';
+import type { FastifyInstance } from 'fastify';
+import { stampOf } from '../../../../platform/database/stamp.ts';
+import { refused, refuseProblems } from '../../../../platform/http/refusal.ts';
+import { route } from '../../../../platform/http/route.ts';
+import { nextId } from '../../../../platform/ids.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import type { Member, Runner } from '../../../../platform/sessions/member.ts';
+import * as store from './brokers.store.ts';
+
+const { brokers } = store;
+
+/** Whose a sealed password is: in another estate's row it can't be opened. */
+export const ownerOf = (estateId: string): string => `broker ${estateId}`;
+
+function isCertificate(text: string): boolean {
+  try {
+    return new X509Certificate(text).subject !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** Refuses what is no broker. */
+function check({
+  address,
+  topic,
+  authority,
+}: {
+  address?: string | undefined;
+  topic?: string | undefined;
+  authority?: string | null | undefined;
+}) {
+  refuseProblems({
+    address: address === undefined || brokerAddressOf(address) ? undefined : say('broker_address'),
+    topic: topic === undefined ? undefined : topicProblem(topic),
+    authority: !authority || isCertificate(authority) ? undefined : say('broker_authority'),
+  });
+}
+
+/** The brokers an estate listens to. Whoever holds the connections looks every few seconds for what changed here. */
+export function brokerRoutes(app: FastifyInstance, { db, clock, secrets }: Platform): void {
+  const sealed = (estateId: string, password: string): Buffer =>
+    secrets.seal(Buffer.from(password), ownerOf(estateId));
+
+  const add = (member: Runner, { name, address, topic, username, password, authority }: BrokerDraft) =>
+    db.begin(async (tx): Promise<Broker> => {
+      const { estateId } = member;
+      check({ address, topic, authority });
+      if ((await store.holdCount(tx, estateId)) >= MOST_BROKERS)
+        throw refused(409, 'too_many_brokers', { most: MOST_BROKERS });
+      const id = nextId();
+      const said = { name, address, topic, username: username || null, authority: authority || null };
+      await brokers.insert(tx, estateId, id, said, stampOf(member, clock));
+      if (password) await store.putPassword(tx, { estateId, id }, sealed(estateId, password));
+      return brokers.get(tx, estateId, id);
+    });
+
+  const update = (member: Runner, id: string, { version, password, ...changes }: BrokerChanges) =>
+    db.begin(async (tx): Promise<Broker> => {
+      const { estateId } = member;
+      const held = await brokers.hold(tx, estateId, id, { version });
+      check(changes);
+      const { address, username, authority } = changes;
+      // Whoever may say where it goes must not be told by that what it is.
+      const isElsewhere = address !== undefined && address !== held.row.address;
+      if (isElsewhere && held.row.hasPassword && password === undefined)
+        refuseProblems({ password: say('broker_password_again') });
+      if (password !== undefined)
+        await store.putPassword(tx, { estateId, id }, password ? sealed(estateId, password) : null);
+      const said = {
+        ...changes,
+        username: username === undefined ? undefined : username || null,
+        authority: authority === undefined ? undefined : authority || null,
+      };
+      return brokers.update(tx, held, said, stampOf(member, clock));
+    });
+
+  const remove = (member: Runner, id: string) =>
+    db.begin(async (tx) => {
+      const held = await brokers.hold(tx, member.estateId, id);
+      await brokers.delete(tx, held, stampOf(member, clock));
+      return { id };
+    });
+
+  async function strangers({ estateId }: Member, id: string) {
+    await brokers.get(db, estateId, id);
+    return { rows: await store.listStrangers(db, { estateId, brokerId: id }), nextCursor: null };
+  }
+
+  route(app, brokerOperations.list, async ({ member }) => ({
+    rows: await store.listBrokers(db, member.estateId),
+    nextCursor: null,
+  }));
+  route(app, brokerOperations.strangers, ({ member, params }) => strangers(member, params.id));
+  route(app, brokerOperations.add, ({ member, body }) => add(member, body));
+  route(app, brokerOperations.update, ({ member, params, body }) => update(member, params.id, body));
+  route(app, brokerOperations.delete, ({ member, params }) => remove(member, params.id));
+}

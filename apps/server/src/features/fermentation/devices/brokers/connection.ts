@@ -1,0 +1,105 @@
+/** A connection to a broker, as a client of it. */
+import { callbackify } from 'node:util';
+import { say } from '@cuverie/contract';
+import { brokerAddressOf, type Sentence } from '@cuverie/domain';
+import { type IPublishPacket, MqttClient } from 'mqtt';
+import { type OpenSocket, OutgoingProblem } from '../../../../platform/outgoing/outgoing.ts';
+import type { HeldBroker } from './brokers.store.ts';
+import type { Message } from './messages.ts';
+
+/** What a packet may have at most: nobody else's broker fills our memory. */
+const MOST_BYTES = 1024 * 1024;
+const CONNECT_MS = 15_000;
+const KEEPALIVE_S = 60;
+
+export interface Listening {
+  broker: Omit<HeldBroker, 'password'>;
+  password: Buffer | undefined;
+  open: OpenSocket;
+  onMessage: (message: Message) => Promise<void>;
+  onConnected: () => void;
+  /** Why it ended, or could not begin; told once. */
+  onEnded: (why: Sentence) => void;
+}
+
+/** Listens to a broker until either ends it. @returns how to end it */
+export function listenTo({ broker, password, open, onMessage, onConnected, onEnded }: Listening): () => void {
+  const address = brokerAddressOf(broker.address);
+  if (address === undefined) {
+    onEnded(say('broker_address'));
+    return () => {};
+  }
+  const { host } = address;
+  let isOver = false;
+  const end = (why?: Sentence) => {
+    if (isOver) return;
+    isOver = true;
+    client.end(true);
+    if (why) onEnded(why);
+  };
+  const client = new MqttClient(
+    () => {
+      const socket = open({ ...address, authority: broker.authority ?? undefined });
+      socket.on('error', (error) => end(whyOf(error, host)));
+      let taken = 0;
+      socket.on('data', (part: Buffer) => {
+        taken += part.length;
+        if (taken > MOST_BYTES) end(say('outgoing_long', { host }));
+      });
+      client.on('packetreceive', () => {
+        taken = 0;
+      });
+      return socket;
+    },
+    {
+      // Two servers by mistake: the broker ends the connection of one.
+      clientId: `cuverie-${broker.id.slice(-12)}`,
+      ...(broker.username === null ? {} : { username: broker.username }),
+      ...(password === undefined ? {} : { password }),
+      protocolVersion: 4,
+      // What was missed has no time of its own: it would be taken for new.
+      clean: true,
+      keepalive: KEEPALIVE_S,
+      connectTimeout: CONNECT_MS,
+      // Whoever holds it connects again.
+      reconnectPeriod: 0,
+      resubscribe: false,
+      queueQoSZero: false,
+      manualConnect: true,
+    },
+  );
+  async function take({ topic, payload, retain }: IPublishPacket): Promise<void> {
+    // What it kept for newcomers is of who knows when.
+    if (!retain && !isOver) await onMessage({ topic, body: payload.toString() });
+  }
+  // One after the other: until one is taken no more is read.
+  client.handleMessage = callbackify(take) as MqttClient['handleMessage'];
+  client.on('connect', () => {
+    client.subscribe(broker.topic, { qos: 1 }, (error, granted) => {
+      if (error || granted?.some(({ qos }) => qos === 128))
+        return end(say('broker_topic_refused', { topic: broker.topic }));
+      if (!isOver) onConnected();
+    });
+  });
+  client.on('error', (error) => end(whyOf(error, host)));
+  client.on('close', () => end(say('broker_ended', { host })));
+  client.connect();
+  return () => end();
+}
+
+/** Codes by which a broker says that it does not know a user, of MQTT 3.1.1 and 5. */
+const REFUSES = new Set<unknown>([4, 5, 134, 135]);
+
+const UNKNOWN = new Set<unknown>(['ENOTFOUND', 'EAI_AGAIN']);
+
+const UNTRUSTED = /^(?:ERR_TLS_CERT|CERT_|UNABLE_TO|SELF_SIGNED|DEPTH_ZERO)/;
+
+function whyOf(error: Error & { code?: unknown }, host: string): Sentence {
+  const { code, message } = error;
+  if (error instanceof OutgoingProblem) return say(`outgoing_${error.reason}` as 'outgoing_inside', { host });
+  if (REFUSES.has(code)) return say('broker_refuses');
+  if (UNKNOWN.has(code)) return say('outgoing_unknown', { host });
+  if (typeof code === 'string' && UNTRUSTED.test(code)) return say('broker_untrusted', { host });
+  if (message === 'connack timeout') return say('outgoing_slow', { host });
+  return say('outgoing_unreachable', { host });
+}

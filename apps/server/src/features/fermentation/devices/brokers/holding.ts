@@ -1,0 +1,163 @@
+/** Holds the connections to brokers: of several servers one holds each. */
+import { randomUUID } from 'node:crypto';
+import { say } from '@cuverie/contract';
+import type { Sentence } from '@cuverie/domain';
+import type { Logger } from 'pino';
+import type { OpenSocket } from '../../../../platform/outgoing/outgoing.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { ownerOf } from './brokers.routes.ts';
+import * as store from './brokers.store.ts';
+import type { listenTo } from './connection.ts';
+import { messagesOf } from './messages.ts';
+
+const SECOND_MS = 1000;
+/** How often to look which brokers there are, and to say that they are held. */
+const LOOK_MS = 3 * SECOND_MS;
+/** A server that says nothing for so long holds none any more. */
+const HELD_MS = 20 * SECOND_MS;
+/** Pauses after a connection that failed. */
+const PAUSE_MS = { least: 5 * SECOND_MS, most: 60 * SECOND_MS } as const;
+
+interface HoldingOptions extends Pick<Platform, 'db' | 'clock' | 'plans' | 'quotas' | 'secrets'> {
+  open: OpenSocket;
+  log: Pick<Logger, 'warn'>;
+  lookMs?: number;
+  gatherMs?: number;
+}
+
+/** One broker, as this server holds it. */
+interface Held {
+  version: number;
+  state: store.BrokerState;
+  /** Whether the database knows how it stands. */
+  isKept: boolean;
+  /** When to connect, ms since 1970; nothing while it is connected or on the way to it. */
+  again: number | undefined;
+  pauseMs: number;
+  end: () => Promise<void>;
+}
+
+export function brokerHolding(options: HoldingOptions) {
+  const { db, clock, secrets, log, open, lookMs = LOOK_MS, gatherMs } = options;
+  const holder = randomUUID();
+  const held = new Map<string, Held>();
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | undefined;
+  let lastHeld = clock.now().getTime();
+
+  const note = (one: Held, changes: Partial<store.BrokerState>) => {
+    one.state = { ...one.state, ...changes };
+    one.isKept = false;
+  };
+
+  function connect(broker: store.HeldBroker, one: Held, listen: typeof listenTo): void {
+    one.again = undefined;
+    const failed = (why: Sentence) => {
+      note(one, { connectedAt: null, failure: why });
+      one.again = clock.now().getTime() + one.pauseMs;
+      one.pauseMs = Math.min(one.pauseMs * 2, PAUSE_MS.most);
+    };
+    const password = broker.password ? secrets.open(broker.password, ownerOf(broker.estateId)) : undefined;
+    if (broker.password && password === undefined) return failed(say('broker_password_lost'));
+    const messages = messagesOf(options, broker, {
+      ...(gatherMs === undefined ? {} : { gatherMs }),
+      failed(why) {
+        if (why instanceof Error)
+          log.warn({ reason: why.message }, 'a message of a broker could not be kept');
+        else note(one, { failure: why });
+      },
+    });
+    const hangUp = listen({
+      broker,
+      password,
+      open,
+      async onMessage(message) {
+        note(one, { lastMessageAt: clock.now(), failure: null });
+        await messages.take(message);
+      },
+      onConnected() {
+        one.pauseMs = PAUSE_MS.least;
+        note(one, { connectedAt: clock.now(), failure: null });
+      },
+      onEnded(why) {
+        void messages.end();
+        failed(why);
+      },
+    });
+    one.end = () => {
+      hangUp();
+      return messages.end();
+    };
+  }
+
+  async function look(): Promise<void> {
+    const now = clock.now();
+    const until = new Date(now.getTime() + HELD_MS);
+    const brokers = await store.takeBrokers(db, holder, { now, until });
+    lastHeld = now.getTime();
+    const there = new Map(brokers.map((broker) => [broker.id, broker]));
+    for (const [id, one] of held) {
+      if (there.get(id)?.version === one.version) continue;
+      held.delete(id);
+      await one.end();
+    }
+    if (brokers.length === 0) return;
+    // Fetched where there is one: most estates have none.
+    const connection = await import('./connection.ts');
+    for (const broker of brokers) {
+      const one = held.get(broker.id) ?? begun(broker.version, now);
+      held.set(broker.id, one);
+      if (one.again !== undefined && one.again <= now.getTime()) connect(broker, one, connection.listenTo);
+      if (one.isKept) continue;
+      const { state } = one;
+      await store.putState(db, holder, broker, state);
+      one.isKept = one.state === state;
+    }
+  }
+
+  async function lookQuietly(): Promise<void> {
+    try {
+      await look();
+    } catch (error) {
+      log.warn({ reason: error instanceof Error ? error.message : error }, 'brokers can’t be looked for');
+      // By now another server may hold them.
+      if (clock.now().getTime() - lastHeld > HELD_MS) await endAll();
+    }
+  }
+
+  async function endAll(): Promise<void> {
+    const all = [...held.values()];
+    held.clear();
+    await Promise.all(all.map((one) => one.end()));
+  }
+
+  return {
+    start(): void {
+      const round = () => {
+        looking ??= lookQuietly().finally(() => {
+          looking = undefined;
+        });
+      };
+      timer = setInterval(round, lookMs);
+      timer.unref();
+      round();
+    },
+    /** Ends all connections, and leaves them to other servers. */
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      await looking;
+      await endAll();
+      await store.leaveBrokers(db, holder).catch(() => {});
+    },
+  };
+}
+
+const begun = (version: number, now: Date): Held => ({
+  version,
+  state: { connectedAt: null, lastMessageAt: null, failure: null },
+  // What another server kept of it is over.
+  isKept: false,
+  again: now.getTime(),
+  pauseMs: PAUSE_MS.least,
+  end: async () => {},
+});

@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto';
+import type { DeviceChanges, DeviceDraft, MadeDevice } from '@cuverie/contract';
+import { say } from '@cuverie/contract';
+import { calibrationProblem, KEY_LENGTH, KEY_LETTERS, POST_DAYS } from '@cuverie/domain';
+import { v7 as newId } from 'uuid';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { isUniqueViolation } from '../../../platform/database/errors.ts';
+import { defined } from '../../../platform/database/rows.ts';
+import { stampOf } from '../../../platform/database/stamp.ts';
+import { digest } from '../../../platform/digest.ts';
+import { invalid, refuseProblems } from '../../../platform/http/refusal.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Keeper, Member } from '../../../platform/sessions/member.ts';
+import { tanks } from '../tanks/tanks.store.ts';
+import { brokers, forgetStranger } from './brokers/brokers.store.ts';
+import * as store from './devices.store.ts';
+
+const { devices } = store;
+
+/** 130 random bits in letters that can be typed into a device. It is told once; we keep only its `digest`. */
+const newKey = (): string =>
+  Array.from(randomBytes(KEY_LENGTH), (byte) => KEY_LETTERS[byte % KEY_LETTERS.length]).join('');
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Drops what devices sent long ago. */
+export const sweepPosts = (db: Database, clock: Clock): Promise<number> =>
+  store.deletePosts(db, new Date(clock.now().getTime() - POST_DAYS * DAY_MS));
+
+/** What nobody said yet of a new device. */
+const UNSET = { scale: null, temperatureUnit: null, calibration: null } as const;
+
+/** What a device's readings are made by: after a change they are another line. */
+const MAKES_READINGS = ['tankId', 'brokerId', 'takes', 'scale', 'temperatureUnit', 'calibration'] as const;
+
+export function deviceService({ db, clock }: Platform) {
+  /** Keeps anybody from archiving the tank meanwhile. */
+  async function holdTank(tx: Transaction, { estateId }: Member, tankId: string | null | undefined) {
+    if (typeof tankId !== 'string') return;
+    const tank = await tanks.find(tx, estateId, tankId);
+    if (tank === undefined) throw invalid({ tankId: say('device_tank_unknown') });
+    if (tank.status === 'archived') throw invalid({ tankId: say('tank_locked') });
+  }
+
+  /** Looks at the broker a device is to be heard by, and takes its name off those nobody goes by. */
+  async function holdBroker(
+    tx: Transaction,
+    { estateId }: Member,
+    { brokerId, takes }: Pick<store.DeviceSaid, 'brokerId' | 'takes'>,
+  ) {
+    if (brokerId === null) return;
+    if (!takes) throw invalid({ takes: say('device_broker_nameless') });
+    if (!(await brokers.find(tx, estateId, brokerId)))
+      throw invalid({ brokerId: say('device_broker_unknown') });
+    await forgetStranger(tx, { estateId, brokerId, name: takes });
+  }
+
+  /** Two devices under one name at a broker: a sentence in place of the database's. */
+  const withOwnName = async <Kept>(
+    takes: string | null | undefined,
+    keep: () => Promise<Kept>,
+  ): Promise<Kept> => {
+    try {
+      return await keep();
+    } catch (error) {
+      if (!isUniqueViolation(error, 'devices_one_of_broker')) throw error;
+      throw invalid({ takes: say('broker_name_taken', { name: takes ?? '' }) });
+    }
+  };
+
+  async function giveKey(tx: Transaction, { estateId }: Keeper, deviceId: string): Promise<MadeDevice> {
+    const key = newKey();
+    await store.putKey(tx, { estateId, deviceId, hash: digest(key), at: clock.now() });
+    return { id: deviceId, key };
+  }
+
+  return {
+    list: async ({ estateId }: Member) => ({ rows: await store.listDevices(db, estateId), nextCursor: null }),
+
+    get: ({ estateId }: Member, id: string) => devices.get(db, estateId, id),
+
+    async posts(
+      { estateId }: Member,
+      id: string,
+      page: { cursor?: string | undefined; limit?: number | undefined },
+    ) {
+      await devices.get(db, estateId, id);
+      return store.listPosts(db, estateId, id, page);
+    },
+
+    /** Adds a device; its key is in this answer and nowhere else. */
+    add: (
+      member: Keeper,
+      { name, tankId = null, brokerId = null, takes }: DeviceDraft,
+    ): Promise<MadeDevice> =>
+      withOwnName(takes, () =>
+        db.begin(async (tx) => {
+          await holdTank(tx, member, tankId);
+          const said = { ...UNSET, name, tankId, brokerId, takes: takes || null };
+          await holdBroker(tx, member, said);
+          const id = newId();
+          await devices.insert(tx, member.estateId, id, said, stampOf(member, clock));
+          return giveKey(tx, member, id);
+        }),
+      ),
+
+    update: (member: Keeper, id: string, { version, ...changes }: DeviceChanges) =>
+      withOwnName(changes.takes, () =>
+        db.begin(async (tx) => {
+          const held = await devices.hold(tx, member.estateId, id, { version });
+          if (changes.tankId !== held.row.tankId) await holdTank(tx, member, changes.tankId);
+          refuseProblems({
+            calibration: changes.calibration ? calibrationProblem(changes.calibration) : undefined,
+          });
+          const isOtherwise = MAKES_READINGS.some(
+            (field) => changes[field] !== undefined && changes[field] !== held.row[field],
+          );
+          if (isOtherwise) await store.forgetLine(tx, member.estateId, id);
+          const after = { ...held.row, ...defined(changes) };
+          if (changes.brokerId !== undefined || changes.takes !== undefined)
+            await holdBroker(tx, member, after);
+          return devices.update(tx, held, changes, stampOf(member, clock));
+        }),
+      ),
+
+    /** Gives a device another key: whoever has the one before sends nothing any more. */
+    renew: (member: Keeper, id: string): Promise<MadeDevice> =>
+      db.begin(async (tx) => {
+        const held = await devices.hold(tx, member.estateId, id);
+        await devices.update(tx, held, {}, stampOf(member, clock));
+        return giveKey(tx, member, id);
+      }),
+
+    delete: (member: Keeper, id: string) =>
+      db.begin(async (tx) => {
+        const held = await devices.hold(tx, member.estateId, id);
+        await store.deleteKey(tx, member.estateId, id);
+        await devices.delete(tx, held, stampOf(member, clock));
+        return { id };
+      }),
+  };
+}

@@ -1,0 +1,172 @@
+import type { Device, DeviceCalibration, DevicePost } from '@cuverie/contract';
+import type {
+  ConvertedReading,
+  DensityScale,
+  DeviceMemory,
+  DeviceTemperature,
+  DeviceValues,
+} from '@cuverie/domain';
+import type { Db, Transaction } from '../../../platform/database/database.ts';
+import type { SortKey } from '../../../platform/database/keyset.ts';
+import { keyset } from '../../../platform/database/keyset.ts';
+import type { ManyTable } from '../../../platform/database/many.ts';
+import type { Page } from '../../../platform/database/page.ts';
+import { rowsOf } from '../../../platform/database/rows.ts';
+import { sql } from '../../../platform/database/sql.ts';
+
+/** A reading as it waits to be stored. */
+export type Held = ConvertedReading & DeviceValues;
+
+/** What people say of a device. */
+export interface DeviceSaid {
+  name: string;
+  tankId: string | null;
+  brokerId: string | null;
+  takes: string | null;
+  scale: DensityScale | null;
+  temperatureUnit: DeviceTemperature | null;
+  calibration: DeviceCalibration | null;
+}
+
+export const DEVICES: ManyTable<DeviceSaid> = {
+  name: 'devices',
+  kind: 'device',
+  named: 'name',
+  columns: {
+    name: ['name', 'text'],
+    tankId: ['tank_id', 'uuid'],
+    brokerId: ['broker_id', 'uuid'],
+    takes: ['takes', 'text'],
+    scale: ['scale', 'text'],
+    temperatureUnit: ['temperature_unit', 'text'],
+    calibration: ['calibration', 'jsonb'],
+  },
+};
+
+const shown = sql`
+  id, version, name, tank_id as "tankId", broker_id as "brokerId", takes, others, scale,
+  taken_for as "takenFor", temperature_unit as "temperatureUnit", calibration, kind, last_seen_at as "lastSeenAt", last_outcome as "lastOutcome",
+  battery_volts as "batteryVolts", battery_percent as "batteryPercent", signal, interval_seconds as "intervalSeconds",
+  created_at as "createdAt", updated_at as "updatedAt"`;
+
+export const devices = rowsOf<Device, DeviceSaid>(DEVICES, { thing: 'device', shown: () => shown });
+
+export const listDevices = (db: Db, estateId: string): Promise<Device[]> =>
+  db.rows<Device>(sql`select ${shown} from devices where estate_id = ${estateId} order by created_at, id`);
+
+/** Forgets what readings were held against: the next ones are another tank's, or read otherwise. */
+export async function forgetLine(tx: Transaction, estateId: string, id: string): Promise<void> {
+  await tx.count(sql`
+    update devices set memory = null, taken_for = null where estate_id = ${estateId} and id = ${id}`);
+}
+
+/** Gives a device its key, in place of the one it had. */
+export async function putKey(
+  tx: Transaction,
+  { estateId, deviceId, hash, at }: { estateId: string; deviceId: string; hash: Buffer; at: Date },
+): Promise<void> {
+  await tx.count(sql`
+    insert into device_keys (estate_id, device_id, hash, made_at)
+    values (${estateId}, ${deviceId}, ${hash}, ${at})
+    on conflict (estate_id, device_id) do update set hash = excluded.hash, made_at = excluded.made_at`);
+}
+
+export async function deleteKey(tx: Transaction, estateId: string, deviceId: string): Promise<void> {
+  await tx.count(sql`delete from device_keys where estate_id = ${estateId} and device_id = ${deviceId}`);
+}
+
+export const findByKey = (db: Db, hash: Buffer): Promise<{ estateId: string; id: string } | undefined> =>
+  db.row<{ estateId: string; id: string }>(sql`
+    select estate_id as "estateId", device_id as id from device_keys where hash = ${hash}`);
+
+/** The device that goes by a name at a broker. */
+export const findByBroker = (
+  db: Db,
+  { estateId, brokerId, name }: { estateId: string; brokerId: string; name: string },
+): Promise<{ estateId: string; id: string } | undefined> =>
+  db.row<{ estateId: string; id: string }>(sql`
+    select estate_id as "estateId", id from devices
+    where estate_id = ${estateId} and broker_id = ${brokerId} and lower(takes) = lower(${name})`);
+
+/** A device as its posts find it. */
+export interface HeardDevice
+  extends Pick<Device, 'takes' | 'others' | 'takenFor'>,
+    Omit<DeviceSaid, 'takes' | 'brokerId'> {
+  memory: DeviceMemory<Held> | null;
+  posts: number;
+  createdBy: string;
+}
+
+/** Locks a device for a post of it: two that come at once are heard one after the other. */
+export const holdHeard = (tx: Transaction, estateId: string, id: string): Promise<HeardDevice | undefined> =>
+  tx.row<HeardDevice>(sql`
+    select name, tank_id as "tankId", takes, others, scale, taken_for as "takenFor",
+      temperature_unit as "temperatureUnit", calibration, memory, posts::float8 as posts, created_by as "createdBy"
+    from devices where estate_id = ${estateId} and id = ${id} for update`);
+
+/** What a post leaves behind. */
+export interface Heard extends Omit<DevicePost, 'at'> {
+  at: Date;
+  estateId: string;
+  deviceId: string;
+  /** What is known of the device from now on; what it did not tell stays as it was. */
+  known: Pick<HeardDevice, 'takes' | 'others' | 'takenFor' | 'memory'> &
+    Pick<Device, 'kind' | 'batteryVolts' | 'batteryPercent' | 'signal' | 'intervalSeconds'>;
+}
+
+/** Keeps a post, and what is known by it. */
+export async function keepPost(tx: Transaction, post: Heard): Promise<void> {
+  const { estateId, deviceId, at, known, outcome } = post;
+  const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
+  await tx.count(sql`
+    with kept as (
+      insert into device_posts (estate_id, id, device_id, at, body, outcome, problem, readings)
+      values (${estateId}, ${post.id}, ${deviceId}, ${at}, ${post.body}, ${outcome},
+        ${json(post.problem)}::text::jsonb, ${json(post.readings)}::text::jsonb)
+    )
+    update devices set last_seen_at = ${at}, last_outcome = ${outcome}, posts = posts + 1,
+      takes = ${known.takes}, others = ${known.others}::text[], taken_for = ${known.takenFor},
+      memory = ${json(known.memory)}::text::jsonb, kind = coalesce(${known.kind}, kind),
+      battery_volts = coalesce(${known.batteryVolts}, battery_volts),
+      battery_percent = coalesce(${known.batteryPercent}, battery_percent),
+      signal = coalesce(${known.signal}, signal), interval_seconds = coalesce(${known.intervalSeconds}, interval_seconds)
+    where estate_id = ${estateId} and id = ${deviceId}`);
+}
+
+/** Drops what is older than a device's posts are kept, and what it sent beyond so many. */
+export async function trimPosts(
+  tx: Transaction,
+  estateId: string,
+  deviceId: string,
+  { before, most }: { before: Date; most: number },
+): Promise<void> {
+  await tx.count(sql`
+    delete from device_posts where estate_id = ${estateId} and device_id = ${deviceId}
+      and (at < ${before} or at <= (
+        select at from device_posts where estate_id = ${estateId} and device_id = ${deviceId}
+        order by at desc, id desc offset ${most} limit 1
+      ))`);
+}
+
+/** Drops what devices sent before then, also those that are silent by now; gives how many posts. */
+export const deletePosts = (db: Db, before: Date): Promise<number> =>
+  db.count(sql`delete from device_posts where at < ${before}`);
+
+const NEWEST = {
+  at: { expression: sql`at`, type: 'timestamptz', of: (post) => post.at },
+} as const satisfies Record<string, SortKey<DevicePost>>;
+
+/** What a device sent, newest first. */
+export async function listPosts(
+  db: Db,
+  estateId: string,
+  deviceId: string,
+  { cursor, limit = 50 }: { cursor?: string | undefined; limit?: number | undefined },
+): Promise<Page<DevicePost>> {
+  const { after, inOrder, pageOf } = keyset<DevicePost, 'at'>(NEWEST, { sort: '-at', cursor, limit });
+  return pageOf(
+    await db.rows<DevicePost>(sql`
+      select id, at, body, outcome, problem, readings from device_posts
+      where estate_id = ${estateId} and device_id = ${deviceId} ${after} ${inOrder}`),
+  );
+}

@@ -1,0 +1,46 @@
+import type { ForecastBasis } from '@cuverie/domain';
+import { beforeEach, expect, test } from 'vitest';
+import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
+import { tankBookOf } from '../testing/tanks.ts';
+
+const app = useTestApp();
+let ana: SignedInClient;
+beforeEach(async () => {
+  ana = await app().signUp();
+});
+const { addTank, addReading } = tankBookOf(() => ana);
+const BASIS = '/api/fermentation/forecast-basis';
+const DAY_MS = 86_400_000;
+
+/** A red that took so many days, read each of them up to yesterday. */
+async function ferment(brixes: readonly number[]) {
+  const tank = await addTank({ style: 'red' });
+  const begin = app().clock.now().getTime() - brixes.length * DAY_MS;
+  for (const [day, brix] of brixes.entries())
+    await addReading(tank, {
+      brix,
+      temperature: 26,
+      timestamp: new Date(begin + day * DAY_MS).toISOString(),
+    });
+}
+
+test('forecasts stand on the finished ferments of the estate, and of no other', async () => {
+  await ferment([23, 20, 15, 9, 4, 1, -0.4, -1.1]);
+  await ferment([23, 20, 15, 9]);
+  const { status, data } = await ana.get<ForecastBasis>(BASIS);
+  expect(status).toBe(200);
+  expect([data.experience.red.ferments, data.experience.white.ferments]).toEqual([1, 0]);
+  const bob = await app().signUp('Bob');
+  const others = (await bob.get<ForecastBasis>(BASIS)).data;
+  expect(others.experience.red.ferments).toBe(0);
+  expect(others.experience.red.usual).not.toEqual(data.experience.red.usual);
+});
+
+test('what an estate’s ferments teach is worked out anew after ten minutes', async () => {
+  const reds = async () => (await ana.get<ForecastBasis>(BASIS)).data.experience.red.ferments;
+  expect(await reds()).toBe(0);
+  await ferment([23, 18, 11, 5, 1, -0.5, -1.2]);
+  expect(await reds()).toBe(0);
+  app().clock.advance(11 * 60_000);
+  expect(await reds()).toBe(1);
+});

@@ -1,0 +1,61 @@
+import { say, type Tank } from '@cuverie/contract';
+import { readingDue, usualStyle } from '@cuverie/domain';
+import type { CalendarDay, CalendarDays } from '../../../platform/calendar.ts';
+import { alarmSettings } from '../alarms/alarms.ts';
+import { listTanks } from './tanks.store.ts';
+
+/** What a ferment loses in days is all that this looks at. */
+const READINGS = 100;
+
+const dueOf = (
+  { style, variety, currentVolume, capacity, readings }: Tank,
+  thresholds: Parameters<typeof readingDue>[1],
+) =>
+  readingDue(
+    {
+      // Red or white makes no difference to when it is to be read again.
+      style: style ?? usualStyle(variety) ?? 'red',
+      currentVolume,
+      capacity,
+      forecast: { kind: 'refused', why: 'too-few' },
+      readings: readings.map(({ timestamp, temperature, brix, pH }) => ({
+        at: Date.parse(timestamp),
+        temperatureC: temperature,
+        brix,
+        pH,
+      })),
+    },
+    thresholds,
+  );
+
+/** The days tanks in use are to be read again by, after the thresholds of the alarm; one that was put off is due then. */
+export const tankDays: CalendarDays = async (db, estateId, { from, to, most, now }) => {
+  const [{ rows }, { thresholds, snoozes }] = await Promise.all([
+    listTanks(db, estateId, { status: 'active', readings: READINGS }),
+    alarmSettings(db, estateId, now),
+  ]);
+  const putOff = new Map(
+    snoozes
+      .filter(({ kind }) => kind === 'missing-reading')
+      .map(({ tankId, until }) => [tankId, Date.parse(until)]),
+  );
+  return rows
+    .flatMap((tank): CalendarDay[] => {
+      const due = dueOf(tank, thresholds);
+      if (due === undefined) return [];
+      const { id, name, variety, readings } = tank;
+      const last = readings[0]?.timestamp.slice(0, 10);
+      return [
+        {
+          id: `tank-${id}`,
+          day: new Date(Math.max(due, putOff.get(id) ?? 0)).toISOString().slice(0, 10),
+          title: say('calendar_read_tank', { tank: name }),
+          about: [last === undefined ? variety : say('calendar_last_read', { variety, day: last })],
+          path: '/fermentation',
+        },
+      ];
+    })
+    .filter(({ day }) => day >= from && day <= to)
+    .toSorted((one, other) => (one.day < other.day ? -1 : 1))
+    .slice(0, most);
+};

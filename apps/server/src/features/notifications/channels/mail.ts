@@ -1,0 +1,18 @@
+import { say } from '@cuverie/contract';
+import { mayPass } from '../../../platform/mail/mail.ts';
+import { letterOf } from '../letter.ts';
+import { NotSent, type Way } from './channel.ts';
+
+/** To the email of the account, which its person has proven: to nobody else's. */
+export const mailWay: Way<Record<string, never>> = {
+  targetOf: () => ({}),
+  nameOf: () => 'Mail',
+  async send({ mail, siteUrl }, _target, message, person) {
+    if (!mail.isSent) throw new NotSent(say('mail_missing'), { isFinal: true });
+    await mail.deliver(letterOf(message, person, siteUrl()), message.id).catch((error: Error) => {
+      throw new NotSent(say('mail_refused', { said: error.message.slice(0, 200) }), {
+        isFinal: !mayPass(error),
+      });
+    });
+  },
+};

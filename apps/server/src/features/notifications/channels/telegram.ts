@@ -1,0 +1,39 @@
+import { say } from '@cuverie/contract';
+import { needSuccess, serviceAddress, type Way } from './channel.ts';
+
+interface Chat {
+  token: string;
+  chat: string;
+  /** Where Telegram's API is; a server of one's own speaks the same. */
+  api: string;
+}
+
+const API = 'https://api.telegram.org';
+
+/** A chat with a bot that its person made. */
+export const telegramWay: Way<Chat> = {
+  targetOf({ token, chat, address }) {
+    const api = address ? serviceAddress(address) : API;
+    const errors = {
+      ...(api === undefined ? { address: say('outgoing_address') } : {}),
+      ...(/^\d+:[\w-]{20,}$/.test(token ?? '') ? {} : { token: say('bot_token') }),
+      ...(/^(?:-?\d{1,20}|@\w{4,})$/.test(chat ?? '') ? {} : { chat: say('chat_id') }),
+    };
+    if (Object.keys(errors).length > 0 || !token || !chat || api === undefined) return { errors };
+    return { token, chat, api };
+  },
+  nameOf: () => 'Telegram',
+  async send({ outgoing }, { token, chat, api }, { title, text, link, isUrgent }) {
+    const answer = await outgoing(`${api}/bot${token}/sendMessage`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        chat_id: chat,
+        text: `${title}\n\n${text}\n\n${link}`,
+        disable_notification: !isUrgent,
+        link_preview_options: { is_disabled: true },
+      }),
+    });
+    needSuccess(api, answer, { said: (body) => (body as { description?: unknown }).description });
+  },
+};

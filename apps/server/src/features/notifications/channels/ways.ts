@@ -1,0 +1,19 @@
+import type { ChannelKind } from '@cuverie/domain';
+import type { Way } from './channel.ts';
+import { mailWay } from './mail.ts';
+import { matrixWay } from './matrix.ts';
+import { ntfyWay } from './ntfy.ts';
+import { pushWay } from './push.ts';
+import { telegramWay } from './telegram.ts';
+
+/** Each sends to what its own `targetOf` gave. */
+const ALL: Readonly<Record<ChannelKind, Way<object>>> = {
+  mail: mailWay,
+  push: pushWay,
+  ntfy: ntfyWay,
+  telegram: telegramWay,
+  matrix: matrixWay,
+};
+
+/** How each kind of channel sends. */
+export const wayOf = (kind: ChannelKind): Way<object> => ALL[kind];

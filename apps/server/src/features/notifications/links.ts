@@ -1,0 +1,103 @@
+/** The link of a message: whoever has it sees what it told of, and may do what its person may with these alarms. */
+import type { MessageLink } from '@cuverie/contract';
+import { DELIVERY_DAYS, roleMay, tellingWay } from '@cuverie/domain';
+import { parse, stringify } from 'uuid';
+import type { OpenAlarms } from '../../platform/alarms.ts';
+import { refused } from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
+import { findRecipients, putSettings, type Recipient } from './channels.store.ts';
+import { findDelivery, type StoredDelivery } from './deliveries.store.ts';
+import { whyAndNext } from './messages.ts';
+import { AS_IT_COMES } from './tell.ts';
+
+const OWNER = 'message link';
+const DAY_MS = 24 * 60 * 60_000;
+const ID_BYTES = 16;
+
+interface Of {
+  estateId: string;
+  id: string;
+}
+
+/** Nothing is kept of it: it holds what it is about, sealed. */
+export const linkKey = (secrets: Secrets, { estateId, id }: Of): string =>
+  secrets.seal(Buffer.concat([parse(estateId), parse(id)]), OWNER).toString('base64url');
+
+function ofKey(secrets: Secrets, key: string): Of | undefined {
+  const opened = secrets.open(Buffer.from(key, 'base64url'), OWNER);
+  if (opened?.length !== 2 * ID_BYTES) return undefined;
+  return { estateId: stringify(opened.subarray(0, ID_BYTES)), id: stringify(opened.subarray(ID_BYTES)) };
+}
+
+/** Has a person have an alarm; answers whether it was there to have. */
+export type TakeOn = (
+  estateId: string,
+  of: { tankId: string; kind: StoredDelivery['alarms'][number]['kind'] },
+  userId: string,
+) => Promise<boolean>;
+
+interface Act {
+  act: 'acknowledge' | 'mute';
+  tankId: string;
+  kind: StoredDelivery['alarms'][number]['kind'];
+}
+
+export function messageLinks({ db, clock, secrets }: Platform, openAlarms: OpenAlarms, takeOn: TakeOn) {
+  async function find(key: string): Promise<{ delivery: StoredDelivery; person: Recipient }> {
+    const of = ofKey(secrets, key);
+    const delivery = of && (await findDelivery(db, of.estateId, of.id));
+    const age = Math.abs(clock.now().getTime() - Date.parse(delivery?.madeAt ?? ''));
+    if (!delivery || delivery.userId === null || !(age < DELIVERY_DAYS.link * DAY_MS))
+      throw refused(404, 'not_found.message');
+    const [person] = await findRecipients(db, delivery.estateId, clock.now(), delivery.userId);
+    if (!person) throw refused(404, 'not_found.message');
+    return { delivery, person };
+  }
+
+  async function read(key: string): Promise<MessageLink> {
+    const { delivery, person } = await find(key);
+    const open = await openAlarms(db, delivery.estateId, clock.now());
+    const ways = person.settings?.ways ?? {};
+    return {
+      estate: person.estate,
+      who: person.name,
+      role: person.role,
+      mayAcknowledge: roleMay(person.role, 'record'),
+      alarms: delivery.alarms.map((alarm) => {
+        const { tankId, kind, tank, lot, since } = alarm;
+        const now = open.find((one) => one.tankId === tankId && one.kind === kind);
+        return {
+          tankId,
+          kind,
+          tank: lot === null ? tank : `${tank}, lot ${lot}`,
+          about: whyAndNext(alarm),
+          since: new Date(since).toISOString(),
+          isOn: now !== undefined,
+          acknowledgedBy: now?.acknowledgedBy ?? null,
+          isMuted: tellingWay(ways, kind) === 'off',
+        };
+      }),
+    };
+  }
+
+  return {
+    read,
+    /** Of the alarms the message told of alone. */
+    async follow(key: string, { act, tankId, kind }: Act): Promise<MessageLink> {
+      const { delivery, person } = await find(key);
+      const { estateId } = delivery;
+      if (!delivery.alarms.some((one) => one.tankId === tankId && one.kind === kind))
+        throw refused(404, 'not_found.message');
+      if (act === 'acknowledge') {
+        if (!roleMay(person.role, 'record')) throw refused(403, 'not_permitted', { role: person.role });
+        await takeOn(estateId, { tankId, kind }, person.userId);
+      } else {
+        const before = person.settings ?? AS_IT_COMES;
+        const ways = { ...before.ways, [kind]: 'off' as const };
+        await putSettings(db, { userId: person.userId, estateId }, { ...before, ways });
+      }
+      return read(key);
+    },
+  };
+}

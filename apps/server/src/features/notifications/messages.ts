@@ -1,0 +1,68 @@
+/** What messages say. */
+import { inWords } from '@cuverie/contract';
+import { ALARM_TITLES, type Sentence } from '@cuverie/domain';
+import type { TankAlarm } from '../../platform/alarms.ts';
+import type { StoredDelivery } from './deliveries.store.ts';
+
+const words = (sentence: Sentence): string => inWords(sentence, sentence.code) ?? '';
+
+const named = ({ tank, lot }: TankAlarm): string => (lot === null ? tank : `${tank}, lot ${lot}`);
+
+/** `Tank 4, lot PN-3: Too hot` */
+export const shortly = (alarm: TankAlarm): string => `${named(alarm)}: ${ALARM_TITLES[alarm.kind]}`;
+
+export const whyAndNext = ({ why, next }: TankAlarm): string => `${words(why)} ${words(next)}`;
+
+const NOBODY = 'Nobody has it yet. ';
+
+export interface Told {
+  title: string;
+  text: string;
+  isUrgent: boolean;
+  path: string;
+}
+
+/** What somebody is told of these alarms, the urgent ones first. */
+export function toldOf(
+  { occasion }: Pick<StoredDelivery, 'occasion'>,
+  alarms: readonly TankAlarm[],
+  estate: string,
+): Told {
+  const inOrder = alarms.toSorted(
+    (one, other) => Number(other.urgency === 'act') - Number(one.urgency === 'act'),
+  );
+  const [first] = inOrder;
+  if (occasion === 'test' || !first)
+    return {
+      title: 'A test from Cuverie',
+      text: `This is how alarms of ${estate} reach you.`,
+      isUrgent: false,
+      path: '/notifications',
+    };
+  const many = `${estate}: ${inOrder.length} alarms`;
+  const title = occasion === 'digest' || inOrder.length > 1 ? many : shortly(first);
+  const text =
+    inOrder.length === 1
+      ? `${occasion === 'digest' ? `${shortly(first)}. ` : ''}${first.variety}. ${whyAndNext(first)}`
+      : inOrder.map((alarm) => `${shortly(alarm)}. ${whyAndNext(alarm)}`).join('\n\n');
+  return {
+    title: occasion === 'digest' && inOrder.length === 1 ? `${estate}: one alarm` : title,
+    text: occasion === 'escalation' ? `${NOBODY}${text}` : text,
+    isUrgent: first.urgency === 'act',
+    path: `/fermentation?q=${encodeURIComponent(first.tank)}`,
+  };
+}
+
+/** What a program is told. */
+export const eventOf = (
+  { occasion, madeAt }: Pick<StoredDelivery, 'occasion' | 'madeAt'>,
+  alarms: readonly TankAlarm[],
+  siteUrl: string,
+): object => ({
+  type: `alarm.${occasion}`,
+  timestamp: madeAt,
+  data: {
+    alarms: alarms.map(({ why, next, ...alarm }) => ({ ...alarm, why: words(why), next: words(next) })),
+    link: `${siteUrl}/fermentation`,
+  },
+});

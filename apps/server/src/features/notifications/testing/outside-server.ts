@@ -1,0 +1,39 @@
+/** A server of somebody else's that keeps what it is sent, and answers as it is told. */
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+export interface Received {
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+export interface OutsideServer {
+  url: string;
+  inbox: Received[];
+  /** The status of answers from now on, and what they say. */
+  answer: { status: number; body: object };
+  stop(): Promise<void>;
+}
+
+export async function startOutsideServer(): Promise<OutsideServer> {
+  const outside: OutsideServer = {
+    url: '',
+    inbox: [],
+    answer: { status: 200, body: {} },
+    stop: async () => void server.close(),
+  };
+  const server = createServer(async (request, response) => {
+    const body = await buffer(request);
+    const { method = '', url: path = '', headers } = request;
+    outside.inbox.push({ method, path, headers, body });
+    response.writeHead(outside.answer.status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(outside.answer.body));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  outside.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return outside;
+}

@@ -1,0 +1,163 @@
+import { type DiseaseLine, inWords, type PressureDay, type Standing, say } from '@cuverie/contract';
+import {
+  addDays,
+  botrytisDays,
+  broomeClass,
+  type DayOfHours,
+  DISEASES,
+  type Disease,
+  daySums,
+  daysBetween,
+  downyClass,
+  downyDays,
+  hotHoursOf,
+  isInSpan,
+  lesionsOf,
+  powderyClass,
+  powderyDays,
+  powderyIndices,
+  type Sentence,
+  type Span,
+} from '@cuverie/domain';
+import type { StoredDay } from '../../weather/hours.store.ts';
+import { basedOn, rounded } from './figure.ts';
+
+/** What pressure is computed from, of one field. */
+export interface PressureInputs {
+  /** The season’s days with hours, in their order; forecast ones, too. */
+  days: readonly StoredDay[];
+  /** The days pressure is told of. */
+  season: Span;
+  /** The calendar day where the field lies. */
+  today: string;
+  /** The first sample of the season whose berries powdery mildew infects no more. */
+  ripeOn: string | null;
+}
+
+type Standings = Record<Disease, (Standing | null)[]>;
+
+/** The days of a season up to the last one that has hours, none left out: one without any is unknown. */
+function daysInARow({ days, season }: PressureInputs): DayOfHours[] {
+  const byDate = new Map(days.map((day) => [day.date, day]));
+  const last = days.at(-1)?.date;
+  const first = days.find(({ date }) => date >= season.from)?.date;
+  if (first === undefined || last === undefined) return [];
+  const until = last < season.to ? last : season.to;
+  return Array.from({ length: Math.max(0, daysBetween(first, until) + 1) }, (_, at) => {
+    const date = addDays(first, at);
+    return byDate.get(date) ?? { date, hours: [] };
+  });
+}
+
+function standingsOf(days: readonly DayOfHours[], ripeOn: string | null): Standings {
+  const powdery = powderyDays(days);
+  const indices = powderyIndices(powdery);
+  return {
+    powdery: days.map(({ date }, at) => {
+      const index = indices[at] ?? null;
+      const isOver = ripeOn !== null && date >= ripeOn;
+      if (index === null || isOver) return null;
+      return { class: powderyClass(index), index, isFavourable: powdery[at]?.isFavourable ?? false };
+    }),
+    downy: downyDays(days).map(
+      (day) => day && { class: downyClass(day), index: null, isFavourable: day.isInfection },
+    ),
+    botrytis: botrytisDays(days).map(
+      (day) =>
+        day && { class: broomeClass(day.index), index: rounded(day.index, 2), isFavourable: day.index > 0 },
+    ),
+  };
+}
+
+export interface Pressure {
+  /** By its day, of the season’s days that have hours or lie between such. */
+  standings: Map<string, Record<Disease, Standing | null>>;
+  diseases: DiseaseLine[];
+}
+
+/** The pressure of each disease on each day of a season, and where it stands today. */
+export function pressureOf(inputs: PressureInputs): Pressure {
+  const days = daysInARow(inputs);
+  const standings = standingsOf(days, inputs.ripeOn);
+  const byDisease = (at: number) => ({
+    powdery: standings.powdery[at] ?? null,
+    downy: standings.downy[at] ?? null,
+    botrytis: standings.botrytis[at] ?? null,
+  });
+  return {
+    standings: new Map(days.map(({ date }, at) => [date, byDisease(at)])),
+    diseases: DISEASES.map((disease) => lineOf(disease, days, standings[disease], inputs)),
+  };
+}
+
+const BASIS = {
+  powdery: say('pressure_powdery'),
+  downy: say('pressure_downy'),
+  botrytis: say('pressure_botrytis'),
+};
+
+function lineOf(
+  disease: Disease,
+  days: readonly DayOfHours[],
+  standings: readonly (Standing | null)[],
+  inputs: PressureInputs,
+): DiseaseLine {
+  const { today } = inputs;
+  const now = standings[days.findIndex(({ date }) => date === today)] ?? null;
+  const favourable = days.filter((_, at) => standings[at]?.isFavourable).map(({ date }) => date);
+  const lastInfection = favourable.findLast((date) => date <= today) ?? null;
+  return {
+    disease,
+    class: now?.class ?? null,
+    index: now?.index ?? null,
+    lastInfection,
+    nextInfection: favourable.find((date) => date > today) ?? null,
+    symptoms: disease === 'downy' && lastInfection !== null ? lesionsOf(lastInfection) : null,
+    ...basedOn(BASIS[disease], ...reasonsOf(disease, { days, standings, isKnown: now !== null }, inputs)),
+  };
+}
+
+function reasonsOf(
+  disease: Disease,
+  {
+    days,
+    standings,
+    isKnown,
+  }: { days: readonly DayOfHours[]; standings: readonly (Standing | null)[]; isKnown: boolean },
+  { season, today, ripeOn }: PressureInputs,
+): Sentence[] {
+  if (!isInSpan(today, season)) return [say('pressure_dormant', { day: season.from, until: season.to })];
+  if (disease === 'powdery' && ripeOn !== null) return [say('pressure_ripe', { day: ripeOn })];
+  const gone = daysBetween(season.from, today);
+  const known = days.filter(({ date }, at) => date < today && standings[at] !== null).length;
+  return [
+    ...(isKnown ? [] : [say('pressure_unknown_today')]),
+    ...(known < gone ? [say('pressure_unknown_days', { unknown: gone - known, days: gone })] : []),
+  ];
+}
+
+/** A day as it is told: what a person brought of it, else what its hours add up to. */
+export function pressureDay(
+  day: StoredDay,
+  brought: { min: number | null; max: number | null; mean: number | null; rain: number | null } | undefined,
+  standing: Record<Disease, Standing | null> | undefined,
+): PressureDay {
+  const { minC, maxC, meanC, rainMm, windKmh } = daySums(day);
+  const hasExtremes = brought !== undefined && brought.min !== null && brought.max !== null;
+  const shown = (value: number | null) => (value === null ? null : rounded(value, 1));
+  return {
+    date: day.date,
+    min: hasExtremes ? brought.min : shown(minC),
+    max: hasExtremes ? brought.max : shown(maxC),
+    mean: hasExtremes ? brought.mean : shown(meanC),
+    rain: brought?.rain ?? shown(rainMm),
+    wind: shown(windKmh),
+    isForecast: !day.isPast,
+    source: day.source,
+    hotHours: hotHoursOf(day),
+    ...(standing ?? { powdery: null, downy: null, botrytis: null }),
+  };
+}
+
+/** A sentence in words, and as a code. */
+export const told = (said: Sentence) => ({ text: inWords(said), said });

@@ -1,0 +1,53 @@
+import { type FieldPressure, type PressureDay, say } from '@cuverie/contract';
+import { frostOf, THREATS } from '@cuverie/domain';
+import { rounded } from './figure.ts';
+import { told } from './pressure.ts';
+
+type Warning = FieldPressure['warnings'][number];
+
+interface Ahead {
+  /** From today on. */
+  days: readonly PressureDay[];
+  today: string;
+  /** When the field is picked, as it is planned or forecast. */
+  picking: string | null;
+  /** Whether vines grow: frost of the winter is no news. */
+  isGrowing: (day: string) => boolean;
+}
+
+/** Frost, heat and rain before picking, of the days ahead. */
+export function warningsOf({ days, today, picking, isGrowing }: Ahead): Warning[] {
+  const ahead = days.filter(({ date }) => date >= today);
+  return [
+    ...ahead.filter(({ date }) => isGrowing(date)).flatMap(frostWarning),
+    ...ahead.flatMap(heatWarning),
+    ...rainWarning(ahead, picking),
+  ].toSorted((one, other) => (one.date < other.date ? -1 : 1));
+}
+
+function frostWarning({ date, min }: PressureDay): Warning[] {
+  const frost = min === null ? null : frostOf(min);
+  if (frost === null || min === null) return [];
+  const params = { day: date, celsius: min };
+  const said = frost === 'frost' ? say('frost_ahead', params) : say('ground_frost_ahead', params);
+  return [{ kind: 'frost', date, ...told(said) }];
+}
+
+function heatWarning({ date, max, hotHours }: PressureDay): Warning[] {
+  if (hotHours === null || hotHours === 0 || max === null) return [];
+  return [{ kind: 'heat', date, ...told(say('heat_ahead', { day: date, hours: hotHours, celsius: max })) }];
+}
+
+/** Only where the forecast reaches as far as picking: of a part of the days it would be too little. */
+function rainWarning(ahead: readonly PressureDay[], picking: string | null): Warning[] {
+  const last = ahead.at(-1);
+  if (picking === null || last === undefined || picking > last.date) return [];
+  const before = ahead.filter(({ date }) => date <= picking);
+  const first = before.find(({ rain }) => rain !== null && rain > 0);
+  const mm = rounded(
+    before.reduce((sum, { rain }) => sum + (rain ?? 0), 0),
+    1,
+  );
+  if (first === undefined || mm < THREATS.rainMm) return [];
+  return [{ kind: 'rain', date: first.date, ...told(say('rain_before_picking', { mm, day: picking })) }];
+}

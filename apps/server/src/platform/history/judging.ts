@@ -1,0 +1,25 @@
+/** Changes after which alarms are judged anew, and the job that asks for it. */
+import type { ChangeKind } from '@cuverie/domain';
+import type { Db } from '../database/database.ts';
+import { insertJob } from '../jobs/jobs.store.ts';
+
+/** The job that judges the tanks of an estate. */
+export const JUDGE_ESTATE = 'judge alarms of an estate';
+
+const MOVES_ALARMS: ReadonlySet<ChangeKind> = new Set(['tank', 'tank-reading', 'snooze', 'thresholds']);
+
+/** What changes within so long is judged once. */
+const GATHERED_MS = 10_000;
+
+/** Asks for it in the transaction of these changes: once for all that comes within seconds. */
+export async function judgeAfter(
+  tx: Db,
+  estateId: string,
+  kinds: readonly ChangeKind[],
+  now: Date,
+): Promise<void> {
+  if (!kinds.some((kind) => MOVES_ALARMS.has(kind))) return;
+  const at = new Date((Math.floor(now.getTime() / GATHERED_MS) + 1) * GATHERED_MS);
+  const key = `${estateId} ${at.toISOString()}`;
+  await insertJob(tx, { kind: JUDGE_ESTATE, key, payload: { estateId }, at }, now);
+}

@@ -1,0 +1,195 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Database, Db } from '../database/database.ts';
+import * as store from './jobs.store.ts';
+
+/**
+ * Does a job. Where it fails it is done again later, so it may be done twice: a server may die between doing it and
+ * writing that down. What it calls outside should know a job by its id.
+ * @param stopping aborted when the server stops: what takes long should end then
+ */
+export type Run<Payload> = (payload: Payload, job: store.Job, stopping: AbortSignal) => Promise<unknown>;
+
+export type Jobs = ReturnType<typeof jobsOf>;
+
+interface Round {
+  everyMs: number;
+  run: (stopping: AbortSignal) => Promise<unknown>;
+}
+
+/** There is no use in trying again. */
+export class GiveUp extends Error {}
+
+interface JobsOptions {
+  db: Database;
+  clock: Clock;
+  log: Pick<Logger, 'warn' | 'error'>;
+  /** How often to look for what is due; tests look more often. */
+  lookMs?: number;
+  patienceMs?: number;
+}
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** How long to wait after each try that failed; after the last one it is given up. All in all, most of a day. */
+export const PAUSES_S = [2, 15, 60, 300, 900, 3600, 10_800, 21_600, 43_200] as const;
+
+/** A server that dies holds its jobs no longer than this. */
+const HELD_MS = MINUTE_MS;
+const HOLD_AGAIN_MS = HELD_MS / 3;
+const AT_ONCE = 5;
+/** For as long a key keeps another job with it from being added. */
+const KEPT_MS = 30 * DAY_MS;
+
+/** The only job of its kind comes round. */
+const ROUND = 'round';
+const roundKind = (name: string): string => `${ROUND} ${name}`;
+
+/**
+ * What is to be done later, in a table all servers share: each job is taken by one of them at a time.
+ *
+ *     jobs.handle('mail', async (payload: Sealed) => deliver(payload));
+ *     jobs.every('judge alarms', 5, async () => judgeAll());
+ *     jobs.start();
+ *     await jobs.add({ kind: 'mail', payload, key, at }, tx);
+ */
+export function jobsOf({ db, clock, log, lookMs = SECOND_MS, patienceMs = 5 * SECOND_MS }: JobsOptions) {
+  const handlers = new Map<string, Run<never>>();
+  const rounds = new Map<string, Round>();
+  const underWay = new Map<string, Promise<void>>();
+  const stopping = new AbortController();
+  let looking: Promise<unknown> | undefined;
+  let timers: NodeJS.Timeout[] = [];
+
+  const inMs = (ms: number): Date => new Date(clock.now().getTime() + ms);
+
+  async function attempt(job: store.Job): Promise<void> {
+    try {
+      const round = rounds.get(job.kind);
+      if (round) await goRound(job, round);
+      else await doOnce(job);
+    } catch (error) {
+      // The database: it is held until it is due again.
+      log.warn({ kind: job.kind, reason: wordsOf(error) }, 'how a job ended could not be kept');
+    } finally {
+      underWay.delete(job.id);
+    }
+  }
+
+  async function doOnce(job: store.Job): Promise<void> {
+    const { id, kind, attempts } = job;
+    const run = handlers.get(kind) as Run<unknown>;
+    // It took the server down each time.
+    const isFatal = attempts > PAUSES_S.length + 1;
+    const error = isFatal
+      ? new GiveUp('the server ended each time this was tried')
+      : await failureOf(() => run(job.payload, job, stopping.signal));
+    if (error === undefined) return void (await store.endJob(db, id, clock.now()));
+    const pauseS = error instanceof GiveUp ? undefined : PAUSES_S[attempts - 1];
+    const told = { kind, attempts, reason: wordsOf(error) };
+    if (pauseS === undefined) {
+      log.error(told, 'a job was given up');
+      await store.buryJob(db, id, clock.now(), wordsOf(error));
+    } else {
+      log.warn({ ...told, pauseS }, 'a job failed; it is tried again');
+      await store.putOffJob(db, id, inMs(pauseS * SECOND_MS), wordsOf(error));
+    }
+  }
+
+  async function goRound({ id, kind }: store.Job, { everyMs, run }: Round): Promise<void> {
+    const error = await failureOf(() => run(stopping.signal));
+    if (error) log.warn({ kind, reason: wordsOf(error) }, 'a round failed; it comes again');
+    await store.repeatJob(db, id, inMs(everyMs), error ? wordsOf(error) : null);
+  }
+
+  /** Takes what is due, as many as may be under way at once, and begins it. */
+  async function look(): Promise<number> {
+    const most = AT_ONCE - underWay.size;
+    if (most <= 0 || stopping.signal.aborted) return 0;
+    const now = clock.now();
+    const kinds = [...handlers.keys(), ...rounds.keys()];
+    const taken = await store.takeJobs(db, kinds, { now, until: inMs(HELD_MS), most });
+    for (const job of taken) underWay.set(job.id, attempt(job));
+    return taken.length;
+  }
+
+  const lookQuietly = (): void => {
+    looking ??= look()
+      .catch((error: unknown) => log.warn({ reason: wordsOf(error) }, 'jobs can’t be looked for'))
+      .finally(() => {
+        looking = undefined;
+      });
+  };
+
+  async function holdOn(): Promise<void> {
+    const held = [...underWay.keys()];
+    if (held.length > 0) await store.holdJobs(db, held, inMs(HELD_MS)).catch(() => {});
+  }
+
+  /** Where the clock stood ahead, or a round comes more often than it did, none waits longer than it should. */
+  async function hurryRounds(): Promise<void> {
+    for (const [kind, { everyMs }] of rounds) await store.hurryJob(db, kind, inMs(everyMs));
+  }
+
+  /** Does all that is due now, and what becomes due by it. */
+  async function idle(): Promise<void> {
+    do {
+      await Promise.all(underWay.values());
+      await looking;
+    } while ((await look()) > 0 || underWay.size > 0);
+  }
+
+  return {
+    /** Says how jobs of a kind are done. */
+    handle<Payload>(kind: string, run: Run<Payload>): void {
+      handlers.set(kind, run);
+    },
+    /** Does something every so many minutes, on one of the servers; from `start` on. */
+    every(name: string, minutes: number, run: (stopping: AbortSignal) => Promise<unknown>): void {
+      rounds.set(roundKind(name), { everyMs: minutes * MINUTE_MS, run });
+    },
+    /**
+     * Adds a job, once for its key; done within about a second, or at its time.
+     * @param where in the transaction of its cause it is done only if that is committed
+     * @returns whether it is new
+     */
+    add: (job: store.NewJob, where: Db = db): Promise<boolean> => store.insertJob(where, job, clock.now()),
+    /** Looks for what is due from now on. */
+    async start(): Promise<void> {
+      for (const kind of rounds.keys())
+        await store.insertJob(db, { kind, key: ROUND, payload: {} }, clock.now());
+      await hurryRounds();
+      timers = [setInterval(lookQuietly, lookMs), setInterval(() => void holdOn(), HOLD_AGAIN_MS)];
+      for (const timer of timers) timer.unref();
+      lookQuietly();
+    },
+    idle,
+    /** Begins nothing any more, once what is due was begun; resolves when that has ended, or is too slow. */
+    async stop(): Promise<void> {
+      for (const timer of timers) clearInterval(timer);
+      const last = idle().catch(() => {});
+      await Promise.race([last, new Promise((resolve) => setTimeout(resolve, patienceMs).unref())]);
+      stopping.abort();
+    },
+    /** Forgets those that ended long ago; answers how many. */
+    async sweep(): Promise<number> {
+      await hurryRounds();
+      return store.deleteEnded(db, inMs(-KEPT_MS));
+    },
+  };
+}
+
+async function failureOf(act: () => Promise<unknown>): Promise<Error | undefined> {
+  try {
+    await act();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+/** Only the words: some errors carry the message they failed over. */
+const wordsOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).slice(0, 500);

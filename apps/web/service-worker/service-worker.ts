@@ -1,0 +1,136 @@
+/**
+ * Starts the application where there is no network. It keeps the files of one build, and the pictures somebody looked at;
+ * calls of the API pass it by. A new build waits beside the old one until no tab works with that any more.
+ */
+/** What the build puts in front: see build/service-worker.ts. */
+declare const BUILD: {
+  readonly version: string;
+  /** The addresses of the files the application consists of. */
+  readonly files: readonly string[];
+  /** The addresses that the application answers, as patterns: `/grape-library/:id`. */
+  readonly appPaths: readonly string[];
+};
+
+const worker = self as unknown as ServiceWorkerGlobalScope;
+
+/** Any page of the application starts it; the home page takes who is signed in to where they were. */
+const SHELL = '/cellar';
+const HOME = '/';
+
+const APP_CACHE = `app ${BUILD.version}`;
+const PICTURE_CACHE = 'pictures';
+const MOST_PICTURES = 500;
+
+/** So long a page is waited for before the kept one is shown. Milliseconds. */
+const PATIENCE_MS = 2500;
+
+const files = new Set(BUILD.files);
+
+worker.addEventListener('install', (event) => event.waitUntil(keepBuild()));
+worker.addEventListener('activate', (event) => event.waitUntil(dropOlderBuilds()));
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== worker.location.origin) return;
+  if (request.mode === 'navigate') {
+    if (pathname === HOME || isOfApp(pathname)) event.respondWith(page(request, pathname));
+  } else if (files.has(pathname)) event.respondWith(file(request));
+  else if (pathname.startsWith('/media/')) event.respondWith(picture(event));
+});
+
+/** What a push says: the same that browsers with declarative push show by themselves. */
+interface Pushed {
+  notification: { title: string; body: string; tag: string; navigate: string };
+}
+
+worker.addEventListener('push', (event) => {
+  const pushed = event.data?.json() as Pushed | undefined;
+  if (!pushed) return;
+  const { title, body, tag, navigate } = pushed.notification;
+  event.waitUntil(
+    worker.registration.showNotification(title, {
+      body,
+      tag,
+      icon: '/brand/icon-192.png',
+      data: { navigate },
+    }),
+  );
+});
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(show((event.notification.data as { navigate: string }).navigate));
+});
+
+/** The tank in a window of the application that is open, or in a new one. */
+async function show(address: string): Promise<void> {
+  if (new URL(address).origin !== worker.location.origin) return;
+  const [open] = await worker.clients.matchAll({ type: 'window' });
+  const there = await open?.navigate(address).catch(() => null);
+  if (there) await there.focus();
+  else await worker.clients.openWindow(address);
+}
+
+/** What an earlier build had too is not asked for again: names of assets carry a hash of their content. */
+async function keepBuild(): Promise<void> {
+  const cache = await caches.open(APP_CACHE);
+  const keep = async (address: string) => {
+    const kept = address.startsWith('/assets/') ? await caches.match(address) : undefined;
+    if (kept) await cache.put(address, kept);
+    else await cache.add(new Request(address, { cache: 'no-cache' }));
+  };
+  await Promise.all([SHELL, HOME, ...BUILD.files].map(keep));
+}
+
+async function dropOlderBuilds(): Promise<void> {
+  const names = await caches.keys();
+  const older = names.filter((name) => name !== APP_CACHE && name !== PICTURE_CACHE);
+  await Promise.all(older.map((name) => caches.delete(name)));
+  await worker.clients.claim();
+}
+
+function isOfApp(pathname: string): boolean {
+  const parts = pathname.replace(/\/$/, '').split('/');
+  return BUILD.appPaths.some((pattern) => {
+    const wanted = pattern.split('/');
+    return (
+      wanted.length === parts.length &&
+      wanted.every((part, at) => part === parts[at] || (part.startsWith(':') && parts[at] !== ''))
+    );
+  });
+}
+
+/** The page as the server has it, or the kept one where that is late, or nobody but a proxy is there. */
+async function page(request: Request, pathname: string): Promise<Response> {
+  const fetched = fetch(request);
+  const late = new Promise<undefined>((resolve) => {
+    setTimeout(resolve, PATIENCE_MS);
+  });
+  const answer = await Promise.race([fetched.catch(() => undefined), late]);
+  if (answer && answer.status < 500) return answer;
+  const kept = await caches.match(pathname === HOME ? HOME : SHELL, { cacheName: APP_CACHE });
+  return kept ?? answer ?? fetched;
+}
+
+const file = async (request: Request): Promise<Response> =>
+  (await caches.match(request.url, { cacheName: APP_CACHE })) ?? fetch(request);
+
+async function picture(event: FetchEvent): Promise<Response> {
+  const cache = await caches.open(PICTURE_CACHE);
+  const kept = await cache.match(event.request.url);
+  if (kept) return kept;
+  const fetched = await fetch(event.request);
+  if (fetched.status === 200) event.waitUntil(keepPicture(cache, event.request.url, fetched.clone()));
+  return fetched;
+}
+
+/** The oldest ones make room; where the device is full, all do. */
+async function keepPicture(cache: Cache, address: string, answer: Response): Promise<void> {
+  try {
+    await cache.put(address, answer);
+    const kept = await cache.keys();
+    await Promise.all(kept.slice(0, -MOST_PICTURES).map((oldest) => cache.delete(oldest)));
+  } catch {
+    await caches.delete(PICTURE_CACHE);
+  }
+}

@@ -1,0 +1,54 @@
+import type { User } from '@cuverie/contract';
+import type { QueryKey } from '@tanstack/react-query';
+import { membership } from '../../platform/membership.ts';
+import { type OutboxEntry, outbox, type Row } from '../../platform/outbox.ts';
+import { outboxStore } from '../../platform/outbox-store.ts';
+import { isOf } from './fold.ts';
+import { callOf, type Find } from './kinds.ts';
+import { SHOWN_BY, withEntry } from './overlay.ts';
+import { shownRow } from './rows.ts';
+import { shown } from './shown.ts';
+
+const ALL_KEYS = [...new Set(Object.values(SHOWN_BY).flat())];
+
+/** A row as the screens have it, or as it waits to be added. */
+export const find: Find = (id) => shownRow(shown.get(), ALL_KEYS, id) ?? waitingRow(id);
+
+function waitingRow(id: string): Row | undefined {
+  const entry = outbox.read().find(({ row, act }) => row === id && act === 'add');
+  return entry && callOf(entry.operation)?.thing.made(entry, writer(), find);
+}
+
+/** Who writes, by name. */
+export const writer = (): string => shown.get()?.getQueryData<User>(['currentUser'])?.name ?? '';
+
+let first: Promise<unknown> | undefined;
+
+/** What whoever is here has waiting for this estate. */
+export async function ownEntries(): Promise<OutboxEntry[]> {
+  first ??= outboxStore.read().catch(() => {
+    first = undefined;
+  });
+  await first;
+  const whose = membership.get();
+  return whose === undefined ? [] : outbox.read().filter((entry) => isOf(entry, whose));
+}
+
+/** What only this device can answer: questions about a row the server has not heard of. */
+export async function ownAnswer([of, what, which]: QueryKey): Promise<unknown> {
+  if (typeof which !== 'string') return undefined;
+  const entry = (await ownEntries()).find(({ row, act }) => row === which && act === 'add');
+  const thing = entry && callOf(entry.operation)?.thing;
+  if (!entry || !thing || thing.kind === 'task') return undefined;
+  if (!SHOWN_BY[thing.kind as keyof typeof SHOWN_BY].includes(String(of)) && of !== 'consumptions')
+    return undefined;
+  if (what === 'one' || what === 'operation') return thing.made(entry, writer(), find);
+  const none = of === 'tanks' ? { readings: [] } : [];
+  return what === 'readings' || what === 'of' ? none : undefined;
+}
+
+/** An answer with all that waits counted. */
+export async function withEntries(key: QueryKey, data: unknown): Promise<unknown> {
+  const by = writer();
+  return (await ownEntries()).reduce((laid, entry) => withEntry(key, laid, entry, { by, find }), data);
+}

@@ -1,0 +1,266 @@
+import {
+  barrelDetail,
+  barrelOperations,
+  block,
+  blockOperations,
+  consumption,
+  consumptionOperations,
+  grape,
+  grapeOperations,
+  ledgerOperations,
+  type Operation,
+  operation,
+  purchase,
+  purchaseOperations,
+  reading,
+  readingOperations,
+  tank,
+  tankOperations,
+  tankReading,
+  tankReadingOperations,
+  taskOperations,
+  undoOperations,
+  wineDetail,
+  wineOperations,
+} from '@cuverie/contract';
+import {
+  BARREL_DEFAULTS,
+  type ChangeKind,
+  FIELD_DEFAULTS,
+  holdingsOf,
+  STANDARD_BOTTLE_ML,
+  type Stock,
+  stockAfter,
+  takeFrom,
+} from '@cuverie/domain';
+import type { Act, OutboxEntry, Row } from '../../platform/outbox.ts';
+
+/** A row that is shown somewhere, by its id. */
+export type Find = (id: string) => Row | undefined;
+
+/** What the outbox knows of a kind of row. */
+interface Thing {
+  readonly kind: ChangeKind;
+  readonly calls: Partial<Record<Act, Operation>>;
+  /** The row as the server will have it, of what was told to add. */
+  readonly made: (entry: OutboxEntry, by: string, find: Find) => Row;
+  /** Fields that come out otherwise than told, when these are changed. */
+  readonly changed?: (row: Row, changes: Row) => Row;
+  /** What else it touches, and what has to be there before it. */
+  readonly touches?: (entry: Pick<OutboxEntry, 'params' | 'body' | 'base'>, find: Find) => readonly string[];
+  readonly needs?: (entry: Pick<OutboxEntry, 'params' | 'body'>) => readonly string[];
+  /** The id it is about in the parameters of a change; left out, `id`. */
+  readonly by?: string;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const numberOf = (value: unknown, otherwise = 0): number => (typeof value === 'number' ? value : otherwise);
+const rowsIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? (value as Row[]) : []);
+
+/** All fields of a row, by its schema: what is given, else what it comes with, else nothing. */
+function filled(shape: object, { row, body, madeAt }: OutboxEntry, defaults: Row = {}): Row {
+  const usual: Row = { version: 1, createdAt: madeAt, updatedAt: madeAt, ...defaults };
+  const all = Object.keys(shape).map((field) => [field, body[field] ?? usual[field] ?? null]);
+  return { ...(Object.fromEntries(all) as Row), id: row };
+}
+
+const stockIn = (row: Row): Stock => ({
+  quantity: numberOf(row['quantity']),
+  storageLocation: textOf(row['storageLocation']) || null,
+  bottleSizeMl: numberOf(row['bottleSizeMl'], STANDARD_BOTTLE_ML),
+  holdings: rowsIn(row['holdings']).length > 1 ? (row['holdings'] as Stock['holdings']) : null,
+});
+
+const withStock = (row: Row, stock: Stock): Row => ({ ...row, ...stock, holdings: holdingsOf(stock) });
+
+/** A wine after so many bottles were taken from it, below 0: were put back. */
+export function afterTaking(wine: Row, bottles: number, place?: unknown): Row {
+  const stock = stockIn(wine);
+  const lying = holdingsOf(stock);
+  if (bottles < 0) {
+    const more = stockAfter(stock, { quantity: stock.quantity - bottles });
+    return more ? withStock(wine, more) : wine;
+  }
+  const at =
+    place === undefined
+      ? 0
+      : Math.max(
+          0,
+          lying.findIndex((one) => one.place === place),
+        );
+  const { left } = takeFrom(lying, Math.min(bottles, stock.quantity), at);
+  const after = stockAfter(stock, { holdings: left });
+  return after ? withStock(wine, after) : wine;
+}
+
+/** How many bottles an entry of a history takes from its wine. */
+export function bottlesTaken({ act, body, base }: OutboxEntry): number {
+  const before = base?.['fromStock'] === true ? numberOf(base['quantity']) : 0;
+  if (act === 'delete') return -before;
+  return act === 'add' ? numberOf(body['quantity'], 1) : numberOf(body['quantity'], before) - before;
+}
+
+/** The wine an entry of a history is of. */
+export const wineOf = ({ act, params, base }: OutboxEntry): string =>
+  textOf(act === 'add' ? params['id'] : base?.['wineId']);
+
+const vesselsIn = (lines: unknown): string[] =>
+  rowsIn(lines).flatMap((line) =>
+    Object.values(line).filter((value): value is string => typeof value === 'string' && value.length === 36),
+  );
+
+function asOperation(entry: OutboxEntry, by: string, plan: Row): Row {
+  const told = { ...entry, body: { ...plan, ...entry.body } };
+  const usual = { number: 0, status: 'recorded', at: entry.madeAt, by, entries: [] };
+  const { workOrder: _, ...row } = filled(operation.shape, told, usual);
+  return row;
+}
+
+const today = (instant: string): string => instant.slice(0, 10);
+
+export const THINGS = {
+  wine: {
+    kind: 'wine',
+    calls: { add: wineOperations.add, change: wineOperations.update, delete: wineOperations.delete },
+    made: (entry) => {
+      const row = filled(wineDetail.shape, entry, { bottleSizeMl: STANDARD_BOTTLE_ML });
+      return { ...withStock(row, { ...stockIn(row) }), image: null, thumbnail: null };
+    },
+    changed: (row, changes) => {
+      const stock = stockAfter(stockIn(row), changes);
+      return stock ? { ...stock, holdings: holdingsOf(stock) } : {};
+    },
+  },
+  barrel: {
+    kind: 'barrel',
+    calls: { add: barrelOperations.add, change: barrelOperations.update, delete: barrelOperations.delete },
+    made: (entry) => ({
+      ...filled(barrelDetail.shape, entry, { ...BARREL_DEFAULTS, barrelId: '' }),
+      image: null,
+      thumbnail: null,
+    }),
+  },
+  purchase: {
+    kind: 'purchase',
+    calls: {
+      add: purchaseOperations.add,
+      change: purchaseOperations.update,
+      delete: purchaseOperations.delete,
+    },
+    made: (entry) => filled(purchase.shape, entry, { bottleSizeMl: STANDARD_BOTTLE_ML, arrivals: [] }),
+  },
+  field: {
+    kind: 'field',
+    calls: { add: blockOperations.add, change: blockOperations.update, delete: blockOperations.delete },
+    made: (entry) =>
+      filled(block.shape, entry, { status: FIELD_DEFAULTS.status, area: FIELD_DEFAULTS.areaHa }),
+  },
+  tank: {
+    kind: 'tank',
+    calls: { add: tankOperations.add, change: tankOperations.update, delete: tankOperations.delete },
+    made: (entry) =>
+      filled(tank.shape, entry, { currentVolume: 0, status: 'active', readings: [], readingCount: 0 }),
+  },
+  grape: {
+    kind: 'grape',
+    calls: { add: grapeOperations.add, change: grapeOperations.update, delete: grapeOperations.delete },
+    made: (entry) =>
+      filled(grape.shape, entry, {
+        synonyms: [],
+        flavor_profile: [],
+        source: 'own',
+        hidden: false,
+        picture: '',
+        thumbnail: entry.body['picture'] ?? '',
+      }),
+  },
+  'tank-reading': {
+    kind: 'tank-reading',
+    calls: {
+      add: tankReadingOperations.add,
+      change: tankReadingOperations.update,
+      delete: tankReadingOperations.delete,
+    },
+    by: 'readingId',
+    made: (entry, by) =>
+      filled(tankReading.shape, entry, { timestamp: entry.madeAt, alcoholIsEstimate: false, takenBy: by }),
+    needs: ({ params }) => [textOf(params['id'])],
+  },
+  reading: {
+    kind: 'reading',
+    calls: { add: readingOperations.add, change: readingOperations.update, delete: readingOperations.delete },
+    made: (entry, by) =>
+      filled(reading.shape, entry, { date: today(entry.madeAt), status: 'Monitoring', takenBy: by }),
+    needs: ({ body }) => [textOf(body['block'])],
+  },
+  consumption: {
+    kind: 'consumption',
+    calls: {
+      add: consumptionOperations.add,
+      change: consumptionOperations.update,
+      delete: consumptionOperations.undo,
+    },
+    made: (entry, by) =>
+      filled(consumption.shape, entry, {
+        wineId: entry.params['id'],
+        day: today(entry.madeAt),
+        quantity: 1,
+        fromStock: true,
+        reason: 'Drunk',
+        takenBy: by,
+      }),
+    touches: ({ params, base }) => [textOf(base?.['wineId'] ?? params['id'])],
+  },
+  operation: {
+    kind: 'operation',
+    calls: { add: ledgerOperations.record },
+    made: (entry, by) => asOperation(entry, by, {}),
+    touches: ({ body }) => vesselsIn(body['lines']),
+  },
+  task: {
+    kind: 'task',
+    calls: { add: taskOperations.do },
+    by: 'task',
+    made: (entry, by, find) => {
+      const plan = Object(find(entry.row)?.['plan']) as Row;
+      return asOperation(entry, by, { ...plan, ...(Object(entry.body['instead']) as Row) });
+    },
+    touches: ({ params, body }, find) => {
+      const plan = Object(find(textOf(params['task']))?.['plan']) as Row;
+      const said = Object(body['instead'] ?? plan) as Row;
+      return [textOf(params['id']), ...vesselsIn(said['lines'])];
+    },
+  },
+} satisfies Record<string, Thing>;
+
+/** What a call is to the outbox. */
+export interface Call {
+  readonly operation: Operation;
+  readonly act: Act;
+  readonly thing: Thing;
+}
+
+const ALL: readonly Thing[] = Object.values(THINGS);
+
+const CALLS: ReadonlyMap<string, Call> = new Map(
+  ALL.flatMap((thing) =>
+    (Object.entries(thing.calls) as [Act, Operation][]).map(
+      ([act, called]) => [called.id, { operation: called, act, thing }] as const,
+    ),
+  ),
+);
+
+/** What takes back what may have arrived already. */
+const TAKING_BACK: Readonly<Record<string, Call>> = {
+  undo: { operation: undoOperations.undo, act: 'restore', thing: THINGS.wine },
+  voidOperation: { operation: ledgerOperations.void, act: 'restore', thing: THINGS.operation },
+};
+
+export const callOf = (id: string): Call | undefined => CALLS.get(id) ?? TAKING_BACK[id];
+
+/** The row with what was changed of it; of a row that says less, less. */
+export function withChanges({ changed }: Thing, row: Row, body: Row): Row {
+  const { image: _, version: __, ...changes } = body;
+  const told = Object.entries(changes).filter(([field, value]) => field in row && value !== undefined);
+  return { ...row, ...Object.fromEntries(told), ...changed?.(row, changes) };
+}

@@ -1,0 +1,37 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Row } from '../../platform/outbox.ts';
+
+/** The row of an id in what a call answered, pages and lists included; one that says a version before one that doesn't. */
+export function rowIn(data: unknown, id: string, depth = 6): Row | undefined {
+  if (typeof data !== 'object' || data === null || depth === 0) return undefined;
+  if ('id' in data && data.id === id) return data;
+  for (const value of Object.values(data)) {
+    const found = rowIn(value, id, depth - 1);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+const WHOLE = new Set(['one', 'order', 'operation']);
+
+/** A row on its own tells more than one of a list. */
+const isWhole = (key: QueryKey): boolean => WHOLE.has(String(key[1]));
+
+/** The newest of a row that the screens have, in queries whose keys begin so. */
+export function shownRow(
+  client: QueryClient | undefined,
+  keys: readonly string[],
+  id: string,
+): Row | undefined {
+  const queries = client
+    ?.getQueryCache()
+    .findAll({ predicate: ({ queryKey }) => keys.includes(String(queryKey[0])) });
+  let newest: Row | undefined;
+  for (const { queryKey, state } of queries ?? []) {
+    const row = rowIn(state.data, id);
+    if (row === undefined) continue;
+    const [version, known] = [Number(row['version'] ?? 0), Number(newest?.['version'] ?? -1)];
+    if (version > known || (version === known && isWhole(queryKey))) newest = row;
+  }
+  return newest;
+}

@@ -1,0 +1,26 @@
+import { grapeOperations } from '@cuverie/contract';
+import { foldName, type OwnStyles, styleOfColor } from '@cuverie/domain';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from './client.ts';
+
+const NONE: OwnStyles = new Map();
+
+/** What the estate says of varieties that the reference library does not have, or has otherwise: few, or none. */
+const ownStyles = queryOptions({
+  queryKey: ['grapes', 'own-styles'],
+  queryFn: async ({ signal }): Promise<OwnStyles> => {
+    const lists = await Promise.all(
+      (['own', 'edited'] as const).map((list) => call(grapeOperations.list, { query: { list }, signal })),
+    );
+    return new Map(
+      lists
+        .flat()
+        .flatMap(({ name, synonyms, color }) =>
+          [name, ...synonyms].map((one) => [foldName(one), styleOfColor(color)] as const),
+        ),
+    );
+  },
+});
+
+/** How varieties ferment that the estate has put into its grape library, or changed there, by all their names. */
+export const useOwnStyles = (): OwnStyles => useQuery(ownStyles).data ?? NONE;

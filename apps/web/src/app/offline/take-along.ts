@@ -1,0 +1,44 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { barrelList } from '../../features/cellar/barrels/barrel.queries.ts';
+import { facetsQuery, figuresQuery } from '../../features/cellar/figures.queries.ts';
+import { wineList } from '../../features/cellar/wines/wine.queries.ts';
+import { alarmSettings, tankList } from '../../features/fermentation/tanks/tank.queries.ts';
+import { grapeList } from '../../features/grapes/grape.queries.ts';
+import { queryOf } from '../../features/grapes/search.ts';
+import { fieldList } from '../../features/vineyard/fields/field.queries.ts';
+import { readingsOf } from '../../features/vineyard/readings/reading.queries.ts';
+import { lotList } from '../../features/winery/lots/lot.queries.ts';
+import { vesselList } from '../../features/winery/vessels/vessel.queries.ts';
+import { orderById, orderList } from '../../features/winery/work/work.queries.ts';
+import { storage } from '../../platform/storage.ts';
+
+/** What was taken along is asked for again after this, ms. */
+const FRESH_MS = 60 * 60_000;
+const KEY = 'takenAlong';
+
+/** Of so many fields and work orders each is taken along by itself. */
+const MOST = 50;
+
+/** Asks for the main lists, one after the other, so that they are kept though nobody looked at them. */
+export async function takeAlong(client: QueryClient, mark: string): Promise<void> {
+  const [whose, at] = (storage.get(KEY) ?? '').split(' ');
+  if (whose === mark && Date.now() - Number(at) < FRESH_MS) return;
+  try {
+    await client.infiniteQuery(wineList({}));
+    await client.query(figuresQuery());
+    await client.query(facetsQuery({}));
+    await client.infiniteQuery(barrelList({}));
+    await client.query(tankList());
+    await client.query(alarmSettings());
+    await client.infiniteQuery(grapeList(queryOf({})));
+    const fields = await client.query(fieldList());
+    for (const { id } of fields.slice(0, MOST)) await client.query(readingsOf(id));
+    await client.query(vesselList());
+    await client.query(lotList);
+    const orders = await client.query(orderList('open'));
+    for (const { id } of orders.slice(0, MOST)) await client.query(orderById(id));
+    storage.set(KEY, `${mark} ${Date.now()}`);
+  } catch {
+    // The network went meanwhile, or somebody may not see all of it: what came is kept.
+  }
+}

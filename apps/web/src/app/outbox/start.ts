@@ -1,0 +1,86 @@
+import { hearKept } from '../../api/outbox/keep.ts';
+import { callOf } from '../../api/outbox/kinds.ts';
+import { sendNow } from '../../api/outbox/send.ts';
+import { hearSent, type Sent } from '../../api/outbox/sent.ts';
+import { membership } from '../../platform/membership.ts';
+import { type OutboxEntry, outbox } from '../../platform/outbox.ts';
+import { outboxStore } from '../../platform/outbox-store.ts';
+import { outOfReach } from '../../platform/reach.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { counted } from '../../ui/words.ts';
+import { LOOKS_OTHERWISE } from '../live/looks-otherwise.ts';
+import { queryClient } from '../query-client.ts';
+
+/** What shows these asks anew. */
+function refresh(entries: readonly OutboxEntry[]): void {
+  const otherwise = new Set<unknown>(
+    entries.flatMap(({ operation }) => {
+      const kind = callOf(operation)?.thing.kind;
+      return kind ? ['history', ...LOOKS_OTHERWISE[kind]] : [];
+    }),
+  );
+  void queryClient.invalidateQueries({ predicate: ({ queryKey: [first] }) => otherwise.has(first) });
+}
+
+const stillWaits = (entry: OutboxEntry): boolean =>
+  outbox.read().some(({ touches, held }) => touches.includes(entry.row) && held === undefined);
+
+/** Asks the browser, once, not to make room at the cost of what waits. */
+let isAsked = false;
+function persist(): void {
+  if (isAsked) return;
+  isAsked = true;
+  navigator.storage?.persist?.().catch(() => undefined);
+}
+
+async function onKept(entry: OutboxEntry): Promise<void> {
+  persist();
+  await sendNow();
+  refresh([entry]);
+  // A round says itself what becomes of its readings.
+  if (entry.from === undefined && stillWaits(entry))
+    toast.done('No connection: it is kept on this device, and sent by itself.', 'the outbox');
+}
+
+function onSent({ stored, held }: Sent, look: () => void): void {
+  refresh([...stored, ...held]);
+  const late = stored.filter(({ wasSent, from }) => wasSent && from === undefined);
+  if (late.length > 0)
+    toast.done(
+      `${counted(late.length, 'change')} that waited ${late.length === 1 ? 'was' : 'were'} sent.`,
+      'the outbox',
+    );
+  const first = held.find(({ from }) => from === undefined);
+  if (first)
+    toast.failed(
+      held.length === 1
+        ? `What you changed could not be saved: ${first.about}`
+        : `${held.length} changes could not be saved.`,
+      new Error(first.refused),
+      { label: 'Look', act: look },
+    );
+}
+
+/**
+ * Sends what waits as soon as somebody is there to send it.
+ * @param look goes to the page of what waits
+ */
+export function startOutbox(look: () => void, signal: AbortSignal): void {
+  const send = () => void sendNow();
+  hearKept((entry) => void onKept(entry));
+  const end = hearSent((sent) => onSent(sent, look));
+  signal.addEventListener('abort', end);
+  window.addEventListener('online', send, { signal });
+  outOfReach.onReturn(send);
+  membership.onMove(send);
+  if (matchMedia('(display-mode: standalone)').matches) persist();
+  if (!outbox.hasAny()) return;
+  outboxStore.read().then(
+    (entries) => {
+      const whose = membership.get()?.userId;
+      if (entries.some(({ userId }) => userId === whose)) persist();
+      send();
+    },
+    () => undefined,
+  );
+}

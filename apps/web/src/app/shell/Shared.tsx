@@ -1,0 +1,17 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { SharedPage } from '../../features/cellar/sharing/shared/SharedPage.tsx';
+import { queryClient } from '../query-client.ts';
+import { StandsAlone } from './StandsAlone.tsx';
+
+/** What a link shows to whoever has it. */
+export default function Shared() {
+  const { key } = useParams({ from: '/s/$key' });
+  return (
+    <QueryClientProvider client={queryClient}>
+      <StandsAlone>
+        <SharedPage key={key} linkKey={key} />
+      </StandsAlone>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { Brand } from './Brand.tsx';
+import { ColorSchemeButton } from './ColorSchemeButton.tsx';
+import classes from './StandsAlone.module.css';
+
+/** A page for whoever has its link: what it shows, and nothing that leads elsewhere but home. */
+export const StandsAlone = ({ children }: { children: ReactNode }) => (
+  <>
+    <main id="main" className={classes.main} tabIndex={-1}>
+      {children}
+    </main>
+    <footer className={classes.foot}>
+      <a href="/" className={classes.brand} aria-label="Cuverie, the cellar book">
+        <Brand />
+      </a>
+      <ColorSchemeButton />
+    </footer>
+  </>
+);

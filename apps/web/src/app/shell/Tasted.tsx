@@ -1,0 +1,13 @@
+import { useParams } from '@tanstack/react-router';
+import { TastedPage } from '../../features/cellar/tasting/guest/TastedPage.tsx';
+import { StandsAlone } from './StandsAlone.tsx';
+
+/** A tasting on the phone of a guest. */
+export default function Tasted() {
+  const { key } = useParams({ from: '/t/$key' });
+  return (
+    <StandsAlone>
+      <TastedPage key={key} linkKey={key} />
+    </StandsAlone>
+  );
+}

@@ -1,0 +1,133 @@
+import type { NotificationSettings } from '@cuverie/contract';
+import {
+  ALARM_KINDS,
+  ALARM_TITLES,
+  ALARM_URGENCIES,
+  type AlarmKind,
+  allWays,
+  TELLING_WAYS,
+  type TellingWay,
+} from '@cuverie/domain';
+import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { ApiFailure, messageOf } from '../../../api/failure.ts';
+import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Fields } from '../Section.tsx';
+import { clockOf, minuteOf, URGENCY_TITLES, WAY_WORDS } from './notification-words.ts';
+import { useSetNotifications } from './notifications.queries.ts';
+
+const URGENCIES = ['act', 'watch', 'plan'] as const;
+const own = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** By kind of alarm at once, in the digest or not; quiet hours; the hour of the digest. */
+export function Choices({ stored }: { stored: NotificationSettings }) {
+  const set = useSetNotifications();
+  const [ways, setWays] = useState(() => allWays(stored.ways));
+  const [from, setFrom] = useState(() => clockOf(stored.quietFrom));
+  const [to, setTo] = useState(() => clockOf(stored.quietTo));
+  const [breaksThrough, setBreaksThrough] = useState(stored.breaksThrough);
+  const [digest, setDigest] = useState(() => clockOf(stored.digestAt));
+  const [zone, setZone] = useState(() => (stored.areOwn ? stored.zone : own()));
+  const errors = set.error instanceof ApiFailure ? set.error.errors : undefined;
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const chosen = {
+      ways,
+      quietFrom: minuteOf(from),
+      quietTo: minuteOf(to),
+      breaksThrough,
+      digestAt: minuteOf(digest) ?? stored.digestAt,
+      zone,
+    };
+    // What was saved is shown by a form drawn anew, before this is through: told by the promise, which outlives that.
+    set.mutateAsync(chosen).then(
+      () => toast.done('What you are told was saved.'),
+      () => undefined,
+    );
+  };
+  return (
+    <form onSubmit={save} aria-label="What you are told" noValidate>
+      <Stack gap="md">
+        {URGENCIES.map((urgency) => (
+          <Stack key={urgency} gap="xs">
+            <Title order={3} fz="md">
+              {URGENCY_TITLES[urgency]}
+            </Title>
+            <Fields>
+              {ALARM_KINDS.filter((kind) => ALARM_URGENCIES[kind] === urgency).map((kind) => (
+                <WayOf
+                  key={kind}
+                  kind={kind}
+                  way={ways[kind]}
+                  onChoose={(way) => setWays({ ...ways, [kind]: way })}
+                />
+              ))}
+            </Fields>
+          </Stack>
+        ))}
+        <Title order={3} fz="md">
+          Quiet hours and digest
+        </Title>
+        <Fields>
+          <Time label="Quiet from" value={from} error={errors?.['quietFrom']} onChange={setFrom} />
+          <Time label="Quiet until" value={to} error={errors?.['quietTo']} onChange={setTo} />
+          <Time label="Daily digest at" value={digest} error={errors?.['digestAt']} onChange={setDigest} />
+          <TextInput
+            label="Time zone"
+            value={zone}
+            error={errors?.['zone']}
+            onChange={({ currentTarget }) => setZone(currentTarget.value)}
+          />
+        </Fields>
+        <Checkbox
+          label="Alarms to act on today come through in quiet hours"
+          checked={breaksThrough}
+          onChange={({ currentTarget }) => setBreaksThrough(currentTarget.checked)}
+        />
+        <Text c="dimmed">
+          What comes in quiet hours is told when they are over, if it still wants somebody. Left empty there
+          are none.
+        </Text>
+        {set.error !== null && errors === undefined && <ErrorNotice>{messageOf(set.error)}</ErrorNotice>}
+        <Group>
+          <Button type="submit" loading={set.isPending}>
+            Save what you are told
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+interface WayProps {
+  kind: AlarmKind;
+  way: TellingWay;
+  onChoose: (way: TellingWay) => void;
+}
+
+const WayOf = ({ kind, way, onChoose }: WayProps) => (
+  <NativeSelect
+    label={ALARM_TITLES[kind]}
+    data={TELLING_WAYS.map((value) => ({ value, label: WAY_WORDS[value] }))}
+    value={way}
+    onChange={({ currentTarget }) => onChoose(currentTarget.value as TellingWay)}
+  />
+);
+
+interface TimeProps {
+  label: string;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+const Time = ({ label, value, error, onChange }: TimeProps) => (
+  <TextInput
+    type="time"
+    label={label}
+    value={value}
+    error={error}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+  />
+);

@@ -1,0 +1,47 @@
+import { Button, Group, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useUpdateSettings } from '../settings/settings.queries.ts';
+
+const CHOICES = [
+  ['', 'It goes to nobody else'],
+  ['5', 'After 5 minutes'],
+  ['10', 'After 10 minutes'],
+  ['15', 'After 15 minutes'],
+  ['30', 'After 30 minutes'],
+  ['60', 'After an hour'],
+  ['120', 'After 2 hours'],
+] as const;
+
+/** After how long an alarm that nobody has goes to others. */
+export function Escalation({ minutes }: { minutes: number | null }) {
+  const update = useUpdateSettings();
+  const [chosen, setChosen] = useState(minutes === null ? '' : String(minutes));
+  // One of another length was set by a program.
+  const others = chosen === '' || CHOICES.some(([value]) => value === chosen) ? [] : [chosen];
+  const data = [
+    ...CHOICES.map(([value, label]): { value: string; label: string } => ({ value, label })),
+    ...others.map((value) => ({ value, label: `After ${value} minutes` })),
+  ];
+  const save = () =>
+    update.mutate(
+      { escalationMinutes: chosen === '' ? null : Number(chosen) },
+      {
+        onSuccess: () => toast.done('It was saved.'),
+        onError: (failure) => toast.failed('It was not saved.', failure),
+      },
+    );
+  return (
+    <Group align="end" gap="xs">
+      <NativeSelect
+        label="Where nobody takes it on"
+        data={data}
+        value={chosen}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+      />
+      <Button variant="default" loading={update.isPending} onClick={save}>
+        Save
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,71 @@
+import type { SuggestedField, Suggestion } from '@cuverie/contract';
+import { Combobox, Text, TextInput, useCombobox } from '@mantine/core';
+import { type ComponentProps, useState } from 'react';
+import type { TypedInput } from '../../../ui/form/useTyped.ts';
+import { useSuggestions } from './wine-list.queries.ts';
+
+interface Props extends Omit<ComponentProps<typeof TextInput>, keyof TypedInput>, TypedInput {
+  /** Whose names are suggested. */
+  of: SuggestedField;
+  onPick: (picked: Suggestion) => void;
+}
+
+/** What tells a suggestion from others of its name. */
+function besideWords(
+  of: SuggestedField,
+  { isOwn, producer, appellation, region, country }: Suggestion,
+): string {
+  const told =
+    of === 'name'
+      ? [producer, appellation ?? region, country, isOwn ? 'in your cellar' : null]
+      : [region, country];
+  return [...new Set(told)].filter((word) => word !== null).join(', ');
+}
+
+/** A text of any words, with names of the cellar and of its lists to pick from while it is typed. */
+export function NameField({ of, onPick, onChange, ...field }: Props) {
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const [hasFocus, setFocus] = useState(false);
+  const found = useSuggestions(of, field.value, hasFocus);
+  return (
+    <Combobox
+      store={combobox}
+      // Beside the field, not beside the page: a dialog keeps its own to itself.
+      withinPortal={false}
+      onOptionSubmit={(at) => {
+        const picked = found[Number(at)];
+        if (picked) onPick(picked);
+        combobox.closeDropdown();
+      }}
+    >
+      <Combobox.Target>
+        <TextInput
+          {...field}
+          autoComplete="off"
+          onChange={(event) => {
+            onChange(event);
+            combobox.openDropdown();
+            combobox.resetSelectedOption();
+          }}
+          onFocus={() => setFocus(true)}
+          onBlur={() => {
+            setFocus(false);
+            combobox.closeDropdown();
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={found.length === 0}>
+        <Combobox.Options mah="13rem" style={{ overflowY: 'auto' }} aria-label="Suggestions">
+          {found.map((one, at) => (
+            <Combobox.Option key={`${one.value} ${one.producer}`} value={String(at)}>
+              {one.value}
+              <Text span display="block" c="dimmed" fz="var(--cv-text-small)">
+                {besideWords(of, one)}
+              </Text>
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

@@ -1,0 +1,72 @@
+import { type ListedWine, type SuggestedField, type WineList, wineListOperations } from '@cuverie/contract';
+import { WINE_LIST_LIMITS } from '@cuverie/domain';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { v7 as newId } from 'uuid';
+import { call } from '../../../api/client.ts';
+import { unlessGone } from '../../../api/failure.ts';
+import { useChange } from '../../../api/use-change.ts';
+
+const LISTS = ['wine-lists'] as const;
+const PAUSE_MS = 120;
+
+export const wineListsQuery = queryOptions({
+  queryKey: LISTS,
+  queryFn: ({ signal }) => call(wineListOperations.list, { signal }),
+});
+
+/** Names like the one being typed; what is typed counts, suggestions or not. */
+export function useSuggestions(field: SuggestedField, text: string, isAsking: boolean) {
+  const [q] = useDebouncedValue(text.trim(), PAUSE_MS);
+  const { data } = useQuery({
+    queryKey: [...LISTS, 'suggestions', field, q],
+    queryFn: ({ signal }) => call(wineListOperations.suggest, { query: { field, q }, signal }),
+    enabled: isAsking && q !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+  return q === '' ? [] : (data ?? []);
+}
+
+export const useDeleteWineList = () =>
+  useChange(
+    ({ id }: Pick<WineList, 'id'>) => unlessGone(call(wineListOperations.delete, { params: { id } })),
+    LISTS,
+  );
+
+interface Loading {
+  file: File;
+  onProgress: (done: number) => void;
+}
+
+/** A file that is no list of wines, in words for whoever chose it. */
+class NotAList extends Error {}
+
+/** Reads a file, and sends its wines; nothing is kept of one that could not be sent to its end. */
+async function load({ file, onProgress }: Loading): Promise<WineList> {
+  const { readFile } = await import('../../../platform/csv/read-file.ts');
+  const { readerOf } = await import('./list-columns.ts');
+  const { cells } = await readFile(file);
+  const [headings = [], ...rows] = cells;
+  const read = readerOf(headings);
+  if (read === undefined)
+    throw new NotAList('No column of this file tells the names of wines: its heading would be Wine or Name.');
+  const wines = rows.map((row) => read(row)).filter((wine): wine is ListedWine => wine !== undefined);
+  if (wines.length === 0) throw new NotAList('There is no wine in this file.');
+  const id = newId();
+  const params = { id };
+  await call(wineListOperations.add, { body: { id, name: file.name.replace(/\.[^.]*$/, '').slice(0, 200) } });
+  try {
+    for (let from = 0; from < wines.length; from += WINE_LIST_LIMITS.portion) {
+      const portion = wines.slice(from, from + WINE_LIST_LIMITS.portion);
+      await call(wineListOperations.fill, { params, body: { from, rows: portion } });
+      onProgress(Math.min(1, (from + portion.length) / wines.length));
+    }
+    return await call(wineListOperations.finish, { params });
+  } catch (failure) {
+    await call(wineListOperations.delete, { params }).catch(() => undefined);
+    throw failure;
+  }
+}
+
+export const useLoadWineList = () => useChange(load, LISTS);

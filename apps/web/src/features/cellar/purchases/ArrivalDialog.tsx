@@ -1,0 +1,181 @@
+import { arrivalOperations, type Purchase, type Wine } from '@cuverie/contract';
+import { WINE_TYPES } from '@cuverie/domain';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { thisYear, today } from '../../../platform/clock.ts';
+import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { NumberField } from '../../../ui/fields/NumberField.tsx';
+import { VarietyField } from '../../../ui/fields/VarietyField.tsx';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { type RowForm, useRowForm } from '../../../ui/form/useRowForm.ts';
+import { counted } from '../../../ui/words.ts';
+import { FieldGroup, fieldsOf, Pair, typing, Wide, WideOnPhone, WordField } from '../item/fields.tsx';
+import { PlaceField } from '../places/PlaceField.tsx';
+import { CurrencyField } from '../wines/CurrencyField.tsx';
+import { OriginField } from '../wines/OriginField.tsx';
+import { VintageField } from '../wines/VintageField.tsx';
+import { arrive, undoArrival, wineMatches } from './purchase.queries.ts';
+import { ARRIVAL, type ArrivalTyped, arrivalTyped, checkArrival } from './purchase-form.ts';
+import { wineWords } from './purchase-words.ts';
+
+interface Props {
+  purchase: Purchase;
+  onClose: () => void;
+}
+
+/** Makes bottles of a purchase that arrived: of a wine of the cellar, or of a new one. */
+export function ArrivalDialog({ purchase, onClose }: Props) {
+  const found = useQuery(wineMatches(purchase.name));
+  // Without an answer they come as a new wine, or as one that is looked for.
+  if (found.isPending) return <LoadingState />;
+  return <Arriving purchase={purchase} same={sameWine(purchase, found.data ?? [])} onClose={onClose} />;
+}
+
+const folded = (text: string | null): string => (text ?? '').trim().toLowerCase();
+
+/** The wine of the cellar that it is, going by what both are called. */
+const sameWine = (purchase: Purchase, wines: readonly Wine[]): Wine | undefined =>
+  wines.find(
+    (wine) =>
+      folded(wine.name) === folded(purchase.name) &&
+      folded(wine.producer) === folded(purchase.producer) &&
+      wine.vintage === purchase.vintage,
+  );
+
+function Arriving({ purchase, same, onClose }: Props & { same: Wine | undefined }) {
+  const client = useQueryClient();
+  const form = useRowForm({
+    thing: 'arrival',
+    initial: () => arrivalTyped(purchase, today(), same),
+    check: (values) => checkArrival(values, purchase, thisYear()),
+    add: async (draft, { id }) => ({ ...(await arrive(client, purchase.id, { ...draft, id })), id }),
+    names: Object.fromEntries(
+      ['name', 'producer', 'vintage', 'country', 'region', 'appellation', 'type', 'varietal'].map((field) => [
+        `wine.${field}`,
+        field,
+      ]),
+    ),
+    onSaved: ({ id, purchase: { arrivals }, wine }) => {
+      const bottles = arrivals.find((one) => one.id === id)?.bottles ?? 0;
+      const words = `${counted(bottles, 'bottle')} of ${wine.name} ${bottles === 1 ? 'is' : 'are'} in your cellar.`;
+      const act = () => void undoArrival(client, purchase.id, id);
+      toast.offer(words, [{ label: 'Undo', undoes: { id, words }, act }]);
+      onClose();
+    },
+    failed: 'The bottles were not added.',
+  });
+  const field = fieldsOf(form, ARRIVAL.labels, ['bottles']);
+  return (
+    <FormDialog
+      title={`${purchase.name} arrived`}
+      needs={arrivalOperations.add}
+      action="Add to the cellar"
+      form={form}
+      startsAt="bottles"
+      isGrouped
+      onClose={onClose}
+    >
+      <FieldGroup title="What arrived">
+        <NumberField {...field('bottles')} whole unit="bottles" rightSectionWidth="4.5rem" />
+        <TextInput {...field('day')} {...typing.day} max={today()} />
+        <Pair longer="second">
+          <TextInput {...field('price')} {...typing.text} placeholder="45" />
+          <CurrencyField {...field('currency')} />
+        </Pair>
+        <WideOnPhone>
+          <TextInput {...field('merchant')} {...typing.text} />
+        </WideOnPhone>
+        <WideOnPhone>
+          <PlaceField {...field('place')} placeholder="Rack A, row 3" />
+        </WideOnPhone>
+      </FieldGroup>
+      <FieldGroup title="As which wine">
+        <WineChoice form={form} purchase={purchase} same={same} />
+        {form.values.wineId === '' && <NewWineFields form={form} />}
+      </FieldGroup>
+    </FormDialog>
+  );
+}
+
+interface ChoiceProps {
+  form: RowForm<ArrivalTyped>;
+  purchase: Purchase;
+  same: Wine | undefined;
+}
+
+/** A new wine, or one of those the cellar has by these words. */
+function WineChoice({ form, purchase, same }: ChoiceProps) {
+  const [words, setWords] = useState(purchase.name);
+  const [searched] = useDebouncedValue(words.trim(), 200);
+  const { data: found = [] } = useQuery({ ...wineMatches(searched), enabled: searched !== '' });
+  const [chosen, setChosen] = useState(same);
+  const wines = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
+  const choose = (wineId: string) => {
+    const wine = wines.find(({ id }) => id === wineId);
+    setChosen(wine);
+    form.set({ wineId, place: wine?.storageLocation ?? form.values.place });
+  };
+  return (
+    <>
+      <WideOnPhone>
+        <TextInput
+          {...typing.text}
+          size="md"
+          type="search"
+          label="Look for it in the cellar"
+          value={words}
+          onChange={({ currentTarget }) => setWords(currentTarget.value)}
+        />
+      </WideOnPhone>
+      <WideOnPhone>
+        <NativeSelect
+          name="wineId"
+          size="md"
+          label={ARRIVAL.labels.wineId}
+          value={form.values.wineId}
+          error={form.problems['wineId']}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+        >
+          <option value="">A new wine</option>
+          {wines.map((wine) => (
+            <option key={wine.id} value={wine.id}>
+              {wineWords(wine)} ({counted(wine.quantity, 'bottle')})
+            </option>
+          ))}
+        </NativeSelect>
+      </WideOnPhone>
+    </>
+  );
+}
+
+/** What a wine of the cellar needs that the purchase may not have said. */
+function NewWineFields({ form }: { form: RowForm<ArrivalTyped> }) {
+  const field = fieldsOf(form, ARRIVAL.labels, ['name', 'vintage', 'region', 'type']);
+  return (
+    <>
+      <Wide>
+        <TextInput {...field('name')} {...typing.text} />
+      </Wide>
+      <WideOnPhone>
+        <TextInput {...field('producer')} {...typing.text} />
+      </WideOnPhone>
+      <WideOnPhone>
+        <TextInput {...field('region')} {...typing.text} />
+      </WideOnPhone>
+      <VintageField {...field('vintage')} />
+      <WordField {...field('type')} words={WINE_TYPES} empty="Choose a type" />
+      <WideOnPhone>
+        <OriginField {...field('appellation')} facet="appellation" />
+      </WideOnPhone>
+      <WideOnPhone>
+        <OriginField {...field('country')} facet="country" />
+      </WideOnPhone>
+      <WideOnPhone>
+        <VarietyField {...field('varietal')} />
+      </WideOnPhone>
+    </>
+  );
+}

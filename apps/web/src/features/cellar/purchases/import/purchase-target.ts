@@ -1,0 +1,46 @@
+/** Wishes and purchases as files bring them: any columns by their headings, and what CellarTracker and Vivino write. */
+import { purchaseRow } from '@cuverie/contract';
+import { wordsIn } from '../../../../platform/csv/fields.ts';
+import type { ReadRow } from '../../../../platform/csv/read-rows.ts';
+import type { ImportTarget } from '../../../../platform/csv/target.ts';
+import { currencyCode } from '../../import/fields.ts';
+import { hasAll } from '../../import/formats/format.ts';
+import { CT_PENDING, CT_WISHES } from './cellartracker-purchases.ts';
+import { PURCHASE_FIELDS } from './purchase-columns.ts';
+
+/** What has a day is ordered; a wish that tells no number is for a bottle. */
+function finish({ values, extra }: ReadRow): void {
+  values['stage'] ??= values['orderedOn'] || values['dueOn'] ? 'Ordered' : 'Wish';
+  values['bottles'] ??= 1;
+  const { price, currency } = values;
+  const sign = typeof price === 'string' && !currency ? /[€$£¥]|\b[A-Z]{3}\b/.exec(price)?.[0] : undefined;
+  const code = sign === undefined ? undefined : currencyCode(sign);
+  if (code !== undefined) values['currency'] = code;
+  for (const heading of Object.keys(extra)) delete extra[heading];
+}
+
+export const PURCHASE_TARGET: ImportTarget = {
+  kind: 'purchases',
+  title: 'Import wishes and purchases',
+  one: 'purchase',
+  many: 'purchases',
+  about:
+    'CellarTracker’s Pending and its wish list, Vivino’s wish list, or any spreadsheet: .csv, .tsv or .txt. What has a day is a purchase to come, the rest are wishes.',
+  fields: PURCHASE_FIELDS,
+  schema: purchaseRow,
+  finish,
+  shown: wordsIn(
+    'name stage producer vintage region type bottles bottleSizeMl price merchant orderedOn dueOn note',
+  ),
+  headedBy: ['name', 'vintage', 'producer'],
+  matchedBy: wordsIn('stage name bottles id source producer vintage merchant orderedOn'),
+  formats: [
+    CT_PENDING,
+    CT_WISHES,
+    {
+      id: 'vivino-wishes',
+      name: 'Vivino, wish list',
+      fits: (headings) => hasAll(headings, 'winery winename vintage') && !headings.has('usercellarcount'),
+    },
+  ],
+};

@@ -1,0 +1,135 @@
+/** A wish or a purchase, and its arrival, as they are typed. */
+import {
+  type ArrivalDraft,
+  arrivalDraft,
+  inWords,
+  type Purchase,
+  type PurchaseDraft,
+  purchaseDraft,
+  type Wine,
+} from '@cuverie/contract';
+import { arrivalProblem, bottlesToCome, purchaseProblems, STANDARD_BOTTLE_ML } from '@cuverie/domain';
+import { type Checked, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
+import { readText } from '../../../ui/form/typed.ts';
+import { readSize, writeSize } from '../wines/holding-lines.ts';
+import { problemsAsTyped } from '../wines/wine-form.ts';
+import { readYear } from './purchase-words.ts';
+
+const { needed, number, text } = kinds;
+
+/** A vintage, which a wish may leave open. */
+const year = {
+  ...text('Vintage'),
+  read: readYear,
+  write: (vintage: unknown) => (typeof vintage === 'number' ? String(vintage) : ''),
+};
+
+const wine = {
+  name: needed('Name'),
+  producer: text('Producer'),
+  vintage: year,
+  country: text('Country'),
+  region: text('Region'),
+  appellation: text('Appellation'),
+  type: { ...text('Type'), read: (typed: string) => typed || null },
+  varietal: text('Varietal'),
+};
+
+export const PURCHASE = rowFields({
+  stage: needed('Stage', 'Ordered'),
+  ...wine,
+  bottles: number('Bottles', '1'),
+  bottleSizeMl: { ...number('Bottle size', String(STANDARD_BOTTLE_ML)), read: readSize, write: writeSize },
+  price: text('Price'),
+  currency: text('Currency'),
+  merchant: text('Merchant'),
+  orderedOn: text('Ordered on'),
+  dueOn: text('Expected on'),
+  note: text('Note'),
+});
+export type PurchaseTyped = ReturnType<typeof PURCHASE.empty>;
+
+/** A stored one as it would be typed. */
+export const purchaseTyped = (purchase: Purchase): PurchaseTyped => PURCHASE.valuesOf({ ...purchase });
+
+/** The same once it is ordered: today. */
+export const ordered = (purchase: Purchase, today: string): PurchaseTyped => ({
+  ...purchaseTyped(purchase),
+  stage: 'Ordered',
+  orderedOn: today,
+});
+
+/** What was typed, as it is sent: a wish has no day, and a currency without a price says nothing. */
+const wire = (typed: PurchaseTyped) => {
+  const days = typed.stage === 'Wish' ? { orderedOn: '', dueOn: '' } : {};
+  const currency = readText(typed.price) ? typed.currency : '';
+  return PURCHASE.read({ ...typed, ...days, currency });
+};
+
+/** Checks a typed purchase as the server will. */
+export function checkPurchase(
+  typed: PurchaseTyped,
+  thisYear: number,
+  arrivals: Purchase['arrivals'] = [],
+): Checked<PurchaseDraft> {
+  const read = purchaseDraft.safeParse(wire(typed));
+  const problems = { ...PURCHASE.problemsOf(read.error), ...problemsAsTyped(typed, thisYear) };
+  if (typed.vintage.trim() === '') delete problems['vintage'];
+  const { bottles } = read.success ? purchaseProblems({ ...read.data, arrivals }) : {};
+  return checked(read, { ...problems, ...(bottles && { bottles: inWords(bottles) }) });
+}
+
+export const ARRIVAL = rowFields({
+  bottles: number('Bottles that arrived'),
+  day: text('Received on'),
+  price: text('Price'),
+  currency: text('Currency'),
+  merchant: text('Merchant'),
+  place: text('Where they are put'),
+  wineId: text('Add them to'),
+  ...wine,
+  // Of a wine of the cellar it is known.
+  vintage: { ...year, read: (typed) => (typed.trim() === '' ? undefined : readYear(typed)) },
+  region: needed('Region'),
+  type: needed('Type'),
+});
+export type ArrivalTyped = ReturnType<typeof ARRIVAL.empty>;
+
+/** What all arrives today, to be changed where it is otherwise. */
+export const arrivalTyped = (purchase: Purchase, today: string, to: Wine | undefined): ArrivalTyped => ({
+  ...ARRIVAL.valuesOf({ ...purchase, bottles: bottlesToCome(purchase), day: today }),
+  place: to?.storageLocation ?? '',
+  wineId: to?.id ?? '',
+});
+
+/** Checks what arrives as the server will: without a wine of the cellar all a new one needs. */
+export function checkArrival(
+  typed: ArrivalTyped,
+  purchase: Purchase,
+  thisYear: number,
+): Checked<ArrivalDraft> {
+  const { bottles, day, price, currency, merchant, place, wineId, ...newWine } = ARRIVAL.read(typed);
+  const isNew = typed.wineId === '';
+  const said = {
+    bottles,
+    day,
+    price: price ?? '',
+    currency: price ? currency : '',
+    merchant: merchant ?? '',
+    place,
+  };
+  const read = arrivalDraft.safeParse({ ...said, ...(isNew ? { wine: newWine } : { wineId }) });
+  const problems = Object.fromEntries(
+    Object.entries(ARRIVAL.problemsOf(read.error)).map(([field, words]) => [
+      field.replace(/^wine\./, ''),
+      words,
+    ]),
+  );
+  if (isNew) {
+    const { vintage } = problemsAsTyped({ vintage: typed.vintage }, thisYear);
+    if (vintage) problems['vintage'] = vintage;
+  }
+  const many = read.success && arrivalProblem(read.data.bottles ?? 0, purchase);
+  if (many) problems['bottles'] = inWords(many);
+  return checked(read, problems);
+}

@@ -1,0 +1,104 @@
+import {
+  type ArrivalDraft,
+  arrivalOperations,
+  exportOperations,
+  type Purchase,
+  type PurchaseAndWine,
+  type PurchaseChanges,
+  type PurchaseDraft,
+  purchaseOperations,
+  wineOperations,
+} from '@cuverie/contract';
+import type { PurchaseList } from '@cuverie/domain';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call, download } from '../../../api/client.ts';
+import { unlessGone } from '../../../api/failure.ts';
+import { useChange } from '../../../api/use-change.ts';
+import { today } from '../../../platform/clock.ts';
+import { saveFile } from '../../../platform/save-file.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { recountFigures } from '../figures.queries.ts';
+import { keepWine } from '../wines/wine.queries.ts';
+
+const PURCHASES = ['purchases'] as const;
+
+export const purchaseList = (list: PurchaseList) =>
+  queryOptions({
+    queryKey: [...PURCHASES, 'list', list],
+    queryFn: ({ signal }) => call(purchaseOperations.list, { query: { list }, signal }),
+  });
+
+export const purchaseById = (id: string) =>
+  queryOptions({
+    queryKey: [...PURCHASES, 'one', id],
+    queryFn: ({ signal }) => call(purchaseOperations.get, { params: { id }, signal }),
+  });
+
+/** Those of which bottles were added to a wine. */
+export const purchasesOfWine = (wineId: string) =>
+  queryOptions({
+    queryKey: [...PURCHASES, 'of', wineId],
+    queryFn: ({ signal }) => call(purchaseOperations.list, { query: { wineId }, signal }),
+  });
+
+/** Wines bottles may be added to: the best matches of a search. */
+export const wineMatches = (q: string) =>
+  queryOptions({
+    queryKey: ['wines', 'matches', q],
+    queryFn: ({ signal }) => call(wineOperations.list, { query: { q, limit: 30 }, signal }),
+  });
+
+export const useAddPurchase = () =>
+  useChange((body: PurchaseDraft) => call(purchaseOperations.add, { body }), PURCHASES);
+
+export const useUpdatePurchase = () =>
+  useChange(
+    ({ id, changes }: { id: string; changes: PurchaseChanges }) =>
+      call(purchaseOperations.update, { params: { id }, body: changes }),
+    PURCHASES,
+  );
+
+export const useDeletePurchase = () =>
+  useChange(
+    ({ id }: Pick<Purchase, 'id'>) => unlessGone(call(purchaseOperations.delete, { params: { id } })),
+    PURCHASES,
+  );
+
+/** Everything that shows purchases, bottles, or what they are worth. */
+const shownAnew = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: PURCHASES }),
+    client.invalidateQueries({ queryKey: ['wines'] }),
+    recountFigures(client),
+  ]);
+
+/** Adds bottles that arrived to the cellar, and shows them there. */
+export async function arrive(client: QueryClient, id: string, body: ArrivalDraft): Promise<PurchaseAndWine> {
+  const arrived = await call(arrivalOperations.add, { params: { id }, body });
+  keepWine(client, arrived.wine);
+  await shownAnew(client);
+  return arrived;
+}
+
+/** Takes bottles that arrived out of the cellar again, and says so. */
+export async function undoArrival(client: QueryClient, id: string, arrivalId: string): Promise<void> {
+  try {
+    const { purchase } = await call(arrivalOperations.undo, { params: { id, arrivalId } });
+    toast.done(`The bottles of ${purchase.name} are to come again.`);
+  } catch (failure) {
+    toast.failed('The arrival was not undone.', failure);
+  } finally {
+    await shownAnew(client);
+  }
+}
+
+/** Hands wishes and purchases over as a spreadsheet. */
+export async function exportPurchases(): Promise<void> {
+  const day = today();
+  try {
+    const { name, content } = await download(exportOperations.purchases, { query: { day } });
+    saveFile(name ?? `cellar-purchases-${day}.csv`, content);
+  } catch (failure) {
+    toast.failed('Nothing was exported.', failure);
+  }
+}

@@ -1,0 +1,92 @@
+import type { Rack, RackedWine } from '@cuverie/contract';
+import { NON_VINTAGE, slotLabel, type WineType } from '@cuverie/domain';
+import { counted } from '../../../ui/words.ts';
+
+/** Bottles of a wine in a slot. */
+export interface Standing {
+  wine: RackedWine;
+  bottles: number;
+  bottleSizeMl: number;
+}
+
+/** A slot as it is drawn. */
+export interface Cell {
+  row: number;
+  column: number;
+  standing: readonly Standing[];
+  bottles: number;
+}
+
+const vintageOf = ({ vintage }: Pick<RackedWine, 'vintage'>): string =>
+  vintage === null ? NON_VINTAGE : String(vintage);
+
+export const wineWords = (wine: Pick<RackedWine, 'name' | 'vintage'>): string =>
+  `${wine.name} ${vintageOf(wine)}`;
+
+/** The slots of a rack, row by row. */
+export function rowsOfRack(
+  { rows, columns }: Pick<Rack, 'rows' | 'columns'>,
+  wines: readonly RackedWine[],
+): Cell[][] {
+  const standing = new Map<string, Standing[]>();
+  for (const wine of wines)
+    for (const { row, column, bottles, bottleSizeMl } of wine.slots) {
+      const key = `${row} ${column}`;
+      standing.set(key, [...(standing.get(key) ?? []), { wine, bottles, bottleSizeMl }]);
+    }
+  return Array.from({ length: rows }, (_, row) =>
+    Array.from({ length: columns }, (__, column) => {
+      const there = standing.get(`${row + 1} ${column + 1}`) ?? [];
+      const bottles = there.reduce((sum, one) => sum + one.bottles, 0);
+      return { row: row + 1, column: column + 1, standing: there, bottles };
+    }),
+  );
+}
+
+/** What a slot says to whoever does not see it: `B4, Volnay 2015, Red, 1 bottle`. */
+export const cellWords = ({ standing, ...slot }: Cell): string =>
+  standing.length === 0
+    ? `${slotLabel(slot)}, empty`
+    : [
+        slotLabel(slot),
+        ...standing.map(
+          ({ wine, bottles }) => `${wineWords(wine)}, ${wine.type}, ${counted(bottles, 'bottle')}`,
+        ),
+      ].join(', ');
+
+const LETTERS: Record<WineType, string> = {
+  Red: 'R',
+  White: 'W',
+  // Told from a red without its colour, as on paper.
+  Rosé: 'Ro',
+  Sparkling: 'S',
+  Dessert: 'D',
+};
+
+/** What stands in a slot of the drawing: the letter of its type, and the vintage or how many there are. */
+export function cellMarks({ standing, bottles }: Cell): { type: string; letter: string; below: string } {
+  const [first, ...others] = standing;
+  if (first === undefined) return { type: '', letter: '', below: '' };
+  const letters = new Set(standing.map(({ wine }) => LETTERS[wine.type]));
+  const vintage = first.wine.vintage === null ? NON_VINTAGE : `’${String(first.wine.vintage).slice(-2)}`;
+  return {
+    type: first.wine.type,
+    letter: [...letters].join(''),
+    below: bottles > 1 || others.length > 0 ? `×${bottles}` : vintage,
+  };
+}
+
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Whether a wine has every word of a search somewhere in what one knows it by, and is of the type. */
+export function matcher(search: string, type: string): ((wine: RackedWine) => boolean) | undefined {
+  const words = folded(search).split(/\s+/).filter(Boolean);
+  if (words.length === 0 && type === '') return undefined;
+  return (wine) => {
+    const { name, producer, vintage, country, region, appellation, varietal } = wine;
+    const all = folded(
+      [name, producer, vintage, country, region, appellation, varietal, wine.type].join(' '),
+    );
+    return (type === '' || wine.type === type) && words.every((word) => all.includes(word));
+  };
+}

@@ -1,0 +1,62 @@
+import type { Rack, Wine } from '@cuverie/contract';
+import { type Holding, hasSlot, looseIn, rowLetters, type SlotAddress } from '@cuverie/domain';
+import { counted } from '../../../ui/words.ts';
+import { placeWords } from '../finding/words.ts';
+
+type Known = Pick<Rack, 'id' | 'name' | 'place' | 'rows' | 'columns'>;
+
+/** `Rack 2, row B, column 4`; a rack of one slot is said by its name. */
+export function reachWords(
+  rack: Pick<Rack, 'name' | 'rows' | 'columns'>,
+  { row, column }: Omit<SlotAddress, 'rackId'>,
+): string {
+  const parts = [
+    rack.name,
+    rack.rows > 1 && `row ${rowLetters(row)}`,
+    rack.columns > 1 && `column ${column}`,
+  ];
+  return parts.filter((part) => part !== false).join(', ');
+}
+
+/** A place one reaches to, with how many bottles of a wine lie there. */
+export interface Reach {
+  words: string;
+  bottles: number;
+  rack?: Known;
+  slot?: SlotAddress;
+  /** Where it is told among the wine's places. */
+  holding: Holding;
+}
+
+/** Where one reaches for the bottles of a wine: its slots, then what is loose in each place. */
+export function reachesOf({ holdings }: Pick<Wine, 'holdings'>, racks: readonly Known[]): Reach[] {
+  const known = new Map(racks.map((rack) => [rack.id, rack]));
+  return holdings.flatMap((holding) => {
+    const slots = (holding.slots ?? []).flatMap((slot): Reach[] => {
+      const rack = known.get(slot.rackId);
+      // What lay in a rack that is no more is loose.
+      if (rack === undefined || !hasSlot(rack, slot)) return [];
+      return [{ words: reachWords(rack, slot), bottles: slot.bottles, rack, slot, holding }];
+    });
+    const loose = holding.bottles - slots.reduce((sum, { bottles }) => sum + bottles, 0);
+    const where = placeWords(holding.place ?? '');
+    const rest = { words: slots.length > 0 ? `${where}, loose` : where, bottles: loose, holding };
+    return loose > 0 ? [...slots, rest] : slots;
+  });
+}
+
+/** Whether any bottle of a wine lies in a slot. */
+export const isPlaced = ({ holdings }: Pick<Wine, 'holdings'>): boolean =>
+  holdings.some((holding) => looseIn(holding) < holding.bottles);
+
+/** `24 of 48 bottles`, `9 bottles` where it holds what one puts on it. */
+export const filledWords = ({
+  shape,
+  rows,
+  columns,
+  bottlesPerSlot,
+  bottles,
+}: Pick<Rack, 'shape' | 'rows' | 'columns' | 'bottlesPerSlot' | 'bottles'>): string =>
+  shape === 'Free'
+    ? counted(bottles, 'bottle')
+    : `${bottles} of ${counted(rows * columns * bottlesPerSlot, 'bottle')}`;

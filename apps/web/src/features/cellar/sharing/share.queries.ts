@@ -1,0 +1,26 @@
+import { type Share, type ShareChanges, type ShareDraft, shareOperations } from '@cuverie/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../api/client.ts';
+import { useChange } from '../../../api/use-change.ts';
+
+const SHARES = ['shares'];
+
+export const sharesQuery = queryOptions({
+  queryKey: SHARES,
+  queryFn: ({ signal }) => call(shareOperations.list, { signal }),
+});
+
+export const useAddShare = () => useChange((body: ShareDraft) => call(shareOperations.add, { body }), SHARES);
+
+export const useUpdateShare = () =>
+  useChange(
+    ({ share, changes }: { share: Share; changes: Omit<ShareChanges, 'version'> }) =>
+      call(shareOperations.update, {
+        params: { id: share.id },
+        body: { ...changes, version: share.version },
+      }),
+    SHARES,
+  );
+
+export const useRevokeShare = () =>
+  useChange((id: string) => call(shareOperations.delete, { params: { id } }), SHARES);

@@ -1,0 +1,32 @@
+import { afterEach, expect, test } from 'vitest';
+import { lineOf } from './count.ts';
+import { type KeptCount, keptCount, withFound } from './kept-count.ts';
+
+const OWNER = { userId: 'u1', estateId: 'e1', of: 'in Cellar' };
+const NONE: KeptCount = { ...OWNER, counts: {}, undo: 'a' };
+const line = lineOf(
+  { id: 'w1', name: 'Volnay', vintage: 2015, producer: null },
+  { bottleSizeMl: 750, books: 3 },
+);
+
+afterEach(keptCount.forgetAll);
+
+test('a count is there again for who made it, by place and estate', () => {
+  const count = withFound(NONE, [{ line, found: 2 }]);
+  keptCount.keep(count);
+  keptCount.keep({ ...count, of: 'in Barn' });
+  // Nothing counted is nothing begun.
+  keptCount.keep({ ...NONE, of: 'in Attic' });
+  expect(keptCount.find(OWNER)).toEqual(count);
+  expect(keptCount.find({ ...OWNER, userId: 'u2' })).toBeUndefined();
+  expect(keptCount.find({ ...OWNER, estateId: 'e2' })).toBeUndefined();
+  expect(keptCount.all('u1', 'e1').map(({ of }) => of)).toEqual(['in Cellar', 'in Barn']);
+  keptCount.forget(OWNER);
+  expect(keptCount.all('u1', 'e1')).toHaveLength(1);
+});
+
+test('each change has an act of its own, and what is not counted is no nought', () => {
+  const none = withFound(NONE, [{ line, found: 0 }]);
+  expect([none.counts[line.key]?.found, none.undo === NONE.undo]).toEqual([0, false]);
+  expect(withFound(none, [{ line, found: undefined }]).counts).toEqual({});
+});

@@ -1,0 +1,45 @@
+import { type Tasting, type TastingChanges, type TastingDraft, tastingOperations } from '@cuverie/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../api/client.ts';
+import { useChange } from '../../../api/use-change.ts';
+
+const TASTINGS = ['tastings'];
+/** How often what guests say is asked for. */
+const ASKED_EVERY_MS = 4000;
+
+export const tastingsQuery = queryOptions({
+  queryKey: TASTINGS,
+  queryFn: ({ signal }) => call(tastingOperations.list, { signal }),
+});
+
+export const tastingQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...TASTINGS, id],
+    queryFn: ({ signal }) => call(tastingOperations.get, { params: { id }, signal }),
+  });
+
+export const resultsQuery = (id: string, isClosed: boolean) =>
+  queryOptions({
+    queryKey: [...TASTINGS, id, 'results'],
+    queryFn: ({ signal }) => call(tastingOperations.results, { params: { id }, signal }),
+    refetchInterval: isClosed ? false : ASKED_EVERY_MS,
+  });
+
+export const useAddTasting = () =>
+  useChange((body: TastingDraft) => call(tastingOperations.add, { body }), TASTINGS);
+
+export const useUpdateTasting = () =>
+  useChange(
+    ({ tasting: { id, version }, changes }: { tasting: Tasting; changes: Omit<TastingChanges, 'version'> }) =>
+      call(tastingOperations.update, { params: { id }, body: { ...changes, version } }),
+    TASTINGS,
+  );
+
+export const useDeleteTasting = () =>
+  useChange((id: string) => call(tastingOperations.delete, { params: { id } }), TASTINGS);
+
+export const useTastingLink = () =>
+  useChange((id: string) => call(tastingOperations.link, { params: { id } }), TASTINGS);
+
+export const useKeepTasting = () =>
+  useChange((id: string) => call(tastingOperations.keep, { params: { id } }), ['wines']);

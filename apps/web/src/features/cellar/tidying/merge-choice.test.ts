@@ -1,0 +1,62 @@
+import type { Wine } from '@cuverie/contract';
+import { expect, test } from 'vitest';
+import { mergeOf, openParts, usualChoice } from './merge-choice.ts';
+
+const WINE: Wine = {
+  id: 'a',
+  version: 1,
+  name: 'Volnay',
+  producer: null,
+  vintage: 2015,
+  baseYear: null,
+  country: null,
+  region: 'Burgundy',
+  appellation: null,
+  designation: null,
+  type: 'Red',
+  varietal: null,
+  quantity: 1,
+  bottleSizeMl: 750,
+  price: null,
+  currency: null,
+  alcohol: null,
+  rating: null,
+  purchaseDate: null,
+  drinkFrom: null,
+  drinkBy: null,
+  lastTasted: null,
+  storageLocation: null,
+  holdings: [{ place: null, bottles: 1, bottleSizeMl: 750 }],
+  notes: null,
+  image: null,
+  thumbnail: null,
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+};
+const FULL: Wine = { ...WINE, id: 'b', version: 3, producer: 'Lafarge', rating: 92 };
+const THIRD: Wine = { ...WINE, id: 'c', name: 'Volnai', rating: 90 };
+const ALL = [WINE, FULL, THIRD];
+
+test('the wine that says most is kept, and its values are taken', () => {
+  const choice = usualChoice(ALL);
+  expect(mergeOf(ALL, choice)).toEqual({
+    keep: { id: 'b', version: 3 },
+    others: [
+      { id: 'a', version: 1 },
+      { id: 'c', version: 1 },
+    ],
+    from: { name: 'b', rating: 'b' },
+  });
+});
+
+test('a value is taken from the wine that was chosen, as long as that is one of them', () => {
+  const choice = { ...usualChoice(ALL), from: { name: 'c' } };
+  expect(mergeOf(ALL, choice).from).toMatchObject({ name: 'c' });
+  const without = { ...choice, out: ['c'] };
+  expect(openParts(ALL, without)).toEqual([]);
+  expect(mergeOf(ALL, without).others).toEqual([{ id: 'a', version: 1 }]);
+});
+
+test('the kept wine is merged, whatever was said of it before', () => {
+  expect(mergeOf(ALL, { kept: 'c', out: ['c'], from: {} }).keep).toEqual({ id: 'c', version: 1 });
+});

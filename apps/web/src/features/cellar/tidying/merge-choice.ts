@@ -1,0 +1,104 @@
+/** What somebody chooses before wines are merged. */
+import type { Wine, WineMerge } from '@cuverie/contract';
+import {
+  MERGE_PART_NAMES,
+  type MergePart,
+  type MergeValues,
+  partsThatDiffer,
+  usualSource,
+} from '@cuverie/domain';
+import { dayWords } from '../../../ui/words.ts';
+import { drinkWindowWords, priceWords, ratingWords } from '../wines/wine-words.ts';
+
+export interface MergeChoice {
+  kept: string;
+  /** Wines that are another one after all. */
+  out: readonly string[];
+  /** By part the wine it is taken from, where somebody said. */
+  from: Readonly<Partial<Record<MergePart, string>>>;
+}
+
+const partsOf = ({ image, ...wine }: Wine): MergeValues => ({ ...wine, picture: image });
+
+/** Of how many parts a wine says something. */
+const saidOf = (wine: Wine): number => {
+  const values = partsOf(wine);
+  return MERGE_PART_NAMES.filter((part) => usualSource([NOTHING, values], part) === 1).length;
+};
+
+const NOTHING = Object.fromEntries(
+  [...MERGE_PART_NAMES, 'baseYear', 'currency', 'drinkFrom', 'drinkBy'].map((field) => [field, null]),
+) as unknown as MergeValues;
+
+/** The wine that says most is kept, unless somebody chooses another. */
+export const usualChoice = (wines: readonly Wine[]): MergeChoice => ({
+  kept: wines.toSorted((one, other) => saidOf(other) - saidOf(one))[0]?.id ?? '',
+  out: [],
+  from: {},
+});
+
+/** Those that are merged, the kept one first. */
+export function mergedOf(wines: readonly Wine[], { kept, out }: MergeChoice): Wine[] {
+  const chosen = wines.filter(({ id }) => id === kept || !out.includes(id));
+  return [...chosen.filter(({ id }) => id === kept), ...chosen.filter(({ id }) => id !== kept)];
+}
+
+/** The parts somebody has to choose of, each with the wine it is taken from as it stands. */
+export function openParts(wines: readonly Wine[], choice: MergeChoice): { part: MergePart; from: string }[] {
+  const merged = mergedOf(wines, choice);
+  const values = merged.map(partsOf);
+  return partsThatDiffer(values).map((part) => {
+    const said = choice.from[part];
+    const isThere = merged.some(({ id }) => id === said);
+    const usual = merged[usualSource(values, part)]?.id ?? choice.kept;
+    return { part, from: isThere && said !== undefined ? said : usual };
+  });
+}
+
+/** What is sent. */
+export function mergeOf(wines: readonly Wine[], choice: MergeChoice): Omit<WineMerge, 'undo'> {
+  const [keep, ...others] = mergedOf(wines, choice).map(({ id, version }) => ({ id, version }));
+  if (keep === undefined) throw new Error('No wine is kept');
+  const from = Object.fromEntries(openParts(wines, choice).map((open) => [open.part, open.from]));
+  return { keep, others, from };
+}
+
+export const PART_WORDS: Readonly<Record<MergePart, string>> = {
+  name: 'Name',
+  producer: 'Producer',
+  vintage: 'Vintage',
+  type: 'Type',
+  country: 'Country',
+  region: 'Region',
+  appellation: 'Appellation',
+  designation: 'Designation',
+  varietal: 'Varietal',
+  price: 'Price',
+  alcohol: 'Alcohol',
+  rating: 'Rating',
+  purchaseDate: 'Purchase date',
+  window: 'Drinking window',
+  picture: 'Picture',
+};
+
+/** What a wine says of a part; nothing where it says none. */
+export function partWords(wine: Wine, part: MergePart): string | null {
+  switch (part) {
+    case 'vintage': {
+      const { vintage, baseYear } = wine;
+      return vintage === null ? (baseYear === null ? 'NV' : `NV, base ${baseYear}`) : String(vintage);
+    }
+    case 'price':
+      return priceWords(wine);
+    case 'rating':
+      return ratingWords(wine.rating);
+    case 'purchaseDate':
+      return wine.purchaseDate && dayWords(wine.purchaseDate);
+    case 'window':
+      return drinkWindowWords(wine);
+    case 'picture':
+      return wine.image && 'This picture';
+    default:
+      return wine[part];
+  }
+}

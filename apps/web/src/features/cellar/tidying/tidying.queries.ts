@@ -1,0 +1,65 @@
+import { type SpellingUnion, tidyingOperations, type WineMerge } from '@cuverie/contract';
+import type { SpellingField } from '@cuverie/domain';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { v7 as newId } from 'uuid';
+import { call } from '../../../api/client.ts';
+import { offerUndo } from '../item/undo.ts';
+import { countedThings, dropRows, refresh } from '../list/list-cache.ts';
+import { keepWine } from '../wines/wine.queries.ts';
+
+export const duplicatesQuery = queryOptions({
+  queryKey: ['wines', 'duplicates'],
+  queryFn: ({ signal }) => call(tidyingOperations.duplicates, { signal }),
+});
+
+export const spellingsQuery = (field: SpellingField) =>
+  queryOptions({
+    queryKey: ['wines', 'spellings', field],
+    queryFn: ({ signal }) => call(tidyingOperations.spellings, { query: { field }, signal }),
+  });
+
+/** The id an act is sent under: the same again for the same act, so that a retry is safe. */
+function useActId() {
+  const sent = useRef<{ of: string; id: string }>(undefined);
+  return (act: object): string => {
+    const of = JSON.stringify(act);
+    if (sent.current?.of !== of) sent.current = { of, id: newId() };
+    return sent.current.id;
+  };
+}
+
+/** Makes one wine of several, and offers to undo it. */
+export function useMerge(onDone: () => void) {
+  const client = useQueryClient();
+  const idOf = useActId();
+  return useMutation({
+    mutationFn: (merge: Omit<WineMerge, 'undo'>) =>
+      call(tidyingOperations.merge, { body: { ...merge, undo: idOf(merge) } }),
+    onSuccess: ({ undo, wine }, { others }) => {
+      dropRows(client, 'wines', new Set(others.map(({ id }) => id)));
+      keepWine(client, wine);
+      const what = countedThings(others.length + 1, 'wines');
+      offerUndo(client, { things: 'wines', id: undo, what, words: `${what} are one now: ${wine.name}.` });
+      onDone();
+    },
+    onSettled: () => refresh(client, 'wines'),
+  });
+}
+
+/** Gives wines of several spellings the same one, and offers to undo it. */
+export function useUnite(onDone: () => void) {
+  const client = useQueryClient();
+  const idOf = useActId();
+  return useMutation({
+    mutationFn: (union: Omit<SpellingUnion, 'undo'>) =>
+      call(tidyingOperations.unite, { body: { ...union, undo: idOf(union) } }),
+    onSuccess: ({ undo, changed }, { as }) => {
+      const what = countedThings(changed, 'wines');
+      const words = `${what} ${changed === 1 ? 'has' : 'have'} the spelling ${as} now.`;
+      offerUndo(client, { things: 'wines', id: undo, what, words });
+      onDone();
+    },
+    onSettled: () => refresh(client, 'wines'),
+  });
+}

@@ -1,0 +1,49 @@
+import { Alert, Button, CopyButton, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { type Brand, deviceAddress, reachProblem } from './brands.ts';
+
+interface Props {
+  deviceKey: string;
+  brand: Brand;
+}
+
+/** What is typed into a device of a brand so that it sends here. */
+export function Address({ deviceKey, brand }: Props) {
+  const settings = brand.settings(deviceAddress(deviceKey, window.location.origin));
+  const problem = reachProblem(brand, window.location.origin);
+  return (
+    <Stack gap="sm">
+      {problem !== undefined && <Alert color="orange">{problem}</Alert>}
+      <Text>{brand.where}</Text>
+      {settings.map(([label, value]) => (
+        <Group key={label} gap="xs" align="end">
+          {value.length > 60 && !value.startsWith('http') ? (
+            <Textarea label={label} readOnly autosize minRows={2} value={value} flex="1 1 12rem" />
+          ) : (
+            <TextInput
+              label={label}
+              readOnly
+              value={value}
+              flex="1 1 12rem"
+              onFocus={({ currentTarget }) => currentTarget.select()}
+            />
+          )}
+          {/* A page that came without TLS may not write to the clipboard: it can be marked all the same. */}
+          {navigator.clipboard && (
+            <CopyButton value={value}>
+              {({ copied, copy }) => (
+                <Button variant="default" aria-label={`Copy ${label}`} onClick={copy}>
+                  {copied ? 'Copied' : 'Copy'}
+                </Button>
+              )}
+            </CopyButton>
+          )}
+        </Group>
+      ))}
+      {brand.note !== undefined && <Text c="dimmed">{brand.note}</Text>}
+      <Text c="dimmed">
+        This address is shown only now. Whoever has it can send readings, and see nothing; you can give the
+        device another at any time.
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,42 @@
+/** A broker as it is typed, and as it stands in words. */
+import { type Broker, type BrokerDraft, brokerDraft, inWords, say } from '@cuverie/contract';
+import { brokerAddressOf, topicProblem } from '@cuverie/domain';
+import { type Checked, checked, kinds, rowFields } from '../../../../ui/form/fields.ts';
+import { momentWords } from '../../../../ui/words.ts';
+
+export const BROKER = rowFields({
+  name: kinds.needed('Name'),
+  address: kinds.needed('Address'),
+  topic: kinds.needed('Topic'),
+  username: kinds.text('User'),
+  password: kinds.text('Password'),
+  authority: kinds.text('Certificate'),
+});
+export type BrokerFormValues = ReturnType<typeof BROKER.empty>;
+
+/** Checks what was typed of a broker as the server will. */
+export function checkBroker(values: BrokerFormValues): Checked<BrokerDraft> {
+  const read = brokerDraft.safeParse(BROKER.read(values));
+  const { address, topic } = read.data ?? {};
+  const isNowhere = address !== undefined && brokerAddressOf(address) === undefined;
+  const ofTopic = topic === undefined ? undefined : topicProblem(topic);
+  return checked(read, {
+    ...BROKER.problemsOf(read.error),
+    ...(isNowhere && { address: inWords(say('broker_address')) }),
+    ...(ofTopic && { topic: inWords(ofTopic) }),
+  });
+}
+
+/** `Connected since 10:04`, `Not connected: …`, `Connecting…`. */
+export function connectionWords({ connectedAt, failure }: Broker, now: number): string {
+  const why = failure === null ? undefined : inWords(failure);
+  if (connectedAt === null) return why === undefined ? 'Connecting…' : `Not connected: ${why}`;
+  const since = `Connected since ${momentWords(connectedAt, now)}`;
+  return why === undefined ? since : `${since}. The last message was not kept: ${why}`;
+}
+
+/** What a device may be called whose topic is all it says: the last level that is no word of its own for its data. */
+export function nameOf(stranger: string): string {
+  const parts = stranger.split('/').filter((part) => !/^(?:|sensor|state|data|values?|…)$/i.test(part));
+  return (parts.at(-1) ?? stranger).slice(0, 100);
+}

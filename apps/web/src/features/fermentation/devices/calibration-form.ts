@@ -1,0 +1,59 @@
+/** A calibration as it is typed. */
+import { type DeviceCalibration, deviceCalibration } from '@cuverie/contract';
+import { kinds } from '../../../ui/form/fields.ts';
+
+export interface PointTyped {
+  key: string;
+  shown: string;
+  brix: string;
+}
+
+export interface CalibrationTyped {
+  of: DeviceCalibration['of'];
+  /** A power, or `points`. */
+  by: string;
+  points: readonly PointTyped[];
+}
+
+const angle = kinds.measure('Angle');
+const brix = kinds.measure('Brix', '', { unit: '°Bx', kept: 2 });
+
+const shownAs = ({ of }: Pick<CalibrationTyped, 'of'>) => (of === 'angle' ? angle : brix);
+
+let keys = 0;
+
+export const EMPTY_POINT = (): PointTyped => {
+  keys += 1;
+  return { key: `${keys}`, shown: '', brix: '' };
+};
+
+/** A stored calibration as it would be typed; of none, one point to begin with. */
+export function typedCalibration(stored: DeviceCalibration | null): CalibrationTyped {
+  if (stored === null) return { of: 'density', by: '0', points: [EMPTY_POINT()] };
+  const { of, by, power, points } = stored;
+  return {
+    of,
+    by: by === 'points' ? by : `${power}`,
+    points: points.map((point) => ({
+      ...EMPTY_POINT(),
+      shown: shownAs({ of }).write(point.shown),
+      brix: brix.write(point.brix),
+    })),
+  };
+}
+
+/** What was typed as it is stored; nothing where a number is missing or beyond what a device shows. */
+export function calibrationOf(typed: CalibrationTyped): DeviceCalibration | undefined {
+  const { of, by } = typed;
+  const isLines = by === 'points';
+  const least = of === 'angle' ? 1 : 0;
+  return deviceCalibration.safeParse({
+    of,
+    by: isLines ? 'points' : 'polynomial',
+    power: isLines ? 1 : Math.max(Number(by), least),
+    points: typed.points.map((point) => ({
+      shown: shownAs(typed).read(point.shown),
+      brix: brix.read(point.brix),
+    })),
+  }).data;
+}

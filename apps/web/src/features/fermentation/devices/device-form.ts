@@ -1,0 +1,33 @@
+/** What is set of a device, as it is typed. */
+import { type Device, type DeviceChanges, deviceChanges } from '@cuverie/contract';
+import { DENSITY_SCALES, DENSITY_UNITS } from '@cuverie/domain';
+import { type Checked, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
+
+export const DEVICE = rowFields({
+  name: kinds.needed('Name'),
+  tankId: kinds.text('Tank'),
+  takes: kinds.text('Takes the readings of'),
+  scale: kinds.text('Scale of its density'),
+  temperatureUnit: kinds.text('Unit of its temperature'),
+});
+export type DeviceFormValues = ReturnType<typeof DEVICE.empty>;
+
+export const SCALE_OPTIONS = DENSITY_SCALES.map((value) => ({
+  value,
+  label: `${DENSITY_UNITS[value].name} (${DENSITY_UNITS[value].unit})`,
+}));
+
+export const TEMPERATURE_OPTIONS = [
+  { value: 'C', label: 'Celsius' },
+  { value: 'F', label: 'Fahrenheit' },
+];
+
+/** Those that send by the key of a device, for one to be chosen. */
+export const takenOptions = ({ takes, others }: Pick<Device, 'takes' | 'others'>) =>
+  [...(takes === null ? [] : [takes]), ...others].map((value) => ({ value, label: value }));
+
+/** Checks what was typed of a device as the server will. */
+export function checkDevice(values: DeviceFormValues): Checked<DeviceChanges> {
+  const read = deviceChanges.safeParse(DEVICE.read(values));
+  return checked(read, DEVICE.problemsOf(read.error));
+}

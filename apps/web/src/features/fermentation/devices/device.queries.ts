@@ -1,0 +1,47 @@
+import { type DeviceChanges, type DeviceDraft, deviceOperations } from '@cuverie/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call, callPage } from '../../../api/client.ts';
+import { unlessGone } from '../../../api/failure.ts';
+import { useChange } from '../../../api/use-change.ts';
+
+const DEVICES = ['devices'] as const;
+
+/** The devices of the estate. What they say is no change anybody is told of, so it is asked for. */
+export const deviceList = queryOptions({
+  queryKey: [...DEVICES, 'list'],
+  queryFn: ({ signal }) => call(deviceOperations.list, { signal }),
+  refetchInterval: 10_000,
+});
+
+/** One device, asked for every few seconds while somebody waits to hear of it. */
+export const deviceHeard = (id: string) =>
+  queryOptions({
+    queryKey: [...DEVICES, 'heard', id],
+    queryFn: ({ signal }) => call(deviceOperations.get, { params: { id }, signal }),
+    refetchInterval: 3000,
+  });
+
+/** The newest of what a device sent. */
+export const devicePosts = (id: string) =>
+  queryOptions({
+    queryKey: [...DEVICES, 'posts', id],
+    queryFn: async ({ signal }) =>
+      (await callPage(deviceOperations.posts, { params: { id }, query: { limit: 20 }, signal })).data,
+    refetchInterval: 10_000,
+  });
+
+export const useAddDevice = () =>
+  useChange((body: DeviceDraft) => call(deviceOperations.add, { body }), DEVICES);
+
+export const useUpdateDevice = () =>
+  useChange(
+    ({ id, changes }: { id: string; changes: DeviceChanges }) =>
+      call(deviceOperations.update, { params: { id }, body: changes }),
+    DEVICES,
+  );
+
+export const useRenewDeviceKey = () =>
+  useChange((id: string) => call(deviceOperations.renew, { params: { id } }), DEVICES);
+
+export const useDeleteDevice = () =>
+  useChange((id: string) => unlessGone(call(deviceOperations.delete, { params: { id } })), DEVICES);

@@ -1,0 +1,93 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { earlierEntries } from './earlier-outbox.ts';
+import { EARLIER_KEY, type OutboxEntry, outbox, WAITING_KEY } from './outbox.ts';
+import { storage } from './storage.ts';
+
+interface Schema extends DBSchema {
+  entries: { key: number; value: { at: number; entry: OutboxEntry } };
+}
+
+let opened: Promise<IDBPDatabase<Schema>> | undefined;
+
+/** A database of its own: where the device is full, all else may be emptied without touching what waits. */
+function database(): Promise<IDBPDatabase<Schema>> {
+  opened ??= openDB<Schema>('cuverie-outbox', 1, {
+    upgrade(created) {
+      created.createObjectStore('entries', { keyPath: 'at' });
+    },
+    blocking: () => {
+      void opened?.then((db) => db.close());
+      opened = undefined;
+    },
+    terminated: () => {
+      opened = undefined;
+    },
+  });
+  opened.catch(() => {
+    opened = undefined;
+  });
+  return opened;
+}
+
+type Alter = (entries: readonly OutboxEntry[]) => readonly OutboxEntry[];
+
+async function altered(alter: Alter): Promise<readonly OutboxEntry[]> {
+  const { store, done } = (await database()).transaction('entries', 'readwrite', { durability: 'strict' });
+  const rows = await store.getAll();
+  const before = rows.map(({ entry }) => entry);
+  const next = alter(before);
+  const places = new Map(rows.map(({ at, entry }) => [entry.id, at]));
+  const left = new Set(next.map(({ id }) => id));
+  const last = rows.at(-1)?.at ?? 0;
+  // Asked for one after the other and awaited together: a transaction ends where nothing is asked of it.
+  const asked: Promise<unknown>[] = rows
+    .filter(({ entry }) => !left.has(entry.id))
+    .map(({ at }) => store.delete(at));
+  let added = 0;
+  for (const entry of next) {
+    if (before.includes(entry)) continue;
+    const at = places.get(entry.id) ?? last + (added += 1);
+    asked.push(store.put({ at, entry }));
+  }
+  await Promise.all([...asked, done]);
+  return next;
+}
+
+const same: Alter = (entries) => entries;
+
+/** Takes over what the first version kept in `localStorage`; what another tab took over meanwhile is there once. */
+async function takeOver(): Promise<void> {
+  const kept = storage.get(EARLIER_KEY);
+  if (kept === null) return;
+  const earlier = earlierEntries(kept);
+  await altered((entries) => [
+    ...entries,
+    ...earlier.filter(({ id }) => entries.every((entry) => entry.id !== id)),
+  ]);
+  storage.remove(EARLIER_KEY);
+}
+
+/** What waits to be sent: it outlives the network, the page and the battery. */
+export const outboxStore = {
+  /**
+   * Changes it, no other tab between reading and writing; entries keep their places.
+   * @throws where the device is full, or the browser keeps nothing
+   */
+  async change(alter: Alter): Promise<readonly OutboxEntry[]> {
+    await takeOver();
+    const next = await altered(alter);
+    outbox.show(next);
+    outbox.announce(next);
+    return next;
+  },
+  async read(): Promise<readonly OutboxEntry[]> {
+    await takeOver();
+    const next = await altered(same);
+    outbox.show(next);
+    return next;
+  },
+};
+
+globalThis.addEventListener?.('storage', ({ key }) => {
+  if (key === WAITING_KEY || key === null) outboxStore.read().catch(() => undefined);
+});

@@ -1,0 +1,110 @@
+import type { Tally } from '@cuverie/domain';
+import { Stack, Text } from '@mantine/core';
+import { type ReactNode, useId, useState } from 'react';
+import { ExpandButton } from '../page/ExpandButton.tsx';
+import { StatCard, StatCards } from '../page/StatCard.tsx';
+import classes from './JudgedForecasts.module.css';
+import { type Holds, heldWords, tallyWords, togetherOf, verdictWords } from './judged-words.ts';
+
+/** One thing that came, and what was forecast of it when. */
+export interface JudgedThing {
+  key: string;
+  name: string;
+  about: string;
+  /** What came, `Dry on 10 Oct 2026`. */
+  came: string;
+  forecasts: readonly JudgedForecast[];
+}
+
+interface JudgedForecast {
+  key: string;
+  /** When it was made and at which stage, `3 Oct, half of the sugar gone`. */
+  made: string;
+  /** `9 Oct (7 to 12 Oct)`; `null` where none was given. */
+  forecast: string | null;
+  /** `a day too early`. */
+  off: string;
+  holds: Holds;
+}
+
+const HOLDS = {
+  within: 'within the range',
+  before: 'sooner than the range',
+  after: 'later than the range',
+} as const;
+
+interface Props {
+  things: readonly JudgedThing[];
+  tallies: readonly (Tally & { label: string })[];
+  /** What all of it is called, `Ferments`. */
+  heading: string;
+  /** How it was worked out. */
+  children: ReactNode;
+}
+
+/** So many are drawn before somebody asks for all. */
+const AT_FIRST = 12;
+
+/** How forecasts held: all together, by kind, and each. */
+export function JudgedForecasts({ things, tallies, heading, children }: Props) {
+  const id = useId();
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? things : things.slice(0, AT_FIRST);
+  return (
+    <Stack gap="lg">
+      <Text fz="lg" maw="44rem">
+        {verdictWords(togetherOf(tallies))}
+      </Text>
+      <StatCards label="How many came within their range">
+        {tallies.map((tally) => (
+          <StatCard key={tally.label} label={tally.label} value={heldWords(tally)} note={tallyWords(tally)} />
+        ))}
+      </StatCards>
+      <Text c="dimmed" fz="sm" maw="44rem">
+        {children}
+      </Text>
+      <section aria-labelledby={id}>
+        <h2 id={id} className={classes.heading}>
+          {heading}
+        </h2>
+        <ul className={classes.things}>
+          {shown.map((thing) => (
+            <Thing key={thing.key} thing={thing} />
+          ))}
+        </ul>
+        {things.length > AT_FIRST && (
+          <ExpandButton isOpen={showsAll} onToggle={() => setShowsAll((before) => !before)}>
+            All {things.length}
+          </ExpandButton>
+        )}
+      </section>
+    </Stack>
+  );
+}
+
+function Thing({ thing: { name, about, came, forecasts } }: { thing: JudgedThing }) {
+  const heading = useId();
+  return (
+    <li>
+      <article className={classes.thing} aria-labelledby={heading}>
+        <h3 id={heading}>{name}</h3>
+        <p className={classes.about}>{about}</p>
+        <p className={classes.came}>{came}</p>
+        <ol className={classes.forecasts}>
+          {forecasts.map(({ key, made, forecast, off, holds }) => (
+            <li key={key} data-holds={forecast === null ? 'none' : holds}>
+              <span className={classes.made}>{made}</span>
+              {forecast === null ? (
+                <span>No date was given yet.</span>
+              ) : (
+                <span>
+                  <strong>{forecast}</strong>: {off}; it came {HOLDS[holds]}.
+                </span>
+              )}
+            </li>
+          ))}
+        </ol>
+      </article>
+    </li>
+  );
+}

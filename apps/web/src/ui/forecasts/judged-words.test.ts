@@ -1,0 +1,34 @@
+import type { Tally } from '@cuverie/domain';
+import { expect, test } from 'vitest';
+import { offWords, tallyWords, togetherOf, verdictWords } from './judged-words.ts';
+
+const tally = (given: number, held: number): Tally => ({
+  asked: given,
+  given,
+  held,
+  before: 0,
+  after: given - held,
+  errorDays: 1.46,
+});
+
+test('how a forecast lay to what came is said in whole days', () => {
+  expect(offWords('2026-10-10', '2026-10-10')).toBe('right on the day');
+  expect(offWords('2026-09-30', '2026-10-01')).toBe('a day too early');
+  expect(offWords('2026-10-13', '2026-10-10')).toBe('3 days too late');
+});
+
+test('a tally says how far off half were, and which way the others went', () => {
+  expect(tallyWords(tally(9, 9))).toBe('Half were off by 1.5 days at most');
+  expect(tallyWords({ ...tally(9, 7), asked: 11, before: 1, after: 1 })).toBe(
+    'Half were off by 1.5 days at most; 1 came later than the range; 1 came sooner; 2 without a forecast',
+  );
+});
+
+test('all together say whether ranges are as wide as they should be, once there are enough', () => {
+  expect(verdictWords(tally(9, 4))).toMatch(/^4 of 9 came within .* too few to judge by/);
+  expect(verdictWords(togetherOf([tally(10, 8), tally(10, 7)]))).toMatch(
+    /^15 of 20 .* as wide as they should be\.$/,
+  );
+  expect(verdictWords(tally(20, 10))).toContain('too narrow');
+  expect(verdictWords(tally(30, 30))).toContain('wider than they need to be');
+});

@@ -1,0 +1,69 @@
+import { dayNumber, RANGE_HOLDS, TALLY_NEEDS, type Tally, verdictOf } from '@cuverie/domain';
+import { counted, numberWords } from '../words.ts';
+
+const days = (count: number): string => (count === 1 ? 'a day' : `${numberWords(count, 0)} days`);
+
+/** `a day too early`, `right on the day`: how the day that was forecast lay to the one that came, as both are shown. */
+export function offWords(forecastDay: string, cameDay: string): string {
+  const off = dayNumber(forecastDay) - dayNumber(cameDay);
+  if (off === 0) return 'right on the day';
+  return `${days(Math.abs(off))} too ${off < 0 ? 'early' : 'late'}`;
+}
+
+/** Where what came lay to the range, whose ends belong to it. */
+export type Holds = 'within' | 'before' | 'after';
+export function holdsOf<Value extends number | string>(came: Value, early: Value, late: Value): Holds {
+  if (came < early) return 'before';
+  return came > late ? 'after' : 'within';
+}
+
+/** When pages that judge forecasts say how far they can be trusted. */
+export const FROM_ENOUGH = `From ${TALLY_NEEDS} such forecasts on it says whether the ranges are as wide as they should be.`;
+
+/** `7 of 9`: how many came within their range. */
+export const heldWords = ({ held, given }: Pick<Tally, 'held' | 'given'>): string =>
+  `${numberWords(held)} of ${numberWords(given)}`;
+
+/** `Half were off by 1.5 days at most; 1 came later than its range.` */
+export function tallyWords({ asked, given, errorDays, before, after }: Tally): string {
+  const none = asked - given;
+  return [
+    errorDays !== null && `Half were off by ${counted(Number(errorDays.toFixed(1)), 'day')} at most`,
+    after > 0 && `${numberWords(after)} came later than the range`,
+    before > 0 && `${numberWords(before)} came sooner`,
+    none > 0 && `${numberWords(none)} without a forecast`,
+  ]
+    .filter(Boolean)
+    .join('; ');
+}
+
+const MEANT = `${numberWords(10 * RANGE_HOLDS)} of 10 are meant to`;
+
+/** What all of them together say of how far ranges can be trusted. */
+export function verdictWords(all: Tally): string {
+  const came = `${heldWords(all)} came within the range that was forecast`;
+  switch (verdictOf(all)) {
+    case 'unknown':
+      return `${came}. That is too few to judge by; from ${TALLY_NEEDS} on this page says whether ranges are as wide as they should be.`;
+    case 'right':
+      return `${came}, where ${MEANT}: ranges are as wide as they should be.`;
+    case 'too-narrow':
+      return `${came}, where ${MEANT}: take ranges for too narrow, and leave yourself some days more.`;
+    default:
+      return `${came}, where ${MEANT}: ranges are wider than they need to be.`;
+  }
+}
+
+/** The tallies of all kinds as one; what its error would be is not known of them. */
+export const togetherOf = (tallies: readonly Tally[]): Tally => {
+  const sum = (of: 'asked' | 'given' | 'held' | 'before' | 'after') =>
+    tallies.reduce((total, one) => total + one[of], 0);
+  return {
+    asked: sum('asked'),
+    given: sum('given'),
+    held: sum('held'),
+    before: sum('before'),
+    after: sum('after'),
+    errorDays: null,
+  };
+};

@@ -1,0 +1,64 @@
+import { encode } from 'uqr';
+import { expect, test } from 'vitest';
+import { labelLink, onLabel, scannedLabel } from './label-link.ts';
+import { LABEL_SIZES, onPage, onPages, sizeOf } from './label-sizes.ts';
+
+const ID = '0198c0de-0000-7000-8000-0000000000ff';
+const ORIGIN = 'https://cellar.example.com';
+
+test('the link of a label says what it stands on, by whichever name the server is reached', () => {
+  const link = labelLink({ kind: 'wine', id: ID }, ORIGIN);
+  expect(link).toMatch(/^https:\/\/cellar\.example\.com\/l\/w[\w-]{22}$/);
+  expect(scannedLabel(link)).toEqual({ kind: 'wine', id: ID });
+  expect(scannedLabel(labelLink({ kind: 'field', id: ID }, 'http://192.168.1.20:3000'))).toEqual({
+    kind: 'field',
+    id: ID,
+  });
+});
+
+test('what is no such link says nothing', () => {
+  const code = labelLink({ kind: 'rack', id: ID }, '').slice(3);
+  expect(onLabel(code)).toEqual({ kind: 'rack', id: ID });
+  for (const wrong of ['', 'r', code.slice(1), `x${code.slice(1)}`, `${code}a`, `r${'*'.repeat(22)}`])
+    expect(onLabel(wrong)).toBeUndefined();
+  for (const wrong of ['3258691234567', `${ORIGIN}/cellar`, `${ORIGIN}/x/l/${code}`, `ftp://a/l/${code}`])
+    expect(scannedLabel(wrong)).toBeUndefined();
+});
+
+test('codes have room on every size, the link of a vessel on that of 25 mm', () => {
+  // Modules are a third of a millimetre at least: what a phone reads from a hand's breadth.
+  const moduleOf = (link: string, height: number) => height / encode(link, { ecc: 'Q', border: 4 }).size;
+  for (const { height } of LABEL_SIZES)
+    expect(moduleOf(labelLink({ kind: 'barrel', id: ID }, ORIGIN), height)).toBeGreaterThan(1 / 3);
+  expect(moduleOf(`${ORIGIN}/winery/vessels/${ID}`, 25)).toBeGreaterThan(1 / 3);
+});
+
+test('labels on a roll come one by one, on a sheet as many as it has', () => {
+  const codes = Array.from({ length: 43 }, (_, at) => `B-${at + 1}`);
+  expect(onPages(codes, sizeOf('54x25')).length).toBe(43);
+  expect(onPages(codes, sizeOf('a4')).map(({ items }) => items.length)).toEqual([21, 21, 1]);
+  expect(onPages([], sizeOf('a4'), 5)).toEqual([]);
+  expect(sizeOf('nonsense').id).toBe('100x50');
+});
+
+test('a sheet that was begun goes on at its first free label', () => {
+  const { length, ...pages } = onPages(['B-1', 'B-2', 'B-3'], sizeOf('a4'), 20);
+  expect([length, pages[0], pages[1]]).toEqual([
+    2,
+    { used: 19, items: ['B-1', 'B-2'] },
+    { used: 0, items: ['B-3'] },
+  ]);
+  expect(onPages(['B-1'], sizeOf('a4'), 99)).toEqual([{ used: 20, items: ['B-1'] }]);
+});
+
+test('labels of a sheet lie within it, with the same margins on both sides', () => {
+  const papers = { a4: [210, 297], letter: [215.9, 279.4] } as const;
+  for (const size of LABEL_SIZES) {
+    if (size.paper !== 'a4' && size.paper !== 'letter') continue;
+    const [width, height] = papers[size.paper];
+    const right = size.left + size.columns * size.width + (size.columns - 1) * size.gap;
+    expect(width - right).toBeCloseTo(size.left, 0);
+    expect(height - size.top - size.rows * size.height).toBeCloseTo(size.top, 0);
+  }
+  expect(LABEL_SIZES.map(onPage)).toEqual([1, 1, 21, 80, 30, 1]);
+});

@@ -1,0 +1,54 @@
+import { expectAccessible } from './support/accessible.ts';
+import { button } from './support/dialogs.ts';
+import { STUCK, tanksOf } from './support/tanks.ts';
+import { expect, signIn, test } from './support/test.ts';
+
+test('ways to be told are added, tried in words, and chosen for by kind and hour', async ({
+  page,
+  person,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls(400);
+  await signIn(page, person);
+  await page.goto('/notifications');
+  const ways = page.getByRole('region', { name: 'Ways to you' });
+  await expect(ways).toContainText('nobody tells you of an alarm');
+  await ways.getByLabel('Add a way', { exact: true }).selectOption('ntfy');
+  await ways.getByLabel('Address of the topic').fill('ntfy.sh');
+  await button(ways, 'Add it').click();
+  await expect(ways).toContainText('Give the whole address of the topic');
+  await ways.getByLabel('Address of the topic').fill('http://127.0.0.1:9/cellar');
+  await button(ways, 'Add it').click();
+  await expect(ways.getByRole('listitem')).toContainText('ntfy at 127.0.0.1:9');
+  await button(ways, 'Send a test by ntfy at 127.0.0.1:9').click();
+  await expect(ways.getByRole('status')).toContainText('lies inside the network of this server');
+  await expect(page.getByRole('region', { name: 'What was sent' })).toContainText('Test');
+
+  const told = page.getByRole('region', { name: 'What you are told' });
+  await expect(told.getByLabel('Too hot')).toHaveValue('now');
+  await told.getByLabel('Too warm').selectOption('now');
+  await told.getByLabel('Quiet from').fill('22:00');
+  await button(told, 'Save what you are told').click();
+  await expect(told).toContainText('Say when quiet hours begin and when they end, or neither');
+  await told.getByLabel('Quiet until').fill('06:30');
+  await button(told, 'Save what you are told').click();
+  await expect(page.getByText('What you are told was saved.')).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(told.getByLabel('Too warm')).toHaveValue('now');
+  await expect(told.getByLabel('Quiet from')).toHaveValue('22:00');
+});
+
+test('an alarm is taken on where it is shown', async ({ page, person, request }) => {
+  await signIn(page, person);
+  const tanks = tanksOf(request, person);
+  await tanks.add('Tank 4', STUCK);
+  await page.goto('/fermentation');
+  const alarms = page.getByRole('list', { name: 'Alarms of Tank 4' });
+  await alarms.getByRole('button', { name: 'I have it: Stuck of Tank 4' }).click();
+  await expect(alarms).toContainText('You have it.');
+  await expectAccessible(page);
+  await alarms.getByRole('button', { name: 'I don’t have it after all: Stuck of Tank 4' }).click();
+  await expect(alarms.getByRole('button', { name: 'I have it: Stuck of Tank 4' })).toBeVisible();
+  await expect(alarms).not.toContainText('You have it.');
+});

@@ -1,0 +1,29 @@
+import type { Locator, Page } from '@playwright/test';
+import readQr from 'jsqr';
+
+/** What a phone reads from a code on the screen. */
+export async function readCode(code: Locator): Promise<string | undefined> {
+  const shot = await code.screenshot();
+  const { data, width, height } = await code.page().evaluate<{
+    data: number[];
+    width: number;
+    height: number;
+  }>(`
+    (async () => {
+      const bytes = Uint8Array.from(atob('${shot.toString('base64')}'), (letter) => letter.charCodeAt(0));
+      const picture = await createImageBitmap(new Blob([bytes]));
+      const { width, height } = picture;
+      const context = new OffscreenCanvas(width, height).getContext('2d');
+      context.drawImage(picture, 0, 0);
+      return { data: [...context.getImageData(0, 0, width, height).data], width, height };
+    })()`);
+  return readQr.default(Uint8ClampedArray.from(data), width, height)?.data;
+}
+
+/** The pages a print makes, as left, top, width and height in millimetres. */
+export async function printedPages(page: Page): Promise<number[][]> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  return [...pdf.matchAll(/\/MediaBox \[([\d. ]+)\]/g)].map(([, box = '']) =>
+    box.split(' ').map((point) => Math.round((Number(point) / 72) * 25.4)),
+  );
+}

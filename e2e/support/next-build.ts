@@ -1,0 +1,42 @@
+/** The same server with a later build of the application: its files are called otherwise, and those of before are gone. */
+import { cp, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+const TEXTS = /\.(?:js|css|html|json)$/;
+const COMPRESSED = /\.(?:br|gz)$/;
+
+/** How the names of the later build begin. */
+export const LATER = 'later-';
+
+/**
+ * Makes it below `dir`.
+ * @returns its program
+ */
+export async function makeNextBuild(dir: string): Promise<string> {
+  await mkdir(join(dir, 'apps/web'), { recursive: true });
+  await symlink(join(ROOT, 'node_modules'), join(dir, 'node_modules'));
+  await symlink(join(ROOT, 'package.json'), join(dir, 'package.json'));
+  await cp(join(ROOT, 'apps/server'), join(dir, 'apps/server'), { recursive: true });
+  const web = join(dir, 'apps/web/dist');
+  await cp(join(ROOT, 'apps/web/dist'), web, { recursive: true });
+  await callOtherwise(web);
+  return join(dir, 'apps/server/src/main.ts');
+}
+
+async function callOtherwise(web: string): Promise<void> {
+  const files = (await readdir(web, { recursive: true, withFileTypes: true })).filter((one) => one.isFile());
+  // The server compresses what has no compressed file.
+  for (const { parentPath, name } of files.filter(({ name }) => COMPRESSED.test(name)))
+    await rm(join(parentPath, name));
+  const assets = (await readdir(join(web, 'assets'))).filter((name) => TEXTS.test(name));
+  const escaped = assets.map((name) => name.replaceAll('.', '\\.')).join('|');
+  const asset = new RegExp(`(?<![\\w-])(?:${escaped})(?![\\w-])`, 'g');
+  for (const { parentPath, name } of files.filter(({ name }) => TEXTS.test(name))) {
+    const path = join(parentPath, name);
+    const text = await readFile(path, 'utf8');
+    const later = text.replace(asset, (known) => `${LATER}${known}`);
+    await writeFile(path, later.replace('const BUILD = {"version":"', `$&${LATER}`));
+  }
+  for (const name of assets) await rename(join(web, 'assets', name), join(web, 'assets', `${LATER}${name}`));
+}

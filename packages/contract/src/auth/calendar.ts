@@ -1,0 +1,72 @@
+import { CALENDAR_KINDS } from '@cuverie/domain';
+import { z } from 'zod';
+import { nothing } from '../platform/envelope.ts';
+import { callsOf } from '../platform/operation.ts';
+import { orSay } from '../platform/problems.ts';
+import { instant, oneOf } from '../platform/values.ts';
+
+/** The calendar a person has in the estate; its address is told once. */
+export const calendar = z.strictObject({
+  kinds: z.array(z.enum(CALENDAR_KINDS)),
+  /** When its address was made. */
+  createdAt: instant,
+  /** When it was last asked for, to the hour; `null`: never yet. */
+  lastUsedAt: instant.nullable(),
+});
+export type Calendar = z.infer<typeof calendar>;
+
+export const calendarDraft = z.object({
+  /** What it holds, at least one of them. */
+  kinds: z
+    .array(oneOf('Kind', CALENDAR_KINDS), orSay('must_be', { field: 'What it holds', kind: 'list' }))
+    .min(1, orSay('calendar_empty'))
+    .max(
+      CALENDAR_KINDS.length,
+      orSay('too_many_entries', { field: 'What it holds', most: CALENDAR_KINDS.length }),
+    ),
+});
+export type CalendarDraft = z.infer<typeof calendarDraft>;
+
+/** A calendar right after its address was made: never again is that told. */
+export const madeCalendar = calendar.extend({ address: z.url() });
+export type MadeCalendar = z.infer<typeof madeCalendar>;
+
+const call = callsOf('Account');
+
+export const calendarOperations = {
+  get: call('getCalendar', 'GET /api/account/calendar', {
+    right: 'own',
+    summary: 'Get what the person’s calendar in the estate holds; `null` where they have none',
+    data: calendar.nullable(),
+  }),
+  make: call('makeCalendar', 'POST /api/account/calendar', {
+    needsProof: true,
+    right: 'own',
+    summary:
+      'Make the private address of a calendar for the estate, which only this answer has; one there was works no more',
+    body: calendarDraft,
+    data: madeCalendar,
+    addsRows: false,
+    status: 201,
+  }),
+  update: call('updateCalendar', 'PUT /api/account/calendar', {
+    right: 'own',
+    summary: 'Change what the calendar holds; its address stays',
+    body: calendarDraft,
+    data: calendar,
+  }),
+  remove: call('removeCalendar', 'DELETE /api/account/calendar', {
+    right: 'own',
+    summary: 'Switch the calendar off: its address works no more at once',
+    data: nothing,
+  }),
+  read: call('readCalendar', 'GET /api/calendar/{key}.ics', {
+    access: 'public',
+    summary:
+      'Read a calendar by its private address, as calendar programs do: no token is needed. Days when grapes are picked, wines should be drunk, tanks read and work done; 404 where the address works no more',
+    params: z.object({ key: z.string().regex(/^[\w-]{43}$/, orSay('calendar_key')) }),
+    file: 'text/calendar',
+    isCostly: false,
+    data: z.string(),
+  }),
+};

@@ -1,0 +1,229 @@
+import {
+  ARRIVAL_FILLS,
+  MOST_ARRIVALS,
+  PURCHASE_LIMITS,
+  PURCHASE_LISTS,
+  PURCHASE_STAGES,
+  WINE_LIMITS,
+  WINE_TYPES,
+} from '@cuverie/domain';
+import { z } from 'zod';
+import { source } from '../exchange/foreign.ts';
+import { deleted } from '../platform/envelope.ts';
+import { callsOf } from '../platform/operation.ts';
+import { orSay } from '../platform/problems.ts';
+import {
+  byId,
+  clientId,
+  id,
+  instant,
+  numberIn,
+  oneOf,
+  optionalCurrency,
+  optionalDay,
+  optionalText,
+  page,
+  requiredText,
+  version,
+} from '../platform/values.ts';
+import { vintage, wineDetail } from './wines.ts';
+
+const bottles = numberIn('Bottles', PURCHASE_LIMITS.bottles);
+const bottleSizeMl = numberIn('Bottle size', WINE_LIMITS.bottleSizeMl);
+
+/** What is paid, to whom. */
+const paid = {
+  /** For a bottle: of a wish the most one would pay. */
+  price: optionalText('Price', 60),
+  currency: optionalCurrency,
+  merchant: optionalText('Merchant'),
+};
+
+const needed = {
+  stage: oneOf('Stage', PURCHASE_STAGES),
+  name: requiredText('Name'),
+  bottles,
+};
+
+const optional = {
+  producer: optionalText('Producer'),
+  /** `null` where any will do, the wine has none, or nobody said. */
+  vintage: vintage.nullable().optional(),
+  country: optionalText('Country'),
+  region: optionalText('Region'),
+  appellation: optionalText('Appellation'),
+  type: oneOf('Type', WINE_TYPES).nullable().optional(),
+  varietal: optionalText('Varietal'),
+  /** Left out or cleared, it is the standard bottle. */
+  bottleSizeMl: bottleSizeMl.nullable().optional(),
+  ...paid,
+  /** Of what is ordered; a wish has no day. */
+  orderedOn: optionalDay('Ordered on'),
+  dueOn: optionalDay('Expected on'),
+  note: optionalText('Note', PURCHASE_LIMITS.note),
+  source,
+};
+
+export const purchaseDraft = z.object({ id: clientId, ...needed, ...optional });
+export type PurchaseDraft = z.infer<typeof purchaseDraft>;
+
+export const purchaseChanges = z.object({ version, ...z.object(needed).partial().shape, ...optional });
+export type PurchaseChanges = z.infer<typeof purchaseChanges>;
+
+/** Bottles of a purchase that arrived, and which wine they were added to. */
+const arrival = z.strictObject({
+  id,
+  wineId: id,
+  bottles,
+  bottleSizeMl,
+  /** The day of the receipt. */
+  day: z.iso.date(),
+  price: z.string().max(60).nullable(),
+  currency: z.string().max(3).nullable(),
+  merchant: z.string().max(200).nullable(),
+  /** Where they were put. */
+  place: z.string().max(200).nullable(),
+  /** Whether the wine was added with them: undone, it is deleted if nobody changed it since. */
+  makesWine: z.boolean(),
+  /** Fields the wine had not, which came with them: undone, these are empty again. */
+  fills: z.array(z.enum(ARRIVAL_FILLS)),
+});
+export type Arrival = z.infer<typeof arrival>;
+
+/** A purchase as a row of an import; an archive tells its arrivals, too. */
+export const purchaseRow = z.strictObject({
+  ...purchaseDraft.shape,
+  arrivals: z
+    .array(arrival, orSay('must_be', { field: 'Arrivals', kind: 'list' }))
+    .max(MOST_ARRIVALS, orSay('too_many_entries', { field: 'Arrivals', most: MOST_ARRIVALS }))
+    .optional(),
+});
+export type PurchaseRow = z.infer<typeof purchaseRow>;
+
+export const purchase = z.strictObject({
+  id,
+  version: z.int(),
+  stage: z.enum(PURCHASE_STAGES),
+  name: z.string(),
+  producer: z.string().nullable(),
+  vintage: z.int().nullable(),
+  country: z.string().nullable(),
+  region: z.string().nullable(),
+  appellation: z.string().nullable(),
+  type: z.enum(WINE_TYPES).nullable(),
+  varietal: z.string().nullable(),
+  bottleSizeMl: z.int(),
+  bottles: z.int(),
+  price: z.string().nullable(),
+  currency: z.string().nullable(),
+  merchant: z.string().nullable(),
+  orderedOn: z.iso.date().nullable(),
+  dueOn: z.iso.date().nullable(),
+  note: z.string().nullable(),
+  source: z.string().nullable(),
+  /** The earliest first. */
+  arrivals: z.array(arrival),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Purchase = z.infer<typeof purchase>;
+
+const which = {
+  /** Left out, all. */
+  list: oneOf('List', PURCHASE_LISTS).optional(),
+  /** Only those of which bottles were added to this wine. */
+  wineId: id.optional(),
+};
+
+export const purchaseQuery = z.object({ ...page, ...which });
+export type PurchaseQuery = z.infer<typeof purchaseQuery>;
+
+/** The wine bottles come as that the cellar has none of yet. */
+const newWine = z.object({
+  id: clientId,
+  name: requiredText('Name'),
+  producer: optional.producer,
+  vintage: vintage.nullable(),
+  country: optional.country,
+  region: requiredText('Region'),
+  appellation: optional.appellation,
+  type: oneOf('Type', WINE_TYPES),
+  varietal: optional.varietal,
+});
+
+export const arrivalDraft = z
+  .object({
+    /** Chosen by the client, a retry adds no bottle twice. */
+    id: clientId,
+    /** Left out, all that are still to come. */
+    bottles: bottles.optional(),
+    /** The day of the receipt; left out or empty, it is today. */
+    day: optionalDay('Received on'),
+    /** What is left out of these is that of the purchase. */
+    ...paid,
+    /** Where they are put; left out, beside the first bottles of the wine. */
+    place: optionalText('Place'),
+    wineId: id.optional(),
+    wine: newWine.optional(),
+  })
+  .refine(({ wineId, wine }) => (wineId === undefined) !== (wine === undefined), {
+    ...orSay('wine_or_new'),
+    path: ['wineId'],
+  });
+export type ArrivalDraft = z.infer<typeof arrivalDraft>;
+
+/** Both change together. */
+const purchaseAndWine = z.strictObject({ purchase, wine: wineDetail });
+export type PurchaseAndWine = z.infer<typeof purchaseAndWine>;
+
+/** `null` where the wine is gone: deleted, by this or before. */
+const purchaseWithoutArrival = z.strictObject({ purchase, wine: wineDetail.nullable() });
+export type PurchaseWithoutArrival = z.infer<typeof purchaseWithoutArrival>;
+
+const call = callsOf('Purchases');
+
+export const purchaseOperations = {
+  list: call('listPurchases', 'GET /api/cellar/purchases', {
+    summary:
+      'List wishes and purchases: wishes by name, those to come by their day, what arrived with the latest first',
+    query: purchaseQuery,
+    data: z.array(purchase),
+  }),
+  get: call('getPurchase', 'GET /api/cellar/purchases/{id}', {
+    summary: 'Get one wish or purchase',
+    params: byId,
+    data: purchase,
+  }),
+  add: call('addPurchase', 'POST /api/cellar/purchases', {
+    summary: 'Add a wish, or a purchase that is to come',
+    body: purchaseDraft,
+    data: purchase,
+    status: 201,
+  }),
+  update: call('updatePurchase', 'PUT /api/cellar/purchases/{id}', {
+    summary: 'Update the given fields of a wish or purchase; a wish becomes a purchase by its stage',
+    params: byId,
+    body: purchaseChanges,
+    data: purchase,
+  }),
+  delete: call('deletePurchase', 'DELETE /api/cellar/purchases/{id}', {
+    summary: 'Delete a wish or purchase: bottles that arrived stay in the cellar',
+    params: byId,
+    data: deleted,
+  }),
+};
+
+export const arrivalOperations = {
+  add: call('addArrival', 'POST /api/cellar/purchases/{id}/arrivals', {
+    summary: 'Add bottles of a purchase that arrived to a wine of the cellar, or as a new one',
+    params: byId,
+    body: arrivalDraft,
+    data: purchaseAndWine,
+    status: 201,
+  }),
+  undo: call('undoArrival', 'DELETE /api/cellar/purchases/{id}/arrivals/{arrivalId}', {
+    summary: 'Undo an arrival: its bottles leave the cellar and are to come again',
+    params: z.object({ id, arrivalId: id }),
+    data: purchaseWithoutArrival,
+  }),
+};

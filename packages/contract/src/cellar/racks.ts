@@ -1,0 +1,200 @@
+import { MOST_SLOTS, RACK_LIMITS, RACK_SHAPES, WINE_LIMITS, WINE_TYPES } from '@cuverie/domain';
+import { z } from 'zod';
+import { deleted } from '../platform/envelope.ts';
+import { callsOf } from '../platform/operation.ts';
+import { orSay } from '../platform/problems.ts';
+import {
+  byId,
+  clientId,
+  id,
+  instant,
+  numberIn,
+  oneOf,
+  optionalText,
+  requiredText,
+  version,
+} from '../platform/values.ts';
+import { slotAddress } from './slots.ts';
+import { wineDetail } from './wines.ts';
+
+const size = {
+  rows: numberIn('Rows', RACK_LIMITS.rows),
+  columns: numberIn('Columns', RACK_LIMITS.columns),
+  /** One behind the other, or together in a bin. */
+  bottlesPerSlot: numberIn('Bottles per slot', RACK_LIMITS.bottlesPerSlot),
+};
+
+const fields = {
+  name: requiredText('Name', 100),
+  /** Where it stands: bottles that are put in are moved to this place. */
+  place: requiredText('Place'),
+  shape: oneOf('Shape', RACK_SHAPES),
+  ...size,
+};
+
+export const rackDraft = z.object({ id: clientId, ...fields });
+export type RackDraft = z.infer<typeof rackDraft>;
+
+export const rackChanges = z.object({ version, ...z.object(fields).partial().shape });
+export type RackChanges = z.infer<typeof rackChanges>;
+
+/** A rack as a row of an archive. */
+export const rackRow = z.strictObject({ id, ...fields });
+export type RackRow = z.infer<typeof rackRow>;
+
+export const rack = z.strictObject({
+  id,
+  version: z.int(),
+  name: z.string(),
+  place: z.string(),
+  shape: z.enum(RACK_SHAPES),
+  rows: z.int(),
+  columns: z.int(),
+  bottlesPerSlot: z.int(),
+  /** Bottles that lie in it. */
+  bottles: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Rack = z.infer<typeof rack>;
+
+/** A wine with bottles in a rack, and what one looks for it by. */
+const rackedWine = z.strictObject({
+  id,
+  name: z.string(),
+  producer: z.string().nullable(),
+  vintage: z.int().nullable(),
+  country: z.string().nullable(),
+  region: z.string(),
+  appellation: z.string().nullable(),
+  type: z.enum(WINE_TYPES),
+  varietal: z.string().nullable(),
+  drinkFrom: z.int().nullable(),
+  drinkBy: z.iso.date().nullable(),
+  /** Where in the rack, and how many bottles of which size. */
+  slots: z.array(z.strictObject({ row: z.int(), column: z.int(), bottles: z.int(), bottleSizeMl: z.int() })),
+});
+export type RackedWine = z.infer<typeof rackedWine>;
+
+/** Bottles that are put into a slot, or taken out of one. */
+export const putting = z.object({
+  wineId: id,
+  bottles: numberIn('Bottles', { min: 1, max: WINE_LIMITS.quantity.max }),
+  /**
+   * Where they lie now: in a slot, or loose in a place. Left out, they are loose: in the place of the rack if some lie
+   * there, else in the first place with loose bottles.
+   */
+  from: z
+    .object({
+      slot: slotAddress.optional(),
+      place: optionalText('Place'),
+      /** Where bottles of several sizes lie there. */
+      bottleSizeMl: numberIn('Bottle size', WINE_LIMITS.bottleSizeMl).optional(),
+    })
+    .optional(),
+  /** The slot they shall lie in; `null` leaves them loose in the place they are in. */
+  to: slotAddress.nullable(),
+});
+export type PuttingCall = z.infer<typeof putting>;
+
+const proposedSlot = z.strictObject({
+  /** The place that becomes a slot. */
+  from: z.string(),
+  row: z.int(),
+  column: z.int(),
+  bottles: z.int(),
+});
+
+/** A rack that places named like slots would make. */
+const rackProposal = z.strictObject({
+  name: z.string(),
+  place: z.string(),
+  shape: z.enum(RACK_SHAPES),
+  rows: z.int(),
+  columns: z.int(),
+  bottlesPerSlot: z.int(),
+  slots: z.array(proposedSlot),
+});
+export type ShownProposal = z.infer<typeof rackProposal>;
+
+export const rackOfPlaces = z.object({
+  id: clientId,
+  ...fields,
+  /** Which place becomes which slot. */
+  slots: z
+    .array(
+      z.object({ from: requiredText('Place'), row: size.rows, column: size.columns }),
+      orSay('must_be', { field: 'Slots', kind: 'list' }),
+    )
+    .min(1, orSay('required', { field: 'Slots' }))
+    .max(MOST_SLOTS, orSay('too_many_entries', { field: 'Slots', most: MOST_SLOTS })),
+  /** An id for the act, chosen by the client so that a retry is safe. */
+  undo: clientId,
+});
+export type RackOfPlaces = z.infer<typeof rackOfPlaces>;
+
+const madeOfPlaces = z.strictObject({
+  rack,
+  /** By this the wines are put back where they were; the rack itself is deleted like others. */
+  undo: z.uuid(),
+  /** Wines that were moved into its slots. */
+  wines: z.int(),
+});
+export type MadeOfPlaces = z.infer<typeof madeOfPlaces>;
+
+const call = callsOf('Racks');
+
+export const rackOperations = {
+  list: call('listRacks', 'GET /api/cellar/racks', {
+    summary: 'List the racks of the cellar by place and name, with how many bottles lie in each',
+    data: z.array(rack),
+  }),
+  get: call('getRack', 'GET /api/cellar/racks/{id}', {
+    summary: 'Get one rack',
+    params: byId,
+    data: rack,
+  }),
+  add: call('addRack', 'POST /api/cellar/racks', {
+    summary: 'Add a rack to a place',
+    body: rackDraft,
+    data: rack,
+    status: 201,
+  }),
+  update: call('updateRack', 'PUT /api/cellar/racks/{id}', {
+    summary:
+      'Update the given fields of a rack; to another place its bottles go with it, and slots with bottles cannot be taken away',
+    params: byId,
+    body: rackChanges,
+    data: rack,
+  }),
+  delete: call('deleteRack', 'DELETE /api/cellar/racks/{id}', {
+    summary: 'Delete a rack: its bottles are loose then, in the place they are in',
+    params: byId,
+    data: deleted,
+  }),
+};
+
+export const slotOperations = {
+  bottles: call('listBottlesOfRack', 'GET /api/cellar/racks/{id}/bottles', {
+    summary: 'List the wines in a rack with the slots they lie in',
+    params: byId,
+    data: z.strictObject({ wines: z.array(rackedWine) }),
+  }),
+  put: call('putBottles', 'POST /api/cellar/racks/put', {
+    summary:
+      'Put bottles of a wine into a slot, or take them out of one; where the slot has no room it is refused',
+    body: putting,
+    data: wineDetail,
+  }),
+  proposals: call('listRackProposals', 'GET /api/cellar/racks/proposals', {
+    summary: 'List the racks that places would make whose names are those of slots, like A2 or Cellar, B12',
+    data: z.strictObject({ proposals: z.array(rackProposal) }),
+  }),
+  fromPlaces: call('makeRackOfPlaces', 'POST /api/cellar/racks/from-places', {
+    summary:
+      'Make a rack of places, each of which becomes a slot: bottles without room there are loose beside it. For a day it can be undone',
+    body: rackOfPlaces,
+    data: madeOfPlaces,
+    status: 201,
+  }),
+};

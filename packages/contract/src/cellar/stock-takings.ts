@@ -1,0 +1,42 @@
+import { MOST_COUNTS, RACK_LIMITS, WINE_LIMITS } from '@cuverie/domain';
+import { z } from 'zod';
+import { callsOf } from '../platform/operation.ts';
+import { orSay } from '../platform/problems.ts';
+import { clientId, id, numberIn, optionalText } from '../platform/values.ts';
+import { bulkResult } from './bulk.ts';
+
+const bottleCount = z.object({
+  wineId: id,
+  bottleSizeMl: numberIn('Bottle size', WINE_LIMITS.bottleSizeMl),
+  /** Of a rack: the slot that was counted. */
+  row: numberIn('Row', RACK_LIMITS.rows).optional(),
+  column: numberIn('Column', RACK_LIMITS.columns).optional(),
+  /** Bottles the books said lie there. */
+  books: numberIn('Bottles in the books', WINE_LIMITS.quantity),
+  /** Bottles that lie there. */
+  found: numberIn('Bottles found', WINE_LIMITS.quantity),
+});
+
+/** What was counted in one place, or in one rack. */
+export const stockTaking = z.object({
+  /** An id for the act, chosen by the client so that a retry is safe. */
+  undo: clientId,
+  /** The rack that was counted, slot by slot; left out, a place was. */
+  rackId: id.optional(),
+  /** The place that was counted; left out or empty, bottles without one were. */
+  place: optionalText('Place'),
+  counts: z
+    .array(bottleCount, orSay('must_be', { field: 'Counts', kind: 'list' }))
+    .min(1, orSay('required', { field: 'Counts' }))
+    .max(MOST_COUNTS, orSay('too_many_entries', { field: 'Counts', most: MOST_COUNTS })),
+});
+export type StockTaking = z.infer<typeof stockTaking>;
+
+export const stockTakingOperations = {
+  apply: callsOf('Cellar')('takeStock', 'POST /api/cellar/stock-takings', {
+    summary:
+      'Correct the bottles of a place or of a rack by what was counted there; where the books say otherwise by now than they did when it was counted, nothing is changed. For a day this can be undone, and sent again under the same undo it gives the first answer',
+    body: stockTaking,
+    data: bulkResult,
+  }),
+};

@@ -1,0 +1,189 @@
+/** Tastings of an estate, and what its guests see and score by a link. */
+import { MOST_POINTS, SHEET_PARTS, type SheetPart, TASTING_LIMITS, TASTING_SCALES } from '@cuverie/domain';
+import { z } from 'zod';
+import { deleted } from '../platform/envelope.ts';
+import { callsOf } from '../platform/operation.ts';
+import { orSay } from '../platform/problems.ts';
+import {
+  byId,
+  clientId,
+  id,
+  instant,
+  numberIn,
+  oneOf,
+  optionalText,
+  requiredText,
+  version,
+} from '../platform/values.ts';
+import { byKey } from './shares.ts';
+
+const { wines: mostWines, note: mostNote } = TASTING_LIMITS;
+
+/** A wine of a tasting, in its place in the order. */
+const tastingWine = z.strictObject({
+  id,
+  name: requiredText('Wine'),
+  /** The wine of the cellar it is, whose history what was said can go into. */
+  wineId: id.nullable(),
+  /** Whether guests of a blind tasting see what it is. */
+  isUncovered: z.boolean(orSay('must_be', { field: 'Uncovered', kind: 'boolean' })),
+});
+export type TastingWine = z.infer<typeof tastingWine>;
+
+const fields = {
+  name: requiredText('Title'),
+  day: z.iso.date(orSay('must_be', { field: 'Date', kind: 'date' })),
+  scale: oneOf('Scale', TASTING_SCALES),
+  isBlind: z.boolean(orSay('must_be', { field: 'Blind', kind: 'boolean' })),
+  wines: z
+    .array(tastingWine, orSay('must_be', { field: 'Wines', kind: 'list' }))
+    .min(1, orSay('required', { field: 'Wines' }))
+    .max(mostWines, orSay('too_many_entries', { field: 'Wines', most: mostWines })),
+};
+
+export const tastingDraft = z.object({ id: clientId, ...fields });
+export type TastingDraft = z.infer<typeof tastingDraft>;
+
+export const tastingChanges = z.object({
+  version,
+  ...z.object(fields).omit({ scale: true }).partial().shape,
+  /** Nobody joins or scores any more. */
+  isClosed: z.boolean(orSay('must_be', { field: 'Closed', kind: 'boolean' })).optional(),
+});
+export type TastingChanges = z.infer<typeof tastingChanges>;
+
+export const tasting = z.strictObject({
+  id,
+  version: z.int(),
+  name: z.string(),
+  day: z.iso.date(),
+  scale: z.enum(TASTING_SCALES),
+  isBlind: z.boolean(),
+  isClosed: z.boolean(),
+  wines: z.array(tastingWine),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Tasting = z.infer<typeof tasting>;
+
+const parts = z.strictObject(
+  Object.fromEntries(
+    SHEET_PARTS.map(({ name, most }) => [name, numberIn('Points', { min: 0, max: most }, 1).optional()]),
+  ) as Record<SheetPart, z.ZodOptional<z.ZodNumber>>,
+);
+
+/** What somebody says of a wine; points of a sheet are the sum of its parts. */
+const score = z.strictObject({
+  wine: id,
+  points: numberIn('Points', { min: 0, max: MOST_POINTS[100] }, 1).nullable(),
+  parts: parts.nullable(),
+  note: optionalText('Words', mostNote).unwrap(),
+});
+export type TastingScore = z.infer<typeof score>;
+
+export const tastingResults = z.strictObject({
+  tasters: z.array(z.strictObject({ id, name: z.string() })),
+  scores: z.array(z.strictObject({ ...score.shape, taster: id })),
+});
+export type TastingResults = z.infer<typeof tastingResults>;
+
+const call = callsOf('Tastings');
+
+export const tastingOperations = {
+  list: call('listTastings', 'GET /api/tastings', {
+    summary: 'List the tastings of the estate, the latest first',
+    data: z.array(tasting),
+  }),
+  get: call('getTasting', 'GET /api/tastings/{id}', {
+    summary: 'Get one tasting',
+    params: byId,
+    data: tasting,
+  }),
+  add: call('addTasting', 'POST /api/tastings', {
+    summary: 'Begin a tasting: its wines in their order, blind or open, and the scale',
+    body: tastingDraft,
+    data: tasting,
+    status: 201,
+  }),
+  update: call('updateTasting', 'PUT /api/tastings/{id}', {
+    summary: 'Change a tasting: uncover wines, add some, close it',
+    params: byId,
+    body: tastingChanges,
+    data: tasting,
+  }),
+  delete: call('deleteTasting', 'DELETE /api/tastings/{id}', {
+    summary: 'Delete a tasting with all that was said',
+    params: byId,
+    data: deleted,
+  }),
+  link: call('makeTastingLink', 'POST /api/tastings/{id}/link', {
+    summary: 'Make a link by which guests join on their phones; links made before go on',
+    params: byId,
+    data: z.strictObject({ address: z.url() }),
+  }),
+  results: call('getTastingResults', 'GET /api/tastings/{id}/results', {
+    summary: 'Get who tastes, and what each said of each wine so far',
+    params: byId,
+    data: tastingResults,
+  }),
+  keep: call('keepTasting', 'POST /api/tastings/{id}/keep', {
+    summary:
+      'Write what was said of wines of the cellar into their histories; again, only what is not there yet',
+    params: byId,
+    data: z.strictObject({ wines: z.int() }),
+    addsRows: true,
+  }),
+};
+
+/** What a guest sees of a tasting. */
+const tastedWine = z.strictObject({
+  id,
+  /** `null` while it is covered. */
+  name: z.string().nullable(),
+  /** What all said, once it is uncovered, or in an open tasting once the guest scored it. */
+  result: z
+    .strictObject({ median: z.number(), lowest: z.number(), highest: z.number(), tasters: z.int() })
+    .nullable(),
+});
+
+export const tasted = z.strictObject({
+  name: z.string(),
+  scale: z.enum(TASTING_SCALES),
+  isBlind: z.boolean(),
+  isClosed: z.boolean(),
+  wines: z.array(tastedWine),
+  /** Who asks, and what they said; `null` before they joined. */
+  guest: z.strictObject({ name: z.string(), scores: z.array(score) }).nullable(),
+});
+export type Tasted = z.infer<typeof tasted>;
+
+/** What a guest's phone goes on with; it is told once. */
+const guest = z.string(orSay('required', { field: 'Guest' })).max(100);
+
+export const tastedOperations = {
+  read: call('readTasted', 'GET /api/tasted/{key}', {
+    access: 'public',
+    summary: 'See a tasting by its link, before joining; 404 where the link works no more',
+    params: byKey,
+    data: tasted,
+  }),
+  join: call('joinTasting', 'POST /api/tasted/{key}/guests', {
+    access: 'public',
+    summary: 'Join a tasting by a name; the answer has what the phone goes on with',
+    params: byKey,
+    body: z.object({ name: requiredText('Your name', 60) }),
+    data: z.strictObject({ guest: z.string() }),
+    addsRows: false,
+    status: 201,
+  }),
+  say: call('sayInTasting', 'POST /api/tasted/{key}', {
+    access: 'public',
+    summary: 'Say something of wines, or nothing, and see how the tasting stands',
+    params: byKey,
+    body: z.object({
+      guest,
+      scores: z.array(score, orSay('must_be', { field: 'Scores', kind: 'list' })).max(mostWines),
+    }),
+    data: tasted,
+  }),
+};

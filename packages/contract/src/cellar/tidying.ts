@@ -1,0 +1,104 @@
+/** Wines that were entered twice, and names that were spelled in several ways. */
+import { MERGE_PART_NAMES, MOST_MERGED, SPELLING_FIELDS } from '@cuverie/domain';
+import { z } from 'zod';
+import { callsOf } from '../platform/operation.ts';
+import { orSay } from '../platform/problems.ts';
+import { clientId, id, oneOf, requiredText, version } from '../platform/values.ts';
+import { bulkResult } from './bulk.ts';
+import { wine, wineDetail } from './wines.ts';
+
+/** Groups told at once, those with the most wines first. */
+export const GROUPS_TOLD = 50;
+/** Spellings one act brings together at most. */
+const MOST_SPELLINGS = 100;
+
+const atVersion = z.object({ id, version });
+
+export const wineMerge = z
+  .object({
+    /** An id for the act, chosen by the client so that a retry is safe. */
+    undo: clientId,
+    /** The wine that stays. */
+    keep: atVersion,
+    /** Those that become part of it. */
+    others: z
+      .array(atVersion, orSay('must_be', { field: 'Others', kind: 'list' }))
+      .min(1, orSay('required', { field: 'Others' }))
+      .max(MOST_MERGED - 1, orSay('too_many_entries', { field: 'Others', most: MOST_MERGED - 1 })),
+    /** Of which of them a value is taken; left out, the kept wine's, and where it has none that of the first who has one. */
+    from: z
+      .partialRecord(z.enum(MERGE_PART_NAMES), id, orSay('must_be', { field: 'From', kind: 'object' }))
+      .optional(),
+  })
+  .refine(({ keep, others }) => new Set([keep, ...others].map((one) => one.id)).size === others.length + 1, {
+    ...orSay('wine_merged_twice'),
+    path: ['others'],
+  });
+export type WineMerge = z.infer<typeof wineMerge>;
+
+const mergedWine = z.strictObject({
+  /** What it is undone by. */
+  undo: z.uuid(),
+  wine: wineDetail,
+});
+
+const duplicates = z.strictObject({
+  /** Wines that are likely one, the earliest first. */
+  groups: z.array(z.strictObject({ wines: z.array(wine) })),
+  /** How many groups there are, told or not. */
+  groupsInAll: z.int(),
+});
+
+const field = oneOf('Field', SPELLING_FIELDS);
+
+const spellings = z.strictObject({
+  groups: z.array(
+    z.strictObject({
+      /** The commonest first. */
+      spellings: z.array(z.strictObject({ value: z.string(), wines: z.int() })),
+    }),
+  ),
+  /** How many groups there are, told or not. */
+  groupsInAll: z.int(),
+});
+export type Spellings = z.infer<typeof spellings>;
+
+export const spellingUnion = z.object({
+  /** An id for the act, chosen by the client so that a retry is safe. */
+  undo: clientId,
+  field,
+  /** The spellings that are given up, as they are written. */
+  spellings: z
+    .array(requiredText('Spelling'), orSay('must_be', { field: 'Spellings', kind: 'list' }))
+    .min(1, orSay('required', { field: 'Spellings' }))
+    .max(MOST_SPELLINGS, orSay('too_many_entries', { field: 'Spellings', most: MOST_SPELLINGS })),
+  /** The one that stays, or a new one. */
+  as: requiredText('Spelling that stays'),
+});
+export type SpellingUnion = z.infer<typeof spellingUnion>;
+
+const call = callsOf('Cellar');
+
+export const tidyingOperations = {
+  duplicates: call('listDuplicates', 'GET /api/cellar/duplicates', {
+    summary: `List wines that were likely entered twice: of one vintage and type, and called alike. ${GROUPS_TOLD} groups at a time`,
+    data: duplicates,
+  }),
+  merge: call('mergeWines', 'POST /api/cellar/merges', {
+    summary:
+      'Make one wine of several: bottles, slots, history, notes, purchases, tastings, links and bottlings of the others come to the one that stays, and addresses of theirs lead to it. For a day this can be undone, while the wine is not changed; sent again under the same undo it changes nothing',
+    body: wineMerge,
+    data: mergedWine,
+  }),
+  spellings: call('listSpellings', 'GET /api/cellar/spellings', {
+    summary: `List names that were likely spelled in several ways, with how many wines have each. ${GROUPS_TOLD} groups at a time`,
+    query: z.object({ field }),
+    data: spellings,
+  }),
+  unite: call('uniteSpellings', 'POST /api/cellar/spellings', {
+    summary:
+      'Give all wines that have one of several spellings the same one. For a day this can be undone; sent again under the same undo it changes nothing and gives the first answer',
+    body: spellingUnion,
+    data: bulkResult,
+  }),
+};

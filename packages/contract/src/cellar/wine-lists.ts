@@ -1,0 +1,109 @@
+/** Lists of wines an estate loaded, and what is suggested from them and from its own cellar while somebody types. */
+import { WINE_LIST_LIMITS, WINE_TYPES } from '@cuverie/domain';
+import { z } from 'zod';
+import { deleted } from '../platform/envelope.ts';
+import { callsOf } from '../platform/operation.ts';
+import { orSay } from '../platform/problems.ts';
+import {
+  byId,
+  clientId,
+  id,
+  instant,
+  numberIn,
+  oneOf,
+  optionalText,
+  requiredText,
+} from '../platform/values.ts';
+
+const listedWine = z.strictObject({
+  name: requiredText('Name'),
+  producer: optionalText('Producer'),
+  country: optionalText('Country'),
+  region: optionalText('Region'),
+  appellation: optionalText('Appellation'),
+  type: oneOf('Type', WINE_TYPES).nullable().optional(),
+  varietal: optionalText('Varietal'),
+});
+export type ListedWine = z.infer<typeof listedWine>;
+
+const wineList = z.strictObject({
+  id,
+  version: z.int(),
+  name: z.string(),
+  /** `null` until all of them are there. */
+  wines: z.int().nullable(),
+  createdAt: instant,
+});
+export type WineList = z.infer<typeof wineList>;
+
+/** Fields of a wine whose names are suggested. */
+export const SUGGESTED_FIELDS = ['name', 'producer', 'region', 'appellation'] as const;
+export type SuggestedField = (typeof SUGGESTED_FIELDS)[number];
+
+const suggestion = z.strictObject({
+  value: z.string(),
+  /** Whether it is of the own cellar, or of a list. */
+  isOwn: z.boolean(),
+  /** What else is known where this is picked. */
+  producer: z.string().nullable(),
+  country: z.string().nullable(),
+  region: z.string().nullable(),
+  appellation: z.string().nullable(),
+  type: z.enum(WINE_TYPES).nullable(),
+  varietal: z.string().nullable(),
+});
+export type Suggestion = z.infer<typeof suggestion>;
+
+const { portion, wines: most } = WINE_LIST_LIMITS;
+const call = callsOf('Wines');
+
+export const wineListOperations = {
+  list: call('listWineLists', 'GET /api/cellar/wine-lists', {
+    summary: 'List the lists of wines the estate loaded for suggestions, the newest first',
+    data: z.array(wineList),
+  }),
+  add: call('addWineList', 'POST /api/cellar/wine-lists', {
+    summary: 'Begin a list of wines for suggestions; its wines follow in calls of rows',
+    body: z.object({ id: clientId, name: requiredText('Name') }),
+    data: wineList,
+    status: 201,
+  }),
+  fill: call('fillWineList', 'POST /api/cellar/wine-lists/{id}/rows', {
+    summary: `Add wines to a list that is not finished, ${portion} at most; the same again adds nothing`,
+    params: byId,
+    body: z.object({
+      /** The place of the first of them in the list, from 0. */
+      from: numberIn('From', { min: 0, max: most - 1 }),
+      rows: z
+        .array(listedWine, orSay('must_be', { field: 'Rows', kind: 'list' }))
+        .min(1, orSay('rows_missing'))
+        .max(portion, orSay('rows_too_many', { most: portion })),
+    }),
+    bodyLimit: 4 * 1024 * 1024,
+    addsRows: true,
+    data: z.strictObject({ rows: z.int() }),
+  }),
+  finish: call('finishWineList', 'POST /api/cellar/wine-lists/{id}/finish', {
+    summary: 'Finish a list: its producers, regions and appellations are suggested from now on, too',
+    params: byId,
+    data: wineList,
+  }),
+  delete: call('deleteWineList', 'DELETE /api/cellar/wine-lists/{id}', {
+    summary: 'Delete a list of wines; the wines of the cellar stay as they are',
+    params: byId,
+    data: deleted,
+  }),
+  suggest: call('suggestNames', 'GET /api/cellar/suggestions', {
+    summary:
+      'Suggest wines, producers, regions or appellations that begin with, or have words that begin with, what was typed: those of the cellar, then those of its lists',
+    query: z.object({
+      field: oneOf('Field', SUGGESTED_FIELDS),
+      q: z
+        .string(orSay('one_search'))
+        .trim()
+        .min(1, orSay('required', { field: 'Search' }))
+        .max(200, orSay('too_long', { field: 'Search', most: 200 })),
+    }),
+    data: z.array(suggestion),
+  }),
+};

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { deleted, sentence } from '../platform/envelope.ts';
+import { callsOf } from '../platform/operation.ts';
+import { byId, id, instant, optionalText, requiredText, version } from '../platform/values.ts';
+
+/** Certificates are a few thousand letters long each. */
+const AUTHORITY_LENGTH = 20_000;
+
+const said = {
+  name: requiredText('Name', 100),
+  /** `mqtt://` or, with TLS, `mqtts://`, then the host and, if it is not the usual one, the port. */
+  address: requiredText('Address', 300),
+  /** What to listen to: `+` stands for one level of a topic, `#` for all that follow. */
+  topic: requiredText('Topic', 200),
+};
+
+const more = {
+  username: optionalText('User', 200),
+  /** Kept sealed and never told. */
+  password: optionalText('Password', 500),
+  /** The certificate of who vouches for that of the broker, in PEM, where the system does not know them. */
+  authority: optionalText('Certificate', AUTHORITY_LENGTH),
+};
+
+export const brokerDraft = z.object({ ...said, ...more });
+export type BrokerDraft = z.infer<typeof brokerDraft>;
+
+export const brokerChanges = z.object({ version, ...z.object(said).partial().shape, ...more });
+export type BrokerChanges = z.infer<typeof brokerChanges>;
+
+const stranger = z.strictObject({
+  /** What it calls itself, or the topic where it says nothing of that. */
+  name: z.string(),
+  topic: z.string(),
+  at: instant,
+  /** What it told last, word by word. */
+  body: z.string(),
+  /** Why that is no reading, by its code. */
+  problem: sentence.nullable(),
+});
+export type BrokerStranger = z.infer<typeof stranger>;
+
+export const broker = z.strictObject({
+  id,
+  version: z.int(),
+  name: z.string(),
+  address: z.string(),
+  topic: z.string(),
+  username: z.string().nullable(),
+  hasPassword: z.boolean(),
+  authority: z.string().nullable(),
+  /** Since when it is connected; `null`: it is not. */
+  connectedAt: instant.nullable(),
+  lastMessageAt: instant.nullable(),
+  /** Why it is not connected, or why what it told last was not kept, by its code. */
+  failure: sentence.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Broker = z.infer<typeof broker>;
+
+const call = callsOf('Brokers of MQTT');
+
+export const brokerOperations = {
+  list: call('listBrokers', 'GET /api/brokers', {
+    summary: 'List the brokers the estate listens to, and whether they are connected',
+    data: z.array(broker),
+  }),
+  strangers: call('listBrokerStrangers', 'GET /api/brokers/{id}/strangers', {
+    summary: 'List the names a broker told of that no device goes by, newest first, each with its last words',
+    params: byId,
+    data: z.array(stranger),
+  }),
+  add: call('addBroker', 'POST /api/brokers', {
+    right: 'run',
+    summary: 'Listen to a broker of MQTT',
+    body: brokerDraft,
+    data: broker,
+    status: 201,
+  }),
+  update: call('updateBroker', 'PUT /api/brokers/{id}', {
+    right: 'run',
+    summary: 'Update the given fields of a broker; another address takes the password anew',
+    params: byId,
+    body: brokerChanges,
+    data: broker,
+  }),
+  delete: call('deleteBroker', 'DELETE /api/brokers/{id}', {
+    right: 'run',
+    summary: 'Listen to a broker no more; its devices stay, and are heard by their keys',
+    params: byId,
+    data: deleted,
+  }),
+};

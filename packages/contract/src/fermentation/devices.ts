@@ -1,0 +1,191 @@
+import {
+  CALIBRATED,
+  CALIBRATION_WAYS,
+  DENSITY_SCALES,
+  DEVICE_KINDS,
+  DEVICE_TEMPERATURES,
+  HIGHEST_POWER,
+  MOST_CALIBRATION_POINTS,
+  POST_OUTCOMES,
+  TANK_READING_LIMITS,
+} from '@cuverie/domain';
+import { z } from 'zod';
+import { deleted, sentence } from '../platform/envelope.ts';
+import { callsOf } from '../platform/operation.ts';
+import { orSay } from '../platform/problems.ts';
+import {
+  byId,
+  id,
+  instant,
+  numberIn,
+  oneOf,
+  optionalText,
+  page,
+  requiredText,
+  version,
+} from '../platform/values.ts';
+
+const calibrationPoint = z.object({
+  /** What the device showed: degrees of an angle, °Bx of a density. */
+  shown: numberIn('Shown', { min: -5, max: 180 }, 4),
+  /** What was true, °Bx. */
+  brix: numberIn('Brix', TANK_READING_LIMITS.brix, 2),
+});
+
+export const deviceCalibration = z.object({
+  of: oneOf('Calibrated', CALIBRATED),
+  by: oneOf('Way', CALIBRATION_WAYS),
+  /** The power of the polynomial: 0 is the same correction everywhere. */
+  power: numberIn('Power', { min: 0, max: HIGHEST_POWER }),
+  points: z
+    .array(calibrationPoint, orSay('must_be', { field: 'Points', kind: 'list' }))
+    .max(
+      MOST_CALIBRATION_POINTS,
+      orSay('too_many_entries', { field: 'Points', most: MOST_CALIBRATION_POINTS }),
+    ),
+});
+export type DeviceCalibration = z.infer<typeof deviceCalibration>;
+
+const ofDevice = {
+  name: requiredText('Name', 100),
+  /** The tank its readings go to; `null`: none at the moment. */
+  tankId: id.nullable().optional(),
+  /** The broker it is heard by, under the name it takes; `null`: by its key alone. */
+  brokerId: id.nullable().optional(),
+  /** What it calls itself; `null`: whoever sends next. */
+  takes: optionalText('Takes', 200),
+};
+
+const settings = {
+  /** What its density is on where it does not say so; `null`: as it looks. */
+  scale: oneOf('Scale', DENSITY_SCALES).nullable().optional(),
+  /** The unit of its temperature where it does not say so; `null`: as it looks. */
+  temperatureUnit: oneOf('Temperature', DEVICE_TEMPERATURES).nullable().optional(),
+  calibration: deviceCalibration.nullable().optional(),
+};
+
+export const deviceDraft = z.object(ofDevice);
+export type DeviceDraft = z.infer<typeof deviceDraft>;
+
+export const deviceChanges = z.object({ version, ...z.object(ofDevice).partial().shape, ...settings });
+export type DeviceChanges = z.infer<typeof deviceChanges>;
+
+export const device = z.strictObject({
+  id,
+  version: z.int(),
+  name: z.string(),
+  tankId: id.nullable(),
+  brokerId: id.nullable(),
+  takes: z.string().nullable(),
+  /** What others that send by its key call themselves. */
+  others: z.array(z.string()),
+  scale: z.enum(DENSITY_SCALES).nullable(),
+  /** The scale its density is taken for, since neither it nor anybody here says one. */
+  takenFor: z.enum(DENSITY_SCALES).nullable(),
+  temperatureUnit: z.enum(DEVICE_TEMPERATURES).nullable(),
+  calibration: deviceCalibration.nullable(),
+  /** Whose words it speaks; `null`: it said nothing yet. */
+  kind: z.enum(DEVICE_KINDS).nullable(),
+  lastSeenAt: instant.nullable(),
+  lastOutcome: z.enum(POST_OUTCOMES).nullable(),
+  batteryVolts: z.number().nullable(),
+  batteryPercent: z.number().nullable(),
+  /** dBm. */
+  signal: z.number().nullable(),
+  intervalSeconds: z.number().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Device = z.infer<typeof device>;
+
+/** A device with its key, which is told never again. It sends to `/api/in/` and the key. */
+export const madeDevice = z.strictObject({ id, key: z.string() });
+export type MadeDevice = z.infer<typeof madeDevice>;
+
+const readAs = z.strictObject({
+  device: z.string().nullable(),
+  outcome: z.enum(POST_OUTCOMES),
+  timestamp: instant,
+  temperature: z.number().nullable(),
+  brix: z.number().nullable(),
+  pH: z.number().nullable(),
+  angle: z.number().nullable(),
+  /** The density as it was sent, and the scale it was taken for. */
+  rawValue: z.number().nullable(),
+  rawScale: z.enum(DENSITY_SCALES).nullable(),
+});
+export type DevicePostReading = z.infer<typeof readAs>;
+
+export const devicePost = z.strictObject({
+  id,
+  at: instant,
+  /** What it sent, word by word. */
+  body: z.string(),
+  outcome: z.enum(POST_OUTCOMES),
+  /** Why it was refused, by its code. */
+  problem: sentence.nullable(),
+  readings: z.array(readAs),
+});
+export type DevicePost = z.infer<typeof devicePost>;
+
+const call = callsOf('Devices');
+
+/** Capitals are taken as small letters: somebody may have typed it. */
+const byKey = z.object({ key: z.string() });
+
+const heard = z.strictObject({ outcome: z.enum(POST_OUTCOMES) });
+
+export const deviceOperations = {
+  list: call('listDevices', 'GET /api/devices', {
+    summary: 'List the devices of the estate with when each was last heard of',
+    data: z.array(device),
+  }),
+  get: call('getDevice', 'GET /api/devices/{id}', {
+    summary: 'Get one device',
+    params: byId,
+    data: device,
+  }),
+  posts: call('listDevicePosts', 'GET /api/devices/{id}/posts', {
+    summary: 'List what a device sent in the last two weeks, newest first, and what it was read as',
+    params: byId,
+    query: z.object(page),
+    data: z.array(devicePost),
+  }),
+  add: call('addDevice', 'POST /api/devices', {
+    summary: 'Add a device; only this answer has its key',
+    body: deviceDraft,
+    data: madeDevice,
+    status: 201,
+  }),
+  update: call('updateDevice', 'PUT /api/devices/{id}', {
+    summary: 'Update the given fields of a device; its readings from now on go by them',
+    params: byId,
+    body: deviceChanges,
+    data: device,
+  }),
+  renew: call('renewDeviceKey', 'POST /api/devices/{id}/key', {
+    summary: 'Give a device another key, which only this answer has; the one before works no more',
+    params: byId,
+    data: madeDevice,
+    addsRows: false,
+    status: 201,
+  }),
+  delete: call('deleteDevice', 'DELETE /api/devices/{id}', {
+    summary: 'Delete a device with its key and what it sent; its readings stay with their tank',
+    params: byId,
+    data: deleted,
+  }),
+  hear: call('hearDevice', 'POST /api/in/{key}', {
+    access: 'public',
+    summary:
+      'Take what a device sends to the address of its key: JSON, a form or lines of InfluxDB, recognised by content. 200 also where nothing new was told',
+    params: byKey,
+    data: heard,
+  }),
+  hearQuery: call('hearDeviceQuery', 'GET /api/in/{key}', {
+    access: 'public',
+    summary: 'Take what a device sends in the query of its address',
+    params: byKey,
+    data: heard,
+  }),
+};

@@ -1,0 +1,86 @@
+import { CARRIES, CHANNEL_KINDS } from '@cuverie/domain';
+import { z } from 'zod';
+import { deleted } from '../platform/envelope.ts';
+import { callsOf } from '../platform/operation.ts';
+import { byId, id, instant, oneOf, optionalText } from '../platform/values.ts';
+
+/** A way a person is reached; where it goes is told by its name alone. */
+export const channel = z.strictObject({
+  id,
+  kind: z.enum(CHANNEL_KINDS),
+  name: z.string(),
+  carries: z.enum(CARRIES),
+  madeAt: instant,
+  /** When something last came through. */
+  sentAt: instant.nullable(),
+  /** When something last did not, since then, and why; `null`: it works, as far as is known. */
+  failedAt: instant.nullable(),
+  failure: z.string().nullable(),
+});
+export type Channel = z.infer<typeof channel>;
+
+/** What each kind needs stands at its field; none of it is ever told again. */
+export const channelDraft = z.object({
+  kind: oneOf('Kind', CHANNEL_KINDS),
+  /** What its person knows it by; left out, what can be told of where it goes. */
+  name: optionalText('Name', 80),
+  carries: oneOf('What goes by it', CARRIES).optional(),
+  /** ntfy: the address of a topic. Matrix: that of the home server. Push: the endpoint of a subscription. */
+  address: optionalText('Address', 1000),
+  /** ntfy: an access token, where the topic asks for one. Telegram: the bot's. Matrix: the sender's. */
+  token: optionalText('Token', 400),
+  /** Telegram: the chat. Matrix: the room. */
+  chat: optionalText('Room', 300),
+  /** Push: the keys of a subscription, `p256dh` and `auth`. */
+  key: optionalText('Key', 200),
+  auth: optionalText('Subscription secret', 100),
+});
+export type ChannelDraft = z.infer<typeof channelDraft>;
+
+export const channelChanges = z.object({
+  name: optionalText('Name', 80),
+  carries: oneOf('What goes by it', CARRIES).optional(),
+});
+export type ChannelChanges = z.infer<typeof channelChanges>;
+
+/** What came of sending something to try. */
+export const tried = z.strictObject({ isSent: z.boolean(), message: z.string() });
+export type Tried = z.infer<typeof tried>;
+
+const call = callsOf('Notifications');
+
+export const channelOperations = {
+  list: call('listChannels', 'GET /api/notifications/channels', {
+    right: 'own',
+    summary: 'List the ways the person is reached, the oldest first; not where they go',
+    data: z.array(channel),
+  }),
+  add: call('addChannel', 'POST /api/notifications/channels', {
+    right: 'own',
+    summary: 'Add a way to be reached: mail, push, ntfy, Telegram or Matrix',
+    body: channelDraft,
+    data: channel,
+    addsRows: false,
+    status: 201,
+  }),
+  update: call('updateChannel', 'PUT /api/notifications/channels/{id}', {
+    right: 'own',
+    summary: 'Change what a channel is called, or what goes by it',
+    params: byId,
+    body: channelChanges,
+    data: channel,
+  }),
+  remove: call('removeChannel', 'DELETE /api/notifications/channels/{id}', {
+    right: 'own',
+    summary: 'Remove a channel: nothing is sent by it any more',
+    params: byId,
+    data: deleted,
+  }),
+  try: call('tryChannel', 'POST /api/notifications/channels/{id}/test', {
+    right: 'own',
+    summary: 'Send a test by a channel, and tell what came of it',
+    params: byId,
+    data: tried,
+    isCostly: true,
+  }),
+};

@@ -1,0 +1,181 @@
+import { ALARM_KINDS, CHANNEL_KINDS, ROLES, TELLING_WAYS } from '@cuverie/domain';
+import { z } from 'zod';
+import { deleted } from '../platform/envelope.ts';
+import { callsOf } from '../platform/operation.ts';
+import { orSay } from '../platform/problems.ts';
+import { byId, id, instant, numberIn, oneOf, requiredText } from '../platform/values.ts';
+import { tried } from './channels.ts';
+
+const minute = (field: string) => numberIn(field, { min: 0, max: 1439 });
+const way = oneOf('Way', TELLING_WAYS);
+const ways = z.partialRecord(z.enum(ALARM_KINDS), way, orSay('must_be', { field: 'Ways', kind: 'object' }));
+
+const chosen = {
+  /** By kind of alarm; what is left out goes by its urgency. */
+  ways,
+  /** Minutes of the day from midnight, in `zone`; both `null`: no quiet hours. */
+  quietFrom: minute('Quiet from').nullable(),
+  quietTo: minute('Quiet until').nullable(),
+  /** Whether urgent alarms come through in quiet hours. */
+  breaksThrough: z.boolean(orSay('must_be', { field: 'Urgent alarms', kind: 'boolean' })),
+  digestAt: minute('Digest time'),
+  /** As in the IANA database, like Europe/Lisbon. */
+  zone: requiredText('Time zone', 60),
+};
+
+/** How a person is told in the estate, and what the server can do. */
+export const notificationSettings = z.strictObject({
+  ...chosen,
+  /** Whether anything was chosen yet; until then it is as it comes. */
+  areOwn: z.boolean(),
+  /** The key push services know this server by. */
+  pushKey: z.string(),
+  /** Whether the server sends mail. */
+  sendsMail: z.boolean(),
+});
+export type NotificationSettings = z.infer<typeof notificationSettings>;
+
+export const notificationChoice = z.object(chosen);
+export type NotificationChoice = z.infer<typeof notificationChoice>;
+
+/** Something that was sent or is to be. */
+export const delivery = z.strictObject({
+  id,
+  /** Whose it is; `null` of a webhook. */
+  who: z.string().nullable(),
+  way: z.enum([...CHANNEL_KINDS, 'webhook']),
+  occasion: z.enum(['raised', 'resolved', 'acknowledged', 'digest', 'escalation', 'test']),
+  /** What it tells of, in words. */
+  about: z.array(z.string()),
+  madeAt: instant,
+  dueAt: instant,
+  endedAt: instant.nullable(),
+  /** `needless`: before it was due the alarm was over, taken on, or its person gone; `null`: it waits, or is tried again. */
+  result: z.enum(['sent', 'failed', 'needless']).nullable(),
+  attempts: z.int(),
+  /** Why the last try failed. */
+  failure: z.string().nullable(),
+});
+export type Delivery = z.infer<typeof delivery>;
+
+export const webhook = z.strictObject({
+  id,
+  /** The machine it goes to; the rest of the address is told to nobody. */
+  host: z.string(),
+  isOn: z.boolean(),
+  madeAt: instant,
+});
+export type Webhook = z.infer<typeof webhook>;
+
+/** One right after it was made: never again is the secret told. */
+export const madeWebhook = webhook.extend({ secret: z.string() });
+export type MadeWebhook = z.infer<typeof madeWebhook>;
+
+/** An alarm as a message told of it, and how it stands now. */
+const linkedAlarm = z.strictObject({
+  tankId: id,
+  kind: z.enum(ALARM_KINDS),
+  tank: z.string(),
+  /** In words: what was seen, and what to do. */
+  about: z.string(),
+  since: instant,
+  isOn: z.boolean(),
+  /** Who has it. */
+  acknowledgedBy: z.string().nullable(),
+  isMuted: z.boolean(),
+});
+
+/** What the link of a message leads to. */
+export const messageLink = z.strictObject({
+  estate: z.string(),
+  who: z.string(),
+  role: z.enum(ROLES),
+  mayAcknowledge: z.boolean(),
+  alarms: z.array(linkedAlarm),
+});
+export type MessageLink = z.infer<typeof messageLink>;
+
+const call = callsOf('Notifications');
+const byKey = z.object({ key: z.string().regex(/^[\w-]{80}$/, orSay('message_key')) });
+
+export const notificationOperations = {
+  get: call('getNotificationSettings', 'GET /api/notifications/settings', {
+    right: 'own',
+    summary: 'Get how the person is told of alarms in the estate: by kind, with quiet hours and digest',
+    data: notificationSettings,
+  }),
+  set: call('setNotificationSettings', 'PUT /api/notifications/settings', {
+    right: 'own',
+    summary: 'Set how the person is told of alarms in the estate',
+    body: notificationChoice,
+    data: notificationSettings,
+  }),
+  list: call('listDeliveries', 'GET /api/notifications/deliveries', {
+    right: 'own',
+    summary:
+      'List the newest 200 messages of thirty days: one’s own, and to owners all of the estate with its webhooks',
+    data: z.array(delivery),
+  }),
+  readLink: call('readMessageLink', 'GET /api/notifications/links/{key}', {
+    access: 'public',
+    summary: 'Read what a message told of by the link it had, for seven days: no token is needed',
+    params: byKey,
+    data: messageLink,
+  }),
+  followLink: call('followMessageLink', 'POST /api/notifications/links/{key}', {
+    access: 'public',
+    summary: 'Take an alarm on by the link of a message, or be told of its kind no more',
+    params: byKey,
+    body: z.object({
+      act: oneOf('Act', ['acknowledge', 'mute']),
+      tankId: id,
+      kind: oneOf('Kind', ALARM_KINDS),
+    }),
+    data: messageLink,
+  }),
+};
+
+export const webhookOperations = {
+  list: call('listWebhooks', 'GET /api/notifications/webhooks', {
+    right: 'run',
+    summary: 'List the webhooks of the estate; not their secrets',
+    data: z.array(webhook),
+  }),
+  add: call('addWebhook', 'POST /api/notifications/webhooks', {
+    right: 'run',
+    needsProof: true,
+    summary:
+      'Have a program told of alarms as they come, go and are taken on, signed as Standard Webhooks says; only this answer has the secret',
+    body: z.object({ address: requiredText('Address', 1000) }),
+    data: madeWebhook,
+    addsRows: false,
+    status: 201,
+  }),
+  update: call('updateWebhook', 'PUT /api/notifications/webhooks/{id}', {
+    right: 'run',
+    summary: 'Switch a webhook on or off',
+    params: byId,
+    body: z.object({ isOn: z.boolean(orSay('must_be', { field: 'On', kind: 'boolean' })) }),
+    data: webhook,
+  }),
+  remove: call('removeWebhook', 'DELETE /api/notifications/webhooks/{id}', {
+    right: 'run',
+    summary: 'Remove a webhook',
+    params: byId,
+    data: deleted,
+  }),
+  try: call('tryWebhook', 'POST /api/notifications/webhooks/{id}/test', {
+    right: 'run',
+    summary: 'Send a test to a webhook, and tell what came of it',
+    params: byId,
+    data: tried,
+    isCostly: true,
+  }),
+  again: call('sendAgain', 'POST /api/notifications/deliveries/{id}/again', {
+    right: 'run',
+    summary: 'Send something to a webhook again, under its id',
+    params: byId,
+    data: tried,
+    isCostly: true,
+  }),
+};

@@ -1,0 +1,34 @@
+/** Why a sign-in by an organisation is refused: its own page says so, of a code in its address. */
+export const ORGANISATION_WORDS = {
+  organisation_only: ({ name }: { name: string }) =>
+    `Here people log in by ${name} alone. Press “Sign in with ${name}” on the login page.`,
+  organisation_down: ({ name }: { name: string }) =>
+    `The sign-in of ${name} does not answer. Try again in a minute, or log in another way if you have one.`,
+  organisation_cancelled: ({ name }: { name: string }) =>
+    `The sign-in with ${name} was cancelled. Try again, or log in another way if you have one.`,
+  organisation_refused: ({ name }: { name: string }) =>
+    `The sign-in with ${name} failed. Try again; if it stays so, tell whoever runs this server, whose log says more.`,
+  organisation_late: ({ name }: { name: string }) =>
+    `This sign-in with ${name} took too long, was used already, or was begun in another browser or at another address. Begin again here.`,
+  organisation_email_missing: ({ name }: { name: string }) =>
+    `${name} did not tell your email, so no account of yours is known. Ask whoever runs the sign-in there to give Cuverie the email of its people.`,
+  organisation_email_unverified: ({ name, email }: { name: string; email: string }) =>
+    `${name} does not say that ${email} is really yours, so it opens no account. Have the email confirmed there; or log in another way, and link ${name} on the account page.`,
+  organisation_domain: ({ name, email }: { name: string; email: string }) =>
+    `${email} is not of a domain that this server takes from ${name}. Use another account there, or ask whoever runs this server.`,
+  organisation_email_unproven: ({ name, email }: { name: string; email: string }) =>
+    `There is an account for ${email} already, and nobody ever confirmed the email here. Log in to it by its password, then link ${name} on the account page; or ask whoever runs this server.`,
+  organisation_other_identity: ({ name, email }: { name: string; email: string }) =>
+    `The account for ${email} is linked with somebody else at ${name}. Log in to it another way and unlink that first, or ask whoever runs this server.`,
+  organisation_of_other: ({ name }: { name: string }) =>
+    `This sign-in of ${name} is linked with another account here. Use another one there, or unlink it in that account first.`,
+  organisation_linked: ({ name }: { name: string }) =>
+    `This account is linked with ${name} already. Unlink that first.`,
+  organisation_not_linked: ({ name }: { name: string }) => `This account is not linked with ${name}.`,
+  organisation_not_you: ({ name }: { name: string }) =>
+    `Somebody else signed in with ${name} than this account is linked with. Use your own sign-in there.`,
+  organisation_not_fresh: ({ name }: { name: string }) =>
+    `${name} did not ask you to sign in anew. Log out there, then try again.`,
+  organisation_last_way: ({ name }: { name: string }) =>
+    `You could not log in without ${name}. Set a password or add a passkey first.`,
+};

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { finderOf, type WineSearch } from './find-wines.ts';
+import { foldedWords, searchedWords, searchTextOf } from './search-text.ts';
+import { bottlesPicked } from './wine-filters.ts';
+
+const TODAY = '2026-11-26';
+
+const PLAIN = {
+  producer: null,
+  vintage: 2015,
+  country: null,
+  region: 'Jura',
+  appellation: null,
+  designation: null,
+  type: 'White',
+  varietal: null,
+  quantity: 2,
+  bottleSizeMl: 750,
+  price: null,
+  currency: null,
+  rating: null,
+  purchaseDate: null,
+  drinkFrom: null,
+  drinkBy: null,
+  lastTasted: null,
+  storageLocation: null,
+  holdings: [{ place: null, bottles: 2 }],
+  notes: null,
+};
+
+const wineOf = (id: string, name: string, fields: object = {}) => ({
+  ...PLAIN,
+  id,
+  name,
+  createdAt: `2026-01-01T00:00:0${id}.000Z`,
+  ...fields,
+});
+
+const WINES = [
+  wineOf('1', 'Clos 10', { price: '12 €', holdings: [{ place: 'A10', bottles: 2 }] }),
+  wineOf('2', 'Clos 9', { type: 'Red', vintage: null, notes: 'Like a Margaux' }),
+  wineOf('3', 'Pavillon Rouge', { type: 'Red', producer: 'Château Margaux', drinkBy: '2026-12-31' }),
+  wineOf('4', 'Margaux', { quantity: 0, price: 'a lot' }),
+];
+const find = finderOf(WINES.map((wine) => ({ wine, text: searchTextOf(wine) })));
+const found = (search: WineSearch) => find(search, TODAY).map(({ id }) => id);
+
+describe('wines are found', () => {
+  test('by words as they begin, the best first: by the name, by the producer, by anything else', () => {
+    expect(found({ q: 'margaux' })).toEqual(['4', '3', '2']);
+    expect(found({ q: 'marg CHATEAU' })).toEqual(['3']);
+    expect(found({ q: 'clos' })).toEqual(['2', '1']);
+    expect(found({ q: 'nv' })).toEqual(['2']);
+    expect(found({ q: 'los' })).toEqual([]);
+    expect(found({ q: '…' })).toEqual([]);
+  });
+
+  test('by filters, of which all hold, and of their values any', () => {
+    expect(found({ type: ['Red'], sort: 'name' })).toEqual(['2', '3']);
+    expect(found({ type: ['Red', 'White'], stock: 'out' })).toEqual(['4']);
+    expect(found({ vintageFrom: 2010, nonVintage: 'yes', q: 'clos' })).toEqual(['2', '1']);
+    expect(found({ window: ['last-year'] })).toEqual(['3']);
+    expect(found({ priceTo: 100 })).toEqual(['1']);
+    expect(found({ place: ['A10'] })).toEqual(['1']);
+  });
+
+  test('in any order, the newest first unless another is asked for', () => {
+    expect(found({})).toEqual(['4', '3', '2', '1']);
+    expect(found({ sort: 'name' })).toEqual(['2', '1', '4', '3']);
+    expect(found({ sort: '-vintage' }).at(-1)).toBe('2');
+    expect(found({ sort: 'vintage' }).at(-1)).toBe('2');
+    expect(found({ q: 'margaux', sort: 'createdAt' })).toEqual(['2', '3', '4']);
+  });
+});
+
+test('texts are folded to small letters without accents and signs', () => {
+  expect(foldedWords('  «Œil»—Großes  É\u0301té, n°5 ')).toBe(' oeil grosses ete n 5');
+  expect(foldedWords('O\u0308sterreich ﬁno Й')).toBe(' osterreich fino й');
+  expect(foldedWords(' …')).toBe('');
+});
+
+test('words are looked for up to the tenth other one', () => {
+  expect(searchedWords('a b a')).toEqual(['a', 'b', 'a']);
+  expect(searchedWords('a b c d e f g h i a j k b')).toEqual('abcdefghiaj'.split(''));
+});
+
+test('of a wine in several places the bottles are counted that lie in those looked at', () => {
+  const wine = wineOf('5', 'Both', {
+    holdings: [
+      { place: 'A', bottles: 3 },
+      { place: null, bottles: 4 },
+    ],
+    quantity: 7,
+  });
+  expect(bottlesPicked(wine, {})).toBe(7);
+  expect(bottlesPicked(wine, { place: [''] })).toBe(4);
+  expect(bottlesPicked(wine, { place: ['A', 'B'] })).toBe(3);
+});

@@ -1,0 +1,98 @@
+/** Which wines filters pick, where they are picked without the server's database. */
+import { parseAmount } from '../../values/amount.ts';
+import { type DrinkingWindow, type WindowStatus, windowStatus } from '../drinking-window.ts';
+
+/** Above it a figure is no price; the database says the same in `amount_in`. */
+const HIGHEST_PRICE = 1_000_000_000;
+
+/** What filters look at of a wine. */
+export interface FilteredWine extends DrinkingWindow {
+  readonly type: string;
+  readonly country: string | null;
+  readonly region: string;
+  readonly appellation: string | null;
+  readonly designation: string | null;
+  readonly vintage: number | null;
+  readonly rating: number | null;
+  readonly price: string | null;
+  readonly currency: string | null;
+  readonly quantity: number;
+  readonly holdings: readonly { readonly place: string | null; readonly bottles: number }[];
+}
+
+/** What wines are picked by: all that are given must hold, of the values of one, any. An empty text is for wines without one. */
+export interface WineFilters {
+  readonly type?: readonly string[] | undefined;
+  readonly country?: readonly string[] | undefined;
+  readonly region?: readonly string[] | undefined;
+  readonly appellation?: readonly string[] | undefined;
+  readonly designation?: readonly string[] | undefined;
+  readonly window?: readonly WindowStatus[] | undefined;
+  readonly place?: readonly string[] | undefined;
+  readonly currency?: string | undefined;
+  readonly stock?: 'in' | 'out' | undefined;
+  readonly vintageFrom?: number | undefined;
+  readonly vintageTo?: number | undefined;
+  /** Wines of no vintage: them alone, or beside those of the range. */
+  readonly nonVintage?: 'yes' | undefined;
+  readonly ratingFrom?: number | undefined;
+  readonly ratingTo?: number | undefined;
+  /** In the main unit of the currency. */
+  readonly priceFrom?: number | undefined;
+  readonly priceTo?: number | undefined;
+}
+
+/** The amount of a price, `null` where it speaks of none. */
+export function amountOf(price: string | null): number | null {
+  const amount = parseAmount(price);
+  return amount !== null && amount > HIGHEST_PRICE ? null : amount;
+}
+
+const isAmong = <Value>(value: Value, values: readonly Value[] | undefined): boolean =>
+  values === undefined || values.includes(value);
+
+/** What is unknown is in no range. */
+function isBetween(value: number | null, from: number | undefined, to: number | undefined): boolean {
+  if (from === undefined && to === undefined) return true;
+  return value !== null && value >= (from ?? -Infinity) && value <= (to ?? Infinity);
+}
+
+function isOfVintage(vintage: number | null, { vintageFrom, vintageTo, nonVintage }: WineFilters): boolean {
+  if (nonVintage === undefined) return isBetween(vintage, vintageFrom, vintageTo);
+  if (vintage === null) return true;
+  return (vintageFrom ?? vintageTo) !== undefined && isBetween(vintage, vintageFrom, vintageTo);
+}
+
+const isPlaceAmong = ({ holdings }: FilteredWine, places: readonly string[] | undefined): boolean =>
+  places === undefined || holdings.some(({ place }) => places.includes(place ?? ''));
+
+/**
+ * Whether filters pick a wine.
+ * @param today the day drinking windows are judged on, `YYYY-MM-DD`
+ */
+export function isPicked(wine: FilteredWine, filters: WineFilters, today: string): boolean {
+  return (
+    isAmong(wine.type, filters.type) &&
+    isAmong(wine.country ?? '', filters.country) &&
+    isAmong(wine.region, filters.region) &&
+    isAmong(wine.appellation ?? '', filters.appellation) &&
+    isAmong(wine.designation ?? '', filters.designation) &&
+    isPlaceAmong(wine, filters.place) &&
+    (filters.stock === undefined || wine.quantity > 0 === (filters.stock === 'in')) &&
+    (filters.currency === undefined || wine.currency === filters.currency) &&
+    isOfVintage(wine.vintage, filters) &&
+    isBetween(wine.rating, filters.ratingFrom, filters.ratingTo) &&
+    ((filters.priceFrom ?? filters.priceTo) === undefined ||
+      isBetween(amountOf(wine.price), filters.priceFrom, filters.priceTo)) &&
+    (filters.window === undefined || filters.window.includes(windowStatus(wine, today)))
+  );
+}
+
+/** A wine's bottles: where only some places are looked at, those there. */
+export const bottlesPicked = (
+  { holdings, quantity }: FilteredWine,
+  { place: places }: WineFilters,
+): number =>
+  places === undefined
+    ? quantity
+    : holdings.reduce((sum, { place, bottles }) => sum + (places.includes(place ?? '') ? bottles : 0), 0);

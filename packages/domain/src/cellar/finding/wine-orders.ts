@@ -1,0 +1,96 @@
+/** The orders of a list of wines, where they are put in order without the server's database. */
+import { WINE_ORDERS } from '../wine.ts';
+import { amountOf, type FilteredWine } from './wine-filters.ts';
+
+/** What orders look at of a wine. */
+export interface OrderedWine extends FilteredWine {
+  readonly id: string;
+  readonly name: string;
+  readonly producer: string | null;
+  readonly varietal: string | null;
+  readonly bottleSizeMl: number;
+  /** `YYYY-MM-DD`, as all days. */
+  readonly purchaseDate: string | null;
+  readonly lastTasted: string | null;
+  readonly storageLocation: string | null;
+  /** ISO 8601 in UTC. */
+  readonly createdAt: string;
+}
+
+type WineOrder = (typeof WINE_ORDERS)[number];
+
+/** The order people expect: case and accents aside, A2 before A10. English has the root order of Unicode. */
+const { compare } = new Intl.Collator('en', { numeric: true });
+
+const byCode = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+
+/** Texts in the order people expect; those that are the same to it by their letters. */
+export const inReadingOrder = (one: string, other: string): number =>
+  one === other ? 0 : compare(one, other) || byCode(one, other);
+
+/** No text at all is after all others. */
+const byText = (one: string | null, other: string | null): number =>
+  one === null || other === null ? Number(one === null) - Number(other === null) : inReadingOrder(one, other);
+
+type Comparison = (one: OrderedWine, other: OrderedWine) => number;
+
+const texts =
+  (of: (wine: OrderedWine) => string | null): Comparison =>
+  (one, other) =>
+    byText(of(one), of(other));
+const numbers =
+  (of: (wine: OrderedWine) => number): Comparison =>
+  (one, other) =>
+    of(one) - of(other);
+const days =
+  (of: (wine: OrderedWine) => string | null, none: string): Comparison =>
+  (one, other) =>
+    byCode(of(one) ?? none, of(other) ?? none);
+
+const FIRST_DAY = '1000-01-01';
+const LAST_DAY = '9999-12-31';
+
+const byLastDay = days(({ drinkBy }) => drinkBy, '9999-12-31 open');
+const byFirstYear = numbers(({ drinkFrom, drinkBy }) => drinkFrom ?? (drinkBy === null ? 9999 : 0));
+
+const ORDERS: Readonly<Record<Exclude<WineOrder, 'relevance'>, Comparison>> = {
+  createdAt: (one, other) => byCode(one.createdAt, other.createdAt),
+  name: texts(({ name }) => name),
+  producer: texts(({ producer }) => producer),
+  vintage: numbers(({ vintage }) => vintage ?? 10_000),
+  country: texts(({ country }) => country),
+  region: texts(({ region }) => region),
+  appellation: texts(({ appellation }) => appellation),
+  type: (one, other) => byCode(one.type, other.type),
+  varietal: texts(({ varietal }) => varietal),
+  quantity: numbers(({ quantity }) => quantity),
+  bottleSizeMl: numbers(({ bottleSizeMl }) => bottleSizeMl),
+  price: numbers(({ price }) => amountOf(price) ?? -1),
+  rating: numbers(({ rating }) => rating ?? -1),
+  purchaseDate: days(({ purchaseDate }) => purchaseDate, FIRST_DAY),
+  drinkFrom: numbers(({ drinkFrom }) => drinkFrom ?? 9999),
+  drinkBy: days(({ drinkBy }) => drinkBy, LAST_DAY),
+  lastTasted: days(({ lastTasted }) => lastTasted, FIRST_DAY),
+  storageLocation: texts(({ storageLocation }) => storageLocation),
+  window: (one, other) => byLastDay(one, other) || byFirstYear(one, other),
+};
+
+/** The youngest vintage first; those of no vintage are last this way, too. */
+const byVintageTurned = numbers(({ vintage }) => vintage ?? 0);
+
+/**
+ * How wines are compared in an order of {@link WINE_ORDERS}, turned round by a leading `-`; the newest first where none is
+ * named, or `relevance`, which is told by the search.
+ */
+export function wineOrder(sort: string | undefined): Comparison {
+  const isTurned = sort?.startsWith('-') ?? false;
+  const named = WINE_ORDERS.find((order) => order === sort?.slice(isTurned ? 1 : 0));
+  if (named === undefined || named === 'relevance') return turned(ORDERS.createdAt);
+  const order = named === 'vintage' && isTurned ? byVintageTurned : ORDERS[named];
+  return isTurned ? turned(order) : (one, other) => order(one, other) || byCode(one.id, other.id);
+}
+
+const turned =
+  (order: Comparison): Comparison =>
+  (one, other) =>
+    order(other, one) || byCode(other.id, one.id);

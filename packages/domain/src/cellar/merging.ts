@@ -1,0 +1,113 @@
+/** Wines that are one and the same, brought together: which value stays of each field. */
+import { holdingsOf, type Stock, stockOf, type TakenFrom } from './holdings.ts';
+
+/** Wines one act brings together at most. */
+export const MOST_MERGED = 10;
+
+/**
+ * What is chosen as one when wines are merged, with the fields it has: of a price its currency, and of a window its
+ * beginning stay with it.
+ */
+export const MERGE_PARTS = {
+  name: ['name'],
+  producer: ['producer'],
+  vintage: ['vintage', 'baseYear'],
+  type: ['type'],
+  country: ['country'],
+  region: ['region'],
+  appellation: ['appellation'],
+  designation: ['designation'],
+  varietal: ['varietal'],
+  price: ['price', 'currency'],
+  alcohol: ['alcohol'],
+  rating: ['rating'],
+  purchaseDate: ['purchaseDate'],
+  window: ['drinkFrom', 'drinkBy'],
+  picture: ['picture'],
+} as const;
+export type MergePart = keyof typeof MERGE_PARTS;
+type MergeField = (typeof MERGE_PARTS)[MergePart][number];
+
+export const MERGE_PART_NAMES = Object.keys(MERGE_PARTS) as [MergePart, ...MergePart[]];
+
+/** What of a wine is looked at part by part; `picture` is whatever tells one from another. */
+export type MergeValues = { readonly [Field in MergeField]: string | number | null };
+
+/** A wine to be merged, as it is stored. */
+export interface Mergeable extends MergeValues, Stock {
+  lastTasted: string | null;
+  notes: string | null;
+  extra: Readonly<Record<string, string>> | null;
+  source: string | null;
+}
+
+const valuesOf = (wine: MergeValues, part: MergePart) => MERGE_PARTS[part].map((field) => wine[field]);
+
+const isSaid = (wine: MergeValues, part: MergePart): boolean =>
+  valuesOf(wine, part).some((value) => value !== null);
+
+/** Which of the wines a part is taken from where nobody chose: the first that says it. */
+export const usualSource = (wines: readonly MergeValues[], part: MergePart): number =>
+  Math.max(
+    0,
+    wines.findIndex((wine) => isSaid(wine, part)),
+  );
+
+/** The parts of which two of the wines say different things, so that somebody has to choose. */
+export const partsThatDiffer = (wines: readonly MergeValues[]): MergePart[] =>
+  MERGE_PART_NAMES.filter((part) => {
+    const said = wines
+      .filter((wine) => isSaid(wine, part))
+      .map((wine) => JSON.stringify(valuesOf(wine, part)));
+    return new Set(said).size > 1;
+  });
+
+/** The notes of all, each once, the kept wine's first. */
+function notesOf(wines: readonly Mergeable[]): string | null {
+  const notes: string[] = [];
+  for (const { notes: said } of wines)
+    if (said !== null && !notes.some((earlier) => earlier.includes(said))) notes.push(said);
+  return notes.length === 0 ? null : notes.join('\n\n');
+}
+
+/**
+ * What a wine has once others are merged into it: bottles where they lie, all notes, the newest day it was tasted, and
+ * part by part the value of the chosen wine.
+ * @param wines the one that is kept first, `MOST_MERGED` at most
+ * @param chosen by part the index of the wine it is taken from; without one it is the first that says it
+ */
+export function mergedWine<Wine extends Mergeable>(
+  wines: readonly [Wine, ...Wine[]],
+  chosen: Readonly<Partial<Record<MergePart, number>>>,
+): Wine {
+  const [kept] = wines;
+  const parts: [string, string | number | null][] = MERGE_PART_NAMES.flatMap((part) => {
+    const from = wines[chosen[part] ?? usualSource(wines, part)] ?? kept;
+    return MERGE_PARTS[part].map((field): [string, string | number | null] => [field, from[field]]);
+  });
+  const tasted = wines.flatMap(({ lastTasted }) => lastTasted ?? []);
+  const columns = Object.fromEntries(wines.toReversed().flatMap(({ extra }) => Object.entries(extra ?? {})));
+  return {
+    ...kept,
+    ...Object.fromEntries(parts),
+    ...stockOf(wines.flatMap((wine) => holdingsOf(wine))),
+    lastTasted: tasted.toSorted().at(-1) ?? null,
+    notes: notesOf(wines),
+    extra: Object.keys(columns).length === 0 ? null : columns,
+    source: wines.find(({ source }) => source !== null)?.source ?? null,
+  };
+}
+
+/**
+ * Where bottles return to that were taken of a wine when all of it lay in its first place, once it is merged: none is noted of
+ * them then, and the merged wine's first place may be another, or one of another size.
+ * @returns nothing where it is the same
+ */
+export function takenFromFirst(before: Stock, after: Stock): Omit<TakenFrom, 'bottles'> | undefined {
+  const [was] = holdingsOf(before);
+  const lying = holdingsOf(after);
+  if (was === undefined) return undefined;
+  const { place, bottleSizeMl } = was;
+  const there = lying.findIndex((one) => one.place === place && one.bottleSizeMl === bottleSizeMl);
+  return there === 0 ? undefined : { place, bottleSizeMl, at: there === -1 ? lying.length : there };
+}

@@ -1,0 +1,123 @@
+/** Racks that are told by the names of places: A2, “Cellar, B 12”, “Rack 1 R2C3” are slots somebody numbered. */
+import { RACK_LIMITS, type RackShape, type RackSize, rackSizeProblem, rowOfLetters } from './racks.ts';
+
+/** A place as the cellar has it. */
+export interface NamedPlace {
+  /** An empty text is for bottles without a place. */
+  place: string;
+  bottles: number;
+}
+
+/** A place that becomes a slot. */
+export interface ProposedSlot {
+  /** The name of the place that was told. */
+  from: string;
+  row: number;
+  column: number;
+  bottles: number;
+}
+
+/** A rack that places would make; slots in their order. */
+export interface RackProposal extends RackSize {
+  name: string;
+  place: string;
+  shape: RackShape;
+  slots: ProposedSlot[];
+}
+
+interface Numbered {
+  before: string;
+  row: number;
+  column: number;
+}
+
+/** Row and column as people write them behind the name of a place, the surest way first; blanks are single ones. */
+const WAYS: readonly (readonly [
+  pattern: RegExp,
+  read: (row: string, column: string) => Omit<Numbered, 'before'>,
+])[] = [
+  [
+    /(?:^|[^\p{L}\d])r(?:ow)? ?(\d{1,3}) ?[,;:/-]? ?c(?:ol(?:umn)?)? ?(\d{1,3})$/iu,
+    (row, column) => ({ row: Number(row), column: Number(column) }),
+  ],
+  [
+    /(?:^|[^\p{L}\d])(?:row )?([a-z]{1,2}) ?-? ?(\d{1,3})$/iu,
+    (row, column) => ({ row: rowOfLetters(row), column: Number(column) }),
+  ],
+  [
+    /(?:^|[^\p{L}\d.])(\d{1,3}) ?[-/.] ?(\d{1,3})$/u,
+    (row, column) => ({ row: Number(row), column: Number(column) }),
+  ],
+  // A bin that is numbered through, of a place that is named before it.
+  [/[,;:/] ?(?:bin|slot|no\.?|#)? ?()(\d{1,3})$/iu, (_, column) => ({ row: 1, column: Number(column) })],
+];
+
+const isIn = (value: number, { min, max }: { min: number; max: number }) => value >= min && value <= max;
+
+const SEPARATORS = ' ,;:/.-';
+
+/** A text without what stood between it and what followed. */
+function withoutSeparators(text: string): string {
+  let end = text.length;
+  while (end > 0 && SEPARATORS.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
+/** The slot a place's name tells of, and what stands before it; `undefined` where it is a name like others. */
+export function slotOfName(name: string): Numbered | undefined {
+  const said = name.split(/\s/u).filter(Boolean).join(' ');
+  for (const [pattern, read] of WAYS) {
+    const found = pattern.exec(said);
+    const [, row, column] = found ?? [];
+    if (found === null || row === undefined || column === undefined) continue;
+    // A number that is all there is names no bin of a place.
+    if (row === '' && found.index === 0) continue;
+    const slot = read(row, column);
+    if (!isIn(slot.row, RACK_LIMITS.rows) || !isIn(slot.column, RACK_LIMITS.columns)) continue;
+    return { before: withoutSeparators(said.slice(0, found.index)), ...slot };
+  }
+  return undefined;
+}
+
+/** Depth of a slot of a grid: what holds more is a bin. */
+const DEEPEST_GRID = 3;
+
+/**
+ * The racks these places would make, those of most slots first: all whose names begin alike are one, of two slots at
+ * least. A rack is as large as its last row and column, its slots as deep as the fullest.
+ * @param usual what a rack is called, and where it stands, whose places have nothing but slots for a name
+ */
+export function rackProposals(
+  places: readonly NamedPlace[],
+  usual = { name: 'Rack', place: 'Cellar' },
+): RackProposal[] {
+  const groups = new Map<string, { before: string; slots: ProposedSlot[] }>();
+  for (const { place, bottles } of places) {
+    const named = bottles > 0 ? slotOfName(place) : undefined;
+    if (named === undefined) continue;
+    const { before, row, column } = named;
+    const group = groups.get(before.toLowerCase()) ?? { before, slots: [] };
+    groups.set(before.toLowerCase(), group);
+    group.slots.push({ from: place, row, column, bottles });
+  }
+  const proposals = [...groups.values()].map(({ before, slots }): RackProposal => {
+    const inOrder = slots.toSorted((one, other) => one.row - other.row || one.column - other.column);
+    const deep = new Map<string, number>();
+    for (const { row, column, bottles } of slots)
+      deep.set(`${row}.${column}`, (deep.get(`${row}.${column}`) ?? 0) + bottles);
+    const bottlesPerSlot = Math.max(...deep.values());
+    return {
+      name: before.split(/[,;:/]\s*/u).at(-1) || usual.name,
+      place: before || usual.place,
+      shape: bottlesPerSlot > DEEPEST_GRID ? 'Diamond bins' : 'Grid',
+      rows: Math.max(...slots.map(({ row }) => row)),
+      columns: Math.max(...slots.map(({ column }) => column)),
+      bottlesPerSlot,
+      slots: inOrder,
+    };
+  });
+  return proposals
+    .filter((one) => one.slots.length > 1 && rackSizeProblem(one) === undefined)
+    .filter(({ bottlesPerSlot }) => bottlesPerSlot <= RACK_LIMITS.bottlesPerSlot.max)
+    .toSorted((one, other) => other.slots.length - one.slots.length);
+}

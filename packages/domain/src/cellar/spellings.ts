@@ -1,0 +1,224 @@
+/** Texts that are likely meant to be the same: spellings of a producer, and wines that were entered twice. */
+import { foldName, typosAllowed, typosToBeginning } from '../grapes/grape-names.ts';
+
+/** The fields whose spellings can be brought together. */
+export const SPELLING_FIELDS = ['producer', 'region', 'appellation', 'varietal'] as const;
+export type SpellingField = (typeof SPELLING_FIELDS)[number];
+
+/** Short forms on labels and in lists, as they are written out. */
+const WRITTEN_OUT: Readonly<Record<string, string>> = {
+  ch: 'chateau',
+  cht: 'chateau',
+  chat: 'chateau',
+  dom: 'domaine',
+  st: 'saint',
+  ste: 'sainte',
+  wgt: 'weingut',
+  bros: 'brothers',
+};
+
+/** Words that say nothing, which some write and others don't: `Fils & Frères`, `Fils et Frères`. */
+const SILENT = new Set(['and', 'et', 'und', 'y', 'e']);
+
+/** The words of a name as spellings are compared: folded, short forms written out, in their order, each once. */
+export function spellingWords(name: string): string[] {
+  const words = foldName(name)
+    .split(' ')
+    .map((word) => (Object.hasOwn(WRITTEN_OUT, word) ? (WRITTEN_OUT[word] ?? word) : word));
+  return [...new Set(words.filter((word) => word !== '' && !SILENT.has(word)))];
+}
+
+/** A text that may be the same as others. */
+export interface Likeable {
+  words: readonly string[];
+  /** Only texts of the same kind are compared. */
+  of: string;
+}
+
+/** Texts among which typos are looked for, a second of work; of more, only those that are written alike are found. */
+export const MOST_COMPARED = 10_000;
+
+/** Texts compared with one another of those that have something in common. */
+const MOST_ALIKE = 100;
+
+/** Texts looked at before the next is done, so that whoever drives a generator can do something else in between. */
+const PIECE = 200;
+
+/** Letters from which on a word may have two typos; see `typosAllowed`. */
+const LONG_WORD = 8;
+
+/** Words with a letter left out, and long ones with two: two words a typo apart have one of these in common. */
+function* shortened(word: string): Generator<string> {
+  yield word;
+  if (/\p{N}/u.test(word) || word.length < 4) return;
+  for (let at = 0; at < word.length; at += 1) {
+    const once = word.slice(0, at) + word.slice(at + 1);
+    yield once;
+    if (word.length < LONG_WORD) continue;
+    for (let next = at; next < once.length; next += 1) yield once.slice(0, next) + once.slice(next + 1);
+  }
+}
+
+/** Whether two words may be one, mistyped: never where one has a digit. */
+function isTypo(one: string, other: string): boolean {
+  if (one === other) return true;
+  if (/\p{N}/u.test(one + other)) return false;
+  const typos = Math.max(typosToBeginning(one, other), typosToBeginning(other, one));
+  return typos <= typosAllowed(Math.min(one.length, other.length));
+}
+
+/** Whether all but one of the words are the same, and that one mistyped. */
+function isMistyped(one: readonly string[], other: readonly string[]): boolean {
+  if (one.length !== other.length) return false;
+  const differing = one.flatMap((word, at) => (word === other[at] ? [] : [[word, other[at] ?? ''] as const]));
+  return differing.length <= 1 && differing.every(([word, its]) => isTypo(word, its));
+}
+
+/** Groups that grow together: each item's is told by the first of its group. */
+function groupsOf(count: number) {
+  const first = Array.from({ length: count }, (_, at) => at);
+  const of = (at: number): number => {
+    let found = at;
+    while (first[found] !== found) found = first[found] ?? found;
+    first[at] = found;
+    return found;
+  };
+  return {
+    areOne: (one: number, other: number): boolean => of(one) === of(other),
+    join(one: number, other: number): void {
+      const [low, high] = [of(one), of(other)].toSorted((a, b) => a - b);
+      if (low !== undefined && high !== undefined) first[high] = low;
+    },
+    several(): number[][] {
+      const all = Map.groupBy(first.keys(), of);
+      return [...all.values()].filter(({ length }) => length > 1);
+    },
+  };
+}
+
+/** How a text is found: by its words in any order, and by its letters alone. */
+const sameKeys = ({ words, of }: Likeable): string[] => [
+  `${of}|=${words.toSorted().join(' ')}`,
+  `${of}|-${words.join('')}`,
+];
+
+/** How one is found that is a typo away. */
+function nearKeys({ words, of }: Likeable): Set<string> {
+  const keys = new Set<string>();
+  for (const [at, word] of words.entries())
+    for (const short of shortened(word))
+      keys.add(`${of}|${[...words.slice(0, at), short, ...words.slice(at + 1)].join(' ')}`);
+  return keys;
+}
+
+/** Whether two are different all the same, by their indexes. */
+type Differ = (one: number, other: number) => boolean;
+
+/** Another way in which two may be the same: by a key of their own. */
+interface Besides {
+  keyOf: (at: number) => string | undefined;
+  differ: Differ;
+}
+
+/**
+ * Finds texts that are likely the same: of the same words in whatever order, of the same letters, or a typo apart.
+ * @param besides how else two may be the same
+ * @returns the indexes of each group of two and more, in their order; it yields now and then, to let others work
+ */
+export function* alikeGroups(
+  texts: readonly Likeable[],
+  differ: Differ = () => false,
+  besides: Besides = { keyOf: () => undefined, differ: () => false },
+): Generator<undefined, number[][]> {
+  const groups = groupsOf(texts.length);
+  const bySame = new Map<string, number[]>();
+  const byOther = new Map<string, number[]>();
+  const meet = (found: Map<string, number[]>, key: string, at: number, is: (other: number) => boolean) => {
+    const there = found.get(key);
+    if (there === undefined) found.set(key, [at]);
+    else if (there.length < MOST_ALIKE) {
+      for (const other of there)
+        if (!groups.areOne(other, at) && is(other) && !differ(other, at)) groups.join(other, at);
+      there.push(at);
+    }
+  };
+  /** The first of each that are written with the same words: typos are looked for among these. */
+  const first = new Map<string, number>();
+  for (const [at, text] of texts.entries()) {
+    if (at % PIECE === PIECE - 1) yield;
+    if (text.words.length === 0) continue;
+    for (const key of sameKeys(text)) meet(bySame, key, at, () => true);
+    const otherKey = besides.keyOf(at);
+    if (otherKey !== undefined) meet(byOther, otherKey, at, (other) => !besides.differ(other, at));
+    const written = `${text.of}|${text.words.join(' ')}`;
+    if (!first.has(written)) first.set(written, at);
+  }
+  if (first.size > MOST_COMPARED) return groups.several();
+  let looked = 0;
+  for (const ofKind of Map.groupBy(first.values(), (at) => texts[at]?.of).values()) {
+    const byNear = new Map<string, number[]>();
+    for (const at of ofKind) {
+      looked += 1;
+      if (looked % PIECE === 0) yield;
+      const text = texts[at] ?? { words: [], of: '' };
+      for (const key of nearKeys(text))
+        meet(byNear, key, at, (other) => isMistyped(texts[other]?.words ?? [], text.words));
+    }
+  }
+  return groups.several();
+}
+
+/** A wine as its like is looked for. */
+export interface WineLikeness {
+  name: string;
+  producer: string | null;
+  vintage: number | null;
+  type: string;
+  appellation: string | null;
+  designation: string | null;
+}
+
+/** Words of producer and name alike: some write the producer into the name, and the vintage. */
+const wordsOfWine = ({ producer, name, vintage }: WineLikeness): string[] =>
+  spellingWords(`${producer ?? ''} ${name}`).filter(
+    (word) => word !== String(vintage) && !(vintage === null && word === 'nv'),
+  );
+
+const kindOf = ({ vintage, type }: WineLikeness): string => `${vintage ?? ''} ${type}`;
+
+/** Whether both say a thing, and not the same. */
+const contradict = (one: string | null, other: string | null): boolean =>
+  one !== null && other !== null && spellingWords(one).join(' ') !== spellingWords(other).join(' ');
+
+/**
+ * Finds wines that were likely entered twice: of one vintage and type, called alike, and neither of another appellation
+ * nor of another designation. One without a producer is called like those of its name.
+ * @returns as {@link alikeGroups}
+ */
+export function duplicateGroups(wines: readonly WineLikeness[]): Generator<undefined, number[][]> {
+  const both = (one: number, other: number, of: (a: WineLikeness, b: WineLikeness) => boolean): boolean => {
+    const [a, b] = [wines[one], wines[other]];
+    return a !== undefined && b !== undefined && of(a, b);
+  };
+  return alikeGroups(
+    wines.map((wine) => ({ words: wordsOfWine(wine), of: kindOf(wine) })),
+    (one, other) =>
+      both(
+        one,
+        other,
+        (a, b) => contradict(a.appellation, b.appellation) || contradict(a.designation, b.designation),
+      ),
+    {
+      keyOf: (at) => {
+        const wine = wines[at];
+        return (
+          wine &&
+          `${kindOf(wine)}|${wordsOfWine({ ...wine, producer: null })
+            .toSorted()
+            .join(' ')}`
+        );
+      },
+      differ: (one, other) => both(one, other, (a, b) => a.producer !== null && b.producer !== null),
+    },
+  );
+}

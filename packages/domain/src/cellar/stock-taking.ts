@@ -1,0 +1,67 @@
+/** Stock-taking: what was counted of a wine, held against what the books say. */
+import { bottlesIn, type Holding, mergeHoldings } from './holdings.ts';
+import { bottlesInSlot, isSameSlot, type SlotAddress, takeFromSlots, withSlots } from './slots.ts';
+
+/** Lines of one stock-taking. */
+export const MOST_COUNTS = 10_000;
+
+/** Bottles of one size that were counted: in the place, or in one slot. */
+export interface BottleCount {
+  /** Millilitres. */
+  bottleSizeMl: number;
+  /** Left out: the whole place, slots and all. */
+  slot?: SlotAddress | undefined;
+  /** Bottles the books said lie there when they were counted. */
+  books: number;
+  /** Bottles that lie there. */
+  found: number;
+}
+
+/**
+ * Where the bottles of a wine lie once what was counted is so. What is missing of a place is first taken to be loose, and
+ * what there is too many of is loose.
+ * @param place that was counted, or in which the rack stands; `null` where nobody said
+ * @returns `undefined` where the books say otherwise by now than the counts do: then it is to be counted again
+ */
+export function countedHoldings(
+  holdings: readonly Holding[],
+  place: string | null,
+  counts: readonly BottleCount[],
+): Holding[] | undefined {
+  let lying: Holding[] = [...holdings];
+  for (const count of counts) {
+    const after = withCount(lying, place, count);
+    if (after === undefined) return undefined;
+    lying = after;
+  }
+  return mergeHoldings(lying);
+}
+
+function withCount(
+  lying: readonly Holding[],
+  place: string | null,
+  { bottleSizeMl, slot, books, found }: BottleCount,
+): Holding[] | undefined {
+  const isHere = (one: Holding) => one.bottleSizeMl === bottleSizeMl && one.place === place;
+  const inSlot = (one: Holding) =>
+    slot !== undefined && one.bottleSizeMl === bottleSizeMl && bottlesInSlot(one, slot) > 0;
+  const slotted = lying.findIndex(inSlot);
+  const at = slotted >= 0 ? slotted : lying.findIndex(isHere);
+  const holding = lying[at] ?? { place, bottles: 0, bottleSizeMl };
+  const before = slot === undefined ? bottlesIn([holding]) : bottlesInSlot(holding, slot);
+  if (before !== books) return undefined;
+  const counted = slot === undefined ? ofPlace(holding, found) : ofSlot(holding, slot, found);
+  return at < 0 ? [...lying, counted] : lying.with(at, counted);
+}
+
+function ofPlace(holding: Holding, found: number): Holding {
+  if (found >= holding.bottles) return { ...holding, bottles: found };
+  return withSlots({ ...holding, bottles: found }, takeFromSlots(holding, holding.bottles - found).left);
+}
+
+function ofSlot(holding: Holding, slot: SlotAddress, found: number): Holding {
+  const others = (holding.slots ?? []).filter((one) => !isSameSlot(one, slot));
+  const bottles = holding.bottles + found - bottlesInSlot(holding, slot);
+  const { rackId, row, column } = slot;
+  return withSlots({ ...holding, bottles }, [...others, { rackId, row, column, bottles: found }]);
+}

@@ -1,0 +1,111 @@
+/** A device of an estate: what it may be told and how it is known. */
+
+import { asScaleHasIt, type DensityScale, scaleProblem, toBrix } from '../fermentation/density.ts';
+import { TANK_READING_LIMITS } from '../fermentation/tank.ts';
+import type { Sentence } from '../words/sentence.ts';
+import { say } from '../words/words.ts';
+import { type Calibration, correctionOf } from './calibration.ts';
+import type { DeviceValues } from './judging.ts';
+import { type DeviceReading, type DeviceTemperature, guessedScale, sentCelsius } from './reading.ts';
+
+/** Days for which is kept what a device sent, word by word; and posts of one device at most: two weeks of minutes. */
+export const POST_DAYS = 14;
+export const MOST_POSTS = 20_160;
+
+/** Posts one key may make in a minute: a gateway of many Tilts, and Telegraf every few seconds. */
+export const POSTS_A_MINUTE = 60;
+
+/** Letters of what was sent that are kept of one post. */
+export const POST_KEPT_LENGTH = 8000;
+
+/** What can become of a post. */
+export const POST_OUTCOMES = [
+  'stored',
+  'thinned',
+  'repeated',
+  'held',
+  'no-tank',
+  'archived',
+  'other-device',
+  'refused',
+] as const;
+export type PostOutcome = (typeof POST_OUTCOMES)[number];
+
+/** Letters of a key: no capitals, and none that look alike. 26 of 32 are 130 bits. */
+export const KEY_LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
+export const KEY_LENGTH = 26;
+
+/** Volts of a battery of one cell, and percent, below which it wants to be charged. */
+const LOW = { volts: 3.5, percent: 15 } as const;
+
+/** Whether a battery is nearly empty: below 3.5 V, where a lithium cell falls fast, or 15 %. */
+export const isBatteryLow = ({ volts, percent }: { volts: number | null; percent: number | null }): boolean =>
+  (volts !== null && volts < LOW.volts) || (percent !== null && percent < LOW.percent);
+
+/** What was set of a device, and what it was first taken for where nothing was. */
+export interface DeviceSettings {
+  scale: DensityScale | null;
+  temperatureUnit: DeviceTemperature | null;
+  calibration: Calibration | null;
+}
+
+/** A reading as it is stored: in °C and °Bx, with the density as it was sent. */
+export interface ConvertedReading extends Omit<DeviceValues, 'at'> {
+  rawValue: number | null;
+  rawScale: DensityScale | null;
+  /** What a density without a scale was taken for. */
+  guessed: DensityScale | null;
+}
+
+/** Makes °C and °Bx of a reading, or says in words why it is none. */
+export function convertDeviceReading(
+  reading: DeviceReading,
+  { scale: set, temperatureUnit, calibration }: DeviceSettings,
+): { converted: ConvertedReading } | { problem: Sentence } {
+  const temperature = reading.temperature && sentCelsius(reading.temperature, temperatureUnit);
+  if (temperature !== null && !isWithin(temperature, TANK_READING_LIMITS.temperature))
+    return { problem: say('device_temperature_outside', { celsius: temperature }) };
+  const density = densityOf(reading, set);
+  const brix = brixOf(reading, density, calibration);
+  if (brix !== null && !isWithin(brix, TANK_READING_LIMITS.brix))
+    return { problem: say('device_density_outside', { sent: density?.value ?? reading.angle ?? brix }) };
+  const pH = reading.pH !== null && isWithin(reading.pH, TANK_READING_LIMITS.pH) ? rounded(reading.pH) : null;
+  if (temperature === null && brix === null && pH === null)
+    return { problem: say(reading.angle === null ? 'device_says_nothing' : 'device_angle_alone') };
+  const isShown = density !== null && scaleProblem(density.value, density.scale) === undefined;
+  return {
+    converted: {
+      temperature,
+      brix,
+      pH,
+      rawValue: isShown ? Math.round(density.value * 10_000) / 10_000 : null,
+      rawScale: isShown ? density.scale : null,
+      guessed: density?.isGuess ? density.scale : null,
+    },
+  };
+}
+
+const isWithin = (value: number, { min, max }: { min: number; max: number }): boolean =>
+  value >= min && value <= max;
+
+const rounded = (value: number): number => Math.round(value * 100) / 100;
+
+function densityOf({ density }: DeviceReading, set: DensityScale | null) {
+  if (density === null) return null;
+  const scale = density.scale ?? set ?? guessedScale(density.value);
+  const isGuess = density.scale === null && set === null;
+  return { value: asScaleHasIt(density.value, scale), scale, isGuess };
+}
+
+function brixOf(
+  { angle }: DeviceReading,
+  density: { value: number; scale: DensityScale } | null,
+  calibration: Calibration | null,
+): number | null {
+  if (calibration?.of === 'angle' && angle !== null) return correctionOf(calibration)(angle);
+  if (density === null) return null;
+  // Beyond what any must shows no scale has a °Bx.
+  if (scaleProblem(density.value, density.scale) !== undefined) return Number.POSITIVE_INFINITY;
+  const brix = rounded(toBrix(density.value, density.scale));
+  return calibration?.of === 'density' ? correctionOf(calibration)(brix) : brix;
+}

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type DeviceMemory,
+  type DeviceValues,
+  judgeDeviceReading,
+  momentOfReading,
+  NOTHING_REMEMBERED,
+} from './judging.ts';
+
+const MINUTE = 60_000;
+
+const at = (minute: number, temperature: number | null, brix: number | null = null): DeviceValues => ({
+  at: minute * MINUTE,
+  temperature,
+  brix,
+  pH: null,
+});
+
+/** What became of readings in their order, and what was stored, by minute. */
+function judged(readings: readonly DeviceValues[]) {
+  let memory: DeviceMemory = NOTHING_REMEMBERED;
+  const stored: number[] = [];
+  const acts = readings.map((reading) => {
+    const { act, store, memory: next } = judgeDeviceReading(memory, reading);
+    stored.push(...store.map((one) => one.at / MINUTE));
+    memory = next;
+    return act;
+  });
+  return { acts, stored };
+}
+
+describe('a device that speaks every minute', () => {
+  test('is stored every ten minutes while nothing moves', () => {
+    const { stored } = judged(Array.from({ length: 31 }, (_, minute) => at(minute, 18.1)));
+    expect(stored).toEqual([0, 10, 20, 30]);
+  });
+
+  test('is stored at once where something moved by 0.3 °C or 0.1 °Bx', () => {
+    expect(judged([at(0, 18, 12), at(1, 18.2, 12), at(2, 18.3, 12), at(3, 18.3, 11.9)]).stored).toEqual([
+      0, 2, 3,
+    ]);
+  });
+
+  test('creeping so slowly that no two differ, is stored once it has moved', () => {
+    const { stored } = judged([0, 1, 2, 3, 4].map((minute) => at(minute, 18 + minute / 10)));
+    expect(stored).toEqual([0, 3]);
+  });
+});
+
+test('what is told twice is stored once, also out of order', () => {
+  const { acts, stored } = judged([at(0, 18), at(15, 18.5), at(15, 18.5), at(0, 18)]);
+  expect(acts).toEqual(['stored', 'stored', 'repeated', 'repeated']);
+  expect(stored).toEqual([0, 15]);
+});
+
+describe('what is out of line', () => {
+  const line = [0, 15, 30, 45].map((minute) => at(minute, 18, 20));
+
+  test.each([
+    ['8.1 °C', at(60, 26.1, 20)],
+    ['5.1 °Bx', at(60, 18, 14.9)],
+  ])('by %s is held, and never stored where the next is back in line', (_, off) => {
+    const { acts, stored } = judged([...line, off, at(75, 18.2, 19.8)]);
+    expect(acts.slice(-2)).toEqual(['held', 'stored']);
+    expect(stored).toEqual([0, 15, 30, 45, 75]);
+  });
+
+  test('by no more than 8 °C and 5 °Bx is stored', () => {
+    expect(judged([...line, at(60, 26, 15)]).acts.at(-1)).toBe('stored');
+  });
+
+  test('is stored with the two that bear it out, and is then the line', () => {
+    const { acts, stored } = judged([
+      ...line,
+      at(60, 30, 20),
+      at(75, 30.2, 20),
+      at(90, 30.4, 20),
+      at(105, 18, 20),
+    ]);
+    expect(acts.slice(-4)).toEqual(['held', 'held', 'stored', 'held']);
+    expect(stored).toEqual([0, 15, 30, 45, 60, 75, 90]);
+  });
+
+  test('each time elsewhere is never borne out', () => {
+    const wild = [40, -5, 55, 5, 41].map((temperature, index) => at(60 + 15 * index, temperature, 20));
+    expect(judged([...line, ...wild]).stored).toEqual([0, 15, 30, 45]);
+  });
+
+  test('after a pause of more than six hours is simply how it is now', () => {
+    expect(judged([...line, at(45 + 361, 30, 8)]).acts.at(-1)).toBe('stored');
+  });
+});
+
+test('a device’s time counts within a day of ours, and none that is to come', () => {
+  const now = Date.UTC(2026, 8, 20);
+  const hour = 3_600_000;
+  expect(momentOfReading(null, now)).toBe(now);
+  expect(momentOfReading(now - 23 * hour, now)).toBe(now - 23 * hour);
+  expect(momentOfReading(now - 25 * hour, now)).toBe(now);
+  expect(momentOfReading(now + hour, now)).toBe(now);
+});

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { quantile, robustWeights } from '../values/robust.ts';
+import { type Experience, expected, experienceOf } from './experience.ts';
+import { forecastDryness, shippedBasis } from './forecast.ts';
+import { asDays, asMeasure, type PastFerment, pastFerment, standingOf } from './stages.ts';
+import { DAY_MS } from './sugar.ts';
+
+const daily = (values: readonly number[]) => values.map((brix, day) => ({ at: day * DAY_MS, brix }));
+
+/** A must of 22 °Bx that is dry after so many days, ever slower. */
+const ferment = (days: number) =>
+  daily(Array.from({ length: days + 2 }, (_, day) => 22 - 23.4 * (1 - (1 - Math.min(day / days, 1)) ** 1.6)));
+
+const past = (days: number, variety: string | null = null): PastFerment => {
+  const found = pastFerment(ferment(days), [], { style: 'white', variety, tank: null }, -1);
+  if (!found) throw new Error('not dry');
+  return found;
+};
+
+const left = (days: number, of: number, experience: Experience, variety: string | null = null) => {
+  const standing = standingOf(ferment(days).slice(0, of), null, -1);
+  const found = standing && expected(standing, experience, { variety });
+  return asDays(found?.likely ?? Number.NaN);
+};
+
+describe('what finished ferments teach', () => {
+  const slow = experienceOf([16, 17, 18, 19, 20, 21].map((days) => past(days)));
+  const fast = experienceOf([6, 7, 7, 8, 8, 9].map((days) => past(days)));
+
+  test('an estate of slow ferments is told of more days than one of fast ones, at the same readings', () => {
+    expect(left(12, 5, slow)).toBeGreaterThan(left(12, 5, fast) + 1);
+  });
+
+  test('a ferment that was slower so far than the others is told of more days', () => {
+    expect(left(22, 9, slow)).toBeGreaterThan(left(15, 6, slow));
+  });
+
+  test('a variety that takes longer is told of more days, once there are three of it', () => {
+    const mixed = (count: number) =>
+      experienceOf([
+        ...[9, 10, 10, 11, 11, 12].map((days) => past(days, 'riesling')),
+        ...Array.from({ length: count }, (_, place) => past(18 + place, 'chenin')),
+      ]);
+    expect(mixed(2).varieties).not.toHaveProperty('chenin');
+    const five = mixed(5);
+    expect(five.varieties.chenin?.by).toBeGreaterThan(0);
+    expect(left(14, 6, five, 'chenin')).toBeGreaterThan(left(14, 6, five, 'riesling'));
+  });
+
+  test('its own few ferments move what is known without any, and many of them replace it', () => {
+    const shipped = shippedBasis().experience.white;
+    const one = experienceOf([past(30)], shipped);
+    const many = experienceOf(
+      Array.from({ length: 30 }, () => past(30)),
+      shipped,
+    );
+    const [none, some, all] = [shipped, one, many].map((experience) => left(30, 12, experience));
+    const dryAt = (past(30).dryAt - 11 * DAY_MS) / DAY_MS;
+    expect(Math.abs((all ?? 0) - dryAt)).toBeLessThan(1.2);
+    expect(some).not.toBe(none);
+    expect([one.ferments, many.ferments]).toEqual([1, 30]);
+  });
+});
+
+describe('the forecast', () => {
+  test('is given from two readings on, and says what it stands on', () => {
+    expect(forecastDryness(daily([22, 17]), { style: 'red', warmthC: 27 })).toMatchObject({
+      kind: 'forecast',
+      style: 'red',
+      readings: 2,
+      ferments: 0,
+      explained: null,
+    });
+  });
+
+  test('a cold red takes longer than a warm one', () => {
+    const at = (warmthC: number) => forecastDryness(daily([23, 18, 12]), { style: 'red', warmthC });
+    const [cold, warm] = [at(14), at(28)];
+    if (cold.kind !== 'forecast' || warm.kind !== 'forecast') throw new Error('no forecast');
+    expect(cold.dryAt.likely).toBeGreaterThan(warm.dryAt.likely);
+  });
+
+  test('is of the level an estate takes for dry', () => {
+    const readings = daily([22, 16, 9, 4, 1.5, 0.6]);
+    const basis = shippedBasis({ red: 0, white: 0 });
+    const [usual, earlier] = [{}, { basis }].map((of) =>
+      forecastDryness(readings, { style: 'white', ...of }),
+    );
+    if (usual?.kind !== 'forecast' || earlier?.kind !== 'forecast') throw new Error('no forecast');
+    expect(earlier.dryAt.likely).toBeLessThan(usual.dryAt.likely);
+    const dry = forecastDryness([...readings, { at: 6 * DAY_MS, brix: -0.2 }], { style: 'white', basis });
+    expect(dry).toEqual({ kind: 'dry', since: 6 * DAY_MS, dryBrix: 0 });
+  });
+
+  test('the curve that is shown passes dryness on the likely day', () => {
+    const forecast = forecastDryness(daily([22, 19, 15, 11.5, 8.2, 5.6]), { style: 'white' });
+    if (forecast.kind !== 'forecast') throw new Error('no forecast');
+    expect(forecast.brixAt(forecast.dryAt.likely)).toBeCloseTo(-1, 1);
+  });
+});
+
+test('a measure of days is the same days again', () => {
+  for (const days of [0, 0.2, 1, 7, 40]) expect(asDays(asMeasure(days))).toBeCloseTo(days, 9);
+});
+
+test('quantiles count values by their weight', () => {
+  const values = [1, 2, 3, 4, 5].map((value) => ({ value, weight: 1 }));
+  expect(quantile(values, 0.5)).toBe(3);
+  expect(quantile([...values, { value: 9, weight: 20 }], 0.5)).toBeGreaterThan(5);
+  expect(quantile([], 0.5)).toBeUndefined();
+});
+
+test('weights are held by what is known, carried by rows, and not by one that lies far off', () => {
+  const held = [{ prior: 0.3, worth: 1, most: 1 }];
+  expect(robustWeights([], held)).toEqual([0.3]);
+  const row = (measure: number, target: number) => ({ measures: [measure], target, weight: 1 });
+  const rows = Array.from({ length: 40 }, (_, place) => row(place % 2 ? 1 : -1, place % 2 ? 0.8 : -0.8));
+  expect(robustWeights(rows, held)[0]).toBeCloseTo(0.79, 1);
+  expect(robustWeights([...rows, row(1, -50)], held)[0]).toBeCloseTo(0.79, 1);
+  expect(robustWeights(rows, [{ prior: 0, worth: 1, most: 0.5 }])).toEqual([0.5]);
+});

@@ -1,0 +1,295 @@
+/** What the ferments that ended dry teach of those under way. */
+import { median, quantile, type Row, robustWeights, type Weighted } from '../values/robust.ts';
+import { type FermentStanding, type PastFerment, STAGES } from './stages.ts';
+
+/** How ferments usually stood at a stage: the middle of each measure. */
+export interface Usual {
+  stage: number;
+  left: number;
+  fit: number | null;
+  elapsed: number | null;
+  warmth: number | null;
+}
+
+/** How much a ferment that differs from the usual in a measure differs in the days it takes. */
+export interface Weights {
+  fit: number;
+  elapsed: number;
+  warmth: number;
+}
+
+/** What ferments of one style teach. */
+export interface Experience {
+  /** How many of the estate's own. */
+  ferments: number;
+  /** By rising stage; empty where nothing is known. */
+  usual: readonly Usual[];
+  /** By stretch, see {@link stretchOf}. */
+  weights: readonly Weights[];
+  /** How far off its forecasts were by stretch, as measures: quantiles from 5 to 95 of 100 in steps of 10. */
+  errors: readonly (readonly number[])[];
+  /** How much longer than usual a variety and a tank take, as a measure, and of how many ferments that is known. */
+  varieties: Readonly<Record<string, Peculiarity>>;
+  tanks: Readonly<Record<string, Peculiarity>>;
+}
+
+export interface Peculiarity {
+  by: number;
+  ferments: number;
+}
+
+/** Stretches of a ferment, told apart by how well they can be looked ahead from. */
+const STRETCHES = 6;
+
+/** Which stretch a ferment is on: up to three fifths, up to four fifths, down to 1 °Bx, down to 0, below. */
+export function stretchOf({ stage, brix }: Pick<FermentStanding, 'stage' | 'brix'>): number {
+  if (brix <= 0) return 5;
+  if (brix <= 1) return 4;
+  if (stage >= 0.82) return 3;
+  if (stage >= 0.62) return 2;
+  return stage >= 0.42 ? 1 : 0;
+}
+
+/** What is known before any ferment, and how many ferments that is worth; warmer musts never take longer. */
+const HELD = {
+  fit: { prior: 0.4, worth: 1, most: 1 },
+  elapsed: { prior: 0, worth: 1.5, most: 1 },
+  warmth: { prior: -0.15, worth: 6, most: 0 },
+} as const;
+const MEASURES = ['fit', 'elapsed', 'warmth'] as const;
+
+/** How many ferments of its own an estate needs before they count as much as what was known before: usual course, errors. */
+const PRIOR_WORTH = { usual: 3, errors: 8 } as const;
+
+/** How many ferments of a variety or a tank make half of what they differ by believed. */
+const PECULIAR = { half: 4, least: 3 } as const;
+
+/** How far a measure may stray from the usual and still be believed in full. */
+const MOST_DEVIATION = 1.2;
+
+/** How near a standing must be to a stage to stand for it: of sugar gone, and below 1 °Bx. */
+const NEAR = { early: 0.1, late: 0.025, lateFrom: 0.9 } as const;
+
+/**
+ * What ferments of one style teach.
+ * @param past of that style, finished
+ * @param prior what is known without them
+ */
+export function experienceOf(past: readonly PastFerment[], prior?: Experience): Experience {
+  const bare = lesson(past, prior);
+  const rows = tested(past, prior);
+  const tanks = peculiaritiesOf(rows, 'tank');
+  const varieties = peculiaritiesOf(rows, 'variety');
+  return { ...bare, ferments: past.length, errors: errorsOf(rows, prior), varieties, tanks };
+}
+
+/** The usual course and the weights alone. */
+type Lesson = Pick<Experience, 'usual' | 'weights'>;
+
+function lesson(past: readonly PastFerment[], prior: Experience | undefined): Lesson {
+  const usual = neverLonger(
+    STAGES.flatMap((stage, place) => usualAt(past, stage, prior?.usual[place]) ?? []).toSorted(
+      (one, other) => one.stage - other.stage,
+    ),
+  );
+  const rows: Row[][] = Array.from({ length: STRETCHES }, () => []);
+  for (const { standings } of past) {
+    const counts = Map.groupBy(standings, stretchOf);
+    for (const standing of standings) {
+      const stretch = stretchOf(standing);
+      const at = usualFor(usual, standing.stage);
+      if (!at) continue;
+      rows[stretch]?.push({
+        measures: deviations(standing, at),
+        target: standing.left - at.left,
+        weight: 1 / (counts.get(stretch)?.length ?? 1),
+      });
+    }
+  }
+  const weights = rows.map((of, stretch) => {
+    const held = MEASURES.map((measure) => ({
+      ...HELD[measure],
+      prior:
+        prior?.weights[stretch]?.[measure] ?? (stretch > 3 && measure === 'fit' ? 0 : HELD[measure].prior),
+    }));
+    const [fit = 0, elapsed = 0, warmth = 0] = robustWeights(of, held);
+    return { fit, elapsed, warmth };
+  });
+  return { usual, weights };
+}
+
+/** Whatever a few ferments say, none has longer to go at a later stage. */
+function neverLonger(usual: readonly Usual[]): Usual[] {
+  let least = Number.POSITIVE_INFINITY;
+  return usual.map((at) => {
+    least = Math.min(least, at.left);
+    return { ...at, left: least };
+  });
+}
+
+/** How ferments usually stood about a stage. */
+function usualAt(past: readonly PastFerment[], stage: number, prior: Usual | undefined): Usual | undefined {
+  const near = stage >= NEAR.lateFrom ? NEAR.late : NEAR.early;
+  const found = past.flatMap(({ standings }) => {
+    const [nearest] = standings.toSorted(
+      (one, other) => Math.abs(one.stage - stage) - Math.abs(other.stage - stage),
+    );
+    return nearest && Math.abs(nearest.stage - stage) <= near ? [nearest] : [];
+  });
+  const middle = (measure: 'stage' | 'left' | (typeof MEASURES)[number]) => {
+    const values = found.flatMap((one) => one[measure] ?? []);
+    const own = median(values);
+    const before = prior?.[measure] ?? undefined;
+    if (own === undefined || before === undefined) return own ?? before;
+    return (values.length * own + PRIOR_WORTH.usual * before) / (values.length + PRIOR_WORTH.usual);
+  };
+  const [at, left] = [middle('stage'), middle('left')];
+  if (at === undefined || left === undefined) return undefined;
+  return {
+    stage: at,
+    left,
+    fit: middle('fit') ?? null,
+    elapsed: middle('elapsed') ?? null,
+    warmth: middle('warmth') ?? null,
+  };
+}
+
+/** How ferments usually stood at just this stage: on straight lines between those that are known, and 0 days at the end. */
+function usualFor(usual: readonly Usual[], stage: number): Usual | undefined {
+  const last = usual.at(-1);
+  if (!last) return undefined;
+  const all = last.stage < 1 ? [...usual, { ...last, stage: 1, left: 0 }] : usual;
+  const after = Math.max(
+    all.findIndex((one) => one.stage >= stage),
+    1,
+  );
+  const [one, other] = [all[after - 1], all[after]];
+  if (!one || !other) return last;
+  const share = Math.max((stage - one.stage) / Math.max(other.stage - one.stage, 1e-9), -1);
+  const between = (from: number | null, to: number | null) =>
+    from === null || to === null ? (from ?? to) : from + share * (to - from);
+  return {
+    stage,
+    left: one.left + share * (other.left - one.left),
+    fit: between(one.fit, other.fit),
+    elapsed: between(one.elapsed, other.elapsed),
+    warmth: between(one.warmth, other.warmth),
+  };
+}
+
+/** How far a ferment's measures are from the usual; 0 where one of them is not known. */
+function deviations(standing: FermentStanding, usual: Usual): number[] {
+  return MEASURES.map((measure) => {
+    const [own, other] = [standing[measure], usual[measure]];
+    if (own === null || other === null) return 0;
+    return Math.min(Math.max(own - other, -MOST_DEVIATION), MOST_DEVIATION);
+  });
+}
+
+/** Whose ferment it is, as far as it is told apart. */
+export type Told = Partial<Pick<PastFerment, 'variety' | 'tank'>>;
+
+/**
+ * The days a ferment has left, likely and between which eight of ten such ferments lay.
+ * @returns `undefined` where nothing is known of its style
+ */
+export function expected(
+  standing: FermentStanding,
+  { usual, weights, errors, varieties, tanks }: Pick<Experience, 'usual' | 'weights'> & Partial<Experience>,
+  told: Told = {},
+): Expected | undefined {
+  const at = usualFor(usual, standing.stage);
+  if (!at) return undefined;
+  const stretch = stretchOf(standing);
+  const { fit, elapsed, warmth } = weights[stretch] ?? { fit: 0, elapsed: 0, warmth: 0 };
+  const [byFit = 0, byElapsed = 0, byWarmth = 0] = deviations(standing, at);
+  const peculiar = peculiarity(varieties, told.variety) + peculiarity(tanks, told.tank);
+  const likely = at.left + fit * byFit + elapsed * byElapsed + warmth * byWarmth + peculiar;
+  const off = (share: number) => errorAt(errors?.[stretch] ?? [], share);
+  return { likely, early: Math.min(likely + off(0.1), likely), late: Math.max(likely + off(0.9), likely) };
+}
+
+/** Days left, as measures. */
+export interface Expected {
+  likely: number;
+  early: number;
+  late: number;
+}
+
+/** The quantile of a share among {@link SHARES}' ones. */
+function errorAt(errors: readonly number[], share: number): number {
+  const place = (share - 0.05) * 10;
+  const [below, above] = [errors[Math.floor(place)] ?? 0, errors[Math.ceil(place)] ?? 0];
+  return below + (above - below) * (place - Math.floor(place));
+}
+
+/** A forecast of a past ferment that had no part in it. */
+interface Tested extends Told {
+  stretch: number;
+  /** How much longer it took than forecast, as a measure. */
+  off: number;
+  weight: number;
+}
+
+/** In how many parts at most the past is divided to try each by the others. */
+const PARTS = 25;
+
+/** How far off forecasts of the past ferments were, each made by the others alone. */
+function tested(past: readonly PastFerment[], prior: Experience | undefined): Tested[] {
+  const parts = Math.min(past.length, PARTS);
+  return Array.from({ length: parts }, (_, part) => part).flatMap((part) => {
+    const others = past.filter((_, place) => place % parts !== part);
+    if (others.length === 0 && prior === undefined) return [];
+    const lessons = lesson(others, prior);
+    return past
+      .filter((_, place) => place % parts === part)
+      .flatMap(({ standings, variety, tank }) => {
+        const counts = Map.groupBy(standings, stretchOf);
+        return standings.flatMap((standing): Tested[] => {
+          const found = expected(standing, lessons);
+          const stretch = stretchOf(standing);
+          if (!found) return [];
+          const weight = 1 / (counts.get(stretch)?.length ?? 1);
+          return [{ variety, tank, stretch, off: standing.left - found.likely, weight }];
+        });
+      });
+  });
+}
+
+const sumOf = (values: readonly Weighted[]): number => values.reduce((sum, { weight }) => sum + weight, 0);
+
+const SHARES = Array.from({ length: 10 }, (_, place) => 0.05 + place / 10);
+
+/** Quantiles of what forecasts were off by in each stretch; few of one's own are filled up by those known before. */
+function errorsOf(rows: readonly Tested[], prior: Experience | undefined): number[][] {
+  return Array.from({ length: STRETCHES }, (_, stretch) => {
+    const own = rows
+      .filter((row) => row.stretch === stretch)
+      .map(({ off, weight }): Weighted => ({ value: off, weight }));
+    const before = prior?.errors[stretch] ?? [];
+    const filled = before.map((value) => ({ value, weight: PRIOR_WORTH.errors / before.length }));
+    // Few ferments know less of their kind than their spread shows.
+    const wider = 1 + 0.5 / Math.max(sumOf(own) + sumOf(filled), 1);
+    return SHARES.map((share) => quantile([...own, ...filled], 0.5 + (share - 0.5) * wider) ?? 0);
+  });
+}
+
+/** By how much ferments of one kind took longer than forecast, believed the more the more there were. */
+function peculiaritiesOf(rows: readonly Tested[], kind: keyof Told): Record<string, Peculiarity> {
+  const byName = Map.groupBy(
+    rows.filter((row) => row[kind]),
+    (row) => row[kind] ?? '',
+  );
+  return Object.fromEntries(
+    [...byName].flatMap(([name, of]) => {
+      const weight = of.reduce((sum, row) => sum + row.weight, 0);
+      const ferments = Math.round(weight / new Set(of.map(({ stretch }) => stretch)).size);
+      if (ferments < PECULIAR.least) return [];
+      const mean = of.reduce((sum, row) => sum + row.off * row.weight, 0) / weight;
+      return [[name, { by: (mean * ferments) / (ferments + PECULIAR.half), ferments }]];
+    }),
+  );
+}
+
+const peculiarity = (of: Experience['varieties'] | undefined, name: string | null | undefined): number =>
+  (name && of && Object.hasOwn(of, name) ? of[name]?.by : undefined) ?? 0;

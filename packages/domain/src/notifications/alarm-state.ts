@@ -1,0 +1,60 @@
+import { HOUR_MS } from '../fermentation/readings.ts';
+
+/** An alarm as it was last judged; instants in ms since 1970. */
+export interface AlarmState {
+  since: number;
+  /** When people were told of it; `null`: not yet. */
+  toldAt: number | null;
+  acknowledgedAt: number | null;
+  /** When it was over; `null`: it is on. */
+  resolvedAt: number | null;
+}
+
+/** When an alarm was put off last, and until when; ms since 1970. */
+export interface PutOff {
+  madeAt: number;
+  until: number;
+}
+
+/** One that comes back within this time is the same alarm: who was told once knows of it. */
+export const SAME_ALARM_MS = 12 * HOUR_MS;
+
+const NEW = { toldAt: null, acknowledgedAt: null, resolvedAt: null };
+
+/** The alarm from now on. One that was over for long, or seems to be since a clock was set, is a new one. */
+function goingOn(before: AlarmState | undefined, now: number): AlarmState {
+  if (!before) return { since: now, ...NEW };
+  if (before.resolvedAt === null) return before;
+  const wasOverFor = Math.abs(now - before.resolvedAt);
+  return wasOverFor >= SAME_ALARM_MS ? { since: now, ...NEW } : { ...before, resolvedAt: null };
+}
+
+/**
+ * How an alarm stands after it was judged, and whether people are to be told of it now.
+ * @param before how it stood; nothing where there never was one
+ * @param isOn whether it was seen
+ * @param putOff when somebody put it off last: it is told again once that is over
+ * @returns nothing where there is no alarm and never was one
+ */
+export function judgedAlarm(
+  before: AlarmState | undefined,
+  isOn: boolean,
+  putOff: PutOff | undefined,
+  now: number,
+): { state: AlarmState; isToTell: boolean } | undefined {
+  if (!isOn) {
+    if (!before) return undefined;
+    return { state: { ...before, resolvedAt: before.resolvedAt ?? now }, isToTell: false };
+  }
+  const state = goingOn(before, now);
+  if (putOff && putOff.until > now) return { state, isToTell: false };
+  // Brought back by hand it was never away.
+  const wasPutOff =
+    putOff !== undefined &&
+    putOff.until > putOff.madeAt &&
+    state.toldAt !== null &&
+    putOff.madeAt >= state.toldAt;
+  const asked = wasPutOff ? { ...state, toldAt: null, acknowledgedAt: null } : state;
+  const isToTell = asked.toldAt === null && asked.acknowledgedAt === null;
+  return { state: isToTell ? { ...asked, toldAt: now } : asked, isToTell };
+}

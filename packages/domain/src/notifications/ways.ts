@@ -1,0 +1,57 @@
+import { ALARM_KINDS, type Alarm, type AlarmKind } from '../fermentation/watch.ts';
+
+/** How a person is reached. */
+export const CHANNEL_KINDS = ['mail', 'push', 'ntfy', 'telegram', 'matrix'] as const;
+export type ChannelKind = (typeof CHANNEL_KINDS)[number];
+
+/** What goes by a channel: all, what is told at once, or the digest. */
+export const CARRIES = ['all', 'now', 'digest'] as const;
+export type Carries = (typeof CARRIES)[number];
+
+/** How somebody is told of alarms of a kind: at once, in the digest of the day, or not. */
+export const TELLING_WAYS = ['now', 'digest', 'off'] as const;
+export type TellingWay = (typeof TELLING_WAYS)[number];
+
+/** How urgent alarms of a kind are. */
+export const ALARM_URGENCIES: Readonly<Record<AlarmKind, Alarm['urgency']>> = {
+  stuck: 'act',
+  'too-hot': 'act',
+  'too-warm': 'watch',
+  sluggish: 'watch',
+  'slow-start': 'watch',
+  'too-cold': 'watch',
+  'temperature-jump': 'watch',
+  slip: 'watch',
+  rise: 'watch',
+  jump: 'watch',
+  'high-ph': 'watch',
+  'missing-reading': 'watch',
+  overfull: 'act',
+  'nearly-dry': 'plan',
+};
+
+const USUAL: Readonly<Record<Alarm['urgency'], TellingWay>> = { act: 'now', watch: 'digest', plan: 'off' };
+
+/** What somebody chose of some kinds of alarms. */
+export type ChosenWays = Readonly<Partial<Record<AlarmKind, TellingWay>>>;
+
+/** How somebody is told of alarms of a kind: as they chose, else by how urgent it is. */
+export const tellingWay = (ways: ChosenWays, kind: AlarmKind): TellingWay =>
+  ways[kind] ?? USUAL[ALARM_URGENCIES[kind]];
+
+/** The same of every kind. */
+export const allWays = (ways: ChosenWays): Record<AlarmKind, TellingWay> =>
+  Object.fromEntries(ALARM_KINDS.map((kind) => [kind, tellingWay(ways, kind)])) as Record<
+    AlarmKind,
+    TellingWay
+  >;
+
+/** Channels a person may have, and webhooks an estate. */
+export const MOST_CHANNELS = 20;
+export const MOST_WEBHOOKS = 10;
+
+/** Minutes after which an alarm that nobody has may go to others. */
+export const ESCALATION_MINUTES = { min: 5, max: 1440 } as const;
+
+/** Days for which what was sent is kept, and for which a link in a message works. */
+export const DELIVERY_DAYS = { kept: 30, link: 7 } as const;

@@ -1,0 +1,100 @@
+/** A value, and how much it counts for. */
+export interface Weighted {
+  value: number;
+  /** Above 0. */
+  weight: number;
+}
+
+/**
+ * The value below which a share of the weight lies, on straight lines between the middles of the values' weights.
+ * @param share 0 to 1
+ * @returns `undefined` without values
+ */
+export function quantile(values: readonly Weighted[], share: number): number | undefined {
+  const sorted = values.toSorted((one, other) => one.value - other.value);
+  const total = sorted.reduce((sum, { weight }) => sum + weight, 0);
+  let below = 0;
+  let before: { value: number; place: number } | undefined;
+  for (const { value, weight } of sorted) {
+    const place = (below + weight / 2) / total;
+    below += weight;
+    if (place >= share) {
+      if (before === undefined) return value;
+      return before.value + ((value - before.value) * (share - before.place)) / (place - before.place);
+    }
+    before = { value, place };
+  }
+  return before?.value;
+}
+
+/** The middle of values that count alike; `undefined` without any. */
+export const median = (values: readonly number[]): number | undefined =>
+  quantile(
+    values.map((value) => ({ value, weight: 1 })),
+    0.5,
+  );
+
+export interface Row {
+  /** What the target is told by. */
+  measures: readonly number[];
+  target: number;
+  /** Above 0. */
+  weight: number;
+}
+
+/** What a weight is held to: what it is without any rows, how many rows that is worth, and where it may lie. */
+export interface Held {
+  prior: number;
+  worth: number;
+  most: number;
+}
+
+/** Deviations beyond this count by their size, not by its square. */
+const OUTLIER = 0.2;
+
+/** How often rows are weighed again, and weights are stepped through each time. */
+const ROUNDS = { weighed: 8, stepped: 40 } as const;
+
+/**
+ * Weights of a linear sum by least squares, held to what is known beforehand, so that a few rows can't carry them away and
+ * single ones that lie far off hardly count (Huber's weights).
+ */
+export function robustWeights(rows: readonly Row[], held: readonly Held[]): number[] {
+  let weights = held.map(({ prior }) => prior);
+  for (let round = 0; round < ROUNDS.weighed; round += 1) weights = leastSquares(sumsOf(rows, weights), held);
+  return weights;
+}
+
+/** The sums of the normal equations, rows counted by how far off these weights they lie. */
+function sumsOf(rows: readonly Row[], weights: readonly number[]) {
+  const together = weights.map(() => weights.map(() => 0));
+  const targets = weights.map(() => 0);
+  for (const { measures, target, weight } of rows) {
+    const off = target - measures.reduce((sum, measure, place) => sum + measure * (weights[place] ?? 0), 0);
+    const count = weight * Math.min(1, OUTLIER / Math.max(Math.abs(off), 1e-9));
+    for (const [place, measure] of measures.entries()) {
+      const line = together[place] ?? [];
+      for (const [other, value] of measures.entries())
+        line[other] = (line[other] ?? 0) + count * measure * value;
+      targets[place] = (targets[place] ?? 0) + count * measure * target;
+    }
+  }
+  return { together, targets };
+}
+
+/** One weight after the other, which bounds make no harder. */
+function leastSquares({ together, targets }: ReturnType<typeof sumsOf>, held: readonly Held[]): number[] {
+  const weights = held.map(({ prior }) => prior);
+  for (let step = 0; step < ROUNDS.stepped; step += 1) {
+    for (const [place, { prior, worth, most }] of held.entries()) {
+      const line = together[place] ?? [];
+      const others = line.reduce(
+        (sum, value, other) => sum + (other === place ? 0 : value * (weights[other] ?? 0)),
+        0,
+      );
+      const free = (worth * prior + (targets[place] ?? 0) - others) / (worth + (line[place] ?? 0));
+      weights[place] = Math.min(free, most);
+    }
+  }
+  return weights;
+}

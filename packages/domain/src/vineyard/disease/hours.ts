@@ -1,0 +1,99 @@
+import { HOUR_MS } from '../../fermentation/readings.ts';
+
+/** The weather of one hour; what nobody knows is `null`. */
+export interface WeatherHour {
+  /** Its beginning, ms since 1970. */
+  atMs: number;
+  temperatureC: number | null;
+  relativeHumidityPercent: number | null;
+  /** What fell in it. */
+  rainMm: number | null;
+  windKmh: number | null;
+}
+
+/** A calendar day where the field lies, with all its hours in their order: 23 to 25, known or not. */
+export interface DayOfHours {
+  date: string;
+  hours: readonly WeatherHour[];
+}
+
+/** Tells the calendar day of an instant in a time zone of the IANA database. */
+export function dayTeller(timeZone: string): (atMs: number) => string {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  return (atMs) => parts.format(atMs);
+}
+
+const unknownHour = (atMs: number): WeatherHour => ({
+  atMs,
+  temperatureC: null,
+  relativeHumidityPercent: null,
+  rainMm: null,
+  windKmh: null,
+});
+
+/** All hours of the day that one of them belongs to, by what is known of them. */
+function wholeDay(
+  date: string,
+  first: WeatherHour,
+  { known, dayOf }: { known: ReadonlyMap<number, WeatherHour>; dayOf: (atMs: number) => string },
+): DayOfHours {
+  let from = first.atMs;
+  while (dayOf(from - HOUR_MS) === date) from -= HOUR_MS;
+  const hours: WeatherHour[] = [];
+  for (let at = from; dayOf(at) === date; at += HOUR_MS) hours.push(known.get(at) ?? unknownHour(at));
+  return { date, hours };
+}
+
+/**
+ * Hours by the calendar days of a time zone: a day on which the clocks change has 23 or 25. Hours nobody knows are there,
+ * with nothing in them.
+ */
+export function daysOfHours(hours: readonly WeatherHour[], timeZone: string): DayOfHours[] {
+  const dayOf = dayTeller(timeZone);
+  const known = new Map(hours.map((hour) => [hour.atMs, hour]));
+  const days = Map.groupBy(hours, ({ atMs }) => dayOf(atMs));
+  return [...days]
+    .flatMap(([date, [first]]) => (first ? [wholeDay(date, first, { known, dayOf })] : []))
+    .sort((one, other) => (one.date < other.date ? -1 : 1));
+}
+
+/** What the hours of a day add up to; `null` where one of the hours it takes is not known. */
+export interface DaySums {
+  minC: number | null;
+  maxC: number | null;
+  meanC: number | null;
+  rainMm: number | null;
+  /** The wind of the windiest hour. */
+  windKmh: number | null;
+}
+
+type Measure = Exclude<keyof WeatherHour, 'atMs'>;
+
+/** The values of a day's hours, or `undefined` where one is not known. */
+export function allOf({ hours }: DayOfHours, measure: Measure): number[] | undefined {
+  const values = hours.flatMap((hour) => hour[measure] ?? []);
+  return values.length === hours.length && values.length > 0 ? values : undefined;
+}
+
+const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
+
+export const meanOfHours = (values: readonly number[]): number => sum(values) / values.length;
+
+/** Extremes, mean, rain and wind of a day; the extremes are those of full hours, and so a little narrower than a thermometer’s. */
+export function daySums(day: DayOfHours): DaySums {
+  const temperatures = allOf(day, 'temperatureC');
+  const rain = allOf(day, 'rainMm');
+  const wind = allOf(day, 'windKmh');
+  return {
+    minC: temperatures ? Math.min(...temperatures) : null,
+    maxC: temperatures ? Math.max(...temperatures) : null,
+    meanC: temperatures ? meanOfHours(temperatures) : null,
+    rainMm: rain ? sum(rain) : null,
+    windKmh: wind ? Math.max(...wind) : null,
+  };
+}

@@ -1,0 +1,16 @@
+import type { WeatherHour } from './hours.ts';
+
+/** From this relative humidity on leaves count as wet without a sensor. Source: Sentelhas et al. (2008), Agric. For. Meteorol. 148. */
+export const WET_FROM_HUMIDITY_PERCENT = 90;
+
+/**
+ * Whether leaves are wet in an hour: it rains, or the air is moist enough. `undefined` where what is known leaves it open.
+ */
+export function isLeafWet({
+  relativeHumidityPercent,
+  rainMm,
+}: Pick<WeatherHour, 'relativeHumidityPercent' | 'rainMm'>): boolean | undefined {
+  if (rainMm !== null && rainMm > 0) return true;
+  if (relativeHumidityPercent !== null && relativeHumidityPercent >= WET_FROM_HUMIDITY_PERCENT) return true;
+  return rainMm === null || relativeHumidityPercent === null ? undefined : false;
+}

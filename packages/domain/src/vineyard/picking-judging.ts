@@ -1,0 +1,85 @@
+/** How far picking dates can be trusted: what was forecast of picked fields when, against the day they were picked. */
+import { daysBetween } from '../values/calendar-day.ts';
+import {
+  type BrixReading,
+  grapeCourse,
+  type PickingForecast,
+  type PickingQuestion,
+  pickingForecast,
+} from './picking-date.ts';
+import type { ReadingStatus } from './readiness.ts';
+
+/** How many days before picking forecasts are judged, about: by the newest sample that is as old, within a week. */
+export const JUDGED_DAYS_BEFORE = [21, 14, 7] as const;
+export type JudgedDaysBefore = (typeof JUDGED_DAYS_BEFORE)[number];
+
+export interface PickedSample extends BrixReading {
+  status: ReadingStatus | null;
+}
+
+/** When a field was picked, and with how much sugar, °Bx. */
+export interface Picked {
+  date: string;
+  brix: number;
+}
+
+/** Sugar that was measured so many days before picking is that of the picking. */
+const MEASURED_WITHIN = 4;
+
+/**
+ * When a field was picked: the first sample of its season that says so, with its sugar or that of a few days before.
+ * @param samples of one season, in any order
+ * @returns `undefined` where none says so, or nobody measured its sugar
+ */
+export function pickedOf(samples: readonly PickedSample[]): Picked | undefined {
+  const inOrder = samples.toSorted((one, other) => (one.date < other.date ? -1 : 1));
+  const date = inOrder.find(({ status }) => status === 'Harvested')?.date;
+  if (date === undefined) return undefined;
+  const last = inOrder.findLast((one) => one.brix !== null && one.date <= date);
+  const brix = last?.brix ?? null;
+  if (last === undefined || brix === null || daysBetween(last.date, date) > MEASURED_WITHIN) return undefined;
+  return { date, brix };
+}
+
+/** A picking date that would have been forecast. */
+export interface PickingThen {
+  daysBefore: JudgedDaysBefore;
+  /** The day it was made: that of the newest sample then. */
+  on: string;
+  /** `null` where none was given. */
+  forecast: Extract<PickingForecast, { kind: 'forecast' }> | null;
+}
+
+export interface PickedSeason extends Pick<PickingQuestion, 'seasonEnd' | 'spread'> {
+  samples: readonly PickedSample[];
+  /** Earlier seasons of the field. */
+  earlier: readonly (readonly BrixReading[])[];
+  /** This season of its neighbours. */
+  neighbours: readonly (readonly BrixReading[])[];
+  /** The degree days each day adds, as they were known on a day. */
+  warmthOn?: (asOf: string) => NonNullable<PickingQuestion['degreeDays']>;
+}
+
+/** What would have been forecast of a picked field, for the sugar it was picked with, from nothing that was known later. */
+export function judgedPickings(season: PickedSeason, picked: Picked): PickingThen[] {
+  const sampled = [
+    ...new Set(season.samples.flatMap(({ date, brix }) => (brix === null ? [] : [date]))),
+  ].sort();
+  return JUDGED_DAYS_BEFORE.flatMap((daysBefore) => {
+    const on = sampled.findLast((date) => daysBetween(date, picked.date) >= daysBefore);
+    if (on === undefined || daysBetween(on, picked.date) >= daysBefore + 7) return [];
+    const until = (readings: readonly BrixReading[]) => readings.filter(({ date }) => date <= on);
+    const forecast = pickingForecast({
+      readings: until(season.samples),
+      targetBrix: picked.brix,
+      today: on,
+      seasonEnd: season.seasonEnd,
+      others: [...season.earlier, ...season.neighbours.map(until)].map(grapeCourse),
+      ...(season.warmthOn && { degreeDays: season.warmthOn(on) }),
+      ...(season.spread !== undefined && { spread: season.spread }),
+    });
+    // What had the sugar by then had nothing left to forecast.
+    if (forecast.kind === 'reached') return [];
+    return [{ daysBefore, on, forecast: forecast.kind === 'forecast' ? forecast : null }];
+  });
+}

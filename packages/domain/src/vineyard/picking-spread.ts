@@ -1,0 +1,45 @@
+/** How wide ranges of picking dates are: as wide as what an estate's own forecasts were off by. */
+import { dayNumber } from '../values/calendar-day.ts';
+import { quantile, type Weighted } from '../values/robust.ts';
+import { PICKING_RULES } from './picking-date.ts';
+import type { Picked, PickingThen } from './picking-judging.ts';
+
+/** Forecasts of one season are off together: whatever their number, they count as one. */
+export interface PickedThen {
+  picked: Picked;
+  /** As they would have been forecast with the ranges that are known beforehand. */
+  forecasts: readonly PickingThen[];
+}
+
+/**
+ * What forecasts are off by beforehand, in halves of a range, and how many seasons that counts as: the spread of a bell curve
+ * of which eight of ten lie within the range.
+ */
+const BEFOREHAND = {
+  shares: [0.049, 0.147, 0.249, 0.354, 0.466, 0.589, 0.729, 0.897, 1.124, 1.53],
+  seasons: 8,
+} as const;
+
+/** Ranges are never made more than so much narrower or wider. */
+const WITHIN = { least: 0.4, most: 2.5 } as const;
+
+/**
+ * By how much the ranges of an estate’s picking dates are stretched, 1 where it has picked nothing yet: such that eight of ten
+ * of its own forecasts would have held.
+ */
+export function pickingSpread(seasons: readonly PickedThen[]): number {
+  const own = seasons.flatMap(({ picked, forecasts }) => {
+    const given = forecasts.flatMap(({ forecast }) => forecast ?? []);
+    const came = dayNumber(picked.date);
+    return given.map(({ date, earliest, latest }): Weighted => {
+      const off = came - dayNumber(date);
+      const half = off > 0 ? dayNumber(latest) - dayNumber(date) : dayNumber(date) - dayNumber(earliest);
+      return { value: Math.abs(off) / Math.max(half, 1), weight: 1 / given.length };
+    });
+  });
+  if (own.length === 0) return 1;
+  const { shares, seasons: worth } = BEFOREHAND;
+  const known = shares.map((value): Weighted => ({ value, weight: worth / shares.length }));
+  const found = quantile([...own, ...known], PICKING_RULES.confidence) ?? 1;
+  return Math.min(Math.max(found, WITHIN.least), WITHIN.most);
+}

@@ -1,0 +1,165 @@
+/** How grapes ripen, and how long a measure of theirs takes to a target. */
+import { median } from '../values/robust.ts';
+import type { RipeningMeasure } from './ripening-measures.ts';
+
+/** A day by its number, and a measure of its grapes. */
+export interface RipeningPoint {
+  day: number;
+  value: number;
+}
+
+/** What is known beside the season's own readings. */
+export interface RipeningPast {
+  /** Of earlier seasons of the field, and of this season of its neighbours. */
+  paces: readonly CoursePace[];
+  /** The degree days above 0 °C a day, by its number, adds, measured or expected; `null` where nobody knows. */
+  degreeDays?: (day: number) => number | null;
+  /** By how much the range is stretched. */
+  spread?: number;
+}
+
+export interface Ripening {
+  /** Days from the newest reading. */
+  daysLeft: { likely: number; early: number; late: number };
+  /** The change of a day lately, towards the target, and the same by the readings alone. */
+  ratePerDay: number;
+  freePerDay: number;
+  /** R², 0 to 1. */
+  explained: number;
+  /** Whether days count by their warmth. */
+  byWarmth: boolean;
+  readings: number;
+  courses: number;
+}
+
+/** How much a course of the field or a neighbour counts of what is known beforehand; so many of them at most. */
+const COURSES = { worth: 0.4, half: 2, most: 6 } as const;
+
+/** The share of what is missing to an end that a course came nearer a day, `null` where it moved away. */
+export type CoursePace = (end: number) => number | null;
+
+/**
+ * The pace of a course that is known, by the end it is taken to level off at; worked out once for each end.
+ * @param points three or more, by rising day
+ */
+export function coursePace(points: readonly RipeningPoint[], measure: RipeningMeasure): CoursePace {
+  const known = new Map<number, number | null>();
+  return (end) => {
+    const found = known.get(end);
+    if (found !== undefined) return found;
+    const { share } = paceIn(points, end, measure);
+    const pace = share > 0 ? share : null;
+    known.set(end, pace);
+    return pace;
+  };
+}
+
+/** What is missing to an end, never quite nothing: sugar comes no nearer than 0.1 °Bx, others in proportion. */
+const missing = (value: number, end: number, { rises, levelsOff }: RipeningMeasure): number =>
+  Math.max(rises ? end - value : value - end, levelsOff.beyondReadings / 5);
+
+function paceIn(points: readonly RipeningPoint[], end: number, measure: RipeningMeasure) {
+  const n = points.length;
+  const logs = points.map(({ value }) => -Math.log(missing(value, end, measure)));
+  let [day, value] = [0, 0];
+  for (const [at, point] of points.entries()) {
+    day += point.day / n;
+    value += (logs[at] ?? 0) / n;
+  }
+  let [spread, together] = [0, 0];
+  for (const [at, point] of points.entries()) {
+    spread += (point.day - day) ** 2;
+    together += (point.day - day) * ((logs[at] ?? 0) - value);
+  }
+  return { day, value, spread, together, share: spread > 0 ? together / spread : 0 };
+}
+
+/** Days counted by their warmth, if that of most is known: a warm one is more than a day, a cold one less. */
+function byWarmth(points: readonly RipeningPoint[], degreeDays: RipeningPast['degreeDays']) {
+  const [first, last] = [points[0]?.day ?? 0, points.at(-1)?.day ?? 0];
+  const measured: number[] = [];
+  for (let day = first; degreeDays && day < last; day += 1) {
+    const one = degreeDays(day);
+    if (one !== null) measured.push(one);
+  }
+  const isKnown = 2 * measured.length >= last - first;
+  const usual = isKnown ? measured.reduce((sum, one) => sum + one, 0) / Math.max(measured.length, 1) : 0;
+  // A day of twice the warmth ripens no more than half as much again, and none stands quite still.
+  const worth = (day: number) =>
+    usual > 0 ? Math.min(Math.max((degreeDays?.(day) ?? usual) / usual, 0.3), 1.5) : 1;
+  const since = [0];
+  for (let day = first; day < last; day += 1) since.push((since.at(-1) ?? 0) + worth(day));
+  return {
+    isKnown: usual > 0,
+    points: points.map(({ day, value }) => ({ day: since[day - first] ?? day - first, value })),
+    /** Calendar days after the newest reading that are worth so many. */
+    ahead: (days: number) => {
+      let [gone, day] = [0, last];
+      while (gone + worth(day) < days && day - last < 120) {
+        gone += worth(day);
+        day += 1;
+      }
+      return day - last + (days - gone) / worth(day);
+    },
+  };
+}
+
+function endOf(points: readonly RipeningPoint[], target: number, { rises, levelsOff }: RipeningMeasure) {
+  const { usual, beyondTarget, beyondReadings } = levelsOff;
+  const values = points.map(({ value }) => value);
+  return rises
+    ? Math.max(usual, target + beyondTarget, Math.max(...values) + beyondReadings)
+    : Math.min(usual, target - beyondTarget, Math.min(...values) - beyondReadings);
+}
+
+/**
+ * How long grapes take to a target: what is missing to where a measure levels off shrinks by the same share each day.
+ * @param readings by rising day, at least two days
+ * @param target beyond the newest reading
+ */
+export function ripeningOf(
+  readings: readonly RipeningPoint[],
+  target: number,
+  measure: RipeningMeasure,
+  past: RipeningPast,
+): Ripening {
+  const end = endOf(readings, target, measure);
+  const { points, ahead, isKnown } = byWarmth(readings, past.degreeDays);
+  const free = paceIn(points, end, measure);
+  const shares = past.paces.flatMap((paceTo) => paceTo(end) ?? []);
+  const { pace, range } = measure;
+  const held =
+    ((median(shares) ?? 0) * shares.length + pace.share * COURSES.half) / (shares.length + COURSES.half);
+  const weight = pace.worth * (1 + COURSES.worth * Math.min(shares.length, COURSES.most));
+  const share = Math.max((free.together + weight * held) / (free.spread + weight), 1e-3);
+  const last = points.at(-1) ?? { day: 0, value: 0 };
+  const fitted = Math.exp(-(free.value + share * (last.day - free.day)));
+  // Between what the curve and the newest reading say of it.
+  const now = (fitted + missing(last.value, end, measure)) / 2;
+  const days = Math.log(Math.max(now / missing(target, end, measure), 1)) / share;
+  const likely = ahead(days);
+  const { spread = 1 } = past;
+  return {
+    daysLeft: {
+      likely,
+      early: Math.max(likely - spread * (range.early.days + range.early.share * likely), 0),
+      late: likely + spread * (range.late.days + range.late.share * likely),
+    },
+    ratePerDay: share * now,
+    freePerDay: free.share * missing(last.value, end, measure),
+    explained: explainedBy(points, (day) => {
+      const left = Math.exp(-(free.value + free.share * (day - free.day)));
+      return measure.rises ? end - left : end + left;
+    }),
+    byWarmth: isKnown,
+    readings: points.length,
+    courses: shares.length,
+  };
+}
+
+function explainedBy(points: readonly RipeningPoint[], fitted: (day: number) => number): number {
+  const mean = points.reduce((sum, { value }) => sum + value, 0) / points.length;
+  const spread = points.reduce((sum, { value }) => sum + (value - mean) ** 2, 0);
+  const left = points.reduce((sum, { day, value }) => sum + (value - fitted(day)) ** 2, 0);
+  return spread === 0 ? 0 : Math.max(0, 1 - left / spread);
+}

@@ -1,0 +1,40 @@
+import { type Answer, answer, BENCH_RANGES, outside } from './answer.ts';
+
+/** How sure one wants to be, in %, by the quantile of the normal distribution both sides of which that leaves. */
+export const SAMPLE_CONFIDENCES = { 80: 1.282, 90: 1.645, 95: 1.96 } as const;
+export type SampleConfidence = keyof typeof SAMPLE_CONFIDENCES;
+
+interface Sampling {
+  /** How much single ones differ: standard deviation in % of their mean. */
+  spreadPercent: number;
+  /** How far the mean of the samples may lie off that of the block, in % of it. */
+  withinPercent: number;
+  confidence: SampleConfidence;
+  /** How many there are in the block to take from; `null` where nobody counted. */
+  available: number | null;
+}
+
+/**
+ * How many vines, clusters or berries to sample of a block for a wanted precision: `n = (z · CV / e)²`, upwards; of few there
+ * are, `n / (1 + (n − 1) / N)`. Source: the mean of a random sample, normally distributed; the correction is Cochran's.
+ * Confidence: high, but for a spread that is only guessed.
+ */
+export function sampleSize({
+  spreadPercent,
+  withinPercent,
+  confidence,
+  available,
+}: Sampling): Answer<number> {
+  return answer(
+    [
+      outside(BENCH_RANGES.spread, spreadPercent),
+      outside(BENCH_RANGES.within, withinPercent),
+      available === null ? undefined : outside(BENCH_RANGES.available, available),
+    ],
+    () => {
+      const wanted = ((SAMPLE_CONFIDENCES[confidence] * spreadPercent) / withinPercent) ** 2;
+      const some = available === null ? wanted : wanted / (1 + Math.max(wanted - 1, 0) / available);
+      return Math.max(1, Math.ceil(some));
+    },
+  );
+}
