@@ -46,17 +46,16 @@ export const keptAnswers = {
   },
   of: async (mark: string, question: string): Promise<Kept | undefined> =>
     (await database()).get('answers', [mark, question]),
-  /** Lets go of what belongs to anybody else, and of the oldest of what is too many. */
+  /** Deletes the answers of other people, and the oldest where there are more than 2,000. */
   async tidy(userId: string): Promise<void> {
-    const { store, done } = (await database()).transaction('answers', 'readwrite');
-    const keys = await store.getAllKeys();
-    const others = keys.filter(([mark]) => !mark.startsWith(`${userId}@`));
-    await Promise.all(others.map((key) => store.delete(key)));
-    let tooMany = keys.length - others.length - MOST;
-    for (let at = await store.index('at').openCursor(); at && tooMany > 0; at = await at.continue()) {
-      await at.delete();
-      tooMany -= 1;
-    }
+    const db = await database();
+    const oldestFirst = await db.getAllKeysFromIndex('answers', 'at');
+    const own = oldestFirst.filter(([mark]) => mark.startsWith(`${userId}@`));
+    const others = oldestFirst.filter(([mark]) => !mark.startsWith(`${userId}@`));
+    const tooMany = own.slice(0, Math.max(0, own.length - MOST));
+    // All at once: a transaction that is left waiting between two requests may end by itself.
+    const { store, done } = db.transaction('answers', 'readwrite');
+    await Promise.all([...others, ...tooMany].map((key) => store.delete(key)));
     await done;
   },
   async forgetAll(): Promise<void> {
