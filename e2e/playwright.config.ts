@@ -33,6 +33,32 @@ const OWN_SERVERS = [
   'brokers',
 ].map((name) => `**/${name}.spec.ts`);
 
+/** What is tried beyond one walk through each capability; it runs by name and in the gate. */
+const DETAILS = [
+  'account',
+  'account-page',
+  'barrels',
+  'bench',
+  'factors',
+  'fermentation.loading',
+  'figures',
+  'finding',
+  'import.cellartracker',
+  'import.drop',
+  'import.undo',
+  'logout',
+  'people',
+  'places',
+  'settings',
+  'static-pages',
+  'trials',
+  'viewer',
+  'vineyard.moving',
+  'wine-changes',
+  'winery-additions',
+  'winery-joined',
+].map((name) => `**/${name}.spec.ts`);
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -60,10 +86,11 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'desk', use: desk, testIgnore: ['**/*.phone.spec.ts', SCREENS, ...OWN_SERVERS] },
+    { name: 'desk', use: desk, testIgnore: ['**/*.phone.spec.ts', SCREENS, ...OWN_SERVERS, ...DETAILS] },
     // What differs on a phone is tried on one.
     { name: 'phone', use: phone, testMatch: '**/*.phone.spec.ts' },
     // These take long: they run by their names.
+    { name: 'details', use: desk, testMatch: DETAILS },
     {
       name: 'servers',
       testMatch: OWN_SERVERS,
