@@ -33,7 +33,6 @@ create table devices (
   updated_by uuid not null references users (id),
   constraint devices_pkey primary key (estate_id, id),
   constraint devices_tank_fkey foreign key (estate_id, tank_id) references tanks (estate_id, id)
-    on delete set null (tank_id)
 );
 
 -- The key in the address a device sends to. Found by its hash before any estate is known, like API tokens.

@@ -46,7 +46,7 @@ create table broker_strangers (
 -- The broker a device is heard by, under the name it takes; null: by its key alone.
 alter table devices add column broker_id uuid;
 alter table devices add constraint devices_broker_fkey foreign key (estate_id, broker_id)
-  references brokers (estate_id, id) on delete set null (broker_id);
+  references brokers (estate_id, id);
 
 -- Each name at a broker is of one device.
 create unique index devices_one_of_broker on devices (estate_id, broker_id, lower(takes)) where broker_id is not null;

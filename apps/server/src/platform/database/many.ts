@@ -20,6 +20,8 @@ export interface ManyTable<Values> {
   readonly stamped?: 'created' | 'updated' | 'both';
   /** Tables of things that belong to a row, with their column of its id: it isn't removed while any is left. */
   readonly owns?: readonly (readonly [table: string, column: string])[];
+  /** Columns of other tables that may name a row: they are emptied when it is removed. Citus knows no "set null". */
+  readonly namedBy?: readonly (readonly [table: string, column: string])[];
 }
 
 export interface Item<Values> {
@@ -246,11 +248,19 @@ export async function removeMany<Values extends object>(
       select from ${sql.identifier(owned)} as owned
       where owned.estate_id = kept.estate_id and owned.${sql.identifier(column)} = kept.id)`,
   );
+  const name = sql.identifier(table.name);
+  const going = sql`
+    kept.estate_id = ${estateId} and kept.id = any(${idsOf(items)}::uuid[]) and kept.id = given.id
+      and kept.version = given.version ${sql.join(ownsNothing, ' ')}`;
+  await unlink(
+    tx,
+    estateId,
+    table,
+    sql`select kept.id from ${name} as kept, ${atVersions(items)} where ${going}`,
+  );
   const gone = await tx.rows<{ row: Record<string, unknown> & { id: string } }>(sql`
-    delete from ${sql.identifier(table.name)} as kept using ${atVersions(items)}
-    where kept.estate_id = ${estateId} and kept.id = any(${idsOf(items)}::uuid[]) and kept.id = given.id
-      and kept.version = given.version ${sql.join(ownsNothing, ' ')}
-    returning to_jsonb(kept) as row`);
+    with gone as (delete from ${name} as kept using ${atVersions(items)} where ${going} returning kept.*)
+    select to_jsonb(gone) as row from gone`);
   const removed = gone.map(({ row }) => row);
   await note(
     tx,
@@ -259,6 +269,20 @@ export async function removeMany<Values extends object>(
     stamp,
   );
   return idsOf(removed);
+}
+
+/** Empties the columns of other tables that name rows which are about to be removed. */
+async function unlink<Values>(
+  tx: Transaction,
+  estateId: string,
+  { namedBy = [] }: ManyTable<Values>,
+  ids: Sql,
+): Promise<void> {
+  for (const [table, column] of namedBy) {
+    const name = sql.identifier(column);
+    await tx.count(sql`
+      update ${sql.identifier(table)} set ${name} = null where estate_id = ${estateId} and ${name} in (${ids})`);
+  }
 }
 
 /** Removes for good the rows a condition holds of, in portions; gives how many those were. */
@@ -274,9 +298,12 @@ export async function removeWhere<Values extends object>(
     select id from ${name} where estate_id = ${estateId} and ${condition}`);
   let removed = 0;
   for (const portion of portionsOf(idsOf(found))) {
+    await unlink(tx, estateId, table, sql`select unnest(${[...portion]}::uuid[])`);
     const gone = await tx.rows<{ row: Record<string, unknown> }>(sql`
-      delete from ${name} as gone where estate_id = ${estateId} and id = any(${[...portion]}::uuid[])
-      returning to_jsonb(gone) as row`);
+      with gone as (
+        delete from ${name} where estate_id = ${estateId} and id = any(${[...portion]}::uuid[]) returning *
+      )
+      select to_jsonb(gone) as row from gone`);
     await note(
       tx,
       estateId,

@@ -42,6 +42,7 @@ export const TANKS: ManyTable<TankValues> = {
   kind: 'tank',
   named: 'name',
   owns: [['tank_readings', 'tank_id']],
+  namedBy: [['devices', 'tank_id']],
   columns: {
     name: ['name', 'text'],
     variety: ['variety', 'text'],

@@ -18,6 +18,7 @@ export const BROKERS: ManyTable<BrokerSaid> = {
   name: 'brokers',
   kind: 'broker',
   named: 'name',
+  namedBy: [['devices', 'broker_id']],
   columns: {
     name: ['name', 'text'],
     address: ['address', 'text'],

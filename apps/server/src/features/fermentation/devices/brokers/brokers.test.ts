@@ -15,6 +15,7 @@ let ana: SignedInClient;
 let broker: TestBroker;
 const ends: (() => Promise<void>)[] = [];
 beforeEach(async () => {
+  await app().db.count(sql`update devices set broker_id = null`);
   await app().db.count(sql`delete from brokers`);
   ana = await app().signUp();
   broker = await startBroker();
