@@ -37,6 +37,7 @@ const TASKS = {
   backup: script('apps/server/src/backup.ts'),
   restore: script('apps/server/src/restore.ts'),
   'end-sessions': script('apps/server/src/end-sessions.ts'),
+  links: script('apps/server/src/links.ts'),
   lockfile: script('scripts/complete-lockfile.ts'),
   advisories: script('scripts/advisories.ts'),
   sbom: script('scripts/sbom.ts'),

@@ -140,7 +140,7 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
     const { output, ended } = await launch(process.execPath, ['scripts/launch.mjs', 'strat']);
     expect(await ended).toBe(1);
     expect(output()).toBe(
-      'Usage: npm run start | dev | test | check | bench | faults | pictures | shard | backup | restore | end-sessions | lockfile | advisories | sbom\n',
+      'Usage: npm run start | dev | test | check | bench | faults | pictures | shard | backup | restore | end-sessions | links | lockfile | advisories | sbom\n',
     );
   });
 });

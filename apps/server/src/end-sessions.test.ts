@@ -1,24 +1,16 @@
 import { execFile } from 'node:child_process';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { SignedIn } from '@cuverie/contract';
 import { describe, expect, it } from 'vitest';
 import { clientOf, type SignedInClient, useTestApp } from './testing/app.ts';
+import { databaseUrl } from './testing/database.ts';
 
 const server = useTestApp();
 
-/** Where the tests' database is, as an address. */
-function databaseUrl(): string {
-  const { target } = server();
-  if ('url' in target) return target.url;
-  const { user, password, database, path } = target.socket;
-  const port = path.slice(path.lastIndexOf('.') + 1);
-  return `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(dirname(path))}`;
-}
-
 const command = (...args: string[]) =>
   promisify(execFile)(process.execPath, [join(import.meta.dirname, 'end-sessions.ts'), ...args], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl() },
+    env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl(server().target) },
   });
 
 const statusOf = async ({ get }: Pick<SignedInClient, 'get'>) => (await get('/api/current-user')).status;

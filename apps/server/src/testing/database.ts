@@ -1,5 +1,6 @@
 /** A database of its own for each test file, cloned from the migrated template in a few milliseconds. */
 import { randomUUID } from 'node:crypto';
+import { dirname } from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { ConnectionTarget } from '../platform/database/address.ts';
 import { connect, type Database } from '../platform/database/database.ts';
@@ -53,4 +54,12 @@ export function useTestDatabase(from: 'migrated' | 'empty' = 'migrated'): () => 
     if (database === undefined) throw new Error('The test database exists only while tests run.');
     return database;
   };
+}
+
+/** A test's database as an address for DATABASE_URL. */
+export function databaseUrl(target: ConnectionTarget): string {
+  if ('url' in target) return target.url;
+  const { user, password, database, path } = target.socket;
+  const port = path.slice(path.lastIndexOf('.') + 1);
+  return `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(dirname(path))}`;
 }

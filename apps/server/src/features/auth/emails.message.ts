@@ -23,6 +23,7 @@ export const proofMessage = ({ email, name, link }: Proof): Message =>
   });
 
 interface Change {
+  userId: string;
   /** The address of the account, and the one it is to have. */
   email: string;
   newEmail: string;
@@ -30,43 +31,42 @@ interface Change {
   link: string;
 }
 
-/** No address stands in the log: whoever asked for it tells whom to pass it on to. */
-const unsentOf = (which: 'new' | 'present', link: string): string =>
-  'Somebody asked for another email for their account. No mail server is set up (SMTP_URL), so pass this link on to them ' +
-  `at their ${which} address; it works once, for ${EMAIL_CHANGE_HOURS} hours: ${link}`;
+const unsentOf = (which: 'new' | 'present', { userId, email, newEmail, link }: Change): string =>
+  `${email} (account ${userId}) asked to change their email to ${newEmail}. No mail server is set up (SMTP_URL): pass ` +
+  `this link on to their ${which} address. It works once, for ${EMAIL_CHANGE_HOURS} hours: ${link}`;
 
 const WITHIN = `The email changes once both addresses have confirmed it, within ${EMAIL_CHANGE_HOURS} hours. The link works once.`;
 
 /** What is sent to the address an account is to have. */
-export const newEmailMessage = ({ newEmail, name, link }: Change): Message => ({
+export const newEmailMessage = (change: Change): Message => ({
   ...letter({
-    to: newEmail,
-    name,
+    to: change.newEmail,
+    name: change.name,
     subject: 'Confirm your new email for Cuverie',
     paragraphs: [
       'A Cuverie account is to have this email from now on. If it is yours, confirm that mail reaches you here:',
-      { link, words: 'Confirm the new email' },
+      { link: change.link, words: 'Confirm the new email' },
       WITHIN,
       "If you don't know of it, there is nothing to do: without this link nothing changes.",
     ],
   }),
-  unsent: unsentOf('new', link),
+  unsent: unsentOf('new', change),
 });
 
 /** What is sent to the address an account has. */
-export const oldEmailMessage = ({ email, newEmail, name, link }: Change): Message => ({
+export const oldEmailMessage = (change: Change): Message => ({
   ...letter({
-    to: email,
-    name,
+    to: change.email,
+    name: change.name,
     subject: 'Your email for Cuverie is to change',
     paragraphs: [
-      `Somebody who knows your password asked that your Cuverie account have the email ${newEmail} instead of this one. Confirm it, or call it off, here:`,
-      { link, words: 'Confirm it or call it off' },
+      `Somebody who knows your password asked that your Cuverie account have the email ${change.newEmail} instead of this one. Confirm it, or call it off, here:`,
+      { link: change.link, words: 'Confirm it or call it off' },
       WITHIN,
       "If it wasn't you, call it off by the same link, then choose a new password: somebody knows yours.",
     ],
   }),
-  unsent: unsentOf('present', link),
+  unsent: unsentOf('present', change),
 });
 
 /** What is sent to an address that has an account already, when another account is to have it. */
@@ -85,7 +85,7 @@ export const takenEmailMessage = (newEmail: string, siteUrl: string): Message =>
 
 /** What both addresses read once it has changed; the old one for the last time. */
 export const emailChangedMessages = (
-  { email, newEmail, name }: Omit<Change, 'link'>,
+  { email, newEmail, name }: Omit<Change, 'link' | 'userId'>,
   siteUrl: string,
 ): [Message, Message] => [
   letter({

@@ -111,9 +111,11 @@ export function emailsService(platform: EmailsPlatform) {
       mail.post(async () =>
         (await store.hasAccount(db, emailKey))
           ? takenEmailMessage(newEmail, siteUrl())
-          : newEmailMessage({ email, newEmail, name, link: linkOf(newSecret, 'new') }),
+          : newEmailMessage({ userId, email, newEmail, name, link: linkOf(newSecret, 'new') }),
       );
-      mail.post(async () => oldEmailMessage({ email, newEmail, name, link: linkOf(oldSecret, 'old') }));
+      mail.post(async () =>
+        oldEmailMessage({ userId, email, newEmail, name, link: linkOf(oldSecret, 'old') }),
+      );
     },
 
     cancelChange: ({ userId }: Member) => store.deleteChange(db, userId),

@@ -103,7 +103,7 @@ export function invitationsService({
       if (email !== null) {
         // Behind the "#" a browser keeps it to itself: no server's log and no referrer ever has it.
         const link = `${siteUrl()}/join#token=${token}`;
-        mail.post(async () => invitationMessage({ email, by, estate, role, link }));
+        mail.post(async () => invitationMessage({ email, by, userId, estate, role, link }));
       }
       const moments = { createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
       return { id, role, email, invitedBy: by, ...moments, token };

@@ -21,14 +21,16 @@ const estateWords = (name: string): string => {
 
 interface Invitation {
   email: string;
+  /** Name and account of the person who invites. */
   by: string;
+  userId: string;
   estate: string;
   role: Role;
   link: string;
 }
 
 /** What somebody reads who is invited to an estate; they may have no account yet. */
-export const invitationMessage = ({ email, by, estate, role, link }: Invitation): Message => ({
+export const invitationMessage = ({ email, by, userId, estate, role, link }: Invitation): Message => ({
   ...letter({
     to: email,
     name: '',
@@ -41,8 +43,8 @@ export const invitationMessage = ({ email, by, estate, role, link }: Invitation)
     ],
   }),
   unsent:
-    `Somebody was invited to an estate. No mail server is set up (SMTP_URL), so pass this link on to them; ` +
-    `it works once, for ${INVITATION_DAYS} days: ${link}`,
+    `${email} was invited to an estate by the account ${userId}. No mail server is set up (SMTP_URL): pass this link on ` +
+    `to them. It works once, for ${INVITATION_DAYS} days: ${link}`,
 });
 
 interface Change {

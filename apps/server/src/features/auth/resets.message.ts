@@ -3,13 +3,14 @@ import type { Message } from '../../platform/mail/mail.ts';
 import { letter } from './letter.ts';
 
 interface Reset {
+  userId: string;
   email: string;
   name: string;
   link: string;
 }
 
 /** What somebody who forgot their password reads. */
-export const resetMessage = ({ email, name, link }: Reset): Message => ({
+export const resetMessage = ({ userId, email, name, link }: Reset): Message => ({
   ...letter({
     to: email,
     name,
@@ -22,6 +23,6 @@ export const resetMessage = ({ email, name, link }: Reset): Message => ({
     ],
   }),
   unsent:
-    'Somebody asked for a new password. No mail server is set up (SMTP_URL), so pass this link on to them; ' +
-    `it works once, for ${RESET_LINK_MINUTES} minutes: ${link}`,
+    `${email} (account ${userId}) asked for a new password. No mail server is set up (SMTP_URL): pass this link on to ` +
+    `them. It works once, for ${RESET_LINK_MINUTES} minutes: ${link}`,
 });
