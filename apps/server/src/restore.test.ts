@@ -116,4 +116,17 @@ describe('a restore', () => {
     expect(await allRows(db)).toEqual(before);
     expect((await readdir(dataDir)).toSorted()).toEqual(['pictures', 'temporary']);
   });
+
+  test('whose row the database refuses names table and row', async () => {
+    const { source, db } = home();
+    const file = join(await stage.folder(), 'x.zip');
+    await rezip(FIXTURE, file, (_, entries) => {
+      const [first = '', second = '', ...others] = String(entries.get('tables/wines.copy')).split('\n');
+      const broken = second.replace(/^[0-9a-f]/, 'z');
+      entries.set('tables/wines.copy', Buffer.from([first, broken, ...others].join('\n')));
+    });
+    const before = await allRows(db);
+    await expect(restore(file, source)).rejects.toThrow(/the database refuses row 2 of the table wines: /);
+    expect(await allRows(db)).toEqual(before);
+  });
 });

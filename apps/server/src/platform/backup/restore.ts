@@ -170,7 +170,9 @@ async function restoreRows(
     throw new BackupUnusable(file, 'it does not have the tables it should have.');
   const putKeysBack = await takeKeysAway(tx, tables);
   for (const table of manifest.tables) {
-    const restored = await tx.rowsIn(table, await part(tablePart(table.name)));
+    const restored = await tx.rowsIn(table, await part(tablePart(table.name))).catch((error: unknown) => {
+      throw rowProblem(file, table.name, error) ?? error;
+    });
     const { there } = await tx.one<{ there: number }>(
       sql`select count(*)::integer as there from public.${sql.identifier(table.name)}`,
     );
@@ -182,6 +184,14 @@ async function restoreRows(
   await beginEpoch(tx);
   await giveBackWhatIsNotOurs(tx);
   await tx.count(sql`drop schema ${sql.identifier(REPLACED)} cascade`);
+}
+
+/** The refusal that names table and row where PostgreSQL does not take a row; its values are not shown. */
+function rowProblem(file: string, table: string, error: unknown): BackupUnusable | undefined {
+  if (!(error instanceof DatabaseError)) return undefined;
+  const [, line] = /^COPY \S+, line (\d+)/.exec(error.where ?? '') ?? [];
+  const place = line === undefined ? `the table ${table}` : `row ${line} of the table ${table}`;
+  return new BackupUnusable(file, `the database refuses ${place}: ${error.message}.`, { cause: error });
 }
 
 /** What somebody else made in this database is put back where it was. */
