@@ -127,7 +127,11 @@ test.describe('the public pages', () => {
     await expect(page).toHaveURL('/signup?plan=enterprise');
     await fillFirstStep(page, somebodyNew());
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByText('Your plan: Enterprise, free for 14 days.')).toBeVisible();
+    await expect(
+      page.getByText(
+        'Your plan: Enterprise. This server has no plans: nothing is charged, and everything is included.',
+      ),
+    ).toBeVisible();
     const registered = page.waitForRequest('**/api/user/register/**');
     await fillSecondStep(page);
     await page.getByRole('button', { name: 'Create Account' }).click();

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowLeft, IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { hasPlans } from '../../platform/has-plans.ts';
 import { organisation } from '../../platform/organisation.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import classes from './auth.module.css';
@@ -11,7 +12,14 @@ import { OrganisationButton } from './organisation/OrganisationButton.tsx';
 import { FirstStep, SecondStep } from './SignUpSteps.tsx';
 import { type SignUpOutcome, useSignUp } from './useSignUp.ts';
 
-const promises = ['14-day free trial', 'No credit card required', 'Cancel anytime'];
+const promises = () =>
+  hasPlans()
+    ? ['14-day free trial', 'No credit card required', 'Cancel anytime']
+    : [
+        'This server has no plans: nothing is charged',
+        'Everything is included',
+        'Leave with all your data anytime',
+      ];
 
 function Pitch() {
   return (
@@ -24,7 +32,7 @@ function Pitch() {
         Every bottle and barrel, its place, its age and its notes, together.
       </Text>
       <ul className={classes.promises} data-newcomers="open">
-        {promises.map((promise) => (
+        {promises().map((promise) => (
           <li key={promise}>
             <IconCheck size={18} aria-hidden /> {promise}
           </li>

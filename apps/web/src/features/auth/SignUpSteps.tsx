@@ -1,5 +1,6 @@
 import { PLAN_TERMS, type Plan, TRIAL_DAYS } from '@cuverie/domain';
 import { Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
+import { hasPlans } from '../../platform/has-plans.ts';
 import { PasswordFields } from './PasswordFields.tsx';
 import { collectionSizes, userTypes } from './sign-up-form.ts';
 import type { SignUpForm } from './useSignUp.ts';
@@ -21,7 +22,10 @@ export function SecondStep({ form, plan }: { form: SignUpForm; plan: Plan | unde
     <>
       {plan !== undefined && (
         <Text px="md" py="sm" bdrs="md" bg="var(--cv-straw-soft)">
-          Your plan: <strong>{PLAN_TERMS[plan].name}</strong>, free for {TRIAL_DAYS} days.
+          Your plan: <strong>{PLAN_TERMS[plan].name}</strong>
+          {hasPlans()
+            ? `, free for ${TRIAL_DAYS} days.`
+            : '. This server has no plans: nothing is charged, and everything is included.'}
         </Text>
       )}
       <NativeSelect
