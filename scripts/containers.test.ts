@@ -59,6 +59,22 @@ describe('compose', () => {
     expect(service('database').get('image')).toMatch(PINNED);
   });
 
+  /** The image sets the first three; the last is for tests. */
+  const FIXED = new Set(['PORT', 'HOST', 'DATA_DIR', 'STRIPE_API']);
+  const settings = [...read('.env.example').matchAll(/^# ([A-Z_0-9]+)=/gm)].map(([, name = '']) => name);
+
+  test('passes every setting on', () => {
+    const compose = read('compose.yaml');
+    expect(settings.length).toBeGreaterThan(40);
+    expect(settings.filter((name) => !FIXED.has(name) && !compose.includes(`\n      ${name}: `))).toEqual([]);
+  });
+
+  test('and the README know the same settings', () => {
+    expect(
+      settings.filter((name) => name !== 'STRIPE_API' && !read('README.md').includes(`\`${name}\``)),
+    ).toEqual([]);
+  });
+
   test('shows the server to this machine alone, and the database to nobody', () => {
     expect(read('compose.yaml')).toContain('    ports:\n      - 127.0.0.1:3000:3000\n');
     expect(service('database').has('ports')).toBe(false);

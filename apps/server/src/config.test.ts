@@ -182,6 +182,15 @@ describe('the environment', () => {
     expect(() => readConfig({ SIGN_UP: 'no' }, '/')).toThrow(/SIGN_UP must be open or closed/);
   });
 
+  test.each(['https://example.com/cellar', 'https://example.com/?a=b'])(
+    'refuses the public address %s',
+    (address) => {
+      expect(() => readConfig({ PUBLIC_URL: address }, '/')).toThrow(
+        /PUBLIC_URL must be a host alone, .*does not run below a path/,
+      );
+    },
+  );
+
   test('takes a public address without its trailing slash', () => {
     expect(readConfig({ PUBLIC_URL: 'https://cellar.example.com/' }, '/').publicUrl).toBe(
       'https://cellar.example.com',

@@ -91,7 +91,13 @@ export const environment = z.object({
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/cuverie'),
   TLS_CERT: z.string().min(1).optional(),
   TLS_KEY: z.string().min(1).optional(),
-  PUBLIC_URL: url(/^https?$/, 'https://cellar.example.com'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address like https://cellar.example.com' })
+    .refine(
+      (text) => !URL.canParse(text) || (new URL(text).pathname === '/' && !/[?#]/.test(text)),
+      'must be a host alone, like https://cellar.example.com: Cuverie does not run below a path such as /cellar',
+    )
+    .optional(),
   HSTS_SUBDOMAINS: z.enum(ON_OFF, { error: `must be ${ON_OFF.join(' or ')}` }).default('off'),
   SMTP_URL: url(/^smtps?$/, 'smtps://user:password@mail.example.com'),
   MAIL_FROM: z

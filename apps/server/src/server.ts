@@ -171,9 +171,14 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
       jobs.every('fetch weather', LOOK_EVERY_MIN, (signal) =>
         fetchWeather({ db, clock, log: logger, service, signal }),
       );
-    await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
-      throw addressProblem(error, config) ?? error;
-    });
+    // Fastify does not know that the connections it is handed speak TLS.
+    const listenTextResolver = (at: string) =>
+      `Server listening at ${tls ? at.replace(/^http:/, 'https:') : at}`;
+    await app
+      .listen({ port: config.port, host: config.host, listenTextResolver })
+      .catch((error: NodeJS.ErrnoException) => {
+        throw addressProblem(error, config) ?? error;
+      });
     await jobs.start();
     const brokers = brokerHolding({
       ...platform,
