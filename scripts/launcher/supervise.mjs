@@ -104,7 +104,7 @@ export class Supervisor {
 }
 
 /**
- * Asks a child that leads a process group to end at its limit, and kills the whole group if it does not.
+ * Asks a child that leads a process group to end at its limit, and kills what is left of the group once it has ended.
  *
  * @param {import('node:child_process').ChildProcess} child
  * @param {number} seconds
@@ -120,9 +120,11 @@ function endAfter(child, seconds) {
   let timer = setTimeout(() => {
     child.kill('SIGTERM');
     timer = setTimeout(kill, LIMIT_GRACE_MS);
-    child.once('exit', kill);
   }, seconds * 1000);
-  child.once('exit', () => clearTimeout(timer));
+  child.once('exit', () => {
+    clearTimeout(timer);
+    kill();
+  });
 }
 
 /** Who started us: our parent, and behind a shell that npm put in between, the shell's own parent. */
