@@ -124,6 +124,7 @@ import {
   type TrustedProxies,
 } from './platform/connections/limits.ts';
 import { answerUnreadable } from './platform/connections/raw-answer.ts';
+import { limitBodyTimes } from './platform/connections/slow-bodies.ts';
 import type { Kinds } from './platform/exchange/kind.ts';
 import { answerFailure, speakInErrors } from './platform/http/errors.ts';
 import { tolerateEmptyJson } from './platform/http/json.ts';
@@ -246,6 +247,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...(options.connections ?? connectionsFor(mostOpenFiles())),
     isProxy: proxyTeller(hops),
   });
+  limitBodyTimes(app);
   await refuseWhenBusy(app, options.mostDelayMs);
   answerWithoutDatabase(app, options.askDatabase);
   limitHeldAnswers(app);

@@ -337,6 +337,7 @@ export const REFUSALS = {
   'timeout.stalled': ({ seconds }: { seconds: number }) =>
     `Nothing of the call arrived for ${seconds} seconds. Send it again.`,
   'timeout.slow': () => 'The call came too slowly while many others waited. Send it again in a moment.',
+  'timeout.body': () => 'The call took too long to arrive. Send it again over a better line.',
 
   'storage_full.disk': () =>
     'The server has no room left to store this. Nothing was changed; try again later.',
