@@ -234,7 +234,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     authenticate(options.db.quick, options.clock, token, estateId),
   );
   app.decorate('isFresh', (member: Member) => isFresh(member, options.clock));
+  app.decorate('clock', options.clock);
   app.decorateRequest('member', null);
+  app.decorateRequest('admittedAt', 0);
   app.decorateRequest('picture', null);
   logRequests(app);
 

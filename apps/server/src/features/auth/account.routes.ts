@@ -4,6 +4,7 @@ import { notFound } from '../../platform/http/refusal.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { endOtherSessions, endSessionOf, listSessions } from '../../platform/sessions/sessions.ts';
+import { writeAs } from '../../platform/sessions/still-permitted.ts';
 import { proofService } from './factors/proof.service.ts';
 import type { ProvenBy } from './organisation/prove.ts';
 import { passwordService } from './password.service.ts';
@@ -27,11 +28,13 @@ export function accountRoutes(app: FastifyInstance, platform: Platform, byOrgani
     return { rows, nextCursor: null };
   });
   route(app, accountOperations.endSession, async ({ member, params }) => {
-    if (!(await endSessionOf(db, clock, member.userId, params.id))) throw notFound('session');
+    await writeAs(db, member, 'own', async (tx) => {
+      if (!(await endSessionOf(tx, clock, member.userId, params.id))) throw notFound('session');
+    });
     return {};
   });
   route(app, accountOperations.endOtherSessions, async ({ member }) => {
-    await endOtherSessions(db, clock, member);
+    await writeAs(db, member, 'own', (tx) => endOtherSessions(tx, clock, member));
     return {};
   });
 }

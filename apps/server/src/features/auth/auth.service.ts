@@ -12,6 +12,7 @@ import { invalid, type Refusal, refused, unauthenticated } from '../../platform/
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions/member.ts';
 import { endSession, refreshSession } from '../../platform/sessions/sessions.ts';
+import { writeAs } from '../../platform/sessions/still-permitted.ts';
 import { admitOrRefuse, type Counted, clear, takeBack } from '../../platform/throttles/throttles.ts';
 import {
   SIGN_INS_PER_ACCOUNT,
@@ -148,7 +149,8 @@ export function authService(platform: AuthPlatform, signUps: SignUps) {
       throw unauthenticated('session_over');
     },
 
-    signOut: (member: Member) => endSession(db, clock, member.sessionId),
+    signOut: (member: Member): Promise<void> =>
+      writeAs(db, member, 'own', (tx) => endSession(tx, clock, member.sessionId)),
 
     currentUser: async (member: Member) => present(await store.findUser(db.quick, member)),
   };

@@ -1,10 +1,12 @@
 import type { AccountDeletion } from '@cuverie/contract';
 import { DELETION_DAYS } from '@cuverie/domain';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Transaction } from '../../platform/database/database.ts';
 import { refused, unauthenticated } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions/member.ts';
 import { endAllSessions } from '../../platform/sessions/sessions.ts';
+import { writeAs } from '../../platform/sessions/still-permitted.ts';
 import { knowingPassword } from './current-password.ts';
 import { deletionMessage } from './deletion.message.ts';
 import * as store from './deletion.store.ts';
@@ -36,11 +38,13 @@ export function deletionService(platform: DeletionPlatform) {
     async request(member: Member, { password }: AccountDeletion, log: Log): Promise<{ leavesAt: string }> {
       const { userId, email, name } = await knowing(member, password, 'password');
       const now = clock.now();
-      const { leavesAt, going } = await db.begin(async (tx) => {
+      // Whoever comes, goes or leaves as well waits: of two owners who leave at once the second stays.
+      const lockPeople = async (tx: Transaction): Promise<void> => {
         await holdPerson(tx, userId);
-        // Whoever comes, goes or leaves as well waits: of two owners who leave at once the second stays.
         const estates = (await store.findFates(tx, userId)).map(({ id }) => id);
         for (const id of estates.toSorted()) await holdPeople(tx, id);
+      };
+      const mark = async (tx: Transaction) => {
         const fates = await store.findFates(tx, userId);
         const toHandOver = fates.find(({ fate }) => fate === 'hand over');
         if (toHandOver) throw refused(409, 'hand_over_first', { estate: toHandOver.name });
@@ -51,7 +55,8 @@ export function deletionService(platform: DeletionPlatform) {
         const deletion = await store.findDeletion(tx, userId);
         if (!deletion) throw unauthenticated();
         return { ...deletion, going: fates.filter(({ fate }) => fate === 'goes') };
-      });
+      };
+      const { leavesAt, going } = await writeAs(db, member, 'own', mark, lockPeople);
       for (const { id } of going) {
         // Asked for again before the estate goes: that it could not be had now keeps nobody from leaving.
         await plans
@@ -63,6 +68,7 @@ export function deletionService(platform: DeletionPlatform) {
       return { leavesAt };
     },
 
-    cancel: ({ userId }: Member) => store.deleteDeletion(db, userId, clock.now()),
+    cancel: (member: Member): Promise<void> =>
+      writeAs(db, member, 'own', (tx) => store.deleteDeletion(tx, member.userId, clock.now())),
   };
 }

@@ -13,6 +13,7 @@ import { digest } from '../../platform/digest.ts';
 import { invalid, type Refusal, unauthenticated } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions/member.ts';
+import { writeAs } from '../../platform/sessions/still-permitted.ts';
 import { admitOrRefuse } from '../../platform/throttles/throttles.ts';
 import { newToken } from '../../platform/token.ts';
 import { EMAIL_CHANGES_PER_MAILBOX, EMAIL_LINKS_PER_ACCOUNT } from './auth.limits.ts';
@@ -98,14 +99,15 @@ export function emailsService(platform: EmailsPlatform) {
       const mailbox = { limit: EMAIL_CHANGES_PER_MAILBOX, subject: emailKey };
       await admitOrRefuse(db, clock, [admitLinks(member), mailbox], 'emails');
       const [newSecret, oldSecret] = [newToken(), newToken()];
-      await store.putChange(db, {
+      const change = {
         userId,
         email: newEmail,
         emailKey,
         expiresAt: new Date(clock.now().getTime() + CHANGE_LIFE_MS),
         newHash: digest(newSecret),
         oldHash: digest(oldSecret),
-      });
+      };
+      await writeAs(db, member, 'own', (tx) => store.putChange(tx, change));
       const linkOf = (token: string, side: 'new' | 'old') =>
         `${siteUrl()}/confirm-email#token=${token}&at=${side}`;
       mail.post(async () =>
@@ -118,11 +120,12 @@ export function emailsService(platform: EmailsPlatform) {
       );
     },
 
-    cancelChange: ({ userId }: Member) => store.deleteChange(db, userId),
+    cancelChange: (member: Member): Promise<void> =>
+      writeAs(db, member, 'own', (tx) => store.deleteChange(tx, member.userId)),
 
     async sendProof(member: Member): Promise<void> {
       await admitOrRefuse(db, clock, [admitLinks(member)], 'emails');
-      const address = await store.findAddress(db, member.userId);
+      const address = await writeAs(db, member, 'own', (tx) => store.findAddress(tx, member.userId));
       if (address?.verifiedAt === null) sendProof(platform, { ...member, email: address.email });
     },
 

@@ -8,6 +8,7 @@ import { digest } from '../../platform/digest.ts';
 import { invalid, notFound, type Refusal, refused, unauthenticated } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member, Runner } from '../../platform/sessions/member.ts';
+import { writeAs } from '../../platform/sessions/still-permitted.ts';
 import { admitOrRefuse } from '../../platform/throttles/throttles.ts';
 import { newToken } from '../../platform/token.ts';
 import { INVITATIONS_PER_PERSON, INVITATIONS_TO_ADDRESS } from './auth.limits.ts';
@@ -15,7 +16,6 @@ import { findPerson } from './auth.store.ts';
 import * as store from './invitations.store.ts';
 import { chooseEstate, holdPeople, insertMembership } from './members.store.ts';
 import { invitationMessage } from './people.message.ts';
-import { needStillOwner } from './still-owner.ts';
 
 const LIFE_MS = INVITATION_DAYS * 24 * 60 * 60 * 1000;
 
@@ -80,26 +80,32 @@ export function invitationsService({
       const createdAt = clock.now();
       const expiresAt = new Date(createdAt.getTime() + LIFE_MS);
       const id = newId();
-      const estate = await db.begin(async (tx) => {
-        const held = await holdPeople(tx, estateId);
-        if (!held) throw notFound('estate');
-        await needStillOwner(tx, member);
-        const open = await store.listInvitations(tx, estateId, holding(createdAt));
-        if (open.length >= MOST_INVITATIONS)
-          throw refused(409, 'invitations_full', { most: MOST_INVITATIONS });
-        await store.insertInvitation(tx, {
-          id,
-          estateId,
-          hash: digest(token),
-          role,
-          email,
-          emailKey: email && sameEmail(email),
-          invitedBy: userId,
-          createdAt,
-          expiresAt,
-        });
-        return held.name;
-      });
+      const invitation = {
+        id,
+        estateId,
+        hash: digest(token),
+        role,
+        email,
+        emailKey: email && sameEmail(email),
+        invitedBy: userId,
+        createdAt,
+        expiresAt,
+      };
+      const estate = await writeAs(
+        db,
+        member,
+        'run',
+        async (tx) => {
+          const held = await holdPeople(tx, estateId);
+          if (!held) throw notFound('estate');
+          const open = await store.listInvitations(tx, estateId, holding(createdAt));
+          if (open.length >= MOST_INVITATIONS)
+            throw refused(409, 'invitations_full', { most: MOST_INVITATIONS });
+          await store.insertInvitation(tx, invitation);
+          return held.name;
+        },
+        (tx) => holdPeople(tx, estateId),
+      );
       if (email !== null) {
         // Behind the "#" a browser keeps it to itself: no server's log and no referrer ever has it.
         const link = `${siteUrl()}/join#token=${token}`;
@@ -109,9 +115,10 @@ export function invitationsService({
       return { id, role, email, invitedBy: by, ...moments, token };
     },
 
-    async revoke({ estateId }: Runner, id: string): Promise<void> {
-      if (!(await store.deleteInvitation(db, estateId, id))) throw notFound('invitation');
-    },
+    revoke: (member: Runner, id: string): Promise<void> =>
+      writeAs(db, member, 'run', async (tx) => {
+        if (!(await store.deleteInvitation(tx, member.estateId, id))) throw notFound('invitation');
+      }),
 
     async look(token: string): Promise<InvitationSeen> {
       const { estateId: _, emailKey: __, ...seen } = await held(db.quick, token);
@@ -123,8 +130,9 @@ export function invitationsService({
       refuseOther(await held(db.quick, token), sameEmail(email));
     },
 
-    accept: ({ userId }: Member, token: string): Promise<Joined> =>
-      db.begin(async (tx) => {
+    accept: (member: Member, token: string): Promise<Joined> =>
+      writeAs(db, member, 'own', async (tx) => {
+        const { userId } = member;
         const person = await findPerson(tx, userId);
         if (!person) throw unauthenticated();
         return join(tx, { userId, email: person.email }, token);

@@ -6,32 +6,40 @@ import { notFound, refused } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member, Runner } from '../../platform/sessions/member.ts';
 import { moveSession, moveSessions } from '../../platform/sessions/sessions.store.ts';
+import { writeAs } from '../../platform/sessions/still-permitted.ts';
 import * as store from './members.store.ts';
 import { removedMessage, roleChangedMessage } from './people.message.ts';
-import { needStillOwner } from './still-owner.ts';
 
 type PeoplePlatform = Pick<Platform, 'db' | 'clock' | 'mail' | 'siteUrl'>;
 
 /** Who belongs to an estate, and what each is in it. */
 export function membersService({ db, clock, mail, siteUrl }: PeoplePlatform) {
-  /** Changes somebody's place in an estate that keeps an owner through it. */
+  /** Changes the place of a member in an estate that keeps an owner through it. */
   const withPlaceOf = <Done>(
-    estateId: string,
+    member: Member,
+    right: 'own' | 'run',
     userId: string,
     keepsOwner: boolean,
     act: (tx: Transaction, person: EstateMember, estate: string) => Promise<Done>,
   ): Promise<Done> =>
-    db.begin(async (tx) => {
-      const estate = await store.holdPeople(tx, estateId);
-      const person = await store.findMemberOf(tx, estateId, userId);
-      if (!estate || !person) throw notFound('member');
-      if (person.role === 'owner' && !keepsOwner) {
-        const others = await store.findOtherOwners(tx, estateId, userId);
-        if (others.every(({ leaves }) => leaves))
-          throw refused(409, others.length === 0 ? 'last_owner' : 'last_owner.leaving');
-      }
-      return act(tx, person, estate.name);
-    });
+    writeAs(
+      db,
+      member,
+      right,
+      async (tx) => {
+        const { estateId } = member;
+        const estate = await store.holdPeople(tx, estateId);
+        const person = await store.findMemberOf(tx, estateId, userId);
+        if (!estate || !person) throw notFound('member');
+        if (person.role === 'owner' && !keepsOwner) {
+          const others = await store.findOtherOwners(tx, estateId, userId);
+          if (others.every(({ leaves }) => leaves))
+            throw refused(409, others.length === 0 ? 'last_owner' : 'last_owner.leaving');
+        }
+        return act(tx, person, estate.name);
+      },
+      (tx) => store.holdPeople(tx, member.estateId),
+    );
 
   /** Where somebody goes on who leaves an estate. One of their own is made where there is none: nobody is without. */
   async function elsewhere(tx: Transaction, { userId, name }: EstateMember, left: string): Promise<string> {
@@ -50,11 +58,11 @@ export function membersService({ db, clock, mail, siteUrl }: PeoplePlatform) {
     async changeRole(member: Runner, userId: string, role: Role): Promise<EstateMember> {
       const { estateId, name: by } = member;
       const { before, after, estate } = await withPlaceOf(
-        estateId,
+        member,
+        'run',
         userId,
         role === 'owner',
         async (tx, before, estate) => {
-          await needStillOwner(tx, member);
           await store.updateRole(tx, estateId, userId, role);
           if (role !== 'owner') await store.deleteInvitationsBy(tx, estateId, userId);
           return { before, after: { ...before, role }, estate };
@@ -68,8 +76,7 @@ export function membersService({ db, clock, mail, siteUrl }: PeoplePlatform) {
     /** Ends somebody's time in the estate, and their sessions in it, at once. */
     async remove(member: Runner, userId: string): Promise<void> {
       const { estateId, name: by } = member;
-      const removed = await withPlaceOf(estateId, userId, false, async (tx, person, estate) => {
-        await needStillOwner(tx, member);
+      const removed = await withPlaceOf(member, 'run', userId, false, async (tx, person, estate) => {
         await elsewhere(tx, person, estateId);
         await store.deleteMembership(tx, estateId, userId);
         return { ...person, estate };
@@ -78,15 +85,17 @@ export function membersService({ db, clock, mail, siteUrl }: PeoplePlatform) {
     },
 
     /** Leaves the estate; the person's sessions in it go on in another of theirs. */
-    leave: ({ estateId, userId }: Member): Promise<void> =>
-      withPlaceOf(estateId, userId, false, async (tx, person) => {
+    leave: (member: Member): Promise<void> =>
+      withPlaceOf(member, 'own', member.userId, false, async (tx, person) => {
+        const { estateId, userId } = member;
         await moveSessions(tx, userId, estateId, await elsewhere(tx, person, estateId));
         await store.deleteMembership(tx, estateId, userId);
       }),
 
     /** Has the person work in another of their estates: in this session, and in those begun later. */
-    switchTo: ({ userId, sessionId }: Member, estateId: string): Promise<void> =>
-      db.begin(async (tx) => {
+    switchTo: (member: Member, estateId: string): Promise<void> =>
+      writeAs(db, member, 'own', async (tx) => {
+        const { userId, sessionId } = member;
         if (!(await store.chooseEstate(tx, userId, estateId, clock.now())))
           throw refused(403, 'not_your_estate');
         await moveSession(tx, sessionId, estateId);

@@ -2,6 +2,7 @@ import type { PasswordChange } from '@cuverie/contract';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions/member.ts';
 import { endOtherSessions, markProven } from '../../platform/sessions/sessions.ts';
+import { writeAs } from '../../platform/sessions/still-permitted.ts';
 import { passwordChangedMessage } from './account.message.ts';
 import { replaceHash } from './auth.store.ts';
 import { refuseWeakOf } from './chosen-password.ts';
@@ -21,7 +22,7 @@ export function passwordService({ db, clock, passwords, mail, siteUrl }: Passwor
     await refuseWeakOf(db.quick, member.userId, password);
     const person = await knowing(member, current, 'current');
     const passwordHash = await passwords.hash(password);
-    const isChanged = await db.begin(async (tx) => {
+    const isChanged = await writeAs(db, member, 'own', async (tx) => {
       if (!(await replaceHash(tx, member.userId, person.passwordHash, passwordHash))) return false;
       await removeChallenges(tx, member.userId);
       await endOtherSessions(tx, clock, member);

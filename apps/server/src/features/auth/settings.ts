@@ -4,6 +4,7 @@ import { stampOf } from '../../platform/database/stamp.ts';
 import { staleVersion, unauthenticated } from '../../platform/http/refusal.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { writeAs } from '../../platform/sessions/still-permitted.ts';
 import { findSettings, holdEstate, updateEstate, updatePerson } from './settings.store.ts';
 
 /** What a person and their estate have chosen: oneself for oneself, and whoever runs the estate for it, too. */
@@ -11,21 +12,26 @@ export function settingsRoutes(app: FastifyInstance, { db, clock }: Platform): v
   route(app, settingsOperations.get, async ({ member }) => present(await findSettings(db, member)));
 
   route(app, accountOperations.update, async ({ member, body }) =>
-    db.begin(async (tx) => {
+    writeAs(db, member, 'own', async (tx) => {
       await updatePerson(tx, member.userId, body);
       return present(await findSettings(tx, member));
     }),
   );
 
   route(app, settingsOperations.update, async ({ member, body: { version, ...changes } }) =>
-    db.begin(async (tx) => {
-      await holdEstate(tx, member.estateId);
-      const before = present(await findSettings(tx, member));
-      if (version !== undefined && version !== before.version) throw staleVersion('settings', before);
-      await updatePerson(tx, member.userId, changes);
-      await updateEstate(tx, member.estateId, stampOf(member, clock), changes);
-      return present(await findSettings(tx, member));
-    }),
+    writeAs(
+      db,
+      member,
+      'run',
+      async (tx) => {
+        const before = present(await findSettings(tx, member));
+        if (version !== undefined && version !== before.version) throw staleVersion('settings', before);
+        await updatePerson(tx, member.userId, changes);
+        await updateEstate(tx, member.estateId, stampOf(member, clock), changes);
+        return present(await findSettings(tx, member));
+      },
+      (tx) => holdEstate(tx, member.estateId),
+    ),
   );
 }
 

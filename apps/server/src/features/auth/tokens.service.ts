@@ -8,6 +8,7 @@ import { digest } from '../../platform/digest.ts';
 import { invalid, notFound, refused, refuseProblems } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions/member.ts';
+import { writeAs } from '../../platform/sessions/still-permitted.ts';
 import { newToken } from '../../platform/token.ts';
 import { findPerson } from './auth.store.ts';
 import { tokenMadeMessage } from './tokens.message.ts';
@@ -45,24 +46,23 @@ export function tokenService({ db, clock, mail, siteUrl, tellsOfSignIns }: Token
         createdAt,
         expiresAt,
       };
-      const made = await db
-        .begin(async (tx) => {
-          const count = await store.holdCount(tx, userId);
-          if (count >= MOST_TOKENS) throw refused(409, 'tokens_full', { most: MOST_TOKENS });
-          await store.deleteRevokedBeyond(tx, userId, REVOKED_KEPT);
-          return store.insertToken(tx, stored);
-        })
-        .catch((error: unknown) => {
-          if (!isUniqueViolation(error, 'api_tokens_name_key')) throw error;
-          throw invalid({ name: say('token_name_taken') });
-        });
+      const made = await writeAs(db, member, 'own', async (tx) => {
+        const count = await store.holdCount(tx, userId);
+        if (count >= MOST_TOKENS) throw refused(409, 'tokens_full', { most: MOST_TOKENS });
+        await store.deleteRevokedBeyond(tx, userId, REVOKED_KEPT);
+        return store.insertToken(tx, stored);
+      }).catch((error: unknown) => {
+        if (!isUniqueViolation(error, 'api_tokens_name_key')) throw error;
+        throw invalid({ name: say('token_name_taken') });
+      });
       await tell(member, made);
       return { ...made, token };
     },
 
-    async revoke(member: Member, id: string): Promise<void> {
-      if (!(await store.markRevoked(db, member.userId, id, clock.now()))) throw notFound('API token');
-    },
+    revoke: (member: Member, id: string): Promise<void> =>
+      writeAs(db, member, 'own', async (tx) => {
+        if (!(await store.markRevoked(tx, member.userId, id, clock.now()))) throw notFound('API token');
+      }),
   };
 }
 

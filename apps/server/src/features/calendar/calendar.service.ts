@@ -6,6 +6,7 @@ import { digest } from '../../platform/digest.ts';
 import { notFound, refused } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions/member.ts';
+import { writeAs } from '../../platform/sessions/still-permitted.ts';
 import { newToken } from '../../platform/token.ts';
 import * as store from './calendar.store.ts';
 import { icsOf } from './ics.ts';
@@ -36,25 +37,29 @@ export function calendarService({ db, clock, siteUrl, quotas }: Platform, daysOf
       (await store.findCalendar(db.quick, member)) ?? null,
 
     /** Makes the address; it is in this answer and nowhere else. */
-    async make({ userId, estateId }: Member, { kinds }: CalendarDraft): Promise<MadeCalendar> {
+    async make(member: Member, { kinds }: CalendarDraft): Promise<MadeCalendar> {
+      const { userId, estateId } = member;
       const key = newToken();
-      const made = await store.putCalendar(db, {
-        userId,
-        estateId,
-        hash: digest(key),
-        kinds: once(kinds),
-        createdAt: clock.now(),
-      });
+      const made = await writeAs(db, member, 'own', (tx) =>
+        store.putCalendar(tx, {
+          userId,
+          estateId,
+          hash: digest(key),
+          kinds: once(kinds),
+          createdAt: clock.now(),
+        }),
+      );
       return { ...made, address: `${siteUrl()}/api/calendar/${key}.ics` };
     },
 
     async update(member: Member, { kinds }: CalendarDraft): Promise<Calendar> {
-      const changed = await store.setKinds(db, member, once(kinds));
+      const changed = await writeAs(db, member, 'own', (tx) => store.setKinds(tx, member, once(kinds)));
       if (!changed) throw notFound('calendar');
       return changed;
     },
 
-    remove: (member: Member): Promise<void> => store.deleteCalendar(db, member),
+    remove: (member: Member): Promise<void> =>
+      writeAs(db, member, 'own', (tx) => store.deleteCalendar(tx, member)),
 
     /** What a calendar program reads. */
     async read(key: string): Promise<string> {

@@ -19,6 +19,7 @@ import { route } from '../../platform/http/route.ts';
 import { nextId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions/member.ts';
+import { writeAs } from '../../platform/sessions/still-permitted.ts';
 import { serviceAddress, type Tools } from './channels/channel.ts';
 import { wayOf } from './channels/ways.ts';
 import { drawPushSecret, type PushKey, pushKeyOf } from './channels/web-push.ts';
@@ -105,7 +106,7 @@ export function notificationRoutes(
       zone: isZone(zone) ? undefined : say('zone_unknown'),
       quietTo: (quietFrom === null) === (quietTo === null) ? undefined : say('quiet_half'),
     });
-    await channels.putSettings(db, member, body);
+    await writeAs(db, member, 'own', (tx) => channels.putSettings(tx, member, body));
     return settingsOf(member);
   });
   route(app, notificationOperations.list, async ({ member }) => {
@@ -120,13 +121,14 @@ export function notificationRoutes(
     rows: (await channels.findChannels(db, member.userId)).map(shownChannel),
     nextCursor: null,
   }));
-  route(app, channelOperations.add, async ({ member: { userId }, body }) => {
+  route(app, channelOperations.add, async ({ member, body }) => {
+    const { userId } = member;
     const { kind, name, carries } = body;
     const way = wayOf(kind);
     const target = way.targetOf(body);
     if ('errors' in target) throw invalid(target.errors);
     const text = JSON.stringify(target);
-    const added = await db.begin(async (tx) => {
+    const added = await writeAs(db, member, 'own', async (tx) => {
       if ((await channels.holdCount(tx, userId)) >= MOST_CHANNELS)
         throw refused(409, 'too_many_channels', { most: MOST_CHANNELS });
       return channels.insertChannel(tx, {
@@ -145,36 +147,33 @@ export function notificationRoutes(
   });
   route(app, channelOperations.update, async ({ member, params, body }) => {
     const { name, carries } = body;
-    const changed = await channels.updateChannel(db, member.userId, params.id, {
-      name: name || undefined,
-      carries,
-    });
+    const changed = await writeAs(db, member, 'own', (tx) =>
+      channels.updateChannel(tx, member.userId, params.id, { name: name || undefined, carries }),
+    );
     if (!changed) throw notFound('channel');
     return shownChannel(changed);
   });
   route(app, channelOperations.remove, async ({ member, params }) => {
-    if ((await channels.deleteChannel(db, member.userId, params.id)) === 0) throw notFound('channel');
+    const removed = await writeAs(db, member, 'own', (tx) =>
+      channels.deleteChannel(tx, member.userId, params.id),
+    );
+    if (removed === 0) throw notFound('channel');
     return { id: params.id };
   });
-  route(app, channelOperations.try, async ({ member: { userId, estateId }, params }) => {
+  route(app, channelOperations.try, async ({ member, params }) => {
+    const { userId } = member;
     const channel = await channels.findChannel(db, userId, params.id);
     if (!channel) throw notFound('channel');
     const to = { userId, channelId: channel.id, webhookId: null, way: channel.kind };
-    return tryIt(estateId, to);
+    return tryIt(member, 'own', to);
   });
 
   type To = Pick<store.StoredDelivery, 'userId' | 'channelId' | 'webhookId' | 'way'>;
-  async function tryIt(estateId: string, to: To): Promise<Tried> {
+  async function tryIt(member: Member, right: 'own' | 'run', to: To): Promise<Tried> {
+    const { estateId } = member;
     const [id, now] = [nextId(), clock.now()];
-    await store.insertDelivery(db, {
-      estateId,
-      id,
-      ...to,
-      occasion: 'test',
-      alarms: [],
-      madeAt: now,
-      dueAt: now,
-    });
+    const test = { occasion: 'test' as const, alarms: [], madeAt: now, dueAt: now };
+    await writeAs(db, member, right, (tx) => store.insertDelivery(tx, { estateId, id, ...to, ...test }));
     return tryNow(estateId, id);
   }
 
@@ -183,7 +182,8 @@ export function notificationRoutes(
 
 interface Trying {
   tryIt: (
-    estateId: string,
+    member: Member,
+    right: 'own' | 'run',
     to: Pick<store.StoredDelivery, 'userId' | 'channelId' | 'webhookId' | 'way'>,
   ) => Promise<Tried>;
   tryNow: (estateId: string, id: string) => Promise<Tried>;
@@ -208,34 +208,43 @@ function webhookRoutes(
     const { estateId, userId } = member;
     const address = serviceAddress(body.address);
     if (address === undefined) throw invalid({ address: say('outgoing_address') });
-    if ((await store.findWebhooks(db, estateId)).length >= MOST_WEBHOOKS)
-      throw refused(409, 'too_many_webhooks', { most: MOST_WEBHOOKS });
     const secret = drawSecret();
     const seal = (text: string) => secrets.seal(Buffer.from(text), OWNER.webhook(estateId));
-    const hook = await store.insertWebhook(
-      db,
-      estateId,
-      { id: nextId(), host: new URL(address).host, address: seal(address), secret: seal(secret) },
-      { userId, at: clock.now() },
-    );
+    const hook = await writeAs(db, member, 'run', async (tx) => {
+      if ((await store.findWebhooks(tx, estateId)).length >= MOST_WEBHOOKS)
+        throw refused(409, 'too_many_webhooks', { most: MOST_WEBHOOKS });
+      return store.insertWebhook(
+        tx,
+        estateId,
+        { id: nextId(), host: new URL(address).host, address: seal(address), secret: seal(secret) },
+        { userId, at: clock.now() },
+      );
+    });
     return { ...shownWebhook(hook), secret };
   });
   route(app, webhookOperations.update, async ({ member, params, body }) => {
     const offAt = body.isOn ? null : clock.now();
-    const changed = await store.switchWebhook(db, member.estateId, params.id, offAt);
+    const changed = await writeAs(db, member, 'run', (tx) =>
+      store.switchWebhook(tx, member.estateId, params.id, offAt),
+    );
     if (!changed) throw notFound('webhook');
     return shownWebhook(changed);
   });
   route(app, webhookOperations.remove, async ({ member, params }) => {
-    if ((await store.deleteWebhook(db, member.estateId, params.id)) === 0) throw notFound('webhook');
+    const removed = await writeAs(db, member, 'run', (tx) =>
+      store.deleteWebhook(tx, member.estateId, params.id),
+    );
+    if (removed === 0) throw notFound('webhook');
     return { id: params.id };
   });
-  route(app, webhookOperations.try, async ({ member: { estateId }, params }) => {
-    const { id } = await need(estateId, params.id);
-    return tryIt(estateId, { userId: null, channelId: null, webhookId: id, way: 'webhook' });
+  route(app, webhookOperations.try, async ({ member, params }) => {
+    const { id } = await need(member.estateId, params.id);
+    return tryIt(member, 'run', { userId: null, channelId: null, webhookId: id, way: 'webhook' });
   });
-  route(app, webhookOperations.again, async ({ member: { estateId }, params }) => {
-    if ((await store.beginAgain(db, estateId, params.id)) === 0) throw notFound('message');
+  route(app, webhookOperations.again, async ({ member, params }) => {
+    const { estateId } = member;
+    const begun = await writeAs(db, member, 'run', (tx) => store.beginAgain(tx, estateId, params.id));
+    if (begun === 0) throw notFound('message');
     return tryNow(estateId, params.id);
   });
 }

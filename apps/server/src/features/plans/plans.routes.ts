@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '../../platform/http/route.ts';
 import { planOf } from '../../platform/plans/plans.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { checkPermission } from '../../platform/sessions/still-permitted.ts';
 import { planService } from './plans.service.ts';
 import type { StripePayments } from './stripe.ts';
 
@@ -17,13 +18,15 @@ export async function planRoutes(
 
   route(app, planOperations.get, ({ member }) => planOf(db, clock, member.estateId));
 
-  route(app, planOperations.choose, async ({ member, body, request }) => ({
-    url: await plans.choose(member, body.plan, request.log),
-  }));
+  route(app, planOperations.choose, async ({ member, body, request }) => {
+    await checkPermission(db, member, 'run');
+    return { url: await plans.choose(member, body.plan, request.log) };
+  });
 
-  route(app, planOperations.manage, async ({ member, request }) => ({
-    url: await plans.manage(member, request.log),
-  }));
+  route(app, planOperations.manage, async ({ member, request }) => {
+    await checkPermission(db, member, 'run');
+    return { url: await plans.manage(member, request.log) };
+  });
 
   // By itself: the signature is of the body as it came, byte for byte. Stripe's call, and so outside the contract.
   await app.register(async (scope) => {

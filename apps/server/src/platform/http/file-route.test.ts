@@ -1,6 +1,7 @@
 import { exportOperations } from '@cuverie/contract';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
+import { systemClock } from '../clock.ts';
 import type { Member } from '../sessions/member.ts';
 import { speakInErrors } from './errors.ts';
 import { fileRoute } from './file-route.ts';
@@ -12,6 +13,7 @@ test('a file there is no room to hold is not begun', async () => {
   const ana = { userId: 'ana', estateId: 'hill', role: 'owner', leavesAt: null, lacksFactor: false };
   app.decorate('authenticate', async () => ana as Member);
   app.decorate('isFresh', () => true);
+  app.decorate('clock', systemClock);
   app.decorateRequest('member', null);
   app.decorate('holdAnswer', () => {
     throw overloaded('answers');

@@ -1,6 +1,7 @@
 import { FACTOR_NEEDED, id, type Operation, PROOF_NEEDED } from '@cuverie/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
 import type { z } from 'zod';
+import type { Clock } from '../clock.ts';
 import { hasLeft } from '../connections/when-over.ts';
 import type { Page } from '../database/page.ts';
 import { isLong } from '../load/queues.ts';
@@ -8,6 +9,7 @@ import { knownAs } from '../observe/log.ts';
 import { refuseBeyondScope } from '../sessions/api-tokens.ts';
 import type { Member, Permitted } from '../sessions/member.ts';
 import { permit } from '../sessions/permit.ts';
+import { wasLocked } from '../sessions/still-permitted.ts';
 import { readMultipart } from './multipart.ts';
 import { refused, unauthenticated } from './refusal.ts';
 import { emptiesCleared, type Values, valuesFromText } from './text-values.ts';
@@ -18,12 +20,15 @@ declare module 'fastify' {
     authenticate(accessToken: string, estateId: string | undefined): Promise<Member | undefined>;
     /** Whether they proved within minutes who they are. */
     isFresh(member: Member): boolean;
+    clock: Clock;
     /** Whether every answer is held against its schema: in tests always, in production never. */
     checksAnswers: boolean;
   }
   interface FastifyRequest {
     member: Member | null;
     picture: Buffer | null;
+    /** When its member was admitted, in milliseconds. */
+    admittedAt: number;
   }
   interface FastifyContextConfig {
     operation?: Operation;
@@ -69,6 +74,7 @@ export function route<O extends Operation>(
   if (operation.takesBody) {
     preValidation.push(async (request) => {
       request.body = await readBody(request, operation, bodyFrom);
+      if (operation.access === 'member' && tookLong(request)) request.member = await permittedMember(request);
     });
   }
   app.route({
@@ -96,6 +102,7 @@ export function route<O extends Operation>(
           request,
           reply,
         });
+        if (app.checksAnswers) needLocked(operation, request.member);
         return written(app, operation, answer);
       };
       const isLongList = operation.paged && isLong(request.query as Values);
@@ -128,15 +135,28 @@ function paged(page: Page<unknown>): { data: unknown[]; meta: Omit<Page<unknown>
   return { data: rows, meta };
 }
 
-/** Lets whoever is signed in call what their role in the estate allows. */
+/** Admits the member a bearer token belongs to, where their role allows the call. */
 export async function requireMember(request: FastifyRequest): Promise<void> {
+  request.member = await permittedMember(request);
+  request.admittedAt = request.server.clock.now().getTime();
+}
+
+/** A member whose body took longer is checked again once it is there. */
+const RECHECKED_AFTER_MS = 2000;
+
+/** Either way: a clock that was set back must not skip the check. */
+const tookLong = ({ admittedAt, server }: FastifyRequest): boolean =>
+  Math.abs(server.clock.now().getTime() - admittedAt) > RECHECKED_AFTER_MS;
+
+/** @throws Refusal 401 or 403 where the call is not permitted now */
+async function permittedMember(request: FastifyRequest): Promise<Member> {
   const { operation } = request.routeOptions.config;
   if (!operation) throw new Error('Only an operation of the contract says what it needs.');
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const member =
     token === undefined ? undefined : await request.server.authenticate(token, estateNamed(request));
   if (!member) throw unauthenticated();
-  knownAs(request, member);
+  if (request.member === null) knownAs(request, member);
   refuseBeyondScope(member, operation);
   if (member.leavesAt !== null && !operation.whileLeaving)
     throw refused(403, 'account_leaving', { day: member.leavesAt.slice(0, 10) });
@@ -146,7 +166,14 @@ export async function requireMember(request: FastifyRequest): Promise<void> {
   // Whoever made an API token proved then who they are.
   if (operation.needsProof && !member.apiToken && !request.server.isFresh(member))
     throw refused(403, PROOF_NEEDED);
-  request.member = permitted;
+  return permitted;
+}
+
+/** Fails a test where an operation changed what only its member may, without checking that permission as it wrote. */
+function needLocked({ id, method, right }: Operation, member: Member | null): void {
+  if (member === null || method === 'GET' || (right !== 'own' && right !== 'run') || wasLocked(member))
+    return;
+  throw new Error(`The operation ${id} has to write by \`writeAs\`, or to call \`checkPermission\`.`);
 }
 
 /** The estate a call names: one who belongs to several says so which is meant. */

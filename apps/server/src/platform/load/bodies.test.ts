@@ -6,6 +6,7 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { formOf, partsOf } from '../../testing/faults/forms.ts';
+import { systemClock } from '../clock.ts';
 import { speakInErrors } from '../http/errors.ts';
 import { acceptMultipart } from '../http/multipart.ts';
 import { route } from '../http/route.ts';
@@ -32,6 +33,7 @@ beforeEach(async () => {
   [working, begun] = [[], 0];
   app = Fastify();
   app.decorate('checksAnswers', false);
+  app.decorate('clock', systemClock);
   app.decorate(
     'authenticate',
     async (estate: string) =>

@@ -1,4 +1,5 @@
-import type { Db } from '../database/database.ts';
+import type { Role } from '@cuverie/domain';
+import type { Db, Transaction } from '../database/database.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import type { Member } from './member.ts';
 
@@ -39,6 +40,18 @@ export const findMember = (
     where t.hash = ${accessHash} and t.expires_at > ${expires.after} and t.expires_at <= ${expires.upTo}
       and (d.due_at is null or d.due_at > ${expires.after})
       and s.ended_at is null`);
+
+/** Locks a session that goes on; answers whether it does. Against others of its own too: they may end it. */
+export const lockSession = async (tx: Transaction, sessionId: string): Promise<boolean> =>
+  (await tx.count(sql`select from sessions where id = ${sessionId} and ended_at is null for no key update`)) >
+  0;
+
+/** Locks what makes somebody a member of an estate, so that it neither ends nor changes meanwhile. */
+export const lockMembership = (
+  tx: Transaction,
+  { userId, estateId }: Pick<Member, 'userId' | 'estateId'>,
+): Promise<{ role: Role } | undefined> =>
+  tx.row(sql`select role from memberships where user_id = ${userId} and estate_id = ${estateId} for share`);
 
 export async function insertSession(
   db: Db,

@@ -3,6 +3,7 @@ import { unauthenticated } from '../../../platform/http/refusal.ts';
 import type { Message } from '../../../platform/mail/mail.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
+import { writeAs } from '../../../platform/sessions/still-permitted.ts';
 import type { Change } from '../account.message.ts';
 import * as store from './factors.store.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
@@ -10,12 +11,12 @@ import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
 /** Changes the factors of a person, whom nobody else changes meanwhile, and tells them by mail. */
 export async function changeFactors<Result>(
   { db, clock, mail, siteUrl }: Pick<Platform, 'db' | 'clock' | 'mail' | 'siteUrl'>,
-  { userId }: Member,
+  member: Member,
   act: (tx: Transaction) => Promise<Result>,
   message: (change: Change, result: Result) => Message,
 ): Promise<Result> {
-  const { result, person } = await db.begin(async (tx) => {
-    const held = await store.holdPerson(tx, userId);
+  const { result, person } = await writeAs(db, member, 'own', async (tx) => {
+    const held = await store.holdPerson(tx, member.userId);
     if (!held) throw unauthenticated();
     return { result: await act(tx), person: held };
   });

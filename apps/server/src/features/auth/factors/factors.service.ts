@@ -3,6 +3,7 @@ import type { Factors, SignedIn } from '@cuverie/contract';
 import { notFound, refused, unauthenticated } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
+import { writeAs } from '../../../platform/sessions/still-permitted.ts';
 import { admitOrRefuse, clear, takeBack } from '../../../platform/throttles/throttles.ts';
 import { SECOND_FACTORS_PER_ACCOUNT, SIGN_INS_PER_ADDRESS } from '../auth.limits.ts';
 import { findFirstEstate } from '../auth.store.ts';
@@ -60,9 +61,10 @@ export function factorService(platform: Platform) {
       };
     },
 
-    async startApp({ userId }: Member): Promise<{ secret: string; uri: string }> {
+    async startApp(member: Member): Promise<{ secret: string; uri: string }> {
+      const { userId } = member;
       const secret = randomBytes(SECRET_BYTES);
-      const email = await db.begin(async (tx) => {
+      const email = await writeAs(db, member, 'own', async (tx) => {
         const person = await store.holdPerson(tx, userId);
         if (!person) throw unauthenticated();
         if (!(await store.keepSecret(tx, userId, secrets.seal(secret, userId))))
@@ -113,10 +115,11 @@ export function factorService(platform: Platform) {
       ),
 
     /** Who asks has a factor: nobody locks their own estate away from themselves. */
-    async demand({ userId, estateId }: Member, demanded: boolean): Promise<void> {
-      const ways = await store.waysOf(db, userId, placeOf(siteUrl())?.host);
-      if (demanded && ways.every((way) => way === 'recovery code')) throw refused(409, 'own_factor_first');
-      await store.setDemand(db, estateId, demanded);
-    },
+    demand: (member: Member, demanded: boolean): Promise<void> =>
+      writeAs(db, member, 'run', async (tx) => {
+        const ways = await store.waysOf(tx, member.userId, placeOf(siteUrl())?.host);
+        if (demanded && ways.every((way) => way === 'recovery code')) throw refused(409, 'own_factor_first');
+        await store.setDemand(tx, member.estateId, demanded);
+      }),
   };
 }

@@ -1,10 +1,12 @@
 import type { NewPasskey, SignedIn, UsedPasskey } from '@cuverie/contract';
 import { MOST_PASSKEYS } from '@cuverie/domain';
+import type { Db } from '../../../platform/database/database.ts';
 import { isUniqueViolation } from '../../../platform/database/errors.ts';
 import { notFound, refused, unauthenticated } from '../../../platform/http/refusal.ts';
 import { nextId } from '../../../platform/ids.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
+import { writeAs } from '../../../platform/sessions/still-permitted.ts';
 import { admitOrRefuse, takeBack } from '../../../platform/throttles/throttles.ts';
 import { PASSKEY_CHALLENGES_PER_ADDRESS, SIGN_INS_PER_ADDRESS } from '../auth.limits.ts';
 import { findFirstEstate, findPerson } from '../auth.store.ts';
@@ -32,10 +34,10 @@ export function passkeyService(platform: Platform) {
   const signIns = signInsOf(platform);
 
   /** @param userId who is to use one of theirs; `null`: whoever has one */
-  async function ask(userId: string | null) {
+  async function ask(userId: string | null, at: Db = db) {
     const place = needPlace(siteUrl());
-    const known = userId === null ? [] : await store.findOf(db, userId, place.host);
-    const challenge = await newChallenge(db, clock, 'passkey', userId);
+    const known = userId === null ? [] : await store.findOf(at, userId, place.host);
+    const challenge = await newChallenge(at, clock, 'passkey', userId);
     return { options: await optionsToUse(place, challenge, known) };
   }
 
@@ -71,7 +73,7 @@ export function passkeyService(platform: Platform) {
       return ask(asked.userId);
     },
 
-    askForProof: ({ userId }: Member) => ask(userId),
+    askForProof: (member: Member) => writeAs(db, member, 'own', (tx) => ask(member.userId, tx)),
 
     /** Alone: whoever has the passkey also showed to its device that it is them. */
     async signIn(used: UsedPasskey, device: string | undefined, caller: Caller): Promise<SignedIn> {
@@ -90,21 +92,26 @@ export function passkeyService(platform: Platform) {
       return signIns.tell(begun, caller);
     },
 
-    async prove({ userId }: Member, used: UsedPasskey): Promise<void> {
-      const { kept, counter } = await check(used, userId);
-      const isNoted = await db.begin((tx) => store.noteUse(tx, kept.id, counter, clock.now()));
+    async prove(member: Member, used: UsedPasskey): Promise<void> {
+      const { kept, counter } = await check(used, member.userId);
+      const isNoted = await writeAs(db, member, 'own', (tx) =>
+        store.noteUse(tx, kept.id, counter, clock.now()),
+      );
       if (!isNoted) throw refused(400, 'passkey_refused');
     },
 
     list: ({ userId }: Member) => store.listOf(db.quick, userId, placeOf(siteUrl())?.host),
 
-    async start({ userId }: Member) {
+    async start(member: Member) {
+      const { userId } = member;
       const place = needPlace(siteUrl());
       const person = await findPerson(db.quick, userId);
       if (!person) throw unauthenticated();
       const { email, name } = person;
       const known = await store.findOf(db, userId, place.host);
-      const challenge = await newChallenge(db, clock, 'new passkey', userId);
+      const challenge = await writeAs(db, member, 'own', (tx) =>
+        newChallenge(tx, clock, 'new passkey', userId),
+      );
       return { options: await optionsToMake(place, challenge, { id: userId, email, name }, known) };
     },
 
@@ -134,9 +141,10 @@ export function passkeyService(platform: Platform) {
       );
     },
 
-    async rename({ userId }: Member, id: string, name: string): Promise<void> {
-      if (!(await store.rename(db, userId, id, name))) throw notFound('passkey');
-    },
+    rename: (member: Member, id: string, name: string): Promise<void> =>
+      writeAs(db, member, 'own', async (tx) => {
+        if (!(await store.rename(tx, member.userId, id, name))) throw notFound('passkey');
+      }),
 
     async remove(member: Member, id: string): Promise<void> {
       await changeFactors(

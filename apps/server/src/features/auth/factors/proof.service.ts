@@ -3,6 +3,7 @@ import { invalid } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
 import { markProven } from '../../../platform/sessions/sessions.ts';
+import { writeAs } from '../../../platform/sessions/still-permitted.ts';
 import { admitOrRefuse, clear } from '../../../platform/throttles/throttles.ts';
 import { SECOND_FACTORS_PER_ACCOUNT } from '../auth.limits.ts';
 import { guessedPassword } from '../current-password.ts';
@@ -21,10 +22,11 @@ export function proofService(platform: Platform, byOrganisation?: ProvenBy) {
     if (!(await guessed(member, password))) throw invalid({ password: say('password_wrong') });
   }
 
-  async function byCode({ userId }: Member, code: string): Promise<void> {
+  async function byCode(member: Member, code: string): Promise<void> {
+    const { userId } = member;
     const guess = { limit: SECOND_FACTORS_PER_ACCOUNT, subject: userId };
     await admitOrRefuse(db, clock, [guess], 'codes');
-    await db.begin((tx) => codes.use(tx, userId, code));
+    await writeAs(db, member, 'own', (tx) => codes.use(tx, userId, code));
     await clear(db, guess);
   }
 
@@ -37,7 +39,7 @@ export function proofService(platform: Platform, byOrganisation?: ProvenBy) {
         if (!byOrganisation) throw invalid({ password: say('proof_missing') });
         await byOrganisation(member, organisation);
       } else if (password !== undefined) await byPassword(member, password);
-      await markProven(db, clock, member);
+      await writeAs(db, member, 'own', (tx) => markProven(tx, clock, member));
     },
   };
 }

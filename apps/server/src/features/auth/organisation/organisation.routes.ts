@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { refused } from '../../../platform/http/refusal.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { checkPermission } from '../../../platform/sessions/still-permitted.ts';
 import { admitOrRefuse } from '../../../platform/throttles/throttles.ts';
 import { PASSKEY_CHALLENGES_PER_ADDRESS } from '../auth.limits.ts';
 import { asKnown, callerOf } from '../caller.ts';
@@ -39,10 +40,12 @@ export function organisationRoutes(
   });
   route(app, organisationOperations.startLink, async ({ member, body, request }) => {
     await admit(callerOf(request).client);
+    await checkPermission(db, member, 'own');
     return steps.begin('link', member.userId, body.browser, request.log);
   });
   route(app, organisationOperations.startProof, async ({ member, body, request }) => {
     await admit(callerOf(request).client);
+    await checkPermission(db, member, 'own');
     return steps.begin('proof', member.userId, body.browser, request.log);
   });
 

@@ -9,6 +9,7 @@ import { route } from '../../../platform/http/route.ts';
 import type { Pictures } from '../../../platform/pictures/pictures.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Quotas } from '../../../platform/quotas/quotas.ts';
+import { checkPermission } from '../../../platform/sessions/still-permitted.ts';
 import { type ImportService, importService } from '../imports.service.ts';
 import { restoreArchive } from './restore.ts';
 import { writeArchive } from './write.ts';
@@ -49,6 +50,7 @@ export async function archiveRoutes(app: FastifyInstance, platform: Platform, ki
           tooLarge,
         );
         reply.removeHeader('connection');
+        await checkPermission(db, member, 'run');
         const kept = within(quotas, member.estateId, { imports, pictures });
         const { record, started } = await restoreArchive({ ...kept, clock }, member, archive, {
           id: query.id,

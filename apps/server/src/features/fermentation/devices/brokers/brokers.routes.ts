@@ -8,6 +8,7 @@ import { route } from '../../../../platform/http/route.ts';
 import { nextId } from '../../../../platform/ids.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { Member, Runner } from '../../../../platform/sessions/member.ts';
+import { writeAs } from '../../../../platform/sessions/still-permitted.ts';
 import * as store from './brokers.store.ts';
 
 const { brokers } = store;
@@ -46,7 +47,7 @@ export function brokerRoutes(app: FastifyInstance, { db, clock, secrets }: Platf
     secrets.seal(Buffer.from(password), ownerOf(estateId));
 
   const add = (member: Runner, { name, address, topic, username, password, authority }: BrokerDraft) =>
-    db.begin(async (tx): Promise<Broker> => {
+    writeAs(db, member, 'run', async (tx): Promise<Broker> => {
       const { estateId } = member;
       check({ address, topic, authority });
       if ((await store.holdCount(tx, estateId)) >= MOST_BROKERS)
@@ -59,7 +60,7 @@ export function brokerRoutes(app: FastifyInstance, { db, clock, secrets }: Platf
     });
 
   const update = (member: Runner, id: string, { version, password, ...changes }: BrokerChanges) =>
-    db.begin(async (tx): Promise<Broker> => {
+    writeAs(db, member, 'run', async (tx): Promise<Broker> => {
       const { estateId } = member;
       const held = await brokers.hold(tx, estateId, id, { version });
       check(changes);
@@ -79,7 +80,7 @@ export function brokerRoutes(app: FastifyInstance, { db, clock, secrets }: Platf
     });
 
   const remove = (member: Runner, id: string) =>
-    db.begin(async (tx) => {
+    writeAs(db, member, 'run', async (tx) => {
       const held = await brokers.hold(tx, member.estateId, id);
       await brokers.delete(tx, held, stampOf(member, clock));
       return { id };
