@@ -319,6 +319,8 @@ export const REFUSALS = {
     `Too many posts with keys that no device has. Try again in ${seconds} seconds.`,
   'too_many_requests.device': ({ most, seconds }: { most: number; seconds: number }) =>
     `This device sent more than ${most} times in a minute. It is heard again in ${seconds} seconds.`,
+  'too_many_requests.refreshes': ({ seconds }: { seconds: number }) =>
+    `This session was renewed too often. Try again in ${wait(seconds)}.`,
   'too_many_requests.costly': ({ most, seconds }: { most: number; seconds: number }) =>
     `You may upload pictures, start imports and export ${grouped(most)} times a minute, taken together. Try again in ${wait(seconds)}.`,
   'too_many_requests.archive': () =>

@@ -74,21 +74,40 @@ export async function insertTokens(db: Db, { sessionId, access, refresh }: NewTo
     values (${refresh.hash}, ${sessionId}, ${refresh.expiresAt})`);
 }
 
-/** Marks a refresh token as spent, once; answers when that was, if it and its session still hold. */
+/** Marks a refresh token as spent, once; answers when that was and what for, if it and its session still hold. */
 export async function spendRefreshToken(
   db: Db,
   hash: Buffer,
   now: Date,
   expires: Holds,
   startedAfter: Date,
-): Promise<{ sessionId: string; spentAt: string } | undefined> {
+): Promise<{ sessionId: string; spentAt: string; successor: Buffer | null } | undefined> {
   return db.row(sql`
     update refresh_tokens r set spent_at = coalesce(r.spent_at, ${now})
     from sessions s
     where r.hash = ${hash} and r.expires_at > ${expires.after} and r.expires_at <= ${expires.upTo}
       and s.id = r.session_id and s.ended_at is null and s.started_at > ${startedAfter}
-    returning r.session_id as "sessionId", r.spent_at as "spentAt"`);
+    returning r.session_id as "sessionId", r.spent_at as "spentAt", r.successor`);
 }
+
+/** Stores the sealed pair a refresh token was traded for. */
+export async function storeSuccessor(db: Db, hash: Buffer, successor: Buffer): Promise<void> {
+  await db.count(sql`update refresh_tokens set successor = ${successor} where hash = ${hash}`);
+}
+
+/** How many refresh tokens of a session expire after an instant. */
+export async function countRefreshTokens(db: Db, sessionId: string, expireAfter: Date): Promise<number> {
+  const { count } = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from refresh_tokens
+    where session_id = ${sessionId} and expires_at > ${expireAfter}`);
+  return count;
+}
+
+/** Forgets the pairs of refresh tokens that were spent before an instant. */
+export const clearSuccessors = (db: Db, before: Date): Promise<number> =>
+  db.count(
+    sql`update refresh_tokens set successor = null where successor is not null and spent_at < ${before}`,
+  );
 
 export async function markUsed(db: Db, sessionId: string, now: Date): Promise<void> {
   await db.count(sql`update sessions set last_used_at = ${now} where id = ${sessionId}`);

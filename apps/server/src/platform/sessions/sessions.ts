@@ -4,7 +4,8 @@ import { v7 as uuid } from 'uuid';
 import { CLOCK_SLACK_MS, type Clock } from '../clock.ts';
 import type { Database, Db } from '../database/database.ts';
 import { digest } from '../digest.ts';
-import { refused } from '../http/refusal.ts';
+import { refused, tooManyRequests } from '../http/refusal.ts';
+import { type Secrets, secretsBy } from '../secrets/secrets.ts';
 import { newToken } from '../token.ts';
 import { isApiToken, memberOfToken } from './api-tokens.ts';
 import type { Member } from './member.ts';
@@ -86,7 +87,21 @@ export type Refreshed =
   /** A spent token came back long after: somebody else holds a copy, so the session was ended. */
   | { outcome: 'reused'; sessionId: string };
 
-/** Trades a refresh token for a new pair. */
+/** By a key only the token itself gives, and not its hash, which is stored. */
+const sealedBy = (refreshToken: string): Secrets => secretsBy(digest(`successor of ${refreshToken}`));
+
+/** A session needs one pair an hour; some more where pages are opened that were closed for long. */
+const MOST_PAIRS = 30;
+const PAIRS_WINDOW_MS = 10 * 60 * SECOND;
+
+async function refuseTooMany(db: Db, sessionId: string, now: Date, { idleMs }: SessionLife): Promise<void> {
+  const issuedAfter = now.getTime() - PAIRS_WINDOW_MS;
+  const recent = await store.countRefreshTokens(db, sessionId, new Date(issuedAfter + idleMs));
+  const seconds = PAIRS_WINDOW_MS / SECOND;
+  if (recent >= MOST_PAIRS) throw tooManyRequests(seconds, 'too_many_requests.refreshes', { seconds });
+}
+
+/** Trades a refresh token for a new pair, or, sent again within its grace, for the same one. */
 export async function refreshSession(
   db: Database,
   clock: Clock,
@@ -111,7 +126,14 @@ export async function refreshSession(
       return { outcome: 'reused', sessionId: spent.sessionId };
     }
     await store.markUsed(transaction, spent.sessionId, now);
-    return { outcome: 'refreshed', tokens: await issueTokens(transaction, clock, life, spent.sessionId) };
+    const { seal, open } = sealedBy(refreshToken);
+    const before = spent.successor && open(spent.successor, spent.sessionId);
+    if (before) return { outcome: 'refreshed', tokens: JSON.parse(String(before)) as Tokens };
+    await refuseTooMany(transaction, spent.sessionId, now, life);
+    const tokens = await issueTokens(transaction, clock, life, spent.sessionId);
+    const successor = seal(Buffer.from(JSON.stringify(tokens)), spent.sessionId);
+    await store.storeSuccessor(transaction, digest(refreshToken), successor);
+    return { outcome: 'refreshed', tokens };
   });
 }
 
@@ -162,5 +184,7 @@ async function issueTokens(db: Db, clock: Clock, life: SessionLife, sessionId: s
 const KEPT_AFTER_MS = DAY;
 
 /** Removes what no token can reach any more; answers how many rows went. */
-export const sweepSessions = (db: Db, clock: Clock): Promise<number> =>
-  store.deletePast(db, new Date(clock.now().getTime() - KEPT_AFTER_MS));
+export async function sweepSessions(db: Db, clock: Clock): Promise<number> {
+  await store.clearSuccessors(db, since(clock.now(), SPENT_GRACE_MS));
+  return store.deletePast(db, since(clock.now(), KEPT_AFTER_MS));
+}
