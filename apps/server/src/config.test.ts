@@ -26,6 +26,7 @@ describe('the environment', () => {
       secretsKey: undefined,
       outgoingHosts: [],
       tellsOfSignIns: false,
+      historyDays: 730,
       sessionLife: { idleMs: 30 * DAY_MS, mostMs: 90 * DAY_MS },
       backups: undefined,
       logLevel: 'info',
@@ -42,6 +43,7 @@ describe('the environment', () => {
   test('sets limits, and lifts them with 0', () => {
     const { limits } = readConfig({ ESTATE_MAX_ROWS: '0', UPLOADS_MAX_MB: '2', MIN_FREE_MB: '0' }, '/');
     const lifted = { rowsOfEstate: Number.POSITIVE_INFINITY, leastFreeBytes: 0 };
+    expect(() => readConfig({ HISTORY_DAYS: '30' }, '/')).toThrow(/HISTORY_DAYS must be more than 30 days/);
     expect(limits).toMatchObject({ ...lifted, uploadBytes: 2 * 1024 * 1024 });
     expect(() => readConfig({ ESTATE_MAX_PICTURES: 'many' }, '/')).toThrow(
       /ESTATE_MAX_PICTURES must be a whole number, or 0 for no limit/,

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { PLANS, type Plan, trimmedEnd } from '@cuverie/domain';
+import { CURSOR_DAYS, PLANS, type Plan, trimmedEnd } from '@cuverie/domain';
 import { z } from 'zod';
 import { isLoopback, type OrganisationSettings } from './features/auth/organisation/provider.ts';
 import type { PaymentSettings } from './features/plans/stripe.ts';
@@ -123,6 +123,8 @@ export const environment = z.object({
     .regex(/^\d{1,9}$/, 'must be a whole number of megabytes')
     .transform(Number)
     .default(300),
+  // Who follows the changes may come back after so long.
+  HISTORY_DAYS: days(730).refine((kept) => kept > CURSOR_DAYS, `must be more than ${CURSOR_DAYS} days`),
   MAX_CONNECTIONS: count,
   MAX_CONNECTIONS_PER_ADDRESS: count,
   BACKUP_DIR: z.string().min(1).optional(),
@@ -234,6 +236,8 @@ export interface Config {
   /** Nothing where no weather comes by itself. */
   weather: WeatherService | undefined;
   sessionLife: SessionLife;
+  /** How long the history has a change. */
+  historyDays: number;
   tellsOfSignIns: boolean;
   /** What secrets are sealed by; left out the key is in the data folder. */
   secretsKey: string | undefined;
@@ -305,6 +309,7 @@ export function readConfig(env: Record<string, string | undefined>, cwd: string)
     payment: data.PLANS === 'on' ? paymentBy(data) : undefined,
     organisation: organisationBy(data),
     weather: weatherBy(data),
+    historyDays: data.HISTORY_DAYS,
     sessionLife: { idleMs: data.SESSION_IDLE_DAYS * DAY_MS, mostMs: data.SESSION_MAX_DAYS * DAY_MS },
     tellsOfSignIns:
       data.SIGN_IN_MAILS === undefined ? data.SMTP_URL !== undefined : data.SIGN_IN_MAILS === 'on',

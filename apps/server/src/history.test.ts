@@ -48,6 +48,18 @@ describe('the history', () => {
     expect(Math.abs(Date.parse(deleted?.restorableUntil ?? '') - until)).toBeLessThan(60_000);
   });
 
+  test('has a change for two years', async () => {
+    await ana.post<Wine>('/cellar/wines', WINE);
+    app().clock.advance(730 * DAY_MS - 1000);
+    await sweepHistory(app().db, app().clock, 730);
+    const kept = await app().db.rows(sql`select id from changes`);
+    app().clock.advance(2000);
+    await sweepHistory(app().db, app().clock, 730);
+    const left = await app().db.rows(sql`select id from changes`);
+    app().clock.advance(-730 * DAY_MS - 1000);
+    expect([kept.length > 0, left]).toEqual([true, []]);
+  });
+
   test('says nothing of what was saved as it was', async () => {
     const { data: wine } = await ana.post<Wine>('/cellar/wines', WINE);
     const tank = await made('/tanks');
@@ -135,7 +147,7 @@ describe('what was deleted', () => {
     // Long after it could be undone.
     app().clock.advance(29 * DAY_MS);
     await sweepUndos(app().db, app().clock);
-    await sweepHistory(app().db, app().clock);
+    await sweepHistory(app().db, app().clock, 730);
     app().clock.advance(-29 * DAY_MS);
     const deleted = await deletionOf(kind, id);
     expect(deleted?.before).not.toBeNull();
@@ -157,7 +169,7 @@ describe('what was deleted', () => {
     await ana.delete(at(collection, id));
     app().clock.advance(30 * DAY_MS + 1000);
     await sweepUndos(app().db, app().clock);
-    await sweepHistory(app().db, app().clock);
+    await sweepHistory(app().db, app().clock, 730);
     const fresh = await app().db.rows<{ id: string; before: unknown }>(sql`
       select id, before from changes where item_id = ${id} and act = 'deleted'`);
     expect(fresh.map(({ before }) => before)).toEqual([null]);

@@ -79,6 +79,26 @@ describe('an estate', () => {
     expect((await ana.post('/cellar/wines', WINE)).status).toBe(201);
   });
 
+  test('whose history is full takes no change more, and can still be cleared', async () => {
+    const { data: wine } = await ana.post<Wine>('/cellar/wines', WINE);
+    const change = () => ({ notes: randomBytes(4000).toString('hex') });
+    let refused: { status: number; error: { code?: string; message: string } } | undefined;
+    for (let n = 0; n < 20 && refused === undefined; n += 1) {
+      const answer = await ana.put(`/cellar/wines/${wine.id}`, change());
+      if (answer.status !== 200) refused = answer;
+    }
+    expect([refused?.status, refused?.error.code, refused?.error.message]).toEqual([
+      409,
+      'history_full',
+      expect.stringMatching(/^The history of an estate may have 20 changes.*ESTATE_MAX_ROWS/),
+    ]);
+    app().clock.advance(60_000);
+    expect((await ana.put(`/cellar/wines/${wine.id}`, change())).error.code).toBe('history_full');
+    expect((await ana.delete(`/cellar/wines/${wine.id}`)).status).toBe(200);
+    const other = await app().signUp('Bob');
+    expect((await other.post('/cellar/wines', WINE)).status).toBe(201);
+  });
+
   test('takes no archive beyond its limit, and none of it', async () => {
     const id = crypto.randomUUID();
     const archive = await zipOf({ 'wines.json': linesOf(wines(3)), 'barrels.json': linesOf(wines(6)) });
@@ -177,8 +197,18 @@ describe('calls that cost much', () => {
 describe('with a disk that is nearly full', () => {
   const app = useTestApp({ limits: { leastFreeBytes: 2 ** 60 } });
   const { restored } = exchangeOf(app);
-  test('nothing is added, and all else goes on', async () => {
+  test('nothing is added or changed, and all else goes on', async () => {
+    const hasRoom = vi.spyOn(app().quotas, 'refuseWithoutRoom').mockResolvedValue();
     const ana = await app().signUp('Ana');
+    const { data: wine } = await ana.post<Wine>('/cellar/wines', WINE);
+    hasRoom.mockRestore();
+    const { status: signedUp } = await app().visitor.post('/api/user/register', {
+      username: 'eva@example.com',
+      email: 'eva@example.com',
+      password: 'correct horse',
+      name: 'Eva',
+    });
+    expect(signedUp).toBe(507);
     const archive = await restored(ana, await zipOf({ 'wines.json': linesOf(wines(1)) }));
     expect([archive.status, archive.message]).toEqual([507, expect.stringMatching(/nearly full/)]);
     const form = { ...WINE, vintage: '2005', quantity: '6' };
@@ -186,8 +216,15 @@ describe('with a disk that is nearly full', () => {
       await ana.post('/cellar/wines', WINE),
       await ana.form('POST', '/cellar/wines', form, await labelPicture('jpeg')),
       await ana.post('/api/imports', IMPORT),
+      await ana.put(`/cellar/wines/${wine.id}`, { notes: 'Cherry' }),
+      await ana.post('/api/cellar/wines/bulk-update', {
+        ids: [wine.id],
+        changes: { region: 'Here' },
+        expected: 1,
+      }),
     ])
       expect([status, error.code]).toEqual([507, 'storage_full']);
+    expect((await ana.delete(`/cellar/wines/${wine.id}`)).status).toBe(200);
     expect((await ana.get<Wine[]>('/cellar/wines')).data).toEqual([]);
     const again = await app().visitor.post('/api/token/', {
       username: ana.user.email,
@@ -263,7 +300,7 @@ describe('what counts', () => {
       'sources',
       // One for each estate.
       'ledgers',
-      // Nobody can make room in the history: an estate that is full of it could not even delete.
+      // Counted by itself: whatever is deleted adds to it.
       'changes',
     ];
     expect(tables.map(({ name }) => name).toSorted()).toEqual(

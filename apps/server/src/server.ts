@@ -201,7 +201,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
         // Before the pictures: those of rows that go now go with them.
         () => sweepUndos(db, clock),
         () => sweepImports(db, clock),
-        () => sweepHistory(db, clock),
+        () => sweepHistory(db, clock, config.historyDays),
         async () => {
           if (await tls?.renew()) logger.info('the certificate was renewed');
         },

@@ -293,6 +293,9 @@ export const REFUSALS = {
     `An estate may have ${grouped(rows)} ${rows === 1 ? 'row' : 'rows'} here, and this would be more. Long texts count for several; ` +
     'what was deleted and what an import did count for 30 days, since both can be taken back. Delete what you no ' +
     'longer need, or ask whoever runs the server to raise ESTATE_MAX_ROWS.',
+  history_full: ({ changes }: { changes: number }) =>
+    `The history of an estate may have ${grouped(changes)} changes here, and yours has as many. Long texts count for several. ` +
+    'Deleting still works; ask whoever runs the server to raise ESTATE_MAX_ROWS or to keep changes for fewer days.',
   pictures_full: ({ pictures }: { pictures: number }) =>
     `An estate may have ${grouped(pictures)} ${pictures === 1 ? 'picture' : 'pictures'} here, and yours has as many. Remove some, go on ` +
     'without a picture, or ask whoever runs the server to raise ESTATE_MAX_PICTURES.',

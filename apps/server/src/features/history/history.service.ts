@@ -10,7 +10,7 @@ import { CURSOR_DAYS, RESTORE_DAYS } from '@cuverie/domain';
 import { NIL, validate } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { despiteDeadlocks } from '../../platform/database/long-work.ts';
+import { despiteDeadlocks, mayTakeLong } from '../../platform/database/long-work.ts';
 import { byField } from '../../platform/database/many.ts';
 import type { Page } from '../../platform/database/page.ts';
 import { stampOf } from '../../platform/database/stamp.ts';
@@ -156,6 +156,15 @@ function withPicture({ picture, ...fields }: Record<string, unknown>): Record<st
   return { ...fields, image: typeof picture === 'string' ? pictureAddress(picture) : null };
 }
 
-/** Forgets what deleted things said that can't be restored any more. */
-export const sweepHistory = (db: Database, clock: Clock): Promise<number> =>
-  store.forgetDeleted(db, restorableSince(clock.now()));
+/**
+ * Removes changes older than so many days, and what deleted things said that can't be restored any more; answers how
+ * many rows that were.
+ */
+export async function sweepHistory(db: Database, clock: Clock, days: number): Promise<number> {
+  const before = new Date(clock.now().getTime() - days * DAY_MS);
+  const removed = await db.begin(async (tx) => {
+    await mayTakeLong(tx);
+    return store.deleteChanges(tx, before);
+  });
+  return removed + (await store.forgetDeleted(db, restorableSince(clock.now())));
+}

@@ -6,7 +6,7 @@ import {
   type HistoryEntry,
 } from '@cuverie/contract';
 import { type ChangeAct, type ChangeKind, TOLD_ONE_BY_ONE } from '@cuverie/domain';
-import type { Db } from '../../platform/database/database.ts';
+import type { Db, Transaction } from '../../platform/database/database.ts';
 import { keyset, type SortKey } from '../../platform/database/keyset.ts';
 import type { Page } from '../../platform/database/page.ts';
 import { Sql, sql } from '../../platform/database/sql.ts';
@@ -165,3 +165,6 @@ export async function estatesChanged(db: Db, from: string, upTo: string): Promis
 export const forgetDeleted = (db: Db, before: Date): Promise<number> =>
   db.count(sql`
     update changes set before = null where act = 'deleted' and before is not null and made_at < ${before}`);
+
+export const deleteChanges = (tx: Transaction, before: Date): Promise<number> =>
+  tx.count(sql`delete from changes where made_at < ${before}`);

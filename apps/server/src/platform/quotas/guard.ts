@@ -25,14 +25,33 @@ function rowsIn(body: unknown): number {
 const brings = ({ id, addsRows, right }: Operation): boolean =>
   addsRows && !/^(?:update|restoreFromHistory$)/.test(id) && right !== 'own';
 
+/** What writes nothing, or makes room: it goes on while the disk is nearly full. */
+const MAKES_ROOM = /^(?:preview|match|delete|revoke|cancel|undo)/;
+const growsDatabase = ({ id, method, right }: Operation): boolean =>
+  (method === 'POST' || method === 'PUT') && (right === 'record' || right === 'keep') && !MAKES_ROOM.test(id);
+
+/** Each adds changes to the history of the estate; what deletes is never refused. */
+const growsHistory = (operation: Operation): boolean =>
+  growsDatabase(operation) || /^(?:undo|updateSettings$|updateBroker$)/.test(operation.id);
+
+/** What people write who are no members. */
+const GROWS_IN_PUBLIC: ReadonlySet<string> = new Set(['register', 'joinTasting', 'sayInTasting']);
+
 /** Holds every call of a member against the quotas and the plan, by what the contract says of its operation. */
 export function guardEstates(app: FastifyInstance, quotas: Quotas, plans: Plans): void {
   const admit = async ({ member }: FastifyRequest) => plans.admit((member as Member).estateId);
 
   const costly = async ({ member }: FastifyRequest) => quotas.admitCostly((member as Member).userId);
 
+  const needRoom = async () => quotas.refuseWithoutRoom();
+
+  const admitChanges = async (request: FastifyRequest) => {
+    const { addsRows } = request.routeOptions.config.operation as Operation;
+    // What is added is weighed as rows, and stands in the history by its name.
+    await quotas.admitChanges((request.member as Member).estateId, addsRows ? 1 : 2 * weightOf(request));
+  };
+
   const admitRows = async (request: FastifyRequest) => {
-    await quotas.refuseWithoutRoom();
     await quotas.admitRows((request.member as Member).estateId, request.picture ? 1 : weightOf(request));
   };
 
@@ -46,9 +65,11 @@ export function guardEstates(app: FastifyInstance, quotas: Quotas, plans: Plans)
 
   app.addHook('onRoute', (options) => {
     const operation = options.config?.operation;
-    if (operation?.access !== 'member') return;
-    const { isCostly, addsRows, takesPicture } = operation;
+    if (operation === undefined) return;
     const { onRequest = [], preHandler = [] } = options;
+    if (GROWS_IN_PUBLIC.has(operation.id)) options.preHandler = [...[preHandler].flat(), needRoom];
+    if (operation.access !== 'member') return;
+    const { isCostly, addsRows, takesPicture } = operation;
     // Those it has come first: they say who it is.
     options.onRequest = [
       ...[onRequest].flat(),
@@ -57,6 +78,8 @@ export function guardEstates(app: FastifyInstance, quotas: Quotas, plans: Plans)
     ];
     options.preHandler = [
       ...[preHandler].flat(),
+      ...(addsRows || growsDatabase(operation) ? [needRoom] : []),
+      ...(growsHistory(operation) ? [admitChanges] : []),
       ...(addsRows ? [admitRows] : []),
       ...(takesPicture ? [admitPicture] : []),
     ];

@@ -59,6 +59,16 @@ export async function countRows(db: Database, estateId: string): Promise<number>
   return row.rows;
 }
 
+/** Changes in the history of an estate; one with long texts counts for several. */
+export async function countChanges(db: Database, estateId: string): Promise<number> {
+  const { changes } = await db.one<{ changes: number }>(sql`
+    select (count(*) + coalesce(sum(
+      (coalesce(pg_column_size(before), 0) + coalesce(pg_column_size(after), 0)) / ${BYTES_OF_ROW}::integer
+    ), 0))::float8 as changes
+    from changes where estate_id = ${estateId}`);
+  return changes;
+}
+
 /** Tables of rows that have a picture. */
 export const PICTURED = ['wines', 'barrels', 'grapes', 'grape_changes', 'import_rows'] as const;
 

@@ -33,9 +33,14 @@ export interface QuotaOptions {
 
 const MINUTE_MS = 60_000;
 
+/** Changes an estate may have in its history for each row it may have. */
+const CHANGES_PER_ROW = 2;
+
 export function quotasOf({ db, clock, limits, folder }: QuotaOptions) {
   const refuseWithoutRoom = roomIn(folder, limits.leastFreeBytes);
   const roomForRows = tally(clock, limits.rowsOfEstate, (estateId) => store.countRows(db, estateId));
+  const changesOfEstate = CHANGES_PER_ROW * limits.rowsOfEstate;
+  const roomForChanges = tally(clock, changesOfEstate, (estateId) => store.countChanges(db, estateId));
   const roomForPictures = tally(clock, limits.picturesOfEstate, (estateId) =>
     store.countPictures(db, estateId),
   );
@@ -50,6 +55,12 @@ export function quotasOf({ db, clock, limits, folder }: QuotaOptions) {
     async admitRows(estateId: string, more: number): Promise<void> {
       if (await roomForRows(estateId, more)) return;
       throw refused(409, 'estate_full', { rows: limits.rowsOfEstate });
+    },
+
+    /** Lets so many more changes into the history of an estate. @throws Refusal 409 where it would have too many */
+    async admitChanges(estateId: string, more: number): Promise<void> {
+      if (await roomForChanges(estateId, more)) return;
+      throw refused(409, 'history_full', { changes: changesOfEstate });
     },
 
     /** Lets one more picture into an estate. @throws Refusal 409 where it would have too many */
