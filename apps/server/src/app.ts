@@ -245,8 +245,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   sendSecurityHeaders(app, headers);
   // Before whatever refuses calls: those count, too.
   measure(app, options.backupState);
+  const connections = options.connections ?? connectionsFor(mostOpenFiles());
   limitConnections(app, {
-    ...(options.connections ?? connectionsFor(mostOpenFiles())),
+    ...connections,
     isProxy: proxyTeller(hops),
   });
   limitBodyTimes(app);
@@ -362,7 +363,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   wineRoutes(app, options);
   operationRoutes(app, options, ledger);
   historyRoutes(app, options, restorablesOf(options, record));
-  liveRoutes(app, options);
+  liveRoutes(app, options, connections.most);
   periodRoutes(app, options);
   reportRoutes(app, options);
   workOrderRoutes(app, options, ledger);

@@ -108,6 +108,40 @@ test('others hear nothing of it, nor does whoever was removed or logged out', as
   expect((await listen(again.access)).response.status).toBe(401);
 });
 
+test('a stream ends at once with the session, API token or membership behind it, though nothing changes', async () => {
+  const ana = await app().signUp();
+  const bob = await app().signUp('Bob');
+  const { data: open } = await ana.post<{ token: string }>('/api/estate/invitations', { role: 'viewer' });
+  await bob.post('/api/invitations/accept', { token: open.token });
+  const { data: made } = await bob.post<{ id: string; token: string }>('/api/account/tokens', {
+    name: 'Program',
+    scope: 'read',
+  });
+  const guest = await listen(bob.access, { estateId: ana.user.estate.id });
+  const program = await listen(made.token);
+  const session = await listen(bob.access);
+  await ana.delete(`/api/estate/members/${bob.user.id}`);
+  await vi.waitFor(() => expect(guest.isOver).toBe(true), PATIENT);
+  expect([program.isOver, session.isOver]).toEqual([false, false]);
+  await bob.delete(`/api/account/tokens/${made.id}`);
+  await vi.waitFor(() => expect(program.isOver).toBe(true), PATIENT);
+  await bob.post('/auth/logout');
+  await vi.waitFor(() => expect(session.isOver).toBe(true), PATIENT);
+});
+
+test('who asks for the head of the stream alone holds none', async () => {
+  const ana = await app().signUp();
+  for (let n = 0; n < 25; n += 1) {
+    const { statusCode, headers } = await app().app.inject({
+      method: 'HEAD',
+      url: '/api/live',
+      headers: { authorization: `Bearer ${ana.access}` },
+    });
+    expect([statusCode, headers['content-type']]).toEqual([200, EVENT_STREAM]);
+  }
+  expect((await listen(ana.access)).response.status).toBe(200);
+});
+
 test('what other servers write at the same time is heard by each, once and in order', async () => {
   const ana = await app().signUp();
   const streams = [await listen(ana.access), await listen(ana.access)];
@@ -158,14 +192,18 @@ test('a cursor that is none is refused, one of another database begins anew', as
   await vi.waitFor(() => expect(heard(late)).toHaveLength(1), PATIENT);
 });
 
-test('nobody listens in more than ten places at once', async () => {
+test('nobody listens in more than twenty places at once, in whatever sessions and estates', async () => {
   const ana = await app().signUp();
+  const { data: other } = await app().visitor.post<{ access: string }>('/api/token', {
+    username: ana.user.email,
+    password: 'correct horse',
+  });
   const streams = [];
-  for (let n = 0; n < 10; n += 1) streams.push(await listen(ana.access));
+  for (let n = 0; n < 20; n += 1) streams.push(await listen(n % 2 === 0 ? ana.access : other.access));
   const refused = await listen(ana.access);
   expect([refused.response.status, await refused.response.json()]).toMatchObject([
     429,
-    { message: 'You follow changes in 10 places at once already. End one of them first.' },
+    { message: 'You follow changes in 20 places at once already. End one of them first.' },
   ]);
   streams[0]?.end();
   await vi.waitFor(async () => expect((await listen(ana.access)).response.status).toBe(200), PATIENT);

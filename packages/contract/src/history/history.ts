@@ -105,7 +105,7 @@ export const LIVE_EVENTS = ['hello', 'change', 'many', 'reset', 'bye'] as const;
 export type LiveEvent = (typeof LIVE_EVENTS)[number];
 
 /** Streams a session has at once, at most. */
-export const MOST_STREAMS = 10;
+export const MOST_STREAMS = 20;
 
 export const historyOperations = {
   list: call('listHistory', 'GET /api/history', {

@@ -302,6 +302,8 @@ export const REFUSALS = {
 
   'too_many_requests.streams': ({ most }: { most: number }) =>
     `You follow changes in ${most} places at once already. End one of them first.`,
+  'too_many_requests.streams_of_address': ({ most }: { most: number }) =>
+    `Changes are followed in ${most} places of your network already. End one of them first.`,
   'too_many_requests.sign_ins': ({ seconds }: { seconds: number }) =>
     `Too many failed sign-ins. Try again in ${wait(seconds)}.`,
   'too_many_requests.codes': ({ seconds }: { seconds: number }) =>
@@ -353,6 +355,7 @@ export const REFUSALS = {
   'overloaded.busy': () => 'The server is busy. Try again in a moment.',
   'overloaded.connections': () =>
     'There are too many connections to the server right now. Try again in a moment.',
+  'overloaded.streams': () => 'Too many follow changes on this server just now. Try again in a moment.',
   'overloaded.calls_ahead': ({ most }: { most: number }) =>
     `More than ${most} calls wait on one connection. Wait for answers before you send more.`,
   'overloaded.database_full': () =>

@@ -11,6 +11,7 @@ import { keyset, type SortKey } from '../../platform/database/keyset.ts';
 import type { Page } from '../../platform/database/page.ts';
 import { Sql, sql } from '../../platform/database/sql.ts';
 import type { Columns } from '../../platform/history/restore.ts';
+import type { Member } from '../../platform/sessions/member.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -168,3 +169,29 @@ export const forgetDeleted = (db: Db, before: Date): Promise<number> =>
 
 export const deleteChanges = (tx: Transaction, before: Date): Promise<number> =>
   tx.count(sql`delete from changes where made_at < ${before}`);
+
+type InEstate = Pick<Member, 'sessionId' | 'estateId'>;
+
+/** What `findEnded` answers of a member. */
+export const keyOf = ({ sessionId, estateId }: InEstate): string => `${sessionId} ${estateId}`;
+
+/** Of members, by session or API token and estate, those that are admitted no more. */
+export async function findEnded(
+  db: Db,
+  members: readonly (InEstate & Pick<Member, 'userId'>)[],
+  now: Date,
+): Promise<string[]> {
+  const rows = await db.rows<InEstate>(sql`
+    select g.session as "sessionId", g.estate as "estateId"
+    from unnest(
+      ${members.map(({ sessionId }) => sessionId)}::uuid[], ${members.map(({ userId }) => userId)}::uuid[],
+      ${members.map(({ estateId }) => estateId)}::uuid[]
+    ) as g(session, person, estate)
+    left join sessions s on s.id = g.session and s.ended_at is null
+    left join api_tokens t on t.id = g.session and t.revoked_at is null
+      and (t.expires_at is null or t.expires_at > ${now})
+    left join memberships m on m.user_id = g.person and m.estate_id = g.estate
+    left join deletions d on d.user_id = g.person and d.due_at <= ${now}
+    where (s.id is null and t.id is null) or m.user_id is null or d.user_id is not null`);
+  return rows.map(keyOf);
+}

@@ -2,7 +2,7 @@
 import { type LiveEvent, MOST_CHANGES, MOST_STREAMS } from '@cuverie/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { Refusal, refused } from '../../platform/http/refusal.ts';
+import { overloaded, Refusal, refused } from '../../platform/http/refusal.ts';
 import type { Member } from '../../platform/sessions/member.ts';
 import { type FollowedChange, follow, readCursor } from './history.service.ts';
 import * as store from './history.store.ts';
@@ -10,6 +10,8 @@ import * as store from './history.store.ts';
 /** One who listens. */
 export interface Listener {
   readonly member: Member;
+  /** Where they call from. */
+  readonly client: string;
   /** Whether they still may: asked before they are told anything. */
   readonly mayHear: () => Promise<boolean>;
   /** Tells them something; `false` once they are gone, or take nothing any more. */
@@ -28,13 +30,25 @@ interface Place {
   next: Read | undefined;
 }
 
+/** How many streams one server has open: each holds a connection. */
+export interface StreamLimits {
+  readonly inAll: number;
+  readonly ofAddress: number;
+}
+
 const EVERY_MS = 500;
 
 /**
  * Looks twice a second, while anybody listens, in which estates something changed, and tells those who listen there. It
  * asks the database and nobody else: whichever server wrote it, whoever listens hears of it.
  */
-export function listeners(db: Database, clock: Clock, failed: (error: unknown) => void, everyMs = EVERY_MS) {
+export function listeners(
+  db: Database,
+  clock: Clock,
+  limits: StreamLimits,
+  failed: (error: unknown) => void,
+  everyMs = EVERY_MS,
+) {
   const byEstate = new Map<string, Map<Listener, Place>>();
   /** The transaction up to which estates were woken; none while nobody listens. */
   let seen: string | undefined;
@@ -99,8 +113,35 @@ export function listeners(db: Database, clock: Clock, failed: (error: unknown) =
     }
   }
 
+  const all = (): Listener[] => [...byEstate.values()].flatMap((there) => [...there.keys()]);
+
+  /** @throws Refusal where the person, their network or the server has too many streams */
+  function refuseTooMany({ member, client }: Listener): void {
+    const open = all();
+    const own = open.filter(({ member: { userId } }) => userId === member.userId);
+    if (own.length >= MOST_STREAMS) throw refused(429, 'too_many_requests.streams', { most: MOST_STREAMS });
+    const { ofAddress: most, inAll } = limits;
+    if (open.filter((one) => one.client === client).length >= most)
+      throw refused(429, 'too_many_requests.streams_of_address', { most });
+    if (open.length >= inAll) throw overloaded('streams');
+  }
+
+  /** Ends the streams of sessions, API tokens, memberships and accounts that ended. */
+  async function endWithoutRight(): Promise<void> {
+    const open = all();
+    const ended = new Set(
+      await store.findEnded(
+        db,
+        open.map(({ member }) => member),
+        clock.now(),
+      ),
+    );
+    for (const listener of open) if (ended.has(store.keyOf(listener.member))) leave(listener);
+  }
+
   async function look(): Promise<void> {
     if (byEstate.size === 0) return;
+    await endWithoutRight();
     const { horizon } = await store.readHorizon(db);
     const from = seen ?? horizon;
     seen = horizon;
@@ -126,15 +167,14 @@ export function listeners(db: Database, clock: Clock, failed: (error: unknown) =
   return {
     /**
      * Has somebody listen from a cursor on, or from now on.
-     * @throws Refusal 429 where their session listens in too many places, 400 where the cursor is none
+     * @throws Refusal 429 or 503 where too many listen, 400 where the cursor is none
      */
     async join(listener: Listener, after: string | undefined): Promise<void> {
-      const { estateId, sessionId } = listener.member;
+      const { estateId } = listener.member;
       const cursor = after ?? (await follow(db, clock, estateId, undefined, 1)).cursor;
       readCursor(cursor);
       const there = byEstate.get(estateId) ?? new Map<Listener, Place>();
-      const own = [...there.keys()].filter(({ member }) => member.sessionId === sessionId);
-      if (own.length >= MOST_STREAMS) throw refused(429, 'too_many_requests.streams', { most: MOST_STREAMS });
+      refuseTooMany(listener);
       const place: Place = { cursor, isTold: false, next: undefined };
       byEstate.set(estateId, there);
       there.set(listener, place);

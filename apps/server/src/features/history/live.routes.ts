@@ -3,7 +3,8 @@ import { EVENT_STREAM, historyOperations } from '@cuverie/contract';
 import type { FastifyInstance } from 'fastify';
 import { requireMember } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type Listener, listeners } from './listeners.ts';
+import { clientSubject } from '../../platform/throttles/address.ts';
+import { type Listener, listeners, type StreamLimits } from './listeners.ts';
 
 /** Often enough for whatever closes a line on which nothing moves: ours, and proxies, do after thirty seconds and more. */
 const SIGN_OF_LIFE_MS = 20_000;
@@ -11,10 +12,22 @@ const SIGN_OF_LIFE_MS = 20_000;
 /** One that lets so much pile up reads no more, or far too slowly: it comes again and hears what it missed. */
 const MOST_PILED_BYTES = 64 * 1024;
 
-export function liveRoutes(app: FastifyInstance, { db, clock }: Platform): void {
+/** Of the connections a server has, so many may be streams; and of these, so many from one address. */
+const PART_OF_CONNECTIONS = 1 / 10;
+const PART_OF_ADDRESS = 1 / 4;
+
+const limitsOf = (connections: number): StreamLimits => {
+  const inAll = Math.max(1, Math.floor(connections * PART_OF_CONNECTIONS));
+  return { inAll, ofAddress: Math.ceil(inAll * PART_OF_ADDRESS) };
+};
+
+/** @param connections the most the server has open at once */
+export function liveRoutes(app: FastifyInstance, { db, clock }: Platform, connections: number): void {
   const operation = historyOperations.live;
   const streams = new Set<Readable>();
-  const here = listeners(db, clock, (error) => app.log.warn({ err: error }, 'those who listen hear nothing'));
+  const here = listeners(db, clock, limitsOf(connections), (error) =>
+    app.log.warn({ err: error }, 'those who listen hear nothing'),
+  );
 
   const signs = setInterval(() => {
     for (const stream of streams) stream.push(':\n\n');
@@ -35,11 +48,14 @@ export function liveRoutes(app: FastifyInstance, { db, clock }: Platform): void 
     onRequest: requireMember,
     handler: async (request, reply) => {
       const { member } = request;
+      // Who asks for the head alone would never end the stream.
+      if (request.method === 'HEAD') return reply.type(EVENT_STREAM).send();
       if (member === null) throw new Error('Only a member is let in.');
       const token = request.headers.authorization?.slice('Bearer '.length) ?? '';
       const stream = new Readable({ read: () => {} });
       const listener: Listener = {
         member,
+        client: clientSubject(request.ip),
         mayHear: async () => {
           const still = await app.authenticate(token, member.estateId).catch(() => undefined);
           return still !== undefined && !still.lacksFactor;

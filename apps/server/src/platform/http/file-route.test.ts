@@ -1,13 +1,13 @@
 import { exportOperations } from '@cuverie/contract';
 import Fastify from 'fastify';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { systemClock } from '../clock.ts';
 import type { Member } from '../sessions/member.ts';
 import { speakInErrors } from './errors.ts';
 import { fileRoute } from './file-route.ts';
 import { overloaded } from './refusal.ts';
 
-test('a file there is no room to hold is not begun', async () => {
+function appOf(holdAnswer: () => void) {
   const app = Fastify();
   onTestFinished(() => app.close());
   const ana = { userId: 'ana', estateId: 'hill', role: 'owner', leavesAt: null, lacksFactor: false };
@@ -15,16 +15,41 @@ test('a file there is no room to hold is not begun', async () => {
   app.decorate('isFresh', () => true);
   app.decorate('clock', systemClock);
   app.decorateRequest('member', null);
-  app.decorate('holdAnswer', () => {
+  app.decorate('holdAnswer', holdAnswer);
+  speakInErrors(app);
+  return app;
+}
+
+const headers = { authorization: 'Bearer t' };
+const { path: url } = exportOperations.archive;
+
+test('a file there is no room to hold is not begun', async () => {
+  const app = appOf(() => {
     throw overloaded('answers');
   });
-  speakInErrors(app);
   let begun = 0;
   fileRoute(app, exportOperations.archive, () => {
     begun += 1;
     throw new Error('It asks the database');
   });
-  const headers = { authorization: 'Bearer t' };
-  const { statusCode } = await app.inject({ url: exportOperations.archive.path, headers });
+  const { statusCode } = await app.inject({ url, headers });
   expect([statusCode, begun]).toEqual([503, 0]);
+});
+
+test('a file whose head alone is asked for is not begun, and says its name', async () => {
+  const held = vi.fn();
+  const app = appOf(held);
+  const read = vi.fn();
+  async function* content(): AsyncGenerator<string, void> {
+    read();
+    yield 'a';
+  }
+  fileRoute(app, exportOperations.archive, () => ({ name: 'a.zip', content: content() }));
+  const { statusCode, body, headers: answered } = await app.inject({ method: 'HEAD', url, headers });
+  expect([statusCode, body, answered['content-disposition']]).toEqual([
+    200,
+    '',
+    'attachment; filename="a.zip"',
+  ]);
+  expect([read.mock.calls, held.mock.calls]).toEqual([[], []]);
 });

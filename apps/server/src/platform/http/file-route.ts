@@ -38,23 +38,30 @@ export function fileRoute<O extends Operation>(
       request.query = queryFrom(request.query as Values);
     },
     handler: async (request, reply) => {
+      const isHead = request.method === 'HEAD';
       // First: one that is refused asks nothing of the database.
-      app.holdAnswer(reply, HELD_BYTES);
+      if (!isHead) app.holdAnswer(reply, HELD_BYTES);
       const { name, content } = handler({
         query: request.query as z.infer<O['query']>,
         member: request.member as Permitted[O['right']],
       });
+      const asFile = () =>
+        reply
+          .type(`${operation.file}${text}`)
+          .header('content-disposition', `attachment; filename="${name}"`)
+          .header('cache-control', 'no-store');
+      // For its head alone the file would be read to its end.
+      if (isHead) {
+        void content.return?.();
+        return asFile().send();
+      }
       // What fails before the first piece is still answered in words; afterwards only breaking off tells of it.
       const first = await content.next();
       if (request.isOverdue) {
         void content.return?.();
         return reply;
       }
-      return reply
-        .type(`${operation.file}${text}`)
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .header('cache-control', 'no-store')
-        .send(Readable.from(startingWith(first, content), { objectMode: false }));
+      return asFile().send(Readable.from(startingWith(first, content), { objectMode: false }));
     },
   });
 }
