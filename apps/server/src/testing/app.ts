@@ -168,6 +168,7 @@ interface TestAppOptions
       | 'hstsSubdomains'
       | 'siteUrl'
       | 'trustProxy'
+      | 'connections'
       | 'signUp'
       | 'organisation'
       | 'weather'

@@ -39,6 +39,7 @@ async function serve({ most = 100, mostPerAddress = 100, isProxy = false, ...wis
   });
   speakInErrors(app);
   limitConnections(app, { most, mostPerAddress, isProxy: () => isProxy });
+  app.get('/healthz', async () => 'fine');
   app.get('/quick', async () => ({ said: 'answered' }));
   app.get('/slow', async () => {
     await new Promise<void>((over) => working.push(over));
@@ -144,6 +145,18 @@ describe('connections', () => {
     for (const end of working.splice(0)) end();
     await vi.waitFor(() => expect(held.every(({ said }) => said.includes('worked'))).toBe(true));
     expect(await quick()).toMatch(/^HTTP\/1.1 200/);
+  });
+
+  test('in use by others leave some for health checks, and for nothing else', async () => {
+    await serve({ most: 3, isProxy: true });
+    const held = await Promise.all([1, 2, 3].map(() => client(get('/slow'))));
+    await vi.waitFor(() => expect(working).toHaveLength(3));
+    for (let n = 0; n < 20; n += 1) await client();
+    expect(await quick()).toMatch(/^HTTP\/1.1 503 (.|\r\n)*"code":"overloaded"/);
+    const check = await client(get('/healthz'));
+    await vi.waitFor(() => expect(check.said).toMatch(/^HTTP\/1.1 200 (.|\r\n)*fine/));
+    for (const end of working.splice(0)) end();
+    await vi.waitFor(() => expect(held.every(({ said }) => said.includes('worked'))).toBe(true));
   });
 
   test('of a trusted proxy are not counted by address: everybody is behind it', async () => {

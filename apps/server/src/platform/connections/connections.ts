@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Server as TlsServer } from 'node:tls';
 import { apiErrorOf, say } from '@cuverie/contract';
 import type { FastifyInstance } from 'fastify';
-import { refused } from '../http/refusal.ts';
+import { overloaded, refused } from '../http/refusal.ts';
 import { clientSubject } from '../throttles/address.ts';
 import type { ConnectionLimits } from './limits.ts';
 import { answerAndHangUp, TOO_SLOW } from './raw-answer.ts';
@@ -24,12 +24,18 @@ const DRAINING_MS = 5000;
 const GRACE_MS = 150;
 const LOOK_FOR_IDLE_MS = 50;
 
+/** What machines ask that watch the server: answered also where all connections are in use. */
+const HEALTH: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
+/** Connections beyond the most, for them alone. */
+const MOST_FOR_HEALTH = 8;
+
 const isIdle = (socket: Socket): boolean => callsUnderWay(socket).length === 0;
 const isReceiving = (socket: Socket): boolean => callsUnderWay(socket).at(-1)?.request.raw.complete === false;
 
 /**
  * Keeps connections to a number the process can hold. Where there are too many, the one that has been idle the longest
- * makes room, and else the one whose body has been on its way the longest. A new one is refused only where there is none.
+ * makes room, and else the one whose body has been on its way the longest. A new one is refused only where there is none;
+ * then a few more are open for health checks.
  * So whoever opens connections and leaves them, or feeds them a byte at a time, ends their own, and a call always gets
  * through. A call or an answer of which no byte moves is given up.
  */
@@ -52,6 +58,21 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
     return true;
   };
 
+  /** Beyond the most. */
+  const forHealth = new Set<Socket>();
+
+  const admitForHealth = (socket: Socket): boolean => {
+    if (forHealth.size >= MOST_FOR_HEALTH) {
+      const idle = [...forHealth].find(isIdle);
+      if (idle === undefined) return false;
+      forHealth.delete(idle);
+      idle.destroy();
+    }
+    forHealth.add(socket);
+    socket.once('close', () => forHealth.delete(socket));
+    return true;
+  };
+
   const hasRoomFor = (client: string | undefined): boolean => {
     const all = [...open.keys()];
     const theirs = client === undefined ? [] : all.filter((socket) => open.get(socket) === client);
@@ -65,6 +86,7 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
     if (address === undefined) return;
     const client = limits.isProxy(address) ? undefined : clientSubject(address);
     if (!hasRoomFor(client)) {
+      if (open.size >= limits.most && admitForHealth(socket)) return;
       // Who is yet to speak TLS would not understand.
       if (app.server instanceof TlsServer) socket.destroy();
       else answerAndHangUp(socket, 503, TOO_MANY);
@@ -78,8 +100,13 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
   app.server.on('secureConnection', (secured: Socket) => {
     const isUnder = ({ remotePort, remoteAddress }: Socket): boolean =>
       remotePort === secured.remotePort && remoteAddress === secured.remoteAddress;
-    const bare = [...open.keys()].find(isUnder);
+    const bare = [...open.keys(), ...forHealth].find(isUnder);
     if (bare === undefined) return;
+    if (forHealth.delete(bare)) {
+      forHealth.add(secured);
+      secured.once('close', () => forHealth.delete(secured));
+      return;
+    }
     open.set(secured, open.get(bare));
     open.delete(bare);
     secured.once('close', () => open.delete(secured));
@@ -95,6 +122,10 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
     const { socket } = request;
     moveToEnd(socket);
     whenOver(reply, () => moveToEnd(socket));
+    if (forHealth.has(socket)) {
+      reply.header('connection', 'close');
+      if (!HEALTH.has(request.url)) return done(overloaded('connections'));
+    }
     done(callsUnderWay(socket).length > MOST_UNANSWERED ? tooManyAhead() : undefined);
   });
 

@@ -126,12 +126,12 @@ export async function refreshSession(
       return { outcome: 'reused', sessionId: spent.sessionId };
     }
     await store.markUsed(transaction, spent.sessionId, now);
-    const { seal, open } = sealedBy(refreshToken);
-    const before = spent.successor && open(spent.successor, spent.sessionId);
+    const sealing = sealedBy(refreshToken);
+    const before = spent.successor && sealing.open(spent.successor, spent.sessionId);
     if (before) return { outcome: 'refreshed', tokens: JSON.parse(String(before)) as Tokens };
     await refuseTooMany(transaction, spent.sessionId, now, life);
     const tokens = await issueTokens(transaction, clock, life, spent.sessionId);
-    const successor = seal(Buffer.from(JSON.stringify(tokens)), spent.sessionId);
+    const successor = sealing.seal(Buffer.from(JSON.stringify(tokens)), spent.sessionId);
     await store.storeSuccessor(transaction, digest(refreshToken), successor);
     return { outcome: 'refreshed', tokens };
   });
