@@ -80,7 +80,7 @@ export const weatherOperations = {
     right: 'record',
     ingests: true,
     summary:
-      'Keep days of weather for a field and those it shares them with, all of them or none; a day that is known already is replaced',
+      'Keep days of weather for a field and those it shares them with, all of them or none; a day that is known already is replaced, unless a token of the scope ingest sends it',
     body: weatherDays,
     addsRows: true,
     data: z.strictObject({ kept: z.int(), removed: z.int() }),

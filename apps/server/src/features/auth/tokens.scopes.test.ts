@@ -72,6 +72,49 @@ test('a token that ingests adds readings, measurements and weather, and nothing 
   ]);
 });
 
+test('a token that ingests changes, removes and reads nothing that is there', async () => {
+  const sensor = programs.get('ingest');
+  if (sensor === undefined) throw new Error('There is a program of each scope.');
+  const { data: field } = await ana.post<{ id: string }>('/api/analytics/blocks', {
+    name: 'Hill',
+    variety: 'Merlot',
+    estimatedYield: 4,
+  });
+  const weather = (days: object[]) => ({ block: field.id, days });
+  const [known, other] = [
+    { date: '2026-08-01', max: 30 },
+    { date: '2026-08-02', max: 31 },
+  ];
+  await ana.post('/api/analytics/weather', weather([known]));
+  const emptied = await sensor.post('/api/analytics/weather', weather([{ date: known.date }]));
+  expect([emptied.status, emptied.error.code]).toEqual([403, 'token_not_permitted']);
+  const { data: kept } = await sensor.post('/api/analytics/weather', weather([{ ...known, max: 10 }, other]));
+  expect(kept).toEqual({ kept: 1, removed: 0 });
+  const { data: now } = await ana.get<{ days: object[] }>(`/api/analytics/blocks/${field.id}/weather`);
+  expect(now.days).toMatchObject([known, other]);
+
+  const { data: tank } = await ana.post<{ id: string }>('/tanks', {
+    name: 'Tank',
+    variety: 'Merlot',
+    capacity: 500,
+  });
+  const rows: [string, object][] = [
+    [`/tanks/${tank.id}/readings`, { brix: 14, notes: 'Ours alone' }],
+    [
+      '/api/analytics/harvest-readings',
+      { block: field.id, date: '2026-08-01', brix: 20, notes: 'Ours alone' },
+    ],
+  ];
+  for (const [url, row] of rows) {
+    const id = newId();
+    expect((await ana.post(url, { ...row, id })).status).toBe(201);
+    const { status, data } = await sensor.post(url, { ...row, id, brix: 1 });
+    expect([status, data]).toEqual([200, { id }]);
+    const added = await sensor.post<{ id: string }>(url, row);
+    expect([added.status, Object.keys(added.data)]).toEqual([201, ['id']]);
+  }
+});
+
 test('a token that reads changes nothing', () => {
   const changing = open('read').filter((name) => !name.startsWith('GET '));
   expect(changing.toSorted()).toEqual([

@@ -7,7 +7,7 @@ import type { Page } from '../database/page.ts';
 import { isLong } from '../load/queues.ts';
 import { knownAs } from '../observe/log.ts';
 import { refuseBeyondScope } from '../sessions/api-tokens.ts';
-import type { Member, Permitted } from '../sessions/member.ts';
+import { addsOnly, type Member, type Permitted } from '../sessions/member.ts';
 import { permit } from '../sessions/permit.ts';
 import { wasLocked } from '../sessions/still-permitted.ts';
 import { readMultipart } from './multipart.ts';
@@ -103,7 +103,7 @@ export function route<O extends Operation>(
           reply,
         });
         if (app.checksAnswers) needLocked(operation, request.member);
-        return written(app, operation, answer);
+        return written(app, operation, answer, request.member);
       };
       const isLongList = operation.paged && isLong(request.query as Values);
       const queue = isLongList ? app.lists : hasLargeBody ? app.imports : undefined;
@@ -124,11 +124,20 @@ export function route<O extends Operation>(
 }
 
 /** An answer as it is sent. */
-function written<O extends Operation>(app: FastifyInstance, operation: O, answer: Answer<O>): string {
+function written<O extends Operation>(
+  app: FastifyInstance,
+  operation: O,
+  answer: Answer<O>,
+  member: Member | null,
+): string {
   const envelope = operation.paged ? paged(answer as Page<unknown>) : { data: answer };
   if (app.checksAnswers) operation.data.parse(envelope.data);
-  return JSON.stringify(envelope);
+  return JSON.stringify(member && addsOnly(member) ? idAlone(envelope) : envelope);
 }
+
+/** A row that was there before says nothing of itself to who may only add. */
+const idAlone = ({ data }: { data: unknown }): { data: unknown } =>
+  typeof data === 'object' && data !== null && 'id' in data ? { data: { id: data.id } } : { data };
 
 function paged(page: Page<unknown>): { data: unknown[]; meta: Omit<Page<unknown>, 'rows'> } {
   const { rows, ...meta } = page;

@@ -27,6 +27,9 @@ export interface Member {
   readonly [proven]: true;
 }
 
+/** Whether a program calls that adds, and neither reads nor changes what is there. */
+export const addsOnly = ({ apiToken }: Member): boolean => apiToken?.scope === 'ingest';
+
 /** One who may write down the day's work. Only the check of a role makes these: who writes is given one. */
 export interface Recorder extends Member {
   readonly [mayRecord]: true;

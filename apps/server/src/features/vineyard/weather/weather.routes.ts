@@ -6,9 +6,11 @@ import { stampOf } from '../../../platform/database/stamp.ts';
 import { notFound } from '../../../platform/http/refusal.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { addsOnly } from '../../../platform/sessions/member.ts';
+import { permitBeyond } from '../../../platform/sessions/permit.ts';
 import { blocks, weatherSourceOf } from '../fields/blocks.store.ts';
 import { dayOf, isEmpty, refuseImpossible } from './weather.service.ts';
-import { deleteWeather, listWeather, upsertWeather } from './weather.store.ts';
+import { deleteWeather, insertWeather, listWeather, upsertWeather } from './weather.store.ts';
 
 export function weatherRoutes(app: FastifyInstance, { db, clock }: Platform): void {
   route(app, weatherOperations.list, async ({ member: { estateId }, params, query }) => {
@@ -17,11 +19,12 @@ export function weatherRoutes(app: FastifyInstance, { db, clock }: Platform): vo
     return { block, days: await listWeather(db, estateId, block, query) };
   });
 
-  // All days of a call are kept or none; a day without any value is removed.
+  // All days of a call are kept or none; a day without any value is removed. A program that adds leaves known days as they are.
   route(app, weatherOperations.keep, async ({ member, body: { block: field, days: drafts } }) => {
     const { estateId } = member;
     const days = drafts.map(dayOf);
     refuseImpossible(days, addDays(today(clock), 1));
+    if (addsOnly(member) && days.some(isEmpty)) permitBeyond(member, 'record');
     return db.begin(async (tx) => {
       await blocks.hold(tx, estateId, field);
       const block = await weatherSourceOf(tx, estateId, field);
@@ -29,6 +32,8 @@ export function weatherRoutes(app: FastifyInstance, { db, clock }: Platform): vo
       const kept = days.filter((day) => !isEmpty(day));
       const removed = days.filter(isEmpty).map(({ date }) => date);
       const stamp = stampOf(member, clock);
+      if (addsOnly(member))
+        return { kept: await insertWeather(tx, estateId, block, kept, stamp), removed: 0 };
       await upsertWeather(tx, estateId, block, kept, stamp);
       return { kept: kept.length, removed: await deleteWeather(tx, estateId, block, removed, stamp) };
     });

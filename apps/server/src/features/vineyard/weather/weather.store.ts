@@ -60,6 +60,24 @@ export async function pageOfWeather(
   return { rows, nextCursor: last ? `${last.block} ${last.date}` : null };
 }
 
+/** Adds those days of one block that are not known; answers how many. */
+export async function insertWeather(
+  tx: Transaction,
+  estateId: string,
+  block: string,
+  days: readonly WeatherDay[],
+  stamp: Stamp,
+): Promise<number> {
+  const dates = days.map(({ date }) => date);
+  const known = await tx.rows<{ date: string }>(sql`
+    select date from weather_days
+    where estate_id = ${estateId} and block_id = ${block} and date = any(${dates}::date[])`);
+  const there = new Set(known.map(({ date }) => date));
+  const added = days.filter(({ date }) => !there.has(date));
+  await upsertWeather(tx, estateId, block, added, stamp);
+  return added.length;
+}
+
 /** Keeps days of one block, each once; a day that is known already is replaced. */
 export async function upsertWeather(
   tx: Transaction,
