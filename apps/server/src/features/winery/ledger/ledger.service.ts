@@ -39,6 +39,7 @@ import {
   writeOutcome,
 } from './replay.ts';
 import { resolveLines } from './resolve.ts';
+import { needRightFor } from './rights.ts';
 import { refuseUsedTags } from './weigh-tags.ts';
 
 /** A clock in the cellar may be a little ahead. */
@@ -188,6 +189,7 @@ export function ledgerService(
       const lines = await resolved(tx, member, said);
       const number = lastNumber + 1;
       const outcome = await outcomeOf(tx, estateId, { added: [statementOf(said, lines, number)] });
+      needRightFor(clock, member, said, outcome);
       await refuseAway(tx, estateId, outcome);
       const stamp = stampOf(member, clock);
       const values: OperationValues = {
@@ -286,6 +288,7 @@ export function ledgerService(
           const number = earlier?.number ?? lastNumber + 1;
           const change = { removed, added: [statementOf(said, lines, number)] };
           const outcome = await outcomeOf(tx, estateId, change);
+          needRightFor(clock, member, said, outcome);
           await refuseAway(tx, estateId, outcome);
           throw new OnlyLooked(await previewOf(tx, estateId, outcome, removed));
         });
