@@ -19,7 +19,11 @@ test('somebody adds their first tank, and a reading on another scale with its al
   await button(add, 'Add Tank').click();
   await expect(fieldOf(add, 'Tank Name')).toHaveAccessibleDescription('Tank name is required');
   await fill(add, { 'Tank Name': 'Cuve 1', Variety: 'Merlot', 'Current Volume \\(L\\)': '850' });
-  await button(add, 'Add Tank').click();
+  const [call] = await Promise.all([
+    page.waitForRequest((one) => one.method() === 'POST' && new URL(one.url()).pathname.includes('/tanks')),
+    button(add, 'Add Tank').click(),
+  ]);
+  expect(call.postDataJSON()).toMatchObject({ name: 'Cuve 1', status: 'active', readings: [] });
   const card = cardOf(page, 'Cuve 1');
   await expect(card).toContainText(/850\sL \/ 1,000\sL/);
 
@@ -81,6 +85,30 @@ test('a reading added without a network is kept, said so, and sent once when the
   await expect(page.getByText('waiting to be sent')).toHaveCount(0);
   expect((await tanks.all())[0]?.readings).toMatchObject([{ brix: 18, notes: 'Cherries.' }]);
 });
+
+for (const status of [500, 503]) {
+  test(`a reading answered with ${status} is not queued: the dialog stays open with what was typed`, async ({
+    open,
+    tanks,
+    expectsFailedCalls,
+  }) => {
+    expectsFailedCalls(status);
+    const { id } = await tanks.add('Cuve 1');
+    const page = await open(`?dialog=add-reading&tank=${id}`);
+    const dialog = dialogOf(page, 'Add Fermentation Reading');
+    await fill(dialog, { Temperature: '24', pH: '3.4', Brix: '18', Alcohol: '3', Notes: 'Cherries.' });
+    await page.route('**/readings', (route) => route.fulfill({ status, body: 'Try later' }));
+    await button(dialog, 'Add Reading').click();
+    await expect(dialog).toContainText('Failed to add reading. Please try again.');
+    await expect(fieldOf(dialog, 'Notes')).toHaveValue('Cherries.');
+    await expect(page.getByText('waiting to be sent')).toHaveCount(0);
+    expect((await tanks.all())[0]?.readings).toEqual([]);
+    await page.unrouteAll();
+    await button(dialog, 'Add Reading').click();
+    await expect(dialog).toBeHidden();
+    expect((await tanks.all())[0]?.readings).toMatchObject([{ brix: 18, notes: 'Cherries.' }]);
+  });
+}
 
 test('a reading far from the last is asked about before it is stored: in the dialog, a change and the round', async ({
   open,

@@ -193,7 +193,7 @@ test.describe('editing a wine', () => {
 });
 
 test.describe('deleting a wine', () => {
-  const QUESTION = 'Are you sure you want to delete this wine? For a day this can be undone.';
+  const QUESTION = 'Are you sure you want to delete this wine? This action cannot be undone.';
 
   test('is offered when its card is pointed at, asks first, and is told', async ({ estate, openCellar }) => {
     await estate.wines.add({ name: 'Kept' });
@@ -205,7 +205,10 @@ test.describe('deleting a wine', () => {
     await expect(trash).toHaveCSS('opacity', '1');
     await trash.click();
     const dialog = dialogOf(page, 'Delete Drunk?');
-    await expect(dialog.getByText(QUESTION)).toBeVisible();
+    await expect(dialog.getByText(QUESTION, { exact: true })).toBeVisible();
+    await expect(
+      dialog.getByText('You can still get it back: with Undo for a day, from History for thirty days.'),
+    ).toBeVisible();
     await button(dialog, 'Cancel').click();
     await expect(dialog).toBeHidden();
     await expect(cardOf(page, 'Drunk')).toBeVisible();

@@ -1,6 +1,6 @@
 import { type ApiError, type Operation, type PageMeta, PROOF_NEEDED } from '@cuverie/contract';
 import { membership } from '../platform/membership.ts';
-import { isOutOfReach, refused, unreachable } from './failure.ts';
+import { isWithoutNetwork, refused, unreachable } from './failure.ts';
 import { mayWait, outboxSeam } from './outbox/seam.ts';
 import { proof } from './proof.ts';
 import { renewed } from './renewal.ts';
@@ -100,7 +100,7 @@ async function answeredOrKept<Data>(operation: Operation, parts: RequestParts): 
   try {
     return (await answered<Data>(operation, parts)).data;
   } catch (failure) {
-    if (!isOutOfReach(failure) || parts.signal?.aborted) throw failure;
+    if (!isWithoutNetwork(failure) || parts.signal?.aborted) throw failure;
     return outboxSeam.keep(operation, parts, failure) as Promise<Data>;
   }
 }

@@ -99,6 +99,10 @@ export const isOutOfReach = (failure: unknown): failure is ApiFailure =>
   isUnanswered(failure) &&
   ['unreachable', 'http_error'].includes(failure.code);
 
+/** No answer at all, not even of a proxy. */
+export const isWithoutNetwork = (failure: unknown): failure is ApiFailure =>
+  failure instanceof ApiFailure && failure.code === 'unreachable';
+
 /** Whether the call may succeed unchanged a moment later: no answer, or a server in trouble. */
 export function isPassing(failure: unknown): boolean {
   return failure instanceof ApiFailure && (failure.status === 0 || failure.status >= 500);

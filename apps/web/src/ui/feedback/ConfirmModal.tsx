@@ -7,6 +7,8 @@ export interface ConfirmProps {
   opened: boolean;
   title: string;
   children: ReactNode;
+  /** Stands below the question, smaller. */
+  note?: string | undefined;
   /** The verb on the button that does it. */
   confirm: string;
   /** What the way out is called. */
@@ -23,7 +25,7 @@ export interface ConfirmProps {
 /** Asks before something that cannot be undone, or that may be a slip. */
 export function ConfirmModal(props: ConfirmProps) {
   const { opened, title, children, confirm, cancel = 'Cancel', busy = false, failure, onClose } = props;
-  const { isHarmless = false } = props;
+  const { isHarmless = false, note } = props;
   useFocusReturn(opened);
   return (
     <Modal
@@ -35,6 +37,11 @@ export function ConfirmModal(props: ConfirmProps) {
     >
       <Stack>
         <Text>{children}</Text>
+        {note !== undefined && (
+          <Text size="sm" c="dimmed">
+            {note}
+          </Text>
+        )}
         {failure !== undefined && <ErrorNotice>{failure}</ErrorNotice>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>

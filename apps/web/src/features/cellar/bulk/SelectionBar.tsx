@@ -8,6 +8,7 @@ import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { numberWords } from '../../../ui/words.ts';
 import { countedThings, ONE, type Things } from '../list/list-cache.ts';
 import type { Selection } from '../list/selection.ts';
+import { WAY_BACK } from '../item/undo.ts';
 import { type Chosen, countOf, useBulk, type Where } from './bulk.queries.ts';
 import classes from './SelectionBar.module.css';
 
@@ -133,12 +134,13 @@ export function SelectionBar({ things, selection, total, amount, where, heading 
         opened={doing === 'delete'}
         title={`Delete ${what}?`}
         confirm={`Delete ${what}`}
+        note={WAY_BACK}
         busy={bulk.isPending}
         failure={bulk.error ? notDeleted(bulk.error) : undefined}
         onConfirm={() => bulk.mutate({ chosen }, { onSuccess: done })}
         onClose={close}
       >
-        {`Are you sure you want to delete ${count === 1 ? `this ${ONE[things]}` : `these ${what}`}? For a day this can be undone.`}
+        {`Are you sure you want to delete ${count === 1 ? `this ${ONE[things]}` : `these ${what}`}? This action cannot be undone.`}
       </ConfirmDialog>
     </Group>
   );

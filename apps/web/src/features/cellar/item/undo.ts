@@ -11,6 +11,9 @@ import { counted } from '../../../ui/words.ts';
 import { countedThings, refresh } from '../list/list-cache.ts';
 import { type Act, keptUndo } from './kept-undo.ts';
 
+/** How to get back what is about to be deleted; it stands below the question. */
+export const WAY_BACK = 'You can still get it back: with Undo for a day, from History for thirty days.';
+
 type Done = Omit<Act, 'at' | 'userId' | 'estateId'>;
 
 /** Takes back what was changed or deleted. */

@@ -7,7 +7,7 @@ import { ApiFailure, isUnanswered, messageOf } from '../../../api/failure.ts';
 import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { dropRows, ONE, refresh, type Things } from '../list/list-cache.ts';
-import { offerUndo } from './undo.ts';
+import { offerUndo, WAY_BACK } from './undo.ts';
 
 const OPERATIONS = { wines: wineOperations.delete, barrels: barrelOperations.delete } as const;
 
@@ -66,6 +66,7 @@ export function useDelete(things: Things, heading: RefObject<HTMLElement | null>
       opened
       title={`Delete ${item.name}?`}
       confirm="Delete"
+      note={WAY_BACK}
       onConfirm={() => {
         close();
         heading.current?.focus({ preventScroll: true });
@@ -73,7 +74,7 @@ export function useDelete(things: Things, heading: RefObject<HTMLElement | null>
       }}
       onClose={close}
     >
-      Are you sure you want to delete this {ONE[things]}? For a day this can be undone.
+      Are you sure you want to delete this {ONE[things]}? This action cannot be undone.
     </ConfirmDialog>
   );
   return { ask: ({ id, name }: Named) => setItem({ id, name }), dialog };

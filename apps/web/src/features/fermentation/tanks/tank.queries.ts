@@ -39,7 +39,7 @@ export const tanksFound = (q: string) =>
 
 /** Adds a tank; one whose first answer was lost is stored already, and is brought up to what was typed since. */
 async function sendTank(draft: TankDraft): Promise<Tank> {
-  const stored = await call(tankOperations.add, { body: draft });
+  const stored = await call(tankOperations.add, { body: { ...draft, status: 'active', readings: [] } });
   const changes = changesOfTank(stored, draft);
   if (Object.keys(changes).length === 0) return stored;
   const { id, version } = stored;
