@@ -167,7 +167,9 @@ test('a barrel is deleted after the question was answered', async ({ openCellar,
   await button(page, 'Delete North Slope').click();
   const dialog = dialogOf(page, 'Delete North Slope?');
   await expect(
-    dialog.getByText('Are you sure you want to delete this barrel? This action cannot be undone.', { exact: true }),
+    dialog.getByText('Are you sure you want to delete this barrel? This action cannot be undone.', {
+      exact: true,
+    }),
   ).toBeVisible();
   await button(dialog, 'Delete').click();
   await expect(page.getByText('North Slope was deleted.')).toBeVisible();

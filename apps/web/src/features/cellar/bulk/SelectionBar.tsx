@@ -6,9 +6,9 @@ import { isUnanswered, messageOf } from '../../../api/failure.ts';
 import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx';
 import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { numberWords } from '../../../ui/words.ts';
+import { WAY_BACK } from '../item/undo.ts';
 import { countedThings, ONE, type Things } from '../list/list-cache.ts';
 import type { Selection } from '../list/selection.ts';
-import { WAY_BACK } from '../item/undo.ts';
 import { type Chosen, countOf, useBulk, type Where } from './bulk.queries.ts';
 import classes from './SelectionBar.module.css';
 
