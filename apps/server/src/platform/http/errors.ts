@@ -2,6 +2,7 @@ import { type ApiError, problemsOf } from '@cuverie/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { errorCode, isConnectionLost, isDiskFull, isLockedOut, isOutOfTime } from '../database/errors.ts';
+import { composed } from './composed.ts';
 import { type FieldErrors, invalid, overloaded, Refusal, refused } from './refusal.ts';
 import { unstorable } from './unstorable.ts';
 
@@ -24,7 +25,7 @@ export function speakInErrors(app: FastifyInstance, isDatabaseFull = async () =>
   app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (data: unknown) => {
     const problem = unstorable(data);
     if (problem !== undefined) return { error: invalid({ body: problem }) };
-    const result = schema.safeParse(data);
+    const result = schema.safeParse(composed(data));
     return result.success
       ? { value: result.data }
       : { error: new ValidationFailure(result.error.issues, httpPart === 'querystring') };
