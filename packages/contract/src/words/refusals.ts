@@ -3,6 +3,11 @@ import { sayAlso } from './known.ts';
 import { ORGANISATION_WORDS } from './organisation.ts';
 import { FIELDS_TOLD_ANEW, REFUSALS_TOLD_ANEW } from './told-anew.ts';
 
+const clockMinutes = (minutes: number): string => {
+  const off = Math.max(1, Math.round(Math.abs(minutes)));
+  return `${off} ${off === 1 ? 'minute' : 'minutes'} ${minutes < 0 ? 'behind' : 'ahead'}`;
+};
+
 const grouped = (count: number): string => count.toLocaleString('en');
 
 /** A wait as people say it, never too short: "40 seconds", "2 minutes". Up to 90 seconds, those say more than minutes. */
@@ -44,6 +49,10 @@ export const SERVER_FIELDS = {
   email_link_invalid: () => 'This link has expired or was used already.',
   email_own: () => 'This is your email already',
   code_wrong: () => 'This code is wrong, or was used already',
+  /** `minutes` are less than 0 where the clock of the app is behind. */
+  code_clock_off: ({ minutes }: { minutes: number }) =>
+    `This code is right, but of another time: the clock of the device with your authenticator app is about ${clockMinutes(minutes)}. ` +
+    'Have it set its clock by itself, then enter the next code',
   password_wrong: () => 'This is not your password',
   current_password_wrong: () => 'This is not your current password',
   password_common: () =>
@@ -99,6 +108,9 @@ export const SERVER_FIELDS = {
   one_picture: () => 'Send one picture at a time',
   picture_elsewhere: ({ field }: { field: string }) => `A picture is sent in the field ${field}`,
   picture_unknown: () => 'Choose a picture: PNG, JPEG, WebP, AVIF, GIF or TIFF',
+  picture_empty: () => 'The picture file is empty. Choose another one',
+  picture_heic: () =>
+    'Browsers cannot show HEIC photographs. Choose Most Compatible in the camera’s settings, or share it as JPEG',
   picture_too_many_pixels: () => 'The picture has more than 50 megapixels. Choose a smaller one',
   picture_too_long: () => 'The picture is more than 20,000 pixels long. Choose a smaller one',
   picture_of_kind_too_large: ({ megapixels }: { megapixels: number }) =>

@@ -64,8 +64,9 @@ async function readParts(request: FastifyRequest): Promise<MultipartForm> {
       throw invalid({ [part.fieldname]: say('picture_elsewhere', { field: PICTURE_FIELD }) });
     }
     const bytes = await part.toBuffer();
-    // A browser sends an empty part for a file input nobody filled.
     if (bytes.length > 0) form.picture = bytes;
+    // A browser sends an empty part without a name for a file input that was left empty.
+    else if (part.filename) throw invalid({ [PICTURE_FIELD]: say('picture_empty') });
   }
   return form;
 }

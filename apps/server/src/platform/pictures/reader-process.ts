@@ -30,11 +30,20 @@ const UPRIGHT: Readonly<Record<number, { angle: number; mirrored: boolean }>> = 
   8: { angle: 270, mirrored: false },
 };
 
+/** Which of the brands in the head of an ISO media file are HEIC: HEVC pictures, which cannot be decoded here. */
+const HEIC = /^.{4}ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/s;
+
+function refusalOf(bytes: Uint8Array, { message }: Error): Sentence {
+  if (/pixel limit/.test(message)) return TOO_MANY_PIXELS;
+  return HEIC.test(Buffer.from(bytes.subarray(0, 12)).toString('latin1'))
+    ? say('picture_heic')
+    : NOT_A_PICTURE;
+}
+
 async function read(bytes: Uint8Array): Promise<Reading> {
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false });
   const about = await picture.metadata().catch((error: Error) => error);
-  if (about instanceof Error)
-    return { refused: /pixel limit/.test(about.message) ? TOO_MANY_PIXELS : NOT_A_PICTURE };
+  if (about instanceof Error) return { refused: refusalOf(bytes, about) };
   const problem = problemOf(about);
   if (problem !== undefined) return { refused: problem };
   try {

@@ -13,9 +13,6 @@ describe('a chosen picture', () => {
 
   it('is judged by its ending where the system does not know its type', () => {
     expect(pictureProblem(file('Label.TIF', ''))).toBeUndefined();
-    expect(pictureProblem(file('label.heic', ''))).toContain(
-      '“label.heic” is not a picture that can be kept',
-    );
   });
 
   it('is refused in words when it is a drawing or a document', () => {
@@ -30,6 +27,17 @@ describe('a chosen picture', () => {
     expect(pictureProblem(file('a.png', 'image/png', LARGEST_PICTURE))).toBeUndefined();
     expect(pictureProblem(file('a.png', 'image/png', 13_002_342))).toBe(
       '“a.png” is 12.4 MB; a picture may have at most 10 MB.',
+    );
+  });
+
+  it.each([
+    ['IMG_0012.HEIC', ''],
+    ['label.heic', 'image/heic'],
+    ['label.heif', 'image/heif'],
+    ['label.jpg', 'image/heic'],
+  ])('is refused as HEIC with the way out: %s, %s', (name, type) => {
+    expect(pictureProblem(file(name, type))).toBe(
+      `“${name}” is a HEIC photograph, which browsers cannot show. Choose Most Compatible in the camera’s settings, or share it as JPEG.`,
     );
   });
 

@@ -24,8 +24,15 @@ function isPicture({ name, type }: FileFacts): boolean {
   );
 }
 
+/** How iPhones name their own kind of photograph, which browsers cannot show. */
+const isHeic = ({ name, type }: FileFacts): boolean =>
+  /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
+
 /** What is wrong with a file as a picture, in words, or `undefined`. The server judges its content again. */
 export function pictureProblem(file: FileFacts): string | undefined {
+  if (file.size === 0) return `“${file.name}” is empty. Choose another picture.`;
+  if (isHeic(file))
+    return `“${file.name}” is a HEIC photograph, which browsers cannot show. Choose Most Compatible in the camera’s settings, or share it as JPEG.`;
   if (!isPicture(file)) {
     return `“${file.name}” is not a picture that can be kept. Choose a PNG, JPEG, WebP, AVIF, GIF or TIFF file.`;
   }
@@ -33,7 +40,6 @@ export function pictureProblem(file: FileFacts): string | undefined {
     const megabytes = (file.size / (1024 * 1024)).toFixed(1);
     return `“${file.name}” is ${megabytes} MB; a picture may have at most 10 MB.`;
   }
-  if (file.size === 0) return `“${file.name}” is empty. Choose another picture.`;
   return undefined;
 }
 

@@ -1,23 +1,24 @@
 import { say } from '@cuverie/contract';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { invalid, refused } from '../../../platform/http/refusal.ts';
+import { invalid, type Refusal, refused } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recoveryCodeUsedMessage } from './factors.message.ts';
 import * as store from './factors.store.ts';
 import { recoveryHash } from './recovery-codes.ts';
-import { stepOf } from './totp.ts';
+import { minutesOff, stepOf } from './totp.ts';
 
 type CodesPlatform = Pick<Platform, 'clock' | 'mail' | 'secrets' | 'siteUrl'>;
 
 /** Codes people type: of their authenticator app, or one of those kept for when it is lost. */
 export function codesOf({ clock, mail, secrets, siteUrl }: CodesPlatform) {
-  async function useOfApp(tx: Transaction, userId: string, code: string): Promise<boolean> {
+  async function useOfApp(tx: Transaction, userId: string, code: string): Promise<void> {
     const kept = await store.findSecret(tx, userId);
-    if (!kept?.isConfirmed) return false;
+    if (!kept?.isConfirmed) throw codeWrong();
     const secret = secrets.open(kept.sealed, userId);
     if (secret === undefined) throw refused(409, 'app_unreadable');
     const step = stepOf(secret, code, clock.now());
-    return step !== undefined && store.acceptStep(tx, userId, step);
+    if (step === undefined) throw codeNotOfNow(secret, code, clock.now());
+    if (!(await store.acceptStep(tx, userId, step))) throw codeWrong();
   }
 
   /**
@@ -27,7 +28,7 @@ export function codesOf({ clock, mail, secrets, siteUrl }: CodesPlatform) {
   async function use(tx: Transaction, userId: string, typed: string): Promise<void> {
     const code = typed.replaceAll(/\s/g, '');
     if (/^\d{6}$/.test(code)) {
-      if (!(await useOfApp(tx, userId, code))) throw codeWrong();
+      await useOfApp(tx, userId, code);
       return;
     }
     if (!(await store.spendRecoveryCode(tx, userId, recoveryHash(userId, code)))) throw codeWrong();
@@ -40,4 +41,10 @@ export function codesOf({ clock, mail, secrets, siteUrl }: CodesPlatform) {
   return { use };
 }
 
-export const codeWrong = () => invalid({ code: say('code_wrong') });
+const codeWrong = () => invalid({ code: say('code_wrong') });
+
+/** Refusal of a code that is not of now; it names the clock where that is the reason. */
+export function codeNotOfNow(secret: Buffer, code: string, now: Date): Refusal {
+  const minutes = minutesOff(secret, code, now);
+  return minutes === undefined ? codeWrong() : invalid({ code: say('code_clock_off', { minutes }) });
+}

@@ -11,7 +11,7 @@ import type { Caller } from '../devices.ts';
 import { signInsOf } from '../signed-in.ts';
 import { findChallenge, spendChallenge } from './challenges.ts';
 import { addFactor, changeFactors, giveRecoveryCodes, removeCodesOfNone } from './changes.ts';
-import { codesOf, codeWrong } from './codes.ts';
+import { codeNotOfNow, codesOf } from './codes.ts';
 import * as messages from './factors.message.ts';
 import * as store from './factors.store.ts';
 import { base32, stepOf, uriOf } from './totp.ts';
@@ -85,8 +85,9 @@ export function factorService(platform: Platform) {
           if (kept?.isConfirmed) throw refused(409, 'app_is_on');
           const secret = kept && secrets.open(kept.sealed, userId);
           if (!secret) throw refused(409, 'app_not_started');
-          const step = stepOf(secret, code.replaceAll(/\s/g, ''), clock.now());
-          if (step === undefined) throw codeWrong();
+          const typed = code.replaceAll(/\s/g, '');
+          const step = stepOf(secret, typed, clock.now());
+          if (step === undefined) throw codeNotOfNow(secret, typed, clock.now());
           return addFactor(tx, userId, () => store.confirmSecret(tx, userId, step, clock.now()));
         },
         (change) => messages.factorAddedMessage(change, messages.APP),

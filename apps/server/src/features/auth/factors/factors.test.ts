@@ -126,6 +126,27 @@ describe('an authenticator app', () => {
     expect((await currentUser(data.access)).data.email).toBe(me.email);
   });
 
+  it('says that a clock is wrong where the code is one of minutes ago or ahead, and takes it neither way', async () => {
+    secret = bytesOf((await startApp()).data.secret);
+    const then = codeNow();
+    later(4 * STEP);
+    const clock = { problems: { code: { code: 'code_clock_off', params: { minutes: -2 } } } };
+    expect(await confirmApp(then)).toMatchObject({ status: 400, error: clock });
+    await setUp();
+    const { challenge } = await challenged();
+    const old = codeNow();
+    later(4 * STEP);
+    const { status, error } = await answer(challenge, old);
+    expect([status, error.errors]).toEqual([
+      400,
+      {
+        code:
+          'This code is right, but of another time: the clock of the device with your authenticator app is about ' +
+          '2 minutes behind. Have it set its clock by itself, then enter the next code',
+      },
+    ]);
+  });
+
   it('takes a code once, be it for the set-up or for a sign-in, and none from before it', async () => {
     secret = bytesOf((await startApp()).data.secret);
     const first = codeNow();

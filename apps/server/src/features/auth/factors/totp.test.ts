@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { base32, codeOf, stepAt, stepOf, uriOf } from './totp.ts';
+import { base32, codeOf, minutesOff, stepAt, stepOf, uriOf } from './totp.ts';
 
 const SECRET = Buffer.from('12345678901234567890');
 
@@ -26,6 +26,22 @@ describe('codes of authenticator apps', () => {
     const now = new Date(1_000_000 * 30_000);
     const steps = [-2, -1, 0, 1, 2].map((off) => stepOf(SECRET, codeOf(SECRET, 1_000_000 + off), now));
     expect(steps).toEqual([undefined, 999_999, 1_000_000, 1_000_001, undefined]);
+  });
+
+  it('say how far the clock of an app is off that gives codes of another time', () => {
+    const now = new Date(1_000_000 * 30_000);
+    const off = (step: number) => minutesOff(SECRET, codeOf(SECRET, 1_000_000 + step), now);
+    expect([-11, -10, -2, -1, 0, 1, 4, 10, 11].map(off)).toEqual([
+      undefined,
+      -5,
+      -1,
+      undefined,
+      undefined,
+      undefined,
+      2,
+      5,
+      undefined,
+    ]);
   });
 
   it('come of a secret that apps read', () => {

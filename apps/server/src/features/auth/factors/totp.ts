@@ -20,14 +20,27 @@ export function codeOf(secret: Buffer, step: number, digits = DIGITS): string {
 }
 
 /** The step near now that a code is of. */
-export function stepOf(secret: Buffer, code: string, now: Date): number | undefined {
+export function stepOf(secret: Buffer, code: string, now: Date, window = WINDOW): number | undefined {
   const typed = Buffer.from(code);
   let found: number | undefined;
-  for (let step = stepAt(now) - WINDOW; step <= stepAt(now) + WINDOW; step += 1) {
+  for (let step = stepAt(now) - window; step <= stepAt(now) + window; step += 1) {
     const right = Buffer.from(codeOf(secret, step));
     if (typed.length === right.length && timingSafeEqual(typed, right)) found = step;
   }
   return found;
+}
+
+/** Five minutes: far enough for a clock that is wrong, and few codes more to guess at. */
+const CLOCK_WINDOW = 10;
+
+/**
+ * How far the clock of an app is off whose code is not of now: minutes, less than 0 where it is behind; `undefined` where
+ * the code is not one of the last or the next five minutes.
+ */
+export function minutesOff(secret: Buffer, code: string, now: Date): number | undefined {
+  const step = stepOf(secret, code, now, CLOCK_WINDOW);
+  const off = step === undefined ? 0 : step - stepAt(now);
+  return Math.abs(off) <= WINDOW ? undefined : (off * STEP_MS) / 60_000;
 }
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

@@ -221,6 +221,25 @@ describe('a label photo', () => {
     ]);
   });
 
+  test('that is empty, or HEIC, is refused with the way out', async () => {
+    const fields = { ...draft, vintage: '2019', quantity: '6' };
+    const empty = await ana.form('POST', WINES, fields, Buffer.alloc(0));
+    expect([empty.status, empty.error.errors]).toEqual([
+      400,
+      { image: 'The picture file is empty. Choose another one' },
+    ]);
+    const head = Buffer.from('\0\0\0\x1cftypheic\0\0\0\0mif1heic', 'latin1');
+    const heic = await ana.form('POST', WINES, fields, Buffer.concat([head, Buffer.alloc(2000)]));
+    expect([heic.status, heic.error.errors]).toEqual([
+      400,
+      {
+        image:
+          'Browsers cannot show HEIC photographs. Choose Most Compatible in the camera’s settings, or share it as JPEG',
+      },
+    ]);
+    expect((await ana.get<Wine[]>(WINES)).data).toEqual([]);
+  });
+
   test('that is no picture is refused in words, and over 10 MB as too large', async () => {
     const before = await readdir(app().mediaDir);
     const fields = { ...draft, vintage: '2019', quantity: '6' };
