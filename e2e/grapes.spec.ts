@@ -155,6 +155,37 @@ test('a variety of the reference is deleted, found again, edited, and made the o
   await expect(card(page, 'Merlot')).toContainText('France, Bordeaux');
 });
 
+test('a variety of one’s own is deleted, stands under “Deleted, to restore”, and comes back', async ({
+  page,
+  person,
+  request,
+}) => {
+  const added = await request.post('/grapes/create/', {
+    headers: { authorization: `Bearer ${person.access}` },
+    data: {
+      name: 'Hofsämling',
+      color: 'White',
+      origin: 'Our hill',
+      recommended_soil: 'Loess',
+      details: 'Found beside the press house.',
+    },
+  });
+  expect(added.status()).toBe(201);
+  await openLibrary(page, person, '?list=own');
+  await button(page, 'Delete Hofsämling').click();
+  await button(dialogOf(page, 'Delete Grape'), 'Delete').click();
+  await expect(page.getByText('Hofsämling was deleted.')).toBeVisible();
+  await page.getByLabel('Show').selectOption('Deleted, to restore');
+  const deleted = page.getByRole('region', { name: 'Added by you, and deleted' });
+  await expect(deleted).toContainText('Hofsämling, can be restored until');
+  await expectAccessible(page);
+  await button(deleted, 'Restore Hofsämling').click();
+  await expect(page.getByText('Hofsämling is back in your library.')).toBeVisible();
+  await expect(deleted).toHaveCount(0);
+  await page.getByLabel('Show').selectOption('Added by you');
+  await expect(card(page, 'Hofsämling')).toBeVisible();
+});
+
 test('two people change a variety at once and see both versions; one deleted meanwhile can be brought back', async ({
   page,
   person,

@@ -6,6 +6,7 @@ import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import { ListEnd } from '../../ui/table/ListEnd.tsx';
 import { counted } from '../../ui/words.ts';
+import { DeletedOwn } from './DeletedOwn.tsx';
 import classes from './Grape.module.css';
 import { GrapeCard } from './GrapeCard.tsx';
 import { grapeList } from './grape.queries.ts';
@@ -42,6 +43,7 @@ export function Grapes({ view, onClear, ...acts }: Props) {
         ))}
       </ul>
       {list.hasNextPage && <ListEnd list={list} ahead="800px" words={WORDS} />}
+      {view.list === 'hidden' && <DeletedOwn />}
     </>
   );
 }
