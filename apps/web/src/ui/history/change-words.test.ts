@@ -46,6 +46,30 @@ describe('a change in words', () => {
     );
   });
 
+  it.each([
+    [{ act: 'added' }, 'began to import cellar.csv'],
+    [
+      { after: { status: 'finished', added: 1200, updated: 1, skipped: 2, refused: 3, kept: 0 } },
+      'imported cellar.csv: 1,200 rows added, 1 row changed, 2 rows were there already, 3 rows refused',
+    ],
+    [
+      { after: { status: 'finished', added: 0, updated: 0, skipped: 0, refused: 0, kept: 0 } },
+      'imported cellar.csv: nothing was stored',
+    ],
+    [
+      { after: { status: 'cancelled', added: 0, updated: 0, skipped: 0, refused: 0, kept: 0 } },
+      'called off the import of cellar.csv: nothing of it was stored',
+    ],
+    [
+      { after: { status: 'undone', added: 4, updated: 0, skipped: 0, refused: 0, kept: 2 } },
+      'undid the import of cellar.csv: 2 rows changed since were left',
+    ],
+  ] as const)('tells an import in a sentence, without names of fields: %j', (more, words) => {
+    const told = entry({ kind: 'import', name: 'cellar.csv', before: { status: 'open' }, ...more });
+    expect(sentenceOf(told)).toBe(words);
+    expect(changedFields(told)).toEqual([]);
+  });
+
   it('shows values in the units of the estate, lists as people say them, and no ids', () => {
     const usual = preferences.get();
     preferences.set({ ...usual, volumeUnit: 'hectolitre' });

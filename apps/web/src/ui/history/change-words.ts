@@ -1,6 +1,7 @@
 /** Who changed what, in plain words. */
 import type { HistoryEntry } from '@cuverie/contract';
 import type { ChangeAct, ChangeKind } from '@cuverie/domain';
+import { counted } from '../words.ts';
 import { fieldLabel, inOrder, isTold, NOTHING, valueWords } from './field-words.ts';
 
 /** One of a kind, and many of it. */
@@ -74,6 +75,7 @@ export interface ChangedField {
 
 /** The fields of an entry, as people read them; of a deletion only those that said something. */
 export function changedFields({ kind, act, before, after }: Told): ChangedField[] {
+  if (kind === 'import') return [];
   const row = { ...before, ...after };
   return inOrder(kind, Object.keys(row))
     .filter((field) => isTold(field, [before?.[field], after?.[field]]))
@@ -120,8 +122,29 @@ export function changesWords(entry: Told): string {
 const lowered = (label: string): string =>
   /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 
+const rowsThat = (count: unknown, one: string, many: string): string[] =>
+  typeof count === 'number' && count > 0 ? [counted(count, one, many)] : [];
+
+/** `imported cellar.csv: 12 rows added, 1 row was there already`. */
+function importWords({ name, act, after }: Told): string {
+  const file = name ?? 'a file';
+  if (act === 'added') return `began to import ${file}`;
+  const status = after?.['status'];
+  const kept = rowsThat(after?.['kept'], 'row changed since was left', 'rows changed since were left');
+  if (status === 'cancelled') return `called off the import of ${file}: nothing of it was stored`;
+  if (status === 'undone') return [`undid the import of ${file}`, ...kept].join(': ');
+  const rows = [
+    ...rowsThat(after?.['added'], 'row added', 'rows added'),
+    ...rowsThat(after?.['updated'], 'row changed', 'rows changed'),
+    ...rowsThat(after?.['skipped'], 'row was there already', 'rows were there already'),
+    ...rowsThat(after?.['refused'], 'row refused', 'rows refused'),
+  ];
+  return `imported ${file}: ${rows.length > 0 ? rows.join(', ') : 'nothing was stored'}`;
+}
+
 /** `changed the wine Volnay: quantity 6 → 5`. */
 export function sentenceOf(entry: Told): string {
+  if (entry.kind === 'import') return importWords(entry);
   const changes = changesWords(entry);
   const thing = thingWords(entry);
   const says = entry.act === 'voided' ? `made ${thing} void` : `${ACTS[entry.act]} ${thing}`;
