@@ -26,6 +26,10 @@ export function seasonAt(day: string, hemisphere: Hemisphere): Season {
   return seasonOf(hemisphere === 'south' && isSecondHalf ? year + 1 : year, hemisphere);
 }
 
+/** The half of the world a place lies in; north where it is not known. */
+export const hemisphereAt = (latitude: number | undefined): Hemisphere =>
+  latitude !== undefined && latitude < 0 ? 'south' : 'north';
+
 /** The months warmth is summed over for Winkler's index: April to October, in the south October to April. */
 export function winklerSpan(harvestYear: number, hemisphere: Hemisphere): Span {
   return hemisphere === 'north'

@@ -11,6 +11,7 @@ import type { Go } from '../useVineyardView.ts';
 import { DeliveryLink } from './DeliveryLink.tsx';
 import classes from './FieldCards.module.css';
 import { fieldWords, LatestValues } from './LatestValues.tsx';
+import { PastSeason } from './PastSeason.tsx';
 import { PastWindow } from './PastWindow.tsx';
 
 interface Props {
@@ -39,6 +40,7 @@ export const FieldCard = memo(function FieldCard({ field, isSelected, go, onSele
       <Text c="dimmed" fz="sm">
         {fieldWords(field)}
       </Text>
+      <PastSeason field={field} />
       <PastWindow field={field} />
       <LatestValues reading={latestReading} />
       <Group gap="0.25rem" justify="flex-end" mt="auto" pt="0.25rem" className={classes.actions}>

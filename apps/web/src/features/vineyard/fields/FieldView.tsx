@@ -9,6 +9,7 @@ import { ReadinessBadge } from '../../../ui/page/ReadinessBadge.tsx';
 import type { Go } from '../useVineyardView.ts';
 import { DeliveryLink } from './DeliveryLink.tsx';
 import { fieldWords, LatestValues } from './LatestValues.tsx';
+import { PastSeason } from './PastSeason.tsx';
 import { PastWindow } from './PastWindow.tsx';
 
 interface Props {
@@ -49,6 +50,7 @@ export function FieldView({ field, go, onBack, children }: Props) {
           <ReadinessBadge readiness={fieldReadiness(latestReading)} />
         </Group>
         <Text c="dimmed">{fieldWords(field)}</Text>
+        <PastSeason field={field} />
         <PastWindow field={field} />
         <LatestValues reading={latestReading} />
         <Group gap="xs">

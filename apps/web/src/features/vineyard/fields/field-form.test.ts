@@ -35,7 +35,7 @@ describe('the form of a field', () => {
     [{ estimatedYield: '-1' }, { estimatedYield: 'Valid yield is required (≥ 0)' }],
     [{ plantingYear: '1899' }, { plantingYear: 'Year must be between 1900 and 2026' }],
     [{ plantingYear: 'old' }, { plantingYear: 'Year must be between 1900 and 2026' }],
-    [{ latitude: '91' }, { latitude: 'Latitude must be between -90 and 90' }],
+    [{ latitude: '91', longitude: '8' }, { latitude: 'Latitude must be between -90 and 90' }],
     [{ latitude: '45', longitude: 'west' }, { longitude: 'Longitude must be between -180 and 180' }],
     [{ targetBrix: '99' }, { targetBrix: 'Target Brix must be between 5 and 40' }],
     [{ targetTa: '1' }, { targetTa: 'Target TA must be between 2 and 20' }],
@@ -55,8 +55,14 @@ describe('the form of a field', () => {
     );
   });
 
-  it('sends a place only with both of its coordinates, and an area of nothing as 0', () => {
-    expect(sent({ latitude: '44.9' })).toMatchObject({ location: null, area: 0, status: 'Active' });
+  it('asks for the coordinate that is missing, and has no place without both', () => {
+    expect(problems({ latitude: '44.9' })).toEqual({
+      longitude: 'Enter the longitude, too, or clear the latitude',
+    });
+    expect(problems({ longitude: '-0,15' })).toEqual({
+      latitude: 'Enter the latitude, too, or clear the longitude',
+    });
+    expect(sent()).toMatchObject({ location: null, area: 0, status: 'Active' });
   });
 });
 
@@ -96,7 +102,14 @@ describe('the changes of a field', () => {
 
   it('are what differs, emptied ones cleared', () => {
     expect(
-      changes({ status: 'Harvested', plantingYear: '', latitude: '', targetTa: '', highestPh: '3,6' }),
+      changes({
+        status: 'Harvested',
+        plantingYear: '',
+        latitude: '',
+        longitude: '',
+        targetTa: '',
+        highestPh: '3,6',
+      }),
     ).toEqual({
       status: 'Harvested',
       plantingYear: null,

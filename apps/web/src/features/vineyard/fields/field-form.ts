@@ -63,13 +63,18 @@ function wire(values: FieldValues): Record<string, unknown> {
   };
 }
 
-/** What is wrong with each coordinate by itself: one may be typed before the other. */
+/** What is wrong with each coordinate by itself, and where one is missing. */
 function placeProblems({ latitude, longitude }: FieldValues): Problems {
   const outside = (typed: string, bound: number) => {
     const degrees = readMeasure(typed);
     return degrees !== null && !(Math.abs(degrees) <= bound);
   };
   const problems: Problems = {};
+  // Half a place is none: it would be dropped without a word.
+  if (readMeasure(latitude) !== null && readMeasure(longitude) === null)
+    problems['longitude'] = 'Enter the longitude, too, or clear the latitude';
+  if (readMeasure(longitude) !== null && readMeasure(latitude) === null)
+    problems['latitude'] = 'Enter the latitude, too, or clear the longitude';
   if (outside(latitude, 90)) problems['latitude'] = 'Latitude must be between -90 and 90';
   if (outside(longitude, 180)) problems['longitude'] = 'Longitude must be between -180 and 180';
   return problems;

@@ -1,0 +1,10 @@
+import type { Block } from '@cuverie/contract';
+import { Text } from '@mantine/core';
+import { today } from '../../../platform/clock.ts';
+import { earlierSeasonWords } from './season-words.ts';
+
+/** Says beside a badge that it goes by a sample of an earlier season. */
+export function PastSeason({ field }: { field: Block }) {
+  const words = earlierSeasonWords(field, today());
+  return words !== undefined && <Text fz="sm">{words}</Text>;
+}
