@@ -120,3 +120,45 @@ test('where a stream is kept back on its way the changes are asked for', async (
   await expect(page.getByRole('list', { name: 'Bottles' })).toContainText('Barolo');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
+
+test('what others do is shown though the code that listens did not come at first', async ({
+  page,
+  person,
+  estate,
+  openCellar,
+  request,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls('unreachable');
+  const bob = await colleagueOf(request, person, 'Bob Stone');
+  const margaux = await estate.wines.add({ name: 'Margaux', quantity: 6 });
+  const file = /\/assets\/live-[^/]+\.js$/;
+  await page.route(file, (route) => route.abort());
+  const hasFailed = page.waitForEvent('requestfailed', (one) => file.test(one.url()));
+  await openCellar();
+  await hasFailed;
+  const listening = page.waitForResponse('**/api/live*');
+  await page.unroute(file);
+  await listening;
+  await bob.change(margaux, { quantity: 5 });
+  await expect(page.getByText('Bob Stone changed the wine Margaux.')).toBeVisible();
+});
+
+test('a page whose files an update took away says that a new version is available', async ({
+  page,
+  person,
+  openCellar,
+  expectsFailedCalls,
+}) => {
+  expectsFailedCalls(404);
+  const gone = { status: 404, body: 'Not found' };
+  await page.route('**/assets/AccountPanel-*.js', (route) => route.fulfill(gone));
+  await page.route('**/assets/*.js', (route) =>
+    route.request().method() === 'HEAD' ? route.fulfill(gone) : route.fallback(),
+  );
+  await openCellar();
+  await page.getByTitle(`Signed in as ${person.email}`).click();
+  await expect(page.getByRole('region', { name: 'Account' })).toContainText(
+    'A new version of Cuverie is available. Reload the page to go on with it.',
+  );
+});

@@ -1,4 +1,5 @@
 import { type ApiError, errorInWords, errorsInWords } from '@cuverie/contract';
+import { newerVersion } from '../platform/newer-version.ts';
 import { ownMeasure, withDays } from '../ui/sentences.ts';
 
 export const UNEXPECTED = 'An unexpected error occurred';
@@ -77,8 +78,13 @@ export function unreachable(cause: unknown): ApiFailure {
   return new ApiFailure({ status: 0, code: 'unreachable', message, cause });
 }
 
+/** What to do where the server has a newer build, and the files of this page no more. */
+export const NEWER_VERSION = 'A new version of Cuverie is available. Reload the page to go on with it.';
+
 /** Code of the application itself did not come: the network is gone, or the server has a newer version. */
-export function notLoaded(cause: unknown): ApiFailure {
+export async function notLoaded(cause: unknown): Promise<ApiFailure> {
+  if (await newerVersion.find())
+    return new ApiFailure({ status: 0, code: 'not_loaded', message: NEWER_VERSION, cause });
   const message = navigator.onLine
     ? 'A part of this page could not be loaded. Check your connection, then try again; if it fails once more, reload the page.'
     : OFFLINE;
@@ -122,6 +128,7 @@ const PART_MISSING = /^Unable to preload CSS|dynamically imported module|Importi
 
 /** What to tell the person about anything that was thrown. */
 export function messageOf(failure: unknown): string {
-  if (failure instanceof Error && PART_MISSING.test(failure.message)) return unreachable(failure).message;
+  if (failure instanceof Error && PART_MISSING.test(failure.message))
+    return newerVersion.isKnown() ? NEWER_VERSION : unreachable(failure).message;
   return (failure instanceof Error && failure.message) || UNEXPECTED;
 }

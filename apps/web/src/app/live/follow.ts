@@ -1,5 +1,6 @@
 import { ApiFailure } from '../../api/failure.ts';
 import { changesAfter, type Heard, listen } from '../../api/live.ts';
+import { pause } from '../../platform/load-again.ts';
 
 /** Longest wait between two tries, and the first. Milliseconds. */
 const MOST_MS = 60_000;
@@ -19,17 +20,6 @@ const isFinal = (failure: unknown): boolean =>
 /** A cursor of another time, or of a database that was restored. */
 const isOfAnotherTime = (failure: unknown): boolean =>
   failure instanceof ApiFailure && [400, 410].includes(failure.status);
-
-export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done);
-  });
 
 export interface Following {
   /** Where to go on from. */

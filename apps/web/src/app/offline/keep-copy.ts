@@ -4,7 +4,7 @@ import { ApiFailure } from '../../api/failure.ts';
 import { type Copied, copiedWines } from '../../platform/copied-wines.ts';
 import { membership } from '../../platform/membership.ts';
 import { news } from '../../platform/news.ts';
-import { pause } from '../live/follow.ts';
+import { pause } from '../../platform/load-again.ts';
 
 /** So many wines are kept whole; of a larger cellar there is what was looked at. */
 export const MOST_COPIED = 20_000;

@@ -12,7 +12,9 @@ import { keptUndo } from '../../features/cellar/item/kept-undo.ts';
 import { keptCount } from '../../features/cellar/stock-taking/kept-count.ts';
 import { keptDifferent } from '../../features/cellar/tidying/kept-different.ts';
 import { hasPlans } from '../../platform/has-plans.ts';
+import { loadAgain } from '../../platform/load-again.ts';
 import { membership } from '../../platform/membership.ts';
+import { newerVersion } from '../../platform/newer-version.ts';
 import { outbox } from '../../platform/outbox.ts';
 import { preferences } from '../../platform/preferences.ts';
 import { outOfReach } from '../../platform/reach.ts';
@@ -141,6 +143,12 @@ function SectionPages() {
   );
 }
 
+/** What works in the background could not be loaded any more: the page would show nothing new. */
+const offerReload = (): string =>
+  toast.offer('A new version of Cuverie is available.', [
+    { label: 'Reload', act: () => window.location.reload() },
+  ]);
+
 /** Has what is shown follow what others do. */
 function useLive() {
   const estateId = membership.use()?.estateId;
@@ -155,11 +163,10 @@ function useLive() {
       () => undefined,
     );
     const callOff = afterFirstLook(() => {
-      // Where it does not come all stays as it was when it was asked for.
-      import('../live/live.ts').then(
-        async ({ goLive }) => goLive(await since, signal),
-        () => undefined,
-      );
+      void loadAgain(() => import('../live/live.ts'), signal).then(async (live) => {
+        if (live) live.goLive(await since, signal);
+        else if (newerVersion.isKnown()) offerReload();
+      });
     });
     return () => {
       callOff();
@@ -176,10 +183,8 @@ function useOutboxSending() {
     if (userId === undefined) return undefined;
     const end = new AbortController();
     const start = () => {
-      import('../outbox/start.ts').then(
-        ({ startOutbox }) =>
-          end.signal.aborted || startOutbox(() => void router.navigate({ to: WAITING }), end.signal),
-        () => undefined,
+      void loadAgain(() => import('../outbox/start.ts'), end.signal).then((sending) =>
+        sending?.startOutbox(() => void router.navigate({ to: WAITING }), end.signal),
       );
     };
     if (outbox.hasAny()) start();

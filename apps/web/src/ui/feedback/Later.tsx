@@ -21,10 +21,10 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
         loaded = component;
         return component;
       },
-      (cause: unknown) => {
+      async (cause: unknown) => {
         // Kept until the boundary has it: a new promise for each try to show it would never end.
         failed.add(forget);
-        throw notLoaded(cause);
+        throw await notLoaded(cause);
       },
     );
     return loading;
