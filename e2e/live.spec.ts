@@ -151,6 +151,7 @@ test('a page whose files an update took away says that a new version is availabl
   expectsFailedCalls,
 }) => {
   expectsFailedCalls(404);
+  expectsFailedCalls('unreachable');
   const gone = { status: 404, body: 'Not found' };
   await page.route('**/assets/AccountPanel-*.js', (route) => route.fulfill(gone));
   await page.route('**/assets/*.js', (route) =>

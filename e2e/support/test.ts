@@ -36,6 +36,7 @@ const reportsOf = (kind: FailedCall) =>
         'net::ERR_',
         'You seem to be offline',
         'could not be loaded. Check your connection',
+        'A new version of Cuverie is available',
         'Unable to preload CSS',
       ]
     : [`status of ${kind}`];

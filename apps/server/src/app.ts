@@ -85,6 +85,7 @@ import type { StripePayments } from './features/plans/stripe.ts';
 import { blockService } from './features/vineyard/fields/blocks.service.ts';
 import { varietiesInFields } from './features/vineyard/fields/blocks.store.ts';
 import { fieldKind } from './features/vineyard/fields/fields.kind.ts';
+import { fieldMap } from './features/vineyard/fields/fields.map.ts';
 import { analyticsRoutes } from './features/vineyard/planning/analytics.routes.ts';
 import { pickingDays } from './features/vineyard/planning/picking-days.ts';
 import { readingKind } from './features/vineyard/readings/readings.kind.ts';
@@ -346,7 +347,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   ];
   importRoutes(app, options, kinds);
   mappingRoutes(app, options);
-  exportRoutes(app, options, kinds);
+  exportRoutes(app, options, kinds, fieldMap);
   await archiveRoutes(app, options, kinds);
   grapeRoutes(app, options, [varietiesInFields, varietiesInTanks, varietiesInCellar]);
   drawingRoutes(app);

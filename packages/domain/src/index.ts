@@ -68,6 +68,7 @@ export * from './values/moment.ts';
 export * from './values/tally.ts';
 export * from './values/trimmed-end.ts';
 export * from './values/units.ts';
+export * from './vineyard/boundary.ts';
 export * from './vineyard/disease/botrytis.ts';
 export * from './vineyard/disease/downy.ts';
 export * from './vineyard/disease/hours.ts';
@@ -126,6 +127,7 @@ export * from './winery/reports/tax-class.ts';
 export * from './winery/reports/ttb.ts';
 export * from './winery/reports/wine-gallons.ts';
 export { ALARM_TITLES } from './words/alarm-titles.ts';
+export { GEOMETRY_WORDS } from './words/geometry.ts';
 export {
   counted,
   figure,

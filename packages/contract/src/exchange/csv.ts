@@ -144,6 +144,8 @@ export const FIELD_CSV: readonly CsvColumn[] = [
   text('Field Status', 'status'),
   text('Id', 'id'),
   text('Weather Of', 'weatherFrom'),
+  number('Declared Area (ha)', 'declaredArea'),
+  { heading: 'Boundary', field: 'boundary', kind: 'json' },
 ];
 
 export const MEASUREMENT_CSV: readonly CsvColumn[] = [
@@ -159,6 +161,7 @@ export const MEASUREMENT_CSV: readonly CsvColumn[] = [
   number('berryWeight', 'berryWeight'),
   text('notes', 'notes'),
   text('Id', 'id'),
+  text('Field Id', 'block'),
 ];
 
 export const WEATHER_CSV: readonly CsvColumn[] = [
@@ -169,4 +172,5 @@ export const WEATHER_CSV: readonly CsvColumn[] = [
   number('Maximum (°C)', 'max'),
   number('Mean (°C)', 'mean'),
   number('Rain (mm)', 'rain'),
+  text('Field Id', 'block'),
 ];

@@ -11,6 +11,7 @@ import { IMPORT_LIMITS, importRecord } from './imports.ts';
 
 const CSV = 'text/csv';
 const ZIP = 'application/zip';
+const GEOJSON = 'application/geo+json';
 const call = callsOf('Exports');
 
 /** The day where the person is, for the name of the file; the server's may be another. */
@@ -55,6 +56,12 @@ export const exportOperations = {
     summary: 'Export all fields, measurements and days of weather as three CSV files in a zip',
     query: z.object({ day }),
     file: ZIP,
+    data: z.string(),
+  }),
+  fields: call('exportFields', 'GET /api/exports/fields.geojson', {
+    summary: 'Export all fields as a map in GeoJSON: their boundaries, or the places of those without',
+    query: z.object({ day }),
+    file: GEOJSON,
     data: z.string(),
   }),
   archive: call('exportArchive', 'GET /api/exports/archive.zip', {

@@ -1,8 +1,8 @@
-import { ASPECTS, FIELD_LIMITS } from '@cuverie/domain';
+import { ASPECTS, boundaryProblem, FIELD_LIMITS } from '@cuverie/domain';
 import { z } from 'zod';
 import { deleted } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
-import { orSay } from '../platform/problems.ts';
+import { issueOf, orSay } from '../platform/problems.ts';
 import {
   byId,
   clientId,
@@ -46,7 +46,24 @@ const coordinates = z.tuple(
 
 const spacing = (label: string) => numberIn(label, FIELD_LIMITS.spacing, 2).nullable().optional();
 
+/** How a field is drawn, as the geometry of GeoJSON: longitude before latitude, the outer ring before holes. */
+const boundary = z
+  .object(
+    { type: oneOf('Type of boundary', ['Polygon', 'MultiPolygon']), coordinates: z.array(z.unknown()) },
+    orSay('must_be', { field: 'Boundary', kind: 'object' }),
+  )
+  .superRefine((given, context) => {
+    const problem = boundaryProblem(given);
+    if (problem !== undefined) context.addIssue(issueOf(problem));
+  })
+  .nullable()
+  .optional();
+
 const optional = {
+  /** Of a new field without a location its middle is the place. */
+  boundary,
+  /** Hectares, as a file or a person says; `area` is what is reckoned with. */
+  declaredArea: numberIn('Declared area', FIELD_LIMITS.area, 4).nullable().optional(),
   /** Its bounds move with the calendar: the server holds it against them. */
   plantingYear: z
     .number(orSay('must_be', { field: 'Year', kind: 'whole_number' }))
@@ -119,6 +136,10 @@ export const block = z.strictObject({
     })
     .nullable(),
   area: z.number(),
+  declaredArea: z.number().nullable(),
+  boundary: z
+    .strictObject({ type: z.enum(['Polygon', 'MultiPolygon']), coordinates: z.array(z.unknown()) })
+    .nullable(),
   status: z.string(),
   aspect: z.enum(ASPECTS).nullable(),
   elevation: z.number().nullable(),

@@ -1,6 +1,8 @@
+import type { GeometryProblem } from '../vineyard/boundary.ts';
 import { ADDITION_PROBLEMS } from './additions.ts';
 import { BENCH_PROBLEMS } from './bench.ts';
 import { DEVICE_PROBLEMS } from './devices.ts';
+import { GEOMETRY_WORDS } from './geometry.ts';
 import { LABEL_WORDS } from './labels.ts';
 import { PICKING_WORDS } from './picking.ts';
 import { counted, figure, type MeasureWords, type Words, wordsOf } from './sentence.ts';
@@ -23,6 +25,8 @@ const PROBLEMS = {
     `A token expires within ${years} years: choose an earlier day, or none`,
   number_outside: ({ field, min, max }: { field: string; min: number; max: number }) =>
     `${field} must be between ${figure(min)} and ${figure(max)}`,
+  boundary_wrong: ({ problem }: { problem: GeometryProblem }) =>
+    `The boundary has ${GEOMETRY_WORDS[problem]}`,
   above_capacity: ({ field, capacity }: { field: string; capacity: number }, measure?: MeasureWords) =>
     `${field} must not exceed the capacity of ${limitWords(capacity, 'L', measure)}`,
   no_bottle_taken: () => 'Take at least 1 bottle; only a tasting can do without one',

@@ -1,10 +1,14 @@
 import { exportOperations } from '@cuverie/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { csvOf } from '../../platform/exchange/csv.ts';
 import { type Kinds, kindOf } from '../../platform/exchange/kind.ts';
 import { zipFrom } from '../../platform/exchange/zip.ts';
 import { fileRoute } from '../../platform/http/file-route.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+/** Writes the fields of an estate as a map. */
+type FieldMap = (db: Database, estateId: string) => AsyncGenerator<string, void>;
 
 /** The kinds of rows of a vineyard and their files, in the order they are read back. */
 const VINEYARD_FILES = [
@@ -13,7 +17,12 @@ const VINEYARD_FILES = [
   ['weather', 'weather.csv'],
 ] as const;
 
-export function exportRoutes(app: FastifyInstance, { clock }: { clock: Clock }, kinds: Kinds): void {
+export function exportRoutes(
+  app: FastifyInstance,
+  { clock, db }: Pick<Platform, 'clock' | 'db'>,
+  kinds: Kinds,
+  fieldMap: FieldMap,
+): void {
   for (const kind of ['wines', 'barrels', 'consumptions', 'purchases'] as const) {
     const { csv } = kindOf(kinds, kind);
     if (csv === undefined) throw new Error(`${kind} have no columns to export`);
@@ -22,6 +31,11 @@ export function exportRoutes(app: FastifyInstance, { clock }: { clock: Clock }, 
       content: csvOf(csv, member.estateId, query),
     }));
   }
+
+  fileRoute(app, exportOperations.fields, ({ member, query: { day } }) => ({
+    name: `fields-${day ?? clock.now().toISOString().slice(0, 10)}.geojson`,
+    content: fieldMap(db, member.estateId),
+  }));
 
   fileRoute(app, exportOperations.vineyard, ({ member, query: { day } }) => {
     const now = clock.now();

@@ -59,7 +59,14 @@ async function fill(client: SignedInClient): Promise<void> {
   await client.post('/cellar/barrels', { name: 'Pinot', vintage: 2024, region: 'Jura', fillLevel: 200 });
   const field = { name: 'Clos Haut', variety: 'Merlot', estimatedYield: 6.5, plantingYear: 1998 };
   const location = { coordinates: [44.8, -0.6], elevation: 30, aspect: 'South' };
-  const block = (await client.post<Block>('/api/analytics/blocks', { ...field, location })).data.id;
+  const corners = [
+    [-0.6, 44.8],
+    [-0.601, 44.8],
+    [-0.601, 44.801],
+    [-0.6, 44.8],
+  ];
+  const drawn = { boundary: { type: 'Polygon', coordinates: [corners] }, declaredArea: 0.5 };
+  const block = (await client.post<Block>('/api/analytics/blocks', { ...field, ...drawn, location })).data.id;
   await client.post('/api/analytics/harvest-readings', {
     block,
     date: '2026-09-07',

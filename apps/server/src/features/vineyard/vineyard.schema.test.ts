@@ -33,6 +33,7 @@ describe('the database knows the same', () => {
     ['blocks_longitude_check', FIELD_LIMITS.longitude],
     ['blocks_elevation_check', FIELD_LIMITS.elevation],
     ['blocks_area_check', FIELD_LIMITS.area],
+    ['blocks_declared_area_check', FIELD_LIMITS.area],
     ['blocks_target_brix_check', FIELD_LIMITS.targetBrix],
     ['blocks_target_index_check', FIELD_LIMITS.targetIndex],
     ['blocks_target_ph_check', FIELD_LIMITS.ph],

@@ -2,9 +2,9 @@ import { type Change, historyOperations, type Wine, wineOperations } from '@cuve
 import { call, callPage } from '../../api/client.ts';
 import { ApiFailure } from '../../api/failure.ts';
 import { type Copied, copiedWines } from '../../platform/copied-wines.ts';
+import { pause } from '../../platform/load-again.ts';
 import { membership } from '../../platform/membership.ts';
 import { news } from '../../platform/news.ts';
-import { pause } from '../../platform/load-again.ts';
 
 /** So many wines are kept whole; of a larger cellar there is what was looked at. */
 export const MOST_COPIED = 20_000;

@@ -1,9 +1,11 @@
 import type { Block } from '@cuverie/contract';
-import { MAP_MARGIN } from '@cuverie/domain';
+import { drawnArea, MAP_MARGIN, middleOf, polygonsOf } from '@cuverie/domain';
 import { Anchor, Button, Stack } from '@mantine/core';
 import { IconMap2 } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { outlineOf } from '../../platform/csv/outline.ts';
 import { storage } from '../../platform/storage.ts';
+import { withUnit } from '../../ui/words.ts';
 import classes from './FieldMap.module.css';
 
 const CONSENT = 'mapConsent';
@@ -39,6 +41,7 @@ export function FieldMap({ field, coordinates: [latitude, longitude] }: Props) {
           Open on OpenStreetMap
         </Anchor>
       </p>
+      <Drawing field={field} />
       {isAllowed ? (
         <iframe
           className={classes.map}
@@ -60,5 +63,27 @@ export function FieldMap({ field, coordinates: [latitude, longitude] }: Props) {
         </div>
       )}
     </Stack>
+  );
+}
+
+/** The boundary of a field as it lies, north above, with the area that is drawn beside the declared one. */
+function Drawing({ field: { name, boundary, declaredArea } }: Pick<Props, 'field'>) {
+  const outline = boundary && outlineOf([{ polygons: polygonsOf(boundary), place: middleOf(boundary) }]);
+  if (!boundary || !outline) return null;
+  const [shape] = outline.shapes;
+  return (
+    <figure className={classes.drawing}>
+      <svg
+        viewBox={`-4 -4 ${outline.width + 8} ${outline.height + 8}`}
+        role="img"
+        aria-label={`Boundary of ${name}, north above`}
+      >
+        <path d={shape?.path} fillRule="evenodd" />
+      </svg>
+      <figcaption>
+        Drawn: {withUnit(drawnArea(boundary), 'ha', 4)}
+        {declaredArea !== null && `, declared: ${withUnit(declaredArea, 'ha', 4)}`}
+      </figcaption>
+    </figure>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import {
   IconChartDots,
   IconDownload,
+  IconMap2,
   IconPlus,
   IconQrcode,
   IconTable,
@@ -38,6 +39,14 @@ export function VineyardActions({ onAdd, onImport }: Props) {
     },
     onError: (failure) => toast.failed('The vineyard was not exported.', failure),
   });
+  const map = useMutation({
+    mutationFn: async () => {
+      const day = today();
+      const { name, content } = await download(exportOperations.fields, { query: { day } });
+      saveFile(name ?? `fields-${day}.geojson`, content);
+    },
+    onError: (failure) => toast.failed('The map was not exported.', failure),
+  });
   const analytics = useMutation({
     mutationFn: async () => {
       const content = await analyticsExport(client);
@@ -62,7 +71,7 @@ export function VineyardActions({ onAdd, onImport }: Props) {
           <Button
             variant="default"
             leftSection={<IconDownload {...ICON} />}
-            loading={everything.isPending || analytics.isPending}
+            loading={everything.isPending || map.isPending || analytics.isPending}
           >
             <PhoneLabel rest="Data">Export</PhoneLabel>
           </Button>
@@ -72,6 +81,11 @@ export function VineyardActions({ onAdd, onImport }: Props) {
             label: 'All fields, measurements and weather (CSV)',
             icon: <IconTable {...ICON} />,
             onChoose: () => everything.mutate(),
+          },
+          {
+            label: 'Map of the fields (GeoJSON)',
+            icon: <IconMap2 {...ICON} />,
+            onChoose: () => map.mutate(),
           },
           {
             label: 'Analytics (JSON)',

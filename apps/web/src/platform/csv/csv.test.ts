@@ -109,7 +109,7 @@ describe('refused in words', () => {
     const rows = Array.from({ length: 30_000 }, (_, at) => rowOf({ [`k${at}`]: 1 }));
     const content = name === 'a.json' ? rows : { type: 'FeatureCollection', features: rows };
     expect(() => readTable(name, utf8(JSON.stringify(content)))).toThrow(
-      /^Row 1 has 30,00[02] columns; at most 200/,
+      /^Row 1 has 30,00[01] columns; at most 200/,
     );
   });
 

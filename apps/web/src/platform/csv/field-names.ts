@@ -1,6 +1,6 @@
 /** What columns of a vineyard's files are called: en, de, fr, it, es, pt, sv, da and no; folded, with spaces between them. */
 export const FIELD_NAMES = `field name nom fieldname blockname block parcel plot vineyard vineyardblock
-  parzelle lage feld ried flurname bezeichnung designation weinberg parcelle nomparcelle lieudit vigne
+  parzelle flurstuck flurstueck lage feld ried flurname bezeichnung designation weinberg parcelle nomparcelle lieudit vigne
   vigneto parcella parcela vinedo vinha falt vingard mark`;
 
 export const VARIETY_NAMES = `grape grapevariety varietal cultivar rebsorte sorte traube cepage vitigno varieta

@@ -42,7 +42,8 @@ const OF_FIELDS = wordsIn(`area ${AREA_NAMES} latitude lat rowspacing vinespacin
 const isDay = (cell = ''): boolean => /^\d{4}-\d{2}-\d{2}$/.test(cell.trim());
 
 /** What a file plainly holds, with or without headings; nothing where its columns may mean several things. */
-export function kindOfFile({ cells }: Table): ImportKind | undefined {
+export function kindOfFile({ cells, isMap = false }: Table): ImportKind | undefined {
+  if (isMap) return 'fields';
   const [first = []] = cells;
   const headings = new Set(first.map(foldHeader));
   const hasOne = (names: readonly string[]) => names.some((name) => headings.has(name));

@@ -38,7 +38,9 @@ export interface Plan {
   /** What the files hold, in words, where that is known. */
   contents?: readonly string[] | undefined;
   /** The last touch to a row: what takes several fields to know. */
-  finish?: ((row: ReadRow, mapping: Mapping) => void) | undefined;
+  finish?: ((row: ReadRow, mapping: Mapping, answers: Answers) => void) | undefined;
+  /** What has to be asked that no column tells by itself. */
+  ask?: ((plan: Pick<Plan, 'sheet' | 'mapping'>) => Question[]) | undefined;
   /** Makes one of several rows that tell the same thing. */
   join?: ((rows: readonly ReadRow[]) => ReadRow[]) | undefined;
   /** What the server takes as a row; what it would refuse is said of the cell beforehand. */
@@ -198,7 +200,7 @@ export function rowReader(
       row.values[name] = value;
       row.assumed.push(name);
     }
-    finish?.(row, mapping);
+    finish?.(row, mapping, answers);
     if (schema) judge(row, schema);
     for (const { name, label } of required) {
       if (row.values[name] === undefined) row.problems[name] ??= `${label} is required`;
@@ -206,5 +208,6 @@ export function rowReader(
     if (isRefused(row)) row.notes = [];
     return row;
   }
-  return { questions: [...given.map(({ question }) => question), ...questions], read };
+  const ofAll = plan.ask?.(plan) ?? [];
+  return { questions: [...given.map(({ question }) => question), ...questions, ...ofAll], read };
 }

@@ -27,13 +27,13 @@ const SAMPLE = 20;
 
 /** A file read by its headings, by the order of its columns, or as the person says. */
 function byColumns(table: Table, target: ImportTarget): Ways {
-  const { fields, schema, finish, join, inOrder, hint } = target;
+  const { fields, schema, finish, ask, join, inOrder, hint } = target;
   const [first = []] = table.cells;
   const isHeadless = (inOrder?.isData ?? inOrder?.fits)?.(first) ?? false;
   const plain = sheetOf(table, !isHeadless);
   const sheet = target.prepare?.(plain) ?? plain;
   const mapping = target.guess?.(sheet.headers) ?? guessMapping(sheet.headers, fields);
-  const plan = { sheet, mapping, fields, schema, finish, join };
+  const plan = { sheet, mapping, fields, schema, finish, ask, join };
   const mapped: Recognised = { id: 'mapped', name: 'Columns I choose', isMapped: true, plan };
   const isEnough = target.isEnough?.(mapping) ?? unfilled(mapping, fields).length === 0;
   const named: Recognised = { id: 'named-columns', name: 'Columns by their headings', plan, hint };
@@ -63,15 +63,18 @@ function byColumns(table: Table, target: ImportTarget): Ways {
   return (isHeadless || agrees) && fitting >= sample.length / 2 ? [ordered, mapped] : [...others, ordered];
 }
 
-/** Recognises files that are imported together. Throws `CsvProblem`. */
-export function recognise(target: ImportTarget, tables: readonly Table[]): Ways {
+/**
+ * Recognises files that are imported together. Throws `CsvProblem`.
+ * @param isSaid whether a person said that they hold this, whatever they look like
+ */
+export function recognise(target: ImportTarget, tables: readonly Table[], isSaid = false): Ways {
   const [table, ...others] = tables;
   if (!table) throw new CsvProblem('There is nothing to import in this file.');
   const format = target.formats?.find(({ fits }) =>
     tables.every(({ cells }) => fits(new Set((cells[0] ?? []).map(foldHeader)))),
   );
   const kind = format ? target.kind : kindOfFile(table);
-  if (kind !== undefined && kind !== target.kind) throw new OtherKind(kind, target);
+  if (!isSaid && kind !== undefined && kind !== target.kind) throw new OtherKind(kind, target);
   if (target.hindrance !== undefined) throw new CsvProblem(target.hindrance);
   if (!format && others.length > 0)
     throw new CsvProblem('These files do not belong together. Choose one of them at a time.');

@@ -1,6 +1,7 @@
 import { decode, type Encoding } from './decode.ts';
 import { isFeatures, parseGeoJson } from './geojson.ts';
 import { parseJson } from './json.ts';
+import { parseKml } from './kml.ts';
 import { CSV_LIMITS, CsvProblem, NOT_CSV, NOT_CSV_OR_JSON, tooLarge } from './limits.ts';
 import type { Outline } from './outline.ts';
 import { type Delimiter, parse, type Rows } from './parse.ts';
@@ -10,6 +11,8 @@ export interface Table extends Rows {
   name: string;
   encoding: Encoding;
   delimiter: Delimiter | 'json';
+  /** Whether its rows are the features of a map: fields, whatever their properties are called. */
+  isMap?: boolean;
   /** How the features of a map lie. */
   outline?: Outline | undefined;
 }
@@ -18,13 +21,14 @@ const EXTENSION = /\.(?:csv|tsv|txt)$/i;
 
 const isJson = (name: string): boolean => /\.json$/i.test(name);
 const isGeoJson = (name: string): boolean => /\.geojson$/i.test(name);
+const isKml = (name: string): boolean => /\.kml$/i.test(name);
 
 /**
  * Judged by name and content; browsers and systems disagree on the MIME type of CSV.
  * @param takesJson whether a list of objects will do as well
  */
 export function checkFile({ name, size }: { name: string; size: number }, takesJson = false): void {
-  if (!EXTENSION.test(name) && !isGeoJson(name) && !(takesJson && isJson(name)))
+  if (!EXTENSION.test(name) && !isGeoJson(name) && !isKml(name) && !(takesJson && isJson(name)))
     throw new CsvProblem(takesJson ? NOT_CSV_OR_JSON : NOT_CSV);
   if (size > CSV_LIMITS.bytes) throw tooLarge(size);
 }
@@ -33,7 +37,8 @@ export function readTable(name: string, bytes: Uint8Array, onProgress?: (done: n
   checkFile({ name, size: bytes.length }, true);
   const { text, encoding } = decode(bytes);
   if (isGeoJson(name) || (isJson(name) && isFeatures(text)))
-    return { name, encoding, delimiter: 'json', ...parseGeoJson(text) };
+    return { name, encoding, delimiter: 'json', isMap: true, ...parseGeoJson(text) };
+  if (isKml(name)) return { name, encoding, delimiter: 'json', isMap: true, ...parseKml(text) };
   if (isJson(name)) return { name, encoding, delimiter: 'json', ...parseJson(text) };
   return { name, encoding, ...parse(text, onProgress) };
 }

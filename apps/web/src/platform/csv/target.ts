@@ -47,6 +47,8 @@ export interface ImportTarget {
   schema?: RowSchema;
   /** The last touch to a row: what takes several fields to know. */
   finish?: Plan['finish'];
+  /** What has to be asked that no column tells by itself. */
+  ask?: Plan['ask'];
   /** What becomes of all rows of a file of columns, once they are read. */
   join?: Plan['join'];
   /** What stands in the preview, by the names of fields. */

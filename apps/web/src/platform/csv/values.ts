@@ -47,6 +47,9 @@ const NUMBER = /^[^\d+-]{0,6}([+-]?\d[\d\s.,'’_]*)[^\d¼-¾⅐-⅞]{0,12}$/;
 /** Spaces and apostrophes part thousands and nothing else: `1 234.5`. */
 const SPACED = /^[+-]?\d{1,3}(?:[\s'’_]\d{3})+(?:[.,]\d*)?$/;
 
+/** `< 0.5` says what a number is below or above, not what it is. */
+const BOUND = /^[<>≤≥]/;
+
 /** `.75` as `0.75`. */
 const withZero = (text: string): string =>
   text.replace(/^([+-]?)([.,]\d)/, (_, sign: string, decimals: string) => `${sign}0${decimals}`);
@@ -55,6 +58,8 @@ const withZero = (text: string): string =>
 export function readNumber(text: string, mark: DecimalMark = '.'): Read<number> {
   const cell = text.trim();
   if (cell === '') return undefined;
+  if (BOUND.test(cell))
+    return { problem: `“${cell}” says what it is below or above, and is no number itself` };
   const found = NUMBER.exec(withZero(withHyphens(cell)))?.[1]?.trim();
   const problem = { problem: `“${cell}” is not a number` };
   if (found === undefined || (/[\s'’_]/.test(found) && !SPACED.test(found))) return problem;

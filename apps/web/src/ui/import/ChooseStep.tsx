@@ -23,17 +23,24 @@ interface Props {
   misplaced?: Misplaced | undefined;
   /** The file that is being read, and how far, 0 to 1. */
   reading?: { name: string; done: number } | undefined;
+  /** What is imported here, `wines`. */
+  many: string;
   onFiles: (files: File[]) => void;
+  /** Has files that look like something else be read as what is imported here. */
+  onAllTheSame: (files: readonly File[]) => void;
   onEarlier: () => void;
 }
 
-export function ChooseStep({ about, accept, problem, misplaced, reading, onFiles, onEarlier }: Props) {
+export function ChooseStep(props: Props) {
+  const { about, accept, problem, misplaced, reading, onFiles, onEarlier } = props;
   const place = useRef<HTMLDivElement>(null);
   const isOver = useFileDrop(place, onFiles);
   return (
     <div className={classes.step}>
       {problem !== undefined && <ErrorNotice>{problem}</ErrorNotice>}
-      {misplaced && <SendOn {...misplaced} />}
+      {misplaced && (
+        <SendOn {...misplaced} many={props.many} onAllTheSame={() => props.onAllTheSame(misplaced.files)} />
+      )}
       {/* Dropping is a shortcut; the button does the same by keyboard. */}
       <Stack ref={place} className={classes.drop} align="center" data-over={isOver}>
         <IconFileSpreadsheet size={40} stroke={1.25} aria-hidden="true" />
@@ -66,9 +73,15 @@ export function ChooseStep({ about, accept, problem, misplaced, reading, onFiles
   );
 }
 
-/** Says that files belong to another page, and takes them there. */
-function SendOn({ kind, files, words }: Misplaced) {
+interface SendOnProps {
+  many: string;
+  onAllTheSame: () => void;
+}
+
+/** Says that files belong to another page, and takes them there, unless they are what is imported here all the same. */
+function SendOn({ kind, files, words, many, onAllTheSame }: Misplaced & SendOnProps) {
   const page = use(ImportPageOf)(kind);
+  const isArchive = files.some(({ name }) => /\.zip$/i.test(name));
   return (
     <Stack className={notice.notice} gap="xs" align="start" role="alert">
       <span>{words}</span>
@@ -82,6 +95,11 @@ function SendOn({ kind, files, words }: Misplaced) {
           }}
         >
           Go on in {page.name}
+        </Button>
+      )}
+      {!isArchive && (
+        <Button size="sm" variant="default" onClick={onAllTheSame}>
+          No, these are {many}
         </Button>
       )}
     </Stack>

@@ -26,7 +26,7 @@ interface Props {
 const ACCEPT = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain';
 
 const acceptOf = ({ takesArchive, takesJson, others }: ImportTarget): string =>
-  [ACCEPT, '.geojson', (takesArchive || others) && '.zip', takesJson && '.json,application/json']
+  [ACCEPT, '.geojson,.kml', (takesArchive || others) && '.zip', takesJson && '.json,application/json']
     .filter(Boolean)
     .join(',');
 
@@ -118,7 +118,9 @@ function Step({ target, flow, onAsking, onClose }: StepProps) {
           {...stage}
           about={target.about}
           accept={acceptOf(target)}
+          many={target.many}
           onFiles={(files) => void flow.choose(files)}
+          onAllTheSame={(files) => void flow.choose(files, true)}
           onEarlier={flow.showEarlier}
         />
       );
@@ -140,6 +142,8 @@ function Step({ target, flow, onAsking, onClose }: StepProps) {
           read={flow.read}
           matches={flow.matches}
           onChange={flow.change}
+          kinds={flow.kinds}
+          onKind={(kind) => void flow.readAs(kind)}
           onBack={flow.restart}
           onImport={() => void flow.start()}
         />

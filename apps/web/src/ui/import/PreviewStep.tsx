@@ -1,3 +1,4 @@
+import type { ImportKind } from '@cuverie/contract';
 import { Box, Button, Checkbox, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { usePlanRoom } from '../../api/plan.ts';
@@ -22,6 +23,9 @@ interface Props {
   /** The rows the cellar has already, as far as they have been looked up. */
   matches: ReadonlySet<ReadRow>;
   onChange: (changed: Partial<Opened>) => void;
+  /** What the file may be imported as here. */
+  kinds: readonly { value: ImportKind; label: string }[];
+  onKind: (kind: ImportKind) => void;
   onBack: () => void;
   onImport: () => void;
 }
@@ -111,7 +115,7 @@ const NONE: ReadonlySet<never> = new Set();
 
 /** What would arrive, row by row, before any of it is stored. */
 export function PreviewStep(props: Props) {
-  const { target, opened, read, matches, onChange } = props;
+  const { target, opened, read, matches, onChange, kinds } = props;
   const { tables, ways, way, plan, answers, onMatch, isStrict } = opened;
   const [isOnlyWrong, setOnlyWrong] = useState(false);
   const refused = read.refused.length;
@@ -135,6 +139,18 @@ export function PreviewStep(props: Props) {
               {rowsOf(plan.sheet.rows.length)} · {tables[0] && readingOf(tables[0])}
             </p>
           </div>
+          {kinds.length > 1 && (
+            <NativeSelect
+              w="min(100%, 14rem)"
+              label="This file holds"
+              data={kinds}
+              value={target.kind}
+              onChange={({ currentTarget: { value } }) => {
+                const kind = kinds.find((one) => one.value === value);
+                if (kind) props.onKind(kind.value);
+              }}
+            />
+          )}
           <NativeSelect
             w="min(100%, 20rem)"
             label="Recognised as"

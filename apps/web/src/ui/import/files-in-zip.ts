@@ -1,13 +1,13 @@
 import { CSV_LIMITS, CsvProblem, tooLarge } from '../../platform/csv/limits.ts';
 
 const isTable = (name: string): boolean =>
-  /\.(?:csv|tsv|txt|geojson)$/i.test(name) && !name.startsWith('__MACOSX/');
+  /\.(?:csv|tsv|txt|geojson|kml)$/i.test(name) && !name.startsWith('__MACOSX/');
 
 const LINE_END = 10;
 
 /** Whether there is a row below the headings; of what is exported of an estate some tables are empty. */
 const hasRows = (name: string, content: Uint8Array): boolean =>
-  /\.geojson$/i.test(name) || content.subarray(0, -1).includes(LINE_END);
+  /\.(?:geojson|kml)$/i.test(name) || content.subarray(0, -1).includes(LINE_END);
 
 function isWanted({ name, originalSize }: { name: string; originalSize: number }): boolean {
   if (isTable(name) && originalSize > CSV_LIMITS.bytes) throw tooLarge(originalSize);

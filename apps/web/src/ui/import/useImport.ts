@@ -1,4 +1,9 @@
-import { importMappingOperations, importOperations, type MatchChoice } from '@cuverie/contract';
+import {
+  type ImportKind,
+  importMappingOperations,
+  importOperations,
+  type MatchChoice,
+} from '@cuverie/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
@@ -87,9 +92,9 @@ async function remember({ kind }: ImportTarget, { sheet: { headers }, mapping }:
 }
 
 /** Opens a file as what it plainly is, among what the dialog imports. */
-async function openAmong(target: ImportTarget, tables: readonly Table[]): Promise<Opened> {
+async function openAmong(target: ImportTarget, tables: readonly Table[], isSaid: boolean): Promise<Opened> {
   try {
-    return await openTables(target, tables);
+    return await openTables(target, tables, isSaid);
   } catch (failure) {
     const other = failure instanceof OtherKind && target.others?.find(({ kind }) => kind === failure.kind);
     if (!other) throw failure;
@@ -97,8 +102,8 @@ async function openAmong(target: ImportTarget, tables: readonly Table[]): Promis
   }
 }
 
-async function openTables(target: ImportTarget, tables: readonly Table[]): Promise<Opened> {
-  const ways = recognise(target, tables);
+async function openTables(target: ImportTarget, tables: readonly Table[], isSaid = false): Promise<Opened> {
+  const ways = recognise(target, tables, isSaid);
   const [likeliest] = ways;
   const mapped = ways.find(({ isMapped }) => isMapped);
   const isGuessed = likeliest.isMapped || likeliest.id.includes('columns');
@@ -125,7 +130,8 @@ export function useImport(main: ImportTarget) {
 
   useEffect(() => () => running.current?.abort(), []);
 
-  async function choose(chosen: readonly File[]): Promise<void> {
+  /** @param isSaid whether the person said that the files hold what the dialog is for */
+  async function choose(chosen: readonly File[], isSaid = false): Promise<void> {
     let files = chosen;
     try {
       if (main.others) files = (await Promise.all(chosen.map(filesIn))).flat();
@@ -152,7 +158,7 @@ export function useImport(main: ImportTarget) {
         tell(0);
         tables.push(await readFile(file, { onProgress: tell, takesJson: main.takesJson }));
       }
-      setStage({ at: 'preview', opened: await openAmong(main, tables) });
+      setStage({ at: 'preview', opened: await openAmong(main, tables, isSaid) });
     } catch (failure) {
       setStage(
         failure instanceof OtherKind
@@ -208,6 +214,18 @@ export function useImport(main: ImportTarget) {
       restoreArchive({ file, fileName, onMatch }, watching),
     );
 
+  /** Reads the file at hand as something else the dialog imports: a guess may be wrong. */
+  async function readAs(kind: ImportKind): Promise<void> {
+    const other = [main, ...(main.others ?? [])].find((one) => one.kind === kind);
+    if (!opened || !other) return;
+    const { tables } = opened;
+    try {
+      setStage({ at: 'preview', opened: await openTables(other, tables, true) });
+    } catch (failure) {
+      setStage({ at: 'preview', opened, problem: messageOf(failure) });
+    }
+  }
+
   async function undo(): Promise<void> {
     if (stage.at !== 'done') return;
     setStage({ ...stage, isUndoing: true, failure: undefined });
@@ -227,6 +245,8 @@ export function useImport(main: ImportTarget) {
     read,
     matches,
     choose,
+    kinds: [main, ...(main.others ?? [])].map(({ kind, many }) => ({ value: kind, label: many })),
+    readAs,
     start,
     restore,
     undo,

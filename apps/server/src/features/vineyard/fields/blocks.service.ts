@@ -5,7 +5,7 @@ import {
   type FieldRow,
   say,
 } from '@cuverie/contract';
-import { FIELD_DEFAULTS, nearestForWeather, plantingYearProblem } from '@cuverie/domain';
+import { FIELD_DEFAULTS, geometryOf, nearestForWeather, plantingYearProblem } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import { currentYear } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
@@ -37,6 +37,19 @@ export function placeOf({ location, aspect, elevation }: BlockChanges | FieldRow
     elevation: elevation === undefined ? location?.elevation : elevation,
     aspect: aspect === undefined ? location?.aspect : aspect,
   };
+}
+
+/** A boundary as it is stored. */
+export const tidied = (given: FieldRow['boundary']): BlockValues['boundary'] | undefined => {
+  const boundary = given && geometryOf(given, true).boundary;
+  return boundary ? { type: boundary.type, coordinates: [...boundary.coordinates] } : given;
+};
+
+/** A field that is drawn lies in the middle of its boundary, where nothing else is said. */
+function withMiddle(draft: FieldRow): FieldRow {
+  const { boundary, location } = draft;
+  const middle = boundary && location === undefined ? geometryOf(boundary, true).place : undefined;
+  return middle ? { ...draft, location: { coordinates: [...middle] } } : draft;
 }
 
 /** A device tells its place to the width of an atom; 0.1 m are kept, as the database would. */
@@ -97,7 +110,8 @@ export function blockService({ db, clock }: Platform) {
             : await weatherOf(tx, member.estateId, id, changes.weatherFrom);
         const stamp = stampOf(member, clock);
         if (weatherFrom) await followWeather(tx, member.estateId, id, weatherFrom, stamp);
-        const changed = { ...values, ...placeOf(changes), weatherFrom };
+        const boundary = tidied(changes.boundary);
+        const changed = { ...values, ...placeOf(changes), boundary, weatherFrom };
         return blocks.update(tx, held, changed, stamp);
       });
     },
@@ -119,7 +133,8 @@ export function blockService({ db, clock }: Platform) {
 export const valuesOf = (draft: FieldRow): BlockValues =>
   filled<BlockValues>(FIELDS, {
     ...draft,
-    ...placeOf(draft),
+    ...placeOf(withMiddle(draft)),
+    boundary: tidied(draft.boundary) ?? null,
     estimatedYield: draft.estimatedYield ?? FIELD_DEFAULTS.estimatedYieldT,
     area: draft.area ?? FIELD_DEFAULTS.areaHa,
     status: draft.status ?? FIELD_DEFAULTS.status,

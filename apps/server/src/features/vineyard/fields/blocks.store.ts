@@ -56,6 +56,8 @@ export const FIELDS: ManyTable<BlockValues> = {
     rowSpacing: ['row_spacing', 'numeric'],
     vineSpacing: ['vine_spacing', 'numeric'],
     weatherFrom: ['weather_from', 'uuid'],
+    declaredArea: ['declared_area', 'numeric'],
+    boundary: ['boundary', 'jsonb'],
   },
 };
 
@@ -64,7 +66,7 @@ type Row = Omit<Block, 'location'> & { latitude: number | null; longitude: numbe
 
 const shownWith = (latestReading: Sql) => sql`
   id, version, name, variety, estimated_yield as "estimatedYield", planting_year as "plantingYear",
-  latitude, longitude, area, status, aspect, elevation, target_brix as "targetBrix",
+  latitude, longitude, area, declared_area as "declaredArea", boundary, status, aspect, elevation, target_brix as "targetBrix",
   target_index as "targetIndex", target_ph as "targetPh", target_ta as "targetTa", highest_ph as "highestPh",
   row_spacing as "rowSpacing", vine_spacing as "vineSpacing",
   weather_from as "weatherFrom", ${latestReading} as "latestReading",

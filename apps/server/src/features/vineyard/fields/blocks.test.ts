@@ -24,6 +24,58 @@ const addBlock = async (fields: object = {}, client = ana): Promise<Block> => {
 const addReading = async (block: string, fields: object): Promise<Reading> =>
   (await ana.post<Reading>(READINGS, { block, date: '2026-09-01', ...fields })).data;
 
+describe('the boundary of a field', () => {
+  const ring = [
+    [4.9, 47.1],
+    [4.901, 47.1],
+    [4.901, 47.101],
+    [4.9, 47.101],
+    [4.9, 47.1],
+  ];
+  const boundary = { type: 'Polygon', coordinates: [ring] };
+
+  test('is kept with the declared area beside it, tells where the field lies, and can be cleared', async () => {
+    const block = await addBlock({ boundary, area: 0.8417, declaredArea: 0.9 });
+    expect(block).toMatchObject({
+      boundary,
+      declaredArea: 0.9,
+      location: { coordinates: [47.1005, 4.9005] },
+    });
+    const { data } = await ana.put<Block>(`${BLOCKS}${block.id}`, { boundary: null, declaredArea: null });
+    expect(data).toMatchObject({ boundary: null, declaredArea: null, area: 0.8417 });
+  });
+
+  test.each([
+    [{ type: 'Polygon', coordinates: [ring.slice(0, 2)] }, 'The boundary has fewer than three corners'],
+    [{ type: 'Polygon', coordinates: [] }, 'The boundary has an empty geometry'],
+    [{ type: 'Polygon', coordinates: [ring.map(String)] }, 'The boundary has text where numbers should be'],
+    [{ type: 'LineString', coordinates: ring }, 'Type of boundary must be one of Polygon, MultiPolygon'],
+  ])('is refused in words where it is none: %j', async (wrong, words) => {
+    const { status, error } = await ana.post(BLOCKS, { ...draft, boundary: wrong });
+    expect([status, Object.values(error.errors ?? {})]).toEqual([400, [words]]);
+  });
+
+  test('is exported as GeoJSON with all that is said of the field, and so are places and fields without', async () => {
+    await addBlock({ name: 'Drawn', boundary, declaredArea: 0.9 });
+    await addBlock({ name: 'Placed', location });
+    await addBlock({ name: 'Nowhere' });
+    const { app: server } = app();
+    const answer = await server.inject({
+      url: '/api/exports/fields.geojson?day=2026-11-26',
+      headers: { authorization: `Bearer ${ana.access}` },
+    });
+    expect(answer.headers['content-type']).toBe('application/geo+json');
+    expect(answer.headers['content-disposition']).toContain('fields-2026-11-26.geojson');
+    const map = answer.json<{ features: { properties: object; geometry: object | null }[] }>();
+    expect(map).toMatchObject({ type: 'FeatureCollection' });
+    expect(map.features).toMatchObject([
+      { properties: { Field: 'Drawn', Latitude: 47.1005, 'Declared Area (ha)': 0.9 }, geometry: boundary },
+      { properties: { Field: 'Placed' }, geometry: { type: 'Point', coordinates: [-0.156789, 44.894321] } },
+      { properties: { Field: 'Nowhere', Variety: 'Merlot', Latitude: null }, geometry: null },
+    ]);
+  });
+});
+
 describe('adding a field', () => {
   test('makes it active, with no area and no place until somebody tells them', async () => {
     const { status, data } = await ana.post<Block>(BLOCKS, draft);

@@ -76,6 +76,8 @@ describe('the changes of a field', () => {
     plantingYear: 1987,
     location: { coordinates: [44.9, -0.15], elevation: 60, aspect: 'East' },
     area: 1.2,
+    declaredArea: null,
+    boundary: null,
     status: 'Active',
     aspect: 'East',
     elevation: 60,

@@ -3,9 +3,11 @@ import { expect, it } from 'vitest';
 import { parseGeoJson } from '../../../platform/csv/geojson.ts';
 import { OtherKind } from '../../../platform/csv/recognise.ts';
 import { readAs } from '../../../platform/csv/testing/read-target.ts';
-import { fieldTarget } from './field-target.ts';
+import { fieldTarget as targetOf } from './field-target.ts';
 import { measurementTarget } from './measurement-target.ts';
 import { weatherTarget } from './weather-target.ts';
+
+const fieldTarget = targetOf([]);
 
 const LIST = `Parcel,Area (ha),Grape variety,Lat,Lon,Row spacing (m),Vine spacing (m),Owner
 Clos Haut,1.25,Merlot,44.894321,-0.156789,1.5,0.9,Ana
@@ -61,21 +63,27 @@ const MAP = JSON.stringify({
 it.each(['parcels.geojson', 'parcels.json'])(
   'the parcels of %s are fields of their size, in their place',
   (name) => {
-    const { rows, questions } = readAs(fieldTarget, MAP, {}, name);
-    expect(questions).toEqual([]);
+    const { rows, questions } = readAs(fieldTarget, MAP, { 'area-of-map': 'drawn' }, name);
+    expect(questions.map(({ id }) => id)).toEqual(['area-of-map']);
     expect(rows.map(({ values, problems }) => [values, problems])).toEqual([
       [
         {
           name: 'Clos Haut',
           variety: 'Merlot',
           area: 0.8743,
+          declaredArea: 9999,
+          boundary: { type: 'Polygon', coordinates: [SQUARE] },
           location: { coordinates: [45.0005, 4.7005] },
         },
         {},
       ],
       [{ name: 'Riverside', variety: 'Syrah', location: { coordinates: [45.01, 4.71] } }, {}],
     ]);
-    expect(rows[0]?.shown).toEqual({ latitude: '45.0005° N', longitude: '4.7005° E' });
+    expect(rows[0]?.shown).toEqual({
+      boundary: 'drawn, 0.8743\u00A0ha',
+      latitude: '45.0005° N',
+      longitude: '4.7005° E',
+    });
   },
 );
 
@@ -90,7 +98,8 @@ it('a map is drawn as its parcels lie, north above, and none is drawn of points 
   });
   const { features, ...map } = JSON.parse(MAP) as { features: object[] };
   expect(parseGeoJson(JSON.stringify({ ...map, features: features.slice(1) })).outline).toBeUndefined();
-  expect(parseGeoJson(MAP.replace('[4.71,45.01,268]', '[842000,6510000]')).outline).toBeUndefined();
+  const inMetres = MAP.replaceAll('4.7', '842000.7').replaceAll('45', '6510045');
+  expect(parseGeoJson(inMetres).outline).toBeUndefined();
 });
 
 it('the area of points is what the map says', () => {

@@ -1,16 +1,33 @@
-import { fieldRow } from '@cuverie/contract';
-import { ASPECTS, FIELD_LIMITS } from '@cuverie/domain';
+import { type Block, fieldRow } from '@cuverie/contract';
+import { ASPECTS, areasDiffer, type Boundary, drawnArea, FIELD_LIMITS } from '@cuverie/domain';
+import { MAP_COLUMNS, turnedShape } from '../../../platform/csv/features.ts';
 import {
+  type Answers,
   choiceField,
+  type FieldRead,
   idField,
   numberField,
   type TargetField,
   textField,
   wholeField,
 } from '../../../platform/csv/fields.ts';
+import { guessMapping } from '../../../platform/csv/mapping.ts';
 import type { ReadRow } from '../../../platform/csv/read-rows.ts';
+import type { Sheet } from '../../../platform/csv/sheet.ts';
 import type { ImportTarget } from '../../../platform/csv/target.ts';
+import { withUnit } from '../../../ui/words.ts';
 import { ABOUT_FIELD, assumeVariety, nameField, roundPlace } from './field-columns.ts';
+import {
+  ASKED,
+  fieldQuestions,
+  isToTurn,
+  latitudeWords,
+  longitudeWords,
+  type PlaceProblem,
+  placeProblem,
+  placeProblemWords,
+  sameKey,
+} from './map-questions.ts';
 
 const FIELDS: readonly TargetField[] = [
   nameField('name', true),
@@ -31,54 +48,145 @@ const FIELDS: readonly TargetField[] = [
   textField('status', 'Field Status', 'status'),
   idField('id', 'Id'),
   idField('weatherFrom', 'Weather Of'),
+  numberField('declaredArea', 'Declared Area', '', { unit: 'ha' }),
+  // What a map says by its drawing; see `platform/csv/features.ts`.
+  numberField('drawn', 'Drawn Area', '', { unit: 'ha' }),
+  textField('boundary', 'Boundary', '', { read: readBoundary }),
+  textField('geometry', 'Geometry'),
 ];
 
-/** Makes a place of both coordinates; one alone is none. */
-function takePlace({ values, problems }: ReadRow): void {
-  const { latitude, longitude } = values;
-  delete values['latitude'];
-  delete values['longitude'];
-  for (const [field, degrees] of [
-    ['latitude', latitude],
-    ['longitude', longitude],
-  ] as const) {
-    const { min, max } = FIELD_LIMITS[field];
-    if (typeof degrees === 'number' && (degrees < min || degrees > max))
-      problems[field] =
-        `${field === 'latitude' ? 'Latitude' : 'Longitude'} must be between ${min} and ${max}`;
-    else if (degrees === undefined && (latitude ?? longitude) !== undefined)
-      problems[field] ??= 'A place takes both of its coordinates';
+const HIDDEN: ReadonlySet<string> = new Set(['id', 'weatherFrom', 'drawn', 'geometry']);
+
+function readBoundary(cell: string): FieldRead | undefined {
+  try {
+    const shape: unknown = JSON.parse(cell);
+    return { value: shape };
+  } catch {
+    return { problem: 'This is no boundary in GeoJSON' };
   }
-  const isPlace = problems['latitude'] === undefined && problems['longitude'] === undefined;
-  if (isPlace && latitude !== undefined && longitude !== undefined)
-    values['location'] = { coordinates: [latitude, longitude] };
 }
 
-function finish(row: ReadRow): void {
-  const { latitude, longitude } = row.values;
-  roundPlace(row);
-  assumeVariety(row);
-  row.shown = {
-    ...(typeof latitude === 'number' && { latitude: `${Math.abs(latitude)}° ${latitude < 0 ? 'S' : 'N'}` }),
-    ...(typeof longitude === 'number' && {
-      longitude: `${Math.abs(longitude)}° ${longitude < 0 ? 'W' : 'E'}`,
+/** A map whose properties are called anything: the first that says something else of most features is their name. */
+function withFieldName(sheet: Sheet): Sheet {
+  const isMap = sheet.headers.includes(MAP_COLUMNS.boundary) || sheet.headers.includes(MAP_COLUMNS.geometry);
+  if (!isMap || guessMapping(sheet.headers, FIELDS).includes('name')) return sheet;
+  const told = sheet.headers.flatMap((header, index) => {
+    const cells = sheet.rows.map(({ cells: of }) => (of[index] ?? '').trim()).filter((cell) => cell !== '');
+    const tellsApart = cells.length >= sheet.rows.length / 2 && new Set(cells).size > cells.length / 2;
+    if (MAP_HEADINGS.has(header) || !tellsApart) return [];
+    return [{ index, hasLetters: cells.some((cell) => /\p{L}/u.test(cell)) }];
+  });
+  const at = (told.find(({ hasLetters }) => hasLetters) ?? told[0])?.index ?? -1;
+  if (at < 0) return sheet;
+  return {
+    ...sheet,
+    headers: sheet.headers.map((header, index) => (index === at ? `Field (${header})` : header)),
+    sourceHeaders: sheet.headers,
+  };
+}
+
+const MAP_HEADINGS: ReadonlySet<string> = new Set(Object.values(MAP_COLUMNS));
+
+/** Takes the area, the drawn one or the declared one, and says what was made of them. */
+function takeArea({ values, problems, notes }: ReadRow, answers: Answers): void {
+  const { area: declared, drawn } = values;
+  delete values['drawn'];
+  if (typeof drawn !== 'number') return;
+  if (typeof declared !== 'number') {
+    if (problems['area'] !== undefined) notes.push('whose area could not be read; the drawn one is taken');
+    delete problems['area'];
+    values['area'] = drawn;
+    return;
+  }
+  values['declaredArea'] ??= declared;
+  if (values['id'] === undefined && areasDiffer(declared, drawn) && answers[ASKED.area] === 'drawn')
+    values['area'] = drawn;
+}
+
+/** Which coordinate is none on the earth. */
+function outsideWords(latitude = 0, longitude = 0): Record<string, string> {
+  const { latitude: north, longitude: east } = FIELD_LIMITS;
+  return {
+    ...((latitude < north.min || latitude > north.max) && {
+      latitude: `Latitude must be between ${north.min} and ${north.max}`,
+    }),
+    ...((longitude < east.min || longitude > east.max) && {
+      longitude: `Longitude must be between ${east.min} and ${east.max}`,
     }),
   };
-  takePlace(row);
 }
 
-/** Fields alone: a list, or the parcels of a map. */
-export const fieldTarget: ImportTarget = {
+/** Gives a row its boundary and its place, or leaves both out where the person said so. */
+function takePlace(row: ReadRow, answers: Answers): void {
+  const { values, problems, notes } = row;
+  const { latitude, longitude, geometry, boundary } = values;
+  for (const field of ['latitude', 'longitude', 'geometry']) delete values[field];
+  const isTurned = isToTurn(row.source, answers);
+  const [north, east] = (isTurned ? [longitude, latitude] : [latitude, longitude]) as (number | undefined)[];
+  // A field of our own map that has no place has none there, either.
+  const isOurs = values['id'] !== undefined && geometry === 'none';
+  const said = isOurs ? undefined : (geometry as PlaceProblem | undefined);
+  const problem = said ?? placeProblem(north, east);
+  if (isTurned && boundary) values['boundary'] = turnedShape(boundary);
+  if (problem === undefined) {
+    if (values['boundary']) {
+      const drawn = values['boundary'] as Boundary;
+      row.shown = { boundary: `drawn, ${withUnit(drawnArea(drawn), 'ha', 4)}` };
+    }
+    if (north !== undefined && east !== undefined) {
+      row.shown = { ...row.shown, latitude: latitudeWords(north), longitude: longitudeWords(east) };
+      values['location'] = { coordinates: [north, east] };
+    }
+    return;
+  }
+  delete values['boundary'];
+  if (answers[ASKED.place] === 'without') notes.push(`with ${placeProblemWords(problem)}: without a place`);
+  else if (problem === 'outside' && geometry === undefined)
+    Object.assign(problems, outsideWords(north, east));
+  else problems['geometry'] = `It has ${placeProblemWords(problem)}`;
+}
+
+function finish(row: ReadRow, _: unknown, answers: Answers): void {
+  roundPlace(row);
+  assumeVariety(row);
+  takeArea(row, answers);
+  takePlace(row, answers);
+  if (answers[ASKED.names] === 'numbered') numbered.add(row);
+}
+
+/** Rows whose names are to be made distinct. */
+const numbered = new WeakSet<ReadRow>();
+
+/** Numbers the fields of a file that share a name and a variety, where the person said so. */
+function join(rows: readonly ReadRow[]): ReadRow[] {
+  const several = Map.groupBy(rows, ({ values }) => sameKey(values['name'], values['variety']));
+  for (const same of several.values()) {
+    const [first] = same;
+    if (!first || same.length < 2 || !numbered.has(first) || first.values['name'] === undefined) continue;
+    for (const [at, row] of same.entries()) row.values['name'] = `${String(row.values['name'])} ${at + 1}`;
+    numbered.delete(first);
+  }
+  return [...rows];
+}
+
+/**
+ * Fields alone: a list, or the parcels of a map.
+ * @param fields those of the estate
+ */
+export const fieldTarget = (fields: readonly Block[]): ImportTarget => ({
   kind: 'fields',
   title: 'Import Fields',
   one: 'field',
   many: 'fields',
-  about: 'A list of fields, or a map of them in GeoJSON.',
+  about: 'A list of fields, or a map of them in GeoJSON or KML.',
   fields: FIELDS,
   schema: fieldRow,
+  prepare: withFieldName,
   finish,
-  shown: FIELDS.map(({ name }) => name).filter((name) => name !== 'id' && name !== 'weatherFrom'),
+  ask: fieldQuestions(fields.flatMap(({ location }) => (location ? [location.coordinates] : []))),
+  join,
+  shown: FIELDS.map(({ name }) => name).filter((name) => !HIDDEN.has(name)),
   headedBy: ['name'],
   matchedBy: ['id', 'name', 'variety'],
   hint: 'A field of the same name and variety is updated by what the file says of it. New ones within two kilometres of another field share its weather.',
-};
+});

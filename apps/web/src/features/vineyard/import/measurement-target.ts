@@ -2,6 +2,7 @@ import { type Block, readingRow } from '@cuverie/contract';
 import { acidAs, DENSITY_SCALES, READING_STATUSES } from '@cuverie/domain';
 import { today } from '../../../platform/clock.ts';
 import {
+  type Answers,
   alsoCalled,
   choiceField,
   dayField,
@@ -18,8 +19,11 @@ import type { ImportTarget } from '../../../platform/csv/target.ts';
 import { rounded } from '../../../platform/csv/values.ts';
 import {
   ABOUT_FIELD,
+  askWhich,
   assumeVariety,
-  fieldFinder,
+  type FieldsOfFile,
+  fieldIdField,
+  fieldsOfFile,
   nameField,
   ofField,
   roundPlace,
@@ -56,6 +60,7 @@ const FIELDS: readonly TargetField[] = alsoCalled(
     textField('notes', 'Notes', 'note comment comments remarks'),
     ...ABOUT_FIELD,
     idField('id', 'Id'),
+    fieldIdField,
   ],
   COLUMN_NAMES,
 );
@@ -90,15 +95,15 @@ function takeMeasured(row: ReadRow): Record<string, string> {
 const NEW_FIELD = 'of a field that is not here yet; it is made';
 
 /** Puts a row in its field, and no day in the future. */
-function finish(row: ReadRow, among: Parameters<typeof takeField>[1]): void {
+function finish(row: ReadRow, among: FieldsOfFile, answers: Answers): void {
   const { values, problems, notes } = row;
   roundPlace(row);
   const measured = takeMeasured(row);
   const { field: name, date } = values;
-  const found = takeField(row, among);
+  const found = takeField(row, among, answers);
   if (typeof name === 'string') row.shown = { field: name };
   if (found !== undefined) ofField(row, found);
-  else if (typeof name === 'string' && problems['variety'] === undefined) {
+  else if (typeof name === 'string' && problems['field'] === undefined) {
     notes.push(NEW_FIELD);
     assumeVariety(row);
   }
@@ -112,16 +117,17 @@ const COLUMNS = wordsIn('date brix ph ta status estimatedHarvest takenBy');
 
 /** Measurements of the selected field, or of those a column names; files of fields and of weather go to their own. */
 export function measurementTarget(fields: readonly Block[], selected: Block | undefined): ImportTarget {
-  const among = { find: fieldFinder(fields), selected };
+  const among = fieldsOfFile(fields, selected);
   return {
     kind: 'readings',
     title: 'Import Measurements',
     one: 'measurement',
     many: 'measurements',
-    about: `Measurements, fields or weather: an export of Cuverie, any spreadsheet with a date and Brix, pH or TA, a list of fields, a map in GeoJSON, or the days of a weather station.${selected === undefined ? ' Measurements name their field in a column.' : ` Measurements are of ${selected.name}, unless a column names the field.`} A field that is not here yet is made.`,
+    about: `Measurements, fields or weather: an export of Cuverie, any spreadsheet with a date and Brix, pH or TA, a list of fields, a map in GeoJSON or KML, or the days of a weather station.${selected === undefined ? ' Measurements name their field in a column.' : ` Measurements are of ${selected.name}, unless a column names the field.`} A field that is not here yet is made.`,
     fields: FIELDS,
     schema: readingRow,
-    finish: (row) => finish(row, among),
+    finish: (row, _, answers) => finish(row, among, answers),
+    ask: askWhich(fields),
     shown: ['field', ...COLUMNS, ...DENSITY_SCALES, 'sulphuric', 'berryWeight', 'variety'],
     headedBy: ['field', 'date'],
     matchedBy: MATCHED_BY,
@@ -136,7 +142,7 @@ export function measurementTarget(fields: readonly Block[], selected: Block | un
       selected === undefined
         ? 'A measurement of a field and a day that is there already is updated.'
         : `Rows that name no field are of ${selected.name}. A measurement of a day that is there already is updated.`,
-    others: [fieldTarget, weatherTarget(fields)],
+    others: [fieldTarget(fields), weatherTarget(fields)],
     takesJson: true,
   };
 }

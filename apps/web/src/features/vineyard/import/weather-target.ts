@@ -4,7 +4,15 @@ import { today } from '../../../platform/clock.ts';
 import { dayField, numberField, type TargetField, textField } from '../../../platform/csv/fields.ts';
 import type { ImportTarget } from '../../../platform/csv/target.ts';
 import { asOurWeather } from '../../../platform/csv/weather-columns.ts';
-import { fieldFinder, nameField, ofField, takeField } from './field-columns.ts';
+import {
+  askWhich,
+  FIELD_ID,
+  fieldIdField,
+  fieldsOfFile,
+  nameField,
+  ofField,
+  takeField,
+} from './field-columns.ts';
 
 const WHICH = 'field-of-weather';
 
@@ -41,21 +49,23 @@ const OTHERS: readonly TargetField[] = [
 
 /** Days of weather of fields that are there, as they are exported or as stations write them. */
 export function weatherTarget(fields: readonly Block[]): ImportTarget {
-  const among = { find: fieldFinder(fields), selected: undefined };
+  const among = fieldsOfFile(fields);
   return {
     kind: 'weather',
     title: 'Import Weather',
     one: 'day',
     many: 'days',
     about: 'Days of weather, of the field a column names or of the one you say.',
-    fields: [fieldColumn(fields), ...OTHERS],
+    fields: [fieldColumn(fields), ...OTHERS, fieldIdField],
+    ask: askWhich(fields),
     prepare: asOurWeather,
     schema: weatherRow,
-    finish: (row) => {
+    finish: (row, _, answers) => {
       const { values, problems } = row;
       const { field: name, date } = values;
       if (typeof name === 'string') {
-        const found = fields.find(({ id }) => id === name) ?? takeField(row, among);
+        const found = fields.find(({ id }) => id === name) ?? takeField(row, among, answers);
+        delete values[FIELD_ID];
         row.shown = { field: name };
         if (found) ofField(row, found, true);
         else problems['field'] ??= `There is no field called “${name}”`;

@@ -1,0 +1,33 @@
+import { type Block, FIELD_CSV } from '@cuverie/contract';
+import type { Database } from '../../../platform/database/database.ts';
+import { listBlocks } from './blocks.store.ts';
+
+/** Fields held at once. */
+const PAGE = 500;
+
+/** A field as a feature: its boundary, else its place, else nothing; and all that the list in CSV says of it. */
+function featureOf({ location, boundary, ...field }: Block): object {
+  const [latitude, longitude] = location?.coordinates ?? [];
+  const said: Record<string, unknown> = { ...field, latitude, longitude };
+  const columns = FIELD_CSV.filter(({ field: name }) => name !== 'boundary');
+  const point = location && { type: 'Point', coordinates: [longitude, latitude] };
+  return {
+    type: 'Feature',
+    properties: Object.fromEntries(columns.map(({ heading, field: name }) => [heading, said[name] ?? null])),
+    geometry: boundary ?? point,
+  };
+}
+
+/** All fields of an estate as GeoJSON, a page at a time. */
+export async function* fieldMap(db: Database, estateId: string): AsyncGenerator<string, void> {
+  let before = '{"type":"FeatureCollection","features":[';
+  let cursor: string | undefined;
+  do {
+    const { rows, nextCursor } = await listBlocks(db, estateId, { limit: PAGE, cursor });
+    const features = rows.map((field) => JSON.stringify(featureOf(field))).join(',\n');
+    yield before + features;
+    before = ',\n';
+    cursor = nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  yield ']}\n';
+}

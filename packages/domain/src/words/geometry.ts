@@ -1,0 +1,15 @@
+import type { GeometryProblem } from '../vineyard/boundary.ts';
+
+/** What is wrong with a geometry, behind `has`. */
+export const GEOMETRY_WORDS: Readonly<Record<GeometryProblem, string>> = {
+  none: 'no geometry',
+  empty: 'an empty geometry',
+  collection: 'a collection of geometries instead of one area',
+  line: 'a line, not an area',
+  'few-corners': 'fewer than three corners',
+  text: 'text where numbers should be',
+  projected: 'metres of a projection, not degrees of longitude and latitude',
+  outside: 'coordinates that are no longitude and latitude',
+  crossing: 'a boundary that crosses itself',
+  'many-corners': 'more than 5,000 corners',
+};
