@@ -74,7 +74,7 @@ test('a month is reported, closed, corrected later, and shows both figures', asy
   dialog = dialogOf(page, 'Measure · T2');
   await button(dialog, 'Earlier').click();
   await fill(dialog, { When: `${MONTH}-20T10:00` });
-  await expect(dialog.getByText(/^The record is closed before/)).toBeVisible();
+  await expect(dialog.getByText(/^The record is closed up to/)).toBeVisible();
   await button(dialog, 'Cancel').click();
   await button(page, 'Discard').click();
   await page.goto('/winery/journal');

@@ -66,6 +66,7 @@ export * from './values/calendar-day.ts';
 export * from './values/csv-text.ts';
 export * from './values/moment.ts';
 export * from './values/tally.ts';
+export * from './values/time-zone.ts';
 export * from './values/trimmed-end.ts';
 export * from './values/units.ts';
 export * from './vineyard/boundary.ts';

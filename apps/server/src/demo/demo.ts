@@ -232,6 +232,7 @@ async function openEstate(
     role: 'owner',
     userType: 'winery',
     collectionSize: 'large',
+    timeZone: 'Europe/Paris',
     createdAt,
   });
   const { access } = await startSession(db, clock, sessionLife, account);

@@ -2,7 +2,7 @@ import { STORED_UNITS } from '@cuverie/domain';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { preferences } from './preferences.ts';
 
-const USUAL = { ...STORED_UNITS, language: null };
+const USUAL = { ...STORED_UNITS, language: null, timeZone: null };
 const OURS = { ...USUAL, sugarUnit: 'oechsle', language: 'de' } as const;
 
 beforeEach(() => preferences.forget());

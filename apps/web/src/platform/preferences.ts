@@ -1,4 +1,4 @@
-import { NUMBER_LANGUAGES, STORED_UNITS, UNIT_CHOICES, type Units } from '@cuverie/domain';
+import { isZone, NUMBER_LANGUAGES, STORED_UNITS, UNIT_CHOICES, type Units } from '@cuverie/domain';
 import { storage } from './storage.ts';
 import { createStore } from './store.ts';
 
@@ -6,11 +6,14 @@ import { createStore } from './store.ts';
 export interface Preferences extends Units {
   /** A language tag; `null`: as the browser does. */
   readonly language: string | null;
+  /** The time zone of the estate; `null` until one was chosen. */
+  readonly timeZone?: string | null;
+  readonly timeZoneIsChosen?: boolean;
 }
 
 const KEY = 'preferences';
 
-const DEFAULTS: Preferences = { ...STORED_UNITS, language: null };
+const DEFAULTS: Preferences = { ...STORED_UNITS, language: null, timeZone: null };
 
 /** As they were at the last visit: pages need not wait for the server to say so again. */
 function kept(): Preferences {
@@ -21,10 +24,11 @@ function kept(): Preferences {
       const unit = said.get(quantity);
       return [quantity, choices.find((choice) => choice === unit) ?? choices[0]];
     });
-    const language = said.get('language');
+    const [language, timeZone] = [said.get('language'), said.get('timeZone')];
     return {
       ...(Object.fromEntries(units) as Units),
       language: NUMBER_LANGUAGES.find((one) => one === language) ?? null,
+      timeZone: typeof timeZone === 'string' && isZone(timeZone) ? timeZone : null,
     };
   } catch {
     return DEFAULTS;
@@ -38,20 +42,26 @@ let isSaid = false;
 const arrivals = createStore(0);
 let arrived = 0;
 
-const only = ({ language, ...others }: Preferences): Preferences => ({
+const only = ({
+  language,
+  timeZone = null,
+  timeZoneIsChosen = true,
+  ...others
+}: Preferences): Preferences => ({
   sugarUnit: others.sugarUnit,
   volumeUnit: others.volumeUnit,
   weightUnit: others.weightUnit,
   areaUnit: others.areaUnit,
   temperatureUnit: others.temperatureUnit,
   language,
+  timeZone: timeZoneIsChosen ? timeZone : null,
 });
 
 /** The preferences of who is signed in; whoever writes a number reads them. */
 export const preferences = {
   get: (): Preferences => current,
   /** Whether nobody chose anything. */
-  areUsual: (): boolean => JSON.stringify(current) === JSON.stringify(only(DEFAULTS)),
+  areUsual: (): boolean => JSON.stringify({ ...current, timeZone: null }) === JSON.stringify(only(DEFAULTS)),
   /** From here on these hold: the person has just signed in, or chosen them. */
   set(next: Preferences): void {
     current = only(next);

@@ -1,5 +1,5 @@
 import { otherUnit } from '@cuverie/domain';
-import { today } from '../platform/clock.ts';
+import { today, zoneHere } from '../platform/clock.ts';
 import { numberLanguage, preferences } from '../platform/preferences.ts';
 
 /** A space no line breaks at, between a number and its unit. */
@@ -125,7 +125,7 @@ function dateFormatOf(options: Intl.DateTimeFormatOptions, language: string | un
 const dated =
   (options: Intl.DateTimeFormatOptions) =>
   (at: number | Date): string =>
-    dateFormatOf(options, numberLanguage() ?? 'en-GB').format(at);
+    dateFormatOf({ ...options, timeZone: zoneHere() }, numberLanguage() ?? 'en-GB').format(at);
 
 const moment = dated({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 const momentWithYear = dated({ dateStyle: 'medium', timeStyle: 'short' });

@@ -4,7 +4,7 @@ import { nothing } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
 import { type Otherwise, orSay } from '../platform/problems.ts';
 import { id, instant, oneOf, requiredText } from '../platform/values.ts';
-import { settings } from './settings.ts';
+import { settings, timeZone } from './settings.ts';
 
 const CREDENTIALS_REQUIRED = orSay('credentials_required');
 
@@ -46,6 +46,8 @@ export const registration = z.object({
   /** The token of an invitation, which is accepted with it; it opens a server that takes no new accounts, too. */
   invitation: z.string().min(1).max(200).optional(),
   device: deviceMark,
+  /** Of the browser: the time zone of the new estate. One that is not known here is asked for later. */
+  timeZone: timeZone.optional().catch(undefined),
 });
 export type Registration = z.infer<typeof registration>;
 

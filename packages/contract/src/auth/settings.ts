@@ -1,8 +1,15 @@
-import { ESCALATION_MINUTES, ESTATE_MARKETS, NUMBER_LANGUAGES, UNIT_CHOICES } from '@cuverie/domain';
+import { ESCALATION_MINUTES, ESTATE_MARKETS, isZone, NUMBER_LANGUAGES, UNIT_CHOICES } from '@cuverie/domain';
 import { z } from 'zod';
 import { callsOf } from '../platform/operation.ts';
 import { orSay } from '../platform/problems.ts';
 import { id, numberIn, oneOf, requiredText, version } from '../platform/values.ts';
+
+/** A time zone of the IANA database, `Europe/Paris`. */
+export const timeZone = z
+  .string(orSay('must_be', { field: 'Time zone', kind: 'text' }))
+  .trim()
+  .max(64, orSay('too_long', { field: 'Time zone', most: 64 }))
+  .refine(isZone, orSay('zone_unknown'));
 
 const ofEstate = {
   estateName: requiredText('Name of the estate', 120),
@@ -17,6 +24,8 @@ const ofEstate = {
   escalationMinutes: numberIn('Minutes until others are told', ESCALATION_MINUTES).nullable(),
   /** Whose limits additions are held against; `null`: of the United States where volumes are in their gallons, else of the EU. */
   market: oneOf('Market', ESTATE_MARKETS).nullable(),
+  /** Which calendar day an instant is for the estate: a name of the IANA database. */
+  timeZone,
 };
 
 export const ofPerson = {
@@ -33,6 +42,9 @@ export const settings = z.strictObject({
   // A name made of an account's may be longer than one that is typed.
   name: z.string(),
   estateName: z.string(),
+  timeZone: z.string(),
+  /** Whether it was chosen, or taken from a browser at sign-up; else it is UTC until it is asked for. */
+  timeZoneIsChosen: z.boolean(),
 });
 export type Settings = z.infer<typeof settings>;
 
@@ -48,6 +60,7 @@ export const settingsRow = z.strictObject({
   keepsWinery: ofEstate.keepsWinery.optional(),
   market: ofEstate.market.optional(),
   escalationMinutes: ofEstate.escalationMinutes.optional(),
+  timeZone: ofEstate.timeZone.optional(),
 });
 export type SettingsRow = z.infer<typeof settingsRow>;
 

@@ -1,5 +1,5 @@
 import type { Registration, User } from '@cuverie/contract';
-import type { Role } from '@cuverie/domain';
+import { DEFAULT_TIME_ZONE, type Role } from '@cuverie/domain';
 import type { Db, Transaction } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { hasFactor } from '../../platform/sessions/sessions.store.ts';
@@ -24,11 +24,22 @@ export interface Account {
   passwordHash: string;
 }
 
+/** A zone of a browser that the database knows as well; names come and go. */
+async function zoneKnownHere(db: Db, timeZone: string | undefined): Promise<string | undefined> {
+  if (timeZone === undefined) return undefined;
+  const known = await db.count(sql`select from pg_timezone_names where name = ${timeZone}`);
+  return known > 0 ? timeZone : undefined;
+}
+
 /** Writes a person, their estate and that it is theirs; in a transaction, since one is nothing without the rest. */
 export async function insertAccount(db: Db, account: NewAccount): Promise<void> {
   const { userId, estateId, createdAt } = account;
+  const timeZone = await zoneKnownHere(db, account.timeZone);
   await db.count(sql`
-    insert into estates (id, name, created_at) values (${estateId}, ${account.estateName}, ${createdAt})`);
+    insert into estates (id, name, created_at, time_zone, time_zone_chosen)
+    values (
+      ${estateId}, ${account.estateName}, ${createdAt}, ${timeZone ?? DEFAULT_TIME_ZONE}, ${timeZone !== undefined}
+    )`);
   await db.count(sql`
     insert into users (id, email, email_key, name, password_hash, collection_size, user_type, plan, created_at)
     values (

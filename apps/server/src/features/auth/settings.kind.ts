@@ -1,5 +1,5 @@
 import { type SettingsRow, settingsRow } from '@cuverie/contract';
-import { SETTING_WAYS } from '@cuverie/domain';
+import { DEFAULT_TIME_ZONE, SETTING_WAYS } from '@cuverie/domain';
 import type { StoredItem } from '../../platform/database/many.ts';
 import { judgeBy } from '../../platform/exchange/judge.ts';
 import { type Kind, type KindStore, withRow } from '../../platform/exchange/kind.ts';
@@ -42,11 +42,19 @@ export const settingsKind: Kind<SettingsRow, EstateSettings> = {
   comesAlong: true,
   adding:
     async () =>
-    ({ id: _id, keepsWinery = null, market = null, escalationMinutes = null, ...values }) => ({
+    ({
+      id: _id,
+      keepsWinery = null,
+      market = null,
+      escalationMinutes = null,
+      timeZone = DEFAULT_TIME_ZONE,
+      ...values
+    }) => ({
       ...values,
       keepsWinery,
       market,
       escalationMinutes,
+      timeZone,
     }),
   after: (current, { id: _id, ...row }) => withRow(current, row),
 };

@@ -18,6 +18,7 @@ const STORED = {
   keepsWinery: null,
   market: null,
   escalationMinutes: null,
+  timeZone: 'UTC',
 };
 const OURS = {
   estateName: 'Weingut Brunner',
@@ -29,6 +30,7 @@ const OURS = {
   keepsWinery: true,
   market: 'US',
   escalationMinutes: 30,
+  timeZone: 'Europe/Vienna',
 };
 
 const settingsOf = async (client: SignedInClient) => (await client.get<Settings>('/api/settings')).data;
@@ -41,6 +43,7 @@ it('an account begins with the stored units and the language of the browser', as
     language: null,
     estateName: "Ana Silva's estate",
     ...STORED,
+    timeZoneIsChosen: false,
   });
   expect(ana.user.settings).toEqual(data);
 });
@@ -52,7 +55,13 @@ it('names, units and language are changed at once, and told with the signed-in u
     language: 'de-AT',
     ...OURS,
   });
-  expect(data).toEqual({ version: 2, name: 'Ana Brunner', language: 'de-AT', ...OURS });
+  expect(data).toEqual({
+    version: 2,
+    name: 'Ana Brunner',
+    language: 'de-AT',
+    ...OURS,
+    timeZoneIsChosen: true,
+  });
   const user = (await ana.get<User>('/api/current-user')).data;
   expect(user).toMatchObject({ name: 'Ana Brunner', estate: { name: 'Weingut Brunner' }, settings: data });
 });
@@ -60,7 +69,7 @@ it('names, units and language are changed at once, and told with the signed-in u
 it('what is left out stays, and the language is cleared by null', async () => {
   await ana.put('/api/settings', { language: 'fr', ...OURS });
   const { data } = await ana.put<Settings>('/api/settings', { language: null });
-  expect(data).toEqual({ version: 3, name: 'Ana Silva', language: null, ...OURS });
+  expect(data).toEqual({ version: 3, name: 'Ana Silva', language: null, ...OURS, timeZoneIsChosen: true });
 });
 
 it('keeping a winery is chosen, given up, and left to the sort of account again', async () => {
@@ -119,4 +128,26 @@ it('sugar is read in KMW, too', async () => {
   const reading = { timestamp: '2026-09-20T08:00:00Z', rawValue: 18, rawScale: 'kmw' };
   const { data } = await ana.post(`/tanks/${tank.data.id}/readings`, reading);
   expect(data).toMatchObject({ brix: 21.34, rawValue: 18, rawScale: 'kmw' });
+});
+
+it('the time zone of a new estate is that of the browser; one that is none, or missing, is asked for', async () => {
+  const register = async (timeZone?: string) => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const account = { username: email, email, password: 'correct horse', name: 'Zoe', timeZone };
+    const answer = await server().visitor.post<{ user: User }>('/api/user/register/', account);
+    return [answer.status, answer.data?.user.settings.timeZone, answer.data?.user.settings.timeZoneIsChosen];
+  };
+  expect(await register('America/Los_Angeles')).toEqual([201, 'America/Los_Angeles', true]);
+  expect(await register()).toEqual([201, 'UTC', false]);
+  expect(await register('Mars/Olympus')).toEqual([201, 'UTC', false]);
+});
+
+it('the time zone is chosen once, be it UTC, and one that is none is refused', async () => {
+  const { status, error } = await ana.put('/api/settings', { timeZone: 'Mars/Olympus' });
+  expect([status, error.errors]).toEqual([
+    400,
+    { timeZone: 'There is no such time zone: give one like Europe/Lisbon' },
+  ]);
+  const { data } = await ana.put<Settings>('/api/settings', { timeZone: 'UTC' });
+  expect(data).toMatchObject({ timeZone: 'UTC', timeZoneIsChosen: true });
 });

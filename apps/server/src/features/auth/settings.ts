@@ -27,7 +27,8 @@ export function settingsRoutes(app: FastifyInstance, { db, clock }: Platform): v
         const before = present(await findSettings(tx, member));
         if (version !== undefined && version !== before.version) throw staleVersion('settings', before);
         await updatePerson(tx, member.userId, changes);
-        await updateEstate(tx, member.estateId, stampOf(member, clock), changes);
+        const timeZoneIsChosen = changes.timeZone !== undefined;
+        await updateEstate(tx, member.estateId, stampOf(member, clock), { ...changes, timeZoneIsChosen });
         return present(await findSettings(tx, member));
       },
       (tx) => holdEstate(tx, member.estateId),

@@ -1,7 +1,7 @@
 import type { Calendar, CalendarDraft, MadeCalendar } from '@cuverie/contract';
 import { addDays, CALENDAR_DAYS, type CalendarKind, MOST_CALENDAR_EVENTS, roleMay } from '@cuverie/domain';
 import type { CalendarDay, CalendarDays } from '../../platform/calendar.ts';
-import { today } from '../../platform/clock.ts';
+import { todayOf } from '../../platform/database/estate-days.ts';
 import { digest } from '../../platform/digest.ts';
 import { notFound, refused } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -21,7 +21,7 @@ export function calendarService({ db, clock, siteUrl, quotas }: Platform, daysOf
   const once = (kinds: readonly CalendarKind[]) => [...new Set(kinds)];
 
   async function daysIn({ estateId, kinds }: store.FoundCalendar): Promise<CalendarDay[]> {
-    const day = today(clock);
+    const day = await todayOf(db, estateId, clock);
     const span = {
       from: addDays(day, -CALENDAR_DAYS.back),
       to: addDays(day, CALENDAR_DAYS.ahead),
@@ -73,7 +73,7 @@ export function calendarService({ db, clock, siteUrl, quotas }: Platform, daysOf
       return icsOf({
         name: found.estateName,
         days: await daysIn(found),
-        today: today(clock),
+        today: await todayOf(db, found.estateId, clock),
         siteUrl: siteUrl(),
       });
     },

@@ -17,6 +17,7 @@ const OURS = {
   keepsWinery: true,
   market: 'US',
   escalationMinutes: 30,
+  timeZone: 'Europe/Vienna',
 };
 
 test('an archive brings name and units of the estate to another account, not who the person is', async () => {
@@ -29,7 +30,7 @@ test('an archive brings name and units of the estate to another account, not who
   const { data } = await restored(bob, archive);
   expect([data.notes, data.added, data.updated]).toEqual([[], 0, 0]);
   const after = (await bob.get<Settings>('/api/settings')).data;
-  expect(after).toEqual({ version: 2, name: 'Bob', language: null, ...OURS });
+  expect(after).toEqual({ version: 2, name: 'Bob', language: null, ...OURS, timeZoneIsChosen: true });
 
   expect((await bob.post(`/api/imports/${data.id}/undo`)).status).toBe(200);
   expect((await bob.get<Settings>('/api/settings')).data).toEqual({ ...before, version: 3 });

@@ -303,7 +303,7 @@ test('an archive brings nothing into a period of the winery that is closed, and 
   const { status, message } = await restored(bob, archive);
   expect([status, message]).toEqual([
     409,
-    'The winery’s record is closed up to 2026-06-01, and the archive has operations from before. Open the period again in the journal, then restore it.',
+    'The winery’s record is closed up to 2026-05-31, and the archive has operations from before. Open the period again in the journal, then restore it.',
   ]);
   expect((await bob.get('/api/winery/operations')).data).toEqual([]);
   await bob.put('/api/winery/period', { openFrom: null, reason: 'To restore it' });

@@ -1,5 +1,6 @@
 import type { Operation } from '@cuverie/contract';
 import { v7 as newId } from 'uuid';
+import { today } from '../../platform/clock.ts';
 import { membership } from '../../platform/membership.ts';
 import { type OutboxEntry, outbox, type Row } from '../../platform/outbox.ts';
 import { outboxStore } from '../../platform/outbox-store.ts';
@@ -71,11 +72,7 @@ function timeOf(kind: string, act: string, body: Row, madeAt: string): Row {
   if (kind === 'tank-reading') return { timestamp: body['timestamp'] ?? madeAt };
   if (kind === 'task') return { at: body['at'] ?? madeAt };
   if (kind !== 'consumption') return {};
-  const now = new Date(madeAt);
-  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-');
-  return { day: body['day'] ?? day };
+  return { day: body['day'] ?? today(new Date(madeAt)) };
 }
 
 const own = (): OutboxEntry[] => {

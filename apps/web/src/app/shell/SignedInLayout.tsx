@@ -62,6 +62,10 @@ membership.onMove((isLost) => {
 const PlanNotice = lazy(() => import('../../features/auth/plan/PlanNotice.tsx'));
 const WineryNav = lazy(() => import('../../features/winery/WineryNav.tsx'));
 
+const TimeZoneNotice = later(
+  async () => (await import('../../features/auth/settings/TimeZoneNotice.tsx')).TimeZoneNotice,
+);
+
 /** What somebody sees instead of any page whose account is to be deleted. */
 const LeavingPage = lazy(() => import('../../features/auth/account/LeavingPage.tsx'));
 const FactorGate = later(async () => (await import('../../features/auth/factors/FactorGate.tsx')).FactorGate);
@@ -126,6 +130,12 @@ function Page() {
 function ReachNotice() {
   const since = outOfReach.use();
   return <Later>{since !== undefined && <OutOfReachNotice since={since} />}</Later>;
+}
+
+/** Asks for the time zone where none was chosen. */
+function ZoneNotice() {
+  const { data: user } = useQuery(currentUserQuery);
+  return <Later>{user?.settings.timeZoneIsChosen === false && <TimeZoneNotice user={user} />}</Later>;
 }
 
 /** The pages of the section Winery, above each of them. */
@@ -246,6 +256,7 @@ export default function SignedInLayout() {
             </Suspense>
           )}
           <ReachNotice />
+          <ZoneNotice />
           <SectionPages />
           <ImportPages>
             <Page />

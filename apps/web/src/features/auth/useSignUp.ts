@@ -1,6 +1,7 @@
 import type { User } from '@cuverie/contract';
 import type { Plan } from '@cuverie/domain';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { deviceZone } from '../../platform/clock.ts';
 import { deviceMark } from '../../platform/device-mark.ts';
 import { checked } from '../../ui/form/fields.ts';
 import { NOT_YET, type RowForm, useRowForm } from '../../ui/form/useRowForm.ts';
@@ -44,6 +45,7 @@ export function useSignUp({ plan, step, onStep, onSignedIn, onRegistered }: Sign
         ...accountOf(values, plan),
         ...(invitation !== null && { invitation }),
         device: deviceMark(),
+        timeZone: deviceZone(),
       });
       keptSignUp.forget();
       keptInvitation.forget();

@@ -1,5 +1,5 @@
 import type { Tank, TankReading } from '@cuverie/contract';
-import { localMinute, two } from '../../platform/clock.ts';
+import { localSecond, two } from '../../platform/clock.ts';
 import { writeCsv } from '../../platform/csv/write.ts';
 
 type ExportedTank = Omit<
@@ -13,15 +13,16 @@ export interface TankWithReadings {
   readings: readonly ExportedReading[];
 }
 
-/** The day and the time of a moment on the calendar and the clock of the person who opens the file. */
+/** The day and the time of a moment on the calendar and the clock of the estate. */
 function dayAndTime(at: Date): [day: string, time: string] {
-  const [day = '', minute = ''] = localMinute(at).split('T');
-  return [day, `${minute}:${two(at.getSeconds())}`];
+  const [day = '', time = ''] = localSecond(at).split('T');
+  return [day, time];
 }
 
 /** A moment to the thousandth of a second, as that clock and its distance from UTC show it: `2026-09-20T07:05:09.250+02:00`. */
 export function momentWithOffset(at: Date): string {
-  const ahead = -at.getTimezoneOffset();
+  const wall = Date.parse(`${localSecond(at)}Z`);
+  const ahead = Math.round((wall - Math.floor(at.getTime() / 1000) * 1000) / 60_000);
   const [hours, minutes] = [Math.floor(Math.abs(ahead) / 60), Math.abs(ahead) % 60];
   const offset = `${ahead < 0 ? '-' : '+'}${two(hours)}:${two(minutes)}`;
   return `${dayAndTime(at).join('T')}.${String(at.getMilliseconds()).padStart(3, '0')}${offset}`;

@@ -1,6 +1,7 @@
 import type { ChangeWhere } from '@cuverie/contract';
-import { CHANGE_KINDS, type ChangeKind, isCalendarDay } from '@cuverie/domain';
+import { addDays, CHANGE_KINDS, type ChangeKind, isCalendarDay } from '@cuverie/domain';
 import { validate } from 'uuid';
+import { beginningOf } from '../../platform/clock.ts';
 
 /** What the address of the estate's history says: `/history?kind=wine&from=2026-03-01`. */
 export interface ChangesSearch {
@@ -27,13 +28,10 @@ export function changesSearch(raw: Record<string, unknown>): ChangesSearch {
   };
 }
 
-/** The midnight a day begins with where the person is, or days later. */
-function midnight(day: string, later = 0): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date + later).toISOString();
-}
+/** The moment a day begins with, or a later one. */
+const midnight = (day: string, later = 0): string => beginningOf(addDays(day, later)).toISOString();
 
-/** The filters as the server takes them: days are those where the person is. */
+/** The filters as the server takes them: days are those of the estate. */
 export const changesWhere = ({ from, to, ...rest }: ChangesSearch): ChangeWhere => ({
   ...rest,
   ...(from !== undefined && { from: midnight(from) }),

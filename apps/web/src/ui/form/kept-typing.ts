@@ -10,8 +10,9 @@ const USUAL: readonly string[] = Object.values(STORED_UNITS);
  * in one of them would be read as one in another.
  */
 function keyOf(form: string): string {
-  const { language: _, ...units } = preferences.get();
-  return [form, membership.mark(), ...Object.values(units).filter((unit) => !USUAL.includes(unit))]
+  const { sugarUnit, volumeUnit, weightUnit, areaUnit, temperatureUnit } = preferences.get();
+  const units = [sugarUnit, volumeUnit, weightUnit, areaUnit, temperatureUnit];
+  return [form, membership.mark(), ...units.filter((unit) => !USUAL.includes(unit))]
     .filter((part) => part !== '')
     .join(':');
 }

@@ -1,4 +1,4 @@
-/** Months, quarters and years that are reported, by days of UTC. */
+/** Months, quarters and years that are reported, by days of the estate. */
 
 export interface Period {
   /** `2025-10`, `2025-Q4` or `2025`. */

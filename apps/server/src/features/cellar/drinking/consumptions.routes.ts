@@ -10,8 +10,9 @@ import {
 } from '@cuverie/domain';
 import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
-import { latestToday, today } from '../../../platform/clock.ts';
+import { latestToday } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { todayOf } from '../../../platform/database/estate-days.ts';
 import { defined, filled, type HeldRow } from '../../../platform/database/rows.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
@@ -86,7 +87,7 @@ export function consumptionRoutes(app: FastifyInstance, { db, clock }: Platform)
       const values = filled<EntryValues>(ENTRIES, {
         ...body,
         wine: params.id,
-        day: body.day || today(clock),
+        day: body.day || (await todayOf(tx, member.estateId, clock)),
         quantity: body.quantity ?? 1,
         fromStock: true,
         reason: body.reason ?? 'Drunk',

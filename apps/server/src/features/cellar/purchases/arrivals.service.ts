@@ -21,8 +21,9 @@ import {
   withoutArrived,
 } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
-import { currentYear, latestToday, today } from '../../../platform/clock.ts';
+import { currentYear, latestToday } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { todayOf } from '../../../platform/database/estate-days.ts';
 import { despiteDeadlocks } from '../../../platform/database/long-work.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { type Stamp, stampOf } from '../../../platform/database/stamp.ts';
@@ -90,7 +91,7 @@ export function arrivalService({ db, clock, plans }: Platform) {
           if (before)
             return { purchase: row, wine: await wines.get(tx, estateId, before.wineId), added: false };
           const bottles = draft.bottles ?? bottlesToCome(row);
-          const day = draft.day || today(clock);
+          const day = draft.day || (await todayOf(tx, estateId, clock));
           refuseProblems({
             bottles: arrivalProblem(Math.max(bottles, 1), row),
             day: consumptionDayProblem(day, latestToday(clock)),

@@ -1,6 +1,7 @@
 import { say, type Tank } from '@cuverie/contract';
-import { readingDue, usualStyle } from '@cuverie/domain';
+import { dayIn, readingDue, usualStyle } from '@cuverie/domain';
 import type { CalendarDay, CalendarDays } from '../../../platform/calendar.ts';
+import { timeZoneOf } from '../../../platform/database/estate-days.ts';
 import { alarmSettings } from '../alarms/alarms.ts';
 import { listTanks } from './tanks.store.ts';
 
@@ -30,7 +31,8 @@ const dueOf = (
 
 /** The days tanks in use are to be read again by, after the thresholds of the alarm; one that was put off is due then. */
 export const tankDays: CalendarDays = async (db, estateId, { from, to, most, now }) => {
-  const [{ rows }, { thresholds, snoozes }] = await Promise.all([
+  const [timeZone, { rows }, { thresholds, snoozes }] = await Promise.all([
+    timeZoneOf(db, estateId),
     listTanks(db, estateId, { status: 'active', readings: READINGS }),
     alarmSettings(db, estateId, now),
   ]);
@@ -44,11 +46,11 @@ export const tankDays: CalendarDays = async (db, estateId, { from, to, most, now
       const due = dueOf(tank, thresholds);
       if (due === undefined) return [];
       const { id, name, variety, readings } = tank;
-      const last = readings[0]?.timestamp.slice(0, 10);
+      const last = readings[0] && dayIn(timeZone, readings[0].timestamp);
       return [
         {
           id: `tank-${id}`,
-          day: new Date(Math.max(due, putOff.get(id) ?? 0)).toISOString().slice(0, 10),
+          day: dayIn(timeZone, Math.max(due, putOff.get(id) ?? 0)),
           title: say('calendar_read_tank', { tank: name }),
           about: [last === undefined ? variety : say('calendar_last_read', { variety, day: last })],
           path: '/fermentation',

@@ -9,7 +9,7 @@ import {
   winklerSpan,
 } from '@cuverie/domain';
 import type { FastifyInstance } from 'fastify';
-import { today } from '../../../platform/clock.ts';
+import { todayOf } from '../../../platform/database/estate-days.ts';
 import { notFound } from '../../../platform/http/refusal.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -42,9 +42,11 @@ export function analyticsRoutes(
     return fields;
   }
 
-  const inSeason = (field: store.CountedField): InSeason => ({
+  const dayOf = (estateId: string) => todayOf(db, estateId, clock);
+
+  const inSeason = (field: store.CountedField, day: string): InSeason => ({
     field,
-    season: seasonAt(today(clock), field.hemisphere),
+    season: seasonAt(day, field.hemisphere),
   });
 
   const spanOf = ({ field, season }: InSeason): store.FieldSpan => ({
@@ -55,7 +57,8 @@ export function analyticsRoutes(
 
   route(app, analyticsOperations.keyMetrics, async ({ member }) => {
     const fields = await fieldsOf(member);
-    const spans = fields.map((field) => spanOf(inSeason(field)));
+    const day = await dayOf(member.estateId);
+    const spans = fields.map((field) => spanOf(inSeason(field, day)));
     const newest = await store.newestSugarIn(db, member.estateId, spans);
     const { estateId } = member;
     return {
@@ -65,7 +68,7 @@ export function analyticsRoutes(
   });
 
   route(app, analyticsOperations.environmental, async ({ member, query: { block } }) => {
-    const now = today(clock);
+    const now = await dayOf(member.estateId);
     const seasons = (await fieldsOf(member, block)).map((field) => {
       const { hemisphere } = field;
       const { harvestYear } = seasonAt(now, hemisphere);
@@ -105,7 +108,8 @@ export function analyticsRoutes(
   });
 
   route(app, analyticsOperations.growthTrends, async ({ member, query: { block } }) => {
-    const seasons = (await fieldsOf(member, block)).map(inSeason);
+    const day = await dayOf(member.estateId);
+    const seasons = (await fieldsOf(member, block)).map((field) => inSeason(field, day));
     const isOne = block !== undefined;
     const spans = seasons.map((one) => (isOne ? { block, ...ALL_TIME } : spanOf(one)));
     const samples = await store.samplesIn(db, member.estateId, spans);
@@ -119,10 +123,10 @@ export function analyticsRoutes(
   );
 
   route(app, analyticsOperations.harvestPlan, async ({ member }) =>
-    currentHarvestPlan(db, member.estateId, today(clock)),
+    currentHarvestPlan(db, member.estateId, await dayOf(member.estateId)),
   );
 
   route(app, analyticsOperations.judgedPickings, async ({ member }) =>
-    pickingsJudged(db, member.estateId, today(clock)),
+    pickingsJudged(db, member.estateId, await dayOf(member.estateId)),
   );
 }

@@ -1,7 +1,8 @@
 import { type HarvestPlan, type PlannedField, say } from '@cuverie/contract';
-import { addDays, EARLIER_WARMTH, type Span, seasonAt, seasonOf } from '@cuverie/domain';
+import { addDays, dayIn, EARLIER_WARMTH, type Span, seasonAt, seasonOf } from '@cuverie/domain';
 import type { CalendarDay, CalendarDays } from '../../../platform/calendar.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import { timeZoneOf } from '../../../platform/database/estate-days.ts';
 import { listCountedFields, samplesIn } from './analytics.store.ts';
 import { harvestPlanOf } from './figures/harvest-plan.ts';
 import { knownWarmth } from './known-warmth.ts';
@@ -100,7 +101,7 @@ function daysOf(field: PlannedField, today: string): CalendarDay[] {
 
 /** The days fields are picked on. */
 export const pickingDays: CalendarDays = async (db, estateId, { from, to, most, now }) => {
-  const today = now.toISOString().slice(0, 10);
+  const today = dayIn(await timeZoneOf(db, estateId), now);
   const { fields } = await currentHarvestPlan(db, estateId, today);
   return fields
     .flatMap((field) => daysOf(field, today))

@@ -18,6 +18,7 @@ import { OPERATIONS, type OperationValues } from '../ledger/operations.store.ts'
 import { CannotBeDone, levelsOf, replay, writeOutcome } from '../ledger/replay.ts';
 import { resolveLines } from '../ledger/resolve.ts';
 import { codesOf } from '../lots/lots.store.ts';
+import { lastClosedDay } from '../reports/periods.store.ts';
 import { readdressedLines } from './lines.ts';
 
 type OperationOfArchive = Omit<OperationRow, 'id'>;
@@ -76,7 +77,7 @@ async function insert(
   const isClosed = ({ at }: OperationOfArchive) => openFrom !== null && Date.parse(at) < Date.parse(openFrom);
   // Some of them without the others would be another past.
   if (openFrom !== null && items.some(({ values }) => isClosed(values)))
-    throw refused(409, 'record_closed', { until: openFrom.slice(0, 10) });
+    throw refused(409, 'record_closed', { until: await lastClosedDay(tx, estateId, openFrom) });
   const taken = await tx.rows<{ number: number; at: string }>(
     sql`select number, at from operations where estate_id = ${estateId} order by number`,
   );

@@ -16,7 +16,7 @@ import { invalid, notFound, Refusal, refused, refuseProblems } from '../../../pl
 import type { Platform } from '../../../platform/platform.ts';
 import type { Containers } from '../../../platform/record.ts';
 import type { Keeper, Member, Recorder } from '../../../platform/sessions/member.ts';
-import { openFromOf } from '../reports/periods.store.ts';
+import { lastClosedDay, openFromAt } from '../reports/periods.store.ts';
 import { type Bottling, bottle } from './bottling.ts';
 import { countOperation, type LedgerOperation, ledgerOperation, lockLedger } from './ledger.store.ts';
 import { type StoredLine, statedOf } from './lines.ts';
@@ -64,16 +64,15 @@ export function ledgerService(
   bottling: Bottling,
   containers: readonly Pick<Containers, 'showLevels'>[],
 ) {
-  /** Refuses what lies in the future, or in a period that is closed. */
-  function refuseTime(at: string, openFrom: string | null): void {
-    refuseProblems({
-      at:
-        Date.parse(at) > clock.now().getTime() + AHEAD_MS
-          ? say('time_ahead')
-          : openFrom !== null && Date.parse(at) < Date.parse(openFrom)
-            ? say('period_closed', { until: openFrom.slice(0, 10) })
-            : undefined,
-    });
+  /**
+   * Refuses what lies in the future, or in a period that is closed.
+   * @param openFrom the instant the record is open from
+   */
+  async function refuseTime(tx: Transaction, estateId: string, at: string, openFrom: string | null) {
+    if (Date.parse(at) > clock.now().getTime() + AHEAD_MS) refuseProblems({ at: say('time_ahead') });
+    if (openFrom === null || Date.parse(at) >= Date.parse(openFrom)) return;
+    const until = await lastClosedDay(tx, estateId, openFrom);
+    refuseProblems({ at: say('period_closed', { until }) });
   }
 
   /** Finds what the lines name, and makes the lots, sources and wines they name for the first time. */
@@ -185,7 +184,7 @@ export function ledgerService(
       const { lastNumber, openFrom } = await lockLedger(tx, estateId);
       const earlier = await operations.find(tx, estateId, id);
       if (earlier) return { row: await shown(tx, estateId, earlier), added: false };
-      refuseTime(said.at, openFrom);
+      await refuseTime(tx, member.estateId, said.at, openFrom);
       const lines = await resolved(tx, member, said);
       const number = lastNumber + 1;
       const outcome = await outcomeOf(tx, estateId, { added: [statementOf(said, lines, number)] });
@@ -216,8 +215,8 @@ export function ledgerService(
       const { openFrom } = await lockLedger(tx, estateId);
       const held = await operations.hold(tx, estateId, id, { version });
       if (held.row.status === 'void') throw refused(409, 'operation_void');
-      refuseTime(held.row.at, openFrom);
-      refuseTime(said.at, openFrom);
+      await refuseTime(tx, member.estateId, held.row.at, openFrom);
+      await refuseTime(tx, member.estateId, said.at, openFrom);
       const lines = await resolved(tx, member, said, id);
       const removed = await ledgerOperation(tx, estateId, id);
       const { number } = held.row;
@@ -233,7 +232,7 @@ export function ledgerService(
       const { openFrom } = await lockLedger(tx, estateId);
       const held = await operations.hold(tx, estateId, id);
       if (held.row.status === 'void') return shown(tx, estateId, held.row);
-      refuseTime(held.row.at, openFrom);
+      await refuseTime(tx, member.estateId, held.row.at, openFrom);
       const removed = await ledgerOperation(tx, estateId, id);
       const outcome = await outcomeOf(tx, estateId, { removed });
       if (!undoes) await refuseAway(tx, estateId, outcome);
@@ -261,7 +260,7 @@ export function ledgerService(
         const { openFrom } = await lockLedger(tx, estateId);
         const held = await operations.hold(tx, estateId, id);
         if (held.row.status === 'recorded') return shown(tx, estateId, held.row);
-        refuseTime(held.row.at, openFrom);
+        await refuseTime(tx, member.estateId, held.row.at, openFrom);
         await refuseUsedTags(tx, estateId, id, held.row.lines);
         const itself = await ledgerOperation(tx, estateId, id);
         const { number, kind, at, reason, lines } = held.row;
@@ -282,8 +281,8 @@ export function ledgerService(
           const earlier = id === undefined ? undefined : await operations.find(tx, estateId, id);
           const removed =
             earlier?.status === 'recorded' ? await ledgerOperation(tx, estateId, earlier.id) : undefined;
-          if (earlier) refuseTime(earlier.at, openFrom);
-          refuseTime(said.at, openFrom);
+          if (earlier) await refuseTime(tx, member.estateId, earlier.at, openFrom);
+          await refuseTime(tx, member.estateId, said.at, openFrom);
           const lines = await resolved(tx, member, said, earlier?.id);
           const number = earlier?.number ?? lastNumber + 1;
           const change = { removed, added: [statementOf(said, lines, number)] };
@@ -303,7 +302,7 @@ export function ledgerService(
       return db.begin(async (tx) => {
         const { status, at } = await operations.get(tx, estateId, id);
         if (status === 'void') throw refused(409, 'operation_void');
-        refuseTime(at, await openFromOf(tx, estateId));
+        await refuseTime(tx, estateId, at, await openFromAt(tx, estateId));
         const removed = await ledgerOperation(tx, estateId, id);
         const outcome = await outcomeOf(tx, estateId, { removed });
         await refuseAway(tx, estateId, outcome);

@@ -1,6 +1,7 @@
 /** A weigh tag is used once in an estate, so that it leads to one delivery. */
 import { say } from '@cuverie/contract';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { dayOfInstant } from '../../../platform/database/estate-days.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { invalid } from '../../../platform/http/refusal.ts';
 import type { StoredLine } from './lines.ts';
@@ -19,7 +20,7 @@ export async function refuseUsedTags(
   for (const [at, { tag }] of lines.entries()) {
     if (!tag) continue;
     const other = await tx.row<{ number: number; day: string }>(sql`
-      select number, to_char(at at time zone 'UTC', 'YYYY-MM-DD') as day from operations
+      select number, to_char(${dayOfInstant(estateId, sql`at`)}, 'YYYY-MM-DD') as day from operations
       where estate_id = ${estateId} and status = 'recorded' and ${tagged(tag)}
         and id is distinct from ${id ?? null}::uuid
       order by number limit 1`);

@@ -1,7 +1,8 @@
 /** What is stated of the tax class of a lot. */
 import { type Lot, say } from '@cuverie/contract';
-import type { ClassStatement, LotClass } from '@cuverie/domain';
+import { addDays, type ClassStatement, dayIn, type LotClass } from '@cuverie/domain';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { timeZoneOf } from '../../../platform/database/estate-days.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { invalid } from '../../../platform/http/refusal.ts';
 
@@ -24,11 +25,11 @@ export async function refuseClosed(
   stated: readonly ClassStatement[],
   openFrom: string,
 ): Promise<void> {
-  const until = new Date(openFrom).toISOString().slice(0, 10);
+  const until = dayIn(await timeZoneOf(tx, estateId), openFrom);
   const closed = (all: readonly ClassStatement[]) =>
     JSON.stringify(all.filter(({ from }) => (from ?? '') < until).map((one) => [one.from, one.class]));
   if (closed(taxClasses) === closed(stated)) return;
   const before = await tx.count(sql`
     select from entries where estate_id = ${estateId} and lot_id = ${id} and at < ${openFrom} limit 1`);
-  if (before > 0) throw invalid({ taxClasses: say('class_in_closed_period', { until }) });
+  if (before > 0) throw invalid({ taxClasses: say('class_in_closed_period', { until: addDays(until, -1) }) });
 }

@@ -2,6 +2,7 @@
 import type { CellarOperation } from '@cuverie/contract';
 import type { Account, ConsumptionReason, LedgerUnit, Period, Substance } from '@cuverie/domain';
 import type { Db } from '../../../platform/database/database.ts';
+import { beginningOf, dayOfInstant } from '../../../platform/database/estate-days.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 
 /** What flowed on one day alike: between the same accounts and lots. */
@@ -25,7 +26,7 @@ export interface FlowSum {
 /** Every flow of a period, with what the vessels held before it. */
 const flowsIn = (estateId: string, { from, until }: Period): Sql => sql`
   with flows as (
-    select drawn.number, drawn.step, drawn.at, drawn.at::date as day, drawn.unit, -drawn.amount as amount,
+    select drawn.number, drawn.step, drawn.at, ${dayOfInstant(estateId, sql`drawn.at`)} as day, drawn.unit, -drawn.amount as amount,
       -- Each line that adds is two steps.
       case drawn.account when 'added' then operations.lines -> ((drawn.step - 1) / 2) ->> 'substance' end as added,
       drawn.account as from_account, drawn.vessel_id as from_vessel, before.lot_id as from_lot,
@@ -40,7 +41,7 @@ const flowsIn = (estateId: string, { from, until }: Period): Sql => sql`
       left join entries as held on held.estate_id = ${estateId} and held.number = filled.previous_number
         and held.step = filled.previous_step
     where operations.estate_id = ${estateId} and operations.status = 'recorded'
-      and operations.at >= ${from}::date and operations.at < ${until}::date
+      and operations.at >= ${beginningOf(estateId, from)} and operations.at < ${beginningOf(estateId, until)}
   ), keyed as (
     select *, concat_ws(' ', day, unit, coalesce(from_account, '-'), coalesce(added, '-'), coalesce(from_lot::text, '-'),
       coalesce(to_account, '-'), coalesce(to_lot::text, '-'), coalesce(held_lot::text, '-')) as key
@@ -95,7 +96,7 @@ export interface OnHand {
 const onHandBefore = (estateId: string, day: string): Sql => sql`
   vessels cross join lateral (
     select lot_id, level_after, at, number from entries
-    where entries.estate_id = ${estateId} and entries.vessel_id = vessels.id and entries.at < ${day}::date
+    where entries.estate_id = ${estateId} and entries.vessel_id = vessels.id and entries.at < ${beginningOf(estateId, day)}
     order by entries.at desc, entries.number desc, entries.step desc limit 1
   ) as held
   where vessels.estate_id = ${estateId} and held.level_after > 0`;
@@ -146,7 +147,7 @@ export interface BottledLot {
 /** All that was bottled before a day. */
 export const bottledBefore = (db: Db, estateId: string, until: string): Promise<BottledLot[]> =>
   db.rows<BottledLot>(sql`
-    select operations.at, operations.at::date as day, bottlings.number, operations.id as "operationId",
+    select operations.at, ${dayOfInstant(estateId, sql`operations.at`)} as day, bottlings.number, operations.id as "operationId",
       wine_id as "wineId", wine_name as wine, before.lot_id as "lotId", vessels.code as vessel, bottlings.amount
     from bottlings
       join operations on operations.estate_id = ${estateId} and operations.number = bottlings.number
@@ -155,7 +156,7 @@ export const bottledBefore = (db: Db, estateId: string, until: string): Promise<
       join vessels on vessels.estate_id = ${estateId} and vessels.id = drawn.vessel_id
       left join entries as before on before.estate_id = ${estateId} and before.number = drawn.previous_number
         and before.step = drawn.previous_step
-    where bottlings.estate_id = ${estateId} and operations.at < ${until}::date
+    where bottlings.estate_id = ${estateId} and operations.at < ${beginningOf(estateId, until)}
     order by operations.at, bottlings.number, bottlings.step`);
 
 /** Bottles that were taken from My Cellar. */

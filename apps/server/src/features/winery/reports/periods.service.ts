@@ -1,7 +1,7 @@
 import { type OpenPeriod, say } from '@cuverie/contract';
 import { v7 as newId } from 'uuid';
-import { today } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { todayOf } from '../../../platform/database/estate-days.ts';
 import { insertMany } from '../../../platform/database/many.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { refuseProblems } from '../../../platform/http/refusal.ts';
@@ -18,10 +18,12 @@ export function periodService({ db, clock }: Platform) {
 
   /** Closes the record up to a day, or opens it again, and writes down who did. */
   async function move(tx: Transaction, member: Keeper, openFrom: string | null, reason: string | null) {
-    const openBefore = dayOf((await lockLedger(tx, member.estateId)).openFrom);
+    const { openFrom: opened } = await lockLedger(tx, member.estateId);
+    const openBefore = await dayOf(tx, member.estateId, opened);
     if (openBefore === openFrom) return;
+    const today = await todayOf(tx, member.estateId, clock);
     refuseProblems({
-      openFrom: openFrom !== null && openFrom > today(clock) ? say('period_ahead') : undefined,
+      openFrom: openFrom !== null && openFrom > today ? say('period_ahead') : undefined,
       reason: (openFrom ?? '') < (openBefore ?? '') && !reason ? say('reason_to_open') : undefined,
     });
     await setOpenFrom(tx, member.estateId, openFrom);

@@ -1,6 +1,8 @@
 /** Up to when the record of an estate is closed, and who said so. */
 import type { PeriodChange } from '@cuverie/contract';
+import { addDays, dayIn, startOfDay } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
+import { timeZoneOf } from '../../../platform/database/estate-days.ts';
 import type { ManyTable } from '../../../platform/database/many.ts';
 import { sql } from '../../../platform/database/sql.ts';
 
@@ -20,16 +22,24 @@ export const PERIOD_CHANGES: ManyTable<PeriodChangeValues> = {
   },
 };
 
-/** Days of UTC: a period begins at their midnight. */
-export const dayOf = (openFrom: string | null): string | null =>
-  openFrom && new Date(openFrom).toISOString().slice(0, 10);
+/** The day an instant the record is open from is for the estate. */
+export const dayOf = async (db: Db, estateId: string, openFrom: string | null): Promise<string | null> =>
+  openFrom && dayIn(await timeZoneOf(db, estateId), openFrom);
 
-export async function openFromOf(db: Db, estateId: string): Promise<string | null> {
+/** The last day of what is closed, for the estate. */
+export const lastClosedDay = async (db: Db, estateId: string, openFrom: string): Promise<string> =>
+  addDays(dayIn(await timeZoneOf(db, estateId), openFrom), -1);
+
+/** The instant the record is open from. */
+export async function openFromAt(db: Db, estateId: string): Promise<string | null> {
   const row = await db.row<{ openFrom: string | null }>(
     sql`select open_from as "openFrom" from ledgers where estate_id = ${estateId}`,
   );
-  return dayOf(row?.openFrom ?? null);
+  return row?.openFrom ?? null;
 }
+
+export const openFromOf = async (db: Db, estateId: string): Promise<string | null> =>
+  dayOf(db, estateId, await openFromAt(db, estateId));
 
 /** The newest changes, the last one first. */
 export const periodChanges = (db: Db, estateId: string): Promise<PeriodChange[]> =>
@@ -38,7 +48,6 @@ export const periodChanges = (db: Db, estateId: string): Promise<PeriodChange[]>
     from period_changes where estate_id = ${estateId} order by changed_at desc, id desc limit 100`);
 
 export async function setOpenFrom(tx: Transaction, estateId: string, openFrom: string | null): Promise<void> {
-  // As an instant: a day becomes one by the zone of the session, which no update of spread tables may ask for.
-  const midnight = openFrom && `${openFrom}T00:00:00Z`;
+  const midnight = openFrom && startOfDay(await timeZoneOf(tx, estateId), openFrom);
   await tx.count(sql`update ledgers set open_from = ${midnight} where estate_id = ${estateId}`);
 }

@@ -20,11 +20,11 @@ test('nothing is closed until somebody closes it, and then all that lies before'
   expect(await winery.tryToRecord({ ...sale, at: '2025-09-30T23:59:59Z' })).toMatchObject({
     status: 400,
     errors: {
-      at: 'The record is closed up to 2025-10-01: enter a later time, or open the period again',
+      at: 'The record is closed up to 2025-09-30: enter a later time, or open the period again',
     },
   });
   expect(await winery.tryToMakeVoid(opened.id)).toMatchObject({ status: 400, code: 'invalid' });
-  await expect(winery.previewVoid(opened.id)).rejects.toThrow('The record is closed up to 2025-10-01');
+  await expect(winery.previewVoid(opened.id)).rejects.toThrow('The record is closed up to 2025-09-30');
   await winery.record({ ...sale, at: '2025-10-01T00:00:00Z' });
   expect(await winery.levels()).toEqual({ T1: 790, T2: 0 });
 });

@@ -10,8 +10,8 @@ import {
 } from '@cuverie/contract';
 import { type Period, periodOf, type TtbFigures, ttbFigures } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
-import { today } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import { todayOf } from '../../../platform/database/estate-days.ts';
 import { insertMany } from '../../../platform/database/many.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid } from '../../../platform/http/refusal.ts';
@@ -77,9 +77,10 @@ export function reportService(platform: Platform) {
       db.begin(async (tx) => {
         const period = known(name);
         const { estateId } = member;
-        if (period.until > today(clock))
+        if (period.until > (await todayOf(tx, estateId, clock)))
           throw invalid({ period: say('period_not_over', { until: period.until }) });
-        const openBefore = dayOf((await lockLedger(tx, estateId)).openFrom);
+        const { openFrom: opened } = await lockLedger(tx, estateId);
+        const openBefore = await dayOf(tx, estateId, opened);
         const { figures } = await ttbFrom(tx, estateId, period);
         const figuresOf: Record<ReportForm, object> = {
           ttb_5120_17: figures,

@@ -35,6 +35,7 @@ import {
   settingsValues,
   settingsWords,
   UNIT_OPTIONS,
+  zoneOptions,
 } from './settings-form.ts';
 
 /** The name of the estate, its units and the language of numbers and days. */
@@ -126,6 +127,13 @@ function SettingsForm({ user, times, onSaved }: FormProps) {
         <Section title="Estate" {...(!isRun && { about: notForYou(settingsOperations.update) })}>
           <Fields>
             <Field kind="text" label={SETTINGS.labels.estateName} required {...form.input('estateName')} />
+            <Field
+              kind="choice"
+              label={SETTINGS.labels.timeZone}
+              hint="Decides which day a moment is: of readings, reports, closed periods and calendars"
+              options={zoneOptions(form.values.timeZone)}
+              {...form.input('timeZone')}
+            />
           </Fields>
         </Section>
         <Section

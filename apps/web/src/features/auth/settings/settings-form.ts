@@ -20,6 +20,7 @@ export const SETTINGS = rowFields({
     read: (typed: string) => (typed === '' ? null : typed === 'yes'),
     write: (stored: unknown) => (typeof stored === 'boolean' ? (stored ? 'yes' : 'no') : ''),
   },
+  timeZone: needed('Time zone'),
   // Empty: by the unit of volume.
   market: text('Limits of additions'),
   // Empty: as the browser does.
@@ -52,6 +53,12 @@ export function languageOptions() {
     label: `${names.of(language) ?? language}, ${new Intl.NumberFormat(language).format(1234.5)}`,
   }));
 }
+
+/** The zones the browser knows, with the one that is chosen. */
+export const zoneOptions = (chosen: string) =>
+  [...new Set(['UTC', chosen, ...Intl.supportedValuesOf('timeZone')])]
+    .toSorted()
+    .map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
 
 export const settingsWords = (field: string, value: string): string => {
   const words: Readonly<Record<string, Readonly<Record<string, string>>>> = UNIT_OPTIONS;

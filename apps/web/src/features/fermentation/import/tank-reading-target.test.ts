@@ -2,9 +2,10 @@ import type { Tank } from '@cuverie/contract';
 import { INSTRUMENTS, TANK_READING_LIMITS } from '@cuverie/domain';
 import * as fc from 'fast-check';
 import { v7 as newId } from 'uuid';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Answers } from '../../../platform/csv/fields.ts';
 import { readAs } from '../../../platform/csv/testing/read-target.ts';
+import { preferences } from '../../../platform/preferences.ts';
 import { type ExportedReading, fermentationCsv } from '../fermentation-csv.ts';
 import { readMoment, readTime } from './clock-time.ts';
 import { tankReadingTarget } from './tank-reading-target.ts';
@@ -340,4 +341,36 @@ it('a time corrected in the export is taken, not the exact one beside it', () =>
   expect(read(csv).rows[0]?.values['timestamp']).toBe(moment.toISOString());
   const corrected = csv.replace(',07:05:09,', ',08:05:09,');
   expect(read(corrected).rows[0]?.values['timestamp']).toBe(at(2026, 8, 20, 8, 5, 9));
+});
+
+describe('a file without a zone', () => {
+  const usual = preferences.get();
+  afterEach(() => preferences.set(usual));
+  const ofVienna = (rows: readonly string[]) => {
+    preferences.set({ ...usual, timeZone: 'Europe/Vienna', timeZoneIsChosen: true });
+    const text = ['Tank,Variety,Date,Brix', ...rows.map((time) => `T1,Merlot,${time},20`)].join('\n');
+    return readAs(
+      tankReadingTarget([], () => Date.parse('2026-12-01T00:00:00Z')),
+      text,
+    );
+  };
+  const night = ['01:45', '02:15', '02:45', '02:15', '02:45', '03:15'].map((time) => `2026-10-25 ${time}`);
+  const INSTANTS = ['23:45', '00:15', '00:45', '01:15', '01:45', '02:15'];
+  const times = (rows: readonly string[]) =>
+    ofVienna(rows).values.map(({ timestamp }) => String(timestamp).slice(11, 16));
+
+  it('has six instants in the hour that comes twice, in the order of its rows, and a second file the same', () => {
+    expect(times(night)).toEqual(INSTANTS);
+    expect(times(night.slice(0, 4))).toEqual(INSTANTS.slice(0, 4));
+    expect(times(night.toReversed())).toEqual(INSTANTS.toReversed());
+  });
+
+  it('has no reading at a time that clocks leave out, and says so', () => {
+    const { values, problems } = ofVienna(['2026-03-29 01:30', '2026-03-29 02:30', '2026-03-29 03:30']);
+    expect(values.map(({ timestamp }) => timestamp)).toEqual([
+      '2026-03-29T00:30:00.000Z',
+      '2026-03-29T01:30:00.000Z',
+    ]);
+    expect(problems).toEqual([{ timestamp: 'There is no 02:30 on this day: clocks go forward over it' }]);
+  });
 });

@@ -1,5 +1,6 @@
 import { inWords, type Tank, tankReadingRow } from '@cuverie/contract';
 import { celsiusOf, DENSITY_SCALES, INSTRUMENTS, momentProblem, TANK_STATUSES } from '@cuverie/domain';
+import { momentsOf } from '../../../platform/clock.ts';
 import { VARIETY_NAMES } from '../../../platform/csv/field-names.ts';
 import {
   alsoCalled,
@@ -116,10 +117,13 @@ const isTankOnly = ({ values, problems }: ReadRow): boolean =>
   );
 
 /** A time on the clock where it was exported; with its second's parts and zone, unless somebody corrected it since. */
-const exactly = (local: string, takenAt: unknown): string =>
+const exactly = (local: string, takenAt: unknown): Date[] =>
   typeof takenAt === 'string' && takenAt.startsWith(local) && !Number.isNaN(Date.parse(takenAt))
-    ? takenAt
-    : local;
+    ? [new Date(takenAt)]
+    : momentsOf(local);
+
+/** Both moments of rows whose time comes twice, as clocks go back. */
+const twice = new WeakMap<ReadRow, readonly Date[]>();
 
 /** The moment of a row, where the person is: noon where the file has no time of day. */
 function takeMoment(row: ReadRow, now: number): Record<string, string> {
@@ -135,7 +139,14 @@ function takeMoment(row: ReadRow, now: number): Record<string, string> {
   const clock = typeof time === 'string' ? time : written.slice(11);
   if (!isMoment && clock === '') notes.push('without a time of day; noon is taken');
   const local = `${written.slice(0, 10)}T${clock || '12:00:00'}`;
-  const at = new Date(isMoment ? written : exactly(local, takenAt));
+  const moments = isMoment ? [new Date(written)] : exactly(local, takenAt);
+  const [at] = moments;
+  if (at === undefined) {
+    delete values['timestamp'];
+    problems['timestamp'] = `There is no ${local.slice(11, 16)} on this day: clocks go forward over it`;
+    return {};
+  }
+  if (moments.length > 1) twice.set(row, moments);
   const problem = momentProblem(at.getTime(), now);
   if (problem !== undefined) problems['timestamp'] = inWords(problem);
   values['timestamp'] = at.toISOString();
@@ -143,6 +154,26 @@ function takeMoment(row: ReadRow, now: number): Record<string, string> {
   return typeof time === 'string' || isMoment
     ? { timestamp: words, ...(typeof time === 'string' && { time }) }
     : { timestamp: `${words} ${clock}`.trim() };
+}
+
+/**
+ * Gives rows of the hour that comes twice their moments in the order of the rows, for each tank: what goes back on the
+ * clock is the second time.
+ */
+function settleTwice(rows: readonly ReadRow[]): void {
+  for (const same of Map.groupBy(rows, ({ values }) => values['tank']).values()) {
+    const known = same.flatMap(({ values: { timestamp } }) =>
+      typeof timestamp === 'string' ? [timestamp] : [],
+    );
+    const isNewestFirst = (known[0] ?? '') > (known.at(-1) ?? '');
+    let before = '';
+    for (const row of isNewestFirst ? same.toReversed() : same) {
+      const [first, second] = (twice.get(row) ?? []).map((at) => at.toISOString());
+      if (first !== undefined && second !== undefined)
+        row.values['timestamp'] = before !== '' && first <= before ? second : first;
+      if (typeof row.values['timestamp'] === 'string') before = row.values['timestamp'];
+    }
+  }
 }
 
 function takeTemperature({ values }: ReadRow): Record<string, string> {
@@ -223,6 +254,7 @@ export function tankReadingTarget(tanks: readonly Tank[], now = Date.now): Impor
       lookForTank(row);
     },
     join: (rows) => {
+      settleTwice(rows);
       const settled = settleVarieties(rows);
       settleArchived(settled);
       return settled;

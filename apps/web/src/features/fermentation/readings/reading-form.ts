@@ -16,7 +16,7 @@ import {
   scaleProblem,
   sugarsOfTank,
 } from '@cuverie/domain';
-import { localMinute } from '../../../platform/clock.ts';
+import { localMinute, momentOf } from '../../../platform/clock.ts';
 import { type Checked, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
 import { type Problems, readMeasure, writeMeasure } from '../../../ui/form/typed.ts';
 import {
@@ -144,7 +144,7 @@ export function checkReading(values: ReadingValues, circumstances: Circumstances
   const way = wayOf(values);
   const hasSugar = raw !== null && sugar !== null;
   // A time nobody touched is the moment it is sent.
-  const at = values.time === openedAt ? now : new Date(values.time);
+  const at = values.time === openedAt ? now : momentOf(values.time);
   const read = tankReadingDraft.safeParse({
     timestamp: Number.isNaN(at.getTime()) ? undefined : at.toISOString(),
     ...PLAIN.read(values),

@@ -1,8 +1,9 @@
+import { addDays } from '@cuverie/domain';
 import { Button, Group, TextInput } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { localMinute } from '../../../platform/clock.ts';
+import { beginningOf, localMinute, momentOf } from '../../../platform/clock.ts';
 import { dayWords } from '../../../ui/words.ts';
 import { openPeriod } from '../reports/report.queries.ts';
 import classes from './Operation.module.css';
@@ -18,7 +19,7 @@ interface Props {
 export function TimeField({ time, error, onChange }: Props) {
   const { data: period } = useQuery(openPeriod);
   const openFrom = period?.openFrom ?? null;
-  const closed = openFrom !== null && time !== '' && new Date(time) < new Date(openFrom);
+  const closed = openFrom !== null && time !== '' && momentOf(time) < beginningOf(openFrom);
   if (time === '')
     return (
       <Group gap="xs" className={classes.time}>
@@ -48,7 +49,7 @@ export function TimeField({ time, error, onChange }: Props) {
 
 const Closed = ({ openFrom }: { openFrom: string }) => (
   <>
-    The record is closed before {dayWords(openFrom)}. <Link to="/winery/journal">Open it again</Link> in the
-    journal, or choose a later time.
+    The record is closed up to {dayWords(addDays(openFrom, -1))}.{' '}
+    <Link to="/winery/journal">Open it again</Link> in the journal, or choose a later time.
   </>
 );

@@ -1,7 +1,7 @@
 /** An operation as it is typed, and as it is sent. */
 import type { OperationLine, SourceDraft } from '@cuverie/contract';
 import { type Amount, isAdditionKind, type OperationKind } from '@cuverie/domain';
-import { localMinute } from '../../../platform/clock.ts';
+import { localMinute, momentOf } from '../../../platform/clock.ts';
 import { readNumber, writeNumber } from '../../../ui/fields/number.ts';
 import {
   type AdditionValues,
@@ -171,7 +171,7 @@ export function lineOf(kind: OperationKind, line: LineValues, unitOf: UnitOf): O
 export function instantOf(time: string, now: Date, storedAt?: string): string {
   if (time === '') return now.toISOString();
   if (storedAt !== undefined && localMinute(new Date(storedAt)) === time) return storedAt;
-  const at = new Date(time);
+  const at = momentOf(time);
   return Number.isNaN(at.getTime()) ? time : at.toISOString();
 }
 

@@ -1,4 +1,5 @@
 import { type PeriodChange, periodOperations } from '@cuverie/contract';
+import { addDays } from '@cuverie/domain';
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -48,7 +49,7 @@ function changeWords({ openBefore, openFrom, by, at, reason }: PeriodChange): st
   const isOpened = (openFrom ?? '') < (openBefore ?? '');
   const done = isOpened
     ? `opened again from ${openFrom === null ? 'the beginning' : dayWords(openFrom)} on`
-    : `closed up to ${dayWords(openFrom)}`;
+    : `closed up to ${dayWords(openFrom && addDays(openFrom, -1))}`;
   const before = openBefore === null ? '' : `, open before from ${dayWords(openBefore)}`;
   return `${momentWords(at)}: ${done} by ${by}${before}${reason === null ? '' : `. ${reason}`}`;
 }

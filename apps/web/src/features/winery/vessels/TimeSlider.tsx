@@ -1,7 +1,7 @@
 import { Button, Group, Slider, Text, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
-import { localMinute } from '../../../platform/clock.ts';
+import { localMinute, momentOf } from '../../../platform/clock.ts';
 import { momentWords } from '../../../ui/words.ts';
 import classes from './CellarMap.module.css';
 
@@ -35,7 +35,7 @@ export function TimeSlider({ first, now, at, isLoading, onLook }: Props) {
     lookSoon(value);
   };
   const enter = (typed: string) => {
-    const instant = new Date(typed).getTime();
+    const instant = momentOf(typed).getTime();
     setHeld(undefined);
     if (typed === '' || instant >= now) onLook(undefined);
     else if (!Number.isNaN(instant)) onLook(new Date(instant).toISOString());

@@ -1,0 +1,40 @@
+import { settingsOperations, type User } from '@cuverie/contract';
+import { Button, Group } from '@mantine/core';
+import { useMay } from '../../../api/may.ts';
+import { deviceZone } from '../../../platform/clock.ts';
+import notice from '../../../ui/feedback/Notice.module.css';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useUpdateSettings } from './settings.queries.ts';
+
+/** Asks an estate of before once which time zone it is in: days were those of UTC until then. */
+export function TimeZoneNotice({ user: { settings } }: { user: User }) {
+  const may = useMay();
+  const update = useUpdateSettings();
+  if (settings.timeZoneIsChosen || !may(settingsOperations.update)) return null;
+  const here = deviceZone();
+  const choose = (timeZone: string) =>
+    update.mutate(
+      { timeZone },
+      {
+        onSuccess: () => toast.done(`Days are those of ${timeZone} from now on.`),
+        onError: (failure) => toast.failed('The time zone was not saved.', failure),
+      },
+    );
+  return (
+    <aside className={notice.notice} aria-label="Time zone of your estate">
+      Which time zone is your estate in? It decides which day a moment is in reports, closed periods and
+      calendars.
+      <Group gap="xs" mt="xs">
+        <Button size="sm" loading={update.isPending} onClick={() => choose(here)}>
+          {here.replaceAll('_', ' ')}, as this device
+        </Button>
+        {here !== 'UTC' && (
+          <Button size="sm" variant="default" disabled={update.isPending} onClick={() => choose('UTC')}>
+            UTC, as until now
+          </Button>
+        )}
+      </Group>
+      Settings has all others.
+    </aside>
+  );
+}
