@@ -65,6 +65,7 @@ export * from './values/amount.ts';
 export * from './values/calendar-day.ts';
 export * from './values/csv-text.ts';
 export * from './values/moment.ts';
+export * from './values/no-value.ts';
 export * from './values/tally.ts';
 export * from './values/time-zone.ts';
 export * from './values/trimmed-end.ts';

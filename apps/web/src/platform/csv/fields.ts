@@ -44,56 +44,39 @@ export interface TargetField {
   readonly ask?: ((cells: ReadonlyMap<string, number>, header: string) => Question[]) | undefined;
   /** Whether an empty cell, or no column at all, is asked about and read, too; elsewhere it says nothing. */
   readonly isAskedWhereEmpty?: boolean | undefined;
+  /** Of a required field: what can be taken where its cell says nothing or cannot be read; asked once for all such rows. */
+  readonly whereMissing?: readonly { value: string; label: string }[] | undefined;
   /** What to write where no column fills it, `a year, or NV`: asked once, and the same for every row. */
   readonly sameForAll?: string | undefined;
 }
 
 type Options = Partial<Omit<TargetField, 'name' | 'label' | 'synonyms'>>;
 
-/** What other programs write where they know nothing; the first day of the calendar is none that anybody meant. */
-const NOTHING =
-  /^(?:unknown|\(?n\/a\)?|\(pending\)|\(none\)|null|-|—|(?:0?1[./-]0?1[./-]0001|0001-01-01)(?:[ T].*)?)$/i;
-
-export const isNothing = (cell: string): boolean => cell === '' || NOTHING.test(cell);
-
 /** The words of a list written with spaces between them. */
 export const wordsIn = (list: string): string[] => list.split(/\s+/).filter(Boolean);
 
-/** Makes a cell that says nothing no value, whatever reads the others. */
-const unlessNothing =
-  (read: TargetField['read']): TargetField['read'] =>
-  (cell, column) =>
-    isNothing(cell) ? undefined : read(cell, column);
-
-/** Takes a cell as it stands: a tank may well be called `-`. */
 const asWritten = (cell: string): FieldRead => ({ value: cell });
 
-/** A field of the given reader, which is asked for no cell that says nothing; headings are folded and parted by spaces. */
+/** A field of the given reader; headings are folded and parted by spaces. */
 export const fieldOf = (
   name: string,
   label: string,
   headings: string,
   { read, ...options }: Options & Pick<TargetField, 'read' | 'kind'>,
-): TargetField => ({ name, label, synonyms: wordsIn(headings), read: unlessNothing(read), ...options });
+): TargetField => ({ name, label, synonyms: wordsIn(headings), read, ...options });
 
-/** A text that is taken as it stands, whatever it says. */
-export const exactField = (
-  name: string,
-  label: string,
-  headings = '',
-  options: Options = {},
-): TargetField => ({
-  name,
-  label,
-  synonyms: wordsIn(headings),
-  kind: 'text',
-  read: asWritten,
-  ...options,
-});
+/** Makes fields that are read alike. */
+const fieldsReadBy =
+  (kind: TargetField['kind'], read: TargetField['read']) =>
+  (name: string, label: string, headings = '', options: Options = {}): TargetField =>
+    fieldOf(name, label, headings, { kind, read, ...options });
+
+/** A text as it stands, or what the given reader makes of it. */
+export const textField = fieldsReadBy('text', asWritten);
 
 /** The id a thing has here. What other programs number their rows by is none of ours, and says nothing. */
 export const idField = (name: string, label: string): TargetField =>
-  exactField(name, label, '', {
+  textField(name, label, '', {
     read: (cell) => (id.safeParse(cell).success ? { value: cell } : undefined),
   });
 
@@ -106,18 +89,6 @@ export const alsoCalled = (
     ...field,
     synonyms: [...field.synonyms, ...wordsIn(headings[field.name] ?? '')],
   }));
-
-/** Makes fields that are read alike. */
-const fieldsReadBy =
-  (kind: TargetField['kind'], read: TargetField['read']) =>
-  (name: string, label: string, headings = '', options: Options = {}): TargetField =>
-    fieldOf(name, label, headings, { kind, read, ...options });
-
-const textUnlessNothing = fieldsReadBy('text', asWritten);
-
-/** A text; a required one is taken even where it says that nobody knows. */
-export const textField = (name: string, label: string, headings = '', options: Options = {}): TargetField =>
-  (options.isRequired ? exactField : textUnlessNothing)(name, label, headings, options);
 
 export const numberField = fieldsReadBy('number', (cell, { mark }) => readNumber(cell, mark));
 

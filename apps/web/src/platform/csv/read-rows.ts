@@ -1,4 +1,6 @@
-import { type Answers, isNothing, type Question, type TargetField } from './fields.ts';
+import { id } from '@cuverie/contract';
+import { saysNothing } from '@cuverie/domain';
+import { type Answers, type Question, type TargetField } from './fields.ts';
 import { LEAVE, type Mapping, unfilled } from './mapping.ts';
 import type { Sheet, SheetRow } from './sheet.ts';
 import {
@@ -8,6 +10,7 @@ import {
   dayOfSerial,
   decimalMarkOf,
   lookAtDays,
+  rounded,
 } from './values.ts';
 import { withoutGuard } from './write.ts';
 
@@ -19,6 +22,8 @@ export interface ReadRow {
   extra: Record<string, string>;
   /** What is wrong, by the name of the field; what is wrong with the whole row under `''`. */
   problems: Record<string, string>;
+  /** Cells that are left out of the row, with what is wrong with them, by the name of the field. */
+  leftOut: Record<string, string>;
   /** Names of fields the file says nothing of, whose values were answered for it. */
   assumed: string[];
   /** What was made of it that the person should know. */
@@ -41,20 +46,44 @@ export interface Plan {
   finish?: ((row: ReadRow, mapping: Mapping, answers: Answers) => void) | undefined;
   /** What has to be asked that no column tells by itself. */
   ask?: ((plan: Pick<Plan, 'sheet' | 'mapping'>) => Question[]) | undefined;
+  /** What is checked and made of a row once cells the server would refuse are left out. */
+  conclude?: ((row: ReadRow) => void) | undefined;
   /** Makes one of several rows that tell the same thing. */
   join?: ((rows: readonly ReadRow[]) => ReadRow[]) | undefined;
   /** What the server takes as a row; what it would refuse is said of the cell beforehand. */
   schema?: RowSchema | undefined;
+  /** Whether we wrote the file: then a text is what it says, be it `N/A`. */
+  isOwn?: boolean | undefined;
+  /** What a row is called: `wine`, `wines`. */
+  things?: Things | undefined;
+}
+
+export interface Things {
+  one: string;
+  many: string;
+}
+
+interface RowIssue {
+  path: readonly PropertyKey[];
+  message: string;
+  code?: string | undefined;
+  divisor?: number | bigint | undefined;
 }
 
 /** The part of a Zod schema that judges a row. */
 export interface RowSchema {
   safeParse: (values: unknown) => {
-    error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined;
+    error?: { issues: readonly RowIssue[] } | undefined;
   };
 }
 
 export const isRefused = ({ problems }: ReadRow): boolean => Object.keys(problems).length > 0;
+
+/** Takes a value that cannot be stored out of its row, which keeps the rest. */
+export function leaveOut({ values, leftOut }: ReadRow, name: string, problem: string): void {
+  delete values[name];
+  leftOut[name] ??= problem;
+}
 
 const cellOf = (row: SheetRow, index: number): string => withoutGuard((row.cells[index] ?? '').trim()).trim();
 
@@ -156,12 +185,35 @@ function forAllRows(field: TargetField, { sheet }: Plan, answers: Answers, day: 
   };
 }
 
-/** Says what the schema would refuse; what is missing is told by the required fields. */
-function judge({ values, problems }: ReadRow, schema: RowSchema): void {
-  for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
+/** What is said of a row that has more decimals than are stored. */
+export const ROUNDED = 'with more decimals than are kept; they are rounded';
+
+/** Leaves out what the schema would refuse; a required value refuses its row, and a missing one is told of by its field. */
+function judge(row: ReadRow, schema: RowSchema, optional: ReadonlySet<string>, keep: (name: string) => void) {
+  const { values, problems, notes } = row;
+  for (const { path, message, code, divisor } of schema.safeParse(values).error?.issues ?? []) {
     const name = String(path[0] ?? '');
-    if (values[name] !== undefined) problems[name] ??= message;
+    const value = values[name];
+    if (value === undefined) continue;
+    if (code === 'not_multiple_of' && typeof value === 'number' && divisor !== undefined) {
+      values[name] = rounded(value, Math.round(-Math.log10(Number(divisor))));
+      if (!notes.includes(ROUNDED)) notes.push(ROUNDED);
+      continue;
+    }
+    if (optional.has(name)) {
+      leaveOut(row, name, message);
+      keep(name);
+    } else problems[name] ??= message;
   }
+}
+
+/** The columns our own exports keep ids in. */
+const ID_FIELDS = new Set(['id', 'exportedTankId']);
+
+/** Whether a file is an export of ours: its rows carry ids. */
+function isOwnExport({ sheet, mapping }: Plan): boolean {
+  const index = mapping.findIndex((use) => ID_FIELDS.has(use));
+  return sheet.rows.slice(0, 20).some((row) => id.safeParse(cellOf(row, index)).success);
 }
 
 export function rowReader(
@@ -172,27 +224,44 @@ export function rowReader(
   const given = unfilled(plan.mapping, plan.fields)
     .filter(({ sameForAll }) => sameForAll !== undefined)
     .map((field) => forAllRows(field, plan, answers, day));
-  const { sheet, mapping, fields, zeroIsNothing, finish, schema } = plan;
+  const { sheet, mapping, fields, zeroIsNothing, finish, schema, conclude } = plan;
+  const { isOwn = isOwnExport(plan) } = plan;
   const required = fields.filter(({ isRequired }) => isRequired);
+  const optional = new Set(fields.flatMap(({ name, isRequired }) => (isRequired ? [] : [name])));
   const kept = columns.filter(({ index }) => mapping[index] !== LEAVE);
   const nothings = sheet.headers.map((header) => zeroIsNothing?.has(header) ?? false);
 
+  /** What a cell says; a text of our own file may be any word. */
+  const saidIn = (source: SheetRow, index: number, field: TargetField | undefined): string => {
+    const cell = cellOf(source, index);
+    if (nothings[index] && Number(cell) === 0) return '';
+    return saysNothing(cell) && !(isOwn && field?.kind === 'text') ? '' : cell;
+  };
+
+  /** Keeps the cell of a field beside the others of its row. */
+  const keepCell = ({ source, extra }: ReadRow, name: string): void => {
+    const index = mapping.indexOf(name);
+    const header = sheet.headers[index];
+    if (header !== undefined) extra[header] = cellOf(source, index);
+  };
+
   function read(source: SheetRow): ReadRow {
-    const row: ReadRow = { source, values: {}, extra: {}, problems: {}, assumed: [], notes: [] };
+    const row: ReadRow = { source, values: {}, extra: {}, problems: {}, leftOut: {}, assumed: [], notes: [] };
     for (const { field, index, reading } of kept) {
-      const cell = cellOf(source, index);
-      const isEmpty = cell === '' || (nothings[index] && Number(cell) === 0);
-      if (isEmpty && !field?.isAskedWhereEmpty) continue;
+      const cell = saidIn(source, index, field);
+      if (cell === '' && !field?.isAskedWhereEmpty) continue;
       const header = sheet.headers[index] ?? '';
       if (!field) {
-        if (!isNothing(cell)) row.extra[header] = cell;
+        row.extra[header] = cell;
         continue;
       }
       const value = field.read(cell, reading);
       if (value === undefined) continue;
-      if ('problem' in value) row.problems[field.name] = value.problem;
-      else if (value.value !== undefined) row.values[field.name] = value.value;
-      if (value.isConverted) row.extra[header] = cell;
+      if ('problem' in value) {
+        if (field.isRequired) row.problems[field.name] = value.problem;
+        else row.leftOut[field.name] = value.problem;
+      } else if (value.value !== undefined) row.values[field.name] = value.value;
+      if (value.isConverted || 'problem' in value) row.extra[header] = cell;
       if (value.isAssumed) row.assumed.push(field.name);
     }
     for (const { name, value } of given) {
@@ -201,7 +270,8 @@ export function rowReader(
       row.assumed.push(name);
     }
     finish?.(row, mapping, answers);
-    if (schema) judge(row, schema);
+    if (schema) judge(row, schema, optional, (name) => keepCell(row, name));
+    conclude?.(row);
     for (const { name, label } of required) {
       if (row.values[name] === undefined) row.problems[name] ??= `${label} is required`;
     }

@@ -27,13 +27,13 @@ const SAMPLE = 20;
 
 /** A file read by its headings, by the order of its columns, or as the person says. */
 function byColumns(table: Table, target: ImportTarget): Ways {
-  const { fields, schema, finish, ask, join, inOrder, hint } = target;
+  const { fields, schema, finish, conclude, ask, join, inOrder, hint } = target;
   const [first = []] = table.cells;
   const isHeadless = (inOrder?.isData ?? inOrder?.fits)?.(first) ?? false;
   const plain = sheetOf(table, !isHeadless);
   const sheet = target.prepare?.(plain) ?? plain;
   const mapping = target.guess?.(sheet.headers) ?? guessMapping(sheet.headers, fields);
-  const plan = { sheet, mapping, fields, schema, finish, ask, join };
+  const plan = { sheet, mapping, fields, schema, finish, conclude, ask, join, things: target };
   const mapped: Recognised = { id: 'mapped', name: 'Columns I choose', isMapped: true, plan };
   const isEnough = target.isEnough?.(mapping) ?? unfilled(mapping, fields).length === 0;
   const named: Recognised = { id: 'named-columns', name: 'Columns by their headings', plan, hint };
@@ -81,7 +81,8 @@ export function recognise(target: ImportTarget, tables: readonly Table[], isSaid
   const ways = byColumns(table, target);
   if (!format) return ways;
   const { id, name, hint, onMatch } = format;
-  const plan = format.plan ? { ...format.plan(tables), schema: target.schema } : ways[0].plan;
+  const { schema, conclude } = target;
+  const plan = format.plan ? { ...format.plan(tables), schema, conclude, things: target } : ways[0].plan;
   const way = { id, name, hint, onMatch, plan };
   return others.length > 0 ? [way] : [way, ...ways.filter(({ isMapped }) => isMapped)];
 }

@@ -8,7 +8,7 @@ import {
   toBrix,
 } from '@cuverie/domain';
 import { numberField, type TargetField } from './fields.ts';
-import type { ReadRow } from './read-rows.ts';
+import { leaveOut, type ReadRow } from './read-rows.ts';
 import { rounded } from './values.ts';
 
 const HEADINGS: Record<DensityScale, string> = {
@@ -43,7 +43,8 @@ export const scaleIn = (heading: string): DensityScale | undefined =>
   UNITS.find(([, unit]) => unit.test(heading))?.[0];
 
 /** Makes °Bx of what was read on another scale, and keeps that beside it; °Bx itself comes before the others. */
-export function takeSugar({ values, problems }: ReadRow): Record<string, string> {
+export function takeSugar(row: ReadRow): Record<string, string> {
+  const { values } = row;
   const given = DENSITY_SCALES.find((scale) => typeof values[scale] === 'number');
   const read = given === undefined ? undefined : values[given];
   for (const scale of DENSITY_SCALES) if (scale !== 'brix') delete values[scale];
@@ -51,7 +52,7 @@ export function takeSugar({ values, problems }: ReadRow): Record<string, string>
   const raw = rounded(asScaleHasIt(read, given), 4);
   const problem = scaleProblem(raw, given);
   if (problem !== undefined) {
-    problems[given] = inWords(problem);
+    leaveOut(row, given, inWords(problem));
     return {};
   }
   const brix = toBrix(raw, given);

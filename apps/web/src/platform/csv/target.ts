@@ -23,7 +23,7 @@ export interface Recognised {
 export interface Format extends Pick<Recognised, 'id' | 'name' | 'hint' | 'onMatch'> {
   fits: (headings: ReadonlySet<string>) => boolean;
   /** How such files are read; by their headings where it is left out. */
-  plan?: (tables: readonly Table[]) => Omit<Plan, 'schema'>;
+  plan?: (tables: readonly Table[]) => Omit<Plan, 'schema' | 'conclude' | 'things'>;
 }
 
 export interface ColumnOrder {
@@ -49,6 +49,8 @@ export interface ImportTarget {
   finish?: Plan['finish'];
   /** What has to be asked that no column tells by itself. */
   ask?: Plan['ask'];
+  /** What is checked and made of a row once cells the server would refuse are left out. */
+  conclude?: Plan['conclude'];
   /** What becomes of all rows of a file of columns, once they are read. */
   join?: Plan['join'];
   /** What stands in the preview, by the names of fields. */

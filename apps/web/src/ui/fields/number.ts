@@ -1,3 +1,5 @@
+import { saysNothing } from '@cuverie/domain';
+
 /** What comes before the first group of three digits, and the sign that parts it from them: `1,500`. */
 const HEAD = /^[+-]?[1-9]\d{0,2}([.,'’\s])/;
 const GROUP = /^\d{3}$/;
@@ -5,13 +7,13 @@ const LAST_GROUP = /^(\d{3})(?:[.,](\d*))?$/;
 const PLAIN = /^([+-]?)(?:(\d+)(?:[.,](\d*))?|[.,](\d+))$/;
 
 /**
- * The number somebody typed; `null` for an empty field, `NaN` where it is no number (which a schema then
+ * The number somebody typed; `null` for an empty field and for `n/a` or `-`, `NaN` where it is no number (which a schema then
  * refuses in words). Comma and point both mark decimals; followed by exactly three digits they group
  * thousands, since nothing here is kept to three decimals: `1,500` bottles are not one and a half.
  */
 export function readNumber(text: string): number | null {
   const typed = text.trim();
-  if (typed === '') return null;
+  if (saysNothing(typed)) return null;
   const grouped = readGrouped(typed);
   if (grouped !== undefined) return grouped;
   const plain = PLAIN.exec(typed);

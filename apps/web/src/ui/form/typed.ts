@@ -1,10 +1,12 @@
+import { saysNothing } from '@cuverie/domain';
+
 /**
  * The measured number somebody typed: comma and point both mark decimals and nothing is grouped, since 3,456 is a
- * pH. `null` for an empty field, `NaN` where it is no number.
+ * pH. `null` for an empty field and for `n/a` or `-`, `NaN` where it is no number.
  */
 export function readMeasure(typed: string): number | null {
   const text = typed.trim().replace(/\s/g, '');
-  if (text === '') return null;
+  if (saysNothing(typed)) return null;
   return /^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
 }
 

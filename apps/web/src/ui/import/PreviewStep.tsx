@@ -8,6 +8,7 @@ import type { ImportTarget } from '../../platform/csv/target.ts';
 import { WithPlanLink } from '../feedback/WithPlanLink.tsx';
 import { Counts } from './Counts.tsx';
 import classes from './ImportDialog.module.css';
+import { leftOutCells } from './left-out.ts';
 import { MapOutline } from './MapOutline.tsx';
 import { MappingTable } from './MappingTable.tsx';
 import { PreviewTable } from './PreviewTable.tsx';
@@ -84,6 +85,11 @@ function Summary(props: Props) {
           { count: '', words: 'Still reading…', isTold: !read.isWhole },
         ]}
       />
+      {leftOutCells(read.rows, opened.plan.fields).map((words) => (
+        <p key={words} className={classes.hint}>
+          {words}
+        </p>
+      ))}
       {[...notes].map(([note, { length }]) => (
         <p key={note} className={classes.hint}>
           {thingsOf(length, target)}: {note}.

@@ -16,6 +16,7 @@ const refused: ReadRow[] = [
     values: {},
     extra: {},
     problems: { notes: 'too long', rating: 'too high', '': 'twice in this file' },
+    leftOut: {},
     assumed: [],
     notes: [],
   },

@@ -31,6 +31,7 @@ export function previewColumns(
   { shown, rows, refused, isOnlyWrong }: Shown,
 ): PreviewColumn[] {
   const wrong = new Set(refused.slice(0, LOOKED_AT).flatMap(({ problems }) => Object.keys(problems)));
+  const leftOut = new Set(rows.slice(0, LOOKED_AT).flatMap((row) => Object.keys(row.leftOut)));
   const made = new Set(rows.slice(0, LOOKED_AT).flatMap(({ shown: words = {} }) => Object.keys(words)));
   const fieldOf = (name: string) => fields.find((field) => field.name === name);
   const rank = (name: string) => {
@@ -39,7 +40,7 @@ export function previewColumns(
     return name === shown[0] ? 1 : wrong.has(name) ? 2 : 3;
   };
   const usual = shown.filter((name) => mapping.includes(name) || wrong.has(name) || made.has(name));
-  return [...new Set([...usual, ...wrong])]
+  return [...new Set([...usual, ...wrong, ...leftOut])]
     .toSorted((one, other) => rank(one) - rank(other))
     .map((name) => ({ field: fieldOf(name) ?? textField(name, 'Problem'), index: mapping.indexOf(name) }));
 }
@@ -62,7 +63,8 @@ export const keepingOwn = (row: ReadRow): ReadRow => ({
 
 /** A value as it would be stored, or what stands in the file and what is wrong with it. */
 export function Cell({ row, column: { field, index } }: { row: ReadRow; column: PreviewColumn }) {
-  const problem = row.problems[field.name];
+  const leftOut = row.leftOut[field.name];
+  const problem = row.problems[field.name] ?? (leftOut === undefined ? undefined : `Left out: ${leftOut}`);
   if (problem === undefined) return storedWords(row, field);
   const written = (row.source.cells[index] ?? '').trim();
   return (

@@ -16,6 +16,7 @@ const row = (number: number, problems: Record<string, string> = {}): ReadRow => 
   values: { name: `Wine ${number}` },
   extra: {},
   problems,
+  leftOut: {},
   assumed: [],
   notes: [],
 });

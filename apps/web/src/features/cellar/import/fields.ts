@@ -3,7 +3,6 @@ import {
   alsoCalled,
   choiceField,
   dayField,
-  exactField,
   fieldOf,
   numberField,
   type Question,
@@ -112,7 +111,7 @@ function askScale(cells: ReadonlyMap<string, number>, isStars: boolean): Questio
 const isScale = (text: string | undefined): text is Scale => text === '5' || text === '20' || text === '100';
 
 /** The places of a wine with the bottles in each: `Rack A: 3; Offsite: 2`. */
-export const holdings = exactField('holdings', 'Holdings', '', {
+export const holdings = textField('holdings', 'Holdings', '', {
   read: (cell) => {
     const value = readHoldings(cell);
     return value === undefined
@@ -139,7 +138,7 @@ const fieldsOfWine = (scale: Scale | undefined): readonly TargetField[] => [
     'Base or disgorgement year',
     'baseyear disgorgement disgorgementyear degorgement basisjahr',
   ),
-  exactField(
+  textField(
     'type',
     'Type',
     'winetype color colour couleur farbe category kategorie categorie tipo hue style',

@@ -60,7 +60,7 @@ function checkVintage({ values, problems }: ReadRow): void {
 }
 
 /** `extra` and `source` are fields of our own files; everywhere else they are made here. */
-function keepExtra(row: ReadRow): void {
+export function keepExtra(row: ReadRow): void {
   const own = row.values['extra'];
   if (typeof own === 'object' && own !== null) row.extra = { ...own, ...row.extra };
   delete row.values['extra'];
@@ -73,9 +73,13 @@ export function finishWine(row: ReadRow, mapping: Mapping): void {
   showPlaces(row);
   settleWindow(row);
   settleCurrency(row);
+  checkVintage(row);
+}
+
+/** What is said of a wine beside its fields, once these are settled. */
+export function concludeWine(row: ReadRow): void {
   keepExtra(row);
   if (row.assumed.length > 0) row.values['assumed'] = row.assumed;
-  checkVintage(row);
 }
 
 /** The same for a barrel. */
@@ -85,7 +89,6 @@ export function finishBarrel(row: ReadRow): void {
   const { values, problems } = row;
   // A barrel holds the wine of some year.
   if (values['vintage'] === null) delete values['vintage'];
-  keepExtra(row);
   checkVintage(row);
   const { capacity, fillLevel } = values;
   if (typeof capacity !== 'number' || typeof fillLevel !== 'number') return;

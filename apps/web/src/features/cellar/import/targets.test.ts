@@ -86,7 +86,7 @@ describe('the specified columns', () => {
   it('take the first day of the calendar, as programs write where they know none, for no day', () => {
     const days = ['1/1/0001', '0001-01-01T00:00:00', '01.01.0001 00:00', '12/31/0001'];
     const file = `Name,Vintage,Region,Type,Quantity,Purchase date\n${days.map((day) => `A,2016,Kent,Red,1,${day}`).join('\n')}`;
-    expect(read(file).rows.map(({ values, problems }) => [values['purchaseDate'], problems])).toEqual([
+    expect(read(file).rows.map(({ values, leftOut }) => [values['purchaseDate'], leftOut])).toEqual([
       [undefined, {}],
       [undefined, {}],
       [undefined, {}],
@@ -223,15 +223,24 @@ describe('a wine of no vintage', () => {
 
   it('has its bottle in centilitres, litres or words', () => {
     const sizes = ['75cl', '0,75 L', 'Magnum', 'Demi', 'Halbe', 'Piccolo', 'large'];
-    const { values, problems } = read(
+    const { values, leftOut } = read(
       lines(
         ['Name', 'Vintage', 'Region', 'Type', 'Quantity', 'Size'],
         ...sizes.map((size) => ['Krug', 'NV', 'Champagne', 'Sparkling', '3', size]),
       ),
     );
-    expect(values.map(({ bottleSizeMl }) => bottleSizeMl)).toEqual([750, 750, 1500, 375, 375, 187]);
-    expect(problems).toEqual([
+    expect(values.map(({ bottleSizeMl }) => bottleSizeMl)).toEqual([
+      750,
+      750,
+      1500,
+      375,
+      375,
+      187,
+      undefined,
+    ]);
+    expect([leftOut.at(-1), values.at(-1)]).toMatchObject([
       { bottleSizeMl: '“large” is not a bottle size: write it like 75 cl, 1.5 L, 750 ml or Magnum' },
+      { quantity: 3, extra: { Size: 'large' } },
     ]);
   });
 });
@@ -376,7 +385,7 @@ it('VinoCell: stored bottles are counted, days are read day first', () => {
 
 it('places of a wine of ours come back; an empty cell says that there is one', () => {
   const header = 'Name,Vintage,Region,Type,Quantity,Storage Location,Other Columns,Source,Holdings\n';
-  const { id, values, problems } = read(
+  const { id, values, leftOut } = read(
     `${header}Barolo,2016,Piedmont,Red,5,Rack A,,,"Rack A: 3; Offsite: 2 x 1500 ml"\n` +
       'Krug,2008,Champagne,Sparkling,3,Rack B,,,\nClos,2019,Jura,Red,3,Rack B,,,Rack B three\n',
   );
@@ -386,7 +395,10 @@ it('places of a wine of ours come back; an empty cell says that there is one', (
     { place: 'Offsite', bottles: 2, bottleSizeMl: 1500 },
   ]);
   expect(values[1]?.['holdings']).toBeNull();
-  expect(problems).toEqual([
+  expect(values[2]).not.toHaveProperty('holdings');
+  expect(leftOut).toEqual([
+    {},
+    {},
     { holdings: '“Rack B three”: write places with their bottles, as Rack A: 3; Offsite: 2' },
   ]);
 });
@@ -422,13 +434,13 @@ describe('what a file leaves open is asked', () => {
   it('which day a date means, and how ratings count', () => {
     const text =
       'Name,Vintage,Region,Type,Quantity,Purchase date,Rating\nBarolo,2016,Piedmont,Red,1,5/6/2020,17.5\n';
-    const { questions, problems } = read(text);
+    const { questions, leftOut } = read(text);
     expect(questions.map(({ text: asked }) => asked)).toEqual([
       'Which day is 5/6/2020?',
       'No rating is above 17.5. Out of how many are they?',
     ]);
     expect(questions[0]?.options.map(({ label }) => label)).toEqual(['June 5, 2020', 'May 6, 2020']);
-    expect(problems).toHaveLength(1);
+    expect(leftOut).toEqual([{ purchaseDate: '“5/6/2020” may mean two days' }]);
     expect(read(text, { 'day-order': 'day-first', 'rating-scale': '20' }).values).toMatchObject([
       { purchaseDate: '2020-06-05', rating: 91, extra: { Rating: '17.5' } },
     ]);

@@ -6,7 +6,7 @@ import { guessMapping } from '../../../platform/csv/mapping.ts';
 import { cellsBy, foldHeader, type Sheet, type SheetRow } from '../../../platform/csv/sheet.ts';
 import type { ColumnOrder, ImportTarget } from '../../../platform/csv/target.ts';
 import { BARREL_FIELDS, wineFields } from './fields.ts';
-import { finishBarrel, finishWine } from './finish.ts';
+import { concludeWine, finishBarrel, finishWine, keepExtra } from './finish.ts';
 import { CELLARTRACKER } from './formats/cellartracker.ts';
 import { OWN_BARRELS, OWN_WINES } from './formats/own.ts';
 import { VINOCELL } from './formats/vinocell.ts';
@@ -66,6 +66,7 @@ export const WINE_TARGET: ImportTarget = {
   fields: FIELDS,
   schema: wineRow,
   finish: finishWine,
+  conclude: concludeWine,
   join: joinPlaces,
   shown: wordsIn(
     'name producer vintage country region appellation type quantity bottleSizeMl price drinkFrom drinkBy rating storageLocation',
@@ -88,6 +89,7 @@ export const BARREL_TARGET: ImportTarget = {
   fields: BARREL_FIELDS,
   schema: barrelRow,
   finish: finishBarrel,
+  conclude: keepExtra,
   shown: wordsIn('name vintage region type capacity fillLevel barrelId cooperage wineVarietal location'),
   headedBy: ['name', 'vintage'],
   matchedBy: wordsIn('id source name vintage region type barrelId'),

@@ -1,5 +1,5 @@
-import { WINE_TYPES, type WineType } from '@cuverie/domain';
-import { type Answers, type FieldRead, isNothing, type Question } from '../../../platform/csv/fields.ts';
+import { saysNothing, WINE_TYPES, type WineType } from '@cuverie/domain';
+import { type Answers, type FieldRead, type Question } from '../../../platform/csv/fields.ts';
 import { counted } from '../../../ui/words.ts';
 
 /** How the words of other programs and languages begin, the most telling kind first. */
@@ -39,7 +39,7 @@ function named(cell: string): { type: WineType; saysMore: boolean } | undefined 
 
 /** The id of the question what type a word means; every spelling of it is one question, as is every way to say nothing. */
 const questionId = (cell: string): string =>
-  isNothing(cell) ? 'type:unknown' : `type:${tokensOf(cell).join(' ')}`;
+  saysNothing(cell) ? 'type:unknown' : `type:${tokensOf(cell).join(' ')}`;
 
 const LEFT_OUT = 'none';
 
@@ -50,7 +50,7 @@ export function readWineType(cell: string, answers: Answers = {}): FieldRead | u
   const type = named(cell);
   if (type) return { value: type.type, isConverted: type.saysMore };
   const answer = answers[questionId(cell)];
-  if (isNothing(cell)) return isType(answer) ? { value: answer, isAssumed: true } : undefined;
+  if (saysNothing(cell)) return isType(answer) ? { value: answer, isAssumed: true } : undefined;
   if (isType(answer)) return { value: answer, isConverted: true };
   return { problem: `“${cell}” is not a type we know` };
 }
@@ -66,7 +66,7 @@ export function askTypes(cells: ReadonlyMap<string, number>): Question[] {
   const byCount = [...open].toSorted(([, a], [, b]) => b.count - a.count).slice(0, 6);
   return byCount.map(([id, { cell, count }]) => ({
     id,
-    text: isNothing(cell)
+    text: saysNothing(cell)
       ? `What type are the wines of which the file names none? (${counted(count, 'row')}; a wine that is updated keeps its own)`
       : `What type is “${cell}”? (${counted(count, 'row')})`,
     options: [

@@ -1,6 +1,6 @@
 /** How the columns of a list of wines are read: X-Wines, LWIN, or headings as anybody would write them. */
 import type { ListedWine } from '@cuverie/contract';
-import { isNothing } from '../../../platform/csv/fields.ts';
+import { saysNothing } from '@cuverie/domain';
 import { foldHeader } from '../../../platform/csv/sheet.ts';
 import { readWineType } from '../import/wine-types.ts';
 
@@ -25,7 +25,7 @@ const NO_WINE = /^(?:spirit|beer|cider|sake|perry|mead|whisk)/i;
 
 const said = (cell: string | undefined): string => {
   const text = (cell ?? '').trim();
-  return isNothing(text) || /^na$/i.test(text) ? '' : text.slice(0, MOST);
+  return saysNothing(text) ? '' : text.slice(0, MOST);
 };
 
 /** `['Syrah/Shiraz', 'Grenache']`, as X-Wines writes a list. */

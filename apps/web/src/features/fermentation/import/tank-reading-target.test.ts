@@ -116,15 +116,19 @@ T3,,2026-09-14,08:00,18,,,,
 T3,Merlot,2026-09-14,,18.264,,,,`);
     expect(rows.map(({ problems }) => problems)).toEqual([
       { tank: 'Tank Name is required' },
-      { time: '“25:00” is not a time of day' },
+      {},
       { timestamp: '“2026-02-30” is not a day of the calendar' },
       { timestamp: 'Time must not lie in the future' },
-      { temperature: 'Temperature must be between -10 and 60', pH: 'pH must be between 2 and 5' },
+      { '': 'Gives none of temperature, sugar, pH and alcohol' },
       { '': 'Gives none of temperature, sugar, pH and alcohol' },
       {},
       { variety: 'Variety is required: several active tanks are called T2' },
       {},
       {},
+    ]);
+    expect([rows[1]?.leftOut, rows[4]?.leftOut]).toEqual([
+      { time: '“25:00” is not a time of day' },
+      { temperature: 'Temperature must be between -10 and 60', pH: 'pH must be between 2 and 5' },
     ]);
     expect(rows.at(-1)).toMatchObject({
       values: { timestamp: at(2026, 8, 14, 12, 0), temperature: 18.26 },
@@ -201,7 +205,7 @@ T4,,2025-10-02,08:00,18,,,,,2025,PN-3
 T1,Merlot,2026-10-02,08:00,18,,,,,1066,`);
     expect(rows.map(({ notes }) => notes.length)).toEqual([0, 0, 1, 0, 1, 0]);
     expect(rows[4]?.values).toMatchObject({ vintage: 2025, lot: 'PN-3' });
-    expect(rows[5]?.problems).toEqual({ vintage: 'Vintage must be between 1800 and 9999' });
+    expect(rows[5]?.leftOut).toEqual({ vintage: 'Vintage must be between 1800 and 9999' });
   });
 
   it('of another hand keeps words of its own under headings of ours', () => {

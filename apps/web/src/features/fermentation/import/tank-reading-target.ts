@@ -5,16 +5,16 @@ import { VARIETY_NAMES } from '../../../platform/csv/field-names.ts';
 import {
   alsoCalled,
   choiceField,
-  exactField,
   fieldOf,
   idField,
   numberField,
   type TargetField,
+  textField,
   wholeField,
   wordsIn,
 } from '../../../platform/csv/fields.ts';
 import { guessMapping, type Mapping, usually } from '../../../platform/csv/mapping.ts';
-import type { ReadRow } from '../../../platform/csv/read-rows.ts';
+import { type ReadRow, ROUNDED } from '../../../platform/csv/read-rows.ts';
 import { foldHeader } from '../../../platform/csv/sheet.ts';
 import { isSugar, scaleIn, sugarFields, takeSugar } from '../../../platform/csv/sugar-columns.ts';
 import type { Format, ImportTarget } from '../../../platform/csv/target.ts';
@@ -40,34 +40,34 @@ const COLUMN_NAMES = {
 
 const FIELDS: readonly TargetField[] = alsoCalled(
   [
-    exactField('tank', 'Tank Name', 'tank vessel vesselcode cuve fermenter container behalter', {
+    textField('tank', 'Tank Name', 'tank vessel vesselcode cuve fermenter container behalter', {
       isRequired,
     }),
-    exactField('variety', 'Variety', VARIETY_NAMES),
-    exactField(
+    textField('variety', 'Variety', VARIETY_NAMES),
+    textField(
       'timestamp',
       'Reading Date',
       'date day datetime dateandtime takenat readat measuredat datum jour',
       { kind: 'day', isRequired, read: (cell, { day }) => readMoment(cell, day) },
     ),
-    exactField('time', 'Time', 'readingtime timeofday hour heure uhrzeit zeit', { read: readTime }),
+    textField('time', 'Time', 'readingtime timeofday hour heure uhrzeit zeit', { read: readTime }),
     numberField('temperature', 'Temperature', 'temp musttemp temperatur', { unit: '°C' }),
     numberField('fahrenheit', 'Fahrenheit', '', { unit: '°F' }),
     ...sugarFields,
     numberField('pH', 'pH'),
     numberField('alcohol', 'Alcohol', 'abv alc ethanol alkohol', { unit: '%' }),
-    exactField('takenBy', 'Taken By', 'by person operator sampler winemaker recordedby loggedby'),
-    exactField('notes', 'Notes', 'note comment comments remarks bemerkung'),
+    textField('takenBy', 'Taken By', 'by person operator sampler winemaker recordedby loggedby'),
+    textField('notes', 'Notes', 'note comment comments remarks bemerkung'),
     wholeField('vintage', 'Vintage', 'year harvest harvestyear millesime jahrgang annata anada'),
-    exactField('lot', 'Lot', 'lotname lotno lotnumber batch charge partie'),
+    textField('lot', 'Lot', 'lotname lotno lotnumber batch charge partie'),
     choiceField('style', 'Style', '', ['red', 'white']),
     wholeField('capacity', 'Capacity', 'tankcapacity capacityl', { unit: 'L' }),
     numberField('currentVolume', 'Current Volume', 'volume currentvolumel', { unit: 'L' }),
     // What our export says beside it; other files have nothing of the kind.
     choiceField('status', 'Status', '', TANK_STATUSES),
-    exactField('archivedAt', 'Archived At', '', { isAskedWhereEmpty: true, read: readArchived }),
+    textField('archivedAt', 'Archived At', '', { isAskedWhereEmpty: true, read: readArchived }),
     idField('exportedTankId', 'Tank ID'),
-    exactField('takenAt', 'Taken At'),
+    textField('takenAt', 'Taken At'),
     choiceField('instrument', 'Instrument', '', INSTRUMENTS),
     numberField('rawValue', 'Raw Value'),
     choiceField('rawScale', 'Raw Scale', '', DENSITY_SCALES),
@@ -110,10 +110,10 @@ const MEASURES = ['temperature', 'fahrenheit', ...DENSITY_SCALES, 'pH', 'alcohol
 const DECIMALS = { temperature: 2, brix: 2, pH: 2, alcohol: 2 } as const;
 
 /** Whether a row of an export has no reading: it describes a tank that has none. */
-const isTankOnly = ({ values, problems }: ReadRow): boolean =>
+const isTankOnly = ({ values, problems, leftOut }: ReadRow): boolean =>
   values['exportedTankId'] !== undefined &&
   ['timestamp', 'time', ...MEASURES].every(
-    (field) => (values[field] ?? undefined) === undefined && problems[field] === undefined,
+    (field) => (values[field] ?? problems[field] ?? leftOut[field]) === undefined,
   );
 
 /** A time on the clock where it was exported; with its second's parts and zone, unless somebody corrected it since. */
@@ -195,14 +195,14 @@ function round({ values, notes }: ReadRow): void {
     isRounded ||= kept !== value;
     values[field] = kept;
   }
-  if (isRounded) notes.push('with more decimals than are kept; they are rounded');
+  if (isRounded) notes.push(ROUNDED);
 }
 
 /** A row has to give one of what is measured; a cell that cannot be read says so itself. */
 function lookForValue(row: ReadRow): void {
   const { values, problems } = row;
   if (isTankOnly(row)) return;
-  if (!MEASURES.some((field) => values[field] !== undefined || problems[field] !== undefined))
+  if (!MEASURES.some((field) => values[field] !== undefined))
     problems[''] = 'Gives none of temperature, sugar, pH and alcohol';
 }
 
@@ -250,6 +250,8 @@ export function tankReadingTarget(tanks: readonly Tank[], now = Date.now): Impor
       takeOver(row, now());
       takeFurther(row, now());
       round(row);
+    },
+    conclude: (row) => {
       lookForValue(row);
       lookForTank(row);
     },

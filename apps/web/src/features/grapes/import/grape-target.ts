@@ -2,14 +2,14 @@ import { grapeRow, inWords } from '@cuverie/contract';
 import { GRAPE_COLORS, pictureAddressProblem } from '@cuverie/domain';
 import {
   choiceField,
-  exactField,
   idField,
   numberField,
   type TargetField,
+  textField,
   wordsIn,
 } from '../../../platform/csv/fields.ts';
 import type { Mapping } from '../../../platform/csv/mapping.ts';
-import type { ReadRow } from '../../../platform/csv/read-rows.ts';
+import { leaveOut, type ReadRow } from '../../../platform/csv/read-rows.ts';
 import type { ImportTarget } from '../../../platform/csv/target.ts';
 import { listIn } from '../grape-files.ts';
 import { GRAPE_LABELS } from '../grape-form.ts';
@@ -19,10 +19,10 @@ type Name = keyof typeof GRAPE_LABELS;
 const isRequired = true;
 
 const text = (name: Name, headings: string): TargetField =>
-  exactField(name, GRAPE_LABELS[name], headings, { isRequired });
+  textField(name, GRAPE_LABELS[name], headings, { isRequired });
 
 const list = (name: Name, headings: string): TargetField =>
-  exactField(name, GRAPE_LABELS[name], headings, {
+  textField(name, GRAPE_LABELS[name], headings, {
     kind: 'words',
     read: (cell) => ({ value: listIn(cell) }),
   });
@@ -55,14 +55,15 @@ const FIELDS: readonly TargetField[] = [
   sugar('brix_harvest_recommended', 'targetbrix harvestbrix'),
   text('recommended_soil', 'soil soils'),
   text('details', 'description notes about'),
-  exactField('picture', GRAPE_LABELS.picture, 'image pictureurl imageurl'),
+  textField('picture', GRAPE_LABELS.picture, 'image pictureurl imageurl'),
   idField('id', 'Id'),
 ];
 
 /** A picture that was uploaded: its address is the estate's it was uploaded to. */
 const isUploaded = (address: string): boolean => /^\/media\/[0-9a-f]{32}\.webp$/.test(address);
 
-function finish({ values, problems, notes }: ReadRow, mapping: Mapping): void {
+function finish(row: ReadRow, mapping: Mapping): void {
+  const { values, notes } = row;
   // A column that is there and says nothing says that there is none.
   for (const name of ['synonyms', 'flavor_profile']) if (mapping.includes(name)) values[name] ??= [];
   const { picture } = values;
@@ -72,7 +73,7 @@ function finish({ values, problems, notes }: ReadRow, mapping: Mapping): void {
     return;
   }
   const problem = pictureAddressProblem(picture);
-  if (problem !== undefined) problems['picture'] = inWords(problem);
+  if (problem !== undefined) leaveOut(row, 'picture', inWords(problem));
 }
 
 /** The varieties an estate knows on its own, and what it says of those of the reference. */

@@ -3,7 +3,6 @@ import { fieldName, UNKNOWN_VARIETY } from '@cuverie/domain';
 import { AREA_NAMES, FIELD_NAMES, VARIETY_NAMES } from '../../../platform/csv/field-names.ts';
 import {
   type Answers,
-  exactField,
   idField,
   numberField,
   type Question,
@@ -16,7 +15,7 @@ import { withUnit } from '../../../ui/words.ts';
 
 /** The field a row is of, or the row itself. */
 export const nameField = (name: 'field' | 'name', isRequired = false): TargetField =>
-  exactField(name, 'Field', FIELD_NAMES, { isRequired });
+  textField(name, 'Field', FIELD_NAMES, { isRequired });
 
 /** What is said of a field beside its name, by whatever file. */
 export const ABOUT_FIELD: readonly TargetField[] = [

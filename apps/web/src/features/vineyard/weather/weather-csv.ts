@@ -80,13 +80,15 @@ export function readWeather(table: Table): ReadWeather {
   for (const [at, row] of sheet.rows.entries()) {
     // Headings in another language are no day.
     if (isHeadless && at === 0 && !/\d/.test(row.cells[0] ?? '')) continue;
-    const { values, problems } = read(row);
+    const { values, problems, leftOut } = read(row);
     const { data: day, error } = weatherDraft.safeParse(values);
     const [unreadable] = [...Object.values(problems), ...Object.values(problemsOf(error))];
     const problem = unreadable ?? (day && (seen.has(day.date) ? 'This day comes twice' : problemOf(day)));
     if (day) seen.add(day.date);
     if (day && problem === undefined) found.days.push(day);
     else found.problems.push({ line: row.number, problem: problem ?? 'This line cannot be read' });
+    if (problem === undefined)
+      found.problems.push(...Object.values(leftOut).map((words) => ({ line: row.number, problem: words })));
   }
   return found;
 }

@@ -35,7 +35,7 @@ const VOLUME_OPTIONS = [
 ];
 const OF_ESTATE = { litre: 'L', hectolitre: 'hl', us_gallon: 'gal' } as const;
 
-const NOTHING: OpeningFile = { vessels: [], problems: [], others: [] };
+const NOTHING: OpeningFile = { vessels: [], problems: [], leftOut: [], others: [] };
 
 /** What the rows say; a file that cannot be read at all is one problem. */
 function readValues({ text, volumes }: Values): OpeningFile {
@@ -48,7 +48,7 @@ function readValues({ text, volumes }: Values): OpeningFile {
   }
 }
 
-const problemWords = ({ problems }: OpeningFile): string =>
+const problemWords = ({ problems }: Pick<OpeningFile, 'problems'>): string =>
   problems
     .slice(0, 5)
     .map(({ line, words: said }) => `Row ${line}: ${said}`)
@@ -193,6 +193,7 @@ export function OpeningDialog({ onClose }: { onClose: () => void }) {
           />
         </>
       )}
+      {file.leftOut.length > 0 && <p>Left out: {problemWords({ problems: file.leftOut })}.</p>}
       {file.problems.length > 0 && !form.problems['text'] && <p role="alert">{problemWords(file)}</p>}
     </FormDialog>
   );

@@ -26,6 +26,7 @@ describe('a file of a cellar', () => {
         { line: 3, code: 'B-001', kind: 'barrel', capacity: 225, note: 'Cooper: Seguin; Toast: M' },
       ],
       problems: [],
+      leftOut: [],
       others: ['Cooper', 'Toast'],
     });
   });
@@ -65,15 +66,17 @@ describe('a file of a cellar', () => {
   });
 
   it('says what is wrong by the line it stands in', () => {
-    const { vessels, problems } = read(
+    const { vessels, problems, leftOut } = read(
       'Code,Kind,Capacity,Level',
       'T1,tank,viel,5',
       ',tank,100,',
       'T3,boat,100,',
     );
-    expect(problems.map(({ line }) => line)).toEqual([2, 3, 4]);
-    expect(problems[1]?.words).toBe('Code is required');
-    expect(problems[2]?.words).toContain('“boat” is none of tank');
+    expect(problems).toEqual([{ line: 3, words: 'Code is required' }]);
+    expect(leftOut).toMatchObject([
+      { line: 2, words: '“viel” is not a number' },
+      { line: 4, words: expect.stringContaining('“boat” is none of tank') },
+    ]);
     expect(vessels).toHaveLength(2);
   });
 

@@ -1,7 +1,7 @@
 /** What a spreadsheet says of a cellar: its vessels, and what is in them. */
 import { type OpeningVessel, openingVessel } from '@cuverie/contract';
 import { US_GALLON_L, VESSEL_KINDS } from '@cuverie/domain';
-import { choiceField, exactField, numberField, textField, wholeField } from '../../../platform/csv/fields.ts';
+import { choiceField, numberField, textField, wholeField } from '../../../platform/csv/fields.ts';
 import { CsvProblem } from '../../../platform/csv/limits.ts';
 import { guessMapping, unread } from '../../../platform/csv/mapping.ts';
 import { parse } from '../../../platform/csv/parse.ts';
@@ -13,7 +13,7 @@ export const VOLUMES = { L: 1, hl: 100, gal: US_GALLON_L } as const;
 export type VolumeUnit = keyof typeof VOLUMES;
 
 const FIELDS = [
-  exactField('code', 'Code', 'vesselcode vessel vesselname tank tankname barrel barrelname container name', {
+  textField('code', 'Code', 'vesselcode vessel vesselname tank tankname barrel barrelname container name', {
     isRequired: true,
   }),
   choiceField('kind', 'Kind', 'vesseltype type', VESSEL_KINDS, {
@@ -56,10 +56,17 @@ export interface ReadVessel extends OpeningVessel {
   line: number;
 }
 
+interface LineWords {
+  line: number;
+  words: string;
+}
+
 export interface OpeningFile {
   vessels: readonly ReadVessel[];
   /** What keeps rows from being brought in, by their lines. */
-  problems: readonly { line: number; words: string }[];
+  problems: readonly LineWords[];
+  /** Cells that cannot be read, which are left out of their rows. */
+  leftOut: readonly LineWords[];
   /** Headings no field is made for; what stands below them is kept as notes. */
   others: readonly string[];
 }
@@ -130,9 +137,10 @@ export function readOpening(text: string, volumes: VolumeUnit): OpeningFile {
   const mapping = guessMapping(sheet.headers, FIELDS);
   const { read } = rowReader({ sheet, mapping, fields: FIELDS }, {});
   const rows = sheet.rows.map(read);
-  const problems = rows.flatMap((row) =>
-    Object.values(row.problems).map((words) => ({ line: row.source.number, words })),
-  );
+  const wordsOf = (of: (row: ReadRow) => Record<string, string>): LineWords[] =>
+    rows.flatMap((row) => Object.values(of(row)).map((words) => ({ line: row.source.number, words })));
+  const problems = wordsOf((row) => row.problems);
+  const leftOut = wordsOf((row) => row.leftOut);
   const byCode = Map.groupBy(rows, ({ values }) =>
     (typeof values['code'] === 'string' ? values['code'] : '').toLowerCase(),
   );
@@ -144,5 +152,5 @@ export function readOpening(text: string, volumes: VolumeUnit): OpeningFile {
     problems.push(...checked.error.issues.map(({ message }) => ({ line, words: message })));
     return [];
   });
-  return { vessels, problems, others: unread(mapping, sheet) };
+  return { vessels, problems, leftOut, others: unread(mapping, sheet) };
 }

@@ -29,6 +29,7 @@ export function readAs(
     questions,
     rows,
     values: rows.filter((row) => !isRefused(row)).map(({ values }) => values),
+    leftOut: rows.map(({ leftOut }) => leftOut),
     problems: rows.filter(isRefused).map(({ problems }) => problems),
   };
 }

@@ -1,7 +1,7 @@
 /** What CellarTracker tells of bottles that left and of tastings, as the history of their wine. */
 import { type ConsumptionRow, HISTORY_OF_ROW } from '@cuverie/contract';
 import type { ConsumptionReason } from '@cuverie/domain';
-import { isNothing } from '../../../../platform/csv/fields.ts';
+import { saysNothing } from '@cuverie/domain';
 import type { ReadRow } from '../../../../platform/csv/read-rows.ts';
 import { cellsBy, type Sheet, type SheetRow } from '../../../../platform/csv/sheet.ts';
 import { readDay } from '../../../../platform/csv/values.ts';
@@ -50,7 +50,7 @@ function bottleGone(cell: CellOf, row: SheetRow, nth: number): ConsumptionRow[] 
       day,
       quantity: Number(cell(row, 'Quantity')) || 1,
       reason: reasonGone(cell, row),
-      ...(!isNothing(note) && { note }),
+      ...(!saysNothing(note) && { note }),
       source: key
         ? `cellartracker:consumed:${key}`
         : `cellartracker-bottles:${cell(row, 'Barcode') || `${cell(row, 'iWine')}:${day}:${nth}`}`,
@@ -66,7 +66,7 @@ function tasting(cell: CellOf, row: SheetRow): ConsumptionRow[] {
   if (day === undefined) return [];
   const isFlawed = isTrue(cell(row, 'Defective')) || isTrue(cell(row, 'Flawed'));
   const note = [withoutGuard(cell(row, 'TastingNotes')), isFlawed ? 'The bottle was flawed.' : '']
-    .filter((text) => !isNothing(text))
+    .filter((text) => !saysNothing(text))
     .join('\n');
   const rating = ratingOf(cell, row);
   const key = cell(row, 'iNote') || `${cell(row, 'iWine')}:${day}`;

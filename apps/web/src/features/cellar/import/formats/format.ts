@@ -1,5 +1,12 @@
-import { type Holding, holdingsText, STANDARD_BOTTLE_ML, stockAfter, stockOf } from '@cuverie/domain';
-import { isNothing, wordsIn } from '../../../../platform/csv/fields.ts';
+import {
+  type Holding,
+  holdingsText,
+  STANDARD_BOTTLE_ML,
+  saysNothing,
+  stockAfter,
+  stockOf,
+} from '@cuverie/domain';
+import { wordsIn } from '../../../../platform/csv/fields.ts';
 import { LEAVE, type Mapping, usually } from '../../../../platform/csv/mapping.ts';
 import type { Plan, ReadRow } from '../../../../platform/csv/read-rows.ts';
 import { cellsBy, foldHeader, type Sheet, type SheetRow, sheetOf } from '../../../../platform/csv/sheet.ts';
@@ -112,8 +119,8 @@ export function wineFormat(file: WineFile): Format {
 
 /** The first text that says something. */
 export const orUnknown = (...texts: readonly string[]): string =>
-  texts.find((text) => !isNothing(text)) ?? 'Unknown';
+  texts.find((text) => !saysNothing(text)) ?? 'Unknown';
 
 /** All texts that say something. */
 export const joined = (texts: readonly string[], sign: string): string =>
-  texts.filter((text) => !isNothing(text)).join(sign);
+  texts.filter((text) => !saysNothing(text)).join(sign);

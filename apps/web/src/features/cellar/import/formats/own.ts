@@ -2,10 +2,10 @@ import { BARREL_CSV, type CsvColumn, WINE_CSV } from '@cuverie/contract';
 import { NON_VINTAGE } from '@cuverie/domain';
 import {
   dayField,
-  exactField,
   type FieldRead,
   numberField,
   type TargetField,
+  textField,
 } from '../../../../platform/csv/fields.ts';
 import { guessMapping } from '../../../../platform/csv/mapping.ts';
 import type { Plan } from '../../../../platform/csv/read-rows.ts';
@@ -34,11 +34,11 @@ function readExtra(cell: string): FieldRead {
 /** A column of our own, read as it was written: a producer called Unknown is one. */
 function ownField({ field, heading, kind, none }: CsvColumn, isRequired: boolean): TargetField {
   if (none === NON_VINTAGE)
-    return exactField(field, heading, '', { kind: 'number', isRequired, read: readVintage });
+    return textField(field, heading, '', { kind: 'number', isRequired, read: readVintage });
   if (kind === 'number') return numberField(field, heading, '', { isRequired });
   if (kind === 'places') return holdings;
   if (kind === 'day') return dayField(field, heading, '', { isRequired });
-  return exactField(field, heading, '', { isRequired, ...(kind === 'json' && { read: readExtra }) });
+  return textField(field, heading, '', { isRequired, ...(kind === 'json' && { read: readExtra }) });
 }
 
 /** A file we wrote, known by its specified columns and the mark of our own; a person may have deleted others. */
@@ -57,14 +57,14 @@ function ownFormat(
     fits: (given) => [...headings, 'othercolumns', 'source'].every((heading) => given.has(heading)),
     plan: (tables) => {
       const sheet = stacked(tables.map((table) => sheetOf(table, true)));
-      return { sheet, mapping: guessMapping(sheet.headers, fields), fields, finish };
+      return { sheet, mapping: guessMapping(sheet.headers, fields), fields, finish, isOwn: true };
     },
   };
 }
 
 /** Where the file has a column for several places, an empty cell says that there is one. */
 const finishOwnWine: Plan['finish'] = (row, mapping) => {
-  if (mapping.includes('holdings') && !row.problems['holdings']) row.values['holdings'] ??= null;
+  if (mapping.includes('holdings') && !row.leftOut['holdings']) row.values['holdings'] ??= null;
   finishWine(row, mapping);
 };
 

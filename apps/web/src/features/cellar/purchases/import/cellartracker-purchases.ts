@@ -1,6 +1,6 @@
 /** What CellarTracker tells of orders that are to come, and of wishes. */
 
-import { isNothing } from '../../../../platform/csv/fields.ts';
+import { saysNothing } from '@cuverie/domain';
 import type { Plan, ReadRow } from '../../../../platform/csv/read-rows.ts';
 import { cellsBy, type SheetRow, sheetOf } from '../../../../platform/csv/sheet.ts';
 import type { Format } from '../../../../platform/csv/target.ts';
@@ -20,7 +20,7 @@ const isZero = (text: string): boolean => text === '' || Number(text) === 0;
 const heading =
   (...names: readonly string[]): Read =>
   (cell, row) =>
-    names.map((name) => cell(row, name)).find((text) => !isNothing(text)) ?? '';
+    names.map((name) => cell(row, name)).find((text) => !saysNothing(text)) ?? '';
 
 /** A price, which is 0 where nobody said one. */
 const priced =

@@ -3,7 +3,6 @@ import { PURCHASE_STAGES } from '@cuverie/domain';
 import {
   choiceField,
   dayField,
-  exactField,
   idField,
   type TargetField,
   textField,
@@ -53,6 +52,6 @@ export const PURCHASE_FIELDS: readonly TargetField[] = [
   dayField('orderedOn', 'Ordered on', 'ordered orderdate purchasedate purchased bought'),
   dayField('dueOn', 'Expected on', 'due duedate expected deliverydate delivery eta'),
   textField('note', 'Note', 'notes comment comments remarks'),
-  exactField('source', 'Source'),
+  textField('source', 'Source'),
   idField('id', 'Id'),
 ];

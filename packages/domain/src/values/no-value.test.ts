@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { saysNothing } from './no-value.ts';
+
+describe('a text that says there is no value', () => {
+  it.each([
+    '',
+    '  ',
+    'NA',
+    'N/A',
+    '#N/A',
+    'NULL',
+    'None',
+    'nan',
+    '-',
+    '--',
+    '—',
+    '?',
+    '.',
+    '…',
+    'n.d.',
+    'k.A.',
+    'k. A.',
+    's/d',
+    'Unknown',
+    'unbekannt',
+    'Inconnu',
+    'Non renseigné',
+    'Desconhecido',
+    'okänd',
+    'not given',
+    'Not rated',
+    'not_available',
+    '(none)',
+    '<null>',
+    '0000-00-00',
+    '0000-00-00 00:00:00',
+    '00/00/0000',
+    '01.01.0001',
+    '0001-01-01T00:00:00',
+  ])('is %j', (text) => {
+    expect(saysNothing(text)).toBe(true);
+  });
+
+  it.each([
+    '0',
+    '1',
+    'NV',
+    'N.V.',
+    'Nantes',
+    'no',
+    'Nonesuch',
+    '★★★',
+    '½',
+    'Unknown Pleasures',
+    '2000-01-01',
+    '€',
+  ])('is not %j', (text) => {
+    expect(saysNothing(text)).toBe(false);
+  });
+});
