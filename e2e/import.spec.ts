@@ -149,6 +149,8 @@ test('bad rows are told beside their cells, stop no good one, and come back as a
 }) => {
   const dialog = await openImport(cellar);
   await choose(cellar, dialog, 'wines.csv', BAD);
+  await dialog.getByLabel('Leave this wine out').first().check();
+  await dialog.getByLabel('Leave this wine out').last().check();
   await expect(count(dialog)).toContainText('2 rows with problems');
   await expect(dialog.getByRole('cell', { name: /^soon.*“soon” is not a year$/ })).toBeVisible();
   await dialog.getByLabel('Only rows with problems (2)').check();
@@ -167,6 +169,34 @@ test('bad rows are told beside their cells, stop no good one, and come back as a
     "'=Chablis,2020,Burgundy,White,1.5,Quantity: “1.5” is not a whole number",
   ]);
   expect(await estate.wines.all()).toMatchObject([{ name: 'Barolo', quantity: 12 }]);
+});
+
+const APP = `Winery,Wine name,Vintage,Region,Country,Your rating,Your price,Wine type,Bottles in cellar
+Hof am Berg,Terrasse,2018,Rheingau,Germany,Not given,Unknown,White Wine,4
+Tenuta Alta,Rosso,N/A,,Italy,superb,€ 14.50,Red Wine,1
+Mas du Pic,Blanc,Unknown,Jura,France,Not given,,White Wine,2
+`;
+
+test('words for nothing cost no wine: what is missing is asked once, and an odd cell is left out', async ({
+  cellar,
+  estate,
+}) => {
+  const dialog = await openImport(cellar);
+  await choose(cellar, dialog, 'full_list.csv', APP);
+  await expect(dialog.getByText('2 wines have no vintage. What is taken?')).toBeVisible();
+  await dialog.getByLabel('Unknown', { exact: true }).check();
+  await expect(count(dialog)).toContainText('3 wines to add');
+  await expect(dialog.getByText(/^Rating: 1 cell left out.*“superb” is not a number/)).toBeVisible();
+  await expect(dialog.getByRole('row').filter({ hasText: 'Rosso' })).toContainText('Vintage unknown');
+  await expectAccessible(cellar);
+  await importAll(dialog, 'Import 3 wines');
+  await button(dialog, 'Done').click();
+  await expect(cellar.getByRole('listitem').filter({ hasText: 'Rosso' })).toContainText('Vintage unknown');
+  expect((await estate.wines.all()).map(({ name, vintage, region }) => [name, vintage, region])).toEqual([
+    ['Blanc', null, 'Jura'],
+    ['Rosso', null, 'Italy'],
+    ['Terrasse', 2018, 'Rheingau'],
+  ]);
 });
 
 test('the rows are paged by keyboard, to the last page and back', async ({ cellar }) => {

@@ -59,6 +59,7 @@ function bareApp(database: Database): FastifyInstance {
       quantity,
       bottleSizeMl: 750,
       producer: null,
+      vintageUnknown: null,
       baseYear: null,
       country: null,
       appellation: null,

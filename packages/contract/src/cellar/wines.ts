@@ -46,6 +46,11 @@ export const holding = z.object({
 });
 
 const optional = {
+  /** Of a wine without a vintage: whether there is one that nobody knows, and it is not NV. */
+  vintageUnknown: z
+    .boolean(orSay('must_be', { field: 'Vintage unknown', kind: 'boolean' }))
+    .nullable()
+    .optional(),
   producer: optionalText('Producer'),
   country: optionalText('Country'),
   appellation: optionalText('Appellation'),
@@ -103,6 +108,8 @@ export const wine = z.strictObject({
   name: z.string(),
   producer: z.string().nullable(),
   vintage: z.int().nullable(),
+  /** Left out unless the vintage is one that nobody knows; `vintage` is `null` then, as of NV. */
+  vintageUnknown: z.literal(true).optional(),
   baseYear: z.int().nullable(),
   country: z.string().nullable(),
   region: z.string(),

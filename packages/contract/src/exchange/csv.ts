@@ -17,7 +17,7 @@ export interface CsvColumn {
 const text = (heading: string, field: string): CsvColumn => ({ heading, field, kind: 'text' });
 const number = (heading: string, field: string): CsvColumn => ({ heading, field, kind: 'number' });
 const day = (heading: string, field: string): CsvColumn => ({ heading, field, kind: 'day' });
-/** The year of a wine, or NV. */
+/** The year of a wine, NV, or `unknown`. */
 const vintage: CsvColumn = { ...number('Vintage', 'vintage'), none: NON_VINTAGE };
 const foreign: readonly CsvColumn[] = [
   { heading: 'Other Columns', field: 'extra', kind: 'json' },

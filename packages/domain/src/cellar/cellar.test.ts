@@ -16,7 +16,11 @@ describe('a vintage', () => {
 
   test('may be none, which is said NV', () => {
     expect(vintageProblem(null, 2026)).toBeUndefined();
-    expect([vintageWords(null), vintageWords(2016)]).toEqual(['NV', '2016']);
+    expect([vintageWords(null), vintageWords(2016), vintageWords(null, true)]).toEqual([
+      'NV',
+      '2016',
+      'Vintage unknown',
+    ]);
   });
 
   test.each([

@@ -23,8 +23,12 @@ export function vintageProblem(vintage: number | null, currentYear: number): Sen
 /** What stands in place of the year where a wine is of no single harvest. */
 export const NON_VINTAGE = 'NV';
 
-/** A vintage as it is shown: its year, or NV. */
-export const vintageWords = (vintage: number | null): string => vintage?.toString() ?? NON_VINTAGE;
+/** What stands there where nobody knows the year. */
+export const VINTAGE_UNKNOWN = 'Vintage unknown';
+
+/** A vintage as it is shown: its year, NV, or that it is not known. */
+export const vintageWords = (vintage: number | null, isUnknown?: boolean | null): string =>
+  vintage?.toString() ?? (isUnknown ? VINTAGE_UNKNOWN : NON_VINTAGE);
 
 /** How a label or a list says that a wine is of no single harvest, by letters alone: English, French, German, Italian, Spanish, Portuguese, Swedish. */
 const NON_VINTAGE_WORDS = new Set([

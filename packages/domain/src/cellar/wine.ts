@@ -57,6 +57,9 @@ export const FULL_WINE_FIELDS = [
   'lastTasted',
 ] as const;
 
+/** The region of a wine of which nobody knows it. */
+export const UNKNOWN_REGION = 'Unknown';
+
 /** The least a wine can be kept with. */
 export const QUICK_WINE_FIELDS = ['name', 'vintage', 'region', 'type', 'quantity'] as const;
 

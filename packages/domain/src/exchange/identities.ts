@@ -43,11 +43,13 @@ export interface WineIdentity extends Sourced {
   name: string;
   /** `null` for a wine of no single harvest. */
   vintage: number | null;
+  /** Of a wine without one: whether nobody knows it. */
+  vintageUnknown?: boolean | null | undefined;
   bottleSizeMl?: number | null | undefined;
 }
 
-const bottleOf = ({ vintage, bottleSizeMl }: WineIdentity): string =>
-  `${vintageWords(vintage)}|${bottleSizeMl ?? STANDARD_BOTTLE_ML}`;
+const bottleOf = ({ vintage, vintageUnknown, bottleSizeMl }: WineIdentity): string =>
+  `${vintageWords(vintage, vintageUnknown)}|${bottleSizeMl ?? STANDARD_BOTTLE_ML}`;
 
 /** A name without the NV some write behind it, which is said by the vintage already. */
 const nameOf = ({ name, vintage }: WineIdentity): string =>

@@ -8,6 +8,8 @@ export interface Question {
   text: string;
   /** What can be answered; anything, in words, where there is none. */
   options: readonly { value: string; label: string }[];
+  /** What is asked of the options, where anything in words is an answer as well. */
+  optionsText?: string | undefined;
   /** What is wrong with the answer in words. */
   problem?: string | undefined;
 }
@@ -22,6 +24,8 @@ export interface ColumnReading {
 }
 
 export type FieldRead = Read<unknown> & {
+  /** Of a problem: whether a question of its own asks what the cell means. */
+  isAskedApart?: boolean;
   /** Whether the value says less than the cell did; then the cell is kept beside it. */
   isConverted?: boolean;
   /** Whether the cell says nothing and the value was answered for it: what is there already keeps its own. */

@@ -1,11 +1,11 @@
 import { id } from '@cuverie/contract';
 import { saysNothing } from '@cuverie/domain';
-import { type Answers, type Question, type TargetField } from './fields.ts';
+import type { Answers, ColumnReading, Question, TargetField } from './fields.ts';
 import { LEAVE, type Mapping, unfilled } from './mapping.ts';
+import { absentField, answerWhereMissing, missingQuestion } from './missing.ts';
 import type { Sheet, SheetRow } from './sheet.ts';
 import {
   type DayOrder,
-  type DayReading,
   type DecimalMark,
   dayOfSerial,
   decimalMarkOf,
@@ -131,7 +131,7 @@ function distinct(cells: Iterable<string>): Map<string, number> {
 }
 
 /** What is known of the columns before a row is read, and what has to be asked. */
-function inspect({ sheet, mapping, fields, order }: Plan, answers: Answers) {
+function inspect({ sheet, mapping, fields, order, things }: Plan, answers: Answers) {
   const questions = new Map<string, Question>();
   const ask = (question: Question) => {
     if (!questions.has(question.id)) questions.set(question.id, question);
@@ -163,26 +163,17 @@ function inspect({ sheet, mapping, fields, order }: Plan, answers: Answers) {
   const columns = uses.map(({ use, index }) => {
     const field = fields.find(({ name }) => name === use);
     const cells = () => column(sheet, index);
-    field?.ask?.(distinct(cells()), sheet.headers[index] ?? '').forEach(ask);
     const mark: DecimalMark = field?.kind === 'number' ? decimalMarkOf(cells(), sheet.delimiter) : '.';
-    return { field, index, reading: { mark, day, answers } };
+    const reading = { mark, day, answers };
+    if (field?.ask || field?.whereMissing) {
+      const counted = distinct(cells());
+      field.ask?.(counted, sheet.headers[index] ?? '').forEach(ask);
+      const missing = missingQuestion(field, counted, { reading, things });
+      if (missing) ask(missing);
+    }
+    return { field, index, reading };
   });
   return { columns, questions: [...questions.values()], day };
-}
-
-/** A required field no column fills: its question, and what is answered for every row. */
-function forAllRows(field: TargetField, { sheet }: Plan, answers: Answers, day: DayReading) {
-  const id = `all:${field.name}`;
-  const answer = (answers[id] ?? '').trim();
-  const mark = decimalMarkOf([answer], sheet.delimiter);
-  const read = answer === '' ? undefined : field.read(answer, { mark, day, answers });
-  const problem = read && 'problem' in read ? read.problem : undefined;
-  const text = `No column of the file is the ${field.label.toLowerCase()}. What is it for all rows? (${field.sameForAll})`;
-  return {
-    name: field.name,
-    question: { id, text, options: [], problem } satisfies Question,
-    value: read && 'value' in read ? read.value : undefined,
-  };
 }
 
 /** What is said of a row that has more decimals than are stored. */
@@ -207,6 +198,15 @@ function judge(row: ReadRow, schema: RowSchema, optional: ReadonlySet<string>, k
   }
 }
 
+/** Gives a row what was answered for all that lack a required value; whether there is an answer. */
+function takeAnswer(row: ReadRow, field: TargetField, reading: ColumnReading): boolean {
+  const answered = answerWhereMissing(field, reading);
+  if (answered === undefined) return false;
+  row.values[field.name] = answered.value;
+  row.assumed.push(field.name);
+  return true;
+}
+
 /** The columns our own exports keep ids in. */
 const ID_FIELDS = new Set(['id', 'exportedTankId']);
 
@@ -223,7 +223,7 @@ export function rowReader(
   const { columns, questions, day } = inspect(plan, answers);
   const given = unfilled(plan.mapping, plan.fields)
     .filter(({ sameForAll }) => sameForAll !== undefined)
-    .map((field) => forAllRows(field, plan, answers, day));
+    .map((field) => absentField(field, plan, answers, day));
   const { sheet, mapping, fields, zeroIsNothing, finish, schema, conclude } = plan;
   const { isOwn = isOwnExport(plan) } = plan;
   const required = fields.filter(({ isRequired }) => isRequired);
@@ -235,7 +235,8 @@ export function rowReader(
   const saidIn = (source: SheetRow, index: number, field: TargetField | undefined): string => {
     const cell = cellOf(source, index);
     if (nothings[index] && Number(cell) === 0) return '';
-    return saysNothing(cell) && !(isOwn && field?.kind === 'text') ? '' : cell;
+    const isWord = isOwn && (field?.kind === 'text' || field?.kind === 'words');
+    return saysNothing(cell) && !isWord ? '' : cell;
   };
 
   /** Keeps the cell of a field beside the others of its row. */
@@ -249,8 +250,9 @@ export function rowReader(
     const row: ReadRow = { source, values: {}, extra: {}, problems: {}, leftOut: {}, assumed: [], notes: [] };
     for (const { field, index, reading } of kept) {
       const cell = saidIn(source, index, field);
-      if (cell === '' && !field?.isAskedWhereEmpty) continue;
       const header = sheet.headers[index] ?? '';
+      if (cell === '' && field?.whereMissing) takeAnswer(row, field, reading);
+      if (cell === '' && !field?.isAskedWhereEmpty) continue;
       if (!field) {
         row.extra[header] = cell;
         continue;
@@ -258,16 +260,19 @@ export function rowReader(
       const value = field.read(cell, reading);
       if (value === undefined) continue;
       if ('problem' in value) {
-        if (field.isRequired) row.problems[field.name] = value.problem;
+        if (takeAnswer(row, field, reading)) row.extra[header] = cell;
+        else if (field.isRequired) row.problems[field.name] = value.problem;
         else row.leftOut[field.name] = value.problem;
       } else if (value.value !== undefined) row.values[field.name] = value.value;
       if (value.isConverted || 'problem' in value) row.extra[header] = cell;
       if (value.isAssumed) row.assumed.push(field.name);
     }
-    for (const { name, value } of given) {
+    for (const { field, read: readAbsent, isColumn } of given) {
+      const value = readAbsent(source);
       if (value === undefined) continue;
-      row.values[name] = value;
-      row.assumed.push(name);
+      if ('value' in value) row.values[field.name] = value.value;
+      else if (isColumn) row.problems[field.name] = value.problem;
+      if (!isColumn && 'value' in value) row.assumed.push(field.name);
     }
     finish?.(row, mapping, answers);
     if (schema) judge(row, schema, optional, (name) => keepCell(row, name));

@@ -16,6 +16,7 @@ const FIELDS: Readonly<Record<string, Word>> = {
   assignee: ['For'],
   barrelId: ['Barrel code'],
   baseYear: ['Base or disgorgement year', 'year'],
+  vintageUnknown: ['Vintage unknown', 'plain'],
   berryWeight: ['Berry weight', 'g'],
   bottleSizeMl: ['Bottle size', 'ml'],
   brix: ['Brix', '°Bx'],

@@ -10,17 +10,26 @@ interface Props {
 
 /** What the file leaves open, asked before anything is taken for granted. */
 export function Questions({ questions, answers, onAnswer }: Props) {
-  return questions.map(({ id, text, options, problem }) => (
+  return questions.map(({ id, text, options, optionsText, problem }) => (
     <div key={id} className={classes.notice}>
-      {options.length === 0 && (
+      {optionsText !== undefined && options.length > 0 && (
+        <NativeSelect
+          mb="xs"
+          label={optionsText}
+          data={[{ value: '', label: 'None of them' }, ...options]}
+          value={answers[id] ?? ''}
+          onChange={(event) => onAnswer(id, event.currentTarget.value)}
+        />
+      )}
+      {(options.length === 0 || optionsText !== undefined) && (
         <TextInput
           label={text}
-          value={answers[id] ?? ''}
+          value={options.some(({ value }) => value === answers[id]) ? '' : (answers[id] ?? '')}
           error={problem}
           onChange={(event) => onAnswer(id, event.currentTarget.value)}
         />
       )}
-      {options.length > 0 && options.length <= 3 && (
+      {optionsText === undefined && options.length > 0 && options.length <= 4 && (
         <Radio.Group
           size="md"
           label={text}
@@ -34,7 +43,7 @@ export function Questions({ questions, answers, onAnswer }: Props) {
           </Group>
         </Radio.Group>
       )}
-      {options.length > 3 && (
+      {optionsText === undefined && options.length > 4 && (
         <NativeSelect
           label={text}
           data={[{ value: '', label: 'Please choose' }, ...options]}

@@ -34,9 +34,10 @@ const isOurs = ({ id }: Pick<WineRow, 'id'>): boolean => id !== undefined;
 /** In the order they came, unless another is asked for: imported again, equal lots meet their own. */
 const IN_ORDER = { sort: 'createdAt' } as const;
 
-/** The places as one text; where there is one, the columns before say it all. */
+/** A vintage nobody knows as a word, and the places as one text; where there is one, the columns before say it all. */
 const withPlaces = (wine: Wine) => ({
   ...wine,
+  vintage: wine.vintageUnknown ? 'unknown' : wine.vintage,
   holdings: wine.holdings.length > 1 ? holdingsText(wine.holdings) : null,
 });
 
@@ -60,7 +61,7 @@ export function wineKind({ db, clock, plans }: Platform): Kind<WineRow, WineValu
       },
     },
     ways: WINE_WAYS,
-    ...foundBy(WINES, ['source', 'producer', 'name', 'vintage', 'bottleSizeMl']),
+    ...foundBy(WINES, ['source', 'producer', 'name', 'vintage', 'vintageUnknown', 'bottleSizeMl']),
 
     // A field of another name would be lost without a word: it is refused.
     judge: judgeBy(wineRow.strict(), (row) => ({

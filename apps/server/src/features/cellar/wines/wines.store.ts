@@ -13,8 +13,10 @@ import { keepWords } from '../finding/wines.search.ts';
 /** What a wine is stored with, beside its key and who wrote it when. */
 export type WineValues = Omit<
   WineDetail,
-  'id' | 'version' | 'image' | 'thumbnail' | 'createdAt' | 'updatedAt' | 'holdings'
+  'id' | 'version' | 'image' | 'thumbnail' | 'createdAt' | 'updatedAt' | 'holdings' | 'vintageUnknown'
 > & {
+  /** `null` unless nobody knows the vintage. */
+  vintageUnknown: boolean | null;
   /** `null` where all bottles are of one size, in one place and in no slot. */
   holdings: readonly Holding[] | null;
   picture: PictureKey | null;
@@ -30,6 +32,7 @@ export const WINES: ManyTable<WineValues> = {
     name: ['name', 'text'],
     producer: ['producer', 'text'],
     vintage: ['vintage', 'integer'],
+    vintageUnknown: ['vintage_unknown', 'boolean'],
     baseYear: ['base_year', 'integer'],
     country: ['country', 'text'],
     region: ['region', 'text'],
@@ -57,7 +60,7 @@ export const WINES: ManyTable<WineValues> = {
 };
 
 export const shown = sql`
-  id, version, name, producer, vintage, base_year as "baseYear", country, region, appellation, designation, type, varietal, quantity, bottle_size_ml as "bottleSizeMl",
+  id, version, name, producer, vintage, vintage_unknown as "vintageUnknown", base_year as "baseYear", country, region, appellation, designation, type, varietal, quantity, bottle_size_ml as "bottleSizeMl",
   price, currency, alcohol, rating, purchase_date as "purchaseDate", drink_from as "drinkFrom",
   drink_by as "drinkBy", greatest(last_tasted, tasted_by_history) as "lastTasted", storage_location as "storageLocation", holdings,
   notes,
@@ -68,11 +71,16 @@ export const shown = sql`
 const detailed = sql`${shown}, extra, source`;
 
 /** A wine as it is selected: one in a single place has no list of them. */
-export type StoredWine<Row extends Wine = Wine> = Omit<Row, 'holdings'> & Pick<WineValues, 'holdings'>;
+export type StoredWine<Row extends Wine = Wine> = Omit<Row, 'holdings' | 'vintageUnknown'> &
+  Pick<WineValues, 'holdings' | 'vintageUnknown'>;
 
 /** A wine as it is answered, with where its bottles lie. */
-export const wineOf = <Row extends Wine>(stored: StoredWine<Row>): Row =>
-  ({ ...stored, holdings: holdingsOf(stored) }) as unknown as Row;
+export const wineOf = <Row extends Wine>({ vintageUnknown, ...stored }: StoredWine<Row>): Row =>
+  ({
+    ...stored,
+    ...(vintageUnknown && { vintageUnknown: true }),
+    holdings: holdingsOf(stored),
+  }) as unknown as Row;
 
 /** What is stored of a wine's bottles. */
 export const stockOfWine = ({ quantity, storageLocation, bottleSizeMl, holdings }: Wine): Stock => ({

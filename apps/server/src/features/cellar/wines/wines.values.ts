@@ -19,16 +19,30 @@ export const valuesOf = (draft: WineDraft): WineValues =>
   filled<WineValues>(WINES, {
     ...draft,
     ...stockOf(draft.holdings ?? [{ ...draft, place: draft.storageLocation, bottles: draft.quantity }]),
+    ...vintageAsStored(draft),
     drinkBy: draft.drinkBy ? lastDayOf(draft.drinkBy) : null,
   });
+
+/** The vintage and whether nobody knows it, which every change of the vintage settles; a year is known. */
+function vintageAsStored({ vintage, vintageUnknown }: Pick<Changes, 'vintage' | 'vintageUnknown'>) {
+  if (vintage === undefined && vintageUnknown === undefined) return {};
+  const isUnknown = vintageUnknown === true && typeof vintage !== 'number';
+  return {
+    ...((isUnknown || vintage !== undefined) && { vintage: isUnknown ? null : vintage }),
+    vintageUnknown: isUnknown ? true : null,
+  };
+}
 
 type Changes = Omit<WineChanges, 'version' | 'image'>;
 
 /** Changes as they are stored: a bare year is its last day, a cleared bottle size the standard bottle. */
-export function asStored<Given extends Pick<Changes, 'drinkBy' | 'bottleSizeMl'>>(changes: Given) {
+export function asStored<
+  Given extends Pick<Changes, 'drinkBy' | 'bottleSizeMl' | 'vintage' | 'vintageUnknown'>,
+>(changes: Given) {
   const { drinkBy, bottleSizeMl } = changes;
   return {
     ...changes,
+    ...vintageAsStored(changes),
     drinkBy: drinkBy ? lastDayOf(drinkBy) : drinkBy,
     bottleSizeMl: bottleSizeMl === null ? STANDARD_BOTTLE_ML : bottleSizeMl,
   };

@@ -1,4 +1,4 @@
-import { BARREL_TYPES, readHoldings, TOAST_LEVELS, WOOD_TYPES } from '@cuverie/domain';
+import { BARREL_TYPES, NON_VINTAGE, readHoldings, TOAST_LEVELS, WOOD_TYPES } from '@cuverie/domain';
 import {
   alsoCalled,
   choiceField,
@@ -15,7 +15,10 @@ import { askJeroboam, readSizeCell } from './bottle-sizes.ts';
 import { BARREL_COLUMNS, BARREL_TYPE_WORDS, WINE_COLUMNS } from './column-names.ts';
 import { readRating, type Scale, tellsStars } from './ratings.ts';
 import { askTypes, readWineType } from './wine-types.ts';
-import { readDrinkBy, readDrinkFrom, readVintage } from './years.ts';
+import { askVintages, readDrinkBy, readDrinkFrom, readVintage, UNKNOWN } from './years.ts';
+
+const NO_VINTAGE = { value: NON_VINTAGE, label: 'No vintage (NV)' };
+const VINTAGE_UNKNOWN = { value: UNKNOWN, label: 'Unknown' };
 
 const vintage: TargetField = {
   name: 'vintage',
@@ -25,6 +28,8 @@ const vintage: TargetField = {
   kind: 'number',
   synonyms: wordsIn('year millesime annee jahrgang annata anada cosecha safra harvest'),
   read: readVintage,
+  ask: askVintages,
+  whereMissing: [NO_VINTAGE, VINTAGE_UNKNOWN],
 };
 
 const region = textField(
@@ -155,7 +160,14 @@ const fieldsOfWine = (scale: Scale | undefined): readonly TargetField[] => [
     'Quantity',
     `qty bottles count cellarcount usercellarcount bottlecount bottlesincellar numberofbottles stock inventory
      quantite bouteilles anzahl menge bestand flaschen cantidad botellas quantita bottiglie quantidade garrafas`,
-    { isRequired: true, sameForAll: 'bottles of each wine' },
+    {
+      isRequired: true,
+      sameForAll: 'bottles of each wine',
+      whereMissing: [
+        { value: '0', label: 'No bottle' },
+        { value: '1', label: 'One bottle each' },
+      ],
+    },
   ),
   textField(
     'producer',
@@ -182,7 +194,7 @@ const fieldsOfWine = (scale: Scale | undefined): readonly TargetField[] => [
   textField(
     'price',
     'Price',
-    'cost bottlecost purchaseprice priceperbottle unitprice wineprice prix preis precio prezzo',
+    'cost bottlecost yourprice purchaseprice priceperbottle unitprice wineprice prix preis precio prezzo',
   ),
   fieldOf('currency', 'Currency', 'pricecurrency bottlecostcurrency devise wahrung moneda valuta', {
     kind: 'words',
@@ -236,7 +248,7 @@ const isRequired = true;
 const fieldsOfBarrel: readonly TargetField[] = [
   textField('name', 'Name', 'barrel barrelname lot wine', { isRequired }),
   // A barrel holds the wine of some year.
-  { ...vintage, sameForAll: 'a year' },
+  { ...vintage, sameForAll: 'a year', whereMissing: undefined },
   region,
   choiceField('type', 'Type', 'winetype color colour material vesseltype', BARREL_TYPES, {
     isRequired,

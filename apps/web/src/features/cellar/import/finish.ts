@@ -1,10 +1,17 @@
 import { inWords } from '@cuverie/contract';
-import { fillLevelProblem, type Holding, NON_VINTAGE, vintageProblem, windowProblem } from '@cuverie/domain';
-import { thisYear } from '../../../platform/clock.ts';
+import {
+  fillLevelProblem,
+  type Holding,
+  NON_VINTAGE,
+  UNKNOWN_REGION,
+  VINTAGE_UNKNOWN,
+  windowProblem,
+} from '@cuverie/domain';
 import type { Mapping } from '../../../platform/csv/mapping.ts';
 import type { ReadRow } from '../../../platform/csv/read-rows.ts';
 import { placeWords } from '../finding/words.ts';
 import { currencyCode } from './fields.ts';
+import { UNKNOWN } from './years.ts';
 
 const nothing = (value: unknown): boolean => value === undefined || value === null || value === '';
 
@@ -19,12 +26,25 @@ function showPlaces(row: ReadRow): void {
   if (typeof words === 'string') row.shown = { ...row.shown, storageLocation: words };
 }
 
-/** A wine whose vintage is left empty in a column for it is of none; how the preview says so. */
-function settleVintage(row: ReadRow, mapping: Mapping): void {
-  const { values, problems } = row;
-  if (values['vintage'] === undefined && problems['vintage'] === undefined && mapping.includes('vintage'))
-    values['vintage'] = null;
-  if (values['vintage'] === null) row.shown = { ...row.shown, vintage: NON_VINTAGE };
+/** A wine of no vintage, or of one nobody knows, has none; how the preview says which. */
+function settleVintage(row: ReadRow): void {
+  const { values, assumed } = row;
+  if (values['vintage'] === UNKNOWN) {
+    Object.assign(values, { vintage: null, vintageUnknown: true });
+    if (assumed.includes('vintage')) assumed.push('vintageUnknown');
+    row.shown = { ...row.shown, vintage: VINTAGE_UNKNOWN };
+  } else if (values['vintage'] === null) row.shown = { ...row.shown, vintage: NON_VINTAGE };
+}
+
+/** An empty region is the appellation, else the country, else not known; one that is stored already stays. */
+function settleRegion({ values, assumed, notes }: ReadRow, mapping: Mapping): void {
+  if (values['region'] !== undefined || !mapping.includes('region')) return;
+  const { appellation, country } = values;
+  values['region'] = appellation ?? country ?? UNKNOWN_REGION;
+  assumed.push('region');
+  if (appellation !== undefined) notes.push('without a region; the appellation is taken');
+  else if (country !== undefined) notes.push('without a region; the country is taken');
+  else notes.push(`without a region; “${UNKNOWN_REGION}” is taken`);
 }
 
 /** A drinking window that closes before it opens is none, and its ends are kept beside; a file of ours tells what was stored. */
@@ -53,12 +73,6 @@ function settleCurrency({ values }: ReadRow): void {
   if (code !== undefined) values['currency'] = code;
 }
 
-function checkVintage({ values, problems }: ReadRow): void {
-  const { vintage } = values;
-  const problem = typeof vintage === 'number' ? vintageProblem(vintage, thisYear()) : undefined;
-  if (problem !== undefined) problems['vintage'] ??= inWords(problem);
-}
-
 /** `extra` and `source` are fields of our own files; everywhere else they are made here. */
 export function keepExtra(row: ReadRow): void {
   const own = row.values['extra'];
@@ -69,11 +83,11 @@ export function keepExtra(row: ReadRow): void {
 
 /** Makes a read row a wine as the server takes it. */
 export function finishWine(row: ReadRow, mapping: Mapping): void {
-  settleVintage(row, mapping);
+  settleVintage(row);
+  settleRegion(row, mapping);
   showPlaces(row);
   settleWindow(row);
   settleCurrency(row);
-  checkVintage(row);
 }
 
 /** What is said of a wine beside its fields, once these are settled. */
@@ -83,13 +97,13 @@ export function concludeWine(row: ReadRow): void {
 }
 
 /** The same for a barrel. */
-export function finishBarrel(row: ReadRow): void {
+export function finishBarrel(row: ReadRow, mapping: Mapping): void {
+  settleRegion(row, mapping);
   // A barrel that is here takes what was answered for all rows, as any other cell.
   row.assumed = [];
   const { values, problems } = row;
   // A barrel holds the wine of some year.
-  if (values['vintage'] === null) delete values['vintage'];
-  checkVintage(row);
+  if (values['vintage'] === null || values['vintage'] === UNKNOWN) delete values['vintage'];
   const { capacity, fillLevel } = values;
   if (typeof capacity !== 'number' || typeof fillLevel !== 'number') return;
   const overfull = fillLevelProblem(fillLevel, capacity);

@@ -140,7 +140,6 @@ describe('the specified columns', () => {
       {
         name: 'Name is required',
         vintage: expect.stringMatching(/Vintage must be between 1800/),
-        region: 'Region is required',
         type: '“Beer” is not a type we know',
         quantity: '“1.5” is not a whole number',
       },
@@ -191,7 +190,7 @@ describe('where a wine is from', () => {
 });
 
 describe('a wine of no vintage', () => {
-  it.each(['NV', 'N.V.', 'non vintage', 'sans année', '1001', '8888', '9999', ''])(
+  it.each(['NV', 'N.V.', 'non vintage', 'sans année', '1001', '8888', '9999'])(
     'has %j for it in a file',
     (cell) => {
       const { rows, values, problems } = read(
@@ -258,7 +257,7 @@ describe('Vivino', () => {
       `${ALL}Cascina,Barolo,2016,Barolo,Italy,Italian Barolo,4.2,2022-03-05 18:00:00,4.5,Tar and roses,,Red Wine,2024-2040,https://v/1\nMaison,Brut,,Champagne,France,,4.0,2021-01-01 10:00:00,,,,Sparkling,,https://v/2\n`,
       `${PRICES}Cascina,Barolo,2016,https://v/1,45 EUR\n`,
     ];
-    const { id, values, problems } = read(files, { 'rating-scale': '5' });
+    const { id, values, problems } = read(files, { 'rating-scale': '5', 'missing:vintage': 'NV' });
     expect([id, problems]).toEqual(['vivino', []]);
     expect(values).toMatchObject([
       {

@@ -1,11 +1,58 @@
-import { isNonVintage } from '@cuverie/domain';
-import type { FieldRead } from '../../../platform/csv/fields.ts';
+import { inWords } from '@cuverie/contract';
+import { isNonVintage, vintageProblem } from '@cuverie/domain';
+import { thisYear } from '../../../platform/clock.ts';
+import type { Answers, FieldRead, Question } from '../../../platform/csv/fields.ts';
+import { LEAVE_OUT } from '../../../platform/csv/missing.ts';
 import { type DayReading, readDay, readWhole } from '../../../platform/csv/values.ts';
+import { counted } from '../../../ui/words.ts';
 
-/** The year of a harvest, `null` for NV. */
-export function readVintage(cell: string): FieldRead {
+/** The answer that the vintage of wines is not known. */
+export const UNKNOWN = 'unknown';
+
+/** A year that is doubted: `1970?`, `ca. 1970`, `c1970`, `~1970`, `1970 (?)`. */
+const DOUBTED = /^(?:(?:ca?\.?|circa|um|env\.?|~|≈)\s*(\d{4})|(\d{4})\s*\(?\?\)?)$/i;
+
+const doubtedYear = (cell: string): string | undefined => {
+  const [, before, after] = DOUBTED.exec(cell) ?? [];
+  return before ?? after;
+};
+
+const DOUBT = 'vintage:doubted';
+
+/** Asks once whether years with a question mark are the vintages. */
+export function askVintages(cells: ReadonlyMap<string, number>): Question[] {
+  const doubted = [...cells].filter(([cell]) => doubtedYear(cell) !== undefined);
+  const [first] = doubted;
+  if (!first) return [];
+  const rows = doubted.reduce((sum, [, count]) => sum + count, 0);
+  return [
+    {
+      id: DOUBT,
+      text: `The file doubts the vintage of ${counted(rows, 'row')} (“${first[0]}”). What is taken?`,
+      options: [
+        { value: 'year', label: `The year, ${doubtedYear(first[0])}` },
+        { value: UNKNOWN, label: 'Unknown' },
+        { value: LEAVE_OUT, label: 'Leave these rows out' },
+      ],
+    },
+  ];
+}
+
+function readDoubted(cell: string, year: string, answer: string | undefined): FieldRead {
+  if (answer === 'year') return { value: Number(year), isConverted: true };
+  if (answer === UNKNOWN) return { value: UNKNOWN, isConverted: true };
+  return { problem: `“${cell}” is no certain year`, isAskedApart: true };
+}
+
+/** The year of a harvest, `null` for NV, `unknown` where it was answered so. */
+export function readVintage(cell: string, { answers = {} }: { answers?: Answers } = {}): FieldRead {
+  if (cell === UNKNOWN) return { value: UNKNOWN };
   if (isNonVintage(cell)) return { value: null };
+  const doubted = doubtedYear(cell);
+  if (doubted !== undefined) return readDoubted(cell, doubted, answers[DOUBT]);
   const year = /^\d{4}$/.test(cell) ? Number(cell) : undefined;
+  const problem = year === undefined ? undefined : vintageProblem(year, thisYear());
+  if (problem !== undefined) return { problem: inWords(problem) };
   if (year !== undefined) return { value: year };
   if (/^['’]?\d{2}$/.test(cell)) return { problem: `“${cell}”: write the year with four digits` };
   const day = /^(\d{4})-\d\d-\d\d/.exec(cell)?.[1];

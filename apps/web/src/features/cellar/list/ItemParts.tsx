@@ -79,9 +79,17 @@ export function DeleteButton<Item extends Named>({ item, onDelete }: DeleteProps
 }
 
 /** Where an item comes from, below its name. */
-export const Origin = ({ vintage, from }: { vintage: number | null; from: string }) => (
+export const Origin = ({
+  vintage,
+  vintageUnknown,
+  from,
+}: {
+  vintage: number | null;
+  vintageUnknown?: boolean | undefined;
+  from: string;
+}) => (
   <p className={classes.origin}>
-    <span className={classes.vintage}>{vintageWords(vintage)}</span> {from}
+    <span className={classes.vintage}>{vintageWords(vintage, vintageUnknown)}</span> {from}
   </p>
 );
 

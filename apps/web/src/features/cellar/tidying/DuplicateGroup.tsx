@@ -1,5 +1,5 @@
 import type { Wine } from '@cuverie/contract';
-import type { MergePart } from '@cuverie/domain';
+import { type MergePart, vintageWords } from '@cuverie/domain';
 import { Button, Checkbox, Group, Radio } from '@mantine/core';
 import { useId, useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
@@ -36,7 +36,7 @@ export function DuplicateGroup({ wines, onDone, onDifferent }: Props) {
   return (
     <section className={classes.group} aria-labelledby={title}>
       <h2 id={title}>
-        {first.name} {first.vintage ?? 'NV'}
+        {first.name} {vintageWords(first.vintage, first.vintageUnknown)}
       </h2>
       <div className={classes.scrolls}>
         <Table wines={wines} choice={choice} onChange={change} />

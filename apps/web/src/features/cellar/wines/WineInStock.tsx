@@ -8,7 +8,7 @@ import { WindowBadge } from './WindowBadge.tsx';
 export const WineInStock = ({ wine, children }: { wine: Wine; children: ReactNode }) => (
   <div style={{ minInlineSize: 0, overflowWrap: 'anywhere' }}>
     <p>
-      <strong>{wine.name}</strong> {vintageWords(wine.vintage)}
+      <strong>{wine.name}</strong> {vintageWords(wine.vintage, wine.vintageUnknown)}
     </p>
     <Group gap="0.25rem 0.75rem">
       <Text c="dimmed">{children}</Text>

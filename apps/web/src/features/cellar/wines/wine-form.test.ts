@@ -165,6 +165,13 @@ describe('a typed wine', () => {
     expect(sent(quick({ vintage })).vintage).toBe(stored);
   });
 
+  it.each(['Unknown', 'n/a', '?'])('may be of a vintage nobody knows, typed as %s', (vintage) => {
+    expect([problems(quick({ vintage })), sent(quick({ vintage }))]).toMatchObject([
+      {},
+      { vintage: null, vintageUnknown: true },
+    ]);
+  });
+
   it('is of a year or NV, chosen as such', () => {
     expect(problems(quick({ vintage: 'old' }))).toEqual({ vintage: 'Vintage must be a year, or NV' });
     expect(problems(quick({ vintage: '' }))).toEqual({ vintage: 'Vintage is required' });
@@ -212,6 +219,12 @@ describe('the changes of a wine', () => {
     const odd: Wine = { ...stored, vintage: null, bottleSizeMl: 60 };
     const typed = wineValues(odd);
     expect([typed.vintage, changesOfWine(odd, sent(typed), 'kept')]).toEqual(['NV', {}]);
+    const unknown: Wine = { ...odd, vintageUnknown: true };
+    const again = wineValues(unknown);
+    expect([again.vintage, changesOfWine(unknown, sent(again), 'kept')]).toEqual(['Unknown', {}]);
+    expect(changesOfWine(unknown, sent({ ...again, vintage: 'NV' }), 'kept')).toEqual({
+      vintageUnknown: null,
+    });
   });
 
   it('are the fields that differ, emptied ones cleared', () => {

@@ -12,6 +12,7 @@ import {
   FULL_WINE_FIELDS,
   STANDARD_BOTTLE_ML,
   saysNonVintage,
+  saysNothing,
   vintageProblem,
   vintageWords,
 } from '@cuverie/domain';
@@ -102,14 +103,22 @@ export const emptyWine = (currency: string): WineValues => ({
 /** A stored wine as it would be typed. */
 export const wineValues = (wine: Wine): WineValues => ({
   ...WINE.valuesOf(wine),
+  ...(wine.vintageUnknown && { vintage: UNKNOWN_VINTAGE }),
   image: 'kept',
   move: null,
   holdings: wine.holdings.length > 1 ? wine.holdings.map(lineOf) : [],
 });
 
+/** How the form shows a vintage that nobody knows; any word for no value says the same. */
+const UNKNOWN_VINTAGE = 'Unknown';
+
+/** Whether it was typed that nobody knows the vintage. */
+const isVintageUnknown = (typed: string): boolean => typed.trim() !== '' && saysNothing(typed);
+
 /** The typed values as the contract names them; a currency without a price says nothing. */
 const wire = (values: WineValues) => ({
   ...WINE.read(values),
+  ...(isVintageUnknown(values.vintage) && { vintage: null, vintageUnknown: true }),
   currency: readText(values.price) && readText(values.currency),
   ...(values.holdings.length > 0 && {
     holdings: values.holdings.map(readLine),
@@ -182,7 +191,7 @@ export function changesOfWine(stored: Wine, draft: WineDraft, image: PictureChoi
     wine.holdings && wine.holdings.length > 1 ? wine.holdings : null;
   const changes = changedFields(
     { ...stored, holdings: several(stored) },
-    { ...draft, holdings: several(draft) },
+    { vintageUnknown: null, ...draft, holdings: several(draft) },
   );
   return wineChanges.parse({ ...changes, ...(image === 'removed' && { image: '' }) });
 }

@@ -53,7 +53,7 @@ function WineFacts({ wine }: { wine: Wine }) {
   const places = placesWords(wine, useLookedAt());
   return (
     <>
-      <Origin vintage={wine.vintage} from={originWords(wine)} />
+      <Origin vintage={wine.vintage} vintageUnknown={wine.vintageUnknown} from={originWords(wine)} />
       <Group gap="0.125rem 0.875rem">
         <WineMark type={wine.type} />
         <strong>
@@ -91,7 +91,12 @@ export const WINES: ItemView<Wine> = {
     <Thumbnail picture={thumbnail} tint={type} drawing={<BottleDrawing type={type} />} />
   ),
   columns: [
-    { heading: 'Vintage', sort: 'vintage', isNumber: true, cell: (wine) => vintageWords(wine.vintage) },
+    {
+      heading: 'Vintage',
+      sort: 'vintage',
+      isNumber: true,
+      cell: (wine) => vintageWords(wine.vintage, wine.vintageUnknown),
+    },
     {
       heading: 'Region',
       sort: 'region',
@@ -130,7 +135,7 @@ export const WINES: ItemView<Wine> = {
   below: producerAndSize,
   lines: (wine) => (
     <>
-      {vintageWords(wine.vintage)} · {originWords(wine)}
+      {vintageWords(wine.vintage, wine.vintageUnknown)} · {originWords(wine)}
       <br />
       {wine.type} · <Bottles wine={wine} />
       <div>

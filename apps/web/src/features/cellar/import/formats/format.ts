@@ -118,8 +118,10 @@ export function wineFormat(file: WineFile): Format {
 }
 
 /** The first text that says something. */
-export const orUnknown = (...texts: readonly string[]): string =>
-  texts.find((text) => !saysNothing(text)) ?? 'Unknown';
+export const firstSaid = (...texts: readonly string[]): string =>
+  texts.find((text) => !saysNothing(text)) ?? '';
+
+export const orUnknown = (...texts: readonly string[]): string => firstSaid(...texts) || 'Unknown';
 
 /** All texts that say something. */
 export const joined = (texts: readonly string[], sign: string): string =>

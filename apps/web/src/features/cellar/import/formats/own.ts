@@ -33,8 +33,7 @@ function readExtra(cell: string): FieldRead {
 
 /** A column of our own, read as it was written: a producer called Unknown is one. */
 function ownField({ field, heading, kind, none }: CsvColumn, isRequired: boolean): TargetField {
-  if (none === NON_VINTAGE)
-    return textField(field, heading, '', { kind: 'number', isRequired, read: readVintage });
+  if (none === NON_VINTAGE) return textField(field, heading, '', { isRequired, read: readVintage });
   if (kind === 'number') return numberField(field, heading, '', { isRequired });
   if (kind === 'places') return holdings;
   if (kind === 'day') return dayField(field, heading, '', { isRequired });

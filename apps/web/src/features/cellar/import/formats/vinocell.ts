@@ -15,7 +15,7 @@ export const VINOCELL = wineFormat({
   fits: (headings) => hasAll(headings, 'winery year subregion effervescence volume'),
   made: (cell) => ({
     Wine: (row) => cell(row, 'Name') || cell(row, 'Winery'),
-    'Vintage year': (row) => cell(row, 'Year') || 'NV',
+    'Vintage year': (row) => cell(row, 'Year'),
     Origin: (row) => orUnknown(cell(row, 'Region'), cell(row, 'Country')),
     'Kind of wine': (row) =>
       joined([sparkling(cell, row), cell(row, 'Category') || cell(row, 'Hue')], ' ') || 'Unknown',

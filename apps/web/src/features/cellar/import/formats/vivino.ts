@@ -1,6 +1,6 @@
-import { isNonVintage } from '@cuverie/domain';
+import { NON_VINTAGE } from '@cuverie/domain';
 import { partsOfWindow } from '../years.ts';
-import { hasAll, joined, orUnknown, wineFormat } from './format.ts';
+import { firstSaid, hasAll, joined, orUnknown, wineFormat } from './format.ts';
 
 /** Vivino's three files, each alone or all at once: one row a wine. */
 export const VIVINO = wineFormat({
@@ -10,9 +10,9 @@ export const VIVINO = wineFormat({
   fits: (headings) =>
     hasAll(headings, 'winery winename') && (headings.has('linktowine') || headings.has('regionalwinestyle')),
   made: (cell) => ({
-    'Vintage year': (row) => cell(row, 'Vintage') || 'NV',
+    'Vintage year': (row) => cell(row, 'Vintage'),
     Origin: (row) => orUnknown(cell(row, 'Region'), cell(row, 'Country')),
-    Bottles: (row) => cell(row, 'User cellar count') || cell(row, 'Bottles in cellar') || '0',
+    Bottles: (row) => firstSaid(cell(row, 'User cellar count'), cell(row, 'Bottles in cellar')) || '0',
     'Window from': (row) => partsOfWindow(cell(row, 'Drinking Window'))[0],
     'Window until': (row) => partsOfWindow(cell(row, 'Drinking Window'))[1],
     'Own notes': (row) => joined([cell(row, 'Your review'), cell(row, 'Personal Note')], '\n'),
@@ -48,8 +48,7 @@ export const VIVINO = wineFormat({
   settle: ({ source, values, extra }, cell) => {
     if (values['drinkFrom'] !== undefined || values['drinkBy'] !== undefined) delete extra['Drinking Window'];
     const page = cell(source, 'Link to wine');
-    const vintage = cell(source, 'Vintage');
-    const key = `vivino:${page}:${isNonVintage(vintage) || vintage === '' ? 'NV' : vintage}`;
+    const key = `vivino:${page}:${values['vintage'] ?? NON_VINTAGE}`;
     return page === '' || key.length > 200 ? undefined : key;
   },
 });

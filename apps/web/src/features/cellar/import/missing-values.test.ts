@@ -1,0 +1,110 @@
+/** What is asked and taken where wines lack a value they need. */
+import { describe, expect, it } from 'vitest';
+import type { Answers } from '../../../platform/csv/fields.ts';
+import { readAs } from '../../../platform/csv/testing/read-target.ts';
+import { BARREL_TARGET, WINE_TARGET } from './targets.ts';
+
+const APP = `Winery,Wine name,Vintage,Region,Country,Your rating,Your price,Wine type,Bottles in cellar
+Hof am Berg,Riesling Terrasse,2018,Rheingau,Germany,Not given,Unknown,White Wine,4
+Tenuta Alta,Rosso,N/A,,Italy,4,€ 14.50,Red Wine,1
+Mas du Pic,Blanc,Unknown,Jura,France,Not given,,White Wine,2
+Mas du Pic,Rouge,unbekannt,n.d.,?,-,--,Red Wine,3
+`;
+
+const read = (text: string, answers: Answers = {}) => readAs(WINE_TARGET, text, answers);
+
+describe('a file of an app that writes words for nothing', () => {
+  it('asks once for the vintage of the wines without one, and how its stars count', () => {
+    const { questions, values } = read(APP);
+    expect(questions.map(({ id, text }) => [id, text])).toEqual([
+      ['missing:vintage', '3 wines have no vintage. What is taken?'],
+      ['rating-scale', 'No rating is above 4. Out of how many are they?'],
+    ]);
+    expect(questions[0]?.options.map(({ label }) => label)).toEqual([
+      'No vintage (NV)',
+      'Unknown',
+      'Leave these wines out',
+    ]);
+    expect(values).toHaveLength(1);
+  });
+
+  it('brings all wines: unknown is another vintage than none, an empty region is the country or not known', () => {
+    const { values, problems, rows } = read(APP, { 'missing:vintage': 'unknown', 'rating-scale': '5' });
+    expect(problems).toEqual([]);
+    expect(values).toEqual([
+      expect.objectContaining({ vintage: 2018, region: 'Rheingau', quantity: 4 }),
+      expect.objectContaining({
+        vintage: null,
+        vintageUnknown: true,
+        region: 'Italy',
+        rating: 92,
+        price: '€ 14.50',
+        currency: 'EUR',
+        assumed: ['vintage', 'vintageUnknown', 'region'],
+      }),
+      expect.objectContaining({ vintageUnknown: true, region: 'Jura' }),
+      expect.objectContaining({ vintageUnknown: true, region: 'Unknown' }),
+    ]);
+    expect(values.filter(({ rating }) => rating !== undefined)).toHaveLength(1);
+    expect(rows.map(({ shown }) => shown?.['vintage'])).toEqual([
+      undefined,
+      'Vintage unknown',
+      'Vintage unknown',
+      'Vintage unknown',
+    ]);
+    expect(rows[1]?.notes).toEqual(['without a region; the country is taken']);
+    const none = read(APP, { 'missing:vintage': 'NV' }).values[1];
+    expect(none).toMatchObject({ vintage: null });
+    expect(none).not.toHaveProperty('vintageUnknown');
+    expect(read(APP, { 'missing:vintage': 'leave-out' }).values).toHaveLength(1);
+  });
+});
+
+const HEAD = 'Name,Vintage,Region,Type,Quantity\n';
+
+describe('a required cell', () => {
+  it('that cannot be read is part of the question, and kept beside what is taken', () => {
+    const file = `${HEAD}A,soon,Kent,Red,1\nB,,Kent,Red,1\nC,2019,Kent,Red,many`;
+    const { questions } = read(file);
+    expect(questions.map(({ text }) => text)).toEqual([
+      '2 wines have no vintage that can be read (“soon”). What is taken?',
+      '1 wine has no quantity that can be read (“many”). What is taken?',
+    ]);
+    expect(read(file, { 'missing:vintage': 'NV', 'missing:quantity': '0' }).values).toMatchObject([
+      { name: 'A', vintage: null, extra: { Vintage: 'soon' } },
+      { name: 'B', vintage: null },
+      { name: 'C', quantity: 0, extra: { Quantity: 'many' } },
+    ]);
+  });
+
+  it.each(['1970?', 'ca. 1970', '~1970', '1970 (?)'])('%j is asked: is it the vintage?', (cell) => {
+    const file = `${HEAD}A,${cell},Kent,Red,1`;
+    const { questions, values } = read(file);
+    expect([questions.map(({ id }) => id), values]).toEqual([['vintage:doubted'], []]);
+    expect(read(file, { 'vintage:doubted': 'year' }).values).toMatchObject([
+      { vintage: 1970, extra: { Vintage: cell } },
+    ]);
+    expect(read(file, { 'vintage:doubted': 'unknown' }).values).toMatchObject([{ vintageUnknown: true }]);
+    expect(read(file, { 'vintage:doubted': 'leave-out' }).problems).toHaveLength(1);
+  });
+});
+
+it('a missing column is offered from those of the file before one value for all rows', () => {
+  const file = 'Name,Region,Type,Quantity,Crop\nA,Kent,Red,1,2017\nB,Kent,Red,2,2019';
+  const [question] = read(file).questions;
+  expect(question).toMatchObject({
+    id: 'all:vintage',
+    optionsText: 'Which column is the vintage?',
+    options: [{ value: 'column:Crop', label: 'Crop (2017)' }],
+  });
+  const { values } = read(file, { 'all:vintage': 'column:Crop' });
+  expect(values.map(({ vintage, assumed }) => [vintage, assumed])).toEqual([
+    [2017, undefined],
+    [2019, undefined],
+  ]);
+});
+
+it('a barrel without a region is of an unknown one', () => {
+  const file = 'Name,Vintage,Region,Type,Capacity,Fill Level\nNorth,2025,n/a,Oak,228,225';
+  expect(readAs(BARREL_TARGET, file).values).toMatchObject([{ region: 'Unknown' }]);
+});
