@@ -403,6 +403,42 @@ test('what is exported gives the same tanks and readings in a new account', asyn
   expect(await told(tanksOf(request, bob))).toEqual(await told(tanks));
 });
 
+test('the log of a hydrometer is brought into a tank, without what its sensor got wrong', async ({
+  open,
+  tanks,
+}) => {
+  const { id } = await tanks.add('Cuve 1', []);
+  const page = await open('?dialog=import');
+  const dialog = dialogOf(page, 'Import Tank Readings');
+  const moment = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
+  const log = `Time,density,Temp
+${moment(6)},1.0832,68.2
+${moment(5)},1.0829,-127
+${moment(4)},0,68.4
+`;
+  await choose(page, dialog, 'purple tilt.csv', log);
+  await expect(dialog.getByText('Answer the question above first.')).toBeVisible();
+  const which = dialog.getByLabel('Which tank are these readings of?');
+  await expect(which.getByRole('option')).toContainText([
+    'None of them',
+    'Cuve 1, Pinot Noir',
+    'A new tank, “purple tilt”',
+  ]);
+  await which.selectOption({ index: 1 });
+  await expect(dialog.getByText(/^Fahrenheit: 1 cell left out.*“-127” is how a sensor says/)).toBeVisible();
+  await expectAccessible(page);
+  await importAll(dialog, 'Import 3 readings');
+  const tank = (await tanks.all()).find((one) => one.id === id);
+  expect(
+    tank?.readings.map(({ temperature, rawValue }) => [temperature, rawValue]),
+    'newest first',
+  ).toEqual([
+    [20.22, null],
+    [null, 1.0829],
+    [20.11, 1.0832],
+  ]);
+});
+
 test('a cellar of many tanks is searched, and the address holds what was typed', async ({ open, tanks }) => {
   for (let number = 1; number <= 6; number += 1) await tanks.add(`Cuve ${number}`);
   await tanks.add('Foudre', [], { variety: 'Chenin' });

@@ -186,14 +186,14 @@ test('an export comes back by the import, and a file of tanks goes on to Ferment
   await button(dialog, 'Go on in Fermentation').click();
   const tanks = dialogOf(page, 'Import Tank Readings');
   await expect(tanks.getByText('tanks.csv')).toBeVisible();
-  await expect(tanks.getByText('Temperature must be between -10 and 60')).toBeVisible();
+  await expect(tanks.getByText('“85” is how a sensor says that it measured nothing')).toBeVisible();
   await expectAccessible(page);
   await button(tanks, 'Import 2 readings').click();
   await expect(tanks.getByText('2 added')).toBeVisible();
   await button(tanks, 'Done').click();
   await expect(page).toHaveURL(/\/fermentation$/);
   const card = page.getByRole('article', { name: 'Cuve 7', exact: true });
-  await expect(card).toContainText(/1,000.L.*1,000.L/);
+  await expect(card).toContainText(/0.L \/ 1,000.L/);
   await expect(card.getByText('14.6')).toBeVisible();
 
   await button(page, 'Import Data').click();

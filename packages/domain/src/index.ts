@@ -34,6 +34,7 @@ export * from './devices/device.ts';
 export * from './devices/judging.ts';
 export * from './devices/reading.ts';
 export * from './devices/recognise.ts';
+export * from './devices/sensor-failures.ts';
 export * from './devices/topics.ts';
 export * from './exchange/identities.ts';
 export * from './exchange/matching.ts';

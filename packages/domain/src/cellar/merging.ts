@@ -35,6 +35,8 @@ export type MergeValues = { readonly [Field in MergeField]: string | number | nu
 
 /** A wine to be merged, as it is stored. */
 export interface Mergeable extends MergeValues, Stock {
+  /** Of a wine without a vintage: whether nobody knows it, and it is not NV. */
+  vintageUnknown?: boolean | null;
   lastTasted: string | null;
   notes: string | null;
   extra: Readonly<Record<string, string>> | null;
@@ -81,8 +83,9 @@ export function mergedWine<Wine extends Mergeable>(
   chosen: Readonly<Partial<Record<MergePart, number>>>,
 ): Wine {
   const [kept] = wines;
+  const sourceOf = (part: MergePart) => wines[chosen[part] ?? usualSource(wines, part)] ?? kept;
   const parts: [string, string | number | null][] = MERGE_PART_NAMES.flatMap((part) => {
-    const from = wines[chosen[part] ?? usualSource(wines, part)] ?? kept;
+    const from = sourceOf(part);
     return MERGE_PARTS[part].map((field): [string, string | number | null] => [field, from[field]]);
   });
   const tasted = wines.flatMap(({ lastTasted }) => lastTasted ?? []);
@@ -90,6 +93,7 @@ export function mergedWine<Wine extends Mergeable>(
   return {
     ...kept,
     ...Object.fromEntries(parts),
+    vintageUnknown: sourceOf('vintage').vintageUnknown ?? null,
     ...stockOf(wines.flatMap((wine) => holdingsOf(wine))),
     lastTasted: tasted.toSorted().at(-1) ?? null,
     notes: notesOf(wines),

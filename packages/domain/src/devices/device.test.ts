@@ -29,6 +29,7 @@ describe('a temperature', () => {
     '%j, as a broken probe tells it, is none',
     (sent) => {
       expect(converted(sent)).toBe('device_temperature_outside');
+      expect(converted({ ...sent, gravity: 1.05 })).toMatchObject({ temperature: null, rawValue: 1.05 });
     },
   );
 });

@@ -7,6 +7,7 @@ import { say } from '../words/words.ts';
 import { type Calibration, correctionOf } from './calibration.ts';
 import type { DeviceValues } from './judging.ts';
 import { type DeviceReading, type DeviceTemperature, guessedScale, sentCelsius } from './reading.ts';
+import { isFailedTemperature } from './sensor-failures.ts';
 
 /** Days for which is kept what a device sent, word by word; and posts of one device at most: two weeks of minutes. */
 export const POST_DAYS = 14;
@@ -62,7 +63,9 @@ export function convertDeviceReading(
   reading: DeviceReading,
   { scale: set, temperatureUnit, calibration }: DeviceSettings,
 ): { converted: ConvertedReading } | { problem: Sentence } {
-  const temperature = reading.temperature && sentCelsius(reading.temperature, temperatureUnit);
+  const sent = reading.temperature && sentCelsius(reading.temperature, temperatureUnit);
+  // The probe failed; what the device floats at may be right.
+  const temperature = sent !== null && isFailedTemperature(sent) ? null : sent;
   if (temperature !== null && !isWithin(temperature, TANK_READING_LIMITS.temperature))
     return { problem: say('device_temperature_outside', { celsius: temperature }) };
   const density = densityOf(reading, set);
@@ -70,6 +73,8 @@ export function convertDeviceReading(
   if (brix !== null && !isWithin(brix, TANK_READING_LIMITS.brix))
     return { problem: say('device_density_outside', { sent: density?.value ?? reading.angle ?? brix }) };
   const pH = reading.pH !== null && isWithin(reading.pH, TANK_READING_LIMITS.pH) ? rounded(reading.pH) : null;
+  if (temperature === null && brix === null && pH === null && sent !== null)
+    return { problem: say('device_temperature_outside', { celsius: sent }) };
   if (temperature === null && brix === null && pH === null)
     return { problem: say(reading.angle === null ? 'device_says_nothing' : 'device_angle_alone') };
   const isShown = density !== null && scaleProblem(density.value, density.scale) === undefined;

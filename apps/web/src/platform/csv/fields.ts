@@ -16,6 +16,12 @@ export interface Question {
 
 export type Answers = Readonly<Record<string, string>>;
 
+/** What rows are called: `wine`, `wines`. */
+export interface Things {
+  one: string;
+  many: string;
+}
+
 /** What is known of a column before one of its cells is read. */
 export interface ColumnReading {
   mark: DecimalMark;
@@ -48,6 +54,10 @@ export interface TargetField {
   readonly ask?: ((cells: ReadonlyMap<string, number>, header: string) => Question[]) | undefined;
   /** Whether an empty cell, or no column at all, is asked about and read, too; elsewhere it says nothing. */
   readonly isAskedWhereEmpty?: boolean | undefined;
+  /** What is asked where no column fills it, and what the file's name and the estate offer before any column of it. */
+  readonly forAll?:
+    | { text: string; optionsText: string; options: (fileName: string) => Question['options'] }
+    | undefined;
   /** Of a required field: what can be taken where its cell says nothing or cannot be read; asked once for all such rows. */
   readonly whereMissing?: readonly { value: string; label: string }[] | undefined;
   /** What to write where no column fills it, `a year, or NV`: asked once, and the same for every row. */

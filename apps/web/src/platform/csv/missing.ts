@@ -1,9 +1,8 @@
 /** What is asked of required values a file does not say: once for all rows that lack one. */
 import { saysNothing } from '@cuverie/domain';
-import type { Answers, ColumnReading, FieldRead, Question, TargetField } from './fields.ts';
-import { LEAVE } from './mapping.ts';
-import type { Plan, Things } from './read-rows.ts';
-import type { SheetRow } from './sheet.ts';
+import type { Answers, ColumnReading, FieldRead, Question, TargetField, Things } from './fields.ts';
+import { LEAVE, type Mapping } from './mapping.ts';
+import type { Sheet, SheetRow } from './sheet.ts';
 import { type DayReading, decimalMarkOf } from './values.ts';
 
 /** The answer that leaves rows out. */
@@ -66,9 +65,16 @@ export function answerWhereMissing(
 
 const COLUMN = 'column:';
 
+interface ReadFile {
+  sheet: Sheet;
+  mapping: Mapping;
+  fields: readonly TargetField[];
+  fileName?: string | undefined;
+}
+
 /** A required field no column fills: which column is it after all, or what is it for every row? */
-export function absentField(field: TargetField, plan: Plan, answers: Answers, day: DayReading) {
-  const { sheet, mapping, fields } = plan;
+export function absentField(field: TargetField, file: ReadFile, answers: Answers, day: DayReading) {
+  const { sheet, mapping, fields, fileName = '' } = file;
   const id = `all:${field.name}`;
   const answer = (answers[id] ?? '').trim();
   const isFree = (index: number) => !fields.some(({ name }) => name === mapping[index]);
@@ -87,9 +93,11 @@ export function absentField(field: TargetField, plan: Plan, answers: Answers, da
     field,
     question: {
       id,
-      text: `No column of the file is the ${field.label.toLowerCase()}. What is it for all rows? (${field.sameForAll})`,
-      options: columns,
-      optionsText: `Which column is the ${field.label.toLowerCase()}?`,
+      text:
+        field.forAll?.text ??
+        `No column of the file is the ${field.label.toLowerCase()}. What is it for all rows? (${field.sameForAll})`,
+      options: [...(field.forAll?.options(fileName) ?? []), ...columns],
+      optionsText: field.forAll?.optionsText ?? `Which column is the ${field.label.toLowerCase()}?`,
       problem: same && 'problem' in same ? same.problem : undefined,
     } satisfies Question,
     /** What is read of a row: of its cell in the chosen column, else of the answer. */

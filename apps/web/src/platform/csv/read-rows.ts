@@ -1,6 +1,6 @@
 import { id } from '@cuverie/contract';
 import { saysNothing } from '@cuverie/domain';
-import type { Answers, ColumnReading, Question, TargetField } from './fields.ts';
+import type { Answers, ColumnReading, Question, TargetField, Things } from './fields.ts';
 import { LEAVE, type Mapping, unfilled } from './mapping.ts';
 import { absentField, answerWhereMissing, missingQuestion } from './missing.ts';
 import type { Sheet, SheetRow } from './sheet.ts';
@@ -54,13 +54,10 @@ export interface Plan {
   schema?: RowSchema | undefined;
   /** Whether we wrote the file: then a text is what it says, be it `N/A`. */
   isOwn?: boolean | undefined;
+  /** What the file is called. */
+  fileName?: string | undefined;
   /** What a row is called: `wine`, `wines`. */
   things?: Things | undefined;
-}
-
-export interface Things {
-  one: string;
-  many: string;
 }
 
 interface RowIssue {
@@ -131,7 +128,8 @@ function distinct(cells: Iterable<string>): Map<string, number> {
 }
 
 /** What is known of the columns before a row is read, and what has to be asked. */
-function inspect({ sheet, mapping, fields, order, things }: Plan, answers: Answers) {
+function inspect(plan: Plan, answers: Answers, isOwn: boolean) {
+  const { sheet, mapping, fields, order, things } = plan;
   const questions = new Map<string, Question>();
   const ask = (question: Question) => {
     if (!questions.has(question.id)) questions.set(question.id, question);
@@ -167,7 +165,8 @@ function inspect({ sheet, mapping, fields, order, things }: Plan, answers: Answe
     const reading = { mark, day, answers };
     if (field?.ask || field?.whereMissing) {
       const counted = distinct(cells());
-      field.ask?.(counted, sheet.headers[index] ?? '').forEach(ask);
+      // What we wrote was stored as it is, and is not doubted.
+      if (!isOwn || field.isAskedWhereEmpty) field.ask?.(counted, sheet.headers[index] ?? '').forEach(ask);
       const missing = missingQuestion(field, counted, { reading, things });
       if (missing) ask(missing);
     }
@@ -220,12 +219,12 @@ export function rowReader(
   plan: Plan,
   answers: Answers,
 ): { questions: Question[]; read: (row: SheetRow) => ReadRow } {
-  const { columns, questions, day } = inspect(plan, answers);
+  const { isOwn = isOwnExport(plan) } = plan;
+  const { columns, questions, day } = inspect(plan, answers, isOwn);
   const given = unfilled(plan.mapping, plan.fields)
     .filter(({ sameForAll }) => sameForAll !== undefined)
     .map((field) => absentField(field, plan, answers, day));
   const { sheet, mapping, fields, zeroIsNothing, finish, schema, conclude } = plan;
-  const { isOwn = isOwnExport(plan) } = plan;
   const required = fields.filter(({ isRequired }) => isRequired);
   const optional = new Set(fields.flatMap(({ name, isRequired }) => (isRequired ? [] : [name])));
   const kept = columns.filter(({ index }) => mapping[index] !== LEAVE);

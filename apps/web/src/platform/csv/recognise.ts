@@ -32,8 +32,19 @@ function byColumns(table: Table, target: ImportTarget): Ways {
   const isHeadless = (inOrder?.isData ?? inOrder?.fits)?.(first) ?? false;
   const plain = sheetOf(table, !isHeadless);
   const sheet = target.prepare?.(plain) ?? plain;
-  const mapping = target.guess?.(sheet.headers) ?? guessMapping(sheet.headers, fields);
-  const plan = { sheet, mapping, fields, schema, finish, conclude, ask, join, things: target };
+  const mapping = target.guess?.(sheet) ?? guessMapping(sheet.headers, fields);
+  const plan = {
+    sheet,
+    mapping,
+    fields,
+    schema,
+    finish,
+    conclude,
+    ask,
+    join,
+    things: target,
+    fileName: table.name,
+  };
   const mapped: Recognised = { id: 'mapped', name: 'Columns I choose', isMapped: true, plan };
   const isEnough = target.isEnough?.(mapping) ?? unfilled(mapping, fields).length === 0;
   const named: Recognised = { id: 'named-columns', name: 'Columns by their headings', plan, hint };

@@ -23,7 +23,7 @@ export interface Recognised {
 export interface Format extends Pick<Recognised, 'id' | 'name' | 'hint' | 'onMatch'> {
   fits: (headings: ReadonlySet<string>) => boolean;
   /** How such files are read; by their headings where it is left out. */
-  plan?: (tables: readonly Table[]) => Omit<Plan, 'schema' | 'conclude' | 'things'>;
+  plan?: (tables: readonly Table[]) => Omit<Plan, 'schema' | 'conclude' | 'things' | 'fileName'>;
 }
 
 export interface ColumnOrder {
@@ -64,7 +64,7 @@ export interface ImportTarget {
   /** Further columns made of those of a file. */
   prepare?: (sheet: Sheet) => Sheet;
   /** The fields headings name, where it takes more than the words of the fields. */
-  guess?: (headers: readonly string[]) => Mapping;
+  guess?: (sheet: Sheet) => Mapping;
   /** Whether a guess is enough to read a file by its headings; where no required field is open, when left out. */
   isEnough?: (mapping: Mapping) => boolean;
   /** What is worth knowing of a file that is read by its headings. */

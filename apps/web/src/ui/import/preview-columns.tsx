@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type TargetField, textField } from '../../platform/csv/fields.ts';
 import type { Plan, ReadRow } from '../../platform/csv/read-rows.ts';
+import { withUnit } from '../words.ts';
 import classes from './ImportDialog.module.css';
 
 /** A field of the preview. */
@@ -48,7 +49,8 @@ export function previewColumns(
 const wordsOf = (value: unknown, unit: string | undefined): string => {
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value !== 'string' && typeof value !== 'number') return '';
-  return unit === undefined ? String(value) : `${value} ${unit}`;
+  if (unit === undefined) return String(value);
+  return typeof value === 'number' ? withUnit(value, unit, 4) : `${value} ${unit}`;
 };
 
 /** A value as it would be stored; empty where there is none, and where something is wrong with it. */

@@ -42,9 +42,9 @@ const FILE = [
   row(5, { variety: 'Syrah' }),
 ];
 
-test('rows of one name and one variety share a tank of 1,000 L, and keep who took them', async () => {
+test('rows of one name and one variety share a tank of 1,000 L with no invented contents, and keep who took them', async () => {
   expect(await taken(FILE)).toMatchObject({ added: 5, refused: [] });
-  const volumes = { capacity: 1000, currentVolume: 1000, status: 'active' };
+  const volumes = { capacity: 1000, currentVolume: 0, status: 'active' };
   expect(await tanks()).toMatchObject([
     { name: 'T1', variety: 'Merlot', ...volumes, readingCount: 3 },
     { name: 'T2', variety: 'Merlot', ...volumes, readingCount: 1 },

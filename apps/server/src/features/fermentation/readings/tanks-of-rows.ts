@@ -59,7 +59,8 @@ export async function tanksOfRows(db: Db, estateId: string) {
       vintage,
       lot,
       capacity,
-      currentVolume: row.currentVolume ?? capacity,
+      // What it holds is for people to say.
+      currentVolume: row.currentVolume ?? 0,
       archivedAt,
       vesselId: null,
     };

@@ -39,19 +39,24 @@ function onClock(
   return { value: clockOf(from, minute, second) };
 }
 
-const WITH_ZONE = /^\d{4}-\d{2}-\d{2}[T\s]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/;
+const WITH_ZONE =
+  /^(\d{4}-\d{2}-\d{2})[T\s](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?(?:(Z|UTC|GMT)|([+-]\d{2}):?(\d{2}))$/;
+/** A `Date` of JavaScript as text: `Mon Sep 14 2026 10:22:34 GMT+0200 (…)`. */
+const SCRIPT_DATE =
+  /^[A-Z][a-z]{2},? ([A-Z][a-z]{2}) (\d{1,2}),? (\d{4}) (\d{2}:\d{2}:\d{2})(?: (?:GMT|UTC)?([+-]\d{2}):?(\d{2}))?(?: \([^()]*\))?$/;
+/** Seconds or milliseconds since 1970. */
+const SINCE_1970 = /^\d{10}(?:\d{3})?(?:\.\d{1,6})?$/;
 const BEFORE_TIME = /[T\s]\d{1,2}:\d{2}/;
 const SERIAL = /^(\d{5})([.,]\d+)$/;
 
 /** A day, `2026-09-20`; a day and a time where the person is, `2026-09-20T08:30:00`; or a moment, which ends with Z. */
 export function readMoment(text: string, day: DayReading): Read<string> {
   const cell = text.trim();
-  if (WITH_ZONE.test(cell)) {
-    const at = new Date(cell.replace(/\s/, 'T'));
-    return Number.isNaN(at.getTime())
+  const instant = instantOf(cell);
+  if (instant !== undefined)
+    return Number.isNaN(instant)
       ? { problem: `“${cell}” is not a moment` }
-      : { value: at.toISOString() };
-  }
+      : { value: new Date(instant).toISOString() };
   const [date, clock] = dayAndTime(cell, day);
   const read = readDay(date, day);
   if (clock === undefined || read === undefined || 'problem' in read) return read;
@@ -59,8 +64,25 @@ export function readMoment(text: string, day: DayReading): Read<string> {
   return time !== undefined && 'value' in time ? { value: `${read.value}T${time.value}` } : time;
 }
 
+/** ms since 1970 of a moment that is one wherever it was written; not a number where the calendar has none. */
+function instantOf(cell: string): number | undefined {
+  if (SINCE_1970.test(cell)) {
+    const count = Number(cell);
+    return count < 1e11 ? count * 1000 : count;
+  }
+  const [, day, time, zone, hours, minutes] = WITH_ZONE.exec(cell) ?? [];
+  if (day !== undefined)
+    return Date.parse(`${day}T${time}${zone === undefined ? `${hours}:${minutes}` : 'Z'}`);
+  const [, month, dayOfMonth, year, clock, east, more] = SCRIPT_DATE.exec(cell) ?? [];
+  return east === undefined
+    ? undefined
+    : Date.parse(`${dayOfMonth} ${month} ${year} ${clock} GMT${east}${more}`);
+}
+
 /** A cell as its day and, where there is one behind it, its time. */
 function dayAndTime(cell: string, { serials }: DayReading): [date: string, clock: string | undefined] {
+  const [, month, dayOfMonth, year, time] = SCRIPT_DATE.exec(cell) ?? [];
+  if (month !== undefined) return [`${dayOfMonth} ${month} ${year}`, time];
   const end = cell.search(BEFORE_TIME);
   if (end > 0) return [cell.slice(0, end), cell.slice(end + 1)];
   const [, date = cell, clock] = (serials ? SERIAL.exec(cell) : null) ?? [];

@@ -1,8 +1,7 @@
 import type { Tank } from '@cuverie/contract';
-import { DEFAULT_TANK_CAPACITY, type Filling, isOfFilling, tankName, UNKNOWN_VARIETY } from '@cuverie/domain';
+import { type Filling, isOfFilling, tankName, UNKNOWN_VARIETY } from '@cuverie/domain';
 import { isRefused, type ReadRow } from '../../../platform/csv/read-rows.ts';
-
-const LITRES = new Intl.NumberFormat('en');
+import { withUnit } from '../../../ui/words.ts';
 
 /** When a tank was first and last read, as far as a list tells. */
 function fillingOf({ vintage, lot, readings, course }: Tank): Filling {
@@ -48,9 +47,10 @@ export function tankFinder(tanks: readonly Tank[]) {
 
   const lookForTank = (row: ReadRow): void => {
     const { values, problems, notes } = row;
-    const { tank, variety, timestamp, exportedTankId, capacity = DEFAULT_TANK_CAPACITY } = values;
+    const { tank, variety, timestamp, exportedTankId, capacity } = values;
     if (typeof tank !== 'string' || isOpen(row)) return;
-    const made = `of a tank that is not here yet; it is made with ${LITRES.format(Number(capacity))} L`;
+    const size = typeof capacity === 'number' ? ` with ${withUnit(capacity, 'L')}` : '';
+    const made = `of a tank that is not here yet; it is made${size}`;
     if (typeof exportedTankId === 'string') {
       if (!ids.has(exportedTankId.toLowerCase())) notes.push(made);
       return;

@@ -135,7 +135,7 @@ T3,Merlot,2026-09-14,,18.264,,,,`);
       notes: [
         'without a time of day; noon is taken',
         'with more decimals than are kept; they are rounded',
-        'of a tank that is not here yet; it is made with 1,000 L',
+        'of a tank that is not here yet; it is made',
       ],
     });
   });
@@ -160,7 +160,7 @@ C1,,2026-09-15,08:00,16`);
     ]);
     expect(rows[2]?.notes).toEqual([
       'of a tank without a variety; “Unknown” is taken, which can be changed with the tank',
-      'of a tank that is not here yet; it is made with 1,000 L',
+      'of a tank that is not here yet; it is made',
     ]);
     expect(rows[6]?.problems).toEqual({ variety: 'Variety is required: several tanks are called C1' });
     // A log of one tank names no variety anywhere.
@@ -226,8 +226,9 @@ T1,Merlot,2026-09-14,8:00,20,Fermenting,Dry,Anton Paar`);
     for (const file of ['date,brix,ph,ta,status\n2026-09-14,22,3.4,,Ready', '2026-09-14,22,3.4,,Ready'])
       expect(() => read(file)).toThrow('This file holds measurements of grapes; readings are imported here.');
     // Columns nobody knows may name a tank: the person says so.
-    for (const file of ['date,brix,ph,ta,Bottich\n2026-09-14,22,3.4,,7', '2026-09-14,T1,22,3.4'])
-      expect(read(file).id).toBe('mapped');
+    const { questions } = read('date,brix,ph,ta,Bottich\n2026-09-14,22,3.4,,7');
+    expect(questions[0]?.options.at(-1)).toEqual({ value: 'column:Bottich', label: 'Bottich (7)' });
+    expect(read('2026-09-14,T1,22,3.4').id).toBe('mapped');
   });
 });
 

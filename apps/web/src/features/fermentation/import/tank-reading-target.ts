@@ -15,14 +15,17 @@ import {
 } from '../../../platform/csv/fields.ts';
 import { guessMapping, type Mapping, usually } from '../../../platform/csv/mapping.ts';
 import { type ReadRow, ROUNDED } from '../../../platform/csv/read-rows.ts';
-import { foldHeader } from '../../../platform/csv/sheet.ts';
+import { foldHeader, type Sheet } from '../../../platform/csv/sheet.ts';
 import { isSugar, scaleIn, sugarFields, takeSugar } from '../../../platform/csv/sugar-columns.ts';
 import type { Format, ImportTarget } from '../../../platform/csv/target.ts';
 import { rounded } from '../../../platform/csv/values.ts';
 import { COLUMNS } from '../fermentation-csv.ts';
-import { readMoment, readTime } from './clock-time.ts';
+import { readTime } from './clock-time.ts';
+import { settleByValues } from './log-columns.ts';
+import { askUnsetClock, asMeasured, measureField, readLogMoment } from './log-values.ts';
 import { askPast, readArchived, settleArchived, takeOver } from './past-ferments.ts';
 import { tankFinder } from './tank-finder.ts';
+import { takeTank, whichTank } from './which-tank.ts';
 
 const isRequired = true;
 
@@ -47,13 +50,19 @@ const FIELDS: readonly TargetField[] = alsoCalled(
     textField(
       'timestamp',
       'Reading Date',
-      'date day datetime dateandtime takenat readat measuredat datum jour',
-      { kind: 'day', isRequired, read: (cell, { day }) => readMoment(cell, day) },
+      'date day datetime dateandtime takenat readat measuredat datum jour timepoint createdat createddate loggedat',
+      { kind: 'day', isRequired, read: readLogMoment },
     ),
     textField('time', 'Time', 'readingtime timeofday hour heure uhrzeit zeit', { read: readTime }),
-    numberField('temperature', 'Temperature', 'temp musttemp temperatur', { unit: '°C' }),
-    numberField('fahrenheit', 'Fahrenheit', '', { unit: '°F' }),
-    ...sugarFields,
+    measureField(
+      'temperature',
+      'Temperature',
+      `temp musttemp temperatur beertemp temperaturec tempc
+      temperaturecelsius tempcelsius celsius liquidtemperature`,
+      '°C',
+    ),
+    measureField('fahrenheit', 'Fahrenheit', 'temperaturef tempf temperaturefahrenheit tempfahrenheit', '°F'),
+    ...sugarFields.map(asMeasured),
     numberField('pH', 'pH'),
     numberField('alcohol', 'Alcohol', 'abv alc ethanol alkohol', { unit: '%' }),
     textField('takenBy', 'Taken By', 'by person operator sampler winemaker recordedby loggedby'),
@@ -87,7 +96,7 @@ const ONLY_OURS = new Set(
 );
 
 /** The fields headings name, and the units in them. */
-function guess(headers: readonly string[]): Mapping {
+function guess({ headers, rows, delimiter }: Sheet): Mapping {
   const bare = headers.map((header) => header.replace(/\[[^[\]]*\]/g, ''));
   const guessed = [...guessMapping(bare, FIELDS)];
   const isOurs = guessed.includes('exportedTankId');
@@ -102,7 +111,7 @@ function guess(headers: readonly string[]): Mapping {
     // A "Status" of another hand says something else.
     else if (!isOurs && ONLY_OURS.has(use ?? '')) guessed[index] = usually(header);
   });
-  return guessed;
+  return isOurs ? guessed : settleByValues(headers, rows, { mapping: guessed, delimiter });
 }
 
 const MEASURES = ['temperature', 'fahrenheit', ...DENSITY_SCALES, 'pH', 'alcohol'];
@@ -239,14 +248,18 @@ export function tankReadingTarget(tanks: readonly Tank[], now = Date.now): Impor
     many: 'readings',
     about:
       'An export of Cuverie or any spreadsheet with tank, date and what was read: .csv, .tsv or .txt. Sugar may be in °Bx, SG, °Oe, °Bé or °P.',
-    fields: FIELDS.map((field) =>
-      field.name === 'timestamp'
-        ? { ...field, ask: (cells, heading) => askPast(cells, heading, now()) }
-        : field,
-    ),
+    fields: FIELDS.map((field) => {
+      if (field.name === 'tank') return { ...field, ...whichTank(tanks) };
+      if (field.name !== 'timestamp') return field;
+      return {
+        ...field,
+        ask: (cells, heading) => [...askUnsetClock(cells), ...askPast(cells, heading, now())],
+      };
+    }),
     schema: tankReadingRow,
     finish: (row) => {
-      row.shown = { ...takeMoment(row, now()), ...takeTemperature(row), ...takeSugar(row) };
+      takeTank(row, tanks);
+      row.shown = { ...row.shown, ...takeMoment(row, now()), ...takeTemperature(row), ...takeSugar(row) };
       takeOver(row, now());
       takeFurther(row, now());
       round(row);
@@ -273,8 +286,6 @@ export function tankReadingTarget(tanks: readonly Tank[], now = Date.now): Impor
       fits: ([, , day = '']) => /^\d{4}-\d{2}-\d{2}$/.test(day.trim()),
     },
     guess,
-    isEnough: (mapping) =>
-      ['tank', 'timestamp'].every((field) => mapping.includes(field)) &&
-      MEASURES.some((field) => mapping.includes(field)),
+    isEnough: (mapping) => mapping.includes('timestamp') && MEASURES.some((field) => mapping.includes(field)),
   };
 }

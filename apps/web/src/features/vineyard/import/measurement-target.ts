@@ -14,6 +14,7 @@ import {
 } from '../../../platform/csv/fields.ts';
 import { guessMapping, type Mapping } from '../../../platform/csv/mapping.ts';
 import type { ReadRow } from '../../../platform/csv/read-rows.ts';
+import type { Sheet } from '../../../platform/csv/sheet.ts';
 import { isSugar, scaleIn, sugarFields, takeSugar } from '../../../platform/csv/sugar-columns.ts';
 import type { ImportTarget } from '../../../platform/csv/target.ts';
 import { rounded } from '../../../platform/csv/values.ts';
@@ -69,7 +70,7 @@ const FIELDS: readonly TargetField[] = alsoCalled(
 const SULPHURIC = /h2so4|h₂so₄|sulfuri|sulphuri|schwefels|solforic/iu;
 
 /** The fields headings name, and the units in them. */
-function guess(headers: readonly string[]): Mapping {
+function guess({ headers }: Pick<Sheet, 'headers'>): Mapping {
   const guessed = [...guessMapping(headers, FIELDS)];
   headers.forEach((header, index) => {
     const scale = isSugar(guessed[index]) ? scaleIn(header) : undefined;

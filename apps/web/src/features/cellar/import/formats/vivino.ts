@@ -48,7 +48,9 @@ export const VIVINO = wineFormat({
   settle: ({ source, values, extra }, cell) => {
     if (values['drinkFrom'] !== undefined || values['drinkBy'] !== undefined) delete extra['Drinking Window'];
     const page = cell(source, 'Link to wine');
-    const key = `vivino:${page}:${values['vintage'] ?? NON_VINTAGE}`;
+    const { vintage } = values;
+    const told = typeof vintage === 'number' || typeof vintage === 'string' ? vintage : NON_VINTAGE;
+    const key = `vivino:${page}:${told}`;
     return page === '' || key.length > 200 ? undefined : key;
   },
 });
