@@ -7,7 +7,7 @@ const LONG = 'Château Pichon Longueville Comtesse de Lalande';
 
 const FILE = [
   'Name,Producer,Vintage,Region,Type,Quantity,Price,Storage location',
-  ...Array.from({ length: 60 }, () => `Réserve,${LONG},2016,Pauillac,Red,12,140,Rack 4`),
+  ...Array.from({ length: 60 }, (_, row) => `Réserve ${row + 1},${LONG},2016,Pauillac,Red,12,140,Rack 4`),
   `Late,${LONG},soon,Rhône,Red,1.5,20,Rack 5`,
   `,${LONG},2019,Rhône,Red,1,20,Rack 5`,
 ].join('\n');

@@ -65,7 +65,7 @@ test('a grower moves in with a map and a spreadsheet, and out and in again witho
   await expect(
     readings.getByText('2 measurements: of a field that is not here yet; it is made.'),
   ).toBeVisible();
-  await expect(readings.getByText('Left out: Sky.')).toBeVisible();
+  await expect(readings.getByText(/^Not used: Sky \(/)).toBeVisible();
   await expect(readings.getByRole('table').last()).not.toContainText(/[0-9a-f]{8}-[0-9a-f]{4}-/);
   await button(readings, 'Import 3 measurements').click();
   await expect(readings.getByText('samples.csv was imported.')).toBeVisible();

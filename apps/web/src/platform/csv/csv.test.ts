@@ -92,11 +92,17 @@ describe('refused in words', () => {
     ['a spreadsheet called .csv', Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0])],
     ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 1])],
     ['a program', Uint8Array.from([1, 0, 0, 7, 0, 0])],
-    ['a web page', utf8('<!DOCTYPE html><p>Sign in')],
     ['JSON', utf8('{"wines": []}')],
   ])('%s', (_name, bytes) => {
     expect(() => rowsOf(bytes)).toThrow(NOT_CSV);
   });
+
+  it.each(['<!DOCTYPE html><p>Sign in', '\n<html lang="de"><body>', '<!-- saved -->'])(
+    'as a web page: %j',
+    (text) => {
+      expect(() => rowsOf(utf8(text))).toThrow(/^This file is a web page/);
+    },
+  );
 
   it.each(['', '\n\n', 'a,b\n"never closed,1'])('%j', (text) => {
     expect(() => rowsOf(utf8(text))).toThrow(UNREADABLE);

@@ -27,6 +27,8 @@ export interface ColumnReading {
   mark: DecimalMark;
   day: DayReading;
   answers: Answers;
+  /** Its heading. */
+  header?: string | undefined;
 }
 
 export type FieldRead = Read<unknown> & {

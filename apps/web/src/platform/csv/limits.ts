@@ -11,6 +11,9 @@ export const CSV_LIMITS = {
 export const NOT_CSV = 'Please upload a CSV file';
 /** The same where a list in JSON will do as well. */
 export const NOT_CSV_OR_JSON = 'Please upload a CSV or JSON file';
+/** The words for a web page that was saved under the name of a table. */
+export const WEB_PAGE =
+  'This file is a web page, not a table. Use the download or export of the program, not “Save page as”.';
 /** The words for a file that means to be one. */
 export const UNREADABLE = 'Error parsing CSV file. Please check the format.';
 

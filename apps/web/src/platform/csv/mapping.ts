@@ -1,5 +1,5 @@
 import type { TargetField } from './fields.ts';
-import { foldHeader, type Sheet } from './sheet.ts';
+import { foldHeader, type Sheet, withoutUnit } from './sheet.ts';
 
 /** Kept with the row under its heading, though no field is made for it. */
 export const KEEP = 'keep';
@@ -31,6 +31,10 @@ export function guessMapping(headers: readonly string[], fields: readonly Target
   // A heading that is the field's own name comes before one that merely means it.
   folded.forEach((_, index) => give(index, ({ label, name }) => [foldHeader(label), foldHeader(name)]));
   folded.forEach((_, index) => give(index, ({ synonyms }) => synonyms));
+  headers.forEach((header, index) => {
+    folded[index] = foldHeader(withoutUnit(header));
+    give(index, ({ label, name, synonyms }) => [foldHeader(label), foldHeader(name), ...synonyms]);
+  });
   return mapping;
 }
 
@@ -48,14 +52,18 @@ export const needed = (mapping: Mapping, fields: readonly TargetField[]): Target
 /** Rows that are looked at to tell whether a column holds anything. */
 const SAMPLE = 1000;
 
-/** The headings of the columns that nothing is made of, though they hold something. */
-export const unread = (mapping: Mapping, { headers, rows }: Pick<Sheet, 'headers' | 'rows'>): string[] =>
-  headers.filter(
-    (header, index) =>
-      header !== PROBLEM &&
-      (mapping[index] === KEEP || mapping[index] === LEAVE) &&
-      rows.slice(0, SAMPLE).some(({ cells }) => (cells[index] ?? '').trim() !== ''),
-  );
+/** The columns that nothing is made of, though they hold something, each with its first value. */
+export const unusedColumns = (mapping: Mapping, { headers, rows }: Pick<Sheet, 'headers' | 'rows'>) =>
+  headers.flatMap((header, index) => {
+    const isUsed = header === PROBLEM || (mapping[index] !== KEEP && mapping[index] !== LEAVE);
+    const cells = isUsed ? [] : rows.slice(0, SAMPLE).map((row) => (row.cells[index] ?? '').trim());
+    const example = cells.find((cell) => cell !== '');
+    return example === undefined ? [] : [{ header, example }];
+  });
+
+/** Their headings. */
+export const unread = (mapping: Mapping, sheet: Pick<Sheet, 'headers' | 'rows'>): string[] =>
+  unusedColumns(mapping, sheet).map(({ header }) => header);
 
 /** Gives a column to a field; the column that had it before is kept aside. */
 export function withColumn(mapping: Mapping, index: number, use: string): Mapping {

@@ -7,6 +7,7 @@ import {
   tooManyColumns,
   tooManyRows,
   UNREADABLE,
+  WEB_PAGE,
 } from './limits.ts';
 
 export type Delimiter = ',' | ';' | '\t' | '|';
@@ -82,7 +83,9 @@ export function checkRow(row: readonly string[], number: number): void {
 export function parse(source: string, onProgress?: OnProgress): Rows & { delimiter: Delimiter } {
   // One kind of line end, so that a file of several kinds is read too.
   const lines = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  if (/^\s*(?:<(?:!doctype|html|\?xml)|\{\s*")/i.test(lines.slice(0, 200))) throw new CsvProblem(NOT_CSV);
+  const beginning = lines.slice(0, 200);
+  if (/^\s*<(?:!doctype html|html|!--)/i.test(beginning)) throw new CsvProblem(WEB_PAGE);
+  if (/^\s*(?:<(?:!doctype|\?xml)|\{\s*")/i.test(beginning)) throw new CsvProblem(NOT_CSV);
   const told = SEP_LINE.exec(lines)?.[1];
   const named = isDelimiter(told);
   const text = named ? lines.slice(lines.indexOf('\n') + 1) : lines;

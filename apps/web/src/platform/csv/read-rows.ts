@@ -162,7 +162,7 @@ function inspect(plan: Plan, answers: Answers, isOwn: boolean) {
     const field = fields.find(({ name }) => name === use);
     const cells = () => column(sheet, index);
     const mark: DecimalMark = field?.kind === 'number' ? decimalMarkOf(cells(), sheet.delimiter) : '.';
-    const reading = { mark, day, answers };
+    const reading = { mark, day, answers, header: sheet.headers[index] };
     if (field?.ask || field?.whereMissing) {
       const counted = distinct(cells());
       // What we wrote was stored as it is, and is not doubted.

@@ -20,10 +20,17 @@ export interface Sheet {
 
 const NO_ACCENTS = /\p{M}/gu;
 
+/** A unit, a currency or a scale behind a heading, without brackets: `Price EUR`, `Price in €`, `Temperature °C`, `Size ml`. */
+const UNIT_BEHIND =
+  /[\s_](?:in[\s_])?(?:[€$£¥]|eur|usd|gbp|chf|aud|nzd|cad|zar|°\s?[a-z]{1,2}|ml|cl|l|ha|m|g|kg|g\/l|%|out of \d{1,3}|\/ ?\d{1,3})$/i;
+
+/** A heading without the unit, currency or scale behind it. */
+export const withoutUnit = (header: string): string => header.trim().replace(UNIT_BEHIND, '');
+
 /** A heading as it is compared: without case, accents, units in brackets, spaces and signs. */
 export const foldHeader = (header: string): string =>
   header
-    .replace(/\([^()]*\)/g, '')
+    .replace(/\([^()]*\)|\[[^[\]]*\]/g, '')
     .normalize('NFD')
     .replace(NO_ACCENTS, '')
     .toLowerCase()

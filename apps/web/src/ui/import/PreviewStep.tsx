@@ -1,8 +1,8 @@
 import type { ImportKind } from '@cuverie/contract';
-import { Box, Button, Checkbox, Group, NativeSelect } from '@mantine/core';
+import { Anchor, Box, Button, Checkbox, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { usePlanRoom } from '../../api/plan.ts';
-import { needed, unread } from '../../platform/csv/mapping.ts';
+import { needed, unusedColumns } from '../../platform/csv/mapping.ts';
 import type { ReadRow } from '../../platform/csv/read-rows.ts';
 import type { ImportTarget } from '../../platform/csv/target.ts';
 import { WithPlanLink } from '../feedback/WithPlanLink.tsx';
@@ -62,6 +62,14 @@ function hindrance(props: Props, { room, isOver }: Room): string | undefined {
   return isEmpty ? 'There is no row that can be imported.' : undefined;
 }
 
+/** How many things are made of more rows than one. */
+function joinedWords(rows: readonly ReadRow[], { target, opened }: Props): string | undefined {
+  const joined = rows.filter(({ source }) => (source.sources?.length ?? 1) > 1);
+  if (joined.length === 0 || opened.way.id.startsWith('cellartracker')) return undefined;
+  const count = joined.reduce((sum, { source }) => sum + (source.sources?.length ?? 1), 0);
+  return `${rowsOf(count)} of the file are ${thingsOf(joined.length, target)}.`;
+}
+
 /** How many rows would arrive, and what was made of them. */
 function Summary(props: Props) {
   const { target, opened, read, matches } = props;
@@ -85,6 +93,9 @@ function Summary(props: Props) {
           { count: '', words: 'Still reading…', isTold: !read.isWhole },
         ]}
       />
+      {joinedWords(read.rows, props) !== undefined && (
+        <p className={classes.hint}>{joinedWords(read.rows, props)}</p>
+      )}
       {leftOutCells(read.rows, opened.plan.fields).map((words) => (
         <p key={words} className={classes.hint}>
           {words}
@@ -101,14 +112,20 @@ function Summary(props: Props) {
 
 /** Headings that are named one by one; a map of parcels may have dozens. */
 const MOST_NAMED = 8;
+/** Letters of a value that is told. */
+const LONGEST_EXAMPLE = 30;
 
-/** Which columns of a file that is read by its headings nothing is made of. */
-function leftOutWords({ keepsOthers = false }: ImportTarget, { way, plan }: Opened): string | undefined {
-  const columns = keepsOthers || way.id !== 'named-columns' ? [] : unread(plan.mapping, plan.sheet);
+/** Which columns of a file that is read by its headings nothing is made of, each with its first value. */
+function unusedWords({ keepsOthers = false, one }: ImportTarget, { way, plan }: Opened): string | undefined {
+  const columns = way.id === 'named-columns' ? unusedColumns(plan.mapping, plan.sheet) : [];
   if (columns.length === 0) return undefined;
   const more = columns.length - MOST_NAMED;
-  const names = columns.slice(0, MOST_NAMED).join(', ');
-  return `Left out: ${names}${more > 0 ? ` and ${counted(more)} more` : ''}. With “Columns I choose” you can say what they are.`;
+  const names = columns
+    .slice(0, MOST_NAMED)
+    .map(({ header, example }) => `${header} (${example.slice(0, LONGEST_EXAMPLE)})`)
+    .join(', ');
+  const fate = keepsOthers ? ` It is kept with each ${one} as it is.` : '';
+  return `Not used: ${names}${more > 0 ? ` and ${counted(more)} more` : ''}.${fate}`;
 }
 
 const onMatchOptions = [
@@ -131,6 +148,7 @@ export function PreviewStep(props: Props) {
   const hindered = hindrance(props, room);
   const head = plan.fields.find(({ name }) => name === target.headedBy[0]);
   const leftOut = `${rowsOf(refused)} with problems will be left out; you can download ${refused === 1 ? 'it' : 'them'} afterwards.`;
+  const unused = unusedWords(target, opened);
   const setWay = (id: string) => {
     const chosen = ways.find((one) => one.id === id);
     if (chosen) onChange({ way: chosen, plan: chosen.plan, answers: {} });
@@ -171,8 +189,19 @@ export function PreviewStep(props: Props) {
           </p>
         ))}
         {way.hint !== undefined && <p className={classes.hint}>{way.hint}</p>}
-        {leftOutWords(target, opened) !== undefined && (
-          <p className={classes.hint}>{leftOutWords(target, opened)}</p>
+        {unused !== undefined && (
+          <p className={classes.hint}>
+            {unused}{' '}
+            <Anchor
+              component="button"
+              type="button"
+              fz="inherit"
+              underline="always"
+              onClick={() => setWay('mapped')}
+            >
+              Say what these columns are
+            </Anchor>
+          </p>
         )}
         {way.isMapped && (
           <MappingTable

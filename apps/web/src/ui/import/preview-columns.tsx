@@ -20,11 +20,14 @@ interface Shown {
   isOnlyWrong: boolean;
 }
 
+/** What tells a row from others and says nothing to people. */
+const UNSEEN = new Set(['id', 'source', 'extra', 'exportedTankId', 'takenAt', 'weatherFrom', 'status']);
+
 /** Rows looked at for what else is worth a column. */
 const LOOKED_AT = 2000;
 
 /**
- * The columns worth showing: the usual ones the file has or that are made of others, and whichever holds a problem. A problem with the whole row
+ * All columns that are stored: the usual ones the file has or that are made of others, then the rest, and whichever holds a problem. A problem with the whole row
  * has a column of its own, before all others.
  */
 export function previewColumns(
@@ -40,7 +43,10 @@ export function previewColumns(
     if (!isOnlyWrong) return 1;
     return name === shown[0] ? 1 : wrong.has(name) ? 2 : 3;
   };
-  const usual = shown.filter((name) => mapping.includes(name) || wrong.has(name) || made.has(name));
+  const stored = mapping.filter((name) => fieldOf(name) && !UNSEEN.has(name));
+  const usual = [...shown, ...stored].filter(
+    (name) => mapping.includes(name) || wrong.has(name) || made.has(name),
+  );
   return [...new Set([...usual, ...wrong, ...leftOut])]
     .toSorted((one, other) => rank(one) - rank(other))
     .map((name) => ({ field: fieldOf(name) ?? textField(name, 'Problem'), index: mapping.indexOf(name) }));

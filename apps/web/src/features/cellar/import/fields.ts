@@ -113,6 +113,13 @@ function askScale(cells: ReadonlyMap<string, number>, isStars: boolean): Questio
   return [{ id: SCALE, text: `No rating is above ${highest}. Out of how many are they?`, options: scales }];
 }
 
+/** Out of how many the ratings below a heading are: `Score (/100)`, `Rating out of 20`, `My stars`. */
+function scaleInHeading(header = ''): Scale | undefined {
+  const [, most] = /(?:\/|out of|von|sur|su|de|[-–])\s*(100|20|5)\b/i.exec(header) ?? [];
+  if (isScale(most)) return most;
+  return /\bstars?\b|★/i.test(header) ? '5' : undefined;
+}
+
 const isScale = (text: string | undefined): text is Scale => text === '5' || text === '20' || text === '100';
 
 /** The places of a wine with the bottles in each: `Rack A: 3; Offsite: 2`. */
@@ -158,7 +165,8 @@ const fieldsOfWine = (scale: Scale | undefined): readonly TargetField[] => [
   wholeField(
     'quantity',
     'Quantity',
-    `qty bottles count cellarcount usercellarcount bottlecount bottlesincellar numberofbottles stock inventory
+    `qty btl btls bottle stocklevel onhand instock remaining bottlesremaining bottlesonhand quantityonhand
+     quantityremaining bottlesinstock noofbottles units cellarquantity bottles count cellarcount usercellarcount bottlecount bottlesincellar numberofbottles stock inventory
      quantite bouteilles anzahl menge bestand flaschen cantidad botellas quantita bottiglie quantidade garrafas`,
     {
       isRequired: true,
@@ -194,7 +202,9 @@ const fieldsOfWine = (scale: Scale | undefined): readonly TargetField[] => [
   textField(
     'price',
     'Price',
-    'cost bottlecost yourprice purchaseprice priceperbottle unitprice wineprice prix preis precio prezzo',
+    `cost bottlecost yourprice pricepaid paid purchaseprice purchasecost priceperbottle costperbottle unitprice unitcost bottleprice
+     wineprice averagepurchaseprice avgpurchaseprice averageprice averagecost avgcost avgprice purchasepriceperbottle
+     prix preis precio prezzo`,
   ),
   fieldOf('currency', 'Currency', 'pricecurrency bottlecostcurrency devise wahrung moneda valuta', {
     kind: 'words',
@@ -209,15 +219,22 @@ const fieldsOfWine = (scale: Scale | undefined): readonly TargetField[] => [
     'Rating',
     'score points myrating yourrating personalrating bewertung punkte lastrating my',
     {
-      read: (cell, { mark, answers }) => {
+      read: (cell, { mark, answers, header }) => {
         const answer = answers[SCALE];
         if (Number(cell) === 0) return undefined;
-        const isOpen = scale === '5' || tellsStars(cell);
+        const ofHeading = scaleInHeading(header);
+        const isOpen = scale === '5' || ofHeading === '5' || tellsStars(cell);
         if (answer === LEFT_OUT.value || (isOpen && answer !== '5'))
           return { value: undefined, isConverted: true };
-        return readRating(cell, scale ?? (isScale(answer) ? answer : undefined), mark);
+        return readRating(cell, scale ?? ofHeading ?? (isScale(answer) ? answer : undefined), mark);
       },
-      ask: scale === undefined || scale === '5' ? (cells) => askScale(cells, scale === '5') : undefined,
+      ask:
+        scale === undefined || scale === '5'
+          ? (cells, header) => {
+              const known = scale ?? scaleInHeading(header);
+              return known === '100' || known === '20' ? [] : askScale(cells, known === '5');
+            }
+          : undefined,
     },
   ),
   purchaseDate,
@@ -237,7 +254,8 @@ const fieldsOfWine = (scale: Scale | undefined): readonly TargetField[] => [
   textField(
     'storageLocation',
     'Storage location',
-    'location storage cellarlocation place rack bin shelf lagerort emplacement ubicacion',
+    `location storage cellarlocation cellarorfridgename cellarname fridgename cellar fridge storagearea place rack bin shelf
+     lagerort emplacement ubicacion`,
   ),
   holdings,
   notes,

@@ -19,19 +19,27 @@ it('rows of a spreadsheet that differ in their place alone are one wine in these
   expect(values[1]).not.toHaveProperty('holdings');
   const [clos] = rows;
   expect(clos?.shown).toEqual({ storageLocation: 'A1: 3; B2: 3' });
-  expect(clos?.notes).toEqual(['Rows that differ in their place alone become one wine in several places']);
+  expect(clos?.notes).toEqual(['several rows that differ at most in bottles and place are one wine']);
   expect(clos?.source.sources).toHaveLength(3);
 });
 
 it.each([
   ['of another price', bottles(3, 'B2', { price: '50' })],
   ['from another shop, which no field is made for', bottles(3, 'B2', { shop: 'Lavinia' })],
-  ['in the same place', bottles(3, 'A1')],
-  ['without a place', bottles(3, '')],
   ['with a problem', bottles(-3, 'B2')],
 ])('a row %s is a lot of its own', (_what, row) => {
   const { rows } = read(lines(HEADINGS, bottles(2, 'A1'), row));
   expect(rows).toHaveLength(2);
+});
+
+it('rows of one wine, one for each bottle, are one wine with the sum of them', () => {
+  const { rows, values } = read(lines(HEADINGS, bottles(1, 'A1'), bottles(1, 'A1'), bottles(1, 'A1')));
+  expect([values.length, values[0]]).toMatchObject([1, { quantity: 3, storageLocation: 'A1' }]);
+  expect(rows[0]?.source.sources).toHaveLength(3);
+  const nowhere = read(lines(HEADINGS, bottles(1, ''), bottles(2, ''))).values;
+  expect([nowhere.length, nowhere[0]]).toMatchObject([1, { quantity: 3 }]);
+  const partly = read(lines(HEADINGS, bottles(2, 'A1'), bottles(3, ''))).values;
+  expect(partly).toMatchObject([{ quantity: 5, holdings: [at('A1', 2), { place: null, bottles: 3 }] }]);
 });
 
 it('imported again, the wine is found and lies where the file says', () => {

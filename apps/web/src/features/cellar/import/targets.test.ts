@@ -85,7 +85,7 @@ describe('the specified columns', () => {
 
   it('take the first day of the calendar, as programs write where they know none, for no day', () => {
     const days = ['1/1/0001', '0001-01-01T00:00:00', '01.01.0001 00:00', '12/31/0001'];
-    const file = `Name,Vintage,Region,Type,Quantity,Purchase date\n${days.map((day) => `A,2016,Kent,Red,1,${day}`).join('\n')}`;
+    const file = `Name,Vintage,Region,Type,Quantity,Purchase date\n${days.map((day, at) => `A${at},2016,Kent,Red,1,${day}`).join('\n')}`;
     expect(read(file).rows.map(({ values, leftOut }) => [values['purchaseDate'], leftOut])).toEqual([
       [undefined, {}],
       [undefined, {}],
@@ -225,7 +225,7 @@ describe('a wine of no vintage', () => {
     const { values, leftOut } = read(
       lines(
         ['Name', 'Vintage', 'Region', 'Type', 'Quantity', 'Size'],
-        ...sizes.map((size) => ['Krug', 'NV', 'Champagne', 'Sparkling', '3', size]),
+        ...sizes.map((size) => [`Krug ${size}`, 'NV', 'Champagne', 'Sparkling', '3', size]),
       ),
     );
     expect(values.map(({ bottleSizeMl }) => bottleSizeMl)).toEqual([

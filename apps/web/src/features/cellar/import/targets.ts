@@ -1,5 +1,5 @@
 import { barrelRow, wineRow } from '@cuverie/contract';
-import { isNonVintage, youngestVintage } from '@cuverie/domain';
+import { isNonVintage, saysNothing, youngestVintage } from '@cuverie/domain';
 import { thisYear } from '../../../platform/clock.ts';
 import { wordsIn } from '../../../platform/csv/fields.ts';
 import { guessMapping } from '../../../platform/csv/mapping.ts';
@@ -47,6 +47,25 @@ function withWindow(sheet: Sheet): Sheet {
 
 const FIELDS = wineFields();
 
+/** What stands around the amount of a price, where the cell itself names its currency. */
+const NAMES_CURRENCY = /[€$£¥]|Fr\.|[A-Za-z]{3}/;
+
+/** The currency a heading names: `Price (USD)`, `Cost in €`. */
+const currencyIn = (header: string): string | undefined =>
+  /[€$£¥]|\b(?:EUR|USD|GBP|CHF|AUD|NZD|CAD|ZAR|JPY|SEK|NOK|DKK)\b/.exec(header)?.[0];
+
+/** A column for the currency that stands in the heading of the price, for prices that name none themselves. */
+function withCurrency(sheet: Sheet): Sheet {
+  const mapping = guessMapping(sheet.headers, FIELDS);
+  const price = mapping.indexOf('price');
+  const currency = currencyIn(sheet.headers[price] ?? '');
+  if (currency === undefined || mapping.includes('currency')) return sheet;
+  const at = ({ cells }: SheetRow) => cells[price] ?? '';
+  return withColumns(sheet, {
+    Currency: (row) => (saysNothing(at(row)) || NAMES_CURRENCY.test(at(row)) ? '' : currency),
+  });
+}
+
 /** A region made of the appellation, else of the country, where a file has no column for it. */
 function withRegion(sheet: Sheet): Sheet {
   const mapping = guessMapping(sheet.headers, FIELDS);
@@ -75,7 +94,7 @@ export const WINE_TARGET: ImportTarget = {
   matchedBy: wordsIn('quantity id source name producer vintage region type bottleSizeMl'),
   formats: [OWN_WINES, ...CELLARTRACKER, VIVINO, VINOCELL],
   inOrder: inOrder('Name, Vintage, Region, Type, Quantity', 'name vintage region type quantity'),
-  prepare: (sheet) => withRegion(withWindow(sheet)),
+  prepare: (sheet) => withCurrency(withRegion(withWindow(sheet))),
   keepsOthers: true,
   takesArchive: true,
 };

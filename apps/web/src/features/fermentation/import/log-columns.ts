@@ -40,7 +40,7 @@ function certainty(cells: readonly string[]): number {
   return 1 + isMachine + isZoned;
 }
 
-const TIME_FIELDS = ['timestamp', 'time'];
+const TIME_FIELDS = new Set(['timestamp', 'time']);
 
 /** Words that head columns of times, folded, whatever else stands in the heading. */
 const OF_TIME = /time|date|datum|zeit|stamp|created|heure|hora|fecha|data/i;
@@ -49,7 +49,7 @@ const OF_TIME = /time|date|datum|zeit|stamp|created|heure|hora|fecha|data/i;
 function settleTimes(headers: readonly string[], rows: Rows, mapping: string[]): void {
   const columns = headers.flatMap((header, index) => {
     const cells = cellsOf(rows, index);
-    const isMapped = TIME_FIELDS.includes(mapping[index] ?? '');
+    const isMapped = TIME_FIELDS.has(mapping[index] ?? '');
     const isFree = mapping[index] === usually(header);
     const isOfTime = OF_TIME.test(header) || mostly(cells, (cell) => MACHINE.test(cell));
     return isMapped || (isFree && isOfTime) ? [{ index, cells }] : [];
