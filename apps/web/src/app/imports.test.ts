@@ -47,7 +47,7 @@ T1|Merlot|2026-09-15|08:00|19|18|3.4|2|Ana|Cap|2026|1000`,
   ],
   [
     'fields',
-    fieldTarget,
+    fieldTarget([]),
     `Field*|Variety|Area (ha)|Latitude|Longitude|Elevation|Aspect|Row spacing|Planting year|Target Brix
 Upper|Merlot|1.2|44.8|-0.1|120|South|1.5|1999|23
 Lower|Syrah|0.8|44.9|-0.2|90|North|1.5|2005|24`,

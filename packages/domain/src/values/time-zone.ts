@@ -22,8 +22,10 @@ function offsetAt(timeZone: string, atMs: number): number {
     second: 'numeric',
   }).formatToParts(atMs);
   const of = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0);
-  const wall = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
-  return wall - Math.floor(atMs / 1000) * 1000;
+  const wall = new Date(Date.UTC(2000, of('month') - 1, of('day'), of('hour'), of('minute'), of('second')));
+  // On its own: of a year below 100 Date.UTC makes one of the last century.
+  wall.setUTCFullYear(of('year'), of('month') - 1, of('day'));
+  return wall.getTime() - Math.floor(atMs / 1000) * 1000;
 }
 
 /** The instants a time on the clocks of a zone can be, ms since 1970: none, one, or two of the hour that comes twice. */

@@ -21,9 +21,9 @@ it('a boundary is closed, without heights and corners said twice, to the centime
 
 it('what is no area is told apart from what is', () => {
   const problem = (type: string, coordinates: unknown) => geometryOf({ type, coordinates }).problem;
-  expect(geometryOf(null).problem).toBe('none');
-  expect(geometryOf([]).problem).toBe('empty');
-  expect(problem('Polygon', [])).toBe('empty');
+  expect(geometryOf(null).problem).toBe('no-geometry');
+  expect(geometryOf([]).problem).toBe('no-corners');
+  expect(problem('Polygon', [])).toBe('no-corners');
   expect(problem('LineString', RING)).toBe('line');
   expect(problem('Polygon', [RING.slice(0, 2)])).toBe('few-corners');
   expect(problem('Polygon', [RING.map(String)])).toBe('text');
@@ -34,7 +34,7 @@ it('what is no area is told apart from what is', () => {
   expect(problem('Polygon', [many])).toBe('many-corners');
   expect(boundaryProblem({ type: 'Point', coordinates: [4, 45] })).toEqual({
     code: 'boundary_wrong',
-    params: { problem: 'empty' },
+    params: { problem: 'no-corners' },
   });
 });
 

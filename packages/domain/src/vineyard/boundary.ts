@@ -26,10 +26,10 @@ export const areasDiffer = (declared: number, drawn: number): boolean =>
   // Figures of four decimals do not differ by less.
   Math.abs(declared - drawn) - drawn / 10 > 0.00005;
 
-/** What can be wrong with a geometry that is to be a field. */
+/** What can be wrong with a geometry that is to be a field. Codes that no file writes for "no value". */
 export const GEOMETRY_PROBLEMS = [
-  'none',
-  'empty',
+  'no-geometry',
+  'no-corners',
   'collection',
   'line',
   'few-corners',
@@ -97,7 +97,7 @@ function crossesItself(ring: Ring): boolean {
 }
 
 function ringProblem(ring: unknown, mayCross: boolean): GeometryProblem | undefined {
-  if (!Array.isArray(ring) || ring.length === 0) return 'empty';
+  if (!Array.isArray(ring) || ring.length === 0) return 'no-corners';
   for (const corner of ring as unknown[]) {
     const problem = cornerProblem(corner);
     if (problem !== undefined) return problem;
@@ -108,7 +108,7 @@ function ringProblem(ring: unknown, mayCross: boolean): GeometryProblem | undefi
 }
 
 function polygonProblem(rings: unknown, mayCross: boolean): GeometryProblem | undefined {
-  if (!Array.isArray(rings) || rings.length === 0) return 'empty';
+  if (!Array.isArray(rings) || rings.length === 0) return 'no-corners';
   return (rings as unknown[])
     .map((ring) => ringProblem(ring, mayCross))
     .find((problem) => problem !== undefined);
@@ -119,19 +119,19 @@ function polygonProblem(rings: unknown, mayCross: boolean): GeometryProblem | un
  * @param mayCross whether it is not looked at whether a ring crosses itself, which takes the square of its corners
  */
 export function geometryOf(given: unknown, mayCross = false): Geometry {
-  if (given === null || given === undefined) return { problem: 'none' };
-  if (typeof given !== 'object' || Array.isArray(given)) return { problem: 'empty' };
+  if (given === null || given === undefined) return { problem: 'no-geometry' };
+  if (typeof given !== 'object' || Array.isArray(given)) return { problem: 'no-corners' };
   const { type, coordinates } = given as { type?: unknown; coordinates?: unknown };
   if (type === 'GeometryCollection') return { problem: 'collection' };
   if (type === 'LineString' || type === 'MultiLineString') return { problem: 'line' };
-  if (!Array.isArray(coordinates) || coordinates.length === 0) return { problem: 'empty' };
+  if (!Array.isArray(coordinates) || coordinates.length === 0) return { problem: 'no-corners' };
   if (type === 'Point') {
     const problem = cornerProblem(coordinates);
     if (problem !== undefined) return { problem };
     const [longitude = 0, latitude = 0] = coordinates as number[];
     return { place: [latitude, longitude] };
   }
-  if (type !== 'Polygon' && type !== 'MultiPolygon') return { problem: 'empty' };
+  if (type !== 'Polygon' && type !== 'MultiPolygon') return { problem: 'no-corners' };
   const polygons: readonly unknown[] = type === 'Polygon' ? [coordinates] : coordinates;
   const corners = polygons.flat(2).length;
   if (corners > MOST_CORNERS) return { problem: 'many-corners' };
@@ -150,5 +150,5 @@ export function geometryOf(given: unknown, mayCross = false): Geometry {
 export function boundaryProblem(given: unknown): Sentence | undefined {
   const { problem, boundary } = geometryOf(given, true);
   if (problem !== undefined) return say('boundary_wrong', { problem });
-  return boundary === undefined ? say('boundary_wrong', { problem: 'empty' }) : undefined;
+  return boundary === undefined ? say('boundary_wrong', { problem: 'no-corners' }) : undefined;
 }

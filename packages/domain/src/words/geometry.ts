@@ -2,8 +2,8 @@ import type { GeometryProblem } from '../vineyard/boundary.ts';
 
 /** What is wrong with a geometry, behind `has`. */
 export const GEOMETRY_WORDS: Readonly<Record<GeometryProblem, string>> = {
-  none: 'no geometry',
-  empty: 'an empty geometry',
+  'no-geometry': 'no geometry',
+  'no-corners': 'an empty geometry',
   collection: 'a collection of geometries instead of one area',
   line: 'a line, not an area',
   'few-corners': 'fewer than three corners',

@@ -60,7 +60,10 @@ const rowsIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? (valu
 /** All fields of a row, by its schema: what is given, else what it comes with, else nothing. */
 function filled(shape: object, { row, body, madeAt }: OutboxEntry, defaults: Row = {}): Row {
   const usual: Row = { version: 1, createdAt: madeAt, updatedAt: madeAt, ...defaults };
-  const all = Object.keys(shape).map((field) => [field, body[field] ?? usual[field] ?? null]);
+  const all = Object.keys(shape).map((field) => [
+    field,
+    body[field] ?? (field in usual ? usual[field] : null),
+  ]);
   return { ...(Object.fromEntries(all) as Row), id: row };
 }
 
@@ -123,7 +126,10 @@ export const THINGS = {
     kind: 'wine',
     calls: { add: wineOperations.add, change: wineOperations.update, delete: wineOperations.delete },
     made: (entry) => {
-      const row = filled(wineDetail.shape, entry, { bottleSizeMl: STANDARD_BOTTLE_ML });
+      const row = filled(wineDetail.shape, entry, {
+        bottleSizeMl: STANDARD_BOTTLE_ML,
+        vintageUnknown: undefined,
+      });
       return { ...withStock(row, { ...stockIn(row) }), image: null, thumbnail: null };
     },
     changed: (row, changes) => {

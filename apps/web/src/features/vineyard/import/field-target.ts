@@ -124,7 +124,7 @@ function takePlace(row: ReadRow, answers: Answers): void {
   const isTurned = isToTurn(row.source, answers);
   const [north, east] = (isTurned ? [longitude, latitude] : [latitude, longitude]) as (number | undefined)[];
   // A field of our own map that has no place has none there, either.
-  const isOurs = values['id'] !== undefined && geometry === 'none';
+  const isOurs = values['id'] !== undefined && geometry === 'no-geometry';
   const said = isOurs ? undefined : (geometry as PlaceProblem | undefined);
   const problem = said ?? placeProblem(north, east);
   if (isTurned && boundary) values['boundary'] = turnedShape(boundary);
@@ -141,10 +141,11 @@ function takePlace(row: ReadRow, answers: Answers): void {
   }
   delete values['boundary'];
   if (answers[ASKED.place] === 'without') notes.push(`with ${placeProblemWords(problem)}: without a place`);
-  else if (problem === 'outside' && geometry === undefined) Object.assign(leftOut, outsideWords(north, east));
-  else if (problem === 'half' && geometry === undefined)
+  else if (geometry !== undefined || boundary !== undefined)
+    problems['geometry'] = `It has ${placeProblemWords(problem)}`;
+  else if (problem === 'half')
     leftOut[north === undefined ? 'latitude' : 'longitude'] ??= 'A place takes both of its coordinates';
-  else problems['geometry'] = `It has ${placeProblemWords(problem)}`;
+  else Object.assign(leftOut, outsideWords(north, east));
 }
 
 function finish(row: ReadRow, _: unknown, answers: Answers): void {

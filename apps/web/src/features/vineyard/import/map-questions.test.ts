@@ -76,7 +76,7 @@ describe('a map of parcels', () => {
 
 describe('a geometry that is no field', () => {
   const BAD: [string, unknown, string][] = [
-    ['Null', null, 'no geometry'],
+    ['Nowhere', null, 'no geometry'],
     ['List', [], 'an empty geometry'],
     [
       'Collection',

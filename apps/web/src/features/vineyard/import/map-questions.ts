@@ -124,7 +124,7 @@ const problemOf = ({ geometry, latitude, longitude }: Looked): PlaceProblem | un
 
 function placeQuestion(rows: readonly Looked[]): Question[] {
   const wrong = rows.flatMap((row) => {
-    const problem = row.isOurs && row.geometry === 'none' ? undefined : problemOf(row);
+    const problem = row.isOurs && row.geometry === 'no-geometry' ? undefined : problemOf(row);
     return problem ? [{ row, problem }] : [];
   });
   if (wrong.length === 0) return [];
