@@ -257,7 +257,7 @@ test('refuses whatever lies in a period that is closed', async () => {
     sql`update ledgers set open_from = ${new Date(hour(1))} where estate_id = ${estateId}`,
   );
   const late = { kind: 'remove', reason: 'sampled', lines: [{ from: t1, amount: 1 }] };
-  const closed = { status: 400, errors: { at: expect.stringContaining('2025-09-01') } };
+  const closed = { status: 400, errors: { at: expect.stringContaining('closed up to 2025-08-31') } };
   expect(await winery.tryToRecord({ ...late, at: hour(0.5) })).toMatchObject(closed);
   expect(await winery.tryToMakeVoid(opened.id)).toMatchObject(closed);
   expect(await winery.levels()).toEqual({ T1: 500, T2: 225 });
