@@ -35,6 +35,22 @@ describe('a restore', () => {
     expect(await db.rows(sql`select from pg_namespace where nspname like 'cuverie%'`)).toEqual([]);
   });
 
+  test('turns API tokens off, since one that was revoked after the backup would work again', async () => {
+    const { source, db, dataDir } = await furnished(stage);
+    const file = join(dataDir, 'x.zip');
+    await db.count(sql`
+      insert into api_tokens (id, user_id, estate_id, name, scope, hash, created_at)
+      select gen_random_uuid(), user_id, estate_id, 'Program', 'read', sha256('Program'), now() from memberships limit 1`);
+    await writeBackup(source, file);
+    await db.count(sql`update api_tokens set revoked_at = now()`);
+    await restore(file, source);
+    const tokens = await db.rows(
+      sql`select revoked_at is null as works, off_since is null as "isOn" from api_tokens`,
+    );
+    expect(tokens).toContainEqual({ works: true, isOn: false });
+    expect(tokens).not.toContainEqual({ works: true, isOn: true });
+  });
+
   test('is refused while a server uses the database', async () => {
     const { source, target, db } = home();
     const server = connect({ ...target, max: 1 });

@@ -31,7 +31,9 @@ async function run({ databaseUrl, dataDir }: Config, name: string | undefined): 
       const kept = await restoreBackup(backup, into).catch((error: unknown) => {
         throw databaseUrl !== undefined && isConnectionLost(error) ? new DatabaseUnreachable(error) : error;
       });
-      console.log(`${contents(backup.manifest)} were restored. Everybody signs in again.`);
+      console.log(
+        `${contents(backup.manifest)} were restored. Everybody signs in again, and turns API tokens on again.`,
+      );
       if (kept !== undefined)
         console.log(`What was there before is in ${kept}: restore it to go back, or delete it.`);
     } finally {

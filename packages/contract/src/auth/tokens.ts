@@ -16,6 +16,8 @@ export const apiToken = z.strictObject({
   expiresAt: instant.nullable(),
   /** To the minute; `null`: never yet. */
   lastUsedAt: instant.nullable(),
+  /** When the server was restored from a backup; until it is turned on it is refused. `null`: it is on. */
+  offSince: instant.nullable(),
 });
 export type ApiToken = z.infer<typeof apiToken>;
 
@@ -47,6 +49,13 @@ export const apiTokenOperations = {
     data: madeApiToken,
     addsRows: false,
     status: 201,
+  }),
+  turnOn: call('turnOnApiToken', 'POST /api/account/tokens/{id}/on', {
+    needsProof: true,
+    right: 'own',
+    summary: 'Turn an API token on again that is off since the server was restored from a backup',
+    params: byId,
+    data: apiToken,
   }),
   revoke: call('revokeApiToken', 'DELETE /api/account/tokens/{id}', {
     right: 'own',

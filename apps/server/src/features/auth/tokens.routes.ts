@@ -12,6 +12,7 @@ export function tokenRoutes(app: FastifyInstance, platform: Platform): void {
     nextCursor: null,
   }));
   route(app, apiTokenOperations.make, async ({ member, body }) => tokens.make(member, body));
+  route(app, apiTokenOperations.turnOn, async ({ member, params }) => tokens.turnOn(member, params.id));
   route(app, apiTokenOperations.revoke, async ({ member, params }) => {
     await tokens.revoke(member, params.id);
     return {};

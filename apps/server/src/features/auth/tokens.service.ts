@@ -59,6 +59,13 @@ export function tokenService({ db, clock, mail, siteUrl, tellsOfSignIns }: Token
       return { ...made, token };
     },
 
+    turnOn: (member: Member, id: string): Promise<ApiToken> =>
+      writeAs(db, member, 'own', async (tx) => {
+        const token = await store.markOn(tx, member.userId, id);
+        if (!token) throw notFound('API token');
+        return token;
+      }),
+
     revoke: (member: Member, id: string): Promise<void> =>
       writeAs(db, member, 'own', async (tx) => {
         if (!(await store.markRevoked(tx, member.userId, id, clock.now()))) throw notFound('API token');

@@ -16,7 +16,8 @@ interface NewToken {
 
 const SHOWN = sql`
   select t.id, t.name, t.scope, json_build_object('id', e.id, 'name', e.name) as estate,
-    t.created_at as "createdAt", t.expires_at as "expiresAt", t.last_used_at as "lastUsedAt"
+    t.created_at as "createdAt", t.expires_at as "expiresAt", t.last_used_at as "lastUsedAt",
+    t.off_since as "offSince"
   from api_tokens t
   join estates e on e.id = t.estate_id`;
 
@@ -29,7 +30,7 @@ export const findTokens = (db: Db, userId: string): Promise<ApiToken[]> =>
 export async function countWorking(db: Db, userId: string, now: Date): Promise<number> {
   const { count } = await db.one<{ count: number }>(sql`
     select count(*)::int as count from api_tokens
-    where user_id = ${userId} and revoked_at is null and (expires_at is null or expires_at > ${now})`);
+    where user_id = ${userId} and revoked_at is null and off_since is null and (expires_at is null or expires_at > ${now})`);
   return count;
 }
 
@@ -49,6 +50,14 @@ export async function insertToken(db: Db, token: NewToken): Promise<ApiToken> {
       ${token.createdAt}, ${token.expiresAt}
     )`);
   return db.one<ApiToken>(sql`${SHOWN} where t.id = ${token.id}`);
+}
+
+/** Turns a token of a person on; answers it where they have it. */
+export async function markOn(tx: Transaction, userId: string, id: string): Promise<ApiToken | undefined> {
+  await tx.count(sql`
+    update api_tokens set off_since = null where id = ${id} and user_id = ${userId} and revoked_at is null`);
+  return tx.row<ApiToken>(sql`
+    ${SHOWN} where t.id = ${id} and t.user_id = ${userId} and t.revoked_at is null`);
 }
 
 /** Revokes a token of a person; answers whether they had it. */

@@ -40,6 +40,7 @@ describe('making a token', () => {
       createdAt: '2026-11-20T10:00:00.000Z',
       expiresAt: '2027-11-20T22:59:59.000Z',
       lastUsedAt: null,
+      offSince: null,
     });
     expect(await list()).toEqual([rest]);
   });
@@ -159,6 +160,21 @@ describe('a token', () => {
     }
     const { error } = await clientOf(app().app, token.slice(0, -1)).get('/tanks');
     expect(error.message).toMatch(/^This API token is not known here\. Check that all of it was copied/);
+  });
+
+  it('is off after a restore, and works again once its person turns it on', async () => {
+    const token = await made();
+    await app().db.count(sql`update api_tokens set off_since = ${app().clock.now()} where id = ${token.id}`);
+    const { status, error } = await program(token).get('/tanks');
+    expect([status, error.params?.['why']]).toEqual([401, 'token_off']);
+    expect(error.message).toMatch(
+      /is off since the server was restored on \d{4}-.* Turn it on, on the page Account\.$/,
+    );
+    const other = await app().signUp('Bob');
+    expect((await other.post(`/api/account/tokens/${token.id}/on`)).status).toBe(404);
+    const { data } = await ana.post<{ offSince: string | null }>(`/api/account/tokens/${token.id}/on`);
+    expect(data.offSince).toBeNull();
+    expect((await program(token).get('/tanks')).status).toBe(200);
   });
 
   it('of somebody who left the estate, or was removed, is refused', async () => {

@@ -182,6 +182,8 @@ async function restoreRows(
   await putKeysBack();
   await migrateWithin(tx, folder);
   await beginEpoch(tx);
+  // One that was revoked since would work again.
+  await tx.count(sql`update api_tokens set off_since = now() where revoked_at is null`);
   await giveBackWhatIsNotOurs(tx);
   await tx.count(sql`drop schema ${sql.identifier(REPLACED)} cascade`);
 }

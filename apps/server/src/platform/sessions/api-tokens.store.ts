@@ -18,6 +18,8 @@ export interface FoundToken {
   expiresAt: string | null;
   lastUsedAt: string | null;
   revokedAt: string | null;
+  /** Since a restore. */
+  offSince: string | null;
 }
 
 /** A token, unless its person's account is due to be deleted. */
@@ -25,7 +27,8 @@ export const findToken = (db: Db, hash: Buffer, now: Date): Promise<FoundToken |
   db.row<FoundToken>(sql`
     select t.id, t.name as "tokenName", t.scope, t.user_id as "userId", t.estate_id as "estateId", m.role, u.name, d.due_at as "leavesAt",
       case when e.demands_second_factor then not ${hasFactor(sql`u.id`)} else false end as "lacksFactor",
-      t.expires_at as "expiresAt", t.last_used_at as "lastUsedAt", t.revoked_at as "revokedAt"
+      t.expires_at as "expiresAt", t.last_used_at as "lastUsedAt", t.revoked_at as "revokedAt",
+      t.off_since as "offSince"
     from api_tokens t
     join users u on u.id = t.user_id
     join memberships m on m.user_id = t.user_id and m.estate_id = t.estate_id

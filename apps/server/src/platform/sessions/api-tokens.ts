@@ -33,11 +33,14 @@ export async function memberOfToken(db: Db, clock: Clock, token: string): Promis
     expiresAt,
     lastUsedAt,
     revokedAt,
+    offSince,
   } = found;
   if (revokedAt !== null)
     throw refused(401, 'unauthenticated.token_revoked', { name: tokenName, day: dayOf(revokedAt) });
   if (expiresAt !== null && Date.parse(expiresAt) <= now.getTime())
     throw refused(401, 'unauthenticated.token_expired', { name: tokenName, day: dayOf(expiresAt) });
+  if (offSince !== null)
+    throw refused(401, 'unauthenticated.token_off', { name: tokenName, day: dayOf(offSince) });
   // Either way: a clock that stood ahead must not hide what is used.
   if (lastUsedAt === null || Math.abs(now.getTime() - Date.parse(lastUsedAt)) >= USE_KEPT_MS)
     // Nobody is turned away over it: the next call tries again.

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx';
 import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { tokensQuery, useRevokeToken } from './account.queries.ts';
+import { tokensQuery, useRevokeToken, useTurnOnToken } from './account.queries.ts';
 import classes from './Sessions.module.css';
 import { endWords, isExpired, SCOPE_WORDS, useWords } from './token-form.ts';
 
@@ -17,6 +17,7 @@ const NewTokenDialog = later(async () => (await import('./NewTokenDialog.tsx')).
 export function ApiTokens({ estateId }: { estateId: string }) {
   const tokens = useQuery(tokensQuery);
   const revoke = useRevokeToken();
+  const turnOn = useTurnOnToken();
   const list = useRef<HTMLUListElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [isMaking, setMaking] = useState(false);
@@ -53,13 +54,30 @@ export function ApiTokens({ estateId }: { estateId: string }) {
                 {made.map((token) => (
                   <li key={token.id} className={classes.session}>
                     <TokenWords token={token} estateId={estateId} now={tokens.dataUpdatedAt} />
-                    <Button
-                      variant="default"
-                      aria-label={`Revoke ${token.name}`}
-                      onClick={() => setAsked(token)}
-                    >
-                      Revoke
-                    </Button>
+                    <Group gap="var(--cv-space-1)">
+                      {token.offSince !== null && (
+                        <Button
+                          variant="default"
+                          aria-label={`Turn on ${token.name}`}
+                          loading={turnOn.isPending && turnOn.variables === token.id}
+                          onClick={() =>
+                            turnOn.mutate(token.id, {
+                              onSuccess: () => toast.done('The token works again.'),
+                              onError: (error) => toast.failed('The token was not turned on.', error),
+                            })
+                          }
+                        >
+                          Turn on
+                        </Button>
+                      )}
+                      <Button
+                        variant="default"
+                        aria-label={`Revoke ${token.name}`}
+                        onClick={() => setAsked(token)}
+                      >
+                        Revoke
+                      </Button>
+                    </Group>
                   </li>
                 ))}
               </ul>
@@ -113,7 +131,9 @@ function TokenWords({ token, estateId, now }: WordsProps) {
         {SCOPE_WORDS[token.scope]}
         {token.estate.id !== estateId && `, in ${token.estate.name}`}
       </Text>
-      <Text c={isExpired(token, now) ? 'var(--cv-error-text)' : 'dimmed'}>{endWords(token, now)}</Text>
+      <Text c={isExpired(token, now) || token.offSince !== null ? 'var(--cv-error-text)' : 'dimmed'}>
+        {endWords(token, now)}
+      </Text>
       <Text c="dimmed">{useWords(token, now)}</Text>
     </div>
   );

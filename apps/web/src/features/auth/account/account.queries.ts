@@ -45,6 +45,9 @@ export const tokensQuery = queryOptions({
 export const useMakeToken = () =>
   useChange((body: ApiTokenDraft) => call(apiTokenOperations.make, { body }), TOKENS);
 
+export const useTurnOnToken = () =>
+  useChange((id: string) => call(apiTokenOperations.turnOn, { params: { id } }), TOKENS);
+
 export const useRevokeToken = () =>
   useChange((id: string) => call(apiTokenOperations.revoke, { params: { id } }), TOKENS);
 

@@ -51,12 +51,14 @@ describe('a token', () => {
     createdAt: at(-30),
     expiresAt: null,
     lastUsedAt: null,
+    offSince: null,
   };
 
   it.each([
     [{}, 'Works until it is revoked'],
     [{ expiresAt: at(24) }, 'Works until 24 Nov 2026'],
     [{ expiresAt: at(-24) }, 'Expired on 22 Nov 2026'],
+    [{ offSince: at(-24) }, 'Off since Cuverie was restored from a backup on 22 Nov 2026'],
   ])('with %o says until when it works: %s', (given, words) => {
     expect(endWords({ ...token, ...given }, now.getTime())).toBe(words);
   });

@@ -47,6 +47,8 @@ export const isExpired = ({ expiresAt }: ApiToken, now: number): boolean =>
 
 /** Until when it works, `Works until 23 Nov 2027`. */
 export function endWords(token: ApiToken, now: number): string {
+  if (token.offSince !== null)
+    return `Off since Cuverie was restored from a backup on ${dayWords(today(new Date(token.offSince)))}`;
   if (token.expiresAt === null) return 'Works until it is revoked';
   const day = dayWords(today(new Date(token.expiresAt)));
   return isExpired(token, now) ? `Expired on ${day}` : `Works until ${day}`;
