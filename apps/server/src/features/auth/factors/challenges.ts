@@ -10,8 +10,10 @@ import { hasAnyFactor, waysOf } from './factors.store.ts';
 
 const LIFE_MS = CHALLENGE_MINUTES * 60 * 1000;
 
-/** A second factor after the password; a passkey to sign in or to prove who one is; a new passkey. */
-export type Purpose = 'sign-in' | 'passkey' | 'new passkey';
+/** What a passkey is used for: to sign in alone, after a password or an organisation, or to prove who one is. */
+export type PasskeyPurpose = 'passkey' | 'passkey as second factor' | 'passkey as proof';
+/** And a second factor after the password; a new passkey. */
+export type Purpose = 'sign-in' | PasskeyPurpose | 'new passkey';
 
 /** @param userId who is to answer; `null`: the answer tells */
 export async function newChallenge(
@@ -37,11 +39,16 @@ export const findChallenge = (db: Db, clock: Clock, purpose: Purpose, challenge:
     select user_id as "userId" from challenges
     where hash = ${digest(challenge)} and purpose = ${purpose} and expires_at > ${clock.now()}`);
 
-/** The same, which from here on is answered, unless the transaction is undone. */
-export const spendChallenge = (tx: Db, clock: Clock, purpose: Purpose, challenge: string) =>
+/** The same, of one of these purposes, which from here on is answered, unless the transaction is undone. */
+export const spendChallenge = (
+  tx: Db,
+  clock: Clock,
+  purposes: Purpose | readonly Purpose[],
+  challenge: string,
+) =>
   tx.row<Challenged>(sql`
     delete from challenges
-    where hash = ${digest(challenge)} and purpose = ${purpose} and expires_at > ${clock.now()}
+    where hash = ${digest(challenge)} and purpose = any(${[purposes].flat()}::text[]) and expires_at > ${clock.now()}
     returning user_id as "userId"`);
 
 /** Removes those of a person: a password that is no longer theirs leads no further. */

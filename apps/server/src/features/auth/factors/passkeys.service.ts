@@ -12,7 +12,7 @@ import { PASSKEY_CHALLENGES_PER_ADDRESS, SIGN_INS_PER_ADDRESS } from '../auth.li
 import { findFirstEstate, findPerson } from '../auth.store.ts';
 import type { Caller } from '../devices.ts';
 import { signInsOf } from '../signed-in.ts';
-import { findChallenge, newChallenge, spendChallenge } from './challenges.ts';
+import { findChallenge, newChallenge, type PasskeyPurpose, spendChallenge } from './challenges.ts';
 import { addFactor, changeFactors, removeCodesOfNone } from './changes.ts';
 import { factorAddedMessage, factorRemovedMessage } from './factors.message.ts';
 import { holdPerson } from './factors.store.ts';
@@ -34,10 +34,10 @@ export function passkeyService(platform: Platform) {
   const signIns = signInsOf(platform);
 
   /** @param userId who is to use one of theirs; `null`: whoever has one */
-  async function ask(userId: string | null, at: Db = db) {
+  async function ask(purpose: PasskeyPurpose, userId: string | null, at: Db = db) {
     const place = needPlace(siteUrl());
     const known = userId === null ? [] : await store.findOf(at, userId, place.host);
-    const challenge = await newChallenge(at, clock, 'passkey', userId);
+    const challenge = await newChallenge(at, clock, purpose, userId);
     return { options: await optionsToUse(place, challenge, known) };
   }
 
@@ -48,11 +48,11 @@ export function passkeyService(platform: Platform) {
    * A passkey that was used just now, here, by who was asked.
    * @throws Refusal 400 where it was not
    */
-  async function check(used: UsedPasskey, by?: string) {
+  async function check(used: UsedPasskey, purposes: readonly PasskeyPurpose[], by?: string) {
     const place = needPlace(siteUrl());
     const challenge = challengeIn(used);
     // Spent even where the rest fails: what is signed once is never looked at twice.
-    const asked = await spendChallenge(db, clock, 'passkey', challenge);
+    const asked = await spendChallenge(db, clock, purposes, challenge);
     if (!asked) throw refused(400, 'passkey_late');
     const kept = await store.findByCredential(db, used.id, place.host);
     const expected = by ?? asked.userId;
@@ -63,23 +63,24 @@ export function passkeyService(platform: Platform) {
   return {
     async askForSignIn({ client }: Caller) {
       await admitAsking(client);
-      return ask(null);
+      return ask('passkey', null);
     },
 
     async askForSecondFactor(challenge: string, { client }: Caller) {
       await admitAsking(client);
       const asked = await findChallenge(db.quick, clock, 'sign-in', challenge);
       if (!asked) throw refused(401, 'challenge_over');
-      return ask(asked.userId);
+      return ask('passkey as second factor', asked.userId);
     },
 
-    askForProof: (member: Member) => writeAs(db, member, 'own', (tx) => ask(member.userId, tx)),
+    askForProof: (member: Member) =>
+      writeAs(db, member, 'own', (tx) => ask('passkey as proof', member.userId, tx)),
 
     /** Alone: whoever has the passkey also showed to its device that it is them. */
     async signIn(used: UsedPasskey, device: string | undefined, caller: Caller): Promise<SignedIn> {
       const atAddress = { limit: SIGN_INS_PER_ADDRESS, subject: caller.client };
       await admitOrRefuse(db, clock, [atAddress], 'sign_ins');
-      const { kept, counter } = await check(used);
+      const { kept, counter } = await check(used, ['passkey', 'passkey as second factor']);
       const { id, userId } = kept;
       const begun = await db.begin(async (tx) => {
         await holdPerson(tx, userId);
@@ -93,7 +94,7 @@ export function passkeyService(platform: Platform) {
     },
 
     async prove(member: Member, used: UsedPasskey): Promise<void> {
-      const { kept, counter } = await check(used, member.userId);
+      const { kept, counter } = await check(used, ['passkey as proof'], member.userId);
       const isNoted = await writeAs(db, member, 'own', (tx) =>
         store.noteUse(tx, kept.id, counter, clock.now()),
       );

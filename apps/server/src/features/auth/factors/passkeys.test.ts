@@ -173,6 +173,17 @@ describe('a passkey', () => {
     });
   });
 
+  it('that was asked for as a proof signs nobody in, and one asked for to sign in proves nothing', async () => {
+    await addPasskey(ana, phone);
+    const { options } = (await ana.post<Asked>('/api/account/proof/passkey')).data;
+    expect(await signIn(phone.use(options.challenge))).toMatchObject({
+      status: 400,
+      error: { code: 'passkey_late' },
+    });
+    const passkey = phone.use((await asked()).challenge);
+    expect((await ana.post('/api/account/proof', { passkey })).error.code).toBe('passkey_late');
+  });
+
   it('of a host the server has left is no way in, and the password alone is none either', async () => {
     await addPasskey(ana, phone);
     await server().db.count(sql`update passkeys set host = 'old.example.com' where user_id = ${ana.user.id}`);

@@ -5,6 +5,7 @@ import type { SignedIn } from '@cuverie/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../platform/database/sql.ts';
 import { clientOf, type TestApp, useTestApp } from '../../../testing/app.ts';
+import { addPasskey, authenticator } from '../../../testing/authenticator.ts';
 import { OIDC_CLIENT, type OidcServer, signInAt, startOidcServer } from '../../../testing/oidc-provider.ts';
 import { peopleOf } from '../testing/people.ts';
 import type { OrganisationSettings } from './provider.ts';
@@ -78,6 +79,17 @@ describe('a server that takes people by their organisation alone', () => {
     }
   });
 
+  it('signs nobody in by a passkey that was asked for as a proof', async () => {
+    const { data } = await signIn(server(), 'pia');
+    const pia = { ...clientOf(server().app, data.access), ...data };
+    const phone = authenticator();
+    await addPasskey(pia, phone);
+    const asked = await pia.post<{ options: { challenge: string } }>('/api/account/proof/passkey');
+    const passkey = phone.use(asked.data.options.challenge);
+    const { status, error } = await server().visitor.post('/auth/passkeys', { passkey });
+    expect([status, error.code]).toEqual([400, 'passkey_late']);
+  });
+
   it('takes them by it, renews their session, and never unlinks them', async () => {
     const { data } = await signIn(server(), 'ana');
     expect((await server().visitor.post('/api/token/refresh', { refresh: data.refresh })).status).toBe(200);
@@ -115,6 +127,23 @@ describe('a provider', () => {
     provider.publishesOtherKey = false;
     server().clock.advance(61 * 60_000);
     expect((await signIn(server(), 'ana')).status).toBe(200);
+  });
+
+  it.each([
+    ['NUL', 'Ana\0'],
+    ['half of a surrogate pair', 'Ana\ud800'],
+  ])('whose claims have %s is taken without them, and not where they are the subject', async (_, text) => {
+    down.issuer.port = provider.issuer.port;
+    server().clock.advance(61 * 60_000);
+    provider.forges = (claims) => ({ claims: { ...claims, name: text } });
+    expect((await signIn(server(), 'ana')).status).toBe(200);
+    provider.forges = (claims) => ({ claims: { ...claims, email: `${text}@vineyard.example` } });
+    expect((await signIn(server(), `eva${text.length}${text.charCodeAt(3)}`)).error.code).toBe(
+      'organisation_email_missing',
+    );
+    provider.forges = (claims) => ({ claims: { ...claims, sub: text } });
+    expect((await led(server(), 'ana')).get('problem')).toBe('organisation_refused');
+    provider.forges = undefined;
   });
 
   it.each<[string, NonNullable<OidcServer['forges']>]>([

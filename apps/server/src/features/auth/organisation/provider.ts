@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type * as openid from 'openid-client';
 import type { Clock } from '../../../platform/clock.ts';
 import { refused } from '../../../platform/http/refusal.ts';
+import { unstorable } from '../../../platform/http/unstorable.ts';
 
 const library = () => import('openid-client');
 
@@ -118,7 +119,7 @@ export function providerOf(settings: OrganisationSettings, clock: Clock, callbac
           pkceCodeVerifier: asked.verifier,
         });
         const claims = tokens.claims();
-        if (claims === undefined) return 'organisation_refused';
+        if (claims === undefined || textOr(claims.sub) === null) return 'organisation_refused';
         const lacksEmail = claims['email'] === undefined && configuration.serverMetadata().userinfo_endpoint;
         const more = lacksEmail
           ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
@@ -135,7 +136,9 @@ export function providerOf(settings: OrganisationSettings, clock: Clock, callbac
 
 export const isLoopback = ({ hostname }: URL): boolean => LOOPBACK.test(hostname);
 
-const textOr = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+/** One the database could not store is none. */
+const textOr = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' && unstorable(value) === undefined ? value : null;
 
 /** Entra ID says of addresses whose domain its owner has proven `xms_edov`, and nothing else. */
 const isYes = (value: unknown): boolean => value === true || value === 1 || value === '1' || value === 'true';
