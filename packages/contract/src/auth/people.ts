@@ -16,6 +16,8 @@ export const estateMember = z.strictObject({
   name: z.string(),
   role: roleOf,
   since: instant,
+  /** Whether their address was proven by a link sent to it; `null` for all but owners, and where the server sends no mail. */
+  isConfirmed: z.boolean().nullable(),
 });
 export type EstateMember = z.infer<typeof estateMember>;
 
@@ -42,9 +44,9 @@ export const invitation = z.strictObject({
 });
 export type Invitation = z.infer<typeof invitation>;
 
-/** What somebody sees of an invitation before they accept it. */
+/** What anybody who has the link sees of an invitation: not whose address it is for. */
 export const invitationSeen = invitation
-  .omit({ id: true, createdAt: true })
+  .omit({ id: true, email: true, createdAt: true })
   .extend({ estateName: z.string() });
 export type InvitationSeen = z.infer<typeof invitationSeen>;
 

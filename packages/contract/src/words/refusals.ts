@@ -186,8 +186,8 @@ export const REFUSALS = {
   not_permitted: ({ role }: { role: Role }) => `${ROLE_WORDS[role]}. Ask an owner of the estate.`,
   not_your_estate: () =>
     'You do not belong to this estate, or no longer. Choose another of yours, or ask an owner of it to invite you.',
-  invitation_of_other: ({ email }: { email: string }) =>
-    `This invitation is for ${email}. Log in with that account, or ask for an invitation by link.`,
+  invitation_of_other: () =>
+    'This invitation is for another address. Log in with the account of that address, or ask for an invitation by link.',
   already_member: () => 'You belong to this estate already.',
   last_owner: () => 'An estate keeps at least one owner. Make somebody else an owner first.',
   'last_owner.leaving': () =>

@@ -121,8 +121,8 @@ export function invitationsService({
       }),
 
     async look(token: string): Promise<InvitationSeen> {
-      const { estateId: _, emailKey: __, ...seen } = await held(db.quick, token);
-      return seen;
+      const { role, invitedBy, expiresAt, estateName } = await held(db.quick, token);
+      return { role, invitedBy, expiresAt, estateName };
     },
 
     /** Refuses an invitation that does not hold for an address, as anybody may ask before they have an account. */
@@ -147,8 +147,8 @@ export function invitationsService({
   };
 }
 
-function refuseOther({ email, emailKey }: store.Found, acceptedBy: string): void {
-  if (email !== null && emailKey !== acceptedBy) throw refused(403, 'invitation_of_other', { email });
+function refuseOther({ emailKey }: store.Found, acceptedBy: string): void {
+  if (emailKey !== null && emailKey !== acceptedBy) throw refused(403, 'invitation_of_other');
 }
 
 const over = (): Refusal => invalid({ token: say(INVITATION_OVER) }, INVITATION_OVER);

@@ -54,7 +54,7 @@ export interface Found extends InvitationSeen {
 
 export const findInvitation = (db: Db, hash: Buffer, { after, upTo }: Holds): Promise<Found | undefined> =>
   db.row(sql`
-    select i.estate_id as "estateId", i.email_key as "emailKey", i.role, i.email, u.name as "invitedBy",
+    select i.estate_id as "estateId", i.email_key as "emailKey", i.role, u.name as "invitedBy",
       i.expires_at as "expiresAt", e.name as "estateName"
     from invitations i join users u on u.id = i.invited_by join estates e on e.id = i.estate_id
     where i.hash = ${hash} and i.expires_at > ${after} and i.expires_at <= ${upTo}`);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => mailServer.stop());
 
 const server = useTestApp({ mail });
-const { invited, join, members } = peopleOf(server);
+const { inEstate, invited, join, members } = peopleOf(server);
 let ana: SignedInClient;
 let bob: SignedInClient;
 beforeEach(async () => {
@@ -54,7 +54,6 @@ describe('an invitation', () => {
       const { data } = await look(token);
       expect(data).toEqual({
         role,
-        email: null,
         invitedBy: 'Ana',
         estateName: "Ana's estate",
         expiresAt: new Date(server().clock.now().getTime() + 7 * DAY).toISOString(),
@@ -101,8 +100,30 @@ describe('an invitation', () => {
     const token = await invited(ana, 'winemaker', bob.user.email.toUpperCase());
     const carla = await server().signUp('Carla');
     expect(await accept(carla, token)).toMatchObject({ status: 403, error: { code: 'invitation_of_other' } });
-    expect((await look(token)).data.email).toBe(bob.user.email.toUpperCase());
+    expect(JSON.stringify((await look(token)).data).toLowerCase()).not.toContain(bob.user.email);
+    const refused = await server().visitor.post('/api/user/register', {
+      username: 'carl@example.com',
+      email: 'carl@example.com',
+      password: 'correct horse',
+      name: 'Carl',
+      invitation: token,
+    });
+    expect([refused.status, JSON.stringify(refused.error).toLowerCase().includes(bob.user.email)]).toEqual([
+      403,
+      false,
+    ]);
     expect((await accept(bob, token)).status).toBe(200);
+  });
+
+  test('makes a member whose address owners see as not confirmed, until it is', async () => {
+    const token = await invited(ana, 'viewer');
+    await accept(bob, token);
+    const confirmed = async (client: Client) =>
+      (await members(client)).find(({ userId }) => userId === bob.user.id)?.isConfirmed;
+    expect(await confirmed(ana)).toBe(false);
+    expect(await confirmed(inEstate(bob, ana.user.estate.id))).toBeNull();
+    await server().db.count(sql`update users set email_verified_at = now() where id = ${bob.user.id}`);
+    expect(await confirmed(ana)).toBe(true);
   });
 
   test('for an address goes there by mail, with a link that works', async () => {

@@ -52,8 +52,17 @@ export function membersService({ db, clock, mail, siteUrl }: PeoplePlatform) {
     return estateId;
   }
 
+  /** Owners see whose address is proven, since anybody who has a link may join with an address of somebody else. */
+  const shownTo = ({ role }: Member, { isConfirmed, ...member }: EstateMember): EstateMember => ({
+    ...member,
+    isConfirmed: role === 'owner' && mail.isSent ? isConfirmed : null,
+  });
+
   return {
-    list: ({ estateId }: Member): Promise<EstateMember[]> => store.listMembers(db, estateId),
+    async list(member: Member): Promise<EstateMember[]> {
+      const members = await store.listMembers(db, member.estateId);
+      return members.map((one) => shownTo(member, one));
+    },
 
     async changeRole(member: Runner, userId: string, role: Role): Promise<EstateMember> {
       const { estateId, name: by } = member;
@@ -70,7 +79,7 @@ export function membersService({ db, clock, mail, siteUrl }: PeoplePlatform) {
       );
       if (before.role !== role && userId !== member.userId)
         mail.post(async () => roleChangedMessage({ ...after, by, estate, siteUrl: siteUrl() }));
-      return after;
+      return shownTo(member, after);
     },
 
     /** Ends somebody's time in the estate, and their sessions in it, at once. */

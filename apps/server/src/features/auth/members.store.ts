@@ -4,7 +4,8 @@ import type { Db, Transaction } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 
 const membersWhere = (condition: Sql): Sql => sql`
-  select m.user_id as "userId", u.email, u.name, m.role, m.created_at as since
+  select m.user_id as "userId", u.email, u.name, m.role, m.created_at as since,
+    u.email_verified_at is not null as "isConfirmed"
   from memberships m join users u on u.id = m.user_id
   where ${condition}
   order by m.created_at, m.user_id`;

@@ -11,7 +11,6 @@ import { organisation } from '../../../platform/organisation.ts';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 import { keptInvitation } from '../kept-invitation.ts';
-import { keptSignUp } from '../kept-sign-up.ts';
 import { loginDialog } from '../login-dialog.ts';
 import { NAMED_BUTTON } from '../named-button.ts';
 import { tokenIn } from '../new-password.ts';
@@ -85,7 +84,7 @@ function Invited({ token }: { token: string }) {
           </>
         }
       >
-        {isSignedIn ? <Accept token={token} seen={seen.data} /> : <FirstSignIn seen={seen.data} />}
+        {isSignedIn ? <Accept token={token} seen={seen.data} /> : <FirstSignIn />}
       </PasswordCard>
     );
   }
@@ -108,14 +107,11 @@ function Over({ failure }: { failure: Error }) {
   );
 }
 
-function FirstSignIn({ seen: { email } }: { seen: InvitationSeen }) {
-  const begin = () => {
-    if (email !== null) keptSignUp.keep({ ...keptSignUp.read(), email });
-  };
+function FirstSignIn() {
   if (organisation()?.isOnly === true) return <OrganisationButton isFirst />;
   return (
     <>
-      <Button component={Link} to="/signup" onClick={begin}>
+      <Button component={Link} to="/signup">
         Create an account
       </Button>
       <Button variant="default" onClick={loginDialog.open}>
@@ -126,7 +122,7 @@ function FirstSignIn({ seen: { email } }: { seen: InvitationSeen }) {
   );
 }
 
-function Accept({ token, seen: { email, estateName } }: { token: string; seen: InvitationSeen }) {
+function Accept({ token, seen: { estateName } }: { token: string; seen: InvitationSeen }) {
   const user = useQuery(currentUserQuery);
   const navigate = useNavigate();
   const enter = useEnterEstate();
@@ -138,15 +134,11 @@ function Accept({ token, seen: { email, estateName } }: { token: string; seen: I
     },
   });
   if (!user.data) return <LoadingState />;
-  const isOfOther =
-    (email !== null && email.toLowerCase() !== user.data.email.toLowerCase()) ||
-    (accept.error instanceof ApiFailure && accept.error.code === INVITATION_OF_OTHER);
-  if (isOfOther)
+  if (accept.error instanceof ApiFailure && accept.error.code === INVITATION_OF_OTHER)
     return (
       <>
         <p>
-          The invitation is for <strong>{email}</strong>, and you are logged in as{' '}
-          <strong>{user.data.email}</strong>.
+          The invitation is for another address, and you are logged in as <strong>{user.data.email}</strong>.
         </p>
         <Button onClick={() => void signOut()}>Log out, and use that account</Button>
         <Button component={Link} to="/cellar" variant="default">

@@ -35,6 +35,9 @@ export function Members({ user, members }: Props) {
                 <Text c="dimmed">
                   {member.email}, {sinceWords(member)}
                 </Text>
+                {member.isConfirmed === false && (
+                  <Text c="var(--cv-error-text)">Address not confirmed yet</Text>
+                )}
               </div>
               <Group gap="xs">
                 {may(memberOperations.update) && !isSelf ? (
