@@ -37,9 +37,9 @@ test('a file there is no room to hold is not begun', async () => {
 });
 
 test('a file whose head alone is asked for is not begun, and says its name', async () => {
-  const held = vi.fn();
+  const held = vi.fn<() => void>();
   const app = appOf(held);
-  const read = vi.fn();
+  const read = vi.fn<() => void>();
   async function* content(): AsyncGenerator<string, void> {
     read();
     yield 'a';
