@@ -1,4 +1,5 @@
 import type { ImportKind } from '@cuverie/contract';
+import { asDailyWeather } from './hourly-weather.ts';
 import { HOLDS, kindOfFile } from './kind-of-file.ts';
 import { CsvProblem } from './limits.ts';
 import { guessMapping, KEEP, LEAVE, type Mapping, needed, unfilled, usually } from './mapping.ts';
@@ -78,7 +79,8 @@ function byColumns(table: Table, target: ImportTarget): Ways {
  * Recognises files that are imported together. Throws `CsvProblem`.
  * @param isSaid whether a person said that they hold this, whatever they look like
  */
-export function recognise(target: ImportTarget, tables: readonly Table[], isSaid = false): Ways {
+export function recognise(target: ImportTarget, given: readonly Table[], isSaid = false): Ways {
+  const tables = given.map(asDailyWeather);
   const [table, ...others] = tables;
   if (!table) throw new CsvProblem('There is nothing to import in this file.');
   const format = target.formats?.find(({ fits }) =>

@@ -5,6 +5,7 @@ import { parseKml } from './kml.ts';
 import { CSV_LIMITS, CsvProblem, NOT_CSV, NOT_CSV_OR_JSON, tooLarge } from './limits.ts';
 import type { Outline } from './outline.ts';
 import { type Delimiter, parse, type Rows } from './parse.ts';
+import { stationRows } from './station-text.ts';
 
 /** One file, read: all its rows, whatever is in them. */
 export interface Table extends Rows {
@@ -40,5 +41,7 @@ export function readTable(name: string, bytes: Uint8Array, onProgress?: (done: n
     return { name, encoding, delimiter: 'json', isMap: true, ...parseGeoJson(text) };
   if (isKml(name)) return { name, encoding, delimiter: 'json', isMap: true, ...parseKml(text) };
   if (isJson(name)) return { name, encoding, delimiter: 'json', ...parseJson(text) };
+  const station = stationRows(text);
+  if (station) return { name, encoding, delimiter: '\t', ...station };
   return { name, encoding, ...parse(text, onProgress) };
 }

@@ -11,13 +11,18 @@ export type Column = (typeof FIXED)[number];
 const NAMES: Record<Column, RegExp> = {
   date: /^(date|day|time|datum|tag|jour|fecha|data|timestamp|obstime|datetime|valid|validtime)$/,
   min: /^(t|temp|temperature|air|daily|2m|tn)*(min|minimum|tmin|low|tn|mini)(t|temp|temperature|air)*$/,
-  max: /^(t|temp|temperature|air|daily|2m|tx)*(max|maximum|tmax|high|tx|maxi)(t|temp|temperature|air)*$/,
+  max: /^(t|temp|temperature|air|daily|2m|tx)*(max|maximum|tmax|high|hi|tx|maxi)(t|temp|temperature|air)*$/,
   mean: /^(t|temp|temperature|air|daily|2m|tm)*(mean|avg|average|tavg|moy|tm|mittel)(t|temp|temperature|air)*$/,
   rain: /^(daily)*(rain|rainfall|rainsum|precip|precipitation|precipitationsum|prcp|rr|pluie|niederschlag|regen)(mm|sum|total)*$/,
 };
 
 /** What stations write where they measured nothing, beside what everybody writes. */
-export const GAP = /^(na|nan|missing|-{2,})$/i;
+const GAP = /^(m|na|nan|missing|-{2,}|-99(?:\.\d*)?|-999(?:\.\d*)?|-?9999(?:\.\d*)?)$/i;
+
+export const isGap = (cell: string): boolean => GAP.test(cell.trim());
+
+/** Rain that was there and too little to be measured. */
+export const TRACE = /^t(?:r|race)?$/i;
 
 const asIs = (value: number) => value;
 
@@ -48,8 +53,9 @@ export const headsWeather = (row: readonly string[]): boolean => {
 export const ABOVE_HEADINGS = 50;
 
 /** A cell in °C or mm; a gap of the station says nothing. */
-function metric(cell: string, convert: (value: number) => number, mark: DecimalMark): string {
-  if (GAP.test(cell.trim())) return '';
+function metric(cell: string, column: Column, convert: (value: number) => number, mark: DecimalMark): string {
+  if (isGap(cell)) return '';
+  if (column === 'rain' && TRACE.test(cell.trim())) return '0';
   const read = convert === asIs ? undefined : readNumber(cell, mark);
   return read && 'value' in read ? String(rounded(convert(read.value), 2)) : cell;
 }
@@ -76,7 +82,7 @@ export function asOurWeather(sheet: Sheet): Sheet {
       number,
       cells: cells.map((cell, at) => {
         const { column, convert, mark } = reads[at] ?? {};
-        return column && column !== 'date' && convert && mark ? metric(cell, convert, mark) : cell;
+        return column && column !== 'date' && convert && mark ? metric(cell, column, convert, mark) : cell;
       }),
     })),
   };

@@ -2,6 +2,7 @@ import { inWords, type WeatherDraft, weatherDraft } from '@cuverie/contract';
 import { weatherDayProblem } from '@cuverie/domain';
 import { today } from '../../../platform/clock.ts';
 import { dayField, numberField, type TargetField } from '../../../platform/csv/fields.ts';
+import { asDailyWeather } from '../../../platform/csv/hourly-weather.ts';
 import { LEAVE } from '../../../platform/csv/mapping.ts';
 import { rowReader } from '../../../platform/csv/read-rows.ts';
 import { sheetOf } from '../../../platform/csv/sheet.ts';
@@ -12,8 +13,9 @@ import {
   columnOf,
   conversionOf,
   FIXED,
-  GAP,
   headingRow,
+  isGap,
+  TRACE,
 } from '../../../platform/csv/weather-columns.ts';
 import { problemsOf } from '../../../ui/form/typed.ts';
 
@@ -31,7 +33,8 @@ function fieldOf(column: Column, heading: string): TargetField {
   const toMetric = conversionOf(column, heading);
   return numberField(column, heading, '', {
     read: (cell, { mark }) => {
-      const read = GAP.test(cell) ? undefined : readNumber(cell, mark);
+      if (column === 'rain' && TRACE.test(cell)) return { value: 0 };
+      const read = isGap(cell) ? undefined : readNumber(cell, mark);
       return read && 'value' in read ? { value: rounded(toMetric(read.value), 2) } : read;
     },
   });
@@ -50,7 +53,8 @@ function problemOf(day: WeatherDraft): string | undefined {
  * Days of weather from a file: columns by their headings, or date, min, max, mean and rain in this order, the last two
  * of which may be missing. A broken line stops none of the others.
  */
-export function readWeather(table: Table): ReadWeather {
+export function readWeather(given: Table): ReadWeather {
+  const table = asDailyWeather(given);
   const headingAt = headingRow(table.cells);
   const isHeadless = headingAt === -1;
   const from = Math.max(0, headingAt);
