@@ -130,7 +130,7 @@ export * from './winery/reports/tax-class.ts';
 export * from './winery/reports/ttb.ts';
 export * from './winery/reports/wine-gallons.ts';
 export { ALARM_TITLES } from './words/alarm-titles.ts';
-export { GEOMETRY_WORDS } from './words/geometry.ts';
+export { GEOMETRY_WORDS, type GeometryProblem } from './words/geometry.ts';
 export {
   counted,
   figure,

@@ -4,7 +4,7 @@ import { isWithoutNetwork, refused, unreachable } from './failure.ts';
 import { mayWait, outboxSeam } from './outbox/seam.ts';
 import { proof } from './proof.ts';
 import { renewed } from './renewal.ts';
-import { addressOf, compressed, type RequestParts, requestOf } from './request.ts';
+import { addressOf, compressed, type Fields, type RequestParts, requestOf } from './request.ts';
 import { endSession } from './session.ts';
 import { tokens } from './tokens.ts';
 import { written } from './written.ts';
@@ -37,8 +37,12 @@ interface Envelope<Data> {
   meta: PageMeta;
 }
 
+/** What a call takes of a query: screens give what their address says, and the server refuses what it does not know. */
+const knownOf = ({ query }: Operation, given: RequestParts['query'] = {}): Fields =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(query.shape, name)));
+
 async function send(operation: Operation, parts: RequestParts, token: string | null): Promise<Response> {
-  const address = addressOf(operation.path, parts.params, parts.query);
+  const address = addressOf(operation.path, parts.params, knownOf(operation, parts.query));
   const init = await compressed(requestOf(operation, parts, token));
   try {
     return await fetch(address, init);

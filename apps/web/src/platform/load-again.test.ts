@@ -17,7 +17,7 @@ afterEach(() => {
 
 const failing = (times: number) => {
   let tries = 0;
-  return vi.fn(async () => {
+  return vi.fn<() => Promise<string>>(async () => {
     tries += 1;
     if (tries <= times) throw new TypeError('Failed to fetch dynamically imported module');
     return 'loaded';

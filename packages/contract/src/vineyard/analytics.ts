@@ -1,8 +1,14 @@
-import { DISEASES, JUDGED_DAYS_BEFORE, PICKING_CRITERIA, PRESSURE_CLASSES } from '@cuverie/domain';
+import {
+  DISEASES,
+  JUDGED_DAYS_BEFORE,
+  OLDEST_PLANTING,
+  PICKING_CRITERIA,
+  PRESSURE_CLASSES,
+} from '@cuverie/domain';
 import { z } from 'zod';
 import { sentence } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
-import { id } from '../platform/values.ts';
+import { id, numberIn } from '../platform/values.ts';
 import { tally } from '../values/tally.ts';
 
 const day = z.iso.date();
@@ -235,6 +241,11 @@ export type JudgedPickings = z.infer<typeof judgedPickings>;
 /** Left out: all fields. */
 const ofField = z.object({ block: id.optional() });
 
+/** A season of before; left out, the present one, or the one that ended before the vines wake. */
+const ofSeason = ofField.extend({
+  year: numberIn('Year', { min: OLDEST_PLANTING, max: 9998 }).optional(),
+});
+
 const call = callsOf('Vineyard analytics');
 
 export const analyticsOperations = {
@@ -243,8 +254,9 @@ export const analyticsOperations = {
     data: keyMetrics,
   }),
   environmental: call('environmental', 'GET /api/analytics/environmental', {
-    summary: 'Growing degree days, Winkler, Huglin, other indices of warmth and rain of the season, by field',
-    query: ofField,
+    summary:
+      'Growing degree days, Winkler, Huglin, other indices of warmth and rain of a season, by field; of the present one, or of the harvest of `year`',
+    query: ofSeason,
     data: environmental,
   }),
   growthTrends: call('growthTrends', 'GET /api/analytics/growth-trends', {

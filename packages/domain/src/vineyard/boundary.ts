@@ -1,3 +1,4 @@
+import type { GeometryProblem } from '../words/geometry.ts';
 import type { Sentence } from '../words/sentence.ts';
 import { say } from '../words/words.ts';
 import { areaInHectares, centroidOf, type Place, type Ring } from './place.ts';
@@ -25,21 +26,6 @@ export const middleOf = (boundary: Boundary): Place | undefined => centroidOf(po
 export const areasDiffer = (declared: number, drawn: number): boolean =>
   // Figures of four decimals do not differ by less.
   Math.abs(declared - drawn) - drawn / 10 > 0.00005;
-
-/** What can be wrong with a geometry that is to be a field. Codes that no file writes for "no value". */
-export const GEOMETRY_PROBLEMS = [
-  'no-geometry',
-  'no-corners',
-  'collection',
-  'line',
-  'few-corners',
-  'text',
-  'projected',
-  'outside',
-  'crossing',
-  'many-corners',
-] as const;
-export type GeometryProblem = (typeof GEOMETRY_PROBLEMS)[number];
 
 export interface Geometry {
   boundary?: Boundary;

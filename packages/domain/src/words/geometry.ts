@@ -1,7 +1,5 @@
-import type { GeometryProblem } from '../vineyard/boundary.ts';
-
-/** What is wrong with a geometry, behind `has`. */
-export const GEOMETRY_WORDS: Readonly<Record<GeometryProblem, string>> = {
+/** What is wrong with a geometry that is to be a field, behind `has`. No code is a word files write for "no value". */
+export const GEOMETRY_WORDS = {
   'no-geometry': 'no geometry',
   'no-corners': 'an empty geometry',
   collection: 'a collection of geometries instead of one area',
@@ -12,4 +10,6 @@ export const GEOMETRY_WORDS: Readonly<Record<GeometryProblem, string>> = {
   outside: 'coordinates that are no longitude and latitude',
   crossing: 'a boundary that crosses itself',
   'many-corners': 'more than 5,000 corners',
-};
+} as const;
+
+export type GeometryProblem = keyof typeof GEOMETRY_WORDS;

@@ -1,8 +1,7 @@
-import type { GeometryProblem } from '../vineyard/boundary.ts';
 import { ADDITION_PROBLEMS } from './additions.ts';
 import { BENCH_PROBLEMS } from './bench.ts';
 import { DEVICE_PROBLEMS } from './devices.ts';
-import { GEOMETRY_WORDS } from './geometry.ts';
+import { GEOMETRY_WORDS, type GeometryProblem } from './geometry.ts';
 import { LABEL_WORDS } from './labels.ts';
 import { PICKING_WORDS } from './picking.ts';
 import { counted, figure, type MeasureWords, type Words, wordsOf } from './sentence.ts';

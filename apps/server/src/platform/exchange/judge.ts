@@ -1,7 +1,7 @@
 import { EXTRA_LIMITS, problemsOf, say } from '@cuverie/contract';
 import type { Sentence } from '@cuverie/domain';
 import type { z } from 'zod';
-import { composed } from '../http/composed.ts';
+import { composedFields } from '../http/composed.ts';
 import type { FieldErrors } from '../http/refusal.ts';
 import { emptiesCleared } from '../http/text-values.ts';
 import { unstorable } from '../http/unstorable.ts';
@@ -52,7 +52,7 @@ function judgedWhole<Schema extends z.ZodObject>(
   // Rows of an archive come by no request, which would have been asked whether they can be stored.
   const problem = unstorable(values);
   if (problem !== undefined) return { errors: { row: problem } };
-  const result = schema.safeParse(emptiesCleared(schema, composed(values)));
+  const result = schema.safeParse(emptiesCleared(schema, composedFields(values)));
   if (result.success) return { row: result.data };
   return { errors: problemsOf(result.error.issues.slice(0, MOST_TOLD), 'row') };
 }

@@ -13,7 +13,7 @@ class ValidationFailure extends Error {
   /** @param isQuery whether the fields come from an address, where a list is its name repeated: no place in it is told */
   constructor(issues: readonly z.core.$ZodIssue[], isQuery: boolean) {
     super('validation failed');
-    this.problems = problemsOf(issues, 'body', isQuery ? 1 : undefined);
+    this.problems = problemsOf(issues, isQuery ? 'query' : 'body', isQuery ? 1 : undefined);
   }
 }
 

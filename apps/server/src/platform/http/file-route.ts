@@ -32,7 +32,7 @@ export function fileRoute<O extends Operation>(
     method: operation.method,
     url: operation.path,
     config: { operation },
-    schema: { querystring: operation.query },
+    schema: { querystring: operation.query.strict() },
     onRequest: requireMember,
     preValidation: async (request) => {
       request.query = queryFrom(request.query as Values);

@@ -84,7 +84,8 @@ export function route<O extends Operation>(
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
     schema: {
       params: operation.params,
-      ...(hasQuery ? { querystring: operation.query } : {}),
+      // A parameter that is not known is refused: ignored, it would be answered with something else than was asked.
+      querystring: operation.query.strict(),
       ...(operation.takesBody ? { body: operation.body } : {}),
     },
     ...(operation.takesBody ? {} : { decompress: false }),

@@ -67,14 +67,14 @@ export function analyticsRoutes(
     };
   });
 
-  route(app, analyticsOperations.environmental, async ({ member, query: { block } }) => {
+  route(app, analyticsOperations.environmental, async ({ member, query: { block, year } }) => {
     const now = await dayOf(member.estateId);
     const seasons = (await fieldsOf(member, block)).map((field) => {
       const { hemisphere } = field;
       const { harvestYear } = seasonAt(now, hemisphere);
       // Before the vines wake, the season to look at is the one that ended.
       const hasBegun = winklerSpan(harvestYear, hemisphere).from <= now;
-      return { field, hemisphere, harvestYear: hasBegun ? harvestYear : harvestYear - 1 };
+      return { field, hemisphere, harvestYear: year ?? (hasBegun ? harvestYear : harvestYear - 1) };
     });
     const spans = seasons.map(({ field, hemisphere, harvestYear }) => {
       const { from, to } = winklerSpan(harvestYear, hemisphere);

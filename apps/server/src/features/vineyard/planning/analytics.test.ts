@@ -252,6 +252,23 @@ describe('the season’s warmth', () => {
     return fields[0];
   }
 
+  test('of a season of before is that of the year that is asked for, and an unknown parameter is refused', async () => {
+    const block = await addBlock({ location: { coordinates: [45, 0] } });
+    await warmthOf(block, [...days('2024-04-01', 214, { min: 10, max: 30 }), ...days('2026-04-01', 30)]);
+    const { fields } = await get<Environmental>(`environmental/?block=${block}&year=2024`);
+    expect(fields).toMatchObject([
+      { harvestYear: 2024, from: '2024-04-01', to: '2024-10-31', daysKnown: 214, degreeDays: 2140 },
+    ]);
+    const south = await addBlock({ name: 'South', location: { coordinates: [-34, 19] } });
+    expect(await get<Environmental>(`environmental/?block=${south}&year=2025`)).toMatchObject({
+      fields: [{ harvestYear: 2025, from: '2024-10-01', to: '2025-04-30', degreeDays: null }],
+    });
+    for (const query of ['season=2024', 'year=2024&years=2023', 'year=last'])
+      expect((await ana.get(`${AT}environmental/?${query}`)).status).toBe(400);
+    const { error } = await ana.get(`${AT}harvest-plan/?year=2024`);
+    expect(error.errors).toEqual({ query: expect.stringContaining('year') });
+  });
+
   test('is summed over the northern months and named once they are over', async () => {
     const block = await addBlock({ location: { coordinates: [45, 0] } });
     const kept = [...days('2026-03-20', 12), ...days('2026-04-01', 214), ...days('2026-11-01', 9)];

@@ -203,7 +203,7 @@ function swapQuestion(rows: readonly Looked[], known: readonly Place[]): Questio
 
 /** What several rows of a file share that are not the same field. */
 export const sameKey = (name: unknown, variety: unknown): string =>
-  JSON.stringify([fieldName(String(name ?? '')), fieldName(String(variety ?? ''))]);
+  JSON.stringify([name, variety].map((text) => fieldName(typeof text === 'string' ? text : '')));
 
 function namesQuestion(rows: readonly Looked[]): Question[] {
   const named = rows.filter(({ name, isOurs }) => name !== '' && !isOurs);

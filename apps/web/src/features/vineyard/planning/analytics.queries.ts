@@ -15,6 +15,10 @@ const analytics = <Op extends (typeof analyticsOperations)[keyof typeof analytic
 
 export const keyMetricsQuery = () => analytics(analyticsOperations.keyMetrics, {});
 export const environmentalQuery = () => analytics(analyticsOperations.environmental, {});
+
+/** The same of one field and one harvest. */
+export const warmthOfYear = (block: string, year: number | undefined) =>
+  analytics(analyticsOperations.environmental, { query: { block, year } });
 export const growthQuery = () => analytics(analyticsOperations.growthTrends, {});
 export const harvestPlanQuery = () => analytics(analyticsOperations.harvestPlan, {});
 export const judgedPickingsQuery = () => analytics(analyticsOperations.judgedPickings, {});

@@ -1,8 +1,14 @@
-import { type Block, type FieldWarmth, reasonInWords, weatherOperations } from '@cuverie/contract';
-import { daysBetween } from '@cuverie/domain';
-import { Stack, Text } from '@mantine/core';
+import {
+  type Block,
+  type FieldWarmth,
+  reasonInWords,
+  type WeatherDay,
+  weatherOperations,
+} from '@cuverie/contract';
+import { daysBetween, type Hemisphere, seasonAt } from '@cuverie/domain';
+import { NativeSelect, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
 import { TimeSeriesChart } from '../../../ui/charts/TimeSeriesChart.tsx';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
@@ -12,7 +18,7 @@ import { Details } from '../../../ui/page/Details.tsx';
 import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { StatCard, StatCards } from '../../../ui/page/StatCard.tsx';
 import { counted, dayWords, figureOf } from '../../../ui/words.ts';
-import { environmentalQuery } from '../planning/analytics.queries.ts';
+import { environmentalQuery, warmthOfYear } from '../planning/analytics.queries.ts';
 import classes from '../planning/planning.module.css';
 import { SharedWeather } from './SharedWeather.tsx';
 import { warmthContent } from './warmth-content.ts';
@@ -22,7 +28,10 @@ const WeatherEditor = later(async () => (await import('./WeatherEditor.tsx')).We
 
 /** How warm and wet the season is at the selected field, and where its weather is entered. */
 export function Warmth({ field, fields }: { field: Block; fields: readonly Block[] }) {
-  const environmental = useQuery(environmentalQuery());
+  const [year, setYear] = useState<number>();
+  const present = useQuery(environmentalQuery());
+  const earlier = useQuery({ ...warmthOfYear(field.id, year), enabled: year !== undefined });
+  const environmental = year === undefined ? present : earlier;
   const weather = useQuery(weatherOf(field.id));
   const warmth = environmental.data?.fields.find(({ block }) => block === field.id);
   const hemisphere = warmth?.hemisphere;
@@ -30,6 +39,7 @@ export function Warmth({ field, fields }: { field: Block; fields: readonly Block
     () => weather.data && hemisphere && warmthContent(weather.data, hemisphere),
     [weather.data, hemisphere],
   );
+  const years = weather.data && hemisphere ? harvestYears(weather.data, hemisphere) : [];
   const services = [...new Set(weather.data?.flatMap(({ source }) => source ?? []))];
   const failure = environmental.error ?? weather.error;
   return (
@@ -52,6 +62,18 @@ export function Warmth({ field, fields }: { field: Block; fields: readonly Block
           Huglin index, other indices and rain stand here.
         </Text>
       )}
+      {years.length > 1 && (
+        <NativeSelect
+          label="Season"
+          w="min(100%, 12rem)"
+          value={String(year ?? '')}
+          data={[
+            { value: '', label: 'The present one' },
+            ...years.map((one) => ({ value: String(one), label: String(one) })),
+          ]}
+          onChange={({ currentTarget: { value } }) => setYear(value === '' ? undefined : Number(value))}
+        />
+      )}
       {warmth !== undefined && warmth.daysKnown > 0 && <Figures warmth={warmth} />}
       {services.length > 0 && (
         <Text c="dimmed" fz="sm">
@@ -69,6 +91,10 @@ export function Warmth({ field, fields }: { field: Block; fields: readonly Block
     </Stack>
   );
 }
+
+/** The harvests there is weather of, the newest first. */
+const harvestYears = (days: readonly WeatherDay[], hemisphere: Hemisphere): number[] =>
+  [...new Set(days.map(({ date }) => seasonAt(date, hemisphere).harvestYear))].toSorted((a, b) => b - a);
 
 const lengthOf = (spans: FieldWarmth['filled']): number =>
   spans.reduce((sum, { from, to }) => sum + daysBetween(from, to) + 1, 0);

@@ -1,12 +1,12 @@
 import type { Block } from '@cuverie/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { measurementTarget } from '../../features/vineyard/import/measurement-target.ts';
-import { weatherTarget } from '../../features/vineyard/import/weather-target.ts';
-import { readWeather } from '../../features/vineyard/weather/weather-csv.ts';
-import { preferences } from '../preferences.ts';
-import { OtherKind, recognise } from './recognise.ts';
-import { readTable } from './table.ts';
-import { readAs } from './testing/read-target.ts';
+import { OtherKind, recognise } from '../../../platform/csv/recognise.ts';
+import { readTable } from '../../../platform/csv/table.ts';
+import { readAs } from '../../../platform/csv/testing/read-target.ts';
+import { preferences } from '../../../platform/preferences.ts';
+import { measurementTarget } from '../import/measurement-target.ts';
+import { weatherTarget } from '../import/weather-target.ts';
+import { readWeather } from './weather-csv.ts';
 
 const FIELD = { id: '0190f3a4-7c1e-7b5e-9d2a-3f4b5c6d7e8f', name: 'Hang', variety: 'Riesling' } as Block;
 const target = weatherTarget([FIELD]);
@@ -18,7 +18,7 @@ const tableOf = (text: string, name = 'station.csv') => readTable(name, new Text
 const daysOf = (text: string, name?: string) => {
   const { values, problems, questions } = readAs(target, text, {}, name);
   expect([problems, questions]).toEqual([[], []]);
-  return values.map(({ block: _, ...day }) => day);
+  return values.map(({ date, min, max, mean, rain }) => ({ date, min, max, mean, rain }));
 };
 
 describe('hourly weather', () => {
