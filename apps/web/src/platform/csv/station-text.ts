@@ -58,7 +58,7 @@ export function stationRows(text: string): Rows | undefined {
   if (second < 1) return undefined;
   const [above = '', below = ''] = lines.slice(second - 1, second + 1);
   const data = lines.flatMap((line, at) =>
-    at > second && /\d/.test(line) ? [{ number: at + 1, line: line.replace(/\s+$/, '') }] : [],
+    at > second && /\d/.test(line) ? [{ number: at + 1, line: line.trimEnd() }] : [],
   );
   if (data.length === 0) return undefined;
   const numbers = [second + 1, ...data.map(({ number }) => number)];

@@ -74,7 +74,8 @@ describe('a search of a cellar of one’s own', () => {
     }
     expect(await find('q=dead+arm', emil)).toEqual([odd[0]]);
     expect(await find(new URLSearchParams({ q: odd[1] ?? '' }).toString(), emil)).toEqual([odd[1]]);
-    expect(await find('q=%CF%89%CE%BC', emil)).toEqual([odd[2]]);
+    // Stored composed.
+    expect(await find('q=%CF%89%CE%BC', emil)).toEqual([odd[2]?.normalize('NFC')]);
     expect(await find('q=endlessendless', emil)).toHaveLength(1);
     expect(await find('q=so&limit=50', emil)).toHaveLength(5);
     // Four letters each once they are folded: longer than any word PostgreSQL takes.
