@@ -169,6 +169,16 @@ test('bad rows are told beside their cells, stop no good one, and come back as a
     "'=Chablis,2020,Burgundy,White,1.5,Quantity: “1.5” is not a whole number",
   ]);
   expect(await estate.wines.all()).toMatchObject([{ name: 'Barolo', quantity: 12 }]);
+
+  await button(dialog, 'Done').click();
+  await button(await openImport(cellar), 'Earlier imports').click();
+  const earlier = dialogOf(cellar, 'Earlier imports');
+  await expect(earlier.getByText('1 added · 2 refused')).toBeVisible();
+  await expectAccessible(cellar);
+  const again = await savedText(cellar, () =>
+    button(earlier, 'Download the refused rows of wines.csv').click(),
+  );
+  expect(again).toEqual({ name: 'wines-refused.csv', text });
 });
 
 const APP = `Winery,Wine name,Vintage,Region,Country,Your rating,Your price,Wine type,Bottles in cellar

@@ -36,6 +36,8 @@ export const IMPORT_LIMITS = {
   bytesOfCall: 8 * 1024 * 1024,
   /** Bytes of a whole archive. */
   bytesOfArchive: 4 * 1024 * 1024 * 1024,
+  /** Characters of a file of refused rows. */
+  refusedFile: 4_000_000,
 } as const;
 
 /** Days a finished import can be undone. */
@@ -74,6 +76,8 @@ export const importRecord = z.strictObject({
   /** Rows that were there already, to be left or with nothing new. */
   skipped: count,
   refused: count,
+  /** Whether the refused rows are kept as a file. */
+  hasRefusedFile: z.boolean(),
   /** Rows an undo left as they are, because somebody changed them after the import. */
   kept: count,
   /** What was missing or damaged in an archive, in words. */
@@ -123,6 +127,16 @@ export const finishedImport = importRecord.extend({
   refusedRows: z.array(refusedRow),
 });
 export type FinishedImport = z.infer<typeof finishedImport>;
+
+/** The rows that were not stored, those the client held back among them, as CSV with what is wrong with each. */
+export const refusedFile = z.object({
+  rows: numberIn('Rows', IMPORT_LIMITS.rows),
+  file: z
+    .string(orSay('must_be', { field: 'File', kind: 'text' }))
+    .min(1, orSay('required', { field: 'File' }))
+    .max(IMPORT_LIMITS.refusedFile, orSay('too_long', { field: 'File', most: IMPORT_LIMITS.refusedFile })),
+});
+export type RefusedFile = z.infer<typeof refusedFile>;
 
 /** The fields rows are known again by; others may come along. */
 export const matchRows = z.object({ kind, rows: rowsOf(looseRow, IMPORT_LIMITS.rowsOfMatch) });
@@ -200,6 +214,18 @@ export const importOperations = {
       'Finish an import: all its rows are stored, together. Of a strict one with a refused row nothing is, and it is cancelled',
     params: byId,
     data: finishedImport,
+  }),
+  keepRefused: call('keepRefusedRows', 'PUT /api/imports/{id}/refused', {
+    summary: 'Keep the rows of a finished import that were not stored, as a CSV file with the reasons',
+    params: byId,
+    body: refusedFile,
+    bodyLimit: IMPORT_LIMITS.bytesOfCall,
+    data: importRecord,
+  }),
+  getRefused: call('getRefusedRows', 'GET /api/imports/{id}/refused', {
+    summary: 'Get the refused rows of an import, as a CSV file with the reasons',
+    params: byId,
+    data: z.strictObject({ rows: count, file: z.string() }),
   }),
   cancel: call('cancelImport', 'POST /api/imports/{id}/cancel', {
     summary: 'Cancel an open import: its rows are dropped',

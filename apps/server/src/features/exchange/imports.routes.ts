@@ -26,6 +26,14 @@ export function importRoutes(app: FastifyInstance, platform: Platform, kinds: Ki
 
   route(app, importOperations.finish, async ({ member, params }) => imports.finish(member, params.id));
 
+  route(app, importOperations.keepRefused, async ({ member, params, body }) =>
+    imports.keepRefused(member, params.id, body),
+  );
+
+  route(app, importOperations.getRefused, async ({ member, params }) =>
+    imports.getRefused(member, params.id),
+  );
+
   route(app, importOperations.cancel, async ({ member, params }) => imports.cancel(member, params.id));
 
   route(app, importOperations.undo, async ({ member, params }) => imports.undo(member, params.id));

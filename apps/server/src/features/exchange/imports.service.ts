@@ -6,6 +6,7 @@ import {
   type ImportRows,
   type MatchedRows,
   type MatchRows,
+  type RefusedFile,
   type StagedRows,
   say,
 } from '@cuverie/contract';
@@ -195,6 +196,24 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
         }
       }
       return finished(member, id);
+    },
+
+    /** Keeps the rows that were not stored; sent again, the file is replaced. */
+    async keepRefused(member: Keeper, id: string, file: RefusedFile): Promise<ImportRecord> {
+      await db.begin(async (tx) => {
+        const held = await store.holdImport(tx, member.estateId, id);
+        if (!held) throw notFound('import');
+        const { status, strict } = held.record;
+        if (status !== 'finished' && !(status === 'cancelled' && strict)) throw closed(status);
+        await store.keepRefusedFile(tx, held, file);
+      });
+      return get(member, id);
+    },
+
+    async getRefused(member: Member, id: string): Promise<RefusedFile> {
+      const file = await store.findRefusedFile(db, member.estateId, id);
+      if (!file) throw notFound('import');
+      return file;
     },
 
     async cancel(member: Keeper, id: string): Promise<ImportRecord> {

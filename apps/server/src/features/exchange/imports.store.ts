@@ -1,4 +1,4 @@
-import type { ImportDraft, ImportQuery, ImportRecord } from '@cuverie/contract';
+import type { ImportDraft, ImportQuery, ImportRecord, RefusedFile } from '@cuverie/contract';
 import { LIST_LIMIT } from '@cuverie/contract';
 import type { Database, Db, Transaction } from '../../platform/database/database.ts';
 import type { Held } from '../../platform/database/held.ts';
@@ -22,7 +22,7 @@ export type Counts = Pick<ImportRecord, 'added' | 'updated' | 'skipped' | 'refus
 
 const shown = sql`
   id, kind, file_name as "fileName", format, row_count as rows, on_match as "onMatch", strict, status, added, updated,
-  skipped, refused, kept, notes, (select name from users where users.id = imports.created_by) as "createdBy",
+  skipped, refused, refused_file is not null as "hasRefusedFile", kept, notes, (select name from users where users.id = imports.created_by) as "createdBy",
   created_at as "createdAt", closed_at as "closedAt", forgotten`;
 
 const NEWEST = {
@@ -99,6 +99,21 @@ async function lockImport(
   return record && ({ record, estateId } as HeldImport);
 }
 
+/** Keeps the rows of a finished import that were not stored, as a file. */
+export const keepRefusedFile = (
+  tx: Transaction,
+  { estateId, record }: HeldImport,
+  { rows, file }: RefusedFile,
+): Promise<number> =>
+  tx.count(sql`
+    update imports set refused = ${rows}, refused_file = ${file}
+    where estate_id = ${estateId} and id = ${record.id}`);
+
+export const findRefusedFile = (db: Db, estateId: string, id: string): Promise<RefusedFile | undefined> =>
+  db.row<RefusedFile>(sql`
+    select refused as rows, refused_file as file from imports
+    where estate_id = ${estateId} and id = ${id} and refused_file is not null`);
+
 export interface Closing {
   status: Exclude<ImportRecord['status'], 'open'>;
   counts?: Counts;
@@ -143,7 +158,7 @@ export async function sweepImports(db: Database, closedBefore: Date, openedBefor
     await mayTakeLong(tx);
     await tx.count(sql`
       with old as (
-        update imports set forgotten = true
+        update imports set forgotten = true, refused_file = null
         where not forgotten and status <> 'open' and closed_at < ${closedBefore} returning estate_id, id
       )
       delete from import_rows using old

@@ -5,10 +5,12 @@ import { useRef, useState } from 'react';
 import { call, callPage } from '../../api/client.ts';
 import { messageOf } from '../../api/failure.ts';
 import { useMay } from '../../api/may.ts';
+import { csvFile, saveFile } from '../../platform/save-file.ts';
 import { DeletionDialog } from '../feedback/DeletionDialog.tsx';
 import { ErrorNotice } from '../feedback/ErrorNotice.tsx';
 import { LoadingState } from '../feedback/LoadingState.tsx';
 import classes from './ImportDialog.module.css';
+import { refusedName } from './refused-file.ts';
 import { broughtIn, counted, keptWords, rowsOf, takenBackOf, UNDOING } from './words.ts';
 
 const SHOWN = 50;
@@ -20,11 +22,12 @@ const STATUSES: Readonly<Record<ImportRecord['status'], string>> = {
   undone: 'undone',
 };
 
-const wordsOf = ({ added, updated, skipped, status }: ImportRecord): string =>
+const wordsOf = ({ added, updated, skipped, refused, status }: ImportRecord): string =>
   [
     `${counted(added)} added`,
     updated > 0 && `${counted(updated)} updated`,
     skipped > 0 && `${counted(skipped)} left as they were`,
+    refused > 0 && `${counted(refused)} refused`,
     STATUSES[status],
   ]
     .filter(Boolean)
@@ -51,6 +54,12 @@ export function EarlierImports({ onBack, onAsking }: Props) {
       call(status === 'open' ? importOperations.cancel : importOperations.undo, { params: { id } }),
     onSettled: () => client.invalidateQueries(),
   });
+  const download = useMutation({
+    mutationFn: async ({ id, fileName }: ImportRecord) => {
+      const { file } = await call(importOperations.getRefused, { params: { id } });
+      saveFile(refusedName(fileName), csvFile(file));
+    },
+  });
   const ask = (record: ImportRecord | undefined) => {
     undo.reset();
     setQuestion(record);
@@ -68,6 +77,7 @@ export function EarlierImports({ onBack, onAsking }: Props) {
         {list.isError && (
           <ErrorNotice onRetry={() => void list.refetch()}>{messageOf(list.error)}</ErrorNotice>
         )}
+        {download.isError && <ErrorNotice>{messageOf(download.error)}</ErrorNotice>}
         {list.isSuccess && past.length === 0 && (
           <p className={classes.quiet}>Nothing has been imported yet.</p>
         )}
@@ -91,6 +101,17 @@ export function EarlierImports({ onBack, onAsking }: Props) {
                   <span className={classes.quiet}>{wordsOf(record)}</span>
                   {record.kept > 0 && <span className={classes.quiet}>{keptWords(record)}</span>}
                 </Stack>
+                {record.hasRefusedFile && (
+                  <Button
+                    variant="default"
+                    size="sm"
+                    aria-label={`Download the refused rows of ${record.fileName}`}
+                    loading={download.isPending && download.variables.id === record.id}
+                    onClick={() => download.mutate(record)}
+                  >
+                    Refused rows
+                  </Button>
+                )}
                 {mayUndo(record) && (record.undoableUntil !== null || record.status === 'open') && (
                   <Button
                     variant="default"

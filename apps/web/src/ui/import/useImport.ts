@@ -1,4 +1,5 @@
 import {
+  IMPORT_LIMITS,
   type ImportKind,
   importMappingOperations,
   importOperations,
@@ -18,6 +19,7 @@ import type { ImportTarget, Recognised } from '../../platform/csv/target.ts';
 import type { Misplaced } from './ChooseStep.tsx';
 import { filesIn, WholeArchive } from './files-in-zip.ts';
 import { takeFiles } from './files-on-their-way.ts';
+import { refusedFile } from './refused-file.ts';
 import {
   findMatches,
   NO_PROGRESS,
@@ -89,6 +91,14 @@ async function remember({ kind }: ImportTarget, { sheet: { headers }, mapping }:
   const names = headers.map((header) => beginning(header, 200));
   const body = { columns: rememberedOf(names, mapping) };
   await call(importMappingOperations.put, { params, body }).catch(() => undefined);
+}
+
+/** Keeps the refused rows with the import; where that fails they can be downloaded from its result all the same. */
+async function keepRefused(plan: Plan, { record, refused }: Outcome): Promise<void> {
+  const file = refusedFile(plan, refused).toWellFormed();
+  if (refused.length === 0 || file.length > IMPORT_LIMITS.refusedFile) return;
+  const body = { rows: refused.length, file };
+  await call(importOperations.keepRefused, { params: { id: record.id }, body }).catch(() => undefined);
 }
 
 /** Opens a file as what it plainly is, among what the dialog imports. */
@@ -204,9 +214,11 @@ export function useImport(main: ImportTarget) {
     const { way, plan, tables, onMatch, isStrict: strict } = opened;
     if (way.isMapped) void remember(target, plan);
     const draft = { kind: target.kind, format: way.id, rows: read.rows, onMatch, strict };
-    await run({ at: 'preview', opened }, nameOf(tables), (fileName, watching) =>
-      runImport({ ...draft, fileName }, watching),
-    );
+    await run({ at: 'preview', opened }, nameOf(tables), async (fileName, watching) => {
+      const outcome = await runImport({ ...draft, fileName }, watching);
+      await keepRefused(plan, outcome);
+      return outcome;
+    });
   }
 
   const restore = (file: File, onMatch: MatchChoice): Promise<void> =>
