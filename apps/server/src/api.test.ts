@@ -36,6 +36,7 @@ const bodies: Record<string, object> = {
   },
   '/api/winery/operations/{id}/void': { reason: 'Taken over' },
   '/api/imports/{id}/rows': { rows: [{ line: 1, values: {} }] },
+  '/api/imports/{id}/refused': { rows: 1, file: 'Name,Problem' },
 };
 
 /** Creates whose every field has a default. */

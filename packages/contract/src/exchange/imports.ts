@@ -216,14 +216,15 @@ export const importOperations = {
     data: finishedImport,
   }),
   keepRefused: call('keepRefusedRows', 'PUT /api/imports/{id}/refused', {
-    summary: 'Keep the rows of a finished import that were not stored, as a CSV file with the reasons',
+    summary: 'Keep the rows of an import that were not stored, as a CSV file with the reasons',
     params: byId,
     body: refusedFile,
     bodyLimit: IMPORT_LIMITS.bytesOfCall,
     data: importRecord,
   }),
   getRefused: call('getRefusedRows', 'GET /api/imports/{id}/refused', {
-    summary: 'Get the refused rows of an import, as a CSV file with the reasons',
+    summary:
+      'Get the refused rows of an import, as a CSV file with the reasons; an empty text where there is none',
     params: byId,
     data: z.strictObject({ rows: count, file: z.string() }),
   }),

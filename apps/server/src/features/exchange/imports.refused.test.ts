@@ -14,16 +14,17 @@ const FILE = '\uFEFFName,Vintage,Problem\r\nBarolo,soon,“soon” is not a year
 test('the refused rows of an import stay with it, and are there to download', async () => {
   const id = await imported(ana, [{ line: 1, values: MARGAUX }]);
   const path = `/api/imports/${id}/refused`;
-  expect((await ana.get(path)).status).toBe(404);
+  expect((await ana.get(path)).data).toEqual({ rows: 0, file: '' });
   const kept = await ana.put<ImportRecord>(path, { rows: 1, file: FILE });
   expect(kept.data).toMatchObject({ added: 1, refused: 1, hasRefusedFile: true });
   expect((await ana.get(path)).data).toEqual({ rows: 1, file: FILE });
   expect((await ana.get<ImportRecord[]>('/api/imports')).data).toMatchObject([{ hasRefusedFile: true }]);
 });
 
-test('they are of a finished import of the own estate', async () => {
-  const open = await start(ana);
-  expect((await ana.put(`/api/imports/${open}/refused`, { rows: 1, file: FILE })).status).toBe(409);
+test('they are of an import of the own estate that stands', async () => {
+  const gone = await start(ana);
+  await ana.post(`/api/imports/${gone}/cancel`);
+  expect((await ana.put(`/api/imports/${gone}/refused`, { rows: 1, file: FILE })).status).toBe(409);
   const done = await imported(ana, [{ line: 1, values: MARGAUX }]);
   expect((await ana.put(`/api/imports/${done}/refused`, { rows: 1, file: '' })).status).toBe(400);
   await ana.put(`/api/imports/${done}/refused`, { rows: 1, file: FILE });

@@ -204,16 +204,15 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
         const held = await store.holdImport(tx, member.estateId, id);
         if (!held) throw notFound('import');
         const { status, strict } = held.record;
-        if (status !== 'finished' && !(status === 'cancelled' && strict)) throw closed(status);
+        if (status === 'undone' || (status === 'cancelled' && !strict)) throw closed(status);
         await store.keepRefusedFile(tx, held, file);
       });
       return get(member, id);
     },
 
     async getRefused(member: Member, id: string): Promise<RefusedFile> {
-      const file = await store.findRefusedFile(db, member.estateId, id);
-      if (!file) throw notFound('import');
-      return file;
+      await get(member, id);
+      return (await store.findRefusedFile(db, member.estateId, id)) ?? { rows: 0, file: '' };
     },
 
     async cancel(member: Keeper, id: string): Promise<ImportRecord> {
