@@ -118,7 +118,7 @@ describe('what a station writes where it measured nothing', () => {
   it('is no bound: less than half a millimetre is reported as that', () => {
     const text = 'Date;Tmin;Tmax;Rain\n01.07.2026;10,5;25;<0,5\n';
     const said = '“<0,5” says what it is below or above, and is no number itself';
-    expect(readAs(target, text).rows[0]?.problems).toEqual({ rain: said });
+    expect(readAs(target, text).rows[0]?.leftOut).toEqual({ rain: said });
     expect(readWeather(tableOf(text)).problems).toEqual([{ line: 2, problem: said }]);
   });
 });
