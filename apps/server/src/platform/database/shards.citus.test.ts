@@ -7,9 +7,10 @@ import { v4 as newId } from 'uuid';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { joinTogether } from '../../testing/cluster.ts';
 import { createTestDatabase, type TestDatabase, useTestDatabase } from '../../testing/database.ts';
+import { noticeMove } from '../history/epoch.ts';
 import type { Db } from './database.ts';
 import { isCheckViolation, isForeignKeyViolation, isUniqueViolation } from './errors.ts';
-import { insertMany, type ManyTable } from './many.ts';
+import { insertMany, type ManyTable, removeWhere } from './many.ts';
 import { migrate } from './migrations.ts';
 import { queryOf } from './search.ts';
 import { shardDatabase, tablesOf } from './shards.ts';
@@ -135,6 +136,10 @@ test('a database that has rows is spread with them, once, and keeps its rules', 
   expect(isUniqueViolation(twice, 'users_email_key')).toBe(false);
 });
 
+test('changes of another database are looked for on every machine', async () => {
+  await expect(noticeMove(database().db)).resolves.toBeUndefined();
+});
+
 test('a later migration changes tables on every machine, and its new tables are spread as well', async () => {
   const { db } = database();
   const folder = await mkdtemp(join(tmpdir(), 'cuverie-migrations-'));
@@ -168,7 +173,7 @@ test('a later migration changes tables on every machine, and its new tables are 
   ]);
 });
 
-test('what a worker refuses of many rows at once is known by its constraint', async () => {
+test('what a worker refuses of many rows at once is known by its constraint, and rows are removed with their history', async () => {
   const { db } = database();
   const estateId = newId();
   await db.count(sql`
@@ -211,4 +216,8 @@ test('what a worker refuses of many rows at once is known by its constraint', as
   ]);
   const orphan = await add(tasks, { workOrderId: newId(), place: 0, plan: {} });
   expect([isForeignKeyViolation(orphan), isUniqueViolation(orphan)]).toEqual([true, false]);
+  const removed = await db.begin((tx) => removeWhere(tx, estateId, vessels, sql`code = 'T1'`, stamp));
+  const gone = await db.rows(sql`
+    select before ->> 'code' as code from changes where estate_id = ${estateId} and act = 'deleted'`);
+  expect([removed, gone]).toEqual([1, [{ code: 'T1' }]]);
 });

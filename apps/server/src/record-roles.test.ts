@@ -1,8 +1,8 @@
 /** Who records what: walks bodies of operations × roles. */
 import { type Right, ROLES, roleMay } from '@cuverie/domain';
 import { expect, test } from 'vitest';
-import { peopleOf } from '../../auth/testing/people.ts';
-import { OPERATIONS, pinot, useWinery } from '../testing/winery.ts';
+import { peopleOf } from './features/auth/testing/people.ts';
+import { OPERATIONS, pinot, useWinery } from './features/winery/testing/winery.ts';
 
 const { app, ana, winery } = useWinery();
 const { join } = peopleOf(app);
