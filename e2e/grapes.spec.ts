@@ -160,9 +160,13 @@ test('a variety of one’s own is deleted, stands under “Deleted, to restore�
   person,
   request,
 }) => {
+  const headers = { authorization: `Bearer ${person.access}` };
+  const found = await request.get('/grapes/?q=riesling', { headers });
+  const [riesling] = ((await found.json()) as { data: [{ drawing: string }] }).data;
   const added = await request.post('/grapes/create/', {
-    headers: { authorization: `Bearer ${person.access}` },
+    headers,
     data: {
+      picture: riesling.drawing,
       name: 'Hofsämling',
       color: 'White',
       origin: 'Our hill',
