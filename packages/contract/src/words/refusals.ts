@@ -147,8 +147,6 @@ export const REFUSALS = {
 
   'unauthenticated.signed_out': () => 'Please sign in.',
   'unauthenticated.session_over': () => 'Your session has ended. Please sign in again.',
-  'unauthenticated.token_off': ({ name, day }: { name: string; day: string }) =>
-    `The API token “${name}” is off since the server was restored on ${day}. Turn it on, on the page Account.`,
   'unauthenticated.token_unknown': () =>
     'This API token is not known here. Check that all of it was copied; it is also gone once its person leaves the estate.',
   'token_not_permitted.person': () => 'No API token may do this. Sign in as yourself.',

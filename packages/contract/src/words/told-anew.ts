@@ -57,6 +57,8 @@ export const REFUSALS_TOLD_ANEW = {
     `${rows === 1 ? 'One row has a problem' : `${rows} rows have problems`}. Nothing of this call was stored.`,
   'unauthenticated.token_expired': ({ name, day }: { name: string; day: string }) =>
     `The API token “${name}” expired on ${day}. Make a new one on your account page.`,
+  'unauthenticated.token_off': ({ name, day }: { name: string; day: string }) =>
+    `The API token “${name}” is off since the server was restored on ${day}. Turn it on, on the page Account.`,
   'unauthenticated.token_revoked': ({ name, day }: { name: string; day: string }) =>
     `The API token “${name}” was revoked on ${day}. Make a new one on your account page.`,
   account_leaving: ({ day }: { day: string }) =>

@@ -11,6 +11,7 @@ import { makers, RACK } from '../../testing/rows.ts';
 /** Calls that write nothing of what the estate keeps, and why. */
 const WITHOUT: Readonly<Record<string, string>> = {
   storeImportRows: 'rows wait beside the cellar until their import is finished',
+  keepRefusedRows: 'rows that were refused are none of the estate',
   putImportMapping: 'how somebody reads files is a convenience of the import dialog',
   deleteImportMapping: 'the same',
   fillWineList: 'names that are suggested, told of once the list is finished',
