@@ -46,3 +46,13 @@ export const momentOf = (typed: string): Date => momentsOf(typed)[0] ?? new Date
 
 /** The moment a calendar day begins at. */
 export const beginningOf = (day: string): Date => startOfDay(zoneHere(), day);
+
+let lastMoment = 0;
+
+/** This moment as an ISO instant, a millisecond later than the one before where both are the same. */
+export function distinctMoment(): string {
+  const now = Date.now();
+  // A clock that was put back by more goes on from where it is.
+  lastMoment = now <= lastMoment && lastMoment - now < 1000 ? lastMoment + 1 : now;
+  return new Date(lastMoment).toISOString();
+}

@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid';
+import { distinctMoment } from '../../platform/clock.ts';
 import type { OutboxEntry } from '../../platform/outbox.ts';
 import { outboxStore } from '../../platform/outbox-store.ts';
 import { released } from './fold.ts';
@@ -51,7 +52,7 @@ function asNew(entry: OutboxEntry): OutboxEntry | undefined {
     row: id,
     touches: [id],
     wasSent: false,
-    madeAt: new Date().toISOString(),
+    madeAt: distinctMoment(),
   };
 }
 

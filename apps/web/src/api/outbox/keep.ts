@@ -1,6 +1,6 @@
 import type { Operation } from '@cuverie/contract';
 import { v7 as newId } from 'uuid';
-import { today } from '../../platform/clock.ts';
+import { distinctMoment, today } from '../../platform/clock.ts';
 import { membership } from '../../platform/membership.ts';
 import { type OutboxEntry, outbox, type Row } from '../../platform/outbox.ts';
 import { outboxStore } from '../../platform/outbox-store.ts';
@@ -32,7 +32,8 @@ function entryOf(
 ): OutboxEntry | undefined {
   const whose = membership.get();
   if (whose === undefined) return undefined;
-  const madeAt = new Date().toISOString();
+  // What is corrected while it is sent is told from what was sent by this.
+  const madeAt = distinctMoment();
   const params = textsOf(parts.params);
   const given = Object(parts.body) as Row;
   const row = params[thing.by ?? 'id'] ?? '';
@@ -162,7 +163,7 @@ async function takeBack(taken: OutboxEntry, operation: Operation, parts: Request
     params: textsOf(parts.params),
     query: undefined,
     body: Object(parts.body) as Row,
-    madeAt: new Date().toISOString(),
+    madeAt: distinctMoment(),
   };
   await outboxStore.change((entries) =>
     entries.flatMap((one) => {
