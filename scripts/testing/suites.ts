@@ -65,7 +65,7 @@ export const SUITES: Suite[] = [
     part: 'screens',
     title: 'Every screen and dialog, as axe sees them',
     onlyByName: true,
-    limitMinutes: 15,
+    limitMinutes: 25,
     run: playwright('screens'),
   },
   {
