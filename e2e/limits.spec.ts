@@ -20,15 +20,17 @@ test.afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** The cellar of somebody new, on a server with these limits. */
+/** The cellar of a new person, on a server with these limits, who signed up before they held. */
 async function openCellarWith(page: Page, limits: Record<string, string>): Promise<void> {
-  server = await startServer(dataDir, limits);
+  server = await startServer(dataDir);
   const answer = await fetch(new URL('/api/user/register/', server.origin), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(somebodyNew()),
   });
   const { data } = (await answer.json()) as { data: { access: string; refresh: string } };
+  await server.stop();
+  server = await startServer(dataDir, limits);
   await signIn(page, data);
   await page.goto(`${server.origin}/cellar`);
 }
