@@ -49,7 +49,7 @@ test('a grower moves in with a map and a spreadsheet, and out and in again witho
   const fields = dialogOf(page, 'Import Fields');
   const preview = fields.getByRole('table').last();
   await expect(preview.getByRole('row', { name: /Clos Haut/ })).toContainText(
-    /Merlot.*0\.8743 ha.*45\.0005° N.*4\.7005° E/,
+    /Merlot.*0\.8743\sha.*45\.0005° N.*4\.7005° E/,
   );
   await expect(fields.getByRole('img', { name: 'How the 2 of the map lie, north above' })).toContainText(
     /Clos Haut.*Riverside/,

@@ -88,7 +88,8 @@ function withFieldName(sheet: Sheet): Sheet {
 const MAP_HEADINGS: ReadonlySet<string> = new Set(Object.values(MAP_COLUMNS));
 
 /** Takes the area, the drawn one or the declared one, and says what was made of them. */
-function takeArea({ values, leftOut, notes }: ReadRow, answers: Answers): void {
+function takeArea(row: ReadRow, answers: Answers): void {
+  const { values, leftOut, notes } = row;
   const { area: declared, drawn } = values;
   delete values['drawn'];
   if (typeof drawn !== 'number') return;
@@ -96,6 +97,7 @@ function takeArea({ values, leftOut, notes }: ReadRow, answers: Answers): void {
     if (leftOut['area'] !== undefined) notes.push('whose area could not be read; the drawn one is taken');
     delete leftOut['area'];
     values['area'] = drawn;
+    row.shown = { ...row.shown, area: withUnit(drawn, 'ha', 4) };
     return;
   }
   values['declaredArea'] ??= declared;
@@ -131,7 +133,7 @@ function takePlace(row: ReadRow, answers: Answers): void {
   if (problem === undefined) {
     if (values['boundary']) {
       const drawn = values['boundary'] as Boundary;
-      row.shown = { boundary: `drawn, ${withUnit(drawnArea(drawn), 'ha', 4)}` };
+      row.shown = { ...row.shown, boundary: `drawn, ${withUnit(drawnArea(drawn), 'ha', 4)}` };
     }
     if (north !== undefined && east !== undefined) {
       row.shown = { ...row.shown, latitude: latitudeWords(north), longitude: longitudeWords(east) };
