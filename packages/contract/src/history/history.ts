@@ -19,7 +19,7 @@ export const historyEntry = z.strictObject({
   kind: z.enum(CHANGE_KINDS),
   /** The thing's own id. The estate's settings have the estate's. */
   itemId: z.uuid(),
-  /** What the thing was called then, where it has a name. */
+  /** What the thing was called then, where it has a name; a member as they are called now. */
   name: z.string().nullable(),
   act: z.enum(CHANGE_ACTS),
   when: instant,
@@ -29,7 +29,10 @@ export const historyEntry = z.strictObject({
   by: z.uuid(),
   /** Only the fields that were changed; of a deletion all that is kept of the thing, `null` once nothing is. */
   before: said.nullable(),
-  /** The same fields afterwards. `null` of what was added, restored or deleted: the thing itself tells. */
+  /**
+   * The same fields afterwards. `null` of what was added, restored or deleted: the thing itself tells. Of people, what
+   * they were given: their role, the scope of a token.
+   */
   after: said.nullable(),
   /** Until when it can be restored, by `restore`; `null` where there is nothing to restore. */
   restorableUntil: instant.nullable(),

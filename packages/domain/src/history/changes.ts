@@ -32,8 +32,16 @@ export const CHANGE_KINDS = [
   'wine-list',
   'import',
   'settings',
+  'member',
+  'invitation',
+  'token',
+  'factor',
 ] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+/** Kinds of changes of people: of who belongs to the estate, and of how they sign in. */
+const PEOPLE_KINDS = ['member', 'invitation', 'token', 'factor'] as const satisfies readonly ChangeKind[];
+export const isPeopleKind = (kind: ChangeKind): boolean => PEOPLE_KINDS.some((one) => one === kind);
 
 /** What can become of a thing. An operation of the winery's record is made void, and never deleted by hand. */
 export const CHANGE_ACTS = ['added', 'changed', 'deleted', 'restored', 'voided'] as const;

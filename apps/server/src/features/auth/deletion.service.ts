@@ -13,6 +13,7 @@ import * as store from './deletion.store.ts';
 import { holdPerson } from './factors/factors.store.ts';
 import { deleteAllInvitationsBy } from './invitations.store.ts';
 import { holdPeople } from './members.store.ts';
+import { noteRevoked } from './people-history.ts';
 
 type Log = Pick<FastifyBaseLogger, 'error'>;
 
@@ -50,7 +51,7 @@ export function deletionService(platform: DeletionPlatform) {
         if (toHandOver) throw refused(409, 'hand_over_first', { estate: toHandOver.name });
         await store.insertDeletion(tx, userId, now, new Date(now.getTime() + DELETION_DAYS * DAY_MS));
         // Whoever accepted one would keep the estate from being deleted.
-        await deleteAllInvitationsBy(tx, userId);
+        await noteRevoked(tx, await deleteAllInvitationsBy(tx, userId), { userId, at: now });
         await endAllSessions(tx, clock, userId);
         const deletion = await store.findDeletion(tx, userId);
         if (!deletion) throw unauthenticated();

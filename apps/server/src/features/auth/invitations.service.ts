@@ -16,6 +16,7 @@ import { findPerson } from './auth.store.ts';
 import * as store from './invitations.store.ts';
 import { chooseEstate, holdPeople, insertMembership } from './members.store.ts';
 import { invitationMessage } from './people.message.ts';
+import { memberChange, notePeople, noteRevoked } from './people-history.ts';
 
 const LIFE_MS = INVITATION_DAYS * 24 * 60 * 60 * 1000;
 
@@ -57,6 +58,8 @@ export function invitationsService({
     if (!(await store.spendInvitation(tx, digest(token)))) throw over();
     const isNew = await insertMembership(tx, { userId, estateId, role, createdAt: clock.now() });
     if (!isNew) throw refused(409, 'already_member');
+    const joined = memberChange('added', userId, { after: { role } });
+    await notePeople(tx, estateId, [joined], { userId, at: clock.now() });
     return { estateId, role };
   }
 
@@ -102,6 +105,8 @@ export function invitationsService({
           if (open.length >= MOST_INVITATIONS)
             throw refused(409, 'invitations_full', { most: MOST_INVITATIONS });
           await store.insertInvitation(tx, invitation);
+          const change = { kind: 'invitation', id, act: 'added', name: email, after: { role } } as const;
+          await notePeople(tx, estateId, [change], { userId, at: createdAt });
           return held.name;
         },
         (tx) => holdPeople(tx, estateId),
@@ -117,7 +122,9 @@ export function invitationsService({
 
     revoke: (member: Runner, id: string): Promise<void> =>
       writeAs(db, member, 'run', async (tx) => {
-        if (!(await store.deleteInvitation(tx, member.estateId, id))) throw notFound('invitation');
+        const revoked = await store.deleteInvitation(tx, member.estateId, id);
+        if (!revoked) throw notFound('invitation');
+        await noteRevoked(tx, [revoked], { userId: member.userId, at: clock.now() });
       }),
 
     async look(token: string): Promise<InvitationSeen> {

@@ -2,6 +2,7 @@ import type { Invitation, InvitationSeen } from '@cuverie/contract';
 import type { Role } from '@cuverie/domain';
 import type { Db, Transaction } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
+import type { RevokedInvitation } from './people-history.ts';
 
 /** An invitation holds if it expires within: later than it could have been given was written by a clock that stood wrong. */
 export interface Holds {
@@ -42,9 +43,24 @@ export async function hasInvitations(db: Db, estateId: string): Promise<boolean>
   return (await db.rows(sql`select from invitations where estate_id = ${estateId} limit 1`)).length > 0;
 }
 
-export async function deleteInvitation(db: Db, estateId: string, id: string): Promise<boolean> {
-  return (await db.count(sql`delete from invitations where estate_id = ${estateId} and id = ${id}`)) > 0;
-}
+const REVOKED = sql`id, estate_id as "estateId", email, role`;
+
+export const deleteInvitation = (
+  db: Db,
+  estateId: string,
+  id: string,
+): Promise<RevokedInvitation | undefined> =>
+  db.row<RevokedInvitation>(sql`
+    delete from invitations where estate_id = ${estateId} and id = ${id} returning ${REVOKED}`);
+
+/** Revokes what a member invited to the estate: a link they kept would let them in again. */
+export const deleteInvitationsBy = (
+  tx: Transaction,
+  estateId: string,
+  userId: string,
+): Promise<RevokedInvitation[]> =>
+  tx.rows<RevokedInvitation>(sql`
+    delete from invitations where estate_id = ${estateId} and invited_by = ${userId} returning ${REVOKED}`);
 
 /** What an invitation says, and whose it is to accept. */
 export interface Found extends InvitationSeen {
@@ -64,10 +80,9 @@ export async function spendInvitation(tx: Transaction, hash: Buffer): Promise<bo
   return (await tx.count(sql`delete from invitations where hash = ${hash}`)) > 0;
 }
 
-/** Takes back what somebody invited, to whichever estate. */
-export async function deleteAllInvitationsBy(tx: Transaction, userId: string): Promise<void> {
-  await tx.count(sql`delete from invitations where invited_by = ${userId}`);
-}
+/** Revokes what a person invited, to all their estates. */
+export const deleteAllInvitationsBy = (tx: Transaction, userId: string): Promise<RevokedInvitation[]> =>
+  tx.rows<RevokedInvitation>(sql`delete from invitations where invited_by = ${userId} returning ${REVOKED}`);
 
 export const deleteExpiredInvitations = (db: Db, before: Date): Promise<number> =>
   db.count(sql`delete from invitations where expires_at < ${before}`);

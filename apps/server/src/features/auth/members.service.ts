@@ -7,8 +7,10 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Member, Runner } from '../../platform/sessions/member.ts';
 import { moveSession, moveSessions } from '../../platform/sessions/sessions.store.ts';
 import { writeAs } from '../../platform/sessions/still-permitted.ts';
+import { deleteInvitationsBy } from './invitations.store.ts';
 import * as store from './members.store.ts';
 import { removedMessage, roleChangedMessage } from './people.message.ts';
+import { memberChange, notePeople, noteRevoked } from './people-history.ts';
 
 type PeoplePlatform = Pick<Platform, 'db' | 'clock' | 'mail' | 'siteUrl'>;
 
@@ -52,6 +54,17 @@ export function membersService({ db, clock, mail, siteUrl }: PeoplePlatform) {
     return estateId;
   }
 
+  const stampOf = ({ userId }: Member) => ({ userId, at: clock.now() });
+
+  /** Ends a membership and what the person invited, and notes both. */
+  async function end(tx: Transaction, by: Member, { userId, role }: EstateMember): Promise<void> {
+    const { estateId } = by;
+    await noteRevoked(tx, await deleteInvitationsBy(tx, estateId, userId), stampOf(by));
+    await store.deleteMembership(tx, estateId, userId);
+    const change = memberChange('deleted', userId, { before: { role } });
+    await notePeople(tx, estateId, [change], stampOf(by));
+  }
+
   /** Owners see whose address is proven, since anybody who has a link may join with an address of somebody else. */
   const shownTo = ({ role }: Member, { isConfirmed, ...member }: EstateMember): EstateMember => ({
     ...member,
@@ -73,7 +86,12 @@ export function membersService({ db, clock, mail, siteUrl }: PeoplePlatform) {
         role === 'owner',
         async (tx, before, estate) => {
           await store.updateRole(tx, estateId, userId, role);
-          if (role !== 'owner') await store.deleteInvitationsBy(tx, estateId, userId);
+          const stamp = stampOf(member);
+          if (before.role !== role) {
+            const roles = { before: { role: before.role }, after: { role } };
+            await notePeople(tx, estateId, [memberChange('changed', userId, roles)], stamp);
+          }
+          if (role !== 'owner') await noteRevoked(tx, await deleteInvitationsBy(tx, estateId, userId), stamp);
           return { before, after: { ...before, role }, estate };
         },
       );
@@ -87,7 +105,7 @@ export function membersService({ db, clock, mail, siteUrl }: PeoplePlatform) {
       const { estateId, name: by } = member;
       const removed = await withPlaceOf(member, 'run', userId, false, async (tx, person, estate) => {
         await elsewhere(tx, person, estateId);
-        await store.deleteMembership(tx, estateId, userId);
+        await end(tx, member, person);
         return { ...person, estate };
       });
       mail.post(async () => removedMessage({ ...removed, by, siteUrl: siteUrl() }));
@@ -98,7 +116,7 @@ export function membersService({ db, clock, mail, siteUrl }: PeoplePlatform) {
       withPlaceOf(member, 'own', member.userId, false, async (tx, person) => {
         const { estateId, userId } = member;
         await moveSessions(tx, userId, estateId, await elsewhere(tx, person, estateId));
-        await store.deleteMembership(tx, estateId, userId);
+        await end(tx, member, person);
       }),
 
     /** Has the person work in another of their estates: in this session, and in those begun later. */

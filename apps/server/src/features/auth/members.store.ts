@@ -52,14 +52,8 @@ export async function updateRole(tx: Transaction, estateId: string, userId: stri
     update memberships set role = ${role} where estate_id = ${estateId} and user_id = ${userId}`);
 }
 
-/** Takes back what somebody invited to the estate: a link they kept would let them in again. */
-export async function deleteInvitationsBy(tx: Transaction, estateId: string, userId: string): Promise<void> {
-  await tx.count(sql`delete from invitations where estate_id = ${estateId} and invited_by = ${userId}`);
-}
-
-/** Has somebody belong to an estate no longer. Their sessions in it go, too, and what they invited. */
+/** Removes a member from an estate. Their sessions in it go, too. */
 export async function deleteMembership(tx: Transaction, estateId: string, userId: string): Promise<void> {
-  await deleteInvitationsBy(tx, estateId, userId);
   await tx.count(sql`delete from memberships where estate_id = ${estateId} and user_id = ${userId}`);
 }
 

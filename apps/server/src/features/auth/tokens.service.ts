@@ -11,6 +11,7 @@ import type { Member } from '../../platform/sessions/member.ts';
 import { writeAs } from '../../platform/sessions/still-permitted.ts';
 import { newToken } from '../../platform/token.ts';
 import { findPerson } from './auth.store.ts';
+import { notePeople } from './people-history.ts';
 import { tokenMadeMessage } from './tokens.message.ts';
 import * as store from './tokens.store.ts';
 
@@ -50,6 +51,8 @@ export function tokenService({ db, clock, mail, siteUrl, tellsOfSignIns }: Token
         const count = await store.holdCount(tx, userId);
         if (count >= MOST_TOKENS) throw refused(409, 'tokens_full', { most: MOST_TOKENS });
         await store.deleteRevokedBeyond(tx, userId, REVOKED_KEPT);
+        const change = { kind: 'token', id: stored.id, act: 'added', name, after: { scope } } as const;
+        await notePeople(tx, estateId, [change], { userId, at: createdAt });
         return store.insertToken(tx, stored);
       }).catch((error: unknown) => {
         if (!isUniqueViolation(error, 'api_tokens_name_key')) throw error;
@@ -61,14 +64,22 @@ export function tokenService({ db, clock, mail, siteUrl, tellsOfSignIns }: Token
 
     turnOn: (member: Member, id: string): Promise<ApiToken> =>
       writeAs(db, member, 'own', async (tx) => {
-        const token = await store.markOn(tx, member.userId, id);
+        const { userId } = member;
+        const token = await store.markOn(tx, userId, id);
         if (!token) throw notFound('API token');
+        const change = { kind: 'token', id, act: 'restored', name: token.name } as const;
+        await notePeople(tx, token.estate.id, [change], { userId, at: clock.now() });
         return token;
       }),
 
     revoke: (member: Member, id: string): Promise<void> =>
       writeAs(db, member, 'own', async (tx) => {
-        if (!(await store.markRevoked(tx, member.userId, id, clock.now()))) throw notFound('API token');
+        const { userId } = member;
+        const at = clock.now();
+        const revoked = await store.markRevoked(tx, userId, id, at);
+        if (!revoked) throw notFound('API token');
+        const { name, estateId } = revoked;
+        await notePeople(tx, estateId, [{ kind: 'token', id, act: 'deleted', name }], { userId, at });
       }),
   };
 }

@@ -60,12 +60,16 @@ export async function markOn(tx: Transaction, userId: string, id: string): Promi
     ${SHOWN} where t.id = ${id} and t.user_id = ${userId} and t.revoked_at is null`);
 }
 
-/** Revokes a token of a person; answers whether they had it. */
-export async function markRevoked(db: Db, userId: string, id: string, now: Date): Promise<boolean> {
-  const revoked = await db.count(sql`
-    update api_tokens set revoked_at = ${now} where id = ${id} and user_id = ${userId} and revoked_at is null`);
-  return revoked > 0;
-}
+/** Revokes a token of a person; returns what it was called and the estate it was for. */
+export const markRevoked = (
+  db: Db,
+  userId: string,
+  id: string,
+  now: Date,
+): Promise<{ name: string; estateId: string } | undefined> =>
+  db.row(sql`
+    update api_tokens set revoked_at = ${now} where id = ${id} and user_id = ${userId} and revoked_at is null
+    returning name, estate_id as "estateId"`);
 
 export async function markAllRevoked(db: Db, userId: string, now: Date): Promise<void> {
   await db.count(

@@ -6,7 +6,7 @@ import {
   type Restored,
   say,
 } from '@cuverie/contract';
-import { CURSOR_DAYS, RESTORE_DAYS } from '@cuverie/domain';
+import { CURSOR_DAYS, isPeopleKind, RESTORE_DAYS } from '@cuverie/domain';
 import { NIL, validate } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -14,7 +14,7 @@ import { despiteDeadlocks, mayTakeLong } from '../../platform/database/long-work
 import { byField } from '../../platform/database/many.ts';
 import type { Page } from '../../platform/database/page.ts';
 import { stampOf } from '../../platform/database/stamp.ts';
-import { isTooOld, type Restorable, restorableSince } from '../../platform/history/restore.ts';
+import { type Columns, isTooOld, type Restorable, restorableSince } from '../../platform/history/restore.ts';
 import { invalid, refused } from '../../platform/http/refusal.ts';
 import { movingPictures } from '../../platform/pictures/attached.ts';
 import { pictureAddress } from '../../platform/pictures/pictures.ts';
@@ -57,17 +57,20 @@ export function historyService(
       const until = new Date(Date.parse(when) + RESTORE_DAYS * DAY_MS).toISOString();
       return {
         ...entry,
-        before: act === 'deleted' ? row && withPicture(byField(table ?? { columns: {} }, row)) : before,
+        before: act === 'deleted' && !isPeopleKind(kind) ? row && withPicture(fieldsOf(table, row)) : before,
         after: act === 'deleted' ? null : after,
         restorableUntil: isIn && isKept ? until : null,
       };
     });
   }
 
+  const fieldsOf = (table: Restorable['table'] | undefined, row: Columns) =>
+    byField(table ?? { columns: {} }, row);
+
   return {
-    async list({ estateId }: Member, query: ChangeQuery): Promise<Page<HistoryEntry>> {
-      const page = await store.listEntries(db, estateId, query);
-      return { ...page, rows: await shown(estateId, page.rows) };
+    async list(member: Member, query: ChangeQuery): Promise<Page<HistoryEntry>> {
+      const page = await store.listEntries(db, member, query);
+      return { ...page, rows: await shown(member.estateId, page.rows) };
     },
 
     restore: (member: Keeper, id: string): Promise<Restored> =>

@@ -36,10 +36,17 @@ const until = (said: string): Date =>
 /** Saved as it was, a thing has another version, of which followers are told; people are told nothing. */
 const SAYS_SOMETHING = sql`and (act <> 'changed' or before is distinct from '{}'::jsonb)`;
 
-const picked = (where: ChangeWhere): Sql =>
+/** What concerns the safety of an estate or an account, which only owners see, beside the person who did it. */
+const FOR_OWNERS = ['invitation', 'token', 'factor'] as const satisfies readonly ChangeKind[];
+
+/** Who reads the history. */
+type Reader = Pick<Member, 'estateId' | 'userId' | 'role'>;
+
+const picked = ({ userId, role }: Reader, where: ChangeWhere): Sql =>
   sql.join(
     [
       SAYS_SOMETHING,
+      role !== 'owner' && sql`and (kind <> all(${[...FOR_OWNERS]}::text[]) or made_by = ${userId})`,
       where.kind && sql`and kind = ${where.kind}`,
       where.id && sql`and item_id = ${where.id}`,
       where.by && sql`and made_by = ${where.by}`,
@@ -51,25 +58,29 @@ const picked = (where: ChangeWhere): Sql =>
   );
 
 const shown = (estateId: string) => sql`
-  page.id, kind, item_id as "itemId", page.name, act, made_at as "when", users.name as who, made_by as by, before, after,
+  page.id, kind, item_id as "itemId", coalesce(page.name, member.name) as name, act, made_at as "when", users.name as who, made_by as by, before, after,
   act = 'deleted' and exists (
     select from changes as later
     where later.estate_id = ${estateId} and later.item_id = page.item_id and later.made_at >= page.made_at
       and later.id > page.id and later.act in ('added', 'restored')
   ) as "isBack"`;
 
+/** People are named as they are now, and not at all once their account is deleted. */
+const NAMED = sql`left join users as member on page.kind = 'member' and member.id = page.item_id`;
+
 export async function listEntries(
   db: Db,
-  estateId: string,
+  reader: Reader,
   { cursor, limit = HISTORY_PAGE, ...where }: ChangeQuery,
 ): Promise<Page<StoredEntry>> {
   const { after, inOrder, pageOf } = keyset<StoredEntry, 'when'>(NEWEST, { sort: '-when', cursor, limit });
+  const { estateId } = reader;
   const rows = await db.rows<StoredEntry>(sql`
     select ${shown(estateId)}
     from (
       select id, kind, item_id, name, act, made_at, made_by, before, after from changes
-      where estate_id = ${estateId} ${picked(where)} ${after} ${inOrder}
-    ) as page left join users on users.id = page.made_by
+      where estate_id = ${estateId} ${picked(reader, where)} ${after} ${inOrder}
+    ) as page left join users on users.id = page.made_by ${NAMED}
     order by page.made_at desc, page.id desc`);
   return pageOf(rows);
 }
@@ -78,7 +89,7 @@ export const findEntry = (db: Db, estateId: string, id: string): Promise<StoredE
   db.row<StoredEntry>(sql`
     select ${shown(estateId)}
     from (select * from changes where estate_id = ${estateId} and id = ${id}) as page
-      left join users on users.id = page.made_by`);
+      left join users on users.id = page.made_by ${NAMED}`);
 
 /** What deleted rows say that stay in their table, by their ids. */
 export async function findDeleted(

@@ -38,4 +38,8 @@ export const LOOKS_OTHERWISE: Readonly<Record<ChangeKind, readonly string[]>> = 
   'wine-list': ['wine-lists'],
   import: ['imports'],
   settings: ['currentUser'],
+  member: ['people', 'currentUser'],
+  invitation: ['people'],
+  token: ['api-tokens'],
+  factor: ['factors', 'currentUser'],
 };

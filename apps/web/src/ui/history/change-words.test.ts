@@ -102,3 +102,28 @@ describe('a change in words', () => {
     expect(whereOf(entry({ kind: 'task' }))).toBe(null);
   });
 });
+
+describe('a change of people in words', () => {
+  const OTHER = '0199a3c1-0000-7000-8000-000000000002';
+  it.each<[string, Partial<HistoryEntry>]>([
+    ['joined as viewer', { kind: 'member', act: 'added', name: 'Bo', after: { role: 'viewer' } }],
+    [
+      'changed the role of Bo from viewer to owner',
+      { kind: 'member', name: 'Bo', before: { role: 'viewer' }, after: { role: 'owner' } },
+    ],
+    ['left the estate', { kind: 'member', act: 'deleted', name: 'Bo', before: { role: 'viewer' } }],
+    ['removed Bo from the estate', { kind: 'member', act: 'deleted', name: 'Bo', itemId: OTHER }],
+    [
+      'invited bo@example.com as viewer',
+      { kind: 'invitation', act: 'added', name: 'bo@example.com', after: { role: 'viewer' } },
+    ],
+    ['revoked a link to join', { kind: 'invitation', act: 'deleted', name: null }],
+    ['turned on the API token Sensors', { kind: 'token', act: 'restored', name: 'Sensors' }],
+    ['revoked the API token Sensors', { kind: 'token', act: 'deleted', name: 'Sensors' }],
+    ['added the passkey “Phone”', { kind: 'factor', act: 'added', name: 'passkey “Phone”' }],
+    ['requires a second factor of every member', { kind: 'factor', name: null, after: { demanded: true } }],
+  ])('%s', (sentence, more) => {
+    expect(sentenceOf(entry(more))).toBe(sentence);
+    expect(changedFields(entry(more))).toEqual([]);
+  });
+});

@@ -1,8 +1,9 @@
 /** Who changed what, in plain words. */
 import type { HistoryEntry } from '@cuverie/contract';
-import type { ChangeAct, ChangeKind } from '@cuverie/domain';
+import { type ChangeAct, type ChangeKind, isPeopleKind } from '@cuverie/domain';
 import { counted } from '../words.ts';
 import { fieldLabel, inOrder, isTold, NOTHING, valueWords } from './field-words.ts';
+import { peopleWords } from './people-words.ts';
 
 /** One of a kind, and many of it. */
 export const KINDS: Readonly<Record<ChangeKind, readonly [one: string, many: string]>> = {
@@ -36,6 +37,10 @@ export const KINDS: Readonly<Record<ChangeKind, readonly [one: string, many: str
   share: ['link', 'Shared links'],
   import: ['import', 'Imports'],
   settings: ['settings', 'Settings'],
+  member: ['member', 'Members'],
+  invitation: ['invitation', 'Invitations'],
+  token: ['API token', 'API tokens'],
+  factor: ['second factor', 'Second factors'],
 };
 
 const ACTS: Readonly<Record<ChangeAct, string>> = {
@@ -48,7 +53,8 @@ const ACTS: Readonly<Record<ChangeAct, string>> = {
 
 const ALONE: ReadonlySet<ChangeKind> = new Set(['thresholds', 'settings']);
 
-type Told = Pick<HistoryEntry, 'kind' | 'name' | 'act' | 'who' | 'before' | 'after'>;
+type Told = Pick<HistoryEntry, 'kind' | 'name' | 'act' | 'who' | 'before' | 'after'> &
+  Partial<Pick<HistoryEntry, 'itemId' | 'by'>>;
 
 /** `the wine Volnay`, `a measurement`, `the weather of 3 May`, `the settings`. */
 export function thingWords({ kind, name, before }: Pick<Told, 'kind' | 'name' | 'before'>): string {
@@ -75,7 +81,7 @@ export interface ChangedField {
 
 /** The fields of an entry, as people read them; of a deletion only those that said something. */
 export function changedFields({ kind, act, before, after }: Told): ChangedField[] {
-  if (kind === 'import') return [];
+  if (kind === 'import' || isPeopleKind(kind)) return [];
   const row = { ...before, ...after };
   return inOrder(kind, Object.keys(row))
     .filter((field) => isTold(field, [before?.[field], after?.[field]]))
@@ -145,6 +151,7 @@ function importWords({ name, act, after }: Told): string {
 /** `changed the wine Volnay: quantity 6 → 5`. */
 export function sentenceOf(entry: Told): string {
   if (entry.kind === 'import') return importWords(entry);
+  if (isPeopleKind(entry.kind)) return peopleWords(entry);
   const changes = changesWords(entry);
   const thing = thingWords(entry);
   const says = entry.act === 'voided' ? `made ${thing} void` : `${ACTS[entry.act]} ${thing}`;

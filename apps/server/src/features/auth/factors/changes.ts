@@ -5,6 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
 import { writeAs } from '../../../platform/sessions/still-permitted.ts';
 import type { Change } from '../account.message.ts';
+import { type FactorChange, noteFactor } from '../people-history.ts';
 import * as store from './factors.store.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
 
@@ -13,12 +14,15 @@ export async function changeFactors<Result>(
   { db, clock, mail, siteUrl }: Pick<Platform, 'db' | 'clock' | 'mail' | 'siteUrl'>,
   member: Member,
   act: (tx: Transaction) => Promise<Result>,
+  change: (result: Result) => FactorChange,
   message: (change: Change, result: Result) => Message,
 ): Promise<Result> {
   const { result, person } = await writeAs(db, member, 'own', async (tx) => {
     const held = await store.holdPerson(tx, member.userId);
     if (!held) throw unauthenticated();
-    return { result: await act(tx), person: held };
+    const result = await act(tx);
+    await noteFactor(tx, change(result), { userId: member.userId, at: clock.now() });
+    return { result, person: held };
   });
   const at = clock.now();
   mail.post(async () => message({ ...person, at, siteUrl: siteUrl() }, result));

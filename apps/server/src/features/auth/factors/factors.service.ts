@@ -8,6 +8,7 @@ import { admitOrRefuse, clear, takeBack } from '../../../platform/throttles/thro
 import { SECOND_FACTORS_PER_ACCOUNT, SIGN_INS_PER_ADDRESS } from '../auth.limits.ts';
 import { findFirstEstate } from '../auth.store.ts';
 import type { Caller } from '../devices.ts';
+import { notePeople } from '../people-history.ts';
 import { signInsOf } from '../signed-in.ts';
 import { findChallenge, spendChallenge } from './challenges.ts';
 import { addFactor, changeFactors, giveRecoveryCodes, removeCodesOfNone } from './changes.ts';
@@ -18,6 +19,9 @@ import { base32, stepOf, uriOf } from './totp.ts';
 import { placeOf } from './webauthn.ts';
 
 export { sweepChallenges } from './challenges.ts';
+
+/** As the history calls it. */
+const APP = 'authenticator app';
 
 /** Of 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
@@ -90,6 +94,7 @@ export function factorService(platform: Platform) {
           if (step === undefined) throw codeNotOfNow(secret, typed, clock.now());
           return addFactor(tx, userId, () => store.confirmSecret(tx, userId, step, clock.now()));
         },
+        () => ({ act: 'added', name: APP }),
         (change) => messages.factorAddedMessage(change, messages.APP),
       ),
 
@@ -101,6 +106,7 @@ export function factorService(platform: Platform) {
           if (!(await store.removeSecret(tx, member.userId))) throw notFound('authenticator app');
           await removeCodesOfNone(tx, member.userId);
         },
+        () => ({ act: 'deleted', name: APP }),
         (change) => messages.factorRemovedMessage(change, messages.APP),
       ),
 
@@ -112,6 +118,7 @@ export function factorService(platform: Platform) {
           if (!(await store.hasAnyFactor(tx, member.userId))) throw refused(409, 'no_factor');
           return { recoveryCodes: await giveRecoveryCodes(tx, member.userId) };
         },
+        () => ({ act: 'changed', name: 'recovery codes' }),
         messages.recoveryCodesRenewedMessage,
       ),
 
@@ -121,6 +128,15 @@ export function factorService(platform: Platform) {
         const ways = await store.waysOf(tx, member.userId, placeOf(siteUrl())?.host);
         if (demanded && ways.every((way) => way === 'recovery code')) throw refused(409, 'own_factor_first');
         await store.setDemand(tx, member.estateId, demanded);
+        const { estateId, userId } = member;
+        const change = {
+          kind: 'factor',
+          id: estateId,
+          act: 'changed',
+          name: null,
+          after: { demanded },
+        } as const;
+        await notePeople(tx, estateId, [change], { userId, at: clock.now() });
       }),
   };
 }

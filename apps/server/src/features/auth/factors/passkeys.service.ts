@@ -27,7 +27,8 @@ import {
   placeOf,
 } from './webauthn.ts';
 
-const factor = (name: string): string => `The passkey “${name}”`;
+const passkey = (name: string): string => `passkey “${name}”`;
+const factor = (name: string): string => `The ${passkey(name)}`;
 
 export function passkeyService(platform: Platform) {
   const { db, clock, siteUrl } = platform;
@@ -122,7 +123,7 @@ export function passkeyService(platform: Platform) {
       const challenge = challengeIn(made);
       const asked = await spendChallenge(db, clock, 'new passkey', challenge);
       if (asked?.userId !== userId) throw refused(400, 'passkey_late');
-      const passkey = await checkMade(place, made, challenge);
+      const checked = await checkMade(place, made, challenge);
       return changeFactors(
         platform,
         member,
@@ -131,13 +132,14 @@ export function passkeyService(platform: Platform) {
             if ((await store.countOf(tx, userId)) >= MOST_PASSKEYS)
               throw refused(409, 'too_many_passkeys', { most: MOST_PASSKEYS });
             await store
-              .insert(tx, { ...passkey, id: nextId(), userId, name, createdAt: clock.now() })
+              .insert(tx, { ...checked, id: nextId(), userId, name, createdAt: clock.now() })
               .catch((error: unknown) => {
                 throw isUniqueViolation(error, 'passkeys_credential_id_key')
                   ? refused(409, 'passkey_known')
                   : error;
               });
           }),
+        () => ({ act: 'added', name: passkey(name) }),
         (change) => factorAddedMessage(change, factor(name)),
       );
     },
@@ -159,6 +161,7 @@ export function passkeyService(platform: Platform) {
           await removeCodesOfNone(tx, member.userId);
           return removed;
         },
+        ({ name }) => ({ act: 'deleted', name: passkey(name) }),
         (change, { name }) => factorRemovedMessage(change, factor(name)),
       );
     },

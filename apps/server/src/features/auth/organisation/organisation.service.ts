@@ -162,6 +162,7 @@ export function organisationService(
             throw isUniqueViolation(error) ? refused(409, 'organisation_of_other', { name }) : error;
           });
         },
+        () => ({ act: 'added', name: `sign-in with ${name}` }),
         (change) => linkedMessage(change, name),
       );
     },
@@ -176,6 +177,7 @@ export function organisationService(
           if (!(await store.deleteIdentity(tx, issuer, userId)))
             throw refused(404, 'organisation_not_linked', { name });
         },
+        () => ({ act: 'deleted', name: `sign-in with ${name}` }),
         (change) => unlinkedMessage(change, name),
       );
     },

@@ -1,0 +1,61 @@
+/** Changes of members, their roles, invitations, API tokens and second factors, for the history of their estates. */
+import type { ChangeAct } from '@cuverie/domain';
+import type { Db, Transaction } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { Stamp } from '../../platform/database/stamp.ts';
+import { type Noted, note } from '../../platform/history/note.ts';
+
+type PeopleChange = Omit<Noted, 'version'>;
+
+/** People's own rows have no versions: nothing of them is edited by two at once. */
+export const notePeople = (tx: Db, estateId: string, changes: readonly PeopleChange[], stamp: Stamp) =>
+  note(
+    tx,
+    estateId,
+    changes.map((change) => ({ ...change, version: null })),
+    stamp,
+  );
+
+/** A person is named when the history is read: a change of theirs keeps no name of somebody who has left. */
+export const memberChange = (
+  act: ChangeAct,
+  userId: string,
+  roles: Pick<PeopleChange, 'before' | 'after'>,
+): PeopleChange => ({ kind: 'member', id: userId, act, name: null, ...roles });
+
+export interface RevokedInvitation {
+  id: string;
+  estateId: string;
+  email: string | null;
+  role: string;
+}
+
+/** Notes invitations that were revoked before they were accepted. */
+export async function noteRevoked(tx: Db, invitations: readonly RevokedInvitation[], stamp: Stamp) {
+  for (const { id, estateId, email, role } of invitations)
+    await notePeople(
+      tx,
+      estateId,
+      [{ kind: 'invitation', id, act: 'deleted', name: email, before: { role } }],
+      stamp,
+    );
+}
+
+export interface FactorChange {
+  act: ChangeAct;
+  /** What the factor is called. */
+  name: string;
+}
+
+/** Notes a change of a person's factors in every estate they belong to. */
+export async function noteFactor(tx: Db, { act, name }: FactorChange, stamp: Stamp): Promise<void> {
+  const estates = await tx.rows<{ id: string }>(sql`
+    select estate_id as id from memberships where user_id = ${stamp.userId}`);
+  for (const { id } of estates)
+    await notePeople(tx, id, [{ kind: 'factor', id: stamp.userId, act, name }], stamp);
+}
+
+/** Takes an address out of the history: an account that is deleted leaves no trace of it. */
+export const forgetInvited = (tx: Transaction, email: string): Promise<number> =>
+  tx.count(sql`
+    update changes set name = null where kind = 'invitation' and lower(name) = lower(${email})`);
