@@ -217,6 +217,10 @@ describe('with a disk that is nearly full', () => {
       await ana.form('POST', '/cellar/wines', form, await labelPicture('jpeg')),
       await ana.post('/api/imports', IMPORT),
       await ana.put(`/cellar/wines/${wine.id}`, { notes: 'Cherry' }),
+      await ana.put('/api/settings', { estateName: 'Quinta' }),
+      await ana.post('/api/estate/invitations', { role: 'viewer' }),
+      await ana.post('/api/account/tokens', { name: 'Sensors', scope: 'ingest' }),
+      await ana.post('/api/notifications/channels', { kind: 'mail' }),
       await ana.post('/api/cellar/wines/bulk-update', {
         ids: [wine.id],
         changes: { region: 'Here' },
@@ -226,9 +230,11 @@ describe('with a disk that is nearly full', () => {
       expect([status, error.code]).toEqual([507, 'storage_full']);
     expect((await ana.delete(`/cellar/wines/${wine.id}`)).status).toBe(200);
     expect((await ana.get<Wine[]>('/cellar/wines')).data).toEqual([]);
+    const passwords = { current: 'correct horse', password: 'battery staple' };
+    expect((await ana.post('/api/account/password', passwords)).status).toBe(200);
     const again = await app().visitor.post('/api/token/', {
       username: ana.user.email,
-      password: 'correct horse',
+      password: 'battery staple',
     });
     expect(again.status).toBe(200);
   });

@@ -27,12 +27,17 @@ const brings = ({ id, addsRows, right }: Operation): boolean =>
 
 /** What writes nothing, or makes room: it goes on while the disk is nearly full. */
 const MAKES_ROOM = /^(?:preview|match|delete|revoke|cancel|undo)/;
-const growsDatabase = ({ id, method, right }: Operation): boolean =>
+const growsEstate = ({ id, method, right }: Operation): boolean =>
   (method === 'POST' || method === 'PUT') && (right === 'record' || right === 'keep') && !MAKES_ROOM.test(id);
+
+/** Of accounts and settings only what stores more: a password and a second factor can always be changed. */
+const GROWS_ACCOUNT = /^(?:accept|add|changeEmail|invite|make|setNotification|update(?!Member))/;
+const growsDatabase = (operation: Operation): boolean =>
+  growsEstate(operation) || (operation.access === 'member' && GROWS_ACCOUNT.test(operation.id));
 
 /** Each adds changes to the history of the estate; what deletes is never refused. */
 const growsHistory = (operation: Operation): boolean =>
-  growsDatabase(operation) || /^(?:undo|updateSettings$|updateBroker$)/.test(operation.id);
+  growsEstate(operation) || /^(?:undo|invite$|makeApiToken$|update(?:Settings|Broker)$)/.test(operation.id);
 
 /** What people write who are no members. */
 const GROWS_IN_PUBLIC: ReadonlySet<string> = new Set(['register', 'joinTasting', 'sayInTasting']);
