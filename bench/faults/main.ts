@@ -5,6 +5,7 @@ import { freeze } from './freeze.ts';
 import { fuzz } from './fuzz.ts';
 import { kills } from './kills.ts';
 import { power } from './power.ts';
+import { races } from './races.ts';
 import { rolling } from './rolling.ts';
 
 // So that what a run has under way is put right on the way out.
@@ -16,6 +17,7 @@ const RUNS: Record<string, (args: string[]) => Promise<number>> = {
   kills,
   freeze,
   rolling,
+  races,
   power,
   clock,
 };

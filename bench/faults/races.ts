@@ -1,0 +1,184 @@
+/** Takes a member's right away while their calls are in flight: no call that outlives the right may be stored. */
+import { request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { type Account, accountOn, connectionTo, signUp } from './client.ts';
+import { judged, number, underWatch } from './watch.ts';
+
+/** Calls of the member under way at once. */
+const IN_FLIGHT = 6;
+/** Longer than after which a call is checked again once its body is there. */
+const HELD_MS = 2500;
+
+interface Tally {
+  rounds: number;
+  calls: number;
+  /** Calls that were answered as done. */
+  done: number;
+  broken: string[];
+}
+
+/** One way to lose a right; returns how the member is called in the sentence about a broken round. */
+interface Way {
+  name: string;
+  end: (owner: Account, member: Person) => Promise<number>;
+}
+
+interface Person extends Account {
+  userId: string;
+}
+
+const WAYS: readonly Way[] = [
+  {
+    name: 'removed',
+    end: async (owner, { userId }) => (await owner.delete(`/api/estate/members/${userId}`)).status,
+  },
+  {
+    name: 'made a viewer',
+    end: async (owner, { userId }) =>
+      (await owner.call('PUT', `/api/estate/members/${userId}`, { role: 'viewer' })).status,
+  },
+  { name: 'signed out', end: async (_, member) => (await member.delete('/api/account/sessions')).status },
+];
+
+export async function races(args: string[]): Promise<number> {
+  const { values } = parseArgs({ args, options: { rounds: { type: 'string', default: '30' } } });
+  const watched = await underWatch(async (bench) => {
+    const { origin } = bench.server();
+    const tally: Tally = { rounds: 0, calls: 0, done: 0, broken: [] };
+    const owner = await signUp(origin);
+    for (let n = 0; n < Number(values.rounds); n += 1) {
+      const way = WAYS[n % WAYS.length] as Way;
+      await (n % 2 === 0 ? inviting(origin, owner, way, tally) : holdingBack(origin, owner, way, tally));
+      tally.rounds += 1;
+    }
+    return tally;
+  });
+  const { rounds, calls, done, broken } = watched.result;
+  for (const problem of broken.slice(0, 40)) console.log(`  ${problem}`);
+  const { words, broken: isBroken } = judged(watched);
+  console.log(
+    `races: ${rounds} rights ended under ${number(calls)} calls, ${number(done)} of them done before; ${broken.length} done afterwards, ${words}`,
+  );
+  return broken.length > 0 || isBroken ? 1 : 0;
+}
+
+/** A second owner of the estate, in a session of their own that works in it. */
+async function secondOwner(origin: string, owner: Account): Promise<Person> {
+  const account = await signUp(origin);
+  const { data: invitation } = await owner.post<{ token: string }>('/api/estate/invitations', {
+    role: 'owner',
+  });
+  const { token } = invitation;
+  const { data: joined } = await account.post<{ estateId: string }>('/api/invitations/accept', { token });
+  await account.call('PUT', '/api/account/estate', { estateId: joined.estateId });
+  const { data: user } = await account.get<{ id: string }>('/api/current-user');
+  return { ...account, userId: user.id };
+}
+
+/** Another session of the same person ends those beside it. */
+async function endedBy(origin: string, member: Person, way: Way): Promise<Person> {
+  if (way.name !== 'signed out') return member;
+  const connection = connectionTo(origin, 1);
+  const answer = await connection.send({
+    method: 'POST',
+    url: '/api/token/',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: member.email, password: 'correct horse' }),
+  });
+  const { access } = (JSON.parse(answer.text) as { data: { access: string } }).data;
+  return { ...member, ...accountOn(connection, access), access };
+}
+
+const openInvitations = async (owner: Account): Promise<string[]> =>
+  (await owner.get<{ id: string }[]>('/api/estate/invitations')).data.map(({ id }) => id);
+
+/** The member invites in a loop while their right ends. */
+async function inviting(origin: string, owner: Account, way: Way, tally: Tally): Promise<void> {
+  const member = await secondOwner(origin, owner);
+  const ender = await endedBy(origin, member, way);
+  let hasEnded = false;
+  const loop = async () => {
+    while (!hasEnded) {
+      const { status, data } = await member.post<{ id: string }>('/api/estate/invitations', {
+        role: 'owner',
+      });
+      tally.calls += 1;
+      if (status !== 201) return;
+      tally.done += 1;
+      // So that there is always room for one more.
+      await member.delete(`/api/estate/invitations/${data.id}`);
+    }
+  };
+  const loops = Array.from({ length: IN_FLIGHT }, loop);
+  await pause(100);
+  const status = await way.end(owner, ender);
+  hasEnded = true;
+  await Promise.all(loops);
+  if (status !== 200 && status !== 204) tally.broken.push(`${way.name}: the right did not end (${status})`);
+  const after = await member.post('/api/estate/invitations', { role: 'owner' });
+  if (after.status === 201) tally.broken.push(`${way.name}: invited after it`);
+  if (way.name !== 'signed out' && (await openInvitations(owner)).length > 0)
+    tally.broken.push(`${way.name}: an invitation of theirs is left`);
+  await tidy(owner, member);
+}
+
+/** The member sends a head and one byte, loses their right, and sends the rest. */
+async function holdingBack(origin: string, owner: Account, way: Way, tally: Tally): Promise<void> {
+  const member = await secondOwner(origin, owner);
+  const ender = await endedBy(origin, member, way);
+  const held = [
+    heldCall(origin, member, '/api/estate/invitations', { role: 'owner' }),
+    heldCall(origin, member, '/api/account/tokens', { name: 'Kept', scope: 'write' }),
+    heldCall(origin, member, '/cellar/wines', { name: 'Late', vintage: 2019, region: 'Here', type: 'Red' }),
+  ];
+  await pause(HELD_MS);
+  await way.end(owner, ender);
+  for (const call of held) {
+    const status = await call.finish();
+    tally.calls += 1;
+    // Of an account that is only a viewer now, a token of its own is its own matter.
+    const isOwn = call.url === '/api/account/tokens' && way.name === 'made a viewer';
+    if (status < 400 && !isOwn) tally.broken.push(`${way.name}: ${call.url} was answered with ${status}`);
+  }
+  await tidy(owner, member);
+}
+
+function heldCall(origin: string, member: Account, url: string, body: object) {
+  const { hostname, port } = new URL(origin);
+  const text = JSON.stringify(body);
+  const sending = request({
+    host: hostname === 'localhost' ? '127.0.0.1' : hostname,
+    port,
+    path: url,
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${member.access}`,
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(text)),
+    },
+  });
+  const answered = new Promise<number>((resolve) => {
+    sending.on('response', (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    // Ended by the server before the body was there: nothing was stored.
+    sending.on('error', () => resolve(499));
+  });
+  sending.write(text.slice(0, 1));
+  return {
+    url,
+    finish: () => {
+      sending.end(text.slice(1));
+      return answered;
+    },
+  };
+}
+
+/** Leaves the estate as the next round expects it. */
+async function tidy(owner: Account, { userId, connection }: Person): Promise<void> {
+  await owner.delete(`/api/estate/members/${userId}`);
+  for (const id of await openInvitations(owner)) await owner.delete(`/api/estate/invitations/${id}`);
+  connection.close();
+}
