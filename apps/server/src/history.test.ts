@@ -48,6 +48,20 @@ describe('the history', () => {
     expect(Math.abs(Date.parse(deleted?.restorableUntil ?? '') - until)).toBeLessThan(60_000);
   });
 
+  test('stores a long text once, as what was before its next change', async () => {
+    const { data: wine } = await ana.post<Wine>('/cellar/wines', WINE);
+    const [first, second] = ['Cherry. '.repeat(500).trim(), 'Plum. '.repeat(600).trim()];
+    await ana.put(`/cellar/wines/${wine.id}`, { notes: first });
+    await ana.put(`/cellar/wines/${wine.id}`, { notes: second });
+    const [rewritten, written] = await history(`kind=wine&id=${wine.id}&act=changed`);
+    expect(written).toMatchObject({ before: { notes: null }, after: { notes: `${first.slice(0, 200)}…` } });
+    expect(rewritten).toMatchObject({
+      before: { notes: first },
+      after: { notes: `${second.slice(0, 200)}…` },
+    });
+    expect((await ana.get<WineDetail>(`/cellar/wines/${wine.id}`)).data.notes).toBe(second);
+  });
+
   test('has a change for two years', async () => {
     await ana.post<Wine>('/cellar/wines', WINE);
     app().clock.advance(730 * DAY_MS - 1000);

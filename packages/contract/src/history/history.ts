@@ -31,7 +31,7 @@ export const historyEntry = z.strictObject({
   before: said.nullable(),
   /**
    * The same fields afterwards. `null` of what was added, restored or deleted: the thing itself tells. Of people, what
-   * they were given: their role, the scope of a token.
+   * they were given: their role, the scope of a token. Of a text over 1,000 characters, the first 200.
    */
   after: said.nullable(),
   /** Until when it can be restored, by `restore`; `null` where there is nothing to restore. */

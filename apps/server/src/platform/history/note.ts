@@ -22,6 +22,16 @@ export interface Noted {
   after?: object | null;
 }
 
+/** A text longer than this is stored once: in the thing itself, and in the next change as what was before. */
+const LONG_TEXT = 1000;
+const EXCERPT = 200;
+
+const excerptOf = (value: unknown): unknown =>
+  typeof value === 'string' && value.length > LONG_TEXT ? `${value.slice(0, EXCERPT)}…` : value;
+
+const withExcerpts = (values: object | null | undefined): object | null | undefined =>
+  values && Object.fromEntries(Object.entries(values).map(([field, value]) => [field, excerptOf(value)]));
+
 const json = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);
 
 /** Writes changes down: each change of one thing is one row. */
@@ -49,7 +59,7 @@ async function notePortion(
       ${changes.map(() => nextId())}::uuid[], ${changes.map(({ kind }) => kind)}::text[],
       ${changes.map(({ id }) => id)}::uuid[], ${changes.map(({ act }) => act)}::text[],
       ${changes.map(({ version }) => version)}::integer[], ${changes.map(({ name }) => name)}::text[],
-      ${changes.map(({ before }) => json(before))}::text[], ${changes.map(({ after }) => json(after))}::text[]
+      ${changes.map(({ before }) => json(before))}::text[], ${changes.map(({ after }) => json(withExcerpts(after)))}::text[]
     ) as given(id, kind, item_id, act, version, name, before, after)`);
 }
 
