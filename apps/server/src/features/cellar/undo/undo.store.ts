@@ -75,8 +75,25 @@ interface Acted {
   version: number;
   name: string;
   picture: PictureKey | null;
-  now: Columns;
 }
+
+/** A row with the values of some columns, as they were read. */
+interface Before {
+  id: string;
+  was: Columns;
+}
+
+/** Read by a statement of their own: on a cluster `returning` makes no JSON. */
+const valuesOf = (
+  tx: Transaction,
+  estateId: string,
+  things: Things,
+  ids: readonly string[],
+  columns: readonly string[],
+): Promise<Before[]> =>
+  tx.rows<Before>(sql`
+    select id, ${asJson(columns)} as was from ${sql.identifier(things)}
+    where estate_id = ${estateId} and id = any(${[...ids]}::uuid[])`);
 
 /** Writes an act down in the history of each row. One that is deleted stays in its table for as long as it can come back. */
 async function noteActs(
@@ -84,19 +101,23 @@ async function noteActs(
   estateId: string,
   things: Things,
   act: 'changed' | 'deleted' | 'restored',
-  before: readonly { id: string; was: Columns }[],
+  columns: readonly string[],
+  before: readonly Before[],
   after: readonly Acted[],
   stamp: Stamp,
   undo: string,
 ): Promise<void> {
   const table = TABLES[things];
   const was = new Map(before.map((row) => [row.id, row.was]));
+  const ids = after.map((row) => row.id);
+  const values = act === 'changed' ? await valuesOf(tx, estateId, things, ids, columns) : [];
+  const now = new Map(values.map((row) => [row.id, row.was]));
   const changes = after.map((row) => {
-    const { id, version, now } = row;
+    const { id, version } = row;
     if (act === 'deleted') return noted(table, id, act, row, { after: { undo } });
     if (act === 'restored') return noted(table, id, act, row, { version });
     const fields = (columns: Columns = {}) => byField(table, columns);
-    return noted(table, id, act, row, { version, ...differing(fields(was.get(id)), fields(now)) });
+    return noted(table, id, act, row, { version, ...differing(fields(was.get(id)), fields(now.get(id))) });
   });
   await note(tx, estateId, changes, stamp);
 }
@@ -123,7 +144,7 @@ export async function actOn(
   const was = set === null ? sql`null::jsonb` : asJson(Object.keys(set));
   const table = sql.identifier(things);
   const columns = Object.keys(set ?? {});
-  const chosen = await tx.rows<{ id: string; was: Columns }>(sql`
+  const chosen = await tx.rows<Before>(sql`
     select id, ${asJson(columns)} as was from ${table} where ${condition} order by id limit ${most} for update`);
   const ids = chosen.map((one) => one.id);
   admit(ids.length);
@@ -134,8 +155,9 @@ export async function actOn(
   const changed = await tx.rows<Acted>(sql`
     update ${table} set ${sql.assign(row)}, version = version + 1
     where estate_id = ${estateId} and id = any(${ids}::uuid[])
-    returning id, version, name, picture, ${asJson(columns)} as now`);
-  await noteActs(tx, estateId, things, set === null ? 'deleted' : 'changed', chosen, changed, stamp, id);
+    returning id, version, name, picture`);
+  const done = set === null ? 'deleted' : 'changed';
+  await noteActs(tx, estateId, things, done, columns, chosen, changed, stamp, id);
   await tx.count(sql`update undos set changed = ${ids.length} where estate_id = ${estateId} and id = ${id}`);
   return { ids, pictures: set === null ? changed.flatMap(({ picture }) => picture ?? []) : [] };
 }
@@ -191,18 +213,16 @@ export async function restore(
   const changed = await tx.rows<{ id: string }>(sql`
     select row_id as id from undo_rows where estate_id = ${held.estateId} and undo_id = ${held.id}`);
   const ids = changed.map(({ id }) => id);
-  const before = await tx.rows<{ id: string; was: Columns }>(sql`
-    select id, ${asJson(columns)} as was from ${sql.identifier(held.things)}
-    where estate_id = ${held.estateId} and id = any(${ids}::uuid[])`);
+  const before = await valuesOf(tx, held.estateId, held.things, ids, columns);
   const rows = await tx.rows<Acted>(sql`
     update ${sql.identifier(held.things)} as restored
     set ${sql.assign(updated(stamp))}, version = version + 1, ${set}
     where estate_id = ${held.estateId} and id = any(${ids}::uuid[])
       and version = ${ofAct(held, sql`noted.version`)}
       and deleted_at is ${held.act === 'delete' ? sql`not null` : sql`null`} ${isFree}
-    returning id, version, name, picture, ${asJson(columns)} as now`);
+    returning id, version, name, picture`);
   const act = held.act === 'delete' ? 'restored' : 'changed';
-  await noteActs(tx, held.estateId, held.things, act, before, rows, stamp, held.id);
+  await noteActs(tx, held.estateId, held.things, act, columns, before, rows, stamp, held.id);
   const undone = { restored: rows.length, skipped: held.changed - rows.length };
   await tx.count(sql`
     update undos set ${sql.assign({ undone_at: stamp.at, ...undone })}
