@@ -21,7 +21,15 @@ import type { RowService } from '../../../platform/http/row-routes.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { keepWords } from '../finding/wines.search.ts';
 import { WINES } from '../wines/wines.store.ts';
-import { countRacks, filledSlots, inRack, listRacks, type RackValues, racks } from './racks.store.ts';
+import {
+  countRacks,
+  filledSlots,
+  inRack,
+  listRacks,
+  type RackValues,
+  racks,
+  shownNew,
+} from './racks.store.ts';
 
 /** @throws Refusal 400 where the estate has as many racks as it may */
 export async function refuseTooManyRacks(tx: Transaction, estateId: string): Promise<void> {
@@ -39,7 +47,7 @@ export function rackService({ db, clock }: Platform) {
       refuseProblems({ columns: rackSizeProblem(values) });
       const added = await db.begin(async (tx) => {
         await refuseTooManyRacks(tx, member.estateId);
-        return racks.insert(tx, member.estateId, id, values, stampOf(member, clock));
+        return racks.insert(tx, member.estateId, id, values, stampOf(member, clock), shownNew);
       });
       return { row: added ?? (await racks.get(db, member.estateId, id)), added: added !== undefined };
     },

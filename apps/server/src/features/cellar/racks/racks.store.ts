@@ -25,13 +25,20 @@ const slotsOf = (estateId: string): Sql => sql`
   wines, jsonb_array_elements(holdings) as holding, jsonb_array_elements(holding -> 'slots') as slot
   where wines.estate_id = ${estateId} and deleted_at is null and holdings is not null`;
 
-const shown = (estateId: string): Sql => sql`
+const columns = (bottles: Sql): Sql => sql`
   id, version, name, place, shape, row_count as rows, column_count as columns,
-  bottles_per_slot as "bottlesPerSlot", (
+  bottles_per_slot as "bottlesPerSlot", ${bottles} as bottles,
+  created_at as "createdAt", updated_at as "updatedAt"`;
+
+const shown = (estateId: string): Sql =>
+  columns(sql`(
     select coalesce(sum((slot ->> 'bottles')::integer), 0)::integer from ${slotsOf(estateId)}
       and slot ->> 'rackId' = racks.id::text
       and (slot ->> 'row')::integer <= row_count and (slot ->> 'column')::integer <= column_count
-  ) as bottles, created_at as "createdAt", updated_at as "updatedAt"`;
+  )`);
+
+/** A new rack is empty; on a cluster `returning` takes no subquery. */
+export const shownNew: Sql = columns(sql`0`);
 
 export const racks = rowsOf<Rack, RackValues>(RACKS, { thing: 'rack', shown });
 

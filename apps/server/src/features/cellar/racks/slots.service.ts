@@ -27,7 +27,7 @@ import { changedBy, noteAct } from '../undo/undo.store.ts';
 import { keepStock, wines } from '../wines/wines.store.ts';
 import { moveIntoSlots } from './moving.ts';
 import { refuseTooManyRacks } from './racks.service.ts';
-import { inRack, racks } from './racks.store.ts';
+import { inRack, racks, shownNew } from './racks.store.ts';
 import { roomIn, withRoom } from './room.ts';
 
 type Address = Omit<Slot, 'bottles'>;
@@ -109,7 +109,8 @@ export function slotService({ db, clock }: Platform) {
             return { rack: earlier, undo, wines: changed, added: false };
           }
           await refuseTooManyRacks(tx, estateId);
-          if (!(await racks.insert(tx, estateId, id, values, stamp))) throw refused(409, 'id_taken.change');
+          if (!(await racks.insert(tx, estateId, id, values, stamp, shownNew)))
+            throw refused(409, 'id_taken.change');
           const moved = await moveIntoSlots(tx, estateId, undo, { ...values, id }, slots, stamp);
           return { rack: await racks.get(tx, estateId, id), undo, wines: moved, added: true };
         }),
