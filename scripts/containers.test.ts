@@ -69,9 +69,9 @@ describe('compose', () => {
     expect(settings.filter((name) => !FIXED.has(name) && !compose.includes(`\n      ${name}: `))).toEqual([]);
   });
 
-  test('and the README know the same settings', () => {
+  test('and docs/settings.md know the same settings', () => {
     expect(
-      settings.filter((name) => name !== 'STRIPE_API' && !read('README.md').includes(`\`${name}\``)),
+      settings.filter((name) => name !== 'STRIPE_API' && !read('docs/settings.md').includes(`\`${name}\``)),
     ).toEqual([]);
   });
 
