@@ -21,7 +21,7 @@ import {
   version,
 } from '../platform/values.ts';
 import { slot, slotAddress } from './slots.ts';
-import { wineDetail } from './wines.ts';
+import { unknownVintage, wineDetail } from './wines.ts';
 
 const fields = {
   /** Left out or empty, it is today. */
@@ -88,6 +88,7 @@ export const cellarConsumption = consumption.extend({
     name: z.string(),
     producer: z.string().nullable(),
     vintage: z.int().nullable(),
+    vintageUnknown: unknownVintage,
     type: z.enum(WINE_TYPES),
     bottleSizeMl: z.int(),
   }),

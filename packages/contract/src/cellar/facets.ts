@@ -43,6 +43,8 @@ const wineFacets = z.strictObject({
   vintage: z.array(counted(z.int())),
   /** Wines of no vintage. */
   nonVintage: z.strictObject({ wines: z.int(), bottles: z.int() }),
+  /** Wines whose vintage is not known. */
+  unknownVintage: z.strictObject({ wines: z.int(), bottles: z.int() }),
   /** Most wines first; of wines that have one. */
   currency: z.array(counted(z.string())),
   /** Of amounts, whatever their currency: choose a currency first where there are several. */

@@ -30,10 +30,12 @@ const cellarFigures = z.strictObject({
   byRegion: z.array(z.strictObject({ region: z.string(), ...share })),
   /** All other regions together, `null` where there are none. */
   otherRegions: z.strictObject({ regions: z.int(), ...share }).nullable(),
-  /** Oldest first; without those of no vintage. */
+  /** Oldest first; without those of no vintage or an unknown one. */
   byVintage: z.array(z.strictObject({ vintage: z.int(), ...share })),
   /** Wines of no vintage, `null` where there are none. */
   nonVintage: z.strictObject(share).nullable(),
+  /** Wines whose vintage is not known, `null` where there are none. */
+  unknownVintage: z.strictObject(share).nullable(),
   /** In the domain's order; only those there are bottles of. */
   byWindow: z.array(z.strictObject({ window: z.enum(WINDOW_STATUSES), ...share })),
 });

@@ -15,7 +15,7 @@ import {
   version,
 } from '../platform/values.ts';
 import { slotAddress } from './slots.ts';
-import { wineDetail } from './wines.ts';
+import { unknownVintage, wineDetail } from './wines.ts';
 
 const size = {
   rows: numberIn('Rows', RACK_LIMITS.rows),
@@ -64,6 +64,7 @@ const rackedWine = z.strictObject({
   name: z.string(),
   producer: z.string().nullable(),
   vintage: z.int().nullable(),
+  vintageUnknown: unknownVintage,
   country: z.string().nullable(),
   region: z.string(),
   appellation: z.string().nullable(),

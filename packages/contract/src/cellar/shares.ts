@@ -7,6 +7,7 @@ import { issueOf, orSay } from '../platform/problems.ts';
 import { byId, id, instant, oneOf, optionalDay, requiredText, version } from '../platform/values.ts';
 import { say } from '../words/words.ts';
 import { wineWhere } from './wine-filters.ts';
+import { unknownVintage } from './wines.ts';
 
 const FIELDS = 'Shown fields';
 const password = z
@@ -84,6 +85,7 @@ export const sharedWine = z.strictObject({
   name: z.string(),
   producer: z.string().nullable().optional(),
   vintage: z.int().nullable().optional(),
+  vintageUnknown: unknownVintage,
   baseYear: z.int().nullable().optional(),
   type: z.enum(WINE_TYPES).optional(),
   country: z.string().nullable().optional(),

@@ -37,6 +37,8 @@ export const wineFilters = {
   vintageTo: numberIn('Youngest vintage', YEARS).optional(),
   /** Wines of no vintage: them alone, or beside those of the range. */
   nonVintage: oneOf('Non-vintage', ['yes']).optional(),
+  /** The same of wines whose vintage is not known. */
+  unknownVintage: oneOf('Unknown vintage', ['yes']).optional(),
   /** Unrated wines are in no range of ratings. */
   ratingFrom: numberIn('Lowest rating', WINE_LIMITS.rating, 1).optional(),
   ratingTo: numberIn('Highest rating', WINE_LIMITS.rating, 1).optional(),

@@ -28,6 +28,15 @@ import { wineFilters } from './wine-filters.ts';
 /** The upper bound moves with the year and is the server's to check; see `vintageProblem`. */
 export const vintage = numberIn('Vintage', { min: OLDEST_VINTAGE, max: 9999 });
 
+/** Of a wine without a vintage: whether there is one that is not known, and it is not NV. */
+export const vintageUnknown = z
+  .boolean(orSay('must_be', { field: 'Vintage unknown', kind: 'boolean' }))
+  .nullable()
+  .optional();
+
+/** In answers: left out unless the vintage is not known; `vintage` is `null` then, as of NV. */
+export const unknownVintage = z.literal(true).optional();
+
 const needed = {
   name: requiredText('Name'),
   /** `null` for a wine of no single harvest, NV. */
@@ -46,11 +55,7 @@ export const holding = z.object({
 });
 
 const optional = {
-  /** Of a wine without a vintage: whether there is one that nobody knows, and it is not NV. */
-  vintageUnknown: z
-    .boolean(orSay('must_be', { field: 'Vintage unknown', kind: 'boolean' }))
-    .nullable()
-    .optional(),
+  vintageUnknown,
   producer: optionalText('Producer'),
   country: optionalText('Country'),
   appellation: optionalText('Appellation'),
@@ -108,8 +113,7 @@ export const wine = z.strictObject({
   name: z.string(),
   producer: z.string().nullable(),
   vintage: z.int().nullable(),
-  /** Left out unless the vintage is one that nobody knows; `vintage` is `null` then, as of NV. */
-  vintageUnknown: z.literal(true).optional(),
+  vintageUnknown: unknownVintage,
   baseYear: z.int().nullable(),
   country: z.string().nullable(),
   region: z.string(),

@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { inWords } from '../words/words.ts';
 import { barrelCode, fillLevelProblem, fillPercent, ullage, usualFillLevel } from './barrel.ts';
 import { cellarFigures } from './figures.ts';
-import { isNonVintage, saysNonVintage, vintageProblem, vintageWords, youngestVintage } from './vintage.ts';
+import {
+  isNonVintage,
+  nameWithVintage,
+  saysNonVintage,
+  vintageProblem,
+  vintageWords,
+  youngestVintage,
+} from './vintage.ts';
 
 describe('a vintage', () => {
   test.each([1800, 2026, 2027])('may be %d in 2026', (vintage) => {
@@ -20,6 +27,15 @@ describe('a vintage', () => {
       'NV',
       '2016',
       'Vintage unknown',
+    ]);
+  });
+
+  test('stands behind the name of its wine', () => {
+    const named = (fields: object) => nameWithVintage({ name: 'Barolo', vintage: null, ...fields });
+    expect([named({ vintage: 2016 }), named({}), named({ vintageUnknown: true })]).toEqual([
+      'Barolo 2016',
+      'Barolo NV',
+      'Barolo, vintage unknown',
     ]);
   });
 

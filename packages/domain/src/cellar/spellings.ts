@@ -1,5 +1,6 @@
 /** Texts that are likely meant to be the same: spellings of a producer, and wines that were entered twice. */
 import { foldName, typosAllowed, typosToBeginning } from '../grapes/grape-names.ts';
+import { vintageWords } from './vintage.ts';
 
 /** The fields whose spellings can be brought together. */
 export const SPELLING_FIELDS = ['producer', 'region', 'appellation', 'varietal'] as const;
@@ -173,6 +174,7 @@ export interface WineLikeness {
   name: string;
   producer: string | null;
   vintage: number | null;
+  vintageUnknown?: boolean | null | undefined;
   type: string;
   appellation: string | null;
   designation: string | null;
@@ -184,7 +186,8 @@ const wordsOfWine = ({ producer, name, vintage }: WineLikeness): string[] =>
     (word) => word !== String(vintage) && !(vintage === null && word === 'nv'),
   );
 
-const kindOf = ({ vintage, type }: WineLikeness): string => `${vintage ?? ''} ${type}`;
+const kindOf = ({ vintage, vintageUnknown, type }: WineLikeness): string =>
+  `${vintageWords(vintage, vintageUnknown)} ${type}`;
 
 /** Whether both say a thing, and not the same. */
 const contradict = (one: string | null, other: string | null): boolean =>

@@ -30,6 +30,21 @@ export const VINTAGE_UNKNOWN = 'Vintage unknown';
 export const vintageWords = (vintage: number | null, isUnknown?: boolean | null): string =>
   vintage?.toString() ?? (isUnknown ? VINTAGE_UNKNOWN : NON_VINTAGE);
 
+/** What stands there in little room. */
+export const VINTAGE_UNKNOWN_SHORT = '?';
+
+interface NamedWine {
+  readonly name: string;
+  readonly vintage: number | null;
+  readonly vintageUnknown?: boolean | null | undefined;
+}
+
+/** A wine as it is called: `Barolo 2016`, `Grande Cuvée NV`, `Barolo, vintage unknown`. */
+export const nameWithVintage = ({ name, vintage, vintageUnknown }: NamedWine): string =>
+  vintage === null && vintageUnknown
+    ? `${name}, ${VINTAGE_UNKNOWN.toLowerCase()}`
+    : `${name} ${vintageWords(vintage)}`;
+
 /** How a label or a list says that a wine is of no single harvest, by letters alone: English, French, German, Italian, Spanish, Portuguese, Swedish. */
 const NON_VINTAGE_WORDS = new Set([
   'nv',

@@ -12,7 +12,7 @@ import {
   type Wine,
   wineOperations,
 } from '@cuverie/contract';
-import { NON_VINTAGE, slotLabel } from '@cuverie/domain';
+import { nameWithVintage, slotLabel } from '@cuverie/domain';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import type { Labelled } from '../../ui/labels/label-link.ts';
@@ -63,7 +63,7 @@ function bottlesAt(wine: Wine, { inPlace, rack }: LabelsSearch): number {
 const ofWine = (wine: Wine, racks: readonly Rack[], at: LabelsSearch): Choice => ({
   id: wine.id,
   kind: 'wine',
-  title: `${wine.name} ${wine.vintage ?? NON_VINTAGE}`,
+  title: nameWithVintage(wine),
   lines: lines(
     wine.producer !== null && !wine.name.includes(wine.producer) ? wine.producer : '',
     lyingWords(wine, racks, at.rack),

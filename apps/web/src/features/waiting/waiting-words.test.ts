@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OutboxEntry } from '../../platform/outbox.ts';
-import { placeOf } from './waiting-words.ts';
+import { differencesOf, placeOf } from './waiting-words.ts';
 
 const [ROW, ORDER, FROM, TO] = ['row', 'order', 'from', 'to'];
 
@@ -33,4 +33,12 @@ test('what was refused in the cellar is mended at its vessel, or in its order', 
 
 test('what may have arrived is not said otherwise before the server has answered', () => {
   expect(placeOf(entry({ body: { lines: [{ from: FROM }] } }))).toBeNull();
+});
+
+test('a vintage that became known meanwhile is told as one', () => {
+  const base = { vintage: null, vintageUnknown: true };
+  const said = differencesOf(
+    entry({ operation: 'updateWine', act: 'change', base, body: {}, current: { vintage: 2019 } }),
+  );
+  expect(said).toEqual([{ label: 'Vintage', mine: null, theirs: '2019' }]);
 });

@@ -3,7 +3,7 @@ import { callOf } from '../../api/outbox/kinds.ts';
 import type { Act, OutboxEntry, Row } from '../../platform/outbox.ts';
 import type { Difference } from '../../ui/form/differences.ts';
 import { changedFields, KINDS } from '../../ui/history/change-words.ts';
-import { fieldLabel, inOrder, NOTHING, valueWords } from '../../ui/history/field-words.ts';
+import { fieldLabel, inOrder, NOTHING, valueWords, withVintage } from '../../ui/history/field-words.ts';
 import { whereOf } from '../../ui/history/where.ts';
 import { counted, dayWords, momentWords } from '../../ui/words.ts';
 
@@ -66,7 +66,9 @@ const pick = (row: Row | undefined, fields: readonly string[]) =>
 /** What somebody else changed, beside what was typed here. */
 export function differencesOf(entry: OutboxEntry): Difference[] {
   const kind = kindOf(entry);
-  const { base = {}, body, current = {} } = entry;
+  const base = withVintage(entry.base ?? {});
+  const body = withVintage(entry.body);
+  const current = withVintage(entry.current ?? {});
   const words = (field: string, row: Row) => {
     const said = valueWords(kind, field, row[field], row);
     return said === NOTHING ? '' : said;

@@ -31,6 +31,19 @@ describe('a change in words', () => {
     expect(sentenceOf(entry(notes))).toBe('changed the wine Volnay: notes rewritten');
   });
 
+  it('says an unknown vintage as a vintage, and not as NV', () => {
+    const change = (before: object, after: object) =>
+      sentenceOf(entry({ before: { ...before }, after: { ...after } })).replace(
+        'changed the wine Volnay: ',
+        '',
+      );
+    expect([
+      change({ vintage: 2019, vintageUnknown: null }, { vintage: null, vintageUnknown: true }),
+      change({ vintageUnknown: true }, { vintageUnknown: null }),
+      change({ vintage: null, vintageUnknown: true }, { vintage: 2019, vintageUnknown: null }),
+    ]).toEqual(['vintage 2019 → Unknown', 'vintage Unknown → NV', 'vintage Unknown → 2019']);
+  });
+
   it('says what has no name by its day, its kind, or alone', () => {
     const nameless = { name: null, act: 'deleted' } as const;
     expect(sentenceOf(entry({ ...nameless, kind: 'reading', before: { date: '2026-09-14' } }))).toBe(

@@ -2,7 +2,7 @@
 import type { HistoryEntry } from '@cuverie/contract';
 import { type ChangeAct, type ChangeKind, isPeopleKind } from '@cuverie/domain';
 import { counted } from '../words.ts';
-import { fieldLabel, inOrder, isTold, NOTHING, valueWords } from './field-words.ts';
+import { fieldLabel, inOrder, isTold, NOTHING, valueWords, withVintage } from './field-words.ts';
 import { peopleWords } from './people-words.ts';
 
 /** One of a kind, and many of it. */
@@ -80,8 +80,9 @@ export interface ChangedField {
 }
 
 /** The fields of an entry, as people read them; of a deletion only those that said something. */
-export function changedFields({ kind, act, before, after }: Told): ChangedField[] {
+export function changedFields({ kind, act, ...values }: Told): ChangedField[] {
   if (kind === 'import' || isPeopleKind(kind)) return [];
+  const [before, after] = [withVintage(values.before), withVintage(values.after)];
   const row = { ...before, ...after };
   return inOrder(kind, Object.keys(row))
     .filter((field) => isTold(field, [before?.[field], after?.[field]]))

@@ -16,7 +16,6 @@ const FIELDS: Readonly<Record<string, Word>> = {
   assignee: ['For'],
   barrelId: ['Barrel code'],
   baseYear: ['Base or disgorgement year', 'year'],
-  vintageUnknown: ['Vintage unknown', 'plain'],
   berryWeight: ['Berry weight', 'g'],
   bottleSizeMl: ['Bottle size', 'ml'],
   brix: ['Brix', '°Bx'],
@@ -130,6 +129,15 @@ export const isTold = (field: string, values: readonly unknown[]): boolean =>
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A wine's values with `Unknown` as the vintage where it is not known: what is stored beside it is told with it. */
+export function withVintage<Values extends Readonly<Record<string, unknown>> | null | undefined>(
+  values: Values,
+): Values {
+  if (!values || !('vintageUnknown' in values)) return values;
+  const { vintageUnknown, ...rest } = values;
+  return { ...rest, vintage: vintageUnknown ? 'Unknown' : (rest['vintage'] ?? null) } as unknown as Values;
+}
 
 /**
  * A value of a field as people read it.

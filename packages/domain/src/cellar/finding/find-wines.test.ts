@@ -73,6 +73,23 @@ describe('wines are found', () => {
   });
 });
 
+test('wines of an unknown vintage are found as such, and are last in both orders of vintage', () => {
+  const wines = [
+    wineOf('5', 'Old cask', { vintage: null, vintageUnknown: true }),
+    wineOf('6', 'Grande Cuvée', { vintage: null }),
+    wineOf('7', 'Volnay'),
+  ];
+  const findIn = finderOf(wines.map((wine) => ({ wine, text: searchTextOf(wine) })));
+  const ids = (search: WineSearch) => findIn(search, TODAY).map(({ id }) => id);
+  expect(ids({ nonVintage: 'yes' })).toEqual(['6']);
+  expect(ids({ unknownVintage: 'yes' })).toEqual(['5']);
+  expect(ids({ unknownVintage: 'yes', nonVintage: 'yes', vintageTo: 2014 })).toEqual(['6', '5']);
+  expect(ids({ unknownVintage: 'yes', vintageFrom: 2015 })).toEqual(['7', '5']);
+  expect([ids({ q: 'nv' }), ids({ q: 'vintage unknown' })]).toEqual([['6'], ['5']]);
+  expect(ids({ sort: 'vintage' })).toEqual(['7', '6', '5']);
+  expect(ids({ sort: '-vintage' })).toEqual(['7', '6', '5']);
+});
+
 test('texts are folded to small letters without accents and signs', () => {
   expect(foldedWords('  «Œil»—Großes  É\u0301té, n°5 ')).toBe(' oeil grosses ete n 5');
   expect(foldedWords('O\u0308sterreich ﬁno Й')).toBe(' osterreich fino й');

@@ -80,6 +80,7 @@ export interface SearchedWine {
   readonly designation: string | null;
   readonly varietal: string | null;
   readonly vintage: number | null;
+  readonly vintageUnknown?: boolean | null | undefined;
   readonly holdings: readonly { readonly place: string | null }[];
   readonly notes: string | null;
 }
@@ -97,8 +98,9 @@ export interface SearchText {
 export function searchTextOf(wine: SearchedWine): SearchText {
   const name = foldedWords(wine.name);
   const head = name + foldedWords(wine.producer ?? '');
-  const { region, country, appellation, designation, varietal, vintage, holdings, notes } = wine;
-  const rest = [region, country, appellation, designation, varietal, vintageWords(vintage)];
+  const { region, country, appellation, designation, varietal, holdings, notes } = wine;
+  const vintage = vintageWords(wine.vintage, wine.vintageUnknown);
+  const rest = [region, country, appellation, designation, varietal, vintage];
   const places = holdings.map(({ place }) => place);
   const all = head + foldedWords([...rest, ...places, notes].filter((text) => text !== null).join(' '));
   return { name, all, headLength: head.length };

@@ -13,6 +13,7 @@ export interface FilteredWine extends DrinkingWindow {
   readonly appellation: string | null;
   readonly designation: string | null;
   readonly vintage: number | null;
+  readonly vintageUnknown?: boolean | null | undefined;
   readonly rating: number | null;
   readonly price: string | null;
   readonly currency: string | null;
@@ -35,6 +36,8 @@ export interface WineFilters {
   readonly vintageTo?: number | undefined;
   /** Wines of no vintage: them alone, or beside those of the range. */
   readonly nonVintage?: 'yes' | undefined;
+  /** The same of wines whose vintage is not known. */
+  readonly unknownVintage?: 'yes' | undefined;
   readonly ratingFrom?: number | undefined;
   readonly ratingTo?: number | undefined;
   /** In the main unit of the currency. */
@@ -57,9 +60,12 @@ function isBetween(value: number | null, from: number | undefined, to: number | 
   return value !== null && value >= (from ?? -Infinity) && value <= (to ?? Infinity);
 }
 
-function isOfVintage(vintage: number | null, { vintageFrom, vintageTo, nonVintage }: WineFilters): boolean {
-  if (nonVintage === undefined) return isBetween(vintage, vintageFrom, vintageTo);
-  if (vintage === null) return true;
+function isOfVintage(
+  { vintage, vintageUnknown }: FilteredWine,
+  { vintageFrom, vintageTo, nonVintage, unknownVintage }: WineFilters,
+): boolean {
+  if ((nonVintage ?? unknownVintage) === undefined) return isBetween(vintage, vintageFrom, vintageTo);
+  if (vintage === null) return (vintageUnknown ? unknownVintage : nonVintage) !== undefined;
   return (vintageFrom ?? vintageTo) !== undefined && isBetween(vintage, vintageFrom, vintageTo);
 }
 
@@ -80,7 +86,7 @@ export function isPicked(wine: FilteredWine, filters: WineFilters, today: string
     isPlaceAmong(wine, filters.place) &&
     (filters.stock === undefined || wine.quantity > 0 === (filters.stock === 'in')) &&
     (filters.currency === undefined || wine.currency === filters.currency) &&
-    isOfVintage(wine.vintage, filters) &&
+    isOfVintage(wine, filters) &&
     isBetween(wine.rating, filters.ratingFrom, filters.ratingTo) &&
     ((filters.priceFrom ?? filters.priceTo) === undefined ||
       isBetween(amountOf(wine.price), filters.priceFrom, filters.priceTo)) &&

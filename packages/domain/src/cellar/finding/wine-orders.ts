@@ -57,7 +57,7 @@ const ORDERS: Readonly<Record<Exclude<WineOrder, 'relevance'>, Comparison>> = {
   createdAt: (one, other) => byCode(one.createdAt, other.createdAt),
   name: texts(({ name }) => name),
   producer: texts(({ producer }) => producer),
-  vintage: numbers(({ vintage }) => vintage ?? 10_000),
+  vintage: numbers(({ vintage, vintageUnknown }) => vintage ?? (vintageUnknown ? 10_001 : 10_000)),
   country: texts(({ country }) => country),
   region: texts(({ region }) => region),
   appellation: texts(({ appellation }) => appellation),
@@ -75,8 +75,8 @@ const ORDERS: Readonly<Record<Exclude<WineOrder, 'relevance'>, Comparison>> = {
   window: (one, other) => byLastDay(one, other) || byFirstYear(one, other),
 };
 
-/** The youngest vintage first; those of no vintage are last this way, too. */
-const byVintageTurned = numbers(({ vintage }) => vintage ?? 0);
+/** The youngest vintage first; those of no vintage, then those of an unknown one, are last this way, too. */
+const byVintageTurned = numbers(({ vintage, vintageUnknown }) => vintage ?? (vintageUnknown ? -1 : 0));
 
 /**
  * How wines are compared in an order of {@link WINE_ORDERS}, turned round by a leading `-`; the newest first where none is

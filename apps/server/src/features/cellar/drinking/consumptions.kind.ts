@@ -24,6 +24,7 @@ import type { Stamp } from '../../../platform/database/stamp.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { type Kind, storeOf } from '../../../platform/exchange/kind.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { withVintageWord } from '../wines/vintage-word.ts';
 import {
   ENTRIES,
   type EntryValues,
@@ -141,7 +142,10 @@ export function consumptionKind({ db, clock }: Platform): Kind<EntryRow, EntryVa
       columns: CONSUMPTION_CSV,
       async page(estateId, query: HistoryQuery) {
         const { rows, nextCursor } = await listConsumptions(db, estateId, query);
-        return { rows: rows.map(({ wine, ...entry }) => ({ ...wine, ...entry })), nextCursor };
+        return {
+          rows: rows.map(({ wine, ...entry }) => ({ ...withVintageWord(wine), ...entry })),
+          nextCursor,
+        };
       },
     },
   };

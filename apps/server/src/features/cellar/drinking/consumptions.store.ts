@@ -13,6 +13,7 @@ import type { ManyTable } from '../../../platform/database/many.ts';
 import type { Page } from '../../../platform/database/page.ts';
 import { rowsOf } from '../../../platform/database/rows.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { withVintage } from '../wines/wines.store.ts';
 
 /** What an entry of history is stored with, beside its key and who wrote it when. */
 export type EntryValues = Pick<
@@ -69,6 +70,7 @@ export async function listConsumptions(
   });
   const rows = await db.rows<CellarConsumption>(sql`
     select page.*, json_build_object('name', wines.name, 'producer', wines.producer, 'vintage', wines.vintage,
+      'vintageUnknown', wines.vintage_unknown,
       'type', wines.type, 'bottleSizeMl', wines.bottle_size_ml) as wine
     from (
       select ${shown} from consumptions
@@ -76,7 +78,7 @@ export async function listConsumptions(
         ${after} ${inOrder}
     ) as page join wines on wines.estate_id = ${estateId} and wines.id = page."wineId"
     order by page.day desc, page.id desc`);
-  return pageOf(rows);
+  return pageOf(rows.map((row) => ({ ...row, wine: withVintage(row.wine) })));
 }
 
 const ofHistory = ({ year, reason }: HistoryWhere): Sql => sql`

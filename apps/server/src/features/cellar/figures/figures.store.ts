@@ -2,6 +2,7 @@ import { FIGURE_REGIONS, type WholeCellarFigures } from '@cuverie/contract';
 import { type CellarTally, WINDOW_STATUSES, WINE_TYPES } from '@cuverie/domain';
 import type { Db } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
+import { UNKNOWN_VINTAGE, vintageOrUnknown } from '../finding/wines.filters.ts';
 
 /** Millilitres in a wine's bottles, which may be of several sizes. */
 const ml = sql`case when holdings is null then quantity::bigint * bottle_size_ml else (
@@ -65,6 +66,7 @@ interface ShareRow extends Share {
   others: number;
   type: (typeof WINE_TYPES)[number] | null;
   region: string | null;
+  /** `UNKNOWN_VINTAGE` or a year. */
   vintage: number | null;
   window: (typeof WINDOW_STATUSES)[number] | null;
 }
@@ -74,7 +76,7 @@ const BY_VINTAGE = 8 + 4 + 1;
 
 type Shares = Pick<
   WholeCellarFigures,
-  'byType' | 'byRegion' | 'otherRegions' | 'byVintage' | 'nonVintage' | 'byWindow'
+  'byType' | 'byRegion' | 'otherRegions' | 'byVintage' | 'nonVintage' | 'unknownVintage' | 'byWindow'
 >;
 
 const litres = ({ wines, bottles, ml }: Share) => ({ wines, bottles, litres: ml / 1000 });
@@ -85,7 +87,7 @@ export async function shareCellar(db: Db, estateId: string, today: string): Prom
     select type, region, vintage, "window", grouping(type, region, vintage, "window") as others, count(*) as wines,
       sum(quantity) as bottles, sum(ml) as ml
     from (
-      select type, region, vintage, window_status(drink_from, drink_by, ${today}::date) as "window", quantity,
+      select type, region, ${vintageOrUnknown} as vintage, window_status(drink_from, drink_by, ${today}::date) as "window", quantity,
         ${ml} as ml
       from wines where estate_id = ${estateId} and deleted_at is null and quantity > 0
     ) as kept
@@ -94,15 +96,23 @@ export async function shareCellar(db: Db, estateId: string, today: string): Prom
   const regions = rows.flatMap((row) =>
     row.region === null ? [] : [{ region: row.region, ...litres(row) }],
   );
-  const nonVintage = rows.find(({ others, vintage }) => others === BY_VINTAGE && vintage === null);
+  const withoutYear = (none: number | null) => {
+    const found = rows.find(({ others, vintage }) => others === BY_VINTAGE && vintage === none);
+    return found ? litres(found) : null;
+  };
   return {
     byType: inOrder(WINE_TYPES, 'type', rows),
     byRegion: regions.slice(0, FIGURE_REGIONS),
     otherRegions: together(regions.slice(FIGURE_REGIONS)),
     byVintage: rows
-      .flatMap((row) => (row.vintage === null ? [] : [{ vintage: row.vintage, ...litres(row) }]))
+      .flatMap((row) =>
+        row.vintage === null || row.vintage === UNKNOWN_VINTAGE
+          ? []
+          : [{ vintage: row.vintage, ...litres(row) }],
+      )
       .sort((a, b) => a.vintage - b.vintage),
-    nonVintage: nonVintage ? litres(nonVintage) : null,
+    nonVintage: withoutYear(null),
+    unknownVintage: withoutYear(UNKNOWN_VINTAGE),
     byWindow: inOrder(WINDOW_STATUSES, 'window', rows),
   };
 }

@@ -5,7 +5,16 @@ import type { Database, Db } from '../../../platform/database/database.ts';
 import { findDespiteTypos, readSearch, type Search } from '../../../platform/database/search.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { countInPlaces } from './places.store.ts';
-import { bottlesOf, FACETS, type Facet, isSet, matching, type Picked } from './wines.filters.ts';
+import {
+  bottlesOf,
+  FACETS,
+  type Facet,
+  isSet,
+  matching,
+  type Picked,
+  UNKNOWN_VINTAGE,
+  vintageOrUnknown,
+} from './wines.filters.ts';
 import { correctTypos } from './wines.search.ts';
 
 /** The facets whose values are counted one by one, each with what a wine's value is; of the others only the range is told. */
@@ -19,7 +28,7 @@ const COUNTED = {
   designation: () => sql`coalesce(designation, '')`,
   // Of wines in several places it is counted by itself.
   place: () => sql`case when holdings is null then coalesce(storage_location, '') end`,
-  vintage: () => sql`vintage`,
+  vintage: () => vintageOrUnknown,
   currency: () => sql`currency`,
 } satisfies Partial<Record<Facet, (today: string) => Sql>>;
 type Counted = keyof typeof COUNTED;
@@ -74,7 +83,10 @@ async function countFound(
   const appellations = valuesOf<string>('appellation');
   const designations = valuesOf<string>('designation');
   const vintages = valuesOf<number | null>('vintage');
-  const { wines = 0, bottles = 0 } = vintages.find(({ value }) => value === null) ?? {};
+  const withoutYear = (none: number | null) => {
+    const { wines = 0, bottles = 0 } = vintages.find(({ value }) => value === none) ?? {};
+    return { wines, bottles };
+  };
   const places = together([...valuesOf<string | null>('place').filter(isNamed), ...inPlaces]);
   return {
     wines: whole.wines,
@@ -92,8 +104,12 @@ async function countFound(
     designations: designations.length,
     place: listed(places, placeSearch, where.place, placeList === 'all' ? places.length : FACET_LENGTH),
     places: places.length,
-    vintage: vintages.filter((vintage) => isNamed(vintage)).sort((a, b) => b.value - a.value),
-    nonVintage: { wines, bottles },
+    vintage: vintages
+      .filter((vintage) => isNamed(vintage))
+      .filter(({ value }) => value !== UNKNOWN_VINTAGE)
+      .sort((a, b) => b.value - a.value),
+    nonVintage: withoutYear(null),
+    unknownVintage: withoutYear(UNKNOWN_VINTAGE),
     currency: mostFirst(valuesOf<string | null>('currency').filter((currency) => isNamed(currency))),
     price: (price ?? whole).price,
     rating: (rating ?? whole).rating,

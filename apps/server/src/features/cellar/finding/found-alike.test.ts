@@ -33,6 +33,7 @@ const CELLAR: readonly Record<string, unknown>[] = [
   { name: 'Éclair', producer: 'Gamay & Fils', notes: 'Tastes\nof\tgamay, and of cassis', bottleSizeMl: 1500 },
   { name: 'eclair', varietal: 'Gamay', notes: 'Łódź, Þorn, smørrebrød' },
   { name: 'Vieux Gamay', vintage: null, baseYear: 2012, currency: 'EUR', price: '45' },
+  { name: 'Old cask', vintage: null, vintageUnknown: true },
   { name: 'New New York', notes: 'Κρασί Μαύρο, ワイン, Крым' },
   { name: 'New York', drinkFrom: 2001, drinkBy: '2005-05-05', rating: 100 },
   {
@@ -87,6 +88,10 @@ const SEARCHES: readonly WineSearch[] = [
   { vintageFrom: 2015 },
   { nonVintage: 'yes' },
   { vintageTo: 2014, nonVintage: 'yes' },
+  { unknownVintage: 'yes' },
+  { unknownVintage: 'yes', nonVintage: 'yes', sort: 'vintage' },
+  { unknownVintage: 'yes', vintageFrom: 2000, sort: '-vintage' },
+  { q: 'vintage unknown' },
   { ratingFrom: 88, ratingTo: 91.5 },
   { priceFrom: 10, priceTo: 1300 },
   { priceTo: 1300, currency: 'EUR' },

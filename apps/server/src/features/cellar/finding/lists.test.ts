@@ -170,6 +170,7 @@ describe('the figures of a cellar', () => {
       otherRegions: null,
       byVintage: [],
       nonVintage: null,
+      unknownVintage: null,
       byWindow: [],
     });
   });

@@ -42,6 +42,12 @@ function found(estateId: string, search: Search): Sql {
 const between = (value: Sql, from: number | undefined, to: number | undefined) =>
   sql`${from === undefined ? sql`true` : sql`${value} >= ${from}`} and ${to === undefined ? sql`true` : sql`${value} <= ${to}`}`;
 
+/** What stands for an unknown vintage where wines are counted by theirs; of no vintage it is null. */
+export const UNKNOWN_VINTAGE = 0;
+
+export const vintageOrUnknown = sql`
+  coalesce(vintage, case when vintage_unknown then ${sql.raw(String(UNKNOWN_VINTAGE))} end)`;
+
 /** Whether a bottle lies in one of these places; an empty text is for those without one. */
 export const liesIn = (places: readonly string[]): Sql => sql`
   coalesce(storage_location, '') = any(${[...places]}::text[])
@@ -60,7 +66,8 @@ export function bottlesOf({ where: { place } }: Picked, but?: Facet): Sql {
 /** Each filter that is set, as a condition which is true, or false, or null for false. */
 export function conditions({ where, today }: Picked): Partial<Record<Facet, Sql>> {
   const { type, country, region, appellation, designation, window, place, currency, stock } = where;
-  const { vintageFrom, vintageTo, nonVintage, ratingFrom, ratingTo, priceFrom, priceTo } = where;
+  const { vintageFrom, vintageTo, nonVintage, unknownVintage } = where;
+  const { ratingFrom, ratingTo, priceFrom, priceTo } = where;
   return {
     ...(type && { type: sql`type = any(${[...type]}::text[])` }),
     ...(country && { country: sql`coalesce(country, '') = any(${country}::text[])` }),
@@ -71,10 +78,11 @@ export function conditions({ where, today }: Picked): Partial<Record<Facet, Sql>
       window: sql`window_status(drink_from, drink_by, ${today}::date) = any(${[...window]}::text[])`,
     }),
     ...(place && { place: liesIn(place) }),
-    ...((vintageFrom ?? vintageTo ?? nonVintage) !== undefined && {
+    ...((vintageFrom ?? vintageTo ?? nonVintage ?? unknownVintage) !== undefined && {
       vintage: sql.join(
         [
-          ...(nonVintage ? [sql`vintage is null`] : []),
+          ...(nonVintage ? [sql`(vintage is null and vintage_unknown is null)`] : []),
+          ...(unknownVintage ? [sql`vintage_unknown`] : []),
           ...((vintageFrom ?? vintageTo) === undefined
             ? []
             : [sql`(${between(sql`vintage`, vintageFrom, vintageTo)})`]),

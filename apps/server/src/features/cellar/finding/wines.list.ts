@@ -15,12 +15,13 @@ const LAST_TEXT = '\uFFFF';
 const FIRST_DAY = '1000-01-01';
 const LAST_DAY = '9999-12-31';
 
-/** By vintage, with a year in the place of none. */
-function vintageOr(none: number): SortKey<Wine> {
+/** By vintage, with a year in the place of none and of an unknown one. */
+function vintageOr(none: number, unknown: number): SortKey<Wine> {
+  const years = [unknown, none].map((year) => sql.raw(String(year)));
   return {
-    expression: sql`coalesce(vintage, ${sql.raw(String(none))})`,
+    expression: sql`coalesce(vintage, case when vintage_unknown then ${years[0]} else ${years[1]} end)`,
     type: 'numeric',
-    of: ({ vintage }) => vintage ?? none,
+    of: ({ vintage, vintageUnknown }) => vintage ?? (vintageUnknown ? unknown : none),
   };
 }
 
@@ -36,7 +37,7 @@ const SORT_KEYS = {
     type: 'text',
     of: (wine) => wine.producer ?? LAST_TEXT,
   },
-  vintage: vintageOr(10_000),
+  vintage: vintageOr(10_000, 10_001),
   country: {
     expression: sql`coalesce(country, U&'\\FFFF') collate cellar_order`,
     type: 'text',
@@ -193,8 +194,8 @@ async function listInOrder(
   picked: Picked,
   { sort, cursor, limit }: WinePageQuery,
 ): Promise<Page<Wine>> {
-  // Wines of no vintage are last, the youngest first too.
-  const keys = sort === '-vintage' ? { ...SORT_KEYS, vintage: vintageOr(0) } : SORT_KEYS;
+  // Wines of no vintage, then those of an unknown one, are last, the youngest first too.
+  const keys = sort === '-vintage' ? { ...SORT_KEYS, vintage: vintageOr(0, -1) } : SORT_KEYS;
   const { after, inOrder, pageOf } = keyset<Wine, SortName>(keys, {
     sort: isRelevance(sort) ? '-createdAt' : sort,
     cursor,

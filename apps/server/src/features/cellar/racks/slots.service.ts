@@ -24,7 +24,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Keeper, Member } from '../../../platform/sessions/member.ts';
 import { listPlaces } from '../finding/places.store.ts';
 import { changedBy, noteAct } from '../undo/undo.store.ts';
-import { keepStock, wines } from '../wines/wines.store.ts';
+import { keepStock, wines, withVintage } from '../wines/wines.store.ts';
 import { moveIntoSlots } from './moving.ts';
 import { refuseTooManyRacks } from './racks.service.ts';
 import { inRack, racks, shownNew } from './racks.store.ts';
@@ -45,13 +45,13 @@ export function slotService({ db, clock }: Platform) {
     async bottles({ estateId }: Member, id: string): Promise<{ wines: RackedWine[] }> {
       const rack = await racks.get(db, estateId, id);
       const found = await db.rows<Omit<RackedWine, 'slots'> & { holdings: Holding[] }>(sql`
-        select id, name, producer, vintage, country, region, appellation, type, varietal, drink_from as "drinkFrom",
+        select id, name, producer, vintage, vintage_unknown as "vintageUnknown", country, region, appellation, type, varietal, drink_from as "drinkFrom",
           drink_by as "drinkBy", holdings
         from wines where estate_id = ${estateId} and deleted_at is null and ${inRack(id)}
         order by name collate cellar_order, id`);
       return {
         wines: found.map(({ holdings, ...wine }) => ({
-          ...wine,
+          ...withVintage(wine),
           slots: holdings.flatMap(({ bottleSizeMl, slots = [] }) =>
             slots
               .filter((slot) => slot.rackId === id && hasSlot(rack, slot))

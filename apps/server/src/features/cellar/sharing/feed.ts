@@ -1,12 +1,12 @@
 /** A public list as a JSON Feed: https://www.jsonfeed.org/version/1.1/ */
 import { inWords, type OpenedShare, type SharedWine, say } from '@cuverie/contract';
-import type { Sentence } from '@cuverie/domain';
+import { nameWithVintage, type Sentence } from '@cuverie/domain';
 
 const worded = (sentence: Sentence): string => inWords(sentence, sentence.code);
 
 /** A wine's name as people say it. */
-const titleOf = ({ name, vintage }: SharedWine): string =>
-  [name, vintage].filter((part) => part !== undefined && part !== null).join(' ');
+const titleOf = ({ vintage, ...wine }: SharedWine): string =>
+  vintage === undefined ? wine.name : nameWithVintage({ ...wine, vintage });
 
 /** What was ticked, a line for each kind of thing; what is empty is left out. */
 function linesOf(wine: SharedWine): string {

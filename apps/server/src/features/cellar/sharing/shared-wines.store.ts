@@ -7,6 +7,7 @@ import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { digest } from '../../../platform/digest.ts';
 import { matching } from '../finding/wines.filters.ts';
 import { correctTypos } from '../finding/wines.search.ts';
+import { withVintage } from '../wines/wines.store.ts';
 
 /** The different values of one part of where bottles lie. */
 const inHoldings = (part: Sql, alone: Sql) => sql`
@@ -17,7 +18,7 @@ const inHoldings = (part: Sql, alone: Sql) => sql`
 /** What is selected for each field. */
 const COLUMNS: Record<ShareField, Sql> = {
   producer: sql`producer`,
-  vintage: sql`vintage, base_year as "baseYear"`,
+  vintage: sql`vintage, vintage_unknown as "vintageUnknown", base_year as "baseYear"`,
   type: sql`type`,
   country: sql`country`,
   region: sql`region`,
@@ -59,5 +60,8 @@ export async function listSharedWines(
     select id, name ${sql.join(columns, '')} from wines where ${await picked(db, estateId, share, today)}
     order by name collate cellar_order, id limit ${MOST_SHARED_WINES + 1}::integer`);
   // An id that leads nowhere, and says neither when the wine was added nor that another link shows the same.
-  return wines.map((wine) => ({ ...wine, id: digest(`${share.id} ${wine.id}`).toString('base64url') }));
+  return wines.map((wine) => ({
+    ...withVintage(wine),
+    id: digest(`${share.id} ${wine.id}`).toString('base64url'),
+  }));
 }

@@ -21,7 +21,7 @@ interface Groups<Group> {
 /** Wines that were likely entered twice, group by group. */
 export async function listDuplicates(db: Db, estateId: string): Promise<Groups<{ wines: Wine[] }>> {
   const all = await db.rows<WineLikeness & { id: string }>(sql`
-    select id, name, producer, vintage, type, appellation, designation from wines
+    select id, name, producer, vintage, vintage_unknown as "vintageUnknown", type, appellation, designation from wines
     where estate_id = ${estateId} and deleted_at is null order by created_at, id`);
   const found = await inPieces(duplicateGroups(all));
   const told = found

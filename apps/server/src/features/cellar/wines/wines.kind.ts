@@ -23,6 +23,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { historyProblems } from '../drinking/consumptions.kind.ts';
 import { listWines } from '../finding/wines.list.ts';
 import { keepWords } from '../finding/wines.search.ts';
+import { withVintageWord } from './vintage-word.ts';
 import { WINES, type WineValues } from './wines.store.ts';
 import { asStoredOf, bottleProblems, valuesOf } from './wines.values.ts';
 
@@ -34,10 +35,9 @@ const isOurs = ({ id }: Pick<WineRow, 'id'>): boolean => id !== undefined;
 /** In the order they came, unless another is asked for: imported again, equal lots meet their own. */
 const IN_ORDER = { sort: 'createdAt' } as const;
 
-/** A vintage nobody knows as a word, and the places as one text; where there is one, the columns before say it all. */
+/** The places as one text; where there is one, the columns before say it all. */
 const withPlaces = (wine: Wine) => ({
-  ...wine,
-  vintage: wine.vintageUnknown ? 'unknown' : wine.vintage,
+  ...withVintageWord(wine),
   holdings: wine.holdings.length > 1 ? holdingsText(wine.holdings) : null,
 });
 

@@ -74,13 +74,18 @@ const detailed = sql`${shown}, extra, source`;
 export type StoredWine<Row extends Wine = Wine> = Omit<Row, 'holdings' | 'vintageUnknown'> &
   Pick<WineValues, 'holdings' | 'vintageUnknown'>;
 
+/**
+ * A vintage as it is answered: of a known one JSON leaves `vintageUnknown` out. The field is there all the same, so that the
+ * history sees when a vintage becomes known.
+ */
+export const withVintage = <Row extends { vintageUnknown?: boolean | null | undefined }>(row: Row) => ({
+  ...row,
+  vintageUnknown: row.vintageUnknown ? (true as const) : undefined,
+});
+
 /** A wine as it is answered, with where its bottles lie. */
-export const wineOf = <Row extends Wine>({ vintageUnknown, ...stored }: StoredWine<Row>): Row =>
-  ({
-    ...stored,
-    ...(vintageUnknown && { vintageUnknown: true }),
-    holdings: holdingsOf(stored),
-  }) as unknown as Row;
+export const wineOf = <Row extends Wine>(stored: StoredWine<Row>): Row =>
+  ({ ...withVintage(stored), holdings: holdingsOf(stored) }) as unknown as Row;
 
 /** What is stored of a wine's bottles. */
 export const stockOfWine = ({ quantity, storageLocation, bottleSizeMl, holdings }: Wine): Stock => ({

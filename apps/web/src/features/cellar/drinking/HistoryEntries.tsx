@@ -85,7 +85,7 @@ function Entry({ month, ...row }: EntryProps) {
             preload={false}
             className={classes.wine}
           >
-            <bdi>{wine.name}</bdi> {vintageWords(wine.vintage)}
+            <bdi>{wine.name}</bdi> {vintageWords(wine.vintage, wine.vintageUnknown)}
           </Link>{' '}
           <WineMark type={wine.type} />
         </p>

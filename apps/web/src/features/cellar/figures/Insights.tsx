@@ -1,5 +1,5 @@
 import type { WholeCellarFigures } from '@cuverie/contract';
-import { NON_VINTAGE } from '@cuverie/domain';
+import { NON_VINTAGE, VINTAGE_UNKNOWN } from '@cuverie/domain';
 import { Button, Group, Title } from '@mantine/core';
 import { IconArrowDown, IconChartDonut } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -42,6 +42,7 @@ export function Insights() {
 
 function Plots({ figures }: { figures: WholeCellarFigures }) {
   const bottles = bottlesOf(figures.byType);
+  const yearless = yearlessBars(figures);
   return (
     <>
       <p className={classes.hint}>
@@ -59,12 +60,8 @@ function Plots({ figures }: { figures: WholeCellarFigures }) {
         </Panel>
         <Panel title="By vintage" area="vintage">
           {figures.byVintage.length > 0 && <VintagePlot vintages={figures.byVintage} />}
-          {figures.nonVintage && (
-            <ShareBars
-              label="Bottles of no vintage"
-              bars={[nonVintageBar(figures.nonVintage)]}
-              bottles={bottles}
-            />
+          {yearless.length > 0 && (
+            <ShareBars label="Bottles without a year" bars={yearless} bottles={bottles} />
           )}
         </Panel>
         <Panel title="Value" area="value">
@@ -97,12 +94,13 @@ const windowBars = ({ byWindow }: WholeCellarFigures): ShareBar[] =>
     part: { kind: 'window', value: window },
   }));
 
-const nonVintageBar = (share: NonNullable<WholeCellarFigures['nonVintage']>): ShareBar => ({
-  name: NON_VINTAGE,
-  // One bar by itself would be as long as there is room.
-  share,
-  part: { kind: 'nonVintage' },
-});
+/** Without a bar drawn: one by itself would be as long as there is room. */
+const yearlessBars = ({ nonVintage, unknownVintage }: WholeCellarFigures): ShareBar[] => [
+  ...(nonVintage ? [{ name: NON_VINTAGE, share: nonVintage, part: { kind: 'nonVintage' as const } }] : []),
+  ...(unknownVintage
+    ? [{ name: VINTAGE_UNKNOWN, share: unknownVintage, part: { kind: 'unknownVintage' as const } }]
+    : []),
+];
 
 function regionBars({ byRegion, otherRegions }: WholeCellarFigures): ShareBar[] {
   const bars = byRegion.map(

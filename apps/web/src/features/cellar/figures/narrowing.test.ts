@@ -47,6 +47,14 @@ describe('a press on a bar', () => {
     expect(pressed({ nonVintage: 'yes', stock: 'in' }, nonVintage)).toEqual({});
   });
 
+  it('of wines of an unknown vintage narrows to them, beside those of none', () => {
+    const unknown: Part = { kind: 'unknownVintage' };
+    const both = pressed(pressed({}, { kind: 'nonVintage' }), unknown);
+    expect(both).toEqual({ nonVintage: 'yes', unknownVintage: 'yes', stock: 'in' });
+    expect([isPicked(both, unknown), isPicked({ nonVintage: 'yes' }, unknown)]).toEqual([true, false]);
+    expect(pressed({ unknownVintage: 'yes', stock: 'in' }, unknown)).toEqual({});
+  });
+
   it('shows bottles where barrels were, without what only barrels are found by', () => {
     expect(
       pressed({ show: 'barrels', type: ['Oak'], sort: 'fillLevel', insights: true, add: 'barrel' }, red),

@@ -6,7 +6,7 @@ import { type CellarSearch, cellarSearch, withoutDialog } from '../search.ts';
 export type Part =
   | { readonly kind: 'type' | 'region' | 'window'; readonly value: string }
   | { readonly kind: 'vintage'; readonly from: number | undefined; readonly to: number }
-  | { readonly kind: 'nonVintage' };
+  | { readonly kind: 'nonVintage' | 'unknownVintage' };
 
 /** What of the kind is picked already. */
 const pickedOf = (finding: Finding, kind: 'type' | 'region' | 'window'): readonly string[] =>
@@ -14,17 +14,17 @@ const pickedOf = (finding: Finding, kind: 'type' | 'region' | 'window'): readonl
 
 /** Whether the list is narrowed to anything of the kind. */
 export function isNarrowedBy(
-  { vintageFrom, vintageTo, nonVintage, ...lists }: Finding,
+  { vintageFrom, vintageTo, nonVintage, unknownVintage, ...lists }: Finding,
   kind: Part['kind'],
 ): boolean {
-  if (kind === 'vintage' || kind === 'nonVintage')
-    return vintageFrom !== undefined || vintageTo !== undefined || nonVintage !== undefined;
+  if (kind === 'vintage' || kind === 'nonVintage' || kind === 'unknownVintage')
+    return (vintageFrom ?? vintageTo ?? nonVintage ?? unknownVintage) !== undefined;
   return pickedOf(lists, kind).length > 0;
 }
 
 /** Whether what the bar stands for is in the list, by a filter of its kind. */
 export function isPicked(finding: Finding, part: Part): boolean {
-  if (part.kind === 'nonVintage') return finding.nonVintage !== undefined;
+  if (part.kind === 'nonVintage' || part.kind === 'unknownVintage') return finding[part.kind] !== undefined;
   if (part.kind !== 'vintage') return pickedOf(finding, part.kind).includes(part.value);
   if (finding.vintageFrom === undefined && finding.vintageTo === undefined) return false;
   const { vintageFrom = 0, vintageTo = 9999 } = finding;
@@ -32,7 +32,8 @@ export function isPicked(finding: Finding, part: Part): boolean {
 }
 
 function changeOf(finding: Finding, part: Part): FindingChange {
-  if (part.kind === 'nonVintage') return { nonVintage: finding.nonVintage ? undefined : 'yes' };
+  if (part.kind === 'nonVintage' || part.kind === 'unknownVintage')
+    return { [part.kind]: finding[part.kind] ? undefined : 'yes' };
   if (part.kind === 'vintage') {
     const isOn = finding.vintageFrom === part.from && finding.vintageTo === part.to;
     return isOn

@@ -10,7 +10,7 @@ import { facetsQuery } from '../figures.queries.ts';
 import classes from './Facets.module.css';
 import { wineWhereOf } from './finding.ts';
 import { useFinding } from './useFinding.ts';
-import { appellationWords, countryWords, designationWords, NON_VINTAGE_WORDS, STOCK_WORDS } from './words.ts';
+import { appellationWords, countryWords, designationWords, STOCK_WORDS, YEARLESS_WORDS } from './words.ts';
 
 interface Value {
   readonly value: string;
@@ -218,18 +218,23 @@ export function CurrencyChoice({ values }: { values: readonly Value[] }) {
   );
 }
 
-/** Wines of no vintage, alone or beside those of a range. */
-export function NonVintageChoice({ wines }: { wines: number }) {
+const YEARLESS = ['nonVintage', 'unknownVintage'] as const;
+
+/** Wines of no vintage and of an unknown one, alone or beside those of a range. */
+export function YearlessChoice({ facets }: { facets: Pick<WineFacets, (typeof YEARLESS)[number]> }) {
   const { finding, change } = useFinding();
-  const { nonVintage } = finding;
-  if (wines === 0 && nonVintage === undefined) return null;
+  const offered = YEARLESS.filter((one) => facets[one].wines > 0 || finding[one] !== undefined);
+  if (offered.length === 0) return null;
   return (
     <Boxes
-      label="Without a vintage"
-      values={[{ value: 'yes', wines }]}
-      words={() => NON_VINTAGE_WORDS}
-      picked={nonVintage === undefined ? [] : [nonVintage]}
-      onToggle={() => change({ nonVintage: nonVintage === undefined ? 'yes' : undefined })}
+      label="Without a year"
+      values={offered.map((value) => ({ value, wines: facets[value].wines }))}
+      words={(value) => YEARLESS_WORDS[value === 'nonVintage' ? value : 'unknownVintage']}
+      picked={offered.filter((one) => finding[one] !== undefined)}
+      onToggle={(value) => {
+        const filter = value === 'nonVintage' ? value : 'unknownVintage';
+        change({ [filter]: finding[filter] === undefined ? 'yes' : undefined });
+      }}
     />
   );
 }

@@ -5,10 +5,10 @@ import {
   Choice,
   CurrencyChoice,
   LongChoice,
-  NonVintageChoice,
   OriginChoice,
   Range,
   StockChoice,
+  YearlessChoice,
 } from './Facets.tsx';
 import type { FilterName } from './filters.ts';
 import { placeWords, WINDOW_WORDS } from './words.ts';
@@ -17,7 +17,7 @@ import { placeWords, WINDOW_WORDS } from './words.ts';
 export const FILTER_CONTENTS: Record<FilterName, (facets: WineFacets) => ReactNode> = {
   Type: ({ type }) => <Choice facet="type" label="Type" values={type} />,
   Origin: (facets) => <OriginChoice facets={facets} />,
-  Vintage: ({ vintage, nonVintage }) => (
+  Vintage: ({ vintage, ...facets }) => (
     <>
       <Range
         facet="vintage"
@@ -26,7 +26,7 @@ export const FILTER_CONTENTS: Record<FilterName, (facets: WineFacets) => ReactNo
         min={vintage.at(-1)?.value ?? null}
         max={vintage[0]?.value ?? null}
       />
-      <NonVintageChoice wines={nonVintage.wines} />
+      <YearlessChoice facets={facets} />
     </>
   ),
   Window: ({ window }) => (

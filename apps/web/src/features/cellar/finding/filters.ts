@@ -23,7 +23,8 @@ export const FILTERS: readonly Filter[] = [
   },
   {
     name: 'Vintage',
-    picked: ({ vintageFrom, vintageTo, nonVintage }) => given(vintageFrom, vintageTo, nonVintage),
+    picked: ({ vintageFrom, vintageTo, nonVintage, unknownVintage }) =>
+      given(vintageFrom, vintageTo, nonVintage, unknownVintage),
   },
   {
     name: 'Window',

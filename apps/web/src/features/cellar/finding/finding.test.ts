@@ -24,6 +24,7 @@ const all = {
   vintageFrom: 1990,
   vintageTo: 2016,
   nonVintage: 'yes',
+  unknownVintage: 'yes',
   ratingFrom: 90.5,
   ratingTo: 100,
   priceFrom: 10,

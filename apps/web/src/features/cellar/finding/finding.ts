@@ -29,6 +29,8 @@ export interface Finding {
   vintageTo?: number;
   /** Wines of no vintage: them alone, or beside those of the range. */
   nonVintage?: 'yes';
+  /** The same of wines whose vintage is not known. */
+  unknownVintage?: 'yes';
   ratingFrom?: number;
   ratingTo?: number;
   priceFrom?: number;
@@ -114,6 +116,7 @@ export function findingOf(raw: Raw, shown: 'bottles' | 'barrels'): Finding {
     vintageFrom: numberOf(raw['vintageFrom'], YEARS),
     vintageTo: numberOf(raw['vintageTo'], YEARS),
     nonVintage: raw['nonVintage'] === 'yes' ? 'yes' : undefined,
+    unknownVintage: raw['unknownVintage'] === 'yes' ? 'yes' : undefined,
     ratingFrom: numberOf(raw['ratingFrom'], WINE_LIMITS.rating, 1),
     ratingTo: numberOf(raw['ratingTo'], WINE_LIMITS.rating, 1),
     priceFrom: numberOf(raw['priceFrom'], PRICES, 2),

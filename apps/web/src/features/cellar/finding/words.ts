@@ -1,4 +1,4 @@
-import { NON_VINTAGE, type WindowStatus } from '@cuverie/domain';
+import { NON_VINTAGE, VINTAGE_UNKNOWN, type WindowStatus } from '@cuverie/domain';
 import { counted } from '../../../ui/words.ts';
 import { DRINK_SOON, type Finding, isDrinkSoon } from './finding.ts';
 import type { FindingChange } from './useFinding.ts';
@@ -25,8 +25,8 @@ export const countryWords = orNone('No country');
 export const appellationWords = orNone('No appellation');
 export const designationWords = orNone('No designation');
 
-/** What stands for wines of no vintage where there is room. */
-export const NON_VINTAGE_WORDS = 'NV, no vintage';
+/** What stands for wines without the year of a vintage where there is room. */
+export const YEARLESS_WORDS = { nonVintage: 'NV, no vintage', unknownVintage: VINTAGE_UNKNOWN } as const;
 
 /** `2010–2016`, `from 2010`, `up to 2016`. */
 export function rangeWords(from: number | undefined, to: number | undefined): string {
@@ -74,7 +74,7 @@ export function chipsOf(finding: Finding): Chip[] {
     label: 'Drink soon',
     change: { window: undefined, stock: undefined, sort: undefined },
   };
-  const { currency, stock, nonVintage } = finding;
+  const { currency, stock, nonVintage, unknownVintage } = finding;
   return [
     ...(isSoon ? [soon] : []),
     ...listChips(finding, 'type', (type) => type),
@@ -84,6 +84,7 @@ export function chipsOf(finding: Finding): Chip[] {
     ...listChips(finding, 'designation', designationWords),
     ...rangeChip(finding, 'vintage', 'Vintage'),
     ...(nonVintage ? [{ label: NON_VINTAGE, change: { nonVintage: undefined } }] : []),
+    ...(unknownVintage ? [{ label: VINTAGE_UNKNOWN, change: { unknownVintage: undefined } }] : []),
     ...(isSoon ? [] : listChips(finding, 'window', (status) => WINDOW_WORDS[status as WindowStatus])),
     ...listChips(finding, 'place', placeWords),
     ...rangeChip(finding, 'rating', 'Rating'),

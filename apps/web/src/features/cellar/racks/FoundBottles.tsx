@@ -1,4 +1,5 @@
 import type { Rack } from '@cuverie/contract';
+import { nameWithVintage } from '@cuverie/domain';
 import { Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -6,7 +7,6 @@ import { counted } from '../../../ui/words.ts';
 import { rowsOf } from '../list/list-cache.ts';
 import { wineList } from '../wines/wine.queries.ts';
 import classes from './Racks.module.css';
-import { wineWords } from './rack-cells.ts';
 import { reachesOf } from './rack-words.ts';
 
 /** Told at once; a longer search finds fewer. */
@@ -24,7 +24,7 @@ export function FoundBottles({ search, racks }: { search: string; racks: readonl
       {wines.map((wine) => (
         <li key={wine.id}>
           <Link to="/cellar" search={{ wine: wine.id }}>
-            {wineWords(wine)}
+            {nameWithVintage(wine)}
           </Link>
           {': '}
           {reachesOf(wine, racks).map(({ words, bottles, rack, slot }, at) => (

@@ -1,12 +1,12 @@
 import { type Rack, type RackedWine, slotOperations } from '@cuverie/contract';
-import { slotLabel } from '@cuverie/domain';
+import { nameWithVintage, slotLabel } from '@cuverie/domain';
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useMay } from '../../../api/may.ts';
 import { usePrinting } from '../list/usePrinting.ts';
 import { RackMap } from './RackMap.tsx';
 import classes from './Racks.module.css';
-import { matcher, rowsOfRack, wineWords } from './rack-cells.ts';
+import { matcher, rowsOfRack } from './rack-cells.ts';
 import { SlotPanel } from './SlotPanel.tsx';
 import { useRackBoard } from './useRackBoard.ts';
 
@@ -31,7 +31,7 @@ export function RackBoard({ rack, wines, search, type }: Props) {
         {moving ? (
           <>
             <span>
-              Moving {wineWords(moving.wine)} from {slotLabel(moving.from)}: press the slot it goes to.
+              Moving {nameWithVintage(moving.wine)} from {slotLabel(moving.from)}: press the slot it goes to.
             </span>
             <Button variant="default" onClick={board.escape}>
               Leave it there
@@ -72,7 +72,7 @@ export function RackBoard({ rack, wines, search, type }: Props) {
           {rows.flat().flatMap((one) =>
             one.standing.map(({ wine, bottles }) => (
               <li key={`${slotLabel(one)} ${wine.id}`}>
-                <b>{slotLabel(one)}</b> {wineWords(wine)}
+                <b>{slotLabel(one)}</b> {nameWithVintage(wine)}
                 {wine.producer ? `, ${wine.producer}` : ''}
                 {bottles > 1 ? ` × ${bottles}` : ''}
               </li>

@@ -1,5 +1,5 @@
 import { type RackedWine, slotOperations, type Wine } from '@cuverie/contract';
-import { slotLabel } from '@cuverie/domain';
+import { nameWithVintage, slotLabel } from '@cuverie/domain';
 import { Button, CloseButton, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconArrowsMove, IconBottle, IconGlassFull, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ import { wineList } from '../wines/wine.queries.ts';
 import type { At } from './RackMap.tsx';
 import classes from './Racks.module.css';
 import { rackList } from './rack.queries.ts';
-import { type Standing, wineWords } from './rack-cells.ts';
+import { type Standing } from './rack-cells.ts';
 import { reachesOf } from './rack-words.ts';
 
 interface SlotProps {
@@ -40,7 +40,7 @@ export function SlotPanel({ at, standing, room, onClose, onMove, onTakeOut, onDr
         {standing.map(({ wine, bottles }) => (
           <div key={wine.id}>
             <Link to="/cellar" search={{ wine: wine.id }} className={classes.wine}>
-              {wineWords(wine)}
+              {nameWithVintage(wine)}
             </Link>
             <Text c="dimmed" fz="sm">
               {[wine.producer, wine.region, wine.type, counted(bottles, 'bottle')]
@@ -127,7 +127,7 @@ function LooseBottles({ label, onChoose }: { label: string; onChoose: (wine: Win
               >
                 <IconBottle size={20} aria-hidden="true" className={classes.bottle} />
                 <span>
-                  {wineWords(wine)}
+                  {nameWithVintage(wine)}
                   <small>
                     {looseOf(wine)
                       .map(({ words, bottles }) => `${words}: ${bottles}`)

@@ -1,5 +1,12 @@
 import type { Rack, RackedWine } from '@cuverie/contract';
-import { NON_VINTAGE, slotLabel, type WineType } from '@cuverie/domain';
+import {
+  NON_VINTAGE,
+  nameWithVintage,
+  slotLabel,
+  VINTAGE_UNKNOWN_SHORT,
+  vintageWords,
+  type WineType,
+} from '@cuverie/domain';
 import { counted } from '../../../ui/words.ts';
 
 /** Bottles of a wine in a slot. */
@@ -17,11 +24,11 @@ export interface Cell {
   bottles: number;
 }
 
-const vintageOf = ({ vintage }: Pick<RackedWine, 'vintage'>): string =>
-  vintage === null ? NON_VINTAGE : String(vintage);
-
-export const wineWords = (wine: Pick<RackedWine, 'name' | 'vintage'>): string =>
-  `${wine.name} ${vintageOf(wine)}`;
+/** A vintage in as little room as a slot has. */
+const shortVintage = ({ vintage, vintageUnknown }: RackedWine): string => {
+  if (vintage !== null) return `’${String(vintage).slice(-2)}`;
+  return vintageUnknown ? VINTAGE_UNKNOWN_SHORT : NON_VINTAGE;
+};
 
 /** The slots of a rack, row by row. */
 export function rowsOfRack(
@@ -50,7 +57,7 @@ export const cellWords = ({ standing, ...slot }: Cell): string =>
     : [
         slotLabel(slot),
         ...standing.map(
-          ({ wine, bottles }) => `${wineWords(wine)}, ${wine.type}, ${counted(bottles, 'bottle')}`,
+          ({ wine, bottles }) => `${nameWithVintage(wine)}, ${wine.type}, ${counted(bottles, 'bottle')}`,
         ),
       ].join(', ');
 
@@ -68,11 +75,10 @@ export function cellMarks({ standing, bottles }: Cell): { type: string; letter: 
   const [first, ...others] = standing;
   if (first === undefined) return { type: '', letter: '', below: '' };
   const letters = new Set(standing.map(({ wine }) => LETTERS[wine.type]));
-  const vintage = first.wine.vintage === null ? NON_VINTAGE : `’${String(first.wine.vintage).slice(-2)}`;
   return {
     type: first.wine.type,
     letter: [...letters].join(''),
-    below: bottles > 1 || others.length > 0 ? `×${bottles}` : vintage,
+    below: bottles > 1 || others.length > 0 ? `×${bottles}` : shortVintage(first.wine),
   };
 }
 
@@ -83,7 +89,8 @@ export function matcher(search: string, type: string): ((wine: RackedWine) => bo
   const words = folded(search).split(/\s+/).filter(Boolean);
   if (words.length === 0 && type === '') return undefined;
   return (wine) => {
-    const { name, producer, vintage, country, region, appellation, varietal } = wine;
+    const { name, producer, country, region, appellation, varietal } = wine;
+    const vintage = vintageWords(wine.vintage, wine.vintageUnknown);
     const all = folded(
       [name, producer, vintage, country, region, appellation, varietal, wine.type].join(' '),
     );

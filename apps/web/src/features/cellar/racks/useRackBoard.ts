@@ -1,5 +1,5 @@
 import type { PuttingCall, Rack, RackedWine, Wine } from '@cuverie/contract';
-import { slotLabel } from '@cuverie/domain';
+import { nameWithVintage, slotLabel } from '@cuverie/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
@@ -9,12 +9,12 @@ import { addConsumption } from '../drinking/consumption.queries.ts';
 import { undoEntry } from '../drinking/useDrink.ts';
 import type { At } from './RackMap.tsx';
 import { putBottles } from './rack.queries.ts';
-import { type Cell, wineWords } from './rack-cells.ts';
+import { type Cell } from './rack-cells.ts';
 import { reachWords } from './rack-words.ts';
 
 /** A bottle that is being moved out of a slot. */
 export interface Moving {
-  wine: Pick<RackedWine, 'id' | 'name' | 'vintage'>;
+  wine: Pick<RackedWine, 'id' | 'name' | 'vintage' | 'vintageUnknown'>;
   from: At;
 }
 
@@ -55,7 +55,7 @@ export function useRackBoard(rack: Rack, rows: readonly (readonly Cell[])[]) {
     const of = { wineId: wine.id, bottles: 1 };
     void put(
       { ...of, from: { slot: left }, to: right },
-      `${wineWords(wine)}: from ${slotLabel(from)} to ${slotLabel(to)}.`,
+      `${nameWithVintage(wine)}: from ${slotLabel(from)} to ${slotLabel(to)}.`,
       { ...of, from: { slot: right }, to: left },
     );
   };
@@ -95,7 +95,7 @@ export function useRackBoard(rack: Rack, rows: readonly (readonly Cell[])[]) {
       const of = { wineId: wine.id, bottles: 1 };
       void put(
         { ...of, from: { slot }, to: null },
-        `${wineWords(wine)}: out of ${slotLabel(slot)}, loose in ${rack.place}.`,
+        `${nameWithVintage(wine)}: out of ${slotLabel(slot)}, loose in ${rack.place}.`,
         { ...of, from: { place: rack.place }, to: slot },
       );
     },
@@ -104,7 +104,7 @@ export function useRackBoard(rack: Rack, rows: readonly (readonly Cell[])[]) {
       if (!selected) return;
       const slot = slotOf(selected);
       const of = { wineId: wine.id, bottles: 1 };
-      void put({ ...of, to: slot }, `${wineWords(wine)}: in ${reachWords(rack, slot)}.`, {
+      void put({ ...of, to: slot }, `${nameWithVintage(wine)}: in ${reachWords(rack, slot)}.`, {
         ...of,
         from: { slot },
         to: null,

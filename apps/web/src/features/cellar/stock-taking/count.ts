@@ -1,6 +1,5 @@
 import type { RackedWine, StockTaking, Wine } from '@cuverie/contract';
-import { STANDARD_BOTTLE_ML, slotLabel } from '@cuverie/domain';
-import { wineWords } from '../racks/rack-cells.ts';
+import { nameWithVintage, STANDARD_BOTTLE_ML, slotLabel } from '@cuverie/domain';
 import { bottleSizeWords } from '../wines/wine-words.ts';
 
 /** Bottles of one wine and size that are counted together: those of a place, or of one slot. */
@@ -9,6 +8,7 @@ export interface Line {
   wineId: string;
   name: string;
   vintage: number | null;
+  vintageUnknown?: true | undefined;
   producer: string | null;
   bottleSizeMl: number;
   /** Of a rack. */
@@ -26,16 +26,17 @@ export interface Counted {
 
 export type Counts = Readonly<Record<string, Counted>>;
 
-type Known = Pick<Wine, 'id' | 'name' | 'vintage' | 'producer'>;
+type Known = Pick<Wine, 'id' | 'name' | 'vintage' | 'vintageUnknown' | 'producer'>;
 
 export const lineOf = (
-  { id, name, vintage, producer }: Known,
+  { id, name, vintage, vintageUnknown, producer }: Known,
   { bottleSizeMl, books, row, column }: Pick<Line, 'bottleSizeMl' | 'books' | 'row' | 'column'>,
 ): Line => ({
   key: [id, bottleSizeMl, row ?? '', column ?? ''].join(' '),
   wineId: id,
   name,
   vintage,
+  ...(vintageUnknown && { vintageUnknown }),
   producer,
   bottleSizeMl,
   books,
@@ -70,8 +71,8 @@ export function allLines(books: readonly Line[], counts: Counts): Line[] {
 /** `Barolo 2016, Magnum, 1.5 L`. */
 export const lineWords = (line: Line): string =>
   line.bottleSizeMl === STANDARD_BOTTLE_ML
-    ? wineWords(line)
-    : `${wineWords(line)}, ${bottleSizeWords(line.bottleSizeMl)}`;
+    ? nameWithVintage(line)
+    : `${nameWithVintage(line)}, ${bottleSizeWords(line.bottleSizeMl)}`;
 
 /** `B4`; nothing in a place. */
 export const slotWords = ({ row, column }: Pick<Line, 'row' | 'column'>): string =>

@@ -5,7 +5,7 @@ import {
   type Wine,
   wineOperations,
 } from '@cuverie/contract';
-import { TASTING_SCALES } from '@cuverie/domain';
+import { nameWithVintage, TASTING_SCALES } from '@cuverie/domain';
 import { ActionIcon, Button, Checkbox, Group, Text, TextInput } from '@mantine/core';
 import { IconArrowUp, IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -39,8 +39,7 @@ function check(values: Values) {
   return checked(read, problemsOf(read.error));
 }
 
-const titleOf = ({ name, vintage, producer }: Wine): string =>
-  [producer, name, vintage ?? 'NV'].filter(Boolean).join(' ');
+const titleOf = (wine: Wine): string => [wine.producer, nameWithVintage(wine)].filter(Boolean).join(' ');
 
 /** Asks for the wines of an evening in their order, and how they are scored. */
 export function NewTastingDialog({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,6 @@
 import type { Wine } from '@cuverie/contract';
 import { expect, test } from 'vitest';
-import { mergeOf, openParts, usualChoice } from './merge-choice.ts';
+import { mergeOf, openParts, partWords, usualChoice } from './merge-choice.ts';
 
 const WINE: Wine = {
   id: 'a',
@@ -59,4 +59,14 @@ test('a value is taken from the wine that was chosen, as long as that is one of 
 
 test('the kept wine is merged, whatever was said of it before', () => {
   expect(mergeOf(ALL, { kept: 'c', out: ['c'], from: {} }).keep).toEqual({ id: 'c', version: 1 });
+});
+
+test('a wine of an unknown vintage says so, and not that it has none', () => {
+  const none = { ...WINE, vintage: null };
+  const vintages = [none, { ...none, baseYear: 2015 }, { ...none, vintageUnknown: true as const }];
+  expect(vintages.map((wine) => partWords(wine, 'vintage'))).toEqual([
+    'NV',
+    'NV, base 2015',
+    'Vintage unknown',
+  ]);
 });

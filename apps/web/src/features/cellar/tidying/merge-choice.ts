@@ -6,6 +6,7 @@ import {
   type MergeValues,
   partsThatDiffer,
   usualSource,
+  vintageWords,
 } from '@cuverie/domain';
 import { dayWords } from '../../../ui/words.ts';
 import { drinkWindowWords, priceWords, ratingWords } from '../wines/wine-words.ts';
@@ -85,8 +86,9 @@ export const PART_WORDS: Readonly<Record<MergePart, string>> = {
 export function partWords(wine: Wine, part: MergePart): string | null {
   switch (part) {
     case 'vintage': {
-      const { vintage, baseYear } = wine;
-      return vintage === null ? (baseYear === null ? 'NV' : `NV, base ${baseYear}`) : String(vintage);
+      const { vintage, vintageUnknown, baseYear } = wine;
+      const words = vintageWords(vintage, vintageUnknown);
+      return vintage === null && baseYear !== null ? `${words}, base ${baseYear}` : words;
     }
     case 'price':
       return priceWords(wine);

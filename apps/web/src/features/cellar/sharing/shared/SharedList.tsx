@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { csvFile, saveFile } from '../../../../platform/save-file.ts';
 import { counted, dayWords } from '../../../../ui/words.ts';
 import classes from './Shared.module.css';
-import { factsOf, foundIn, groupsOf, originOf, sharedCsv, titleWords } from './shared-words.ts';
+import { factsOf, foundIn, groupsOf, originOf, sharedCsv, titleWords, vintageOf } from './shared-words.ts';
 
 /** More wines than this come with a field to find one, and in pieces. */
 const FEW = 12;
@@ -99,7 +99,7 @@ function WineLine({ wine, isAlone }: { wine: SharedWine; isAlone: boolean }) {
       {picture && <img className={classes.picture} src={picture} alt="" loading="lazy" />}
       <div className={classes.text}>
         {!isAlone && <p className={classes.name}>{title}</p>}
-        {isAlone && wine.vintage !== undefined && <p className={classes.name}>{wine.vintage ?? 'NV'}</p>}
+        {isAlone && wine.vintage !== undefined && <p className={classes.name}>{vintageOf(wine)}</p>}
         {wine.producer && <p>{wine.producer}</p>}
         {origin !== '' && <p className={classes.quiet}>{origin}</p>}
         <Facts wine={wine} />

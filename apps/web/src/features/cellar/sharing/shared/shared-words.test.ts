@@ -10,6 +10,9 @@ describe('a shared wine', () => {
     expect(titleWords(named('Barolo', { vintage: 2016 }))).toBe('Barolo 2016');
     expect(titleWords(named('Barolo 2016', { vintage: 2016 }))).toBe('Barolo 2016');
     expect(titleWords(named('Grande Cuvée', { vintage: null }))).toBe('Grande Cuvée NV');
+    expect(titleWords(named('Solera', { vintage: null, vintageUnknown: true }))).toBe(
+      'Solera, vintage unknown',
+    );
   });
 
   test('says nothing of what was not ticked', () => {
@@ -32,6 +35,8 @@ describe('a shared list', () => {
     expect(names(foundIn(wines, 'red rina'))).toEqual(['Barolo']);
     expect(names(foundIn(wines, 'chablis'))).toEqual(['Chablis']);
     expect(foundIn(wines, ' ')).toHaveLength(3);
+    const yearless = [named('A', { vintage: null }), named('B', { vintage: null, vintageUnknown: true })];
+    expect([names(foundIn(yearless, 'nv')), names(foundIn(yearless, 'unknown'))]).toEqual([['A'], ['B']]);
   });
 
   test('is grouped by type where there are several and they are shown', () => {
@@ -47,5 +52,7 @@ describe('a shared list', () => {
     expect(sharedCsv({ fields: ['vintage', 'price', 'picture'], wines: shown })).toBe(
       "\uFEFFName,Vintage,Base or disgorgement year,Price,Currency\r\n'=Barolo,NV,2015,12,EUR\r\n",
     );
+    const unknown = [named('Solera', { vintage: null, vintageUnknown: true })];
+    expect(sharedCsv({ fields: ['vintage'], wines: unknown })).toContain('\r\nSolera,unknown,\r\n');
   });
 });

@@ -1,5 +1,5 @@
 import type { OpenedShare, SharedWine } from '@cuverie/contract';
-import { type ShareField, WINE_TYPES } from '@cuverie/domain';
+import { nameWithVintage, type ShareField, vintageWords, WINE_TYPES } from '@cuverie/domain';
 import { writeCsv } from '../../../../platform/csv/write.ts';
 import { dayWords, numberWords } from '../../../../ui/words.ts';
 import {
@@ -12,10 +12,14 @@ import {
 import { SHARE_WORDS } from '../share-words.ts';
 
 /** `Barolo 2016`, `Grande Cuvée NV` where the vintage is shown at all. */
-export function titleWords({ name, vintage }: SharedWine): string {
-  if (vintage === undefined || name.includes(String(vintage))) return name;
-  return `${name} ${vintage ?? 'NV'}`;
+export function titleWords({ vintage, ...wine }: SharedWine): string {
+  if (vintage === undefined || wine.name.includes(String(vintage))) return wine.name;
+  return nameWithVintage({ ...wine, vintage });
 }
+
+/** The vintage alone, where it is shown at all. */
+export const vintageOf = ({ vintage, vintageUnknown }: SharedWine): string | undefined =>
+  vintage === undefined ? undefined : vintageWords(vintage, vintageUnknown);
 
 /** Where it is from and what it is, as far as that was ticked. */
 export const originOf = (wine: SharedWine): string =>
@@ -57,9 +61,11 @@ const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/
 export function foundIn(wines: readonly SharedWine[], typed: string): readonly SharedWine[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return wines;
-  return wines.filter(({ name, producer, notes, type, varietal, vintage, ...wine }) => {
+  return wines.filter((wine) => {
+    const { name, producer, notes, type, varietal } = wine;
     const { designation, appellation, region, country, places = [] } = wine;
-    const texts = [name, producer, notes, type, varietal, vintage, designation, appellation, region, country];
+    const origin = [designation, appellation, region, country];
+    const texts = [name, producer, notes, type, varietal, vintageOf(wine), ...origin];
     const text = plain([...texts, ...places].join(' '));
     return words.every((word) => text.includes(word));
   });
@@ -80,7 +86,8 @@ type Cell = string | number | null | undefined;
 /** What a column of the spreadsheet says of a wine. */
 const CELLS: Readonly<Record<ShareField, (wine: SharedWine) => readonly Cell[]>> = {
   producer: ({ producer }) => [producer],
-  vintage: ({ vintage, baseYear }) => [vintage === null ? 'NV' : vintage, baseYear],
+  // As our own files say it, so that an import reads it.
+  vintage: ({ baseYear, ...wine }) => [wine.vintageUnknown ? 'unknown' : vintageOf(wine), baseYear],
   type: ({ type }) => [type],
   country: ({ country }) => [country],
   region: ({ region }) => [region],
