@@ -19,7 +19,7 @@ const PLACES = ['storageLocation', 'holdings'];
 /** Whether nothing is known of a field. A wine without a vintage is known to be of none, and its places are told together. */
 function isOpen(wine: Readonly<Record<string, unknown>>, field: string): boolean {
   const isEmpty = (name: string) => [undefined, null, ''].some((nothing) => wine[name] === nothing);
-  if (field === 'vintage') return wine[field] === undefined;
+  if (field === 'vintage' || field === 'vintageUnknown') return wine['vintage'] === undefined;
   return PLACES.includes(field) ? PLACES.every(isEmpty) : isEmpty(field);
 }
 
