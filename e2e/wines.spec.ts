@@ -63,6 +63,8 @@ test('somebody adds a wine of no vintage with where it is from, and finds it by 
   const dialog = dialogOf(cellar, 'Add Wine');
   await dialog.getByText('All fields').click();
   await fill(dialog, { ...FULL, Name: 'Grande Cuvée', Region: 'Champagne', Vintage: '' });
+  await button(dialog, 'Unknown, of a year that is not known').click();
+  await expect(fieldOf(dialog, 'Vintage')).toHaveValue('Unknown');
   await button(dialog, 'NV, of no single harvest').click();
   await expect(fieldOf(dialog, 'Vintage')).toHaveValue('NV');
   await fill(dialog, { 'Base or disgorgement year': '2015', Designation: 'Brut', Appellation: 'Champagne' });

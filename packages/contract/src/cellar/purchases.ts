@@ -26,7 +26,7 @@ import {
   requiredText,
   version,
 } from '../platform/values.ts';
-import { vintage, wineDetail } from './wines.ts';
+import { vintage, vintageUnknown, wineDetail } from './wines.ts';
 
 const bottles = numberIn('Bottles', PURCHASE_LIMITS.bottles);
 const bottleSizeMl = numberIn('Bottle size', WINE_LIMITS.bottleSizeMl);
@@ -144,6 +144,7 @@ const newWine = z.object({
   name: requiredText('Name'),
   producer: optional.producer,
   vintage: vintage.nullable(),
+  vintageUnknown,
   country: optional.country,
   region: requiredText('Region'),
   appellation: optional.appellation,

@@ -4,7 +4,7 @@ import { type Checked } from '../../../ui/form/fields.ts';
 import { problemsOf } from '../../../ui/form/typed.ts';
 import { BARREL, BARREL_LABELS } from '../barrels/barrel-form.ts';
 import type { Things } from '../list/list-cache.ts';
-import { problemsAsTyped, WINE, WINE_LABELS } from '../wines/wine-form.ts';
+import { problemsAsTyped, unknownVintageOf, WINE, WINE_LABELS } from '../wines/wine-form.ts';
 import type { BulkChanges } from './bulk.queries.ts';
 
 /** What is an item's own. */
@@ -42,20 +42,22 @@ export function checkBulk(
   currentYear: number,
 ): Checked<BulkChanges> {
   if (fields.length === 0) return { ok: false, problems: { field: 'Choose what to change' } };
-  const changes = Object.fromEntries(
-    fields.map((field) => [field, FIELDS[things][field]?.read(values[field])]),
-  );
+  const isVintageOfWines = things === 'wines' && fields.includes('vintage');
+  const changes: Record<string, unknown> = {
+    ...Object.fromEntries(fields.map((field) => [field, FIELDS[things][field]?.read(values[field])])),
+    ...(isVintageOfWines && unknownVintageOf(values.vintage)),
+  };
   const read = (things === 'wines' ? wineChanges : barrelChanges).safeParse(changes);
   const problems = problemsOf(read.error);
   if (things === 'wines') {
     const typed = Object.fromEntries(fields.map((field) => [field, values[field]]));
     Object.assign(problems, problemsAsTyped(typed, currentYear));
   }
-  const { vintage } = changes;
+  const vintage = changes['vintage'];
   const outside =
     typeof vintage === 'number' && !Number.isNaN(vintage) && vintageProblem(vintage, currentYear);
   if (outside) problems['vintage'] = inWords(outside);
-  const { drinkFrom, drinkBy } = changes;
+  const { drinkFrom, drinkBy } = changes as Partial<Record<'drinkFrom' | 'drinkBy', unknown>>;
   if (typeof drinkFrom === 'number' && typeof drinkBy === 'string' && !problems['drinkFrom']) {
     const closed = windowProblem({ drinkFrom, drinkBy });
     if (closed) problems['drinkBy'] ??= inWords(closed);

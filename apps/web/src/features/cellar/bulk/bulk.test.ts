@@ -27,6 +27,12 @@ describe('changing many wines at once', () => {
       draft: { vintage: null, bottleSizeMl: 375 },
     });
     expect(checkBulk('barrels', values, ['vintage'], YEAR)).toMatchObject({ ok: false });
+    const unknown = { ...emptyBulk(), vintage: 'Unknown' };
+    expect(checkBulk('wines', unknown, ['vintage'], YEAR)).toEqual({
+      ok: true,
+      draft: { vintage: null, vintageUnknown: true },
+    });
+    expect(checkBulk('barrels', unknown, ['vintage'], YEAR)).toMatchObject({ ok: false });
   });
 
   it('takes no drinking window that closes before it opens', () => {

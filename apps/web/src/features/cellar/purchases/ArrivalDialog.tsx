@@ -42,7 +42,8 @@ const sameWine = (purchase: Purchase, wines: readonly Wine[]): Wine | undefined 
     (wine) =>
       folded(wine.name) === folded(purchase.name) &&
       folded(wine.producer) === folded(purchase.producer) &&
-      wine.vintage === purchase.vintage,
+      wine.vintage === purchase.vintage &&
+      !wine.vintageUnknown,
   );
 
 function Arriving({ purchase, same, onClose }: Props & { same: Wine | undefined }) {

@@ -12,7 +12,7 @@ import { arrivalProblem, bottlesToCome, purchaseProblems, STANDARD_BOTTLE_ML } f
 import { type Checked, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
 import { readText } from '../../../ui/form/typed.ts';
 import { readSize, writeSize } from '../wines/holding-lines.ts';
-import { problemsAsTyped } from '../wines/wine-form.ts';
+import { problemsAsTyped, unknownVintageOf } from '../wines/wine-form.ts';
 import { readYear } from './purchase-words.ts';
 
 const { needed, number, text } = kinds;
@@ -118,7 +118,10 @@ export function checkArrival(
     merchant: merchant ?? '',
     place,
   };
-  const read = arrivalDraft.safeParse({ ...said, ...(isNew ? { wine: newWine } : { wineId }) });
+  const read = arrivalDraft.safeParse({
+    ...said,
+    ...(isNew ? { wine: { ...newWine, ...unknownVintageOf(typed.vintage) } } : { wineId }),
+  });
   const problems = Object.fromEntries(
     Object.entries(ARRIVAL.problemsOf(read.error)).map(([field, words]) => [
       field.replace(/^wine\./, ''),

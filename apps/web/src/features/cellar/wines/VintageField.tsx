@@ -1,34 +1,51 @@
-import { NON_VINTAGE, saysNonVintage } from '@cuverie/domain';
-import { Button, type TextInputProps } from '@mantine/core';
+import { NON_VINTAGE, saysNonVintage, VINTAGE_UNKNOWN_SHORT } from '@cuverie/domain';
+import { Button, Group, type TextInputProps } from '@mantine/core';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
+import { isVintageUnknown, UNKNOWN_VINTAGE } from './wine-form.ts';
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
   value?: string;
   onChange: (typed: string) => void;
 }
 
-/** The year of a wine, or NV: number pads have no letters, so that one is a press, too; keyboards type it. */
+/** What stands for a year; its label is read out, and shown where a mouse rests. */
+const YEARLESS = [
+  { typed: NON_VINTAGE, shown: NON_VINTAGE, label: 'NV, of no single harvest', isTyped: saysNonVintage },
+  {
+    typed: UNKNOWN_VINTAGE,
+    shown: VINTAGE_UNKNOWN_SHORT,
+    label: 'Unknown, of a year that is not known',
+    isTyped: isVintageUnknown,
+  },
+] as const;
+
+/** The year of a wine, NV or Unknown: number pads have no letters, so those are presses, too; keyboards type them. */
 export function VintageField({ value = '', onChange, ...field }: Props) {
-  const isNone = saysNonVintage(value);
   return (
     <NumberField
       {...field}
       whole
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      rightSectionWidth="4rem"
+      rightSectionWidth="4.75rem"
       rightSectionPointerEvents="auto"
       rightSection={
-        <Button
-          variant={isNone ? 'filled' : 'light'}
-          size="compact-sm"
-          tabIndex={-1}
-          aria-label="NV, of no single harvest"
-          aria-pressed={isNone}
-          onClick={() => onChange(isNone ? '' : NON_VINTAGE)}
-        >
-          {NON_VINTAGE}
-        </Button>
+        <Group gap={4} wrap="nowrap">
+          {YEARLESS.map(({ typed, shown, label, isTyped }) => (
+            <Button
+              key={typed}
+              variant={isTyped(value) ? 'filled' : 'light'}
+              size="compact-sm"
+              tabIndex={-1}
+              title={label}
+              aria-label={label}
+              aria-pressed={isTyped(value)}
+              onClick={() => onChange(isTyped(value) ? '' : typed)}
+            >
+              {shown}
+            </Button>
+          ))}
+        </Group>
       }
     />
   );

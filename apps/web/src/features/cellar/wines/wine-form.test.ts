@@ -173,7 +173,7 @@ describe('a typed wine', () => {
   });
 
   it('is of a year or NV, chosen as such', () => {
-    expect(problems(quick({ vintage: 'old' }))).toEqual({ vintage: 'Vintage must be a year, or NV' });
+    expect(problems(quick({ vintage: 'old' }))).toEqual({ vintage: 'Vintage must be a year, NV or Unknown' });
     expect(problems(quick({ vintage: '' }))).toEqual({ vintage: 'Vintage is required' });
     expect(problems(quick({ vintage: 'NV', baseYear: '2018' }))).toEqual({});
   });

@@ -109,16 +109,20 @@ export const wineValues = (wine: Wine): WineValues => ({
   holdings: wine.holdings.length > 1 ? wine.holdings.map(lineOf) : [],
 });
 
-/** How the form shows a vintage that nobody knows; any word for no value says the same. */
-const UNKNOWN_VINTAGE = 'Unknown';
+/** How forms show a vintage that is not known; any word for no value says the same. */
+export const UNKNOWN_VINTAGE = 'Unknown';
 
-/** Whether it was typed that nobody knows the vintage. */
-const isVintageUnknown = (typed: string): boolean => typed.trim() !== '' && saysNothing(typed);
+/** Whether it was typed that the vintage is not known. */
+export const isVintageUnknown = (typed: string): boolean => typed.trim() !== '' && saysNothing(typed);
+
+/** What is sent beside the fields where it was typed that the vintage is not known. */
+export const unknownVintageOf = (typed: string): { vintage?: null; vintageUnknown?: true } =>
+  isVintageUnknown(typed) ? { vintage: null, vintageUnknown: true } : {};
 
 /** The typed values as the contract names them; a currency without a price says nothing. */
 const wire = (values: WineValues) => ({
   ...WINE.read(values),
-  ...(isVintageUnknown(values.vintage) && { vintage: null, vintageUnknown: true }),
+  ...unknownVintageOf(values.vintage),
   currency: readText(values.price) && readText(values.currency),
   ...(values.holdings.length > 0 && {
     holdings: values.holdings.map(readLine),
@@ -147,7 +151,7 @@ export function problemsAsTyped(
   const problems: Problems = {};
   const year = readVintage(vintage);
   const outside = year !== undefined && vintageProblem(year, currentYear);
-  if (Number.isNaN(year)) problems['vintage'] = 'Vintage must be a year, or NV';
+  if (Number.isNaN(year)) problems['vintage'] = 'Vintage must be a year, NV or Unknown';
   else if (outside) problems['vintage'] = inWords(outside);
   const size = sizeProblem(bottleSizeMl);
   if (size !== undefined) problems['bottleSizeMl'] = size;
