@@ -145,6 +145,36 @@ test('Add Wine asks for five things; all fields are one press away, with what wa
   expect(await estate.wines.all()).toMatchObject([{ name: QUICK.Name, producer: 'Cascina Alta' }]);
 });
 
+test('bottles of a wine that is there are added to it, or stored as another wine', async ({
+  estate,
+  cellar,
+}) => {
+  await estate.wines.add({ name: 'Volnay', vintage: 2015, quantity: 3, rating: 92 });
+  await button(cellar, 'Add Wine').click();
+  const dialog = dialogOf(cellar, 'Add Wine');
+  await dialog.getByText('All fields').click();
+  await fill(dialog, { ...FULL, Name: 'volnay', Producer: '', Vintage: '2015', Region: 'Burgundy' });
+  await dialog.getByText('Quick add').click();
+  await button(dialog, 'Add Wine').click();
+  const offer = dialog.getByRole('alert');
+  await expect(offer).toContainText('Volnay 2015 is in your cellar already.');
+  await expect(offer).toContainText('It keeps its own: Rating 92, not 94.');
+  await expect(fieldOf(dialog, 'Name')).toHaveValue('volnay');
+  await expectAccessible(cellar);
+  await button(dialog, 'You have 3 of it: add to them').click();
+  await expect(cellar.getByText('12 bottles were added to Volnay.')).toBeVisible();
+  const cards = cellar.getByRole('list', { name: 'Bottles' }).getByRole('listitem');
+  await expect(cards).toHaveCount(1);
+  await expect(cards).toContainText('15 bottles');
+
+  await cellar.goto('/cellar?add=wine');
+  await fill(dialog, { Name: 'Volnay', Vintage: '2015', Region: 'Burgundy', Type: 'Red', Quantity: '2' });
+  await button(dialog, 'Add Wine').click();
+  await button(dialog, 'Store as another wine').click();
+  await expect(cellar.getByText('Volnay was added.')).toBeVisible();
+  await expect(cards).toHaveCount(2);
+});
+
 test('Add Wine opens the form that was chosen last in this browser', async ({ cellar }) => {
   const dialog = dialogOf(cellar, 'Add Wine');
   for (const [chosen, other] of [

@@ -1,8 +1,9 @@
-import { WINDOW_STATUSES, WINE_TYPES } from '@cuverie/domain';
+import { WINDOW_STATUSES, WINE_LIMITS, WINE_TYPES } from '@cuverie/domain';
 import { z } from 'zod';
 import { callsOf } from '../platform/operation.ts';
-import { oneOf, searchText } from '../platform/values.ts';
+import { numberIn, oneOf, optionalText, requiredText, searchText } from '../platform/values.ts';
 import { STOCK_STATES, wineFilters } from './wine-filters.ts';
+import { vintage, wine } from './wines.ts';
 
 /** How many regions and places a facet lists, those with the most wines. */
 export const FACET_LENGTH = 50;
@@ -67,6 +68,21 @@ export const facetQuery = z.object({
 });
 export type FacetQuery = z.infer<typeof facetQuery>;
 
+/** How many wines are told for a typed one. */
+export const ALIKE_WINES = 3;
+
+/** What an import tells wines apart by. */
+export const alikeQuery = z.object({
+  name: requiredText('Name'),
+  producer: optionalText('Producer'),
+  /** Left out: of no vintage, or of an unknown one. */
+  vintage: vintage.optional(),
+  unknownVintage: wineFilters.unknownVintage,
+  /** Left out, it is the standard bottle. */
+  bottleSizeMl: numberIn('Bottle size', WINE_LIMITS.bottleSizeMl).optional(),
+});
+export type AlikeQuery = z.infer<typeof alikeQuery>;
+
 /** One place of the cellar and what is kept there. */
 const cellarPlace = z.strictObject({
   /** An empty text is for what has no place. */
@@ -83,6 +99,11 @@ export const findingOperations = {
       'Count the wines by type, country, region, appellation, designation, vintage, window, place and currency, as the filters stand',
     query: facetQuery,
     data: wineFacets,
+  }),
+  alike: callsOf('Wines')('listAlikeWines', 'GET /api/cellar/wines/alike', {
+    summary: `List the wines an import would take for the same as this one, the likeliest first, ${ALIKE_WINES} at most`,
+    query: alikeQuery,
+    data: z.strictObject({ wines: z.array(wine) }),
   }),
   places: callsOf('Cellar')('listPlaces', 'GET /api/cellar/places', {
     summary:

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { today } from '../../../platform/clock.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { listAlikeWines } from './alike-wines.store.ts';
 import { countFacets } from './facets.store.ts';
 import { listPlaces } from './places.store.ts';
 
@@ -10,6 +11,10 @@ export function findingRoutes(app: FastifyInstance, { db, clock }: Platform): vo
   route(app, findingOperations.facets, async ({ member, query }) =>
     countFacets(db, member.estateId, query, today(clock)),
   );
+
+  route(app, findingOperations.alike, async ({ member, query }) => ({
+    wines: await listAlikeWines(db, member.estateId, query),
+  }));
 
   route(app, findingOperations.places, async ({ member }) => ({
     places: await listPlaces(db, member.estateId),

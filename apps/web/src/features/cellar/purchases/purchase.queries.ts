@@ -65,7 +65,7 @@ export const useDeletePurchase = () =>
   );
 
 /** Everything that shows purchases, bottles, or what they are worth. */
-const shownAnew = (client: QueryClient) =>
+export const refreshPurchases = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: PURCHASES }),
     client.invalidateQueries({ queryKey: ['wines'] }),
@@ -76,7 +76,7 @@ const shownAnew = (client: QueryClient) =>
 export async function arrive(client: QueryClient, id: string, body: ArrivalDraft): Promise<PurchaseAndWine> {
   const arrived = await call(arrivalOperations.add, { params: { id }, body });
   keepWine(client, arrived.wine);
-  await shownAnew(client);
+  await refreshPurchases(client);
   return arrived;
 }
 
@@ -88,7 +88,7 @@ export async function undoArrival(client: QueryClient, id: string, arrivalId: st
   } catch (failure) {
     toast.failed('The arrival was not undone.', failure);
   } finally {
-    await shownAnew(client);
+    await refreshPurchases(client);
   }
 }
 

@@ -1,12 +1,14 @@
 import { wineOperations } from '@cuverie/contract';
 import { FULL_WINE_FIELDS, QUICK_WINE_FIELDS } from '@cuverie/domain';
 import { SegmentedControl } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { thisYear } from '../../../platform/clock.ts';
 import { storage } from '../../../platform/storage.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { CellarDialog } from '../item/CellarDialog.tsx';
+import { offerTakingOut, useSameWine } from './useSameWine.tsx';
 import { WineFields } from './WineFields.tsx';
 import { useAddWine } from './wine.queries.ts';
 import { checkWine, emptyWine } from './wine-form.ts';
@@ -22,14 +24,20 @@ const isOfQuickAdd = (field: string) => QUICK_WINE_FIELDS.some((quick) => quick 
 export function AddWineDialog({ onClose }: { onClose: () => void }) {
   const add = useAddWine();
   const [kind, setKind] = useState<Kind>(storage.get(KIND_KEY) === 'full' ? 'full' : 'quick');
+  const client = useQueryClient();
+  const same = useSameWine();
   const form = useRowForm({
     thing: 'wine',
     initial: () => emptyWine(storage.get(CURRENCY_KEY) ?? ''),
     check: (values) => checkWine(values, kind, thisYear()),
-    add: (draft, sending) => add.mutateAsync({ draft, ...sending }),
-    onSaved: (wine) => {
+    add: async (draft, sending) => {
+      const answered = await same.answer(draft, sending);
+      return answered ?? { wine: await add.mutateAsync({ draft, ...sending }) };
+    },
+    onSaved: ({ wine, addedTo }) => {
       if (wine.currency !== null) storage.set(CURRENCY_KEY, wine.currency);
-      toast.done(`${wine.name} was added.`);
+      if (addedTo) offerTakingOut(client, wine, addedTo);
+      else toast.done(`${wine.name} was added.`);
       onClose();
     },
     failed: 'The wine was not added.',
@@ -46,7 +54,14 @@ export function AddWineDialog({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <CellarDialog title="Add Wine" action="Add Wine" needs={wineOperations.add} form={form} onClose={onClose}>
+    <CellarDialog
+      title="Add Wine"
+      action="Add Wine"
+      needs={wineOperations.add}
+      form={form}
+      onClose={onClose}
+      status={same.notice(form)}
+    >
       <SegmentedControl
         fullWidth
         size="md"

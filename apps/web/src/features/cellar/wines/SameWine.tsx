@@ -1,0 +1,40 @@
+import type { Wine } from '@cuverie/contract';
+import { nameWithVintage } from '@cuverie/domain';
+import { Button, Group, Stack } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import notice from '../../../ui/feedback/Notice.module.css';
+import { offerWords } from './same-wine.ts';
+
+interface Props {
+  wine: Wine;
+  /** Where it says otherwise than was typed. */
+  stays: readonly string[];
+  isBusy: boolean;
+  onAddTo: () => void;
+  onAnother: () => void;
+}
+
+/** Says that a typed wine is in the cellar already: its bottles are added to those, or it is stored as another wine. */
+export function SameWine({ wine, stays, isBusy, onAddTo, onAnother }: Props) {
+  const element = useRef<HTMLDivElement>(null);
+  // It comes in the place of an answer: eyes and keyboard are taken to it.
+  useEffect(() => element.current?.focus(), []);
+  return (
+    <Stack className={notice.notice} gap="xs" ta="start" role="alert" tabIndex={-1} ref={element}>
+      <p>
+        <strong>
+          <bdi>{nameWithVintage(wine)}</bdi> is in your cellar already.
+        </strong>
+        {stays.length > 0 && ` It keeps its own: ${stays.join('; ')}.`}
+      </p>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onAnother} disabled={isBusy}>
+          Store as another wine
+        </Button>
+        <Button onClick={onAddTo} loading={isBusy}>
+          {offerWords(wine)}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,76 @@
+import {
+  arrivalOperations,
+  findingOperations,
+  purchaseOperations,
+  type Wine,
+  type WineDraft,
+  wineOperations,
+} from '@cuverie/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../../../api/client.ts';
+import { unlessGone } from '../../../api/failure.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { chosenFile, type PictureChoice } from '../../../ui/fields/picture.ts';
+import { arrive, refreshPurchases } from '../purchases/purchase.queries.ts';
+import { alikeQueryOf, fillingOf, purchasesOf } from './same-wine.ts';
+import { keepWine } from './wine.queries.ts';
+
+/** Wines that are the same as a typed one; without an answer it is simply added. */
+export async function findSameWines(draft: WineDraft, ownId: string): Promise<Wine[]> {
+  try {
+    const { wines } = await call(findingOperations.alike, { query: alikeQueryOf(draft) });
+    // What an earlier try stored, whose answer was lost, is this very wine.
+    return wines.filter(({ id }) => id !== ownId);
+  } catch {
+    return [];
+  }
+}
+
+interface Adding {
+  draft: WineDraft;
+  image: PictureChoice;
+  /** Ids of the purchases, as many as a wine has places; the same for all tries. */
+  ids: readonly string[];
+}
+
+/** Adds typed bottles to a wine as bought and arrived, and fills in what it did not say. */
+export async function addToWine(
+  client: QueryClient,
+  stored: Wine,
+  { draft, image, ids }: Adding,
+): Promise<Wine> {
+  for (const [at, { purchase, arrival }] of purchasesOf(stored.id, draft).entries()) {
+    const id = ids[at];
+    if (id === undefined) throw new Error('A purchase needs an id');
+    await call(purchaseOperations.add, { body: { ...purchase, id } });
+    // An arrival is found by its id: a retry adds no bottle twice.
+    await arrive(client, id, { ...arrival, id });
+  }
+  const params = { id: stored.id };
+  const wine = await call(wineOperations.get, { params });
+  const picture = wine.image === null ? chosenFile(image) : undefined;
+  const changes = fillingOf(wine, draft);
+  if (Object.keys(changes).length === 0 && !picture) return wine;
+  const filled = await call(wineOperations.update, {
+    params,
+    body: { ...changes, version: wine.version },
+    picture,
+  });
+  keepWine(client, filled);
+  return filled;
+}
+
+/** Takes bottles out again that were added to a wine, and says so; what they filled in stays. */
+export async function takeOut(client: QueryClient, { name }: Wine, ids: readonly string[]): Promise<void> {
+  try {
+    for (const id of ids) {
+      await call(arrivalOperations.undo, { params: { id, arrivalId: id } });
+      await unlessGone(call(purchaseOperations.delete, { params: { id } }));
+    }
+    toast.done(`The bottles were taken out of ${name} again.`);
+  } catch (failure) {
+    toast.failed(`The bottles were not taken out of ${name}.`, failure);
+  } finally {
+    await refreshPurchases(client);
+  }
+}

@@ -1,0 +1,82 @@
+/** Bottles that are added to a wine of the cellar, in the place of another wine of the same name. */
+import type { ArrivalDraft, PurchaseDraft, Wine, WineChanges, WineDraft } from '@cuverie/contract';
+import { counted } from '../../../ui/words.ts';
+import { WINE, WINE_LABELS, type WineValues } from './wine-form.ts';
+
+/** What is asked for wines that are the same as a typed one. */
+export const alikeQueryOf = ({ name, producer, vintage, vintageUnknown, bottleSizeMl }: WineDraft) => ({
+  name,
+  ...(producer && { producer }),
+  ...(vintage !== null && { vintage }),
+  ...(vintageUnknown && { unknownVintage: 'yes' as const }),
+  ...(bottleSizeMl && { bottleSizeMl }),
+});
+
+/** `You have 3 of it: add to them`; of one that is drunk `You have none left of it: add to it`. */
+export function offerWords({ quantity }: Pick<Wine, 'quantity'>): string {
+  if (quantity === 0) return 'You have none left of it: add to it';
+  return `You have ${counted(quantity, 'bottle').replace(/ bottles?$/, '')} of it: add to ${quantity === 1 ? 'it' : 'them'}`;
+}
+
+/** Fields that fill in where the wine says nothing; price, currency and purchase date come with the bottles. */
+const FILLING = [
+  'baseYear',
+  'country',
+  'appellation',
+  'designation',
+  'varietal',
+  'alcohol',
+  'rating',
+] as const satisfies readonly (keyof WineDraft & keyof Wine)[];
+
+/** What the wine keeps as it is, though something else was typed. */
+const OWN = ['region', 'type', ...FILLING, 'drinkFrom', 'drinkBy'] as const;
+
+const isSaid = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
+
+/** What of a typed wine goes into the one that is there: what that one does not say, and the notes behind its own. */
+export function fillingOf(stored: Wine, draft: WineDraft): Omit<WineChanges, 'version'> {
+  const { notes, lastTasted } = draft;
+  const filled = FILLING.filter((field) => !isSaid(stored[field]) && isSaid(draft[field]));
+  const hasWindow = isSaid(stored.drinkFrom) || isSaid(stored.drinkBy);
+  const { drinkFrom = null, drinkBy = null } = draft;
+  return {
+    ...Object.fromEntries(filled.map((field) => [field, draft[field]])),
+    ...(!hasWindow && (isSaid(drinkFrom) || isSaid(drinkBy)) && { drinkFrom, drinkBy }),
+    ...(notes &&
+      !stored.notes?.includes(notes) && { notes: [stored.notes, notes].filter(Boolean).join('\n\n') }),
+    ...(lastTasted && lastTasted > (stored.lastTasted ?? '') && { lastTasted }),
+  };
+}
+
+/** Where the wine says otherwise than was typed, `Rating 92, not 94`: its own stays. */
+export function staysOf(stored: Wine, draft: WineDraft, values: WineValues): string[] {
+  const typed = WINE.valuesOf({ ...draft });
+  const kept = WINE.valuesOf({ ...stored });
+  const filled = fillingOf(stored, draft);
+  return OWN.filter(
+    (field) => isSaid(draft[field]) && !(field in filled) && typed[field] !== kept[field],
+  ).map((field) => `${WINE_LABELS[field]} ${kept[field] || 'none'}, not ${values[field].trim()}`);
+}
+
+/** A purchase of the typed bottles, and its arrival at the wine: one for each place they lie in. */
+export function purchasesOf(
+  wineId: string,
+  draft: WineDraft,
+): { purchase: PurchaseDraft; arrival: ArrivalDraft }[] {
+  const { name, producer, vintage, country, region, appellation, type, varietal } = draft;
+  const { price, currency, purchaseDate, storageLocation, quantity, bottleSizeMl } = draft;
+  const lines = draft.holdings ?? [{ place: storageLocation, bottles: quantity, bottleSizeMl }];
+  return lines
+    .filter(({ bottles }) => bottles > 0)
+    .map((line) => ({
+      purchase: {
+        stage: 'Ordered' as const,
+        ...{ name, producer, vintage, country, region, appellation, type, varietal, price, currency },
+        bottles: line.bottles,
+        bottleSizeMl: line.bottleSizeMl,
+        orderedOn: purchaseDate,
+      },
+      arrival: { wineId, bottles: line.bottles, place: line.place },
+    }));
+}
