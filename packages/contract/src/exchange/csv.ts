@@ -142,6 +142,7 @@ export const FIELD_CSV: readonly CsvColumn[] = [
   number('Target TA (g/L)', 'targetTa'),
   number('Highest pH', 'highestPh'),
   text('Field Status', 'status'),
+  text('Group', 'group'),
   text('Id', 'id'),
   text('Weather Of', 'weatherFrom'),
   number('Declared Area (ha)', 'declaredArea'),

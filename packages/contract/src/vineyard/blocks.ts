@@ -10,6 +10,7 @@ import {
   instant,
   numberIn,
   oneOf,
+  optionalText,
   page,
   requiredText,
   searchText,
@@ -60,6 +61,8 @@ const boundary = z
   .optional();
 
 const optional = {
+  /** A slope, a village, an owner: what several fields have in common. */
+  group: optionalText('Group', 100),
   /** Of a new field without a location its middle is the place. */
   boundary,
   /** Hectares, as a file or a person says; `area` is what is reckoned with. */
@@ -125,6 +128,7 @@ export const block = z.strictObject({
   version: z.int(),
   name: z.string(),
   variety: z.string(),
+  group: z.string().nullable(),
   estimatedYield: z.number(),
   plantingYear: z.int().nullable(),
   /** `null` without coordinates. */

@@ -45,6 +45,10 @@ export const tidied = (given: FieldRow['boundary']): BlockValues['boundary'] | u
   return boundary ? { type: boundary.type, coordinates: [...boundary.coordinates] } : given;
 };
 
+/** A group as it is stored: an empty text is none. */
+export const groupOf = ({ group }: Pick<BlockChanges, 'group'>): string | null | undefined =>
+  group === undefined ? undefined : group || null;
+
 /** A field that is drawn lies in the middle of its boundary, where nothing else is said. */
 function withMiddle(draft: FieldRow): FieldRow {
   const { boundary, location } = draft;
@@ -111,7 +115,8 @@ export function blockService({ db, clock }: Platform) {
         const stamp = stampOf(member, clock);
         if (weatherFrom) await followWeather(tx, member.estateId, id, weatherFrom, stamp);
         const boundary = tidied(changes.boundary);
-        const changed = { ...values, ...placeOf(changes), boundary, weatherFrom };
+        const group = groupOf(changes);
+        const changed = { ...values, ...placeOf(changes), boundary, group, weatherFrom };
         return blocks.update(tx, held, changed, stamp);
       });
     },
@@ -135,6 +140,7 @@ export const valuesOf = (draft: FieldRow): BlockValues =>
     ...draft,
     ...placeOf(withMiddle(draft)),
     boundary: tidied(draft.boundary) ?? null,
+    group: groupOf(draft) ?? null,
     estimatedYield: draft.estimatedYield ?? FIELD_DEFAULTS.estimatedYieldT,
     area: draft.area ?? FIELD_DEFAULTS.areaHa,
     status: draft.status ?? FIELD_DEFAULTS.status,

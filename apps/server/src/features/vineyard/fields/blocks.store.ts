@@ -40,6 +40,7 @@ export const FIELDS: ManyTable<BlockValues> = {
   columns: {
     name: ['name', 'text'],
     variety: ['variety', 'text'],
+    group: ['group_name', 'text'],
     estimatedYield: ['estimated_yield', 'numeric'],
     plantingYear: ['planting_year', 'integer'],
     latitude: ['latitude', 'numeric'],
@@ -65,7 +66,7 @@ export const FIELDS: ManyTable<BlockValues> = {
 type Row = Omit<Block, 'location'> & { latitude: number | null; longitude: number | null };
 
 const shownWith = (latestReading: Sql) => sql`
-  id, version, name, variety, estimated_yield as "estimatedYield", planting_year as "plantingYear",
+  id, version, name, variety, group_name as "group", estimated_yield as "estimatedYield", planting_year as "plantingYear",
   latitude, longitude, area, declared_area as "declaredArea", boundary, status, aspect, elevation, target_brix as "targetBrix",
   target_index as "targetIndex", target_ph as "targetPh", target_ta as "targetTa", highest_ph as "highestPh",
   row_spacing as "rowSpacing", vine_spacing as "vineSpacing",

@@ -56,7 +56,7 @@ describe('the boundary of a field', () => {
   });
 
   test('is exported as GeoJSON with all that is said of the field, and so are places and fields without', async () => {
-    await addBlock({ name: 'Drawn', boundary, declaredArea: 0.9 });
+    await addBlock({ name: 'Drawn', boundary, declaredArea: 0.9, group: 'South slope' });
     await addBlock({ name: 'Placed', location });
     await addBlock({ name: 'Nowhere' });
     const { app: server } = app();
@@ -69,7 +69,15 @@ describe('the boundary of a field', () => {
     const map = answer.json<{ features: { properties: object; geometry: object | null }[] }>();
     expect(map).toMatchObject({ type: 'FeatureCollection' });
     expect(map.features).toMatchObject([
-      { properties: { Field: 'Drawn', Latitude: 47.1005, 'Declared Area (ha)': 0.9 }, geometry: boundary },
+      {
+        properties: {
+          Field: 'Drawn',
+          Latitude: 47.1005,
+          Group: 'South slope',
+          'Declared Area (ha)': 0.9,
+        },
+        geometry: boundary,
+      },
       { properties: { Field: 'Placed' }, geometry: { type: 'Point', coordinates: [-0.156789, 44.894321] } },
       { properties: { Field: 'Nowhere', Variety: 'Merlot', Latitude: null }, geometry: null },
     ]);
@@ -142,6 +150,7 @@ describe('adding a field', () => {
     [{ aspect: 'Up' }, 'aspect', /^Aspect must be one of North, Northeast/],
     [{ status: '' }, 'status', 'Status is required'],
     [{ area: -1 }, 'area', /between 0 and 100,000/],
+    [{ group: 'x'.repeat(101) }, 'group', 'Group must be at most 100 characters'],
     [{ targetBrix: 50 }, 'targetBrix', 'Target Brix must be between 5 and 40'],
     [{ id: 'seven' }, 'id', 'Must be a UUID'],
   ])('refuses %j with a sentence beside the field', async (fields, path, sentence) => {
@@ -177,6 +186,13 @@ describe('updating a field', () => {
       version: 2,
       updatedAt: data.updatedAt,
     });
+  });
+
+  test.each([null, '', ' '])('takes a field out of its group with %j', async (group) => {
+    const block = await addBlock({ group: ' South slope ' });
+    expect(block.group).toBe('South slope');
+    const { data } = await ana.put<Block>(`${BLOCKS}${block.id}`, { group });
+    expect(data).toEqual({ ...block, group: null, version: 2, updatedAt: data.updatedAt });
   });
 
   test('takes a field off the map and keeps how high it lies', async () => {

@@ -63,7 +63,13 @@ test('two fields of one name are told apart by their variety', async () => {
 
 test('a file of fields adds them, fills what it says of those that are there, and leaves the rest', async () => {
   const location = { coordinates: [44.8, -0.15] };
-  const draft = { name: 'Clos Haut', variety: 'Merlot', estimatedYield: 6.5, targetBrix: 24 };
+  const draft = {
+    name: 'Clos Haut',
+    variety: 'Merlot',
+    estimatedYield: 6.5,
+    targetBrix: 24,
+    group: 'South slope',
+  };
   await ana.post('/api/analytics/blocks', { ...draft, location });
   const { added, updated } = await takeAll('fields', [
     { name: 'CLOS HAUT', variety: 'Merlot', area: 1.25, rowSpacing: 1.5, vineSpacing: 0.9, targetTa: 6.5 },

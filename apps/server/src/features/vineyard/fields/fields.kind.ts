@@ -5,7 +5,7 @@ import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { foundBy, type Kind, storeOf, withRow } from '../../../platform/exchange/kind.ts';
 import { nextId } from '../../../platform/ids.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { nearWeather, placeOf, tidied, valuesOf } from './blocks.service.ts';
+import { groupOf, nearWeather, placeOf, tidied, valuesOf } from './blocks.service.ts';
 import { type BlockValues, FIELDS, listBlocks, listWeatherPlaces } from './blocks.store.ts';
 
 /** Fields, as files and archives bring them. */
@@ -36,7 +36,8 @@ export function fieldKind({ db, clock }: Platform): Kind<FieldRow, BlockValues, 
 
     after: (current, row) => {
       const { id: _id, location: _place, ...values } = row;
-      return withRow(current, { ...values, ...placeOf(row), boundary: tidied(row.boundary) });
+      const [boundary, group] = [tidied(row.boundary), groupOf(row)];
+      return withRow(current, { ...values, ...placeOf(row), boundary, group });
     },
 
     archived: ({ latitude, longitude, ...values }) => ({

@@ -26,6 +26,7 @@ import {
   fieldValues,
   writeTarget,
 } from './field-form.ts';
+import { GroupField } from './GroupField.tsx';
 import { useUsualTargets } from './useUsualTargets.ts';
 
 interface Props {
@@ -83,6 +84,7 @@ export function FieldDialog({ field, onSaved, onClose }: Props) {
     >
       <Field kind="text" label={FIELD_LABELS.name} required {...form.input('name')} />
       <VarietyField label={FIELD_LABELS.variety} required {...form.input('variety')} />
+      <GroupField label={FIELD_LABELS.group} {...form.input('group')} />
       <Field
         kind="number"
         label={FIELD_LABELS.estimatedYield}

@@ -4,9 +4,9 @@ import { inUnits } from '../../../ui/units.ts';
 import { dayWords, numberWords, withUnit } from '../../../ui/words.ts';
 import classes from './FieldCards.module.css';
 
-/** `Merlot · Active · 1.25 ha`. */
-export const fieldWords = ({ variety, status, area }: Block): string =>
-  [variety, status, area > 0 && withUnit(area, 'ha', 4)].filter(Boolean).join(' · ');
+/** `Merlot · Active · South slope · 1.25 ha`. */
+export const fieldWords = ({ variety, status, group, area }: Block): string =>
+  [variety, status, group, area > 0 && withUnit(area, 'ha', 4)].filter(Boolean).join(' · ');
 
 /** What was measured last, when and by whom. */
 export function LatestValues({ reading }: { reading: Reading | null }) {

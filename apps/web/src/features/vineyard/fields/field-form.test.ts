@@ -72,6 +72,7 @@ describe('the changes of a field', () => {
     version: 3,
     name: 'Clos Haut',
     variety: 'Merlot',
+    group: 'South slope',
     estimatedYield: 6.5,
     plantingYear: 1987,
     location: { coordinates: [44.9, -0.15], elevation: 60, aspect: 'East' },
@@ -106,6 +107,7 @@ describe('the changes of a field', () => {
     expect(
       changes({
         status: 'Harvested',
+        group: '',
         plantingYear: '',
         latitude: '',
         longitude: '',
@@ -114,6 +116,7 @@ describe('the changes of a field', () => {
       }),
     ).toEqual({
       status: 'Harvested',
+      group: null,
       plantingYear: null,
       location: null,
       targetTa: null,

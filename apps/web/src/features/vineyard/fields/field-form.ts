@@ -25,6 +25,7 @@ const AREA = measure('Area', '', { unit: 'ha', kept: 4 });
 const FIELD = rowFields({
   name: needed('Name'),
   variety: needed('Variety'),
+  group: text('Group'),
   estimatedYield: measure('Estimated yield', '', { unit: 't', kept: 3 }),
   plantingYear: number('Planting year'),
   status: needed('Status', FIELD_DEFAULTS.status),

@@ -34,6 +34,16 @@ it('a list of fields is read with what it says of each', () => {
   expect(rows[2]?.leftOut).toEqual({ latitude: 'Latitude must be between -90 and 90' });
 });
 
+it.each(['Group', 'Sektor', 'Secteur', 'group'])(
+  'the group of a field is read from the column %s',
+  (heading) => {
+    const { rows } = readAs(fieldTarget, `Field,Variety,${heading}\nClos Haut,Merlot,South slope`);
+    expect(rows.map(({ values }) => values)).toEqual([
+      { name: 'Clos Haut', variety: 'Merlot', group: 'South slope' },
+    ]);
+  },
+);
+
 /** A thousandth of a degree each way. */
 const SQUARE = [
   [4.7, 45],

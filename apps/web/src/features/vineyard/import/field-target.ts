@@ -46,6 +46,7 @@ const FIELDS: readonly TargetField[] = [
   numberField('targetTa', 'Target TA', 'tatarget targetacidity', { unit: 'g/L' }),
   numberField('highestPh', 'Highest pH', 'maxph phmax maximumph'),
   textField('status', 'Field Status', 'status'),
+  textField('group', 'Group', 'gruppe groupe gruppo grupo grupp section sektor secteur settore sector'),
   idField('id', 'Id'),
   idField('weatherFrom', 'Weather Of'),
   numberField('declaredArea', 'Declared Area', '', { unit: 'ha' }),
