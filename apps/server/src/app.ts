@@ -83,7 +83,8 @@ import { teller } from './features/notifications/tell.ts';
 import { planRoutes } from './features/plans/plans.routes.ts';
 import type { StripePayments } from './features/plans/stripe.ts';
 import { blockService } from './features/vineyard/fields/blocks.service.ts';
-import { varietiesInFields } from './features/vineyard/fields/blocks.store.ts';
+import { FIELDS, varietiesInFields } from './features/vineyard/fields/blocks.store.ts';
+import { blockBulkRoutes } from './features/vineyard/fields/bulk.routes.ts';
 import { fieldKind } from './features/vineyard/fields/fields.kind.ts';
 import { fieldMap } from './features/vineyard/fields/fields.map.ts';
 import { analyticsRoutes } from './features/vineyard/planning/analytics.routes.ts';
@@ -314,7 +315,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   brokerRoutes(app, options);
   forecastRoutes(app, options, { ownStyles, basisOf });
   findingRoutes(app, options);
-  bulkRoutes(app, options, record);
+  bulkRoutes(app, options, record, { fields: FIELDS });
   tidyingRoutes(app, options, record);
   wineListRoutes(app, options);
   sharingRoutes(app, options);
@@ -352,6 +353,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   grapeRoutes(app, options, [varietiesInFields, varietiesInTanks, varietiesInCellar]);
   drawingRoutes(app);
   rowRoutes(app, blockOperations, blockService(options));
+  blockBulkRoutes(app, options);
   readingRoutes(app, options);
   weatherRoutes(app, options);
   analyticsRoutes(app, options, options.weather);

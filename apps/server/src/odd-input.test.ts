@@ -204,6 +204,7 @@ describe('an odd value', () => {
       [contract.tankReadingOperations.add, tank, { brix: 20 }],
       [contract.blockOperations.add, block, field],
       [contract.blockOperations.update, block, {}],
+      [contract.blockBulkOperations.update, block, { ids: [block], changes: { group: 'South slope' } }],
       [contract.readingOperations.add, block, sample],
       [contract.readingOperations.update, await made('/api/analytics/harvest-readings', sample), {}],
       [contract.weatherOperations.keep, block, { block, days: [{ date: '2026-09-01', max: 20 }] }],

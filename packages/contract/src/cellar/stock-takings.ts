@@ -1,9 +1,9 @@
 import { MOST_COUNTS, RACK_LIMITS, WINE_LIMITS } from '@cuverie/domain';
 import { z } from 'zod';
+import { bulkResult } from '../platform/bulk.ts';
 import { callsOf } from '../platform/operation.ts';
 import { orSay } from '../platform/problems.ts';
 import { clientId, id, numberIn, optionalText } from '../platform/values.ts';
-import { bulkResult } from './bulk.ts';
 
 const bottleCount = z.object({
   wineId: id,

@@ -1,10 +1,10 @@
 /** Wines that were entered twice, and names that were spelled in several ways. */
 import { MERGE_PART_NAMES, MOST_MERGED, SPELLING_FIELDS } from '@cuverie/domain';
 import { z } from 'zod';
+import { bulkResult } from '../platform/bulk.ts';
 import { callsOf } from '../platform/operation.ts';
 import { orSay } from '../platform/problems.ts';
 import { clientId, id, oneOf, requiredText, version } from '../platform/values.ts';
-import { bulkResult } from './bulk.ts';
 import { wine, wineDetail } from './wines.ts';
 
 /** Groups told at once, those with the most wines first. */

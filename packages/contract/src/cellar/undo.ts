@@ -9,7 +9,7 @@ export const UNDO_HOURS = 24;
 const undoable = z.strictObject({
   id: z.uuid(),
   act: z.enum(['update', 'delete', 'merge']),
-  things: z.enum(['wines', 'barrels']),
+  things: z.enum(['wines', 'barrels', 'fields']),
   /** Rows it changed. */
   changed: z.int(),
   madeAt: instant,

@@ -143,6 +143,11 @@ const DONE: Readonly<Record<string, () => Sent>> = {
       changes: { region: 'Alba' },
     }),
   deleteWines: async () => ana.post('/api/cellar/wines/bulk-delete', { ids: [await made('/cellar/wines')] }),
+  updateBlocks: async () =>
+    ana.post('/api/analytics/blocks/bulk-update', {
+      ids: [await made('/api/analytics/blocks')],
+      changes: { group: 'South slope' },
+    }),
   undo: async () => ana.post(`/api/cellar/undo/${await made('/api/cellar/undo')}`),
   addBarrel: added('/cellar/barrels'),
   updateBarrel: () => put('/cellar/barrels', { notes: 'Leaks' }),

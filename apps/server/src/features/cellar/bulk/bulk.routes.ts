@@ -6,9 +6,15 @@ import type { WineryRecord } from '../../../platform/record.ts';
 import { undoService } from '../undo/undo.service.ts';
 import { bulkService } from './bulk.service.ts';
 
-export function bulkRoutes(app: FastifyInstance, platform: Platform, record: WineryRecord): void {
+/** @param others the tables of what other features change many at once */
+export function bulkRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  record: WineryRecord,
+  others: Parameters<typeof undoService>[2],
+): void {
   const bulk = bulkService(platform, record);
-  const undo = undoService(platform, record);
+  const undo = undoService(platform, record, others);
 
   route(app, bulkOperations.updateWines, async ({ member, body: { changes, ...chosen } }) =>
     bulk.updateWines(member, chosen, changes),

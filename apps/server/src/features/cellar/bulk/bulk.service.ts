@@ -23,14 +23,17 @@ import type { PictureKey } from '../../../platform/pictures/pictures.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { WineryRecord } from '../../../platform/record.ts';
 import type { Keeper } from '../../../platform/sessions/member.ts';
+import { type Act, actOn, changedBy, noteAct } from '../../../platform/undo/acts.store.ts';
 import { containersOf } from '../barrels/barrels.record.ts';
 import { BARRELS, type BarrelValues } from '../barrels/barrels.store.ts';
 import { correctBarrelTypos, matchingBarrels } from '../finding/barrels.filters.ts';
 import { matching } from '../finding/wines.filters.ts';
 import { correctTypos, keepWords } from '../finding/wines.search.ts';
-import { type Act, actOn, changedBy, noteAct, type Things } from '../undo/undo.store.ts';
 import { countClosedWindows, countInPlaces, movedTo, WINES, type WineValues } from '../wines/wines.store.ts';
 import { asStored } from '../wines/wines.values.ts';
+
+const TABLES = { wines: WINES, barrels: BARRELS } as const;
+type Kinds = keyof typeof TABLES;
 
 type Change = ReturnType<typeof underColumns> | null;
 
@@ -50,7 +53,7 @@ export function bulkService(
       refuseProblems({ 'changes.vintage': vintageProblem(vintage, currentYear(clock)) });
   };
 
-  async function act<Kind extends Things>(
+  async function act<Kind extends Kinds>(
     member: Keeper,
     things: Kind,
     { ids: given = [], where, expected, undo = newId() }: Selection<Wheres[Kind]>,
@@ -73,6 +76,7 @@ export function bulkService(
       const acted = await actOn(
         tx,
         member.estateId,
+        TABLES[things],
         done,
         condition,
         change,
@@ -113,7 +117,7 @@ export function bulkService(
 
   /** The condition of all that match. */
   const allOf: {
-    [Kind in Things]: (tx: Transaction, estateId: string, where: Wheres[Kind]) => Promise<Sql>;
+    [Kind in Kinds]: (tx: Transaction, estateId: string, where: Wheres[Kind]) => Promise<Sql>;
   } = {
     async wines(tx, estateId, { q, ...where }) {
       const typed = q ? await readSearch(tx, q) : undefined;
@@ -148,7 +152,7 @@ export function bulkService(
     deleteBarrels: (member: Keeper, chosen: Selection<BarrelWhere>) => act(member, 'barrels', chosen, null),
 
     /** @throws Refusal 404 where there is none, or no longer */
-    async deleteOne(member: Keeper, things: Things, id: string, as: string | undefined) {
+    async deleteOne(member: Keeper, things: Kinds, id: string, as: string | undefined) {
       const { undo, changed } = await act(member, things, { ids: [id], undo: as }, null);
       if (changed === 0) throw notFound(things === 'wines' ? 'wine' : 'barrel');
       return { id, undo };
@@ -173,4 +177,4 @@ const ofIds = (estateId: string, ids: string[]): Sql =>
 
 const takenId = () => refused(409, 'id_taken.change');
 
-const tooMany = (things: Things) => invalid({ where: say('too_many_rows', { things, most: BULK_ROWS }) });
+const tooMany = (things: Kinds) => invalid({ where: say('too_many_rows', { things, most: BULK_ROWS }) });

@@ -30,8 +30,8 @@ import { type Stamp, stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, refused, refuseProblems } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Keeper } from '../../../platform/sessions/member.ts';
-import { actOn, noteAct } from '../undo/undo.store.ts';
-import { holdStock, insertWine, keepStock, stockOfWine, wines } from '../wines/wines.store.ts';
+import { actOn, noteAct } from '../../../platform/undo/acts.store.ts';
+import { holdStock, insertWine, keepStock, stockOfWine, WINES, wines } from '../wines/wines.store.ts';
 import { valuesOf } from '../wines/wines.values.ts';
 import { purchases } from './purchases.store.ts';
 
@@ -179,5 +179,5 @@ async function takeOut(
 async function deleteWine(tx: Transaction, estateId: string, id: string, stamp: Stamp): Promise<void> {
   const act = { id: newId(), act: 'delete', things: 'wines' } as const;
   await noteAct(tx, estateId, act, stamp);
-  await actOn(tx, estateId, act, sql`estate_id = ${estateId} and id = ${id}`, null, stamp, 1);
+  await actOn(tx, estateId, WINES, act, sql`estate_id = ${estateId} and id = ${id}`, null, stamp, 1);
 }

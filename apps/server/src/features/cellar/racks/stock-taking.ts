@@ -9,9 +9,9 @@ import { type Stamp, stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, refused } from '../../../platform/http/refusal.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { changedBy, noteAct } from '../../../platform/undo/acts.store.ts';
 import { keepWords } from '../finding/wines.search.ts';
 import { noteStocks } from '../undo/undo.stocks.ts';
-import { changedBy, noteAct } from '../undo/undo.store.ts';
 import { WINES, type WineValues } from '../wines/wines.store.ts';
 import { filledSlots, type RackValues, racks } from './racks.store.ts';
 

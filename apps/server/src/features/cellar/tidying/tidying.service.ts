@@ -19,8 +19,8 @@ import type { PictureKey } from '../../../platform/pictures/pictures.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { WineryRecord } from '../../../platform/record.ts';
 import type { Keeper } from '../../../platform/sessions/member.ts';
+import { actOn, changedBy, noteAct } from '../../../platform/undo/acts.store.ts';
 import { keepWords } from '../finding/wines.search.ts';
-import { actOn, changedBy, noteAct } from '../undo/undo.store.ts';
 import { WINES, type WineValues, wines } from '../wines/wines.store.ts';
 import { mergeRows, type WineItem } from './merging.store.ts';
 
@@ -126,6 +126,7 @@ async function uniteOnce(
   const { ids } = await actOn(
     tx,
     estateId,
+    WINES,
     act,
     condition,
     { [field]: as },

@@ -10,28 +10,40 @@ import { movingPictures } from '../../../platform/pictures/attached.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { WineryRecord } from '../../../platform/record.ts';
 import type { Keeper, Member } from '../../../platform/sessions/member.ts';
+import {
+  findAct,
+  holdAct,
+  restore,
+  type Things,
+  type UndoableTable,
+} from '../../../platform/undo/acts.store.ts';
 import { containersOf } from '../barrels/barrels.record.ts';
-import * as store from './undo.store.ts';
+import { BARRELS } from '../barrels/barrels.store.ts';
+import { WINES } from '../wines/wines.store.ts';
+import { deletePast, ofFreeCode, unmerge } from './undo.store.ts';
 
 const UNDO_MS = UNDO_HOURS * 60 * 60 * 1000;
 const pastFrom = (clock: Clock): Date => new Date(clock.now().getTime() - UNDO_MS);
 
 const past = () => refused(404, 'not_found.undo');
 
+/** @param others the tables of other things that are changed many at once */
 export function undoService(
   { db, clock, pictures, plans }: Pick<Platform, 'db' | 'clock' | 'pictures' | 'plans'>,
   record: WineryRecord,
+  others: Readonly<Record<Exclude<Things, 'wines' | 'barrels'>, UndoableTable>>,
 ) {
+  const tables = { ...others, wines: WINES, barrels: BARRELS };
   const undoOnce = (member: Keeper, id: string): Promise<Undone> =>
     despiteDeadlocks(() =>
       movingPictures(pictures, 'show', (show) =>
         db.begin(async (tx) => {
           await mayTakeLong(tx);
-          const held = await store.holdAct(tx, member.estateId, id, pastFrom(clock));
+          const held = await holdAct(tx, member.estateId, id, pastFrom(clock));
           if (!held) throw past();
           if (held.undone) return held.undone;
           if (held.act === 'merge') {
-            const wines = await store.unmerge(tx, held, stampOf(member, clock));
+            const wines = await unmerge(tx, held, stampOf(member, clock));
             await plans.admitBack(tx, member.estateId, {
               wines: wines.undone.restored - 1,
               deletedAt: new Date(held.madeAt),
@@ -40,7 +52,13 @@ export function undoService(
             return wines.undone;
           }
           const opened = held.things === 'barrels' ? await record.open(tx, member) : undefined;
-          const restored = await store.restore(tx, held, stampOf(member, clock));
+          const restored = await restore(
+            tx,
+            tables[held.things],
+            held,
+            stampOf(member, clock),
+            held.act === 'delete' && held.things === 'barrels' ? ofFreeCode(held) : undefined,
+          );
           if (held.act === 'delete' && held.things === 'wines')
             await plans.admitBack(tx, member.estateId, {
               wines: restored.ids.length,
@@ -59,7 +77,7 @@ export function undoService(
 
   return {
     async get(member: Member, id: string): Promise<Undoable> {
-      const act = await store.findAct(db, member.estateId, id, pastFrom(clock));
+      const act = await findAct(db, member.estateId, id, pastFrom(clock));
       if (!act) throw past();
       return { ...act, until: new Date(Date.parse(act.madeAt) + UNDO_MS).toISOString() };
     },
@@ -79,5 +97,5 @@ export function undoService(
 
 /** Removes what is past undoing, and what is past restoring. */
 export async function sweepUndos(db: Database, clock: Clock): Promise<void> {
-  await store.deletePast(db, pastFrom(clock), restorableSince(clock.now()));
+  await deletePast(db, pastFrom(clock), restorableSince(clock.now()));
 }
