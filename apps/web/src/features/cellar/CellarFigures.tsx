@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx';
+import { countedThings } from '../../ui/many/things.ts';
 import { StatCard, StatCards } from '../../ui/page/StatCard.tsx';
 import { figureOf, litres, numberWords } from '../../ui/words.ts';
 import { figuresQuery } from './figures.queries.ts';
-import { countedThings } from './list/list-cache.ts';
 
 /** The cellar in four figures, each with what it is computed from. */
 export function CellarFigures() {

@@ -7,13 +7,13 @@ import { useWarmUp } from '../../platform/warm-up.ts';
 import { Later, later } from '../../ui/feedback/Later.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import { DropAnywhere } from '../../ui/import/DropAnywhere.tsx';
+import { useKeptUndo } from '../../ui/many/undo.ts';
 import { IfMay } from '../../ui/page/IfMay.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { CellarActions } from './CellarActions.tsx';
 import { CellarFigures } from './CellarFigures.tsx';
 import { CellarToggles } from './CellarToggles.tsx';
 import { InsightsSection } from './figures/InsightsSection.tsx';
-import { useKeptUndo } from './item/undo.ts';
 import './picture/wine-colours.css';
 import classes from './CellarPage.module.css';
 import { useDialogs } from './useDialogs.ts';
@@ -39,7 +39,7 @@ const PARTS = [
   ImportData.preload,
   ShareDialog.preload,
   () => import('./bulk/EditManyDialog.tsx'),
-  () => import('./bulk/SelectionBar.tsx'),
+  () => import('./bulk/CellarSelectionBar.tsx'),
   () => import('./drinking/HistoryPage.tsx'),
   () => import('./export-data.ts'),
   () => import('./figures/Insights.tsx'),

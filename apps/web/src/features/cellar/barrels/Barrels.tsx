@@ -1,13 +1,14 @@
 import { IconBarrel } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { sumOfPicked, useSelection } from '../../../ui/many/selection.ts';
+import { countedThings } from '../../../ui/many/things.ts';
 import { litres } from '../../../ui/words.ts';
 import { BarrelFindBar } from '../finding/BarrelFindBar.tsx';
 import { barrelQueryOf, barrelWhereOf, isFiltered } from '../finding/finding.ts';
 import { useFinding } from '../finding/useFinding.ts';
 import { ItemList } from '../list/ItemList.tsx';
-import { countedThings, rowsOf, totalOf } from '../list/list-cache.ts';
-import { sumOfPicked, useSelection } from '../list/selection.ts';
+import { rowsOf, totalOf } from '../list/list-cache.ts';
 import type { PrintRef } from '../list/usePrint.ts';
 import type { Layout } from '../search.ts';
 import { barrelList, printedBarrels } from './barrel.queries.ts';

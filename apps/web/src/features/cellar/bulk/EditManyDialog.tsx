@@ -1,17 +1,18 @@
 import { type BulkResult, bulkOperations } from '@cuverie/contract';
 import { BARREL_TYPES, TOAST_LEVELS, WINE_TYPES, WOOD_TYPES } from '@cuverie/domain';
-import { ActionIcon, Box, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { isUnanswered, messageOf } from '../../../api/failure.ts';
 import { thisYear } from '../../../platform/clock.ts';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import type { Typed } from '../../../ui/form/useTyped.ts';
+import { ChosenFields } from '../../../ui/many/ChosenFields.tsx';
+import { countedThings } from '../../../ui/many/things.ts';
 import { placeWords } from '../finding/words.ts';
 import { CellarDialog } from '../item/CellarDialog.tsx';
 import { fieldsOf, typing, WordField } from '../item/fields.tsx';
-import { countedThings, type Things } from '../list/list-cache.ts';
+import { type Things } from '../list/list-cache.ts';
 import { PlaceField } from '../places/PlaceField.tsx';
 import { BottleSizeInput } from '../wines/BottleSizeField.tsx';
 import { CurrencyField } from '../wines/CurrencyField.tsx';
@@ -44,7 +45,6 @@ interface Props {
 /** Changes some fields of many wines or barrels, or moves them to another place. */
 export function EditManyDialog({ things, count, save, isMove, movedFrom, onDone, onClose }: Props) {
   const [fields, setFields] = useState<BulkField[]>(isMove ? [PLACE_FIELD[things]] : []);
-  const choice = useRef<HTMLSelectElement>(null);
   const form = useRowForm({
     thing: 'items',
     initial: emptyBulk,
@@ -60,12 +60,14 @@ export function EditManyDialog({ things, count, save, isMove, movedFrom, onDone,
     },
   });
   const what = countedThings(count, things);
-  function leave(field: BulkField): void {
-    setFields(fields.filter((other) => other !== field));
-    // The button that had it is gone.
-    choice.current?.focus();
-  }
-  const offered = BULK_FIELDS[things].filter((field) => !fields.includes(field));
+  const renderInput = (field: BulkField) => (
+    <BulkInput
+      things={things}
+      form={form}
+      field={field}
+      description={field === 'storageLocation' ? movedWords(movedFrom) : undefined}
+    />
+  );
 
   return (
     <CellarDialog
@@ -75,54 +77,21 @@ export function EditManyDialog({ things, count, save, isMove, movedFrom, onDone,
       form={form}
       onClose={onClose}
     >
-      <Stack>
-        {fields.map((field) => (
-          <Group key={field} gap="xs" align="start" wrap="nowrap">
-            <Box flex={1} miw={0}>
-              <BulkInput
-                things={things}
-                form={form}
-                field={field}
-                description={field === 'storageLocation' ? movedWords(movedFrom) : undefined}
-              />
-            </Box>
-            {!isMove && (
-              <ActionIcon
-                variant="subtle"
-                size="var(--cv-target)"
-                // Below the label, beside the input.
-                mt="1.6rem"
-                aria-label={`Leave ${BULK_LABELS[field]} as it is`}
-                onClick={() => leave(field)}
-              >
-                <IconX size={18} aria-hidden="true" />
-              </ActionIcon>
-            )}
-          </Group>
-        ))}
-        {!isMove && (
-          <NativeSelect
-            ref={choice}
-            label="Change a field"
-            description="Only the fields you choose are changed. One you leave empty is cleared."
-            error={form.problems['field']}
-            value=""
-            data-autofocus
-            onChange={(event) => {
-              const next = BULK_FIELDS[things].find((field) => field === event.currentTarget.value);
-              if (next) setFields([...fields, next]);
-              form.clear();
-            }}
-          >
-            <option value="">Choose a field</option>
-            {offered.map((field) => (
-              <option key={field} value={field}>
-                {BULK_LABELS[field]}
-              </option>
-            ))}
-          </NativeSelect>
-        )}
-      </Stack>
+      {isMove ? (
+        renderInput(PLACE_FIELD[things])
+      ) : (
+        <ChosenFields
+          labels={BULK_LABELS}
+          offered={BULK_FIELDS[things]}
+          chosen={fields}
+          onChange={(next) => {
+            setFields(next);
+            form.clear();
+          }}
+          problem={form.problems['field']}
+          renderInput={renderInput}
+        />
+      )}
     </CellarDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { between, sumOfPicked } from '../list/selection.ts';
-import { requestOf } from './bulk.queries.ts';
+import { between, sumOfPicked } from '../../../ui/many/selection.ts';
+import { requestOf } from '../../../ui/many/useChangeMany.ts';
 import { checkBulk, emptyBulk } from './bulk-form.ts';
 
 const YEAR = 2026;

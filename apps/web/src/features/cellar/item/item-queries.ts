@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { chosenFile, type PictureChoice, pictureSince } from '../../../ui/fields/picture.ts';
 import type { Sending } from '../../../ui/form/useRowForm.ts';
+import { refresh } from '../../../ui/many/things.ts';
 import { recountFigures } from '../figures.queries.ts';
 import {
   changeRows,
@@ -9,7 +10,6 @@ import {
   type Pages,
   type PrintedQuery,
   pagedList,
-  refresh,
   rowsOf,
   type Things,
 } from '../list/list-cache.ts';

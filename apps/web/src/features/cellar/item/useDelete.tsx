@@ -6,8 +6,9 @@ import { call } from '../../../api/client.ts';
 import { ApiFailure, isUnanswered, messageOf } from '../../../api/failure.ts';
 import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { dropRows, ONE, refresh, type Things } from '../list/list-cache.ts';
-import { offerUndo, WAY_BACK } from './undo.ts';
+import { ONE, refresh } from '../../../ui/many/things.ts';
+import { offerUndo, WAY_BACK } from '../../../ui/many/undo.ts';
+import { dropRows, type Things } from '../list/list-cache.ts';
 
 const OPERATIONS = { wines: wineOperations.delete, barrels: barrelOperations.delete } as const;
 

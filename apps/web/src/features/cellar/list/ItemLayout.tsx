@@ -2,7 +2,7 @@ import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
 import { useIsNarrow } from '../../../ui/page/useIsNarrow.ts';
 import classes from './ItemLayout.module.css';
-import { DeleteButton, ItemLink, SelectBox } from './ItemParts.tsx';
+import { DeleteButton, ItemLink, ItemSelectBox } from './ItemParts.tsx';
 import type { ItemTable as Table } from './ItemTable.tsx';
 import { HEIGHTS, type ItemsProps, type Named } from './item-view.ts';
 import { WindowList } from './WindowList.tsx';
@@ -49,7 +49,7 @@ function Card<Item extends Named & { notes: string | null }>(props: OneProps<Ite
     <>
       <div className={classes.picture}>{view.thumbnail(item)}</div>
       <div className={classes.select}>
-        <SelectBox item={item} selection={selection} />
+        <ItemSelectBox item={item} selection={selection} />
       </div>
       <div className={classes.body}>
         <div className={classes.above}>
@@ -72,7 +72,7 @@ function Card<Item extends Named & { notes: string | null }>(props: OneProps<Ite
 function Row<Item extends Named>({ view, item, selection, onDelete }: OneProps<Item>) {
   return (
     <>
-      <SelectBox item={item} selection={selection} />
+      <ItemSelectBox item={item} selection={selection} />
       <div className={classes.small}>{view.thumbnail(item)}</div>
       <div className={classes.words}>
         <h3 className={classes.name}>

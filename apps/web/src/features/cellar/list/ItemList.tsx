@@ -8,6 +8,7 @@ import { outOfReach } from '../../../platform/reach.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { LoadingState } from '../../../ui/feedback/LoadingState.tsx';
+import { isAnyPicked, type Selection } from '../../../ui/many/selection.ts';
 import type { Where } from '../bulk/bulk.queries.ts';
 import { isFiltered } from '../finding/finding.ts';
 import { useFinding } from '../finding/useFinding.ts';
@@ -19,10 +20,11 @@ import type { ItemView, Named } from './item-view.ts';
 import type { Pages, PrintedQuery, Things } from './list-cache.ts';
 import classes from './PrintedItems.module.css';
 import { PrintedItems } from './PrintedItems.tsx';
-import { isAnyPicked, type Selection } from './selection.ts';
 import { type PrintRef, usePrint } from './usePrint.ts';
 
-const SelectionBar = later(async () => (await import('../bulk/SelectionBar.tsx')).SelectionBar);
+const CellarSelectionBar = later(
+  async () => (await import('../bulk/CellarSelectionBar.tsx')).CellarSelectionBar,
+);
 const Places = later(async () => (await import('../places/Places.tsx')).Places);
 
 interface Props<Item> extends NothingProps {
@@ -94,7 +96,7 @@ export function ItemList<Item extends Named & { notes: string | null }>(props: P
       </EndlessList>
       <Later>
         {!isByPlace && picks && isAnyPicked(picks) && (
-          <SelectionBar {...{ things, selection: picks, total, amount, where, heading }} />
+          <CellarSelectionBar {...{ things, selection: picks, total, amount, where, heading }} />
         )}
       </Later>
       {deletion.dialog}

@@ -1,13 +1,14 @@
 import { vintageWords } from '@cuverie/domain';
-import { ActionIcon, Checkbox, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { SelectBox } from '../../../ui/many/SelectBox.tsx';
+import type { Selection } from '../../../ui/many/selection.ts';
 import { NotSent } from '../../../ui/page/NotSent.tsx';
 import { type CellarSearch, withoutDialog } from '../search.ts';
 import classes from './ItemParts.module.css';
 import type { ItemView, Named } from './item-view.ts';
-import type { Selection } from './selection.ts';
 
 interface LinkProps<Item> {
   view: ItemView<Item>;
@@ -39,19 +40,15 @@ interface BoxProps {
 }
 
 /** Picks an item among many; with shift, all from the one picked before. */
-export function SelectBox({ item: { id, name }, selection }: BoxProps) {
+export function ItemSelectBox({ item: { id, name }, selection }: BoxProps) {
   if (selection === undefined) return null;
   return (
-    <div className={classes.pick} data-shown={selection.ids.size > 0 || undefined}>
-      <Checkbox
-        aria-label={`Select ${name}`}
-        checked={selection.ids.has(id)}
-        classNames={{ input: classes.box }}
-        onChange={({ nativeEvent }) =>
-          selection.toggle(id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
-        }
-      />
-    </div>
+    <SelectBox
+      name={name}
+      isPicked={selection.ids.has(id)}
+      isShown={selection.ids.size > 0}
+      onToggle={(isRange) => selection.toggle(id, isRange)}
+    />
   );
 }
 

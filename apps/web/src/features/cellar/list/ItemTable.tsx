@@ -3,7 +3,7 @@ import { useWindowRows } from '../../../ui/table/useWindowRows.ts';
 import { nextSort } from '../finding/finding.ts';
 import { useFinding } from '../finding/useFinding.ts';
 import classes from './ItemLayout.module.css';
-import { DeleteButton, ItemLink, SelectBox } from './ItemParts.tsx';
+import { DeleteButton, ItemLink, ItemSelectBox } from './ItemParts.tsx';
 import { HEIGHTS, type ItemsProps, type Named } from './item-view.ts';
 
 /** The items as a table; a heading puts them in its order: up, down, and back to the usual one. */
@@ -14,7 +14,7 @@ export function ItemTable<Item extends Named>(props: ItemsProps<Item>) {
   const near = useWindowRows<HTMLTableSectionElement>({ count: items.length, estimate: HEIGHTS.table });
   const pictureOf = (item: Item) => (
     <div className={classes.lead}>
-      <SelectBox item={item} selection={selection} />
+      <ItemSelectBox item={item} selection={selection} />
       <div className={classes.small}>{view.thumbnail(item)}</div>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { Selection } from '../../../ui/many/selection.ts';
 import type { DataColumn } from '../../../ui/table/DataTable.tsx';
-import type { Selection } from './selection.ts';
 
 export interface Named {
   readonly id: string;

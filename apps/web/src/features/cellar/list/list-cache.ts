@@ -5,17 +5,9 @@ import {
   keepPreviousData,
   type QueryClient,
 } from '@tanstack/react-query';
-import { counted } from '../../../ui/words.ts';
-import { recountFigures } from '../figures.queries.ts';
 
 /** What the lists of wines and of barrels have in common. */
 export type Things = 'wines' | 'barrels';
-
-/** What one of them is called. */
-export const ONE = { wines: 'wine', barrels: 'barrel' } as const satisfies Record<Things, string>;
-
-/** `1 wine`, `1,204 barrels`. */
-export const countedThings = (count: number, things: Things): string => counted(count, ONE[things], things);
 
 /** Rows asked for first, two screens of cards, and at a time after those. */
 const FIRST_PAGE = 60;
@@ -93,9 +85,3 @@ export function changeRows<Row>(
 /** Takes rows off the screen. */
 export const dropRows = (client: QueryClient, things: Things, ids: ReadonlySet<string>): void =>
   changeRows<{ id: string }>(client, things, (rows) => rows.filter(({ id }) => !ids.has(id)));
-
-/** Asks anew for everything that a change of wines or of barrels may have changed. */
-export function refresh(client: QueryClient, things: Things): void {
-  void recountFigures(client);
-  void client.invalidateQueries({ queryKey: [things] });
-}

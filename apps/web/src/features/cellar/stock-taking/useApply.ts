@@ -2,8 +2,8 @@ import { type StockTaking, stockTakingOperations } from '@cuverie/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { offerUndo } from '../item/undo.ts';
-import { countedThings, refresh } from '../list/list-cache.ts';
+import { countedThings, refresh } from '../../../ui/many/things.ts';
+import { offerUndo } from '../../../ui/many/undo.ts';
 
 /** Corrects the books by what was counted, and offers to undo it. */
 export function useApply(where: string, onDone: () => void) {

@@ -4,8 +4,9 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useRef } from 'react';
 import { v7 as newId } from 'uuid';
 import { call } from '../../../api/client.ts';
-import { offerUndo } from '../item/undo.ts';
-import { countedThings, dropRows, refresh } from '../list/list-cache.ts';
+import { countedThings, refresh } from '../../../ui/many/things.ts';
+import { offerUndo } from '../../../ui/many/undo.ts';
+import { dropRows } from '../list/list-cache.ts';
 import { keepWine } from '../wines/wine.queries.ts';
 
 export const duplicatesQuery = queryOptions({

@@ -1,6 +1,7 @@
 import { IconBottle } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { sumOfPicked, useSelection } from '../../../ui/many/selection.ts';
 import { counted } from '../../../ui/words.ts';
 import { facetsQuery } from '../figures.queries.ts';
 import { FindBar } from '../finding/FindBar.tsx';
@@ -8,7 +9,6 @@ import { isFiltered, wineSortOf, wineWhereOf } from '../finding/finding.ts';
 import { useFinding } from '../finding/useFinding.ts';
 import { ItemList } from '../list/ItemList.tsx';
 import { rowsOf, totalOf } from '../list/list-cache.ts';
-import { sumOfPicked, useSelection } from '../list/selection.ts';
 import type { PrintRef } from '../list/usePrint.ts';
 import type { Layout } from '../search.ts';
 import { printedWines, wineList } from './wine.queries.ts';

@@ -1,16 +1,17 @@
-import { Button, CloseButton, Group, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconMapPin, IconPencil, IconQrcode, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useState } from 'react';
 import { isUnanswered, messageOf } from '../../../api/failure.ts';
 import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx';
 import { Later, later } from '../../../ui/feedback/Later.tsx';
-import { numberWords } from '../../../ui/words.ts';
-import { WAY_BACK } from '../item/undo.ts';
-import { countedThings, ONE, type Things } from '../list/list-cache.ts';
-import type { Selection } from '../list/selection.ts';
-import { type Chosen, countOf, useBulk, type Where } from './bulk.queries.ts';
-import classes from './SelectionBar.module.css';
+import { SelectionBar } from '../../../ui/many/SelectionBar.tsx';
+import type { Selection } from '../../../ui/many/selection.ts';
+import { countedThings, ONE } from '../../../ui/many/things.ts';
+import { WAY_BACK } from '../../../ui/many/undo.ts';
+import { type Chosen, countOf } from '../../../ui/many/useChangeMany.ts';
+import { type Things } from '../list/list-cache.ts';
+import { useBulk, type Where } from './bulk.queries.ts';
 
 const EditManyDialog = later(async () => (await import('./EditManyDialog.tsx')).EditManyDialog);
 
@@ -38,13 +39,13 @@ function notDeleted(failure: Error): string {
 }
 
 /** What can be done with the items that are picked, in reach of a thumb. */
-export function SelectionBar({ things, selection, total, amount, where, heading }: Props) {
+export function CellarSelectionBar({ things, selection, total, amount, where, heading }: Props) {
   const [doing, setDoing] = useState<'edit' | 'move' | 'delete' | null>(null);
   /** What was picked when the dialog was opened: others may add to it while somebody reads. */
-  const [picked, setPicked] = useState<Chosen>();
+  const [picked, setPicked] = useState<Chosen<Where>>();
   const bulk = useBulk(things);
-  const { ids, isAll, clear, takeAll } = selection;
-  const now: Chosen = { loaded: ids, amount, ...(isAll && { all: { where, expected: total } }) };
+  const { ids, isAll, clear } = selection;
+  const now: Chosen<Where> = { loaded: ids, amount, ...(isAll && { all: { where, expected: total } }) };
   // Refused, since they are others by now, it is asked about those.
   const asked = bulk.unsettled ?? (bulk.error ? now : picked);
   const chosen = (doing !== null && asked) || now;
@@ -65,32 +66,16 @@ export function SelectionBar({ things, selection, total, amount, where, heading 
   };
 
   return (
-    <Group
-      component="section"
-      gap="0.5rem 1rem"
-      justify="space-between"
-      className={classes.bar}
-      aria-label={`Selected ${things}`}
-    >
-      <Group gap="xs" className={classes.said}>
-        <CloseButton aria-label="Clear selection" size="lg" onClick={done} />
-        <output>
-          <span>{what}</span>
-          {chosen.amount !== undefined && (
-            <>
-              , <span>{chosen.amount}</span>
-            </>
-          )}
-          <VisuallyHidden> selected</VisuallyHidden>
-        </output>
-        {!isAll && total > count && (
-          <Button variant="subtle" size="compact-md" onClick={takeAll}>
-            Select all {numberWords(total)}
-            {Object.keys(where).length > 0 && ' that match'}
-          </Button>
-        )}
-      </Group>
-      <Group gap="xs" className={classes.actions}>
+    <>
+      <SelectionBar
+        things={things}
+        selection={selection}
+        count={count}
+        amount={chosen.amount}
+        total={total}
+        isFiltered={Object.keys(where).length > 0}
+        onClear={done}
+      >
         <Button variant="default" leftSection={<IconPencil {...ICON} />} onClick={() => open('edit')}>
           Edit
         </Button>
@@ -116,7 +101,7 @@ export function SelectionBar({ things, selection, total, amount, where, heading 
         <Button color="red" leftSection={<IconTrash {...ICON} />} onClick={() => open('delete')}>
           Delete
         </Button>
-      </Group>
+      </SelectionBar>
       <Later onFailed={close}>
         {(doing === 'edit' || doing === 'move') && (
           <EditManyDialog
@@ -142,6 +127,6 @@ export function SelectionBar({ things, selection, total, amount, where, heading 
       >
         {`Are you sure you want to delete ${count === 1 ? `this ${ONE[things]}` : `these ${what}`}? This action cannot be undone.`}
       </ConfirmDialog>
-    </Group>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { storage } from '../../../platform/storage.ts';
+import { storage } from '../../platform/storage.ts';
 import { keptUndo } from './kept-undo.ts';
 
 const act = (id: string, userId: string, estateId = 'clos') => ({

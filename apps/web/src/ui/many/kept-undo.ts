@@ -1,6 +1,6 @@
 import { UNDO_HOURS } from '@cuverie/contract';
-import { storage } from '../../../platform/storage.ts';
-import type { Things } from '../list/list-cache.ts';
+import { storage } from '../../platform/storage.ts';
+import { ONE, type Things } from './things.ts';
 
 const KEY = 'undo';
 /** As many as anybody goes back. */
@@ -26,7 +26,7 @@ export interface Act {
 function isAct(given: unknown): given is Act {
   const { id, userId, things, what, words, at } = Object(given) as Record<keyof Act, unknown>;
   const areTexts = [id, userId, what, words].every((text) => typeof text === 'string');
-  return areTexts && (things === 'wines' || things === 'barrels') && typeof at === 'number';
+  return areTexts && Object.hasOwn(ONE, String(things)) && typeof at === 'number';
 }
 
 /** What anybody did in this browser and can still undo. */

@@ -1,15 +1,15 @@
 import { undoOperations } from '@cuverie/contract';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '../../../api/client.ts';
-import { currentUserQuery } from '../../../api/current-user.ts';
-import { isPassing } from '../../../api/failure.ts';
-import { useMay } from '../../../api/may.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
-import { undoable } from '../../../ui/feedback/undoable.ts';
-import { counted } from '../../../ui/words.ts';
-import { countedThings, refresh } from '../list/list-cache.ts';
+import { call } from '../../api/client.ts';
+import { currentUserQuery } from '../../api/current-user.ts';
+import { isPassing } from '../../api/failure.ts';
+import { useMay } from '../../api/may.ts';
+import { toast } from '../feedback/toast.ts';
+import { undoable } from '../feedback/undoable.ts';
+import { counted } from '../words.ts';
 import { type Act, keptUndo } from './kept-undo.ts';
+import { countedThings, refresh } from './things.ts';
 
 /** How to get back what is about to be deleted; it stands below the question. */
 export const WAY_BACK = 'You can still get it back: with Undo for a day, from History for thirty days.';

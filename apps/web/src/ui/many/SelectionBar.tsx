@@ -1,0 +1,58 @@
+import { Button, CloseButton, Group, VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { numberWords } from '../words.ts';
+import classes from './SelectionBar.module.css';
+import type { Selection } from './selection.ts';
+import { countedThings, type Things } from './things.ts';
+
+interface Props {
+  things: Things;
+  selection: Pick<Selection, 'isAll' | 'takeAll'>;
+  /** How many are picked. */
+  count: number;
+  /** What they come to, `48 bottles`; nothing while that is not known. */
+  amount?: string | undefined;
+  /** How many there are to pick from; 0 while that is not known. */
+  total: number;
+  /** Whether those are what was looked for, rather than all there are. */
+  isFiltered: boolean;
+  onClear: () => void;
+  /** The buttons of what can be done with them. */
+  children: ReactNode;
+}
+
+/** How many items are picked and what can be done with them, in reach of a thumb. */
+export function SelectionBar(props: Props) {
+  const { things, selection, count, amount, total, isFiltered, onClear, children } = props;
+  return (
+    <Group
+      component="section"
+      gap="0.5rem 1rem"
+      justify="space-between"
+      className={classes.bar}
+      aria-label={`Selected ${things}`}
+    >
+      <Group gap="xs" className={classes.said}>
+        <CloseButton aria-label="Clear selection" size="lg" onClick={onClear} />
+        <output>
+          <span>{countedThings(count, things)}</span>
+          {amount !== undefined && (
+            <>
+              , <span>{amount}</span>
+            </>
+          )}
+          <VisuallyHidden> selected</VisuallyHidden>
+        </output>
+        {!selection.isAll && total > count && (
+          <Button variant="subtle" size="compact-md" onClick={selection.takeAll}>
+            Select all {numberWords(total)}
+            {isFiltered && ' that match'}
+          </Button>
+        )}
+      </Group>
+      <Group gap="xs" className={classes.actions}>
+        {children}
+      </Group>
+    </Group>
+  );
+}
