@@ -11,6 +11,10 @@ const ALONE = { minShareCount: 2, includeDependenciesRecursively: false };
 const DIALOGS =
   /ui\/form\/FormDialog|ui\/feedback\/ConfirmModal|components\/(Modal|ModalBase|ScrollArea)\/(?!utils)/;
 
+/** What opens beside something stands on the floating file, which itself stands on what all share. */
+const FLOATS =
+  /@mantine\/core\/esm\/components\/(Autocomplete|Combobox|HoverCard|Menu|Popover|Select|TagsInput|Tooltip)\//;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), licenses(), precompress()],
@@ -32,7 +36,11 @@ export default defineConfig({
             { name: 'forms', test: /web\/src\/ui\/form\/(?!typed)/, ...ALONE },
             // By itself each set of users has a file for what they share, and a page asks for eighty. So many of the files
             // that load others, pages and dialogs, need what is one file for all; what only a winery reckons with stays out.
-            { name: 'shared', minShareCount: 16, test: (id) => !id.includes('/src/winery/') },
+            {
+              name: 'shared',
+              minShareCount: 16,
+              test: (id) => !id.includes('/src/winery/') && !FLOATS.test(id),
+            },
             { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2 },
           ],
         },

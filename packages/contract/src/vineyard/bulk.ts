@@ -5,7 +5,7 @@ import { clientId } from '../platform/values.ts';
 import { blockChanges } from './blocks.ts';
 
 /** What several fields may have in common. */
-const blockBulkChanges = changesOf(
+export const blockBulkChanges = changesOf(
   blockChanges.pick({
     variety: true,
     group: true,

@@ -5,6 +5,7 @@ import { type RefObject, useCallback, useDeferredValue, useEffect, useRef, useSt
 import { Later, later } from '../../ui/feedback/Later.tsx';
 import { Loaded } from '../../ui/feedback/Loaded.tsx';
 import { DropAnywhere } from '../../ui/import/DropAnywhere.tsx';
+import { useKeptUndo } from '../../ui/many/undo.ts';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { useIsPhone } from '../../ui/page/useIsNarrow.ts';
 import { FieldMap } from './FieldMap.tsx';
@@ -29,7 +30,8 @@ const NONE: Block[] = [];
 
 /** Fields, what was measured of their grapes, and what it says of the harvest. */
 export default function VineyardPage() {
-  const { view, go, close } = useVineyardView();
+  const { view, finding, go, find, close } = useVineyardView();
+  useKeptUndo();
   const fields = useQuery(fieldList());
   const all = fields.data ?? NONE;
   const selected = useSelectedField(fields.data, view.field);
@@ -77,7 +79,9 @@ export default function VineyardPage() {
                 <Fields
                   fields={all}
                   selected={selected?.id}
+                  finding={finding}
                   go={go}
+                  find={find}
                   onSelect={select}
                   onAdd={addField}
                   onDelete={setDoomed}

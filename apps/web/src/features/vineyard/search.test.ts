@@ -19,7 +19,14 @@ describe('the address of Yield Management', () => {
     expect(vineyardSearch({ round: 'nowhere' })).toEqual({});
   });
 
+  it('says which fields are looked for, beside a dialog, too', () => {
+    const finding = { q: 'clos', variety: 'Merlot', status: 'Active', group: '', sort: '-area', by: 'group' };
+    expect(vineyardSearch({ ...finding, dialog: 'import' })).toEqual({ ...finding, dialog: 'import' });
+    expect(vineyardSearch({ q: 2015 })).toEqual({ q: '2015' });
+  });
+
   it('leaves out what it does not understand', () => {
     expect(vineyardSearch({ field: 'clos', dialog: 'add-tank', reading: 7 })).toEqual({});
+    expect(vineyardSearch({ q: ' ', variety: null, sort: 'colour', by: 'toString' })).toEqual({});
   });
 });

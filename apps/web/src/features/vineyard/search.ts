@@ -1,9 +1,13 @@
 import { validate } from 'uuid';
+import { type Finding, findingOf } from './fields/finding.ts';
 
 const DIALOGS = ['add-field', 'edit-field', 'add-reading', 'import'] as const;
 
-/** What the address of Yield Management says: `/yield-management?field={id}&dialog=add-reading`. */
-export interface VineyardSearch {
+/**
+ * What the address of Yield Management says: `/yield-management?field={id}&dialog=add-reading`, and which fields are
+ * looked for, `/yield-management?q=clos&by=group`.
+ */
+export interface VineyardSearch extends Finding {
   /** The selected field; left out: the one selected last. */
   field?: string;
   dialog?: (typeof DIALOGS)[number];
@@ -18,7 +22,7 @@ export function vineyardSearch(raw: Record<string, unknown>): VineyardSearch {
   const { field, reading, round } = raw;
   const isId = (value: unknown): value is string => validate(value);
   const dialog = DIALOGS.find((one) => one === raw['dialog']);
-  const shown = { ...(isId(field) && { field }) };
+  const shown = { ...findingOf(raw), ...(isId(field) && { field }) };
   if (dialog) return { ...shown, dialog };
   if (isId(reading)) return { ...shown, reading };
   const isRound = round === 'start' || round === 'end' || isId(round);

@@ -1,9 +1,19 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useWayBack } from '../../ui/page/useWayBack.ts';
-import type { VineyardSearch } from './search.ts';
+import { type Finding, findingOf } from './fields/finding.ts';
+import { type VineyardSearch, vineyardSearch } from './search.ts';
 
 const route = getRouteApi('/signed-in/yield-management');
+
+/** Shows a field or a dialog; which fields are looked for stays. */
+export type Go = (search: Omit<VineyardSearch, keyof Finding>, replace?: boolean) => void;
+
+/** Looks for other fields; what is `undefined` is let go of. */
+export type Find = (
+  changed: { [Key in keyof Finding]?: Finding[Key] | undefined },
+  replace?: boolean,
+) => void;
 
 /** What the address says, and how it is changed. */
 export function useVineyardView() {
@@ -12,14 +22,27 @@ export function useVineyardView() {
   const goBack = useWayBack(
     view.dialog !== undefined || view.reading !== undefined || view.round !== undefined,
   );
-  // The same function for good, or every card would be drawn anew with each change of the address.
-  const go = useCallback(
-    (search: VineyardSearch, replace = false) =>
-      void navigate({ to: '/yield-management', search, replace, resetScroll: false }),
+  // The same functions for good, or every card would be drawn anew with each change of the address.
+  const go: Go = useCallback(
+    (search, replace = false) =>
+      void navigate({
+        to: '/yield-management',
+        search: (now) => ({ ...findingOf({ ...now }), ...search }),
+        replace,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  const find: Find = useCallback(
+    (changed, replace = false) =>
+      void navigate({
+        to: '/yield-management',
+        search: (now) => vineyardSearch({ ...now, ...changed }),
+        replace,
+        resetScroll: false,
+      }),
     [navigate],
   );
   const { dialog: _, reading: __, round: ___, ...base } = view;
-  return { view, go, close: () => goBack(() => go(base, true)) };
+  return { view, finding: findingOf({ ...view }), go, find, close: () => goBack(() => go(base, true)) };
 }
-
-export type Go = ReturnType<typeof useVineyardView>['go'];

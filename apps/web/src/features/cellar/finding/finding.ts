@@ -11,6 +11,8 @@ import {
   type WineType,
 } from '@cuverie/domain';
 
+import { given, sortOf, textOf } from '../../../ui/page/address.ts';
+
 /** What of the cellar is looked for, and in which order, as its address says it. */
 export interface Finding {
   /** The words searched for. */
@@ -41,16 +43,10 @@ export interface Finding {
   sort?: string;
 }
 
-/** The longest text the server searches for, and the most values of one filter. */
-const LONGEST = 200;
+/** The most values of one filter. */
+const MOST = 200;
 
 type Raw = Readonly<Record<string, unknown>>;
-
-/** A word or number of the address as text; the router reads `q=2015` as a number. */
-const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? String(value).trim().slice(0, LONGEST)
-    : undefined;
 
 const textsOf = (value: unknown): string[] =>
   [
@@ -60,17 +56,11 @@ const textsOf = (value: unknown): string[] =>
         .map(textOf)
         .filter((text) => text !== undefined),
     ),
-  ].slice(0, LONGEST);
+  ].slice(0, MOST);
 
 function wordsAmong<Word extends string>(value: unknown, words: readonly Word[]): Word[] {
   const given = textsOf(value);
   return words.filter((word) => given.includes(word));
-}
-
-/** Given a `-` in front or not, one of the words it can be ordered by. */
-function sortOf(value: unknown, words: readonly string[]): string | undefined {
-  if (typeof value !== 'string') return undefined;
-  return words.includes(value.replace(/^-/, '')) ? value : undefined;
 }
 
 /** A number within bounds, to so many decimals. */
@@ -83,14 +73,6 @@ function numberOf(value: unknown, bounds: { min: number; max: number }, decimals
 
 const YEARS = { min: OLDEST_VINTAGE, max: 9999 } as const;
 const PRICES = { min: 0, max: 1_000_000_000 } as const;
-
-/** Drops what is not given, so that the address says nothing of it. */
-function given<Fields extends object>(fields: { [Key in keyof Fields]: Fields[Key] | undefined }): Fields {
-  const kept = Object.entries(fields).filter(
-    ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
-  );
-  return Object.fromEntries(kept) as Fields;
-}
 
 /** Reads forgivingly what is looked for: what it does not understand is left out. */
 export function findingOf(raw: Raw, shown: 'bottles' | 'barrels'): Finding {

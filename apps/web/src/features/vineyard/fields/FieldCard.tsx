@@ -4,6 +4,7 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useMay } from '../../../api/may.ts';
+import { SelectBox } from '../../../ui/many/SelectBox.tsx';
 import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { NotSent } from '../../../ui/page/NotSent.tsx';
 import { ReadinessBadge } from '../../../ui/page/ReadinessBadge.tsx';
@@ -16,25 +17,32 @@ import { PastWindow } from './PastWindow.tsx';
 
 interface Props {
   field: Block;
+  heading: 'h3' | 'h4';
   isSelected: boolean;
   go: Go;
   onSelect: (field: string) => void;
+  /** Left out where fields cannot be picked. */
+  onPick: ((field: string, isRange: boolean) => void) | undefined;
+  isPicked: boolean;
+  /** Whether any field is picked. */
+  picksMany: boolean;
   onDelete: (field: Block) => void;
 }
 
 /** A field: what it is, how near its harvest, and what was measured last. */
-export const FieldCard = memo(function FieldCard({ field, isSelected, go, onSelect, onDelete }: Props) {
+export const FieldCard = memo(function FieldCard(props: Props) {
+  const { field, heading: Heading, isSelected, go, onSelect, onPick, isPicked, picksMany, onDelete } = props;
   const { id, name, latestReading, status } = field;
   const may = useMay();
   return (
     <li className={classes.card} data-selected={isSelected || undefined}>
       <Group gap="0.25rem 0.75rem" align="baseline" justify="space-between">
-        <h3 className={classes.name}>
+        <Heading className={classes.name}>
           <button type="button" aria-pressed={isSelected} onClick={() => onSelect(id)}>
             {name}
           </button>
           <NotSent id={id} />
-        </h3>
+        </Heading>
         <ReadinessBadge readiness={fieldReadiness(latestReading)} />
       </Group>
       <Text c="dimmed" fz="sm">
@@ -55,6 +63,14 @@ export const FieldCard = memo(function FieldCard({ field, isSelected, go, onSele
           >
             Add Reading
           </Button>
+        )}
+        {onPick && (
+          <SelectBox
+            name={name}
+            isPicked={isPicked}
+            isShown={picksMany}
+            onToggle={(isRange) => onPick(id, isRange)}
+          />
         )}
         <DeliveryLink field={field} />
         <IfMay call={blockOperations.update}>

@@ -1,5 +1,5 @@
 import { type Block, blockOperations, block as blockSchema } from '@cuverie/contract';
-import { ASPECTS, FIELD_STATUSES } from '@cuverie/domain';
+import { ASPECTS } from '@cuverie/domain';
 import { Button, Fieldset, Text } from '@mantine/core';
 import { IconCurrentLocation } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -14,7 +14,7 @@ import { writeMeasure } from '../../../ui/form/typed.ts';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import type { Typed } from '../../../ui/form/useTyped.ts';
 import { ItemHistory } from '../../../ui/history/ItemHistory.tsx';
-import { figureOf, withUnit } from '../../../ui/words.ts';
+import { withUnit } from '../../../ui/words.ts';
 import { devicePlace } from './device-place.ts';
 import { useAddField, useUpdateField } from './field.queries.ts';
 import {
@@ -27,6 +27,8 @@ import {
   writeTarget,
 } from './field-form.ts';
 import { GroupField } from './GroupField.tsx';
+import { StatusField } from './StatusField.tsx';
+import { TARGETS, TargetInput } from './TargetInput.tsx';
 import { useUsualTargets } from './useUsualTargets.ts';
 
 interface Props {
@@ -36,18 +38,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** °Bx without its unit. */
-const whole = (brix: number): string => figureOf(brix, '°Bx', 1).value;
-
 const asOptions = (words: readonly string[]) => words.map((word) => ({ value: word, label: word }));
-
-/** What grapes are picked by beside sugar. */
-const FURTHER_TARGETS = [
-  { field: 'targetIndex', hint: 'Whites are often picked near 200, reds near 260' },
-  { field: 'targetTa', unit: 'g/L', hint: 'Acidity the grapes come down to' },
-  { field: 'targetPh', hint: 'Picked once pH is up to it' },
-  { field: 'highestPh', hint: 'Above it is too late to pick' },
-] as const;
 
 export function FieldDialog({ field, onSaved, onClose }: Props) {
   const isNew = field === undefined;
@@ -93,28 +84,17 @@ export function FieldDialog({ field, onSaved, onClose }: Props) {
         {...form.input('estimatedYield')}
       />
       <Field kind="whole" label={FIELD_LABELS.plantingYear} {...form.input('plantingYear')} />
-      {!isNew && (
-        <Field
-          kind="choice"
-          label={FIELD_LABELS.status}
-          options={asOptions([...new Set([...FIELD_STATUSES, form.values.status])])}
-          {...form.input('status')}
-        />
-      )}
+      {!isNew && <StatusField {...form.input('status')} />}
       <Field kind="number" label={FIELD_LABELS.area} unit="ha" {...form.input('area')} />
-      <Field
-        kind="number"
-        label={FIELD_LABELS.targetBrix}
-        unit="°Bx"
-        hint={
-          isUsual && usual
-            ? `As the Grape Library says of ${usual.variety}`
-            : `Wanted at picking: whites often ${whole(20)}-${whole(23)}, reds ${whole(22)}-${whole(25)}`
-        }
-        {...form.input('targetBrix')}
-      />
-      {FURTHER_TARGETS.map(({ field: name, ...about }) => (
-        <Field key={name} kind="number" label={FIELD_LABELS[name]} {...about} {...form.input(name)} />
+      {TARGETS.map((name) => (
+        <TargetInput
+          key={name}
+          {...form.input(name)}
+          name={name}
+          {...(name === 'targetBrix' &&
+            isUsual &&
+            usual && { hint: `As the Grape Library says of ${usual.variety}` })}
+        />
       ))}
       {usual && (
         <div className={dialogClasses.wide}>

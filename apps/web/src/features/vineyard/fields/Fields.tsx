@@ -1,104 +1,137 @@
-import { type Block, blockOperations, readingOperations } from '@cuverie/contract';
-import { Button, Group, Text, TextInput } from '@mantine/core';
-import { IconPlant2, IconPlus, IconSearch, IconWalk } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { type Block, blockBulkOperations, blockOperations, readingOperations } from '@cuverie/contract';
+import { Button, Group, Text } from '@mantine/core';
+import { IconPlant2, IconPlus, IconWalk, IconZoomQuestion } from '@tabler/icons-react';
+import { useId, useMemo, useRef } from 'react';
 import { useMay } from '../../../api/may.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Later, later } from '../../../ui/feedback/Later.tsx';
+import { isAnyPicked, useSelection } from '../../../ui/many/selection.ts';
 import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { numberWords } from '../../../ui/words.ts';
-import type { Go } from '../useVineyardView.ts';
-import { FieldCard } from './FieldCard.tsx';
+import type { Find, Go } from '../useVineyardView.ts';
 import classes from './FieldCards.module.css';
+import { FieldCards } from './FieldCards.tsx';
+import { FindFields } from './FindFields.tsx';
+import { type Finding, findFields, inGroups, isFiltered, NO_FILTERS } from './finding.ts';
 
-/** Fields from which on there is something to search for. */
+const FieldSelectionBar = later(
+  async () => (await import('../bulk/FieldSelectionBar.tsx')).FieldSelectionBar,
+);
+
+/** Fields from which on there is something to look for, and those from which on they scroll in their place. */
+const SEVERAL = 4;
 const MANY = 10;
 
 interface Props {
   fields: readonly Block[];
   selected: string | undefined;
+  finding: Finding;
   go: Go;
+  find: Find;
   /** Shows a field: below, or on a phone in its own view. */
   onSelect: (field: string) => void;
   onAdd: () => void;
   onDelete: (field: Block) => void;
 }
 
-export function Fields({ fields, selected, go, onSelect, onAdd, onDelete }: Props) {
-  const heading = useId();
+export function Fields({ fields, selected, finding, go, find, onSelect, onAdd, onDelete }: Props) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
   const may = useMay();
-  const [typed, setTyped] = useState('');
-  const wanted = typed.trim().toLocaleLowerCase();
-  const isMany = fields.length >= MANY;
-  const shown = fields
-    .filter(({ name, variety }) => `${name} ${variety}`.toLocaleLowerCase().includes(wanted))
-    // What still hangs on the vines comes first.
-    .toSorted((one, other) => Number(other.status === 'Active') - Number(one.status === 'Active'));
+  const looked = JSON.stringify(finding);
+  // The finding is another object with each change of the address, which its text is not.
+  const groups = useMemo(() => {
+    const { by, ...rest } = JSON.parse(looked) as Finding;
+    return inGroups(findFields(fields, rest), by);
+  }, [fields, looked]);
+  const shown = groups.flatMap(([, ofGroup]) => ofGroup);
+  const selection = useSelection(shown, looked);
+  const picks = may(blockBulkOperations.update) ? selection : undefined;
   return (
-    <section aria-labelledby={heading}>
+    <section aria-labelledby={id}>
       <Group gap="xs" justify="space-between" mb="md">
-        <h2 id={heading}>
+        <h2 id={id} ref={heading} tabIndex={-1}>
           Your Fields{' '}
           <Text span c="dimmed">
             ({numberWords(fields.length)})
           </Text>
         </h2>
-        <Group gap="xs">
-          {may(readingOperations.add) && fields.some(({ status }) => status === 'Active') && (
-            <Button
-              size="sm"
-              variant="light"
-              color="verdigris"
-              leftSection={<IconWalk size={18} aria-hidden="true" />}
-              onClick={() => go({ round: 'start' })}
-            >
-              Sampling round
-            </Button>
-          )}
-          {isMany && (
-            <TextInput
-              type="search"
-              aria-label="Search fields"
-              placeholder="Search fields..."
-              leftSection={<IconSearch size={18} aria-hidden="true" />}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          )}
-        </Group>
+        {may(readingOperations.add) && fields.some(({ status }) => status === 'Active') && (
+          <Button
+            size="sm"
+            variant="light"
+            color="verdigris"
+            leftSection={<IconWalk size={18} aria-hidden="true" />}
+            onClick={() => go({ round: 'start' })}
+          >
+            Sampling round
+          </Button>
+        )}
       </Group>
+      {(fields.length >= SEVERAL || isFiltered(finding)) && (
+        <FindFields fields={fields} found={shown.length} finding={finding} find={find} />
+      )}
       {fields.length === 0 ? (
-        <EmptyState
-          title="No fields yet"
-          icon={<IconPlant2 size={36} stroke={1.5} />}
-          action={
-            <IfMay call={blockOperations.add}>
-              <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={onAdd}>
-                Add your first field
-              </Button>
-            </IfMay>
-          }
-        >
-          {may(blockOperations.add)
-            ? 'Add your first field to start tracking grape measurements.'
-            : 'Fields, and what is measured of their grapes, show here.'}
-        </EmptyState>
+        <NoFields onAdd={onAdd} />
+      ) : shown.length === 0 ? (
+        <NoMatch finding={finding} find={find} />
       ) : (
-        <div className={classes.frame} data-many={isMany || undefined}>
-          <ul className={classes.cards} aria-labelledby={heading}>
-            {shown.map((field) => (
-              <FieldCard
-                key={field.id}
-                field={field}
-                isSelected={field.id === selected}
-                go={go}
-                onSelect={onSelect}
-                onDelete={onDelete}
-              />
-            ))}
-          </ul>
-          {shown.length === 0 && <Text c="dimmed">No field is called that.</Text>}
+        <div className={classes.frame} data-many={shown.length >= MANY || undefined}>
+          <FieldCards
+            // What is looked for now is read from its beginning.
+            key={looked}
+            labelledBy={id}
+            {...{ groups, selected, go, onSelect, onDelete }}
+            selection={picks}
+          />
         </div>
       )}
+      <Later>
+        {picks && isAnyPicked(picks) && (
+          <FieldSelectionBar
+            selection={picks}
+            total={shown.length}
+            isFiltered={isFiltered(finding)}
+            heading={heading}
+          />
+        )}
+      </Later>
     </section>
+  );
+}
+
+function NoFields({ onAdd }: Pick<Props, 'onAdd'>) {
+  const may = useMay();
+  return (
+    <EmptyState
+      title="No fields yet"
+      icon={<IconPlant2 size={36} stroke={1.5} />}
+      action={
+        <IfMay call={blockOperations.add}>
+          <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={onAdd}>
+            Add your first field
+          </Button>
+        </IfMay>
+      }
+    >
+      {may(blockOperations.add)
+        ? 'Add your first field to start tracking grape measurements.'
+        : 'Fields, and what is measured of their grapes, show here.'}
+    </EmptyState>
+  );
+}
+
+/** Stands where no field is what was looked for. */
+function NoMatch({ finding, find }: Pick<Props, 'finding' | 'find'>) {
+  return (
+    <EmptyState
+      title="No fields found"
+      icon={<IconZoomQuestion size={32} />}
+      action={<Button onClick={() => find(NO_FILTERS)}>Clear filters</Button>}
+    >
+      {finding.q === undefined
+        ? 'None of your fields matches these filters. Clear them to see all.'
+        : `None of your fields matches “${finding.q}” as the filters stand. Search for fewer words, or clear the filters.`}
+    </EmptyState>
   );
 }

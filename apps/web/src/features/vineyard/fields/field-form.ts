@@ -22,7 +22,7 @@ export const writeTarget = (brix: number): string => writeMeasure(fromStored(bri
 
 const AREA = measure('Area', '', { unit: 'ha', kept: 4 });
 
-const FIELD = rowFields({
+export const FIELD = rowFields({
   name: needed('Name'),
   variety: needed('Variety'),
   group: text('Group'),

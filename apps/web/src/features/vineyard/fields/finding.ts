@@ -1,9 +1,118 @@
 import type { Block } from '@cuverie/contract';
+import { fieldReadiness, READINESS } from '@cuverie/domain';
+import { given, textOf } from '../../../ui/page/address.ts';
+
+/** Which fields are shown, in which order and in which groups, as the address says it. */
+export interface Finding {
+  /** The words searched for. */
+  q?: string;
+  variety?: string;
+  status?: string;
+  /** An empty text stands for fields without one. */
+  group?: string;
+  /** Left out: active fields first, in the order they were added. */
+  sort?: SortBy;
+  by?: GroupBy;
+}
+
+/** What fields can be ordered by. */
+export const SORTS = {
+  name: 'Name',
+  variety: 'Variety',
+  readiness: 'Nearest to harvest',
+  sample: 'Longest without a sample',
+  '-area': 'Largest area',
+  area: 'Smallest area',
+} as const;
+export type SortBy = keyof typeof SORTS;
+
+/** What fields can be grouped and filtered by. */
+export const GROUPINGS = { group: 'Group', variety: 'Variety', status: 'Status' } as const;
+export type GroupBy = keyof typeof GROUPINGS;
+
+const wordOf = <Word extends string>(value: unknown, words: Readonly<Record<Word, string>>) =>
+  typeof value === 'string' && Object.hasOwn(words, value) ? (value as Word) : undefined;
+
+/** Reads forgivingly what is looked for: what it does not understand is left out. */
+export function findingOf(raw: Readonly<Record<string, unknown>>): Finding {
+  const group = textOf(raw['group']);
+  return {
+    ...given<Omit<Finding, 'group'>>({
+      q: textOf(raw['q']),
+      variety: textOf(raw['variety']),
+      status: textOf(raw['status']),
+      sort: wordOf(raw['sort'], SORTS),
+      by: wordOf(raw['by'], GROUPINGS),
+    }),
+    ...(group !== undefined && { group }),
+  };
+}
+
+/** Shows all fields again; their order and groups stay. */
+export const NO_FILTERS = { q: undefined, variety: undefined, status: undefined, group: undefined };
+
+/** Whether some fields are left out. */
+export const isFiltered = ({ q, variety, status, group }: Finding): boolean =>
+  [q, variety, status, group].some((value) => value !== undefined);
 
 const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-const distinct = (words: Iterable<string>): string[] => [...new Set(words)].toSorted(compare);
+/** What a field is grouped and filtered by; an empty text where it has no group. */
+const wordOfField = (field: Block, by: GroupBy): string => field[by] ?? '';
+
+/** The words of fields, with how many there are of each; active ones first, those without a group last. */
+export function countsBy(fields: readonly Block[], by: GroupBy): [word: string, count: number][] {
+  const last = (word: string) => Number(word === '');
+  const first = (word: string) => Number(by === 'status' && word === 'Active');
+  return [...Map.groupBy(fields, (field) => wordOfField(field, by))]
+    .map(([word, same]): [string, number] => [word, same.length])
+    .toSorted(
+      ([one], [other]) =>
+        last(one) - last(other) || first(other) - first(one) || compare(one, other) || (one < other ? -1 : 1),
+    );
+}
 
 /** The groups fields are in, in the order of a list. */
 export const groupsOf = (fields: readonly Block[]): string[] =>
-  distinct(fields.flatMap(({ group }) => group ?? []));
+  countsBy(fields, 'group').flatMap(([group]) => (group === '' ? [] : [group]));
+
+const isActive = ({ status }: Block): number => Number(status === 'Active');
+const harvestOf = ({ latestReading }: Block): number => READINESS.indexOf(fieldReadiness(latestReading));
+/** The day of the latest sample; before any other where there is none. */
+const sampledOn = ({ latestReading }: Block): string => latestReading?.date ?? '';
+
+const ORDERS: Readonly<Record<SortBy, (one: Block, other: Block) => number>> = {
+  name: () => 0,
+  variety: (one, other) => compare(one.variety, other.variety),
+  // Only active fields are still to be sampled and picked.
+  readiness: (one, other) => isActive(other) - isActive(one) || harvestOf(other) - harvestOf(one),
+  sample: (one, other) => isActive(other) - isActive(one) || compare(sampledOn(one), sampledOn(other)),
+  area: (one, other) => one.area - other.area,
+  '-area': (one, other) => other.area - one.area,
+};
+
+const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase();
+
+/** The fields that are looked for, in their order; of several of the same place the name decides. */
+export function findFields(fields: readonly Block[], finding: Finding): Block[] {
+  const { q = '', variety, status, group, sort } = finding;
+  const words = folded(q).split(/\s+/);
+  const found = fields.filter((field) => {
+    const text = folded([field.name, field.variety, field.group ?? ''].join(' '));
+    return (
+      words.every((word) => text.includes(word)) &&
+      (variety === undefined || field.variety === variety) &&
+      (status === undefined || field.status === status) &&
+      (group === undefined || (field.group ?? '') === group)
+    );
+  });
+  if (sort === undefined) return found.toSorted((one, other) => isActive(other) - isActive(one));
+  return found.toSorted((one, other) => ORDERS[sort](one, other) || compare(one.name, other.name));
+}
+
+/** The fields in their groups; in one without a heading where they are not grouped. */
+export function inGroups(fields: readonly Block[], by: GroupBy | undefined): [heading: string, Block[]][] {
+  if (by === undefined) return [['', [...fields]]];
+  const groups = Map.groupBy(fields, (field) => wordOfField(field, by));
+  return countsBy(fields, by).map(([word]) => [word === '' ? 'No group' : word, groups.get(word) ?? []]);
+}

@@ -1,0 +1,83 @@
+import { type BlockBulkChanges, blockBulkOperations } from '@cuverie/contract';
+import { Button } from '@mantine/core';
+import { IconPencil, IconQrcode } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type RefObject, useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { Later, later } from '../../../ui/feedback/Later.tsx';
+import { SelectionBar } from '../../../ui/many/SelectionBar.tsx';
+import type { Selection } from '../../../ui/many/selection.ts';
+import { type Chosen, useChangeMany } from '../../../ui/many/useChangeMany.ts';
+
+const EditFieldsDialog = later(async () => (await import('./EditFieldsDialog.tsx')).EditFieldsDialog);
+
+const ICON = { size: 18, 'aria-hidden': true } as const;
+
+interface Props {
+  selection: Selection;
+  /** How many fields are shown. */
+  total: number;
+  isFiltered: boolean;
+  /** Where the focus goes once the bar is gone. */
+  heading: RefObject<HTMLElement | null>;
+}
+
+/** What can be done with the fields that are picked. */
+export function FieldSelectionBar({ selection, total, isFiltered, heading }: Props) {
+  /** What was picked when the dialog was opened. */
+  const [edited, setEdited] = useState<Chosen>();
+  const { mutateAsync, forget } = useChangeMany<never, BlockBulkChanges>(
+    'fields',
+    async ({ chosen, changes = {} }, undo) =>
+      call(blockBulkOperations.update, { body: { ids: [...chosen.loaded], undo, changes } }),
+  );
+  const close = () => setEdited(undefined);
+  const done = () => {
+    close();
+    selection.clear();
+    heading.current?.focus({ preventScroll: true });
+  };
+  const { ids } = selection;
+  return (
+    <>
+      <SelectionBar
+        things="fields"
+        selection={selection}
+        count={ids.size}
+        total={total}
+        isFiltered={isFiltered}
+        onClear={done}
+      >
+        <Button
+          variant="default"
+          leftSection={<IconPencil {...ICON} />}
+          onClick={() => {
+            forget();
+            setEdited({ loaded: ids });
+          }}
+        >
+          Edit
+        </Button>
+        <Button
+          renderRoot={(props) => (
+            <Link {...props} to="/labels" search={{ of: 'fields' }} state={{ labels: [...ids] }} />
+          )}
+          variant="default"
+          leftSection={<IconQrcode {...ICON} />}
+        >
+          Labels
+        </Button>
+      </SelectionBar>
+      <Later onFailed={close}>
+        {edited && (
+          <EditFieldsDialog
+            count={edited.loaded.size}
+            save={(changes) => mutateAsync({ chosen: edited, changes })}
+            onDone={done}
+            onClose={close}
+          />
+        )}
+      </Later>
+    </>
+  );
+}

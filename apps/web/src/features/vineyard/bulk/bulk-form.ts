@@ -1,0 +1,29 @@
+import { type BlockBulkChanges, blockBulkChanges } from '@cuverie/contract';
+import { type Checked, checked } from '../../../ui/form/fields.ts';
+import { FIELD, FIELD_LABELS } from '../fields/field-form.ts';
+
+/** What can be changed in many fields at once. */
+export const BULK_FIELDS = [
+  'variety',
+  'group',
+  'status',
+  'targetBrix',
+  'targetIndex',
+  'targetTa',
+  'targetPh',
+  'highestPh',
+] as const satisfies readonly (keyof typeof FIELD_LABELS)[];
+export type BulkField = (typeof BULK_FIELDS)[number];
+
+export type BulkValues = Record<BulkField, string>;
+
+export const emptyBulk = (): BulkValues =>
+  Object.fromEntries(BULK_FIELDS.map((field) => [field, ''])) as BulkValues;
+
+/** Checks the fields that are to be changed as the server will; an empty one clears what may be empty. */
+export function checkBulk(values: BulkValues, chosen: readonly BulkField[]): Checked<BlockBulkChanges> {
+  if (chosen.length === 0) return { ok: false, problems: { field: 'Choose what to change' } };
+  const changes = Object.fromEntries(chosen.map((field) => [field, FIELD.fields[field].read(values[field])]));
+  const read = blockBulkChanges.safeParse(changes);
+  return checked(read, FIELD.problemsOf(read.error));
+}

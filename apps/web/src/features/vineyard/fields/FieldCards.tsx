@@ -1,0 +1,101 @@
+import type { Block } from '@cuverie/contract';
+import { Text } from '@mantine/core';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import type { Selection } from '../../../ui/many/selection.ts';
+import { ListEnd } from '../../../ui/table/ListEnd.tsx';
+import { numberWords } from '../../../ui/words.ts';
+import type { Go } from '../useVineyardView.ts';
+import { FieldCard } from './FieldCard.tsx';
+import classes from './FieldCards.module.css';
+
+/** Cards drawn at first, and at a time after those. */
+const PAGE = 60;
+
+const WORDS = { loading: '', failed: '' };
+
+interface Props {
+  /** The id of what the fields are called. */
+  labelledBy: string;
+  groups: readonly (readonly [heading: string, fields: readonly Block[]])[];
+  selected: string | undefined;
+  /** Left out where fields cannot be picked. */
+  selection: Selection | undefined;
+  go: Go;
+  onSelect: (field: string) => void;
+  onDelete: (field: Block) => void;
+}
+
+/** Fields as cards, in groups where they have a heading; of hundreds the first are drawn, and more as one comes to them. */
+export function FieldCards({ groups, selection, ...card }: Props) {
+  const [drawn, setDrawn] = useState(PAGE);
+  const onPick = useStableToggle(selection);
+  const total = groups.reduce((sum, [, fields]) => sum + fields.length, 0);
+  const more = {
+    isFetching: false,
+    isFetchingNextPage: false,
+    isFetchNextPageError: false,
+    fetchNextPage: async () => setDrawn((before) => before + PAGE),
+  };
+  let left = drawn;
+  const shown = groups.flatMap(([heading, fields]) => {
+    const first = fields.slice(0, Math.max(0, left));
+    left -= fields.length;
+    return first.length === 0 ? [] : [{ heading, first, count: fields.length }];
+  });
+  return (
+    <>
+      {shown.map(({ heading, first, count }) => (
+        <Cards key={heading} {...{ heading, count, selection, onPick }} {...card}>
+          {first}
+        </Cards>
+      ))}
+      {total > drawn && <ListEnd list={more} ahead="600px" words={WORDS} />}
+    </>
+  );
+}
+
+interface CardsProps extends Omit<Props, 'groups'> {
+  heading: string;
+  count: number;
+  onPick: ((field: string, isRange: boolean) => void) | undefined;
+  children: readonly Block[];
+}
+
+function Cards({ heading, count, children, labelledBy, selection, selected, ...card }: CardsProps) {
+  const id = useId();
+  return (
+    <>
+      {heading !== '' && (
+        <h3 id={id} className={classes.group}>
+          {heading}{' '}
+          <Text span c="dimmed">
+            ({numberWords(count)})
+          </Text>
+        </h3>
+      )}
+      <ul className={classes.cards} aria-labelledby={heading === '' ? labelledBy : `${labelledBy} ${id}`}>
+        {children.map((field) => (
+          <FieldCard
+            key={field.id}
+            field={field}
+            heading={heading === '' ? 'h3' : 'h4'}
+            isSelected={field.id === selected}
+            isPicked={selection?.ids.has(field.id) === true}
+            picksMany={selection !== undefined && selection.ids.size > 0}
+            {...card}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The same function for good: every card would be drawn anew with each one that is picked. */
+function useStableToggle(selection: Selection | undefined) {
+  const latest = useRef(selection);
+  useEffect(() => {
+    latest.current = selection;
+  });
+  const toggle = useCallback((field: string, isRange: boolean) => latest.current?.toggle(field, isRange), []);
+  return selection === undefined ? undefined : toggle;
+}
