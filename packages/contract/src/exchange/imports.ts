@@ -151,6 +151,23 @@ export const matchedRows = z.strictObject({
 });
 export type MatchedRows = z.infer<typeof matchedRows>;
 
+/** Rows with what of the estate each speaks of. */
+export const rowsToCompare = z.object({
+  kind,
+  rows: rowsOf(looseRow.extend({ itemId: id }), IMPORT_LIMITS.rowsOfCall),
+});
+export type RowsToCompare = z.infer<typeof rowsToCompare>;
+
+const valuesByField = z.record(z.string(), z.json());
+
+export const comparedRows = z.strictObject({
+  /** The rows that change something, each with the values that differ, by field. */
+  changes: z.array(z.strictObject({ line: z.int(), before: valuesByField, after: valuesByField })),
+  /** Those the thing as it is refuses. */
+  refused: z.array(refusedRow),
+});
+export type ComparedRows = z.infer<typeof comparedRows>;
+
 /** Which column is read as which field; the fields are words of the client's. */
 export const importMapping = z.object({
   columns: z
@@ -200,6 +217,14 @@ export const importOperations = {
     body: matchRows,
     bodyLimit: IMPORT_LIMITS.bytesOfCall,
     data: matchedRows,
+  }),
+  compare: call('compareImportRows', 'POST /api/imports/compare', {
+    right: 'see',
+    summary:
+      'Find what rows would change of what the estate already has, before an import of them; nothing is stored',
+    body: rowsToCompare,
+    bodyLimit: IMPORT_LIMITS.bytesOfCall,
+    data: comparedRows,
   }),
   store: call('storeImportRows', 'POST /api/imports/{id}/rows', {
     summary: 'Bring rows of an import; they are stored when it is finished, each line once',

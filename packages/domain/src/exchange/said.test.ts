@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { saidOf } from './said.ts';
+import { saidOf, withoutSameAmounts } from './said.ts';
 
 const at = (place: string | null, bottles: number) => ({ place, bottles, bottleSizeMl: 750 });
 
@@ -51,4 +51,27 @@ describe('a file that is less sure', () => {
 it('a file as sure as the last one tells all places anew', () => {
   const { surer: _, ...sure } = less;
   expect(saidOf(COUNTED, sure)).toEqual({ ...sure, extra: { Barcode: '1' } });
+});
+
+describe('an amount that a row writes otherwise', () => {
+  const priced = { price: '12.50', currency: 'EUR', alcohol: '13.5%' };
+
+  it.each([
+    ['12,5', {}],
+    ['12.5', {}],
+    ['€ 12,50', { currency: 'EUR' }],
+    ['EUR 12.50', { currency: 'EUR' }],
+  ])('%s is no change', (price, more) => {
+    expect(withoutSameAmounts(priced, { price, ...more })).toEqual(more);
+  });
+
+  it.each(['15', '12.50 at the estate', '$ 12.50', '125'])('%s is one', (price) => {
+    expect(withoutSameAmounts(priced, { price })).toEqual({ price });
+  });
+
+  it('is none in alcohol and in other columns either, but for codes', () => {
+    const extra = { Market: '12.50', Barcode: '0012' };
+    const row = { alcohol: '13,5', extra: { Market: '12,5', Barcode: '12' } };
+    expect(saidOf({ ...priced, extra }, row)).toEqual({ extra: { Market: '12.50', Barcode: '12' } });
+  });
 });

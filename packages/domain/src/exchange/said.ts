@@ -1,5 +1,7 @@
 /** What a row of a file changes of a wine that is there already. */
+
 import { type GivenHolding, holdingsOf, stockAfter, stockOf } from '../cellar/holdings.ts';
+import { parseAmount } from '../values/amount.ts';
 
 type Columns = Readonly<Record<string, string>> | null | undefined;
 
@@ -29,19 +31,56 @@ function asCounted(holdings: Bottles['holdings'], quantity: number | undefined) 
   return stock ? { holdings: holdingsOf(stock) } : {};
 }
 
+/** What stands around the amount of a text: `€`, `USD`, `%`. */
+const besides = (text: string): string => text.replaceAll(/[\d.,'’\s]+/g, '');
+
+/** Whether a row writes the amount a thing has in another way: `12,5` for `12.50`, `€ 45` where the currency is known besides. */
+function isSameAmount(current: unknown, row: unknown, isCurrencyGiven: boolean): boolean {
+  if (typeof current !== 'string' || typeof row !== 'string' || current === row) return false;
+  const amount = parseAmount(row);
+  if (amount === null || amount !== parseAmount(current)) return false;
+  const words = besides(row);
+  return (
+    words === '' || words === besides(current) || (isCurrencyGiven && /^([€$£¥]|Fr|[A-Z]{3})$/.test(words))
+  );
+}
+
+/** Amounts that are kept as they were written. */
+const AMOUNTS = ['price', 'alcohol'];
+
+/** A row without amounts that only write otherwise what a thing has. */
+export function withoutSameAmounts<Row extends object>(current: object, row: Row): Partial<Row> {
+  const [before, given]: Readonly<Record<string, unknown>>[] = [{ ...current }, { ...row }];
+  const isCurrencyGiven = typeof given?.['currency'] === 'string';
+  const same = AMOUNTS.filter((field) => isSameAmount(before?.[field], given?.[field], isCurrencyGiven));
+  return Object.fromEntries(Object.entries(row).filter(([field]) => !same.includes(field))) as Partial<Row>;
+}
+
+/** Other columns as a row tells them, but for numbers that it only writes otherwise; a code such as `0012` is none. */
+const toldColumns = (current: NonNullable<Columns>, row: NonNullable<Columns>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, text]) => {
+      const known = current[column];
+      const isNumber = /^\d+[.,]\d{1,2}$/.test(text) || /^\d+[.,]\d{1,2}$/.test(known ?? '');
+      return [column, known !== undefined && isNumber && isSameAmount(known, text, false) ? known : text];
+    }),
+  );
+
 /** The fields a row really says of a wine, and all other columns of both. */
 export function saidOf<Row extends Sureness & Bottles>(
   current: { extra?: Columns; quantity?: number | undefined },
   row: Row,
 ): Partial<Omit<Row, keyof Sureness>> & { extra: Columns } {
-  const { assumed = [], surer = [], extra, ...fields } = row;
+  const { assumed = [], surer = [], extra, ...given } = row;
+  const fields = withoutSameAmounts(current, given);
   const isWeaker = surer.some((column) => current.extra?.[column] !== undefined);
   const isSure = (field: string) => !(isWeaker || assumed.includes(field));
   const now: Readonly<Record<string, unknown>> = { ...current };
   const said = Object.fromEntries(
     Object.entries(fields).filter(([field]) => isSure(field) || isOpen(now, field)),
   ) as Partial<Omit<Row, keyof Sureness>> & Bottles;
-  const others = isWeaker ? { ...extra, ...current.extra } : { ...current.extra, ...extra };
+  const columns = extra && toldColumns(current.extra ?? {}, extra);
+  const others = isWeaker ? { ...extra, ...current.extra } : { ...current.extra, ...columns };
   return {
     ...said,
     ...(said.quantity === undefined && !isSure('holdings') && asCounted(said.holdings, current.quantity)),

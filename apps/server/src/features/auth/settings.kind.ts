@@ -14,6 +14,7 @@ const itemOf = ({
 /** Every estate has settings, and one of them: they are changed, never added or removed. */
 const store: KindStore<EstateSettings> = {
   table: 'estates',
+  find: async (db, estateId) => [itemOf(await estateOf(db, estateId))],
   hold: async (tx, estateId) => (await holdEstate(tx, estateId)).map(itemOf),
   insert: async () => {},
   async update(tx, estateId, items, stamp) {

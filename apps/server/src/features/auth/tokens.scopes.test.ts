@@ -118,6 +118,7 @@ test('a token that ingests changes, removes and reads nothing that is there', as
 test('a token that reads changes nothing', () => {
   const changing = open('read').filter((name) => !name.startsWith('GET '));
   expect(changing.toSorted()).toEqual([
+    'POST /api/imports/compare',
     'POST /api/imports/match',
     'POST /api/winery/operations/{id}/void/preview',
   ]);

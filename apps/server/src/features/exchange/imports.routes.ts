@@ -20,6 +20,8 @@ export function importRoutes(app: FastifyInstance, platform: Platform, kinds: Ki
 
   route(app, importOperations.match, async ({ member, body }) => imports.match(member, body));
 
+  route(app, importOperations.compare, async ({ member, body }) => imports.compare(member, body));
+
   route(app, importOperations.store, async ({ member, params, body }) =>
     imports.stage(member, params.id, body.rows),
   );

@@ -1,12 +1,13 @@
 import {
+  type ComparedRows,
   type FinishedImport,
   IMPORT_UNDO_DAYS,
   type ImportQuery,
   type ImportRecord,
-  type ImportRows,
   type MatchedRows,
   type MatchRows,
   type RefusedFile,
+  type RowsToCompare,
   type StagedRows,
   say,
 } from '@cuverie/contract';
@@ -18,15 +19,16 @@ import { isForeignKeyViolation, isUniqueViolation } from '../../platform/databas
 import { despiteDeadlocks, mayTakeLong } from '../../platform/database/long-work.ts';
 import type { Page } from '../../platform/database/page.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { isRefused, type Kind, type Kinds, kindOf } from '../../platform/exchange/kind.ts';
+import { type Kind, type Kinds, kindOf } from '../../platform/exchange/kind.ts';
 import { invalid, notFound, type Refusal, refused, told } from '../../platform/http/refusal.ts';
 import { inPieces } from '../../platform/in-pieces.ts';
-import type { PictureKey } from '../../platform/pictures/pictures.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Keeper, Member } from '../../platform/sessions/member.ts';
 import { permitBeyond } from '../../platform/sessions/permit.ts';
+import { compareRows } from './compare-rows.ts';
 import * as rows from './import-rows.store.ts';
 import * as store from './imports.store.ts';
+import { type GivenRow, type Good, judged } from './judge-rows.ts';
 import { type Stored, storeRows } from './store-rows.ts';
 import { undoRows } from './undo-rows.ts';
 
@@ -35,9 +37,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const SHOWN_MATCHES = 50;
 /** Nobody else's change is met more often. */
 const TRIES = 3;
-
-/** A row as it comes; from an archive with the picture that was kept for it. */
-export type GivenRow = ImportRows['rows'][number] & { picture?: PictureKey | undefined };
 
 /** What the end of an archive adds to its import. */
 export interface Ending {
@@ -152,6 +151,11 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
       return { matches };
     },
 
+    async compare(member: Member, { kind, rows: given }: RowsToCompare): Promise<ComparedRows> {
+      refuseRepeatedLines(given);
+      return compareRows(db, member.estateId, kindOf(kinds, kind), given);
+    },
+
     /**
      * Stages rows, until the import is finished.
      * @param name what the rows are, in an import of several kinds
@@ -260,35 +264,6 @@ class RefusedTogether extends Error {
     this.counts = counts;
     this.told = told;
   }
-}
-
-interface Good {
-  line: number;
-  row: object;
-  picture?: PictureKey | undefined;
-}
-
-/** Rows judged at once; others have their turn in between. */
-const PIECE = 1000;
-
-/** Judges what can be judged without the database. */
-async function judged(
-  kind: Kind,
-  given: readonly GivenRow[],
-): Promise<{ good: Good[]; bad: StagedRows['refused'] }> {
-  const good: Good[] = [];
-  const bad: StagedRows['refused'] = [];
-  await inPieces(
-    (function* () {
-      for (const [index, { line, values, picture }] of given.entries()) {
-        if (index % PIECE === PIECE - 1) yield;
-        const outcome = kind.judge(values);
-        if (isRefused(outcome)) bad.push({ line, ...told(outcome.errors) });
-        else good.push({ line, row: outcome.row, picture });
-      }
-    })(),
-  );
-  return { good, bad };
 }
 
 /** A row as it is staged, with the rows of another kind that it brings. */

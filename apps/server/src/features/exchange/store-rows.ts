@@ -1,16 +1,17 @@
 /** Stores the staged rows of an import: all that is good of them, at its end and in one transaction. */
-import { isDeepStrictEqual } from 'node:util';
 import { assign } from '@cuverie/domain';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { ChangedItem, Item, StoredItem } from '../../platform/database/many.ts';
 import type { Stamp } from '../../platform/database/stamp.ts';
 import {
+  changesNothing,
   isOfOtherKind,
   isRefused,
   type Kind,
   type Kinds,
   kindOf,
   type Refused,
+  updateBy,
   type ValuesOf,
 } from '../../platform/exchange/kind.ts';
 import { nextId } from '../../platform/ids.ts';
@@ -231,20 +232,21 @@ class KindOfImport {
   #settle(given: Row, item: StoredItem<object>, done: rows.RowDone[]): ChangedItem<object>[] {
     const { line, row, picture } = given;
     const isLeft = this.#storing.held.record.onMatch === 'skip';
-    const after = isLeft ? item.values : this.#kind.after(item.values, row);
-    if (isRefused(after)) {
-      this.#refuse(line, picture, after, done);
+    const update = isLeft ? undefined : updateBy(this.#kind, item.values, row);
+    if (update !== undefined && isRefused(update)) {
+      this.#refuse(line, picture, update, done);
       return [];
     }
     // What is left is left with all that belongs to it.
     if (!isLeft || this.#kind.split === undefined) this.#remember(given, item.id);
     const kept = (item.values as Pictured).picture ?? null;
-    const values = isLeft ? after : this.#withPicture(after, kept === null ? picture : null);
-    if (picture !== null && (isLeft || kept !== null)) this.#stored.unused.push(picture);
-    if (isDeepStrictEqual(values, item.values)) {
+    const newPicture = isLeft || kept !== null ? null : picture;
+    if (picture !== null && newPicture === null) this.#stored.unused.push(picture);
+    if (update === undefined || (changesNothing(update) && newPicture === null)) {
       done.push({ line, act: 'skipped', itemId: item.id, version: item.version });
       return [];
     }
+    const values = this.#withPicture(update.values, newPicture);
     done.push({ line, act: 'updated', itemId: item.id, version: item.version + 1, before: item.values });
     return [{ ...item, values, before: item.values }];
   }

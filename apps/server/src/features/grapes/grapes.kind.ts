@@ -71,6 +71,7 @@ export function grapeKind({ pictures }: Pick<Platform, 'pictures'>): Kind<GrapeR
 
 const storeWith = (pictures: Platform['pictures']): KindStore<Imported> => ({
   table: 'grapes',
+  find: findByIds,
   hold,
 
   async insert(tx, estateId, items, stamp) {
@@ -123,8 +124,11 @@ async function hold(tx: Transaction, estateId: string, ids: readonly string[]) {
   await tx.count(sql`
     select from grape_changes where estate_id = ${estateId} and grape_id = any(${wanted}::uuid[])
     order by grape_id for update`);
-  return find(tx, estateId, sql`id = any(${wanted}::uuid[])`);
+  return findByIds(tx, estateId, ids);
 }
+
+const findByIds = (db: Db, estateId: string, ids: readonly string[]) =>
+  find(db, estateId, sql`id = any(${[...ids]}::uuid[])`);
 
 async function find(db: Db, estateId: string, which: Sql, limit = sql``): Promise<StoredItem<Imported>[]> {
   const rows = await db.rows<Imported & AtVersion>(sql`

@@ -167,21 +167,30 @@ export const notedGone = <Values extends object>(
   return noted(table, String(row['id']), 'deleted', called, { before: kept });
 };
 
+/** Finds rows of the estate by their ids. */
+export async function findMany<Values extends object>(
+  db: Db,
+  estateId: string,
+  table: ManyTable<Values>,
+  ids: readonly string[],
+  lock = sql``,
+): Promise<StoredItem<Values>[]> {
+  if (ids.length === 0) return [];
+  const parts = partsOf(table);
+  const rows = await db.rows<Row<Values>>(sql`
+    select ${parts.shown} from ${parts.table}
+    where estate_id = ${estateId} and id = any(${[...ids]}::uuid[]) ${parts.living}
+    order by id ${lock}`);
+  return rows.map(itemOf);
+}
+
 /** Finds and locks rows of the estate, always in the same order, so that two who do it wait and don't deadlock. */
-export async function holdMany<Values extends object>(
+export const holdMany = <Values extends object>(
   tx: Transaction,
   estateId: string,
   table: ManyTable<Values>,
   ids: readonly string[],
-): Promise<StoredItem<Values>[]> {
-  if (ids.length === 0) return [];
-  const parts = partsOf(table);
-  const rows = await tx.rows<Row<Values>>(sql`
-    select ${parts.shown} from ${parts.table}
-    where estate_id = ${estateId} and id = any(${[...ids]}::uuid[]) ${parts.living}
-    order by id for update`);
-  return rows.map(itemOf);
-}
+): Promise<StoredItem<Values>[]> => findMany(tx, estateId, table, ids, sql`for update`);
 
 /** Rows of the estate in the order of their ids, so many of those behind one. */
 export async function pageOfMany<Values extends object>(

@@ -3,6 +3,7 @@ import type { Db, Transaction } from '../database/database.ts';
 import {
   type AtVersion,
   type ChangedItem,
+  findMany,
   holdMany,
   type Item,
   insertMany,
@@ -15,6 +16,7 @@ import {
 } from '../database/many.ts';
 import { sql } from '../database/sql.ts';
 import type { Stamp } from '../database/stamp.ts';
+import { differing } from '../history/note.ts';
 import { type FieldErrors, refused } from '../http/refusal.ts';
 import type { Keeper } from '../sessions/member.ts';
 import type { Exporter } from './csv.ts';
@@ -30,7 +32,9 @@ export const isRefused = (outcome: object): outcome is Refused => 'errors' in ou
 export interface KindStore<Values extends object> {
   /** The table, for PostgreSQL to look at again after many changes. */
   readonly table: string;
-  /** Finds and locks things of the estate. */
+  /** Finds things of the estate. */
+  find(db: Db, estateId: string, ids: readonly string[]): Promise<StoredItem<Values>[]>;
+  /** Finds and locks them. */
   hold(tx: Transaction, estateId: string, ids: readonly string[]): Promise<StoredItem<Values>[]>;
   insert(tx: Transaction, estateId: string, items: readonly Item<Values>[], stamp: Stamp): Promise<void>;
   /** Only those still at the version said; gives their ids. */
@@ -51,6 +55,7 @@ export interface KindStore<Values extends object> {
 /** The usual store of a kind: one table. */
 export const storeOf = <Values extends object>(table: ManyTable<Values>): KindStore<Values> => ({
   table: table.name,
+  find: (db, estateId, ids) => findMany(db, estateId, table, ids),
   hold: (tx, estateId, ids) => holdMany(tx, estateId, table, ids),
   insert: (tx, estateId, items, stamp) => insertMany(tx, estateId, table, items, stamp),
   update: (tx, estateId, items, stamp) => updateMany(tx, estateId, table, items, stamp),
@@ -155,6 +160,20 @@ export interface Kind<
   /** How it is exported as CSV. */
   readonly csv?: Exporter;
 }
+
+/** What a row of a file makes of a thing: its new values, and those that differ, by field. */
+export interface Update {
+  values: object;
+  differing: { before: object; after: object };
+}
+
+/** Applies a row to a thing, for the import and for its preview alike. */
+export function updateBy(kind: Kind, current: object, row: object): Update | Refused {
+  const values = kind.after(current, row);
+  return isRefused(values) ? values : { values, differing: differing(current, values) };
+}
+
+export const changesNothing = ({ differing: { after } }: Update): boolean => Object.keys(after).length === 0;
 
 export type Kinds = readonly Kind[];
 

@@ -140,7 +140,7 @@ function Step({ target, flow, onAsking, onClose }: StepProps) {
           target={stage.opened.target}
           opened={stage.opened}
           read={flow.read}
-          matches={flow.matches}
+          existing={flow.existing}
           onChange={flow.change}
           kinds={flow.kinds}
           onKind={(kind) => void flow.readAs(kind)}

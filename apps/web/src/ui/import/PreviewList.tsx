@@ -1,15 +1,14 @@
 import { Group, Stack, Text } from '@mantine/core';
-import type { ReadRow } from '../../platform/csv/read-rows.ts';
 import notice from '../feedback/Notice.module.css';
 import classes from './ImportDialog.module.css';
-import { Cell, type PreviewColumn, storedWords } from './preview-columns.tsx';
+import { Cell, Changes, type PreviewColumn, type ShownRow, storedWords } from './preview-columns.tsx';
 import { counted } from './words.ts';
 
 interface Props {
   caption: string;
   columns: readonly PreviewColumn[];
-  rows: readonly ReadRow[];
-  rowKey: (row: ReadRow) => string;
+  rows: readonly ShownRow[];
+  rowKey: (row: ShownRow) => string;
   /** Fields that say which one it is, by their names; they need no label. */
   headedBy: readonly string[];
 }
@@ -31,7 +30,7 @@ export function PreviewList({ caption, rows, rowKey, ...parts }: Props) {
   );
 }
 
-function Row({ row, columns, headedBy }: Pick<Props, 'columns' | 'headedBy'> & { row: ReadRow }) {
+function Row({ row, columns, headedBy }: Pick<Props, 'columns' | 'headedBy'> & { row: ShownRow }) {
   const isWrong = ({ field }: PreviewColumn) => row.problems[field.name] !== undefined;
   const [name, ...besides] = headedBy
     .flatMap((head) => columns.filter(({ field }) => field.name === head))
@@ -49,6 +48,7 @@ function Row({ row, columns, headedBy }: Pick<Props, 'columns' | 'headedBy'> & {
         </Text>
       </Group>
       {besides.length > 0 && <p>{besides.join(' · ')}</p>}
+      <Changes changes={row.changes} />
       <Group component="dl" gap="0.125rem 0.875rem" fz="sm">
         {[...columns.filter(isWrong), ...others].map((column) => (
           <Group

@@ -7,6 +7,7 @@ import type { ReadRow } from '../../platform/csv/read-rows.ts';
 import type { ImportTarget } from '../../platform/csv/target.ts';
 import { WithPlanLink } from '../feedback/WithPlanLink.tsx';
 import { Counts } from './Counts.tsx';
+import { changeSentences } from './change-sentences.ts';
 import classes from './ImportDialog.module.css';
 import { leftOutCells } from './left-out.ts';
 import { MapOutline } from './MapOutline.tsx';
@@ -14,6 +15,7 @@ import { MappingTable } from './MappingTable.tsx';
 import { PreviewTable } from './PreviewTable.tsx';
 import { Questions } from './Questions.tsx';
 import { nameOf, type Opened } from './useImport.ts';
+import type { Existing } from './useMatches.ts';
 import type { RowsRead } from './useReadRows.ts';
 import { counted, isMatchChoice, readingOf, roomWords, rowsOf, thingsOf } from './words.ts';
 
@@ -22,7 +24,7 @@ interface Props {
   opened: Opened;
   read: RowsRead;
   /** The rows the cellar has already, as far as they have been looked up. */
-  matches: ReadonlySet<ReadRow>;
+  existing: Existing;
   onChange: (changed: Partial<Opened>) => void;
   /** What the file may be imported as here. */
   kinds: readonly { value: ImportKind; label: string }[];
@@ -43,7 +45,7 @@ function missing({ opened: { plan, answers }, read }: Props): string | undefined
 type Room = ReturnType<typeof usePlanRoom>;
 
 /** How many rows would be added. */
-function additions({ opened: { onMatch }, read, matches }: Props): number {
+function additions({ opened: { onMatch }, read, existing: { matches } }: Props): number {
   const good = read.rows.length - read.refused.length;
   return onMatch === 'add' ? good : good - matches.size;
 }
@@ -62,6 +64,13 @@ function hindrance(props: Props, { room, isOver }: Room): string | undefined {
   return isEmpty ? 'There is no row that can be imported.' : undefined;
 }
 
+/** How many of the rows that are there already change something, and how many do not. */
+function changedWords(existing: number, changed: number): string {
+  const isOne = existing === 1;
+  const here = `${rowsOf(existing)} that ${isOne ? 'is' : 'are'} already here`;
+  return `${here}: ${counted(changed)} with changes, ${counted(existing - changed)} without any change.`;
+}
+
 /** How many things are made of more rows than one. */
 function joinedWords(rows: readonly ReadRow[], { target, opened }: Props): string | undefined {
   const joined = rows.filter(({ source }) => (source.sources?.length ?? 1) > 1);
@@ -72,7 +81,8 @@ function joinedWords(rows: readonly ReadRow[], { target, opened }: Props): strin
 
 /** How many rows would arrive, and what was made of them. */
 function Summary(props: Props) {
-  const { target, opened, read, matches } = props;
+  const { target, opened, read, existing } = props;
+  const { matches } = existing;
   // What is missing would be told of every row.
   if (missing(props) !== undefined) {
     return <Counts counts={[{ count: rowsOf(opened.plan.sheet.rows.length), words: 'to look at' }]} />;
@@ -93,6 +103,9 @@ function Summary(props: Props) {
           { count: '', words: 'Still reading…', isTold: !read.isWhole },
         ]}
       />
+      {opened.onMatch === 'update' && existing.changes && matches.size > 0 && (
+        <p className={classes.hint}>{changedWords(matches.size, existing.changes.size)}</p>
+      )}
       {joinedWords(read.rows, props) !== undefined && (
         <p className={classes.hint}>{joinedWords(read.rows, props)}</p>
       )}
@@ -128,19 +141,33 @@ function unusedWords({ keepsOthers = false, one }: ImportTarget, { way, plan }: 
   return `Not used: ${names}${more > 0 ? ` and ${counted(more)} more` : ''}.${fate}`;
 }
 
+const rowsOfFilter = (filter: Filter, { read, existing: { changes } }: Props): readonly ReadRow[] => {
+  if (filter === 'wrong') return read.refused;
+  return filter === 'changed' ? read.rows.filter((row) => changes?.has(row)) : read.rows;
+};
+
 const onMatchOptions = [
   { value: 'update', label: 'Update them' },
   { value: 'skip', label: 'Leave them as they are' },
   { value: 'add', label: 'Add them again' },
 ];
 
-const NONE: ReadonlySet<never> = new Set();
+type Filter = 'all' | 'wrong' | 'changed';
 
 /** What would arrive, row by row, before any of it is stored. */
 export function PreviewStep(props: Props) {
-  const { target, opened, read, matches, onChange, kinds } = props;
+  const { target, opened, read, existing, onChange, kinds } = props;
   const { tables, ways, way, plan, answers, onMatch, isStrict } = opened;
-  const [isOnlyWrong, setOnlyWrong] = useState(false);
+  const [filter, setFilter] = useState<Filter>('all');
+  const isOnlyWrong = filter === 'wrong';
+  const isUpdate = onMatch === 'update';
+  const { matches, changes } = existing;
+  const changed = isUpdate ? (changes?.size ?? 0) : 0;
+  const changesOf = (row: ReadRow) => {
+    const change = changes?.get(row);
+    if (change) return changeSentences(target.kind, change);
+    return changes && [];
+  };
   const refused = read.refused.length;
   const good = read.rows.length - refused;
   const room = usePlanRoom(target.kind);
@@ -239,7 +266,15 @@ export function PreviewStep(props: Props) {
               pb="xs"
               label={`Only rows with problems (${counted(refused)})`}
               checked={isOnlyWrong}
-              onChange={(event) => setOnlyWrong(event.currentTarget.checked)}
+              onChange={(event) => setFilter(event.currentTarget.checked ? 'wrong' : 'all')}
+            />
+          )}
+          {(changed > 0 || filter === 'changed') && (
+            <Checkbox
+              pb="xs"
+              label={`Only rows with changes (${counted(changed)})`}
+              checked={filter === 'changed'}
+              onChange={(event) => setFilter(event.currentTarget.checked ? 'changed' : 'all')}
             />
           )}
         </Group>
@@ -247,13 +282,15 @@ export function PreviewStep(props: Props) {
           <MapOutline outline={tables[0].outline} rows={read.rows} name={head} />
         )}
         <PreviewTable
-          key={isOnlyWrong ? 'wrong' : 'all'}
+          key={filter}
           plan={plan}
           shown={target.shown}
           headedBy={target.headedBy}
           rows={read.rows}
           refused={read.refused}
-          updating={onMatch === 'update' ? matches : NONE}
+          only={rowsOfFilter(filter, props)}
+          isUpdating={(row) => isUpdate && matches.has(row)}
+          changesOf={changesOf}
           isOnlyWrong={isOnlyWrong}
         />
       </div>

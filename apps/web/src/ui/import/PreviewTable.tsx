@@ -6,7 +6,14 @@ import { type DataColumn, DataTable } from '../table/DataTable.tsx';
 import { PageButton } from '../table/PageButton.tsx';
 import classes from './ImportDialog.module.css';
 import { PreviewList } from './PreviewList.tsx';
-import { Cell, keepingOwn, type PreviewColumn, previewColumns } from './preview-columns.tsx';
+import {
+  Cell,
+  Changes,
+  type PreviewColumn,
+  previewColumns,
+  type ShownRow,
+  updating,
+} from './preview-columns.tsx';
 import { counted, rowsOf } from './words.ts';
 
 /** Rows of one page of the preview. */
@@ -14,25 +21,41 @@ const PAGE = 50;
 
 const CAPTION = 'What would be imported';
 
-const tableColumns = (columns: readonly PreviewColumn[]): DataColumn<ReadRow>[] => [
-  { key: 'row', heading: 'Row', isNumber: true, cell: ({ source }) => counted(source.number) },
-  ...columns.map((column) => ({
+const CHANGES: DataColumn<ShownRow> = {
+  key: 'changes',
+  heading: 'What changes',
+  cell: ({ changes }) => <Changes changes={changes} />,
+};
+
+/** What a row changes stands beside its name. */
+const tableColumns = (columns: readonly PreviewColumn[], hasChanges: boolean): DataColumn<ShownRow>[] => {
+  const [name, ...others] = columns.map((column) => ({
     key: column.field.name,
     heading: column.field.label,
     isNumber: column.field.kind === 'number',
-    cell: (row: ReadRow) => <Cell row={row} column={column} />,
-  })),
-];
+    cell: (row: ShownRow) => <Cell row={row} column={column} />,
+  }));
+  return [
+    { key: 'row', heading: 'Row', isNumber: true, cell: ({ source }) => counted(source.number) },
+    ...(name ? [name] : []),
+    ...(hasChanges ? [CHANGES] : []),
+    ...others,
+  ];
+};
 
 interface Props {
   plan: Plan;
   shown: readonly string[];
   /** Those of `shown` that say which one a row is. */
   headedBy: readonly string[];
+  /** All rows of the file. */
   rows: readonly ReadRow[];
   refused: readonly ReadRow[];
-  /** Those that change something that is there. */
-  updating: ReadonlySet<ReadRow>;
+  /** Those that are shown. */
+  only: readonly ReadRow[];
+  /** What rows change that update something that is there, in sentences; nothing of others, and before it is known. */
+  changesOf: (row: ReadRow) => readonly string[] | undefined;
+  isUpdating: (row: ReadRow) => boolean;
   isOnlyWrong: boolean;
 }
 
@@ -40,8 +63,7 @@ const keyOf = ({ source }: ReadRow) => `${source.number}|${source.cells.join('|'
 
 /** What would be imported, a page at a time: a table, or a list where it has no room. */
 export function PreviewTable(props: Props) {
-  const { plan, shown, headedBy, rows: all, refused, updating, isOnlyWrong } = props;
-  const rows = isOnlyWrong ? refused : all;
+  const { plan, shown, headedBy, rows: all, refused, only: rows, isUpdating, changesOf, isOnlyWrong } = props;
   const frame = useRef<HTMLDivElement>(null);
   const [page, setPage] = useState(0);
   const isNarrow = useIsNarrow();
@@ -50,7 +72,10 @@ export function PreviewTable(props: Props) {
   // Fewer rows may be left of what was paged through.
   const at = Math.min(page, pages - 1);
   const from = at * PAGE;
-  const part = rows.slice(from, from + PAGE).map((row) => (updating.has(row) ? keepingOwn(row) : row));
+  const part = rows
+    .slice(from, from + PAGE)
+    .map((row): ShownRow => (isUpdating(row) ? updating(row, changesOf(row)) : row));
+  const hasChanges = part.some(({ changes }) => changes !== undefined);
   const turnTo = (wanted: number) => {
     setPage(wanted);
     // The buttons stand below the rows, which are read from the first.
@@ -63,7 +88,7 @@ export function PreviewTable(props: Props) {
       ) : (
         <DataTable
           caption={CAPTION}
-          columns={tableColumns(columns)}
+          columns={tableColumns(columns, hasChanges)}
           rows={part}
           rowKey={keyOf}
           empty="No row to show."

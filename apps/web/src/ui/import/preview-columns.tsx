@@ -63,11 +63,31 @@ const wordsOf = (value: unknown, unit: string | undefined): string => {
 export const storedWords = (row: ReadRow, { name, unit }: TargetField): string =>
   row.problems[name] === undefined ? (row.shown?.[name] ?? wordsOf(row.values[name], unit)) : '';
 
+/** A row of the preview. */
+export interface ShownRow extends ReadRow {
+  /** What it changes of what is there already, in sentences; left out where it is new or that is not known yet. */
+  changes?: readonly string[] | undefined;
+}
+
 /** A row whose item is there already: what was assumed for want of a value leaves that item's own. */
-export const keepingOwn = (row: ReadRow): ReadRow => ({
+export const updating = (row: ReadRow, changes: readonly string[] | undefined): ShownRow => ({
   ...row,
+  changes,
   shown: { ...row.shown, ...Object.fromEntries(row.assumed.map((name) => [name, 'as it is'])) },
 });
+
+/** What a row changes of what is there, a sentence for each value. */
+export function Changes({ changes }: Pick<ShownRow, 'changes'>) {
+  if (changes === undefined) return null;
+  if (changes.length === 0) return <span className={classes.quiet}>No change</span>;
+  return (
+    <ul className={classes.changes}>
+      {changes.map((words) => (
+        <li key={words}>{words}</li>
+      ))}
+    </ul>
+  );
+}
 
 /** A value as it would be stored, or what stands in the file and what is wrong with it. */
 export function Cell({ row, column: { field, index } }: { row: ReadRow; column: PreviewColumn }) {

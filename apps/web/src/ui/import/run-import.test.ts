@@ -2,14 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { serve } from '../../api/testing/fake-server.ts';
 import { tokens } from '../../api/tokens.ts';
 import type { ReadRow } from '../../platform/csv/read-rows.ts';
-import {
-  findMatches,
-  type Progress,
-  portions,
-  restoreArchive,
-  runImport,
-  type Watching,
-} from './run-import.ts';
+import { type Progress, portions, restoreArchive, runImport, type Watching } from './run-import.ts';
 
 const row = (number: number, problems: Record<string, string> = {}): ReadRow => ({
   source: { number, cells: [] },
@@ -233,29 +226,4 @@ it('rows go in calls of at most five thousand, and of long ones fewer', () => {
   const lengths = [...portions(Array.from({ length: 1000 }, () => long))].map(({ length }) => length);
   expect(Math.max(...lengths)).toBeLessThan(200);
   expect(lengths.reduce((sum, length) => sum + length)).toBe(1000);
-});
-
-it('an item that is there already is found for one row only, by its key fields', async () => {
-  const asked = serve(() =>
-    data({
-      matches: [
-        { line: 1, ids: ['a'] },
-        { line: 2, ids: ['a', 'b'] },
-        { line: 3, ids: ['a'] },
-      ],
-    }),
-  );
-  const found: number[][] = [];
-  await findMatches(
-    {
-      kind: 'wines',
-      rows: rows(3).map((one) => ({ ...one, values: { ...one.values, notes: 'x' } })),
-      keys: ['name'],
-    },
-    new AbortController().signal,
-    (matches) => found.push([...matches].map(({ source }) => source.number)),
-  );
-  expect(found).toEqual([[1, 2]]);
-  const sent = [1, 2, 3].map((line) => ({ line, values: { name: `Wine ${line}` } }));
-  expect(sentWith(asked[0])).toEqual({ kind: 'wines', rows: sent });
 });

@@ -178,30 +178,3 @@ export async function restoreArchive(
     throw failure;
   }
 }
-
-/**
- * Finds the rows the cellar has already, and stores nothing. An item is taken by one row only, so rows are told
- * in their order.
- * @param keys the fields by which the server knows rows again, and those without which it takes a row for none
- */
-export async function findMatches(
-  { kind, rows, keys }: Pick<Job, 'kind' | 'rows'> & { keys: readonly string[] },
-  signal: AbortSignal,
-  onFound: (rows: ReadonlySet<ReadRow>) => void,
-): Promise<void> {
-  const taken = new Set<string>();
-  const found = new Set<ReadRow>();
-  const keyOf = ({ values }: ReadRow) =>
-    Object.fromEntries(Object.entries(values).filter(([name]) => keys.includes(name)));
-  for (const portion of portions(rows, IMPORT_LIMITS.rowsOfMatch, keyOf)) {
-    const { matches } = await call(importOperations.match, { body: { kind, rows: portion }, signal });
-    for (const { line, ids } of matches) {
-      const item = ids.find((one) => !taken.has(one));
-      const row = rows[line - 1];
-      if (item === undefined || !row) continue;
-      taken.add(item);
-      found.add(row);
-    }
-    if (matches.length > 0) onFound(new Set(found));
-  }
-}

@@ -12,7 +12,7 @@ import { messageOf } from '../../api/failure.ts';
 import type { Answers } from '../../platform/csv/fields.ts';
 import { type Mapping, recalled, rememberedOf, signatureOf } from '../../platform/csv/mapping.ts';
 import { readFile } from '../../platform/csv/read-file.ts';
-import type { Plan, ReadRow } from '../../platform/csv/read-rows.ts';
+import type { Plan } from '../../platform/csv/read-rows.ts';
 import { OtherKind, recognise } from '../../platform/csv/recognise.ts';
 import type { Table } from '../../platform/csv/table.ts';
 import type { ImportTarget, Recognised } from '../../platform/csv/target.ts';
@@ -21,7 +21,6 @@ import { filesIn, WholeArchive } from './files-in-zip.ts';
 import { takeFiles } from './files-on-their-way.ts';
 import { refusedFile } from './refused-file.ts';
 import {
-  findMatches,
   NO_PROGRESS,
   NotTakenBack,
   type Outcome,
@@ -30,6 +29,7 @@ import {
   runImport,
   type Watching,
 } from './run-import.ts';
+import { useMatches } from './useMatches.ts';
 import { useReadRows } from './useReadRows.ts';
 
 export interface Opened {
@@ -136,7 +136,7 @@ export function useImport(main: ImportTarget) {
   const [waiting, setWaiting] = useState<readonly File[]>([]);
   const read = useReadRows(opened?.plan, opened?.answers ?? NO_ANSWERS);
   // Looked up for the preview alone: the import looks for itself, and would wait for it.
-  const matches = useMatches(target, opened && read.isWhole ? read.rows : undefined);
+  const existing = useMatches(target, opened && read.isWhole ? read.rows : undefined);
 
   useEffect(() => () => running.current?.abort(), []);
 
@@ -255,7 +255,7 @@ export function useImport(main: ImportTarget) {
     stage,
     target,
     read,
-    matches,
+    existing,
     choose,
     kinds: [main, ...(main.others ?? [])].map(({ kind, many }) => ({ value: kind, label: many })),
     readAs,
@@ -279,21 +279,3 @@ export function useImport(main: ImportTarget) {
 }
 
 const NO_ANSWERS: Answers = {};
-const NO_MATCHES: ReadonlySet<ReadRow> = new Set();
-
-/** Which rows the cellar has already, looked up while the person looks at the preview. */
-function useMatches({ kind, matchedBy }: ImportTarget, rows: readonly ReadRow[] | undefined) {
-  const [found, setFound] = useState({ rows, matches: NO_MATCHES });
-  useEffect(() => {
-    if (rows === undefined) return undefined;
-    const stop = new AbortController();
-    findMatches(
-      { kind, rows, keys: matchedBy },
-      stop.signal,
-      (matches) => setFound({ rows, matches }),
-      // Without an answer nothing is said about matches; the import looks for itself.
-    ).catch(() => undefined);
-    return () => stop.abort();
-  }, [kind, matchedBy, rows]);
-  return found.rows === rows ? found.matches : NO_MATCHES;
-}

@@ -5,6 +5,7 @@ import {
   type PurchaseIdentity,
   purchaseProblems,
   vintageProblem,
+  withoutSameAmounts,
 } from '@cuverie/domain';
 import { currentYear } from '../../../platform/clock.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
@@ -42,7 +43,8 @@ export function purchaseKind({ db, clock }: Platform): Kind<PurchaseRow, Purchas
     // What has arrived here is known here.
     after(current, { id: _id, arrivals: _arrivals, bottleSizeMl, ...row }) {
       const size = bottleSizeMl ?? current.bottleSizeMl;
-      const after = { ...withRow(current, emptied(row)), bottleSizeMl: size };
+      const said = withoutSameAmounts(current, emptied(row));
+      const after = { ...withRow(current, said), bottleSizeMl: size };
       const { bottles, ...errors } = purchaseProblems(after);
       // As many have arrived as the file says, or more: there is nothing to come.
       if (bottles) return { ...after, bottles: current.bottles };

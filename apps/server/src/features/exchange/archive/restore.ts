@@ -5,7 +5,8 @@ import { type FieldErrors, Refusal, refused } from '../../../platform/http/refus
 import type { PictureKey, Pictures } from '../../../platform/pictures/pictures.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Keeper } from '../../../platform/sessions/member.ts';
-import type { GivenRow, ImportService } from '../imports.service.ts';
+import type { ImportService } from '../imports.service.ts';
+import type { GivenRow } from '../judge-rows.ts';
 import { type Kept, keptPictures, TOO_MUCH } from './kept-pictures.ts';
 import { jsonPart } from './manifest.ts';
 import { type OpenArchive, openArchive } from './read.ts';

@@ -9,7 +9,7 @@ import {
 } from '@cuverie/domain';
 import { currentYear } from '../../../platform/clock.ts';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
-import type { AtVersion } from '../../../platform/database/many.ts';
+import type { AtVersion, StoredItem } from '../../../platform/database/many.ts';
 import { filled } from '../../../platform/database/rows.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
@@ -106,16 +106,8 @@ export function tankReadingKind({ clock }: Platform): Kind<TankReadingRow, Impor
 
     store: {
       ...store,
-      async hold(tx, estateId, ids) {
-        const held = await store.hold(tx, estateId, ids);
-        const archived = await tx.rows<{ id: string }>(sql`
-          select id from tanks where estate_id = ${estateId} and archived_at is not null`);
-        const locked = new Set(archived.map(({ id }) => id));
-        return held.map(({ values, ...item }) => ({
-          ...item,
-          values: { ...values, isLocked: locked.has(values.tankId) },
-        }));
-      },
+      find: async (db, estateId, ids) => withLocks(db, estateId, await store.find(db, estateId, ids)),
+      hold: async (tx, estateId, ids) => withLocks(tx, estateId, await store.hold(tx, estateId, ids)),
       update: async (tx, estateId, items, stamp) =>
         store.update(tx, estateId, await unlocked(tx, estateId, items), stamp),
       remove: async (tx, estateId, items, stamp) =>
@@ -133,6 +125,21 @@ export function tankReadingKind({ clock }: Platform): Kind<TankReadingRow, Impor
       },
     },
   };
+}
+
+/** Readings with whether their tank is archived. */
+async function withLocks(
+  db: Db,
+  estateId: string,
+  readings: readonly StoredItem<Imported>[],
+): Promise<StoredItem<Imported>[]> {
+  const archived = await db.rows<{ id: string }>(sql`
+    select id from tanks where estate_id = ${estateId} and archived_at is not null`);
+  const locked = new Set(archived.map(({ id }) => id));
+  return readings.map(({ values, ...item }) => ({
+    ...item,
+    values: { ...values, isLocked: locked.has(values.tankId) },
+  }));
 }
 
 function withoutDevice(values: StoredReading): StoredReading {

@@ -192,11 +192,15 @@ async function remove(
   return ids;
 }
 
+const findByIds = (db: Db, estateId: string, ids: readonly string[]) =>
+  itemsWhere(db, estateId, sql`id = any(${[...ids]}::uuid[])`, ids.length);
+
 const storeShowing = (
   containers: readonly Pick<Containers, 'showLevels'>[],
 ): KindStore<OperationOfArchive> => ({
   table: 'operations',
-  hold: (tx, estateId, ids) => itemsWhere(tx, estateId, sql`id = any(${[...ids]}::uuid[])`, ids.length),
+  find: findByIds,
+  hold: findByIds,
   insert: (tx, estateId, items, stamp) => insert(tx, estateId, items, stamp, containers),
   update: async () => [],
   remove,

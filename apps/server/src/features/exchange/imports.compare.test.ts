@@ -1,0 +1,122 @@
+import type { Barrel, ComparedRows, MatchedRows, WineDetail } from '@cuverie/contract';
+import { v4 as newId } from 'uuid';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type SignedInClient, useTestApp } from '../../testing/app.ts';
+import { cellar, imported, MARGAUX, stored, wholeWine } from './testing/imports.ts';
+
+const app = useTestApp();
+let ana: SignedInClient;
+
+beforeEach(async () => {
+  ana = await app().signUp('Ana Silva');
+});
+
+type Values = Record<string, unknown>;
+
+const numbered = (rows: readonly Values[]) => rows.map((values, index) => ({ line: index + 1, values }));
+
+/** What a preview tells of rows: the things they are matched with, and what they change of them. */
+async function previewOf(rows: readonly Values[], kind = 'wines') {
+  const given = numbered(rows);
+  const { matches } = (await ana.post<MatchedRows>('/api/imports/match', { kind, rows: given })).data;
+  const pairs = matches.flatMap(({ line, ids: [itemId] }) =>
+    given.filter((row) => row.line === line).map((row) => ({ ...row, itemId })),
+  );
+  const { data } = await ana.post<ComparedRows>('/api/imports/compare', { kind, rows: pairs });
+  return { ...data, matched: pairs.length };
+}
+
+const STORED = {
+  ...MARGAUX,
+  name: 'Clos Élevé',
+  price: '12.50',
+  currency: 'EUR',
+  alcohol: '13.5%',
+  notes: 'Cherries',
+  extra: { Market: '20.50', Barcode: '0012' },
+};
+
+describe('the comparison of rows before an import', () => {
+  test('tells each value that the import changes, and no other', async () => {
+    await imported(ana, numbered([STORED]));
+    const row = { ...STORED, price: '15.00', rating: 92, extra: { Market: '22' }, drinkFrom: 2027 };
+    const { changes } = await previewOf([row]);
+    const before = await wholeWine(ana, STORED.name);
+    expect(await stored(ana, numbered([row]))).toMatchObject({ updated: 1, skipped: 0 });
+    const after = await wholeWine(ana, STORED.name);
+    expect(changes).toEqual([
+      {
+        line: 1,
+        before: { price: '12.50', rating: null, drinkFrom: null, extra: STORED.extra },
+        after: {
+          price: '15.00',
+          rating: 92,
+          drinkFrom: 2027,
+          extra: { ...STORED.extra, Market: '22' },
+        },
+      },
+    ]);
+    expect(before).toMatchObject(changes[0]?.before ?? {});
+    expect(after).toMatchObject(changes[0]?.after ?? {});
+    const { version: _, updatedAt: __, ...same } = before;
+    expect(after).toMatchObject({ ...same, ...changes[0]?.after });
+  });
+
+  test.each<[string, Values]>([
+    ['an amount with a comma', { price: '12,5' }],
+    ['an amount with its currency', { price: '€ 12,50' }],
+    ['a strength without its sign', { alcohol: '13,5' }],
+    ['a name in another composition', { name: STORED.name.normalize('NFD') }],
+    ['empty cells', { notes: undefined, alcohol: undefined, extra: undefined }],
+    ['a number of another column with a comma', { extra: { Market: '20,5' } }],
+  ])('finds no change in %s, and neither does the import', async (_what, changed) => {
+    await imported(ana, numbered([STORED]));
+    const before = await wholeWine(ana, STORED.name);
+    const row = { ...STORED, ...changed };
+    expect(await previewOf([row])).toEqual({ changes: [], refused: [], matched: 1 });
+    expect(await stored(ana, numbered([row]))).toMatchObject({ updated: 0, skipped: 1 });
+    expect(await wholeWine(ana, STORED.name)).toEqual(before);
+  });
+
+  test('tells what the thing as it is refuses', async () => {
+    const pinot = { name: 'Pinot', vintage: 2024, region: 'Jura', barrelId: 'A-7' };
+    await imported(ana, numbered([pinot]), { kind: 'barrels' });
+    const rows = [{ ...pinot, fillLevel: 226 }];
+    const { changes, refused } = await previewOf(rows, 'barrels');
+    expect([changes, (await stored(ana, numbered(rows), { kind: 'barrels' })).refused]).toEqual([
+      [],
+      refused.map(({ line, errors }) => ({ line, errors })),
+    ]);
+    expect(refused[0]?.errors).toEqual({ fillLevel: expect.stringContaining('225') });
+  });
+
+  test('tells the litres of a barrel as they are stored, and stores nothing itself', async () => {
+    const pinot = { name: 'Pinot', vintage: 2024, region: 'Jura', barrelId: 'A-7', fillLevel: 200 };
+    await imported(ana, numbered([pinot]), { kind: 'barrels' });
+    const barrels = async () => (await ana.get<Barrel[]>('/cellar/barrels')).data;
+    const before = await barrels();
+    const { changes } = await previewOf([{ ...pinot, fillLevel: 220.5 }], 'barrels');
+    expect(changes).toEqual([{ line: 1, before: { fillLevel: 200 }, after: { fillLevel: 220.5 } }]);
+    expect(await barrels()).toEqual(before);
+  });
+
+  test('tells nothing of what another estate has, of unknown things and of rows nobody can import', async () => {
+    await imported(ana, numbered([STORED]));
+    const [own] = await cellar(ana);
+    const ben = await app().signUp('Ben Roy');
+    const rows = [
+      { line: 1, values: { ...STORED, rating: 90 }, itemId: own?.id },
+      { line: 2, values: { ...STORED, rating: 90 }, itemId: newId() },
+    ];
+    const ask = (client: SignedInClient, asked: object[]) =>
+      client.post<ComparedRows>('/api/imports/compare', { kind: 'wines', rows: asked });
+    expect((await ask(ben, rows)).data).toEqual({ changes: [], refused: [] });
+    expect((await ask(ana, rows)).data.changes.map(({ line }) => line)).toEqual([1]);
+    const bad = { line: 1, values: { ...STORED, vintage: 1492 }, itemId: own?.id };
+    expect((await ask(ana, [bad])).data).toEqual({ changes: [], refused: [] });
+    expect((await ask(ana, [{ ...bad, itemId: 'x' }])).status).toBe(400);
+    expect((await ask(ana, [...rows, ...rows])).status).toBe(400);
+    const { data } = await ana.get<WineDetail>(`/cellar/wines/${own?.id}`);
+    expect(data.rating).toBeNull();
+  });
+});

@@ -1,0 +1,37 @@
+import type { ImportRows, StagedRows } from '@cuverie/contract';
+import { isRefused, type Kind } from '../../platform/exchange/kind.ts';
+import { told } from '../../platform/http/refusal.ts';
+import { inPieces } from '../../platform/in-pieces.ts';
+import type { PictureKey } from '../../platform/pictures/pictures.ts';
+
+/** A row as it comes; from an archive with the picture that was kept for it. */
+export type GivenRow = ImportRows['rows'][number] & { picture?: PictureKey | undefined };
+
+export interface Good {
+  line: number;
+  row: object;
+  picture?: PictureKey | undefined;
+}
+
+/** Rows judged at once; others have their turn in between. */
+export const PIECE = 1000;
+
+/** Judges what can be judged without the database. */
+export async function judged(
+  kind: Kind,
+  given: readonly GivenRow[],
+): Promise<{ good: Good[]; bad: StagedRows['refused'] }> {
+  const good: Good[] = [];
+  const bad: StagedRows['refused'] = [];
+  await inPieces(
+    (function* () {
+      for (const [index, { line, values, picture }] of given.entries()) {
+        if (index % PIECE === PIECE - 1) yield;
+        const outcome = kind.judge(values);
+        if (isRefused(outcome)) bad.push({ line, ...told(outcome.errors) });
+        else good.push({ line, row: outcome.row, picture });
+      }
+    })(),
+  );
+  return { good, bad };
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { preferences } from '../../platform/preferences.ts';
+import { changeSentences } from './change-sentences.ts';
+
+it('tells each value that changes in a sentence, as people read it', () => {
+  const before = { vintage: null, rating: null, drinkFrom: 2024, drinkBy: '2030-12-31' };
+  const after = { vintage: 2019, rating: 92.5, drinkFrom: 2026, drinkBy: null };
+  expect(changeSentences('wines', { before, after })).toEqual([
+    'Vintage NV → 2019',
+    'Drink by 31 Dec 2030 → –',
+    'Drink from 2024 → 2026',
+    'Rating – → 92.5',
+  ]);
+});
+
+it('tells other columns by their headings, those that differ alone', () => {
+  const before = { extra: { Market: '12', Barcode: '7' } };
+  const after = { extra: { Market: '15', Barcode: '7', Shop: 'Corner' } };
+  expect(changeSentences('wines', { before, after })).toEqual(['Market 12 → 15', 'Shop – → Corner']);
+});
+
+it('tells where bottles lie once, and long texts by their beginning', () => {
+  const holdings = [{ place: 'A1', bottles: 2, bottleSizeMl: 750 }];
+  const places = { before: { holdings, quantity: 2 }, after: { holdings: [], quantity: 3 } };
+  expect(changeSentences('wines', places)).toEqual(['Quantity 2 → 3']);
+  const [words] = changeSentences('wines', { before: { notes: '' }, after: { notes: 'plum '.repeat(40) } });
+  expect(words).toMatch(/^Notes – → plum .{40,60}…$/);
+});
+
+it('tells another boundary without its points, and why something cannot be updated', () => {
+  const boundary = { type: 'Polygon', coordinates: [[[4.8, 47.1]]] };
+  expect(changeSentences('fields', { before: { boundary: null }, after: { boundary } })).toEqual([
+    'Boundary is another one',
+  ]);
+  expect(changeSentences('barrels', { problem: 'Fill level must not exceed 225 L' })).toEqual([
+    'Cannot be updated: Fill level must not exceed 225 L',
+  ]);
+});
+
+it('tells measured values in the units of the estate', () => {
+  const change = { before: { temperature: 20 }, after: { temperature: 25 } };
+  preferences.during({ ...preferences.get(), temperatureUnit: 'fahrenheit' }, () =>
+    expect(changeSentences('tank-readings', change)).toEqual(['Temperature 68\u00a0°F → 77\u00a0°F']),
+  );
+});

@@ -1,0 +1,62 @@
+/** What a row changes of what is there already, one sentence for each value. */
+import type { ImportKind } from '@cuverie/contract';
+import type { ChangeKind } from '@cuverie/domain';
+import { changedFields } from '../history/change-words.ts';
+import { NOTHING } from '../history/field-words.ts';
+import type { RowChange } from './find-matches.ts';
+
+const KINDS: Readonly<Record<ImportKind, ChangeKind>> = {
+  wines: 'wine',
+  barrels: 'barrel',
+  purchases: 'purchase',
+  readings: 'reading',
+  'tank-readings': 'tank-reading',
+  grapes: 'grape',
+  fields: 'field',
+  weather: 'weather',
+};
+
+/** What is made of other fields, and what stands for a field and says nothing to people. */
+const MADE: ReadonlySet<string> = new Set(['countries', 'nameKey', 'searchNames', 'isLocked', 'deviceId']);
+/** Fields that say of one place what `holdings` says of several. */
+const OF_ONE_PLACE = ['quantity', 'storageLocation', 'bottleSizeMl'];
+/** Longer values are told by their beginning. */
+const LONG = 60;
+
+type Values = Readonly<Record<string, unknown>>;
+
+const shortened = (words: string): string =>
+  words.length > LONG ? `${words.slice(0, LONG).trimEnd()}…` : words;
+
+const sentence = (label: string, before: string, after: string): string =>
+  `${label} ${shortened(before)} → ${shortened(after)}`;
+
+const columnsOf = (extra: unknown): Values =>
+  typeof extra === 'object' && extra !== null ? { ...extra } : {};
+
+/** The other columns that differ, by their headings. */
+function columnSentences(before: unknown, after: unknown): string[] {
+  const [was, is] = [columnsOf(before), columnsOf(after)];
+  const said = (columns: Values, heading: string) => String(columns[heading] ?? NOTHING);
+  return Object.keys({ ...was, ...is })
+    .filter((heading) => was[heading] !== is[heading])
+    .map((heading) => sentence(heading, said(was, heading), said(is, heading)));
+}
+
+/** `Price 12.00 → 15.00`, `Boundary is another one`. */
+export function changeSentences(kind: ImportKind, change: RowChange): string[] {
+  if ('problem' in change) return [`Cannot be updated: ${change.problem}`];
+  const { extra: columnsBefore, boundary: _, ...before } = change.before;
+  const { extra: columnsAfter, boundary, ...after } = change.after;
+  const isOnePlace = OF_ONE_PLACE.some((field) => field in after);
+  const isShown = ([field]: [string, unknown]) => !MADE.has(field) && !(isOnePlace && field === 'holdings');
+  const shown = (values: Values) => Object.fromEntries(Object.entries(values).filter(isShown));
+  const told = { kind: KINDS[kind], name: null, act: 'changed', who: null } as const;
+  return [
+    ...changedFields({ ...told, before: shown(before), after: shown(after) }).map((field) =>
+      sentence(field.label, field.before, field.after),
+    ),
+    ...(boundary === undefined ? [] : ['Boundary is another one']),
+    ...columnSentences(columnsBefore, columnsAfter),
+  ];
+}

@@ -1,0 +1,68 @@
+/** What the estate has already of the rows of a file, and what they would change of it; nothing is stored. */
+import { type ComparedRows, IMPORT_LIMITS, type ImportKind, importOperations } from '@cuverie/contract';
+import { call } from '../../api/client.ts';
+import type { ReadRow } from '../../platform/csv/read-rows.ts';
+import { type Job, portions } from './run-import.ts';
+
+/** The rows that are there already, with the id of what each speaks of. */
+export type Matches = ReadonlyMap<ReadRow, string>;
+
+/** What a row changes of what is there: the values that differ, by field, or why it cannot. */
+export type RowChange = Pick<ComparedRows['changes'][number], 'before' | 'after'> | { problem: string };
+
+/**
+ * Finds the rows the cellar has already, and stores nothing. An item is taken by one row only, so rows are told
+ * in their order.
+ * @param keys the fields by which the server knows rows again, and those without which it takes a row for none
+ */
+export async function findMatches(
+  { kind, rows, keys }: Pick<Job, 'kind' | 'rows'> & { keys: readonly string[] },
+  signal: AbortSignal,
+  onFound: (matches: Matches) => void,
+): Promise<Matches> {
+  const taken = new Set<string>();
+  let found = new Map<ReadRow, string>();
+  const keyOf = ({ values }: ReadRow) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => keys.includes(name)));
+  for (const portion of portions(rows, IMPORT_LIMITS.rowsOfMatch, keyOf)) {
+    const { matches } = await call(importOperations.match, { body: { kind, rows: portion }, signal });
+    for (const { line, ids } of matches) {
+      const item = ids.find((one) => !taken.has(one));
+      const row = rows[line - 1];
+      if (item === undefined || !row) continue;
+      taken.add(item);
+      found.set(row, item);
+    }
+    if (matches.length === 0) continue;
+    found = new Map(found);
+    onFound(found);
+  }
+  return found;
+}
+
+/** Finds what rows change of what is there; rows without any change are not among them. */
+export async function findChanges(
+  kind: ImportKind,
+  matches: Matches,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<ReadRow, RowChange>> {
+  const pairs = [...matches];
+  const changes = new Map<ReadRow, RowChange>();
+  for (const portion of portions(pairs.map(([row]) => row))) {
+    const rows = portion.flatMap((row) => {
+      const itemId = pairs[row.line - 1]?.[1];
+      return itemId === undefined ? [] : { ...row, itemId };
+    });
+    const { changes: changed, refused } = await call(importOperations.compare, {
+      body: { kind, rows },
+      signal,
+    });
+    const keep = (line: number, change: RowChange) => {
+      const row = pairs[line - 1]?.[0];
+      if (row) changes.set(row, change);
+    };
+    for (const { line, before, after } of changed) keep(line, { before, after });
+    for (const { line, errors } of refused) keep(line, { problem: Object.values(errors).join('; ') });
+  }
+  return changes;
+}
