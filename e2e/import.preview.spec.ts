@@ -22,7 +22,7 @@ test('the preview tells what changes of wines that are here already, and the imp
     dialog.getByText('2 rows that are already here: 1 with changes, 1 without any change.'),
   ).toBeVisible();
   const rows = dialog.getByRole('table', { name: 'What would be imported' }).getByRole('row');
-  await expect(rows.nth(1).getByRole('listitem')).toHaveText([/^Price .*12(\.00)? → .*15/]);
+  await expect(rows.nth(1).getByRole('listitem')).toHaveText(['Price €12.00 → €15.00']);
   await expect(rows.nth(2)).toContainText('No change');
   await expect(rows.nth(3)).not.toContainText('No change');
   await expectAccessible(cellar);
@@ -33,8 +33,11 @@ test('the preview tells what changes of wines that are here already, and the imp
   await expect(dialog.getByText('without any change')).toBeHidden();
   await dialog.getByLabel('Wines that are here already').selectOption({ label: 'Update them' });
   await importAll(dialog, 'Import 3 wines');
-  const prices = Object.fromEntries((await estate.wines.all()).map(({ name, price }) => [name, price]));
-  expect(prices).toEqual({ Barolo: '15,00', Gavi: '12.50', Krug: '180' });
+  expect(await estate.wines.all()).toMatchObject([
+    { name: 'Barolo', price: '15,00' },
+    { name: 'Gavi', price: '12.50' },
+    { name: 'Krug', price: '180' },
+  ]);
   await button(dialog, 'Done').click();
   await expect(dialogOf(cellar, 'Import Wines')).toBeHidden();
 });

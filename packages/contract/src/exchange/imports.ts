@@ -161,7 +161,7 @@ export type RowsToCompare = z.infer<typeof rowsToCompare>;
 const valuesByField = z.record(z.string(), z.json());
 
 export const comparedRows = z.strictObject({
-  /** The rows that change something, each with the values that differ, by field. */
+  /** The rows that change something, each with the values that differ, by field; with a price goes its currency. */
   changes: z.array(z.strictObject({ line: z.int(), before: valuesByField, after: valuesByField })),
   /** Those the thing as it is refuses. */
   refused: z.array(refusedRow),

@@ -7,11 +7,13 @@ import { judged, PIECE } from './judge-rows.ts';
 
 type Changed = ComparedRows['changes'][number];
 
-/** Values by field, as they are answered. */
-const asJson = ({ before, after }: Update['differing']): Pick<Changed, 'before' | 'after'> => ({
-  before: before as Changed['before'],
-  after: after as Changed['after'],
-});
+/** Values by field, as they are answered: an amount of money with its currency, be it the same. */
+function asJson({ differing, values }: Update, current: object): Pick<Changed, 'before' | 'after'> {
+  const [before, after] = [differing.before as Changed['before'], differing.after as Changed['after']];
+  const currencies = [current, values].map((of) => ('currency' in of ? of.currency : null));
+  const [was, is] = currencies.map((currency) => (typeof currency === 'string' ? { currency } : {}));
+  return 'price' in after ? { before: { ...was, ...before }, after: { ...is, ...after } } : { before, after };
+}
 
 /** Finds what rows would change of the things they speak of, by the same rules as the import itself. */
 export async function compareRows(
@@ -37,7 +39,7 @@ export async function compareRows(
         if (item === undefined) continue;
         const update = updateBy(kind, item.values, kind.split?.(row, line).row ?? row);
         if (isRefused(update)) compared.refused.push({ line, ...told(update.errors) });
-        else if (!changesNothing(update)) compared.changes.push({ line, ...asJson(update.differing) });
+        else if (!changesNothing(update)) compared.changes.push({ line, ...asJson(update, item.values) });
       }
     })(),
   );

@@ -47,9 +47,10 @@ describe('the comparison of rows before an import', () => {
     expect(changes).toEqual([
       {
         line: 1,
-        before: { price: '12.50', rating: null, drinkFrom: null, extra: STORED.extra },
+        before: { price: '12.50', currency: 'EUR', rating: null, drinkFrom: null, extra: STORED.extra },
         after: {
           price: '15.00',
+          currency: 'EUR',
           rating: 92,
           drinkFrom: 2027,
           extra: { ...STORED.extra, Market: '22' },

@@ -22,6 +22,13 @@ export interface Things {
   many: string;
 }
 
+export const ROWS: Things = { one: 'row', many: 'rows' };
+
+const figures = new Intl.NumberFormat('en');
+
+export const thingsOf = (count: number, { one, many }: Things): string =>
+  `${figures.format(count)} ${count === 1 ? one : many}`;
+
 /** What is known of a column before one of its cells is read. */
 export interface ColumnReading {
   mark: DecimalMark;
@@ -62,6 +69,8 @@ export interface TargetField {
     | undefined;
   /** Of a required field: what can be taken where its cell says nothing or cannot be read; asked once for all such rows. */
   readonly whereMissing?: readonly { value: string; label: string }[] | undefined;
+  /** Another field whose cells may hold the value where there is none, and what they say of it. */
+  readonly elsewhere?: { field: string; find: (cell: string) => string | undefined } | undefined;
   /** What to write where no column fills it, `a year, or NV`: asked once, and the same for every row. */
   readonly sameForAll?: string | undefined;
 }

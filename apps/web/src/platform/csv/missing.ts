@@ -1,6 +1,15 @@
 /** What is asked of required values a file does not say: once for all rows that lack one. */
 import { saysNothing } from '@cuverie/domain';
-import type { Answers, ColumnReading, FieldRead, Question, TargetField, Things } from './fields.ts';
+import {
+  type Answers,
+  type ColumnReading,
+  type FieldRead,
+  type Question,
+  ROWS,
+  type TargetField,
+  type Things,
+  thingsOf,
+} from './fields.ts';
 import { LEAVE, type Mapping } from './mapping.ts';
 import type { Sheet, SheetRow } from './sheet.ts';
 import { type DayReading, decimalMarkOf } from './values.ts';
@@ -8,15 +17,8 @@ import { type DayReading, decimalMarkOf } from './values.ts';
 /** The answer that leaves rows out. */
 export const LEAVE_OUT = 'leave-out';
 
-const ROWS: Things = { one: 'row', many: 'rows' };
-
 /** Cells that are told word for word in a question. */
 const MOST_CELLS = 3;
-
-const figures = new Intl.NumberFormat('en');
-
-const thingsOf = (count: number, { one, many }: Things): string =>
-  `${figures.format(count)} ${count === 1 ? one : many}`;
 
 const questionId = ({ name }: TargetField): string => `missing:${name}`;
 

@@ -1,9 +1,10 @@
 import { id } from '@cuverie/contract';
 import { saysNothing } from '@cuverie/domain';
+import { type Elsewhere, elsewhere } from './elsewhere.ts';
 import type { Answers, ColumnReading, Question, TargetField, Things } from './fields.ts';
 import { LEAVE, type Mapping, unfilled } from './mapping.ts';
 import { absentField, answerWhereMissing, missingQuestion } from './missing.ts';
-import type { Sheet, SheetRow } from './sheet.ts';
+import { cellOf, type Sheet, type SheetRow } from './sheet.ts';
 import {
   type DayOrder,
   type DecimalMark,
@@ -12,7 +13,6 @@ import {
   lookAtDays,
   rounded,
 } from './values.ts';
-import { withoutGuard } from './write.ts';
 
 export interface ReadRow {
   source: SheetRow;
@@ -82,8 +82,6 @@ export function leaveOut({ values, leftOut }: ReadRow, name: string, problem: st
   leftOut[name] ??= problem;
 }
 
-const cellOf = (row: SheetRow, index: number): string => withoutGuard((row.cells[index] ?? '').trim()).trim();
-
 function* column({ rows }: Sheet, index: number): Iterable<string> {
   for (const row of rows) yield cellOf(row, index);
 }
@@ -121,6 +119,14 @@ const serialQuestion = (cell: string, header: string): Question => ({
   ],
 });
 
+/** What may stand in another column, by the name of the field. */
+function allElsewhere(plan: Plan, answers: Answers): ReadonlyMap<string, Elsewhere> {
+  const found = plan.fields.map(
+    (field) => [field.name, elsewhere(field, plan, (id) => answers[id])] as const,
+  );
+  return new Map(found.flatMap(([name, one]) => (one ? [[name, one] as const] : [])));
+}
+
 function distinct(cells: Iterable<string>): Map<string, number> {
   const counted = new Map<string, number>();
   for (const cell of cells) counted.set(cell, (counted.get(cell) ?? 0) + 1);
@@ -128,7 +134,7 @@ function distinct(cells: Iterable<string>): Map<string, number> {
 }
 
 /** What is known of the columns before a row is read, and what has to be asked. */
-function inspect(plan: Plan, answers: Answers, isOwn: boolean) {
+function inspect(plan: Plan, answers: Answers, isOwn: boolean, others: ReadonlyMap<string, Elsewhere>) {
   const { sheet, mapping, fields, order, things } = plan;
   const questions = new Map<string, Question>();
   const ask = (question: Question) => {
@@ -167,7 +173,9 @@ function inspect(plan: Plan, answers: Answers, isOwn: boolean) {
       const counted = distinct(cells());
       // What we wrote was stored as it is, and is not doubted.
       if (!isOwn || field.isAskedWhereEmpty) field.ask?.(counted, sheet.headers[index] ?? '').forEach(ask);
-      const missing = missingQuestion(field, counted, { reading, things });
+      const other = others.get(field.name);
+      const rest = sheet.rows.filter((row) => !other?.isOffered(row)).map((row) => cellOf(row, index));
+      const missing = missingQuestion(field, other ? distinct(rest) : counted, { reading, things });
       if (missing) ask(missing);
     }
     return { field, index, reading };
@@ -220,9 +228,12 @@ export function rowReader(
   answers: Answers,
 ): { questions: Question[]; read: (row: SheetRow) => ReadRow } {
   const { isOwn = isOwnExport(plan) } = plan;
-  const { columns, questions, day } = inspect(plan, answers, isOwn);
+  const others = allElsewhere(plan, answers);
+  const { columns, questions, day } = inspect(plan, answers, isOwn, others);
+  const isForAll = (field: TargetField) =>
+    plan.sheet.rows.every((row) => others.get(field.name)?.isOffered(row));
   const given = unfilled(plan.mapping, plan.fields)
-    .filter(({ sameForAll }) => sameForAll !== undefined)
+    .filter((field) => field.sameForAll !== undefined && !isForAll(field))
     .map((field) => absentField(field, plan, answers, day));
   const { sheet, mapping, fields, zeroIsNothing, finish, schema, conclude } = plan;
   const required = fields.filter(({ isRequired }) => isRequired);
@@ -238,6 +249,16 @@ export function rowReader(
     return saysNothing(cell) && !isWord ? '' : cell;
   };
 
+  /** Takes what stands in another column, where the own one says nothing and the person agreed. */
+  function takeElsewhere({ source, values }: ReadRow): void {
+    for (const [name, { cellIn }] of others) {
+      const cell = cellIn(source);
+      const read =
+        cell && fields.find((field) => field.name === name)?.read(cell, { mark: '.', day, answers });
+      if (read && 'value' in read) values[name] = read.value;
+    }
+  }
+
   /** Keeps the cell of a field beside the others of its row. */
   const keepCell = ({ source, extra }: ReadRow, name: string): void => {
     const index = mapping.indexOf(name);
@@ -247,8 +268,10 @@ export function rowReader(
 
   function read(source: SheetRow): ReadRow {
     const row: ReadRow = { source, values: {}, extra: {}, problems: {}, leftOut: {}, assumed: [], notes: [] };
+    takeElsewhere(row);
     for (const { field, index, reading } of kept) {
       const cell = saidIn(source, index, field);
+      if (cell === '' && field && row.values[field.name] !== undefined) continue;
       const header = sheet.headers[index] ?? '';
       if (cell === '' && field?.whereMissing) takeAnswer(row, field, reading);
       if (cell === '' && !field?.isAskedWhereEmpty) continue;
@@ -267,7 +290,7 @@ export function rowReader(
       if (value.isAssumed) row.assumed.push(field.name);
     }
     for (const { field, read: readAbsent, isColumn } of given) {
-      const value = readAbsent(source);
+      const value = row.values[field.name] === undefined ? readAbsent(source) : undefined;
       if (value === undefined) continue;
       if ('value' in value) row.values[field.name] = value.value;
       else if (isColumn) row.problems[field.name] = value.problem;
@@ -283,5 +306,6 @@ export function rowReader(
     return row;
   }
   const ofAll = plan.ask?.(plan) ?? [];
-  return { questions: [...given.map(({ question }) => question), ...questions, ...ofAll], read };
+  const ofOthers = [...others.values()].map(({ question }) => question);
+  return { questions: [...ofOthers, ...given.map(({ question }) => question), ...questions, ...ofAll], read };
 }

@@ -1,4 +1,5 @@
 import type { Table } from './table.ts';
+import { withoutGuard } from './write.ts';
 
 /** One thing to import, as text: usually a row of the file, sometimes several that belong together. */
 export interface SheetRow {
@@ -63,6 +64,10 @@ export function sheetOf(table: Table, hasHeader: boolean): Sheet {
     delimiter: table.delimiter,
   };
 }
+
+/** A cell of a row by the place of its column. */
+export const cellOf = ({ cells }: Pick<SheetRow, 'cells'>, index: number): string =>
+  withoutGuard((cells[index] ?? '').trim()).trim();
 
 type CellReader = (row: Pick<SheetRow, 'cells'>, header: string) => string;
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { preferences } from '../../platform/preferences.ts';
 import { changeSentences } from './change-sentences.ts';
+import type { RowChange } from './find-matches.ts';
 
 it('tells each value that changes in a sentence, as people read it', () => {
   const before = { vintage: null, rating: null, drinkFrom: 2024, drinkBy: '2030-12-31' };
@@ -10,6 +11,19 @@ it('tells each value that changes in a sentence, as people read it', () => {
     'Drink by 31 Dec 2030 → –',
     'Drink from 2024 → 2026',
     'Rating – → 92.5',
+  ]);
+});
+
+it('tells prices as amounts in their currency', () => {
+  const change = (before: object, after: object) => changeSentences('wines', { before, after } as RowChange);
+  const euros = { currency: 'EUR' };
+  expect(change({ price: '12.00', ...euros }, { price: '15,50', ...euros })).toEqual([
+    'Price €12.00 → €15.50',
+  ]);
+  expect(change({ price: '12.00' }, { price: null })).toEqual(['Price 12.00 → –']);
+  expect(change({ price: '12', currency: null }, { price: '$ 14', currency: 'USD' })).toEqual([
+    'Currency – → USD',
+    'Price 12.00 → $14.00',
   ]);
 });
 

@@ -3,6 +3,7 @@ import type { ImportKind } from '@cuverie/contract';
 import type { ChangeKind } from '@cuverie/domain';
 import { changedFields } from '../history/change-words.ts';
 import { NOTHING } from '../history/field-words.ts';
+import { importedPriceWords } from '../money.ts';
 import type { RowChange } from './find-matches.ts';
 
 const KINDS: Readonly<Record<ImportKind, ChangeKind>> = {
@@ -31,6 +32,13 @@ const shortened = (words: string): string =>
 const sentence = (label: string, before: string, after: string): string =>
   `${label} ${shortened(before)} → ${shortened(after)}`;
 
+/** A price with its currency, which is no change of its own where it is the same. */
+function priceSentences(before: Values, after: Values): string[] {
+  const said = (values: Values) =>
+    typeof values['price'] === 'string' ? importedPriceWords(values['price'], values['currency']) : NOTHING;
+  return after['price'] === undefined ? [] : [sentence('Price', said(before), said(after))];
+}
+
 const columnsOf = (extra: unknown): Values =>
   typeof extra === 'object' && extra !== null ? { ...extra } : {};
 
@@ -49,13 +57,19 @@ export function changeSentences(kind: ImportKind, change: RowChange): string[] {
   const { extra: columnsBefore, boundary: _, ...before } = change.before;
   const { extra: columnsAfter, boundary, ...after } = change.after;
   const isOnePlace = OF_ONE_PLACE.some((field) => field in after);
-  const isShown = ([field]: [string, unknown]) => !MADE.has(field) && !(isOnePlace && field === 'holdings');
+  const isSameCurrency = change.before['currency'] === change.after['currency'];
+  const isShown = ([field]: [string, unknown]) =>
+    !MADE.has(field) &&
+    field !== 'price' &&
+    !(isOnePlace && field === 'holdings') &&
+    !(isSameCurrency && field === 'currency');
   const shown = (values: Values) => Object.fromEntries(Object.entries(values).filter(isShown));
   const told = { kind: KINDS[kind], name: null, act: 'changed', who: null } as const;
   return [
     ...changedFields({ ...told, before: shown(before), after: shown(after) }).map((field) =>
       sentence(field.label, field.before, field.after),
     ),
+    ...priceSentences(change.before, change.after),
     ...(boundary === undefined ? [] : ['Boundary is another one']),
     ...columnSentences(columnsBefore, columnsAfter),
   ];

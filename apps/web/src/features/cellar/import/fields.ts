@@ -15,7 +15,7 @@ import { askJeroboam, readSizeCell } from './bottle-sizes.ts';
 import { BARREL_COLUMNS, BARREL_TYPE_WORDS, WINE_COLUMNS } from './column-names.ts';
 import { readRating, type Scale, tellsStars } from './ratings.ts';
 import { askTypes, readWineType } from './wine-types.ts';
-import { askVintages, readDrinkBy, readDrinkFrom, readVintage, UNKNOWN } from './years.ts';
+import { askVintages, readDrinkBy, readDrinkFrom, readVintage, UNKNOWN, yearInName } from './years.ts';
 
 const NO_VINTAGE = { value: NON_VINTAGE, label: 'No vintage (NV)' };
 const VINTAGE_UNKNOWN = { value: UNKNOWN, label: 'Unknown' };
@@ -30,6 +30,7 @@ const vintage: TargetField = {
   read: readVintage,
   ask: askVintages,
   whereMissing: [NO_VINTAGE, VINTAGE_UNKNOWN],
+  elsewhere: { field: 'name', find: yearInName },
 };
 
 const region = textField(

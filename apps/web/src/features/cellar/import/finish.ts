@@ -9,6 +9,7 @@ import {
 } from '@cuverie/domain';
 import type { Mapping } from '../../../platform/csv/mapping.ts';
 import type { ReadRow } from '../../../platform/csv/read-rows.ts';
+import { importedPriceWords } from '../../../ui/money.ts';
 import { placeWords } from '../finding/words.ts';
 import { currencyCode } from './fields.ts';
 import { UNKNOWN } from './years.ts';
@@ -90,8 +91,15 @@ export function finishWine(row: ReadRow, mapping: Mapping): void {
   settleCurrency(row);
 }
 
+/** The preview shows a price as the amount it is, in its currency. */
+export function showPrice(row: ReadRow): void {
+  const { price, currency } = row.values;
+  if (typeof price === 'string') row.shown = { ...row.shown, price: importedPriceWords(price, currency) };
+}
+
 /** What is said of a wine beside its fields, once these are settled. */
 export function concludeWine(row: ReadRow): void {
+  showPrice(row);
   keepExtra(row);
   if (row.assumed.length > 0) row.values['assumed'] = row.assumed;
 }

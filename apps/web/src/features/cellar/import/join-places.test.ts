@@ -18,7 +18,7 @@ it('rows of a spreadsheet that differ in their place alone are one wine in these
   ]);
   expect(values[1]).not.toHaveProperty('holdings');
   const [clos] = rows;
-  expect(clos?.shown).toEqual({ storageLocation: 'A1: 3; B2: 3' });
+  expect(clos?.shown).toEqual({ price: '45.00', storageLocation: 'A1: 3; B2: 3' });
   expect(clos?.notes).toEqual(['several rows that differ at most in bottles and place are one wine']);
   expect(clos?.source.sources).toHaveLength(3);
 });

@@ -108,3 +108,62 @@ it('a barrel without a region is of an unknown one', () => {
   const file = 'Name,Vintage,Region,Type,Capacity,Fill Level\nNorth,2025,n/a,Oak,228,225';
   expect(readAs(BARREL_TARGET, file).values).toMatchObject([{ region: 'Unknown' }]);
 });
+
+describe('a year in the name of a wine without a vintage', () => {
+  const file = `${HEAD}Clos 2016,,Kent,Red,1\nMas 1999 bis 2001,,Kent,Red,1\nRosso 2019,2020,Kent,Red,1\nBlanc,,Kent,Red,1`;
+  const vintages = (answers: Answers, text = file) =>
+    read(text, { 'missing:vintage': 'NV', 'all:vintage': 'NV', ...answers }).values.map(
+      ({ vintage }) => vintage,
+    );
+
+  it('is offered once for all such rows, beside the question for the others', () => {
+    const { questions, values } = read(file);
+    expect(questions.map(({ id, text }) => [id, text])).toEqual([
+      [
+        'elsewhere:vintage',
+        '1 wine has no vintage, but a year in its name (“Clos 2016”). Is it the vintage?',
+      ],
+      ['missing:vintage', '2 wines have no vintage. What is taken?'],
+    ]);
+    expect(questions[0]?.options.map(({ label }) => label)).toEqual([
+      'Take the year in the name as vintage',
+      'Leave it in the name only',
+    ]);
+    expect(values.map(({ name }) => name)).toEqual(['Rosso 2019']);
+  });
+
+  it('is taken where the person says so, and the name stays as it is', () => {
+    expect(vintages({ 'elsewhere:vintage': 'take' })).toEqual([2016, null, 2020, null]);
+    const [first] = read(file, { 'elsewhere:vintage': 'take', 'missing:vintage': 'NV' }).values;
+    expect(first).toMatchObject({ name: 'Clos 2016', vintage: 2016 });
+    expect(first).not.toHaveProperty('assumed');
+  });
+
+  it('is left where the person says so, and asked about like the others', () => {
+    expect(vintages({ 'elsewhere:vintage': 'leave' })).toEqual([null, null, 2020, null]);
+    expect(read(file, { 'elsewhere:vintage': 'leave' }).questions[1]?.text).toBe(
+      '3 wines have no vintage. What is taken?',
+    );
+  });
+
+  it('is all that is asked where a file has no column of vintages and every name has one', () => {
+    const bare = 'Name,Region,Type,Quantity\nA 2016,Kent,Red,1\n2019er B,Kent,Red,2';
+    expect(read(bare).questions.map(({ id }) => id)).toEqual(['elsewhere:vintage']);
+    expect(vintages({ 'elsewhere:vintage': 'take' }, bare)).toEqual([2016, 2019]);
+    expect(read(bare, { 'elsewhere:vintage': 'leave' }).questions.map(({ id }) => id)).toEqual([
+      'elsewhere:vintage',
+      'all:vintage',
+    ]);
+    const mixed = `${bare}\nC,Kent,Red,1`;
+    expect(vintages({ 'elsewhere:vintage': 'take' }, mixed)).toEqual([2016, 2019, null]);
+  });
+});
+
+it('the preview shows a price as an amount in its currency', () => {
+  const file =
+    'Name,Vintage,Region,Type,Quantity,Price (USD)\nA,2019,Kent,Red,1,"1204,5"\nB,2019,Kent,Red,1,€ 12.00';
+  expect(read(file).rows.map(({ shown }) => shown?.['price']?.replaceAll('\u00a0', ' '))).toEqual([
+    '$1,204.50',
+    '€12.00',
+  ]);
+});

@@ -61,6 +61,13 @@ export function readVintage(cell: string, { answers = {} }: { answers?: Answers 
   return read && 'value' in read ? read : { problem: `“${cell}” is not a year` };
 }
 
+/** The one year in the name of a wine that may be its vintage: `Barolo 2016`, `2019er Riesling`. */
+export function yearInName(name: string): string | undefined {
+  const years = new Set(name.match(/(?<!\d)(?:18|19|20)\d\d(?!\d)/g));
+  const [year = ''] = years;
+  return years.size === 1 && vintageProblem(Number(year), thisYear()) === undefined ? year : undefined;
+}
+
 /** A year written alone; 0, 9999 and 1001 are how programs write that there is none. */
 const YEAR = /^\d{1,4}$/;
 const isNoYear = (year: number): boolean => year === 0 || year >= 9999 || year === 1001;

@@ -2,8 +2,9 @@
 import type { Arrival, Purchase, Wine } from '@cuverie/contract';
 import { bottlesToCome, type PurchaseList, STANDARD_BOTTLE_ML, saysNonVintage } from '@cuverie/domain';
 import { readNumber } from '../../../ui/fields/number.ts';
+import { priceWords } from '../../../ui/money.ts';
 import { counted, dayWords, numberWords } from '../../../ui/words.ts';
-import { bottleSizeWords, priceWords } from '../wines/wine-words.ts';
+import { bottleSizeWords } from '../wines/wine-words.ts';
 
 export const LIST_WORDS: Readonly<Record<PurchaseList, { title: string; empty: string; words: string }>> = {
   'to-come': {

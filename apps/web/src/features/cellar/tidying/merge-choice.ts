@@ -8,8 +8,9 @@ import {
   usualSource,
   vintageWords,
 } from '@cuverie/domain';
+import { priceWords } from '../../../ui/money.ts';
 import { dayWords } from '../../../ui/words.ts';
-import { drinkWindowWords, priceWords, ratingWords } from '../wines/wine-words.ts';
+import { drinkWindowWords, ratingWords } from '../wines/wine-words.ts';
 
 export interface MergeChoice {
   kept: string;

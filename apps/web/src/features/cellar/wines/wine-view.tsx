@@ -3,6 +3,7 @@ import { vintageWords } from '@cuverie/domain';
 import { Group, Text } from '@mantine/core';
 import { IconGlassFull, IconMapPin, IconStar } from '@tabler/icons-react';
 import { useContext } from 'react';
+import { priceWords } from '../../../ui/money.ts';
 import { numberWords } from '../../../ui/words.ts';
 import { DrinkActions } from '../drinking/DrinkActions.tsx';
 import { useFinding } from '../finding/useFinding.ts';
@@ -19,7 +20,6 @@ import {
   drinkWindowWords,
   originWords,
   placesWords,
-  priceWords,
   producerAndSize,
   quantityWords,
   ratingWords,

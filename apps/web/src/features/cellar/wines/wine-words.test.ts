@@ -5,7 +5,6 @@ import {
   drinkWindowWords,
   originWords,
   placesWords,
-  priceWords,
   quantityWords,
   windowWords,
 } from './wine-words.ts';
@@ -88,16 +87,5 @@ describe('the words for a wine', () => {
     [null, null, null],
   ])('say %j to %j as %j', (drinkFrom, drinkBy, words) => {
     expect(drinkWindowWords({ drinkFrom, drinkBy })).toBe(words);
-  });
-
-  it.each([
-    ['45', 'EUR', '€45'],
-    ['1.234,50', 'EUR', '€1,234.50'],
-    ['45', null, '45'],
-    ['45 at the estate', 'EUR', '45 at the estate'],
-    ['a gift', 'EUR', 'a gift'],
-    [null, 'EUR', null],
-  ])('say a price of %j in %j as %j', (price, currency, words) => {
-    expect(priceWords({ price, currency }, 'en')).toBe(words);
   });
 });

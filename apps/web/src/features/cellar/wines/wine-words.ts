@@ -1,12 +1,5 @@
 import type { Wine } from '@cuverie/contract';
-import {
-  BOTTLE_FORMATS,
-  bottlesIn,
-  parseAmount,
-  STANDARD_BOTTLE_ML,
-  type WindowStatus,
-} from '@cuverie/domain';
-import { numberLanguage } from '../../../platform/preferences.ts';
+import { BOTTLE_FORMATS, bottlesIn, STANDARD_BOTTLE_ML, type WindowStatus } from '@cuverie/domain';
 import { counted, dayWords, numberWords, withSign } from '../../../ui/words.ts';
 import { placeWords } from '../finding/words.ts';
 import { typedDayOrYear } from '../item/days.ts';
@@ -104,22 +97,6 @@ export function windowWords({ drinkFrom }: Pick<Wine, 'drinkFrom'>, status: Wind
     default:
       return null;
   }
-}
-
-/** The price as money where amount and currency are known, else just as it was written. */
-export function priceWords(
-  { price, currency }: Pick<Wine, 'price' | 'currency'>,
-  language = numberLanguage(),
-): string | null {
-  const amount = parseAmount(price);
-  if (price === null || amount === null || currency === null) return price;
-  // Words beside the amount (`45 at the estate`) would be lost in a formatted sum.
-  if (/[\p{L}]/u.test(price)) return price;
-  return new Intl.NumberFormat(language, {
-    style: 'currency',
-    currency,
-    ...(Number.isInteger(amount) && { maximumFractionDigits: 0, minimumFractionDigits: 0 }),
-  }).format(amount);
 }
 
 /** `96.5 points`. */

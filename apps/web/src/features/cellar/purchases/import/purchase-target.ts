@@ -4,6 +4,7 @@ import { wordsIn } from '../../../../platform/csv/fields.ts';
 import type { ReadRow } from '../../../../platform/csv/read-rows.ts';
 import type { ImportTarget } from '../../../../platform/csv/target.ts';
 import { currencyCode } from '../../import/fields.ts';
+import { showPrice } from '../../import/finish.ts';
 import { hasAll } from '../../import/formats/format.ts';
 import { CT_PENDING, CT_WISHES } from './cellartracker-purchases.ts';
 import { PURCHASE_FIELDS } from './purchase-columns.ts';
@@ -29,6 +30,7 @@ export const PURCHASE_TARGET: ImportTarget = {
   fields: PURCHASE_FIELDS,
   schema: purchaseRow,
   finish,
+  conclude: showPrice,
   shown: wordsIn(
     'name stage producer vintage region type bottles bottleSizeMl price merchant orderedOn dueOn note',
   ),

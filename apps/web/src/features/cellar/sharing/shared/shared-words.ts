@@ -1,14 +1,9 @@
 import type { OpenedShare, SharedWine } from '@cuverie/contract';
 import { nameWithVintage, type ShareField, vintageWords, WINE_TYPES } from '@cuverie/domain';
 import { writeCsv } from '../../../../platform/csv/write.ts';
+import { priceWords } from '../../../../ui/money.ts';
 import { dayWords, numberWords } from '../../../../ui/words.ts';
-import {
-  bottleSizeWords,
-  drinkWindowWords,
-  originWords,
-  priceWords,
-  ratingWords,
-} from '../../wines/wine-words.ts';
+import { bottleSizeWords, drinkWindowWords, originWords, ratingWords } from '../../wines/wine-words.ts';
 import { SHARE_WORDS } from '../share-words.ts';
 
 /** `Barolo 2016`, `Grande Cuvée NV` where the vintage is shown at all. */

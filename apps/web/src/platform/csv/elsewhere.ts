@@ -1,0 +1,56 @@
+/** Values that stand in another column than their own, as a year in the name of a wine: asked about, never just taken. */
+import { saysNothing } from '@cuverie/domain';
+import { type Question, ROWS, type TargetField, type Things, thingsOf } from './fields.ts';
+import type { Plan } from './read-rows.ts';
+import { cellOf, type SheetRow } from './sheet.ts';
+
+const TAKE = 'take';
+const LEAVE = 'leave';
+
+export interface Elsewhere {
+  question: Question;
+  /** Whether a row may have its value from there: until it was answered, and where it was agreed to. */
+  isOffered: (row: SheetRow) => boolean;
+  /** The value of a row, as a cell, where it was agreed to. */
+  cellIn: (row: SheetRow) => string | undefined;
+}
+
+const textOf = (count: number, things: Things, label: string, where: string, example: string): string => {
+  const isOne = count === 1;
+  const [have, their] = isOne ? ['has', 'its'] : ['have', 'their'];
+  return `${thingsOf(count, things)} ${have} no ${label}, but a year in ${their} ${where} (“${example}”). Is it the ${label}?`;
+};
+
+/** What is asked of rows whose cell of a field says nothing while another column may; nothing where there are none. */
+export function elsewhere(
+  field: TargetField,
+  { sheet, mapping, fields, things = ROWS }: Pick<Plan, 'sheet' | 'mapping' | 'fields' | 'things'>,
+  answer: (id: string) => string | undefined,
+): Elsewhere | undefined {
+  const from = field.elsewhere && mapping.indexOf(field.elsewhere.field);
+  if (field.elsewhere === undefined || from === undefined || from < 0) return undefined;
+  const { find } = field.elsewhere;
+  const own = mapping.indexOf(field.name);
+  const found = (row: SheetRow) =>
+    own < 0 || saysNothing(cellOf(row, own)) ? find(cellOf(row, from)) : undefined;
+  const rows = sheet.rows.filter((row) => found(row) !== undefined);
+  const [first] = rows;
+  if (!first) return undefined;
+  const id = `elsewhere:${field.name}`;
+  const [label, where] = [field, fields[fields.findIndex(({ name }) => name === field.elsewhere?.field)]].map(
+    (one) => one?.label.toLowerCase() ?? '',
+  );
+  const example = cellOf(first, from).slice(0, 60);
+  return {
+    question: {
+      id,
+      text: textOf(rows.length, things, label ?? '', where ?? '', example),
+      options: [
+        { value: TAKE, label: `Take the year in the ${where} as ${label}` },
+        { value: LEAVE, label: 'Leave it in the name only' },
+      ],
+    },
+    isOffered: (row) => answer(id) !== LEAVE && found(row) !== undefined,
+    cellIn: (row) => (answer(id) === TAKE ? found(row) : undefined),
+  };
+}

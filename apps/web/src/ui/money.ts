@@ -1,0 +1,32 @@
+import { parseAmount } from '@cuverie/domain';
+import { numberLanguage } from '../platform/preferences.ts';
+import { numberWords } from './words.ts';
+
+interface Price {
+  /** As it was written. */
+  price: string | null;
+  currency: string | null;
+}
+
+/** Whether words stand beside an amount and its currency, as in `45 at the estate`; a formatted sum would lose them. */
+const hasWords = (price: string): boolean => /\p{L}/u.test(price.replace(/\b[A-Z]{3}\b|\bFr\b/, ''));
+
+/** The price as money where amount and currency are known, else just as it was written. */
+export function priceWords({ price, currency }: Price, language = numberLanguage()): string | null {
+  const amount = parseAmount(price);
+  if (price === null || amount === null || currency === null || hasWords(price)) return price;
+  return new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    ...(Number.isInteger(amount) && { maximumFractionDigits: 0, minimumFractionDigits: 0 }),
+  }).format(amount);
+}
+
+/** The price of a row to import: an amount with its cents at any rate, so that it shows how its digits were read. */
+export function importedPriceWords(price: string, currency: unknown, language = numberLanguage()): string {
+  const amount = parseAmount(price);
+  if (amount === null || hasWords(price)) return price;
+  if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency))
+    return numberWords(amount, 2, 2, language);
+  return new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount);
+}
