@@ -67,7 +67,12 @@ export interface TargetField {
   readonly forAll?:
     | { text: string; optionsText: string; options: (fileName: string) => Question['options'] }
     | undefined;
-  /** Of a required field: what can be taken where its cell says nothing or cannot be read; asked once for all such rows. */
+  /** Whether a required value is made of the rest of its row where its cell says nothing. */
+  readonly isMadeWhereMissing?: boolean | undefined;
+  /**
+   * Of a required field: what can be taken where its cell says nothing or cannot be read; asked once for all such rows.
+   * Left out, a column of the file or any value can be taken.
+   */
   readonly whereMissing?: readonly { value: string; label: string }[] | undefined;
   /** Another field whose cells may hold the value where there is none, and what they say of it. */
   readonly elsewhere?: { field: string; find: (cell: string) => string | undefined } | undefined;

@@ -11,7 +11,7 @@ import {
   thingsOf,
 } from './fields.ts';
 import { LEAVE, type Mapping } from './mapping.ts';
-import type { Sheet, SheetRow } from './sheet.ts';
+import { cellOf, type Sheet, type SheetRow } from './sheet.ts';
 import { type DayReading, decimalMarkOf } from './values.ts';
 
 /** The answer that leaves rows out. */
@@ -24,45 +24,73 @@ const questionId = ({ name }: TargetField): string => `missing:${name}`;
 
 /** Whether a cell of a required field is one the question stands for. */
 const isOpen = (field: TargetField, cell: string, reading: ColumnReading): boolean => {
-  if (saysNothing(cell)) return true;
+  if (cell === '') return true;
   const read = field.read(cell, reading);
   return read !== undefined && 'problem' in read && !read.isAskedApart;
 };
+
+/** What a required value is called in a sentence; a field of a vineyard has its name under “Field”. */
+const calledIn = ({ name, label }: TargetField): string => (name === 'name' ? name : label.toLowerCase());
+
+/** Whether rows that lack a value are asked about; no day is the same for several rows. */
+const isAskedFor = (field: TargetField): boolean =>
+  field.isRequired === true &&
+  !field.isAskedWhereEmpty &&
+  !field.isMadeWhereMissing &&
+  (field.whereMissing !== undefined || field.kind !== 'day');
 
 /** The question for the rows of a column that say nothing, or nothing that can be read. */
 export function missingQuestion(
   field: TargetField,
   cells: ReadonlyMap<string, number>,
-  { reading, things = ROWS }: { reading: ColumnReading; things?: Things | undefined },
+  { reading, file }: { reading: ColumnReading; file: ReadFile },
 ): Question | undefined {
-  if (field.whereMissing === undefined || !field.isRequired) return undefined;
+  if (!isAskedFor(field)) return undefined;
+  const { things = ROWS } = file;
   const open = [...cells].filter(([cell]) => isOpen(field, cell, reading));
   const count = open.reduce((sum, [, times]) => sum + times, 0);
   if (count === 0) return undefined;
-  const unread = open.map(([cell]) => cell).filter((cell) => !saysNothing(cell));
+  const unread = open.map(([cell]) => cell).filter((cell) => cell !== '');
   const told = unread
     .slice(0, MOST_CELLS)
     .map((cell) => `“${cell.slice(0, 40)}”`)
     .join(', ');
   const more = unread.length > MOST_CELLS ? ', …' : '';
-  const what = `no ${field.label.toLowerCase()}${told === '' ? '' : ` that can be read (${told}${more})`}`;
+  const what = `no ${calledIn(field)}${told === '' ? '' : ` that can be read (${told}${more})`}`;
   const these = count === 1 ? `this ${things.one}` : `these ${things.many}`;
+  const lack = `${thingsOf(count, things)} ${count === 1 ? 'has' : 'have'} ${what}.`;
+  const leaveOut = { value: LEAVE_OUT, label: `Leave ${these} out` };
+  const id = questionId(field);
+  if (field.whereMissing !== undefined)
+    return { id, text: `${lack} What is taken?`, options: [...field.whereMissing, leaveOut] };
+  const hint = field.sameForAll === undefined ? '' : ` (${field.sameForAll})`;
+  const options = [...columnsOffered(file), leaveOut];
+  const answer = (reading.answers[id] ?? '').trim();
+  const isTyped = answer !== '' && !options.some(({ value }) => value === answer);
+  const read = isTyped ? field.read(answer, reading) : undefined;
   return {
-    id: questionId(field),
-    text: `${thingsOf(count, things)} ${count === 1 ? 'has' : 'have'} ${what}. What is taken?`,
-    options: [...field.whereMissing, { value: LEAVE_OUT, label: `Leave ${these} out` }],
+    id,
+    text: `Or what is it for ${count === 1 ? things.one : `all ${things.many}`} without one?${hint}`,
+    options,
+    optionsText: `${lack} Which column is it?`,
+    problem: read && 'problem' in read ? read.problem : undefined,
   };
 }
 
-/** What was answered for the rows that lack a required value; nothing where they are left out. */
+/** What was answered for a row that lacks a required value; nothing where it is left out. */
 export function answerWhereMissing(
   field: TargetField,
   reading: ColumnReading,
-): Extract<FieldRead, { value: unknown }> | undefined {
-  const answer = field.isRequired && field.whereMissing && reading.answers[questionId(field)];
-  if (!answer || answer === LEAVE_OUT) return undefined;
-  const read = field.read(answer, reading);
-  return read && 'value' in read ? read : undefined;
+  source: { row: SheetRow; sheet: Sheet },
+): (Extract<FieldRead, { value: unknown }> & { isColumn: boolean }) | undefined {
+  const answer = isAskedFor(field) ? (reading.answers[questionId(field)] ?? '').trim() : '';
+  if (answer === '' || answer === LEAVE_OUT) return undefined;
+  const isColumn = answer.startsWith(COLUMN);
+  const cell = isColumn
+    ? cellOf(source.row, source.sheet.headers.indexOf(answer.slice(COLUMN.length)))
+    : answer;
+  const read = isColumn && saysNothing(cell) ? undefined : field.read(cell, reading);
+  return read && 'value' in read ? { ...read, isColumn } : undefined;
 }
 
 const COLUMN = 'column:';
@@ -72,19 +100,26 @@ interface ReadFile {
   mapping: Mapping;
   fields: readonly TargetField[];
   fileName?: string | undefined;
+  things?: Things | undefined;
+}
+
+/** The columns of a file that fill no field and say something, each with its first value. */
+function columnsOffered({ sheet, mapping, fields }: ReadFile): { value: string; label: string }[] {
+  return sheet.headers.flatMap((header, index) => {
+    if (mapping[index] === LEAVE || fields.some(({ name }) => name === mapping[index])) return [];
+    const example = sheet.rows.map(({ cells }) => cells[index]?.trim() ?? '').find((cell) => cell !== '');
+    return example === undefined
+      ? []
+      : [{ value: `${COLUMN}${header}`, label: `${header} (${example.slice(0, 30)})` }];
+  });
 }
 
 /** A required field no column fills: which column is it after all, or what is it for every row? */
 export function absentField(field: TargetField, file: ReadFile, answers: Answers, day: DayReading) {
-  const { sheet, mapping, fields, fileName = '' } = file;
+  const { sheet, fileName = '' } = file;
   const id = `all:${field.name}`;
   const answer = (answers[id] ?? '').trim();
-  const isFree = (index: number) => !fields.some(({ name }) => name === mapping[index]);
-  const columns = sheet.headers.flatMap((header, index) => {
-    const example = sheet.rows.map(({ cells }) => cells[index]?.trim() ?? '').find((cell) => cell !== '');
-    const isOffered = isFree(index) && mapping[index] !== LEAVE && example !== undefined;
-    return isOffered ? [{ value: `${COLUMN}${header}`, label: `${header} (${example.slice(0, 30)})` }] : [];
-  });
+  const columns = columnsOffered(file);
   const chosen = answer.startsWith(COLUMN) ? sheet.headers.indexOf(answer.slice(COLUMN.length)) : -1;
   const cellOf = ({ cells }: Pick<SheetRow, 'cells'>) => (chosen < 0 ? answer : (cells[chosen] ?? '').trim());
   const mark = decimalMarkOf(chosen < 0 ? [answer] : sheet.rows.map(cellOf), sheet.delimiter);

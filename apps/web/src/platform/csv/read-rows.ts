@@ -134,8 +134,13 @@ function distinct(cells: Iterable<string>): Map<string, number> {
 }
 
 /** What is known of the columns before a row is read, and what has to be asked. */
-function inspect(plan: Plan, answers: Answers, isOwn: boolean, others: ReadonlyMap<string, Elsewhere>) {
-  const { sheet, mapping, fields, order, things } = plan;
+function inspect(
+  plan: Plan,
+  answers: Answers,
+  isOwn: boolean,
+  { others, saidIn }: { others: ReadonlyMap<string, Elsewhere>; saidIn: SaidIn },
+) {
+  const { sheet, mapping, fields, order } = plan;
   const questions = new Map<string, Question>();
   const ask = (question: Question) => {
     if (!questions.has(question.id)) questions.set(question.id, question);
@@ -169,13 +174,14 @@ function inspect(plan: Plan, answers: Answers, isOwn: boolean, others: ReadonlyM
     const cells = () => column(sheet, index);
     const mark: DecimalMark = field?.kind === 'number' ? decimalMarkOf(cells(), sheet.delimiter) : '.';
     const reading = { mark, day, answers, header: sheet.headers[index] };
-    if (field?.ask || field?.whereMissing) {
-      const counted = distinct(cells());
+    if (field?.ask || field?.isRequired) {
       // What we wrote was stored as it is, and is not doubted.
-      if (!isOwn || field.isAskedWhereEmpty) field.ask?.(counted, sheet.headers[index] ?? '').forEach(ask);
+      if (field.ask && (!isOwn || field.isAskedWhereEmpty))
+        field.ask(distinct(cells()), sheet.headers[index] ?? '').forEach(ask);
       const other = others.get(field.name);
-      const rest = sheet.rows.filter((row) => !other?.isOffered(row)).map((row) => cellOf(row, index));
-      const missing = missingQuestion(field, other ? distinct(rest) : counted, { reading, things });
+      const rest = other ? sheet.rows.filter((row) => !other.isOffered(row)) : sheet.rows;
+      const told = distinct(rest.map((row) => saidIn(row, index, field)));
+      const missing = missingQuestion(field, told, { reading, file: plan });
       if (missing) ask(missing);
     }
     return { field, index, reading };
@@ -206,13 +212,20 @@ function judge(row: ReadRow, schema: RowSchema, optional: ReadonlySet<string>, k
 }
 
 /** Gives a row what was answered for all that lack a required value; whether there is an answer. */
-function takeAnswer(row: ReadRow, field: TargetField, reading: ColumnReading): boolean {
-  const answered = answerWhereMissing(field, reading);
+function takeAnswer(
+  row: ReadRow,
+  field: TargetField,
+  { reading, sheet }: { reading: ColumnReading; sheet: Sheet },
+) {
+  const answered = answerWhereMissing(field, reading, { row: row.source, sheet });
   if (answered === undefined) return false;
   row.values[field.name] = answered.value;
-  row.assumed.push(field.name);
+  if (!answered.isColumn) row.assumed.push(field.name);
   return true;
 }
+
+/** What a cell says; nothing where it holds a word for nothing. */
+type SaidIn = (source: SheetRow, index: number, field: TargetField | undefined) => string;
 
 /** The columns our own exports keep ids in. */
 const ID_FIELDS = new Set(['id', 'exportedTankId']);
@@ -229,25 +242,26 @@ export function rowReader(
 ): { questions: Question[]; read: (row: SheetRow) => ReadRow } {
   const { isOwn = isOwnExport(plan) } = plan;
   const others = allElsewhere(plan, answers);
-  const { columns, questions, day } = inspect(plan, answers, isOwn, others);
-  const isForAll = (field: TargetField) =>
-    plan.sheet.rows.every((row) => others.get(field.name)?.isOffered(row));
-  const given = unfilled(plan.mapping, plan.fields)
-    .filter((field) => field.sameForAll !== undefined && !isForAll(field))
-    .map((field) => absentField(field, plan, answers, day));
-  const { sheet, mapping, fields, zeroIsNothing, finish, schema, conclude } = plan;
-  const required = fields.filter(({ isRequired }) => isRequired);
-  const optional = new Set(fields.flatMap(({ name, isRequired }) => (isRequired ? [] : [name])));
-  const kept = columns.filter(({ index }) => mapping[index] !== LEAVE);
-  const nothings = sheet.headers.map((header) => zeroIsNothing?.has(header) ?? false);
+  const nothings = plan.sheet.headers.map((header) => plan.zeroIsNothing?.has(header) ?? false);
 
-  /** What a cell says; a text of our own file may be any word. */
-  const saidIn = (source: SheetRow, index: number, field: TargetField | undefined): string => {
+  /** A text of our own file may be any word. */
+  const saidIn: SaidIn = (source, index, field) => {
     const cell = cellOf(source, index);
     if (nothings[index] && Number(cell) === 0) return '';
     const isWord = isOwn && (field?.kind === 'text' || field?.kind === 'words');
     return saysNothing(cell) && !isWord ? '' : cell;
   };
+
+  const { columns, questions, day } = inspect(plan, answers, isOwn, { others, saidIn });
+  const isForAll = (field: TargetField) =>
+    plan.sheet.rows.every((row) => others.get(field.name)?.isOffered(row));
+  const given = unfilled(plan.mapping, plan.fields)
+    .filter((field) => field.sameForAll !== undefined && !isForAll(field))
+    .map((field) => absentField(field, plan, answers, day));
+  const { sheet, mapping, fields, finish, schema, conclude } = plan;
+  const required = fields.filter(({ isRequired }) => isRequired);
+  const optional = new Set(fields.flatMap(({ name, isRequired }) => (isRequired ? [] : [name])));
+  const kept = columns.filter(({ index }) => mapping[index] !== LEAVE);
 
   /** Takes what stands in another column, where the own one says nothing and the person agreed. */
   function takeElsewhere({ source, values }: ReadRow): void {
@@ -273,7 +287,7 @@ export function rowReader(
       const cell = saidIn(source, index, field);
       if (cell === '' && field && row.values[field.name] !== undefined) continue;
       const header = sheet.headers[index] ?? '';
-      if (cell === '' && field?.whereMissing) takeAnswer(row, field, reading);
+      if (cell === '' && field?.isRequired) takeAnswer(row, field, { reading, sheet });
       if (cell === '' && !field?.isAskedWhereEmpty) continue;
       if (!field) {
         row.extra[header] = cell;
@@ -282,7 +296,7 @@ export function rowReader(
       const value = field.read(cell, reading);
       if (value === undefined) continue;
       if ('problem' in value) {
-        if (takeAnswer(row, field, reading)) row.extra[header] = cell;
+        if (takeAnswer(row, field, { reading, sheet })) row.extra[header] = cell;
         else if (field.isRequired) row.problems[field.name] = value.problem;
         else row.leftOut[field.name] = value.problem;
       } else if (value.value !== undefined) row.values[field.name] = value.value;

@@ -69,11 +69,15 @@ export interface ShownRow extends ReadRow {
   changes?: readonly string[] | undefined;
 }
 
+/** Fields in which what is there already keeps its own value. */
+const keptOwn = ({ values: { assumed } }: ReadRow): string[] =>
+  Array.isArray(assumed) ? assumed.map(String) : [];
+
 /** A row whose item is there already: what was assumed for want of a value leaves that item's own. */
 export const updating = (row: ReadRow, changes: readonly string[] | undefined): ShownRow => ({
   ...row,
   changes,
-  shown: { ...row.shown, ...Object.fromEntries(row.assumed.map((name) => [name, 'as it is'])) },
+  shown: { ...row.shown, ...Object.fromEntries(keptOwn(row).map((name) => [name, 'as it is'])) },
 });
 
 /** What a row changes of what is there, a sentence for each value. */

@@ -37,7 +37,7 @@ const region = textField(
   'region',
   'Region',
   'origin anbaugebiet herkunft weinregion regione regiao comarca area',
-  { isRequired: true, sameForAll: 'such as Bordeaux' },
+  { isRequired: true, isMadeWhereMissing: true, sameForAll: 'such as Bordeaux' },
 );
 
 const country = textField(

@@ -167,3 +167,58 @@ it('the preview shows a price as an amount in its currency', () => {
     '€12.00',
   ]);
 });
+
+describe('barrels without a required value', () => {
+  const file = [
+    'Barrel;Vintage;Region;Type;Capacity;Fill Level;Litres bought',
+    ';2025;Kent;Oak;228;200;230',
+    'B2;2025;Kent;Oak;;200;225',
+    'B3;2025;Kent;Oak;many;100;300',
+    'B4;2025;Kent;Oak;;400;500',
+  ].join('\n');
+  const read3 = (answers: Answers) => readAs(BARREL_TARGET, file, answers);
+
+  it('are asked about once for each value: a column of the file first, then a value, or none of them', () => {
+    expect(read3({}).questions).toMatchObject([
+      { id: 'missing:name', optionsText: '1 barrel has no name. Which column is it?' },
+      {
+        id: 'missing:capacity',
+        optionsText: '3 barrels have no capacity that can be read (“many”). Which column is it?',
+        text: 'Or what is it for all barrels without one? (litres of each barrel)',
+        options: [
+          { value: 'column:Litres bought', label: 'Litres bought (230)' },
+          { value: 'leave-out', label: 'Leave these barrels out' },
+        ],
+      },
+    ]);
+  });
+
+  it.each<[string, Answers, unknown[]]>([
+    [
+      'a value',
+      { 'missing:name': 'Cask', 'missing:capacity': '228' },
+      [
+        ['Cask', 228],
+        ['B2', 228],
+        ['B3', 228],
+      ],
+    ],
+    [
+      'a column',
+      { 'missing:name': 'Cask', 'missing:capacity': 'column:Litres bought' },
+      [
+        ['Cask', 228],
+        ['B2', 225],
+        ['B3', 300],
+        ['B4', 500],
+      ],
+    ],
+    ['nothing', { 'missing:name': 'leave-out', 'missing:capacity': 'leave-out' }, []],
+  ])('take %s', (_what, answers, barrels) => {
+    expect(read3(answers).values.map(({ name, capacity }) => [name, capacity])).toEqual(barrels);
+  });
+
+  it('say what is wrong with a value that cannot be read', () => {
+    expect(read3({ 'missing:capacity': 'lots' }).questions[1]?.problem).toBe('“lots” is not a number');
+  });
+});

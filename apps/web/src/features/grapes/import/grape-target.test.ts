@@ -42,8 +42,48 @@ describe('a spreadsheet of varieties', () => {
     });
   });
 
-  test('without a column that is needed is for the person to map', () => {
-    expect(read('mine.csv', 'Name;Colour\nRäuschling;White').id).toBe('mapped');
+  test('without a column of names is for the person to map', () => {
+    expect(read('mine.csv', 'Sorte;Colour\nRäuschling;White').id).toBe('mapped');
+  });
+
+  test('without a column of another required value asks for it once', () => {
+    const text = 'Name;Colour;Alcohol\nRäuschling;White;11\nCompleter;White;12';
+    const { id, questions } = read('mine.csv', text);
+    expect(id).toBe('named-columns');
+    expect(questions.map(({ id: question }) => question)).toEqual([
+      'all:origin',
+      'all:baume_level',
+      'all:baume_harvest_recommended',
+      'all:brix_level',
+      'all:brix_harvest_recommended',
+      'all:recommended_soil',
+      'all:details',
+    ]);
+    expect(questions[0]?.options).toEqual([{ value: 'column:Alcohol', label: 'Alcohol (11)' }]);
+  });
+
+  test('asks once what the varieties without a required value have', () => {
+    const without = ROW.replace('weiss', 'White').replace('Switzerland', '');
+    const text = `${HEAD}\n${without}\n${without.replace('Räuschling', 'Completer')}`;
+    const { questions, values } = read('mine.csv', text);
+    expect(questions).toEqual([
+      {
+        id: 'missing:origin',
+        text: 'Or what is it for all varieties without one? (such as France)',
+        optionsText: '2 varieties have no origin. Which column is it?',
+        options: [
+          { value: 'column:Clone', label: 'Clone (7)' },
+          { value: 'leave-out', label: 'Leave these varieties out' },
+        ],
+        problem: undefined,
+      },
+    ]);
+    expect(values).toEqual([]);
+    const answered = (answer: string) =>
+      readAs(GRAPE_TARGET, text, { 'missing:origin': answer }).values.map(({ origin }) => origin);
+    expect(answered('Switzerland')).toEqual(['Switzerland', 'Switzerland']);
+    expect(answered('column:Clone')).toEqual(['7', '7']);
+    expect(answered('leave-out')).toEqual([]);
   });
 });
 

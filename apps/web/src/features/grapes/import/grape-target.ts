@@ -18,8 +18,8 @@ type Name = keyof typeof GRAPE_LABELS;
 
 const isRequired = true;
 
-const text = (name: Name, headings: string): TargetField =>
-  textField(name, GRAPE_LABELS[name], headings, { isRequired });
+const text = (name: Name, headings: string, sameForAll?: string): TargetField =>
+  textField(name, GRAPE_LABELS[name], headings, { isRequired, sameForAll });
 
 const list = (name: Name, headings: string): TargetField =>
   textField(name, GRAPE_LABELS[name], headings, {
@@ -27,8 +27,8 @@ const list = (name: Name, headings: string): TargetField =>
     read: (cell) => ({ value: listIn(cell) }),
   });
 
-const sugar = (name: Name, headings: string): TargetField =>
-  numberField(name, GRAPE_LABELS[name], headings, { isRequired });
+const sugar = (name: Name, headings: string, unit: string): TargetField =>
+  numberField(name, GRAPE_LABELS[name], headings, { isRequired, sameForAll: `${unit} of each variety` });
 
 /** How colours are called elsewhere, folded. */
 const COLOURS = {
@@ -45,16 +45,17 @@ const FIELDS: readonly TargetField[] = [
   list('synonyms', 'alsoknownas aliases othernames'),
   choiceField('color', GRAPE_LABELS.color, 'colour berrycolor berrycolour', GRAPE_COLORS, {
     isRequired,
+    sameForAll: GRAPE_COLORS.join(', '),
     others: COLOURS,
   }),
-  text('origin', 'country region countryoforigin'),
+  text('origin', 'country region countryoforigin', 'such as France'),
   list('flavor_profile', 'flavors flavours flavourprofile aromas'),
-  sugar('baume_level', 'baume'),
-  sugar('baume_harvest_recommended', 'targetbaume harvestbaume'),
-  sugar('brix_level', 'brix'),
-  sugar('brix_harvest_recommended', 'targetbrix harvestbrix'),
-  text('recommended_soil', 'soil soils'),
-  text('details', 'description notes about'),
+  sugar('baume_level', 'baume', '°Bé'),
+  sugar('baume_harvest_recommended', 'targetbaume harvestbaume', '°Bé'),
+  sugar('brix_level', 'brix', '°Bx'),
+  sugar('brix_harvest_recommended', 'targetbrix harvestbrix', '°Bx'),
+  text('recommended_soil', 'soil soils', 'such as limestone'),
+  text('details', 'description notes about', 'a few words on each variety'),
   textField('picture', GRAPE_LABELS.picture, 'image pictureurl imageurl'),
   idField('id', 'Id'),
 ];
