@@ -26,7 +26,7 @@ const brings = ({ id, addsRows, right }: Operation): boolean =>
   addsRows && !/^(?:update|restoreFromHistory$)/.test(id) && right !== 'own';
 
 /** What writes nothing, or makes room: it goes on while the disk is nearly full. */
-const MAKES_ROOM = /^(?:preview|match|delete|revoke|cancel|undo)/;
+const MAKES_ROOM = /^(?:preview|match|compare|delete|revoke|cancel|undo)/;
 const growsEstate = ({ id, method, right }: Operation): boolean =>
   (method === 'POST' || method === 'PUT') && (right === 'record' || right === 'keep') && !MAKES_ROOM.test(id);
 
