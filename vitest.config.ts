@@ -9,7 +9,7 @@ const SERVER = { globalSetup: ['apps/server/src/testing/global-setup.ts'], ...DE
 /** What starts a server or a PostgreSQL as a process of its own: to stop, kill, carry over, back up and restore it. */
 const OF_PROCESSES = [
   'apps/server/src/{main,backup,restore}.test.ts',
-  'apps/server/src/platform/database/{embedded,earlier}.test.ts',
+  'apps/server/src/platform/database/embedded.test.ts',
   'apps/server/src/**/crash.test.ts',
 ];
 

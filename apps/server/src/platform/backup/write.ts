@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import type { ConnectionTarget } from '../database/address.ts';
 import { type CopyingTransaction, type Table, withCopying } from '../database/copying.ts';
-import { isEarlier } from '../database/earlier.ts';
 import { describeFolderProblem } from '../database/embedded/errors.ts';
 import { type Applied, checkKnown, readApplied, tablesMadeBy } from '../database/migrations.ts';
 import { isSharded } from '../database/shards.ts';
@@ -131,10 +130,6 @@ async function migrationsOf(tx: CopyingTransaction, folder: string): Promise<App
   const applied = await readApplied(tx);
   if (applied.length === 0)
     throw new BackupFailed('This database is empty: there is nothing to back up yet.');
-  if (isEarlier(applied))
-    throw new BackupFailed(
-      'This database was made by an earlier version of Cuverie. Start this one once, which brings it up to date, then back it up.',
-    );
   await checkKnown(applied, folder);
   return applied.map(({ version, name, checksum }) => ({ version, name, checksum }));
 }

@@ -9,7 +9,6 @@ import { join } from 'node:path';
 import { DatabaseError } from 'pg';
 import { StartProblem } from '../start-problem.ts';
 import type { Database, Db, Transaction } from './database.ts';
-import { carryOver, isEarlier } from './earlier.ts';
 import { changeTables } from './long-work.ts';
 import { inSequence, isSharded, shard } from './shards.ts';
 import { sql } from './sql.ts';
@@ -92,7 +91,6 @@ export async function readApplied(db: Db): Promise<Applied[]> {
 }
 
 function pendingOf(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
-  if (isEarlier(applied)) return [...migrations];
   const byVersion = new Map(migrations.map((migration) => [migration.version, migration]));
   const unknown = applied.filter(({ version }) => !byVersion.has(version));
   if (unknown.length > 0) throw new DatabaseNewer(unknown.map(({ name }) => name));
@@ -124,19 +122,14 @@ async function apply(transaction: Transaction, migration: Migration, isOnShards:
   );
 }
 
-/** @returns the files it applied: the next, or all of them where the rows of an earlier database are carried over */
+/** @returns the file it applied, if there was one */
 function applyNext(db: Database, migrations: readonly Migration[]): Promise<string[]> {
   return changeTables(db, async (transaction) => {
     const isOnShards = await isSharded(transaction);
     if (isOnShards) await inSequence(transaction);
     const applied = await readApplied(transaction);
-    const carriesOver = isEarlier(applied);
-    const pending = pendingOf(migrations, applied);
-    const next = carriesOver ? pending : pending.slice(0, 1);
-    const applyThem = async () => {
-      for (const migration of next) await apply(transaction, migration, isOnShards);
-    };
-    await (carriesOver ? carryOver(transaction, applyThem) : applyThem());
+    const next = pendingOf(migrations, applied).slice(0, 1);
+    for (const migration of next) await apply(transaction, migration, isOnShards);
     if (isOnShards && next.length > 0) await shard(transaction);
     return next.map(({ name }) => name);
   });
