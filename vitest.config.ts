@@ -6,7 +6,7 @@ const DEADLINES = { testTimeout: 60_000, hookTimeout: 90_000 };
 
 const SERVER = { globalSetup: ['apps/server/src/testing/global-setup.ts'], ...DEADLINES };
 
-/** What starts a server or a PostgreSQL as a process of its own: to stop, kill, carry over, back up and restore it. */
+/** What starts a server or a PostgreSQL as a process of its own: to stop, kill, back up and restore it. */
 const OF_PROCESSES = [
   'apps/server/src/{main,backup,restore}.test.ts',
   'apps/server/src/platform/database/embedded.test.ts',
