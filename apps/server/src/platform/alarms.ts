@@ -19,7 +19,7 @@ export interface TankAlarm extends SaidOfTank {
   since: string;
 }
 
-/** What became of alarms when they were judged, or when somebody took one on. */
+/** How alarms changed when they were evaluated, or when a member took one on. */
 export interface AlarmNews {
   raised?: readonly TankAlarm[];
   resolved?: readonly TankAlarm[];

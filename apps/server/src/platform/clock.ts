@@ -13,7 +13,7 @@ export function currentYear(clock: Clock): number {
 /** The calendar day now, in UTC. */
 export const today = (clock: Clock): string => clock.now().toISOString().slice(0, 10);
 
-/** The calendar day where it is latest on Earth (UTC+14): nobody honest writes of a later one. */
+/** The calendar day where it is latest on Earth (UTC+14): a later date cannot be true. */
 export function latestToday(clock: Clock): string {
   return new Date(clock.now().getTime() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }

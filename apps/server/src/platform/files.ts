@@ -45,7 +45,7 @@ export async function removeLeftovers(
   }
 }
 
-/** A file nobody finds, to write to and to read from: when the server is killed, its gigabytes go with it. */
+/** A file without a name, to write to and to read from: when the server is killed, its space is freed. */
 export async function namelessFile(parent: string): Promise<{ input: number; output: WriteStream }> {
   await mkdir(parent, { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(join(parent, 'upload-'));

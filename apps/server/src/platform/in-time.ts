@@ -1,4 +1,4 @@
-/** What a task comes to, or a failure once it has taken too long. The task itself goes on: nobody can end it from here. */
+/** What a task comes to, or a failure once it has taken too long. The task itself goes on: it cannot be ended from here. */
 export async function inTime<Result>(
   task: Promise<Result>,
   milliseconds: number,

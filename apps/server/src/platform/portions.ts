@@ -1,4 +1,4 @@
-/** A statement with so many rows takes milliseconds, and so does making it: whoever else calls waits for neither. */
+/** A statement with so many rows takes milliseconds, and so does making it: other calls wait for neither. */
 export const PORTION = 1000;
 
 /** A list in portions. */

@@ -7,7 +7,7 @@ export interface QueueOptions {
   atOnce: number;
   /** How many may wait. */
   waiting: number;
-  /** What whoever comes to a full queue is told. */
+  /** Error thrown when the queue is full. */
   full: () => Error;
 }
 

@@ -14,7 +14,7 @@ export interface Container {
   readonly mark: string;
   /** Litres. */
   readonly capacity: number;
-  /** Litres; `null`: nobody said. */
+  /** Litres; `null`: unknown. */
   readonly level: number | null;
   /** What the wine in it is called, if the record has none there yet. */
   readonly lot: string;
@@ -74,7 +74,7 @@ export interface Containers {
     levels: ReadonlyMap<string, number>,
     stamp: Stamp,
   ): Promise<void>;
-  /** Somebody called a vessel otherwise in the winery, or gave it another capacity. */
+  /** A vessel was renamed in the winery, or got another capacity. */
   followVessel?(
     tx: Transaction,
     estateId: string,

@@ -35,7 +35,7 @@ export type Manifest = z.infer<typeof manifestSchema>;
 export const tablePart = (name: string): string => `tables/${name}.copy`;
 export const picturePart = (name: string): string => `pictures/${name}`;
 
-/** What is not taken along: a session that was ended would be open again, as an invitation that was accepted, and nobody needs what ends within minutes. */
+/** Tables left out: an ended session or an accepted invitation would be open again, and the rest expires within minutes. */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   'access_tokens',
   'challenges',

@@ -56,7 +56,7 @@ export async function restoreBackup(backup: OpenBackup, into: RestoreInto): Prom
     await restorePictures(backup, into.dataDir);
     await withCopying(sessionOn(into), (tx) => restoreRows(tx, backup, into.migrations));
   } catch (error) {
-    // Where the connection broke, nobody knows whether it was done.
+    // After a broken connection it is unknown whether the transaction was committed.
     if (kept !== undefined && !isConnectionLost(error)) await rm(kept);
     throw inWords(error);
   }
@@ -129,7 +129,7 @@ async function keepWhatIsThere(into: RestoreInto): Promise<string | undefined> {
   return file;
 }
 
-/** Their names are never used twice: until the rows are there that speak of them, they are in nobody's way. */
+/** Their names are never used twice, so they can be written before the rows that refer to them. */
 async function restorePictures({ manifest, part }: OpenBackup, dataDir: string): Promise<void> {
   const folder = picturesFolder(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -196,7 +196,7 @@ function rowProblem(file: string, table: string, error: unknown): BackupUnusable
   return new BackupUnusable(file, `the database refuses ${place}: ${error.message}.`, { cause: error });
 }
 
-/** What somebody else made in this database is put back where it was. */
+/** Puts tables of other programs in this database back where they were. */
 async function giveBackWhatIsNotOurs(tx: CopyingTransaction): Promise<void> {
   const things = await tx.rows<{ move: string }>(sql`
     select format('alter %s set schema public', thing) as move

@@ -16,10 +16,10 @@ export interface BackupSchedule {
   readonly keep: number;
 }
 
-/** What whoever runs the server is told; instants. */
+/** What the administrator sees; instants. */
 export interface BackupState {
   readonly isScheduled: boolean;
-  /** Of the last one, whoever made it. */
+  /** Of the last backup, made by the server or by hand. */
   readonly lastAt: string | undefined;
   /** Of the last try of this server, where it failed. */
   readonly failedAt: string | undefined;
@@ -37,7 +37,7 @@ export function backupsOf(db: Database, source: BackupSource, schedule: BackupSc
   const { clock, dataDir } = source;
   let failedAt: string | undefined;
 
-  /** Whether it was made while a clock stood ahead, by more than those of two servers do: nobody knows when. */
+  /** Whether it was made while a clock was ahead by more than the clocks of two servers differ: its time is unknown. */
   const isToCome = (name: string): boolean => instantOf(name) > clock.now().getTime() + HOUR_MS;
 
   /** Newest first, and behind them those that say they are to come. */

@@ -32,7 +32,7 @@ export async function writeWholeFile(
     await rename(part, file);
     await syncFolder(dirname(file));
   } catch (error) {
-    // One that was there before belongs to whoever made it.
+    // A file that was there before belongs to its author.
     if (errorCode(error) !== 'EEXIST') await rm(part, { force: true });
     throw describe(file, error);
   }

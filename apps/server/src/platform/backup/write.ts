@@ -29,7 +29,7 @@ export interface BackupSource {
 const HELD = 'backup-';
 /** Longer than any backup takes. */
 const LEFT_BEHIND_MS = 24 * 60 * 60 * 1000;
-/** Each begins anew where a picture was replaced in the moment before it was held. */
+/** Starts again when a picture was replaced just before it was locked. */
 const TRIES = 5;
 
 export const picturesFolder = (dataDir: string): string => join(dataDir, 'pictures');

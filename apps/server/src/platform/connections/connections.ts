@@ -9,7 +9,7 @@ import type { ConnectionLimits } from './limits.ts';
 import { answerAndHangUp, TOO_SLOW } from './raw-answer.ts';
 import { callsUnderWay, whenOver } from './when-over.ts';
 
-/** No byte moves for so long in the middle of a call or of an answer: whoever is at the other end is gone. */
+/** After so long without a byte in the middle of a call or an answer, the other end is gone. */
 export const STALLED_MS = 30_000;
 /** Headers are a few hundred bytes, on the poorest line. */
 export const HEADERS_MS = 20_000;
@@ -36,7 +36,7 @@ const isReceiving = (socket: Socket): boolean => callsUnderWay(socket).at(-1)?.r
  * Keeps connections to a number the process can hold. Where there are too many, the one that has been idle the longest
  * makes room, and else the one whose body has been on its way the longest. A new one is refused only where there is none;
  * then a few more are open for health checks.
- * So whoever opens connections and leaves them, or feeds them a byte at a time, ends their own, and a call always gets
+ * So a client that opens connections and leaves them, or sends a byte at a time, loses its own, and a call always gets
  * through. A call or an answer of which no byte moves is given up.
  */
 export function limitConnections(app: FastifyInstance, limits: ConnectionLimits): void {
@@ -114,7 +114,7 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
 
   app.server.on('timeout', (socket: Socket) => {
     if (isReceiving(socket)) answerAndHangUp(socket, 408, STALLED);
-    // Whoever has taken all that was written waits for us.
+    // A client that has received everything written waits for the server.
     else if (isIdle(socket) || socket.writableLength > 0) socket.destroy();
   });
 

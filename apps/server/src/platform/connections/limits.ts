@@ -34,12 +34,12 @@ export function connectionsFor(
 ): Pick<ConnectionLimits, 'most' | 'mostPerAddress'> {
   const room = Math.max(10, Math.floor((openFiles - OTHER_FILES) / 2));
   const most = Math.min(wished.most ?? MOST_BY_DEFAULT, room);
-  // Half, so that nobody alone keeps all others out.
+  // Half, so that one address cannot keep all others out.
   const mostPerAddress = wished.mostPerAddress ?? Math.min(MOST_PER_ADDRESS, Math.ceil(most / 2));
   return { most, mostPerAddress: Math.min(mostPerAddress, most) };
 }
 
-/** Who speaks for others in `X-Forwarded-For`, as Fastify takes it: nobody, a number of hops, or addresses. */
+/** Which proxies to trust in `X-Forwarded-For`, as Fastify takes it: none, a number of hops, or addresses. */
 export type TrustedProxies = false | number | string;
 
 /** Tells whether a connection from an address is that of a trusted proxy, by the same rules as Fastify. */

@@ -28,7 +28,7 @@ function end(calls: Calls, reply: FastifyReply, isAnswered: boolean): void {
 
 /**
  * Tells once that a call is over: its answer is out or its connection gone, whichever comes first. Fastify's own hooks
- * leave out whoever hangs up after the last byte of a call, while it is worked at.
+ * leave out clients that hang up after the last byte of a call, while it is processed.
  */
 export function whenOver(reply: FastifyReply, told: End): void {
   const { raw, request } = reply;

@@ -15,7 +15,7 @@ const nameOf = statementNames(1000);
 /**
  * What every session begins with. The database itself ends, after so many milliseconds, a statement of one call, its wait
  * for what others hold, and a transaction whose server stands still; `mayTakeLong` gives work on many rows more.
- * A cluster of Citus is told to let its workers know what a transaction sets; any other PostgreSQL has no use for it.
+ * Makes a Citus cluster pass the settings of a transaction on to its workers; other PostgreSQL servers ignore it.
  */
 const SETTINGS = `
   set TimeZone to 'UTC'; set DateStyle to 'ISO, YMD';
@@ -46,7 +46,7 @@ export function clientConfig(
 
 const gone = new WeakSet<ClientBase>();
 
-/** Whether a session has ended, by whoever's doing: nothing can be sent to it any more. */
+/** Whether a session has ended, on either side: nothing can be sent to it any more. */
 export const isGone = (client: ClientBase): boolean => gone.has(client);
 
 /** For a session that could not be opened. */
@@ -55,7 +55,7 @@ export const giveUp = (client: ClientBase): void => void gone.add(client);
 /** To be called once for each session that was opened, before anything is sent. */
 export function receive(client: ClientBase): void {
   const end = () => void gone.add(client);
-  // Without a listener, a session that ends while nobody waits for an answer would end the process.
+  // Without a listener, a session that ends while it is idle would end the process.
   client.once('end', end).on('error', end);
   // Sent ahead of the first statement. As statements, since a connection pooler in between lets through no others than
   // its own of the settings a session can begin with. What it fails of, the first statement fails of too.

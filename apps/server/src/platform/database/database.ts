@@ -85,7 +85,7 @@ export function connect(options: ConnectOptions): Database {
     maxLifetimeSeconds: LIFETIME_SECONDS,
   });
   pool.on('connect', receive);
-  // A session that ends while nobody uses it is nobody's failure.
+  // A session that ends while it is idle is no failure.
   pool.on('error', () => {});
   const lines = quickLines(config, LIFETIME_SECONDS);
 

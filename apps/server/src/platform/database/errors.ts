@@ -84,7 +84,7 @@ export const isDiskFull = (error: unknown): boolean => isViolation(DISK_FULL, er
 export const isOutOfTime = (error: unknown): boolean =>
   isViolation(QUERY_CANCELED, error, undefined) || isViolation(IDLE_IN_TRANSACTION, error, undefined);
 
-/** Somebody else held for too long what a statement needed. */
+/** Another transaction locked for too long what a statement needed. */
 export const isLockedOut = (error: unknown): boolean => isViolation(LOCK_NOT_AVAILABLE, error, undefined);
 
 export function errorCode(error: unknown): string | undefined {

@@ -52,7 +52,7 @@ export function unlessBackingUp(db: Database, act: () => Promise<void>): Promise
   });
 }
 
-/** Nobody waits longer; each try that fails took PostgreSQL a second to find out. */
+/** The longest wait; PostgreSQL takes a second to detect each deadlock. */
 const TRIES = 5;
 
 /**

@@ -38,7 +38,7 @@ export interface ChangedItem<Values> extends StoredItem<Values> {
   before: Values;
 }
 
-/** A row as it was at a version; while it still is at that, nobody changed it. */
+/** A row as it was at a version; while it has that version, it is unchanged. */
 export interface AtVersion {
   id: string;
   version: number;
@@ -208,7 +208,7 @@ export async function pageOfMany<Values extends object>(
 }
 
 /**
- * Gives rows all their values anew, those that are at the version said.
+ * Overwrites all values of the rows that still have the given version.
  * @returns the ids of those that were
  */
 export async function updateMany<Values extends object>(

@@ -6,7 +6,7 @@ export interface Page<Row> {
   rows: Row[];
   /** `null` on the last page. */
   nextCursor: string | null;
-  /** How many rows there are on all pages, where somebody counted. */
+  /** How many rows there are on all pages, if they were counted. */
   total?: number | undefined;
   /** Whether there may be more than that: counting has an end. */
   atLeast?: boolean | undefined;

@@ -156,7 +156,7 @@ export function rowsOf<Row extends AtVersion, Values extends object, Stored exte
     /**
      * Finds and locks a row of the estate for the rest of the transaction.
      * @param how.version the one a change was made on, if that was said
-     * @param how.lock `share` lets others hold it so as well, and nobody change it
+     * @param how.lock `share` lets others lock it so as well, and none change it
      * @throws Refusal 404 where there is none, 409 where it has another version
      */
     async hold(

@@ -79,7 +79,7 @@ function textOf({ texts, values: given }: Sql, parameters: Rendered['parameters'
   return text;
 }
 
-/** What PostgreSQL is told of a parameter's type where JavaScript knows it; elsewhere it goes by where the value stands. */
+/** The type of a parameter, if JavaScript knows it; otherwise PostgreSQL infers it. */
 function typeOf(value: unknown): string {
   if (value instanceof Date) return '::timestamptz';
   return typeof value === 'boolean' ? '::boolean' : '';

@@ -1,7 +1,7 @@
 import { StartProblem } from '../start-problem.ts';
 import { ConnectionLost, errorCode } from './errors.ts';
 
-/** The database somebody runs for us does not let us in. */
+/** An external database refuses the connection. */
 export class DatabaseUnreachable extends StartProblem {
   constructor(cause: unknown) {
     const code = cause instanceof ConnectionLost ? undefined : errorCode(cause);

@@ -93,7 +93,7 @@ export function withRow<Values extends object>(current: Values, row: object): Va
 /** An import that adds things to an estate. */
 export interface Adding {
   estateId: string;
-  /** The name of whoever imports. */
+  /** The name of the importing member. */
   name: string;
   stamp: Stamp;
   /** Adds a thing of another kind before the rows, as the tank of a reading; it goes with the import. */
@@ -145,7 +145,7 @@ export interface Kind<
   readdressed?(row: Row, idOf: (kind: string, id: string) => string): Row;
   /** Rows of another kind that come inside a row: they tell its line where they tell a thing. */
   split?(row: Row, line: number): { row: Row; kind: string; rows: { line: number; values: object }[] };
-  /** Whether its rows belong to rows of another kind: they come and go with these, and nobody counts them. */
+  /** Whether its rows belong to rows of another kind: they come and go with these and are not counted. */
   readonly comesAlong?: boolean;
   /** Locks what rows of the kind belong to, before any of them is stored or taken back. */
   lock?(tx: Transaction, estateId: string): Promise<unknown>;

@@ -44,7 +44,7 @@ interface Sum {
   readonly bytes: number;
 }
 
-/** The same pieces; what they come to is told once all have passed. */
+/** The same pieces; their size and hash are known once all have passed. */
 export async function* hashed<Piece extends string | Buffer>(
   pieces: AsyncIterable<Piece>,
   tell: (sum: Sum) => void,

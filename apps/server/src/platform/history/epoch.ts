@@ -4,7 +4,7 @@ import { sql } from '../database/sql.ts';
 
 /**
  * To be called where rows came from a backup: the numbers of their transactions are those of another database, and who
- * followed the changes before has to read everything anew.
+ * followed the changes before has to read everything again.
  */
 export async function beginEpoch(tx: Db): Promise<void> {
   await tx.count(sql`update changes set tx = '0'::xid8`);

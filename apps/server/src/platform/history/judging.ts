@@ -1,4 +1,4 @@
-/** Changes after which alarms are judged anew, and the job that asks for it. */
+/** Changes after which alarms are evaluated again, and the job that does it. */
 import type { ChangeKind } from '@cuverie/domain';
 import type { Db } from '../database/database.ts';
 import { insertJob } from '../jobs/jobs.store.ts';

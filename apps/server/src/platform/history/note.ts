@@ -42,7 +42,7 @@ export async function note(tx: Db, estateId: string, changes: readonly Noted[], 
 }
 
 /**
- * All in one statement. Everything is told by values: on a cluster the number of the transaction is then that of the
+ * All in one statement. Everything is passed as values: on a cluster the number of the transaction is then that of the
  * machine statements are sent to, by which followers read.
  */
 async function notePortion(
@@ -63,7 +63,7 @@ async function notePortion(
     ) as given(id, kind, item_id, act, version, name, before, after)`);
 }
 
-/** What every row is told with and nobody changes by hand. */
+/** Fields of every row that people do not change. */
 const BESIDE = new Set(['id', 'version', 'thumbnail', 'createdAt', 'updatedAt']);
 
 /** Days and moments are compared as they are stored. */

@@ -19,7 +19,7 @@ export const restorableSince = (now: Date): Date => new Date(now.getTime() - RES
 
 export type Columns = Readonly<Record<string, unknown>>;
 
-/** An entry of the history that somebody wants restored. */
+/** An entry of the history to restore. */
 export interface Entry {
   itemId: string;
   act: string;
@@ -70,7 +70,7 @@ export const isTaken = (thing: string, name: string | null): Refusal =>
 export const ownerIsGone = (owner: string): Refusal => refused(409, 'cannot_be_restored.owner', { owner });
 export const isTooOld = (): Refusal => refused(409, 'cannot_be_restored.older', { days: RESTORE_DAYS });
 
-/** Columns with whoever wrote a row, who may have left for good since. */
+/** Columns with the author of a row, whose account may be deleted. */
 const WRITERS = ['created_by', 'updated_by'];
 
 /** Puts rows back into their table under their ids, those that are not there; gives how many came. */
@@ -164,7 +164,7 @@ export const restorable = (
       for (const [belonging, column] of owned) rows += await putBackOwned(restoring, belonging, column);
       return rows;
     } catch (error) {
-      // Somebody else restored it in this moment.
+      // Another member restored it just now.
       if (isUniqueViolation(error, `${table.name}_pkey`)) throw isThere(thing);
       if (isUniqueViolation(error)) throw isTaken(thing, entry.name);
       if (isForeignKeyViolation(error)) throw ownerIsGone(owner);

@@ -10,7 +10,7 @@ import { unstorable } from './unstorable.ts';
 class ValidationFailure extends Error {
   readonly problems: FieldErrors;
 
-  /** @param isQuery whether the fields come from an address, where a list is its name repeated: no place in it is told */
+  /** @param isQuery whether the fields come from an address, where a list is a repeated name: error paths have no index */
   constructor(issues: readonly z.core.$ZodIssue[], isQuery: boolean) {
     super('validation failed');
     this.problems = problemsOf(issues, isQuery ? 'query' : 'body', isQuery ? 1 : undefined);

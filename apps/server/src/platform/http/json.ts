@@ -19,8 +19,8 @@ const TOO_MANY_FIELDS = say('object_too_wide', { most: MOST_FIELDS });
 const TOO_MANY_VALUES = say('call_too_wide', { most: MOST_VALUES });
 
 /**
- * Why a JSON text is not even read: eight megabytes of brackets or of names take a second, in which nobody else is
- * answered. Counting them takes thirty milliseconds. A broken text is left to whoever reads it.
+ * Why a JSON text is not even read: eight megabytes of brackets or of names take a second, in which no other call is
+ * answered. Counting them takes thirty milliseconds. A broken text is left to the parser.
  */
 export function shapeProblem(text: string): Sentence | undefined {
   /** Of the objects that are open, by their depth. */

@@ -45,7 +45,7 @@ export function refused<C extends Code>(status: number, ...said: Said<typeof REF
 /** What is wrong with fields, as answers tell it: in words, and as codes. */
 export const told = (problems: FieldErrors) => ({ errors: errorsInWords(problems), problems });
 
-/** Some fields are wrong. One problem is told as it is; several are told together. */
+/** Some fields are wrong. The message is the one problem, or a summary of several. */
 export function invalid(problems: FieldErrors, code = 'invalid'): Refusal {
   return new Refusal(400, { message: toldTogether(problems), code, ...told(problems) });
 }

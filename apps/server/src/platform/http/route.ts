@@ -51,7 +51,7 @@ export interface Call<O extends Operation> {
   reply: FastifyReply;
 }
 
-/** Of somebody nobody knows yet: an email, a password and a name. */
+/** Of a visitor without an account: an email, a password and a name. */
 const PUBLIC_BODY_BYTES = 16 * 1024;
 
 /** Registers the route of one contract operation. */
@@ -110,7 +110,7 @@ export function route<O extends Operation>(
       const queue = isLongList ? app.lists : hasLargeBody ? app.imports : undefined;
       const inTurn = async () => {
         if (isLongList) app.needRoom(request);
-        // Nobody waits for it any more.
+        // The client is gone.
         if (request.isOverdue || hasLeft(request)) return '';
         const answer = await write();
         // As bytes: many slow readers of long texts would fill the heap.
@@ -173,7 +173,7 @@ async function permittedMember(request: FastifyRequest): Promise<Member> {
   // What looks after one's own account is how the factor comes to be.
   if (member.lacksFactor && operation.right !== 'own') throw refused(403, FACTOR_NEEDED);
   const permitted = permit(member, operation.right);
-  // Whoever made an API token proved then who they are.
+  // An API token was made with a fresh proof.
   if (operation.needsProof && !member.apiToken && !request.server.isFresh(member))
     throw refused(403, PROOF_NEEDED);
   return permitted;

@@ -10,13 +10,13 @@ interface Policy {
 
 type Headers = Record<string, string>;
 
-/** Answers are somebody's own, tokens among them. Pages, pictures and assets say otherwise of themselves. */
+/** Answers are private and may contain tokens. Pages, pictures and assets set their own header. */
 const NOT_KEPT = 'no-store';
 
 /** What a policy says of documents alone; data is none. */
 const OF_DOCUMENTS = ['cross-origin-opener-policy', 'origin-agent-cluster', 'x-xss-protection'];
 
-/** Data loads nothing and is framed by nobody, whatever a browser is led to take it for. */
+/** Data loads nothing and must not be framed, whatever type a browser takes it for. */
 const POLICY_OF_DATA = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Sends the security headers with every answer: those of a page, or the fewer and stricter ones of the API's data. */

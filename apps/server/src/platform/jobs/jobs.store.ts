@@ -61,7 +61,7 @@ export const buryJob = (db: Db, id: string, now: Date, error: string): Promise<n
 export const putOffJob = (db: Db, id: string, at: Date, error: string): Promise<number> =>
   db.count(sql`update jobs set run_at = ${at}, last_error = ${error} where id = ${id}`);
 
-/** One that comes round begins anew. */
+/** A recurring job starts again. */
 export const repeatJob = (db: Db, id: string, at: Date, error: string | null): Promise<number> =>
   db.count(sql`update jobs set run_at = ${at}, attempts = 0, last_error = ${error} where id = ${id}`);
 

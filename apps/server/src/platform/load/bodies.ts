@@ -23,7 +23,7 @@ const FORM_BYTES = 256 * 1024;
 const JSON_WEIGHT = 3;
 
 /**
- * Bounds what calls with pictures or many rows hold in memory, until they are answered, also where nobody waits for that
+ * Bounds what calls with pictures or many rows hold in memory, until they are answered, even if no client waits for that
  * any more. Whose body has been on its way for more than a minute makes room for others.
  */
 export function limitBodies(app: FastifyInstance, mostBytes = MOST_BYTES): void {
@@ -73,7 +73,7 @@ export function limitBodies(app: FastifyInstance, mostBytes = MOST_BYTES): void 
   });
 }
 
-/** Counts a body as it comes, unpacked. To its end also where it is refused: whoever still sends reads no answer. */
+/** Counts a body as it comes, unpacked. To its end even if it is refused: a client that still sends reads no answer. */
 function counted(payload: RequestPayload, add: (bytes: number) => void): RequestPayload {
   let refusal: unknown;
   const counting = new Transform({
@@ -87,7 +87,7 @@ function counted(payload: RequestPayload, add: (bytes: number) => void): Request
     },
     flush: (done) => done(refusal as Error | undefined),
   });
-  // Whoever reads it hears of what goes wrong.
+  // The reader gets the error.
   pipeline(payload as Readable, counting).catch(() => {});
   return Object.defineProperty(counting, 'receivedEncodedLength', {
     get: () => payload.receivedEncodedLength,

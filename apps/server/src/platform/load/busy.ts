@@ -7,7 +7,7 @@ const MOST_DELAY_MS = 2000;
 
 /**
  * Answers calls of the API with 503 while the event loop can't keep up. Pages and their files are sent all the same: a
- * page that lacks one of them is broken. So is what tells of the server's health: whoever would end a busy server for
+ * page that lacks one of them is broken. So are the health checks: a supervisor that ended a busy server for
  * that ends what it is busy with.
  */
 export async function refuseWhenBusy(app: FastifyInstance, mostDelayMs = MOST_DELAY_MS): Promise<void> {

@@ -22,7 +22,7 @@ const PATIENCE: Patience = { lookEveryMs: 1000, untilRefused: 3, untilAnswered: 
 /**
  * Answers calls while the database hangs. It ends by itself what takes it too long, but one that hangs says nothing: so
  * while calls wait for it, it is asked for a sign of life on a connection of its own. Time is counted in looks: of a
- * server that stood still itself, nobody could say whether the database would have answered.
+ * server that stood still itself, it is unknown whether the database would have answered.
  * @param ask for a sign of life; a failure is none
  */
 export function answerWithoutDatabase(

@@ -7,7 +7,7 @@ interface MailJobsOptions extends MailOptions {
   secrets: Secrets;
 }
 
-/** A mail may hold a link that opens an account: whoever reads the database alone reads no mail. */
+/** A mail may hold a link that opens an account, so it is stored encrypted. */
 const OWNER = 'mail';
 
 /** Mail that is kept in the table of jobs until it is sent: it outlives the server that took it over. */

@@ -12,13 +12,13 @@ export interface Message {
   unsent?: string;
 }
 
-/** Gives the message to send, or nothing where there turns out to be nobody to send it to. */
+/** Returns the message to send, or nothing if it has no recipient. */
 export type Compose = () => Promise<Message | undefined>;
 
 export type Mail = ReturnType<typeof mailBy>;
 
 /**
- * Hands one message over to whoever delivers it.
+ * Hands one message over for delivery.
  * @param id what the message is known by, where it may be handed over a second time
  */
 export type Deliver = (message: Message, id?: string) => Promise<void>;
@@ -40,7 +40,7 @@ const AT_ONCE = 3;
 const WAITING = 1_000;
 
 /**
- * Looking up whom a mail is for and sending it is work, and that work would slow the next calls down: whoever
+ * Looking up whom a mail is for and sending it is work, and that work would slow the next calls down: a visitor who
  * measured those would learn whether there is a mail. At a moment drawn by lot it slows down anybody's.
  */
 export const drawHoldMs = (): number => randomInt(1000, 3000);
@@ -84,7 +84,7 @@ export function mailBy(options: MailOptions) {
   };
 
   return {
-    /** Whether messages reach people, not only whoever runs the server. */
+    /** Whether messages reach people, not only the server's log. */
     isSent: true,
     /** Hands a message over now. @throws where the mail server does not take it */
     deliver,
@@ -106,7 +106,7 @@ export function mailBy(options: MailOptions) {
   };
 }
 
-/** Where there is no mail server, whoever runs Cuverie finds the message in its log and passes it on. */
+/** Without a mail server, the message goes to the log, for the administrator to pass on. */
 export function mailToLog(log: Pick<Logger, 'warn' | 'error'>, holdMs = drawHoldMs): Mail {
   const mail = mailBy({
     log,

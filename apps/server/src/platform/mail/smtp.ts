@@ -32,7 +32,7 @@ export function deliverBySmtp(smtpUrl: string, from: string): Deliver {
       text,
       html,
       ...(id === undefined ? {} : { messageId: `<${id}@${domain}>` }),
-      // Asks other machines for no answers that somebody is on holiday (RFC 3834).
+      // Asks other mail servers for no automatic answers (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
   };
@@ -45,7 +45,7 @@ interface Addresses {
 
 /**
  * Who mail is from. Unless it is said: the account at the mail server where that is an address, since many servers
- * let nobody send as somebody else; or else nobody in particular at the domain people know.
+ * refuse another sender; otherwise no-reply at the public domain.
  */
 export function senderOf(smtpUrl: string, { mailFrom, publicUrl }: Addresses): string {
   if (mailFrom !== undefined) return mailFrom;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { overloaded } from '../http/refusal.ts';
 import { inTime } from '../in-time.ts';
 
-/** Whoever asks gives up after a few seconds, and learns less by that. */
+/** A monitor gives up after a few seconds, and learns less by that. */
 const READY_WITHIN_MS = 2500;
 const notInTime = () => new Error('The database did not answer in time');
 

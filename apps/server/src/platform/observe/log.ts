@@ -51,7 +51,7 @@ export function knownAs(
 }
 
 /**
- * Whether somebody may be up to something: a sign-in or a token refused, what they may not do, too many tries. Rows of other
+ * Whether a call is suspicious: a sign-in or a token refused, a forbidden act, too many tries. Rows of other
  * estates look like missing ones, so those lines are like all others.
  */
 function isSuspect({ routeOptions }: FastifyRequest, status: number): boolean {

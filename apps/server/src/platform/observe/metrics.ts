@@ -38,7 +38,7 @@ export function measure(app: FastifyInstance, backupState: () => Promise<BackupS
   });
   countBackups(registry, backupState);
   app.addHook('onRequest', (request, reply, done) => {
-    // Streams last as long as somebody looks.
+    // Streams last as long as a page is open.
     if (request.routeOptions.config.operation?.file === EVENT_STREAM) return done();
     whenOver(reply, (isAnswered) => {
       const route = request.routeOptions.url ?? 'unknown';

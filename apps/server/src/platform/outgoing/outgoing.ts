@@ -1,4 +1,4 @@
-/** Calls to addresses that people gave: to nothing inside, unless whoever runs the server allows it. */
+/** Calls to addresses that people gave: to nothing inside the network, unless the administrator allows it. */
 import { type LookupAddress, lookup } from 'node:dns';
 import http, { type IncomingMessage, type RequestOptions } from 'node:http';
 import https from 'node:https';
@@ -17,7 +17,7 @@ export interface OutgoingCall {
 }
 
 export interface OutgoingAnswer {
-  /** One that leads elsewhere, such as 302, is an answer like any other: nobody follows it. */
+  /** One that leads elsewhere, such as 302, is an answer like any other and is not followed. */
   status: number;
   headers: IncomingMessage['headers'];
   text: string;
@@ -66,7 +66,7 @@ export function outgoingTo({ hosts, find = findAll }: OutgoingOptions): Outgoing
     const url = URL.canParse(String(address)) ? new URL(String(address)) : undefined;
     if (!url || !/^https?:$/.test(url.protocol)) throw new OutgoingProblem('address', String(url?.protocol));
     const name = url.hostname.replace(/^\[(.*)\]$/, '$1');
-    // What is an address already is looked up by nobody.
+    // An address is not looked up.
     if (isIP(name) !== 0 && !mayCall(name, name)) throw new OutgoingProblem('inside', name);
     const late = AbortSignal.timeout(timeoutMs);
     try {
@@ -87,7 +87,7 @@ export interface SocketTarget {
   authority?: string | undefined;
 }
 
-/** Opens a connection. What keeps it from that is its error: an `OutgoingProblem` where nobody may call there. */
+/** Opens a connection. What keeps it from that is its error: an `OutgoingProblem` if the address must not be called. */
 export type OpenSocket = (target: SocketTarget) => Socket;
 
 export function socketsTo({ hosts, find = findAll }: OutgoingOptions): OpenSocket {
@@ -95,7 +95,7 @@ export function socketsTo({ hosts, find = findAll }: OutgoingOptions): OpenSocke
   const guarded = lookupOf(find, mayCall);
   return ({ host, port, isSecure, authority }) => {
     const isAddress = isIP(host) !== 0;
-    // What is an address already is looked up by nobody: it is refused as a name that leads there.
+    // An address is not looked up: it is refused like a name that resolves to it.
     const isRefused = isAddress && !mayCall(host, host);
     const to = { host: isRefused ? 'inside' : host, port };
     const lookup: LookupFunction = isRefused
@@ -131,7 +131,7 @@ function send(
   const { request } = url.protocol === 'https:' ? https : http;
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
   return new Promise((resolve, reject) => {
-    // A connection of its own: one that is kept was made to an address that was checked for somebody else.
+    // A connection of its own: a kept one was made to an address that was checked for another estate.
     const asked = request(url, {
       method,
       headers: { 'user-agent': 'Cuverie', ...headers, ...length },

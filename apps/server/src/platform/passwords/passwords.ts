@@ -12,7 +12,7 @@ export interface Cost {
 
 /**
  * Argon2id (the library's default) with the least OWASP's Password Storage Cheat Sheet asks for: 19 MiB, two
- * passes, one lane. Raise it and every password is hashed anew at its owner's next sign-in.
+ * passes, one lane. Raise it and every password is hashed again at its owner's next sign-in.
  */
 export const COST: Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 

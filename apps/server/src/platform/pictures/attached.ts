@@ -5,7 +5,7 @@ import { type PictureKey, type Pictures, pictureAddress } from './pictures.ts';
 
 /**
  * Has a new picture on disk while `act` stores the row that speaks of it, and drops it again if `act` fails.
- * Where the connection broke, nobody knows whether the row was committed: the picture stays, for the sweep.
+ * After a broken connection it is unknown whether the row was committed: the picture stays, for the sweep.
  */
 export async function withPicture<T>(
   pictures: Pictures,
@@ -57,7 +57,7 @@ export function pictureAfter(
 /**
  * Has pictures hidden or shown together with what becomes of their rows: `act` calls `move` while it has the rows
  * locked, as the last thing before it commits, so that of two acts on a row the later one has the last word on its
- * picture as well. If `act` fails all is moved back; where nobody knows whether it did, or the server dies meanwhile,
+ * picture as well. If `act` fails all is moved back; where that is unknown, or the server dies meanwhile,
  * that is for the sweep.
  */
 export async function movingPictures<T>(

@@ -38,7 +38,7 @@ export type Pictures = ReturnType<typeof picturesIn>;
 
 /** The name of a picture's file: its key, which of the two sizes, and whether it is kept from being seen. */
 export const PICTURE_FILE = /^([0-9a-f]{32})(-small)?\.webp(\.hidden)?$/;
-/** What is added to the name of a picture nobody may see. */
+/** Suffix of the name of a hidden picture. */
 const HIDDEN = '.hidden';
 
 /** Whether a file of the folder may be shown to people. */

@@ -71,7 +71,7 @@ sharp.unblock({ operation: LOADERS.map((name) => `VipsForeignLoad${name}`) });
 
 // The server ends it once what is under way is done, and not a signal that is meant for the server.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
-// Nobody waits any more. To exit would wait for the decoder.
+// No call waits any more. To exit would wait for the decoder.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.on('message', (bytes: Uint8Array) => {
   void read(bytes).then((reading) => {

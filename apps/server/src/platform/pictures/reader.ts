@@ -53,7 +53,7 @@ export function pictureReader({ memoryMb = MEMORY_MB, program = PROGRAM }: Reade
     child.stderr?.on('data', (piece: Buffer) => (said = (said + piece.toString()).slice(-2000)));
     const began = await answerOf(child, DEADLINE_MS);
     if (began === undefined) throw noReader(new Error(`The picture reader did not start: ${said}`));
-    // What a decoder complains of is for nobody.
+    // The decoder's own messages are not useful.
     child.stderr?.destroy();
     return child;
   }
@@ -67,7 +67,7 @@ export function pictureReader({ memoryMb = MEMORY_MB, program = PROGRAM }: Reade
   }
 
   const end = (child: ChildProcess): void => {
-    // Until it has ended, nobody else is to be given it.
+    // No other call may use it until it has ended.
     idle.delete(child);
     child.kill('SIGKILL');
   };

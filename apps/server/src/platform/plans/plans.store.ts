@@ -73,7 +73,7 @@ export const findPayer = (
 
 type Told = Pick<Subscription, 'plan' | 'status' | 'paidUntil' | 'isEnding'>;
 
-/** Keeps how a subscription stands; answers whether nobody changed it since that version. */
+/** Stores the state of a subscription, if it still has that version; returns whether it had. */
 export async function keepSubscription(
   db: Db,
   estateId: string,

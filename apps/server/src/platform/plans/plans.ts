@@ -34,7 +34,7 @@ export interface Plans {
   roomForWines(tx: Transaction, estateId: string): Promise<() => Sentence | undefined>;
   /** To be called when an estate is to be deleted: it is charged for no period more. */
   letPaymentEnd(estateId: string): Promise<void>;
-  /** To be called before an estate is deleted: whoever takes the payments forgets it. */
+  /** To be called before an estate is deleted: cancels its subscription at the payment service. */
   endPayment(estateId: string): Promise<void>;
 }
 

@@ -69,7 +69,7 @@ export function quotasOf({ db, clock, limits, folder }: QuotaOptions) {
       throw refused(409, 'pictures_full', { pictures: limits.picturesOfEstate });
     },
 
-    /** Counts a call that costs much. @throws Refusal 429 where somebody makes too many of them */
+    /** Counts a call that costs much. @throws Refusal 429 if a person makes too many of them */
     admitCostly(userId: string): void {
       const wait = costly(userId);
       if (wait === 0) return;
@@ -82,7 +82,7 @@ export function quotasOf({ db, clock, limits, folder }: QuotaOptions) {
   };
 }
 
-/** @returns counts a call of somebody, and says how many milliseconds they have to wait for it, or 0 */
+/** @returns counts a call of a person, and returns how many milliseconds they have to wait for it, or 0 */
 export function callsAMinute(clock: Clock, most: number): (userId: string) => number {
   let calls = new Map<string, number>();
   let began = 0;

@@ -9,7 +9,7 @@ const MB = 1024 * 1024;
 const noRoom = (leastFreeBytes: number): Refusal =>
   refused(507, 'storage_full.nearly', { mb: Math.round(leastFreeBytes / MB) });
 
-/** Nobody fills in a second what is to stay free; each row asks otherwise. */
+/** Cache the free space for one second: each row would ask otherwise. */
 const GOOD_FOR_MS = 1000;
 
 /** Room on the disk a folder is on. A database that fills its disk stops for everybody. */

@@ -18,7 +18,7 @@ interface Counted {
 
 /**
  * Keeps estates to the most they may have of something. It is counted every few seconds at most; other servers may let in
- * more meanwhile. A count that fails refuses nobody.
+ * more meanwhile. A count that fails refuses no call.
  */
 export function tally(clock: Clock, most: number, count: (estateId: string) => Promise<number>): HasRoomFor {
   const remembered = new Map<string, Counted>();

@@ -11,11 +11,11 @@ export const SECRETS_KEY = /^[0-9a-f]{64}$/i;
 /** Where the key stands in a data folder. */
 const keyFile = (dataDir: string): string => join(dataDir, 'secrets.key');
 
-/** Keeps what the server has to read again, so that whoever reads the database alone can't. */
+/** Encrypts what the server has to read again, so that the database alone does not reveal it. */
 export interface Secrets {
-  /** @param owner whose it is: moved to somebody else's row it can't be opened */
+  /** @param owner whose it is: moved to another person's row it cannot be decrypted */
   seal(secret: Buffer, owner: string): Buffer;
-  /** Nothing where it was sealed by another key, or for somebody else. */
+  /** Nothing if it was encrypted with another key, or for another person. */
   open(sealed: Buffer, owner: string): Buffer | undefined;
 }
 

@@ -10,7 +10,7 @@ export interface FoundToken {
   userId: string;
   estateId: string;
   role: Role;
-  /** When the account is deleted; `null` where nobody asked for it. */
+  /** When the account is deleted; `null` if no deletion was requested. */
   leavesAt: string | null;
   lacksFactor: boolean;
   /** Of the person. */

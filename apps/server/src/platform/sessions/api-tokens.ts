@@ -43,7 +43,7 @@ export async function memberOfToken(db: Db, clock: Clock, token: string): Promis
     throw refused(401, 'unauthenticated.token_off', { name: tokenName, day: dayOf(offSince) });
   // Either way: a clock that stood ahead must not hide what is used.
   if (lastUsedAt === null || Math.abs(now.getTime() - Date.parse(lastUsedAt)) >= USE_KEPT_MS)
-    // Nobody is turned away over it: the next call tries again.
+    // The call goes on: the next one tries again.
     await store.markTokenUsed(db, id, now).catch(() => undefined);
   return {
     userId,

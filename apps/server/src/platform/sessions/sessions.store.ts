@@ -46,7 +46,7 @@ export const lockSession = async (tx: Transaction, sessionId: string): Promise<b
   (await tx.count(sql`select from sessions where id = ${sessionId} and ended_at is null for no key update`)) >
   0;
 
-/** Locks what makes somebody a member of an estate, so that it neither ends nor changes meanwhile. */
+/** Locks a membership, so that it neither ends nor changes meanwhile. */
 export const lockMembership = (
   tx: Transaction,
   { userId, estateId }: Pick<Member, 'userId' | 'estateId'>,

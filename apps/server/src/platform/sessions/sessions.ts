@@ -25,7 +25,7 @@ export interface SessionLife {
   readonly mostMs: number;
 }
 
-/** A clock that is set back by up to this much signs nobody out. */
+/** A clock that is set back by up to this much ends no session. */
 const REFRESH_SLACK_MS = DAY;
 
 const holds = (now: Date, lifeMs: number, slackMs: number): store.Holds => ({
@@ -69,14 +69,14 @@ export async function startSession(
   return issueTokens(db, clock, life, id);
 }
 
-/** Whether somebody proved within minutes who they are. */
+/** Whether the member proved their identity within the last minutes. */
 export function isFresh({ provenAt }: Member, clock: Clock): boolean {
   if (provenAt === null) return false;
   const ageMs = clock.now().getTime() - Date.parse(provenAt);
   return ageMs < PROOF_MINUTES * 60 * SECOND && ageMs > -CLOCK_SLACK_MS;
 }
 
-/** Somebody proved just now who they are. */
+/** Notes that the member proved their identity just now. */
 export const markProven = (db: Db, clock: Clock, { sessionId }: Member): Promise<void> =>
   store.setProven(db, sessionId, clock.now());
 
@@ -84,7 +84,7 @@ export type Refreshed =
   | { outcome: 'refreshed'; tokens: Tokens }
   /** A token we don't know, or no longer honour. */
   | { outcome: 'refused' }
-  /** A spent token came back long after: somebody else holds a copy, so the session was ended. */
+  /** A spent token came back long after: another client has a copy, so the session was ended. */
   | { outcome: 'reused'; sessionId: string };
 
 /** By a key only the token itself gives, and not its hash, which is stored. */

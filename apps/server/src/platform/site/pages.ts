@@ -13,7 +13,7 @@ const isOfApi = (path: string): boolean =>
 /** An icon or picture under a name that stays; seconds. */
 const DAY = 24 * 60 * 60;
 
-/** Pages for whoever has their address. */
+/** Pages that are open to everyone with their address. */
 const UNNAMED: ReadonlySet<string> = new Set(['/s/:key', '/t/:key']);
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;

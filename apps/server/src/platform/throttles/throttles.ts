@@ -95,7 +95,7 @@ const longestMemorySeconds = (limit: Limit): number =>
     : Math.max(limit.windowSeconds, longestWaitSeconds(limit) + WAITS_FADE_SECONDS);
 
 /**
- * What is kept further ahead than its limit ever looks was written while the clock stood wrong, and nobody
+ * What is kept further ahead than its limit ever looks was written while the clock was wrong, and no call
  * waits for that: the count starts again.
  */
 function credible(limit: Limit, count: store.Count, now: Date): store.Count {

@@ -22,7 +22,7 @@ export interface Certificate {
 /** The files of the certificate can't be used. */
 export class CertificateProblem extends StartProblem {}
 
-/** @throws CertificateProblem, in words for whoever runs the server */
+/** @throws CertificateProblem, in words for the administrator */
 export async function readCertificate(files: CertificateFiles): Promise<Certificate> {
   const [cert, key] = await Promise.all([read('TLS_CERT', files.cert), read('TLS_KEY', files.key)]);
   const certificate = parsed(files, cert);

@@ -21,7 +21,7 @@ export interface Tls {
   serverFactory(this: void, answer: FastifyServerFactoryHandler, options: HttpOptions): Server;
   /** The name or address the certificate is for. */
   name: () => string | undefined;
-  /** What whoever runs the server should know of its certificate, if anything. */
+  /** A warning about the certificate for the administrator, if there is one. */
   notice: () => string | undefined;
   /**
    * Takes the files up if others are there now; answers whether so. Connections that are open stay on the one before.
@@ -30,7 +30,7 @@ export interface Tls {
   renew: () => Promise<boolean>;
 }
 
-/** @throws CertificateProblem, in words for whoever runs the server */
+/** @throws CertificateProblem, in words for the administrator */
 export async function tlsWith(files: CertificateFiles, clock: Clock): Promise<Tls> {
   let certificate = await readCertificate(files);
   const servers: Server[] = [];

@@ -208,7 +208,7 @@ export async function holdAct(
 }
 
 /**
- * Puts the rows nobody changed since back as they were.
+ * Restores the rows that are unchanged since.
  * @param further conditions of a row, which is called `restored`, each with its `and`
  * @returns with their ids, and the pictures of those that were deleted
  */

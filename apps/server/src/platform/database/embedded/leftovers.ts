@@ -1,5 +1,5 @@
 /**
- * What earlier runs left in the database folder. A pid proves nothing, since the system gives it to somebody else
+ * What earlier runs left in the database folder. A pid proves nothing, since the system reuses it
  * after a restart; what counts is a postgres process working in this very folder, or a socket that answers.
  */
 import { execFile } from 'node:child_process';
@@ -75,7 +75,7 @@ export function answers(socket: string): Promise<boolean> {
       probe.destroy();
       resolve(true);
     });
-    // EAGAIN: somebody listens and has a full queue.
+    // EAGAIN: a process listens and its queue is full.
     probe.once('error', (error) => resolve(errorCode(error) === 'EAGAIN'));
   });
 }
@@ -110,7 +110,7 @@ function exists(pid: number): boolean {
 }
 
 /**
- * Makes a dead server's papers harmless where their pid belongs to somebody else by now; PostgreSQL would refuse to
+ * Makes a dead server's files harmless when another process has its pid by now; PostgreSQL would refuse to
  * start, and sees for itself when the pid is free. The file stays, because PostgreSQL reads from it which shared
  * memory to look for, and that keeps it from starting beside surviving processes of the dead one.
  */

@@ -41,7 +41,7 @@ async function openDataFolder(dataDir: string): Promise<string> {
   }
 }
 
-/** A folder of root's own that others can pass through; one prepared by somebody else is left alone. */
+/** A folder of root's own that others can pass through; one made by another user is left alone. */
 export async function prepareShelf(candidates: readonly string[]): Promise<string> {
   let problem: unknown;
   for (const shelf of candidates)

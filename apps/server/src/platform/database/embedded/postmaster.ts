@@ -20,7 +20,7 @@ export interface Postmaster {
 
 const LARGEST_LOG_BYTES = 1024 * 1024;
 const LOG_TAIL_BYTES = 2048;
-/** Together short enough for whoever waits for the server to end. What is cut short is recovered at the next start. */
+/** Together short enough for a supervisor that waits for the server to end. What is cut short is recovered at the next start. */
 const FAST_SHUTDOWN_MS = 5_000;
 const IMMEDIATE_SHUTDOWN_MS = 1_000;
 const KILLED_WITHIN_MS = 1_000;
@@ -92,7 +92,7 @@ const hasExited = (child: ChildProcess): boolean => child.exitCode !== null || c
 
 /**
  * Resolves once PostgreSQL takes queries. Recovery after a crash may take its time; only an exit is a failure.
- * @returns nothing when somebody asked it to shut down meanwhile
+ * @returns nothing when it was asked to shut down meanwhile
  */
 export async function startPostmaster(
   location: Location,

@@ -70,8 +70,8 @@ async function awaitSocket({ location, socketFolder }: Supervised): Promise<Runn
 }
 
 /**
- * A database whose server was killed goes on by itself. It is ended, and then started anew as a child of this server,
- * so that there is one way to run. Only who gets the lock may end it: nobody does while a living server holds it.
+ * A database whose server was killed goes on by itself. It is ended and restarted as a child of this server,
+ * so that there is one way to run. Only the owner of the lock may end it, and a living server never gives it up.
  */
 async function endOrphan(supervised: Supervised): Promise<void> {
   const { location, socketFolder, credentials, log } = supervised;
