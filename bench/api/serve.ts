@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { v7 as newId } from 'uuid';
 import { listWines } from '../../apps/server/src/features/cellar/finding/wines.list.ts';
 import { insertWine, wines } from '../../apps/server/src/features/cellar/wines/wines.store.ts';
-import { systemClock, today } from '../../apps/server/src/platform/clock.ts';
+import { systemClock, todayIn } from '../../apps/server/src/platform/clock.ts';
 import {
   connect,
   type Database,
@@ -41,7 +41,7 @@ function bareApp(database: Database): FastifyInstance {
     const { estateId } = await memberOf(request);
     const { limit, q } = request.query;
     const query = { ...(limit && { limit: Number(limit) }), ...(q && { q }) };
-    const { rows, ...meta } = await listWines(database, estateId, query, today(systemClock));
+    const { rows, ...meta } = await listWines(database, estateId, query, todayIn('UTC', systemClock));
     return { data: rows, meta };
   });
   bare.get<{ Params: { id: string } }>('/cellar/wines/:id', async (request) => {

@@ -5,6 +5,8 @@ export interface Change {
   email: string;
   name: string;
   at: Date;
+  /** Of their estate. */
+  timeZone: string;
   siteUrl: string;
 }
 
@@ -21,13 +23,20 @@ const tokensStay = (tokens: number, siteUrl: string): string[] =>
       ];
 
 /** What somebody reads whose password was changed. */
-export const passwordChangedMessage = ({ email, name, at, siteUrl, tokens }: PasswordChange): Message =>
+export const passwordChangedMessage = ({
+  email,
+  name,
+  at,
+  timeZone,
+  siteUrl,
+  tokens,
+}: PasswordChange): Message =>
   letter({
     to: email,
     name,
     subject: 'Your password for Cuverie was changed',
     paragraphs: [
-      `The password of your Cuverie account was changed on ${timeWords(at)}. Whoever was logged in elsewhere was logged out.`,
+      `The password of your Cuverie account was changed on ${timeWords(at, timeZone)}. Whoever was logged in elsewhere was logged out.`,
       ...tokensStay(tokens, siteUrl),
       'If it was you, there is nothing to do.',
       "If it wasn't you, choose a new password now, which logs out whoever changed it:",
@@ -40,13 +49,13 @@ interface SignIn extends Change {
 }
 
 /** What somebody reads who signed in from a device they have not used before, or somebody else as them. */
-export const signInMessage = ({ email, name, at, siteUrl, device }: SignIn): Message =>
+export const signInMessage = ({ email, name, at, timeZone, siteUrl, device }: SignIn): Message =>
   letter({
     to: email,
     name,
     subject: 'A new login to Cuverie',
     paragraphs: [
-      `Somebody logged in to your Cuverie account on ${timeWords(at)} from a device that was not used before: ${device ?? 'an unknown one'}.`,
+      `Somebody logged in to your Cuverie account on ${timeWords(at, timeZone)} from a device that was not used before: ${device ?? 'an unknown one'}.`,
       'If it was you, there is nothing to do.',
       "If it wasn't you, somebody knows your password. Choose a new one now, which logs them out:",
       { link: `${siteUrl}/forgot-password`, words: 'Choose a new password' },

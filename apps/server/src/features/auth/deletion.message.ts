@@ -1,27 +1,27 @@
 import { DELETION_DAYS } from '@cuverie/domain';
 import type { Message } from '../../platform/mail/mail.ts';
-import { letter } from './letter.ts';
+import { dayWords, letter } from './letter.ts';
 
 interface Leaving {
   email: string;
   name: string;
   leavesAt: Date;
+  /** Of their estate. */
+  timeZone: string;
   siteUrl: string;
 }
-
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 const BACKUPS =
   'Backups that whoever runs this Cuverie made before still hold it, until they are deleted as those always are.';
 
 /** What somebody reads who asked that their account be deleted. */
-export const deletionMessage = ({ email, name, leavesAt, siteUrl }: Leaving): Message =>
+export const deletionMessage = ({ email, name, leavesAt, timeZone, siteUrl }: Leaving): Message =>
   letter({
     to: email,
     name,
     subject: 'Your Cuverie account is to be deleted',
     paragraphs: [
-      `Somebody who knows your password asked that your Cuverie account be deleted, and the estates nobody else belongs to. On ${DAY.format(leavesAt)}, in ${DELETION_DAYS} days, all of it goes: what was entered, and the pictures.`,
+      `Somebody who knows your password asked that your Cuverie account be deleted, and the estates nobody else belongs to. On ${dayWords(leavesAt, timeZone)}, in ${DELETION_DAYS} days, all of it goes: what was entered, and the pictures.`,
       'Until then you can log in to keep the account, or to download what it holds:',
       { link: `${siteUrl}/login`, words: 'Log in' },
       `If it wasn't you, log in, keep the account, and choose a new password: somebody knows yours. ${BACKUPS}`,
@@ -29,13 +29,13 @@ export const deletionMessage = ({ email, name, leavesAt, siteUrl }: Leaving): Me
   });
 
 /** What they read once more when it is soon. */
-export const deletionSoonMessage = ({ email, name, leavesAt, siteUrl }: Leaving): Message =>
+export const deletionSoonMessage = ({ email, name, leavesAt, timeZone, siteUrl }: Leaving): Message =>
   letter({
     to: email,
     name,
-    subject: `Your Cuverie account is deleted on ${DAY.format(leavesAt)}`,
+    subject: `Your Cuverie account is deleted on ${dayWords(leavesAt, timeZone)}`,
     paragraphs: [
-      `Your Cuverie account, and the estates nobody else belongs to, are deleted on ${DAY.format(leavesAt)}. Nobody can bring them back after that.`,
+      `Your Cuverie account, and the estates nobody else belongs to, are deleted on ${dayWords(leavesAt, timeZone)}. Nobody can bring them back after that.`,
       'Until then you can log in to keep the account, or to download what it holds:',
       { link: `${siteUrl}/login`, words: 'Log in' },
     ],

@@ -64,7 +64,8 @@ export function deletionService(platform: DeletionPlatform) {
           .letPaymentEnd(id)
           .catch((error: unknown) => log.error({ err: error, estate: id }, 'a payment was not let end'));
       }
-      const told = { email, name, leavesAt: new Date(leavesAt), siteUrl: siteUrl() };
+      const { timeZone } = member;
+      const told = { email, name, leavesAt: new Date(leavesAt), timeZone, siteUrl: siteUrl() };
       mail.post(async () => deletionMessage(told));
       return { leavesAt };
     },

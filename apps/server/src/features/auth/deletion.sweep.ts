@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { isForeignKeyViolation } from '../../platform/database/errors.ts';
 import { deletePortion, estateTables } from '../../platform/database/estate-rows.ts';
 import { takesItsTime } from '../../platform/database/long-work.ts';
+import { timeZoneOfPerson } from '../../platform/database/person-zone.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deletedMessage, deletionSoonMessage } from './deletion.message.ts';
 import { DAY_MS } from './deletion.service.ts';
@@ -20,8 +21,9 @@ export async function sweepDeletions(platform: SweepPlatform): Promise<void> {
   const { db, clock, mail, siteUrl, signal } = platform;
   const now = clock.now();
   const soon = new Date(now.getTime() + DELETION_WARNING_DAYS * DAY_MS);
-  for (const { email, name, dueAt } of await store.markWarned(db, now, soon)) {
-    const told = { email, name, leavesAt: new Date(dueAt), siteUrl: siteUrl() };
+  for (const { userId, email, name, dueAt } of await store.markWarned(db, now, soon)) {
+    const timeZone = await timeZoneOfPerson(db, userId);
+    const told = { email, name, leavesAt: new Date(dueAt), timeZone, siteUrl: siteUrl() };
     mail.post(async () => deletionSoonMessage(told));
   }
   for (const leaver of await store.findDue(db, now)) {

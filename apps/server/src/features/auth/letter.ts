@@ -39,9 +39,15 @@ export function quoted(name: string, otherwise: string): string {
   return oneLine === '' || LOOKS_LIKE_ADDRESS.test(oneLine) ? otherwise : oneLine;
 }
 
-const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+/** A moment on the clock of a time zone, with its name: `23 November 2026 at 17:05 (Europe/Paris)`. */
+export function timeWords(at: Date, timeZone: string): string {
+  const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone });
+  return `${time.format(at)} ${timeZone === 'UTC' ? 'UTC' : `(${timeZone})`}`;
+}
 
-export const timeWords = (at: Date): string => `${TIME.format(at)} UTC`;
+/** The day of a moment in a time zone: `23 November 2026`. */
+export const dayWords = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(at);
 
 const BUTTON =
   'display:inline-block;padding:12px 20px;border-radius:8px;background:#5f2153;color:#ffffff;text-decoration:none';

@@ -20,12 +20,12 @@ export const linkedMessage = (change: Change, organisation: string): Message =>
   told(
     change,
     'Your Cuverie account was linked',
-    `On ${timeWords(change.at)} your Cuverie account was linked with the sign-in of ${quoted(organisation, 'your organisation')}: whoever signs in there as that person is logged in to Cuverie as you.`,
+    `On ${timeWords(change.at, change.timeZone)} your Cuverie account was linked with the sign-in of ${quoted(organisation, 'your organisation')}: whoever signs in there as that person is logged in to Cuverie as you.`,
   );
 
 export const unlinkedMessage = (change: Change, organisation: string): Message =>
   told(
     change,
     'Your Cuverie account was unlinked',
-    `On ${timeWords(change.at)} your Cuverie account was unlinked from the sign-in of ${quoted(organisation, 'your organisation')}, which logs in to it no more.`,
+    `On ${timeWords(change.at, change.timeZone)} your Cuverie account was unlinked from the sign-in of ${quoted(organisation, 'your organisation')}, which logs in to it no more.`,
   );

@@ -38,7 +38,8 @@ export function passwordService({ db, clock, passwords, mail, siteUrl }: Passwor
     const at = clock.now();
     mail.post(async () => {
       const tokens = await countWorking(db.quick, member.userId, at);
-      return passwordChangedMessage({ email, name, at, siteUrl: siteUrl(), tokens });
+      const { timeZone } = member;
+      return passwordChangedMessage({ email, name, at, timeZone, siteUrl: siteUrl(), tokens });
     });
   }
 

@@ -67,6 +67,22 @@ describe('changing the password', () => {
     expect(`${received?.text}${received?.html}`).not.toContain(NEW_PASSWORD);
   });
 
+  it.each([
+    ['Pacific/Auckland', '24 November 2026 at 06:05 (Pacific/Auckland)'],
+    ['America/Los_Angeles', '23 November 2026 at 09:05 (America/Los_Angeles)'],
+  ])('is told with the time in %s, which is that of their estate', async (timeZone, words) => {
+    server().clock.set('2026-11-23T17:05:00Z');
+    const { access } = (await register()).data;
+    await call('PUT', '/api/settings', { body: { timeZone }, token: access });
+    await changed(access);
+    expect((await mails())[0]?.text).toContain(`was changed on ${words}`);
+    await signIn(NEW_PASSWORD);
+    await requestReset();
+    const token = /#token=(\S+)/.exec((await mails()).at(-1)?.text ?? '')?.[1] ?? '';
+    await resetPassword(token, 'yet another one');
+    expect((await mails()).at(-1)?.text).toContain(`was changed on ${words}`);
+  });
+
   it('spends links to choose a new one that are still under way', async () => {
     const { access } = (await register()).data;
     await requestReset();

@@ -2,6 +2,7 @@ import { RESET_LINK_INVALID, say } from '@cuverie/contract';
 import { RESET_LINK_MINUTES, sameEmail } from '@cuverie/domain';
 import { CLOCK_SLACK_MS, type Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { timeZoneOfPerson } from '../../platform/database/person-zone.ts';
 import { digest } from '../../platform/digest.ts';
 import { invalid, type Refusal } from '../../platform/http/refusal.ts';
 import type { Message } from '../../platform/mail/mail.ts';
@@ -78,7 +79,8 @@ export function resetsService({ db, clock, passwords, mail, siteUrl }: ResetsPla
       });
       mail.post(async () => {
         const tokens = await countWorking(db.quick, userId, now);
-        return passwordChangedMessage({ email, name, at: now, siteUrl: siteUrl(), tokens });
+        const timeZone = await timeZoneOfPerson(db.quick, userId);
+        return passwordChangedMessage({ email, name, at: now, timeZone, siteUrl: siteUrl(), tokens });
       });
     },
   };

@@ -37,9 +37,10 @@ export function signInsOf({ clock, sessionLife, mail, siteUrl, tellsOfSignIns }:
     /** Tells a person of a sign-in from a device they did not use before. */
     tell({ signedIn, isNewDevice }: Begun, { device }: Caller): SignedIn {
       if (isNewDevice && tellsOfSignIns) {
-        const { email, name } = signedIn.user;
+        const { email, name, settings } = signedIn.user;
+        const { timeZone } = settings;
         const at = clock.now();
-        mail.post(async () => signInMessage({ email, name, at, device, siteUrl: siteUrl() }));
+        mail.post(async () => signInMessage({ email, name, at, timeZone, device, siteUrl: siteUrl() }));
       }
       return signedIn;
     },

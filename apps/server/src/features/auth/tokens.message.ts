@@ -7,6 +7,8 @@ interface Made {
   email: string;
   name: string;
   made: ApiToken;
+  /** Of the estate it is for. */
+  timeZone: string;
   siteUrl: string;
 }
 
@@ -22,14 +24,14 @@ const named = (name: string): string => {
 };
 
 /** What somebody reads for whose account an API token was made. */
-export const tokenMadeMessage = ({ email, name, made, siteUrl }: Made): Message =>
+export const tokenMadeMessage = ({ email, name, made, timeZone, siteUrl }: Made): Message =>
   letter({
     to: email,
     name,
     subject: 'A new API token for Cuverie',
     paragraphs: [
-      `An API token${named(made.name)} was made for your Cuverie account on ${timeWords(new Date(made.createdAt))}. ` +
-        `Whatever program has it may ${MAY[made.scope]}, ${made.expiresAt === null ? 'until you revoke it' : `until ${timeWords(new Date(made.expiresAt))}`}.`,
+      `An API token${named(made.name)} was made for your Cuverie account on ${timeWords(new Date(made.createdAt), timeZone)}. ` +
+        `Whatever program has it may ${MAY[made.scope]}, ${made.expiresAt === null ? 'until you revoke it' : `until ${timeWords(new Date(made.expiresAt), timeZone)}`}.`,
       'If it was you, there is nothing to do.',
       "If it wasn't you, somebody was logged in as you. Revoke the token on your account page, and choose a new password there:",
       { link: `${siteUrl}/account`, words: 'Go to your account' },

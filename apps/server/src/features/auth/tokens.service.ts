@@ -25,7 +25,9 @@ export function tokenService({ db, clock, mail, siteUrl, tellsOfSignIns }: Token
     const person = await findPerson(db.quick, member.userId);
     if (!person || !tellsOfSignIns) return;
     const { email, name } = person;
-    mail.post(async () => tokenMadeMessage({ email, name, made, siteUrl: siteUrl() }));
+    mail.post(async () =>
+      tokenMadeMessage({ email, name, made, timeZone: member.timeZone, siteUrl: siteUrl() }),
+    );
   }
 
   return {

@@ -1,5 +1,6 @@
 import { exportOperations } from '@cuverie/contract';
 import type { FastifyInstance } from 'fastify';
+import { todayIn } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { csvOf } from '../../platform/exchange/csv.ts';
 import { type Kinds, kindOf } from '../../platform/exchange/kind.ts';
@@ -27,20 +28,20 @@ export function exportRoutes(
     const { csv } = kindOf(kinds, kind);
     if (csv === undefined) throw new Error(`${kind} have no columns to export`);
     fileRoute(app, exportOperations[kind], ({ member, query: { day, ...query } }) => ({
-      name: `cellar-${kind}-${day ?? clock.now().toISOString().slice(0, 10)}.csv`,
+      name: `cellar-${kind}-${day ?? todayIn(member.timeZone, clock)}.csv`,
       content: csvOf(csv, member.estateId, query),
     }));
   }
 
   fileRoute(app, exportOperations.fields, ({ member, query: { day } }) => ({
-    name: `fields-${day ?? clock.now().toISOString().slice(0, 10)}.geojson`,
+    name: `fields-${day ?? todayIn(member.timeZone, clock)}.geojson`,
     content: fieldMap(db, member.estateId),
   }));
 
   fileRoute(app, exportOperations.vineyard, ({ member, query: { day } }) => {
     const now = clock.now();
     return {
-      name: `vineyard-${day ?? now.toISOString().slice(0, 10)}.zip`,
+      name: `vineyard-${day ?? todayIn(member.timeZone, clock)}.zip`,
       content: zipFrom(now, async (add) => {
         for (const [kind, path] of VINEYARD_FILES) {
           const { csv } = kindOf(kinds, kind);

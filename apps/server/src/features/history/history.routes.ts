@@ -1,5 +1,6 @@
 import { HISTORY_CSV, historyOperations } from '@cuverie/contract';
 import type { FastifyInstance } from 'fastify';
+import { todayIn } from '../../platform/clock.ts';
 import { csvOf } from '../../platform/exchange/csv.ts';
 import type { Restorable } from '../../platform/history/restore.ts';
 import { fileRoute } from '../../platform/http/file-route.ts';
@@ -21,7 +22,7 @@ export function historyRoutes(
   route(app, historyOperations.changes, async ({ member, query }) => history.changes(member, query));
 
   fileRoute(app, historyOperations.export, ({ member, query: { day, ...query } }) => ({
-    name: `history-${day ?? platform.clock.now().toISOString().slice(0, 10)}.csv`,
+    name: `history-${day ?? todayIn(member.timeZone, platform.clock)}.csv`,
     content: csvOf(
       { columns: HISTORY_CSV, page: async (_estateId, page) => history.list(member, page) },
       member.estateId,

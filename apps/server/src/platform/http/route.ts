@@ -1,4 +1,5 @@
 import { FACTOR_NEEDED, id, type Operation, PROOF_NEEDED } from '@cuverie/contract';
+import { dayIn } from '@cuverie/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
 import type { z } from 'zod';
 import type { Clock } from '../clock.ts';
@@ -169,7 +170,7 @@ async function permittedMember(request: FastifyRequest): Promise<Member> {
   if (request.member === null) knownAs(request, member);
   refuseBeyondScope(member, operation);
   if (member.leavesAt !== null && !operation.whileLeaving)
-    throw refused(403, 'account_leaving', { day: member.leavesAt.slice(0, 10) });
+    throw refused(403, 'account_leaving', { day: dayIn(member.timeZone, member.leavesAt) });
   // What looks after one's own account is how the factor comes to be.
   if (member.lacksFactor && operation.right !== 'own') throw refused(403, FACTOR_NEEDED);
   const permitted = permit(member, operation.right);

@@ -13,6 +13,7 @@ export interface FoundToken {
   /** When the account is deleted; `null` if no deletion was requested. */
   leavesAt: string | null;
   lacksFactor: boolean;
+  timeZone: string;
   /** Of the person. */
   name: string;
   expiresAt: string | null;
@@ -25,7 +26,7 @@ export interface FoundToken {
 /** A token, unless its person's account is due to be deleted. */
 export const findToken = (db: Db, hash: Buffer, now: Date): Promise<FoundToken | undefined> =>
   db.row<FoundToken>(sql`
-    select t.id, t.name as "tokenName", t.scope, t.user_id as "userId", t.estate_id as "estateId", m.role, u.name, d.due_at as "leavesAt",
+    select t.id, t.name as "tokenName", t.scope, t.user_id as "userId", t.estate_id as "estateId", m.role, e.time_zone as "timeZone", u.name, d.due_at as "leavesAt",
       case when e.demands_second_factor then not ${hasFactor(sql`u.id`)} else false end as "lacksFactor",
       t.expires_at as "expiresAt", t.last_used_at as "lastUsedAt", t.revoked_at as "revokedAt",
       t.off_since as "offSince"

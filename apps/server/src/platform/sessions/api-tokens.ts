@@ -1,5 +1,5 @@
 import type { Operation } from '@cuverie/contract';
-import { scopeMay, TOKEN_PREFIX, TOKEN_SCOPES } from '@cuverie/domain';
+import { dayIn, scopeMay, TOKEN_PREFIX, TOKEN_SCOPES } from '@cuverie/domain';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { digest } from '../digest.ts';
@@ -12,8 +12,6 @@ const USE_KEPT_MS = 60 * 1000;
 
 /** Whether a bearer token is one of these, by how it begins. Of those of sessions one in 16 million does, and is soon renewed. */
 export const isApiToken = (token: string): boolean => token.startsWith(TOKEN_PREFIX);
-
-const dayOf = (instant: string): string => instant.slice(0, 10);
 
 /** Who an API token calls for; one that does not hold is refused in words that say why. */
 export async function memberOfToken(db: Db, clock: Clock, token: string): Promise<Member> {
@@ -30,17 +28,18 @@ export async function memberOfToken(db: Db, clock: Clock, token: string): Promis
     name,
     leavesAt,
     lacksFactor,
+    timeZone,
     expiresAt,
     lastUsedAt,
     revokedAt,
     offSince,
   } = found;
   if (revokedAt !== null)
-    throw refused(401, 'unauthenticated.token_revoked', { name: tokenName, day: dayOf(revokedAt) });
+    throw refused(401, 'unauthenticated.token_revoked', { name: tokenName, day: dayIn(timeZone, revokedAt) });
   if (expiresAt !== null && Date.parse(expiresAt) <= now.getTime())
-    throw refused(401, 'unauthenticated.token_expired', { name: tokenName, day: dayOf(expiresAt) });
+    throw refused(401, 'unauthenticated.token_expired', { name: tokenName, day: dayIn(timeZone, expiresAt) });
   if (offSince !== null)
-    throw refused(401, 'unauthenticated.token_off', { name: tokenName, day: dayOf(offSince) });
+    throw refused(401, 'unauthenticated.token_off', { name: tokenName, day: dayIn(timeZone, offSince) });
   // Either way: a clock that stood ahead must not hide what is used.
   if (lastUsedAt === null || Math.abs(now.getTime() - Date.parse(lastUsedAt)) >= USE_KEPT_MS)
     // The call goes on: the next one tries again.
@@ -53,6 +52,7 @@ export async function memberOfToken(db: Db, clock: Clock, token: string): Promis
     name,
     leavesAt,
     lacksFactor,
+    timeZone,
     provenAt: null,
     apiToken: { id, scope },
   } as Member;

@@ -16,6 +16,8 @@ export interface Member {
   readonly sessionId: string;
   readonly name: string;
   readonly role: Role;
+  /** Of the estate, a name of the IANA database. */
+  readonly timeZone: string;
   /** What a program called with. */
   readonly apiToken?: { readonly id: string; readonly scope: TokenScope };
   /** When their account is deleted, where they asked for it: until then they only read. */

@@ -28,7 +28,7 @@ export const findMember = (
   estateId: string | undefined,
 ): Promise<Member | (Omit<Member, 'role'> & { role: null }) | undefined> =>
   db.row(sql`
-    select s.user_id as "userId", m.estate_id as "estateId", s.id as "sessionId", u.name, m.role,
+    select s.user_id as "userId", m.estate_id as "estateId", s.id as "sessionId", u.name, m.role, e.time_zone as "timeZone",
       d.due_at as "leavesAt", s.proven_at as "provenAt",
       case when e.demands_second_factor then not ${hasFactor(sql`u.id`)} else false end as "lacksFactor"
     from access_tokens t

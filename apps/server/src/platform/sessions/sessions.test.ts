@@ -72,6 +72,7 @@ describe('an access token', () => {
       sessionId: await sessionOf(ana),
       name: 'Ana Silva',
       role: 'owner',
+      timeZone: 'UTC',
       leavesAt: null,
       provenAt: clock.now().toISOString(),
       lacksFactor: false,

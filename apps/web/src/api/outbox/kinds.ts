@@ -33,6 +33,7 @@ import {
   stockAfter,
   takeFrom,
 } from '@cuverie/domain';
+import { today } from '../../platform/clock.ts';
 import type { Act, OutboxEntry, Row } from '../../platform/outbox.ts';
 
 /** A row that is shown somewhere, by its id. */
@@ -119,8 +120,6 @@ function asOperation(entry: OutboxEntry, by: string, plan: Row): Row {
   return row;
 }
 
-const today = (instant: string): string => instant.slice(0, 10);
-
 export const THINGS = {
   wine: {
     kind: 'wine',
@@ -196,7 +195,11 @@ export const THINGS = {
     kind: 'reading',
     calls: { add: readingOperations.add, change: readingOperations.update, delete: readingOperations.delete },
     made: (entry, by) =>
-      filled(reading.shape, entry, { date: today(entry.madeAt), status: 'Monitoring', takenBy: by }),
+      filled(reading.shape, entry, {
+        date: today(new Date(entry.madeAt)),
+        status: 'Monitoring',
+        takenBy: by,
+      }),
     needs: ({ body }) => [textOf(body['block'])],
   },
   consumption: {
@@ -209,7 +212,7 @@ export const THINGS = {
     made: (entry, by) =>
       filled(consumption.shape, entry, {
         wineId: entry.params['id'],
-        day: today(entry.madeAt),
+        day: today(new Date(entry.madeAt)),
         quantity: 1,
         fromStock: true,
         reason: 'Drunk',

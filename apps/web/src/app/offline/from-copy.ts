@@ -4,6 +4,7 @@ import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { ownEntries, withEntries } from '../../api/outbox/answers.ts';
 import { shown } from '../../api/outbox/shown.ts';
 import { MOST_PRINTED, type Pages, pageSize } from '../../features/cellar/list/list-cache.ts';
+import { today } from '../../platform/clock.ts';
 import { type Copied, copiedWines } from '../../platform/copied-wines.ts';
 import { keptAnswers } from '../../platform/kept-answers.ts';
 import { membership } from '../../platform/membership.ts';
@@ -103,9 +104,6 @@ async function finderIn(copy: Loaded): Promise<Find> {
   }
   return finding.find;
 }
-
-/** The day the server judges drinking windows on. */
-const today = () => new Date().toISOString().slice(0, 10);
 
 /** A list as it was asked for, in as many pages. */
 function pagesOf(wines: readonly Wine[], count: number): Pages<Wine> {

@@ -1,6 +1,7 @@
 import { type Grape, grapeOperations } from '@cuverie/contract';
 import { tidyList } from '@cuverie/domain';
 import { callPage } from '../../api/client.ts';
+import { today } from '../../platform/clock.ts';
 import { writeCsv } from '../../platform/csv/write.ts';
 import { csvFile, saveFile } from '../../platform/save-file.ts';
 
@@ -82,6 +83,6 @@ export async function saveOwnGrapes(kind: FileKind): Promise<number> {
     kind === 'csv'
       ? csvFile(grapesAsCsv(grapes))
       : new Blob([grapesAsJson(grapes)], { type: 'application/json' });
-  saveFile(`grapes-${new Date().toISOString().slice(0, 10)}.${kind}`, content);
+  saveFile(`grapes-${today()}.${kind}`, content);
   return grapes.length;
 }

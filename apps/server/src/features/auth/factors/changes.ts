@@ -25,7 +25,8 @@ export async function changeFactors<Result>(
     return { result, person: held };
   });
   const at = clock.now();
-  mail.post(async () => message({ ...person, at, siteUrl: siteUrl() }, result));
+  const { timeZone } = member;
+  mail.post(async () => message({ ...person, at, timeZone, siteUrl: siteUrl() }, result));
   return result;
 }
 

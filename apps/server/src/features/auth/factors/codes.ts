@@ -1,5 +1,6 @@
 import { say } from '@cuverie/contract';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { timeZoneOfPerson } from '../../../platform/database/person-zone.ts';
 import { invalid, type Refusal, refused } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recoveryCodeUsedMessage } from './factors.message.ts';
@@ -35,7 +36,9 @@ export function codesOf({ clock, mail, secrets, siteUrl }: CodesPlatform) {
     const { recoveryCodesLeft: left } = await store.findFactors(tx, userId);
     const person = await store.holdPerson(tx, userId);
     const at = clock.now();
-    if (person) mail.post(async () => recoveryCodeUsedMessage({ ...person, left, at, siteUrl: siteUrl() }));
+    if (!person) return;
+    const timeZone = await timeZoneOfPerson(tx, userId);
+    mail.post(async () => recoveryCodeUsedMessage({ ...person, left, at, timeZone, siteUrl: siteUrl() }));
   }
 
   return { use };

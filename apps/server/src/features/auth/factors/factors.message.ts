@@ -26,26 +26,26 @@ export const factorAddedMessage = (change: Change, factor: string): Message =>
   told(
     change,
     'Two-step login to Cuverie: added',
-    `${factor} was added to your Cuverie account on ${timeWords(change.at)}.`,
+    `${factor} was added to your Cuverie account on ${timeWords(change.at, change.timeZone)}.`,
   );
 
 export const factorRemovedMessage = (change: Change, factor: string): Message =>
   told(
     change,
     'Two-step login to Cuverie: removed',
-    `${factor} was removed from your Cuverie account on ${timeWords(change.at)}.`,
+    `${factor} was removed from your Cuverie account on ${timeWords(change.at, change.timeZone)}.`,
   );
 
 export const recoveryCodesRenewedMessage = (change: Change): Message =>
   told(
     change,
     'New recovery codes for Cuverie',
-    `New recovery codes were made for your Cuverie account on ${timeWords(change.at)}. Those from before work no more.`,
+    `New recovery codes were made for your Cuverie account on ${timeWords(change.at, change.timeZone)}. Those from before work no more.`,
   );
 
 export const recoveryCodeUsedMessage = ({ left, ...change }: Change & { left: number }): Message =>
   told(
     change,
     'A recovery code for Cuverie was used',
-    `A recovery code of your Cuverie account was used on ${timeWords(change.at)}; ${left} are left. Make new ones on the account page before they run out.`,
+    `A recovery code of your Cuverie account was used on ${timeWords(change.at, change.timeZone)}; ${left} are left. Make new ones on the account page before they run out.`,
   );

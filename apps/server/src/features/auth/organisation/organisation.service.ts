@@ -10,6 +10,7 @@ import { ownEstateName, sameEmail } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { isUniqueViolation } from '../../../platform/database/errors.ts';
+import { timeZoneOfPerson } from '../../../platform/database/person-zone.ts';
 import { refused, unauthenticated } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/sessions/member.ts';
@@ -73,7 +74,8 @@ export function organisationService(
     if (account.isLinked) throw refused(409, 'organisation_other_identity', { name, email });
     if (!account.isVerified) throw refused(409, 'organisation_email_unproven', { name, email });
     await store.insertIdentity(tx, identityOf(said, account.userId));
-    const told = { ...account, at: clock.now(), siteUrl: siteUrl() };
+    const timeZone = await timeZoneOfPerson(tx, account.userId);
+    const told = { ...account, at: clock.now(), timeZone, siteUrl: siteUrl() };
     mail.post(async () => linkedMessage(told, name));
     return account.userId;
   }

@@ -28,7 +28,7 @@ export function authCalls(server: () => TestApp) {
   });
 
   async function call<Data>(
-    method: 'GET' | 'POST' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
     sent: Sent = {},
   ): Promise<Answer<Data>> {

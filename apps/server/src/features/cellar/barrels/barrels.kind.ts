@@ -6,7 +6,7 @@ import {
   fillLevelProblem,
   vintageProblem,
 } from '@cuverie/domain';
-import { currentYear } from '../../../platform/clock.ts';
+import { latestYear } from '../../../platform/clock.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { withForeign } from '../../../platform/exchange/csv.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
@@ -49,7 +49,7 @@ export function barrelKind(
 
     // A field of another name would be lost without a word: it is refused.
     judge: judgeBy(barrelRow.strict(), ({ vintage }) => ({
-      vintage: vintageProblem(vintage, currentYear(clock)),
+      vintage: vintageProblem(vintage, latestYear(clock)),
     })),
 
     lock: (tx, estateId) => record.lock(tx, estateId),

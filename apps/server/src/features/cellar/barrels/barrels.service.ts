@@ -7,7 +7,7 @@ import {
   vintageProblem,
 } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
-import { currentYear } from '../../../platform/clock.ts';
+import { latestYear } from '../../../platform/clock.ts';
 import { isUniqueViolation } from '../../../platform/database/errors.ts';
 import { filled } from '../../../platform/database/rows.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
@@ -31,7 +31,7 @@ const VESSEL_FIELDS = ['name', 'capacity', 'fillLevel'] as const;
 export function barrelService({ db, clock, pictures }: Platform, record: WineryRecord) {
   function refuseImpossible(barrel: { vintage: number; capacity: number; fillLevel: number }): void {
     refuseProblems({
-      vintage: vintageProblem(barrel.vintage, currentYear(clock)),
+      vintage: vintageProblem(barrel.vintage, latestYear(clock)),
       fillLevel: fillLevelProblem(barrel.fillLevel, barrel.capacity),
     });
   }

@@ -10,8 +10,9 @@ import {
 } from '@cuverie/contract';
 import { vintageProblem } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
-import { currentYear, today } from '../../../platform/clock.ts';
+import { latestYear } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { todayOf } from '../../../platform/database/estate-days.ts';
 import { despiteDeadlocks, mayTakeLong } from '../../../platform/database/long-work.ts';
 import { underColumns } from '../../../platform/database/rows.ts';
 import { readSearch } from '../../../platform/database/search.ts';
@@ -50,7 +51,7 @@ export function bulkService(
 ) {
   const refuseImpossible = ({ vintage }: { vintage?: number | null | undefined }): void => {
     if (vintage !== undefined)
-      refuseProblems({ 'changes.vintage': vintageProblem(vintage, currentYear(clock)) });
+      refuseProblems({ 'changes.vintage': vintageProblem(vintage, latestYear(clock)) });
   };
 
   async function act<Kind extends Kinds>(
@@ -122,7 +123,7 @@ export function bulkService(
     async wines(tx, estateId, { q, ...where }) {
       const typed = q ? await readSearch(tx, q) : undefined;
       const search = typed && ((await correctTypos(tx, estateId, typed)) ?? typed);
-      return matching({ estateId, where, search, today: today(clock) });
+      return matching({ estateId, where, search, today: await todayOf(tx, estateId, clock) });
     },
     async barrels(tx, estateId, { q, type }) {
       const typed = q ? await readSearch(tx, q) : undefined;

@@ -1,18 +1,18 @@
 import { cellarOperations } from '@cuverie/contract';
 import { cellarFigures } from '@cuverie/domain';
 import type { FastifyInstance } from 'fastify';
-import { currentYear, today } from '../../../platform/clock.ts';
+import { todayIn, yearIn } from '../../../platform/clock.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { shareCellar, tallyCellar, valueCellar } from './figures.store.ts';
 
 export function figureRoutes(app: FastifyInstance, { db, clock }: Platform): void {
-  route(app, cellarOperations.figures, async ({ member: { estateId } }) => {
+  route(app, cellarOperations.figures, async ({ member: { estateId, timeZone } }) => {
     const [tally, value, shares] = await Promise.all([
       tallyCellar(db, estateId),
       valueCellar(db, estateId),
-      shareCellar(db, estateId, today(clock)),
+      shareCellar(db, estateId, todayIn(timeZone, clock)),
     ]);
-    return { ...cellarFigures(tally, currentYear(clock)), ...value, ...shares };
+    return { ...cellarFigures(tally, yearIn(timeZone, clock)), ...value, ...shares };
   });
 }

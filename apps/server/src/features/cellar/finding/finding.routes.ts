@@ -1,6 +1,6 @@
 import { findingOperations } from '@cuverie/contract';
 import type { FastifyInstance } from 'fastify';
-import { today } from '../../../platform/clock.ts';
+import { todayIn } from '../../../platform/clock.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { listAlikeWines } from './alike-wines.store.ts';
@@ -9,7 +9,7 @@ import { listPlaces } from './places.store.ts';
 
 export function findingRoutes(app: FastifyInstance, { db, clock }: Platform): void {
   route(app, findingOperations.facets, async ({ member, query }) =>
-    countFacets(db, member.estateId, query, today(clock)),
+    countFacets(db, member.estateId, query, todayIn(member.timeZone, clock)),
   );
 
   route(app, findingOperations.alike, async ({ member, query }) => ({

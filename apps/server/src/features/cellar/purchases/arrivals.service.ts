@@ -21,7 +21,7 @@ import {
   withoutArrived,
 } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
-import { currentYear, latestToday } from '../../../platform/clock.ts';
+import { latestToday, latestYear } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { todayOf } from '../../../platform/database/estate-days.ts';
 import { despiteDeadlocks } from '../../../platform/database/long-work.ts';
@@ -49,7 +49,7 @@ export function arrivalService({ db, clock, plans }: Platform) {
     bought: Arriving & { purchaseDate: string },
     stamp: Stamp,
   ): Promise<WineDetail> {
-    refuseProblems({ 'wine.vintage': vintageProblem(wine.vintage, currentYear(clock)) });
+    refuseProblems({ 'wine.vintage': vintageProblem(wine.vintage, latestYear(clock)) });
     const { bottles: quantity, bottleSizeMl, price, currency, purchaseDate, place: storageLocation } = bought;
     const draft = { ...wine, quantity, bottleSizeMl, price, currency, purchaseDate, storageLocation };
     const added = await insertWine(tx, plans, estateId, id, valuesOf(draft), stamp);

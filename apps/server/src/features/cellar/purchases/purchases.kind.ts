@@ -7,7 +7,7 @@ import {
   vintageProblem,
   withoutSameAmounts,
 } from '@cuverie/domain';
-import { currentYear } from '../../../platform/clock.ts';
+import { latestYear } from '../../../platform/clock.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { foundBy, type Kind, storeOf, withRow } from '../../../platform/exchange/kind.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -24,7 +24,7 @@ export function purchaseKind({ db, clock }: Platform): Kind<PurchaseRow, Purchas
 
     judge: judgeBy(purchaseRow, (row) => ({
       ...purchaseProblems({ ...row, arrivals: row.arrivals ?? [] }),
-      vintage: vintageProblem(row.vintage ?? null, currentYear(clock)),
+      vintage: vintageProblem(row.vintage ?? null, latestYear(clock)),
     })),
 
     names: ['wines'],

@@ -1,7 +1,7 @@
 import type { Purchase, PurchaseChanges, PurchaseDraft, purchaseOperations } from '@cuverie/contract';
 import { purchaseProblems, STANDARD_BOTTLE_ML, vintageProblem } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
-import { type Clock, currentYear } from '../../../platform/clock.ts';
+import { type Clock, latestYear } from '../../../platform/clock.ts';
 import { filled } from '../../../platform/database/rows.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { refuseProblems } from '../../../platform/http/refusal.ts';
@@ -31,7 +31,7 @@ const changed = ({ bottleSizeMl, ...changes }: Omit<PurchaseChanges, 'version'>)
 });
 
 const vintageRefused = (clock: Clock, vintage: number | null | undefined) =>
-  vintageProblem(vintage ?? null, currentYear(clock));
+  vintageProblem(vintage ?? null, latestYear(clock));
 
 export function purchaseService({ db, clock }: Platform) {
   return {

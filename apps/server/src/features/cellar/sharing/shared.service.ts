@@ -1,6 +1,6 @@
 import { type OpenedShare, type Share, type SharedAnswer, say } from '@cuverie/contract';
 import { MOST_SHARED_WINES } from '@cuverie/domain';
-import { today } from '../../../platform/clock.ts';
+import { todayOf } from '../../../platform/database/estate-days.ts';
 import { digest } from '../../../platform/digest.ts';
 import { invalid, refused } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -19,15 +19,21 @@ const opensNothing = () => refused(404, 'not_found.link');
 
 /** What whoever has a link sees: never a member, and never by a member's call. */
 export function sharedService({ db, clock, passwords, siteUrl }: Platform) {
-  async function find(key: string): Promise<{ link: FoundLink; share: Share }> {
+  async function find(key: string): Promise<{ link: FoundLink; share: Share; today: string }> {
     const link = await findLink(db.quick, 'share', digest(key));
     const share = link && (await shares.find(db.quick, link.estateId, link.itemId));
-    if (!share || (share.until !== null && share.until < today(clock))) throw opensNothing();
-    return { link, share };
+    if (!share) throw opensNothing();
+    const today = await todayOf(db.quick, link.estateId, clock);
+    if (share.until !== null && share.until < today) throw opensNothing();
+    return { link, share, today };
   }
 
-  async function show({ link: { estateId }, share }: Awaited<ReturnType<typeof find>>): Promise<OpenedShare> {
-    const wines = await listSharedWines(db, estateId, share, today(clock));
+  async function show({
+    link: { estateId },
+    share,
+    today,
+  }: Awaited<ReturnType<typeof find>>): Promise<OpenedShare> {
+    const wines = await listSharedWines(db, estateId, share, today);
     // A wine that was deleted is not said to have been one.
     if (share.shows === 'wine' && wines.length === 0) throw opensNothing();
     const now = clock.now();

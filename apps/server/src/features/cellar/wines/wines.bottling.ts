@@ -2,7 +2,7 @@
 import { say, type WineDraft } from '@cuverie/contract';
 import { bottlesIn, holdingsOf, stockOf, takeFrom, vintageProblem, WINE_LIMITS } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
-import { type Clock, currentYear } from '../../../platform/clock.ts';
+import { type Clock, latestYear } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, refused, refuseProblems } from '../../../platform/http/refusal.ts';
@@ -27,7 +27,7 @@ export function bottlingOf({ clock, plans }: { clock: Clock; plans: Plans }) {
     ): Promise<string> {
       const { id = newId() } = draft;
       const values = valuesOf({ ...draft, quantity: 0, bottleSizeMl });
-      refuseProblems({ vintage: vintageProblem(values.vintage, currentYear(clock)) });
+      refuseProblems({ vintage: vintageProblem(values.vintage, latestYear(clock)) });
       await insertWine(tx, plans, member.estateId, id, values, stampOf(member, clock));
       return id;
     },

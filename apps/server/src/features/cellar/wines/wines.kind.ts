@@ -15,7 +15,8 @@ import {
   type WineIdentity,
   windowProblem,
 } from '@cuverie/domain';
-import { currentYear, today } from '../../../platform/clock.ts';
+import { latestYear } from '../../../platform/clock.ts';
+import { todayOf } from '../../../platform/database/estate-days.ts';
 import { withForeign } from '../../../platform/exchange/csv.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { foundBy, type Kind, storeOf, withRow } from '../../../platform/exchange/kind.ts';
@@ -65,7 +66,7 @@ export function wineKind({ db, clock, plans }: Platform): Kind<WineRow, WineValu
 
     // A field of another name would be lost without a word: it is refused.
     judge: judgeBy(wineRow.strict(), (row) => ({
-      vintage: vintageProblem(row.vintage, currentYear(clock)),
+      vintage: vintageProblem(row.vintage, latestYear(clock)),
       drinkBy: isOurs(row) ? undefined : windowProblem(valuesOf(row)),
       ...bottleProblems(row),
       ...historyProblems(row.consumptions, clock),
@@ -113,7 +114,7 @@ export function wineKind({ db, clock, plans }: Platform): Kind<WineRow, WineValu
           db,
           estateId,
           'wines',
-          await listWines(db, estateId, { ...IN_ORDER, ...query }, today(clock)),
+          await listWines(db, estateId, { ...IN_ORDER, ...query }, await todayOf(db, estateId, clock)),
         );
         return { rows: rows.map(withPlaces), nextCursor };
       },

@@ -1,7 +1,7 @@
 import type { Wine, WineChanges, wineOperations } from '@cuverie/contract';
 import { changedWindowProblem, vintageProblem, windowProblem } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
-import { currentYear, today } from '../../../platform/clock.ts';
+import { latestYear, todayIn } from '../../../platform/clock.ts';
 import { despiteDeadlocks } from '../../../platform/database/long-work.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { refuseProblems } from '../../../platform/http/refusal.ts';
@@ -17,10 +17,10 @@ import { insertWine, stockOfWine, wines } from './wines.store.ts';
 import { asStoredOf, bottleProblems, valuesOf, windowAfter } from './wines.values.ts';
 
 export function wineService({ db, clock, pictures, plans }: Platform) {
-  const vintageRefused = (vintage: number | null) => vintageProblem(vintage, currentYear(clock));
+  const vintageRefused = (vintage: number | null) => vintageProblem(vintage, latestYear(clock));
 
   return {
-    list: (member, query) => listWines(db, member.estateId, query, today(clock)),
+    list: (member, query) => listWines(db, member.estateId, query, todayIn(member.timeZone, clock)),
 
     // The address of a wine that was merged leads to the one it is part of.
     async get({ estateId }, id) {

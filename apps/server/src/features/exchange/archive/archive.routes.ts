@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { archiveOperations, exportOperations, IMPORT_LIMITS } from '@cuverie/contract';
 import type { FastifyInstance } from 'fastify';
+import { todayIn } from '../../../platform/clock.ts';
 import { hasLeft } from '../../../platform/connections/when-over.ts';
 import type { Kinds } from '../../../platform/exchange/kind.ts';
 import { fileRoute } from '../../../platform/http/file-route.ts';
@@ -22,7 +23,7 @@ export async function archiveRoutes(app: FastifyInstance, platform: Platform, ki
   const imports = importService(platform, kinds);
 
   fileRoute(app, exportOperations.archive, ({ member, query: { day } }) => ({
-    name: `cellar-archive-${day ?? clock.now().toISOString().slice(0, 10)}.zip`,
+    name: `cellar-archive-${day ?? todayIn(member.timeZone, clock)}.zip`,
     content: writeArchive({
       db,
       estateId: member.estateId,

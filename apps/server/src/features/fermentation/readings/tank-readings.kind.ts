@@ -7,7 +7,7 @@ import {
   type TankReadingIdentity,
   vintageProblem,
 } from '@cuverie/domain';
-import { currentYear } from '../../../platform/clock.ts';
+import { latestYear } from '../../../platform/clock.ts';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import type { AtVersion, StoredItem } from '../../../platform/database/many.ts';
 import { filled } from '../../../platform/database/rows.ts';
@@ -46,7 +46,7 @@ const store = storeOf(READINGS);
 export function tankReadingKind({ clock }: Platform): Kind<TankReadingRow, Imported, TankReadingIdentity> {
   const judgeRow = judgeBy(tankReadingRow.strict(), ({ timestamp, currentVolume, capacity, ...row }) => ({
     timestamp: timestamp === null ? undefined : momentProblem(Date.parse(timestamp), clock.now().getTime()),
-    vintage: row.vintage ? vintageProblem(row.vintage, currentYear(clock)) : undefined,
+    vintage: row.vintage ? vintageProblem(row.vintage, latestYear(clock)) : undefined,
     currentVolume: volumeProblem(currentVolume ?? 0, capacity ?? DEFAULT_TANK_CAPACITY),
     ...rawProblems(row),
   }));

@@ -1,6 +1,6 @@
 import { type TankRow, tankRow } from '@cuverie/contract';
 import { TANK_WAYS, type TankIdentity, vintageProblem } from '@cuverie/domain';
-import { currentYear } from '../../../platform/clock.ts';
+import { latestYear } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { filled } from '../../../platform/database/rows.ts';
 import { sql } from '../../../platform/database/sql.ts';
@@ -35,7 +35,7 @@ export const tankKind = (
     const { currentVolume, capacity, vintage } = valuesOf(row);
     return {
       currentVolume: volumeProblem(currentVolume, capacity),
-      vintage: vintage === null ? undefined : vintageProblem(vintage, currentYear(clock)),
+      vintage: vintage === null ? undefined : vintageProblem(vintage, latestYear(clock)),
     };
   }),
   refers: { vesselId: 'vessels' },

@@ -1,7 +1,7 @@
 import { say, type tankOperations } from '@cuverie/contract';
 import { type Sentence, vintageProblem } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
-import { currentYear } from '../../../platform/clock.ts';
+import { latestYear, yearIn } from '../../../platform/clock.ts';
 import { isForeignKeyViolation } from '../../../platform/database/errors.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, refused, refuseProblems, staleVersion } from '../../../platform/http/refusal.ts';
@@ -16,7 +16,7 @@ export const archived = () => refused(409, 'archived');
 
 export function tankService({ db, clock }: Platform, record: WineryRecord) {
   const tooYoung = (vintage: number | null | undefined) =>
-    typeof vintage === 'number' ? vintageProblem(vintage, currentYear(clock)) : undefined;
+    typeof vintage === 'number' ? vintageProblem(vintage, latestYear(clock)) : undefined;
 
   return {
     list: (member, query) => listTanks(db, member.estateId, query),
@@ -26,7 +26,7 @@ export function tankService({ db, clock }: Platform, record: WineryRecord) {
     async add(member, draft) {
       const id = draft.id ?? newId();
       const currentVolume = draft.currentVolume ?? 0;
-      const { name, variety, capacity, style = null, vintage = currentYear(clock), lot } = draft;
+      const { name, variety, capacity, style = null, vintage = yearIn(member.timeZone, clock), lot } = draft;
       refuseProblems({ currentVolume: volumeProblem(currentVolume, capacity), vintage: tooYoung(vintage) });
       const archivedAt = draft.status === 'archived' ? clock.now() : null;
       const values = {

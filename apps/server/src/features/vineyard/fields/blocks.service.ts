@@ -7,7 +7,7 @@ import {
 } from '@cuverie/contract';
 import { FIELD_DEFAULTS, geometryOf, nearestForWeather, plantingYearProblem } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
-import { currentYear } from '../../../platform/clock.ts';
+import { latestYear } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { filled } from '../../../platform/database/rows.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
@@ -67,7 +67,7 @@ export function blockService({ db, clock }: Platform) {
       plantingYear:
         plantingYear === undefined || plantingYear === null
           ? undefined
-          : plantingYearProblem(plantingYear, currentYear(clock)),
+          : plantingYearProblem(plantingYear, latestYear(clock)),
     });
   }
 

@@ -1,6 +1,6 @@
 import { FIELD_CSV, type FieldRow, fieldRow } from '@cuverie/contract';
 import { FIELD_WAYS, type FieldIdentity, plantingYearProblem } from '@cuverie/domain';
-import { currentYear } from '../../../platform/clock.ts';
+import { latestYear } from '../../../platform/clock.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { foundBy, type Kind, storeOf, withRow } from '../../../platform/exchange/kind.ts';
 import { nextId } from '../../../platform/ids.ts';
@@ -17,7 +17,7 @@ export function fieldKind({ db, clock }: Platform): Kind<FieldRow, BlockValues, 
     ways: FIELD_WAYS,
     ...foundBy(FIELDS, ['name', 'variety']),
     judge: judgeBy(fieldRow.strict(), ({ plantingYear: year }) => ({
-      plantingYear: typeof year === 'number' ? plantingYearProblem(year, currentYear(clock)) : undefined,
+      plantingYear: typeof year === 'number' ? plantingYearProblem(year, latestYear(clock)) : undefined,
     })),
 
     async adding(tx, { estateId }) {

@@ -7,6 +7,7 @@ import {
   type Span,
 } from '@cuverie/domain';
 import type { Db } from '../../../platform/database/database.ts';
+import { dayOfInstant } from '../../../platform/database/estate-days.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { weatherSource } from '../fields/blocks.store.ts';
 import { knownDays } from '../weather/known-days.ts';
@@ -92,7 +93,7 @@ export async function listCountedFields(
       ) then 'south' else 'north' end as hemisphere,
       target_brix as "targetBrix", target_index as "targetIndex",
       target_ph as "targetPh", target_ta as "targetTa", highest_ph as "highestPh",
-      ${weatherSource(estateId)} as "weatherBlock", updated_at::date as "changedOn"
+      ${weatherSource(estateId)} as "weatherBlock", ${dayOfInstant(estateId, sql`updated_at`)} as "changedOn"
     from blocks where estate_id = ${estateId} ${only} order by created_at, id`);
 }
 

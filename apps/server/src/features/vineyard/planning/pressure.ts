@@ -2,7 +2,6 @@ import { type FieldPressure, type KeyMetrics, say } from '@cuverie/contract';
 import {
   addDays,
   DISEASES,
-  dayTeller,
   highestPressure,
   isInSpan,
   POWDERY_UNTIL_BRIX,
@@ -11,7 +10,8 @@ import {
   seasonAt,
   winklerSpan,
 } from '@cuverie/domain';
-import { today } from '../../../platform/clock.ts';
+import { todayIn } from '../../../platform/clock.ts';
+import { timeZoneOf } from '../../../platform/database/estate-days.ts';
 import { notFound } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { MOST_PLACES } from '../weather/fetching/fetching.store.ts';
@@ -34,13 +34,13 @@ type Needs = Pick<Platform, 'db' | 'clock'> & {
   service: WeatherService | undefined;
 };
 
-/** The day where a field lies, and the months its vines grow in. */
+/** The day in the time zone of a field, which its weather tells, else its estate; and the months its vines grow in. */
 function timesOf(
   { clock }: Needs,
   field: store.CountedField,
-  fetching: Fetching | undefined,
+  timeZone: string,
 ): { now: string; season: Span } {
-  const now = fetching?.timeZone ? dayTeller(fetching.timeZone)(clock.now().getTime()) : today(clock);
+  const now = todayIn(timeZone, clock);
   return { now, season: winklerSpan(seasonAt(now, field.hemisphere).harvestYear, field.hemisphere) };
 }
 
@@ -78,7 +78,7 @@ export async function fieldPressure(
   if (field === undefined) throw notFound('field');
   const source = field.weatherBlock;
   const fetching = (await listFetches(db, estateId)).find((one) => one.block === source);
-  const { now, season } = timesOf(needs, field, fetching);
+  const { now, season } = timesOf(needs, field, fetching?.timeZone ?? (await timeZoneOf(db, estateId)));
   const { from = addDays(now, -DAYS_BACK), to = addDays(now, DAYS_AHEAD) } = asked;
   const since = from < season.from ? from : season.from;
   const hours = (await listHours(db, estateId, [source], since)).get(source) ?? [];
@@ -133,9 +133,13 @@ export async function diseaseRisk(
   fields: readonly store.CountedField[],
 ): Promise<KeyMetrics['diseaseRisk']> {
   const fetches = new Map((await listFetches(needs.db, estateId)).map((one) => [one.block, one]));
+  const ofEstate = await timeZoneOf(needs.db, estateId);
   const active = fields
     .filter(({ status }) => status === 'Active')
-    .map((field) => ({ field, ...timesOf(needs, field, fetches.get(field.weatherBlock)) }));
+    .map((field) => ({
+      field,
+      ...timesOf(needs, field, fetches.get(field.weatherBlock)?.timeZone ?? ofEstate),
+    }));
   const growing = active.filter(({ now, season }) => isInSpan(now, season));
   const risks = growing.length === 0 ? [] : await risksOf(needs, estateId, growing);
   const value = highestPressure(risks.map((risk) => risk.class));

@@ -1,6 +1,6 @@
 import { MEASUREMENT_CSV, type ReadingQuery, type ReadingRow, readingRow, say } from '@cuverie/contract';
 import { addDays, DEFAULT_READING_STATUS, READING_WAYS, type ReadingIdentity } from '@cuverie/domain';
-import { today } from '../../../platform/clock.ts';
+import { utcToday } from '../../../platform/clock.ts';
 import { filled } from '../../../platform/database/rows.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
@@ -23,7 +23,7 @@ export function readingKind({ db, clock }: Platform): Kind<ReadingRow, ReadingVa
     ...foundBy(READINGS, ['block', 'date']),
 
     judge: judgeBy(readingRow.strict(), ({ date }) => ({
-      date: date > addDays(today(clock), 1) ? say('date_in_future') : undefined,
+      date: date > addDays(utcToday(clock), 1) ? say('date_in_future') : undefined,
     })),
 
     lock: holdFields,

@@ -1,7 +1,7 @@
 import { type ReadingChanges, type ReadingDraft, type readingOperations, say } from '@cuverie/contract';
 import { addDays, DEFAULT_READING_STATUS } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
-import { today } from '../../../platform/clock.ts';
+import { utcToday } from '../../../platform/clock.ts';
 import { isForeignKeyViolation } from '../../../platform/database/errors.ts';
 import { filled } from '../../../platform/database/rows.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
@@ -31,7 +31,7 @@ async function withinField<Stored>(store: () => Promise<Stored>): Promise<Stored
 export function readingService({ db, clock }: Platform) {
   /** East of here it may be tomorrow already; a later day is a slip of the finger. */
   function refuseFuture(date: string | undefined): void {
-    const isAhead = date !== undefined && date > addDays(today(clock), 1);
+    const isAhead = date !== undefined && date > addDays(utcToday(clock), 1);
     refuseProblems({
       date: isAhead ? say('date_in_future') : undefined,
     });

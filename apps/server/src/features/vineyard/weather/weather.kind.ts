@@ -1,6 +1,6 @@
 import { say, WEATHER_CSV, type WeatherDay, type WeatherRow, weatherRow } from '@cuverie/contract';
 import { addDays, WEATHER_WAYS, type WeatherIdentity, weatherDayProblem } from '@cuverie/domain';
-import { today } from '../../../platform/clock.ts';
+import { utcToday } from '../../../platform/clock.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { foundBy, type Kind, storeOf, withRow } from '../../../platform/exchange/kind.ts';
@@ -11,7 +11,7 @@ import { DAYS, pageOfWeather, type WeatherValues } from './weather.store.ts';
 
 /** The weather of fields, day by day, as files and archives bring it. */
 export function weatherKind({ db, clock }: Platform): Kind<WeatherRow, WeatherValues, WeatherIdentity> {
-  const problemOfDay = (day: WeatherDay) => weatherDayProblem(day, addDays(today(clock), 1));
+  const problemOfDay = (day: WeatherDay) => weatherDayProblem(day, addDays(utcToday(clock), 1));
   return {
     name: 'weather',
     store: storeOf(DAYS),

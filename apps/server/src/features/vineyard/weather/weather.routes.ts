@@ -1,7 +1,7 @@
 import { weatherOperations } from '@cuverie/contract';
 import { addDays } from '@cuverie/domain';
 import type { FastifyInstance } from 'fastify';
-import { today } from '../../../platform/clock.ts';
+import { utcToday } from '../../../platform/clock.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { notFound } from '../../../platform/http/refusal.ts';
 import { route } from '../../../platform/http/route.ts';
@@ -23,7 +23,7 @@ export function weatherRoutes(app: FastifyInstance, { db, clock }: Platform): vo
   route(app, weatherOperations.keep, async ({ member, body: { block: field, days: drafts } }) => {
     const { estateId } = member;
     const days = drafts.map(dayOf);
-    refuseImpossible(days, addDays(today(clock), 1));
+    refuseImpossible(days, addDays(utcToday(clock), 1));
     if (addsOnly(member) && days.some(isEmpty)) permitBeyond(member, 'record');
     return db.begin(async (tx) => {
       await blocks.hold(tx, estateId, field);

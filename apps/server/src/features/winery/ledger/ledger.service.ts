@@ -8,8 +8,10 @@ import {
   say,
 } from '@cuverie/contract';
 import type { OperationKind } from '@cuverie/domain';
+import { dayIn } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { timeZoneOf } from '../../../platform/database/estate-days.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { stampOf } from '../../../platform/database/stamp.ts';
 import { invalid, notFound, Refusal, refused, refuseProblems } from '../../../platform/http/refusal.ts';
@@ -115,7 +117,7 @@ export function ledgerService(
               number,
               kind,
               at: when,
-              day: when.slice(0, 10),
+              day: dayIn(await timeZoneOf(tx, estateId), at),
               ...because(impossible.problem),
             });
       throw new Refusal(409, { ...apiErrorOf(said), current: { operationId: id, number, kind, at: when } });

@@ -1,6 +1,6 @@
 import { type ApiToken, apiTokenDraft, inWords } from '@cuverie/contract';
-import { TOKEN_SCOPES, type TokenScope, tokenEndProblem } from '@cuverie/domain';
-import { today } from '../../../platform/clock.ts';
+import { addDays, TOKEN_SCOPES, type TokenScope, tokenEndProblem } from '@cuverie/domain';
+import { momentOf, today } from '../../../platform/clock.ts';
 import { checked, kinds, rowFields } from '../../../ui/form/fields.ts';
 import { agoWords, dayWords, momentWords } from '../../../ui/words.ts';
 
@@ -19,16 +19,17 @@ export const SCOPE_WORDS: Record<TokenScope, string> = {
 
 export const SCOPE_CHOICES = TOKEN_SCOPES.map((value) => ({ value, label: SCOPE_WORDS[value] }));
 
-/** The same day a year later. */
-const yearAfter = (now: Date): Date => new Date(now.getFullYear() + 1, now.getMonth(), now.getDate());
+/** The same day a year later; of 29 February it is 1 March. */
+const yearAfter = (day: string): string =>
+  addDays(`${Number(day.slice(0, 4)) + 1}-${day.slice(5, 7)}-01`, Number(day.slice(8)) - 1);
 
 /** A new token works for a year, unless somebody chooses otherwise. */
-export const newToken = (now = new Date()) => ({ ...TOKEN.empty(), expiresAt: today(yearAfter(now)) });
+export const newToken = (now = new Date()) => ({ ...TOKEN.empty(), expiresAt: yearAfter(today(now)) });
 
-/** The end of a typed day, where the person is. A date field lets years of five digits through, which no calendar reads. */
+/** The end of a typed day. A date field lets years of five digits through, which no calendar reads. */
 function endOf(day: string): string | null {
   if (day === '') return null;
-  const end = new Date(`${day}T23:59:59`);
+  const end = momentOf(`${day}T23:59:59`);
   return Number.isNaN(end.getTime()) ? '9999-12-31T23:59:59Z' : end.toISOString();
 }
 

@@ -1,7 +1,7 @@
 import type { Passkey } from '@cuverie/contract';
 import { counted } from '@cuverie/domain';
 import type { organisation } from '../../../platform/organisation.ts';
-import { agoWords, dayWords } from '../../../ui/words.ts';
+import { agoWords, dateOfMoment } from '../../../ui/words.ts';
 
 /** @param known the organisation people sign in by, where there is one */
 export const aboutFactors = (known: ReturnType<typeof organisation>): string =>
@@ -12,7 +12,7 @@ export const aboutFactors = (known: ReturnType<typeof organisation>): string =>
 export const codesLeftWords = (left: number): string =>
   left === 0 ? 'None are left: make new ones.' : `${counted(left, 'code')} left, each for one login.`;
 
-const day = (at: string): string => dayWords(at.slice(0, 10));
+const day = (at: string): string => dateOfMoment(new Date(at));
 
 /** When a passkey was added and used, and whether it still can be. */
 export function passkeyWords({ createdAt, lastUsedAt, worksHere }: Passkey, now: number): string {

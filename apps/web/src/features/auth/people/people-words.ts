@@ -1,6 +1,6 @@
 import type { EstateMember, Invitation } from '@cuverie/contract';
 import { ROLES, type Role } from '@cuverie/domain';
-import { dayOfMoment, dayWords } from '../../../ui/words.ts';
+import { dateOfMoment, dayOfMoment } from '../../../ui/words.ts';
 
 /** What each role is called, and may do. */
 export const ROLE_WORDS: Readonly<Record<Role, { name: string; may: string }>> = {
@@ -23,7 +23,7 @@ export const doesWords = (role: Role): string =>
   `${role === 'owner' ? 'An' : 'A'} ${role} ${ROLE_WORDS[role].may}.`;
 
 export const sinceWords = ({ since }: Pick<EstateMember, 'since'>): string =>
-  `since ${dayWords(since.slice(0, 10))}`;
+  `since ${dateOfMoment(new Date(since))}`;
 
 /** Whom an invitation is for. */
 export const whomWords = ({ email }: Pick<Invitation, 'email'>): string =>

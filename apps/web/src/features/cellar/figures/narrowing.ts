@@ -6,7 +6,8 @@ import { type CellarSearch, cellarSearch, withoutDialog } from '../search.ts';
 export type Part =
   | { readonly kind: 'type' | 'region' | 'window'; readonly value: string }
   | { readonly kind: 'vintage'; readonly from: number | undefined; readonly to: number }
-  | { readonly kind: 'nonVintage' | 'unknownVintage' };
+  | { readonly kind: 'nonVintage' }
+  | { readonly kind: 'unknownVintage' };
 
 /** What of the kind is picked already. */
 const pickedOf = (finding: Finding, kind: 'type' | 'region' | 'window'): readonly string[] =>

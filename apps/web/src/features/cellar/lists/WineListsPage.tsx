@@ -12,7 +12,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { BackLink } from '../../../ui/page/BackLink.tsx';
 import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
-import { counted, dayWords } from '../../../ui/words.ts';
+import { counted, dateOfMoment } from '../../../ui/words.ts';
 import classes from '../purchases/Purchases.module.css';
 import { useDeleteWineList, useLoadWineList, wineListsQuery } from './wine-list.queries.ts';
 
@@ -76,7 +76,7 @@ export default function WineListsPage() {
                       {list.wines === null
                         ? 'Not loaded to its end: delete it, and load it again'
                         : counted(list.wines, 'wine')}
-                      {`, ${dayWords(list.createdAt.slice(0, 10))}`}
+                      {`, ${dateOfMoment(new Date(list.createdAt))}`}
                     </p>
                   </div>
                   <IfMay call={wineListOperations.delete}>

@@ -4,7 +4,7 @@ import { Button, Checkbox, Group, Radio } from '@mantine/core';
 import { useId, useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
-import { counted, dayWords } from '../../../ui/words.ts';
+import { counted, dateOfMoment } from '../../../ui/words.ts';
 import { placesWords, quantityWords } from '../wines/wine-words.ts';
 import {
   type MergeChoice,
@@ -162,7 +162,7 @@ function Facts({ wines }: { wines: readonly Wine[] }) {
   const rows: readonly (readonly [string, (wine: Wine) => string | null])[] = [
     ['Bottles', (wine) => [quantityWords(wine), placesWords(wine)].filter(Boolean).join(', ')],
     ['Notes', ({ notes }) => notes],
-    ['Added', ({ createdAt }) => dayWords(createdAt.slice(0, 10))],
+    ['Added', ({ createdAt }) => dateOfMoment(new Date(createdAt))],
   ];
   return rows
     .filter(([, words]) => wines.some((wine) => words(wine) !== null))

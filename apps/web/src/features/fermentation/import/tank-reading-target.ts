@@ -1,6 +1,6 @@
 import { inWords, type Tank, tankReadingRow } from '@cuverie/contract';
 import { celsiusOf, DENSITY_SCALES, INSTRUMENTS, momentProblem, TANK_STATUSES } from '@cuverie/domain';
-import { momentsOf } from '../../../platform/clock.ts';
+import { localSecond, momentsOf } from '../../../platform/clock.ts';
 import { VARIETY_NAMES } from '../../../platform/csv/field-names.ts';
 import {
   alsoCalled,
@@ -159,7 +159,7 @@ function takeMoment(row: ReadRow, now: number): Record<string, string> {
   const problem = momentProblem(at.getTime(), now);
   if (problem !== undefined) problems['timestamp'] = inWords(problem);
   values['timestamp'] = at.toISOString();
-  const words = isMoment ? at.toLocaleString('sv') : written.slice(0, 10);
+  const words = isMoment ? localSecond(at).replace('T', ' ') : written.slice(0, 10);
   return typeof time === 'string' || isMoment
     ? { timestamp: words, ...(typeof time === 'string' && { time }) }
     : { timestamp: `${words} ${clock}`.trim() };

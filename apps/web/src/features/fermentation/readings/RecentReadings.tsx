@@ -1,8 +1,9 @@
 import type { Tank } from '@cuverie/contract';
-import { RECENT_READINGS } from '@cuverie/domain';
+import { addDays, isCalendarDay, RECENT_READINGS } from '@cuverie/domain';
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { beginningOf } from '../../../platform/clock.ts';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { PageButton } from '../../../ui/table/PageButton.tsx';
 import { numberWords } from '../../../ui/words.ts';
@@ -37,13 +38,9 @@ export function RecentReadings({ tank, ...acts }: Props) {
   );
 }
 
-/** The start of the day after one, where the person is. */
-function dayAfter(day: string): string | undefined {
-  const at = new Date(`${day}T00:00`);
-  if (Number.isNaN(at.getTime())) return undefined;
-  at.setDate(at.getDate() + 1);
-  return at.toISOString();
-}
+/** The start of the day after one. */
+const dayAfter = (day: string): string | undefined =>
+  isCalendarDay(day) ? beginningOf(addDays(day, 1)).toISOString() : undefined;
 
 /** Every reading of a tank, newest first, from a day on if one is named. */
 function AllReadings({ tank, onLess, ...acts }: Props & { onLess: () => void }) {

@@ -14,7 +14,7 @@ import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { ItemHistory } from '../../../ui/history/ItemHistory.tsx';
 import { TankQuestion } from './TankQuestion.tsx';
 import { useAddTank, useUpdateTank } from './tank.queries.ts';
-import { changesOfTank, checkTank, TANK, TANK_STYLES, tankWords } from './tank-form.ts';
+import { changesOfTank, checkTank, emptyTank, TANK, TANK_STYLES, tankWords } from './tank-form.ts';
 
 interface Props {
   /** The active tank to edit; left out, one is added. */
@@ -28,7 +28,7 @@ export function TankDialog({ tank, onClose }: Props) {
   const [add, update] = [useAddTank(), useUpdateTank()];
   const form = useRowForm({
     thing: 'tank',
-    initial: TANK.empty,
+    initial: emptyTank,
     ...(isNew && { keepAs: 'fermentationDraft:tank' }),
     stored: tank && {
       row: tank,

@@ -1,5 +1,6 @@
 import { say, type Tank, type TankChanges, type TankDraft, tankChanges, tankDraft } from '@cuverie/contract';
 import { DEFAULT_TANK_CAPACITY } from '@cuverie/domain';
+import { thisYear } from '../../../platform/clock.ts';
 import { type Checked, changedFields, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
 import { sentenceWords } from '../../../ui/units.ts';
 
@@ -12,8 +13,8 @@ export const TANK = rowFields({
   variety: needed('Variety'),
   // Empty: as wines of the variety usually are.
   style: text('Style'),
-  // A tank is filled when it is added; empty: of several harvests, or nobody knows.
-  vintage: number('Vintage', String(new Date().getFullYear())),
+  // Empty: of several harvests, or nobody knows.
+  vintage: number('Vintage'),
   lot: text('Lot'),
   capacity: number('Capacity (L)', String(DEFAULT_TANK_CAPACITY), { unit: 'whole L', kept: 0 }),
   // Empty: the one of its name, or a new one.
@@ -23,6 +24,9 @@ export const TANK = rowFields({
 });
 
 type TankValues = ReturnType<typeof TANK.empty>;
+
+/** A new tank, which is filled when it is added. */
+export const emptyTank = (): TankValues => ({ ...TANK.empty(), vintage: String(thisYear()) });
 
 export const TANK_STYLES = { red: 'Red', white: 'White' } as const;
 

@@ -5,7 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../../api/client.ts';
 import type { Needs } from '../../../api/may.ts';
-import { today } from '../../../platform/clock.ts';
+import { beginningOf, today } from '../../../platform/clock.ts';
 import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { dayOfMoment } from '../../../ui/words.ts';
 
@@ -29,7 +29,7 @@ export function Delivery({ field: { id, name }, pickedOn }: Props) {
   const delivered = useQuery(deliveredFields);
   if (delivered.isLoading) return null;
   // Where nobody wrote down the day, it was this year.
-  const from = new Date(`${pickedOn ?? `${today().slice(0, 4)}-01-01`}T00:00`);
+  const from = beginningOf(pickedOn ?? `${today().slice(0, 4)}-01-01`);
   const at = delivered.data?.find(({ fieldId }) => fieldId === id)?.at;
   const last = at !== undefined && new Date(at) >= from ? new Date(at) : undefined;
   return (

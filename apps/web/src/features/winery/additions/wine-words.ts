@@ -11,6 +11,7 @@ import {
   STAYS_FREE,
   type SulfurWine,
 } from '@cuverie/domain';
+import { today } from '../../../platform/clock.ts';
 import { agoWords, dayOfMoment, numberWords, withSign } from '../../../ui/words.ts';
 import { SUBSTANCE_WORDS, valueWords } from './work-words.ts';
 
@@ -61,7 +62,7 @@ const wantedAt = ({ analyte }: WineReading): number => {
 export const newestFirst = (readings: readonly WineReading[]): WineReading[] =>
   readings.toSorted(
     (one, other) =>
-      other.at.slice(0, 10).localeCompare(one.at.slice(0, 10)) || wantedAt(one) - wantedAt(other),
+      today(new Date(other.at)).localeCompare(today(new Date(one.at))) || wantedAt(one) - wantedAt(other),
   );
 
 /** How it is known, and since when: `measured 3 days ago`. */

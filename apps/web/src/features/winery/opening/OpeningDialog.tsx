@@ -1,10 +1,11 @@
 import { type Opening, type OpeningDraft, openingOperations } from '@cuverie/contract';
+import { isCalendarDay } from '@cuverie/domain';
 import { Button, FileButton, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { ApiFailure, messageOf } from '../../../api/failure.ts';
 import { useChange } from '../../../api/use-change.ts';
-import { today } from '../../../platform/clock.ts';
+import { beginningOf, today } from '../../../platform/clock.ts';
 import { decode } from '../../../platform/csv/decode.ts';
 import { CsvProblem } from '../../../platform/csv/limits.ts';
 import { preferences } from '../../../platform/preferences.ts';
@@ -60,8 +61,7 @@ function checkOpening(values: Values): Checked<OpeningDraft> {
   if (file.problems.length > 0) return { ok: false, problems: { text: problemWords(file) } };
   if (file.vessels.length === 0)
     return { ok: false, problems: { text: 'Choose a file, or paste rows of a spreadsheet' } };
-  const at = new Date(`${values.day}T00:00`);
-  if (Number.isNaN(at.getTime())) return { ok: false, problems: { day: 'Day is required' } };
+  if (!isCalendarDay(values.day)) return { ok: false, problems: { day: 'Day is required' } };
   const vessels = file.vessels.map(({ line: _line, ...vessel }) => vessel);
   // What is empty has no line in the opening that could keep its note.
   const notes = vessels.flatMap(({ code, amount, note }) =>
@@ -73,7 +73,7 @@ function checkOpening(values: Values): Checked<OpeningDraft> {
       ok: false,
       problems: { text: 'The further columns of empty vessels are too long to keep: leave some of them out' },
     };
-  return { ok: true, draft: { at: at.toISOString(), vessels, note } };
+  return { ok: true, draft: { at: beginningOf(values.day).toISOString(), vessels, note } };
 }
 
 const COLUMNS = [

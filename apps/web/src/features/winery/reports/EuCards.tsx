@@ -1,4 +1,4 @@
-import { dayWords, withUnit } from '../../../ui/words.ts';
+import { dateOfMoment, withUnit } from '../../../ui/words.ts';
 import { KIND_WORDS } from '../operation-words.ts';
 import { Category, EntryLink, LotLink, type LotProps } from './RegisterParts.tsx';
 import classes from './Reports.module.css';
@@ -31,7 +31,7 @@ export const EuCards = ({ lots, entries }: Props) => (
           </span>
           <span>{withUnit(entry.balance, 'L')} left</span>
           <small>
-            {dayWords(entry.at.slice(0, 10))} · no. <EntryLink entry={entry} />
+            {dateOfMoment(new Date(entry.at))} · no. <EntryLink entry={entry} />
             {entry.note !== null && ` · ${entry.note}`}
           </small>
         </li>

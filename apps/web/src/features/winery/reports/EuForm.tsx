@@ -5,7 +5,7 @@ import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { useIsPhone } from '../../../ui/page/useIsNarrow.ts';
 import { numbers, words } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { dayWords, momentWords, withUnit } from '../../../ui/words.ts';
+import { dateOfMoment, momentWords, withUnit } from '../../../ui/words.ts';
 import { KIND_WORDS } from '../operation-words.ts';
 import { EuCards } from './EuCards.tsx';
 import { Category, EntryLink, LotLink, type LotProps } from './RegisterParts.tsx';
@@ -23,7 +23,7 @@ import { periodWords } from './report-words.ts';
 const TaxClassDialog = later(async () => (await import('../lots/TaxClassDialog.tsx')).TaxClassDialog);
 
 const ENTRIES = [
-  { ...words<RegisterEntry>('Day', ({ at }) => dayWords(at.slice(0, 10))), isShort: true },
+  { ...words<RegisterEntry>('Day', ({ at }) => dateOfMoment(new Date(at))), isShort: true },
   { ...numbers<RegisterEntry>('No.', (entry) => <EntryLink entry={entry} />), isName: true },
   { ...words<RegisterEntry>('Operation', ({ kind }) => KIND_WORDS[kind]), isShort: true },
   words<RegisterEntry>('Designation', ({ lot }) => <LotLink lot={lot} />),

@@ -1,5 +1,6 @@
 import type { ReportForm } from '@cuverie/contract';
 import { type LotClass, periodOf, type TtbColumn } from '@cuverie/domain';
+import { today } from '../../../platform/clock.ts';
 import { dayWords, monthWords } from '../../../ui/words.ts';
 
 export const FORM_WORDS: Readonly<Record<ReportForm, string>> = {
@@ -27,8 +28,8 @@ export const categoryWords = (held: LotClass): string =>
         ? 'cider'
         : 'wine';
 
-/** Whether a period that goes up to this day of UTC is over. */
-export const hasEnded = (until: string): boolean => until <= new Date().toISOString().slice(0, 10);
+/** Whether a period that goes up to this day is over where the estate is. */
+export const hasEnded = (until: string): boolean => until <= today();
 
 /** `October 2025`, `October to December 2025`, `2025`. */
 export function periodWords(name: string): string {

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
-import { dayWords } from '../../../ui/words.ts';
+import { dateOfMoment } from '../../../ui/words.ts';
 import { vesselList } from '../vessels/vessel.queries.ts';
 import { TrialForm } from './TrialForm.tsx';
 import classes from './Trials.module.css';
@@ -94,7 +94,7 @@ function Chosen({ trials, vessels, chosen }: Props) {
               className={classes.trial}
               aria-current={id === trial.id ? 'page' : undefined}
             >
-              <strong>{name}</strong> <span>{dayWords(createdAt.slice(0, 10))}</span>
+              <strong>{name}</strong> <span>{dateOfMoment(new Date(createdAt))}</span>
             </Link>
           ))}
         </nav>

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, daysOfHours } from '@cuverie/domain';
 import type { Logger } from 'pino';
-import { type Clock, today } from '../../../../platform/clock.ts';
+import { type Clock, utcToday } from '../../../../platform/clock.ts';
 import type { Database } from '../../../../platform/database/database.ts';
 import { isForeignKeyViolation } from '../../../../platform/database/errors.ts';
 import { deleteHours, putHours } from '../hours.store.ts';
@@ -61,7 +61,7 @@ export async function fetchWeather(needs: Needs): Promise<void> {
 async function fetchPlace(needs: Needs, fields: readonly DueField[]): Promise<NoWeather | undefined> {
   const [place] = fields;
   if (place === undefined) return undefined;
-  const day = today(needs.clock);
+  const day = utcToday(needs.clock);
   const pastDays = Math.max(...fields.map((field) => pastDaysOf(field, day)));
   try {
     const { service, signal, timeoutMs } = needs;
@@ -98,7 +98,7 @@ async function keep(
   await unlessGone(
     db.begin(async (tx) => {
       // The weather of where it lay before is none of here.
-      await deleteHours(tx, field, field.hasMoved ? undefined : addDays(today(clock), -KEPT_DAYS));
+      await deleteHours(tx, field, field.hasMoved ? undefined : addDays(utcToday(clock), -KEPT_DAYS));
       await putHours(tx, field, { days, source, at });
       await noteFetched(tx, field, { ...placeOf(field), source, timeZone, at, dueAt });
     }),
