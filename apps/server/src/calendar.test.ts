@@ -237,6 +237,31 @@ describe('what a calendar holds', () => {
     ]);
   });
 
+  it.each([
+    // Already 11 September there, and still 9 September.
+    ['Pacific/Auckland', '2026-09-10T13:00:00Z', '2026-09-11'],
+    ['America/Los_Angeles', '2026-09-10T05:00:00Z', '2026-09-09'],
+  ])('is of the day it is in %s: what is ripe, and how far ahead it looks', async (timeZone, now, day) => {
+    app().clock.set(now);
+    ana = await app().signUp('Ana');
+    await ana.put('/api/settings', { timeZone });
+    const block = { name: 'Clos', variety: 'Merlot', estimatedYield: 6.5, targetBrix: 24 };
+    const id = await add('/api/analytics/blocks', block);
+    for (const [date, brix] of [
+      ['2026-08-26', 22],
+      ['2026-09-02', 23],
+      ['2026-09-09', 24.5],
+    ])
+      await add('/api/analytics/harvest-readings', { block: id, date, brix });
+    const [first, last] = [addDays(day, -CALENDAR_DAYS.back), addDays(day, CALENDAR_DAYS.ahead)];
+    for (const due of [addDays(first, -1), first, last, addDays(last, 1)]) await addOrder('Rack', due);
+    expect(await told(await made())).toEqual([
+      [day, 'Clos is ripe'],
+      [first, 'Rack'],
+      [last, 'Rack'],
+    ]);
+  });
+
   it('is so many events of a kind at most, the earliest', async () => {
     await app().db.count(sql`
       insert into work_orders (estate_id, id, title, due, created_at, created_by, updated_at, updated_by)

@@ -238,6 +238,14 @@ describe('the digest', () => {
     expect(subjects().slice(1)).toEqual([]);
   });
 
+  it('comes at eight in the time zone of the estate to who chose nothing', async () => {
+    await ana.put('/api/settings', { timeZone: 'Pacific/Auckland' });
+    await byMail(ana);
+    expect((await ana.get<{ zone: string }>('/api/notifications/settings')).data.zone).toBe(
+      'Pacific/Auckland',
+    );
+  });
+
   it('has none of a kind that its person wants at once, or not', async () => {
     await byMail(ana);
     await settings(ana, { ways: { 'too-warm': 'now', 'too-hot': 'off' } });

@@ -114,6 +114,8 @@ export interface Recipient {
   email: string;
   role: Role;
   estate: string;
+  /** Of the estate. */
+  timeZone: string;
   escalationMinutes: number | null;
   /** Nothing where they chose nothing. */
   settings: StoredSettings | null;
@@ -124,6 +126,7 @@ export interface Recipient {
 export const findRecipients = (db: Db, estateId: string, now: Date, userId?: string): Promise<Recipient[]> =>
   db.rows<Recipient>(sql`
     select m.user_id as "userId", u.name, u.email, m.role, e.name as estate,
+      e.time_zone as "timeZone",
       e.escalation_minutes as "escalationMinutes",
       case when s.user_id is null then null else json_build_object(
         'ways', s.ways, 'quietFrom', s.quiet_from, 'quietTo', s.quiet_to, 'breaksThrough', s.breaks_through,

@@ -9,7 +9,7 @@ import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { findRecipients, putSettings, type Recipient } from './channels.store.ts';
 import { findDelivery, type StoredDelivery } from './deliveries.store.ts';
 import { whyAndNext } from './messages.ts';
-import { AS_IT_COMES } from './tell.ts';
+import { usualSettings } from './tell.ts';
 
 const OWNER = 'message link';
 const DAY_MS = 24 * 60 * 60_000;
@@ -93,7 +93,7 @@ export function messageLinks({ db, clock, secrets }: Platform, openAlarms: OpenA
         if (!roleMay(person.role, 'record')) throw refused(403, 'not_permitted', { role: person.role });
         await takeOn(estateId, { tankId, kind }, person.userId);
       } else {
-        const before = person.settings ?? AS_IT_COMES;
+        const before = person.settings ?? usualSettings(person.timeZone);
         const ways = { ...before.ways, [kind]: 'off' as const };
         await putSettings(db, { userId: person.userId, estateId }, { ...before, ways });
       }

@@ -29,7 +29,7 @@ import { deliverer, OWNER } from './deliver.ts';
 import * as store from './deliveries.store.ts';
 import { messageLinks, type TakeOn } from './links.ts';
 import { shortly } from './messages.ts';
-import { AS_IT_COMES } from './tell.ts';
+import { usualSettings } from './tell.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -96,7 +96,12 @@ export function notificationRoutes(
   async function settingsOf(member: Member): Promise<NotificationSettings> {
     const own = await channels.findSettings(db, member);
     const { publicKey } = await pushKey();
-    return { ...(own ?? AS_IT_COMES), areOwn: own !== undefined, pushKey: publicKey, sendsMail: mail.isSent };
+    return {
+      ...(own ?? usualSettings(member.timeZone)),
+      areOwn: own !== undefined,
+      pushKey: publicKey,
+      sendsMail: mail.isSent,
+    };
   }
 
   route(app, notificationOperations.get, async ({ member }) => settingsOf(member));

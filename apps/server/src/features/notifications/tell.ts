@@ -12,15 +12,15 @@ export const ESCALATE = 'tell others of an alarm';
 
 const MINUTE_MS = 60_000;
 
-/** How somebody is told who chose nothing. */
-export const AS_IT_COMES: StoredSettings = {
+/** How somebody is told who chose nothing, on the clock of their estate. */
+export const usualSettings = (zone: string): StoredSettings => ({
   ways: {},
   quietFrom: null,
   quietTo: null,
   breaksThrough: true,
   digestAt: 8 * 60,
-  zone: 'UTC',
-};
+  zone,
+});
 
 export interface Escalation {
   estateId: string;
@@ -62,7 +62,8 @@ export function teller({ clock, jobs }: Pick<Platform, 'clock' | 'jobs'>) {
   /** One message for what is due at the same time, by each of the channels that carry it. */
   async function tellOne(tx: Transaction, estateId: string, person: Recipient, raised: readonly TankAlarm[]) {
     const now = clock.now().getTime();
-    const { ways, quietFrom, quietTo, breaksThrough, digestAt, zone } = person.settings ?? AS_IT_COMES;
+    const { ways, quietFrom, quietTo, breaksThrough, digestAt, zone } =
+      person.settings ?? usualSettings(person.timeZone);
     const told = Map.groupBy(raised, ({ kind }) => tellingWay(ways, kind));
     const quietUntil = whenNotQuiet({ from: quietFrom, to: quietTo, zone }, now);
     const dueOf = ({ urgency }: TankAlarm) => (urgency === 'act' && breaksThrough ? now : quietUntil);
