@@ -251,6 +251,16 @@ test('what fails is said in words, loses nothing typed, and is forgotten with th
   await button(dialogOf(page, 'Discard what you typed?'), 'Discard').click();
   await expect(dialog).toBeHidden();
 
+  await button(page, 'Edit Merlot').click();
+  const edit = dialogOf(page, 'Edit Grape');
+  await fill(edit, { Origin: 'Our hill' });
+  await button(edit, 'Update Grape').click();
+  await expect(edit.getByRole('alert')).toContainText('Failed to update grape. Please try again.');
+  await expect(fieldOf(edit, 'Origin')).toHaveValue('Our hill');
+  await button(edit, 'Cancel').click();
+  await button(dialogOf(page, 'Discard what you typed?'), 'Discard').click();
+  await expect(edit).toBeHidden();
+
   await button(page, 'Delete Merlot').click();
   const question = dialogOf(page, 'Delete Grape');
   await button(question, 'Delete').click();

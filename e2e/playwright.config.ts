@@ -40,6 +40,7 @@ const DETAILS = [
   'barrels',
   'bench',
   'factors',
+  'failures',
   'fermentation.loading',
   'figures',
   'finding',
