@@ -102,15 +102,35 @@ test('a sampling round goes from field to field and keeps what is measured witho
     'Enter what was measured, or skip the field',
   );
 
+  // The fields are chosen and ordered by hand, and stay so until the round is finished.
   await page.context().setOffline(true);
+  await button(round, 'Choose fields').tap();
+  const order = round
+    .getByRole('list', { name: 'Fields of the round, in their order' })
+    .getByRole('listitem');
+  await expect(order).toHaveText([/^1\. Block 1/, /^2\. Block 2/, /^3\. Block 10/]);
+  await button(round, 'Move Block 10 up').focus();
+  await page.keyboard.press('Enter');
+  await expect(order).toHaveText([/^1\. Block 1/, /^2\. Block 10/, /^3\. Block 2/]);
+  await expect(button(round, 'Move Block 10 up')).toBeFocused();
+  const block2 = round.getByRole('checkbox', { name: /Block 2/ });
+  await block2.tap();
+  await expect(button(round, 'Start with 2 fields')).toBeVisible();
+  await expect(block2).not.toBeChecked();
+  await expect(block2).toBeFocused();
+  await block2.tap();
+  await expect(block2).toBeChecked();
+  await expectAccessible(page);
+  await button(round, 'End the round').tap();
+  await button(page, 'Sampling round').tap();
   await fill(round, { Brix: '21,5', pH: '3,4', TA: '6.1', 'Berry weight': '1,32' });
   await button(round, 'Save and next').tap();
-  await expect(round.getByRole('heading', { name: 'Block 2' })).toBeVisible();
+  await expect(round.getByRole('heading', { name: 'Block 10' })).toBeVisible();
   await button(round, 'Skip').tap();
   await fill(round, { Brix: '19' });
   await button(round, 'Save and finish').tap();
   await expect(round.getByText('2 fields sampled, 1 skipped.')).toBeVisible();
-  await expect(round.getByText('Measurements are not saved yet: Block 1, Block 10.')).toBeVisible();
+  await expect(round.getByText('Measurements are not saved yet: Block 1, Block 2.')).toBeVisible();
   await page.context().setOffline(false);
   await expect(round.getByText(/not saved yet/)).toBeHidden({ timeout: 30_000 });
   await expect(page.getByText('2 measurements were saved.')).toBeVisible();
@@ -120,4 +140,7 @@ test('a sampling round goes from field to field and keeps what is measured witho
     .toMatchObject([{ brix: 19 }, { brix: 21.5, ph: 3.4, ta: 6.1, berryWeight: 1.32 }]);
   await button(round, 'Back to the fields').tap();
   await expect(cardOf(page, 'Block 1').first()).toBeVisible();
+  await button(page, 'Sampling round').tap();
+  await button(round, 'Choose fields').tap();
+  await expect(order).toHaveText([/^1\. Block 1/, /^2\. Block 2/, /^3\. Block 10/]);
 });

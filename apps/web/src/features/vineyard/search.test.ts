@@ -14,7 +14,7 @@ describe('the address of Yield Management', () => {
       dialog: 'edit-field',
     });
     expect(vineyardSearch({ reading: ID })).toEqual({ reading: ID });
-    expect(vineyardSearch({ round: 'start' })).toEqual({ round: 'start' });
+    for (const round of ['plan', 'start', 'end', ID]) expect(vineyardSearch({ round })).toEqual({ round });
     expect(vineyardSearch({ round: ID, dialog: 'import' })).toEqual({ dialog: 'import' });
     expect(vineyardSearch({ round: 'nowhere' })).toEqual({});
   });

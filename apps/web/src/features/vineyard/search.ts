@@ -11,7 +11,7 @@ export interface VineyardSearch extends Finding {
   /** The selected field; left out: the one selected last. */
   field?: string;
   dialog?: (typeof DIALOGS)[number];
-  /** The field a sampling round has come to, `start` or `end`. */
+  /** The field a sampling round has come to, `plan`, `start` or `end`. */
   round?: string;
   /** The measurement whose dialog is open. */
   reading?: string;
@@ -25,6 +25,6 @@ export function vineyardSearch(raw: Record<string, unknown>): VineyardSearch {
   const shown = { ...findingOf(raw), ...(isId(field) && { field }) };
   if (dialog) return { ...shown, dialog };
   if (isId(reading)) return { ...shown, reading };
-  const isRound = round === 'start' || round === 'end' || isId(round);
-  return { ...shown, ...(isRound && { round }) };
+  const isRound = ['plan', 'start', 'end'].includes(String(round)) || isId(round);
+  return { ...shown, ...(isRound && { round: String(round) }) };
 }

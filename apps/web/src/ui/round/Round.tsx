@@ -37,6 +37,10 @@ interface Props {
   place: string;
   /** What waits to be sent. */
   waiting: ReactNode;
+  /** What leads to the choice of the stops, beside how far the round has come. */
+  leadsToPlan?: ReactNode;
+  /** The choice of the stops, while it stands in the place of the step. */
+  plan?: ReactNode;
   onWalk: (place: string) => void;
   onClose: () => void;
   /** The step at the stop in that place of the list. */
@@ -52,6 +56,8 @@ export function Round({
   stops,
   place,
   waiting,
+  leadsToPlan,
+  plan,
   onWalk,
   onClose,
   renderStep,
@@ -93,34 +99,41 @@ export function Round({
       classNames={{ body: frame.body, content: frame.content, close: frame.close }}
     >
       <Stack flex={1} w="100%" maw="36rem" mx="auto">
-        <Stack gap="0.375rem">
-          <Text c="dimmed" aria-live="polite">
-            {current
-              ? `${stop.charAt(0).toUpperCase()}${stop.slice(1)} ${at + 1} of ${stops.length}`
-              : 'Through'}
-            {saved.size > 0 && `, ${counted(saved.size, stop)} ${done}`}
-          </Text>
-          <Progress
-            value={stops.length === 0 ? 100 : (at / stops.length) * 100}
-            color="verdigris"
-            aria-label="Progress of the round"
-          />
-        </Stack>
-        {waiting}
-        {current && renderStep(at, walk)}
-        {stops.length === 0 && (
-          <EmptyState title={none} action={back}>
-            A round walks from one active {stop} to the next.
-          </EmptyState>
-        )}
-        {isOver && stops.length > 0 && (
-          <Stack align="start" py="lg">
-            <h2>The round is done</h2>
-            <Skipped stop={stop} done={done} saved={saved.size} onWalk={onWalk}>
-              {stops.filter(({ id }) => !saved.has(id))}
-            </Skipped>
-            {back}
-          </Stack>
+        {plan ?? (
+          <>
+            <Stack gap="0.375rem">
+              <Group justify="space-between" wrap="nowrap">
+                <Text c="dimmed" aria-live="polite">
+                  {current
+                    ? `${stop.charAt(0).toUpperCase()}${stop.slice(1)} ${at + 1} of ${stops.length}`
+                    : 'Through'}
+                  {saved.size > 0 && `, ${counted(saved.size, stop)} ${done}`}
+                </Text>
+                {leadsToPlan}
+              </Group>
+              <Progress
+                value={stops.length === 0 ? 100 : (at / stops.length) * 100}
+                color="verdigris"
+                aria-label="Progress of the round"
+              />
+            </Stack>
+            {waiting}
+            {current && renderStep(at, walk)}
+            {stops.length === 0 && (
+              <EmptyState title={none} action={back}>
+                A round walks from one active {stop} to the next.
+              </EmptyState>
+            )}
+            {isOver && stops.length > 0 && (
+              <Stack align="start" py="lg">
+                <h2>The round is done</h2>
+                <Skipped stop={stop} done={done} saved={saved.size} onWalk={onWalk}>
+                  {stops.filter(({ id }) => !saved.has(id))}
+                </Skipped>
+                {back}
+              </Stack>
+            )}
+          </>
         )}
       </Stack>
     </Modal>

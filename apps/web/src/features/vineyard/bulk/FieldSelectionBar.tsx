@@ -1,6 +1,6 @@
 import { type BlockBulkChanges, blockBulkOperations } from '@cuverie/contract';
 import { Button } from '@mantine/core';
-import { IconPencil, IconQrcode } from '@tabler/icons-react';
+import { IconPencil, IconQrcode, IconWalk } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useState } from 'react';
 import { call } from '../../../api/client.ts';
@@ -15,6 +15,8 @@ const ICON = { size: 18, 'aria-hidden': true } as const;
 
 interface Props {
   selection: Selection;
+  /** Takes a sample in those that are picked; left out where there is none to take. */
+  onSample: (() => void) | undefined;
   /** How many fields are shown. */
   total: number;
   isFiltered: boolean;
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** What can be done with the fields that are picked. */
-export function FieldSelectionBar({ selection, total, isFiltered, heading }: Props) {
+export function FieldSelectionBar({ selection, onSample, total, isFiltered, heading }: Props) {
   /** What was picked when the dialog was opened. */
   const [edited, setEdited] = useState<Chosen>();
   const { mutateAsync, forget } = useChangeMany<never, BlockBulkChanges>(
@@ -58,6 +60,11 @@ export function FieldSelectionBar({ selection, total, isFiltered, heading }: Pro
         >
           Edit
         </Button>
+        {onSample && (
+          <Button variant="default" leftSection={<IconWalk {...ICON} />} onClick={onSample}>
+            Sample
+          </Button>
+        )}
         <Button
           renderRoot={(props) => (
             <Link {...props} to="/labels" search={{ of: 'fields' }} state={{ labels: [...ids] }} />

@@ -8,6 +8,7 @@ import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { isAnyPicked, useSelection } from '../../../ui/many/selection.ts';
 import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { numberWords } from '../../../ui/words.ts';
+import { keptPlan } from '../round/round-plan.ts';
 import type { Find, Go } from '../useVineyardView.ts';
 import classes from './FieldCards.module.css';
 import { FieldCards } from './FieldCards.tsx';
@@ -47,6 +48,13 @@ export function Fields({ fields, selected, finding, go, find, onSelect, onAdd, o
   const shown = groups.flatMap(([, ofGroup]) => ofGroup);
   const selection = useSelection(shown, looked);
   const picks = may(blockBulkOperations.update) ? selection : undefined;
+  const sampled = shown.filter(({ id: field, status }) => selection.ids.has(field) && status === 'Active');
+  const maySample = may(readingOperations.add);
+  /** Walks to the fields that are picked, in the order they stand in. */
+  const sample = () => {
+    keptPlan.keep(sampled.map((field) => field.id));
+    go({ round: 'start' });
+  };
   return (
     <section aria-labelledby={id}>
       <Group gap="xs" justify="space-between" mb="md">
@@ -56,7 +64,7 @@ export function Fields({ fields, selected, finding, go, find, onSelect, onAdd, o
             ({numberWords(fields.length)})
           </Text>
         </h2>
-        {may(readingOperations.add) && fields.some(({ status }) => status === 'Active') && (
+        {maySample && fields.some(({ status }) => status === 'Active') && (
           <Button
             size="sm"
             variant="light"
@@ -90,6 +98,7 @@ export function Fields({ fields, selected, finding, go, find, onSelect, onAdd, o
         {picks && isAnyPicked(picks) && (
           <FieldSelectionBar
             selection={picks}
+            onSample={maySample && sampled.length > 0 ? sample : undefined}
             total={shown.length}
             isFiltered={isFiltered(finding)}
             heading={heading}

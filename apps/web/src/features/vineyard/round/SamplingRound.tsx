@@ -1,6 +1,7 @@
 import type { Block } from '@cuverie/contract';
 import { RIPENESS_STATUSES } from '@cuverie/domain';
-import { Collapse, Stack, Text } from '@mantine/core';
+import { Button, Collapse, Stack, Text } from '@mantine/core';
+import { IconListCheck } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { today } from '../../../platform/clock.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
@@ -19,30 +20,67 @@ import {
   type ReadingFormValues,
 } from '../readings/reading-form.ts';
 import { WaitingMeasurements } from '../readings/WaitingMeasurements.tsx';
+import { RoundPlan } from './RoundPlan.tsx';
+import { chosenOf, keptPlan } from './round-plan.ts';
 
 interface Props {
-  /** The active fields in the order they are walked by. */
+  /** The active fields, by their names. */
   fields: readonly Block[];
-  /** The field the round has come to, `start` or `end`. */
+  /** The field the round has come to, `plan`, `start` or `end`. */
   place: string;
   queue: Outbox;
   onWalk: (place: string) => void;
   onClose: () => void;
 }
 
-/** Walks from field to field: what was measured is kept at once and sent when the network lets it. */
-export function SamplingRound({ fields, queue, ...walking }: Props) {
+/**
+ * Walks from field to field: what was measured is kept at once and sent when the network lets it. Without a choice it
+ * walks to all active fields.
+ */
+export function SamplingRound({ fields, place, queue, onWalk, onClose }: Props) {
+  const [chosen, setChosen] = useState<readonly string[] | undefined>(keptPlan.read);
+  const planned = chosenOf(fields, chosen);
+  const stops = planned.length > 0 ? planned : fields;
+  const isOver = place === 'end';
+  // Here it goes on being shown; the next round is another one.
+  useEffect(() => {
+    if (isOver) keptPlan.forget();
+  }, [isOver]);
+  const keep = (next: readonly Block[]) => {
+    const ids = next.map(({ id }) => id);
+    setChosen(ids);
+    keptPlan.keep(ids);
+  };
   return (
     <Round
-      {...walking}
+      onWalk={onWalk}
+      onClose={onClose}
+      place={place}
       title="Sampling round"
       stop="field"
       done="sampled"
       none="No field to sample"
-      stops={fields}
+      stops={stops}
       waiting={<WaitingMeasurements queue={queue} />}
+      leadsToPlan={
+        !isOver &&
+        fields.length > 1 && (
+          <Button
+            variant="subtle"
+            leftSection={<IconListCheck size={20} aria-hidden="true" />}
+            onClick={() => onWalk('plan')}
+          >
+            Choose fields
+          </Button>
+        )
+      }
+      plan={
+        place === 'plan' && fields.length > 0 ? (
+          <RoundPlan fields={fields} stops={planned} onChange={keep} onStart={() => onWalk('start')} />
+        ) : undefined
+      }
       renderStep={(at, walk) => {
-        const field = fields[at];
+        const field = stops[at];
         return field && <Step key={field.id} field={field} queue={queue} walk={walk} />;
       }}
     />

@@ -1,0 +1,40 @@
+import type { Block } from '@cuverie/contract';
+import { afterEach, expect, it } from 'vitest';
+import { membership } from '../../../platform/membership.ts';
+import { chosenOf, keptPlan, withMoved } from './round-plan.ts';
+
+const FIELDS = ['a', 'b', 'c'].map((id) => ({ id }) as Block);
+const idsOf = (fields: readonly Block[]) => fields.map(({ id }) => id);
+const as = (userId: string) => membership.set({ userId, estateId: 'clos', role: 'owner' });
+
+afterEach(() => {
+  for (const person of ['ana', 'ben']) {
+    as(person);
+    keptPlan.forget();
+  }
+});
+
+it('keeps the fields of a round and their order for the person, until it is finished', () => {
+  as('ana');
+  expect(keptPlan.read()).toBeUndefined();
+  keptPlan.keep(['c', 'a']);
+  as('ben');
+  expect(keptPlan.read()).toBeUndefined();
+  as('ana');
+  expect(keptPlan.read()).toEqual(['c', 'a']);
+  keptPlan.forget();
+  expect(keptPlan.read()).toBeUndefined();
+});
+
+it('walks to the chosen fields that are still there, and without a choice to all', () => {
+  expect(idsOf(chosenOf(FIELDS, ['c', 'gone', 'a']))).toEqual(['c', 'a']);
+  expect(idsOf(chosenOf(FIELDS, undefined))).toEqual(['a', 'b', 'c']);
+  expect(chosenOf(FIELDS, [])).toEqual([]);
+});
+
+it('moves a field by one place, never beyond the ends', () => {
+  expect(withMoved(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b']);
+  expect(withMoved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
+  expect(withMoved(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c']);
+  expect(withMoved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'b', 'c']);
+});

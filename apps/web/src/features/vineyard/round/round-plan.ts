@@ -1,0 +1,35 @@
+import type { Block } from '@cuverie/contract';
+import { membership } from '../../../platform/membership.ts';
+import { storage } from '../../../platform/storage.ts';
+
+const keyOf = (): string => `samplingRoundFields:${membership.mark()}`;
+
+/** The fields a person chose for a round, in their order, until the round is finished; it needs no network. */
+export const keptPlan = {
+  read(): string[] | undefined {
+    try {
+      const kept: unknown = JSON.parse(storage.get(keyOf()) ?? 'null');
+      return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : undefined;
+    } catch {
+      return undefined;
+    }
+  },
+  keep: (ids: readonly string[]): void => storage.set(keyOf(), JSON.stringify(ids)),
+  forget: (): void => storage.remove(keyOf()),
+};
+
+/**
+ * The fields that are chosen, in their order, as far as they are still there.
+ * @param fields the active ones: all are, where there was no choice
+ */
+export function chosenOf(fields: readonly Block[], chosen: readonly string[] | undefined): readonly Block[] {
+  const byId = new Map(fields.map((field) => [field.id, field]));
+  return chosen?.flatMap((id) => byId.get(id) ?? []) ?? fields;
+}
+
+/** The list with one item a place earlier (-1) or later (1). */
+export function withMoved<Item>(items: readonly Item[], at: number, by: -1 | 1): Item[] {
+  const [item, other] = [items[at], items[at + by]];
+  if (item === undefined || other === undefined) return [...items];
+  return items.with(at, other).with(at + by, item);
+}
