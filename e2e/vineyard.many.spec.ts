@@ -61,3 +61,37 @@ test('many fields are found, ordered and grouped, changed at once, and put back'
   await expect(page.getByRole('heading', { name: 'Hill (1)' })).toBeVisible();
   expect(await kept()).toMatchObject({ 'Plot 1': [null, 23], 'Clos Haut': ['Hill', null] });
 });
+
+test('the boundary of a field lies on its map, in its place and of its size', async ({ page, person }) => {
+  const vineyard = vineyardOf(page, person);
+  const ring = [
+    [4.9, 47.1],
+    [4.902, 47.1],
+    [4.902, 47.102],
+    [4.9, 47.102],
+    [4.9, 47.1],
+  ];
+  const { id } = await vineyard.addField({ boundary: { type: 'Polygon', coordinates: [ring] } });
+  await page.route('https://www.openstreetmap.org/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>A map</title>' }),
+  );
+  await openVineyard(page, person);
+  await page.goto(`/yield-management?field=${id}`);
+  await expect(page.getByRole('img', { name: 'Boundary of Clos Haut, north above' })).toBeVisible();
+  await button(page, 'Show the map').click();
+  const drawing = page.getByRole('img', { name: 'Boundary of Clos Haut on the map, north above' });
+  await expect(drawing).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Boundary of Clos Haut, north above' })).toBeHidden();
+  const frame = await page.getByTitle('Map of Clos Haut').boundingBox();
+  const path = await drawing.locator('path').last().boundingBox();
+  if (!frame || !path) throw new Error('Nothing is drawn');
+  const middleOf = ({ x, y, width, height }: typeof frame) => [x + width / 2, y + height / 2];
+  for (const [at, middle] of middleOf(frame).entries())
+    expect(Math.abs(middle - (middleOf(path)[at] ?? Number.NaN))).toBeLessThan(1.5);
+  const line = 2.5;
+  // The earth is 256 * 2^15 pixels wide where the frame holds 0.01 degrees of this latitude.
+  const pixels = (0.002 / 360) * 256 * 2 ** 15;
+  expect(Math.abs(path.width - line - pixels)).toBeLessThan(1.5);
+  expect(Math.abs(path.height - line - pixels / Math.cos((47.101 * Math.PI) / 180))).toBeLessThan(1.5);
+  await expectAccessible(page);
+});
