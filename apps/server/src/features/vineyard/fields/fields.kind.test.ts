@@ -43,6 +43,19 @@ test('measurements make the fields they name, once each, and go with them', asyn
   expect(await readings()).toEqual([]);
 });
 
+test('a measurement that says half a place of its field is refused, and makes none', async () => {
+  const { refused, added } = await takeAll('readings', [
+    { field: 'Clos Haut', latitude: 44.9, date: '2026-09-07', brix: 20.1 },
+    { field: 'Riverside', longitude: -0.15, date: '2026-09-07', brix: 20.1 },
+  ]);
+  const problem = 'Coordinates are a latitude and a longitude';
+  expect(refused).toEqual([
+    { line: 1, errors: { longitude: problem } },
+    { line: 2, errors: { latitude: problem } },
+  ]);
+  expect([added, await fields()]).toEqual([0, []]);
+});
+
 test('two fields of one name are told apart by their variety', async () => {
   for (const variety of ['Merlot', 'Malbec'])
     await ana.post('/api/analytics/blocks', { name: 'Clos Haut', variety, estimatedYield: 1 });

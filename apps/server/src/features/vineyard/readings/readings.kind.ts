@@ -22,8 +22,11 @@ export function readingKind({ db, clock }: Platform): Kind<ReadingRow, ReadingVa
     ways: READING_WAYS,
     ...foundBy(READINGS, ['block', 'date']),
 
-    judge: judgeBy(readingRow.strict(), ({ date }) => ({
+    judge: judgeBy(readingRow.strict(), ({ date, latitude, longitude }) => ({
       date: date > addDays(utcToday(clock), 1) ? say('date_in_future') : undefined,
+      // Half a place would be dropped without a word.
+      latitude: latitude === undefined && longitude !== undefined ? say('coordinates_wrong') : undefined,
+      longitude: longitude === undefined && latitude !== undefined ? say('coordinates_wrong') : undefined,
     })),
 
     lock: holdFields,

@@ -103,6 +103,15 @@ describe('the changes of a field', () => {
     expect(changes({})).toEqual({});
   });
 
+  it('take no half of the place that was there', () => {
+    expect(changes({ longitude: '' })).toEqual({
+      longitude: 'Enter the longitude, too, or clear the latitude',
+    });
+    expect(changes({ latitude: ' ' })).toEqual({
+      latitude: 'Enter the latitude, too, or clear the longitude',
+    });
+  });
+
   it('are what differs, emptied ones cleared', () => {
     expect(
       changes({

@@ -1,5 +1,5 @@
 import type { Block } from '@cuverie/contract';
-import { fieldName, UNKNOWN_VARIETY } from '@cuverie/domain';
+import { FIELD_LIMITS, fieldName, UNKNOWN_VARIETY } from '@cuverie/domain';
 import { AREA_NAMES, FIELD_NAMES, VARIETY_NAMES } from '../../../platform/csv/field-names.ts';
 import {
   type Answers,
@@ -12,6 +12,7 @@ import {
 import type { Plan, ReadRow } from '../../../platform/csv/read-rows.ts';
 import { rounded } from '../../../platform/csv/values.ts';
 import { withUnit } from '../../../ui/words.ts';
+import { type PlaceProblem, placeProblem } from './map-questions.ts';
 
 /** The field a row is of, or the row itself. */
 export const nameField = (name: 'field' | 'name', isRequired = false): TargetField =>
@@ -35,6 +36,33 @@ export function roundPlace({ values }: ReadRow): void {
     const value = values[field];
     if (typeof value === 'number') values[field] = rounded(value, decimals);
   }
+}
+
+/** Which coordinate is none on the earth. */
+function outsideWords(latitude = 0, longitude = 0): Record<string, string> {
+  const { latitude: north, longitude: east } = FIELD_LIMITS;
+  return {
+    ...((latitude < north.min || latitude > north.max) && {
+      latitude: `Latitude must be between ${north.min} and ${north.max}`,
+    }),
+    ...((longitude < east.min || longitude > east.max) && {
+      longitude: `Longitude must be between ${east.min} and ${east.max}`,
+    }),
+  };
+}
+
+/** Says that a place is left out: it lies nowhere on the earth, or one of its coordinates is missing. */
+export function leavePlaceOut(
+  { leftOut }: ReadRow,
+  problem: PlaceProblem,
+  north?: number,
+  east?: number,
+): void {
+  const words =
+    problem === 'half'
+      ? { [north === undefined ? 'latitude' : 'longitude']: 'A place takes both of its coordinates' }
+      : outsideWords(north, east);
+  for (const [field, said] of Object.entries(words)) leftOut[field] ??= said;
 }
 
 /** Says a variety where the file names none: every field has one. */
@@ -147,4 +175,13 @@ export function ofField(row: ReadRow, { name, variety, weatherFrom, id }: Block,
   row.shown = { field: name, variety };
   for (const field of ['field', 'variety', 'area', 'latitude', 'longitude']) delete values[field];
   values['block'] = isShared ? (weatherFrom ?? id) : id;
+}
+
+/** Takes half a place, or one that is none on the earth, out of a row that makes its field. */
+export function takeWholePlace(row: ReadRow): void {
+  const { latitude, longitude } = row.values as { latitude?: number; longitude?: number };
+  const problem = placeProblem(latitude, longitude);
+  if (problem === undefined) return;
+  for (const field of ['latitude', 'longitude']) delete row.values[field];
+  leavePlaceOut(row, problem, latitude, longitude);
 }

@@ -228,3 +228,12 @@ it.each([
   expect(() => readAs(measurementTarget([], undefined), text)).toThrow(OtherKind);
   expect(readAs(fieldTarget, text).values).toEqual([{ name: 'Roero', variety: 'Nebbiolo', area: 1.25 }]);
 });
+
+it.each([
+  ['44.9', '', { longitude: 'A place takes both of its coordinates' }],
+  ['', '4.8', { latitude: 'A place takes both of its coordinates' }],
+])('a list with half a place, “%s”, “%s”, says what is missing of it', (latitude, longitude, leftOut) => {
+  const { rows } = readAs(fieldTarget, `Field,Variety,Lat,Lon\nClos Haut,Merlot,${latitude},${longitude}`);
+  expect(rows[0]).toMatchObject({ problems: {}, leftOut });
+  expect(rows[0]?.values).toEqual({ name: 'Clos Haut', variety: 'Merlot' });
+});

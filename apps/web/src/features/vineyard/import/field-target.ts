@@ -1,5 +1,5 @@
 import { type Block, fieldRow } from '@cuverie/contract';
-import { ASPECTS, areasDiffer, type Boundary, drawnArea, FIELD_LIMITS } from '@cuverie/domain';
+import { ASPECTS, areasDiffer, type Boundary, drawnArea } from '@cuverie/domain';
 import { MAP_COLUMNS, turnedShape } from '../../../platform/csv/features.ts';
 import {
   type Answers,
@@ -16,7 +16,7 @@ import type { ReadRow } from '../../../platform/csv/read-rows.ts';
 import type { Sheet } from '../../../platform/csv/sheet.ts';
 import type { ImportTarget } from '../../../platform/csv/target.ts';
 import { withUnit } from '../../../ui/words.ts';
-import { ABOUT_FIELD, assumeVariety, nameField, roundPlace } from './field-columns.ts';
+import { ABOUT_FIELD, assumeVariety, leavePlaceOut, nameField, roundPlace } from './field-columns.ts';
 import {
   ASKED,
   fieldQuestions,
@@ -106,22 +106,9 @@ function takeArea(row: ReadRow, answers: Answers): void {
     values['area'] = drawn;
 }
 
-/** Which coordinate is none on the earth. */
-function outsideWords(latitude = 0, longitude = 0): Record<string, string> {
-  const { latitude: north, longitude: east } = FIELD_LIMITS;
-  return {
-    ...((latitude < north.min || latitude > north.max) && {
-      latitude: `Latitude must be between ${north.min} and ${north.max}`,
-    }),
-    ...((longitude < east.min || longitude > east.max) && {
-      longitude: `Longitude must be between ${east.min} and ${east.max}`,
-    }),
-  };
-}
-
 /** Gives a row its boundary and its place, or leaves both out where the person said so. */
 function takePlace(row: ReadRow, answers: Answers): void {
-  const { values, problems, leftOut, notes } = row;
+  const { values, problems, notes } = row;
   const { latitude, longitude, geometry, boundary } = values;
   for (const field of ['latitude', 'longitude', 'geometry']) delete values[field];
   const isTurned = isToTurn(row.source, answers);
@@ -146,9 +133,7 @@ function takePlace(row: ReadRow, answers: Answers): void {
   if (answers[ASKED.place] === 'without') notes.push(`with ${placeProblemWords(problem)}: without a place`);
   else if (geometry !== undefined || boundary !== undefined)
     problems['geometry'] = `It has ${placeProblemWords(problem)}`;
-  else if (problem === 'half')
-    leftOut[north === undefined ? 'latitude' : 'longitude'] ??= 'A place takes both of its coordinates';
-  else Object.assign(leftOut, outsideWords(north, east));
+  else leavePlaceOut(row, problem, north, east);
 }
 
 function finish(row: ReadRow, _: unknown, answers: Answers): void {

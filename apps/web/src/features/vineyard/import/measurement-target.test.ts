@@ -124,3 +124,13 @@ it('takes no readings of tanks', () => {
     expect(() => read(file)).toThrow('This file holds readings of tanks; measurements are imported here.');
   }
 });
+
+it.each([
+  ['44.9', '', { longitude: 'A place takes both of its coordinates' }],
+  ['', '4.8', { latitude: 'A place takes both of its coordinates' }],
+  ['95', '4.8', { latitude: 'Latitude must be between -90 and 90' }],
+])('leaves out the place of a new field at “%s”, “%s”, and says why', (latitude, longitude, leftOut) => {
+  const { rows } = read(`Field,Latitude,Longitude,Date,Brix\nNew,${latitude},${longitude},2024-09-14,22.4`);
+  expect(rows[0]).toMatchObject({ problems: {}, leftOut });
+  expect(rows[0]?.values).toEqual({ field: 'New', variety: 'Unknown', date: '2024-09-14', brix: 22.4 });
+});

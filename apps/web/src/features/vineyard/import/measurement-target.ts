@@ -29,6 +29,7 @@ import {
   ofField,
   roundPlace,
   takeField,
+  takeWholePlace,
 } from './field-columns.ts';
 import { fieldTarget } from './field-target.ts';
 import { weatherTarget } from './weather-target.ts';
@@ -107,6 +108,7 @@ function finish(row: ReadRow, among: FieldsOfFile, answers: Answers): void {
   else if (typeof name === 'string' && problems['field'] === undefined) {
     notes.push(NEW_FIELD);
     assumeVariety(row);
+    takeWholePlace(row);
   }
   row.shown = { ...row.shown, ...measured };
   if (typeof date === 'string' && date > today()) problems['date'] ??= 'Date must not be in the future';
