@@ -69,7 +69,10 @@ export const sentenceWords = ({ code, params }: Sentence, otherwise?: string): s
   inWords({ code, params: withDays(params) }, otherwise, ownMeasure());
 
 /** What a schema says of a value, with its bounds in the unit the value is typed in. */
-export function problemInUnits({ params, message: words }: Issue, unit: string): string {
+export function problemInUnits(
+  { params, message: words }: Pick<Issue, 'params' | 'message'> & Partial<Pick<Issue, 'path'>>,
+  unit: string,
+): string {
   const sentence = params as Sentence | undefined;
   if (sentence === undefined || otherUnit(unit, preferences.get()) === undefined) return words;
   const { field, min, max } = sentence.params;

@@ -65,7 +65,11 @@ interface RowIssue {
   message: string;
   code?: string | undefined;
   divisor?: number | bigint | undefined;
+  params?: unknown;
 }
+
+/** Words what is wrong with a value of a stored unit. */
+export type IssueWords = (issue: RowIssue, unit: string) => string;
 
 /** The part of a Zod schema that judges a row. */
 export interface RowSchema {
@@ -193,9 +197,18 @@ function inspect(
 export const ROUNDED = 'with more decimals than are kept; they are rounded';
 
 /** Leaves out what the schema would refuse; a required value refuses its row, and a missing one is told of by its field. */
-function judge(row: ReadRow, schema: RowSchema, optional: ReadonlySet<string>, keep: (name: string) => void) {
+function judge(
+  row: ReadRow,
+  schema: RowSchema,
+  how: {
+    isOptional: (name: string) => boolean;
+    words: (name: string, issue: RowIssue) => string;
+    keep: (name: string) => void;
+  },
+) {
   const { values, problems, notes } = row;
-  for (const { path, message, code, divisor } of schema.safeParse(values).error?.issues ?? []) {
+  for (const issue of schema.safeParse(values).error?.issues ?? []) {
+    const { path, code, divisor } = issue;
     const name = String(path[0] ?? '');
     const value = values[name];
     if (value === undefined) continue;
@@ -204,10 +217,10 @@ function judge(row: ReadRow, schema: RowSchema, optional: ReadonlySet<string>, k
       if (!notes.includes(ROUNDED)) notes.push(ROUNDED);
       continue;
     }
-    if (optional.has(name)) {
-      leaveOut(row, name, message);
-      keep(name);
-    } else problems[name] ??= message;
+    if (how.isOptional(name)) {
+      leaveOut(row, name, how.words(name, issue));
+      how.keep(name);
+    } else problems[name] ??= how.words(name, issue);
   }
 }
 
@@ -236,9 +249,11 @@ function isOwnExport({ sheet, mapping }: Plan): boolean {
   return sheet.rows.slice(0, 20).some((row) => id.safeParse(cellOf(row, index)).success);
 }
 
+/** @param words what is wrong with a value, in the units of the estate; as it is stored where it is left out */
 export function rowReader(
   plan: Plan,
   answers: Answers,
+  words: IssueWords = ({ message }) => message,
 ): { questions: Question[]; read: (row: SheetRow) => ReadRow } {
   const { isOwn = isOwnExport(plan) } = plan;
   const others = allElsewhere(plan, answers);
@@ -272,6 +287,11 @@ export function rowReader(
       if (read && 'value' in read) values[name] = read.value;
     }
   }
+
+  const wordsOf = (name: string, issue: RowIssue): string => {
+    const unit = fields.find((field) => field.name === name)?.unit;
+    return unit === undefined ? issue.message : words(issue, unit);
+  };
 
   /** Keeps the cell of a field beside the others of its row. */
   const keepCell = ({ source, extra }: ReadRow, name: string): void => {
@@ -311,7 +331,12 @@ export function rowReader(
       if (!isColumn && 'value' in value) row.assumed.push(field.name);
     }
     finish?.(row, mapping, answers);
-    if (schema) judge(row, schema, optional, (name) => keepCell(row, name));
+    if (schema)
+      judge(row, schema, {
+        isOptional: (name) => optional.has(name),
+        words: wordsOf,
+        keep: (name) => keepCell(row, name),
+      });
     conclude?.(row);
     for (const { name, label } of required) {
       if (row.values[name] === undefined) row.problems[name] ??= `${label} is required`;

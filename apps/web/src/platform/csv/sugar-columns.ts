@@ -26,6 +26,12 @@ export const sugarFields: readonly TargetField[] = DENSITY_SCALES.map((scale) =>
   return numberField(scale, name, HEADINGS[scale], { unit });
 });
 
+const plain = (words: string): string => words.replaceAll('\u00a0', ' ');
+
+/** `20 °P = 19.8 °Bx`; a value that is in the unit of the estate already is told once. */
+export const equalling = (read: string, stored: string): string =>
+  plain(stored) === read ? read : `${read} = ${plain(stored)}`;
+
 /** What a heading says of the scale, by its unit: `Sugar (°Oe)`. */
 const UNITS: readonly (readonly [DensityScale, RegExp])[] = [
   ['brix', /°\s*bx|brix/iu],
@@ -42,8 +48,11 @@ export const isSugar = (use: string | undefined): use is DensityScale =>
 export const scaleIn = (heading: string): DensityScale | undefined =>
   UNITS.find(([, unit]) => unit.test(heading))?.[0];
 
-/** Makes °Bx of what was read on another scale, and keeps that beside it; °Bx itself comes before the others. */
-export function takeSugar(row: ReadRow): Record<string, string> {
+/**
+ * Makes °Bx of what was read on another scale, and keeps that beside it; °Bx itself comes before the others.
+ * @param brixWords says °Bx on the scale of the estate
+ */
+export function takeSugar(row: ReadRow, brixWords: (brix: number) => string): Record<string, string> {
   const { values } = row;
   const given = DENSITY_SCALES.find((scale) => typeof values[scale] === 'number');
   const read = given === undefined ? undefined : values[given];
@@ -57,5 +66,5 @@ export function takeSugar(row: ReadRow): Record<string, string> {
   }
   const brix = toBrix(raw, given);
   Object.assign(values, { brix: rounded(brix, 2), rawValue: raw, rawScale: given });
-  return { [given]: `${raw} ${DENSITY_UNITS[given].unit} = ${rounded(brix, 2)} °Bx` };
+  return { [given]: equalling(`${raw} ${DENSITY_UNITS[given].unit}`, brixWords(rounded(brix, 2))) };
 }

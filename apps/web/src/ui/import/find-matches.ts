@@ -2,7 +2,7 @@
 import { type ComparedRows, IMPORT_LIMITS, type ImportKind, importOperations } from '@cuverie/contract';
 import { call } from '../../api/client.ts';
 import type { ReadRow } from '../../platform/csv/read-rows.ts';
-import { type Job, portions } from './run-import.ts';
+import { type Job, portions, refusalWords } from './run-import.ts';
 
 /** The rows that are there already, with the id of what each speaks of. */
 export type Matches = ReadonlyMap<ReadRow, string>;
@@ -62,7 +62,8 @@ export async function findChanges(
       if (row) changes.set(row, change);
     };
     for (const { line, before, after } of changed) keep(line, { before, after });
-    for (const { line, errors } of refused) keep(line, { problem: Object.values(errors).join('; ') });
+    for (const { line, ...told } of refused)
+      keep(line, { problem: Object.values(refusalWords(told)).join('; ') });
   }
   return changes;
 }

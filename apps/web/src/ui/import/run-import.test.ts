@@ -111,11 +111,11 @@ describe('an import', () => {
   it('tells the rows the server refused, at once and in the end, beside those held back', async () => {
     serve(({ path }) => {
       if (path.endsWith('/rows'))
-        return data({ refused: [{ line: 2, errors: { vintage: 'Vintage is required' } }] });
+        return data({ refused: [{ line: 2, errors: { vintage: 'Vintage is required' }, problems: {} }] });
       if (path.endsWith('/finish'))
         return data({
           status: 'finished',
-          refusedRows: [{ line: 1, errors: { barrelId: 'Another barrel has this code' } }],
+          refusedRows: [{ line: 1, errors: { barrelId: 'Another barrel has this code' }, problems: {} }],
         });
       return data({});
     });

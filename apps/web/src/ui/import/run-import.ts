@@ -1,5 +1,6 @@
 import {
   archiveOperations,
+  type FinishedImport,
   IMPORT_LIMITS,
   type ImportKind,
   type ImportRecord,
@@ -10,6 +11,7 @@ import { v7 as newId } from 'uuid';
 import { call } from '../../api/client.ts';
 import { ApiFailure } from '../../api/failure.ts';
 import { isRefused, type ReadRow } from '../../platform/csv/read-rows.ts';
+import { sentenceWords } from '../units.ts';
 import { untilAnswered } from './until-answered.ts';
 
 export interface Job {
@@ -34,6 +36,18 @@ export interface Progress {
 }
 
 export const NO_PROGRESS: Progress = { done: 0, total: 0, refused: 0, isStoring: false, trouble: undefined };
+
+/** What the server said of a row, in its words and as sentences. */
+export type RefusedByServer = FinishedImport['refusedRows'][number];
+
+/** What the server said of each field, in the units of the estate. */
+export const refusalWords = ({ errors, problems }: Omit<RefusedByServer, 'line'>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(errors).map(([field, words]) => {
+      const sentence = problems[field];
+      return [field, sentence === undefined ? words : sentenceWords(sentence, words)];
+    }),
+  );
 
 export interface RefusedRow {
   row: ReadRow;
@@ -123,10 +137,10 @@ export async function runImport({ rows, ...draft }: Job, { signal, onProgress }:
   };
   const answerTo = <Answer>(make: () => Promise<Answer>) =>
     untilAnswered(make, { signal, onTrouble: (trouble) => tell({ trouble }) });
-  const refuse = (found: readonly { line: number; errors: Record<string, string> }[]) => {
-    for (const { line, errors } of found) {
+  const refuse = (found: readonly RefusedByServer[]) => {
+    for (const { line, ...told } of found) {
       const row = rows[line - 1];
-      if (row) refused.push({ row, errors });
+      if (row) refused.push({ row, errors: refusalWords(told) });
     }
   };
   tell({});

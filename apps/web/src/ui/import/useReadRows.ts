@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Answers, Question } from '../../platform/csv/fields.ts';
 import { isRefused, type Plan, type ReadRow, rowReader } from '../../platform/csv/read-rows.ts';
+import { problemInUnits } from '../units.ts';
 
 export interface RowsRead {
   rows: readonly ReadRow[];
@@ -21,7 +22,7 @@ export function useReadRows(plan: Plan | undefined, answers: Answers): RowsRead 
   useEffect(() => {
     if (!plan) return undefined;
     const { sheet, join = (every) => [...every] } = plan;
-    const { questions, read: readRow } = rowReader(plan, answers);
+    const { questions, read: readRow } = rowReader(plan, answers, problemInUnits);
     const rows: ReadRow[] = [];
     const goOn = () => {
       const from = rows.length;

@@ -276,10 +276,12 @@ const fieldsOfBarrel: readonly TargetField[] = [
   }),
   numberField('capacity', 'Capacity', 'volume size litres liters capacityl', {
     isRequired,
+    unit: 'L',
     sameForAll: 'litres of each barrel',
   }),
   numberField('fillLevel', 'Fill Level', 'fill filled currentvolume content contents filllevell', {
     isRequired,
+    unit: 'L',
     sameForAll: 'litres in each barrel',
   }),
   textField('barrelId', 'Barrel code', 'code barrelcode barrelid barrelnumber number vesselcode'),

@@ -1,4 +1,3 @@
-import { inWords } from '@cuverie/contract';
 import {
   fillLevelProblem,
   type Holding,
@@ -10,6 +9,7 @@ import {
 import type { Mapping } from '../../../platform/csv/mapping.ts';
 import type { ReadRow } from '../../../platform/csv/read-rows.ts';
 import { importedPriceWords } from '../../../ui/money.ts';
+import { sentenceWords } from '../../../ui/units.ts';
 import { placeWords } from '../finding/words.ts';
 import { currencyCode } from './fields.ts';
 import { UNKNOWN } from './years.ts';
@@ -115,5 +115,5 @@ export function finishBarrel(row: ReadRow, mapping: Mapping): void {
   const { capacity, fillLevel } = values;
   if (typeof capacity !== 'number' || typeof fillLevel !== 'number') return;
   const overfull = fillLevelProblem(fillLevel, capacity);
-  if (overfull !== undefined) problems['fillLevel'] ??= inWords(overfull);
+  if (overfull !== undefined) problems['fillLevel'] ??= sentenceWords(overfull);
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../platform/csv/fields.ts';
 import { LEAVE_OUT } from '../../../platform/csv/missing.ts';
 import { readNumber } from '../../../platform/csv/values.ts';
+import { askingZeros } from '../../../platform/csv/zeros.ts';
 import { counted } from '../../../ui/words.ts';
 import { readMoment } from './clock-time.ts';
 
@@ -20,57 +21,18 @@ const isFailed = (field: string, value: number): boolean => {
   return field === 'sg' && isFailedGravity(value);
 };
 
-const zerosId = (field: string): string => `zeros:${field}`;
-
-/** Where all else is above it, 0 is no value of the same ferment. */
-const FAR_FROM_ZERO: Readonly<Record<string, number>> = {
-  temperature: 5,
-  fahrenheit: 41,
-  brix: 5,
-  plato: 5,
-  oechsle: 20,
-  baume: 3,
-  kmw: 4,
-};
-
-/** Asks once whether 0 stands for "not measured", where it stands among values far above it. */
-function askZeros(field: string, cells: ReadonlyMap<string, number>, heading: string): Question[] {
-  const least = FAR_FROM_ZERO[field];
-  if (least === undefined) return [];
-  const values = [...cells].flatMap(([cell, rows]) => {
-    const read = readNumber(cell);
-    return read && 'value' in read && !isFailed(field, read.value) ? [{ value: read.value, rows }] : [];
-  });
-  const zeros = values.filter(({ value }) => value === 0).reduce((sum, { rows }) => sum + rows, 0);
-  const others = values.map(({ value }) => value).filter((value) => value !== 0);
-  if (zeros === 0 || others.length === 0 || others.some((value) => value < least)) return [];
-  const lowest = others.reduce((low, value) => Math.min(low, value));
-  const highest = others.reduce((high, value) => Math.max(high, value));
-  return [
-    {
-      id: zerosId(field),
-      text: `“${heading}” holds 0 in ${counted(zeros, 'row')}, among values from ${lowest} to ${highest}. Was nothing measured there?`,
-      options: [
-        { value: LEAVE_OUT, label: 'Nothing was measured: leave 0 out' },
-        { value: 'zero', label: 'It was 0' },
-      ],
-    },
-  ];
-}
-
 /** A number that may be a failure of its sensor. */
-export const asMeasured = (field: TargetField): TargetField => ({
-  ...field,
-  ask: (cells, heading) => askZeros(field.name, cells, heading),
-  read: (cell, reading): FieldRead | undefined => {
-    const read = readNumber(cell, reading.mark);
-    if (read === undefined || 'problem' in read) return read;
-    if (isFailed(field.name, read.value)) return FAILED(cell);
-    if (read.value === 0 && reading.answers[zerosId(field.name)] === LEAVE_OUT)
-      return { problem: 'Nothing was measured where 0 stands' };
-    return read;
-  },
-});
+export const asMeasured = (field: TargetField): TargetField =>
+  askingZeros(
+    {
+      ...field,
+      read: (cell, reading): FieldRead | undefined => {
+        const read = readNumber(cell, reading.mark);
+        return read && 'value' in read && isFailed(field.name, read.value) ? FAILED(cell) : read;
+      },
+    },
+    (value) => isFailed(field.name, value),
+  );
 
 export const measureField = (name: string, label: string, headings: string, unit: string): TargetField =>
   asMeasured(numberField(name, label, headings, { unit }));

@@ -208,3 +208,28 @@ it('readings of 1970 are asked about, and left out or taken', () => {
   expect(read(log, { 'all:tank': HERE, 'unset-clock': 'leave-out' }).values).toHaveLength(1);
   expect(read(log, { 'all:tank': HERE, 'unset-clock': 'take' }).values).toHaveLength(2);
 });
+
+describe('a pH of 0 among 3 to 4', () => {
+  const log =
+    'Date;SG;pH\n2026-09-20 08:00:00;1,080;3,41\n2026-09-20 09:00:00;1,079;0\n2026-09-20 10:00:00;1,078;3,6';
+  const readingsOf = (answers: Answers) => read(log, { 'all:tank': HERE, ...answers });
+
+  it('is asked about once', () => {
+    expect(readingsOf({}).questions.find(({ id }) => id === 'zeros:pH')).toMatchObject({
+      text: '“pH” holds 0 in 1 row, among values from 3.41 to 3.6. Was nothing measured there?',
+    });
+    expect(read(log.replace(';0', ';3,5')).questions.map(({ id }) => id)).not.toContain('zeros:pH');
+  });
+
+  it.each(['leave-out', 'zero'])('answered with %s loses no other value of its row', (answer) => {
+    const { values, leftOut } = readingsOf({ 'zeros:pH': answer });
+    expect(values.map(({ pH, rawValue }) => [pH, rawValue])).toEqual([
+      [3.41, 1.08],
+      [undefined, 1.079],
+      [3.6, 1.078],
+    ]);
+    expect(leftOut[1]).toEqual({
+      pH: answer === 'zero' ? 'pH must be between 2 and 5' : 'Nothing was measured where 0 stands',
+    });
+  });
+});

@@ -1,4 +1,4 @@
-import { inWords, type Tank, tankReadingRow } from '@cuverie/contract';
+import { type Tank, tankReadingRow } from '@cuverie/contract';
 import { celsiusOf, DENSITY_SCALES, INSTRUMENTS, momentProblem, TANK_STATUSES } from '@cuverie/domain';
 import { localSecond, momentsOf } from '../../../platform/clock.ts';
 import { VARIETY_NAMES } from '../../../platform/csv/field-names.ts';
@@ -16,9 +16,12 @@ import {
 import { guessMapping, type Mapping, usually } from '../../../platform/csv/mapping.ts';
 import { type ReadRow, ROUNDED } from '../../../platform/csv/read-rows.ts';
 import { foldHeader, type Sheet } from '../../../platform/csv/sheet.ts';
-import { isSugar, scaleIn, sugarFields, takeSugar } from '../../../platform/csv/sugar-columns.ts';
+import { equalling, isSugar, scaleIn, sugarFields, takeSugar } from '../../../platform/csv/sugar-columns.ts';
 import type { Format, ImportTarget } from '../../../platform/csv/target.ts';
 import { rounded } from '../../../platform/csv/values.ts';
+import { askingZeros } from '../../../platform/csv/zeros.ts';
+import { sentenceWords } from '../../../ui/units.ts';
+import { withUnit } from '../../../ui/words.ts';
 import { COLUMNS } from '../fermentation-csv.ts';
 import { readTime } from './clock-time.ts';
 import { settleByValues } from './log-columns.ts';
@@ -63,7 +66,7 @@ const FIELDS: readonly TargetField[] = alsoCalled(
     ),
     measureField('fahrenheit', 'Fahrenheit', 'temperaturef tempf temperaturefahrenheit tempfahrenheit', '°F'),
     ...sugarFields.map(asMeasured),
-    numberField('pH', 'pH'),
+    askingZeros(numberField('pH', 'pH')),
     numberField('alcohol', 'Alcohol', 'abv alc ethanol alkohol', { unit: '%' }),
     textField('takenBy', 'Taken By', 'by person operator sampler winemaker recordedby loggedby'),
     textField('notes', 'Notes', 'note comment comments remarks bemerkung'),
@@ -157,7 +160,7 @@ function takeMoment(row: ReadRow, now: number): Record<string, string> {
   }
   if (moments.length > 1) twice.set(row, moments);
   const problem = momentProblem(at.getTime(), now);
-  if (problem !== undefined) problems['timestamp'] = inWords(problem);
+  if (problem !== undefined) problems['timestamp'] = sentenceWords(problem);
   values['timestamp'] = at.toISOString();
   const words = isMoment ? localSecond(at).replace('T', ' ') : written.slice(0, 10);
   return typeof time === 'string' || isMoment
@@ -191,7 +194,7 @@ function takeTemperature({ values }: ReadRow): Record<string, string> {
   if (typeof fahrenheit !== 'number' || temperature !== undefined) return {};
   const celsius = rounded(celsiusOf(fahrenheit), DECIMALS.temperature);
   values['temperature'] = celsius;
-  return { fahrenheit: `${fahrenheit} °F = ${celsius} °C` };
+  return { fahrenheit: equalling(`${fahrenheit} °F`, withUnit(celsius, '°C')) };
 }
 
 /** Keeps as many decimals as are stored. */
@@ -259,7 +262,12 @@ export function tankReadingTarget(tanks: readonly Tank[], now = Date.now): Impor
     schema: tankReadingRow,
     finish: (row) => {
       takeTank(row, tanks);
-      row.shown = { ...row.shown, ...takeMoment(row, now()), ...takeTemperature(row), ...takeSugar(row) };
+      row.shown = {
+        ...row.shown,
+        ...takeMoment(row, now()),
+        ...takeTemperature(row),
+        ...takeSugar(row, (brix) => withUnit(brix, '°Bx')),
+      };
       takeOver(row, now());
       takeFurther(row, now());
       round(row);

@@ -134,3 +134,20 @@ it.each([
   expect(rows[0]).toMatchObject({ problems: {}, leftOut });
   expect(rows[0]?.values).toEqual({ field: 'New', variety: 'Unknown', date: '2024-09-14', brix: 22.4 });
 });
+
+it('asks once whether 0 among pH 3 to 4 was measured, and keeps the rest of the row', () => {
+  const text = 'Date,Brix,pH\n2026-09-14,21.5,3.2\n2026-09-15,22,0\n2026-09-16,22.4,3.4';
+  const { questions } = read(text);
+  expect(questions).toMatchObject([
+    {
+      id: 'zeros:ph',
+      text: '“pH” holds 0 in 1 row, among values from 3.2 to 3.4. Was nothing measured there?',
+    },
+  ]);
+  const answered = readAs(measurementTarget(FIELDS, SELECTED), text, { 'zeros:ph': 'leave-out' });
+  expect(answered.values.map(({ brix, ph }) => [brix, ph])).toEqual([
+    [21.5, 3.2],
+    [22, undefined],
+    [22.4, 3.4],
+  ]);
+});

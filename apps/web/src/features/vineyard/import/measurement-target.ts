@@ -18,6 +18,8 @@ import type { Sheet } from '../../../platform/csv/sheet.ts';
 import { isSugar, scaleIn, sugarFields, takeSugar } from '../../../platform/csv/sugar-columns.ts';
 import type { ImportTarget } from '../../../platform/csv/target.ts';
 import { rounded } from '../../../platform/csv/values.ts';
+import { askingZeros } from '../../../platform/csv/zeros.ts';
+import { withUnit } from '../../../ui/words.ts';
 import {
   ABOUT_FIELD,
   askWhich,
@@ -51,10 +53,10 @@ const FIELDS: readonly TargetField[] = alsoCalled(
   [
     nameField('field'),
     dayField('date', 'Date', 'readingdate sampledate sampled day timestamp', { isRequired: true }),
-    ...sugarFields,
-    numberField('ph', 'pH'),
-    numberField('ta', 'TA', 'titratableacidity acidity totalacidity'),
-    numberField('sulphuric', 'TA as sulphuric acid', 'h2so4 acidesulfurique', { unit: 'g/L' }),
+    ...sugarFields.map((field) => askingZeros(field)),
+    askingZeros(numberField('ph', 'pH')),
+    askingZeros(numberField('ta', 'TA', 'titratableacidity acidity totalacidity')),
+    askingZeros(numberField('sulphuric', 'TA as sulphuric acid', 'h2so4 acidesulfurique', { unit: 'g/L' })),
     numberField('berryWeight', 'Berry weight', 'berrymass poidsbaie beerengewicht', { unit: 'g' }),
     choiceField('status', 'Status', 'readiness state', READING_STATUSES),
     dayField('estimatedHarvest', 'Estimated harvest', 'estimatedharvestdate harvestdate harvest'),
@@ -84,7 +86,7 @@ function guess({ headers }: Pick<Sheet, 'headers'>): Mapping {
 /** Sugar in °Bx and acidity as tartaric acid, of whatever the file has. */
 function takeMeasured(row: ReadRow): Record<string, string> {
   const { values } = row;
-  const shown = takeSugar(row);
+  const shown = takeSugar(row, (brix) => withUnit(brix, '°Bx'));
   for (const field of ['rawValue', 'rawScale']) delete values[field];
   const { sulphuric } = values;
   delete values['sulphuric'];

@@ -1,10 +1,11 @@
-import { type Block, inWords, weatherRow } from '@cuverie/contract';
+import { type Block, weatherRow } from '@cuverie/contract';
 import { weatherDayProblem } from '@cuverie/domain';
 import { today } from '../../../platform/clock.ts';
 import { dayField, numberField, type TargetField, textField } from '../../../platform/csv/fields.ts';
 import { leaveOut } from '../../../platform/csv/read-rows.ts';
 import type { ImportTarget } from '../../../platform/csv/target.ts';
 import { asOurWeather } from '../../../platform/csv/weather-columns.ts';
+import { sentenceWords } from '../../../ui/units.ts';
 import {
   askWhich,
   FIELD_ID,
@@ -76,8 +77,8 @@ export function weatherTarget(fields: readonly Block[]): ImportTarget {
         weatherDayProblem({ ...values, date, ...(name && { [name]: undefined }) }, today());
       const problem = problemWithout();
       const spoilt = ['mean', 'rain'].find((name) => problemWithout(name) === undefined);
-      if (problem && spoilt !== undefined) leaveOut(row, spoilt, inWords(problem));
-      else if (problem) problems['date'] ??= inWords(problem);
+      if (problem && spoilt !== undefined) leaveOut(row, spoilt, sentenceWords(problem));
+      else if (problem) problems['date'] ??= sentenceWords(problem);
     },
     shown: ['field', ...OTHERS.map(({ name }) => name)],
     headedBy: ['field', 'date'],

@@ -31,10 +31,12 @@ function readExtra(cell: string): FieldRead {
   return { problem: 'This is not what Cuverie wrote here; empty the cell to go on without it' };
 }
 
+const UNITS: Readonly<Record<string, string>> = { capacity: 'L', fillLevel: 'L', bottleSizeMl: 'ml' };
+
 /** A column of our own, read as it was written: a producer called Unknown is one. */
 function ownField({ field, heading, kind, none }: CsvColumn, isRequired: boolean): TargetField {
   if (none === NON_VINTAGE) return textField(field, heading, '', { isRequired, read: readVintage });
-  if (kind === 'number') return numberField(field, heading, '', { isRequired });
+  if (kind === 'number') return numberField(field, heading, '', { isRequired, unit: UNITS[field] });
   if (kind === 'places') return holdings;
   if (kind === 'day') return dayField(field, heading, '', { isRequired });
   return textField(field, heading, '', { isRequired, ...(kind === 'json' && { read: readExtra }) });
