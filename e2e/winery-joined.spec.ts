@@ -25,6 +25,7 @@ function apiOf(page: Page, { access }: Person) {
         plantingYear: 1998,
         ...fields,
       }),
+    addVessel: (fields: object) => send('POST', '/api/winery/vessels', { kind: 'tank', ...fields }),
     read: (tank: string, brix: number) => send('POST', `/tanks/${tank}/readings`, { brix, temperature: 21 }),
   };
 }
@@ -93,6 +94,34 @@ test('what was there before is taken into the record with one press, and links g
   await expectAccessible(page);
   await readings.getByRole('link', { name: 'Cuve 1' }).click();
   await expect(page.getByRole('heading', { name: 'Cuve 1' })).toBeVisible();
+});
+
+test('a log of which nobody said the volume is put into its vessel by hand, and not offered with one', async ({
+  page,
+  person,
+}) => {
+  const api = apiOf(page, person);
+  await api.keepsWinery(false);
+  await api.addTank({ name: 'syrah north', capacity: 1000 }).then((tank) => api.read(tank, 22));
+  await api.keepsWinery(true);
+  await api.addVessel({ code: 'T7', capacity: 3000 });
+  await signIn(page, person);
+  await page.goto('/winery');
+  await expect(page.getByRole('link', { name: /^T7/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Not in the record yet' })).toBeHidden();
+
+  await page.goto('/fermentation');
+  await button(page, 'Edit syrah north').click();
+  const dialog = dialogOf(page, 'Edit Tank');
+  await expect(fieldOf(dialog, 'Vessel in the winery')).toHaveValue('');
+  await expectAccessible(page);
+  await fieldOf(dialog, 'Vessel in the winery').selectOption({ label: 'T7' });
+  await button(dialog, 'Update Tank').click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('link', { name: 'Vessel T7 in the winery' }).click();
+  await expect(page.getByRole('region', { name: 'Ferment readings', exact: true })).toContainText(
+    /22\s°\s?Bx/,
+  );
 });
 
 test('a field that was picked offers its delivery, with all that is known of it', async ({

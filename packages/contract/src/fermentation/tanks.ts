@@ -41,6 +41,8 @@ export const tankChanges = z.object({
   version,
   ...z.object(neededOfTank).partial().shape,
   ...optionalOfTank,
+  /** The vessel of the winery it stands in, of a log that was imported say; what that vessel holds shows in the tank. */
+  vesselId: id.nullable().optional(),
 });
 export type TankChanges = z.infer<typeof tankChanges>;
 

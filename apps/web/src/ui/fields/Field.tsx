@@ -33,7 +33,7 @@ export type FieldProps = Common &
         kind: 'choice';
         options: readonly { value: string; label: string }[];
         /** The first line, which stands for no choice. */
-        unchosen?: string;
+        unchosen?: string | undefined;
       }
   );
 

@@ -1,5 +1,6 @@
 /** Tanks in the winery's record: each ferment stands in a vessel, where others stood before it. */
 import { say, type Tank, type VesselReading } from '@cuverie/contract';
+import { DEFAULT_TANK_CAPACITY } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { noted } from '../../../platform/database/many.ts';
@@ -103,8 +104,18 @@ export async function putIntoVessels(
   await record.take(things, { makes: false });
 }
 
+/**
+ * Those that stand in no vessel of the record. A log that was imported made a tank of the usual capacity, of which nobody
+ * said how large it is or what it holds: it is put into its vessel by hand.
+ */
 const unrecorded = (db: Db, estateId: string): Promise<OfVessel[]> =>
-  activeWhere(db, estateId, sql`vessel_id is null`);
+  activeWhere(
+    db,
+    estateId,
+    sql`vessel_id is null and not (
+      current_volume = 0 and capacity = ${DEFAULT_TANK_CAPACITY} and exists (
+        select from tank_readings where estate_id = ${estateId} and tank_id = tanks.id))`,
+  );
 
 /** Readings that are told of a vessel or lot at most. */
 const MOST_READINGS = 500;

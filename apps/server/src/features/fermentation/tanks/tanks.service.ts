@@ -53,9 +53,10 @@ export function tankService({ db, clock }: Platform, record: WineryRecord) {
       return { row: await getTank(db, member.estateId, id), added };
     },
 
-    async update(member, id, { version, status, ...changes }) {
+    async update(member, id, { version, status, vesselId = null, ...changes }) {
       await db.begin(async (tx) => {
-        const opened = changes.currentVolume === undefined ? undefined : await record.open(tx, member);
+        const isOfRecord = changes.currentVolume !== undefined || vesselId !== null;
+        const opened = isOfRecord ? await record.open(tx, member) : undefined;
         const held = await tanks.hold(tx, member.estateId, id);
         const tank = held.row;
         if (version !== undefined && version !== tank.version)
@@ -73,10 +74,19 @@ export function tankService({ db, clock }: Platform, record: WineryRecord) {
           vintage: tooYoung(changes.vintage),
         });
         const archivedAt = status === 'archived' ? clock.now() : undefined;
+        const isPut = vesselId !== null && vesselId !== tank.vesselId;
+        if (isPut && opened === undefined) throw invalid({ vesselId: say('vessel_unknown') });
         // One that is measured for the first time is taken in as it was.
-        if (opened?.keeps && tank.vesselId === null)
+        if (opened?.keeps && tank.vesselId === null && !isPut)
           await putIntoVessels(tx, member.estateId, opened, [tank]);
         const after = await tanks.update(tx, held, { ...changes, archivedAt }, stampOf(member, clock));
+        if (opened && isPut) {
+          // What it held in another vessel is not what the new one holds.
+          const known = tank.vesselId === null ? after.currentVolume : 0;
+          const currentVolume = changes.currentVolume ?? known;
+          await putIntoVessels(tx, member.estateId, opened, [{ ...after, currentVolume, vesselId }]);
+          return;
+        }
         if (opened === undefined || after.vesselId === null) return;
         const level = after.currentVolume;
         await opened.take([{ ...containerOf(after, after.vesselId), level }], { makes: false });

@@ -88,12 +88,12 @@ export function TankDialog({ tank, onClose }: Props) {
       <Field kind="text" label="Lot" {...form.input('lot')} />
       <Field kind="number" label="Capacity (L)" required {...form.input('capacity')} />
       <Field kind="number" label="Current Volume (L)" {...form.input('currentVolume')} />
-      {isNew && vessels.length > 0 && (
+      {vessels.length > 0 && (
         <div className={classes.wide}>
           <Field
             kind="choice"
             label="Vessel in the winery"
-            unchosen="The one of its name, or a new one"
+            unchosen={tank?.vesselId ? undefined : unchosenVessel(isNew)}
             options={vessels.map(({ id, code }) => ({ value: id, label: code }))}
             {...form.input('vesselId')}
           />
@@ -114,6 +114,8 @@ export function TankDialog({ tank, onClose }: Props) {
     </FormDialog>
   );
 }
+
+const unchosenVessel = (isNew: boolean): string => (isNew ? 'The one of its name, or a new one' : 'None yet');
 
 function DeleteTank({ tank, onDeleted }: { tank: Tank; onDeleted: () => void }) {
   const [isAsking, setAsking] = useState(false);

@@ -17,7 +17,7 @@ export const TANK = rowFields({
   vintage: number('Vintage'),
   lot: text('Lot'),
   capacity: number('Capacity (L)', String(DEFAULT_TANK_CAPACITY), { unit: 'whole L', kept: 0 }),
-  // Empty: the one of its name, or a new one.
+  // Empty: the one of its name, or a new one; of a tank that is there: none yet.
   vesselId: { ...text('Vessel'), read: (typed) => typed || undefined },
   // An empty volume is an empty tank.
   currentVolume: { ...VOLUME, read: (typed) => VOLUME.read(typed) ?? 0 },
