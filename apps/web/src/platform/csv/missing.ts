@@ -70,7 +70,7 @@ export function missingQuestion(
   const read = isTyped ? field.read(answer, reading) : undefined;
   return {
     id,
-    text: `Or what is it for ${count === 1 ? things.one : `all ${things.many}`} without one?${hint}`,
+    text: `Or what is it for ${these}?${hint}`,
     options,
     optionsText: `${lack} Which column is it?`,
     problem: read && 'problem' in read ? read.problem : undefined,

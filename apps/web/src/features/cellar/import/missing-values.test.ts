@@ -184,7 +184,7 @@ describe('barrels without a required value', () => {
       {
         id: 'missing:capacity',
         optionsText: '3 barrels have no capacity that can be read (“many”). Which column is it?',
-        text: 'Or what is it for all barrels without one? (litres of each barrel)',
+        text: 'Or what is it for these barrels? (litres of each barrel)',
         options: [
           { value: 'column:Litres bought', label: 'Litres bought (230)' },
           { value: 'leave-out', label: 'Leave these barrels out' },

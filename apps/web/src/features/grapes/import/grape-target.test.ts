@@ -69,7 +69,7 @@ describe('a spreadsheet of varieties', () => {
     expect(questions).toEqual([
       {
         id: 'missing:origin',
-        text: 'Or what is it for all varieties without one? (such as France)',
+        text: 'Or what is it for these varieties? (such as France)',
         optionsText: '2 varieties have no origin. Which column is it?',
         options: [
           { value: 'column:Clone', label: 'Clone (7)' },
