@@ -60,12 +60,20 @@ function metric(cell: string, column: Column, convert: (value: number) => number
   return read && 'value' in read ? String(rounded(convert(read.value), 2)) : cell;
 }
 
-/** A file of a station or service as we export weather: without what stands above its headings, in °C and mm. */
-export function asOurWeather(sheet: Sheet): Sheet {
-  const above = sheet.rows.slice(0, ABOVE_HEADINGS).findIndex(({ cells }) => headsWeather(cells));
-  const headers = headsWeather(sheet.headers) ? sheet.headers : sheet.rows[above]?.cells;
+/** The row that names the columns: services write where the weather is from above it. */
+export function headingsOf({ headers, rows }: Sheet, isHead = headsWeather): readonly string[] | undefined {
+  if (isHead(headers)) return headers;
+  return rows.slice(0, ABOVE_HEADINGS).find(({ cells }) => isHead(cells))?.cells;
+}
+
+/**
+ * A file of a station or service as we export weather: without what stands above its headings, in °C and mm.
+ * @param isHead whether a row is one of headings
+ */
+export function asOurWeather(sheet: Sheet, isHead = headsWeather): Sheet {
+  const headers = headingsOf(sheet, isHead);
   if (headers === undefined) return sheet;
-  const rows = headers === sheet.headers ? sheet.rows : sheet.rows.slice(above + 1);
+  const rows = sheet.rows.slice(sheet.rows.findIndex(({ cells }) => cells === headers) + 1);
   const columns = headers.map(columnOf);
   const reads = headers.map((heading, at) => {
     const column = columns.indexOf(columns[at]) === at ? columns[at] : undefined;
@@ -88,10 +96,8 @@ export function asOurWeather(sheet: Sheet): Sheet {
   };
 }
 
-/** Which row names the columns: services write where the weather is from above it. */
-export function headingRow(cells: readonly (readonly string[])[]): number {
-  return cells.slice(0, ABOVE_HEADINGS).findIndex((row) => {
-    const columns = row.map(columnOf);
-    return columns.includes('date') && columns.some((one) => one !== undefined && one !== 'date');
-  });
+/** Whether these are headings of days and of anything of the weather. */
+export function headsSomeWeather(row: readonly string[]): boolean {
+  const columns = row.map(columnOf);
+  return columns.includes('date') && columns.some((one) => one !== undefined && one !== 'date');
 }

@@ -39,14 +39,16 @@ const fieldColumn = (fields: readonly Block[]): TargetField => ({
   },
 });
 
-const OTHERS: readonly TargetField[] = [
-  textField('variety', 'Variety'),
+/** What is told of a day. */
+export const DAY_FIELDS: readonly TargetField[] = [
   dayField('date', 'Date', 'day', { isRequired: true }),
   numberField('min', 'Minimum', 'min tmin', { unit: '°C' }),
   numberField('max', 'Maximum', 'max tmax', { unit: '°C' }),
   numberField('mean', 'Mean', 'average tmean', { unit: '°C' }),
   numberField('rain', 'Rain', 'precipitation rainfall', { unit: 'mm' }),
 ];
+
+const OTHERS = [textField('variety', 'Variety'), ...DAY_FIELDS];
 
 /** Days of weather of fields that are there, as they are exported or as stations write them. */
 export function weatherTarget(fields: readonly Block[]): ImportTarget {

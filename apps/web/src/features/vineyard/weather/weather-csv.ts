@@ -1,23 +1,21 @@
 import { inWords, type WeatherDraft, weatherDraft } from '@cuverie/contract';
 import { weatherDayProblem } from '@cuverie/domain';
 import { today } from '../../../platform/clock.ts';
-import { dayField, numberField, type TargetField } from '../../../platform/csv/fields.ts';
 import { asDailyWeather } from '../../../platform/csv/hourly-weather.ts';
-import { LEAVE } from '../../../platform/csv/mapping.ts';
-import { rowReader } from '../../../platform/csv/read-rows.ts';
-import { sheetOf } from '../../../platform/csv/sheet.ts';
+import { guessMapping } from '../../../platform/csv/mapping.ts';
+import { type ReadRow, rowReader } from '../../../platform/csv/read-rows.ts';
+import { type Sheet, sheetOf } from '../../../platform/csv/sheet.ts';
 import type { Table } from '../../../platform/csv/table.ts';
-import { readNumber, rounded } from '../../../platform/csv/values.ts';
+import { rounded } from '../../../platform/csv/values.ts';
 import {
-  type Column,
+  asOurWeather,
   columnOf,
-  conversionOf,
   FIXED,
-  headingRow,
-  isGap,
-  TRACE,
+  headingsOf,
+  headsSomeWeather,
 } from '../../../platform/csv/weather-columns.ts';
 import { problemsOf } from '../../../ui/form/typed.ts';
+import { DAY_FIELDS } from '../import/weather-target.ts';
 
 /** What came of a file: its days, and what is wrong with which line. */
 export interface ReadWeather {
@@ -27,17 +25,26 @@ export interface ReadWeather {
   headings: readonly string[];
 }
 
-/** A column of the file as a field, in °C or mm. */
-function fieldOf(column: Column, heading: string): TargetField {
-  if (column === 'date') return dayField('date', 'Date', '', { isRequired: true });
-  const toMetric = conversionOf(column, heading);
-  return numberField(column, heading, '', {
-    read: (cell, { mark }) => {
-      if (column === 'rain' && TRACE.test(cell)) return { value: 0 };
-      const read = isGap(cell) ? undefined : readNumber(cell, mark);
-      return read && 'value' in read ? { value: rounded(toMetric(read.value), 2) } : read;
-    },
-  });
+/** Keeps as many decimals as are stored. */
+function round({ values }: ReadRow): void {
+  for (const [field, value] of Object.entries(values))
+    if (typeof value === 'number') values[field] = rounded(value, 2);
+}
+
+/** A sheet whose columns have our names; without a row of headings they stand in their usual order. */
+function sheetOfDays(table: Table): { sheet: Sheet; headings: readonly string[] } {
+  const headed = sheetOf(table, true);
+  const headings = headingsOf(headed, headsSomeWeather);
+  if (headings !== undefined) {
+    const columns = headings.map(columnOf);
+    return {
+      sheet: asOurWeather(headed, headsSomeWeather),
+      headings: headings.filter((_, at) => columns[at] !== undefined && columns.indexOf(columns[at]) === at),
+    };
+  }
+  const bare = sheetOf(table, false);
+  const headers = bare.headers.map((header, at) => FIXED[at] ?? header);
+  return { sheet: asOurWeather({ ...bare, headers }, headsSomeWeather), headings: [] };
 }
 
 /** What is wrong with a day beside its bounds, or `undefined`. */
@@ -54,36 +61,14 @@ function problemOf(day: WeatherDraft): string | undefined {
  * of which may be missing. A broken line stops none of the others.
  */
 export function readWeather(given: Table): ReadWeather {
-  const table = asDailyWeather(given);
-  const headingAt = headingRow(table.cells);
-  const isHeadless = headingAt === -1;
-  const from = Math.max(0, headingAt);
-  const sheet = sheetOf(
-    { ...table, cells: table.cells.slice(from), numbers: table.numbers.slice(from) },
-    !isHeadless,
-  );
-  const columns = isHeadless ? FIXED : sheet.headers.map(columnOf);
-  const uses = sheet.headers.flatMap((heading, at) => {
-    const column = columns[at];
-    return column !== undefined && columns.indexOf(column) === at ? [{ at, column, heading }] : [];
-  });
-  const { read } = rowReader(
-    {
-      sheet,
-      mapping: sheet.headers.map((_, index) => uses.find(({ at }) => at === index)?.column ?? LEAVE),
-      fields: uses.map(({ column, heading }) => fieldOf(column, heading)),
-    },
-    {},
-  );
-  const found: ReadWeather = {
-    days: [],
-    problems: [],
-    headings: isHeadless ? [] : uses.map(({ heading }) => heading),
-  };
+  const { sheet, headings } = sheetOfDays(asDailyWeather(given));
+  const mapping = guessMapping(sheet.headers, DAY_FIELDS);
+  const { read } = rowReader({ sheet, mapping, fields: DAY_FIELDS, finish: round }, {});
+  const found: ReadWeather = { days: [], problems: [], headings };
   const seen = new Set<string>();
   for (const [at, row] of sheet.rows.entries()) {
     // Headings in another language are no day.
-    if (isHeadless && at === 0 && !/\d/.test(row.cells[0] ?? '')) continue;
+    if (headings.length === 0 && at === 0 && !/\d/.test(row.cells[0] ?? '')) continue;
     const { values, problems, leftOut } = read(row);
     const { data: day, error } = weatherDraft.safeParse(values);
     const [unreadable] = [...Object.values(problems), ...Object.values(problemsOf(error))];
