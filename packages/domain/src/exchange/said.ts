@@ -46,14 +46,15 @@ function isSameAmount(current: unknown, row: unknown, isCurrencyGiven: boolean):
 }
 
 /** Amounts that are kept as they were written. */
-const AMOUNTS = ['price', 'alcohol'];
+const AMOUNTS: ReadonlySet<string> = new Set(['price', 'alcohol']);
 
 /** A row without amounts that only write otherwise what a thing has. */
 export function withoutSameAmounts<Row extends object>(current: object, row: Row): Partial<Row> {
   const [before, given]: Readonly<Record<string, unknown>>[] = [{ ...current }, { ...row }];
   const isCurrencyGiven = typeof given?.['currency'] === 'string';
-  const same = AMOUNTS.filter((field) => isSameAmount(before?.[field], given?.[field], isCurrencyGiven));
-  return Object.fromEntries(Object.entries(row).filter(([field]) => !same.includes(field))) as Partial<Row>;
+  const isSame = (field: string) =>
+    AMOUNTS.has(field) && isSameAmount(before?.[field], given?.[field], isCurrencyGiven);
+  return Object.fromEntries(Object.entries(row).filter(([field]) => !isSame(field))) as Partial<Row>;
 }
 
 /** Other columns as a row tells them, but for numbers that it only writes otherwise; a code such as `0012` is none. */

@@ -45,7 +45,10 @@ const columnsOf = (extra: unknown): Values =>
 /** The other columns that differ, by their headings. */
 function columnSentences(before: unknown, after: unknown): string[] {
   const [was, is] = [columnsOf(before), columnsOf(after)];
-  const said = (columns: Values, heading: string) => String(columns[heading] ?? NOTHING);
+  const said = (columns: Values, heading: string) => {
+    const text = columns[heading];
+    return typeof text === 'string' ? text : NOTHING;
+  };
   return Object.keys({ ...was, ...is })
     .filter((heading) => was[heading] !== is[heading])
     .map((heading) => sentence(heading, said(was, heading), said(is, heading)));
