@@ -50,10 +50,13 @@ test('many fields are found, ordered and grouped, changed at once, and put back'
   await button(dialog, 'Update 4 fields').click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('heading', { name: 'South slope (4)' })).toBeVisible();
-  const kept = async () =>
+  const kept = async (): Promise<Record<string, unknown>> =>
     Object.fromEntries(
-      (await vineyard.fields()).map((field) => [field['name'], [field['group'], field['targetBrix']]]),
-    );
+      (await vineyard.fields()).map((field) => [
+        String(field['name']),
+        [field['group'], field['targetBrix']],
+      ]),
+    ) as Record<string, unknown>;
   expect(await kept()).toMatchObject({ 'Plot 1': ['South slope', null], 'Plot 2': [null, 23] });
 
   await button(page, 'Undo').first().click();

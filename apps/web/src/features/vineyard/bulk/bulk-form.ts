@@ -1,6 +1,6 @@
 import { type BlockBulkChanges, blockBulkChanges } from '@cuverie/contract';
 import { type Checked, checked } from '../../../ui/form/fields.ts';
-import { FIELD, FIELD_LABELS } from '../fields/field-form.ts';
+import { FIELD, type FIELD_LABELS } from '../fields/field-form.ts';
 
 /** What can be changed in many fields at once. */
 export const BULK_FIELDS = [

@@ -36,12 +36,7 @@ export function FieldCards({ groups, selection, ...card }: Props) {
     isFetchNextPageError: false,
     fetchNextPage: async () => setDrawn((before) => before + PAGE),
   };
-  let left = drawn;
-  const shown = groups.flatMap(([heading, fields]) => {
-    const first = fields.slice(0, Math.max(0, left));
-    left -= fields.length;
-    return first.length === 0 ? [] : [{ heading, first, count: fields.length }];
-  });
+  const shown = firstOf(groups, drawn);
   return (
     <>
       {shown.map(({ heading, first, count }) => (
@@ -52,6 +47,17 @@ export function FieldCards({ groups, selection, ...card }: Props) {
       {total > drawn && <ListEnd list={more} ahead="600px" words={WORDS} />}
     </>
   );
+}
+
+/** As many of the first fields, with how many their groups have. */
+function firstOf(groups: Props['groups'], most: number) {
+  let left = most;
+  const first: { heading: string; first: readonly Block[]; count: number }[] = [];
+  for (const [heading, fields] of groups) {
+    if (left > 0) first.push({ heading, first: fields.slice(0, left), count: fields.length });
+    left -= fields.length;
+  }
+  return first;
 }
 
 interface CardsProps extends Omit<Props, 'groups'> {

@@ -35,7 +35,7 @@ export function RoundPlan({ fields, stops, onChange, onStart }: Props) {
   useLayoutEffect(() => {
     if (pressed.current !== null) document.getElementById(pressed.current)?.focus();
     pressed.current = null;
-  }, [stops]);
+  });
 
   const move = (at: number, by: -1 | 1, button: string) => {
     const field = stops[at];

@@ -38,7 +38,7 @@ interface Props {
  * walks to all active fields.
  */
 export function SamplingRound({ fields, place, queue, onWalk, onClose }: Props) {
-  const [chosen, setChosen] = useState<readonly string[] | undefined>(keptPlan.read);
+  const [chosen, setChosen] = useState<readonly string[] | undefined>(() => keptPlan.read());
   const planned = chosenOf(fields, chosen);
   const stops = planned.length > 0 ? planned : fields;
   const isOver = place === 'end';
