@@ -72,7 +72,16 @@ export function purchasesOf(
     .map((line) => ({
       purchase: {
         stage: 'Ordered' as const,
-        ...{ name, producer, vintage, country, region, appellation, type, varietal, price, currency },
+        name,
+        producer,
+        vintage,
+        country,
+        region,
+        appellation,
+        type,
+        varietal,
+        price,
+        currency,
         bottles: line.bottles,
         bottleSizeMl: line.bottleSizeMl,
         orderedOn: purchaseDate,

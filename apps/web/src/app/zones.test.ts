@@ -6,7 +6,7 @@ import { passkeyWords } from '../features/auth/factors/factor-words.ts';
 import { sinceWords } from '../features/auth/people/people-words.ts';
 import { emptyTank } from '../features/fermentation/tanks/tank-form.ts';
 import { hasEnded } from '../features/winery/reports/report-words.ts';
-import { preferences } from './preferences.ts';
+import { preferences } from '../platform/preferences.ts';
 
 const usual = preferences.get();
 afterEach(() => {
