@@ -254,7 +254,7 @@ test('what fails is said in words, loses nothing typed, and is forgotten with th
   await button(page, 'Edit Merlot').click();
   const edit = dialogOf(page, 'Edit Grape');
   await fill(edit, { Origin: 'Our hill' });
-  await button(edit, 'Update Grape').click();
+  await button(edit, 'Save Changes').click();
   await expect(edit.getByRole('alert')).toContainText('Failed to update grape. Please try again.');
   await expect(fieldOf(edit, 'Origin')).toHaveValue('Our hill');
   await button(edit, 'Cancel').click();
