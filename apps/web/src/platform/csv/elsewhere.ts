@@ -1,11 +1,19 @@
 /** Values that stand in another column than their own, as a year in the name of a wine: asked about, never just taken. */
 import { saysNothing } from '@cuverie/domain';
 import { type Question, ROWS, type TargetField, type Things, thingsOf } from './fields.ts';
-import type { Plan } from './read-rows.ts';
-import { cellOf, type SheetRow } from './sheet.ts';
+import type { Mapping } from './mapping.ts';
+import { cellOf, type Sheet, type SheetRow } from './sheet.ts';
 
 const TAKE = 'take';
 const LEAVE = 'leave';
+
+/** A file, and which column has which field. */
+interface Mapped {
+  sheet: Sheet;
+  mapping: Mapping;
+  fields: readonly TargetField[];
+  things?: Things | undefined;
+}
 
 export interface Elsewhere {
   question: Question;
@@ -24,7 +32,7 @@ const textOf = (count: number, things: Things, label: string, where: string, exa
 /** What is asked of rows whose cell of a field says nothing while another column may; nothing where there are none. */
 export function elsewhere(
   field: TargetField,
-  { sheet, mapping, fields, things = ROWS }: Pick<Plan, 'sheet' | 'mapping' | 'fields' | 'things'>,
+  { sheet, mapping, fields, things = ROWS }: Mapped,
   answer: (id: string) => string | undefined,
 ): Elsewhere | undefined {
   const from = field.elsewhere && mapping.indexOf(field.elsewhere.field);
