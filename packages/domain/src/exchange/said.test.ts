@@ -65,6 +65,13 @@ describe('an amount that a row writes otherwise', () => {
     expect(withoutSameAmounts(priced, { price, ...more })).toEqual(more);
   });
 
+  it('of another currency is a change', () => {
+    expect(withoutSameAmounts(priced, { price: '12.50', currency: 'USD' })).toEqual({
+      price: '12.50',
+      currency: 'USD',
+    });
+  });
+
   it.each(['15', '12.50 at the estate', '$ 12.50', '125'])('%s is one', (price) => {
     expect(withoutSameAmounts(priced, { price })).toEqual({ price });
   });

@@ -52,8 +52,12 @@ const AMOUNTS: ReadonlySet<string> = new Set(['price', 'alcohol']);
 export function withoutSameAmounts<Row extends object>(current: object, row: Row): Partial<Row> {
   const [before, given]: Readonly<Record<string, unknown>>[] = [{ ...current }, { ...row }];
   const isCurrencyGiven = typeof given?.['currency'] === 'string';
+  const currency = before?.['currency'];
+  const isOtherCurrency = isCurrencyGiven && typeof currency === 'string' && currency !== given?.['currency'];
   const isSame = (field: string) =>
-    AMOUNTS.has(field) && isSameAmount(before?.[field], given?.[field], isCurrencyGiven);
+    AMOUNTS.has(field) &&
+    !(field === 'price' && isOtherCurrency) &&
+    isSameAmount(before?.[field], given?.[field], isCurrencyGiven);
   return Object.fromEntries(Object.entries(row).filter(([field]) => !isSame(field))) as Partial<Row>;
 }
 
