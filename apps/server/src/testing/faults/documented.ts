@@ -22,6 +22,7 @@ export interface JsonSchema {
 export interface Parameter {
   name: string;
   in: 'path' | 'query';
+  required?: boolean;
   schema: JsonSchema;
 }
 

@@ -107,14 +107,17 @@ export function callMaker(operations: readonly Documented[], seed: number): Call
 function draftOf(operation: Documented, estate: TriedEstate, around: Surroundings): Draft {
   const draft: Draft = { params: {}, query: [], values: {} };
   let before = operation.path;
-  for (const { name, in: place, schema } of operation.parameters) {
+  for (const { name, in: place, required = false, schema } of operation.parameters) {
     if (place === 'path') {
       before = operation.path.slice(0, operation.path.indexOf(`/{${name}}`));
       const own = estate.rows.get(before) ?? estate.rows.get(collectionOf(before));
       draft.params[name] = encode(
         own !== undefined && schema.format === 'uuid' ? own : String(exampleOf(schema, around, name)),
       );
-    } else if (place === 'query' && name !== 'cursor' && around.random.chance(around.optional)) {
+    } else if (
+      place === 'query' &&
+      (required || (name !== 'cursor' && around.random.chance(around.optional)))
+    ) {
       for (const value of [exampleOf(schema, around, name)].flat())
         draft.query.push([name, encode(String(value))]);
     }
