@@ -60,6 +60,10 @@ describe('the history', () => {
       after: { notes: `${second.slice(0, 200)}…` },
     });
     expect((await ana.get<WineDetail>(`/cellar/wines/${wine.id}`)).data.notes).toBe(second);
+    const glasses = `a${'🍷'.repeat(500)}`;
+    expect((await ana.put(`/cellar/wines/${wine.id}`, { notes: glasses })).status).toBe(200);
+    const [newest] = await history(`kind=wine&id=${wine.id}&act=changed`);
+    expect(newest?.after).toEqual({ notes: `a${'🍷'.repeat(99)}…` });
   });
 
   test('has a change for two years', async () => {

@@ -26,8 +26,11 @@ export interface Noted {
 const LONG_TEXT = 1000;
 const EXCERPT = 200;
 
+/** PostgreSQL stores no half of a surrogate pair. */
 const excerptOf = (value: unknown): unknown =>
-  typeof value === 'string' && value.length > LONG_TEXT ? `${value.slice(0, EXCERPT)}…` : value;
+  typeof value === 'string' && value.length > LONG_TEXT
+    ? `${value.slice(0, EXCERPT).replace(/[\uD800-\uDBFF]$/, '')}…`
+    : value;
 
 const withExcerpts = (values: object | null | undefined): object | null | undefined =>
   values && Object.fromEntries(Object.entries(values).map(([field, value]) => [field, excerptOf(value)]));
