@@ -51,13 +51,16 @@ export async function addToWine(
   const picture = wine.image === null ? chosenFile(image) : undefined;
   const changes = fillingOf(wine, draft);
   if (Object.keys(changes).length === 0 && !picture) return wine;
-  const filled = await call(wineOperations.update, {
-    params,
-    body: { ...changes, version: wine.version },
-    picture,
-  });
-  keepWine(client, filled);
-  return filled;
+  try {
+    const body = { ...changes, version: wine.version };
+    const filled = await call(wineOperations.update, { params, body, picture });
+    keepWine(client, filled);
+    return filled;
+  } catch (failure) {
+    // The bottles are stored: only what else was typed is not.
+    toast.failed(`The bottles were added, but the other details of ${wine.name} were not.`, failure);
+    return wine;
+  }
 }
 
 /** Takes bottles out again that were added to a wine, and says so; what they filled in stays. */
