@@ -2,7 +2,7 @@ import type { ESTATE_FATES } from '@cuverie/contract';
 import type { Db, Transaction } from '../../platform/database/database.ts';
 import { tablesOfPeople } from '../../platform/database/estate-rows.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { forgetInvited } from './people-history.ts';
+import { forgetInHistory } from './people-history.ts';
 
 export interface EstateFate {
   id: string;
@@ -71,10 +71,10 @@ export async function deleteEstate(tx: Transaction, estateId: string): Promise<v
  * Forgets everything about a person. Their row stays without anything of theirs, since rows of others' estates may say
  * that they wrote them. Answers whether the person was there until now.
  */
-export async function forgetPerson(tx: Transaction, userId: string): Promise<boolean> {
+export async function forgetPerson(tx: Transaction, userId: string, at: Date): Promise<boolean> {
   const isFirst = (await tx.count(sql`delete from deletions where user_id = ${userId}`)) > 0;
   const person = await tx.row<{ email: string }>(sql`select email from users where id = ${userId}`);
-  if (person) await forgetInvited(tx, person.email);
+  if (person) await forgetInHistory(tx, { userId, email: person.email, at });
   for (const { name, column } of await tablesOfPeople(tx))
     await tx.count(sql`delete from ${sql.identifier(name)} where ${sql.identifier(column)} = ${userId}`);
   await tx.count(sql`

@@ -39,7 +39,7 @@ export async function sweepDeletions(platform: SweepPlatform): Promise<void> {
 }
 
 async function deleteAccount(platform: SweepPlatform, leaver: store.Leaver): Promise<void> {
-  const { db, mail, log, signal } = platform;
+  const { db, clock, mail, log, signal } = platform;
   const { userId } = leaver;
   const fates = await store.findFates(db, userId);
   const toHandOver = fates.find(({ fate }) => fate === 'hand over');
@@ -52,7 +52,11 @@ async function deleteAccount(platform: SweepPlatform, leaver: store.Leaver): Pro
   }
   for (const { id, fate } of fates) if (fate === 'goes') await deleteEstate(platform, id);
   if (signal.aborted) return;
-  const isDone = await db.begin((tx) => store.forgetPerson(tx, userId));
+  const isDone = await db.begin(async (tx) => {
+    // It looks through the history of all estates.
+    await takesItsTime(tx);
+    return store.forgetPerson(tx, userId, clock.now());
+  });
   // Only where no row of anybody else's estate says that they wrote it.
   await db
     .begin(async (tx) => {

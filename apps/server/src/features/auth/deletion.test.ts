@@ -378,6 +378,9 @@ describe('an estate several people belong to', () => {
     await sweep();
     const { client } = await signIn(bob);
     expect((await client.get('/cellar/wines')).data).toMatchObject([{ name: 'Of Ana' }]);
+    expect((await client.get('/api/history?kind=member')).data).toMatchObject([
+      { act: 'deleted', itemId: ana.user.id, before: { role: 'owner' } },
+    ]);
     const [row] = await server().db.rows(sql`select * from users where id = ${ana.user.id}`);
     expect(row).toMatchObject({ name: 'Somebody who left', email: '', password_hash: '' });
     expect(JSON.stringify(row)).not.toContain(ana.user.email);

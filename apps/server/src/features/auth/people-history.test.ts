@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@cuverie/contract';
+import type { Change, HistoryEntry } from '@cuverie/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '../../testing/app.ts';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
@@ -72,12 +72,22 @@ describe('the history of an estate', () => {
 
   test('shows tokens, factors and invitations to owners, and to the person whose they are', async () => {
     const bo = await people.join(ana, 'winemaker', 'Bo');
+    const { cursor } = (await bo.get<Change[]>('/api/changes')).meta as { cursor: string };
     await ana.post('/api/account/tokens', { name: 'Of Ana', scope: 'read' });
+    await ana.post('/cellar/wines', {
+      name: 'Barolo',
+      vintage: 2016,
+      region: 'Piedmont',
+      type: 'Red',
+      quantity: 6,
+    });
     await bo.post('/api/account/tokens', { name: 'Of Bo', scope: 'read' });
     const names = async (client: Client) => (await entries(client, 'token')).map(({ name }) => name);
     expect(await names(bo)).toEqual(['Of Bo']);
     expect(await names(ana)).toEqual(['Of Bo', 'Of Ana']);
     expect(await entries(bo, 'invitation')).toEqual([]);
+    const followed = (await bo.get<Change[]>(`/api/changes?after=${cursor}`)).data.map(({ kind }) => kind);
+    expect(followed).toEqual(['wine']);
     expect(await entries(bo, 'member')).toHaveLength(1);
   });
 });

@@ -55,7 +55,18 @@ export async function noteFactor(tx: Db, { act, name }: FactorChange, stamp: Sta
     await notePeople(tx, id, [{ kind: 'factor', id: stamp.userId, act, name }], stamp);
 }
 
-/** Takes an address out of the history: an account that is deleted leaves no trace of it. */
-export const forgetInvited = (tx: Transaction, email: string): Promise<number> =>
-  tx.count(sql`
+/** Notes that a person whose account is deleted left their estates, and takes their words out of the history. */
+export async function forgetInHistory(
+  tx: Transaction,
+  { userId, email, at }: Stamp & { email: string },
+): Promise<void> {
+  const estates = await tx.rows<{ id: string; role: string }>(sql`
+    select estate_id as id, role from memberships where user_id = ${userId}`);
+  for (const { id, role } of estates)
+    await notePeople(tx, id, [memberChange('deleted', userId, { before: { role } })], { userId, at });
+  await tx.count(sql`
     update changes set name = null where kind = 'invitation' and lower(name) = lower(${email})`);
+  await tx.count(sql`
+    update changes set name = case kind when 'factor' then 'second factor' end
+    where kind in ('token', 'factor') and made_by = ${userId} and name is not null`);
+}

@@ -140,7 +140,8 @@ export async function changesAfter(
   horizon: string,
   limit: number,
 ): Promise<Followed[]> {
-  const behind = sql`(tx, id) > (${tx}::text::xid8, ${id}::uuid)`;
+  // Everyone who may see the estate follows its changes.
+  const behind = sql`(tx, id) > (${tx}::text::xid8, ${id}::uuid) and kind <> all(${[...FOR_OWNERS]}::text[])`;
   const last = await db.row<{ tx: string }>(sql`
     select tx::text from changes
     where estate_id = ${estateId} and ${behind} and tx < ${horizon}::text::xid8
@@ -155,6 +156,7 @@ export async function changesAfter(
       from (
         select tx, id, kind, item_id, act, version, made_at, made_by from changes
         where estate_id = ${estateId} and tx >= ${tx}::text::xid8 and ${upTo}
+          and kind <> all(${[...FOR_OWNERS]}::text[])
       ) as done
     ) as told
     where (count <= ${TOLD_ONE_BY_ONE} or nth = 1) and ${behind}

@@ -24,6 +24,7 @@ import { holdPerson } from '../factors/factors.store.ts';
 import { placeOf } from '../factors/webauthn.ts';
 import { invitationsService } from '../invitations.service.ts';
 import { linkedMessage, unlinkedMessage } from '../organisation.message.ts';
+import { noteFactor } from '../people-history.ts';
 import type { SignUps } from '../sign-ups.ts';
 import { signInsOf } from '../signed-in.ts';
 import * as store from './organisation.store.ts';
@@ -74,6 +75,8 @@ export function organisationService(
     if (account.isLinked) throw refused(409, 'organisation_other_identity', { name, email });
     if (!account.isVerified) throw refused(409, 'organisation_email_unproven', { name, email });
     await store.insertIdentity(tx, identityOf(said, account.userId));
+    const change = { act: 'added', name: `sign-in with ${name}` } as const;
+    await noteFactor(tx, change, { userId: account.userId, at: clock.now() });
     const timeZone = await timeZoneOfPerson(tx, account.userId);
     const told = { ...account, at: clock.now(), timeZone, siteUrl: siteUrl() };
     mail.post(async () => linkedMessage(told, name));
