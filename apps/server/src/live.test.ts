@@ -88,11 +88,13 @@ test('others hear nothing of it, nor does whoever was removed or logged out', as
   await bob.post('/api/invitations/accept', { token: open.token });
   const guest = await listen(bob.access, { estateId: ana.user.estate.id });
   await ana.post('/cellar/wines', WINE);
-  await vi.waitFor(() => expect(heard(guest)).toHaveLength(1), PATIENT);
+  // That the guest joined may be heard as well, while an older transaction was still open.
+  const winesHeard = () => heard(guest).filter(({ data }) => data.kind === 'wine');
+  await vi.waitFor(() => expect(winesHeard()).toHaveLength(1), PATIENT);
   await ana.delete(`/api/estate/members/${bob.user.id}`);
   await ana.post('/cellar/wines', WINE);
   await vi.waitFor(() => expect(guest.isOver).toBe(true), PATIENT);
-  expect(heard(guest)).toHaveLength(1);
+  expect(winesHeard()).toHaveLength(1);
   expect(heard(stream)).toEqual([]);
   expect((await listen(bob.access, { estateId: ana.user.estate.id })).response.status).toBe(403);
 
