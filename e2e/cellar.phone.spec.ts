@@ -144,9 +144,11 @@ test('a wine is deleted by touch, from a card and from a row', async ({ estate, 
 test('the order of the list is read whole, however long its words', async ({ estate, openCellar }) => {
   await estate.wines.add();
   const widthOf = async (page: Page) => (await page.getByLabel('Sort by').boundingBox())?.width ?? 0;
-  const usual = await widthOf(await openCellar());
-  expect(usual, 'Newest first').toBeGreaterThan(100);
-  expect(await widthOf(await openCellar('?sort=-price')), 'Highest price first').toBeGreaterThan(usual + 20);
+  const page = await openCellar();
+  await expect.poll(() => widthOf(page), 'Newest first').toBeGreaterThan(100);
+  const usual = await widthOf(page);
+  await openCellar('?sort=-price');
+  await expect.poll(() => widthOf(page), 'Highest price first').toBeGreaterThan(usual + 20);
 });
 
 test('how much is picked stands beside what lets go of it, few or all', async ({ estate, openCellar }) => {
