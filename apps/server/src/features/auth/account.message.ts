@@ -22,7 +22,7 @@ const tokensStay = (tokens: number, siteUrl: string): string[] =>
         `${tokens === 1 ? 'Your API token still works' : `Your ${tokens} API tokens still work`}. Look at ${siteUrl}/account whether you know ${tokens === 1 ? 'it' : 'them all'}.`,
       ];
 
-/** What somebody reads whose password was changed. */
+/** The mail about a changed password. */
 export const passwordChangedMessage = ({
   email,
   name,
@@ -48,7 +48,7 @@ interface SignIn extends Change {
   device: string | null;
 }
 
-/** What somebody reads who signed in from a device they have not used before, or somebody else as them. */
+/** The mail about a sign-in on a new device. */
 export const signInMessage = ({ email, name, at, timeZone, siteUrl, device }: SignIn): Message =>
   letter({
     to: email,

@@ -13,12 +13,12 @@ export const SIGN_INS_PER_ACCOUNT: Limit = {
 
 /**
  * The same from a browser that its owner has signed in from, known by the mark it keeps. Counted for it alone, so that
- * nobody else's guesses make the owner wait.
+ * other people's guesses do not make the owner wait.
  */
 export const SIGN_INS_PER_DEVICE: Limit = { ...SIGN_INS_PER_ACCOUNT, action: 'sign-in from device' };
 
 /**
- * Guesses at the current password by whoever is signed in, counted for their session: nobody without it can make its
+ * Guesses at the current password by a signed-in person, counted for their session: no one else can make its
  * owner wait.
  */
 export const CURRENT_PASSWORDS: Limit = { ...SIGN_INS_PER_ACCOUNT, action: 'current password in session' };
@@ -49,21 +49,21 @@ export const SIGN_UPS_PER_ADDRESS: Limit = {
   windowSeconds: HOUR,
 };
 
-/** Links that are made, most of which write to somebody. */
+/** Links that are made; most of them send a mail. */
 export const INVITATIONS_PER_PERSON: Limit = {
   action: 'invitation by person',
   tries: 100,
   windowSeconds: HOUR,
 };
 
-/** Whoever invites, and from whichever estate. */
+/** Counted for the inviting person, in all their estates. */
 export const INVITATIONS_TO_ADDRESS: Limit = {
   action: 'invitation to address',
   tries: 5,
   windowSeconds: HOUR,
 };
 
-/** Each one writes to somebody, and a mailbox is not to be flooded. */
+/** Each one sends a mail, and a mailbox must not be flooded. */
 export const RESETS_PER_ACCOUNT: Limit = {
   action: 'password reset of account',
   tries: 3,
@@ -76,14 +76,14 @@ export const RESETS_PER_ADDRESS: Limit = {
   windowSeconds: 15 * MINUTE,
 };
 
-/** Asked for by whoever is signed in: each one writes to somebody. */
+/** Requested by a signed-in person; each one sends a mail. */
 export const EMAIL_LINKS_PER_ACCOUNT: Limit = {
   action: 'email links of account',
   tries: 5,
   windowSeconds: HOUR,
 };
 
-/** Whoever makes many accounts floods no mailbox with them. */
+/** Limits mails to one address even if many accounts are made with it. */
 export const EMAIL_CHANGES_PER_MAILBOX: Limit = {
   action: 'email change to mailbox',
   tries: 5,

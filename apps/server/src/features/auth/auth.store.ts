@@ -55,7 +55,7 @@ export async function hasAccounts(db: Db): Promise<boolean> {
   return (await db.rows(sql`select from users limit 1`)).length > 0;
 }
 
-/** Until the transaction ends nobody else makes an account; whoever signs in goes on. */
+/** Blocks other sign-ups until the transaction ends; sign-ins go on. */
 export async function lockAccounts(tx: Transaction): Promise<void> {
   await tx.count(sql`lock table users in share row exclusive mode`);
 }

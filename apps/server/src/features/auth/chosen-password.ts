@@ -10,7 +10,7 @@ const COMMON: ReadonlySet<string> = new Set(
   dictionary['passwords-common'].filter(({ length }) => length >= PASSWORD_LENGTH.min),
 );
 
-/** Whoever guesses tries these, and they are in no list of passwords. */
+/** Attackers try these, and they are in no list of passwords. */
 const OURS = ['cuverie'];
 
 /** Shorter words happen to stand in others. */
@@ -19,14 +19,14 @@ const LEAST_OF_WORD = 4;
 /** Letters and digits as one would compare them: "Château" is "chateau". */
 const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** The words of texts about somebody, the longest first: those may have others in them. */
+/** The words of a person's name, email and estate, the longest first: those may contain others. */
 const wordsOf = (texts: readonly string[]): string[] =>
   [...new Set(texts.flatMap((text) => plain(text).match(/[\p{L}\p{N}]+/gu) ?? []))]
     .filter(({ length }) => length >= LEAST_OF_WORD)
     .toSorted((one, other) => other.length - one.length);
 
 /**
- * What is wrong with a password somebody chooses: that it is a common one, or that without their own words, and ours,
+ * What is wrong with a chosen password: that it is a common one, or that without the person's own words, and ours,
  * it would be too short.
  * @param own their name, email and the names of their estates
  */
@@ -37,7 +37,7 @@ export function passwordProblem(password: string, own: readonly string[]): Sente
   for (const word of wordsOf([...own, ...OURS])) {
     if (!rest.includes(word)) continue;
     found.push(word);
-    // A sign nobody's word has, so that what stands around it makes no new one.
+    // A character no word contains, so that its neighbours do not form a new word.
     rest = rest.replaceAll(word, '\0');
   }
   const left = rest.replaceAll('\0', '').length;
@@ -46,7 +46,7 @@ export function passwordProblem(password: string, own: readonly string[]): Sente
     : say('password_of_own_words', { words: found.join(', ') });
 }
 
-/** @throws Refusal 400 beside the field where a password somebody chooses is easily guessed */
+/** @throws Refusal 400 beside the field if a chosen password is easily guessed */
 export function refuseWeak(password: string, own: readonly string[]): void {
   const problem = passwordProblem(password, own);
   if (problem !== undefined) throw invalid({ password: problem });

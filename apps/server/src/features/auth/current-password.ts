@@ -29,7 +29,7 @@ export const guessedPassword =
   };
 
 /**
- * Whoever is signed in shows that they know the password of the account, before it changes; who has none has proven
+ * Checks that the signed-in person knows the password of the account before it changes; a person without one has proven
  * within minutes who they are.
  */
 export const knowingPassword = (platform: PasswordsPlatform) => {

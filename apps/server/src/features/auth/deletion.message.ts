@@ -14,7 +14,7 @@ interface Leaving {
 const BACKUPS =
   'Backups that whoever runs this Cuverie made before still hold it, until they are deleted as those always are.';
 
-/** What somebody reads who asked that their account be deleted. */
+/** The mail to a person who requested the deletion of their account. */
 export const deletionMessage = ({ email, name, leavesAt, timeZone, siteUrl }: Leaving): Message =>
   letter({
     to: email,

@@ -39,7 +39,7 @@ export function deletionService(platform: DeletionPlatform) {
     async request(member: Member, { password }: AccountDeletion, log: Log): Promise<{ leavesAt: string }> {
       const { userId, email, name } = await knowing(member, password, 'password');
       const now = clock.now();
-      // Whoever comes, goes or leaves as well waits: of two owners who leave at once the second stays.
+      // Other changes of members wait: of two owners who leave at once the second stays.
       const lockPeople = async (tx: Transaction): Promise<void> => {
         await holdPerson(tx, userId);
         const estates = (await store.findFates(tx, userId)).map(({ id }) => id);
@@ -50,7 +50,7 @@ export function deletionService(platform: DeletionPlatform) {
         const toHandOver = fates.find(({ fate }) => fate === 'hand over');
         if (toHandOver) throw refused(409, 'hand_over_first', { estate: toHandOver.name });
         await store.insertDeletion(tx, userId, now, new Date(now.getTime() + DELETION_DAYS * DAY_MS));
-        // Whoever accepted one would keep the estate from being deleted.
+        // A person who accepted one would keep the estate from being deleted.
         await noteRevoked(tx, await deleteAllInvitationsBy(tx, userId), { userId, at: now });
         await endAllSessions(tx, clock, userId);
         const deletion = await store.findDeletion(tx, userId);
@@ -59,7 +59,7 @@ export function deletionService(platform: DeletionPlatform) {
       };
       const { leavesAt, going } = await writeAs(db, member, 'own', mark, lockPeople);
       for (const { id } of going) {
-        // Asked for again before the estate goes: that it could not be had now keeps nobody from leaving.
+        // Tried again before the estate is deleted: a failure now does not keep the person from leaving.
         await plans
           .letPaymentEnd(id)
           .catch((error: unknown) => log.error({ err: error, estate: id }, 'a payment was not let end'));

@@ -1,4 +1,4 @@
-/** Deletes the accounts that are due, and the estates nobody else belongs to, from database and disk. */
+/** Deletes the accounts that are due, and the estates without other members, from database and disk. */
 import { DELETION_WARNING_DAYS } from '@cuverie/domain';
 import type { Logger } from 'pino';
 import { isForeignKeyViolation } from '../../platform/database/errors.ts';
@@ -28,7 +28,7 @@ export async function sweepDeletions(platform: SweepPlatform): Promise<void> {
   }
   for (const leaver of await store.findDue(db, now)) {
     if (signal.aborted) return;
-    // One that can't go yet keeps nobody else's.
+    // One that cannot be deleted yet does not stop the others.
     await deleteAccount(platform, leaver).catch((error: unknown) =>
       platform.log.error(
         { err: error, userId: leaver.userId },
@@ -77,7 +77,7 @@ async function deleteEstate(
   { db, pictures, plans, log, signal }: SweepPlatform,
   estateId: string,
 ): Promise<void> {
-  // While it goes wrong the estate stays: nobody would know any more whose payments are to end.
+  // While it fails the estate stays: otherwise its subscription could not be found any more.
   await plans.endPayment(estateId);
   const gone = { rows: 0, pictures: 0 };
   for (const table of await estateTables(db)) {

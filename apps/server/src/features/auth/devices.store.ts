@@ -5,7 +5,7 @@ import { sql } from '../../platform/database/sql.ts';
 const MOST_DEVICES = 100;
 
 /**
- * Notes a device somebody signs in from; answers whether it is a new one beside others. The person's row is held, so
+ * Stores the device of a sign-in; returns whether it is a new one beside others. The person's row is locked, so
  * that two sign-ins take turns.
  */
 export async function noteDevice(tx: Transaction, userId: string, hash: Buffer, now: Date): Promise<boolean> {
@@ -22,7 +22,7 @@ export async function noteDevice(tx: Transaction, userId: string, hash: Buffer, 
   return known.length > 0 && !known.some(({ isThis }) => isThis);
 }
 
-/** Whether somebody has signed in to the account of an address from this device. */
+/** Whether the account of an address was used on this device before. */
 export async function isKnownDevice(db: Db, emailKey: string, hash: Buffer): Promise<boolean> {
   const rows = await db.rows(sql`
     select from known_devices d join users u on u.id = d.user_id

@@ -19,6 +19,6 @@ export const hashOfMark = (mark: string): Buffer => digest(`mark ${mark}`);
 
 const KEPT_MS = 400 * 24 * 60 * 60 * 1000;
 
-/** Forgets devices nobody has signed in from for more than a year; answers how many. */
+/** Deletes devices without a sign-in for more than a year; returns how many. */
 export const sweepDevices = (db: Db, clock: Clock): Promise<number> =>
   deleteDevices(db, new Date(clock.now().getTime() - KEPT_MS));

@@ -8,7 +8,7 @@ interface Proof {
   link: string;
 }
 
-/** What somebody reads who signed up, or asked for it again. */
+/** The mail with the link that proves an address. */
 export const proofMessage = ({ email, name, link }: Proof): Message =>
   letter({
     to: email,

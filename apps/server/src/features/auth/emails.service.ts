@@ -45,7 +45,7 @@ interface Addressee {
 
 type ProofPlatform = Pick<Platform, 'db' | 'clock' | 'mail' | 'siteUrl'>;
 
-/** Sends somebody a link that proves their address; where no mail is sent, nothing would be proven. */
+/** Sends a person a link that proves their address; does nothing without a mail server. */
 export function sendProof({ db, clock, mail, siteUrl }: ProofPlatform, person: Addressee): void {
   if (!mail.isSent) return;
   mail.post(async () => {
@@ -90,7 +90,7 @@ export function emailsService(platform: EmailsPlatform) {
 
     /**
      * Has an address wait until both have confirmed it. Whether it has an account is looked up after the answer, and
-     * told to nobody but who reads mail there.
+     * told only to the reader of that mailbox.
      */
     async change(member: Member, { email: newEmail, password }: EmailChange): Promise<void> {
       const { userId, email, emailKey: ownKey, name } = await knowing(member, password, 'password');
@@ -143,7 +143,7 @@ export function emailsService(platform: EmailsPlatform) {
       const { change, before } = await db
         .begin((tx) => changeBy(tx, hash, now))
         .catch((error: unknown) => {
-          // Somebody made an account with it meanwhile.
+          // Another person made an account with it meanwhile.
           throw isUniqueViolation(error, 'users_email_key') ? linkInvalid() : error;
         });
       if (!before) return { outcome: 'waiting', email: change.email };

@@ -67,7 +67,7 @@ export function invitationsService({
     list: ({ estateId }: Runner): Promise<Invitation[]> =>
       store.listInvitations(db, estateId, holding(clock.now())),
 
-    /** Whoever is invited by mail is written to; the token goes to whoever invites, too, and nobody sees it again. */
+    /** Mails the invited person; the token is returned once, to the inviting person. */
     async invite(
       member: Runner,
       { role, email: given }: InvitationDraft,
@@ -145,7 +145,7 @@ export function invitationsService({
         return join(tx, { userId, email: person.email }, token);
       }),
 
-    /** Accepts an invitation for somebody whose account is just being made: their sign-ins begin in its estate. */
+    /** Accepts an invitation for an account that is just being made: its sign-ins begin in that estate. */
     async joinAsNewcomer(tx: Transaction, person: Person, token: string): Promise<Joined> {
       const joined = await join(tx, person, token);
       await chooseEstate(tx, person.userId, joined.estateId, clock.now());

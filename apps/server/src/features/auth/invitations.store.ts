@@ -38,7 +38,7 @@ export const listInvitations = (db: Db, estateId: string, { after, upTo }: Holds
     where i.estate_id = ${estateId} and i.expires_at > ${after} and i.expires_at <= ${upTo}
     order by i.created_at desc, i.id`);
 
-/** Whether somebody is invited, as far as is swept. */
+/** Whether there are invitations, including expired ones that are not swept yet. */
 export async function hasInvitations(db: Db, estateId: string): Promise<boolean> {
   return (await db.rows(sql`select from invitations where estate_id = ${estateId} limit 1`)).length > 0;
 }

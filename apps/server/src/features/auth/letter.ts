@@ -5,7 +5,7 @@ interface Link {
   words: string;
 }
 
-/** What somebody reads in a mail. */
+/** The text of a mail. */
 interface Letter {
   to: string;
   name: string;
@@ -25,7 +25,7 @@ export function letter({ to, name, subject, paragraphs }: Letter): Message {
   };
 }
 
-/** No name of ours reads like an address: somebody signed up under another's email would so write them mail. */
+/** A name must not read like an address: a person who signed up with another's email could send them links with it. */
 const LOOKS_LIKE_ADDRESS = /\/\/|www\.|[@:]|[\p{L}\d]\.\p{L}{2,}/iu;
 
 function greet(name: string): string {
@@ -33,7 +33,7 @@ function greet(name: string): string {
   return called === '' ? 'Hello,' : `Hello ${called},`;
 }
 
-/** A name somebody chose, on one line; other words where it would read like an address. */
+/** A chosen name, on one line; other words if it reads like an address. */
 export function quoted(name: string, otherwise: string): string {
   const oneLine = name.replaceAll(/[\s\p{C}]+/gu, ' ').trim();
   return oneLine === '' || LOOKS_LIKE_ADDRESS.test(oneLine) ? otherwise : oneLine;

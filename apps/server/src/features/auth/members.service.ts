@@ -43,7 +43,7 @@ export function membersService({ db, clock, mail, siteUrl }: PeoplePlatform) {
       (tx) => store.holdPeople(tx, member.estateId),
     );
 
-  /** Where somebody goes on who leaves an estate. One of their own is made where there is none: nobody is without. */
+  /** The estate a leaving person goes on in. A new one is made if they have no other. */
   async function elsewhere(tx: Transaction, { userId, name }: EstateMember, left: string): Promise<string> {
     const another = await store.findOtherEstate(tx, userId, left);
     if (another !== undefined) return another;
@@ -65,7 +65,7 @@ export function membersService({ db, clock, mail, siteUrl }: PeoplePlatform) {
     await notePeople(tx, estateId, [change], stampOf(by));
   }
 
-  /** Owners see whose address is proven, since anybody who has a link may join with an address of somebody else. */
+  /** Owners see whose address is proven, since a person with a link may join with another's address. */
   const shownTo = ({ role }: Member, { isConfirmed, ...member }: EstateMember): EstateMember => ({
     ...member,
     isConfirmed: role === 'owner' && mail.isSent ? isConfirmed : null,
@@ -100,7 +100,7 @@ export function membersService({ db, clock, mail, siteUrl }: PeoplePlatform) {
       return shownTo(member, after);
     },
 
-    /** Ends somebody's time in the estate, and their sessions in it, at once. */
+    /** Removes a member and revokes their sessions in the estate. */
     async remove(member: Runner, userId: string): Promise<void> {
       const { estateId, name: by } = member;
       const removed = await withPlaceOf(member, 'run', userId, false, async (tx, person, estate) => {

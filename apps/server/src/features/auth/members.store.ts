@@ -16,7 +16,7 @@ export const listMembers = (db: Db, estateId: string): Promise<EstateMember[]> =
 export const findMemberOf = (db: Db, estateId: string, userId: string): Promise<EstateMember | undefined> =>
   db.row(membersWhere(sql`m.estate_id = ${estateId} and m.user_id = ${userId}`));
 
-/** Until the transaction ends nobody else changes who belongs to the estate. */
+/** Locks the members of an estate until the transaction ends. */
 export const holdPeople = (tx: Transaction, estateId: string): Promise<{ name: string } | undefined> =>
   tx.row(sql`select name from estates where id = ${estateId} for no key update`);
 
@@ -37,7 +37,7 @@ export interface NewMembership {
   createdAt: Date;
 }
 
-/** Has somebody belong to an estate; answers whether they did not before. */
+/** Adds a member to an estate; returns false if they were one already. */
 export async function insertMembership(tx: Transaction, membership: NewMembership): Promise<boolean> {
   const { userId, estateId, role, createdAt } = membership;
   const added = await tx.count(sql`

@@ -17,7 +17,7 @@ type PasswordPlatform = Pick<Platform, 'db' | 'clock' | 'passwords' | 'mail' | '
 export function passwordService({ db, clock, passwords, mail, siteUrl }: PasswordPlatform) {
   const knowing = knowingPassword({ db, clock, passwords });
 
-  /** Changes a password by the current one. Whoever else is signed in as this person is not any more. */
+  /** Changes a password by the current one, and ends the person's other sessions. */
   async function change(member: Member, { current, password }: PasswordChange): Promise<void> {
     await refuseWeakOf(db.quick, member.userId, password);
     const person = await knowing(member, current, 'current');
@@ -28,7 +28,7 @@ export function passwordService({ db, clock, passwords, mail, siteUrl }: Passwor
       await endOtherSessions(tx, clock, member);
       await markProven(tx, clock, member);
       await removeResets(tx, member.userId);
-      // Whoever knew the old one may have asked for it.
+      // A person who knew the old password may have requested it.
       await deleteChange(tx, member.userId);
       return true;
     });

@@ -16,7 +16,7 @@ export const notePeople = (tx: Db, estateId: string, changes: readonly PeopleCha
     stamp,
   );
 
-/** A person is named when the history is read: a change of theirs keeps no name of somebody who has left. */
+/** A person is named when the history is read: the history has no name of a deleted account. */
 export const memberChange = (
   act: ChangeAct,
   userId: string,

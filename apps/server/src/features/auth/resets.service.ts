@@ -52,7 +52,7 @@ export function resetsService({ db, clock, passwords, mail, siteUrl }: ResetsPla
       mail.post(() => messageFor(emailKey));
     },
 
-    /** Sets a password, once. Whoever was signed in as this person is not any more. */
+    /** Sets a password, once, and ends all sessions of the person. */
     async resetPassword(token: string, password: string, device?: Buffer): Promise<void> {
       const hash = digest(token);
       const now = clock.now();
@@ -70,9 +70,9 @@ export function resetsService({ db, clock, passwords, mail, siteUrl }: ResetsPla
         if (!person || !won) throw linkInvalid();
         await removeChallenges(tx, userId);
         await endAllSessions(tx, clock, userId);
-        // Whoever knew the old one may have asked for another email.
+        // A person who knew the old password may have requested another email.
         await deleteChange(tx, userId);
-        // Whoever has the mail is the owner: others' guesses don't make them wait in this browser.
+        // The reader of the mail is the owner: others' guesses don't make them wait in this browser.
         if (device) await noteDevice(tx, userId, device, now);
         await clear(tx, { limit: SIGN_INS_PER_ACCOUNT, subject: person.emailKey });
         return person;

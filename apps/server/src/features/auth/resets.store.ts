@@ -39,7 +39,7 @@ export async function findResetUser(
   return row?.userId;
 }
 
-/** Sets a password; until the transaction ends nobody signs in with the old one, or sets another. */
+/** Sets a password, and blocks sign-ins and other changes until the transaction ends. */
 export async function replacePassword(
   tx: Transaction,
   userId: string,

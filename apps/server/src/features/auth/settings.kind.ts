@@ -39,7 +39,7 @@ export const settingsKind: Kind<SettingsRow, EstateSettings> = {
   identity: () => ({}),
   stored: async (_db, estateId) => [{ id: estateId }],
   judge: judgeBy(settingsRow),
-  // Nobody asked for them among the rows, and every archive has them.
+  // They are not among the rows, and every archive has them.
   comesAlong: true,
   adding:
     async () =>

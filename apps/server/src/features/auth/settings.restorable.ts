@@ -10,7 +10,7 @@ export const settingsRestorable: Restorable = {
   thing: 'settings',
   alsoChanges: true,
   async restore({ tx, member, entry: { before, after }, stamp }) {
-    // Whoever may not change the settings does not change them back.
+    // Restoring takes the right to change the settings.
     const { estateId } = permitBeyond(member, 'run');
     const [estate] = await holdEstate(tx, estateId);
     const now = estate as unknown as Record<string, unknown>;

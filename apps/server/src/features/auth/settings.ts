@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { writeAs } from '../../platform/sessions/still-permitted.ts';
 import { findSettings, holdEstate, updateEstate, updatePerson } from './settings.store.ts';
 
-/** What a person and their estate have chosen: oneself for oneself, and whoever runs the estate for it, too. */
+/** Settings of a person, and of their estate, which owners change. */
 export function settingsRoutes(app: FastifyInstance, { db, clock }: Platform): void {
   route(app, settingsOperations.get, async ({ member }) => present(await findSettings(db, member)));
 

@@ -3,13 +3,13 @@ import type { Db, Transaction } from '../../platform/database/database.ts';
 import { refused } from '../../platform/http/refusal.ts';
 import * as store from './auth.store.ts';
 
-/** Who may make an account: whoever reaches the server, or nobody but the very first, who sets it up. */
+/** Who may make an account: everyone who reaches the server, or only the first person, who sets it up. */
 export type SignUpSetting = 'open' | 'closed';
 
 export type SignUps = ReturnType<typeof signUps>;
 
 export function signUps(setting: SignUpSetting, db: Db) {
-  // Accounts come and stay: once there is one, nobody need ask again.
+  // Once there is an account, there is no need to look again.
   let isSettled = false;
 
   const areTaken = async (): Promise<boolean> => {

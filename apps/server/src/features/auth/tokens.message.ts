@@ -23,7 +23,7 @@ const named = (name: string): string => {
   return words === '' ? '' : ` “${words}”`;
 };
 
-/** What somebody reads for whose account an API token was made. */
+/** The mail about a new API token of an account. */
 export const tokenMadeMessage = ({ email, name, made, timeZone, siteUrl }: Made): Message =>
   letter({
     to: email,

@@ -86,7 +86,7 @@ export function tokenService({ db, clock, mail, siteUrl, tellsOfSignIns }: Token
   };
 }
 
-/** Whoever still calls with an old token is told for so long why it is refused. */
+/** For so long a call with an old token is answered with the reason. */
 const KEPT_MS = 400 * 24 * 60 * 60 * 1000;
 
 /** Forgets tokens that have not worked for more than a year; answers how many. */

@@ -56,12 +56,12 @@ export async function removeChallenges(db: Db, userId: string): Promise<void> {
   await db.count(sql`delete from challenges where user_id = ${userId}`);
 }
 
-/** Removes those nobody answered in time; tells how many. */
+/** Deletes expired challenges; returns how many. */
 export const sweepChallenges = (db: Db, clock: Clock): Promise<number> =>
   db.count(sql`delete from challenges where expires_at < ${clock.now()}`);
 
 /**
- * What a login still asks for, where somebody has a second factor.
+ * What a login still asks of a person with a second factor.
  * @param host where passkeys are made for, if they work at all
  */
 export async function factorAsked(

@@ -9,7 +9,7 @@ import { type FactorChange, noteFactor } from '../people-history.ts';
 import * as store from './factors.store.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
 
-/** Changes the factors of a person, whom nobody else changes meanwhile, and tells them by mail. */
+/** Changes the factors of a locked person, adds it to the history, and mails them. */
 export async function changeFactors<Result>(
   { db, clock, mail, siteUrl }: Pick<Platform, 'db' | 'clock' | 'mail' | 'siteUrl'>,
   member: Member,

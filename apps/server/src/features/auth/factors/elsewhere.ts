@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { countElsewhere } from './passkeys.store.ts';
 import { placeOf } from './webauthn.ts';
 
-/** What to tell whoever runs a server that was moved to another address; without PUBLIC_URL it is reached by several. */
+/** A warning for the administrator of a server that moved to another address; without PUBLIC_URL it has several. */
 export async function passkeysElsewhere(db: Db, publicUrl: string | undefined): Promise<string | undefined> {
   if (publicUrl === undefined) return undefined;
   const passkeys = await countElsewhere(db, placeOf(publicUrl)?.host ?? '');

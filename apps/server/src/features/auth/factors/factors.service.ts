@@ -122,7 +122,7 @@ export function factorService(platform: Platform) {
         messages.recoveryCodesRenewedMessage,
       ),
 
-    /** Who asks has a factor: nobody locks their own estate away from themselves. */
+    /** The owner needs a factor of their own, or they would lock themselves out. */
     demand: (member: Member, demanded: boolean): Promise<void> =>
       writeAs(db, member, 'run', async (tx) => {
         const ways = await store.waysOf(tx, member.userId, placeOf(siteUrl())?.host);

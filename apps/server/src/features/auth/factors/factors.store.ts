@@ -28,12 +28,12 @@ export const findFactors = (db: Db, userId: string) =>
       (select confirmed_at from totps where user_id = ${userId}) as "appSince",
       (select count(*)::integer from recovery_codes where user_id = ${userId}) as "recoveryCodesLeft"`);
 
-/** Until the transaction ends nobody else changes the factors of a person, nor signs in as them; answers who it is. */
+/** Locks a person until the transaction ends, against other changes of factors and sign-ins; returns who it is. */
 export const holdPerson = (tx: Transaction, userId: string) =>
   tx.row<{ email: string; name: string }>(sql`
     select email, name from users where id = ${userId} for no key update`);
 
-/** Keeps a secret nobody has confirmed yet, in the place of one before it; answers whether there was none confirmed. */
+/** Stores an unconfirmed secret, replacing an earlier one; returns false if a confirmed one exists. */
 export async function keepSecret(tx: Transaction, userId: string, sealed: Buffer): Promise<boolean> {
   const kept = await tx.count(sql`
     insert into totps (user_id, sealed) values (${userId}, ${sealed})

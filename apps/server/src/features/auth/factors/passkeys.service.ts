@@ -34,7 +34,7 @@ export function passkeyService(platform: Platform) {
   const { db, clock, siteUrl } = platform;
   const signIns = signInsOf(platform);
 
-  /** @param userId who is to use one of theirs; `null`: whoever has one */
+  /** @param userId whose passkey is asked for; `null`: any person's */
   async function ask(purpose: PasskeyPurpose, userId: string | null, at: Db = db) {
     const place = needPlace(siteUrl());
     const known = userId === null ? [] : await store.findOf(at, userId, place.host);
@@ -77,7 +77,7 @@ export function passkeyService(platform: Platform) {
     askForProof: (member: Member) =>
       writeAs(db, member, 'own', (tx) => ask('passkey as proof', member.userId, tx)),
 
-    /** Alone: whoever has the passkey also showed to its device that it is them. */
+    /** Enough alone: the passkey's device verified its owner. */
     async signIn(used: UsedPasskey, device: string | undefined, caller: Caller): Promise<SignedIn> {
       const atAddress = { limit: SIGN_INS_PER_ADDRESS, subject: caller.client };
       await admitOrRefuse(db, clock, [atAddress], 'sign_ins');

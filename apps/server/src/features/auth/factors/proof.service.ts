@@ -11,7 +11,7 @@ import type { ProvenBy } from '../organisation/prove.ts';
 import { codesOf } from './codes.ts';
 import { passkeyService } from './passkeys.service.ts';
 
-/** For what must not be done by whoever finds a browser open. */
+/** For acts that must not be possible in a browser left open. */
 export function proofService(platform: Platform, byOrganisation?: ProvenBy) {
   const { db, clock } = platform;
   const guessed = guessedPassword(platform);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { RECOVERY_CODES } from '@cuverie/domain';
 import { digest } from '../../../platform/digest.ts';
 
-/** Digits and letters nobody takes for one another. */
+/** Digits and letters that are not mistaken for one another. */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 const CODE_LETTERS = 24;
 const GROUP = /.{6}/g;

@@ -69,7 +69,7 @@ export async function optionsToUse({ host }: Place, challenge: string, known: re
   return { ...options };
 }
 
-/** The challenge somebody says they answer; to be looked up before anything is believed. */
+/** The challenge an answer claims; to be looked up before anything is trusted. */
 export function challengeIn({ response }: NewPasskey | UsedPasskey): string {
   try {
     const said: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString());

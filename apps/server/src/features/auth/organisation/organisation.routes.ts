@@ -92,7 +92,7 @@ const OTHER_WAYS: ReadonlySet<string> = new Set(
   ].map(({ id }) => id),
 );
 
-/** Has nobody sign in, sign up or choose a new password but by their organisation. */
+/** Closes sign-in, sign-up and new passwords, except through the organisation. */
 export function refuseOtherWays(app: FastifyInstance, { name }: OrganisationSettings): void {
   app.addHook('onRequest', async (request) => {
     const id = request.routeOptions.config.operation?.id;

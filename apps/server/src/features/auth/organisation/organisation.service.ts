@@ -57,7 +57,7 @@ export function organisationService(
     linkedAt: clock.now(),
   });
 
-  /** The address of somebody no account is linked with. @throws Refusal where it proves nothing */
+  /** The address of a person without a linked account. @throws Refusal where it proves nothing */
   function provenEmail({ email: told, isVerified }: Said): string {
     const email = emailShape.safeParse(told).data;
     if (email === undefined) throw refused(403, 'organisation_email_missing', { name });
@@ -67,7 +67,7 @@ export function organisationService(
     return email;
   }
 
-  /** The account of an address, linked from here on. Whoever registered an address nobody proved may be somebody else. */
+  /** The account of an address, linked from here on. An unproven address may have been registered by another person. */
   async function linkByEmail(tx: Transaction, said: Said, email: string): Promise<string | undefined> {
     const account = await store.holdByEmail(tx, sameEmail(email), issuer, clock.now());
     if (!account) return undefined;
@@ -111,7 +111,7 @@ export function organisationService(
     return userId;
   }
 
-  /** Whose account it is that somebody signs in to. */
+  /** The account a person signs in to. */
   async function ownerOf(said: Said, given: Given, caller: Caller) {
     const known = await store.findOwner(db, issuer, said.subject, clock.now());
     if (known?.isGoing) throw refused(403, 'account_gone');

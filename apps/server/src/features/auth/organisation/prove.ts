@@ -6,10 +6,10 @@ import { findOwner } from './organisation.store.ts';
 import type { OrganisationSettings } from './provider.ts';
 import type { Steps } from './steps.ts';
 
-/** Longer ago, and the provider has let somebody pass who signed in before. */
+/** If it is longer ago, the provider reused an earlier sign-in. */
 const FRESH_S = 10 * 60;
 
-/** Somebody shows by their organisation's sign-in that it is them. */
+/** A person proves their identity by their organisation's sign-in. */
 export const provenBy =
   ({ db, clock }: Pick<Platform, 'db' | 'clock'>, settings: OrganisationSettings, steps: Steps) =>
   async ({ userId }: Member, answer: OrganisationAnswer): Promise<void> => {

@@ -1,4 +1,4 @@
-/** The way to the OpenID Connect provider of an organisation and back, by a library that is loaded when somebody goes it. */
+/** The way to the OpenID Connect provider of an organisation and back, by a library that is loaded at the first sign-in. */
 
 import type { OrganisationProblem } from '@cuverie/contract';
 import type { FastifyBaseLogger } from 'fastify';
@@ -67,7 +67,7 @@ export function providerOf(settings: OrganisationSettings, clock: Clock, callbac
     });
   }
 
-  /** Asked for when somebody comes, and then known for an hour. */
+  /** Fetched at the first sign-in, and cached for an hour. */
   function known(log: FastifyBaseLogger): Promise<openid.Configuration> {
     const now = clock.now().getTime();
     if (discovered && now < discovered.until) return discovered.configuration;
@@ -81,7 +81,7 @@ export function providerOf(settings: OrganisationSettings, clock: Clock, callbac
   }
 
   return {
-    /** @param isAnew whether the person is to show anew that it is them */
+    /** @param isAnew whether the person has to sign in again */
     async begin(state: string, isAnew: boolean, log: FastifyBaseLogger): Promise<Asked & { url: string }> {
       const { buildAuthorizationUrl, calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier } =
         await library();
@@ -165,6 +165,6 @@ function problemOf(
   if (error instanceof ResponseBodyError)
     return error.status >= 500 ? 'organisation_down' : 'organisation_refused';
   const isSlow = error instanceof ClientError && error.code === 'OAUTH_TIMEOUT';
-  // What `fetch` throws where nobody answers.
+  // What `fetch` throws without an answer.
   return isSlow || error instanceof TypeError ? 'organisation_down' : 'organisation_refused';
 }

@@ -84,6 +84,6 @@ export function stepsOf(platform: Platform, settings: OrganisationSettings) {
 
 export type Steps = ReturnType<typeof stepsOf>;
 
-/** Removes what nobody came back to in time; tells how many. */
+/** Deletes expired steps; returns how many. */
 export const sweepOrganisationSteps = (db: Db, clock: Clock): Promise<number> =>
   store.deleteExpiredSteps(db, clock.now());

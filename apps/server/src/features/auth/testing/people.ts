@@ -3,7 +3,7 @@ import type { EstateMember, User } from '@cuverie/contract';
 import type { Role } from '@cuverie/domain';
 import { type Client, clientOf, type SignedInClient, type TestApp } from '../../../testing/app.ts';
 
-/** Somebody who is asked for by an estate of theirs. */
+/** A person whose calls name one of their estates. */
 export interface Person extends Client {
   user: User;
   access: string;
@@ -30,7 +30,7 @@ export function peopleOf(server: () => TestApp) {
   return {
     invited,
     inEstate,
-    /** Somebody new with an estate of their own, who accepted an invitation of this owner. */
+    /** A new person with an estate of their own, who accepted an invitation of this owner. */
     join: async (owner: SignedInClient, role: Role, name = `A ${role}`): Promise<Person> => {
       const person = await server().signUp(name);
       const token = await invited(owner, role);
