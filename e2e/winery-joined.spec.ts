@@ -96,7 +96,7 @@ test('what was there before is taken into the record with one press, and links g
   await expect(page.getByRole('heading', { name: 'Cuve 1' })).toBeVisible();
 });
 
-test('a log of which nobody said the volume is put into its vessel by hand, and not offered with one', async ({
+test('a log without a volume is put into its vessel by hand, and not offered with one', async ({
   page,
   person,
 }) => {

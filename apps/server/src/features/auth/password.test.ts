@@ -70,7 +70,7 @@ describe('changing the password', () => {
   it.each([
     ['Pacific/Auckland', '24 November 2026 at 06:05 (Pacific/Auckland)'],
     ['America/Los_Angeles', '23 November 2026 at 09:05 (America/Los_Angeles)'],
-  ])('is told with the time in %s, which is that of their estate', async (timeZone, words) => {
+  ])('is mailed with the time in %s, which is that of their estate', async (timeZone, words) => {
     server().clock.set('2026-11-23T17:05:00Z');
     const { access } = (await register()).data;
     await call('PUT', '/api/settings', { body: { timeZone }, token: access });

@@ -101,7 +101,7 @@ describe('the comparison of rows before an import', () => {
     expect(await barrels()).toEqual(before);
   });
 
-  test('tells nothing of what another estate has, of unknown things and of rows nobody can import', async () => {
+  test('tells nothing of what another estate has, of unknown things and of rows no member can import', async () => {
     await imported(ana, numbered([STORED]));
     const [own] = await cellar(ana);
     const ben = await app().signUp('Ben Roy');

@@ -12,7 +12,7 @@ export const ESCALATE = 'tell others of an alarm';
 
 const MINUTE_MS = 60_000;
 
-/** How somebody is told who chose nothing, on the clock of their estate. */
+/** How a member who chose nothing is notified, on the clock of their estate. */
 export const usualSettings = (zone: string): StoredSettings => ({
   ways: {},
   quietFrom: null,

@@ -22,7 +22,7 @@ export function useVineyardView() {
   const goBack = useWayBack(
     view.dialog !== undefined || view.reading !== undefined || view.round !== undefined,
   );
-  // The same functions for good, or every card would be drawn anew with each change of the address.
+  // Stable functions: otherwise each change of the address would render every card again.
   const go: Go = useCallback(
     (search, replace = false) =>
       void navigate({

@@ -35,7 +35,7 @@ test('what may have arrived is not said otherwise before the server has answered
   expect(placeOf(entry({ body: { lines: [{ from: FROM }] } }))).toBeNull();
 });
 
-test('a vintage that became known meanwhile is told as one', () => {
+test('a vintage that became known meanwhile is shown as one', () => {
   const base = { vintage: null, vintageUnknown: true };
   const said = differencesOf(
     entry({ operation: 'updateWine', act: 'change', base, body: {}, current: { vintage: 2019 } }),

@@ -28,7 +28,7 @@ export const sugarFields: readonly TargetField[] = DENSITY_SCALES.map((scale) =>
 
 const plain = (words: string): string => words.replaceAll('\u00a0', ' ');
 
-/** `20 °P = 19.8 °Bx`; a value that is in the unit of the estate already is told once. */
+/** `20 °P = 19.8 °Bx`; a value already in the estate's unit is written once. */
 export const equalling = (read: string, stored: string): string =>
   plain(stored) === read ? read : `${read} = ${plain(stored)}`;
 

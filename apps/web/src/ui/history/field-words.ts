@@ -130,7 +130,7 @@ export const isTold = (field: string, values: readonly unknown[]): boolean =>
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A wine's values with `Unknown` as the vintage where it is not known: what is stored beside it is told with it. */
+/** A wine's values with `Unknown` as the vintage where it is not known: what is stored beside it is included. */
 export function withVintage<Values extends Readonly<Record<string, unknown>> | null | undefined>(
   values: Values,
 ): Values {

@@ -105,7 +105,7 @@ export async function putIntoVessels(
 }
 
 /**
- * Those that stand in no vessel of the record. A log that was imported made a tank of the usual capacity, of which nobody
+ * Those that stand in no vessel of the record. An imported log made a tank of the usual capacity, of which no one
  * said how large it is or what it holds: it is put into its vessel by hand.
  */
 const unrecorded = (db: Db, estateId: string): Promise<OfVessel[]> =>

@@ -50,7 +50,7 @@ describe('a change of many fields', () => {
     });
   });
 
-  test('is undone but for a field somebody changed since, and sent again gives the first answer', async () => {
+  test('is undone but for a field that changed since, and sent again gives the first answer', async () => {
     const [a, b] = [await addField('A', { targetBrix: 24 }), await addField('B')];
     const body = { ids: [a.id, b.id], changes, undo: newId() };
     await change(body);

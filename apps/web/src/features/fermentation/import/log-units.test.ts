@@ -23,7 +23,7 @@ const plain = (words: string | undefined) => words?.replaceAll('\u00a0', ' ');
 it.each([
   ['°C', '72', 'Temperature must be between 14 °F and 140 °F'],
   ['°F', '212', 'Temperature must be between 14 °F and 140 °F'],
-])('a temperature in %s out of range is told in °F', (unit, cell, words) => {
+])('a temperature in %s out of range is reported in °F', (unit, cell, words) => {
   preferences.set({ ...preferences.get(), ...US });
   const [row] = rowsOf(`Tank Name,Reading Date,pH,Temperature (${unit})\nT1,2026-09-14,3.4,${cell}`);
   expect([plain(row?.leftOut['temperature']), row && isRefused(row)]).toEqual([words, false]);

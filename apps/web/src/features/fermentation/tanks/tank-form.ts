@@ -13,7 +13,7 @@ export const TANK = rowFields({
   variety: needed('Variety'),
   // Empty: as wines of the variety usually are.
   style: text('Style'),
-  // Empty: of several harvests, or nobody knows.
+  // Empty: of several harvests, or unknown.
   vintage: number('Vintage'),
   lot: text('Lot'),
   capacity: number('Capacity (L)', String(DEFAULT_TANK_CAPACITY), { unit: 'whole L', kept: 0 }),

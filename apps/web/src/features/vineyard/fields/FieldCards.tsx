@@ -96,7 +96,7 @@ function Cards({ heading, count, children, labelledBy, selection, selected, ...c
   );
 }
 
-/** The same function for good: every card would be drawn anew with each one that is picked. */
+/** A stable function: otherwise each pick would render every card again. */
 function useStableToggle(selection: Selection | undefined) {
   const latest = useRef(selection);
   useEffect(() => {

@@ -39,7 +39,7 @@ const fieldColumn = (fields: readonly Block[]): TargetField => ({
   },
 });
 
-/** What is told of a day. */
+/** The words for a day. */
 export const DAY_FIELDS: readonly TargetField[] = [
   dayField('date', 'Date', 'day', { isRequired: true }),
   numberField('min', 'Minimum', 'min tmin', { unit: '°C' }),

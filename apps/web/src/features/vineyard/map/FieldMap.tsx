@@ -20,7 +20,7 @@ interface Props {
   coordinates: readonly [number, number];
 }
 
-/** Where a field lies: its coordinates, and the map of OpenStreetMap once somebody agreed to ask it. */
+/** Where a field lies: its coordinates, and the map of OpenStreetMap once the member agreed to load it. */
 export function FieldMap({ field, coordinates: [latitude, longitude] }: Props) {
   const heading = useId();
   const [isAllowed, setAllowed] = useState(() => storage.get(CONSENT) === 'yes');
