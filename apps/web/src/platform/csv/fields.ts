@@ -10,6 +10,8 @@ export interface Question {
   options: readonly { value: string; label: string }[];
   /** What is asked of the options, where anything in words is an answer as well. */
   optionsText?: string | undefined;
+  /** The option that stands for an answer in words; else “None of them”. */
+  noneText?: string | undefined;
   /** What is wrong with the answer in words. */
   problem?: string | undefined;
 }

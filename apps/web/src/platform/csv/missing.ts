@@ -64,15 +64,18 @@ export function missingQuestion(
   if (field.whereMissing !== undefined)
     return { id, text: `${lack} What is taken?`, options: [...field.whereMissing, leaveOut] };
   const hint = field.sameForAll === undefined ? '' : ` (${field.sameForAll})`;
-  const options = [...columnsOffered(file), leaveOut];
+  const columns = columnsOffered(file);
+  const options = [...columns, leaveOut];
   const answer = (reading.answers[id] ?? '').trim();
   const isTyped = answer !== '' && !options.some(({ value }) => value === answer);
   const read = isTyped ? field.read(answer, reading) : undefined;
+  const hasColumns = columns.length > 0;
   return {
     id,
-    text: `Or what is it for ${these}?${hint}`,
+    text: `${hasColumns ? 'Or what' : 'What'} is it for ${these}?${hint}`,
     options,
-    optionsText: `${lack} Which column is it?`,
+    optionsText: hasColumns ? `${lack} Which column is it?` : lack,
+    noneText: hasColumns ? undefined : 'Use the value below',
     problem: read && 'problem' in read ? read.problem : undefined,
   };
 }

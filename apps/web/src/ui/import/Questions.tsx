@@ -10,13 +10,13 @@ interface Props {
 
 /** What the file leaves open, asked before anything is taken for granted. */
 export function Questions({ questions, answers, onAnswer }: Props) {
-  return questions.map(({ id, text, options, optionsText, problem }) => (
+  return questions.map(({ id, text, options, optionsText, noneText = 'None of them', problem }) => (
     <div key={id} className={classes.notice}>
       {optionsText !== undefined && options.length > 0 && (
         <NativeSelect
           mb="xs"
           label={optionsText}
-          data={[{ value: '', label: 'None of them' }, ...options]}
+          data={[{ value: '', label: noneText }, ...options]}
           value={answers[id] ?? ''}
           onChange={(event) => onAnswer(id, event.currentTarget.value)}
         />

@@ -193,6 +193,18 @@ describe('barrels without a required value', () => {
     ]);
   });
 
+  it('are asked for a value alone where every column of the file has a field', () => {
+    const text = 'Barrel;Vintage;Region;Type;Capacity;Fill Level\n;2025;Kent;Oak;228;200';
+    expect(readAs(BARREL_TARGET, text, {}).questions).toMatchObject([
+      {
+        optionsText: '1 barrel has no name.',
+        noneText: 'Use the value below',
+        text: 'What is it for this barrel?',
+        options: [{ value: 'leave-out', label: 'Leave this barrel out' }],
+      },
+    ]);
+  });
+
   it.each<[string, Answers, unknown[]]>([
     [
       'a value',
