@@ -101,7 +101,7 @@ export const findingOperations = {
     data: wineFacets,
   }),
   alike: callsOf('Wines')('listAlikeWines', 'GET /api/cellar/wines/alike', {
-    summary: `List the wines an import would take for the same as this one, the likeliest first, ${ALIKE_WINES} at most`,
+    summary: `List the wines an import would take for the same as this one, the likeliest first, ${ALIKE_WINES} at most. Without a producer, and where none is called just so, those of any producer`,
     query: alikeQuery,
     data: z.strictObject({ wines: z.array(wine) }),
   }),

@@ -1,4 +1,4 @@
-/** Wines that an import would take for the same as a typed one. */
+/** Wines that may be the same as a typed one. */
 import { ALIKE_WINES, type AlikeQuery, type Wine } from '@cuverie/contract';
 import { candidates, STANDARD_BOTTLE_ML, WINE_WAYS, type WineIdentity } from '@cuverie/domain';
 import type { Db } from '../../../platform/database/database.ts';
@@ -6,7 +6,7 @@ import { sql } from '../../../platform/database/sql.ts';
 import { inPieces } from '../../../platform/in-pieces.ts';
 import { type StoredWine, shown, wineOf } from '../wines/wines.store.ts';
 
-/** The surest first, then the oldest. */
+/** Those an import would take for the same, the surest first; if no producer is typed, else those of any producer. */
 export async function listAlikeWines(db: Db, estateId: string, query: AlikeQuery): Promise<Wine[]> {
   const { name, producer, vintage = null, unknownVintage, bottleSizeMl = STANDARD_BOTTLE_ML } = query;
   const vintageUnknown = unknownVintage !== undefined && vintage === null;
@@ -18,7 +18,11 @@ export async function listAlikeWines(db: Db, estateId: string, query: AlikeQuery
       and coalesce(vintage_unknown, false) = ${vintageUnknown} and bottle_size_ml = ${bottleSizeMl}
     order by created_at, id`);
   const typed = { name, producer, vintage, vintageUnknown, bottleSizeMl };
-  const found = (await inPieces(candidates(WINE_WAYS, [typed], stored, ALIKE_WINES))).get(0) ?? [];
+  const like = async (wines: readonly WineIdentity[]) =>
+    (await inPieces(candidates(WINE_WAYS, [typed], wines, ALIKE_WINES))).get(0) ?? [];
+  const same = await like(stored);
+  const found =
+    same.length > 0 || producer ? same : await like(stored.map((one) => ({ ...one, producer: null })));
   const ids = found.flatMap((at) => stored[at]?.id ?? []);
   const rows = await db.rows<StoredWine>(sql`
     select ${shown} from wines

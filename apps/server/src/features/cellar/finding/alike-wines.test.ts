@@ -30,7 +30,7 @@ describe('wines like a typed one', () => {
     ],
     ['of another vintage', { ...MARGAUX, vintage: '2016' }, 0],
     ['of no vintage', { name: MARGAUX.name, producer: MARGAUX.producer }, 0],
-    ['of another producer', { name: MARGAUX.name, vintage: '2015' }, 0],
+    ['of another producer', { name: MARGAUX.name, producer: 'Château Palmer', vintage: '2015' }, 0],
     ['of another size', { ...MARGAUX, vintage: '2015', bottleSizeMl: '1500' }, 0],
   ])('are found %s, or not, as an import does', async (_how, query, found) => {
     expect(await alikeTo(query)).toHaveLength(found);
@@ -45,6 +45,14 @@ describe('wines like a typed one', () => {
     };
     const taken = await takeIn(ana, await startImport(ana, 'wines', {}), [{ line: 1, values }]);
     expect(taken).toMatchObject({ added: 1 - found, updated: found });
+  });
+
+  test('are found without a producer, as long as none of just that name is there', async () => {
+    const query = { name: MARGAUX.name, vintage: '2015' };
+    expect(await alikeTo(query)).toMatchObject([MARGAUX]);
+    const { producer: _, ...bare } = MARGAUX;
+    const { id } = await addWine(ana, bare);
+    expect((await alikeTo(query)).map((wine) => wine.id)).toEqual([id]);
   });
 
   test('come with their bottles, the likeliest first, three at most, of this estate alone', async () => {

@@ -23,7 +23,14 @@ export function SameWine({ wine, stays, isBusy, onAddTo, onAnother }: Props) {
     <Stack className={notice.notice} gap="xs" ta="start" role="alert" tabIndex={-1} ref={element}>
       <p>
         <strong>
-          <bdi>{nameWithVintage(wine)}</bdi> is in your cellar already.
+          <bdi>{nameWithVintage(wine)}</bdi>
+          {wine.producer && (
+            <>
+              {' '}
+              of <bdi>{wine.producer}</bdi>
+            </>
+          )}{' '}
+          is in your cellar already.
         </strong>
         {stays.length > 0 && ` It keeps its own: ${stays.join('; ')}.`}
       </p>
