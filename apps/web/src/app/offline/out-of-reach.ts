@@ -1,9 +1,9 @@
 import type { QueryFunction, QueryFunctionContext, QueryKey } from '@tanstack/react-query';
 import { isOutOfReach, unreachable } from '../../api/failure.ts';
 import { membership } from '../../platform/membership.ts';
+import { onIdleOrFirstInput } from '../../platform/on-idle.ts';
 import { outbox } from '../../platform/outbox.ts';
 import { HERE, outOfReach } from '../../platform/reach.ts';
-import { afterFirstLook } from '../../platform/warm-up.ts';
 
 /** How the keys of the questions begin whose answers are kept: what the estate has, and who is here. */
 const KEPT: ReadonlySet<unknown> = new Set([
@@ -28,7 +28,7 @@ const loaded =
   typeof window === 'undefined'
     ? undefined
     : new Promise<Awaited<ReturnType<typeof load>>>((resolve, reject) => {
-        afterFirstLook(() => load().then(resolve, reject));
+        onIdleOrFirstInput(() => load().then(resolve, reject));
       });
 loaded?.catch(() => undefined);
 

@@ -1,9 +1,9 @@
 import { Stack, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { currentUserQuery } from '../../api/current-user.ts';
-import { useWarmUp } from '../../platform/warm-up.ts';
+import { onIdleOrFirstInput } from '../../platform/on-idle.ts';
 import { Later, later } from '../../ui/feedback/Later.tsx';
 import { LOGOUT } from '../last-page.ts';
 import { queryClient } from '../query-client.ts';
@@ -20,9 +20,8 @@ function SignedInAs() {
   // Whoever is leaving need not be known any more.
   const { data: user } = useQuery({ ...currentUserQuery, enabled: location.pathname !== LOGOUT });
   const [isWanted, setWanted] = useState(false);
-  // Drawn before it is opened, as all of them are in the menu of a small screen.
-  const [parts] = useState(() => [async () => setWanted(true)]);
-  useWarmUp(parts);
+  // Rendered before it is opened: in the menu of a small screen it is always visible.
+  useEffect(() => onIdleOrFirstInput(() => setWanted(true)), []);
   return (
     <>
       <button

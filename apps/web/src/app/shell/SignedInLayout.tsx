@@ -14,13 +14,13 @@ import { hasPlans } from '../../platform/has-plans.ts';
 import { loadAgain } from '../../platform/load-again.ts';
 import { membership } from '../../platform/membership.ts';
 import { newerVersion } from '../../platform/newer-version.ts';
+import { onIdleOrFirstInput } from '../../platform/on-idle.ts';
 import { outbox } from '../../platform/outbox.ts';
 import { preferences } from '../../platform/preferences.ts';
 import { outOfReach } from '../../platform/reach.ts';
-import { afterFirstLook, useWarmUp } from '../../platform/warm-up.ts';
 import { wineryMenu } from '../../platform/winery-menu.ts';
 import { Later, later } from '../../ui/feedback/Later.tsx';
-import { Toasts } from '../../ui/feedback/Toasts.tsx';
+import { loadToasts, Toasts } from '../../ui/feedback/Toasts.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { undoable, useUndoKey } from '../../ui/feedback/undoable.ts';
 import { keptUndo } from '../../ui/many/kept-undo.ts';
@@ -35,13 +35,6 @@ import classes from './Root.module.css';
 const OutOfReachNotice = later(
   async () => (await import('../offline/OutOfReachNotice.tsx')).OutOfReachNotice,
 );
-// What every page asks with, and says.
-const PARTS = [
-  () => import('../../ui/feedback/ConfirmModal.tsx'),
-  () => import('../../ui/form/FormDialog.tsx'),
-  OutOfReachNotice.preload,
-  outboxSeam.preload,
-];
 const GOES_ON = 'You go on in another of yours. Ask an owner of the first if it was a mistake.';
 // Also while a page without this layout is shown: who comes next sees nothing of who was here.
 onSessionEnd((why) => {
@@ -102,7 +95,7 @@ function Page() {
     wineryMenu.set(keepsWinery(user));
     tidyKept(user.id);
     if (navigator.serviceWorker?.controller)
-      return afterFirstLook(() => {
+      return onIdleOrFirstInput(() => {
         import('../offline/take-along.ts').then(
           ({ takeAlong }) => (staying().aborted ? undefined : takeAlong(queryClient, membership.mark())),
           () => undefined,
@@ -172,7 +165,7 @@ function useLive() {
       ({ meta }) => meta.cursor,
       () => undefined,
     );
-    const callOff = afterFirstLook(() => {
+    const callOff = onIdleOrFirstInput(() => {
       void loadAgain(() => import('../live/live.ts'), signal).then(async (live) => {
         if (live) live.goLive(await since, signal);
         else if (newerVersion.isKnown()) offerReload();
@@ -198,7 +191,7 @@ function useOutboxSending() {
       );
     };
     if (outbox.hasAny()) start();
-    const callOff = outbox.hasAny() ? () => {} : afterFirstLook(start);
+    const callOff = outbox.hasAny() ? () => {} : onIdleOrFirstInput(start);
     return () => {
       callOff();
       end.abort();
@@ -214,7 +207,7 @@ function useCopy() {
     if (estateId === undefined || !navigator.serviceWorker?.controller) return undefined;
     const end = new AbortController();
     const signal = AbortSignal.any([end.signal, stays]);
-    const callOff = afterFirstLook(() => {
+    const callOff = onIdleOrFirstInput(() => {
       import('../offline/keep-copy.ts').then(
         ({ keepCopy }) => keepCopy(membership.mark(), signal),
         () => undefined,
@@ -231,10 +224,22 @@ function useCopy() {
 function useKeptApp() {
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined;
-    return afterFirstLook(() => {
+    return onIdleOrFirstInput(() => {
       navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
     });
   }, []);
+}
+
+/** Loads the parts needed once the network is gone, when they could not be loaded any more. */
+function usePartsForNoNetwork() {
+  useEffect(
+    () =>
+      onIdleOrFirstInput(() => {
+        for (const preload of [loadToasts, OutOfReachNotice.preload, outboxSeam.preload])
+          preload().catch(() => undefined);
+      }),
+    [],
+  );
 }
 
 export default function SignedInLayout() {
@@ -243,7 +248,7 @@ export default function SignedInLayout() {
   useLive();
   useCopy();
   useOutboxSending();
-  useWarmUp(PARTS);
+  usePartsForNoNetwork();
   return (
     <Themed>
       <QueryClientProvider client={queryClient}>

@@ -3,7 +3,6 @@ import { Button, Stack } from '@mantine/core';
 import { IconGridDots, IconHistory, IconPlus, IconTruckDelivery } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { useWarmUp } from '../../platform/warm-up.ts';
 import { Later, later } from '../../ui/feedback/Later.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
 import { DropAnywhere } from '../../ui/import/DropAnywhere.tsx';
@@ -29,34 +28,11 @@ const EditBarrelDialog = later(async () => (await import('./barrels/EditBarrelDi
 const DrinkDialog = later(async () => (await import('./drinking/DrinkDialog.tsx')).DrinkDialog);
 const ShareDialog = later(async () => (await import('./sharing/ShareDialog.tsx')).ShareDialog);
 const ImportData = later(async () => (await import('./import/ImportData.tsx')).ImportData);
-const PARTS = [
-  Barrels.preload,
-  AddWineDialog.preload,
-  EditWineDialog.preload,
-  AddBarrelDialog.preload,
-  EditBarrelDialog.preload,
-  DrinkDialog.preload,
-  ImportData.preload,
-  ShareDialog.preload,
-  () => import('./bulk/EditManyDialog.tsx'),
-  () => import('./bulk/CellarSelectionBar.tsx'),
-  () => import('./drinking/HistoryPage.tsx'),
-  () => import('./export-data.ts'),
-  () => import('./figures/Insights.tsx'),
-  () => import('./list/ItemTable.tsx'),
-  () => import('./list/LongList.tsx'),
-  () => import('./finding/FilterDrawer.tsx'),
-  () => import('./places/Places.tsx'),
-  () => import('./racks/RacksPage.tsx'),
-  () => import('./purchases/PurchasesPage.tsx'),
-];
-
 /** Bottles and barrels of the estate; what is shown and which dialog is open stands in the address. */
 export default function CellarPage() {
   const view = route.useSearch();
   const { add, openImport, share, close } = useDialogs(view);
   const print = useRef<() => void>(null);
-  useWarmUp(PARTS);
   useKeptUndo();
   const { show = 'bottles', layout = 'grid' } = view;
   const showsBottles = show === 'bottles';

@@ -16,7 +16,6 @@ import { useMemo, useRef, useState } from 'react';
 import { messageOf } from '../../api/failure.ts';
 import { useMay } from '../../api/may.ts';
 import { useOwnStyles } from '../../api/own-styles.ts';
-import { useWarmUp } from '../../platform/warm-up.ts';
 import { ErrorNotice } from '../../ui/feedback/ErrorNotice.tsx';
 import { Later, later } from '../../ui/feedback/Later.tsx';
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx';
@@ -26,11 +25,10 @@ import { PageActions } from '../../ui/page/PageActions.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { SearchBox } from '../../ui/page/SearchBox.tsx';
 import { counted } from '../../ui/words.ts';
-import { DIALOGS, OpenDialog } from './OpenDialog.tsx';
+import { OpenDialog } from './OpenDialog.tsx';
 import { useReadingOutbox } from './readings/reading.queries.ts';
 import { WaitingReadings } from './round/WaitingReadings.tsx';
 import { idsOf } from './search.ts';
-import { LISTS } from './tanks/TankCard.tsx';
 import { type TankAct, TankQuestion } from './tanks/TankQuestion.tsx';
 import { Tanks } from './tanks/Tanks.tsx';
 import { alarmSettings, forecastBasis, tankList, tanksFound } from './tanks/tank.queries.ts';
@@ -45,14 +43,6 @@ const TankRound = later(async () => (await import('./round/TankRound.tsx')).Tank
 const NONE: Tank[] = [];
 /** So many are seen at a glance: nobody searches them. */
 const FEW = 6;
-const PARTS = [
-  ...DIALOGS,
-  ...LISTS,
-  TankRound.preload,
-  Compare.preload,
-  () => import('../../ui/charts/Plot.tsx'),
-];
-
 /** The tank book: how every tank stands, what it needs, and when it will be dry. */
 export default function FermentationPage() {
   const { view, go, toggle, close } = useFermentationView();
@@ -70,7 +60,6 @@ export default function FermentationPage() {
   const forecast = useForecasts(tanks, { basis: basis.data ?? elsewhere, own, isReady: !basis.isPending });
   const { q = '' } = view;
   const search = useQuery(tanksFound(q));
-  useWarmUp(PARTS);
   const queue = useReadingOutbox();
   const exporting = useExport(tanks);
   const [asked, setAsked] = useState<TankAct>();

@@ -12,13 +12,6 @@ const ImportTankReadings = later(
   async () => (await import('./import/ImportTankReadings.tsx')).ImportTankReadings,
 );
 
-export const DIALOGS = [
-  ReadingDialog.preload,
-  TankDialog.preload,
-  ThresholdsDialog.preload,
-  ImportTankReadings.preload,
-];
-
 interface Props {
   view: FermentationSearch;
   tanks: readonly Tank[];

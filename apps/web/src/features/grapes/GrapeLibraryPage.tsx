@@ -3,7 +3,6 @@ import { Button, Stack, VisuallyHidden } from '@mantine/core';
 import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { useWarmUp } from '../../platform/warm-up.ts';
 import { Later, later } from '../../ui/feedback/Later.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { DropAnywhere } from '../../ui/import/DropAnywhere.tsx';
@@ -23,13 +22,10 @@ const GrapeDialog = later(async () => (await import('./GrapeDialog.tsx')).GrapeD
 const EditGrapeDialog = later(async () => (await import('./GrapeDialog.tsx')).EditGrapeDialog);
 const ImportGrapes = later(async () => (await import('./import/ImportGrapes.tsx')).ImportGrapes);
 
-const PARTS = [GrapeDialog.preload, EditGrapeDialog.preload, ImportGrapes.preload];
-
 export default function GrapeLibraryPage() {
   const view = route.useSearch();
   const navigate = useNavigate();
   const goBack = useWayBack(Boolean(view.addGrape ?? view.importGrapes ?? view.grape));
-  useWarmUp(PARTS);
   const heading = useRef<HTMLHeadingElement>(null);
   const actions = useActions(() => heading.current?.focus({ preventScroll: true }));
 

@@ -1,6 +1,5 @@
 import { type Block, readingOperations } from '@cuverie/contract';
 import { useMay } from '../../api/may.ts';
-import { useWarmUp } from '../../platform/warm-up.ts';
 import { Later, later } from '../../ui/feedback/Later.tsx';
 import type { Outbox } from '../../ui/useOutbox.ts';
 import type { VineyardSearch } from './search.ts';
@@ -17,14 +16,6 @@ const ImportMeasurements = later(
   async () => (await import('./import/ImportMeasurements.tsx')).ImportMeasurements,
 );
 
-const PARTS = [
-  AddReadingDialog.preload,
-  SamplingRound.preload,
-  FieldDialog.preload,
-  UpdateReadingDialog.preload,
-  ImportMeasurements.preload,
-];
-
 interface Props {
   view: VineyardSearch;
   fields: readonly Block[];
@@ -39,7 +30,6 @@ const inWalkingOrder = new Intl.Collator(undefined, { numeric: true });
 
 /** Whatever the address opens over the page. */
 export function VineyardDialogs({ view, fields, selected, queue, onAdded, onWalk, onClose }: Props) {
-  useWarmUp(PARTS);
   const { dialog } = view;
   const may = useMay();
   const active = fields.filter(({ status }) => status === 'Active');

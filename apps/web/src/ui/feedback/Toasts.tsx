@@ -1,14 +1,12 @@
 import { useNotifications } from '@mantine/notifications';
 import { useState } from 'react';
-import { useWarmUp } from '../../platform/warm-up.ts';
 import { Later, later } from './Later.tsx';
 
 const ToastList = later(async () => (await import('./ToastList.tsx')).ToastList);
-const PARTS = [ToastList.preload];
+export const loadToasts = ToastList.preload;
 
-/** The place of short news; its code comes once somebody does something, or there is some. */
+/** Short messages over the page; their code is loaded with the first of them. */
 export function Toasts() {
-  useWarmUp(PARTS);
   const { notifications } = useNotifications();
   const [wasNeeded, setNeeded] = useState(false);
   const isNeeded = wasNeeded || notifications.length > 0;

@@ -7,7 +7,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useWarmUp } from '../../platform/warm-up.ts';
 import { Later, later } from '../feedback/Later.tsx';
 
 type Target = ReactElement<{
@@ -24,7 +23,7 @@ export interface WithTarget {
 }
 
 /**
- * What opens from a button. Its code comes with the first thing somebody does on the page; until it is pressed, the button stands there alone.
+ * A menu or dialog that opens from a button; its code is loaded when the button is first pressed.
  * @param popup what opens
  */
 export function onPress<Props extends WithTarget>(
@@ -32,9 +31,7 @@ export function onPress<Props extends WithTarget>(
   load: () => Promise<ComponentType<Props>>,
 ) {
   const Opened = later(load);
-  const parts = [Opened.preload];
   return function OnPress(props: Props) {
-    useWarmUp(parts);
     const [isAsked, setAsked] = useState(false);
     const button = cloneElement(props.target, {
       'aria-haspopup': popup,

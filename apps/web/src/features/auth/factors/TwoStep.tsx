@@ -2,18 +2,14 @@ import { factorOperations, type User } from '@cuverie/contract';
 import { Checkbox, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useWarmUp } from '../../../platform/warm-up.ts';
-import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { AuthenticatorApp } from './AuthenticatorApp.tsx';
+import { CodesDialog } from './CodesDialog.tsx';
 import { factorsQuery, passkeysQuery, useAskWhoAgain, useDemand } from './factors.queries.ts';
 import { Passkeys } from './Passkeys.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-
-const CodesDialog = later(async () => (await import('./CodesDialog.tsx')).CodesDialog);
-const PARTS = [CodesDialog.preload];
 
 /** What a person has beside their password, and how they get it. */
 export function TwoStep({ user }: { user: User }) {
@@ -21,8 +17,6 @@ export function TwoStep({ user }: { user: User }) {
   const passkeys = useQuery(passkeysQuery);
   const factorsAt = passkeys.dataUpdatedAt;
   const askWho = useAskWhoAgain();
-  // Codes are shown once: their dialog is there before they are.
-  useWarmUp(PARTS);
   const [codes, setCodes] = useState<readonly string[]>();
   const both = {
     ...factors,
@@ -55,18 +49,16 @@ export function TwoStep({ user }: { user: User }) {
           );
         }}
       </Loaded>
-      <Later>
-        {codes !== undefined && (
-          <CodesDialog
-            codes={codes}
-            email={user.email}
-            onClose={() => {
-              setCodes(undefined);
-              askWho();
-            }}
-          />
-        )}
-      </Later>
+      {codes !== undefined && (
+        <CodesDialog
+          codes={codes}
+          email={user.email}
+          onClose={() => {
+            setCodes(undefined);
+            askWho();
+          }}
+        />
+      )}
     </>
   );
 }

@@ -2,7 +2,6 @@ import { Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { IconDownload, IconGlassFull } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useWarmUp } from '../../../platform/warm-up.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -20,7 +19,6 @@ import { HistoryEntries } from './HistoryEntries.tsx';
 import { type HistorySearch, historySearch, historyWhere, withoutEntry } from './history-search.ts';
 
 const DrinkDialog = later(async () => (await import('./DrinkDialog.tsx')).DrinkDialog);
-const PARTS = [DrinkDialog.preload];
 
 const route = getRouteApi('/signed-in/cellar/history');
 
@@ -28,7 +26,6 @@ const route = getRouteApi('/signed-in/cellar/history');
 export default function HistoryPage() {
   const view = route.useSearch();
   const { edit, close } = useEntryDialog(view.drink !== undefined);
-  useWarmUp(PARTS);
   const where = historyWhere(view);
   const list = useInfiniteQuery(wholeHistory(where));
   const leaving = useMutation({

@@ -28,9 +28,6 @@ import type { WatchedTank } from './watch.ts';
 const ReadingsHistory = later(async () => (await import('../readings/ReadingsHistory.tsx')).ReadingsHistory);
 const RecentReadings = later(async () => (await import('../readings/RecentReadings.tsx')).RecentReadings);
 
-/** What opens in a card. */
-export const LISTS = [ReadingsHistory.preload, RecentReadings.preload];
-
 /** What a card does to the page, the same functions for good. */
 export interface TankActs {
   go: Go;
