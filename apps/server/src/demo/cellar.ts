@@ -67,7 +67,7 @@ export function wineEntries(now: Date): Entry<WineDraft>[] {
   );
 }
 
-/** Forests are real; every cooperage is made up. */
+/** Forests are real; the coopers are made up. */
 export function barrelEntries(now: Date): Entry<BarrelDraft>[] {
   return barrels.map(({ vintagesBack, winesHeld, picture, notes, ...barrel }, index) => {
     const number = index + 1;

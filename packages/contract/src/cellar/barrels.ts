@@ -1,14 +1,8 @@
-import {
-  BARREL_CODE_LENGTH,
-  BARREL_LIMITS,
-  BARREL_ORDERS,
-  BARREL_TYPES,
-  TOAST_LEVELS,
-  WOOD_TYPES,
-} from '@cuverie/domain';
+import { BARREL_ORDERS, BARREL_TYPES } from '@cuverie/domain';
 import { z } from 'zod';
 import { extra, foreign, source } from '../exchange/foreign.ts';
 import { deletedForNow } from '../platform/envelope.ts';
+import { changesShape, draftShape, rowShape } from '../platform/fields.ts';
 import { callsOf } from '../platform/operation.ts';
 import {
   anyOf,
@@ -18,82 +12,28 @@ import {
   id,
   instant,
   knownFields,
-  numberIn,
   oneOf,
-  optionalDay,
-  optionalText,
   page,
   pictureChange,
-  requiredText,
   searchText,
   sortBy,
   version,
 } from '../platform/values.ts';
-import { vintage } from './wines.ts';
+import { BARREL } from './barrel.fields.ts';
 
-const needed = {
-  name: requiredText('Name'),
-  vintage,
-  region: requiredText('Region'),
-};
+const attached = { image: pictureChange, extra, source };
 
-/** Left out of a draft, these take the defaults of `BARREL_DEFAULTS`; none of them can be cleared. */
-const defaulted = z
-  .object({
-    type: oneOf('Type', BARREL_TYPES),
-    capacity: numberIn('Capacity', BARREL_LIMITS.capacity, 2),
-    fillLevel: numberIn('Fill level', BARREL_LIMITS.fillLevel, 2),
-    toastLevel: oneOf('Toast level', TOAST_LEVELS),
-    woodType: oneOf('Wood type', WOOD_TYPES),
-  })
-  .partial().shape;
-
-const optional = {
-  cooperage: optionalText('Cooperage'),
-  wineVarietal: optionalText('Wine varietal'),
-  purchaseDate: optionalDay('Purchase date'),
-  location: optionalText('Location'),
-  notes: optionalText('Notes', 10_000),
-  image: pictureChange,
-  extra,
-  source,
-};
-
-export const barrelDraft = z.object({
-  id: clientId,
-  /** The cellar's own code; one is made when none is given. */
-  barrelId: requiredText('Barrel code', BARREL_CODE_LENGTH).optional(),
-  ...needed,
-  ...defaulted,
-  ...optional,
-});
+/** Left out of a draft, the fields with a default take those of `BARREL_DEFAULTS`. */
+export const barrelDraft = z.object({ id: clientId, ...draftShape(BARREL), ...attached });
 export type BarrelDraft = z.infer<typeof barrelDraft>;
 
-export const barrelChanges = z.object({
-  version,
-  ...z.object(needed).partial().shape,
-  ...defaulted,
-  ...optional,
-});
+export const barrelChanges = z.object({ version, ...changesShape(BARREL), ...attached });
 export type BarrelChanges = z.infer<typeof barrelChanges>;
 
 export const barrel = z.strictObject({
   id,
   version: z.int(),
-  barrelId: z.string(),
-  name: z.string(),
-  vintage: z.int(),
-  region: z.string(),
-  type: z.enum(BARREL_TYPES),
-  capacity: z.number(),
-  fillLevel: z.number(),
-  cooperage: z.string().nullable(),
-  toastLevel: z.enum(TOAST_LEVELS),
-  woodType: z.enum(WOOD_TYPES),
-  wineVarietal: z.string().nullable(),
-  purchaseDate: z.iso.date().nullable(),
-  location: z.string().nullable(),
-  notes: z.string().nullable(),
+  ...rowShape(BARREL),
   image: z.string().nullable(),
   thumbnail: z.string().nullable(),
   createdAt: instant,
@@ -106,7 +46,7 @@ export const barrelDetail = z.strictObject({ ...barrel.shape, ...foreign });
 export type BarrelDetail = z.infer<typeof barrelDetail>;
 
 const barrelFilters = {
-  /** Looked for in name, code, region, varietal, cooperage, location and notes. */
+  /** Searched for in every text of a barrel. */
   q: searchText,
   type: anyOf('Type', oneOf('Type', BARREL_TYPES)),
 } as const;

@@ -2,8 +2,9 @@ import { WINDOW_STATUSES, WINE_LIMITS, WINE_TYPES } from '@cuverie/domain';
 import { z } from 'zod';
 import { callsOf } from '../platform/operation.ts';
 import { numberIn, oneOf, optionalText, requiredText, searchText } from '../platform/values.ts';
+import { vintage } from './vintage.ts';
 import { STOCK_STATES, wineFilters } from './wine-filters.ts';
-import { vintage, wine } from './wines.ts';
+import { wine } from './wines.ts';
 
 /** How many regions and places a facet lists, those with the most wines. */
 export const FACET_LENGTH = 50;

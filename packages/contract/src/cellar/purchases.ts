@@ -26,7 +26,8 @@ import {
   requiredText,
   version,
 } from '../platform/values.ts';
-import { vintage, vintageUnknown, wineDetail } from './wines.ts';
+import { vintage } from './vintage.ts';
+import { vintageUnknown, wineDetail } from './wines.ts';
 
 const bottles = numberIn('Bottles', PURCHASE_LIMITS.bottles);
 const bottleSizeMl = numberIn('Bottle size', WINE_LIMITS.bottleSizeMl);

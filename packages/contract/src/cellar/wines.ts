@@ -1,4 +1,4 @@
-import { MOST_HOLDINGS, OLDEST_VINTAGE, WINE_LIMITS, WINE_ORDERS, WINE_TYPES } from '@cuverie/domain';
+import { MOST_HOLDINGS, WINE_LIMITS, WINE_ORDERS, WINE_TYPES } from '@cuverie/domain';
 import { z } from 'zod';
 import { extra, foreign, source } from '../exchange/foreign.ts';
 import { deletedForNow } from '../platform/envelope.ts';
@@ -23,10 +23,8 @@ import {
   version,
 } from '../platform/values.ts';
 import { slot } from './slots.ts';
+import { vintage } from './vintage.ts';
 import { wineFilters } from './wine-filters.ts';
-
-/** The upper bound moves with the year and is the server's to check; see `vintageProblem`. */
-export const vintage = numberIn('Vintage', { min: OLDEST_VINTAGE, max: 9999 });
 
 /** Of a wine without a vintage: whether there is one that is not known, and it is not NV. */
 export const vintageUnknown = z

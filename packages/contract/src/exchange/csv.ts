@@ -1,18 +1,8 @@
 /** The CSV files people take along: the specified columns first, then everything else we know of a row. */
 import { NON_VINTAGE } from '@cuverie/domain';
-
-/** How a cell is written: text, JSON and places are defused against spreadsheets, the others never need it. */
-export type CellKind = 'text' | 'number' | 'day' | 'json' | 'places';
-
-export interface CsvColumn {
-  /** The heading, which an import knows it again by. */
-  readonly heading: string;
-  /** The field of the row, as the API names it. */
-  readonly field: string;
-  readonly kind: CellKind;
-  /** What is written where there is no value. */
-  readonly none?: string;
-}
+import { BARREL } from '../cellar/barrel.fields.ts';
+import { csvColumns } from '../platform/fields.ts';
+import type { CsvColumn } from './csv-column.ts';
 
 const text = (heading: string, field: string): CsvColumn => ({ heading, field, kind: 'text' });
 const number = (heading: string, field: string): CsvColumn => ({ heading, field, kind: 'number' });
@@ -53,23 +43,7 @@ export const WINE_CSV: readonly CsvColumn[] = [
   { heading: 'Holdings', field: 'holdings', kind: 'places' },
 ];
 
-export const BARREL_CSV: readonly CsvColumn[] = [
-  text('Name', 'name'),
-  number('Vintage', 'vintage'),
-  text('Region', 'region'),
-  text('Type', 'type'),
-  number('Capacity', 'capacity'),
-  number('Fill Level', 'fillLevel'),
-  text('Barrel Code', 'barrelId'),
-  text('Cooperage', 'cooperage'),
-  text('Toast Level', 'toastLevel'),
-  text('Wood Type', 'woodType'),
-  text('Wine Varietal', 'wineVarietal'),
-  day('Purchase Date', 'purchaseDate'),
-  text('Location', 'location'),
-  text('Notes', 'notes'),
-  ...foreign,
-];
+export const BARREL_CSV: readonly CsvColumn[] = [...csvColumns(BARREL), ...foreign];
 
 export const CONSUMPTION_CSV: readonly CsvColumn[] = [
   day('Date', 'day'),

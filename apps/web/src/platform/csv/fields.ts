@@ -1,4 +1,4 @@
-import { id } from '@cuverie/contract';
+import { id, type RowField } from '@cuverie/contract';
 import { foldName } from '@cuverie/domain';
 import { type DayReading, type DecimalMark, type Read, readDay, readNumber, readWhole } from './values.ts';
 
@@ -148,3 +148,31 @@ export const choiceField = (
     },
     ...options,
   });
+
+/** What an import knows of a field beside its description in the contract. */
+type Described = Partial<TargetField> & {
+  /** Folded headings of other files, parted by spaces. */
+  headings?: string;
+  /** Of a choice: further words, folded, and what they mean. */
+  others?: Readonly<Record<string, string>>;
+};
+
+function targetField(
+  name: string,
+  { label, kind, unit, words = [] }: RowField,
+  more: Described,
+): TargetField {
+  const { headings = '', others = {}, ...rest } = more;
+  const field =
+    kind === 'choice'
+      ? choiceField(name, label, headings, words, { others })
+      : { text: textField, number: numberField, day: dayField }[kind](name, label, headings);
+  return { ...field, ...(unit !== undefined && unit !== 'year' && { unit }), ...rest };
+}
+
+/** The fields of an import of rows that the contract describes. */
+export const targetFields = <Name extends string>(
+  fields: Readonly<Record<Name, RowField>>,
+  more: Readonly<Partial<Record<Name, Described>>>,
+): readonly TargetField[] =>
+  Object.entries<RowField>(fields).map(([name, field]) => targetField(name, field, more[name as Name] ?? {}));

@@ -1,9 +1,10 @@
+import type { RowField, RowFields } from '@cuverie/contract';
 import { readNumber, writeNumber } from '../fields/number.ts';
 import { fromStored, problemInUnits, readTyped, type Stored, toStored } from '../units.ts';
 import { type Problems, problemsOf, type Refusal, readMeasure, readText, writeMeasure } from './typed.ts';
 
 /** One field of a row as it is typed: what it is called, and how its text becomes what is sent and back. */
-interface RowField {
+interface FormField {
   label: string;
   /** What a new form begins with, as it would be stored. */
   empty: string;
@@ -20,11 +21,11 @@ const asTyped = (typed: string) => typed;
 /** The kinds of field: each takes what it is called, and what a new form begins with. */
 export const kinds = {
   /** Words that may be left out, a day among them. */
-  text: (label: string, empty = ''): RowField => ({ label, empty, read: readText, write: asText }),
+  text: (label: string, empty = ''): FormField => ({ label, empty, read: readText, write: asText }),
   /** Words no row is without: an empty text is refused by the schema in words. */
-  needed: (label: string, empty = ''): RowField => ({ label, empty, read: asTyped, write: asText }),
+  needed: (label: string, empty = ''): FormField => ({ label, empty, read: asTyped, write: asText }),
   /** A number whose thousands may be grouped; of a quantity, in the unit of the estate. */
-  number: (label: string, empty = '', stored?: Stored): RowField => ({
+  number: (label: string, empty = '', stored?: Stored): FormField => ({
     label,
     empty,
     stored,
@@ -32,7 +33,7 @@ export const kinds = {
     write: (value) => writeNumber(stored ? fromStored(asNumber(value), stored) : asNumber(value)),
   }),
   /** A number in which comma and point mark decimals, and nothing else; of a quantity, in the unit of the estate. */
-  measure: (label: string, empty = '', stored?: Stored): RowField => ({
+  measure: (label: string, empty = '', stored?: Stored): FormField => ({
     label,
     empty,
     stored,
@@ -41,11 +42,40 @@ export const kinds = {
   }),
 } as const;
 
+function formField({ label, kind, presence, unit, decimals = 0 }: RowField, empty: string): FormField {
+  if (kind === 'number')
+    return kinds.number(
+      label,
+      empty,
+      unit === undefined || unit === 'year' ? undefined : { unit, kept: decimals },
+    );
+  if (kind === 'day' || presence === 'optional') return kinds.text(label, empty);
+  // Left empty, the server makes it.
+  if (presence === 'fixed')
+    return { ...kinds.text(label, empty), read: (typed) => readText(typed) ?? undefined };
+  return kinds.needed(label, empty);
+}
+
+/**
+ * The form fields of a row that the contract describes.
+ * @param defaults what a new form begins with, as it would be stored
+ */
+export const formFields = <Name extends string>(
+  fields: Readonly<Record<Name, RowField>>,
+  defaults: Readonly<Partial<Record<Name, string | number>>>,
+) =>
+  Object.fromEntries(
+    Object.entries<RowField>(fields as RowFields).map(([name, field]) => [
+      name,
+      formField(field, String(defaults[name as Name] ?? '')),
+    ]),
+  ) as Record<Name, FormField>;
+
 /** The form of a row by its fields, as the contract names them. */
-export function rowFields<Name extends string>(fields: Readonly<Record<Name, RowField>>) {
-  const each = <Value>(of: (field: RowField, name: Name) => Value) =>
+export function rowFields<Name extends string>(fields: Readonly<Record<Name, FormField>>) {
+  const each = <Value>(of: (field: FormField, name: Name) => Value) =>
     Object.fromEntries(
-      (Object.entries(fields) as [Name, RowField][]).map(([name, field]) => [name, of(field, name)]),
+      (Object.entries(fields) as [Name, FormField][]).map(([name, field]) => [name, of(field, name)]),
     ) as Record<Name, Value>;
   return {
     fields,
@@ -62,7 +92,7 @@ export function rowFields<Name extends string>(fields: Readonly<Record<Name, Row
     /** The first problem of every field a schema refused, in the units it is typed in. */
     problemsOf: (error: Refusal | undefined): Problems =>
       problemsOf(error, (field, issue) => {
-        const { stored } = new Map<string, RowField>(Object.entries(fields)).get(field) ?? {};
+        const { stored } = new Map<string, FormField>(Object.entries(fields)).get(field) ?? {};
         return stored ? problemInUnits(issue, stored.unit) : issue.message;
       }),
   };

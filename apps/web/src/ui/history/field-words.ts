@@ -1,9 +1,10 @@
 /** What the fields of what changed are called, as the forms call them, and how their values read. */
+import { BARREL, type RowFields } from '@cuverie/contract';
 import { type ChangeKind, slotLabel } from '@cuverie/domain';
 import { counted, dayWords, momentWords, numberWords, withUnit } from '../words.ts';
 
 /** A field's name, and the unit its numbers are stored in; `year` and `plain` are never grouped by thousands. */
-type Word = readonly [label: string, unit?: string];
+type Word = readonly [label: string, unit?: string | undefined];
 
 const FIELDS: Readonly<Record<string, Word>> = {
   alcohol: ['Alcohol', '%'],
@@ -14,7 +15,6 @@ const FIELDS: Readonly<Record<string, Word>> = {
   areaUnit: ['Area'],
   aspect: ['Aspect'],
   assignee: ['For'],
-  barrelId: ['Barrel code'],
   baseYear: ['Base or disgorgement year', 'year'],
   berryWeight: ['Berry weight', 'g'],
   bottleSizeMl: ['Bottle size', 'ml'],
@@ -32,7 +32,6 @@ const FIELDS: Readonly<Record<string, Word>> = {
   estimatedHarvest: ['Estimated harvest'],
   estimatedYield: ['Estimated yield', 't'],
   extra: ['Columns of the file it came from'],
-  fillLevel: ['Fill level', 'L'],
   flavor_profile: ['Flavor profile'],
   highestPh: ['Highest pH'],
   holdings: ['Places'],
@@ -94,8 +93,14 @@ function readable(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const wordOf = (kind: ChangeKind, field: string): Word =>
-  OF_KIND[kind]?.[field] ?? FIELDS[field] ?? [readable(field)];
+/** Rows whose fields the contract describes. */
+const DESCRIBED: Readonly<Partial<Record<ChangeKind, RowFields>>> = { barrel: BARREL };
+
+function wordOf(kind: ChangeKind, field: string): Word {
+  const described = DESCRIBED[kind]?.[field];
+  if (described) return [described.label, described.unit];
+  return OF_KIND[kind]?.[field] ?? FIELDS[field] ?? [readable(field)];
+}
 
 export const fieldLabel = (kind: ChangeKind, field: string): string => wordOf(kind, field)[0];
 

@@ -1,5 +1,6 @@
 import { type Barrel, type BarrelDetail, type BarrelQuery, LIST_LIMIT } from '@cuverie/contract';
 import type { Db } from '../../../platform/database/database.ts';
+import { selected } from '../../../platform/database/field-columns.ts';
 import { keyset, type SortKey } from '../../../platform/database/keyset.ts';
 import type { ManyTable } from '../../../platform/database/many.ts';
 import type { Page } from '../../../platform/database/page.ts';
@@ -8,6 +9,7 @@ import { findDespiteTypos, readSearch, type Search } from '../../../platform/dat
 import { sql } from '../../../platform/database/sql.ts';
 import type { PictureKey } from '../../../platform/pictures/pictures.ts';
 import { correctBarrelTypos, matchingBarrels, type PickedBarrels } from '../finding/barrels.filters.ts';
+import { BARREL_COLUMNS } from './barrels.columns.ts';
 
 /** What a barrel is stored with, beside its key and who wrote it when. */
 export type BarrelValues = Omit<
@@ -23,20 +25,7 @@ export const BARRELS: ManyTable<BarrelValues> = {
   named: 'name',
   deletesSoftly: true,
   columns: {
-    barrelId: ['barrel_code', 'text'],
-    name: ['name', 'text'],
-    vintage: ['vintage', 'integer'],
-    region: ['region', 'text'],
-    type: ['type', 'text'],
-    capacity: ['capacity', 'numeric'],
-    fillLevel: ['fill_level', 'numeric'],
-    cooperage: ['cooperage', 'text'],
-    toastLevel: ['toast_level', 'text'],
-    woodType: ['wood_type', 'text'],
-    wineVarietal: ['wine_varietal', 'text'],
-    purchaseDate: ['purchase_date', 'date'],
-    location: ['location', 'text'],
-    notes: ['notes', 'text'],
+    ...BARREL_COLUMNS,
     picture: ['picture', 'text'],
     extra: ['extra', 'jsonb'],
     source: ['source', 'text'],
@@ -44,9 +33,7 @@ export const BARRELS: ManyTable<BarrelValues> = {
 };
 
 const shown = sql`
-  id, version, barrel_code as "barrelId", name, vintage, region, type, capacity, fill_level as "fillLevel",
-  cooperage, toast_level as "toastLevel", wood_type as "woodType", wine_varietal as "wineVarietal",
-  purchase_date as "purchaseDate", location, notes, '/media/' || picture || '.webp' as image,
+  id, version, ${selected(BARREL_COLUMNS)}, '/media/' || picture || '.webp' as image,
   '/media/' || picture || '-small.webp' as thumbnail, created_at as "createdAt", updated_at as "updatedAt"`;
 
 /** A barrel on its own: what its file said beside our fields may be longer than all of them. */

@@ -1,17 +1,19 @@
-import type { BarrelWhere } from '@cuverie/contract';
+import { BARREL, type BarrelWhere } from '@cuverie/contract';
 import type { Db } from '../../../platform/database/database.ts';
+import { allText } from '../../../platform/database/field-columns.ts';
 import { correctBy, hasWords, type Search } from '../../../platform/database/search.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { BARREL_COLUMNS } from '../barrels/barrels.columns.ts';
 
-/** Which barrels are looked for; `search` is `undefined` where nobody searches. */
+/** The barrels that are searched for; `search` is `undefined` without a search text. */
 export interface PickedBarrels {
   estateId: string;
   type: BarrelWhere['type'];
   search: Search | undefined;
 }
 
-/** What a barrel is found by. */
-const TEXT = sql`concat_ws(' ', name, barrel_code, region, wine_varietal, cooperage, location, notes)`;
+/** The text a barrel is searched in. */
+const TEXT = allText(BARREL, BARREL_COLUMNS);
 
 /** `estate_id = … and …`: the living barrels that search and type pick. */
 export function matchingBarrels({ estateId, type, search }: PickedBarrels): Sql {

@@ -1,12 +1,13 @@
-import { BARREL_TYPES, NON_VINTAGE, readHoldings, TOAST_LEVELS, WOOD_TYPES } from '@cuverie/domain';
+import { BARREL } from '@cuverie/contract';
+import { BARREL_TYPES, NON_VINTAGE, readHoldings } from '@cuverie/domain';
 import {
   alsoCalled,
-  choiceField,
   dayField,
   fieldOf,
   numberField,
   type Question,
   type TargetField,
+  targetFields,
   textField,
   wholeField,
   wordsIn,
@@ -264,35 +265,36 @@ const fieldsOfWine = (scale: Scale | undefined): readonly TargetField[] => [
 
 const isRequired = true;
 
-const fieldsOfBarrel: readonly TargetField[] = [
-  textField('name', 'Name', 'barrel barrelname lot wine', { isRequired }),
+const fieldsOfBarrel = targetFields(BARREL, {
+  name: { headings: 'barrel barrelname lot wine', isRequired },
   // A barrel holds the wine of some year.
-  { ...vintage, sameForAll: 'a year', whereMissing: undefined },
+  vintage: { ...vintage, sameForAll: 'a year', whereMissing: undefined },
   region,
-  choiceField('type', 'Type', 'winetype color colour material vesseltype', BARREL_TYPES, {
+  type: {
+    headings: 'winetype color colour material vesseltype',
     isRequired,
     others: BARREL_TYPE_WORDS,
     sameForAll: BARREL_TYPES.join(', '),
-  }),
-  numberField('capacity', 'Capacity', 'volume size litres liters capacityl', {
+  },
+  capacity: {
+    headings: 'volume size litres liters capacityl',
     isRequired,
-    unit: 'L',
     sameForAll: 'litres of each barrel',
-  }),
-  numberField('fillLevel', 'Fill Level', 'fill filled currentvolume content contents filllevell', {
+  },
+  fillLevel: {
+    headings: 'fill filled currentvolume content contents filllevell',
     isRequired,
-    unit: 'L',
     sameForAll: 'litres in each barrel',
-  }),
-  textField('barrelId', 'Barrel code', 'code barrelcode barrelid barrelnumber number vesselcode'),
-  textField('cooperage', 'Cooperage', 'cooper tonnellerie tonnelier'),
-  choiceField('toastLevel', 'Toast level', 'toast toasting', TOAST_LEVELS),
-  choiceField('woodType', 'Wood type', 'wood forest oak', WOOD_TYPES),
-  textField('wineVarietal', 'Wine varietal', 'varietal variety grape grapes cepage'),
+  },
+  barrelId: { headings: 'code barrelcode barrelid barrelnumber number vesselcode' },
+  cooperage: { headings: 'cooper tonnellerie tonnelier' },
+  toastLevel: { headings: 'toast toasting' },
+  woodType: { headings: 'wood forest oak' },
+  wineVarietal: { headings: 'varietal variety grape grapes cepage' },
   purchaseDate,
-  textField('location', 'Location', 'storagelocation storage place room rack position'),
+  location: { headings: 'storagelocation storage place room rack position' },
   notes,
-];
+});
 
 /** The fields of a barrel. */
 export const BARREL_FIELDS = alsoCalled(fieldsOfBarrel, BARREL_COLUMNS);

@@ -1,4 +1,4 @@
-import { barrelRow, wineRow } from '@cuverie/contract';
+import { BARREL, barrelRow, wineRow } from '@cuverie/contract';
 import { isNonVintage, saysNothing, youngestVintage } from '@cuverie/domain';
 import { thisYear } from '../../../platform/clock.ts';
 import { wordsIn } from '../../../platform/csv/fields.ts';
@@ -99,6 +99,9 @@ export const WINE_TARGET: ImportTarget = {
   takesArchive: true,
 };
 
+/** Fields of a barrel that the preview has no column for. */
+const NOT_IN_PREVIEW = wordsIn('toastLevel woodType purchaseDate notes');
+
 export const BARREL_TARGET: ImportTarget = {
   kind: 'barrels',
   title: 'Import Barrels',
@@ -109,7 +112,7 @@ export const BARREL_TARGET: ImportTarget = {
   schema: barrelRow,
   finish: finishBarrel,
   conclude: keepExtra,
-  shown: wordsIn('name vintage region type capacity fillLevel barrelId cooperage wineVarietal location'),
+  shown: Object.keys(BARREL).filter((field) => !NOT_IN_PREVIEW.includes(field)),
   headedBy: ['name', 'vintage'],
   matchedBy: wordsIn('id source name vintage region type barrelId'),
   formats: [OWN_BARRELS],
