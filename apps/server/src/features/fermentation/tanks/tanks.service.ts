@@ -87,7 +87,8 @@ export function tankService({ db, clock }: Platform, record: WineryRecord) {
           await putIntoVessels(tx, member.estateId, opened, [{ ...after, currentVolume, vesselId }]);
           return;
         }
-        if (opened === undefined || after.vesselId === null) return;
+        // Its own vessel without a volume changes nothing of the record.
+        if (opened === undefined || after.vesselId === null || changes.currentVolume === undefined) return;
         const level = after.currentVolume;
         await opened.take([{ ...containerOf(after, after.vesselId), level }], { makes: false });
       });

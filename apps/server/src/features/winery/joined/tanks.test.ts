@@ -100,6 +100,14 @@ test('a tank the record did not know is taken in when its volume is put', async 
   expect([await kinds(), await levels()]).toEqual([['measure', 'open'], { 'Cuve 1': 1400 }]);
 });
 
+test('changes nothing when a tank is put into the vessel it stands in', async () => {
+  const { id, vesselId } = await addTank();
+  await ana.put(`/api/winery/vessels/${vesselId}`, { archived: true });
+  const before = await list();
+  expect((await put(id, { vesselId })).data).toMatchObject({ vesselId, currentVolume: 0 });
+  expect([await kinds(), await list()]).toEqual([[], before]);
+});
+
 test('what is recorded of the vessel shows in the tank until that is archived', async () => {
   const { id, vesselId } = await addTank({ currentVolume: 1500 });
   minutes(1);
