@@ -16,7 +16,7 @@ const WORDS = { loading: '', failed: '' };
 interface Props {
   /** The id of what the fields are called. */
   labelledBy: string;
-  groups: readonly (readonly [heading: string, fields: readonly Block[]])[];
+  groups: readonly (readonly [word: string | undefined, fields: readonly Block[]])[];
   selected: string | undefined;
   /** Left out where fields cannot be picked. */
   selection: Selection | undefined;
@@ -39,8 +39,8 @@ export function FieldCards({ groups, selection, ...card }: Props) {
   const shown = firstOf(groups, drawn);
   return (
     <>
-      {shown.map(({ heading, first, count }) => (
-        <Cards key={heading} {...{ heading, count, selection, onPick }} {...card}>
+      {shown.map(({ word, first, count }) => (
+        <Cards key={word ?? ''} {...{ word, count, selection, onPick }} {...card}>
           {first}
         </Cards>
       ))}
@@ -52,39 +52,39 @@ export function FieldCards({ groups, selection, ...card }: Props) {
 /** As many of the first fields, with how many their groups have. */
 function firstOf(groups: Props['groups'], most: number) {
   let left = most;
-  const first: { heading: string; first: readonly Block[]; count: number }[] = [];
-  for (const [heading, fields] of groups) {
-    if (left > 0) first.push({ heading, first: fields.slice(0, left), count: fields.length });
+  const first: { word: string | undefined; first: readonly Block[]; count: number }[] = [];
+  for (const [word, fields] of groups) {
+    if (left > 0) first.push({ word, first: fields.slice(0, left), count: fields.length });
     left -= fields.length;
   }
   return first;
 }
 
 interface CardsProps extends Omit<Props, 'groups'> {
-  heading: string;
+  word: string | undefined;
   count: number;
   onPick: ((field: string, isRange: boolean) => void) | undefined;
   children: readonly Block[];
 }
 
-function Cards({ heading, count, children, labelledBy, selection, selected, ...card }: CardsProps) {
+function Cards({ word, count, children, labelledBy, selection, selected, ...card }: CardsProps) {
   const id = useId();
   return (
     <>
-      {heading !== '' && (
+      {word !== undefined && (
         <h3 id={id} className={classes.group}>
-          {heading}{' '}
+          {word === '' ? 'No group' : word}{' '}
           <Text span c="dimmed">
             ({numberWords(count)})
           </Text>
         </h3>
       )}
-      <ul className={classes.cards} aria-labelledby={heading === '' ? labelledBy : `${labelledBy} ${id}`}>
+      <ul className={classes.cards} aria-labelledby={word === undefined ? labelledBy : `${labelledBy} ${id}`}>
         {children.map((field) => (
           <FieldCard
             key={field.id}
             field={field}
-            heading={heading === '' ? 'h3' : 'h4'}
+            heading={word === undefined ? 'h3' : 'h4'}
             isSelected={field.id === selected}
             isPicked={selection?.ids.has(field.id) === true}
             picksMany={selection !== undefined && selection.ids.size > 0}

@@ -63,16 +63,21 @@ describe('the fields that are looked for', () => {
 
 describe('groups of fields', () => {
   const grouped = (by?: GroupBy) =>
-    inGroups(FIELDS, by).map(([heading, fields]) => [heading, fields.map(({ name }) => name)]);
+    inGroups(FIELDS, by).map(([word, fields]) => [word, fields.map(({ name }) => name)]);
 
   it('stand by their words, fields without a group last, active ones first', () => {
     expect(grouped('group')).toEqual([
       ['Hill', ['Plot 10', 'Clos']],
       ['Lake', ['Plot 1']],
-      ['No group', ['Plot 2']],
+      ['', ['Plot 2']],
     ]);
-    expect(grouped('status').map(([heading]) => heading)).toEqual(['Active', 'Resting']);
-    expect(grouped()).toEqual([['', ['Plot 10', 'Plot 2', 'Clos', 'Plot 1']]]);
+    expect(grouped('status').map(([word]) => word)).toEqual(['Active', 'Resting']);
+    expect(grouped()).toEqual([[undefined, ['Plot 10', 'Plot 2', 'Clos', 'Plot 1']]]);
+  });
+
+  it('keep a group named “No group” apart from the fields without a group', () => {
+    const fields = FIELDS.map((field) => (field.group === 'Lake' ? { ...field, group: 'No group' } : field));
+    expect(inGroups(fields, 'group').map(([word]) => word)).toEqual(['Hill', 'No group', '']);
   });
 
   it('are offered with how many fields there are of each', () => {

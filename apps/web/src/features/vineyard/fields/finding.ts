@@ -110,9 +110,12 @@ export function findFields(fields: readonly Block[], finding: Finding): Block[] 
   return found.toSorted((one, other) => ORDERS[sort](one, other) || compare(one.name, other.name));
 }
 
-/** The fields in their groups; in one without a heading where they are not grouped. */
-export function inGroups(fields: readonly Block[], by: GroupBy | undefined): [heading: string, Block[]][] {
-  if (by === undefined) return [['', [...fields]]];
+/** The fields by the word they are grouped by, which is empty for fields without a group; all of them, if they are not grouped. */
+export function inGroups(
+  fields: readonly Block[],
+  by: GroupBy | undefined,
+): [word: string | undefined, Block[]][] {
+  if (by === undefined) return [[undefined, [...fields]]];
   const groups = Map.groupBy(fields, (field) => wordOfField(field, by));
-  return countsBy(fields, by).map(([word]) => [word === '' ? 'No group' : word, groups.get(word) ?? []]);
+  return countsBy(fields, by).map(([word]) => [word, groups.get(word) ?? []]);
 }
