@@ -50,6 +50,11 @@ export function Fields({ fields, selected, finding, go, find, onSelect, onAdd, o
   const picks = may(blockBulkOperations.update) ? selection : undefined;
   const sampled = shown.filter(({ id: field, status }) => selection.ids.has(field) && status === 'Active');
   const maySample = may(readingOperations.add);
+  const startRound = () => {
+    // A plan is kept for a reload in the middle of its round, not for the next round.
+    keptPlan.forget();
+    go({ round: 'start' });
+  };
   /** Walks to the fields that are picked, in the order they stand in. */
   const sample = () => {
     keptPlan.keep(sampled.map((field) => field.id));
@@ -70,7 +75,7 @@ export function Fields({ fields, selected, finding, go, find, onSelect, onAdd, o
             variant="light"
             color="verdigris"
             leftSection={<IconWalk size={18} aria-hidden="true" />}
-            onClick={() => go({ round: 'start' })}
+            onClick={startRound}
           >
             Sampling round
           </Button>

@@ -4,7 +4,7 @@ import { storage } from '../../../platform/storage.ts';
 
 const keyOf = (): string => `samplingRoundFields:${membership.mark()}`;
 
-/** The fields a person chose for a round, in their order, until the round is finished; it needs no network. */
+/** The fields a person chose for a round, in their order, until it is finished or another one starts; it needs no network. */
 export const keptPlan = {
   read(): string[] | undefined {
     try {
