@@ -7,6 +7,7 @@ import {
   wineOperations,
 } from '@cuverie/contract';
 import type { QueryClient } from '@tanstack/react-query';
+import { v7 as newId } from 'uuid';
 import { call } from '../../../api/client.ts';
 import { unlessGone } from '../../../api/failure.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -26,10 +27,40 @@ export async function findSameWines(draft: WineDraft, ownId: string): Promise<Wi
   }
 }
 
+/** A try to add bottles to a wine: what was sent, and the ids of its purchases. */
+export interface Attempt {
+  sent: string;
+  ids: readonly string[];
+}
+
+/**
+ * Prepares a try after an earlier one whose answer may have been lost. The same bottles are sent with the same ids, so
+ * that they are added once. Before other bottles are sent, those of the earlier try are taken out.
+ * @param wine left out if no bottles are added to a wine of the cellar
+ */
+export async function nextAttempt(
+  wine: Pick<Wine, 'id'> | undefined,
+  draft: WineDraft,
+  earlier: Attempt | undefined,
+): Promise<Attempt | undefined> {
+  const purchases = wine && purchasesOf(wine.id, draft);
+  const sent = JSON.stringify(purchases);
+  if (earlier && earlier.sent === sent) return earlier;
+  if (earlier) await removePurchases(earlier.ids);
+  return purchases && { sent, ids: purchases.map(() => newId()) };
+}
+
+async function removePurchases(ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    await unlessGone(call(arrivalOperations.undo, { params: { id, arrivalId: id } }));
+    await unlessGone(call(purchaseOperations.delete, { params: { id } }));
+  }
+}
+
 interface Adding {
   draft: WineDraft;
   image: PictureChoice;
-  /** Ids of the purchases, as many as a wine has places; the same for all tries. */
+  /** Ids of the purchases, one for each place. */
   ids: readonly string[];
 }
 
@@ -66,10 +97,7 @@ export async function addToWine(
 /** Takes bottles out again that were added to a wine, and says so; what they filled in stays. */
 export async function takeOut(client: QueryClient, { name }: Wine, ids: readonly string[]): Promise<void> {
   try {
-    for (const id of ids) {
-      await call(arrivalOperations.undo, { params: { id, arrivalId: id } });
-      await unlessGone(call(purchaseOperations.delete, { params: { id } }));
-    }
+    await removePurchases(ids);
     toast.done(`The bottles were taken out of ${name} again.`);
   } catch (failure) {
     toast.failed(`The bottles were not taken out of ${name}.`, failure);

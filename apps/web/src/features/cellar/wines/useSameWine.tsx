@@ -1,14 +1,12 @@
 import type { Wine, WineDraft } from '@cuverie/contract';
-import { MOST_HOLDINGS } from '@cuverie/domain';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { v7 as newId } from 'uuid';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { NOT_YET, type RowForm, type Sending } from '../../../ui/form/useRowForm.ts';
 import { counted } from '../../../ui/words.ts';
 import { SameWine } from './SameWine.tsx';
-import { addToWine, findSameWines, takeOut } from './same-wine.queries.ts';
-import { purchasesOf, staysOf } from './same-wine.ts';
+import { type Attempt, addToWine, findSameWines, nextAttempt, takeOut } from './same-wine.queries.ts';
+import { staysOf } from './same-wine.ts';
 import type { WineValues } from './wine-form.ts';
 
 /** What was added to a wine: how many bottles, by which purchases. */
@@ -30,7 +28,7 @@ export function useSameWine() {
   const [found, setFound] = useState<Found>();
   // Typed on, the question is asked again: an answer is one to what was typed then.
   const answered = useRef<{ values: WineValues; isAnother: boolean }>(undefined);
-  const [ids] = useState(() => Array.from({ length: MOST_HOLDINGS }, () => newId()));
+  const attempt = useRef<Attempt>(undefined);
 
   const reply = (form: RowForm<WineValues>, isAnother: boolean) => {
     answered.current = { values: form.values, isAnother };
@@ -44,11 +42,13 @@ export function useSameWine() {
       { values, id }: Sending<WineValues>,
     ): Promise<{ wine: Wine; addedTo?: AddedTo } | typeof NOT_YET | undefined> {
       const reply = answered.current?.values === values ? answered.current : undefined;
+      const wineToFill = reply && !reply.isAnother ? found?.wine : undefined;
+      attempt.current = await nextAttempt(wineToFill, draft, attempt.current);
       if (reply?.isAnother) return undefined;
-      if (reply && found) {
-        const wine = await addToWine(client, found.wine, { draft, image: values.image, ids });
-        const used = ids.slice(0, purchasesOf(found.wine.id, draft).length);
-        return { wine, addedTo: { bottles: draft.quantity, ids: used } };
+      if (wineToFill && attempt.current) {
+        const { ids } = attempt.current;
+        const wine = await addToWine(client, wineToFill, { draft, image: values.image, ids });
+        return { wine, addedTo: { bottles: draft.quantity, ids } };
       }
       const [wine] = draft.quantity > 0 ? await findSameWines(draft, id) : [];
       if (wine === undefined) return undefined;
