@@ -8,6 +8,7 @@ import type { ImportTarget } from '../../platform/csv/target.ts';
 import { WithPlanLink } from '../feedback/WithPlanLink.tsx';
 import { Counts } from './Counts.tsx';
 import { changeSentences } from './change-sentences.ts';
+import { splitChanges } from './find-matches.ts';
 import classes from './ImportDialog.module.css';
 import { leftOutCells } from './left-out.ts';
 import { MapOutline } from './MapOutline.tsx';
@@ -42,6 +43,16 @@ function missing({ opened: { plan, answers }, read }: Props): string | undefined
     : undefined;
 }
 
+/** The rows that update something, and those that cannot. */
+const updatesOf = ({ opened: { onMatch }, existing: { changes } }: Props) =>
+  splitChanges(onMatch === 'update' ? changes : undefined);
+
+/** The rows that cannot be imported: what is wrong with them in themselves, or with what they would update. */
+const rowsWithProblems = (props: Props): readonly ReadRow[] => [
+  ...props.read.refused,
+  ...updatesOf(props).refused,
+];
+
 type Room = ReturnType<typeof usePlanRoom>;
 
 /** How many rows would be added. */
@@ -53,12 +64,13 @@ function additions({ opened: { onMatch }, read, existing: { matches } }: Props):
 /** Why nothing can be imported yet. */
 function hindrance(props: Props, { room, isOver }: Room): string | undefined {
   const { opened, read } = props;
+  const refused = rowsWithProblems(props).length;
   if (isOver) return 'Nothing can be added until a plan is chosen.';
   const open = missing(props);
   if (open !== undefined) return open;
-  if (opened.isStrict && read.refused.length > 0) return 'Rows with problems stop the import, as you chose.';
+  if (opened.isStrict && refused > 0) return 'Rows with problems stop the import, as you chose.';
   if (opened.isStrict && additions(props) > room) return 'Rows without room stop the import, as you chose.';
-  const isEmpty = read.isWhole && read.rows.length === read.refused.length;
+  const isEmpty = read.isWhole && read.rows.length === refused;
   if (!isEmpty && read.isWhole && room === 0 && additions(props) === read.rows.length - read.refused.length)
     return 'There is no room for any of these.';
   return isEmpty ? 'There is no row that can be imported.' : undefined;
@@ -87,8 +99,10 @@ function Summary(props: Props) {
   if (missing(props) !== undefined) {
     return <Counts counts={[{ count: rowsOf(opened.plan.sheet.rows.length), words: 'to look at' }]} />;
   }
-  const refused = read.refused.length;
-  const fresh = read.rows.length - refused - matches.size;
+  const updates = updatesOf(props);
+  const refused = rowsWithProblems(props).length;
+  const here = matches.size - updates.refused.length;
+  const fresh = read.rows.length - read.refused.length - matches.size;
   const notes = Map.groupBy(
     read.rows.flatMap((row) => row.notes),
     (note) => note,
@@ -98,13 +112,13 @@ function Summary(props: Props) {
       <Counts
         counts={[
           { count: thingsOf(fresh, target), words: 'to add', kind: 'good' },
-          { count: counted(matches.size), words: 'already here', kind: 'existing', isTold: matches.size > 0 },
+          { count: counted(here), words: 'already here', kind: 'existing', isTold: here > 0 },
           { count: rowsOf(refused), words: 'with problems', kind: 'wrong', isTold: refused > 0 },
           { count: '', words: 'Still reading…', isTold: !read.isWhole },
         ]}
       />
-      {opened.onMatch === 'update' && existing.changes && matches.size > 0 && (
-        <p className={classes.hint}>{changedWords(matches.size, existing.changes.size)}</p>
+      {opened.onMatch === 'update' && existing.changes && here > 0 && (
+        <p className={classes.hint}>{changedWords(here, updates.changed.length)}</p>
       )}
       {joinedWords(read.rows, props) !== undefined && (
         <p className={classes.hint}>{joinedWords(read.rows, props)}</p>
@@ -141,9 +155,9 @@ function unusedWords({ keepsOthers = false, one }: ImportTarget, { way, plan }: 
   return `Not used: ${names}${more > 0 ? ` and ${counted(more)} more` : ''}.${fate}`;
 }
 
-const rowsOfFilter = (filter: Filter, { read, existing: { changes } }: Props): readonly ReadRow[] => {
-  if (filter === 'wrong') return read.refused;
-  return filter === 'changed' ? read.rows.filter((row) => changes?.has(row)) : read.rows;
+const rowsOfFilter = (filter: Filter, props: Props): readonly ReadRow[] => {
+  if (filter === 'wrong') return rowsWithProblems(props);
+  return filter === 'changed' ? updatesOf(props).changed : props.read.rows;
 };
 
 const onMatchOptions = [
@@ -162,13 +176,13 @@ export function PreviewStep(props: Props) {
   const isOnlyWrong = filter === 'wrong';
   const isUpdate = onMatch === 'update';
   const { matches, changes } = existing;
-  const changed = isUpdate ? (changes?.size ?? 0) : 0;
+  const changed = updatesOf(props).changed.length;
   const changesOf = (row: ReadRow) => {
     const change = changes?.get(row);
     if (change) return changeSentences(target.kind, change);
     return changes && [];
   };
-  const refused = read.refused.length;
+  const refused = rowsWithProblems(props).length;
   const good = read.rows.length - refused;
   const room = usePlanRoom(target.kind);
   const left = room.isOver ? 0 : Math.max(0, additions(props) - room.room);

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { serve } from '../../api/testing/fake-server.ts';
 import { tokens } from '../../api/tokens.ts';
 import type { ReadRow } from '../../platform/csv/read-rows.ts';
-import { findChanges, findMatches } from './find-matches.ts';
+import { findChanges, findMatches, type RowChange, splitChanges } from './find-matches.ts';
 
 const row = (number: number): ReadRow => ({
   source: { number, cells: [] },
@@ -66,4 +66,15 @@ it('asks with all values what rows change of the items they are matched with', a
   ]);
   const rows = [...matches].map(([{ values }, itemId], index) => ({ line: index + 1, values, itemId }));
   expect(sentWith(asked[0])).toEqual({ kind: 'wines', rows });
+});
+
+it('separates rows that cannot be updated from rows that change something', () => {
+  const change = { before: { notes: null }, after: { notes: 'x' } };
+  const changes = new Map<ReadRow, RowChange>([
+    [first, change],
+    [second, { problem: 'Fill level must not exceed 225 L' }],
+    [third, change],
+  ]);
+  expect(splitChanges(changes)).toEqual({ changed: [first, third], refused: [second] });
+  expect(splitChanges(undefined)).toEqual({ changed: [], refused: [] });
 });

@@ -10,6 +10,15 @@ export type Matches = ReadonlyMap<ReadRow, string>;
 /** What a row changes of what is there: the values that differ, by field, or why it cannot. */
 export type RowChange = Pick<ComparedRows['changes'][number], 'before' | 'after'> | { problem: string };
 
+/** Separates the rows that change something from those that cannot be updated. */
+export function splitChanges(changes: ReadonlyMap<ReadRow, RowChange> | undefined) {
+  const { changed = [], refused = [] } = Object.groupBy(changes ?? [], ([, change]) =>
+    'problem' in change ? 'refused' : 'changed',
+  );
+  const rowsIn = (entries: typeof changed) => entries.map(([row]) => row);
+  return { changed: rowsIn(changed), refused: rowsIn(refused) };
+}
+
 /**
  * Finds the rows the cellar has already, and stores nothing. An item is taken by one row only, so rows are told
  * in their order.
