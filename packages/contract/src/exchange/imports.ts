@@ -162,7 +162,15 @@ const valuesByField = z.record(z.string(), z.json());
 
 export const comparedRows = z.strictObject({
   /** The rows that change something, each with the values that differ, by field; with a price goes its currency. */
-  changes: z.array(z.strictObject({ line: z.int(), before: valuesByField, after: valuesByField })),
+  changes: z.array(
+    z.strictObject({
+      line: z.int(),
+      before: valuesByField,
+      after: valuesByField,
+      /** How many entries of the drinking history the row adds; left out if none. */
+      entriesAdded: z.int().optional(),
+    }),
+  ),
   /** Those the thing as it is refuses. */
   refused: z.array(refusedRow),
 });

@@ -1,6 +1,15 @@
 import type { ComparedRows, RowsToCompare } from '@cuverie/contract';
-import type { Db } from '../../platform/database/database.ts';
-import { changesNothing, isRefused, type Kind, type Update, updateBy } from '../../platform/exchange/kind.ts';
+import { assign } from '@cuverie/domain';
+import type { Database } from '../../platform/database/database.ts';
+import { mayTakeLong } from '../../platform/database/long-work.ts';
+import {
+  isRefused,
+  type Kind,
+  type Kinds,
+  kindOf,
+  type Update,
+  updateBy,
+} from '../../platform/exchange/kind.ts';
 import { told } from '../../platform/http/refusal.ts';
 import { inPieces } from '../../platform/in-pieces.ts';
 import { judged, PIECE } from './judge-rows.ts';
@@ -15,11 +24,41 @@ function asJson({ differing, values }: Update, current: object): Pick<Changed, '
   return 'price' in after ? { before: { ...was, ...before }, after: { ...is, ...after } } : { before, after };
 }
 
+/** A row of another kind that comes inside a row, such as an entry of the drinking history. */
+interface Inside {
+  /** The line of the row it comes in. */
+  line: number;
+  kind: string;
+  row: object;
+}
+
+/** How many rows inside each line the estate does not have yet. */
+async function countAdded(
+  db: Database,
+  estateId: string,
+  kinds: Kinds,
+  inside: readonly Inside[],
+): Promise<Map<number, number>> {
+  const added = new Map<number, number>();
+  for (const [name, ofKind] of Map.groupBy(inside, (one) => one.kind)) {
+    const kind = kindOf(kinds, name);
+    const identities = ofKind.map(({ row }) => kind.identity(row));
+    const there = await db.begin(async (tx) => {
+      await mayTakeLong(tx);
+      return kind.stored(tx, estateId, identities);
+    }, 'read only');
+    const found = await inPieces(assign(kind.ways, identities, there));
+    for (const [index, { line }] of ofKind.entries())
+      if (!found.has(index)) added.set(line, (added.get(line) ?? 0) + 1);
+  }
+  return added;
+}
+
 /** Finds what rows would change of the things they speak of, by the same rules as the import itself. */
 export async function compareRows(
-  db: Db,
+  db: Database,
   estateId: string,
-  kind: Kind,
+  { kinds, kind }: { kinds: Kinds; kind: Kind },
   given: RowsToCompare['rows'],
 ): Promise<ComparedRows> {
   const { good } = await judged(kind, given);
@@ -31,17 +70,35 @@ export async function compareRows(
   const items = new Map(found.map((item) => [item.id, item]));
   const itemOf = new Map(given.map(({ line, itemId }) => [line, items.get(itemId)]));
   const compared: ComparedRows = { changes: [], refused: [] };
+  const updates: Changed[] = [];
+  const inside: Inside[] = [];
   await inPieces(
     (function* () {
       for (const [index, { line, row }] of good.entries()) {
         if (index % PIECE === PIECE - 1) yield;
         const item = itemOf.get(line);
         if (item === undefined) continue;
-        const update = updateBy(kind, item.values, kind.split?.(row, line).row ?? row);
-        if (isRefused(update)) compared.refused.push({ line, ...told(update.errors) });
-        else if (!changesNothing(update)) compared.changes.push({ line, ...asJson(update, item.values) });
+        const parts = kind.split?.(row, line);
+        const update = updateBy(kind, item.values, parts?.row ?? row);
+        if (isRefused(update)) {
+          compared.refused.push({ line, ...told(update.errors) });
+          continue;
+        }
+        updates.push({ line, ...asJson(update, item.values) });
+        if (parts === undefined) continue;
+        const owner = Object.entries(kindOf(kinds, parts.kind).refers ?? {})
+          .filter(([, name]) => name === kind.name)
+          .map(([field]) => [field, item.id]);
+        for (const { values } of parts.rows)
+          inside.push({ line, kind: parts.kind, row: { ...values, ...Object.fromEntries(owner) } });
       }
     })(),
   );
+  const added = await countAdded(db, estateId, kinds, inside);
+  for (const update of updates) {
+    const entriesAdded = added.get(update.line);
+    if (entriesAdded !== undefined) compared.changes.push({ ...update, entriesAdded });
+    else if (Object.keys(update.after).length > 0) compared.changes.push(update);
+  }
   return compared;
 }

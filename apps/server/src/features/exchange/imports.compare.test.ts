@@ -79,6 +79,24 @@ describe('the comparison of rows before an import', () => {
     expect(await wholeWine(ana, STORED.name)).toEqual(before);
   });
 
+  test('counts the entries of the drinking history that a row adds, and no other', async () => {
+    const drunk = { day: '2025-05-01', note: 'Fine' };
+    const gift = { day: '2025-06-01', reason: 'Gifted', source: 'cellartracker:iConsumed:7' };
+    await imported(ana, numbered([{ ...STORED, consumptions: [drunk, gift] }]));
+    const same = { ...STORED, consumptions: [drunk, { ...gift, note: 'To Paul' }] };
+    expect(await previewOf([same])).toEqual({ changes: [], refused: [], matched: 1 });
+    const more = { ...STORED, consumptions: [...same.consumptions, drunk, { ...drunk, day: '2025-07-01' }] };
+    expect(await previewOf([more])).toEqual({
+      changes: [{ line: 1, before: {}, after: {}, entriesAdded: 2 }],
+      refused: [],
+      matched: 1,
+    });
+    const { changes } = await previewOf([{ ...more, rating: 92 }]);
+    expect(changes).toEqual([{ line: 1, before: { rating: null }, after: { rating: 92 }, entriesAdded: 2 }]);
+    await imported(ana, numbered([more]));
+    expect((await ana.get<object[]>('/api/cellar/consumptions')).data).toHaveLength(4);
+  });
+
   test('tells what the thing as it is refuses', async () => {
     const pinot = { name: 'Pinot', vintage: 2024, region: 'Jura', barrelId: 'A-7' };
     await imported(ana, numbered([pinot]), { kind: 'barrels' });

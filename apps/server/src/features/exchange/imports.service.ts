@@ -153,7 +153,7 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
 
     async compare(member: Member, { kind, rows: given }: RowsToCompare): Promise<ComparedRows> {
       refuseRepeatedLines(given);
-      return compareRows(db, member.estateId, kindOf(kinds, kind), given);
+      return compareRows(db, member.estateId, { kinds, kind: kindOf(kinds, kind) }, given);
     },
 
     /**

@@ -41,6 +41,17 @@ it('tells where bottles lie once, and long texts by their beginning', () => {
   expect(words).toMatch(/^Notes – → plum .{40,60}…$/);
 });
 
+it('tells how many entries of the drinking history are added', () => {
+  const change = { before: { rating: null }, after: { rating: 92 }, entriesAdded: 2 };
+  expect(changeSentences('wines', change)).toEqual([
+    'Rating – → 92',
+    '2 entries are added to the drinking history',
+  ]);
+  expect(changeSentences('wines', { before: {}, after: {}, entriesAdded: 1 })).toEqual([
+    '1 entry is added to the drinking history',
+  ]);
+});
+
 it('tells another boundary without its points, and why something cannot be updated', () => {
   const boundary = { type: 'Polygon', coordinates: [[[4.8, 47.1]]] };
   expect(changeSentences('fields', { before: { boundary: null }, after: { boundary } })).toEqual([

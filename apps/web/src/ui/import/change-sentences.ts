@@ -4,6 +4,7 @@ import type { ChangeKind } from '@cuverie/domain';
 import { changedFields } from '../history/change-words.ts';
 import { NOTHING } from '../history/field-words.ts';
 import { importedPriceWords } from '../money.ts';
+import { counted } from '../words.ts';
 import type { RowChange } from './find-matches.ts';
 
 const KINDS: Readonly<Record<ImportKind, ChangeKind>> = {
@@ -54,6 +55,11 @@ function columnSentences(before: unknown, after: unknown): string[] {
     .map((heading) => sentence(heading, said(was, heading), said(is, heading)));
 }
 
+const entriesSentence = (added = 0): string[] =>
+  added === 0
+    ? []
+    : [`${counted(added, 'entry', 'entries')} ${added === 1 ? 'is' : 'are'} added to the drinking history`];
+
 /** `Price 12.00 → 15.00`, `Boundary is another one`. */
 export function changeSentences(kind: ImportKind, change: RowChange): string[] {
   if ('problem' in change) return [`Cannot be updated: ${change.problem}`];
@@ -75,5 +81,6 @@ export function changeSentences(kind: ImportKind, change: RowChange): string[] {
     ...priceSentences(change.before, change.after),
     ...(boundary === undefined ? [] : ['Boundary is another one']),
     ...columnSentences(columnsBefore, columnsAfter),
+    ...entriesSentence(change.entriesAdded),
   ];
 }

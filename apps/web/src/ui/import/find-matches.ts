@@ -8,7 +8,7 @@ import { type Job, portions, refusalWords } from './run-import.ts';
 export type Matches = ReadonlyMap<ReadRow, string>;
 
 /** What a row changes of what is there: the values that differ, by field, or why it cannot. */
-export type RowChange = Pick<ComparedRows['changes'][number], 'before' | 'after'> | { problem: string };
+export type RowChange = Omit<ComparedRows['changes'][number], 'line'> | { problem: string };
 
 /** Separates the rows that change something from those that cannot be updated. */
 export function splitChanges(changes: ReadonlyMap<ReadRow, RowChange> | undefined) {
@@ -70,7 +70,7 @@ export async function findChanges(
       const row = pairs[line - 1]?.[0];
       if (row) changes.set(row, change);
     };
-    for (const { line, before, after } of changed) keep(line, { before, after });
+    for (const { line, ...change } of changed) keep(line, change);
     for (const { line, ...told } of refused)
       keep(line, { problem: Object.values(refusalWords(told)).join('; ') });
   }
