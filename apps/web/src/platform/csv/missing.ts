@@ -21,6 +21,17 @@ export const LEAVE_OUT = 'leave-out';
 const MOST_CELLS = 3;
 
 const questionId = ({ name }: TargetField): string => `missing:${name}`;
+const absentId = ({ name }: TargetField): string => `all:${name}`;
+
+export const isOpenQuestion = ({ id, problem }: Question, answers: Answers): boolean =>
+  !answers[id] || problem !== undefined;
+
+/** Whether a question for a missing value of the field waits for its answer. */
+export const isAsked = (field: TargetField, questions: readonly Question[], answers: Answers): boolean =>
+  questions.some(
+    (question) =>
+      [questionId(field), absentId(field)].includes(question.id) && isOpenQuestion(question, answers),
+  );
 
 /** Whether a cell of a required field is one the question stands for. */
 const isOpen = (field: TargetField, cell: string, reading: ColumnReading): boolean => {
@@ -120,7 +131,7 @@ function columnsOffered({ sheet, mapping, fields }: ReadFile): { value: string; 
 /** A required field no column fills: which column is it after all, or what is it for every row? */
 export function absentField(field: TargetField, file: ReadFile, answers: Answers, day: DayReading) {
   const { sheet, fileName = '' } = file;
-  const id = `all:${field.name}`;
+  const id = absentId(field);
   const answer = (answers[id] ?? '').trim();
   const columns = columnsOffered(file);
   const chosen = answer.startsWith(COLUMN) ? sheet.headers.indexOf(answer.slice(COLUMN.length)) : -1;

@@ -3,7 +3,7 @@ import { saysNothing } from '@cuverie/domain';
 import { type Elsewhere, elsewhere } from './elsewhere.ts';
 import type { Answers, ColumnReading, Question, TargetField, Things } from './fields.ts';
 import { LEAVE, type Mapping, unfilled } from './mapping.ts';
-import { absentField, answerWhereMissing, missingQuestion } from './missing.ts';
+import { absentField, answerWhereMissing, isAsked, missingQuestion } from './missing.ts';
 import { cellOf, type Sheet, type SheetRow } from './sheet.ts';
 import {
   type DayOrder,
@@ -196,6 +196,23 @@ function inspect(
 /** What is said of a row that has more decimals than are stored. */
 export const ROUNDED = 'with more decimals than are kept; they are rounded';
 
+const requiredWords = ({ label }: TargetField): string => `${label} is required`;
+
+/** The rows as they are shown: a missing value is no problem before the question for it is answered. */
+export function withoutAskedProblems(
+  rows: readonly ReadRow[],
+  { fields }: Pick<Plan, 'fields'>,
+  { questions, answers }: { questions: readonly Question[]; answers: Answers },
+): readonly ReadRow[] {
+  const asked = fields.filter((field) => isAsked(field, questions, answers));
+  if (asked.length === 0) return rows;
+  return rows.map((row) => {
+    const problems = { ...row.problems };
+    for (const field of asked) if (problems[field.name] === requiredWords(field)) delete problems[field.name];
+    return { ...row, problems };
+  });
+}
+
 /** Leaves out what the schema would refuse; a required value refuses its row, and a missing one is told of by its field. */
 function judge(
   row: ReadRow,
@@ -338,8 +355,8 @@ export function rowReader(
         keep: (name) => keepCell(row, name),
       });
     conclude?.(row);
-    for (const { name, label } of required) {
-      if (row.values[name] === undefined) row.problems[name] ??= `${label} is required`;
+    for (const field of required) {
+      if (row.values[field.name] === undefined) row.problems[field.name] ??= requiredWords(field);
     }
     if (isRefused(row)) row.notes = [];
     return row;

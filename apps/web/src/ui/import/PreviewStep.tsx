@@ -3,6 +3,7 @@ import { Anchor, Box, Button, Checkbox, Group, NativeSelect } from '@mantine/cor
 import { useState } from 'react';
 import { usePlanRoom } from '../../api/plan.ts';
 import { needed, unusedColumns } from '../../platform/csv/mapping.ts';
+import { isOpenQuestion } from '../../platform/csv/missing.ts';
 import type { ReadRow } from '../../platform/csv/read-rows.ts';
 import type { ImportTarget } from '../../platform/csv/target.ts';
 import { WithPlanLink } from '../feedback/WithPlanLink.tsx';
@@ -38,7 +39,7 @@ interface Props {
 function missing({ opened: { plan, answers }, read }: Props): string | undefined {
   const fields = needed(plan.mapping, plan.fields);
   if (fields.length > 0) return `Say which column is ${fields.map(({ label }) => label).join(', ')}.`;
-  return read.questions.some(({ id, problem }) => !answers[id] || problem !== undefined)
+  return read.questions.some((question) => isOpenQuestion(question, answers))
     ? 'Answer the question above first.'
     : undefined;
 }

@@ -1,6 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { Answers, Question } from '../../platform/csv/fields.ts';
-import { isRefused, type Plan, type ReadRow, rowReader } from '../../platform/csv/read-rows.ts';
+import {
+  isRefused,
+  type Plan,
+  type ReadRow,
+  rowReader,
+  withoutAskedProblems,
+} from '../../platform/csv/read-rows.ts';
 import { problemInUnits } from '../units.ts';
 
 export interface RowsRead {
@@ -29,7 +35,7 @@ export function useReadRows(plan: Plan | undefined, answers: Answers): RowsRead 
       rows.push(...sheet.rows.slice(from, from + PORTION).map(readRow));
       const isWhole = rows.length === sheet.rows.length;
       if (from === 0 || isWhole) {
-        const shown = isWhole ? join(rows) : [...rows];
+        const shown = withoutAskedProblems(isWhole ? join(rows) : [...rows], plan, { questions, answers });
         setRead({ rows: shown, refused: shown.filter(isRefused), questions, isWhole });
       }
       if (!isWhole) timer = setTimeout(goOn);

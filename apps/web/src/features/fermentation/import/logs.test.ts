@@ -3,6 +3,7 @@ import type { Tank } from '@cuverie/contract';
 import { v7 as newId } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '../../../platform/csv/fields.ts';
+import { isRefused, withoutAskedProblems } from '../../../platform/csv/read-rows.ts';
 import { readAs } from '../../../platform/csv/testing/read-target.ts';
 import { readMoment } from './clock-time.ts';
 import { tankReadingTarget } from './tank-reading-target.ts';
@@ -49,6 +50,22 @@ describe('a log without a column for its tank', () => {
       ],
     });
     expect(rows.every(({ problems }) => problems['tank'] === 'Tank Name is required')).toBe(true);
+  });
+
+  it('has no problem before the question for its tank is answered', () => {
+    const { fields } = tankReadingTarget([T7], () => NOW);
+    const shown = (file: string, answers: Answers) => {
+      const { rows, questions } = read(file, answers);
+      return withoutAskedProblems(rows, { fields }, { questions, answers }).filter(isRefused);
+    };
+    expect(shown(ISPINDEL, {})).toEqual([]);
+    const file = 'Tank Name,Reading Date,pH\n,2026-09-14,3.4\nT7,2026-02-30,3.4';
+    const unread = { timestamp: '“2026-02-30” is not a day of the calendar' };
+    expect(shown(file, {}).map(({ problems }) => problems)).toEqual([unread]);
+    expect(shown(file, { 'missing:tank': 'leave-out' }).map(({ problems }) => problems)).toEqual([
+      { tank: 'Tank Name is required' },
+      unread,
+    ]);
   });
 
   it('goes to the tank that was chosen, or to a new one', () => {
