@@ -128,9 +128,9 @@ function columnsOffered({ sheet, mapping, fields }: ReadFile): { value: string; 
   });
 }
 
-/** A required field no column fills: which column is it after all, or what is it for every row? */
+/** A required field no column fills: which column is it after all, what is it for every row, or are the rows left out? */
 export function absentField(field: TargetField, file: ReadFile, answers: Answers, day: DayReading) {
-  const { sheet, fileName = '' } = file;
+  const { sheet, fileName = '', things = ROWS } = file;
   const id = absentId(field);
   const answer = (answers[id] ?? '').trim();
   const columns = columnsOffered(file);
@@ -139,16 +139,21 @@ export function absentField(field: TargetField, file: ReadFile, answers: Answers
   const mark = decimalMarkOf(chosen < 0 ? [answer] : sheet.rows.map(cellOf), sheet.delimiter);
   const readCell = (cell: string) =>
     saysNothing(cell) ? undefined : field.read(cell, { mark, day, answers });
-  const same = chosen < 0 && answer !== '' ? readCell(answer) : undefined;
+  const same = chosen < 0 && answer !== '' && answer !== LEAVE_OUT ? readCell(answer) : undefined;
+  const called = field.label.toLowerCase();
+  const usual = {
+    text: `No column of the file is the ${called}. What is it for all rows? (${field.sameForAll})`,
+    optionsText:
+      columns.length > 0 ? `Which column is the ${called}?` : `These ${things.many} have no ${called}.`,
+    options: [...columns, { value: LEAVE_OUT, label: `Leave these ${things.many} out` }],
+    noneText: columns.length > 0 ? undefined : 'Use the value below',
+  };
+  const { forAll } = field;
   return {
     field,
     question: {
       id,
-      text:
-        field.forAll?.text ??
-        `No column of the file is the ${field.label.toLowerCase()}. What is it for all rows? (${field.sameForAll})`,
-      options: [...(field.forAll?.options(fileName) ?? []), ...columns],
-      optionsText: field.forAll?.optionsText ?? `Which column is the ${field.label.toLowerCase()}?`,
+      ...(forAll ? { ...forAll, options: [...forAll.options(fileName), ...columns] } : usual),
       problem: same && 'problem' in same ? same.problem : undefined,
     } satisfies Question,
     /** What is read of a row: of its cell in the chosen column, else of the answer. */

@@ -95,7 +95,10 @@ it('a missing column is offered from those of the file before one value for all 
   expect(question).toMatchObject({
     id: 'all:vintage',
     optionsText: 'Which column is the vintage?',
-    options: [{ value: 'column:Crop', label: 'Crop (2017)' }],
+    options: [
+      { value: 'column:Crop', label: 'Crop (2017)' },
+      { value: 'leave-out', label: 'Leave these wines out' },
+    ],
   });
   const { values } = read(file, { 'all:vintage': 'column:Crop' });
   expect(values.map(({ vintage, assumed }) => [vintage, assumed])).toEqual([

@@ -59,7 +59,26 @@ describe('a spreadsheet of varieties', () => {
       'all:recommended_soil',
       'all:details',
     ]);
-    expect(questions[0]?.options).toEqual([{ value: 'column:Alcohol', label: 'Alcohol (11)' }]);
+    expect(questions[0]?.options).toEqual([
+      { value: 'column:Alcohol', label: 'Alcohol (11)' },
+      { value: 'leave-out', label: 'Leave these varieties out' },
+    ]);
+  });
+
+  test('leaves out all varieties that lack a column of a required value', () => {
+    const [head, row] = [
+      HEAD.replace('Country;', ''),
+      ROW.replace('weiss', 'White').replace('Switzerland;', ''),
+    ];
+    const { questions, problems } = readAs(GRAPE_TARGET, `${head}\n${row}`, { 'all:origin': 'leave-out' });
+    expect(questions.map(({ id, problem }) => [id, problem])).toEqual([['all:origin', undefined]]);
+    expect(problems).toEqual([{ origin: 'Origin is required' }]);
+    const bare = readAs(GRAPE_TARGET, `${head.replace(';Clone', '')}\n${row.replace(/;7$/, '')}`);
+    expect(bare.questions[0]).toMatchObject({
+      optionsText: 'These varieties have no origin.',
+      noneText: 'Use the value below',
+      options: [{ value: 'leave-out', label: 'Leave these varieties out' }],
+    });
   });
 
   test('asks once what the varieties without a required value have', () => {
