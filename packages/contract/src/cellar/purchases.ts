@@ -27,7 +27,7 @@ import {
   version,
 } from '../platform/values.ts';
 import { vintage } from './vintage.ts';
-import { vintageUnknown, wineDetail } from './wines.ts';
+import { unknownVintage, vintageUnknown, wineDetail } from './wines.ts';
 
 const bottles = numberIn('Bottles', PURCHASE_LIMITS.bottles);
 const bottleSizeMl = numberIn('Bottle size', WINE_LIMITS.bottleSizeMl);
@@ -50,6 +50,7 @@ const optional = {
   producer: optionalText('Producer'),
   /** `null` where any will do, the wine has none, or nobody said. */
   vintage: vintage.nullable().optional(),
+  vintageUnknown,
   country: optionalText('Country'),
   region: optionalText('Region'),
   appellation: optionalText('Appellation'),
@@ -108,6 +109,7 @@ export const purchase = z.strictObject({
   name: z.string(),
   producer: z.string().nullable(),
   vintage: z.int().nullable(),
+  vintageUnknown: unknownVintage,
   country: z.string().nullable(),
   region: z.string().nullable(),
   appellation: z.string().nullable(),

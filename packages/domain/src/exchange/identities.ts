@@ -246,6 +246,7 @@ export interface PurchaseIdentity extends Sourced {
   name: string;
   producer?: string | null | undefined;
   vintage?: number | null | undefined;
+  vintageUnknown?: boolean | null | undefined;
   merchant?: string | null | undefined;
   orderedOn?: string | null | undefined;
 }
@@ -255,8 +256,15 @@ export const PURCHASE_WAYS: readonly Way<PurchaseIdentity>[] = [
   byId,
   bySource,
   {
-    key: ({ stage, producer, name, vintage, merchant, orderedOn }) =>
-      JSON.stringify([stage, producer || '', name, vintage ?? null, merchant || '', orderedOn || '']),
+    key: ({ stage, producer, name, vintage, vintageUnknown, merchant, orderedOn }) =>
+      JSON.stringify([
+        stage,
+        producer || '',
+        name,
+        vintageWords(vintage ?? null, vintageUnknown),
+        merchant || '',
+        orderedOn || '',
+      ]),
     differ: haveOtherKeys,
   },
 ];

@@ -11,6 +11,8 @@ import { latestYear } from '../../../platform/clock.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { foundBy, type Kind, storeOf, withRow } from '../../../platform/exchange/kind.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { withVintageWord } from '../wines/vintage-word.ts';
+import { vintageAsStored } from '../wines/wines.values.ts';
 import { emptied, purchaseValues } from './purchases.service.ts';
 import { listPurchases, PURCHASES, type PurchaseValues } from './purchases.store.ts';
 
@@ -20,7 +22,16 @@ export function purchaseKind({ db, clock }: Platform): Kind<PurchaseRow, Purchas
     name: 'purchases',
     store: storeOf(PURCHASES),
     ways: PURCHASE_WAYS,
-    ...foundBy(PURCHASES, ['source', 'stage', 'producer', 'name', 'vintage', 'merchant', 'orderedOn']),
+    ...foundBy(PURCHASES, [
+      'source',
+      'stage',
+      'producer',
+      'name',
+      'vintage',
+      'vintageUnknown',
+      'merchant',
+      'orderedOn',
+    ]),
 
     judge: judgeBy(purchaseRow, (row) => ({
       ...purchaseProblems({ ...row, arrivals: row.arrivals ?? [] }),
@@ -43,7 +54,7 @@ export function purchaseKind({ db, clock }: Platform): Kind<PurchaseRow, Purchas
     // What has arrived here is known here.
     after(current, { id: _id, arrivals: _arrivals, bottleSizeMl, ...row }) {
       const size = bottleSizeMl ?? current.bottleSizeMl;
-      const said = withoutSameAmounts(current, emptied(row));
+      const said = withoutSameAmounts(current, { ...emptied(row), ...vintageAsStored(row) });
       const after = { ...withRow(current, said), bottleSizeMl: size };
       const { bottles, ...errors } = purchaseProblems(after);
       // As many have arrived as the file says, or more: there is nothing to come.
@@ -55,7 +66,10 @@ export function purchaseKind({ db, clock }: Platform): Kind<PurchaseRow, Purchas
       columns: PURCHASE_CSV,
       async page(estateId, query: PurchaseQuery) {
         const { rows, nextCursor } = await listPurchases(db, estateId, query);
-        return { rows: rows.map((row) => ({ ...row, toCome: bottlesToCome(row) })), nextCursor };
+        return {
+          rows: rows.map((row) => ({ ...withVintageWord(row), toCome: bottlesToCome(row) })),
+          nextCursor,
+        };
       },
     },
   };

@@ -7,6 +7,7 @@ import { stampOf } from '../../../platform/database/stamp.ts';
 import { refuseProblems } from '../../../platform/http/refusal.ts';
 import type { RowService } from '../../../platform/http/row-routes.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { vintageAsStored } from '../wines/wines.values.ts';
 import { listPurchases, PURCHASES, type PurchaseValues, purchases } from './purchases.store.ts';
 
 /** A new purchase's values: what is left open is empty, its bottle the standard one. */
@@ -15,6 +16,7 @@ export const purchaseValues = (
 ): PurchaseValues =>
   filled<PurchaseValues>(PURCHASES, {
     ...emptied(draft),
+    ...vintageAsStored(draft),
     bottleSizeMl: draft.bottleSizeMl ?? STANDARD_BOTTLE_ML,
     arrivals: draft.arrivals ?? [],
   });
@@ -27,6 +29,7 @@ export const emptied = <Given extends object>(given: Given): Given =>
 
 const changed = ({ bottleSizeMl, ...changes }: Omit<PurchaseChanges, 'version'>) => ({
   ...emptied(changes),
+  ...vintageAsStored(changes),
   ...(bottleSizeMl !== undefined && { bottleSizeMl: bottleSizeMl ?? STANDARD_BOTTLE_ML }),
 });
 

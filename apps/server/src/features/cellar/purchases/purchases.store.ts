@@ -5,8 +5,12 @@ import type { SortKey } from '../../../platform/database/keyset.ts';
 import type { ManyTable } from '../../../platform/database/many.ts';
 import { rowsOf } from '../../../platform/database/rows.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { withVintage } from '../wines/wines.store.ts';
 
-export type PurchaseValues = Omit<Purchase, 'id' | 'version' | 'createdAt' | 'updatedAt'>;
+export type PurchaseValues = Omit<
+  Purchase,
+  'id' | 'version' | 'createdAt' | 'updatedAt' | 'vintageUnknown'
+> & { vintageUnknown: boolean | null };
 
 export const PURCHASES: ManyTable<PurchaseValues> = {
   name: 'purchases',
@@ -17,6 +21,7 @@ export const PURCHASES: ManyTable<PurchaseValues> = {
     name: ['name', 'text'],
     producer: ['producer', 'text'],
     vintage: ['vintage', 'integer'],
+    vintageUnknown: ['vintage_unknown', 'boolean'],
     country: ['country', 'text'],
     region: ['region', 'text'],
     appellation: ['appellation', 'text'],
@@ -36,13 +41,16 @@ export const PURCHASES: ManyTable<PurchaseValues> = {
 };
 
 const shown = sql`
-  id, version, stage, name, producer, vintage, country, region, appellation, type, varietal,
+  id, version, stage, name, producer, vintage, vintage_unknown as "vintageUnknown", country, region, appellation, type, varietal,
   bottle_size_ml as "bottleSizeMl", bottles, price, currency, merchant, ordered_on as "orderedOn", due_on as "dueOn",
   note, source, arrivals, created_at as "createdAt", updated_at as "updatedAt"`;
 
-export const purchases = rowsOf<Purchase, PurchaseValues>(PURCHASES, {
+type StoredPurchase = Omit<Purchase, 'vintageUnknown'> & Pick<PurchaseValues, 'vintageUnknown'>;
+
+export const purchases = rowsOf<Purchase, PurchaseValues, StoredPurchase>(PURCHASES, {
   thing: 'purchase',
   shown: () => shown,
+  rowOf: withVintage,
 });
 
 /** Behind every day: what nobody said a day of comes last. */
@@ -57,7 +65,7 @@ const SORT_KEYS = {
     type: 'date',
     of: ({ dueOn }) => dueOn ?? SOME_DAY,
   },
-} as const satisfies Record<string, SortKey<Purchase>>;
+} as const satisfies Record<string, SortKey<StoredPurchase>>;
 
 /** Bottles that have arrived. */
 const arrived = sql`(

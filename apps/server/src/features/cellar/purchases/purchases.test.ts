@@ -64,6 +64,35 @@ describe('a purchase', () => {
     expect((await ana.get(`${HERE}/${order.id}`)).status).toBe(404);
   });
 
+  test('keeps an unknown vintage apart from NV until a year is known', async () => {
+    const unknown = await add({ vintage: null, vintageUnknown: true });
+    expect(unknown).toMatchObject({ vintage: null, vintageUnknown: true });
+    expect(await add({ vintage: null })).not.toHaveProperty('vintageUnknown');
+    const renamed = await ana.put<Purchase>(`${HERE}/${unknown.id}`, { name: 'Pommard' });
+    expect(renamed.data.vintageUnknown).toBe(true);
+    const known = await ana.put<Purchase>(`${HERE}/${unknown.id}`, { vintage: 2019 });
+    expect(known.data.vintage).toBe(2019);
+    expect(known.data).not.toHaveProperty('vintageUnknown');
+  });
+
+  test('of an unknown vintage is exported and imported as such', async () => {
+    const unknown = { ...ORDER, vintage: null, vintageUnknown: true };
+    await add(unknown);
+    const { body } = await app().app.inject({
+      url: '/api/exports/purchases.csv',
+      headers: { authorization: `Bearer ${ana.access}` },
+    });
+    expect(body).toContain(',Volnay,unknown,');
+    const rows = [
+      { line: 1, values: unknown },
+      { line: 2, values: { ...unknown, vintageUnknown: null } },
+    ];
+    expect(await takeIn(ana, await startImport(ana, 'purchases'), rows)).toMatchObject({
+      added: 1,
+      skipped: 1,
+    });
+  });
+
   test('stands in the list of its stage, and once all of it is here in that of what arrived', async () => {
     await add({ name: 'Barolo', dueOn: null });
     await add({ name: 'Rioja', dueOn: '2026-10-01' });

@@ -24,7 +24,7 @@ export const valuesOf = (draft: WineDraft): WineValues =>
   });
 
 /** The vintage and whether nobody knows it, which every change of the vintage settles; a year is known. */
-function vintageAsStored({ vintage, vintageUnknown }: Pick<Changes, 'vintage' | 'vintageUnknown'>) {
+export function vintageAsStored({ vintage, vintageUnknown }: Pick<Changes, 'vintage' | 'vintageUnknown'>) {
   if (vintage === undefined && vintageUnknown === undefined) return {};
   const isUnknown = vintageUnknown === true && typeof vintage !== 'number';
   return {

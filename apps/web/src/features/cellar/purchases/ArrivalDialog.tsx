@@ -43,7 +43,7 @@ const sameWine = (purchase: Purchase, wines: readonly Wine[]): Wine | undefined 
       folded(wine.name) === folded(purchase.name) &&
       folded(wine.producer) === folded(purchase.producer) &&
       wine.vintage === purchase.vintage &&
-      !wine.vintageUnknown,
+      wine.vintageUnknown === purchase.vintageUnknown,
   );
 
 function Arriving({ purchase, same, onClose }: Props & { same: Wine | undefined }) {

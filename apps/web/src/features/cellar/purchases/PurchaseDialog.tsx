@@ -16,6 +16,7 @@ import { usePicking } from '../lists/usePicking.ts';
 import { BottleSizeField } from '../wines/BottleSizeField.tsx';
 import { CurrencyField } from '../wines/CurrencyField.tsx';
 import { OriginField } from '../wines/OriginField.tsx';
+import { VintageField } from '../wines/VintageField.tsx';
 import { purchaseList, useAddPurchase, useUpdatePurchase } from './purchase.queries.ts';
 import { checkPurchase, ordered, PURCHASE, purchaseTyped } from './purchase-form.ts';
 
@@ -58,7 +59,7 @@ export function PurchaseDialog({ stored, stage = 'Ordered', onClose }: Props) {
     change: (draft, base: Purchase) =>
       update.mutateAsync({
         id: base.id,
-        changes: { ...changedFields({ ...base }, draft), version: base.version },
+        changes: { ...changedFields({ ...base }, { vintageUnknown: null, ...draft }), version: base.version },
       }),
     onSaved: (saved) => {
       const now = saved.stage === 'Wish' ? 'is on your wish list' : 'is on its way';
@@ -103,7 +104,7 @@ export function PurchaseDialog({ stored, stage = 'Ordered', onClose }: Props) {
           <WideOnPhone>
             <NameField {...field('producer')} of="producer" onPick={picking('producer')} />
           </WideOnPhone>
-          <NumberField {...field('vintage')} whole placeholder={isWish ? 'Any' : 'None'} />
+          <VintageField {...field('vintage')} placeholder={isWish ? 'Any' : 'None'} />
           <WordField {...field('type')} words={WINE_TYPES} empty="Not said" />
           <WideOnPhone>
             <NameField {...field('region')} of="region" onPick={picking('region')} />

@@ -12,7 +12,7 @@ import { arrivalProblem, bottlesToCome, purchaseProblems, STANDARD_BOTTLE_ML } f
 import { type Checked, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
 import { readText } from '../../../ui/form/typed.ts';
 import { readSize, writeSize } from '../wines/holding-lines.ts';
-import { problemsAsTyped, unknownVintageOf } from '../wines/wine-form.ts';
+import { problemsAsTyped, UNKNOWN_VINTAGE, unknownVintageOf } from '../wines/wine-form.ts';
 import { readYear } from './purchase-words.ts';
 
 const { needed, number, text } = kinds;
@@ -50,7 +50,13 @@ export const PURCHASE = rowFields({
 export type PurchaseTyped = ReturnType<typeof PURCHASE.empty>;
 
 /** A stored one as it would be typed. */
-export const purchaseTyped = (purchase: Purchase): PurchaseTyped => PURCHASE.valuesOf({ ...purchase });
+export const purchaseTyped = (purchase: Purchase): PurchaseTyped => ({
+  ...PURCHASE.valuesOf({ ...purchase }),
+  ...unknownTyped(purchase),
+});
+
+const unknownTyped = ({ vintageUnknown }: Pick<Purchase, 'vintageUnknown'>) =>
+  vintageUnknown ? { vintage: UNKNOWN_VINTAGE } : {};
 
 /** The same once it is ordered: today. */
 export const ordered = (purchase: Purchase, today: string): PurchaseTyped => ({
@@ -63,7 +69,7 @@ export const ordered = (purchase: Purchase, today: string): PurchaseTyped => ({
 const wire = (typed: PurchaseTyped) => {
   const days = typed.stage === 'Wish' ? { orderedOn: '', dueOn: '' } : {};
   const currency = readText(typed.price) ? typed.currency : '';
-  return PURCHASE.read({ ...typed, ...days, currency });
+  return { ...PURCHASE.read({ ...typed, ...days, currency }), ...unknownVintageOf(typed.vintage) };
 };
 
 /** Checks a typed purchase as the server will. */
@@ -98,6 +104,7 @@ export type ArrivalTyped = ReturnType<typeof ARRIVAL.empty>;
 /** What all arrives today, to be changed where it is otherwise. */
 export const arrivalTyped = (purchase: Purchase, today: string, to: Wine | undefined): ArrivalTyped => ({
   ...ARRIVAL.valuesOf({ ...purchase, bottles: bottlesToCome(purchase), day: today }),
+  ...unknownTyped(purchase),
   place: to?.storageLocation ?? '',
   wineId: to?.id ?? '',
 });

@@ -1,6 +1,12 @@
 /** What is said of wishes and purchases. */
 import type { Arrival, Purchase, Wine } from '@cuverie/contract';
-import { bottlesToCome, type PurchaseList, STANDARD_BOTTLE_ML, saysNonVintage } from '@cuverie/domain';
+import {
+  bottlesToCome,
+  type PurchaseList,
+  STANDARD_BOTTLE_ML,
+  saysNonVintage,
+  saysNothing,
+} from '@cuverie/domain';
 import { readNumber } from '../../../ui/fields/number.ts';
 import { priceWords } from '../../../ui/money.ts';
 import { counted, dayWords, numberWords } from '../../../ui/words.ts';
@@ -25,9 +31,9 @@ export const LIST_WORDS: Readonly<Record<PurchaseList, { title: string; empty: s
   },
 };
 
-/** The year that was typed; `null` for NV or for any. */
+/** The year that was typed; `null` for NV, for an unknown one or for any. */
 export const readYear = (typed: string): number | null =>
-  typed.trim() === '' || saysNonVintage(typed) ? null : readNumber(typed);
+  saysNothing(typed) || saysNonVintage(typed) ? null : readNumber(typed);
 
 /** `Lafarge, Volnay 2020`: as one would ask a merchant for it. */
 export function wineWords({

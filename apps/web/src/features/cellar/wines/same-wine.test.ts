@@ -120,6 +120,8 @@ describe('a typed wine that is in the cellar already', () => {
         arrival: { wineId: 'a', bottles: 6, place: 'B2' },
       },
     ]);
+    const unknown = purchasesOf('a', draftOf({ vintage: 'Unknown' }));
+    expect(unknown).toMatchObject([{ purchase: { vintage: null, vintageUnknown: true } }]);
     const line = (place: string, bottles: string, bottleSizeMl = '750') => ({ place, bottles, bottleSizeMl });
     const lines = purchasesOf('a', draftOf({ holdings: [line('A', '1'), line('B', '2', '1500')] }));
     expect(

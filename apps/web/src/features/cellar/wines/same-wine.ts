@@ -64,7 +64,7 @@ export function purchasesOf(
   wineId: string,
   draft: WineDraft,
 ): { purchase: PurchaseDraft; arrival: ArrivalDraft }[] {
-  const { name, producer, vintage, country, region, appellation, type, varietal } = draft;
+  const { name, producer, vintage, vintageUnknown, country, region, appellation, type, varietal } = draft;
   const { price, currency, purchaseDate, storageLocation, quantity, bottleSizeMl } = draft;
   const lines = draft.holdings ?? [{ place: storageLocation, bottles: quantity, bottleSizeMl }];
   return lines
@@ -75,6 +75,7 @@ export function purchasesOf(
         name,
         producer,
         vintage,
+        vintageUnknown,
         country,
         region,
         appellation,

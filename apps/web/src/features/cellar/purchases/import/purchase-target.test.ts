@@ -146,3 +146,12 @@ test('any columns: what has a day is ordered, the rest is wished for', () => {
   ]);
   expect(problems).toHaveLength(1);
 });
+
+test('an unknown vintage is another than none', () => {
+  const { values } = read(lines(['Wine', 'Vintage'], ['Barolo', 'unknown'], ['Yquem', ''], ['Krug', 'NV']));
+  expect(values.map(({ vintage, vintageUnknown }) => [vintage, vintageUnknown])).toEqual([
+    [undefined, true],
+    [undefined, undefined],
+    [null, undefined],
+  ]);
+});

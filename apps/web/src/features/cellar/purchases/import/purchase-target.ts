@@ -1,16 +1,26 @@
 /** Wishes and purchases as files bring them: any columns by their headings, and what CellarTracker and Vivino write. */
 import { purchaseRow } from '@cuverie/contract';
+import { VINTAGE_UNKNOWN } from '@cuverie/domain';
 import { wordsIn } from '../../../../platform/csv/fields.ts';
+import type { Mapping } from '../../../../platform/csv/mapping.ts';
 import type { ReadRow } from '../../../../platform/csv/read-rows.ts';
+import { cellOf } from '../../../../platform/csv/sheet.ts';
 import type { ImportTarget } from '../../../../platform/csv/target.ts';
 import { currencyCode } from '../../import/fields.ts';
 import { showPrice } from '../../import/finish.ts';
 import { hasAll } from '../../import/formats/format.ts';
+import { UNKNOWN } from '../../import/years.ts';
 import { CT_PENDING, CT_WISHES } from './cellartracker-purchases.ts';
 import { PURCHASE_FIELDS } from './purchase-columns.ts';
 
 /** What has a day is ordered; a wish that tells no number is for a bottle. */
-function finish({ values, extra }: ReadRow): void {
+function finish(row: ReadRow, mapping: Mapping): void {
+  const { values, extra, source } = row;
+  // Of another word for nothing, any vintage will do.
+  if (cellOf(source, mapping.indexOf('vintage')).toLowerCase() === UNKNOWN) {
+    values['vintageUnknown'] = true;
+    row.shown = { ...row.shown, vintage: VINTAGE_UNKNOWN };
+  }
   values['stage'] ??= values['orderedOn'] || values['dueOn'] ? 'Ordered' : 'Wish';
   values['bottles'] ??= 1;
   const { price, currency } = values;
@@ -35,7 +45,7 @@ export const PURCHASE_TARGET: ImportTarget = {
     'name stage producer vintage region type bottles bottleSizeMl price merchant orderedOn dueOn note',
   ),
   headedBy: ['name', 'vintage', 'producer'],
-  matchedBy: wordsIn('stage name bottles id source producer vintage merchant orderedOn'),
+  matchedBy: wordsIn('stage name bottles id source producer vintage vintageUnknown merchant orderedOn'),
   formats: [
     CT_PENDING,
     CT_WISHES,
