@@ -88,7 +88,7 @@ export async function compareRows(
         if (parts === undefined) continue;
         const owner = Object.entries(kindOf(kinds, parts.kind).refers ?? {})
           .filter(([, name]) => name === kind.name)
-          .map(([field]) => [field, item.id]);
+          .map(([field]): [string, string] => [field, item.id]);
         for (const { values } of parts.rows)
           inside.push({ line, kind: parts.kind, row: { ...values, ...Object.fromEntries(owner) } });
       }
