@@ -2,7 +2,7 @@ import type { ImportKind } from '@cuverie/contract';
 import { Anchor, Box, Button, Checkbox, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { usePlanRoom } from '../../api/plan.ts';
-import { needed, unusedColumns } from '../../platform/csv/mapping.ts';
+import { needed } from '../../platform/csv/mapping.ts';
 import { isOpenQuestion } from '../../platform/csv/missing.ts';
 import type { ReadRow } from '../../platform/csv/read-rows.ts';
 import type { ImportTarget } from '../../platform/csv/target.ts';
@@ -11,7 +11,7 @@ import { Counts } from './Counts.tsx';
 import { changeSentences } from './change-sentences.ts';
 import { splitChanges } from './find-matches.ts';
 import classes from './ImportDialog.module.css';
-import { leftOutCells } from './left-out.ts';
+import { leftOutCells, unusedColumnsSentence } from './left-out.ts';
 import { MapOutline } from './MapOutline.tsx';
 import { MappingTable } from './MappingTable.tsx';
 import { PreviewTable } from './PreviewTable.tsx';
@@ -138,22 +138,10 @@ function Summary(props: Props) {
   );
 }
 
-/** Headings that are named one by one; a map of parcels may have dozens. */
-const MOST_NAMED = 8;
-/** Letters of a value that is told. */
-const LONGEST_EXAMPLE = 30;
-
-/** Which columns of a file that is read by its headings nothing is made of, each with its first value. */
+/** Which columns of a file that is read by its headings nothing is made of, and what becomes of them. */
 function unusedWords({ keepsOthers = false, one }: ImportTarget, { way, plan }: Opened): string | undefined {
-  const columns = way.id === 'named-columns' ? unusedColumns(plan.mapping, plan.sheet) : [];
-  if (columns.length === 0) return undefined;
-  const more = columns.length - MOST_NAMED;
-  const names = columns
-    .slice(0, MOST_NAMED)
-    .map(({ header, example }) => `${header} (${example.slice(0, LONGEST_EXAMPLE)})`)
-    .join(', ');
-  const fate = keepsOthers ? ` It is kept with each ${one} as it is.` : '';
-  return `Not used: ${names}${more > 0 ? ` and ${counted(more)} more` : ''}.${fate}`;
+  const unused = way.id === 'named-columns' ? unusedColumnsSentence(plan.mapping, plan.sheet) : undefined;
+  return unused && (keepsOthers ? `${unused} It is kept with each ${one} as it is.` : unused);
 }
 
 const rowsOfFilter = (filter: Filter, props: Props): readonly ReadRow[] => {

@@ -1,5 +1,7 @@
 import type { TargetField } from '../../platform/csv/fields.ts';
+import { type Mapping, unusedColumns } from '../../platform/csv/mapping.ts';
 import { isRefused, type ReadRow } from '../../platform/csv/read-rows.ts';
+import type { Sheet } from '../../platform/csv/sheet.ts';
 import { counted } from '../words.ts';
 
 /** Reasons that are told word for word. */
@@ -22,4 +24,21 @@ export function leftOutCells(rows: readonly ReadRow[], fields: readonly TargetFi
     const more = ofField.size > MOST_REASONS ? '; …' : '';
     return `${label}: ${counted(cells, 'cell')} left out, the rest of the row is imported (${told}${more}).`;
   });
+}
+
+/** Headings that are named one by one; a map of parcels may have dozens. */
+const MOST_NAMED = 8;
+/** Letters of a value that is told. */
+const LONGEST_EXAMPLE = 30;
+
+/** Names the columns that no field is filled from, each with its first value. */
+export function unusedColumnsSentence(mapping: Mapping, sheet: Sheet): string | undefined {
+  const columns = unusedColumns(mapping, sheet);
+  if (columns.length === 0) return undefined;
+  const names = columns
+    .slice(0, MOST_NAMED)
+    .map(({ header, example }) => `${header} (${example.slice(0, LONGEST_EXAMPLE)})`)
+    .join(', ');
+  const more = columns.length - MOST_NAMED;
+  return `Not used: ${names}${more > 0 ? ` and ${more} more` : ''}.`;
 }
