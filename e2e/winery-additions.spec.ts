@@ -197,7 +197,7 @@ test('the lab sheet takes typing, a paste and a file, and records all of it at o
       document.activeElement.dispatchEvent(new ClipboardEvent('paste', options));
     }`);
   await paste('60\t3.9\n70\t34\n80\t3.5');
-  await expect(page.getByText('4 values filled in. Nothing is recorded yet.')).toBeVisible();
+  await expect(page.getByText('4 values of 2 vessels filled in. Nothing is recorded yet.')).toBeVisible();
   await expect(page.getByText('Row 3, column 1: “80” lies beyond the sheet')).toBeVisible();
   await expect(cell('pH of T3')).toHaveAccessibleDescription('pH must be between 2 and 5');
   await cell('pH of T1').fill('3.9');
@@ -216,9 +216,9 @@ test('the lab sheet takes typing, a paste and a file, and records all of it at o
   );
   await page.locator('input[type=file]').setInputFiles(file);
   await expect(page.getByText('3 values of 2 vessels filled in.')).toBeVisible();
-  await expect(page.getByText('The column “Taster” was left out')).toBeVisible();
+  await expect(page.getByText('Not used: Taster (Jo).')).toBeVisible();
   await expect(page.getByText('Row 3: no vessel with wine in it is called “T9”')).toBeVisible();
-  await expect(page.getByText('Row 4: T3, VA: “<50” is no number')).toBeVisible();
+  await expect(page.getByText('Row 4: T3, VA: “<50” says what it is below or above')).toBeVisible();
   await expect(cell('VA of T1')).toHaveValue('0.41');
   await button(page, 'Record 3 vessels').click();
   await expect(page.getByText('Recorded: the analysis of 3 vessels.')).toBeVisible();

@@ -79,8 +79,15 @@ export function checkRow(row: readonly string[], number: number): void {
   if (long >= 0) throw cellTooLong(number, long + 1);
 }
 
-/** The rows of a text. Throws `CsvProblem` where it cannot be read. */
-export function parse(source: string, onProgress?: OnProgress): Rows & { delimiter: Delimiter } {
+/**
+ * The rows of a text. Throws `CsvProblem` where it cannot be read.
+ * @param given the delimiter, where it is known: a spreadsheet puts tabs on the clipboard
+ */
+export function parse(
+  source: string,
+  onProgress?: OnProgress,
+  given?: Delimiter,
+): Rows & { delimiter: Delimiter } {
   // One kind of line end, so that a file of several kinds is read too.
   const lines = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const beginning = lines.slice(0, 200);
@@ -89,7 +96,7 @@ export function parse(source: string, onProgress?: OnProgress): Rows & { delimit
   const told = SEP_LINE.exec(lines)?.[1];
   const named = isDelimiter(told);
   const text = named ? lines.slice(lines.indexOf('\n') + 1) : lines;
-  const delimiter = named ? told : sniffDelimiter(text);
+  const delimiter = given ?? (named ? told : sniffDelimiter(text));
   let rows = collect(text, delimiter, true, onProgress);
   if (rows.isTorn && delimiter === '\t') rows = collect(text, delimiter, false, onProgress);
   if (rows.isTorn || rows.cells.length === 0) throw new CsvProblem(UNREADABLE);

@@ -1,3 +1,4 @@
+import type { Rows } from './parse.ts';
 import type { Table } from './table.ts';
 import { withoutGuard } from './write.ts';
 
@@ -28,11 +29,11 @@ const UNIT_BEHIND =
 /** A heading without the unit, currency or scale behind it. */
 export const withoutUnit = (header: string): string => header.trim().replace(UNIT_BEHIND, '');
 
-/** A heading as it is compared: without case, accents, units in brackets, spaces and signs. */
+/** A heading as it is compared: without case, accents, units in brackets, spaces and signs; `SO₂` is `SO2`. */
 export const foldHeader = (header: string): string =>
   header
     .replace(/\([^()]*\)|\[[^[\]]*\]/g, '')
-    .normalize('NFD')
+    .normalize('NFKD')
     .replace(NO_ACCENTS, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
@@ -52,7 +53,7 @@ function namedHeaders(row: readonly string[], width: number): string[] {
 }
 
 /** A file as a sheet; without a header row its columns are numbered. */
-export function sheetOf(table: Table, hasHeader: boolean): Sheet {
+export function sheetOf(table: Rows & Pick<Table, 'delimiter'>, hasHeader: boolean): Sheet {
   const width = table.cells.reduce((widest, row) => Math.max(widest, row.length), 0);
   const first = hasHeader ? 1 : 0;
   return {

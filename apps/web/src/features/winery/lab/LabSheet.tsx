@@ -17,14 +17,12 @@ import { keptSheet } from './kept-sheet.ts';
 import classes from './Lab.module.css';
 import { LabCard } from './LabCard.tsx';
 import { LabTable } from './LabTable.tsx';
-import { type Results, readResults } from './read-results.ts';
+import type { Results } from './read-results.ts';
 import {
-  clipboardRows,
   draftOf,
   EMPTY_SHEET,
   keyOf,
   linesOf,
-  pasted,
   type Sheet,
   typedFor,
   withAnalytes,
@@ -70,35 +68,30 @@ export function LabSheet({ vessels, last, limits }: Props) {
   };
   const lastOf = new Map(last.map((one) => [keyOf(one.vesselId, one.analyte), one]));
 
-  const fill = (results: Results) => {
-    const count = Object.keys(results.cells).length;
-    change({
-      analytes: withAnalytes(sheet, results.analytes),
-      cells: { ...sheet.cells, ...results.cells },
-    });
-    setTold({
-      words: `${counted(count, 'value')} of ${counted(results.vessels, 'vessel')} filled in. Nothing is recorded yet.`,
-      missed: results.missed,
-    });
+  const fill = ({ cells, missed }: Results) => {
+    const isFilled = (vessel: Vessel, analyte: AnalyteName) => keyOf(vessel.id, analyte) in cells;
+    const filled = vessels.filter((vessel) => ANALYTE_NAMES.some((analyte) => isFilled(vessel, analyte)));
+    const analytes = ANALYTE_NAMES.filter((analyte) => filled.some((vessel) => isFilled(vessel, analyte)));
+    change({ analytes: withAnalytes(sheet, analytes), cells: { ...sheet.cells, ...cells } });
+    const count = `${counted(Object.keys(cells).length, 'value')} of ${counted(filled.length, 'vessel')}`;
+    setTold({ words: `${count} filled in. Nothing is recorded yet.`, missed });
   };
-  const paste = (text: string, row: number, column: number) => {
-    const rows = clipboardRows(text);
-    const results = readResults(rows, vessels);
-    if (results) {
-      fill(results);
-      return;
+  const paste = async (text: string, row: number, column: number) => {
+    try {
+      const { readClipboard } = await import('./read-results.ts');
+      const from = { analytes: sheet.analytes.slice(column), below: vessels.slice(row) };
+      fill(readClipboard(text, vessels, from));
+    } catch (failure) {
+      setProblem(messageOf(failure));
     }
-    const { cells, filled, missed } = pasted(sheet, vessels, { row, column }, rows);
-    change({ ...sheet, cells });
-    setTold({ words: `${counted(filled, 'value')} filled in. Nothing is recorded yet.`, missed });
   };
   const take = async (file: File | undefined | null) => {
     if (!file) return;
     setTold(undefined);
     try {
       const { readFile } = await import('../../../platform/csv/read-file.ts');
-      const { cells, numbers } = await readFile(file);
-      const results = readResults(cells, vessels, numbers);
+      const { readResults } = await import('./read-results.ts');
+      const results = readResults(await readFile(file), vessels);
       if (results) fill(results);
       else
         setProblem(
@@ -198,7 +191,7 @@ export function LabSheet({ vessels, last, limits }: Props) {
           </Group>
         </>
       ) : (
-        <LabTable {...shown} onPaste={paste} />
+        <LabTable {...shown} onPaste={(...pasted) => void paste(...pasted)} />
       )}
       <div className={classes.actions}>
         {problem !== undefined && <ErrorNotice>{problem}</ErrorNotice>}

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parse } from '../../../platform/csv/parse.ts';
 import { vessel } from '../testing/vessels.ts';
-import { headingOf, readResults } from './read-results.ts';
-import { clipboardRows, EMPTY_SHEET, keyOf, linesOf, markOf, pasted } from './sheet.ts';
+import { headingOf, readClipboard, readResults } from './read-results.ts';
+import { EMPTY_SHEET, keyOf, linesOf, markOf } from './sheet.ts';
 
 const T1 = vessel('T1', { level: 800, lot: '25-PN-1' });
 const T2 = vessel('T2', { level: 500, lot: '25-GA-1' });
@@ -24,71 +26,181 @@ test.each([
   ['Oechsle', 'brix', 'Oechsle'],
   ['SG', 'density', 'SG'],
   ['Temp (°F)', 'temperature', '°F'],
+  ['TA(g/L)', 'ta', 'g/L'],
+  ['SO2 (free) mg/L', 'freeSo2', 'mg/L'],
+  ['Gesamtsäure g/l', 'ta', 'g/l'],
 ])('the heading %s is %s in %s', (text, analyte, unit) => {
   expect(headingOf(text)).toEqual({ analyte, unit });
 });
 
-test.each(['Sample', 'Date', 'Free SO2 per barrel', 'Comment'])('the heading %s is no analyte', (text) => {
-  expect(headingOf(text)).toBeUndefined();
-});
+test.each(['Sample', 'Date', 'Free SO2 per barrel', 'YAN (mmol/L)', 'Comment'])(
+  'the heading %s is no analyte',
+  (text) => {
+    expect(headingOf(text)).toBeUndefined();
+  },
+);
 
-test('a table of a laboratory fills the sheet in its own units, and what is not understood is told', () => {
-  const rows = [
-    ['Laboratory of the valley', '', '', '', ''],
-    ['Date', 'Sample', 'TA (g/L H2SO4)', 'FSO2 (mg/L)', 'Remark'],
-    ['2026-11-20', 't1', '3,92', '28', 'hazy'],
-    ['2026-11-20', '25-PN-1', '', '31', ''],
-    ['2026-11-20', 'T2', '4.1', '<5', ''],
-    ['2026-11-20', 'T99', '4.1', '12', ''],
-    ['2026-11-20', 'B-001', '410', '', ''],
-    ['', '', '', '', ''],
-  ];
-  const results = readResults(rows, vessels);
-  expect(results).toMatchObject({
-    cells: { [keyOf('T1', 'ta')]: '5.9983', [keyOf('T1', 'freeSo2')]: '28', [keyOf('T2', 'ta')]: '6.2737' },
-    analytes: ['ta', 'freeSo2'],
-    vessels: 2,
+/** Results of a file, as it stands on disk. */
+function resultsOf(...lines: string[]) {
+  const results = readResults(parse(lines.join('\n')), vessels);
+  return results && { ...results, missed: results.missed.map(plain) };
+}
+
+describe('a table of a laboratory', () => {
+  test('fills the sheet in its own units, and names what it leaves out', () => {
+    const results = resultsOf(
+      'Laboratory of the valley;;;;',
+      'Date;Sample;TA (g/L H2SO4);FSO2 (mg/L);Remark',
+      '2026-11-20;t1;3,92;28;hazy',
+      '2026-11-20;25-PN-1;;31;',
+      '2026-11-20;T2;4.1;<5;',
+      '2026-11-20;T99;4.1;12;',
+      '2026-11-20;B-001;410;;',
+      ';;;;',
+      ';;4;5;',
+    );
+    expect(results).toEqual({
+      cells: { [keyOf('T1', 'ta')]: '5.9983', [keyOf('T1', 'freeSo2')]: '28', [keyOf('T2', 'ta')]: '6.2737' },
+      missed: [
+        'Not used: Date (2026-11-20), Remark (hazy).',
+        'Row 4: T1, Free SO₂: 31 is a second value, the first was kept',
+        'Row 5: T2, Free SO₂: “<5” says what it is below or above, and is no number itself',
+        'Row 6: no vessel with wine in it is called “T99”: 2026-11-20, T99, 4.1, 12, ',
+        'Row 7: B-001, TA: 410 g/L H2SO4: TA must be between 0 g/L and 30 g/L',
+        'Row 9: Vessel is required: , , 4, 5, ',
+      ],
+    });
   });
-  expect(results?.missed.map(plain)).toEqual([
-    'The column “Date” was left out',
-    'The column “Remark” was left out',
-    'Row 4: T1, Free SO₂: 31 is a second value, the first was kept',
-    'Row 5: T2, Free SO₂: “<5” is no number',
-    'Row 6: no vessel with wine in it is called “T99”: 2026-11-20, T99, 4.1, 12, ',
-    'Row 7: B-001, TA: 410 g/L H2SO4: TA must be between 0 g/L and 30 g/L',
-  ]);
-});
 
-test('units may stand in a row below the headings', () => {
-  const rows = [
-    ['Tank', 'SO2 total', 'Density'],
-    ['', 'g/L', 'kg/m3'],
-    ['T1', '0.085', '993.5'],
-  ];
-  expect(readResults(rows, vessels)).toMatchObject({
-    cells: { [keyOf('T1', 'totalSo2')]: '85', [keyOf('T1', 'density')]: '0.9935' },
-    missed: [],
+  test('may have units in a row below its headings', () => {
+    expect(resultsOf('Tank,SO2 total,Density', ',g/L,kg/m3', 'T1,0.085,993.5')).toEqual({
+      cells: { [keyOf('T1', 'totalSo2')]: '85', [keyOf('T1', 'density')]: '0.9935' },
+      missed: [],
+    });
+  });
+
+  test('may have units behind its values', () => {
+    const results = resultsOf(
+      'Tank;VA (mg/L);Free SO2;TA',
+      'T1;0,41 g/L;28 ppm;3,92 g/L H2SO4',
+      'T2;410;28 drops;6',
+    );
+    expect(results).toEqual({
+      cells: {
+        [keyOf('T1', 'va')]: '0.41',
+        [keyOf('T1', 'freeSo2')]: '28',
+        [keyOf('T1', 'ta')]: '5.9983',
+        [keyOf('T2', 'va')]: '0.41',
+        [keyOf('T2', 'ta')]: '6',
+      },
+      missed: [expect.stringMatching(/^Row 3: T2, Free SO₂: 28 drops: /)],
+    });
+  });
+
+  test.each(['not given', 'n.d.', 'k.A.', '—', 'non mesuré', '#N/A'])('says no value by %s', (nothing) => {
+    expect(resultsOf('Tank;pH;TA', `T1;${nothing};6,1`)).toEqual({
+      cells: { [keyOf('T1', 'ta')]: '6.1' },
+      missed: [],
+    });
+  });
+
+  test('reads a comma before three digits as the decimals of what cannot be thousands', () => {
+    expect(resultsOf('Tank;pH;SG;CO2', 'T1;3,456;1,012;1,200', 'T2;3,5;0,995;900')?.cells).toEqual({
+      [keyOf('T1', 'ph')]: '3.456',
+      [keyOf('T1', 'density')]: '1.0102',
+      [keyOf('T1', 'co2')]: '1200',
+      [keyOf('T2', 'ph')]: '3.5',
+      [keyOf('T2', 'density')]: '0.9932',
+      [keyOf('T2', 'co2')]: '900',
+    });
+    expect(resultsOf('Tank,pH', 'T1,"3,456"')?.cells).toEqual({ [keyOf('T1', 'ph')]: '3.456' });
+  });
+
+  test('leaves out a 0 among values far above it, and what a failed sensor writes', () => {
+    expect(resultsOf('Tank,Temp,TA', 'T1,14,0', 'T2,-127,6.2', 'B-001,12,5.9')).toEqual({
+      cells: {
+        [keyOf('T1', 'temperature')]: '14',
+        [keyOf('T2', 'ta')]: '6.2',
+        [keyOf('B-001', 'temperature')]: '12',
+        [keyOf('B-001', 'ta')]: '5.9',
+      },
+      missed: [
+        'Row 2: T1, TA: Nothing was measured where 0 stands',
+        'Row 3: T2, Temperature: -127: Temperature must be between -10 °C and 60 °C',
+      ],
+    });
+  });
+
+  test('takes a second column of an analyte where the first says nothing', () => {
+    expect(resultsOf('Tank,TA (g/L),TA (g/L H2SO4)', 'T1,,3.92', 'T2,6,4')).toEqual({
+      cells: { [keyOf('T1', 'ta')]: '5.9983', [keyOf('T2', 'ta')]: '6' },
+      missed: ['Row 3: T2, TA: 4 is a second value, the first was kept'],
+    });
+  });
+
+  test('is none where no heading names an analyte', () => {
+    expect(resultsOf('T1,28,3.45')).toBeUndefined();
+  });
+
+  const RUBBISH = ['x', '<0.1', '3.4.5', 'not given', '-999', '1e3', '…', 'see note 2', '99999', '28 drops'];
+  const HEADINGS = ['pH', 'TA (g/L)', 'Free SO2 (mg/L)', 'Alcohol % vol', 'Remark'];
+  const GOOD = ['3,45', '6,1', '28', '13,5', 'clear'];
+  const cell = fc.oneof(fc.constant(undefined), fc.constantFrom(...RUBBISH));
+  const rows = fc.array(fc.array(cell, { minLength: 5, maxLength: 5 }), { minLength: 3, maxLength: 3 });
+
+  test('loses to an unreadable cell that cell alone', () => {
+    fc.assert(
+      fc.property(rows, (rubbish) => {
+        const lines = rubbish.map((row, at) =>
+          [vessels[at]?.code, ...row.map((spoilt, column) => spoilt ?? GOOD[column])].join(';'),
+        );
+        const results = resultsOf(['Tank', ...HEADINGS].join(';'), ...lines);
+        const expected = rubbish.flatMap((row, at) =>
+          (['ph', 'ta', 'freeSo2', 'alcohol'] as const).flatMap((analyte, column) =>
+            row[column] === undefined
+              ? [[keyOf(vessels[at]?.id ?? '', analyte), GOOD[column]?.replace(',', '.')]]
+              : [],
+          ),
+        );
+        expect(results?.cells).toEqual(Object.fromEntries(expected));
+        const silent = new Set<string | undefined>([undefined, 'not given', '…']);
+        const told = rubbish.flatMap((row) => row.slice(0, 4)).filter((one) => !silent.has(one));
+        expect(results?.missed.filter((words) => words.startsWith('Row '))).toHaveLength(told.length);
+      }),
+    );
   });
 });
 
-test('a table that names no analyte is not one of results', () => {
-  expect(readResults([['T1', '28', '3.45']], vessels)).toBeUndefined();
-});
+describe('a block of cells that is pasted', () => {
+  const pasted = (text: string, analytes = EMPTY_SHEET.analytes) =>
+    readClipboard(text, vessels, { analytes, below: vessels });
 
-test('what is pasted without headings fills from where it was pasted; what lies beyond is told', () => {
-  const rows = clipboardRows('28\t60\r\n\t\r\n31\t"70"\r\n12\t13\r\n');
-  const { cells, filled, missed } = pasted(EMPTY_SHEET, vessels, { row: 0, column: 0 }, rows);
-  expect(cells).toEqual({
-    [keyOf('T1', 'freeSo2')]: '28',
-    [keyOf('T1', 'totalSo2')]: '60',
-    [keyOf('B-001', 'freeSo2')]: '31',
-    [keyOf('B-001', 'totalSo2')]: '70',
+  test('fills the sheet from where it is pasted, and names what lies beyond', () => {
+    expect(pasted('28\t60\r\n\t\r\n31\t"70"\r\n12\tnot given\r\n')).toEqual({
+      cells: {
+        [keyOf('T1', 'freeSo2')]: '28',
+        [keyOf('T1', 'totalSo2')]: '60',
+        [keyOf('B-001', 'freeSo2')]: '31',
+        [keyOf('B-001', 'totalSo2')]: '70',
+      },
+      missed: ['Row 4, column 1: “12” lies beyond the sheet'],
+    });
   });
-  expect(filled).toBe(4);
-  expect(missed).toEqual([
-    'Row 4, column 1: “12” lies beyond the sheet',
-    'Row 4, column 2: “13” lies beyond the sheet',
-  ]);
+
+  test('keeps what cannot be read as it is, to be corrected in the sheet', () => {
+    expect(pasted('3,45\n<3\n3,5', ['ph'])).toEqual({
+      cells: { [keyOf('T1', 'ph')]: '3.45', [keyOf('T2', 'ph')]: '<3', [keyOf('B-001', 'ph')]: '3.5' },
+      missed: [],
+    });
+    expect(pasted('1,200\n12 "x', ['co2']).cells).toEqual({
+      [keyOf('T1', 'co2')]: '1200',
+      [keyOf('T2', 'co2')]: '12 "x',
+    });
+  });
+
+  test('is a table of results where it has headings', () => {
+    expect(pasted('Tank\tpH\nT2\t3,5\n')).toEqual({ cells: { [keyOf('T2', 'ph')]: '3.5' }, missed: [] });
+  });
 });
 
 test.each([

@@ -115,34 +115,3 @@ export const draftOf = (lines: OperationLine[], at: string): OperationDraft => (
   at,
   lines,
 });
-
-/** Fills a block of the sheet from where somebody pasted it; what goes beyond its edges is told. */
-export function pasted(
-  sheet: Sheet,
-  vessels: readonly Pick<Vessel, 'id' | 'code'>[],
-  from: { row: number; column: number },
-  rows: readonly (readonly string[])[],
-): { cells: Cells; filled: number; missed: string[] } {
-  const cells: Record<string, string> = { ...sheet.cells };
-  const missed: string[] = [];
-  let filled = 0;
-  for (const [down, row] of rows.entries()) {
-    for (const [right, cell] of row.entries()) {
-      if (cell.trim() === '') continue;
-      const [vessel, analyte] = [vessels[from.row + down], sheet.analytes[from.column + right]];
-      if (vessel === undefined || analyte === undefined)
-        missed.push(`Row ${down + 1}, column ${right + 1}: “${cell.trim()}” lies beyond the sheet`);
-      else {
-        cells[keyOf(vessel.id, analyte)] = cell.trim();
-        filled += 1;
-      }
-    }
-  }
-  return { cells, filled, missed };
-}
-
-/** What a spreadsheet puts on the clipboard. */
-export function clipboardRows(text: string): string[][] {
-  const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
-  return lines.map((line) => line.split('\t').map((cell) => cell.replace(/^"(.*)"$/, '$1')));
-}

@@ -133,7 +133,7 @@ export function readOpening(text: string, volumes: VolumeUnit): OpeningFile {
     throw new CsvProblem(
       'The first row must name the columns: Code, Kind, Capacity, Level, Lot, Variety, Vintage',
     );
-  const sheet = sheetOf({ ...table, name: 'cellar.csv', encoding: 'utf-8' }, true);
+  const sheet = sheetOf(table, true);
   const mapping = guessMapping(sheet.headers, FIELDS);
   const { read } = rowReader({ sheet, mapping, fields: FIELDS }, {});
   const rows = sheet.rows.map(read);
