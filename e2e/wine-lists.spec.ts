@@ -17,6 +17,7 @@ test('a list that is loaded is suggested from, fills what is empty, and is delet
   await expect(page.getByRole('alert')).toContainText('No column of this file tells the names of wines');
   await input.setInputFiles(file('X-Wines.csv', LIST));
   await expect(page.getByText('X-Wines was loaded: 2 wines.')).toBeVisible();
+  await expect(page.getByText('Not used: WineID (1).')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Lists of wines' })).toContainText('X-Wines2 wines');
   await expectAccessible(page);
 

@@ -15,7 +15,7 @@ import {
   requiredText,
 } from '../platform/values.ts';
 
-const listedWine = z.strictObject({
+export const listedWine = z.strictObject({
   name: requiredText('Name'),
   producer: optionalText('Producer'),
   country: optionalText('Country'),

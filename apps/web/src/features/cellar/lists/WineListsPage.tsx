@@ -59,6 +59,13 @@ export default function WineListsPage() {
         type is sent elsewhere.
       </Text>
       {load.isPending && <Progress value={100 * done} aria-label="Loading the list" />}
+      {load.data && load.data.leftOut.length > 0 && (
+        <output className={classes.quiet}>
+          {load.data.leftOut.map((words) => (
+            <p key={words}>{words}</p>
+          ))}
+        </output>
+      )}
       {load.error && <ErrorNotice>{`The list was not loaded. ${messageOf(load.error)}`}</ErrorNotice>}
       <Loaded query={lists} loading="Loading your lists…" failed="Your lists could not be loaded.">
         {(all) =>

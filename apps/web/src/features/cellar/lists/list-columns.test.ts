@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { readerOf } from './list-columns.ts';
+import { readTable } from '../../../platform/csv/table.ts';
+import { readWineList } from './list-columns.ts';
 
-const read = (headings: string, ...cells: string[]) => readerOf(headings.split(','))?.(cells);
+const quoted = (cells: readonly string[]) => cells.map((cell) => `"${cell}"`).join(',');
+
+const readList = (headings: string, ...rows: readonly (readonly string[])[]) =>
+  readWineList(readTable('list.csv', new TextEncoder().encode([headings, ...rows.map(quoted)].join('\n'))));
+
+const read = (headings: string, ...cells: string[]) => readList(headings, cells)?.wines[0];
 
 describe('a row of a list of wines', () => {
   test('of X-Wines is read with its grapes', () => {
@@ -18,7 +24,6 @@ describe('a row of a list of wines', () => {
       producer: 'Casa Perini',
       country: 'Brazil',
       region: 'Serra Gaúcha',
-      appellation: null,
       type: 'Sparkling',
       varietal: 'Muscat/Moscato, Riesling',
     });
@@ -38,7 +43,6 @@ describe('a row of a list of wines', () => {
       region: 'Bordeaux',
       appellation: 'Pauillac',
       type: 'Red',
-      varietal: null,
     });
   });
 
@@ -46,10 +50,10 @@ describe('a row of a list of wines', () => {
     ['White', 'Wine', 'Sparkling', 'Sparkling'],
     ['Red', 'Fortified Wine', 'Port', 'Dessert'],
     ['Rose', 'Wine', 'NA', 'Rosé'],
-    ['NA', 'Wine', 'NA', null],
+    ['NA', 'Wine', 'NA', undefined],
   ])('of LWIN that is %s, %s, %s is %s', (colour, type, subType, expected) => {
     const cells = ['1', 'Live', 'D', 'NA', 'P', 'W', 'France', 'NA', 'NA', colour, type, subType];
-    expect(read(LWIN, ...cells)).toMatchObject({ producer: 'P', region: null, type: expected });
+    expect(read(LWIN, ...cells)).toEqual({ name: 'W', producer: 'P', country: 'France', type: expected });
   });
 
   test('of LWIN goes by its whole name where the wine has none of its own', () => {
@@ -75,7 +79,11 @@ describe('a row of a list of wines', () => {
     ['Deleted', 'Wine'],
     ['Live', 'Spirit'],
   ])('of LWIN that is %s, %s is left out', (status, type) => {
-    expect(read(LWIN, '1', status, 'D', 'T', 'P', 'W', 'F', 'R', 'S', 'Red', type, 'Still')).toBeUndefined();
+    const cells = ['1', status, 'D', 'T', 'P', 'W', 'F', 'R', 'S', 'Red', type, 'Still'];
+    expect(readList(LWIN, cells)).toEqual({
+      wines: [],
+      leftOut: ['1 row left out: no wine, or merged into another one.'],
+    });
   });
 
   test('of any other list goes by its headings', () => {
@@ -84,7 +92,34 @@ describe('a row of a list of wines', () => {
       producer: 'Lafarge',
       type: 'Red',
     });
-    expect(readerOf(['Producer', 'Region'])).toBeUndefined();
-    expect(read('Name', ' ')).toBeUndefined();
+    expect(readList('Producer,Region', ['Lafarge', 'Bourgogne'])).toBeUndefined();
+  });
+
+  test('of any other list is known by the headings and words of the import of wines', () => {
+    expect(
+      read(
+        'Weinname;Weingut;Rebsorte;Weinfarbe;Land'.replaceAll(';', ','),
+        'Kabinett',
+        'Prüm',
+        'k.A.',
+        'weiß',
+        '—',
+      ),
+    ).toEqual({ name: 'Kabinett', producer: 'Prüm', type: 'White' });
+  });
+
+  test('loses what cannot be read or stored alone, which is told with what is not used', () => {
+    const rows = [
+      ['Volnay', 'blurple', 'x'.repeat(201), '2019'],
+      ['not given', 'red', 'Bourgogne', '2020'],
+    ];
+    const list = readList('Name,Colour,Region,Vintage', ...rows);
+    expect(list?.wines).toEqual([{ name: 'Volnay' }]);
+    expect(list?.leftOut).toEqual([
+      '1 row left out: no name that can be read.',
+      expect.stringMatching(/^Type: 1 cell left out, the rest of the row is imported/),
+      expect.stringMatching(/^Region: 1 cell left out, the rest of the row is imported/),
+      'Not used: Vintage (2019).',
+    ]);
   });
 });

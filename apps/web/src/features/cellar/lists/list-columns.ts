@@ -1,74 +1,88 @@
-/** How the columns of a list of wines are read: X-Wines, LWIN, or headings as anybody would write them. */
-import type { ListedWine } from '@cuverie/contract';
-import { saysNothing } from '@cuverie/domain';
-import { foldHeader } from '../../../platform/csv/sheet.ts';
-import { readWineType } from '../import/wine-types.ts';
+/** How a file is read as a list of wines for suggestions: X-Wines, LWIN, or columns as the import of wines knows them. */
+import { type ListedWine, listedWine } from '@cuverie/contract';
+import { alsoCalled, type TargetField } from '../../../platform/csv/fields.ts';
+import { guessMapping, KEEP, LEAVE } from '../../../platform/csv/mapping.ts';
+import { isRefused, rowReader } from '../../../platform/csv/read-rows.ts';
+import { cellsBy, foldHeader, type Sheet, type SheetRow, sheetOf } from '../../../platform/csv/sheet.ts';
+import type { Table } from '../../../platform/csv/table.ts';
+import { leftOutCells, unusedColumnsSentence } from '../../../ui/import/left-out.ts';
+import { counted } from '../../../ui/words.ts';
+import { wineFields } from '../import/fields.ts';
+import { firstSaid, hasAll, joined } from '../import/formats/format.ts';
 
-/** Characters a name has at most. */
-const MOST = 200;
+/** Reads `['Syrah/Shiraz', 'Grenache']`, as X-Wines writes a list. */
+const readGrapes: TargetField['read'] = (cell) => ({
+  value: cell.startsWith('[') ? cell.replaceAll(/[[\]'"]/g, '') : cell,
+});
 
-/** The headings of each field, the surest first; those of one entry are put together. */
-const HEADINGS = {
-  name: [['winename'], ['wine'], ['name'], ['displayname'], ['title']],
-  producer: [['wineryname'], ['producertitle', 'producername'], ['producer'], ['winery']],
-  country: [['country']],
-  region: [['regionname'], ['region']],
-  appellation: [['appellation'], ['subregion']],
-  varietal: [['grapes'], ['varietal'], ['variety'], ['grape']],
-} as const satisfies Partial<Record<keyof ListedWine, readonly (readonly string[])[]>>;
-
-/** Where more than one column tells it: whether it sparkles or is fortified comes before its colour. */
-const TYPES = ['subtype', 'type', 'colour', 'color'];
+/** Those fields of the import of wines that a list has. Only the name is needed, and nothing is asked. */
+const FIELDS = alsoCalled(
+  wineFields()
+    .filter(({ name }) => name in listedWine.shape)
+    .map((field) => ({
+      ...field,
+      isRequired: field.name === 'name',
+      isAskedWhereEmpty: false,
+      ask: undefined,
+      read: field.name === 'varietal' ? readGrapes : field.read,
+    })),
+  {
+    name: 'displayname',
+    producer: 'producername wineryname',
+    region: 'regionname',
+    appellation: 'subregion',
+  },
+);
 
 /** What LWIN lists beside wine. */
 const NO_WINE = /^(?:spirit|beer|cider|sake|perry|mead|whisk)/i;
 
-const said = (cell: string | undefined): string => {
-  const text = (cell ?? '').trim();
-  return saysNothing(text) ? '' : text.slice(0, MOST);
-};
+/** How LWIN marks a wine that was merged into another one, or deleted. */
+const MERGED_OR_DELETED = /^(?:combined|deleted)/i;
 
-/** `['Syrah/Shiraz', 'Grenache']`, as X-Wines writes a list. */
-const listed = (text: string): string =>
-  text.startsWith('[') ? text.replaceAll(/[[\]'"]/g, '').slice(0, MOST) : text;
-
-const typeOf = (words: readonly string[]): ListedWine['type'] => {
-  for (const word of words) {
-    const read = readWineType(word);
-    if (read && 'value' in read) return read.value as ListedWine['type'];
-  }
-  return null;
-};
-
-/** Makes a wine of a row; nothing of one that is none. */
-type Reader = (cells: readonly string[]) => ListedWine | undefined;
-
-/** @returns nothing where no heading tells the name of a wine */
-export function readerOf(headings: readonly string[]): Reader | undefined {
-  const folded = headings.map(foldHeader);
-  const columnsOf = (ways: readonly (readonly string[])[]): number[] => {
-    const way = ways.find((all) => all.every((heading) => folded.includes(heading))) ?? [];
-    return way.map((heading) => folded.indexOf(heading));
+/** The wines of a file of LWIN, which has names, producers and types in several columns each; `undefined` of any other file. */
+function readLwin(sheet: Sheet): Sheet | undefined {
+  if (!hasAll(new Set(sheet.headers.map(foldHeader)), 'displayname producertitle producername subtype'))
+    return undefined;
+  const cell = cellsBy(sheet);
+  const columns: Record<string, (row: SheetRow) => string> = {
+    Name: (row) => firstSaid(cell(row, 'wine'), cell(row, 'displayname')),
+    Producer: (row) => joined([cell(row, 'producertitle'), cell(row, 'producername')], ' '),
+    Country: (row) => cell(row, 'country'),
+    Region: (row) => cell(row, 'region'),
+    Appellation: (row) => cell(row, 'subregion'),
+    // Of several words the import of wines takes the most telling: whether it sparkles before its colour.
+    Type: (row) => joined([cell(row, 'subtype'), cell(row, 'type'), cell(row, 'colour')], ' '),
   };
-  const columns = Object.entries(HEADINGS).map(([field, ways]) => [field, columnsOf(ways)] as const);
-  const fallback = folded.indexOf('displayname');
-  const types = TYPES.flatMap((heading) => (folded.includes(heading) ? [folded.indexOf(heading)] : []));
-  const status = folded.indexOf('status');
-  const kind = folded.indexOf('type');
-  if (columns.find(([field]) => field === 'name')?.[1].length === 0) return undefined;
-  return (cells) => {
-    const textOf = (at: readonly number[]) =>
-      at
-        .map((column) => said(cells[column]))
-        .filter(Boolean)
-        .join(' ')
-        .slice(0, MOST);
-    const texts = Object.fromEntries(columns.map(([field, at]) => [field, textOf(at) || null]));
-    const name = texts['name'] ?? said(cells[fallback]);
-    // Of LWIN, a wine that was put together with another one or deleted.
-    const isOver = status !== -1 && /^(?:combined|deleted)/i.test(cells[status] ?? '');
-    if (!name || isOver || NO_WINE.test(cells[kind] ?? '')) return undefined;
-    const varietal = texts['varietal'] && listed(texts['varietal']);
-    return { ...texts, name, varietal, type: typeOf(types.map((at) => said(cells[at]))) };
-  };
+  const wines = sheet.rows.filter(
+    (row) => !MERGED_OR_DELETED.test(cell(row, 'status')) && !NO_WINE.test(cell(row, 'type')),
+  );
+  const rows = wines.map((row) => ({ ...row, cells: Object.values(columns).map((make) => make(row)) }));
+  return { ...sheet, headers: Object.keys(columns), rows };
+}
+
+interface ListRead {
+  wines: ListedWine[];
+  /** Sentences on what was left out. */
+  leftOut: string[];
+}
+
+/** @returns nothing where no heading names a column of names */
+export function readWineList(table: Table): ListRead | undefined {
+  const whole = sheetOf(table, true);
+  const lwin = readLwin(whole);
+  const sheet = lwin ?? whole;
+  const mapping = guessMapping(sheet.headers, FIELDS).map((use) => (use === KEEP ? LEAVE : use));
+  if (!mapping.includes('name')) return undefined;
+  const { read } = rowReader({ sheet, mapping, fields: FIELDS, schema: listedWine }, {});
+  const rows = sheet.rows.map(read);
+  const wines = rows.filter((row) => !isRefused(row)).map(({ values }) => values as ListedWine);
+  const [others, nameless] = [whole.rows.length - rows.length, rows.length - wines.length];
+  const sentences = [
+    others > 0 && `${counted(others, 'row')} left out: no wine, or merged into another one.`,
+    nameless > 0 && `${counted(nameless, 'row')} left out: no name that can be read.`,
+    ...leftOutCells(rows, FIELDS),
+    lwin === undefined && unusedColumnsSentence(mapping, sheet),
+  ];
+  return { wines, leftOut: sentences.filter((words) => typeof words === 'string') };
 }

@@ -1,4 +1,4 @@
-import { type ListedWine, type SuggestedField, type WineList, wineListOperations } from '@cuverie/contract';
+import { type SuggestedField, type WineList, wineListOperations } from '@cuverie/contract';
 import { WINE_LIST_LIMITS } from '@cuverie/domain';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
@@ -42,16 +42,19 @@ interface Loading {
 /** A file that is no list of wines, in words for whoever chose it. */
 class NotAList extends Error {}
 
+/** A list that is loaded, and sentences on what of its file was left out. */
+interface LoadedList extends WineList {
+  leftOut: readonly string[];
+}
+
 /** Reads a file, and sends its wines; nothing is kept of one that could not be sent to its end. */
-async function load({ file, onProgress }: Loading): Promise<WineList> {
+async function load({ file, onProgress }: Loading): Promise<LoadedList> {
   const { readFile } = await import('../../../platform/csv/read-file.ts');
-  const { readerOf } = await import('./list-columns.ts');
-  const { cells } = await readFile(file);
-  const [headings = [], ...rows] = cells;
-  const read = readerOf(headings);
+  const { readWineList } = await import('./list-columns.ts');
+  const read = readWineList(await readFile(file));
   if (read === undefined)
     throw new NotAList('No column of this file tells the names of wines: its heading would be Wine or Name.');
-  const wines = rows.map((row) => read(row)).filter((wine): wine is ListedWine => wine !== undefined);
+  const { wines, leftOut } = read;
   if (wines.length === 0) throw new NotAList('There is no wine in this file.');
   const id = newId();
   const params = { id };
@@ -62,7 +65,7 @@ async function load({ file, onProgress }: Loading): Promise<WineList> {
       await call(wineListOperations.fill, { params, body: { from, rows: portion } });
       onProgress(Math.min(1, (from + portion.length) / wines.length));
     }
-    return await call(wineListOperations.finish, { params });
+    return { ...(await call(wineListOperations.finish, { params })), leftOut };
   } catch (failure) {
     await call(wineListOperations.delete, { params }).catch(() => undefined);
     throw failure;
