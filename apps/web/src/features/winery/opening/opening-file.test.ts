@@ -46,6 +46,16 @@ describe('a file of a cellar', () => {
     ]);
   });
 
+  it.each([
+    ['Code,Capacity (hl),Level in gal', [1000, 37.85]],
+    ['Code,Capacity hl,Gallons', [1000, 37.85]],
+    ['Code,Capacity,Litres', [37.85, 10]],
+    ['Code,Capacity (vol),Level', [37.85, 37.85]],
+  ])('is in the units that its headings name: %s', (headings, expected) => {
+    const { vessels } = readOpening(`${headings}\nT1,10,10`, 'gal');
+    expect(vessels.map(({ capacity, amount }) => [capacity, amount])).toEqual([expected]);
+  });
+
   it('makes one vessel of rows of one code: each is a part of its wine', () => {
     const shared = read(
       'Code\tCapacity\tLevel\tLot\tVariety\tShare',

@@ -12,6 +12,19 @@ import { foldHeader, sheetOf } from '../../../platform/csv/sheet.ts';
 export const VOLUMES = { L: 1, hl: 100, gal: US_GALLON_L } as const;
 export type VolumeUnit = keyof typeof VOLUMES;
 
+const unitField = choiceField('unit', 'Unit', 'units volumeunit', ['L', 'hl', 'gal', 'kg'], {
+  others: {
+    litres: 'L',
+    liters: 'L',
+    litre: 'L',
+    liter: 'L',
+    gallons: 'gal',
+    gallon: 'gal',
+    hectolitres: 'hl',
+    hectoliters: 'hl',
+  },
+});
+
 const FIELDS = [
   textField('code', 'Code', 'vesselcode vessel vesselname tank tankname barrel barrelname container name', {
     isRequired: true,
@@ -29,9 +42,7 @@ const FIELDS = [
     },
   }),
   numberField('capacity', 'Capacity', 'size maxvolume'),
-  choiceField('unit', 'Unit', 'units volumeunit', ['L', 'hl', 'gal', 'kg'], {
-    others: { litres: 'L', liters: 'L', litre: 'L', gallons: 'gal', gallon: 'gal', hectolitres: 'hl' },
-  }),
+  unitField,
   numberField(
     'level',
     'Level',
@@ -71,15 +82,27 @@ export interface OpeningFile {
   others: readonly string[];
 }
 
+const isVolume = (unit: unknown): unit is VolumeUnit => typeof unit === 'string' && unit in VOLUMES;
+
+/** The unit a heading ends with: `Volume (hl)`, `Capacity in gal`, `Gallons`. */
+function unitIn(header = ''): VolumeUnit | undefined {
+  const word = header.split(/[^\p{L}]/u).findLast((one) => one !== '') ?? '';
+  const read = unitField.read(word, { mark: '.', day: {}, answers: {} });
+  return read && 'value' in read && isVolume(read.value) ? read.value : undefined;
+}
+
+/** What the quantities of a file are in where their row names no unit. */
+type Units = Record<'capacity' | 'level', VolumeUnit>;
+
 const hundredths = (value: number): number => Math.round(value * 100) / 100;
 
 /** A quantity of a row in litres or kilograms. */
-function quantityIn(row: ReadRow, name: 'capacity' | 'level', volumes: VolumeUnit): number | undefined {
+function quantityIn(row: ReadRow, name: keyof Units, units: Units): number | undefined {
   const value = row.values[name];
   if (typeof value !== 'number') return undefined;
   const unit = row.values['unit'];
   const isWeight = unit === 'kg' || (unit === undefined && row.values['kind'] === 'bin');
-  return hundredths(isWeight ? value : value * VOLUMES[unit === undefined ? volumes : (unit as VolumeUnit)]);
+  return hundredths(isWeight ? value : value * VOLUMES[isVolume(unit) ? unit : units[name]]);
 }
 
 const SOURCE = ['variety', 'vintage', 'field', 'appellation', 'country'] as const;
@@ -92,14 +115,11 @@ const notesOf = ({ extra }: ReadRow): string[] =>
   Object.entries(extra).map(([heading, cell]) => `${heading}: ${cell}`);
 
 /** One vessel of all the rows that name it: each further one is another part of its wine. */
-function vesselOf(
-  rows: readonly ReadRow[],
-  volumes: VolumeUnit,
-): Omit<OpeningVessel, 'code'> & { code: unknown } {
+function vesselOf(rows: readonly ReadRow[], units: Units): Omit<OpeningVessel, 'code'> & { code: unknown } {
   const first = <Value>(of: (row: ReadRow) => Value | undefined): Value | undefined =>
     rows.map(of).find((value) => value !== undefined);
   const text = (name: string) => first(({ values }) => values[name]) as string | undefined;
-  const levels = rows.map((row) => quantityIn(row, 'level', volumes));
+  const levels = rows.map((row) => quantityIn(row, 'level', units));
   const isShared = rows.some(({ values }) => values['share'] !== undefined);
   const sum = hundredths(levels.reduce<number>((total, level) => total + (level ?? 0), 0));
   const amount = isShared ? levels.find((level) => level !== undefined) : sum;
@@ -115,7 +135,7 @@ function vesselOf(
   return {
     code: text('code'),
     kind: text('kind') as OpeningVessel['kind'],
-    capacity: first((row) => quantityIn(row, 'capacity', volumes)),
+    capacity: first((row) => quantityIn(row, 'capacity', units)),
     unit: unit === undefined ? undefined : unit === 'kg' ? 'kg' : 'L',
     amount: amount === undefined || amount === 0 ? undefined : amount,
     lot: text('lot'),
@@ -125,7 +145,10 @@ function vesselOf(
   };
 }
 
-/** Reads rows as they are pasted, or stand in a file. */
+/**
+ * Reads rows as they are pasted, or stand in a file.
+ * @param volumes what quantities are in where neither their row nor their heading says so
+ */
 export function readOpening(text: string, volumes: VolumeUnit): OpeningFile {
   const table = parse(text);
   const isHeaded = (table.cells[0] ?? []).filter((cell) => HEADINGS.has(foldHeader(cell))).length > 1;
@@ -135,6 +158,8 @@ export function readOpening(text: string, volumes: VolumeUnit): OpeningFile {
     );
   const sheet = sheetOf(table, true);
   const mapping = guessMapping(sheet.headers, FIELDS);
+  const unitOf = (name: string) => unitIn(sheet.headers[mapping.indexOf(name)]) ?? volumes;
+  const units = { capacity: unitOf('capacity'), level: unitOf('level') };
   const { read } = rowReader({ sheet, mapping, fields: FIELDS }, {});
   const rows = sheet.rows.map(read);
   const wordsOf = (of: (row: ReadRow) => Record<string, string>): LineWords[] =>
@@ -147,7 +172,7 @@ export function readOpening(text: string, volumes: VolumeUnit): OpeningFile {
   const vessels = [...byCode].flatMap(([code, own]): ReadVessel[] => {
     const line = own[0]?.source.number ?? 0;
     if (code === '') return [];
-    const checked = openingVessel.safeParse(vesselOf(own, volumes));
+    const checked = openingVessel.safeParse(vesselOf(own, units));
     if (checked.success) return [{ ...checked.data, line }];
     problems.push(...checked.error.issues.map(({ message }) => ({ line, words: message })));
     return [];
