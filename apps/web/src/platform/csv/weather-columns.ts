@@ -1,5 +1,5 @@
 /** How weather stations and services write days of weather. */
-import { celsiusOf } from '@cuverie/domain';
+import { celsiusOf, saysNothing } from '@cuverie/domain';
 import { foldHeader, type Sheet } from './sheet.ts';
 import { type DecimalMark, decimalMarkOf, readNumber, rounded } from './values.ts';
 
@@ -16,10 +16,10 @@ const NAMES: Record<Column, RegExp> = {
   rain: /^(daily)*(rain|rainfall|rainsum|precip|precipitation|precipitationsum|prcp|rr|pluie|niederschlag|regen)(mm|sum|total)*$/,
 };
 
-/** What stations write where they measured nothing, beside what everybody writes. */
-const GAP = /^(m|na|nan|missing|-{2,}|-99(?:\.\d*)?|-999(?:\.\d*)?|-?9999(?:\.\d*)?)$/i;
+/** What stations write where they measured nothing, beside the words for no value. */
+const GAP = /^(?:m|(?:-99|-127|-999|-?9999)(?:\.\d*)?)$/i;
 
-export const isGap = (cell: string): boolean => GAP.test(cell.trim());
+export const isGap = (cell: string): boolean => saysNothing(cell) || GAP.test(cell.trim());
 
 /** Rain that was there and too little to be measured. */
 export const TRACE = /^t(?:r|race)?$/i;

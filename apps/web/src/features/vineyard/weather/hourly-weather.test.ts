@@ -103,7 +103,8 @@ describe('the text of a WeatherLink station', () => {
 
 describe('what a station writes where it measured nothing', () => {
   it('is missing, one value each, and a trace of rain is none', () => {
-    const gaps = ['-99', '-99.9', '-999', '-9999', '9999', '9999.0', 'M', 'NA', '--', '---'];
+    const marks = ['-99', '-99.9', '-999', '-9999', '9999', '9999.0', '-127', 'M', 'NA', '--', '---'];
+    const gaps = [...marks, 'not given', 'k.A.', 'n.d.', '#N/A'];
     const rows = gaps.map((gap, at) => `2026-07-${String(at + 1).padStart(2, '0')},${gap},25,T`);
     const text = ['Date,Tmin,Tmax,Rain', ...rows].join('\n');
     const expected = gaps.map((_, at) => ({
