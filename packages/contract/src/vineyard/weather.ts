@@ -6,7 +6,7 @@ import { byId, clientId, id, numberIn } from '../platform/values.ts';
 import { namedField } from './named-field.ts';
 
 /** Days of weather one call takes. */
-export const WEATHER_DAYS_A_CALL = 1000;
+const WEATHER_DAYS_A_CALL = 1000;
 
 const day = z
   .string(orSay('must_be', { field: 'Date', kind: 'date' }))

@@ -49,6 +49,12 @@ export const headsWeather = (row: readonly string[]): boolean => {
   return (['date', 'min', 'max'] as const).every((column) => columns.has(column));
 };
 
+/** Whether these are headings of days and of anything of the weather. */
+function headsSomeWeather(row: readonly string[]): boolean {
+  const columns = row.map(columnOf);
+  return columns.includes('date') && columns.some((one) => one !== undefined && one !== 'date');
+}
+
 /** Rows of a file that are looked at for its headings. */
 export const ABOVE_HEADINGS = 50;
 
@@ -61,17 +67,14 @@ function metric(cell: string, column: Column, convert: (value: number) => number
 }
 
 /** The row that names the columns: services write where the weather is from above it. */
-export function headingsOf({ headers, rows }: Sheet, isHead = headsWeather): readonly string[] | undefined {
-  if (isHead(headers)) return headers;
-  return rows.slice(0, ABOVE_HEADINGS).find(({ cells }) => isHead(cells))?.cells;
+function headingsOf({ headers, rows }: Sheet): readonly string[] | undefined {
+  if (headsSomeWeather(headers)) return headers;
+  return rows.slice(0, ABOVE_HEADINGS).find(({ cells }) => headsSomeWeather(cells))?.cells;
 }
 
-/**
- * A file of a station or service as we export weather: without what stands above its headings, in °C and mm.
- * @param isHead whether a row is one of headings
- */
-export function asOurWeather(sheet: Sheet, isHead = headsWeather): Sheet {
-  const headers = headingsOf(sheet, isHead);
+/** A file of a station or service as we export weather: without what stands above its headings, in °C and mm. */
+export function asOurWeather(sheet: Sheet): Sheet {
+  const headers = headingsOf(sheet);
   if (headers === undefined) return sheet;
   const rows = sheet.rows.slice(sheet.rows.findIndex(({ cells }) => cells === headers) + 1);
   const columns = headers.map(columnOf);
@@ -94,10 +97,4 @@ export function asOurWeather(sheet: Sheet, isHead = headsWeather): Sheet {
       }),
     })),
   };
-}
-
-/** Whether these are headings of days and of anything of the weather. */
-export function headsSomeWeather(row: readonly string[]): boolean {
-  const columns = row.map(columnOf);
-  return columns.includes('date') && columns.some((one) => one !== undefined && one !== 'date');
 }

@@ -3,8 +3,9 @@ import { weatherDayProblem } from '@cuverie/domain';
 import { today } from '../../../platform/clock.ts';
 import { dayField, numberField, type TargetField, textField } from '../../../platform/csv/fields.ts';
 import { leaveOut } from '../../../platform/csv/read-rows.ts';
-import type { ImportTarget } from '../../../platform/csv/target.ts';
-import { asOurWeather } from '../../../platform/csv/weather-columns.ts';
+import type { ColumnOrder, ImportTarget } from '../../../platform/csv/target.ts';
+import { readNumber } from '../../../platform/csv/values.ts';
+import { asOurWeather, FIXED, isGap } from '../../../platform/csv/weather-columns.ts';
 import { sentenceWords } from '../../../ui/units.ts';
 import {
   askWhich,
@@ -39,8 +40,7 @@ const fieldColumn = (fields: readonly Block[]): TargetField => ({
   },
 });
 
-/** The words for a day. */
-export const DAY_FIELDS: readonly TargetField[] = [
+const DAY_FIELDS: readonly TargetField[] = [
   dayField('date', 'Date', 'day', { isRequired: true }),
   numberField('min', 'Minimum', 'min tmin', { unit: '°C' }),
   numberField('max', 'Maximum', 'max tmax', { unit: '°C' }),
@@ -50,18 +50,37 @@ export const DAY_FIELDS: readonly TargetField[] = [
 
 const OTHERS = [textField('variety', 'Variety'), ...DAY_FIELDS];
 
-/** Days of weather of fields that are there, as they are exported or as stations write them. */
-export function weatherTarget(fields: readonly Block[]): ImportTarget {
+const isNumber = (cell: string): boolean => {
+  const read = readNumber(cell);
+  return read !== undefined && 'value' in read;
+};
+
+/** A file without headings. */
+const IN_ORDER: ColumnOrder = {
+  name: 'Date, Minimum, Maximum, Mean, Rain',
+  fields: FIXED,
+  fits: ([day = '', ...values]) =>
+    /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$/.test(day.trim()) &&
+    values.some(isNumber) &&
+    values.every((cell) => isGap(cell) || isNumber(cell)),
+};
+
+/**
+ * Days of weather of fields that are there, as they are exported or as stations write them.
+ * @param only the field they are of, whatever place a station names; a column “Field” must name this one
+ */
+export function weatherTarget(fields: readonly Block[], only?: Block): ImportTarget {
   const among = fieldsOfFile(fields);
   return {
     kind: 'weather',
     title: 'Import Weather',
     one: 'day',
     many: 'days',
-    about: 'Days of weather, of the field a column names or of the one you say.',
-    fields: [fieldColumn(fields), ...OTHERS, fieldIdField],
+    about: `Days of weather, of ${only?.name ?? 'the field a column names or of the one you say'}.`,
+    fields: [only ? { ...fieldColumn(fields), synonyms: [] } : fieldColumn(fields), ...OTHERS, fieldIdField],
     ask: askWhich(fields),
     prepare: asOurWeather,
+    inOrder: IN_ORDER,
     schema: weatherRow,
     finish: (row, _, answers) => {
       const { values, problems } = row;

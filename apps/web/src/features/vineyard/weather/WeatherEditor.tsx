@@ -1,22 +1,19 @@
 import { type Block, type WeatherDay, weatherDraft } from '@cuverie/contract';
-import { Button, FileButton, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
-import { messageOf } from '../../../api/failure.ts';
+import { useState } from 'react';
 import { today } from '../../../platform/clock.ts';
-import { CsvProblem, UNREADABLE } from '../../../platform/csv/limits.ts';
-import { readFile } from '../../../platform/csv/read-file.ts';
-import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
+import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import card from '../../../ui/form/Form.module.css';
 import { Form } from '../../../ui/form/Form.tsx';
 import { checked, kinds, rowFields } from '../../../ui/form/fields.ts';
 import { NOT_YET, useRowForm } from '../../../ui/form/useRowForm.ts';
-import { counted } from '../../../ui/words.ts';
 import classes from './WeatherEditor.module.css';
 import { useKeepWeather } from './weather.queries.ts';
-import { type ReadWeather, readWeather } from './weather-csv.ts';
+
+const ImportWeather = later(async () => (await import('../import/ImportWeather.tsx')).ImportWeather);
 
 interface Props {
   field: Block;
@@ -55,7 +52,7 @@ function DayForm({ field, days }: Props) {
       return checked(read, DAY.problemsOf(read.error));
     },
     add: async (day) => {
-      const { removed } = await keep.mutateAsync([day]);
+      const { removed } = await keep.mutateAsync(day);
       toast.done(removed > 0 ? 'The day was removed.' : 'The day was kept.');
       form.restart(DAY.empty());
       return NOT_YET;
@@ -98,87 +95,26 @@ function DayForm({ field, days }: Props) {
 }
 
 function FileForm({ field }: { field: Block }) {
-  const keep = useKeepWeather(field.id);
-  const [read, setRead] = useState<ReadWeather>();
-  const [problem, setProblem] = useState<string>();
-  const again = useRef<() => void>(null);
-
-  const open = async (file: File | null) => {
-    // The same file again, mended, is read again.
-    again.current?.();
-    if (file === null) return;
-    keep.reset();
-    setRead(undefined);
-    try {
-      const found = readWeather(await readFile(file));
-      setRead(found);
-      setProblem(
-        found.days.length + found.problems.length === 0 ? 'There is no day in this file.' : undefined,
-      );
-    } catch (cause) {
-      setProblem(cause instanceof CsvProblem ? cause.message : UNREADABLE);
-    }
-  };
-
-  const store = () => {
-    if (read === undefined) return;
-    keep.mutate(read.days, {
-      onSuccess: ({ kept }) => {
-        toast.done(`${counted(kept, 'day')} of weather were kept.`);
-        setRead(undefined);
-      },
-    });
-  };
-
+  const [isOpen, setOpen] = useState(false);
   return (
     <div className={card.card}>
       <p>
-        A CSV file of daily values, as weather stations and services write them. Its headings say which column
-        is the date, the minimum, maximum and mean, and the rain, and whether they are in °F or inches;
-        without headings the columns stand in this order, in °C and mm.
+        A CSV file of daily or hourly values, as weather stations and services write them. Its headings say
+        which column is the date, the minimum, maximum and mean, and the rain, and whether they are in °F or
+        inches; without headings the columns stand in this order, in °C and mm.
       </p>
-      <FileButton resetRef={again} accept=".csv,text/csv,text/plain" onChange={(file) => void open(file)}>
-        {(props) => (
-          <Button
-            {...props}
-            variant="default"
-            size="sm"
-            style={{ justifySelf: 'start' }}
-            leftSection={<IconUpload size={18} aria-hidden="true" />}
-          >
-            Choose weather file
-          </Button>
-        )}
-      </FileButton>
-      {problem !== undefined && <ErrorNotice>{problem}</ErrorNotice>}
-      {read !== undefined && read.headings.length > 0 && (
-        <Text c="dimmed" fz="sm">
-          Read from the columns {read.headings.join(', ')}.
-        </Text>
-      )}
-      {read !== undefined && read.problems.length > 0 && (
-        <div role="alert">
-          <p>
-            {counted(read.problems.length, 'line')} cannot be kept; {counted(read.days.length, 'day')} can.
-          </p>
-          <ul className={classes.problems}>
-            {read.problems.slice(0, 20).map(({ line, problem }) => (
-              <li key={line}>
-                Line {line}: {problem}
-              </li>
-            ))}
-          </ul>
-          {read.problems.length > 20 && <p>And {counted(read.problems.length - 20, 'line')} more.</p>}
-        </div>
-      )}
-      {keep.error && <ErrorNotice>The weather was not kept. {messageOf(keep.error)}</ErrorNotice>}
-      {read !== undefined && read.days.length > 0 && (
-        <Group justify="flex-end">
-          <Button size="sm" loading={keep.isPending} onClick={store}>
-            Keep {counted(read.days.length, 'Day')}
-          </Button>
-        </Group>
-      )}
+      <Button
+        variant="default"
+        size="sm"
+        style={{ justifySelf: 'start' }}
+        leftSection={<IconUpload size={18} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        Import Weather
+      </Button>
+      <Later onFailed={() => setOpen(false)}>
+        {isOpen && <ImportWeather field={field} onClose={() => setOpen(false)} />}
+      </Later>
     </div>
   );
 }

@@ -6,7 +6,6 @@ import { readAs } from '../../../platform/csv/testing/read-target.ts';
 import { preferences } from '../../../platform/preferences.ts';
 import { measurementTarget } from '../import/measurement-target.ts';
 import { weatherTarget } from '../import/weather-target.ts';
-import { readWeather } from './weather-csv.ts';
 
 const FIELD = { id: '0190f3a4-7c1e-7b5e-9d2a-3f4b5c6d7e8f', name: 'Hang', variety: 'Riesling' } as Block;
 const target = weatherTarget([FIELD]);
@@ -40,7 +39,6 @@ time,temperature_2m (°C),precipitation (mm),relative_humidity_2m (%)
       { date: '2026-07-02', min: 20, max: 20, mean: 20 },
     ];
     expect(daysOf(HOURS)).toEqual(expected);
-    expect(readWeather(tableOf(HOURS))).toMatchObject({ days: expected, problems: [] });
     expect(() => recognise(measurementTarget([FIELD], undefined), [tableOf(HOURS)])).toThrow(OtherKind);
   });
 
@@ -113,13 +111,11 @@ describe('what a station writes where it measured nothing', () => {
       rain: 0,
     }));
     expect(daysOf(text)).toEqual(expected);
-    expect(readWeather(tableOf(text))).toMatchObject({ days: expected, problems: [] });
   });
 
   it('is no bound: less than half a millimetre is reported as that', () => {
     const text = 'Date;Tmin;Tmax;Rain\n01.07.2026;10,5;25;<0,5\n';
     const said = '“<0,5” says what it is below or above, and is no number itself';
     expect(readAs(target, text).rows[0]?.leftOut).toEqual({ rain: said });
-    expect(readWeather(tableOf(text)).problems).toEqual([{ line: 2, problem: said }]);
   });
 });

@@ -1,0 +1,82 @@
+import type { Block } from '@cuverie/contract';
+import { expect, it } from 'vitest';
+import { readAs } from '../../../platform/csv/testing/read-target.ts';
+import { weatherTarget } from './weather-target.ts';
+
+const FIELD = { id: '0190f3a4-7c1e-7b5e-9d2a-3f4b5c6d7e8f', name: 'Hang', variety: 'Riesling' } as Block;
+const block = FIELD.id;
+const read = (text: string | Uint8Array) => readAs(weatherTarget([FIELD], FIELD), text);
+
+const DAYS = [
+  { block, date: '2025-07-01', min: 12.5, max: 27, mean: 19.8, rain: 0 },
+  { block, date: '2025-07-02', min: 14, max: 31.5, rain: 2.4 },
+];
+
+it.each([
+  ['commas', 'date,min,max,mean,rain\n2025-07-01,12.5,27,19.8,0\n2025-07-02,14,31.5,,2.4\n'],
+  ['no headings', '2025-07-01,12.5,27,19.8,0\n2025-07-02,14,31.5,,2.4\n'],
+  ['semicolons and decimal commas', '\uFEFF2025-07-01;12,5;27;19,8;0\r\n\r\n2025-07-02;14;31,5;;2,4'],
+  [
+    'tabs and quotes',
+    '"Tag"\t"Min"\tMax\tMittel\tRegen\n"2025-07-01"\t12.5\t27\t19.8\t0\n2025-07-02\t14\t31.5\t\t2.4',
+  ],
+  ['another order', 'Date,TMax,TMin,Rain (mm),TMean\n2025-07-01,27,12.5,0,19.8\n2025-07-02,31.5,14,2.4,NA\n'],
+  [
+    'the words of a weather service above its headings',
+    'latitude,longitude,elevation,timezone\n46.83,4.71,268.0,Europe/Paris\n\ntime,temperature_2m_max (°C),temperature_2m_min (°C),temperature_2m_mean (°C),precipitation_sum (mm)\n2025-07-01,27.0,12.5,19.8,0.00\n2025-07-02,31.5,14.0,,2.40\n',
+  ],
+  [
+    'Fahrenheit and inches',
+    'Date,High (°F),Low (°F),Average (°F),Rain (inch)\n2025-07-01,80.6,54.5,67.64,0\n2025-07-02,88.7,57.2,,0.0945\n',
+  ],
+])('reads days from a file with %s', (_, text) => {
+  const { values, problems, leftOut, questions } = read(text);
+  expect([values, problems, leftOut, questions]).toEqual([DAYS, [], [{}, {}], []]);
+});
+
+it('reads days of rain alone, in inches', () => {
+  expect(read('Date,Precipitation (inch)\n2025-07-01,0.5').values).toEqual([
+    { block, date: '2025-07-01', rain: 12.7 },
+  ]);
+});
+
+it('reads a file of any encoding', () => {
+  const text = 'Jour,Température min,Température max\n01.07.2025,"12,5",27\n';
+  const latin = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+  expect(read(latin).values).toEqual([{ block, date: '2025-07-01', min: 12.5, max: 27 }]);
+});
+
+it('does not take the name of a station for that of the field, but a column “Field” must name it', () => {
+  const ofStation = 'STATION,NAME,DATE,TMAX,TMIN\nCH1,GENEVA,2025-07-01,27,12.5\n';
+  expect(read(ofStation).values).toEqual([{ block, date: '2025-07-01', min: 12.5, max: 27 }]);
+  const ofFields = 'Field,Date,Minimum,Maximum\nHang,2025-07-01,12.5,27\nBas,2025-07-01,13,28\n';
+  expect(read(ofFields).values).toEqual([{ block, date: '2025-07-01', min: 12.5, max: 27 }]);
+  expect(read(ofFields).problems).toEqual([{ field: 'There is no field called “Bas”' }]);
+});
+
+it('asks which number is the day', () => {
+  const text = '5/6/2025,12,27\n6/6/2025,13,28\n';
+  expect(read(text).questions).toMatchObject([{ id: 'day-order', text: 'Which day is 5/6/2025?' }]);
+});
+
+it('loses to a broken line, or a broken cell, that alone', () => {
+  const { values, problems, leftOut } = read(
+    '2025-07-01,12,27\n1 Juillet,12,27\n2025-07-03,30,20\n2025-07-05,hot,20\n2036-07-07,1,2\n2023-02-29,1,2\n2024-02-29,1,2\n2025-07-08,1,999\n',
+  );
+  expect(values).toEqual([
+    { block, date: '2025-07-01', min: 12, max: 27 },
+    { block, date: '2025-07-05', max: 20 },
+    { block, date: '2024-02-29', min: 1, max: 2 },
+    { block, date: '2025-07-08', min: 1 },
+  ]);
+  expect(problems).toEqual([
+    { date: '“1 Juillet” is not a date' },
+    { date: 'Minimum must not be above the maximum' },
+    { date: 'Date must not be in the future' },
+    { date: '“2023-02-29” is not a day of the calendar' },
+  ]);
+  expect(leftOut.filter((cells) => Object.keys(cells).length > 0)).toEqual([
+    { min: '“hot” is not a number' },
+    { max: 'Maximum must be between -50 and 60' },
+  ]);
+});
