@@ -320,6 +320,9 @@ const FERMENTATION: readonly Screen[] = [
     (page) => page.getByRole('dialog').getByRole('button').last().click(),
   ],
   ['import tank readings', '/fermentation?dialog=import', '[role="dialog"]'],
+  ['devices', '/fermentation/devices', 'h1'],
+  ['listen to a broker', '/fermentation/devices', DIALOG, (page) => press(page, 'Listen to a broker')],
+  ['notifications', '/notifications', 'main form, main select'],
 ];
 
 const GRAPE = 'main a[href*="/grape-library/"]';

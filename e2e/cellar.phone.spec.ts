@@ -80,7 +80,6 @@ test('the long answers of a wine are read in full', async ({ estate, openCellar 
   ] as const) {
     expect(await roomOf(long), `the room of ${long}`).toBeGreaterThan(1.5 * (await roomOf(short)));
   }
-  await expectAccessible(page);
 });
 
 test('two long notes on one wine are both read before one is chosen', async ({
@@ -167,7 +166,6 @@ test('how much is picked stands beside what lets go of it, few or all', async ({
   await button(bar, 'Select all 70').tap();
   await expect(bar).toContainText('70 barrels');
   await expect.poll(apart).toBeLessThan(5);
-  await expectAccessible(page);
 });
 
 test.describe('on the narrowest phone nothing has to be scrolled sideways', () => {

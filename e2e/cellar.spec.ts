@@ -80,7 +80,6 @@ test('the list shows the same wines as a table, to open and to delete', async ({
   for (const words of ['Domaine Roche', '2018', 'Marlborough', 'Sparkling', '6', 'Rack A']) {
     await expect(older).toContainText(words);
   }
-  await expectAccessible(page);
   await older.getByRole('link', { name: 'Older' }).click();
   await button(dialogOf(page, 'Edit Wine'), 'Cancel').click();
   await expect(page).toHaveURL('/cellar?layout=list');
@@ -159,7 +158,6 @@ test('while the cellar loads it says so', async ({ estate, openCellar, page }) =
   });
   await openCellar();
   await expect(page.getByText('Loading data...')).toBeVisible();
-  await expectAccessible(page);
   answer();
   await expect(page.getByRole('link', { name: 'Clos des Vignes' })).toBeVisible();
   await expect(page.getByText('Loading data...')).toBeHidden();
@@ -218,7 +216,6 @@ test('a wine of another estate is not to be seen, by whatever address', async ({
   const page = await openCellar(`?wine=${wine.id}`);
   const dialog = dialogOf(page, 'Edit Wine');
   await expect(dialog.getByRole('alert')).toHaveText('This wine is not in your cellar any more.');
-  await expectAccessible(page);
   await page.goto(`/cellar?barrel=${barrel.id}`);
   await expect(dialogOf(page, 'Edit Barrel').getByRole('alert')).toHaveText(
     'This barrel is not in your cellar any more.',

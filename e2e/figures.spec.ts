@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './support/accessible.ts';
 import { button } from './support/dialogs.ts';
 import { expect, test } from './support/test.ts';
 
@@ -71,7 +70,6 @@ test('an empty cellar says what its plots will show', async ({ openCellar }) => 
   const page = await openCellar('?insights=true&show=barrels');
   await expect(page.getByRole('heading', { name: 'Nothing to show yet' })).toBeVisible();
   await expect(button(page, 'Insights')).toHaveAttribute('aria-expanded', 'true');
-  await expectAccessible(page);
 });
 
 test('on a narrow phone every bar of a long cellar can be hit, and leads from barrels to bottles', async ({
@@ -88,7 +86,6 @@ test('on a narrow phone every bar of a long cellar can be hit, and leads from ba
     expect((await bar.boundingBox())?.width).toBeGreaterThanOrEqual(24);
   }
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
-  await expectAccessible(page);
   await bars.first().click();
   await expect(page).toHaveURL('/cellar?insights=true&vintageFrom=1960&vintageTo=1969&stock=in');
   await expect(page.getByText('1 wine, 6 bottles').first()).toBeVisible();

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './support/accessible.ts';
 import { button, dialogOf, fieldOf, fill } from './support/dialogs.ts';
 import { heldBack } from './support/imports.ts';
 import { expect, test } from './support/test.ts';
@@ -74,7 +73,6 @@ test.describe('in a cellar of a few wines', () => {
     await expect(places).toHaveText([/^A21 wine/, /^A101 wine/, /^No place1 wine/]);
     await places.first().click();
     await expect(page.getByRole('link', { name: 'Barolo' })).toBeVisible();
-    await expectAccessible(page);
   });
 
   test('many wines are moved together, and the move is undone', async ({ openCellar, estate }) => {
@@ -89,7 +87,6 @@ test.describe('in a cellar of a few wines', () => {
     await field.fill('A');
     await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['A2', 'A10']);
     await field.fill('Cave 7');
-    await expectAccessible(page);
     await button(dialog, 'Move 3 wines').click();
     await expect(page.getByText('3 wines were changed.')).toBeVisible();
     await expect(page.getByText('Cave 7')).toHaveCount(3);

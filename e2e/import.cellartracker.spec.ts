@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './support/accessible.ts';
 import { button } from './support/dialogs.ts';
 import { count, importAll, openImport } from './support/imports.ts';
 import { expect, test } from './support/test.ts';
@@ -158,7 +157,6 @@ test('the files of CellarTracker at once: what each holds is said, and none coun
   ])
     await expect(dialog.getByText(words)).toBeVisible();
   await expect(dialog.getByRole('cell', { name: 'Cellar, A1: 2; Cellar, B2: 1' })).toBeVisible();
-  await expectAccessible(cellar);
   await importAll(dialog, 'Import 1 wine');
   await button(dialog, 'Done').click();
   expect(await estate.wines.all()).toMatchObject([

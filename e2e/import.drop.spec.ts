@@ -1,4 +1,3 @@
-import { expectAccessible } from './support/accessible.ts';
 import { button, dialogOf } from './support/dialogs.ts';
 import { drop, heldBack } from './support/imports.ts';
 import { expect, signIn, test } from './support/test.ts';
@@ -28,7 +27,6 @@ test('the export of another service falls on the cellar and finds its import, wh
 }) => {
   const page = await openCellar('?show=barrels');
   await expect(button(page, 'Import a file')).toBeVisible();
-  await expectAccessible(page);
   const title = page.getByRole('heading', { level: 1 });
   await drop(title, 'inventory.tsv', INVENTORY);
   const barrels = dialogOf(page, 'Import Barrels');
@@ -36,7 +34,6 @@ test('the export of another service falls on the cellar and finds its import, wh
   await button(barrels, 'Go on in Bottles').click();
   const wines = dialogOf(page, 'Import Wines');
   await expect(wines.getByText('inventory.tsv')).toBeVisible();
-  await expectAccessible(page);
 
   // Beside a dialog nothing falls, and no file takes the place of the page.
   await drop(title, 'other.csv', 'Name,Vintage\n');

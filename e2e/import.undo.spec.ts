@@ -1,4 +1,3 @@
-import { expectAccessible } from './support/accessible.ts';
 import { button, dialogOf } from './support/dialogs.ts';
 import { choose, heldBack, importAll, openImport } from './support/imports.ts';
 import { expect, test } from './support/test.ts';
@@ -30,7 +29,6 @@ test('a cancelled import says that nothing of it stays, or where it can be undon
   await importAndCancel('**/api/imports/*/rows', 'Importing wines.csv…');
   await expect(dialog.getByText('The import was cancelled. Nothing of it stays.')).toBeVisible();
   await expect(dialog.getByRole('alert')).toHaveCount(0);
-  await expectAccessible(cellar);
   expect(await estate.wines.all()).toEqual([]);
   await cellar.unroute('**/api/imports/*/rows');
 
@@ -75,7 +73,6 @@ test('an earlier import is undone only when it was asked about, and stays with t
       'What somebody added or changed since stays as it is.',
   );
   await expect(button(question, 'Keep it')).toBeFocused();
-  await expectAccessible(cellar);
   await cellar.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(undo).toBeFocused();

@@ -1,4 +1,3 @@
-import { expectAccessible } from './support/accessible.ts';
 import { button } from './support/dialogs.ts';
 import { STUCK, tanksOf } from './support/tanks.ts';
 import { expect, signIn, test } from './support/test.ts';
@@ -33,7 +32,6 @@ test('ways to be told are added, tried in words, and chosen for by kind and hour
   await told.getByLabel('Quiet until').fill('06:30');
   await button(told, 'Save what you are told').click();
   await expect(page.getByText('What you are told was saved.')).toBeVisible();
-  await expectAccessible(page);
   await page.reload();
   await expect(told.getByLabel('Too warm')).toHaveValue('now');
   await expect(told.getByLabel('Quiet from')).toHaveValue('22:00');
@@ -47,7 +45,6 @@ test('an alarm is taken on where it is shown', async ({ page, person, request })
   const alarms = page.getByRole('list', { name: 'Alarms of Tank 4' });
   await alarms.getByRole('button', { name: 'I have it: Stuck of Tank 4' }).click();
   await expect(alarms).toContainText('You have it.');
-  await expectAccessible(page);
   await alarms.getByRole('button', { name: 'I don’t have it after all: Stuck of Tank 4' }).click();
   await expect(alarms.getByRole('button', { name: 'I have it: Stuck of Tank 4' })).toBeVisible();
   await expect(alarms).not.toContainText('You have it.');

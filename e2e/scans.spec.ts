@@ -17,7 +17,6 @@ test('labels of a place are printed on a sheet that was begun, and a phone opens
   const codes = page.getByRole('img', { name: /^QR code of / });
   const link = await readCode(codes);
   expect(link).toMatch(new RegExp(`^${process.env.E2E_ORIGIN}/l/w`));
-  await expectAccessible(page);
 
   await page.getByLabel('Size').selectOption('2⅝ × 1 in, 30 on a sheet of Letter (Avery 5160)');
   await expect(page.getByLabel('First free label: row 1, column 1')).toBeVisible();

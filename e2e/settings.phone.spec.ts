@@ -1,4 +1,3 @@
-import { expectAccessible } from './support/accessible.ts';
 import { button } from './support/dialogs.ts';
 import { expect, test } from './support/test.ts';
 
@@ -8,7 +7,6 @@ test('the account page is reached from the menu of a phone, and fits its screen'
   await expect(cellar.getByRole('list', { name: 'Sessions' })).toBeVisible();
   const overflow = 'document.documentElement.scrollWidth - innerWidth';
   expect(await cellar.evaluate<number>(overflow)).toBeLessThanOrEqual(0);
-  await expectAccessible(cellar);
 });
 
 test('the settings are reached from the menu of a phone, and fit its screen', async ({ cellar }) => {
@@ -18,5 +16,4 @@ test('the settings are reached from the menu of a phone, and fit its screen', as
   await expect(cellar.getByRole('link', { name: 'Settings' })).toBeHidden();
   const overflow = 'document.documentElement.scrollWidth - innerWidth';
   expect(await cellar.evaluate<number>(overflow)).toBeLessThanOrEqual(0);
-  await expectAccessible(cellar);
 });

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './support/accessible.ts';
 import { button } from './support/dialogs.ts';
 import { expect, test } from './support/test.ts';
 
@@ -20,7 +19,6 @@ test('wines entered twice are looked at side by side, merged by one press, and t
   const group = page.getByRole('region', { name: 'Volnay 2015' });
   await expect(group.getByRole('radio', { name: 'Keep wine 1' })).toBeChecked();
   await expect(group.getByRole('radio', { name: 'Rating: 90 points' })).toBeChecked();
-  await expectAccessible(page);
   await group.getByRole('radio', { name: 'Rating: 93 points' }).check();
   await group.getByRole('button', { name: 'Merge 2 wines' }).click();
   await expect(toast(page, '2 wines are one now: Volnay. For a day this can be undone.')).toBeVisible();
@@ -49,7 +47,6 @@ test('spellings of a producer become one, chosen or typed', async ({ estate, cel
   await page.goto('/cellar/tidy?spellings=producer');
   const group = page.getByRole('region', { name: 'Château Margaux' });
   await expect(group.getByLabel('All become')).toHaveValue('Château Margaux');
-  await expectAccessible(page);
   await button(group, 'Keep this one: Ch. Margaux').click();
   await expect(group.getByLabel('All become')).toHaveValue('Ch. Margaux');
   await group.getByLabel('All become').fill('Margaux');

@@ -94,7 +94,6 @@ test('what is written without the server is shown at once, outlives the page, an
   await expect(cardOf(started, 'Rioja')).toContainText('From the fair');
   await waitingLink(started).click();
   await expect(entryOf(started, 'Add the wine Rioja')).toBeVisible();
-  await expectAccessible(started);
 
   await own.start();
   await expect(started.getByRole('heading', { name: 'Nothing waits' })).toBeVisible({ timeout: 120_000 });
@@ -260,7 +259,6 @@ test('a refused operation of the winery opens with what was said of it, and goes
   await refused.getByRole('link', { name: 'Change' }).click();
   await expect(dialog.getByLabel('Amount from T1')).toHaveValue('400');
   await expect(fieldOf(dialog, 'Reason')).toHaveValue('spilled');
-  await expectAccessible(page);
   await dialog.getByLabel('Amount from T1').fill('150');
   await button(dialog, 'Record').click();
   await button(dialog, 'Record it so').click();

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { expectAccessible } from './support/accessible.ts';
 import { button, dialogOf } from './support/dialogs.ts';
 import { choose, drop } from './support/imports.ts';
 import { expect, test } from './support/test.ts';
@@ -54,7 +53,6 @@ test('a grower moves in with a map and a spreadsheet, and out and in again witho
   await expect(fields.getByRole('img', { name: 'How the 2 of the map lie, north above' })).toContainText(
     /Clos Haut.*Riverside/,
   );
-  await expectAccessible(page);
   await button(fields, 'Import 2 fields').click();
   await expect(fields.getByText('parcels.geojson was imported.')).toBeVisible();
   await button(fields, 'Done').click();
@@ -76,7 +74,6 @@ test('a grower moves in with a map and a spreadsheet, and out and in again witho
   const weather = dialogOf(page, 'Import Weather');
   await expect(button(weather, 'Import 2 days')).toBeDisabled();
   await weather.getByRole('radio', { name: 'Clos Haut, Merlot' }).check();
-  await expectAccessible(page);
   await button(weather, 'Import 2 days').click();
   await expect(weather.getByText('station.csv was imported.')).toBeVisible();
   await button(weather, 'Done').click();

@@ -1,4 +1,3 @@
-import { expectAccessible } from './support/accessible.ts';
 import { button, dialogOf, fieldOf, fill } from './support/dialogs.ts';
 import { expect, test } from './support/test.ts';
 import {
@@ -24,7 +23,6 @@ test('an empty vineyard shows the way to the first field, which is selected and 
   await expect(
     page.getByText('stand here once a field has a yield, a target Brix and a measurement.'),
   ).toBeVisible();
-  await expectAccessible(page);
 
   await button(page, 'Add your first field').click();
   const dialog = dialogOf(page, 'Add Field');
@@ -115,7 +113,6 @@ test('a season is drawn with its forecast, read by keyboard and as a table, and 
   await button(figure, 'Show all').click();
   await figure.getByText('The same as a table').click();
   await expect(figure.getByRole('cell', { name: '20.1' })).toBeVisible();
-  await expectAccessible(page);
 
   const exported = page.waitForEvent('download');
   await button(page, 'Export Data').click();
@@ -157,7 +154,6 @@ test('a field is edited over a change made elsewhere, remembered, and deleted wi
   await page.request.put(`/api/analytics/blocks/${id}/`, { headers, data: { variety: 'Malbec' } });
   await button(dialog, 'Update Field').click();
   await expect(dialog.getByRole('row', { name: 'Variety not changed Malbec' })).toBeVisible();
-  await expectAccessible(page);
   await button(dialog, 'Keep mine').click();
   await expect(dialog).toBeHidden();
   await expect(cardOf(page, 'Clos Haut')).toContainText(/Malbec · Harvested · 1\.25\sha/);
@@ -175,7 +171,6 @@ test('a field is edited over a change made elsewhere, remembered, and deleted wi
   const theirs = measurements(page).getByRole('region', { name: 'Mine and theirs' });
   await expect(theirs.getByRole('row', { name: 'Brix 20,6 20.3' })).toBeVisible();
   await expect(theirs.getByRole('row', { name: 'pH not changed 3.3' })).toBeVisible();
-  await expectAccessible(page);
   await button(measurements(page), 'Keep mine').click();
   await expect(edit).toBeVisible();
   expect(await vineyard.readings()).toMatchObject([{ brix: 20.6, ph: 3.3 }]);

@@ -14,7 +14,6 @@ test('a collector sees no winery, and has the section once it is switched on in 
   await cellar.goto('/winery/lots');
   await expect(cellar.getByRole('heading', { name: 'No lots yet' })).toBeVisible();
   await expect(cellar.getByRole('link', { name: 'Open the cellar map' })).toHaveAttribute('href', '/winery');
-  await expectAccessible(cellar);
   await cellar.getByRole('link', { name: 'Switch it on in Settings' }).click();
   const form = cellar.getByRole('form', { name: 'Settings' });
   await form.getByRole('checkbox', { name: /^Winery/ }).check();
@@ -110,7 +109,6 @@ test('which bottles hold a lot is answered with a picture, every step and a CSV,
   await expect(steps.getByRole('row').nth(2)).toContainText(
     /Crushed \(no\. 2\).*B1 · 25-PN.*crushed.*1,000\skg/,
   );
-  await expectAccessible(page);
   const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Download CSV').click()]);
   expect(file.suggestedFilename()).toMatch(/^trace-lot-25-PN-\d{4}-\d\d-\d\d\.csv$/);
   expect(await readFile(await file.path(), 'utf8')).toContain(
@@ -128,7 +126,6 @@ test('which bottles hold a lot is answered with a picture, every step and a CSV,
   await dialog.getByRole('link', { name: 'Where it comes from' }).click();
   await expect(page.getByText('Cuvée des Montots comes from 2 sources.')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Comes from' })).toContainText('Gamay 2025 · Les Crus');
-  await expectAccessible(page);
 });
 
 test('the journal tells who said what, shows versions side by side, and strikes what was made void', async ({

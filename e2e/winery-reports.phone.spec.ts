@@ -1,4 +1,3 @@
-import { expectAccessible } from './support/accessible.ts';
 import { button, dialogOf, fill } from './support/dialogs.ts';
 import { expect, signIn, test } from './support/test.ts';
 import { wineryOf } from './support/winery.ts';
@@ -45,7 +44,6 @@ test('the form is a list of lines on a phone and the register one of cards; pape
   const blank = page.getByRole('list', { name: 'Blank lines of Part I, section A: bulk wines' });
   await expect(blank.getByRole('listitem').last()).toHaveText('30. Inventory losses');
   await expect(page.getByRole('table')).toHaveCount(0);
-  await expectAccessible(page);
   await bulk.getByRole('link', { name: /line 14: Removed taxpaid, column a: 10.5/ }).tap();
   const entries = dialogOf(page, 'Part I, section A: bulk wines, line 14: Removed taxpaid, column a');
   await expect(entries.getByRole('row').nth(1)).toContainText('25-PN');
@@ -60,7 +58,6 @@ test('the form is a list of lines on a phone and the register one of cards; pape
   await expect(balances.getByRole('listitem')).toHaveText(
     /^25-PN760\sL800\sL at the beginning, 40\sL outwine $/,
   );
-  await expectAccessible(page);
   const width = await page.evaluate<number>('document.documentElement.scrollWidth');
   expect(width).toBeLessThanOrEqual(390);
 

@@ -37,7 +37,6 @@ test('a month is reported, closed, corrected later, and shows both figures', asy
   await button(dialog, 'State it').click();
   await expect(dialog.getByText('Choose a class')).toBeVisible();
   await fill(dialog, { Class: 'a: not over 16 %' });
-  await expectAccessible(page);
   await button(dialog, 'State it').click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('no class yet')).toBeHidden();
@@ -84,7 +83,6 @@ test('a month is reported, closed, corrected later, and shows both figures', asy
   dialog = dialogOf(page, 'Close or open a period');
   await fill(dialog, { 'Open from': dayOf(1).slice(0, 10) });
   await fill(dialog, { Reason: 'The second sale was of 20 litres' });
-  await expectAccessible(page);
   await button(dialog, 'Save').click();
   await expect(dialog).toBeHidden();
   await closed.getByText('Who closed and opened it').click();
@@ -123,5 +121,4 @@ test('a month is reported, closed, corrected later, and shows both figures', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible();
   await page.goBack();
   await expect(entries).toBeVisible();
-  await expectAccessible(page);
 });

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './support/accessible.ts';
 import { button, dialogOf, fieldOf, fill } from './support/dialogs.ts';
 import { expect, signIn, test } from './support/test.ts';
 import { vineyardOf } from './support/vineyard.ts';
@@ -32,7 +31,6 @@ test('a newcomer adds vessels, fills one, and bottles it', async ({ page, person
   await button(dialog, 'Record').click();
   await expect(fieldOf(dialog, 'Lot')).toHaveAccessibleDescription(/Lot is required: T1 is empty then/);
   await fill(dialog, { Lot: '25-PN-1', Variety: 'Pinot noir', Vintage: '2025', Field: 'Les Montots' });
-  await expectAccessible(page);
   await button(dialog, 'Record').click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('region', { name: 'Made of' })).toContainText(
@@ -44,7 +42,6 @@ test('a newcomer adds vessels, fills one, and bottles it', async ({ page, person
   dialog = dialogOf(page, 'Bottle · T1');
   await fill(dialog, { Bottles: '100', Name: 'Les Montots', Vintage: '2025', Region: 'Bourgogne' });
   await expect(dialog.getByRole('status')).toHaveText('75 L in bottles, 1 L spilled');
-  await expectAccessible(page);
   await button(dialog, 'Record').click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Empty of 1,000 L')).toBeVisible();
@@ -96,7 +93,6 @@ test('the map shows the cellar at any time, and says so', async ({ page, person 
   await page.getByLabel('Look at a time').fill(hoursAgo(100).slice(0, 16));
   await expect(tank('T1')).toContainText('800 L of 1,000 L');
   await expect(tank('T2')).toContainText('Empty');
-  await expectAccessible(page);
   await page.reload();
   await expect(tank('T1')).toContainText('800 L of 1,000 L');
   await button(page, 'Back to now').click();
@@ -122,7 +118,6 @@ test('two lots that meet are asked for their name, and a level that was measured
   await expect(dialog.getByText('Two lots meet in T2')).toBeVisible();
   await dialog.getByLabel('What was done').selectOption('Blend');
   await dialog.getByRole('combobox', { name: 'Lot afterwards' }).fill('25-CUVEE');
-  await expectAccessible(page);
   await button(dialog, 'Record').click();
   await expect(dialog).toBeHidden();
   await page.goto(`/winery/vessels/${t2}`);
