@@ -86,7 +86,6 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Gives the browser these tokens when its first page loads, as a login there would have. */
 /** Somebody with an account of their own. */
 export async function newPerson(request: APIRequestContext): Promise<Person> {
   const email = `${crypto.randomUUID()}@example.com`;
@@ -100,6 +99,13 @@ export async function newPerson(request: APIRequestContext): Promise<Person> {
   return { ...account, access: signedIn.access, refresh: signedIn.refresh };
 }
 
+/** Has the browser report that its network is back: what waits for the server is sent at once. */
+export async function reconnect(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+}
+
+/** Gives the browser these tokens when its first page loads, as a login there would have. */
 export async function signIn(page: Page, { access, refresh }: Partial<Person>): Promise<void> {
   await page.addInitScript(
     (tokens) => {
