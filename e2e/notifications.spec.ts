@@ -1,5 +1,4 @@
 import { button } from './support/dialogs.ts';
-import { STUCK, tanksOf } from './support/tanks.ts';
 import { expect, signIn, test } from './support/test.ts';
 
 test('ways to be told are added, tried in words, and chosen for by kind and hour', async ({
@@ -35,17 +34,4 @@ test('ways to be told are added, tried in words, and chosen for by kind and hour
   await page.reload();
   await expect(told.getByLabel('Too warm')).toHaveValue('now');
   await expect(told.getByLabel('Quiet from')).toHaveValue('22:00');
-});
-
-test('an alarm is taken on where it is shown', async ({ page, person, request }) => {
-  await signIn(page, person);
-  const tanks = tanksOf(request, person);
-  await tanks.add('Tank 4', STUCK);
-  await page.goto('/fermentation');
-  const alarms = page.getByRole('list', { name: 'Alarms of Tank 4' });
-  await alarms.getByRole('button', { name: 'I have it: Stuck of Tank 4' }).click();
-  await expect(alarms).toContainText('You have it.');
-  await alarms.getByRole('button', { name: 'I don’t have it after all: Stuck of Tank 4' }).click();
-  await expect(alarms.getByRole('button', { name: 'I have it: Stuck of Tank 4' })).toBeVisible();
-  await expect(alarms).not.toContainText('You have it.');
 });
