@@ -1,3 +1,5 @@
+import { expectAccessible } from './support/accessible.ts';
+import { button, dialogOf } from './support/dialogs.ts';
 import { expect, test } from './support/test.ts';
 
 for (const javaScriptEnabled of [true, false]) {
@@ -6,26 +8,27 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('the menu of a small screen opens, closes and leads on', async ({ page }) => {
       await page.goto('/features');
-      const menu = page.getByRole('button', { name: 'Menu' });
+      const menu = page.getByRole('banner');
       const pricing = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' });
       await expect(pricing).toBeHidden();
-      await menu.click();
-      await expect(pricing).toBeVisible();
+      await button(page, 'Menu').tap();
+      for (const name of ['Features', 'Pricing', 'About', 'Sign Up']) {
+        await expect(menu.getByRole('link', { name })).toBeVisible();
+      }
+      if (javaScriptEnabled) await expectAccessible(page);
       await page.keyboard.press('Escape');
       await expect(pricing).toBeHidden();
-      await menu.click();
-      await pricing.click();
+      await button(page, 'Menu').tap();
+      await pricing.tap();
+      await expect(page).toHaveURL('/pricing');
+      await expect(pricing).toBeHidden();
+      if (!javaScriptEnabled) return;
+      await button(page, 'Menu').tap();
+      await menu.getByRole('link', { name: 'Login' }).tap();
+      const dialog = dialogOf(page, 'Log in to Cuverie');
+      await expect(dialog).toBeVisible();
+      await button(dialog, 'Close').tap();
       await expect(page).toHaveURL('/pricing');
     });
   });
 }
-
-test('the menu of a small screen leads to the login, and closing it back', async ({ page }) => {
-  await page.goto('/features');
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Log in to Cuverie' });
-  await expect(dialog).toBeVisible();
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(page).toHaveURL('/features');
-});

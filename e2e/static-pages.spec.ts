@@ -21,19 +21,18 @@ const OF_MEMBERS = ['Cellar', 'Yield Management', 'Fermentation', 'Grape Library
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const { path, title } of pages) {
-    test(`${path} can be read`, async ({ page }) => {
+  test('every page can be read, its links lead on, and no button takes a script', async ({ page }) => {
+    for (const { path, title } of pages) {
       await page.goto(path);
       await expect(page).toHaveTitle(title);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /\w.{40}/);
       await expect(page.getByRole('contentinfo')).toContainText('Transforming wine collection management');
       await expect(page.locator('noscript')).toHaveCount(0);
-    });
-  }
-
-  test('links lead on, and questions open one at a time', async ({ page }) => {
+    }
     await page.goto('/');
+    await expect(mainLinks(page)).toHaveText(OF_VISITORS);
+    await expect(page.getByRole('button')).toHaveCount(0);
     const answer = page.getByText('a label can be photographed straight into the form');
     await page.getByText('Can I use it on my phone?').click();
     await expect(answer).toBeVisible();
@@ -46,12 +45,6 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('noscript')).toBeVisible();
     await page.goto('/login');
     await expect(page.locator('noscript')).toBeVisible();
-  });
-
-  test('no button is offered that takes a script', async ({ page }) => {
-    await page.goto('/');
-    await expect(mainLinks(page)).toHaveText(OF_VISITORS);
-    await expect(page.getByRole('button')).toHaveCount(0);
   });
 });
 
@@ -68,9 +61,15 @@ test('a visitor who only reads downloads one small script, and nothing of the ap
   }
 });
 
-test('the colours are chosen without the application, and stay chosen', async ({ page }) => {
+test('the colours follow the system until they are chosen without the application, and stay chosen', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/about');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await page.getByRole('button', { name: 'Colours: as the system. Change to light' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await page.emulateMedia({ colorScheme: 'light' });
   await page.getByRole('button', { name: 'Colours: light. Change to dark' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await page.goto('/pricing');
@@ -86,8 +85,9 @@ async function logIn(page: Page, { email, password }: Person): Promise<void> {
   await loginDialog(page).getByRole('button', { name: 'Login' }).click();
 }
 
-test('Login shows the dialog over the home page, and closing it leads back to where one was', async ({
+test('closing the login leads back to where one was, and after a login the way back leads past it', async ({
   page,
+  person,
 }) => {
   await page.goto('/pricing');
   await loginLink(page).click();
@@ -96,10 +96,6 @@ test('Login shows the dialog over the home page, and closing it leads back to wh
   await loginDialog(page).getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL('/pricing');
   await expect(page.getByRole('heading', { level: 1, name: 'One price a month' })).toBeVisible();
-});
-
-test('after a login the way back leads past it, to where Login was pressed', async ({ page, person }) => {
-  await page.goto('/pricing');
   await loginLink(page).click();
   await logIn(page, person);
   await expect(page.getByRole('heading', { level: 1, name: 'My Cellar' })).toBeVisible();

@@ -5,16 +5,26 @@ const HOME_TITLE = 'Cuverie: the cellar book for collectors and wineries';
 const HOME_HEADING = 'Know every bottle, every barrel, by heart.';
 
 const pages = [
-  { path: '/features', title: 'Features · Cuverie', heading: 'What the cellar book holds' },
-  { path: '/pricing', title: 'Pricing · Cuverie', heading: 'One price a month, everything in it' },
-  { path: '/about', title: 'About · Cuverie', heading: 'About Cuverie' },
-  { path: '/terms', title: 'Terms of service · Cuverie', heading: 'Terms of Service' },
-  { path: '/security', title: 'Security · Cuverie', heading: 'Security' },
-  { path: '/privacy', title: 'Privacy · Cuverie', heading: 'Privacy Policy' },
+  {
+    name: 'Features',
+    path: '/features',
+    title: 'Features · Cuverie',
+    heading: 'What the cellar book holds',
+  },
+  {
+    name: 'Pricing',
+    path: '/pricing',
+    title: 'Pricing · Cuverie',
+    heading: 'One price a month, everything in it',
+  },
+  { name: 'About', path: '/about', title: 'About · Cuverie', heading: 'About Cuverie' },
+  { name: 'Security', path: '/security', title: 'Security · Cuverie', heading: 'Security' },
+  { name: 'Terms', path: '/terms', title: 'Terms of service · Cuverie', heading: 'Terms of Service' },
+  { name: 'Privacy', path: '/privacy', title: 'Privacy · Cuverie', heading: 'Privacy Policy' },
 ];
 
-test.describe('the home page', () => {
-  test('says what Cuverie is and leads to the free trial', async ({ page }) => {
+test.describe('a visitor', () => {
+  test('reads on the home page what Cuverie is, and comes from it to the free trial', async ({ page }) => {
     await page.goto('/');
     await expect(page).toHaveTitle(HOME_TITLE);
     await expect(page.getByRole('heading', { level: 1, name: HOME_HEADING })).toBeVisible();
@@ -31,13 +41,6 @@ test.describe('the home page', () => {
     for (const card of ['Inventory Management', 'Yield Management', 'Mobile Access', 'Community Features']) {
       await expect(page.getByRole('heading', { level: 3, name: card })).toBeVisible();
     }
-    await page.getByRole('link', { name: 'Start Free Trial' }).first().click();
-    await expect(page).toHaveURL('/signup');
-    await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
-  });
-
-  test('answers four questions, one at a time', async ({ page }) => {
-    await page.goto('/');
     const questions = page.getByRole('region', { name: 'Asked before the first bottle' }).getByRole('group');
     const opened = questions.and(page.locator('[open]'));
     await expect(questions).toHaveCount(4);
@@ -53,40 +56,12 @@ test.describe('the home page', () => {
     await expect(opened).toHaveCount(1);
     await analytics.click();
     await expect(opened).toHaveCount(0);
+    await page.getByRole('link', { name: 'Start Free Trial' }).first().click();
+    await expect(page).toHaveURL('/signup');
+    await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
   });
 
-  test('ends with the tagline, this year, and links that all lead to a page', async ({ page }) => {
-    await page.goto('/');
-    const footer = page.getByRole('contentinfo');
-    await expect(
-      footer.getByText('Transforming wine collection management for enthusiasts and professionals.'),
-    ).toBeVisible();
-    await expect(footer.getByText(`© ${new Date().getFullYear()} Cuverie`)).toBeVisible();
-    for (const column of ['Product', 'Company', 'Legal']) {
-      await expect(footer.getByRole('navigation', { name: column })).toBeVisible();
-    }
-    const names = await footer.getByRole('link').allInnerTexts();
-    expect(names).toEqual(['Features', 'Pricing', 'About', 'Security', 'Terms', 'Privacy']);
-    for (const name of names) {
-      await footer.getByRole('link', { name }).click();
-      await expect(page).toHaveURL(`/${name.toLowerCase()}`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        pages.find(({ path }) => path === `/${name.toLowerCase()}`)?.heading ?? '',
-      );
-    }
-  });
-});
-
-test.describe('the public pages', () => {
-  for (const { path, title, heading } of pages) {
-    test(`${path} is there for everybody`, async ({ page }) => {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-      await expect(page).toHaveTitle(title);
-    });
-  }
-
-  test('the bar on top leads to them, and marks where one is', async ({ page }) => {
+  test('finds every public page by the bar on top and the links at the foot', async ({ page }) => {
     await page.goto('/');
     const main = page.getByRole('navigation', { name: 'Main' });
     await expect(main.getByRole('link')).toHaveText(['Features', 'Pricing', 'About']);
@@ -100,13 +75,26 @@ test.describe('the public pages', () => {
     await expect(page).toHaveURL('/signup');
     await page.getByRole('link', { name: 'Cuverie home' }).click();
     await expect(page).toHaveURL('/');
-  });
 
-  test('the features page shows six cards', async ({ page }) => {
-    await page.goto('/features');
-    const cards = page.getByRole('main').getByRole('listitem');
-    await expect(cards).toHaveCount(6);
-    await expect(cards.getByRole('heading', { level: 2 })).toHaveCount(6);
+    const footer = page.getByRole('contentinfo');
+    await expect(
+      footer.getByText('Transforming wine collection management for enthusiasts and professionals.'),
+    ).toBeVisible();
+    await expect(footer.getByText(`© ${new Date().getFullYear()} Cuverie`)).toBeVisible();
+    for (const column of ['Product', 'Company', 'Legal']) {
+      await expect(footer.getByRole('navigation', { name: column })).toBeVisible();
+    }
+    await expect(footer.getByRole('link')).toHaveText(pages.map(({ name }) => name));
+    for (const { name, path, title, heading } of pages) {
+      await footer.getByRole('link', { name }).click();
+      await expect(page).toHaveURL(path);
+      await expect(page).toHaveTitle(title);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      if (path !== '/features') continue;
+      const cards = page.getByRole('main').getByRole('listitem');
+      await expect(cards).toHaveCount(6);
+      await expect(cards.getByRole('heading', { level: 2 })).toHaveCount(6);
+    }
   });
 
   test('a plan chosen on the pricing page comes along to the sign-up', async ({ page }) => {
@@ -166,18 +154,18 @@ test('/login opens the login dialog over the home page, and closing it leaves th
   await expect(page.getByRole('heading', { name: HOME_HEADING })).toBeVisible();
 });
 
-for (const path of ['/cellar', '/yield-management', '/fermentation', '/grape-library']) {
-  test(`a visitor who opens ${path} is taken to the home page, and back leads to where they were`, async ({
-    page,
-  }) => {
+test('a visitor who opens a page of the application is taken to the home page, and back leads to where they were', async ({
+  page,
+}) => {
+  for (const path of ['/cellar', '/yield-management', '/fermentation', '/grape-library']) {
     await page.goto('/about');
     await page.goto(path);
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('heading', { name: HOME_HEADING })).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL('/about');
-  });
-}
+  }
+});
 
 test('the keyboard skips the bar and goes straight to the content', async ({ page }) => {
   await page.goto('/pricing');
@@ -187,16 +175,4 @@ test('the keyboard skips the bar and goes straight to the content', async ({ pag
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Start Free Trial with the Enthusiast plan' })).toBeFocused();
-});
-
-test('the colours follow the system until somebody chooses, and the choice stays', async ({ page }) => {
-  const html = page.locator('html');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto('/');
-  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await page.getByRole('button', { name: 'Colours: as the system. Change to light' }).click();
-  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Colours: light. Change to dark' })).toBeVisible();
-  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
 });
