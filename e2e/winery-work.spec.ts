@@ -134,11 +134,16 @@ test('a task is done otherwise, undone and left out, and what is in the way stan
   await expect(tasks.nth(0)).toBeHidden();
 });
 
-test('all barrels are topped from a keg as one order', async ({ page, person }) => {
+test('all barrels of its colour are topped from a keg as one order, and none of another', async ({
+  page,
+  person,
+}) => {
   const winery = wineryOf(page, person);
   const keg = await winery.addVessel('K1', 50, 'keg');
   await winery.open(keg, 40, '25-PN-1', 48);
-  for (const barrel of await winery.addBarrels(3)) await winery.open(barrel, 220, '25-PN-1', 48);
+  const [white = '', ...reds] = await winery.addBarrels(4);
+  await winery.open(white, 220, '25-CH', 48, 'Chardonnay');
+  for (const barrel of reds) await winery.open(barrel, 220, '25-PN-1', 48);
   await signIn(page, person);
   await winery.planned('Rinse the keg', [
     { plan: { kind: 'note', lines: [{ vessel: keg }], note: 'Rinse it' } },
@@ -146,7 +151,7 @@ test('all barrels are topped from a keg as one order', async ({ page, person }) 
   await page.goto(`/winery/vessels/${keg}?record=top`);
   const dialog = dialogOf(page, 'Top · K1');
   await dialog.getByLabel('Into each').fill('1.5');
-  await button(dialog, 'All 3 barrels').click();
+  await button(dialog, 'All 3 red barrels').click();
   await button(dialog, 'Plan for later').click();
   // Days are written in words among the orders it may be a part of.
   await expect(fieldOf(dialogOf(page, 'Plan for later'), 'Work order')).toContainText(
@@ -155,11 +160,11 @@ test('all barrels are topped from a keg as one order', async ({ page, person }) 
   await button(dialogOf(page, 'Plan for later'), 'Plan').click();
   await button(page, 'Open').click();
   await expect(
-    page.getByRole('heading', { level: 1, name: 'Top: K1 → B-001, B-002 and B-003' }),
+    page.getByRole('heading', { level: 1, name: 'Top: K1 → B-002, B-003 and B-004' }),
   ).toBeVisible();
   await button(page, 'All 3 are done as planned').click();
   await expect(button(page, 'Check and sign')).toBeVisible();
-  expect(await winery.levels()).toMatchObject({ K1: 35.5, 'B-001': 220, 'B-003': 220 });
+  expect(await winery.levels()).toMatchObject({ K1: 35.5, 'B-001': 220, 'B-004': 220 });
 });
 
 test('the label of a vessel opens its page, after the login for whoever is signed out', async ({

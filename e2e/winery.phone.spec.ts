@@ -115,35 +115,6 @@ test('what would break a later operation is refused, with the way to that one', 
   expect(await winery.levels()).toEqual({ T1: 150, T2: 650 });
 });
 
-test('an operation is made void with a reason, and restored', async ({ page, person }) => {
-  const winery = wineryOf(page, person);
-  const [t1, t2] = [await winery.addVessel('T1'), await winery.addVessel('T2')];
-  await winery.open(t1, 800, '25-PN-1', 72);
-  await winery.record({ kind: 'rack', at: hoursAgo(2), lines: [{ from: t1, to: t2, amount: 750 }] });
-  await signIn(page, person);
-  await page.goto(`/winery/vessels/${t1}`);
-  await timeline(page)
-    .first()
-    .getByRole('button', { name: /^Make void/ })
-    .tap();
-  const dialog = dialogOf(page, 'Make void');
-  await expect(dialog.getByRole('region', { name: 'What changes' })).toContainText(
-    'T1 50 L of 25-PN-1 → 800 L of 25-PN-1',
-  );
-  await button(dialog, 'Make void').tap();
-  await expect(fieldOf(dialog, 'Reason')).toHaveAccessibleDescription('Reason is required');
-  await fieldOf(dialog, 'Reason').fill('Recorded twice');
-  await button(dialog, 'Make void').tap();
-  await expect(timeline(page).first()).toContainText('Void: Recorded twice');
-  expect(await winery.levels()).toEqual({ T1: 800, T2: 0 });
-  await timeline(page)
-    .first()
-    .getByRole('button', { name: /^Restore/ })
-    .tap();
-  await expect(timeline(page).first()).toContainText('800 L → 50 L, to T2');
-  expect(await winery.levels()).toEqual({ T1: 50, T2: 750 });
-});
-
 test('nothing moves on the card of a vessel when more of it arrives', async ({ page, person }) => {
   const headers = { authorization: `Bearer ${person.access}` };
   await page.request.put('/api/settings', { headers, data: { keepsWinery: true } });
@@ -170,7 +141,10 @@ test('nothing moves on the card of a vessel when more of it arrives', async ({ p
   expect(await change.boundingBox()).toEqual(before);
 });
 
-test('the card of a vessel has six buttons, and the others at a press', async ({ page, person }) => {
+test('the card of a vessel has six buttons and the others at a press, and nothing is cut off or far away', async ({
+  page,
+  person,
+}) => {
   const winery = wineryOf(page, person);
   const t1 = await winery.addVessel('T1');
   await winery.open(t1, 800, '25-PN-1', 72);
@@ -182,50 +156,17 @@ test('the card of a vessel has six buttons, and the others at a press', async ({
   expect(await topOf('What it is like')).toBeLessThan(await topOf('What was done'));
   await button(page, 'More').tap();
   await expect(button(page, 'Less')).toBeFocused();
-  await button(page, 'Bottle').tap();
-  await expect(dialogOf(page, 'Bottle · T1')).toBeVisible();
-});
+  await button(page, 'Analysis').tap();
+  const dialog = dialogOf(page, 'Analysis · T1');
+  const endOf = (box: { x: number; width: number } | null) => (box ? box.x + box.width : 0);
+  const [sign, field] = [dialog.getByText('% vol'), dialog.getByLabel('Alcohol')];
+  expect(endOf(await sign.boundingBox())).toBeLessThan(endOf(await field.boundingBox()) - 5);
 
-test('all barrels of a tank’s colour are topped at a press, and none of another', async ({
-  page,
-  person,
-}) => {
-  const winery = wineryOf(page, person);
-  const t1 = await winery.addVessel('T1');
-  await winery.open(t1, 800, '25-PN-1', 72);
-  const [one = '', two = '', three = ''] = await winery.addBarrels(3);
-  await winery.open(one, 220, '25-PN-2', 72);
-  await winery.open(two, 220, '25-PN-2', 72);
-  await winery.open(three, 220, '25-CH', 72, 'Chardonnay');
-  await signIn(page, person);
-  await page.goto(`/winery/vessels/${t1}?record=top`);
-  const dialog = dialogOf(page, 'Top · T1');
-  await button(dialog, 'All 2 red barrels').tap();
-  await expect(dialog.getByRole('list', { name: 'Lines' }).getByRole('listitem')).toHaveText([
-    /^T1 → B-001/,
-    /^T1 → B-002/,
-  ]);
-});
-
-test('what is open among the pages, and the sign of a unit, is not cut off', async ({ page, person }) => {
-  const winery = wineryOf(page, person);
-  const t1 = await winery.addVessel('T1');
-  await winery.open(t1, 800, '25-PN-1', 72);
-  await signIn(page, person);
   await page.goto('/winery/bench');
   const pages = page.getByRole('navigation', { name: 'Winery' });
   await expect(pages.getByRole('link', { name: 'Bench tools' })).toBeInViewport({ ratio: 1 });
-  await page.goto(`/winery/vessels/${t1}?record=analysis`);
-  const sign = page.getByRole('dialog').getByText('% vol');
-  const field = page.getByRole('dialog').getByLabel('Alcohol');
-  const endOf = (box: { x: number; width: number } | null) => (box ? box.x + box.width : 0);
-  expect(endOf(await sign.boundingBox())).toBeLessThan(endOf(await field.boundingBox()) - 5);
-});
-
-test('results are recorded without scrolling past all vessels', async ({ page, person }) => {
-  const winery = wineryOf(page, person);
+  // Results are recorded without scrolling past all vessels.
   for (const barrel of await winery.addBarrels(20)) await winery.open(barrel, 220, '25-PN-1', 72);
-  await signIn(page, person);
   await page.goto('/winery/lab');
   await fieldOf(page.getByRole('region', { name: 'Results of B-001' }), 'pH').fill('3.5');
   await expect(button(page, 'Record 1 vessel')).toBeInViewport({ ratio: 1 });

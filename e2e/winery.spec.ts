@@ -1,11 +1,12 @@
-import type { Page } from '@playwright/test';
 import { button, dialogOf, fieldOf, fill } from './support/dialogs.ts';
-import { expect, signIn, test } from './support/test.ts';
+import { expect, reconnect, signIn, test } from './support/test.ts';
 import { vineyardOf } from './support/vineyard.ts';
 import { hoursAgo, wineryOf } from './support/winery.ts';
 
-test('a newcomer adds vessels, fills one, and bottles it', async ({ page, person }) => {
+test('a newcomer adds vessels, fills one with fruit of a field, and bottles it', async ({ page, person }) => {
   const winery = wineryOf(page, person);
+  const field = { name: 'Les Montots', variety: 'Pinot noir' };
+  const { id: fieldId } = await vineyardOf(page, person).addField(field);
   await signIn(page, person);
   await page.goto('/winery');
   await button(page, 'Add your first vessel').click();
@@ -30,12 +31,19 @@ test('a newcomer adds vessels, fills one, and bottles it', async ({ page, person
   await dialog.getByLabel('Amount into T1').fill('76');
   await button(dialog, 'Record').click();
   await expect(fieldOf(dialog, 'Lot')).toHaveAccessibleDescription(/Lot is required: T1 is empty then/);
-  await fill(dialog, { Lot: '25-PN-1', Variety: 'Pinot noir', Vintage: '2025', Field: 'Les Montots' });
+  await fill(dialog, { Lot: '25-PN-1', Vintage: '2025', Appellation: 'Fixin' });
+  await fieldOf(dialog, 'Field').fill('mont');
+  await dialog.getByRole('option', { name: 'Les Montots' }).click();
+  await expect(fieldOf(dialog, 'Variety')).toHaveValue('Pinot noir');
   await button(dialog, 'Record').click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('region', { name: 'Made of' })).toContainText(
     'Pinot noir 2025 · Les Montots100.0 %',
   );
+  const [line] = await winery.linesOfNewest();
+  expect(line?.sources).toEqual([
+    { variety: 'Pinot noir', vintage: 2025, field: 'Les Montots', fieldId, appellation: 'Fixin' },
+  ]);
 
   await button(page, 'More').click();
   await button(page, 'Bottle').click();
@@ -48,28 +56,6 @@ test('a newcomer adds vessels, fills one, and bottles it', async ({ page, person
   await page.goto('/cellar');
   await expect(page.getByText('Les Montots').first()).toBeVisible();
   expect(await winery.levels()).toMatchObject({ T1: 0 });
-});
-
-test('fruit of a field says its variety, and leads back to that field', async ({ page, person }) => {
-  const winery = wineryOf(page, person);
-  const { id: fieldId } = await vineyardOf(page, person).addField({ name: 'Clos du Bas', variety: 'Gamay' });
-  const tank = await winery.addVessel('T1');
-  await signIn(page, person);
-  await page.goto(`/winery/vessels/${tank}`);
-  await button(page, 'Fill').click();
-  const dialog = dialogOf(page, 'Fill · T1');
-  await dialog.getByLabel('Amount into T1').fill('800');
-  await fill(dialog, { Lot: '26-GA-1', Vintage: '2026', Appellation: 'Fleurie' });
-  await fieldOf(dialog, 'Field').fill('clos');
-  await dialog.getByRole('option', { name: 'Clos du Bas' }).click();
-  await expect(fieldOf(dialog, 'Variety')).toHaveValue('Gamay');
-  await button(dialog, 'Record').click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('region', { name: 'Made of' })).toContainText('Gamay 2026 · Clos du Bas');
-  const [line] = await winery.linesOfNewest();
-  expect(line?.sources).toEqual([
-    { variety: 'Gamay', vintage: 2026, field: 'Clos du Bas', fieldId, appellation: 'Fleurie' },
-  ]);
 });
 
 test('the map shows the cellar at any time, and says so', async ({ page, person }) => {
@@ -134,80 +120,60 @@ test('two lots that meet are asked for their name, and a level that was measured
   await expect(page.getByText('590 L of 1,000 L')).toBeVisible();
 });
 
-for (const { where, asked, open, label } of [
-  {
-    where: 'on a vessel',
-    asked: '**/api/winery/work-orders?*',
-    open: async (page: Page) => button(page, 'Measure').click(),
-    label: 'Measured in T1',
-  },
-  {
-    where: 'in a delivery',
-    asked: '**/api/analytics/blocks/*',
-    open: async (page: Page) => page.goto(`${page.url()}?record=receive&field=${crypto.randomUUID()}`),
-    label: 'Amount into T1',
-  },
-  {
-    where: 'in a plan',
-    asked: '**/api/winery/work-orders?*',
-    open: async (page: Page) => {
-      await button(page, 'Measure').click();
-      await page.getByLabel('Measured in T1').fill('790');
-      await button(page, 'Plan for later').click();
-    },
-    label: 'Who',
-  },
-])
-  test(`what is typed ${where} stays where something else of the page failed and is asked for again`, async ({
-    page,
-    person,
-    expectsFailedCalls,
-  }) => {
-    expectsFailedCalls(400);
-    expectsFailedCalls('unreachable');
-    const winery = wineryOf(page, person);
-    const t1 = await winery.addVessel('T1');
-    await winery.open(t1, 800, '25-PN-1', 72);
-    await signIn(page, person);
-    await page.route(asked, (route) => route.fulfill({ status: 400, body: '{}' }));
-    await page.goto(`/winery/vessels/${t1}`);
-    await open(page);
-    const field = page.getByRole('dialog').last().getByLabel(label);
-    await field.fill('790');
-    await page.unroute(asked);
-    const isAskedAgain = new Promise<void>((resolve) => {
-      // Never answered.
-      void page.route(asked, () => resolve());
-    });
-    await page.context().setOffline(true);
-    await page.context().setOffline(false);
-    await isAskedAgain;
-    await expect(field).toHaveValue('790');
-  });
-
-test('the map stays where something above it failed and is asked for again', async ({
+test('what is typed and shown stays where something else of the page failed and is asked for again', async ({
   page,
   person,
   expectsFailedCalls,
 }) => {
   expectsFailedCalls(400);
   expectsFailedCalls('unreachable');
-  await wineryOf(page, person).addVessel('T1');
+  const winery = wineryOf(page, person);
+  const t1 = await winery.addVessel('T1');
+  await winery.open(t1, 800, '25-PN-1', 72);
   await signIn(page, person);
-  const asked = '**/api/winery/unrecorded';
-  await page.route(asked, (route) => route.fulfill({ status: 400, body: '{}' }));
+  const failIn = (asked: string) => page.route(asked, (route) => route.fulfill({ status: 400, body: '{}' }));
+  /** Has it asked for again, and never answers. */
+  const askAgain = async (asked: string) => {
+    await page.unroute(asked);
+    const isAskedAgain = new Promise<void>((resolve) => {
+      void page.route(asked, () => resolve());
+    });
+    await reconnect(page);
+    await isAskedAgain;
+    return () => page.unroute(asked);
+  };
+  const vessel = `/winery/vessels/${t1}`;
+  const dialog = page.getByRole('dialog').last();
+
+  const orders = '**/api/winery/work-orders?*';
+  for (const [label, typed] of [
+    ['Measured in T1', '790'],
+    ['Who', 'Luc'],
+  ] as const) {
+    await failIn(orders);
+    await page.goto(vessel);
+    await button(page, 'Measure').click();
+    await dialog.getByLabel('Measured in T1').fill('790');
+    if (label === 'Who') await button(page, 'Plan for later').click();
+    await dialog.getByLabel(label).fill(typed);
+    const answer = await askAgain(orders);
+    await expect(dialog.getByLabel(label)).toHaveValue(typed);
+    await answer();
+  }
+
+  const fields = '**/api/analytics/blocks/*';
+  await failIn(fields);
+  await page.goto(`${vessel}?record=receive&field=${crypto.randomUUID()}`);
+  await dialog.getByLabel('Amount into T1').fill('790');
+  await askAgain(fields);
+  await expect(dialog.getByLabel('Amount into T1')).toHaveValue('790');
+
+  const unrecorded = '**/api/winery/unrecorded';
+  await failIn(unrecorded);
   await page.goto('/winery');
-  const vessel = page.getByRole('link', { name: /^T1/ });
-  await expect(vessel).toBeVisible();
-  await page.unroute(asked);
-  const isAskedAgain = new Promise<void>((resolve) => {
-    // Never answered.
-    void page.route(asked, () => resolve());
-  });
-  await page.context().setOffline(true);
-  await page.context().setOffline(false);
-  await isAskedAgain;
-  await expect(vessel).toBeVisible();
+  await expect(page.getByRole('link', { name: /^T1/ })).toBeVisible();
+  await askAgain(unrecorded);
+  await expect(page.getByRole('link', { name: /^T1/ })).toBeVisible();
 });
 
 test('a vessel is renamed, put away and used again', async ({ page, person }) => {
