@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { button, dialogOf } from './support/dialogs.ts';
-import { expect, newPerson, type Person, signIn, test } from './support/test.ts';
+import { expect, type Person, signIn, test } from './support/test.ts';
 import { day, vineyardOf } from './support/vineyard.ts';
 
 const changes = (page: Page) =>
@@ -85,30 +85,4 @@ test('settings go back to what they were before a change', async ({ page, person
   await page.getByRole('button', { name: /^Restore the settings/ }).click();
   await expect(page.getByText('The settings are as they were before.')).toBeVisible();
   await expect(sugar).toHaveValue('brix');
-});
-
-test('a viewer sees who did what, by person, and is not offered to restore', async ({
-  page,
-  person,
-  request,
-}) => {
-  await deletedField(page, person);
-  const headers = { authorization: `Bearer ${person.access}` };
-  const invited = await request.post('/api/estate/invitations', { headers, data: { role: 'viewer' } });
-  const { token } = ((await invited.json()) as { data: { token: string } }).data;
-  const viewer = await newPerson(request);
-  const accepted = await request.post('/api/invitations/accept', {
-    headers: { authorization: `Bearer ${viewer.access}` },
-    data: { token },
-  });
-  const { estateId } = ((await accepted.json()) as { data: { estateId: string } }).data;
-  await page.setExtraHTTPHeaders({ 'x-estate': estateId });
-  await signIn(page, viewer);
-  await page.goto('/history?kind=field');
-  await expect(changes(page).first()).toContainText('deleted the field Clos Haut');
-  await expect(page.getByRole('button', { name: /^Restore/ })).toHaveCount(0);
-  await page.getByRole('button', { name: /^What it was: deleted the field Clos Haut/ }).click();
-  await expect(page.getByRole('row', { name: 'Variety Merlot' })).toBeVisible();
-  await page.getByLabel('Person').selectOption({ index: 2 });
-  await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible();
 });

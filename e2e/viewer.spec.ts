@@ -17,6 +17,8 @@ const SCREENS = [
   ['/yield-management', 'Yield Management'],
   ['/fermentation', 'Fermentation Control'],
   ['/grape-library', 'Grape Library'],
+  ['/fermentation/devices', 'Devices'],
+  ['/history', 'History'],
   ['/winery', 'Cellar map'],
   ['/winery/lots', 'Lots'],
   ['/winery/lab', 'Lab sheet'],
@@ -69,6 +71,7 @@ test('a viewer sees every screen, and is offered nothing that changes anything',
     currentVolume: 4000,
   });
   await add(`/tanks/${tank}/readings`, { temperature: 38, brix: 20 });
+  await add('/api/devices', { name: 'Float 1', tankId: tank });
   const field = await add('/api/analytics/blocks', {
     name: 'Hillside',
     variety: 'Merlot',
@@ -116,6 +119,9 @@ test('a viewer sees every screen, and is offered nothing that changes anything',
   await page.goto(`/yield-management?field=${field}`);
   await expect(page.getByText('1 Sep 2026').first()).toBeVisible();
   expect(await forbiddenOn(page)).toEqual([]);
+  await page.goto('/history?kind=wine');
+  await page.getByLabel('Person').selectOption({ index: 2 });
+  await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible();
   await page.goto('/settings');
   await expect(page.getByLabel('Name of the estate')).toBeDisabled();
   await expect(page.getByLabel('Numbers and days as in')).toBeEnabled();
