@@ -7,13 +7,14 @@ import { expect, test } from './support/test.ts';
 const cardOf = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Barrels' }).getByRole('listitem').filter({ hasText: name });
 
-test('an empty row of barrels shows the way to the first, with a full barrique filled in', async ({
+test('somebody adds their first barrel, which gets a code of its own, and finds it as they left it', async ({
   openCellar,
 }) => {
   const page = await openCellar('?show=barrels');
   await expect(page.getByRole('heading', { name: 'No barrels yet' })).toBeVisible();
   await button(page, 'Add your first barrel').click();
   const dialog = dialogOf(page, 'Add Barrel');
+  // A full barrique is filled in.
   for (const [label, value] of Object.entries({
     Type: 'Oak',
     Capacity: '225',
@@ -23,14 +24,6 @@ test('an empty row of barrels shows the way to the first, with a full barrique f
   })) {
     await expect(fieldOf(dialog, label)).toHaveValue(value);
   }
-});
-
-test('somebody adds a barrel, which gets a code of its own, and finds it as they left it', async ({
-  openCellar,
-}) => {
-  const page = await openCellar('?show=barrels');
-  await button(page, 'Add Barrel').click();
-  const dialog = dialogOf(page, 'Add Barrel');
   const values = {
     Name: 'North Slope',
     Vintage: '2023',
@@ -69,73 +62,38 @@ test('somebody adds a barrel, which gets a code of its own, and finds it as they
   await expect(fieldOf(edit, 'Barrel code')).not.toBeEditable();
 });
 
-test('the form says what is missing, and never fills a barrel over its capacity', async ({
+test('adding that fails or is refused keeps what was typed, and adds once when tried again', async ({
   openCellar,
   estate,
+  expectsFailedCalls,
 }) => {
+  for (const status of [500, 400, 409]) expectsFailedCalls(status);
+  await estate.barrels.add({ barrelId: 'B-07', name: 'South Slope' });
   const page = await openCellar('?show=barrels');
   await button(page, 'Add Barrel').click();
   const dialog = dialogOf(page, 'Add Barrel');
-  await fill(dialog, { Type: '', Capacity: '', 'Fill level': '' });
   await button(dialog, 'Add Barrel').click();
-  for (const label of ['Name', 'Vintage', 'Region', 'Type', 'Capacity', 'Fill level']) {
+  for (const label of ['Name', 'Vintage', 'Region']) {
     await expect(fieldOf(dialog, label)).toHaveAccessibleDescription(new RegExp(`^${label} is required`));
   }
   await expect(fieldOf(dialog, 'Name')).toBeFocused();
-  await fill(dialog, { Name: 'North Slope', Vintage: '2023', Region: 'Burgundy', Type: 'Other' });
-  await fill(dialog, { Capacity: '114', 'Fill level': '115' });
-  await button(dialog, 'Add Barrel').click();
-  await expect(fieldOf(dialog, 'Fill level')).toHaveAccessibleDescription(
-    'Fill level must not exceed the capacity of 114 L',
-  );
-  expect(await estate.barrels.all()).toEqual([]);
-  await fill(dialog, { 'Fill level': '114' });
-  await expect(dialog.getByText('Fill level must not exceed')).toBeHidden();
-  await button(dialog, 'Add Barrel').click();
-  await expect(cardOf(page, 'North Slope')).toContainText('full');
-});
-
-test('a code that another barrel has is refused beside its field', async ({
-  openCellar,
-  estate,
-  expectsFailedCalls,
-}) => {
-  expectsFailedCalls(400);
-  expectsFailedCalls(409);
-  await estate.barrels.add({ barrelId: 'B-07' });
-  const page = await openCellar('?show=barrels');
-  await button(page, 'Add Barrel').click();
-  const dialog = dialogOf(page, 'Add Barrel');
-  await fill(dialog, { 'Barrel code': 'B-07', Name: 'South Slope', Vintage: '2023', Region: 'Burgundy' });
-  await button(dialog, 'Add Barrel').click();
-  await expect(fieldOf(dialog, 'Barrel code')).toBeFocused();
-  await expect(fieldOf(dialog, 'Barrel code')).toHaveAccessibleDescription(/code/i);
-  await fill(dialog, { 'Barrel code': 'B-08' });
-  await button(dialog, 'Add Barrel').click();
-  await expect(page.getByText('South Slope was added as B-08.')).toBeVisible();
-});
-
-test('adding that fails keeps what was typed, and adds once when tried again', async ({
-  openCellar,
-  estate,
-  expectsFailedCalls,
-}) => {
-  expectsFailedCalls(500);
-  const page = await openCellar('?show=barrels');
-  await button(page, 'Add Barrel').click();
-  const dialog = dialogOf(page, 'Add Barrel');
-  await fill(dialog, { Name: 'North Slope', Vintage: '2023', Region: 'Burgundy' });
+  await fill(dialog, { 'Barrel code': 'B-07', Name: 'North Slope', Vintage: '2023', Region: 'Burgundy' });
   await page.route('**/cellar/barrels', (route) => route.fulfill({ status: 500, body: '' }));
   await button(dialog, 'Add Barrel').click();
   await expect(dialog.getByRole('alert')).toContainText('The barrel was not added.');
   await expect(fieldOf(dialog, 'Region')).toHaveValue('Burgundy');
   await page.unrouteAll();
+  await button(dialog, 'Add Barrel').click();
+  await expect(fieldOf(dialog, 'Barrel code')).toBeFocused();
+  await expect(fieldOf(dialog, 'Barrel code')).toHaveAccessibleDescription(/code/i);
+  await fill(dialog, { 'Barrel code': 'B-08' });
   await button(dialog, 'Add Barrel').dblclick();
+  await expect(page.getByText('North Slope was added as B-08.')).toBeVisible();
   await expect(dialog).toBeHidden();
-  expect(await estate.barrels.all()).toMatchObject([{ name: 'North Slope', capacity: 225, fillLevel: 225 }]);
+  expect(await estate.barrels.all()).toHaveLength(2);
 });
 
-test('a barrel is edited, and a change made elsewhere is not overwritten unseen', async ({
+test('a barrel is edited, a change made elsewhere is not overwritten unseen, and it is deleted after a question', async ({
   openCellar,
   estate,
   expectsFailedCalls,
@@ -156,20 +114,16 @@ test('a barrel is edited, and a change made elsewhere is not overwritten unseen'
   await expect(page.getByText('North Slope was updated.')).toBeVisible();
   await expect(cardOf(page, 'North Slope')).toContainText(/210 of 225\sL/);
   await expect(cardOf(page, 'North Slope')).toContainText('Row 9');
-});
 
-test('a barrel is deleted after the question was answered', async ({ openCellar, estate }) => {
-  await estate.barrels.add();
-  const page = await openCellar('?show=barrels');
   await cardOf(page, 'North Slope').hover();
   await button(page, 'Delete North Slope').click();
-  const dialog = dialogOf(page, 'Delete North Slope?');
+  const question = dialogOf(page, 'Delete North Slope?');
   await expect(
-    dialog.getByText('Are you sure you want to delete this barrel? This action cannot be undone.', {
+    question.getByText('Are you sure you want to delete this barrel? This action cannot be undone.', {
       exact: true,
     }),
   ).toBeVisible();
-  await button(dialog, 'Delete').click();
+  await button(question, 'Delete').click();
   await expect(page.getByText('North Slope was deleted.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No barrels yet' })).toBeVisible();
   expect(await estate.barrels.all()).toEqual([]);
@@ -181,11 +135,6 @@ test.describe('a long row of barrels', () => {
 
   test.beforeEach(async ({ estate }) => {
     await estate.barrels.addMany([...rowOf(70, 'Oak'), ...rowOf(3, 'Other')]);
-  });
-
-  test('says how many there are before all of them are there', async ({ openCellar }) => {
-    const page = await openCellar('?show=barrels&sort=name');
-    await expect(page.getByRole('region', { name: 'Find barrels' })).toContainText('73 barrels');
   });
 
   test('is moved at once, all that match, and put back', async ({ openCellar, estate }) => {
@@ -213,6 +162,8 @@ test.describe('a long row of barrels', () => {
   }) => {
     expectsFailedCalls(409);
     const page = await openCellar('?show=barrels&sort=name');
+    // How many there are is said before all of them are there.
+    await expect(page.getByRole('region', { name: 'Find barrels' })).toContainText('73 barrels');
     await page.getByRole('checkbox', { name: 'Select Oak 1', exact: true }).click();
     await button(page, 'Select all 73').click();
     await button(page.getByRole('region', { name: 'Selected barrels' }), 'Delete').click();
@@ -244,39 +195,34 @@ test.describe('a long row of barrels', () => {
       expectsFailedCalls('unreachable');
     });
 
-    for (const { which, count, amount } of [
-      { which: 'those picked', count: 2, amount: '450 L' },
-      { which: 'all of them', count: 73, amount: '16,425 L' },
-    ])
-      test(`deletes ${which} once, says how many when asked again, and puts them back`, async ({
-        openCellar,
-        estate,
-      }) => {
-        const page = await openCellar('?show=barrels&sort=name');
-        await page.getByRole('checkbox', { name: 'Select Oak 1', exact: true }).click();
-        if (count === 2) await page.getByRole('checkbox', { name: 'Select Oak 2', exact: true }).click();
-        else await button(page, 'Select all 73').click();
-        await loseOneAnswer(page, 'delete');
-        const bar = page.getByRole('region', { name: 'Selected barrels', includeHidden: true });
-        await expect(bar).toContainText(`${count} barrels, ${amount} selected`);
-        await button(bar, 'Delete').click();
-        const dialog = dialogOf(page, `Delete ${count} barrels?`);
-        await button(dialog, `Delete ${count} barrels`).click();
-        await expect(dialog.getByRole('alert')).toContainText(
-          'It is not certain whether anything was deleted.',
-        );
-        expect(await estate.barrels.all()).toHaveLength(73 - count);
-        // The list behind the question has noticed.
-        await expect(
-          page.getByRole('checkbox', { name: 'Select Oak 1', exact: true, includeHidden: true }),
-        ).toHaveCount(0);
-        await expect(bar).toContainText(`${count} barrels, ${amount} selected`);
-        await button(dialog, `Delete ${count} barrels`).click();
-        await expect(page.getByText(`${count} barrels were deleted.`)).toBeVisible();
-        await button(page, 'Undo').click();
-        await expect(page.getByText(`${count} barrels put back.`)).toBeVisible();
-        expect(await estate.barrels.all()).toHaveLength(73);
-      });
+    test('deletes all of them once, says how many when asked again, and puts them back', async ({
+      openCellar,
+      estate,
+    }) => {
+      const page = await openCellar('?show=barrels&sort=name');
+      await page.getByRole('checkbox', { name: 'Select Oak 1', exact: true }).click();
+      await button(page, 'Select all 73').click();
+      await loseOneAnswer(page, 'delete');
+      const bar = page.getByRole('region', { name: 'Selected barrels', includeHidden: true });
+      await expect(bar).toContainText('73 barrels, 16,425 L selected');
+      await button(bar, 'Delete').click();
+      const dialog = dialogOf(page, 'Delete 73 barrels?');
+      await button(dialog, 'Delete 73 barrels').click();
+      await expect(dialog.getByRole('alert')).toContainText(
+        'It is not certain whether anything was deleted.',
+      );
+      expect(await estate.barrels.all()).toEqual([]);
+      // The list behind the question has noticed.
+      await expect(
+        page.getByRole('checkbox', { name: 'Select Oak 1', exact: true, includeHidden: true }),
+      ).toHaveCount(0);
+      await expect(bar).toContainText('73 barrels, 16,425 L selected');
+      await button(dialog, 'Delete 73 barrels').click();
+      await expect(page.getByText('73 barrels were deleted.')).toBeVisible();
+      await button(page, 'Undo').click();
+      await expect(page.getByText('73 barrels put back.')).toBeVisible();
+      expect(await estate.barrels.all()).toHaveLength(73);
+    });
 
     test('changes all that match once, though none of them matches any more', async ({ openCellar }) => {
       const page = await openCellar('?show=barrels&sort=name&type=Oak');
@@ -303,30 +249,4 @@ test.describe('a long row of barrels', () => {
       await expect(page.getByRole('region', { name: 'Find barrels' })).toContainText('70 barrels');
     });
   });
-});
-
-test('barrels whose deletion was not answered are not said to be there still', async ({
-  openCellar,
-  estate,
-  expectsFailedCalls,
-}) => {
-  expectsFailedCalls('unreachable');
-  await estate.barrels.addMany([{ name: 'North' }, { name: 'South' }]);
-  const page = await openCellar('?show=barrels');
-  await page.getByRole('checkbox', { name: 'Select North' }).click();
-  await page.route('**/barrels/bulk-delete', (route) => route.abort());
-  await button(page.getByRole('region', { name: 'Selected barrels' }), 'Delete').click();
-  const dialog = dialogOf(page, 'Delete 1 barrel?');
-  await button(dialog, 'Delete 1 barrel').click();
-  await expect(dialog.getByRole('alert')).toContainText('It is not certain whether anything was deleted.');
-  await expect(dialog.getByRole('alert')).toContainText('Cuverie could not be reached.');
-});
-
-test('barrels that are picked say how much wine is in them', async ({ estate, openCellar }) => {
-  await estate.barrels.add({ name: 'North', capacity: 228, fillLevel: 223.5 });
-  await estate.barrels.add({ name: 'South', capacity: 228, fillLevel: 0 });
-  const page = await openCellar('?show=barrels');
-  await page.getByRole('checkbox', { name: 'Select North' }).click();
-  await page.getByRole('checkbox', { name: 'Select South' }).click();
-  await expect(page.getByRole('region', { name: 'Selected barrels' })).toContainText(/2 barrels, 223\.5\sL/);
 });
