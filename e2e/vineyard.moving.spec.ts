@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { expectAccessible } from './support/accessible.ts';
 import { button, dialogOf } from './support/dialogs.ts';
 import { choose, drop } from './support/imports.ts';
 import { expect, test } from './support/test.ts';
