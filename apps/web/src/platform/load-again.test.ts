@@ -1,7 +1,12 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadAgain } from './load-again.ts';
 
 const head = vi.fn<() => Promise<{ status: number }>>();
+
+// A newer version stays known to the module until the page is reloaded.
+afterAll(() => {
+  vi.resetModules();
+});
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,6 +1,6 @@
 import type { Change } from '@cuverie/contract';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { written } from '../../api/written.ts';
 import { newsOf } from './news.ts';
 import { type Seen, showChanges } from './show-changes.ts';
@@ -38,6 +38,10 @@ async function shown(key: readonly [string, ...string[]], answer: () => unknown)
 
 const later = () => vi.advanceTimersByTimeAsync(400);
 const words = () => told.map((seen) => newsOf(seen, [BOB]));
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 beforeEach(async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
