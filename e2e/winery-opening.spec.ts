@@ -1,5 +1,6 @@
 import { expectAccessible } from './support/accessible.ts';
 import { button, dialogOf, fieldOf, fill } from './support/dialogs.ts';
+import { choose } from './support/imports.ts';
 import { expect, signIn, test } from './support/test.ts';
 import { wineryOf } from './support/winery.ts';
 
@@ -28,10 +29,12 @@ test('a cellar comes in from a file, is blended and relabelled, and its lot know
   await button(opening, 'Bring in').click();
   await expect(opening.getByText('Row 2: Capacity is required')).toBeVisible();
 
-  const chooser = page.waitForEvent('filechooser');
-  await button(opening, 'Choose a file').click();
-  await (await chooser).setFiles({ name: 'cellar.csv', mimeType: 'text/csv', buffer: Buffer.from(CELLAR) });
-  await expect(opening.getByText('4 vessels, 4 of them new, 3 filled. Kept as notes: Cooper.')).toBeVisible();
+  await choose(page, opening, 'cellar.xlsx', 'PK\x03\x04');
+  await expect(opening.getByText('Please upload a CSV file')).toBeVisible();
+  await choose(page, opening, 'cellar.csv', CELLAR);
+  await expect(
+    opening.getByText('4 vessels, 4 of them new, 3 filled. Kept as notes: Cooper.'),
+  ).toBeVisible();
   await expectAccessible(page);
   await button(opening, 'Bring in').click();
   await expect(opening).toBeHidden();

@@ -8,6 +8,7 @@ import { useChange } from '../../../api/use-change.ts';
 import { beginningOf, today } from '../../../platform/clock.ts';
 import { decode } from '../../../platform/csv/decode.ts';
 import { CsvProblem } from '../../../platform/csv/limits.ts';
+import { checkFile } from '../../../platform/csv/table.ts';
 import { preferences } from '../../../platform/preferences.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
@@ -144,7 +145,12 @@ export function OpeningDialog({ onClose }: { onClose: () => void }) {
   const file = readValues({ text, volumes, day: '' });
   const read = async (chosen: File | null) => {
     if (chosen === null) return;
-    form.set({ text: decode(new Uint8Array(await chosen.arrayBuffer())).text });
+    try {
+      checkFile(chosen);
+      form.set({ text: decode(new Uint8Array(await chosen.arrayBuffer())).text });
+    } catch (failure) {
+      form.refuse({ text: messageOf(failure) });
+    }
   };
   const there = new Set(useQuery(vesselList()).data?.map(({ code }) => code.toLowerCase()));
   const isNew = ({ code }: ReadVessel) => !there.has(code.toLowerCase());
