@@ -33,7 +33,7 @@ test('a cellar comes in from a file, is blended and relabelled, and its lot know
   await expect(opening.getByText('Please upload a CSV file')).toBeVisible();
   await choose(page, opening, 'cellar.csv', CELLAR);
   await expect(
-    opening.getByText('4 vessels, 4 of them new, 3 filled. Kept as notes: Cooper.'),
+    opening.getByText('4 vessels, 4 of them new, 3 filled. Kept as notes: Cooper (Seguin).'),
   ).toBeVisible();
   await expectAccessible(page);
   await button(opening, 'Bring in').click();

@@ -61,10 +61,6 @@ export const unusedColumns = (mapping: Mapping, { headers, rows }: Pick<Sheet, '
     return example === undefined ? [] : [{ header, example }];
   });
 
-/** Their headings. */
-export const unread = (mapping: Mapping, sheet: Pick<Sheet, 'headers' | 'rows'>): string[] =>
-  unusedColumns(mapping, sheet).map(({ header }) => header);
-
 /** Gives a column to a field; the column that had it before is kept aside. */
 export function withColumn(mapping: Mapping, index: number, use: string): Mapping {
   return mapping.map((old, at) => {

@@ -1,6 +1,6 @@
 import type { Block } from '@cuverie/contract';
 import { expect, it } from 'vitest';
-import { guessMapping, unread } from '../../../platform/csv/mapping.ts';
+import { guessMapping, unusedColumns } from '../../../platform/csv/mapping.ts';
 import { readAs } from '../../../platform/csv/testing/read-target.ts';
 import { measurementTarget } from './measurement-target.ts';
 
@@ -41,7 +41,7 @@ it('says which columns nothing is made of, but for empty ones', () => {
   const rows = [{ number: 2, cells: ['Clos Haut', '2026-09-14', '6,1', 'beau', ' ', 'x'] }];
   const mapping = guessMapping(headers, fields);
   expect(mapping[2]).toBe('ta');
-  expect(unread(mapping, { headers, rows })).toEqual(['Ciel']);
+  expect(unusedColumns(mapping, { headers, rows })).toEqual([{ header: 'Ciel', example: 'beau' }]);
 });
 
 it('takes the same columns without their headings', () => {

@@ -27,7 +27,7 @@ describe('a file of a cellar', () => {
       ],
       problems: [],
       leftOut: [],
-      others: ['Cooper', 'Toast'],
+      others: ['Cooper (Seguin)', 'Toast (M)'],
     });
   });
 

@@ -3,7 +3,7 @@ import { type OpeningVessel, openingVessel } from '@cuverie/contract';
 import { US_GALLON_L, VESSEL_KINDS } from '@cuverie/domain';
 import { choiceField, numberField, textField, wholeField } from '../../../platform/csv/fields.ts';
 import { CsvProblem } from '../../../platform/csv/limits.ts';
-import { guessMapping, unread } from '../../../platform/csv/mapping.ts';
+import { guessMapping, unusedColumns } from '../../../platform/csv/mapping.ts';
 import { parse } from '../../../platform/csv/parse.ts';
 import { type ReadRow, rowReader } from '../../../platform/csv/read-rows.ts';
 import { foldHeader, sheetOf } from '../../../platform/csv/sheet.ts';
@@ -78,7 +78,7 @@ export interface OpeningFile {
   problems: readonly LineWords[];
   /** Cells that cannot be read, which are left out of their rows. */
   leftOut: readonly LineWords[];
-  /** Headings no field is made for; what stands below them is kept as notes. */
+  /** Columns no field is made for, each with its first value; what stands in them is kept as notes. */
   others: readonly string[];
 }
 
@@ -177,5 +177,6 @@ export function readOpening(text: string, volumes: VolumeUnit): OpeningFile {
     problems.push(...checked.error.issues.map(({ message }) => ({ line, words: message })));
     return [];
   });
-  return { vessels, problems, leftOut, others: unread(mapping, sheet) };
+  const others = unusedColumns(mapping, sheet).map(({ header, example }) => `${header} (${example})`);
+  return { vessels, problems, leftOut, others };
 }
