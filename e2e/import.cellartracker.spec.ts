@@ -106,34 +106,6 @@ async function bring(page: Page, ...names: readonly Name[]): Promise<void> {
   await button(dialog, 'Done').click();
 }
 
-const ORDERS: readonly (readonly Name[])[] = [
-  ['inventory.tsv', 'consumed.tsv', 'notes.tsv', 'pending.tsv', 'list.tsv', 'purchase.tsv'],
-  ['notes.tsv', 'pending.tsv', 'consumed.tsv', 'purchase.tsv', 'list.tsv', 'inventory.tsv'],
-];
-
-for (const [which, order] of ORDERS.entries()) {
-  test(`the files of CellarTracker one after the other, order ${which + 1}: one cellar`, async ({
-    cellar,
-    estate,
-  }) => {
-    test.slow();
-    for (const name of order) await bring(cellar, name);
-    expect(await estate.wines.all()).toMatchObject([
-      {
-        name: 'Yquem',
-        quantity: 3,
-        type: 'Dessert',
-        price: '230',
-        rating: 96,
-        purchaseDate: '2019-11-06',
-        lastTasted: '2022-07-01',
-        storageLocation: 'Cellar, A1',
-        holdings: PLACES,
-      },
-    ]);
-  });
-}
-
 test('the files of CellarTracker at once: what each holds is said, and none counts twice', async ({
   cellar,
   estate,

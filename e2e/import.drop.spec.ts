@@ -56,7 +56,18 @@ test('readings of tanks dropped on the cellar go on to Fermentation', async ({ c
   await expect(dialogOf(cellar, 'Import Tank Readings').getByText('tanks.csv')).toBeVisible();
 });
 
-test('a file held over a page is told where it may fall', async ({ cellar }) => {
+test('a file held over a page is told where it may fall, and a picture of a page is no file to import', async ({
+  cellar,
+}) => {
+  const isTaken = (html: string) =>
+    cellar.evaluate(`(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['x'], 'label.png'));
+      if (${JSON.stringify(html)}) dataTransfer.items.add(${JSON.stringify(html)}, 'text/html');
+      return !document.body.dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true }));
+    })()`);
+  expect(await isTaken('<img src="label.png">')).toBe(false);
+  expect(await isTaken('')).toBe(true);
   const over = cellar.getByText('Drop it to see what would arrive');
   const drag = async (type: string, event: object = {}) => {
     const dataTransfer = await cellar.evaluateHandle(
@@ -74,41 +85,21 @@ test('a file held over a page is told where it may fall', async ({ cellar }) => 
   await expect(over).toBeHidden();
 });
 
-test('a picture dragged from a page is no file to import', async ({ cellar }) => {
-  const isTaken = (html: string) =>
-    cellar.evaluate(`(() => {
-      const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File(['x'], 'label.png'));
-      if (${JSON.stringify(html)}) dataTransfer.items.add(${JSON.stringify(html)}, 'text/html');
-      return !document.body.dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true }));
-    })()`);
-  expect(await isTaken('')).toBe(true);
-  expect(await isTaken('<img src="label.png">')).toBe(false);
-});
-
-for (const [path, title] of [
-  ['/yield-management', 'Import Measurements'],
-  ['/fermentation', 'Import Tank Readings'],
-  ['/grape-library', 'Import Grapes'],
-] as const) {
-  test(`a file dropped on ${path} opens “${title}”`, async ({ page, person }) => {
-    await signIn(page, person);
-    await page.goto(path);
-    await expect(button(page, 'Import Data')).toBeVisible();
-    await drop(page.getByRole('heading', { level: 1 }), 'empty.csv', ' ');
-    await expect(dialogOf(page, title).getByRole('alert')).toBeVisible();
-  });
-}
-
-test('a file dropped on the vineyard while its fields are on their way waits for them', async ({
+test('a file dropped on another section opens its import, once what that needs is there', async ({
   page,
   person,
 }) => {
-  const goOn = await heldBack(page, '**/analytics/blocks*');
   await signIn(page, person);
-  await page.goto('/yield-management');
-  await expect(button(page, 'Import Data')).toBeVisible();
-  await drop(page.getByRole('heading', { level: 1 }), 'empty.csv', ' ');
-  goOn();
-  await expect(dialogOf(page, 'Import Measurements').getByRole('alert')).toBeVisible();
+  const goOn = await heldBack(page, '**/analytics/blocks*');
+  for (const [path, title] of [
+    ['/yield-management', 'Import Measurements'],
+    ['/fermentation', 'Import Tank Readings'],
+    ['/grape-library', 'Import Grapes'],
+  ] as const) {
+    await page.goto(path);
+    await expect(button(page, 'Import Data')).toBeVisible();
+    await drop(page.getByRole('heading', { level: 1 }), 'empty.csv', ' ');
+    goOn();
+    await expect(dialogOf(page, title).getByRole('alert')).toBeVisible();
+  }
 });
