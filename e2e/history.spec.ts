@@ -60,7 +60,10 @@ async function deletedField(page: Page, person: Person): Promise<string> {
   return id;
 }
 
-test('a deleted field comes back with its measurements', async ({ page, person }) => {
+test('a deleted field comes back with its measurements, and settings as they were', async ({
+  page,
+  person,
+}) => {
   const id = await deletedField(page, person);
   await signIn(page, person);
   await page.goto('/history?kind=field');
@@ -71,13 +74,11 @@ test('a deleted field comes back with its measurements', async ({ page, person }
   const news = page.getByRole('alert').filter({ hasText: 'The field Clos Haut is back.' });
   await button(news, 'Open').click();
   await expect(page).toHaveURL(new RegExp(`/yield-management\\?field=${id}`));
-});
 
-test('settings go back to what they were before a change', async ({ page, person, request }) => {
+  // Settings go back to what they were before a change.
   const headers = { authorization: `Bearer ${person.access}` };
-  const changed = await request.put('/api/settings', { headers, data: { sugarUnit: 'oechsle' } });
+  const changed = await page.request.put('/api/settings', { headers, data: { sugarUnit: 'oechsle' } });
   expect(changed.status()).toBe(200);
-  await signIn(page, person);
   await page.goto('/settings');
   const sugar = page.getByLabel('Sugar', { exact: true });
   await expect(sugar).toHaveValue('oechsle');

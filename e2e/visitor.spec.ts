@@ -131,27 +131,27 @@ test.describe('a visitor', () => {
     await expect(page).toHaveURL('/cellar');
   });
 
-  test('an address without a page says so and shows the way home', async ({ page, expectsFailedCalls }) => {
+  test('an address without a page shows the way home, where that of the login opens its dialog', async ({
+    page,
+    expectsFailedCalls,
+  }) => {
     expectsFailedCalls(404);
     await page.goto('/wine-list');
     await expect(page.getByRole('heading', { name: 'This page is not in the cellar' })).toBeVisible();
     await expect(page).toHaveTitle('Page not found · Cuverie');
     await page.getByRole('link', { name: 'Go to the home page' }).click();
     await expect(page.getByRole('heading', { name: HOME_HEADING })).toBeVisible();
-  });
-});
 
-test('/login opens the login dialog over the home page, and closing it leaves the home page', async ({
-  page,
-}) => {
-  await page.goto('/login');
-  const dialog = page.getByRole('dialog', { name: 'Log in to Cuverie' });
-  await expect(dialog).toBeVisible();
-  await expect(page).toHaveTitle('Log in · Cuverie');
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('heading', { name: HOME_HEADING })).toBeVisible();
+    // The login has an address of its own, over the home page.
+    await page.goto('/login');
+    const dialog = page.getByRole('dialog', { name: 'Log in to Cuverie' });
+    await expect(dialog).toBeVisible();
+    await expect(page).toHaveTitle('Log in · Cuverie');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { name: HOME_HEADING })).toBeVisible();
+  });
 });
 
 test('a visitor who opens a page of the application is taken to the home page, and back leads to where they were', async ({
