@@ -95,6 +95,16 @@ describe('a row of a list of wines', () => {
     expect(readList('Producer,Region', ['Lafarge', 'Bourgogne'])).toBeUndefined();
   });
 
+  test('of any other list has its type from all columns that tell it', () => {
+    const rows = [
+      ['Volnay', 'Still', 'Red'],
+      ['Cava', 'Sparkling', 'white'],
+    ];
+    const list = readList('Name,Type,Colour', ...rows);
+    expect(list?.wines.map(({ type }) => type)).toEqual(['Red', 'Sparkling']);
+    expect(list?.leftOut).toEqual([]);
+  });
+
   test('of any other list is known by the headings and words of the import of wines', () => {
     expect(
       read(

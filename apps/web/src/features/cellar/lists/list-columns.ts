@@ -1,6 +1,6 @@
 /** How a file is read as a list of wines for suggestions: X-Wines, LWIN, or columns as the import of wines knows them. */
 import { type ListedWine, listedWine } from '@cuverie/contract';
-import { alsoCalled, type TargetField } from '../../../platform/csv/fields.ts';
+import { alsoCalled, type TargetField, wordsIn } from '../../../platform/csv/fields.ts';
 import { guessMapping, KEEP, LEAVE } from '../../../platform/csv/mapping.ts';
 import { isRefused, rowReader } from '../../../platform/csv/read-rows.ts';
 import { cellsBy, foldHeader, type Sheet, type SheetRow, sheetOf } from '../../../platform/csv/sheet.ts';
@@ -8,7 +8,7 @@ import type { Table } from '../../../platform/csv/table.ts';
 import { leftOutCells, unusedColumnsSentence } from '../../../ui/import/left-out.ts';
 import { counted } from '../../../ui/words.ts';
 import { wineFields } from '../import/fields.ts';
-import { firstSaid, hasAll, joined } from '../import/formats/format.ts';
+import { firstSaid, joined } from '../import/formats/format.ts';
 
 /** Reads `['Syrah/Shiraz', 'Grenache']`, as X-Wines writes a list. */
 const readGrapes: TargetField['read'] = (cell) => ({
@@ -40,25 +40,44 @@ const NO_WINE = /^(?:spirit|beer|cider|sake|perry|mead|whisk)/i;
 /** How LWIN marks a wine that was merged into another one, or deleted. */
 const MERGED_OR_DELETED = /^(?:combined|deleted)/i;
 
-/** The wines of a file of LWIN, which has names, producers and types in several columns each; `undefined` of any other file. */
-function readLwin(sheet: Sheet): Sheet | undefined {
-  if (!hasAll(new Set(sheet.headers.map(foldHeader)), 'displayname producertitle producername subtype'))
-    return undefined;
-  const cell = cellsBy(sheet);
-  const columns: Record<string, (row: SheetRow) => string> = {
-    Name: (row) => firstSaid(cell(row, 'wine'), cell(row, 'displayname')),
-    Producer: (row) => joined([cell(row, 'producertitle'), cell(row, 'producername')], ' '),
-    Country: (row) => cell(row, 'country'),
-    Region: (row) => cell(row, 'region'),
-    Appellation: (row) => cell(row, 'subregion'),
-    // Of several words the import of wines takes the most telling: whether it sparkles before its colour.
-    Type: (row) => joined([cell(row, 'subtype'), cell(row, 'type'), cell(row, 'colour')], ' '),
+/** What stands in several columns, as LWIN has it; of several words for a type the import takes the most telling. */
+const JOINED: Readonly<Record<string, [headings: string, join: (texts: readonly string[]) => string]>> = {
+  Name: ['wine displayname', (texts) => firstSaid(...texts)],
+  Producer: ['producertitle producername', (texts) => joined(texts, ' ')],
+  Type: ['subtype type colour color', (texts) => joined(texts, ' ')],
+};
+
+/** A sheet with one column in the place of several that say the same thing together. */
+function joinColumns({ headers, rows, ...sheet }: Sheet): Sheet {
+  const folded = headers.map(foldHeader);
+  const groups = Object.entries(JOINED).flatMap(([name, [headings, join]]) => {
+    const places = wordsIn(headings).map((heading) => folded.indexOf(heading));
+    const found = places.filter((place) => place >= 0);
+    return found.length > 1 ? [{ name, found, join }] : [];
+  });
+  const spent = new Set(groups.flatMap(({ found }) => found));
+  const others = [...headers.keys()].filter((place) => !spent.has(place));
+  const textsAt = (cells: readonly string[], places: readonly number[]) =>
+    places.map((place) => cells[place] ?? '');
+  return {
+    ...sheet,
+    headers: [...groups.map(({ name }) => name), ...textsAt(headers, others)],
+    rows: rows.map((row) => ({
+      ...row,
+      cells: [
+        ...groups.map(({ found, join }) => join(textsAt(row.cells, found))),
+        ...textsAt(row.cells, others),
+      ],
+    })),
   };
-  const wines = sheet.rows.filter(
-    (row) => !MERGED_OR_DELETED.test(cell(row, 'status')) && !NO_WINE.test(cell(row, 'type')),
-  );
-  const rows = wines.map((row) => ({ ...row, cells: Object.values(columns).map((make) => make(row)) }));
-  return { ...sheet, headers: Object.keys(columns), rows };
+}
+
+/** Takes out what is no wine, or none any more. */
+function withoutOthers(sheet: Sheet): Sheet {
+  const cell = cellsBy(sheet);
+  const isWine = (row: SheetRow) =>
+    !MERGED_OR_DELETED.test(cell(row, 'status')) && !NO_WINE.test(cell(row, 'type'));
+  return { ...sheet, rows: sheet.rows.filter(isWine) };
 }
 
 interface ListRead {
@@ -70,8 +89,7 @@ interface ListRead {
 /** @returns nothing where no heading names a column of names */
 export function readWineList(table: Table): ListRead | undefined {
   const whole = sheetOf(table, true);
-  const lwin = readLwin(whole);
-  const sheet = lwin ?? whole;
+  const sheet = joinColumns(withoutOthers(whole));
   const mapping = guessMapping(sheet.headers, FIELDS).map((use) => (use === KEEP ? LEAVE : use));
   if (!mapping.includes('name')) return undefined;
   const { read } = rowReader({ sheet, mapping, fields: FIELDS, schema: listedWine }, {});
@@ -82,7 +100,7 @@ export function readWineList(table: Table): ListRead | undefined {
     others > 0 && `${counted(others, 'row')} left out: no wine, or merged into another one.`,
     nameless > 0 && `${counted(nameless, 'row')} left out: no name that can be read.`,
     ...leftOutCells(rows, FIELDS),
-    lwin === undefined && unusedColumnsSentence(mapping, sheet),
+    unusedColumnsSentence(mapping, sheet),
   ];
   return { wines, leftOut: sentences.filter((words) => typeof words === 'string') };
 }
