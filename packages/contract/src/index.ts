@@ -27,6 +27,7 @@ export * from './cellar/tastings.ts';
 export * from './cellar/tidying.ts';
 export * from './cellar/undo.ts';
 export * from './cellar/vintage.ts';
+export * from './cellar/wine.fields.ts';
 export * from './cellar/wine-filters.ts';
 export * from './cellar/wine-lists.ts';
 export * from './cellar/wines.ts';

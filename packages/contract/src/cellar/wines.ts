@@ -1,7 +1,8 @@
-import { MOST_HOLDINGS, WINE_LIMITS, WINE_ORDERS, WINE_TYPES } from '@cuverie/domain';
+import { MOST_HOLDINGS, WINE_LIMITS, WINE_ORDERS } from '@cuverie/domain';
 import { z } from 'zod';
 import { extra, foreign, source } from '../exchange/foreign.ts';
 import { deletedForNow } from '../platform/envelope.ts';
+import { changesShape, draftShape, rowShape } from '../platform/fields.ts';
 import { callsOf } from '../platform/operation.ts';
 import { orSay } from '../platform/problems.ts';
 import {
@@ -11,19 +12,14 @@ import {
   id,
   instant,
   numberIn,
-  oneOf,
-  optionalCurrency,
-  optionalDay,
-  optionalDayOrYear,
   optionalText,
   page,
   pictureChange,
-  requiredText,
   sortBy,
   version,
 } from '../platform/values.ts';
 import { slot } from './slots.ts';
-import { vintage } from './vintage.ts';
+import { WINE } from './wine.fields.ts';
 import { wineFilters } from './wine-filters.ts';
 
 /** Of a wine without a vintage: whether there is one that is not known, and it is not NV. */
@@ -35,15 +31,6 @@ export const vintageUnknown = z
 /** In answers: left out unless the vintage is not known; `vintage` is `null` then, as of NV. */
 export const unknownVintage = z.literal(true).optional();
 
-const needed = {
-  name: requiredText('Name'),
-  /** `null` for a wine of no single harvest, NV. */
-  vintage: vintage.nullable(),
-  region: requiredText('Region'),
-  type: oneOf('Type', WINE_TYPES),
-  quantity: numberIn('Quantity', WINE_LIMITS.quantity),
-};
-
 /** Bottles of one size in one place. */
 export const holding = z.object({
   place: optionalText('Place'),
@@ -52,28 +39,8 @@ export const holding = z.object({
   bottleSizeMl: numberIn('Bottle size', WINE_LIMITS.bottleSizeMl).nullable().optional(),
 });
 
-const optional = {
+const beside = {
   vintageUnknown,
-  producer: optionalText('Producer'),
-  country: optionalText('Country'),
-  appellation: optionalText('Appellation'),
-  /** Reserve, Grand Cru, Vieilles Vignes: what sets it apart from others of its producer and appellation. */
-  designation: optionalText('Designation'),
-  /** Of a wine of no single harvest: the year of its base wine, or of its disgorgement. */
-  baseYear: numberIn('Base or disgorgement year', WINE_LIMITS.baseYear).nullable().optional(),
-  varietal: optionalText('Varietal'),
-  price: optionalText('Price', 60),
-  currency: optionalCurrency,
-  alcohol: optionalText('Alcohol', 60),
-  rating: numberIn('Rating', WINE_LIMITS.rating, 1).nullable().optional(),
-  purchaseDate: optionalDay('Purchase date'),
-  drinkFrom: numberIn('Drink from', WINE_LIMITS.drinkFrom).nullable().optional(),
-  drinkBy: optionalDayOrYear('Drink by'),
-  lastTasted: optionalDay('Last tasted'),
-  storageLocation: optionalText('Storage location'),
-  notes: optionalText('Notes', 10_000),
-  /** Cleared, it is the standard bottle again. */
-  bottleSizeMl: numberIn('Bottle size', WINE_LIMITS.bottleSizeMl).nullable().optional(),
   /**
    * All places of the wine: `quantity` is their sum, storage location and bottle size are those of the first. `null` says
    * that all bottles lie in the storage location. Left out, a wine in several places follows these three fields so: more
@@ -91,10 +58,10 @@ const optional = {
   source,
 };
 
-export const wineDraft = z.object({ id: clientId, ...needed, ...optional });
+export const wineDraft = z.object({ id: clientId, ...draftShape(WINE), ...beside });
 export type WineDraft = z.infer<typeof wineDraft>;
 
-export const wineChanges = z.object({ version, ...z.object(needed).partial().shape, ...optional });
+export const wineChanges = z.object({ version, ...changesShape(WINE), ...beside });
 export type WineChanges = z.infer<typeof wineChanges>;
 
 const shownHolding = z.strictObject({
@@ -108,31 +75,10 @@ const shownHolding = z.strictObject({
 export const wine = z.strictObject({
   id,
   version: z.int(),
-  name: z.string(),
-  producer: z.string().nullable(),
-  vintage: z.int().nullable(),
+  ...rowShape(WINE),
   vintageUnknown: unknownVintage,
-  baseYear: z.int().nullable(),
-  country: z.string().nullable(),
-  region: z.string(),
-  appellation: z.string().nullable(),
-  designation: z.string().nullable(),
-  type: z.enum(WINE_TYPES),
-  varietal: z.string().nullable(),
-  quantity: z.int(),
-  bottleSizeMl: z.int(),
-  price: z.string().nullable(),
-  currency: z.string().nullable(),
-  alcohol: z.string().nullable(),
-  rating: z.number().nullable(),
-  purchaseDate: z.iso.date().nullable(),
-  drinkFrom: z.int().nullable(),
-  drinkBy: z.iso.date().nullable(),
-  lastTasted: z.iso.date().nullable(),
-  storageLocation: z.string().nullable(),
   /** Where the bottles lie: one entry at least, though there be no bottle. */
   holdings: z.array(shownHolding),
-  notes: z.string().nullable(),
   image: z.string().nullable(),
   thumbnail: z.string().nullable(),
   createdAt: instant,

@@ -1,6 +1,7 @@
 /** The CSV files people take along: the specified columns first, then everything else we know of a row. */
 import { NON_VINTAGE } from '@cuverie/domain';
 import { BARREL } from '../cellar/barrel.fields.ts';
+import { WINE } from '../cellar/wine.fields.ts';
 import { csvColumns } from '../platform/fields.ts';
 import type { CsvColumn } from './csv-column.ts';
 
@@ -15,30 +16,19 @@ const foreign: readonly CsvColumn[] = [
   text('Id', 'id'),
 ];
 
+/** The first columns of a wine in their order; fields that came later stand behind the columns of other programs. */
+const FIRST_OF_WINE =
+  'name vintage region type quantity producer varietal bottleSizeMl price currency alcohol rating purchaseDate drinkFrom drinkBy lastTasted storageLocation notes'.split(
+    ' ',
+  );
+const placeOf = ({ field }: CsvColumn) => FIRST_OF_WINE.indexOf(field);
+
 export const WINE_CSV: readonly CsvColumn[] = [
-  text('Name', 'name'),
-  vintage,
-  text('Region', 'region'),
-  text('Type', 'type'),
-  number('Quantity', 'quantity'),
-  text('Producer', 'producer'),
-  text('Varietal', 'varietal'),
-  number('Bottle Size (ml)', 'bottleSizeMl'),
-  text('Price', 'price'),
-  text('Currency', 'currency'),
-  text('Alcohol', 'alcohol'),
-  number('Rating', 'rating'),
-  day('Purchase Date', 'purchaseDate'),
-  number('Drink From', 'drinkFrom'),
-  day('Drink By', 'drinkBy'),
-  day('Last Tasted', 'lastTasted'),
-  text('Storage Location', 'storageLocation'),
-  text('Notes', 'notes'),
+  ...csvColumns(WINE)
+    .filter((column) => placeOf(column) !== -1)
+    .toSorted((one, other) => placeOf(one) - placeOf(other)),
   ...foreign,
-  text('Country', 'country'),
-  text('Appellation', 'appellation'),
-  text('Designation', 'designation'),
-  number('Base or Disgorgement Year', 'baseYear'),
+  ...csvColumns(WINE).filter((column) => placeOf(column) === -1),
   // Of a wine in several places, as `holdingsText` writes them.
   { heading: 'Holdings', field: 'holdings', kind: 'places' },
 ];

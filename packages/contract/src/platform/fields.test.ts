@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { changesShape, choice, csvColumns, day, draftShape, quantity, rowShape, text } from './fields.ts';
+import { changesShape, choice, csvColumns, day, draftShape, number, rowShape, text } from './fields.ts';
 
 const FIELDS = {
   name: text('Name', 'required'),
-  litres: quantity('Fill level', 'defaulted', { unit: 'L', min: 0, max: 10, decimals: 2 }),
+  litres: number('Fill level', 'defaulted', { unit: 'L', min: 0, max: 10, decimals: 2 }),
   code: text('Tank code', 'fixed', 4),
   wood: choice('Wood', 'defaulted', ['Oak', 'Ash']),
   made: day('Made on'),

@@ -24,6 +24,8 @@ export interface RowField<
   readonly presence: P;
   /** The heading of its column in exported CSV files. */
   readonly csv: string;
+  /** What an exported CSV file has where there is no value. */
+  readonly csvNone?: string;
   /** The unit its numbers are stored in. */
   readonly unit?: string;
   /** Digits kept after the decimal point of a number. */
@@ -62,28 +64,36 @@ export const text = <const P extends Presence>(label: string, presence: P, most?
   value: answered(presence, z.string()),
 });
 
-interface QuantityOptions {
-  readonly unit: string;
+interface NumberOptions {
   readonly min: number;
   readonly max: number;
-  readonly decimals: number;
+  /** Digits kept after the decimal point; whole numbers without it. */
+  readonly decimals?: number;
+  readonly unit?: string;
 }
 
-/** A number with a unit, in inclusive bounds. */
-export const quantity = <const P extends Exclude<Presence, 'optional'>>(
+type NumberInput<P extends Presence> = P extends 'optional'
+  ? z.ZodOptional<z.ZodNullable<z.ZodNumber>>
+  : z.ZodNumber;
+
+/** A number in inclusive bounds. */
+export const number = <const P extends Presence>(
   label: string,
   presence: P,
-  { unit, decimals, ...bounds }: QuantityOptions,
-) => ({
-  label,
-  kind: 'number' as const,
-  presence,
-  csv: headingOf(label),
-  unit,
-  decimals,
-  input: numberIn(label, bounds, decimals),
-  value: z.number(),
-});
+  { unit, decimals = 0, ...bounds }: NumberOptions,
+) => {
+  const input = numberIn(label, bounds, decimals);
+  return {
+    label,
+    kind: 'number' as const,
+    presence,
+    csv: headingOf(label),
+    ...(unit !== undefined && { unit }),
+    decimals,
+    input: (presence === 'optional' ? input.nullable().optional() : input) as NumberInput<P>,
+    value: answered(presence, decimals === 0 ? z.int() : z.number()),
+  };
+};
 
 /** One of some words. */
 export const choice = <
@@ -113,21 +123,18 @@ export const day = (label: string) => ({
   value: z.iso.date().nullable(),
 });
 
-/** A year. */
-export const year = <const P extends Exclude<Presence, 'optional'>, Input extends z.ZodType>(
+/** A field with schemas of its own: of what is sent, and of what is answered. */
+export const special = <
+  const P extends Presence,
+  Input extends z.ZodType,
+  Value extends z.ZodType,
+  const More extends Partial<Pick<RowField, 'csv' | 'csvNone' | 'unit' | 'decimals'>>,
+>(
+  kind: RowField['kind'],
   label: string,
   presence: P,
-  input: Input,
-) => ({
-  label,
-  kind: 'number' as const,
-  presence,
-  csv: headingOf(label),
-  unit: 'year',
-  decimals: 0,
-  input,
-  value: z.int(),
-});
+  { input, value, ...more }: { input: Input; value: Value } & More,
+) => ({ label, kind, presence, csv: headingOf(label), input, value, ...more });
 
 type DraftShape<F extends RowFields> = {
   [Name in keyof F]: F[Name]['presence'] extends 'fixed' | 'defaulted'
@@ -185,6 +192,12 @@ const CELL: Readonly<Record<RowField['kind'], CellKind>> = {
   day: 'day',
 };
 
+const csvColumn = ([field, { csv, csvNone, kind }]: [string, RowField]): CsvColumn => ({
+  heading: csv,
+  field,
+  kind: CELL[kind],
+  ...(csvNone !== undefined && { none: csvNone }),
+});
+
 /** The columns of an exported CSV file. */
-export const csvColumns = (fields: RowFields): CsvColumn[] =>
-  Object.entries(fields).map(([field, { csv, kind }]) => ({ heading: csv, field, kind: CELL[kind] }));
+export const csvColumns = (fields: RowFields): CsvColumn[] => Object.entries(fields).map(csvColumn);

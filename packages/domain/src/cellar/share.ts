@@ -24,19 +24,11 @@ export const SHARE_FIELDS = [
 ] as const;
 export type ShareField = (typeof SHARE_FIELDS)[number];
 
-/** What is ticked before somebody chooses: nothing of what was paid, where it lies and what was thought of it. */
-export const USUAL_SHARE_FIELDS: readonly ShareField[] = [
-  'producer',
-  'vintage',
-  'type',
-  'country',
-  'region',
-  'appellation',
-  'designation',
-  'varietal',
-  'bottleSize',
-  'quantity',
-];
+/** The fields ticked at first: nothing of the price, the place and the opinions. */
+export const USUAL_SHARE_FIELDS: readonly ShareField[] = SHARE_FIELDS.slice(
+  0,
+  SHARE_FIELDS.indexOf('window'),
+);
 
 /** What a link can open: the wines that filters pick, or one. */
 export const SHOWN_BY_SHARES = ['wines', 'wine'] as const;

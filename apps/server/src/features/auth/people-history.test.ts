@@ -86,8 +86,11 @@ describe('the history of an estate', () => {
     expect(await names(bo)).toEqual(['Of Bo']);
     expect(await names(ana)).toEqual(['Of Bo', 'Of Ana']);
     expect(await entries(bo, 'invitation')).toEqual([]);
-    const followed = (await bo.get<Change[]>(`/api/changes?after=${cursor}`)).data.map(({ kind }) => kind);
-    expect(followed).toEqual(['wine']);
+    // While a transaction of another estate is open, a cursor stands before changes that are made already.
+    const follow = async () =>
+      (await bo.get<Change[]>(`/api/changes?after=${cursor}`)).data.map(({ kind }) => kind);
+    await expect.poll(follow).toContain('wine');
+    expect(await follow()).not.toContain('token');
     expect(await entries(bo, 'member')).toHaveLength(1);
   });
 });

@@ -22,11 +22,14 @@ export const columnsOf = <F extends RowFields>(
     inRowOrder(fields).map(([name, field]) => [name, [named[name] ?? snakeCase(name), typeOf(field)]]),
   ) as { [Name in keyof F]: [string, string] };
 
-/** `fill_level as "fillLevel", …`, for a select list. */
-export const selected = (columns: Columns): Sql =>
+/**
+ * `fill_level as "fillLevel", …`, for a select list.
+ * @param instead expressions for fields that are not read from their column alone
+ */
+export const selected = (columns: Columns, instead: Readonly<Record<string, Sql>> = {}): Sql =>
   sql.join(
     Object.entries(columns).map(
-      ([name, [column]]) => sql`${sql.identifier(column)} as ${sql.identifier(name)}`,
+      ([name, [column]]) => sql`${instead[name] ?? sql.identifier(column)} as ${sql.identifier(name)}`,
     ),
     ', ',
   );

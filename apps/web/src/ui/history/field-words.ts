@@ -1,5 +1,5 @@
 /** What the fields of what changed are called, as the forms call them, and how their values read. */
-import { BARREL, type RowFields } from '@cuverie/contract';
+import { BARREL, type RowFields, WINE } from '@cuverie/contract';
 import { type ChangeKind, slotLabel } from '@cuverie/domain';
 import { counted, dayWords, momentWords, numberWords, withUnit } from '../words.ts';
 
@@ -94,7 +94,7 @@ function readable(field: string): string {
 }
 
 /** Rows whose fields the contract describes. */
-const DESCRIBED: Readonly<Partial<Record<ChangeKind, RowFields>>> = { barrel: BARREL };
+const DESCRIBED: Readonly<Partial<Record<ChangeKind, RowFields>>> = { barrel: BARREL, wine: WINE };
 
 function wordOf(kind: ChangeKind, field: string): Word {
   const described = DESCRIBED[kind]?.[field];

@@ -1,6 +1,7 @@
-import type { Wine, WineDetail } from '@cuverie/contract';
+import { WINE, type Wine, type WineDetail } from '@cuverie/contract';
 import { type Holding, holdingsOf, type Stock, TASTING_REASONS } from '@cuverie/domain';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { columnsOf, selected } from '../../../platform/database/field-columns.ts';
 import { type ManyTable, noted } from '../../../platform/database/many.ts';
 import { type HeldRow, rowsOf, underColumns } from '../../../platform/database/rows.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
@@ -15,12 +16,14 @@ export type WineValues = Omit<
   WineDetail,
   'id' | 'version' | 'image' | 'thumbnail' | 'createdAt' | 'updatedAt' | 'holdings' | 'vintageUnknown'
 > & {
-  /** `null` unless nobody knows the vintage. */
+  /** `null` unless the vintage is unknown. */
   vintageUnknown: boolean | null;
   /** `null` where all bottles are of one size, in one place and in no slot. */
   holdings: readonly Holding[] | null;
   picture: PictureKey | null;
 };
+
+const COLUMNS = columnsOf(WINE);
 
 export const WINES: ManyTable<WineValues> = {
   name: 'wines',
@@ -29,30 +32,9 @@ export const WINES: ManyTable<WineValues> = {
   deletesSoftly: true,
   owns: [['consumptions', 'wine_id']],
   columns: {
-    name: ['name', 'text'],
-    producer: ['producer', 'text'],
-    vintage: ['vintage', 'integer'],
+    ...COLUMNS,
     vintageUnknown: ['vintage_unknown', 'boolean'],
-    baseYear: ['base_year', 'integer'],
-    country: ['country', 'text'],
-    region: ['region', 'text'],
-    appellation: ['appellation', 'text'],
-    designation: ['designation', 'text'],
-    type: ['type', 'text'],
-    varietal: ['varietal', 'text'],
-    quantity: ['quantity', 'integer'],
-    bottleSizeMl: ['bottle_size_ml', 'integer'],
-    price: ['price', 'text'],
-    currency: ['currency', 'text'],
-    alcohol: ['alcohol', 'text'],
-    rating: ['rating', 'numeric'],
-    purchaseDate: ['purchase_date', 'date'],
-    drinkFrom: ['drink_from', 'integer'],
-    drinkBy: ['drink_by', 'date'],
-    lastTasted: ['last_tasted', 'date'],
-    storageLocation: ['storage_location', 'text'],
     holdings: ['holdings', 'jsonb'],
-    notes: ['notes', 'text'],
     picture: ['picture', 'text'],
     extra: ['extra', 'jsonb'],
     source: ['source', 'text'],
@@ -60,10 +42,8 @@ export const WINES: ManyTable<WineValues> = {
 };
 
 export const shown = sql`
-  id, version, name, producer, vintage, vintage_unknown as "vintageUnknown", base_year as "baseYear", country, region, appellation, designation, type, varietal, quantity, bottle_size_ml as "bottleSizeMl",
-  price, currency, alcohol, rating, purchase_date as "purchaseDate", drink_from as "drinkFrom",
-  drink_by as "drinkBy", greatest(last_tasted, tasted_by_history) as "lastTasted", storage_location as "storageLocation", holdings,
-  notes,
+  id, version, ${selected(COLUMNS, { lastTasted: sql`greatest(last_tasted, tasted_by_history)` })},
+  vintage_unknown as "vintageUnknown", holdings,
   '/media/' || picture || '.webp' as image, '/media/' || picture || '-small.webp' as thumbnail,
   created_at as "createdAt", updated_at as "updatedAt"`;
 

@@ -4,7 +4,7 @@ import { type Checked } from '../../../ui/form/fields.ts';
 import { problemsOf } from '../../../ui/form/typed.ts';
 import { BARREL_FORM, BARREL_LABELS } from '../barrels/barrel-form.ts';
 import type { Things } from '../list/list-cache.ts';
-import { problemsAsTyped, unknownVintageOf, WINE, WINE_LABELS } from '../wines/wine-form.ts';
+import { problemsAsTyped, unknownVintageOf, WINE_FORM, WINE_LABELS } from '../wines/wine-form.ts';
 import type { BulkChanges } from './bulk.queries.ts';
 
 /** What is an item's own. */
@@ -32,7 +32,7 @@ export const emptyBulk = (): BulkValues =>
 
 const FIELDS: Readonly<
   Record<Things, Readonly<Partial<Record<BulkField, { read: (typed: string) => unknown }>>>>
-> = { wines: WINE.fields, barrels: BARREL_FORM.fields };
+> = { wines: WINE_FORM.fields, barrels: BARREL_FORM.fields };
 
 /** Checks the fields that are to be changed as the server will; an empty one clears what may be empty. */
 export function checkBulk(

@@ -1,4 +1,4 @@
-import { BARREL } from '@cuverie/contract';
+import { BARREL, WINE } from '@cuverie/contract';
 import { BARREL_TYPES, NON_VINTAGE, readHoldings } from '@cuverie/domain';
 import {
   alsoCalled,
@@ -135,10 +135,15 @@ export const holdings = textField('holdings', 'Holdings', '', {
 });
 
 /** The fields of a wine; `scale` is how its ratings count, where the kind of file says so. */
-export const wineFields = (scale?: Scale): readonly TargetField[] =>
-  alsoCalled(fieldsOfWine(scale), WINE_COLUMNS);
+export const wineFields = (scale?: Scale): readonly TargetField[] => {
+  const fields = describedFields(scale);
+  const described = new Set(fields.map(({ name }) => name));
+  const others = Object.fromEntries(Object.entries(WINE).filter(([name]) => !described.has(name)));
+  return alsoCalled([...fields, ...targetFields(others, {})], WINE_COLUMNS);
+};
 
-const fieldsOfWine = (scale: Scale | undefined): readonly TargetField[] => [
+/** The fields of a wine that files of other programs have under other headings, or that are read by rules of their own. */
+const describedFields = (scale: Scale | undefined): readonly TargetField[] => [
   textField('name', 'Name', 'wine winename title label cuvee vin wein vino nom bezeichnung nombre nome', {
     isRequired: true,
   }),

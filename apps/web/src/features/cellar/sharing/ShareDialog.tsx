@@ -25,7 +25,7 @@ import {
   type ShareValues,
   shareValues,
 } from './share-form.ts';
-import { SHARE_WORDS } from './share-words.ts';
+import { shareLabel } from './share-words.ts';
 
 /** Makes a link to the wines that are shown in My Cellar now, or to one wine. */
 export function ShareDialog({ wineId, onClose }: { wineId?: string | undefined; onClose: () => void }) {
@@ -161,7 +161,7 @@ function ShareFields({ form, hasPassword }: FieldsProps) {
       >
         <div className={classes.ticks}>
           {SHARE_FIELDS.map((field: ShareField) => (
-            <Checkbox key={field} value={field} label={SHARE_WORDS[field]} />
+            <Checkbox key={field} value={field} label={shareLabel(field)} />
           ))}
         </div>
       </Checkbox.Group>

@@ -16,7 +16,7 @@ import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import classes from './Sharing.module.css';
 import { sharesQuery, useRevokeShare } from './share.queries.ts';
-import { hasEnded, openedWords, SHARE_WORDS, untilWords } from './share-words.ts';
+import { hasEnded, openedWords, shareLabel, untilWords } from './share-words.ts';
 
 const EditShareDialog = later(async () => (await import('./ShareDialog.tsx')).EditShareDialog);
 
@@ -94,7 +94,7 @@ export default function SharesPage() {
 }
 
 function ShareText({ share, now }: { share: Share; now: number }) {
-  const fields = share.fields.map((field) => SHARE_WORDS[field].toLowerCase());
+  const fields = share.fields.map((field) => shareLabel(field).toLowerCase());
   return (
     <div>
       <p className={classes.name}>{share.name}</p>

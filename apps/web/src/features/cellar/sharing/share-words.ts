@@ -1,29 +1,20 @@
-import type { Share } from '@cuverie/contract';
+import { type Share, WINE } from '@cuverie/contract';
 import type { ShareField } from '@cuverie/domain';
 import { agoWords, dayWords, momentWords } from '../../../ui/words.ts';
 
-/** What of a wine a link can show, as the form and a spreadsheet call it. */
-export const SHARE_WORDS: Readonly<Record<ShareField, string>> = {
-  producer: 'Producer',
-  vintage: 'Vintage',
-  type: 'Type',
-  country: 'Country',
-  region: 'Region',
-  appellation: 'Appellation',
-  designation: 'Designation',
-  varietal: 'Varietal',
-  bottleSize: 'Bottle size',
+const OWN_LABELS = {
+  bottleSize: WINE.bottleSizeMl.label,
   quantity: 'Bottles',
   window: 'Drinking window',
-  rating: 'Rating',
-  alcohol: 'Alcohol',
-  lastTasted: 'Last tasted',
   picture: 'Picture',
-  price: 'Price',
-  purchaseDate: 'Purchase date',
   place: 'Place',
-  notes: 'Notes',
-};
+} as const;
+
+const hasOwnLabel = (field: ShareField): field is keyof typeof OWN_LABELS => field in OWN_LABELS;
+
+/** The label of something a link can show of a wine, in the form and in a spreadsheet. */
+export const shareLabel = (field: ShareField): string =>
+  hasOwnLabel(field) ? OWN_LABELS[field] : WINE[field].label;
 
 /** Whether its last day is over. */
 export const hasEnded = ({ until }: Pick<Share, 'until'>, today: string): boolean =>

@@ -11,7 +11,7 @@ import {
   mergedOf,
   mergeOf,
   openParts,
-  PART_WORDS,
+  partLabel,
   partWords,
   usualChoice,
 } from './merge-choice.ts';
@@ -111,7 +111,7 @@ function Table({ wines, choice, onChange }: TableProps) {
         )}
         {openParts(wines, choice).map(({ part, from: chosen }) => (
           <tr key={part}>
-            <th scope="row">{PART_WORDS[part]}</th>
+            <th scope="row">{partLabel(part)}</th>
             {wines.map((wine) => (
               <td key={wine.id}>
                 {isIn(wine) && (
@@ -149,7 +149,7 @@ function Part({ name, wine, part, isChosen, onChoose }: PartProps) {
   return (
     <Radio
       name={name}
-      aria-label={`${PART_WORDS[part]}: ${words}`}
+      aria-label={`${partLabel(part)}: ${words}`}
       label={picture ? <img src={picture} alt="" className={classes.picture} /> : words}
       checked={isChosen}
       onChange={onChoose}

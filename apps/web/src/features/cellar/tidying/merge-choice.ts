@@ -1,5 +1,5 @@
 /** What somebody chooses before wines are merged. */
-import type { Wine, WineMerge } from '@cuverie/contract';
+import { WINE, type Wine, type WineMerge } from '@cuverie/contract';
 import {
   MERGE_PART_NAMES,
   type MergePart,
@@ -65,23 +65,11 @@ export function mergeOf(wines: readonly Wine[], choice: MergeChoice): Omit<WineM
   return { keep, others, from };
 }
 
-export const PART_WORDS: Readonly<Record<MergePart, string>> = {
-  name: 'Name',
-  producer: 'Producer',
-  vintage: 'Vintage',
-  type: 'Type',
-  country: 'Country',
-  region: 'Region',
-  appellation: 'Appellation',
-  designation: 'Designation',
-  varietal: 'Varietal',
-  price: 'Price',
-  alcohol: 'Alcohol',
-  rating: 'Rating',
-  purchaseDate: 'Purchase date',
-  window: 'Drinking window',
-  picture: 'Picture',
-};
+/** The label of a part that merged wines may differ in. */
+export function partLabel(part: MergePart): string {
+  if (part === 'window') return 'Drinking window';
+  return part === 'picture' ? 'Picture' : WINE[part].label;
+}
 
 /** What a wine says of a part; nothing where it says none. */
 export function partWords(wine: Wine, part: MergePart): string | null {

@@ -1,7 +1,7 @@
 /** Bottles that are added to a wine of the cellar, in the place of another wine of the same name. */
 import type { ArrivalDraft, PurchaseDraft, Wine, WineChanges, WineDraft } from '@cuverie/contract';
 import { counted } from '../../../ui/words.ts';
-import { WINE, WINE_LABELS, type WineValues } from './wine-form.ts';
+import { WINE_FORM, WINE_LABELS, type WineValues } from './wine-form.ts';
 
 /** What is asked for wines that are the same as a typed one. */
 export const alikeQueryOf = ({ name, producer, vintage, vintageUnknown, bottleSizeMl }: WineDraft) => ({
@@ -51,8 +51,8 @@ export function fillingOf(stored: Wine, draft: WineDraft): Omit<WineChanges, 've
 
 /** Where the wine says otherwise than was typed, `Rating 92, not 94`: its own stays. */
 export function staysOf(stored: Wine, draft: WineDraft, values: WineValues): string[] {
-  const typed = WINE.valuesOf({ ...draft });
-  const kept = WINE.valuesOf({ ...stored });
+  const typed = WINE_FORM.valuesOf({ ...draft });
+  const kept = WINE_FORM.valuesOf({ ...stored });
   const filled = fillingOf(stored, draft);
   return OWN.filter(
     (field) => isSaid(draft[field]) && !(field in filled) && typed[field] !== kept[field],

@@ -1,5 +1,6 @@
 import {
   inWords,
+  WINE,
   type Wine,
   type WineChanges,
   type WineDraft,
@@ -18,7 +19,7 @@ import {
 } from '@cuverie/domain';
 import { readNumber } from '../../../ui/fields/number.ts';
 import type { PictureChoice } from '../../../ui/fields/picture.ts';
-import { type Checked, changedFields, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
+import { type Checked, changedFields, checked, formFields, rowFields } from '../../../ui/form/fields.ts';
 import { type Problems, problemsOf, readText } from '../../../ui/form/typed.ts';
 import { readDayOrYear, typedDayOrYear } from '../item/days.ts';
 import {
@@ -35,54 +36,32 @@ import {
   writeSize,
 } from './holding-lines.ts';
 
-const { needed, number, text } = kinds;
-
 /** The year that was typed, `null` for NV, nothing for nothing. */
 function readVintage(typed: string): number | null | undefined {
   return saysNonVintage(typed) ? null : (readNumber(typed) ?? undefined);
 }
 
-export const WINE = rowFields({
-  name: needed('Name'),
-  producer: text('Producer'),
+const fields = formFields(WINE, { bottleSizeMl: STANDARD_BOTTLE_ML });
+
+export const WINE_FORM = rowFields({
+  ...fields,
   vintage: {
-    ...needed('Vintage'),
+    ...fields.vintage,
     read: readVintage,
     write: (year) => vintageWords(typeof year === 'number' ? year : null),
   },
-  baseYear: number('Base or disgorgement year'),
-  country: text('Country'),
-  region: needed('Region'),
-  appellation: text('Appellation'),
-  designation: text('Designation'),
-  type: needed('Type'),
-  varietal: text('Varietal'),
-  quantity: number('Quantity'),
-  bottleSizeMl: {
-    ...number('Bottle size', String(STANDARD_BOTTLE_ML)),
-    read: readSize,
-    write: writeSize,
-  },
-  price: text('Price'),
-  currency: text('Currency'),
-  alcohol: text('Alcohol'),
-  rating: number('Rating'),
-  purchaseDate: text('Purchase date'),
-  drinkFrom: number('Drink from'),
+  bottleSizeMl: { ...fields.bottleSizeMl, read: readSize, write: writeSize },
   drinkBy: {
-    ...text('Drink by'),
+    ...fields.drinkBy,
     read: readDayOrYear,
     write: (day) => typedDayOrYear(typeof day === 'string' ? day : null),
   },
-  lastTasted: text('Last tasted'),
-  storageLocation: text('Storage location'),
-  notes: text('Notes'),
 });
 
-/** What each field of a wine is called, in the form and in what is said about it. */
-export const WINE_LABELS = WINE.labels;
+/** The label of each field of a wine. */
+export const WINE_LABELS = WINE_FORM.labels;
 
-/** A wine as it is typed: every field a text, so that nothing typed is ever lost. */
+/** A wine as it is typed: every field is a text, so that nothing typed is lost. */
 export type WineValues = Record<keyof typeof WINE_LABELS, string> & {
   image: PictureChoice;
   /** Of a wine in several places all of them; then quantity, bottle size and storage location follow them. */
@@ -93,7 +72,7 @@ export type WineValues = Record<keyof typeof WINE_LABELS, string> & {
 
 /** An empty form; `currency` is the one this person used last. */
 export const emptyWine = (currency: string): WineValues => ({
-  ...WINE.empty(),
+  ...WINE_FORM.empty(),
   currency,
   image: 'kept',
   move: null,
@@ -102,7 +81,7 @@ export const emptyWine = (currency: string): WineValues => ({
 
 /** A stored wine as it would be typed. */
 export const wineValues = (wine: Wine): WineValues => ({
-  ...WINE.valuesOf(wine),
+  ...WINE_FORM.valuesOf(wine),
   ...(wine.vintageUnknown && { vintage: UNKNOWN_VINTAGE }),
   image: 'kept',
   move: null,
@@ -121,7 +100,7 @@ export const unknownVintageOf = (typed: string): { vintage?: null; vintageUnknow
 
 /** The typed values as the contract names them; a currency without a price says nothing. */
 const wire = (values: WineValues) => ({
-  ...WINE.read(values),
+  ...WINE_FORM.read(values),
   ...unknownVintageOf(values.vintage),
   currency: readText(values.price) && readText(values.currency),
   ...(values.holdings.length > 0 && {

@@ -4,7 +4,7 @@ import { writeCsv } from '../../../../platform/csv/write.ts';
 import { priceWords } from '../../../../ui/money.ts';
 import { dayWords, numberWords } from '../../../../ui/words.ts';
 import { bottleSizeWords, drinkWindowWords, originWords, ratingWords } from '../../wines/wine-words.ts';
-import { SHARE_WORDS } from '../share-words.ts';
+import { shareLabel } from '../share-words.ts';
 
 /** `Barolo 2016`, `Grande Cuvée NV` where the vintage is shown at all. */
 export function titleWords({ vintage, ...wine }: SharedWine): string {
@@ -35,7 +35,7 @@ export const originOf = (wine: SharedWine): string =>
 type Fact = readonly [label: string, words: string];
 
 const fact = (field: ShareField, words: string | null | undefined): Fact[] =>
-  words ? [[SHARE_WORDS[field], words]] : [];
+  words ? [[shareLabel(field), words]] : [];
 
 /** What else is shown of a wine. */
 export const factsOf = (wine: SharedWine): Fact[] => [
@@ -113,7 +113,7 @@ const HEADINGS: Partial<Record<ShareField, readonly string[]>> = {
 
 /** What is shown, as a spreadsheet. */
 export function sharedCsv({ fields, wines }: Pick<OpenedShare, 'fields' | 'wines'>): string {
-  const headings = ['Name', ...fields.flatMap((field) => HEADINGS[field] ?? [SHARE_WORDS[field]])];
+  const headings = ['Name', ...fields.flatMap((field) => HEADINGS[field] ?? [shareLabel(field)])];
   const rows = wines.map((wine) =>
     [wine.name, ...fields.flatMap((field) => CELLS[field](wine))].map((cell) => String(cell ?? '')),
   );
