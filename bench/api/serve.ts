@@ -4,13 +4,19 @@ import type { WineDraft } from '@cuverie/contract';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { v7 as newId } from 'uuid';
 import { listWines } from '../../apps/server/src/features/cellar/finding/wines.list.ts';
-import { insertWine, wines } from '../../apps/server/src/features/cellar/wines/wines.store.ts';
+import {
+  insertWine,
+  WINES,
+  type WineValues,
+  wines,
+} from '../../apps/server/src/features/cellar/wines/wines.store.ts';
 import { systemClock, todayIn } from '../../apps/server/src/platform/clock.ts';
 import {
   connect,
   type Database,
   type SocketConnection,
 } from '../../apps/server/src/platform/database/database.ts';
+import { filled } from '../../apps/server/src/platform/database/rows.ts';
 import { plansOf } from '../../apps/server/src/platform/plans/plans.ts';
 import { authenticate } from '../../apps/server/src/platform/sessions/sessions.ts';
 import { appOn } from '../support/app.ts';
@@ -51,35 +57,7 @@ function bareApp(database: Database): FastifyInstance {
   bare.post<{ Body: WineDraft }>('/cellar/wines', async (request, reply) => {
     const { estateId, userId } = await memberOf(request);
     const { name, vintage, region, type, quantity } = request.body;
-    const values = {
-      name,
-      vintage,
-      region,
-      type,
-      quantity,
-      bottleSizeMl: 750,
-      producer: null,
-      vintageUnknown: null,
-      baseYear: null,
-      country: null,
-      appellation: null,
-      designation: null,
-      varietal: null,
-      price: null,
-      currency: null,
-      alcohol: null,
-      rating: null,
-      purchaseDate: null,
-      drinkFrom: null,
-      drinkBy: null,
-      lastTasted: null,
-      storageLocation: null,
-      notes: null,
-      picture: null,
-      extra: null,
-      source: null,
-      holdings: null,
-    };
+    const values = filled<WineValues>(WINES, { name, vintage, region, type, quantity, bottleSizeMl: 750 });
     reply.code(201);
     const stamp = { userId, at: systemClock.now() };
     const plans = plansOf(undefined, { db: database, clock: systemClock });

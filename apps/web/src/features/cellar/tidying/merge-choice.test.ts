@@ -1,38 +1,9 @@
 import type { Wine } from '@cuverie/contract';
 import { expect, test } from 'vitest';
+import { wineWith } from '../testing/wine.ts';
 import { mergeOf, openParts, partWords, usualChoice } from './merge-choice.ts';
 
-const WINE: Wine = {
-  id: 'a',
-  version: 1,
-  name: 'Volnay',
-  producer: null,
-  vintage: 2015,
-  baseYear: null,
-  country: null,
-  region: 'Burgundy',
-  appellation: null,
-  designation: null,
-  type: 'Red',
-  varietal: null,
-  quantity: 1,
-  bottleSizeMl: 750,
-  price: null,
-  currency: null,
-  alcohol: null,
-  rating: null,
-  purchaseDate: null,
-  drinkFrom: null,
-  drinkBy: null,
-  lastTasted: null,
-  storageLocation: null,
-  holdings: [{ place: null, bottles: 1, bottleSizeMl: 750 }],
-  notes: null,
-  image: null,
-  thumbnail: null,
-  createdAt: '2026-01-01T00:00:00Z',
-  updatedAt: '2026-01-01T00:00:00Z',
-};
+const WINE = wineWith({});
 const FULL: Wine = { ...WINE, id: 'b', version: 3, producer: 'Lafarge', rating: 92 };
 const THIRD: Wine = { ...WINE, id: 'c', name: 'Volnai', rating: 90 };
 const ALL = [WINE, FULL, THIRD];

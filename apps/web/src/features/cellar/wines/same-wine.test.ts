@@ -1,5 +1,6 @@
-import type { Wine, WineDraft } from '@cuverie/contract';
+import type { WineDraft } from '@cuverie/contract';
 import { describe, expect, it } from 'vitest';
+import { wineWith } from '../testing/wine.ts';
 import { alikeQueryOf, fillingOf, offerWords, purchasesOf, staysOf } from './same-wine.ts';
 import { checkWine, emptyWine, type WineValues } from './wine-form.ts';
 
@@ -19,37 +20,14 @@ function draftOf(values: Partial<WineValues> = {}): WineDraft {
   return checked.draft;
 }
 
-const STORED: Wine = {
-  id: 'a',
-  version: 1,
-  name: 'Volnay',
-  producer: null,
-  vintage: 2015,
-  baseYear: null,
-  country: null,
-  region: 'Burgundy',
-  appellation: null,
-  designation: null,
-  type: 'Red',
-  varietal: null,
+const STORED = wineWith({
   quantity: 3,
-  bottleSizeMl: 750,
-  price: null,
-  currency: null,
-  alcohol: null,
   rating: 92,
-  purchaseDate: null,
-  drinkFrom: null,
-  drinkBy: null,
   lastTasted: '2025-03-01',
   storageLocation: 'A1',
   holdings: [{ place: 'A1', bottles: 3, bottleSizeMl: 750 }],
   notes: 'Cherry.',
-  image: null,
-  thumbnail: null,
-  createdAt: '2026-01-01T00:00:00Z',
-  updatedAt: '2026-01-01T00:00:00Z',
-};
+});
 
 describe('a typed wine that is in the cellar already', () => {
   it('is asked for by what an import tells wines apart by', () => {

@@ -1,22 +1,20 @@
 import type { Wine } from '@cuverie/contract';
 import { describe, expect, it } from 'vitest';
+import { wineWith } from '../testing/wine.ts';
 import { linesOf, movedLines, withLines } from './holding-lines.ts';
 import { changesOfWine, checkWine, emptyWine, type WineValues, wineValues } from './wine-form.ts';
 
 const YEAR = 2026;
 
-const stored: Wine = {
+const stored = wineWith({
   id: '0190f3a4-7c1e-7b5e-9d2a-3f4b5c6d7e8f',
   version: 3,
   name: 'Clos des Papes',
   producer: 'Paul Avril',
   vintage: 2016,
-  baseYear: null,
   country: 'France',
   appellation: 'Châteauneuf-du-Pape',
-  designation: null,
   region: 'Rhône',
-  type: 'Red',
   varietal: 'Grenache',
   quantity: 6,
   bottleSizeMl: 1500,
@@ -35,7 +33,7 @@ const stored: Wine = {
   thumbnail: '/media/1/small',
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
-};
+});
 
 const quick = (values: Partial<WineValues> = {}): WineValues => ({
   ...emptyWine('EUR'),
