@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { dialogOf, fieldOf } from './support/dialogs.ts';
-import { expect, type Person, signIn, test } from './support/test.ts';
+import { expect, type Person, test } from './support/test.ts';
 
 const bearer = ({ access }: Pick<Person, 'access'>) => ({ authorization: `Bearer ${access}` });
 
@@ -85,49 +85,6 @@ test('what was done elsewhere while there was no network, or the tab was not loo
   await expect(bottles).toContainText('Rioja');
   // One’s own doing is no news.
   await expect(page.getByText(/added the wine/)).toBeHidden();
-});
-
-test('where a stream is kept back on its way the changes are asked for', async ({ page, person, estate }) => {
-  await page.clock.install();
-  await signIn(page, person);
-  // A proxy that waits for the end of an answer.
-  await page.route('**/api/live*', () => undefined);
-  await page.goto('/cellar');
-  await expect(page.getByRole('heading', { name: 'No bottles yet' })).toBeVisible();
-  const listened = page.waitForRequest('**/api/live*');
-  await page.clock.runFor(4000);
-  await listened;
-  const asked = page.waitForResponse('**/api/changes*');
-  await page.clock.runFor(9000);
-  await asked;
-  await estate.wines.add({ name: 'Barolo' });
-  await page.clock.runFor(6000);
-  await page.clock.resume();
-  await expect(page.getByRole('list', { name: 'Bottles' })).toContainText('Barolo');
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-});
-
-test('what others do is shown though the code that listens did not come at first', async ({
-  page,
-  person,
-  estate,
-  openCellar,
-  request,
-  expectsFailedCalls,
-}) => {
-  expectsFailedCalls('unreachable');
-  const bob = await colleagueOf(request, person, 'Bob Stone');
-  const margaux = await estate.wines.add({ name: 'Margaux', quantity: 6 });
-  const file = /\/assets\/live-[^/]+\.js$/;
-  await page.route(file, (route) => route.abort());
-  const hasFailed = page.waitForEvent('requestfailed', (one) => file.test(one.url()));
-  await openCellar();
-  await hasFailed;
-  const listening = page.waitForResponse('**/api/live*');
-  await page.unroute(file);
-  await listening;
-  await bob.change(margaux, { quantity: 5 });
-  await expect(page.getByText('Bob Stone changed the wine Margaux.')).toBeVisible();
 });
 
 test('a page whose files an update took away says that a new version is available', async ({
