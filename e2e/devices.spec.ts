@@ -55,6 +55,8 @@ test('a float is paired with a tank in four steps, writes into it, and is calibr
   await expect(card).toContainText(/3\.40\sV, nearly empty/);
   await expect(card).toContainText('Heard just now');
   expect((await request.post(path, { data: 'rubbish' })).status()).toBe(400);
+  // The list asks by itself every ten seconds.
+  await page.reload();
   await card.getByText('Last words').click();
   await expect(card).toContainText('Refused: This is neither JSON, nor a form, nor a line of InfluxDB');
   await expect(card).toContainText('"angle":60.1');
