@@ -100,7 +100,7 @@ test.describe('in a cellar of a few wines', () => {
     expectsFailedCalls,
   }) => {
     expectsFailedCalls(400);
-    const [barolo] = (await estate.wines.all()).filter(({ name }) => name === 'Barolo');
+    const barolo = (await estate.wines.all()).find(({ name }) => name === 'Barolo');
     await estate.wines.change(barolo?.id ?? '', { drinkBy: '2030' });
     const page = await openCellar('?sort=name');
     await page.getByRole('checkbox', { name: 'Select Barolo' }).click();
