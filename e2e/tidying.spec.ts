@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 
 const toast = (page: Page, words: string | RegExp) => page.getByText(words).first();
 
-test('wines entered twice are looked at side by side, merged by one press, and taken apart by another', async ({
+test('wines entered twice are merged by one press and taken apart by another, and spellings become one', async ({
   estate,
   cellar: page,
 }) => {
@@ -39,21 +39,20 @@ test('wines entered twice are looked at side by side, merged by one press, and t
   await expect(page.getByText('No wine seems to be entered twice')).toBeVisible();
   await page.goto(`/cellar?wine=${other.id}`);
   await expect(dialog.getByLabel('Quantity')).toHaveValue('3');
-});
 
-test('spellings of a producer become one, chosen or typed', async ({ estate, cellar: page }) => {
+  // Spellings of a producer become one, chosen or typed.
   for (const producer of ['Château Margaux', 'Château Margaux', 'Ch. Margaux', 'Chateau Margoux'])
     await estate.wines.add({ name: 'Grand vin', producer });
   await page.goto('/cellar/tidy?spellings=producer');
-  const group = page.getByRole('region', { name: 'Château Margaux' });
-  await expect(group.getByLabel('All become')).toHaveValue('Château Margaux');
-  await button(group, 'Keep this one: Ch. Margaux').click();
-  await expect(group.getByLabel('All become')).toHaveValue('Ch. Margaux');
-  await group.getByLabel('All become').fill('Margaux');
-  await group.getByRole('checkbox', { name: 'Chateau Margoux 1 wine' }).uncheck();
-  await button(group, 'Change 3 wines').click();
+  const spellings = page.getByRole('region', { name: 'Château Margaux' });
+  await expect(spellings.getByLabel('All become')).toHaveValue('Château Margaux');
+  await button(spellings, 'Keep this one: Ch. Margaux').click();
+  await expect(spellings.getByLabel('All become')).toHaveValue('Ch. Margaux');
+  await spellings.getByLabel('All become').fill('Margaux');
+  await spellings.getByRole('checkbox', { name: 'Chateau Margoux 1 wine' }).uncheck();
+  await button(spellings, 'Change 3 wines').click();
   await expect(toast(page, '3 wines have the spelling Margaux now.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page, '3 wines put back.')).toBeVisible();
-  await expect(group).toBeVisible();
+  await expect(spellings).toBeVisible();
 });

@@ -61,7 +61,9 @@ test.describe('a visitor', () => {
     await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
   });
 
-  test('finds every public page by the bar on top and the links at the foot', async ({ page }) => {
+  test('finds every public page by the bar on top, which the keyboard may skip, and the links at the foot', async ({
+    page,
+  }) => {
     await page.goto('/');
     const main = page.getByRole('navigation', { name: 'Main' });
     await expect(main.getByRole('link')).toHaveText(['Features', 'Pricing', 'About']);
@@ -95,6 +97,15 @@ test.describe('a visitor', () => {
       await expect(cards).toHaveCount(6);
       await expect(cards.getByRole('heading', { level: 2 })).toHaveCount(6);
     }
+
+    // The keyboard skips the bar and goes straight to the content.
+    await page.goto('/pricing');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Start Free Trial with the Enthusiast plan' })).toBeFocused();
   });
 
   test('a plan chosen on the pricing page comes along to the sign-up', async ({ page }) => {
@@ -165,14 +176,4 @@ test('a visitor who opens a page of the application is taken to the home page, a
     await page.goBack();
     await expect(page).toHaveURL('/about');
   }
-});
-
-test('the keyboard skips the bar and goes straight to the content', async ({ page }) => {
-  await page.goto('/pricing');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Start Free Trial with the Enthusiast plan' })).toBeFocused();
 });
