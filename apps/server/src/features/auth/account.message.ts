@@ -5,13 +5,13 @@ export interface Change {
   email: string;
   name: string;
   at: Date;
-  /** Of their estate. */
+  /** Time zone of the account's estate. */
   timeZone: string;
   siteUrl: string;
 }
 
 interface PasswordChange extends Change {
-  /** How many API tokens of theirs work. */
+  /** Number of valid API tokens of the account. */
   tokens: number;
 }
 
@@ -22,7 +22,7 @@ const tokensStay = (tokens: number, siteUrl: string): string[] =>
         `${tokens === 1 ? 'Your API token still works' : `Your ${tokens} API tokens still work`}. Look at ${siteUrl}/account whether you know ${tokens === 1 ? 'it' : 'them all'}.`,
       ];
 
-/** The mail about a changed password. */
+/** Returns the mail about a changed password. */
 export const passwordChangedMessage = ({
   email,
   name,
@@ -48,7 +48,7 @@ interface SignIn extends Change {
   device: string | null;
 }
 
-/** The mail about a sign-in on a new device. */
+/** Returns the mail about a login from a new device. */
 export const signInMessage = ({ email, name, at, timeZone, siteUrl, device }: SignIn): Message =>
   letter({
     to: email,

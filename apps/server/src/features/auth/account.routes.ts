@@ -9,7 +9,7 @@ import { proofService } from './factors/proof.service.ts';
 import type { ProvenBy } from './organisation/prove.ts';
 import { passwordService } from './password.service.ts';
 
-/** What a person does with their own account. */
+/** Routes for a person's own account. */
 export function accountRoutes(app: FastifyInstance, platform: Platform, byOrganisation?: ProvenBy): void {
   const { db, clock, sessionLife } = platform;
   const passwords = passwordService(platform);

@@ -12,7 +12,7 @@ const list = async (token: string) => (await call<Session[]>('GET', '/api/accoun
 const end = (token: string, id = '') => call('DELETE', `/api/account/sessions${id && `/${id}`}`, { token });
 
 describe('the sessions of a person', () => {
-  it('are listed with their devices, and which is the present one', async () => {
+  it('lists sessions with their devices and marks the current one', async () => {
     const { access } = (await register()).data;
     server().clock.advance(60_000);
     const response = await server().app.inject({
@@ -30,7 +30,7 @@ describe('the sessions of a person', () => {
     ]);
   });
 
-  it('are ended one by one, at once', async () => {
+  it('revokes a single session immediately', async () => {
     const here = (await register()).data;
     const there = (await signIn()).data;
     const id = (await list(here.access)).find(({ current }) => !current)?.id;
@@ -44,7 +44,7 @@ describe('the sessions of a person', () => {
     });
   });
 
-  it('are ended all but the present one', async () => {
+  it('revokes all sessions except the current one', async () => {
     const here = (await register()).data;
     const others = [(await signIn()).data, (await signIn()).data];
     const stranger = await server().signUp();
@@ -54,7 +54,7 @@ describe('the sessions of a person', () => {
     expect((await currentUser(stranger.access)).status).toBe(200);
   });
 
-  it('are ended by whoever proved within ten minutes who they are, and stay open otherwise', async () => {
+  it('requires a proof within the last ten minutes to revoke sessions', async () => {
     const here = (await register()).data;
     const there = (await signIn()).data;
     const id = (await list(here.access)).find(({ current }) => !current)?.id;
@@ -67,7 +67,7 @@ describe('the sessions of a person', () => {
     expect((await currentUser(there.access)).status).toBe(401);
   });
 
-  it('are nobody else’s to see or to end', async () => {
+  it('answers 404 for the sessions of another person', async () => {
     const mine = (await register()).data;
     const stranger = await server().signUp();
     const [{ id } = { id: '' }] = await list(mine.access);
@@ -76,7 +76,7 @@ describe('the sessions of a person', () => {
     expect((await currentUser(mine.access)).status).toBe(200);
   });
 
-  it('are shown and ended by nobody who is signed out', async () => {
+  it('answers 401 to visitors', async () => {
     const { access } = (await register()).data;
     const [{ id } = { id: '' }] = await list(access);
     expect((await call('GET', '/api/account/sessions')).status).toBe(401);
@@ -84,7 +84,7 @@ describe('the sessions of a person', () => {
     expect((await currentUser(access)).status).toBe(200);
   });
 
-  it('are thirty at most, though many are begun at once', async () => {
+  it('keeps at most thirty sessions when many start at once', async () => {
     const { access } = (await register()).data;
     server().clock.advance(1000);
     for (let n = 0; n < 28; n += 1) expect((await signIn()).status).toBe(200);

@@ -17,7 +17,7 @@ it.each([
   ['estates_weight_unit_check', UNIT_CHOICES.weightUnit],
   ['estates_area_unit_check', UNIT_CHOICES.areaUnit],
   ['estates_temperature_unit_check', UNIT_CHOICES.temperatureUnit],
-])('%s admits the words the domain knows, and no other', async (constraint, words) => {
+])('%s allows exactly the values of the domain', async (constraint, words) => {
   const row = await database().db.row<{ definition: string }>(sql`
     select pg_get_constraintdef(oid) as definition from pg_constraint where conname = ${constraint}`);
   const admitted = [...(row?.definition ?? '').matchAll(/'([\w ]+)'::text/g)].map(([, word]) => word);

@@ -3,7 +3,7 @@ import type { Limit } from '../../platform/throttles/throttles.ts';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Guesses at one account, from wherever they come. The wait grows, and never locks anybody out for good. */
+/** Failed logins of one account, from any client. The wait grows but never locks an account permanently. */
 export const SIGN_INS_PER_ACCOUNT: Limit = {
   action: 'sign-in to account',
   tries: 5,
@@ -12,31 +12,28 @@ export const SIGN_INS_PER_ACCOUNT: Limit = {
 };
 
 /**
- * The same from a browser that its owner has signed in from, known by the mark it keeps. Counted for it alone, so that
- * other people's guesses do not make the owner wait.
+ * Failed logins from a device its owner has used before, known by its mark. They are counted separately, so that other
+ * clients' guesses do not make the owner wait.
  */
 export const SIGN_INS_PER_DEVICE: Limit = { ...SIGN_INS_PER_ACCOUNT, action: 'sign-in from device' };
 
-/**
- * Guesses at the current password by a signed-in person, counted for their session: no one else can make its
- * owner wait.
- */
+/** Failed checks of the current password, counted per session, so that another session cannot make the owner wait. */
 export const CURRENT_PASSWORDS: Limit = { ...SIGN_INS_PER_ACCOUNT, action: 'current password in session' };
 
-/** Guesses at the second factor of one account, by who knows its password, or at a code as proof of who they are. */
+/** Failed codes of one account, at the second step of a login or as a fresh proof. */
 export const SECOND_FACTORS_PER_ACCOUNT: Limit = {
   ...SIGN_INS_PER_ACCOUNT,
   action: 'second factor of account',
 };
 
-/** Guesses from one client, at whatever accounts. */
+/** Failed logins from one client, for any accounts. */
 export const SIGN_INS_PER_ADDRESS: Limit = {
   action: 'sign-in from address',
   tries: 20,
   windowSeconds: MINUTE,
 };
 
-/** Each is a row for five minutes. */
+/** Each request stores a row for five minutes. */
 export const PASSKEY_CHALLENGES_PER_ADDRESS: Limit = {
   action: 'passkey asked from address',
   tries: 60,
@@ -49,21 +46,21 @@ export const SIGN_UPS_PER_ADDRESS: Limit = {
   windowSeconds: HOUR,
 };
 
-/** Links that are made; most of them send a mail. */
+/** Created links; most of them send a mail. */
 export const INVITATIONS_PER_PERSON: Limit = {
   action: 'invitation by person',
   tries: 100,
   windowSeconds: HOUR,
 };
 
-/** Counted for the inviting person, in all their estates. */
+/** Counted per inviting person, across all their estates. */
 export const INVITATIONS_TO_ADDRESS: Limit = {
   action: 'invitation to address',
   tries: 5,
   windowSeconds: HOUR,
 };
 
-/** Each one sends a mail, and a mailbox must not be flooded. */
+/** Each request sends a mail, and a mailbox must not be flooded. */
 export const RESETS_PER_ACCOUNT: Limit = {
   action: 'password reset of account',
   tries: 3,
@@ -76,7 +73,7 @@ export const RESETS_PER_ADDRESS: Limit = {
   windowSeconds: 15 * MINUTE,
 };
 
-/** Requested by a signed-in person; each one sends a mail. */
+/** Requested by a signed-in person; each request sends a mail. */
 export const EMAIL_LINKS_PER_ACCOUNT: Limit = {
   action: 'email links of account',
   tries: 5,

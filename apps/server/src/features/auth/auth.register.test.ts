@@ -11,7 +11,7 @@ const { me, call, registration, register, refresh, currentUser, later } = authCa
 const everybody = () => server().db.rows(sql`select email from users order by email`);
 
 describe('registering', () => {
-  it('makes a person with an estate, signed in at once', async () => {
+  it('creates a person with an estate and signs them in', async () => {
     const chosen = { collectionSize: 'medium', userType: 'winery', plan: 'collector' };
     const { status, data } = await register(chosen);
     expect(status).toBe(201);
@@ -38,7 +38,7 @@ describe('registering', () => {
     expect((await refresh(data.refresh)).status).toBe(200);
   });
 
-  it('takes what is not chosen, or cleared, as not said', async () => {
+  it('treats cleared choices as missing', async () => {
     const { data } = await register({ collectionSize: null, userType: '' });
     expect(data.user).toMatchObject({ collectionSize: null, userType: null, plan: null });
   });
@@ -48,7 +48,7 @@ describe('registering', () => {
     expect(status).toBe(201);
   });
 
-  it('stores no readable password', async () => {
+  it('stores no plain-text password', async () => {
     await register();
     const row = await server().db.row<{ row: string }>(
       sql`select u::text as row from users u where email = ${me.email}`,
@@ -83,7 +83,7 @@ describe('registering', () => {
     ['an endless name', { name: 'x'.repeat(121) }, { name: 'Name must be at most 120 characters long' }],
     ['an unknown plan', { plan: 'golden' }, { plan: /^Plan must be one of/ }],
     ['a number for a name', { name: 7 }, { name: 'Name must be text' }],
-  ])('refuses %s, and says what to do about it', async (_, fields, errors) => {
+  ])('refuses %s and explains how to fix it', async (_, fields, errors) => {
     const before = await everybody();
     const { status, error } = await register(fields);
     expect(status).toBe(400);
@@ -97,14 +97,14 @@ describe('registering', () => {
     ['in the same case', (taken: string) => taken],
     ['in another case', (taken: string) => taken.toUpperCase()],
     ['with spaces around it', (taken: string) => ` ${taken.toLowerCase()} `],
-  ])('refuses an email that is taken, %s', async (_, variant) => {
+  ])('refuses an email that is already registered, %s', async (_, variant) => {
     await register();
     const { status, error } = await register({ email: variant(me.email) });
     expect({ status, code: error.code }).toEqual({ status: 400, code: 'email_taken' });
     expect(error.errors?.['email']).toBe(error.message);
   });
 
-  it('lets exactly one of many win who register one address at once, and leaves no stray estate', async () => {
+  it('creates one account and one estate for many registrations of one address at once', async () => {
     const before = await server().db.rows(sql`select from estates`);
     const answers = await Promise.all(Array.from({ length: 8 }, () => register()));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -114,7 +114,7 @@ describe('registering', () => {
     expect(await server().db.rows(sql`select from estates`)).toHaveLength(before.length + 1);
   });
 
-  it('asks an address that made thirty accounts in an hour to wait for the hour to end', async () => {
+  it('limits a client to thirty accounts an hour', async () => {
     for (let n = 0; n < 30; n += 1) await register({ email: `many-${n}-${me.email}` });
     later(20 * MINUTE);
     const { status, error, retryAfter } = await register();
@@ -138,7 +138,7 @@ describe('registering', () => {
     expect({ status, code: error.code }).toEqual({ status: 400, code: 'invalid' });
   });
 
-  it('takes any other character in a name', async () => {
+  it('accepts any other character in a name', async () => {
     const name = `Ζωή "O'Hara" <b>\u{1F377}\\`;
     expect((await register({ name })).data.user).toMatchObject({
       name,

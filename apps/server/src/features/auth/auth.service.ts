@@ -39,7 +39,7 @@ type AuthPlatform = Pick<
 interface Credentials {
   username: string;
   password: string;
-  /** The mark of a device. */
+  /** The device's mark. */
   device?: string | undefined;
 }
 
@@ -48,31 +48,31 @@ export function authService(platform: AuthPlatform, signUps: SignUps) {
   const invitations = invitationsService(platform);
   const signIns = signInsOf(platform);
 
-  /** The account a password opens, if it does. */
+  /** Returns the account of a correct password. */
   async function opened(emailKey: string, password: string): Promise<store.Account | undefined> {
     const account = await store.findAccount(db.quick, emailKey, clock.now());
     const matches = await passwords.matches(password, account?.passwordHash);
     return matches ? account : undefined;
   }
 
-  /** Only now is the password known, so a hash made at an earlier, lower cost is renewed now. */
+  /** Rehashes the password of a hash made at a lower cost; only a login knows the password. */
   async function strengthen({ userId, passwordHash }: store.Account, password: string): Promise<void> {
     if (!passwords.isOutdated(passwordHash)) return;
-    // A sign-in doesn't fail over it: the next one tries again.
+    // The login succeeds even if this fails; the next login retries it.
     const stronger = await passwords.hash(password).catch(() => undefined);
     if (stronger !== undefined) await store.replaceHash(db, userId, passwordHash, stronger);
   }
 
-  /** What a try is counted under: the account, or a device of its owner's. */
+  /** Returns the subject a login attempt is counted under: the account, or a device its owner has used before. */
   async function guessOf(emailKey: string, mark: string | undefined, caller: Caller): Promise<Counted> {
     const device = deviceHash(mark, caller);
-    // Without a mark it goes by words that anybody can send.
+    // A device without a mark is known by its User-Agent, which anyone can send.
     return mark !== undefined && (await isKnownDevice(db.quick, emailKey, device))
       ? { limit: SIGN_INS_PER_DEVICE, subject: `${device.toString('hex')} ${emailKey}` }
       : { limit: SIGN_INS_PER_ACCOUNT, subject: emailKey };
   }
 
-  /** An unknown address is answered like a wrong password: in words, in code and in the work it takes. */
+  /** Answers an unknown address like a wrong password: same message, same code, same amount of work. */
   async function signIn(credentials: Credentials, caller: Caller): Promise<SignedIn | SecondFactorNeeded> {
     const { username, password, device: mark } = credentials;
     const emailKey = sameEmail(username);
@@ -80,7 +80,7 @@ export function authService(platform: AuthPlatform, signUps: SignUps) {
     const atAddress = { limit: SIGN_INS_PER_ADDRESS, subject: caller.client };
     await admitOrRefuse(db, clock, [atAccount, atAddress], 'sign_ins');
     const account = await opened(emailKey, password).catch(async (error: unknown) => {
-      // No guess was judged, so none counts.
+      // The password was not checked, so the attempt is not counted.
       await Promise.all([takeBack(db, atAccount), takeBack(db, atAddress)]);
       throw error;
     });
@@ -90,7 +90,7 @@ export function authService(platform: AuthPlatform, signUps: SignUps) {
       const next = await factorAsked(tx, clock, account.userId, placeOf(platform.siteUrl())?.host);
       return next ? { next } : { session: await signIns.begin(tx, account, caller, mark) };
     });
-    // The password was replaced while this one was judged. A session started now would outlive the end of all.
+    // The password was changed during this check. A session created now would outlive the revocation of all sessions.
     if (!begun) return signIn(credentials, caller);
     await Promise.all([clear(db, atAccount), takeBack(db, atAddress)]);
     await strengthen(account, password);
@@ -99,8 +99,8 @@ export function authService(platform: AuthPlatform, signUps: SignUps) {
 
   return {
     /**
-     * Makes a person, their estate and a first session: all of them or none. Where sign-ups are closed it takes an
-     * invitation; that is accepted with it, and the session begins in its estate.
+     * Creates a person, their estate and a first session, all or none. While sign-ups are closed an invitation is
+     * required; it is accepted in the same transaction and the session starts in its estate.
      */
     async register(
       { password, device: mark, invitation, ...registration }: Registration,
@@ -134,14 +134,14 @@ export function authService(platform: AuthPlatform, signUps: SignUps) {
         sendProof(platform, account);
         return begun;
       } catch (error) {
-        // Looking first would not do: two clicks may register one address at once.
+        // The unique constraint decides, since two requests may register one address at once.
         throw isUniqueViolation(error, 'users_email_key') ? emailTaken() : error;
       }
     },
 
     signIn,
 
-    /** `reused` hears of a session that was ended because a token long spent came back. */
+    /** `reused` is called with a session that was revoked because an old refresh token was used again. */
     async refresh(refreshToken: string, reused: (sessionId: string) => void): Promise<Tokens> {
       const refreshed = await refreshSession(db, clock, sessionLife, refreshToken);
       if (refreshed.outcome === 'refreshed') return refreshed.tokens;

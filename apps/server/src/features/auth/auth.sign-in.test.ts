@@ -14,7 +14,7 @@ const server = useTestApp();
 const { me, call, register, signIn, currentUser, later } = authCalls(server);
 
 describe('signing in', () => {
-  it('gives new tokens and the same person', async () => {
+  it('returns new tokens and the same person', async () => {
     const registered = await register();
     const { status, data } = await signIn();
     expect(status).toBe(200);
@@ -23,7 +23,7 @@ describe('signing in', () => {
     expect((await currentUser(data.access)).data).toEqual(data.user);
   });
 
-  it('knows the email in whatever case', async () => {
+  it('ignores the case of the email', async () => {
     await register();
     for (const variant of [me.email.toLowerCase(), me.email.toUpperCase(), ` ${me.email} `]) {
       expect((await signIn(PASSWORD, variant)).data.user.email).toBe(me.email);
@@ -33,7 +33,7 @@ describe('signing in', () => {
   it('answers an unknown address exactly like a wrong password', async () => {
     await register();
     const wrong = await signIn('wrong horse');
-    const unknown = await signIn('wrong horse', `nobody-${me.email}`);
+    const unknown = await signIn('wrong horse', `unknown-${me.email}`);
     expect(wrong).toEqual(unknown);
     expect(wrong).toMatchObject({
       status: 401,
@@ -41,7 +41,7 @@ describe('signing in', () => {
     });
   });
 
-  it('does the same work for an unknown address as for a wrong password', async () => {
+  it('does as much work for an unknown address as for a wrong password', async () => {
     await register();
     let compared = 0;
     const passwords = await passwordsWith({
@@ -51,7 +51,7 @@ describe('signing in', () => {
       },
     });
     const auth = authService({ ...server(), passwords }, signUps('open', server().db));
-    for (const username of [me.email, `nobody-${me.email}`]) {
+    for (const username of [me.email, `unknown-${me.email}`]) {
       compared = 0;
       await expect(
         auth.signIn({ username, password: 'wrong horse' }, { client: me.address, device: null }),
@@ -65,7 +65,7 @@ describe('signing in', () => {
     ['no password', { username: 'ana@example.com' }],
     ['nothing', {}],
     ['an empty password', { username: 'ana@example.com', password: '' }],
-  ])('refuses %s in the words of the form', async (_, body) => {
+  ])('refuses %s with a message for the form', async (_, body) => {
     const { status, error } = await call('POST', '/api/token/', { body });
     expect({ status, message: error.message }).toEqual({
       status: 400,
@@ -84,7 +84,7 @@ describe('signing in', () => {
     expect((await call('POST', '/api/token/', { body })).status).toBe(400);
   });
 
-  it('renews a hash made at a lower cost, and only then', async () => {
+  it('renews only hashes made at a lower cost', async () => {
     await register();
     const auth = authService({ ...server(), passwords: await passwordsWith() }, signUps('open', server().db));
     const signInAs = (password: string) =>
@@ -110,7 +110,7 @@ describe('signing in', () => {
 describe('guessing passwords', () => {
   beforeEach(() => register());
 
-  it('has to wait after five failures, longer with each further one', async () => {
+  it('makes an account wait after five failures, longer after each further one', async () => {
     for (let n = 0; n < 5; n += 1) expect((await signIn('wrong horse')).status).toBe(401);
     for (const seconds of [30, 60, 120, 240, 480, 900, 900]) {
       const { status, error, retryAfter } = await signIn('wrong horse');
@@ -123,14 +123,14 @@ describe('guessing passwords', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  it('keeps even the right password waiting, so that guessing on is useless', async () => {
+  it('refuses even the right password during the wait', async () => {
     for (let n = 0; n < 5; n += 1) await signIn('wrong horse');
     expect((await signIn()).status).toBe(429);
     later(30 * SECOND);
     expect((await signIn()).status).toBe(200);
   });
 
-  it('counts one account whatever the case of its address, and from wherever one guesses', async () => {
+  it('counts attempts per account, from any client and in any case', async () => {
     const variants = [
       me.email,
       me.email.toLowerCase(),
@@ -142,27 +142,27 @@ describe('guessing passwords', () => {
     expect((await signIn('wrong', me.email, '198.51.100.99')).status).toBe(429);
   });
 
-  it('slows an account that does not exist down in the same way', async () => {
-    const nobody = `nobody-${me.email}`;
-    for (let n = 0; n < 5; n += 1) await signIn('wrong horse', nobody);
-    expect(await signIn('wrong horse', nobody)).toMatchObject({ status: 429, retryAfter: 30 });
+  it('slows down attempts for an unknown account in the same way', async () => {
+    const unknown = `unknown-${me.email}`;
+    for (let n = 0; n < 5; n += 1) await signIn('wrong horse', unknown);
+    expect(await signIn('wrong horse', unknown)).toMatchObject({ status: 429, retryAfter: 30 });
   });
 
-  it('lets no more than five of fifty guesses through that are made at once', async () => {
+  it('checks at most five of fifty simultaneous attempts', async () => {
     const from = Array.from({ length: 50 }, (_, n) => `198.51.100.${n}`);
     const answers = await Promise.all(from.map((client) => signIn('wrong horse', me.email, client)));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(45);
   });
 
-  it('is forgotten with a success', async () => {
+  it('resets the count after a successful login', async () => {
     for (let n = 0; n < 4; n += 1) await signIn('wrong horse');
     expect((await signIn()).status).toBe(200);
     for (let n = 0; n < 4; n += 1) expect((await signIn('wrong horse')).status).toBe(401);
     expect((await signIn()).status).toBe(200);
   });
 
-  it('at many accounts from one address has to wait after twenty failures a minute', async () => {
+  it('makes a client wait after twenty failures a minute at many accounts', async () => {
     for (let n = 0; n < 20; n += 1) expect((await signIn('wrong', `${n}-${me.email}`)).status).toBe(401);
     expect(await signIn()).toMatchObject({ status: 429, retryAfter: 60 });
     expect((await signIn(PASSWORD, me.email, '203.0.113.77')).status).toBe(200);
@@ -170,18 +170,18 @@ describe('guessing passwords', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  it('counts a whole IPv6 network as one address', async () => {
+  it('counts an IPv6 network as one client', async () => {
     for (let n = 0; n < 20; n += 1)
       await signIn('wrong', `${n}-${me.email}`, `2001:db8:0:${me.number}::${n + 1}`);
     expect((await signIn(PASSWORD, me.email, `2001:db8:0:${me.number}:ffff::1`)).status).toBe(429);
     expect((await signIn(PASSWORD, me.email, `2001:db8:1:${me.number}::1`)).status).toBe(200);
   });
 
-  it('never slows down people who know their password', async () => {
+  it('never slows down successful logins', async () => {
     for (let n = 0; n < 30; n += 1) expect((await signIn()).status).toBe(200);
   });
 
-  it('is not what happened when the server was too busy to judge', async () => {
+  it('does not count attempts the server was too busy to check', async () => {
     const passwords = await passwordsWith({ waiting: 0, atOnce: 1, verify: () => new Promise(() => {}) });
     void passwords.matches('one that is judged for ever', undefined);
     const busy = authService({ ...server(), passwords }, signUps('open', server().db));
@@ -197,14 +197,14 @@ describe('guessing passwords', () => {
   });
 });
 
-describe('while somebody guesses at an account from everywhere, without end', () => {
+describe('an account under constant attack from many addresses', () => {
   const guess = async () => {
     for (let n = 0; n < 6; n += 1) await signIn('wrong horse', me.email, `198.51.100.${n}`);
     return (await signIn('wrong horse', me.email, '198.51.100.9')).status;
   };
   const from = (device: string, password = PASSWORD) => signIn(password, me.email, me.address, device);
 
-  it('its owner signs in from a browser they have used', async () => {
+  it('lets its owner sign in from a device they have used before', async () => {
     await register({ device: 'a mark at random' });
     expect(await guess()).toBe(429);
     expect((await from('a mark at random')).status).toBe(200);
@@ -212,7 +212,7 @@ describe('while somebody guesses at an account from everywhere, without end', ()
     expect((await from('a mark at random')).status).toBe(200);
   });
 
-  it('another mark helps nobody, nor does that of the browser of somebody else, nor its name and system', async () => {
+  it('keeps waiting for an unknown mark, the mark of another person, or the same User-Agent', async () => {
     const other = `other-${me.email}`;
     await register({ username: other, email: other, device: 'mark of the other' });
     await register();
@@ -221,7 +221,7 @@ describe('while somebody guesses at an account from everywhere, without end', ()
       expect((await signIn(PASSWORD, me.email, me.address, device)).status).toBe(429);
   });
 
-  it('guesses from a known browser have their own wait, and end with a success', async () => {
+  it('counts attempts from a known device separately and resets them after a login', async () => {
     await register({ device: 'mine' });
     for (let n = 0; n < 5; n += 1) expect((await from('mine', 'wrong horse')).status).toBe(401);
     expect(await from('mine')).toMatchObject({ status: 429, retryAfter: 30 });

@@ -10,28 +10,28 @@ export interface NewAccount extends Omit<Registration, 'username' | 'password'> 
   userId: string;
   estateId: string;
   emailKey: string;
-  /** Empty where they have no password. */
+  /** Empty for an account without a password. */
   passwordHash: string;
   estateName: string;
   role: Role;
   createdAt: Date;
 }
 
-/** What deciding a sign-in takes. */
+/** Columns needed to check a login. */
 export interface Account {
   userId: string;
   estateId: string;
   passwordHash: string;
 }
 
-/** A zone of a browser that the database knows as well; names come and go. */
+/** Returns a browser's time zone if PostgreSQL knows it too; zone names come and go. */
 async function zoneKnownHere(db: Db, timeZone: string | undefined): Promise<string | undefined> {
   if (timeZone === undefined) return undefined;
   const known = await db.count(sql`select from pg_timezone_names where name = ${timeZone}`);
   return known > 0 ? timeZone : undefined;
 }
 
-/** Writes a person, their estate and that it is theirs; in a transaction, since one is nothing without the rest. */
+/** Inserts a person, their estate and the membership. Call it in a transaction. */
 export async function insertAccount(db: Db, account: NewAccount): Promise<void> {
   const { userId, estateId, createdAt } = account;
   const timeZone = await zoneKnownHere(db, account.timeZone);
@@ -55,12 +55,12 @@ export async function hasAccounts(db: Db): Promise<boolean> {
   return (await db.rows(sql`select from users limit 1`)).length > 0;
 }
 
-/** Blocks other sign-ups until the transaction ends; sign-ins go on. */
+/** Blocks other sign-ups until the transaction ends; logins continue. */
 export async function lockAccounts(tx: Transaction): Promise<void> {
   await tx.count(sql`lock table users in share row exclusive mode`);
 }
 
-/** An account by its address, with the estate its person chose last, or else has belonged to longest; none that is being deleted. */
+/** Finds an account by its address, unless it is being deleted, with its last chosen or oldest estate. */
 export async function findAccount(db: Db, emailKey: string, now: Date): Promise<Account | undefined> {
   return db.row<Account>(sql`
     select u.id as "userId", m.estate_id as "estateId", u.password_hash as "passwordHash"
@@ -71,7 +71,7 @@ export async function findAccount(db: Db, emailKey: string, now: Date): Promise<
     limit 1`);
 }
 
-/** The estate a person chose last, or else has belonged to longest: a sign-in leads there, until the account is deleted. */
+/** Finds a person's last chosen or oldest estate, in which a login starts, until the account is deleted. */
 export const findFirstEstate = (db: Db, userId: string, now: Date) =>
   db.row<{ estateId: string }>(sql`
     select estate_id as "estateId" from memberships
@@ -79,7 +79,7 @@ export const findFirstEstate = (db: Db, userId: string, now: Date) =>
       and not exists (select from deletions d where d.user_id = ${userId} and d.due_at <= ${now})
     order by chosen_at desc nulls last, created_at, estate_id limit 1`);
 
-/** What changing a person's own account takes. */
+/** Columns needed to change a person's own account. */
 export interface Person {
   userId: string;
   email: string;
@@ -93,7 +93,7 @@ export const findPerson = (db: Db, userId: string) =>
     select id as "userId", email, email_key as "emailKey", name, password_hash as "passwordHash"
     from users where id = ${userId}`);
 
-/** What others know of a person: name, email, and the names of their estates. */
+/** Words others know of a person: name, email and the names of their estates. */
 export async function findOwnWords(db: Db, userId: string): Promise<string[]> {
   const rows = await db.rows<{ name: string; email: string; estate: string }>(sql`
     select u.name, u.email, e.name as estate
@@ -102,7 +102,7 @@ export async function findOwnWords(db: Db, userId: string): Promise<string[]> {
   return rows.flatMap(({ name, email, estate }) => [name, email, estate]);
 }
 
-/** A person as they see themselves in one of their estates. */
+/** A signed-in person in one of their estates. */
 export async function findUser(
   db: Db,
   { userId, estateId }: { userId: string; estateId: string },
@@ -140,14 +140,14 @@ const listEstates = (db: Db, userId: string): Promise<User['estates']> =>
     where m.user_id = ${userId}
     order by m.created_at, e.id`);
 
-/** Whether a hash is still the person's; if so it stays so until the transaction ends, and who signs in as them waits. */
+/** Checks that a hash is still the person's and locks their row until the transaction ends. */
 export async function holdHash(tx: Transaction, { userId, passwordHash }: Account): Promise<boolean> {
   const held = await tx.rows(sql`
     select from users where id = ${userId} and password_hash = ${passwordHash} for no key update`);
   return held.length > 0;
 }
 
-/** Replaces a hash, unless the password was changed meanwhile; answers whether it did. */
+/** Replaces a hash unless the password has changed meanwhile; returns whether it did. */
 export async function replaceHash(db: Db, userId: string, from: string, to: string): Promise<boolean> {
   const changed = await db.count(
     sql`update users set password_hash = ${to} where id = ${userId} and password_hash = ${from}`,

@@ -17,7 +17,7 @@ describe('a session', () => {
     session = (await register()).data;
   });
 
-  it('needs a new access token after an hour, which the refresh token gives', async () => {
+  it('requires a new access token after an hour, which the refresh token provides', async () => {
     later(60 * MINUTE);
     expect(await currentUser(session.access)).toMatchObject({
       status: 401,
@@ -27,7 +27,7 @@ describe('a session', () => {
     expect((await currentUser(data.access)).data).toEqual(session.user);
   });
 
-  it('serves two tabs that refresh at the same time', async () => {
+  it('lets two tabs refresh at the same time', async () => {
     const answers = await Promise.all([refresh(session.refresh), refresh(session.refresh)]);
     for (const { status, data } of answers) {
       expect(status).toBe(200);
@@ -36,7 +36,7 @@ describe('a session', () => {
     }
   });
 
-  it('ends when a refresh token comes back more than a minute after it was spent', async () => {
+  it('is revoked when a refresh token is reused after more than a minute', async () => {
     const { data } = await refresh(session.refresh);
     later(61 * SECOND);
     expect(await refresh(session.refresh)).toMatchObject({
@@ -47,20 +47,20 @@ describe('a session', () => {
     expect((await refresh(data.refresh)).status).toBe(401);
   });
 
-  it('ends with a sign-out, for both of its tokens and at once', async () => {
+  it('loses both tokens at logout', async () => {
     expect(await signOut(session.access)).toMatchObject({ status: 200, data: {} });
     expect((await currentUser(session.access)).status).toBe(401);
     expect((await refresh(session.refresh)).status).toBe(401);
     expect((await signOut(session.access)).status).toBe(401);
   });
 
-  it('survives the sign-out of another one', async () => {
+  it('survives the logout of another session', async () => {
     const elsewhere = (await signIn()).data;
     await signOut(session.access);
     expect((await currentUser(elsewhere.access)).status).toBe(200);
   });
 
-  it('ends when its person is removed', async () => {
+  it('ends when its person is deleted', async () => {
     await server().db.count(sql`delete from users where id = ${session.user.id}`);
     expect((await currentUser(session.access)).status).toBe(401);
     expect((await refresh(session.refresh)).status).toBe(401);
@@ -91,7 +91,7 @@ it.each([
   ['no token', undefined],
   ['an unknown token', 'unknown'],
   ['an endless token', 'x'.repeat(5000)],
-])('nobody is signed in with %s', async (_, token) => {
+])('signs in no visitor with %s', async (_, token) => {
   const sent = token === undefined ? {} : { token };
   for (const answer of [
     await call('GET', '/api/current-user/', sent),

@@ -6,7 +6,7 @@ const server = useTestApp({
   backupState: async () => ({ isScheduled: true, lastAt: '2026-11-23T04:00:00.000Z', failedAt: undefined }),
 });
 
-test('the person with the first account is told when the server was backed up, and nobody else', async () => {
+test('shows the last backup to the first account only', async () => {
   const [first, second] = [await server().signUp('Ana'), await server().signUp('Bob')];
   const longAgo = new Date('2020-01-01');
   await server().db.count(sql`update users set created_at = ${longAgo} where id = ${first.user.id}`);

@@ -9,7 +9,7 @@ interface BackupOptions extends Platform {
   backupState: () => Promise<BackupState>;
 }
 
-/** When the server was backed up: shown to the person with the first account, who set it up. */
+/** Returns when the server was last backed up; only the first account, which set the server up, sees it. */
 export function backupRoutes(app: FastifyInstance, { db, backupState }: BackupOptions): void {
   route(app, backupOperations.get, async ({ member }) => {
     const first = await db.row<{ id: string }>(sql`select id from users order by created_at, id limit 1`);

@@ -10,7 +10,7 @@ export const callerOf = ({ ip, headers }: FastifyRequest): Caller => ({
   device: deviceOf(headers['user-agent']),
 });
 
-/** A session that just began: from here on the log knows whose call it is. */
+/** A session that just started; its id is added to the request's log. */
 export function asKnown(request: FastifyRequest, signedIn: SignedIn): SignedIn {
   knownAs(request, { userId: signedIn.user.id });
   return signedIn;

@@ -5,9 +5,9 @@ import { authCalls } from './testing/auth.calls.ts';
 
 const OWN = ['Ana Silva', 'ana.winemaker@quinta.example', 'Château d’Estoril'];
 
-describe('a password somebody chooses', () => {
+describe('the check of a new password', () => {
   it.each(['password', 'Password1', 'iloveyou', '12345678', '13101992', 'ｐａｓｓｗｏｒｄ', 'motdepasse'])(
-    '%s is refused as one that everybody chooses',
+    'refuses %s as a common password',
     (password) => {
       expect(passwordProblem(password, OWN)).toEqual({ code: 'password_common', params: {} });
     },
@@ -21,7 +21,7 @@ describe('a password somebody chooses', () => {
     ['silva@quinta', 'quinta, silva'],
     ['CHATEAU99', 'chateau'],
     ['estoril-2026', 'estoril'],
-  ])('%s is refused as little more than %s', (password, words) => {
+  ])('refuses %s as little more than %s', (password, words) => {
     expect(passwordProblem(password, OWN)).toEqual({ code: 'password_of_own_words', params: { words } });
   });
 
@@ -32,7 +32,7 @@ describe('a password somebody chooses', () => {
     'banana-split',
     'ana has a cat',
     'a newer horse',
-  ])('%s is taken', (password) => {
+  ])('accepts %s', (password) => {
     expect(passwordProblem(password, OWN)).toBeUndefined();
   });
 });
@@ -49,7 +49,7 @@ const SILVA = {
     'Password is little more than “silva”, which others know of you or of Cuverie. Choose another, such as four words that have nothing to do with you',
 };
 
-describe('an easily guessed password', () => {
+describe('a password that is easy to guess', () => {
   it.each([
     ['iloveyou', COMMON],
     ['Silva2026', SILVA],
@@ -59,7 +59,7 @@ describe('an easily guessed password', () => {
     expect((await register()).status).toBe(201);
   });
 
-  it('is refused at a change, and counts as no guess', async () => {
+  it('is refused at a password change without counting as a failed attempt', async () => {
     const { access } = (await register()).data;
     for (let n = 0; n < 6; n += 1) {
       const body = { current: 'correct horse', password: 'Silva2026' };

@@ -5,30 +5,31 @@ import type { Db } from '../../platform/database/database.ts';
 import { invalid } from '../../platform/http/refusal.ts';
 import * as store from './auth.store.ts';
 
-/** Of 49,000 passwords that turned up in breaches most often, those that are long enough to be chosen: 18,000. */
+/** 18,000 of the 49,000 most common passwords of known breaches: those that are long enough to be accepted. */
 const COMMON: ReadonlySet<string> = new Set(
   dictionary['passwords-common'].filter(({ length }) => length >= PASSWORD_LENGTH.min),
 );
 
-/** Attackers try these, and they are in no list of passwords. */
+/** Passwords that attackers try and no list contains. */
 const OURS = ['cuverie'];
 
-/** Shorter words happen to stand in others. */
+/** Shorter words occur inside other words by chance. */
 const LEAST_OF_WORD = 4;
 
-/** Letters and digits as one would compare them: "Château" is "chateau". */
+/** Normalizes a text to plain letters and digits: "Château" becomes "chateau". */
 const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** The words of a person's name, email and estate, the longest first: those may contain others. */
+/**
+ * Returns the words of a person's name, email and estates, longest first, since longer words may contain shorter ones.
+ */
 const wordsOf = (texts: readonly string[]): string[] =>
   [...new Set(texts.flatMap((text) => plain(text).match(/[\p{L}\p{N}]+/gu) ?? []))]
     .filter(({ length }) => length >= LEAST_OF_WORD)
     .toSorted((one, other) => other.length - one.length);
 
 /**
- * What is wrong with a chosen password: that it is a common one, or that without the person's own words, and ours,
- * it would be too short.
- * @param own their name, email and the names of their estates
+ * Returns why a password is too easy to guess: it is common, or too short without the person's and Cuverie's own words.
+ * @param own name, email and estate names of the person
  */
 export function passwordProblem(password: string, own: readonly string[]): Sentence | undefined {
   if (COMMON.has(password.normalize('NFKC').toLowerCase())) return say('password_common');
@@ -37,7 +38,7 @@ export function passwordProblem(password: string, own: readonly string[]): Sente
   for (const word of wordsOf([...own, ...OURS])) {
     if (!rest.includes(word)) continue;
     found.push(word);
-    // A character no word contains, so that its neighbours do not form a new word.
+    // A character that no word contains keeps the neighbours from forming a new word.
     rest = rest.replaceAll(word, '\0');
   }
   const left = rest.replaceAll('\0', '').length;
@@ -46,13 +47,13 @@ export function passwordProblem(password: string, own: readonly string[]): Sente
     : say('password_of_own_words', { words: found.join(', ') });
 }
 
-/** @throws Refusal 400 beside the field if a chosen password is easily guessed */
+/** @throws Refusal 400 at the field if a new password is easy to guess */
 export function refuseWeak(password: string, own: readonly string[]): void {
   const problem = passwordProblem(password, own);
   if (problem !== undefined) throw invalid({ password: problem });
 }
 
-/** As above, of a person who has an account. */
+/** Does the same for a person who has an account. */
 export async function refuseWeakOf(db: Db, userId: string, password: string): Promise<void> {
   refuseWeak(password, await store.findOwnWords(db, userId));
 }

@@ -9,7 +9,7 @@ import { findPerson, type Person } from './auth.store.ts';
 
 type PasswordsPlatform = Pick<Platform, 'db' | 'clock' | 'passwords'>;
 
-/** The person who is signed in, where a password is theirs. @throws Refusal 429 after too many tries */
+/** Returns the signed-in person if the password is theirs. @throws Refusal 429 after too many attempts */
 export const guessedPassword =
   ({ db, clock, passwords }: PasswordsPlatform) =>
   async ({ userId, sessionId }: Member, password: string): Promise<Person | undefined> => {
@@ -19,7 +19,7 @@ export const guessedPassword =
     const isRight = await passwords
       .matches(password, person?.passwordHash)
       .catch(async (error: unknown): Promise<never> => {
-        // No guess was judged, so none counts.
+        // The password was not checked, so the attempt is not counted.
         await takeBack(db, guess);
         throw error;
       });
@@ -28,17 +28,14 @@ export const guessedPassword =
     return person;
   };
 
-/**
- * Checks that the signed-in person knows the password of the account before it changes; a person without one has proven
- * within minutes who they are.
- */
+/** Requires the current password before an account changes; a person without a password needs a fresh proof instead. */
 export const knowingPassword = (platform: PasswordsPlatform) => {
   const { db, clock } = platform;
   const guessed = guessedPassword(platform);
   /**
-   * The person, where the password is theirs.
-   * @param field where it was typed
-   * @throws Refusal 400 beside the field where it is not, 429 after too many tries, 403 where a proof is needed
+   * Returns the person if the password is theirs.
+   * @param field the field the password was typed in
+   * @throws Refusal 400 at the field for a wrong password, 429 after too many attempts, 403 without a fresh proof
    */
   return async (member: Member, password: string | null, field: string): Promise<Person> => {
     if (password === null) {

@@ -6,7 +6,7 @@ interface Leaving {
   email: string;
   name: string;
   leavesAt: Date;
-  /** Of their estate. */
+  /** Time zone of the account's estate. */
   timeZone: string;
   siteUrl: string;
 }
@@ -14,7 +14,7 @@ interface Leaving {
 const BACKUPS =
   'Backups that whoever runs this Cuverie made before still hold it, until they are deleted as those always are.';
 
-/** The mail to a person who requested the deletion of their account. */
+/** Returns the mail to a person who requested the deletion of their account. */
 export const deletionMessage = ({ email, name, leavesAt, timeZone, siteUrl }: Leaving): Message =>
   letter({
     to: email,
@@ -28,7 +28,7 @@ export const deletionMessage = ({ email, name, leavesAt, timeZone, siteUrl }: Le
     ],
   });
 
-/** What they read once more when it is soon. */
+/** Returns the reminder that is sent shortly before the deletion. */
 export const deletionSoonMessage = ({ email, name, leavesAt, timeZone, siteUrl }: Leaving): Message =>
   letter({
     to: email,
@@ -41,7 +41,7 @@ export const deletionSoonMessage = ({ email, name, leavesAt, timeZone, siteUrl }
     ],
   });
 
-/** The last thing they read. */
+/** Returns the last mail to a deleted account. */
 export const deletedMessage = ({ email, name }: Pick<Leaving, 'email' | 'name'>): Message =>
   letter({
     to: email,

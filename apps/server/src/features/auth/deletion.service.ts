@@ -35,11 +35,11 @@ export function deletionService(platform: DeletionPlatform) {
       };
     },
 
-    /** Marks an account; until it is due its owner may read, export and keep it. */
+    /** Schedules the deletion of an account. Until then its owner can read, export and keep it. */
     async request(member: Member, { password }: AccountDeletion, log: Log): Promise<{ leavesAt: string }> {
       const { userId, email, name } = await knowing(member, password, 'password');
       const now = clock.now();
-      // Other changes of members wait: of two owners who leave at once the second stays.
+      // Locks the members, so that the second of two owners who leave at once is refused.
       const lockPeople = async (tx: Transaction): Promise<void> => {
         await holdPerson(tx, userId);
         const estates = (await store.findFates(tx, userId)).map(({ id }) => id);
@@ -50,7 +50,7 @@ export function deletionService(platform: DeletionPlatform) {
         const toHandOver = fates.find(({ fate }) => fate === 'hand over');
         if (toHandOver) throw refused(409, 'hand_over_first', { estate: toHandOver.name });
         await store.insertDeletion(tx, userId, now, new Date(now.getTime() + DELETION_DAYS * DAY_MS));
-        // A person who accepted one would keep the estate from being deleted.
+        // A person who accepted an invitation would keep the estate from being deleted.
         await noteRevoked(tx, await deleteAllInvitationsBy(tx, userId), { userId, at: now });
         await endAllSessions(tx, clock, userId);
         const deletion = await store.findDeletion(tx, userId);
@@ -59,7 +59,7 @@ export function deletionService(platform: DeletionPlatform) {
       };
       const { leavesAt, going } = await writeAs(db, member, 'own', mark, lockPeople);
       for (const { id } of going) {
-        // Tried again before the estate is deleted: a failure now does not keep the person from leaving.
+        // The deletion of the estate retries this, so a failure here does not stop the request.
         await plans
           .letPaymentEnd(id)
           .catch((error: unknown) => log.error({ err: error, estate: id }, 'a payment was not let end'));

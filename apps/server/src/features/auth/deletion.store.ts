@@ -10,7 +10,9 @@ export interface EstateFate {
   fate: (typeof ESTATE_FATES)[number];
 }
 
-/** What becomes of the estates of a person who leaves; an owner who leaves as well is none to leave it to. */
+/**
+ * What happens to the estates of a leaving person. An owner whose account is being deleted cannot take an estate over.
+ */
 export const findFates = (db: Db, userId: string): Promise<EstateFate[]> =>
   db.rows<EstateFate>(sql`
     select e.id, e.name,
@@ -36,7 +38,7 @@ export async function insertDeletion(db: Db, userId: string, askedAt: Date, dueA
     on conflict (user_id) do nothing`);
 }
 
-/** Takes a deletion back that is not due yet. */
+/** Cancels a deletion that is not due yet. */
 export async function deleteDeletion(db: Db, userId: string, now: Date): Promise<void> {
   await db.count(sql`delete from deletions where user_id = ${userId} and due_at > ${now}`);
 }
@@ -48,7 +50,7 @@ export interface Leaver {
   dueAt: string;
 }
 
-/** Marks those as warned whose account goes before an instant; gives them, each once. */
+/** Marks the accounts that are deleted before an instant as warned, and returns those newly marked. */
 export const markWarned = (db: Db, now: Date, before: Date): Promise<Leaver[]> =>
   db.rows<Leaver>(sql`
     update deletions d set warned_at = ${now}
@@ -62,14 +64,14 @@ export const findDue = (db: Db, now: Date): Promise<Leaver[]> =>
     from deletions d join users u on u.id = d.user_id
     where d.due_at <= ${now} order by d.due_at, d.user_id`);
 
-/** The estate itself, once its tables have none of its rows: who belonged to it and their sessions go with it. */
+/** Deletes an estate whose other rows are already gone; its memberships and sessions go with it. */
 export async function deleteEstate(tx: Transaction, estateId: string): Promise<void> {
   await tx.count(sql`delete from estates where id = ${estateId}`);
 }
 
 /**
- * Forgets everything about a person. Their row stays without anything of theirs, since rows of others' estates may say
- * that they wrote them. Answers whether the person was there until now.
+ * Erases a person's data. An anonymous row stays, since rows of other estates may refer to it as their author. Returns
+ * whether the person existed until now.
  */
 export async function forgetPerson(tx: Transaction, userId: string, at: Date): Promise<boolean> {
   const isFirst = (await tx.count(sql`delete from deletions where user_id = ${userId}`)) > 0;

@@ -1,4 +1,4 @@
-/** Deletes the accounts that are due, and the estates without other members, from database and disk. */
+/** Deletes accounts that are due, and estates without other members, from database and disk. */
 import { DELETION_WARNING_DAYS } from '@cuverie/domain';
 import type { Logger } from 'pino';
 import { isForeignKeyViolation } from '../../platform/database/errors.ts';
@@ -12,11 +12,11 @@ import * as store from './deletion.store.ts';
 
 type SweepPlatform = Pick<Platform, 'db' | 'clock' | 'pictures' | 'mail' | 'siteUrl' | 'plans'> & {
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
-  /** Aborted where the server stops: what is left is done by the next round. */
+  /** Aborted when the server stops; the next run continues. */
   signal: AbortSignal;
 };
 
-/** Tells those whose account goes soon, and deletes what is due. What a round leaves undone the next one goes on with. */
+/** Sends reminders and deletes accounts that are due. The next run continues what one leaves unfinished. */
 export async function sweepDeletions(platform: SweepPlatform): Promise<void> {
   const { db, clock, mail, siteUrl, signal } = platform;
   const now = clock.now();
@@ -28,7 +28,7 @@ export async function sweepDeletions(platform: SweepPlatform): Promise<void> {
   }
   for (const leaver of await store.findDue(db, now)) {
     if (signal.aborted) return;
-    // One that cannot be deleted yet does not stop the others.
+    // A failed deletion does not stop the others.
     await deleteAccount(platform, leaver).catch((error: unknown) =>
       platform.log.error(
         { err: error, userId: leaver.userId },
@@ -53,11 +53,11 @@ async function deleteAccount(platform: SweepPlatform, leaver: store.Leaver): Pro
   for (const { id, fate } of fates) if (fate === 'goes') await deleteEstate(platform, id);
   if (signal.aborted) return;
   const isDone = await db.begin(async (tx) => {
-    // It looks through the history of all estates.
+    // This query reads the history of all estates.
     await takesItsTime(tx);
     return store.forgetPerson(tx, userId, clock.now());
   });
-  // Only where no row of anybody else's estate says that they wrote it.
+  // Keeps the person's row where rows of other estates refer to it as their author.
   await db
     .begin(async (tx) => {
       await takesItsTime(tx);
@@ -66,25 +66,25 @@ async function deleteAccount(platform: SweepPlatform, leaver: store.Leaver): Pro
     .catch((error: unknown) => {
       if (!isForeignKeyViolation(error)) throw error;
     });
-  // Another server on this database was quicker.
+  // Another server on this database was faster.
   if (!isDone) return;
   log.info({ userId }, 'an account was deleted');
   mail.post(async () => deletedMessage(leaver));
 }
 
-/** In portions, so that no statement is long and a stop waits for none; the estate itself goes last. */
+/** Deletes in batches, so that statements are short and a stop does not wait; the estate itself is deleted last. */
 async function deleteEstate(
   { db, pictures, plans, log, signal }: SweepPlatform,
   estateId: string,
 ): Promise<void> {
-  // While it fails the estate stays: otherwise its subscription could not be found any more.
+  // While this fails the estate stays; otherwise its subscription could not be found any more.
   await plans.endPayment(estateId);
   const gone = { rows: 0, pictures: 0 };
   for (const table of await estateTables(db)) {
     for (let isMore = true; isMore; ) {
       if (signal.aborted) return;
       const portion = await deletePortion(db, table, estateId);
-      // What is not removed now, since the server dies, the sweep of pictures removes.
+      // Pictures left behind by a crash are removed by the picture sweep.
       for (const key of portion.pictures) await pictures.drop(key);
       gone.rows += portion.rows;
       gone.pictures += portion.pictures.length;

@@ -42,7 +42,7 @@ interface LogLine {
   words: string;
 }
 
-/** A round of housekeeping; gives what the log says. */
+/** Runs housekeeping once and returns the log. */
 async function sweep(signal = new AbortController().signal, pictures = picturesIn(server().mediaDir)) {
   const lines: LogLine[] = [];
   const write = (about: object, words: string) => void lines.push({ about, words });
@@ -78,7 +78,7 @@ async function subjectsTo({ user }: SignedInClient) {
     .map(({ headers }) => headers.get('subject'));
 }
 
-/** How many rows each table has of an estate. */
+/** Counts the rows of an estate in each table. */
 async function rowsOf(estateId: string): Promise<Record<string, number>> {
   const { db } = server();
   const tables = await db.rows<{ name: string }>(sql`
@@ -93,14 +93,14 @@ async function rowsOf(estateId: string): Promise<Record<string, number>> {
 const filesOfPictures = async () =>
   (await readdir(server().mediaDir)).filter((name) => name.endsWith('.webp') || name.endsWith('.hidden'));
 
-/** Makes somebody an owner of another's estate as well. */
+/** Adds a person as an owner of another person's estate. */
 const join = (client: SignedInClient, owner: SignedInClient) =>
   server().db.count(sql`
     insert into memberships (user_id, estate_id, role, created_at)
     values (${client.user.id}, ${owner.user.estate.id}, 'owner', ${server().clock.now()})`);
 
-describe('an account that is to be deleted', () => {
-  it('takes the current password', async () => {
+describe('an account with a scheduled deletion', () => {
+  it('requires the current password', async () => {
     const ana = await server().signUp();
     expect(await ask(ana, 'wrong horse')).toMatchObject({
       status: 400,
@@ -112,7 +112,7 @@ describe('an account that is to be deleted', () => {
     expect((await ana.get<User>('/api/current-user')).data.leavesAt).toBeNull();
   });
 
-  it('goes in fourteen days, ends all sessions and tells its owner by mail', async () => {
+  it('is due after fourteen days, loses all sessions and sends a mail', async () => {
     const ana = await server().signUp();
     const elsewhere = (await signIn(ana)).client;
     expect((await ana.get('/api/account/deletion')).data).toEqual({
@@ -128,7 +128,7 @@ describe('an account that is to be deleted', () => {
     expect((await again.client.get('/api/account/deletion')).data).toMatchObject({ leavesAt });
   });
 
-  it('can be read and exported, and refuses whatever would change it', async () => {
+  it('can be read and exported, and refuses every change', async () => {
     server().clock.set('2026-11-23T17:05:00Z');
     const ana = await server().signUp();
     await ana.post('/cellar/wines', WINE);
@@ -155,7 +155,7 @@ describe('an account that is to be deleted', () => {
     expect((await client.post('/auth/logout')).status).toBe(200);
   });
 
-  it('is exported by whoever has been signed in for long, too, once they proved again who they are', async () => {
+  it('can be exported from an old session after a fresh proof', async () => {
     const ana = await server().signUp();
     const phone = authenticator();
     await addPasskey(ana, phone);
@@ -183,7 +183,7 @@ describe('an account that is to be deleted', () => {
     }
   });
 
-  it('is kept by one call, with all it has, and goes on in the same session', async () => {
+  it('is restored by one call and continues in the same session', async () => {
     const ana = await server().signUp();
     await ana.post('/cellar/wines', WINE);
     await ask(ana);
@@ -197,7 +197,7 @@ describe('an account that is to be deleted', () => {
     expect((await later.get<unknown[]>('/cellar/wines')).data).toHaveLength(2);
   });
 
-  it('lets nobody in from the moment it is due, and is not kept any more', async () => {
+  it('refuses logins and the restore from the moment it is due', async () => {
     const ana = await server().signUp();
     await ask(ana);
     server().clock.advance(14 * DAY - 1000);
@@ -208,7 +208,7 @@ describe('an account that is to be deleted', () => {
     expect(await signIn(ana)).toMatchObject({ status: 401, error: { code: 'invalid_credentials' } });
   });
 
-  it('lets no program in from then on, nor anybody by passkey or recovery code', async () => {
+  it('refuses API tokens, passkeys and recovery codes once it is due', async () => {
     const ana = await server().signUp();
     const draft = { name: 'Script', scope: 'read' };
     const { data } = await ana.post<{ token: string }>('/api/account/tokens', draft);
@@ -234,7 +234,7 @@ describe('an account that is to be deleted', () => {
       expect((await server().visitor.post(url, body)).status).toBe(401);
   });
 
-  it('is told once more two days before, once', async () => {
+  it('sends one reminder two days before', async () => {
     const ana = await server().signUp();
     await ask(ana);
     const soon = async () => (await subjectsTo(ana)).filter((subject) => subject?.includes('is deleted on'));
@@ -249,7 +249,7 @@ describe('an account that is to be deleted', () => {
 });
 
 describe('an account that is due', () => {
-  it('is gone from database and disk, every row and every picture, and nobody else’s', async () => {
+  it('deletes every row and picture from database and disk, and those of no other account', async () => {
     const ana = await server().signUp('Ana');
     const bob = await server().signUp('Bob');
     for (const client of [ana, bob]) {
@@ -305,7 +305,7 @@ describe('an account that is due', () => {
     ).toBe(201);
   });
 
-  it('goes on where a server that stopped or died left it', async () => {
+  it('continues after a server that stopped or crashed', async () => {
     const ana = await server().signUp();
     for (let n = 0; n < 3; n += 1) await ana.post('/cellar/wines', WINE);
     await ana.form(
@@ -319,7 +319,7 @@ describe('an account that is due', () => {
     server().clock.advance(14 * DAY);
     const stopped = new AbortController();
     const pictures = picturesIn(server().mediaDir);
-    // In the middle: barrels are gone by then, and wines; not the estate.
+    // In the middle of the deletion barrels and wines are gone, but not the estate.
     await sweep(stopped.signal, { ...pictures, drop: async () => stopped.abort() });
     pictures.close();
     expect(await server().db.rows(sql`select from estates where id = ${ana.user.estate.id}`)).toHaveLength(1);
@@ -347,7 +347,7 @@ describe('an account that is due', () => {
     expect(await server().db.rows(sql`select from users where id = ${ana.user.id}`)).toEqual([]);
   });
 
-  it('of several thousand rows goes in portions', async () => {
+  it('deletes several thousand rows in batches', async () => {
     const ana = await server().signUp();
     await server().db.count(sql`
       insert into wines (estate_id, id, name, vintage, region, type, quantity, created_at, created_by, updated_at, updated_by)
@@ -360,8 +360,8 @@ describe('an account that is due', () => {
   });
 });
 
-describe('an estate several people belong to', () => {
-  it('stays with its other owner, its rows written by nobody anybody knows', async () => {
+describe('an estate with several members', () => {
+  it('stays with its other owner and hides the author of its rows', async () => {
     const [ana, bob] = [await server().signUp('Ana'), await server().signUp('Bob')];
     await join(ana, bob);
     await server().db.count(sql`
@@ -388,7 +388,7 @@ describe('an estate several people belong to', () => {
     expect((await signIn(ana)).status).toBe(401);
   });
 
-  it('is to be handed over first, where nobody else owns it or who does leaves as well', async () => {
+  it('must be handed over first if it has no other owner, or the other owner leaves too', async () => {
     const [ana, bob] = [await server().signUp('Ana'), await server().signUp('Bob')];
     await join(bob, ana);
     expect((await ask(bob)).status).toBe(200);
@@ -407,7 +407,7 @@ describe('an estate several people belong to', () => {
     });
   });
 
-  it('stays with an owner when both leave at once, or one steps down while the other leaves', async () => {
+  it('keeps an owner when both leave at once, or one steps down while the other leaves', async () => {
     const [ana, bob] = [await server().signUp('Ana'), await server().signUp('Bob')];
     const estate = ana.user.estate.id;
     await join(bob, ana);
@@ -432,7 +432,7 @@ describe('an estate several people belong to', () => {
       });
   });
 
-  it('takes nobody in by an invitation of who leaves, and so goes with them', async () => {
+  it('revokes the invitations of a leaving owner and is deleted', async () => {
     const [ana, bob] = [await server().signUp('Ana'), await server().signUp('Bob')];
     const { data } = await ana.post<{ token: string }>('/api/estate/invitations', { role: 'viewer' });
     await ask(ana);
@@ -445,7 +445,7 @@ describe('an estate several people belong to', () => {
     expect(await server().db.rows(sql`select from estates where id = ${ana.user.estate.id}`)).toEqual([]);
   });
 
-  it('that came to have others without an owner keeps the account, and the log says so', async () => {
+  it('keeps the account and logs an error if it has members but no owner', async () => {
     const [ana, bob] = [await server().signUp('Ana'), await server().signUp('Bob')];
     await ask(ana);
     await ask(bob);
@@ -460,7 +460,7 @@ describe('an estate several people belong to', () => {
   });
 });
 
-it('every table of estates is known to the sweep, those first that refer to others', async () => {
+it('the sweep knows every estate table, referring tables first', async () => {
   const names = (await estateTables(server().db)).map(({ name }) => name);
   expect([...names, 'memberships', 'sessions'].toSorted()).toEqual(
     Object.keys(await rowsOf('00000000-0000-4000-8000-000000000000')).toSorted(),

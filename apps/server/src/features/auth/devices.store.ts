@@ -1,12 +1,12 @@
 import type { Db, Transaction } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
-/** More than a person uses; those seen the longest ago are forgotten. */
+/** More devices than a person uses; the oldest are forgotten first. */
 const MOST_DEVICES = 100;
 
 /**
- * Stores the device of a sign-in; returns whether it is a new one beside others. The person's row is locked, so
- * that two sign-ins take turns.
+ * Stores the device of a login and returns whether it is new beside others. The person's row is locked, so that
+ * simultaneous logins take turns.
  */
 export async function noteDevice(tx: Transaction, userId: string, hash: Buffer, now: Date): Promise<boolean> {
   const known = await tx.rows<{ isThis: boolean }>(sql`
@@ -22,7 +22,7 @@ export async function noteDevice(tx: Transaction, userId: string, hash: Buffer, 
   return known.length > 0 && !known.some(({ isThis }) => isThis);
 }
 
-/** Whether the account of an address was used on this device before. */
+/** Returns whether an address has signed in on this device before. */
 export async function isKnownDevice(db: Db, emailKey: string, hash: Buffer): Promise<boolean> {
   const rows = await db.rows(sql`
     select from known_devices d join users u on u.id = d.user_id
@@ -30,6 +30,6 @@ export async function isKnownDevice(db: Db, emailKey: string, hash: Buffer): Pro
   return rows.length > 0;
 }
 
-/** Forgets devices not seen since; answers how many. */
+/** Deletes devices not seen since an instant; returns how many. */
 export const deleteDevices = (db: Db, before: Date): Promise<number> =>
   db.count(sql`delete from known_devices where seen_at < ${before}`);

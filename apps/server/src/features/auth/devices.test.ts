@@ -28,7 +28,7 @@ const { me, register, later } = authCalls(server);
 
 async function mails() {
   await mail.idle();
-  // All but the one that every new account gets.
+  // All mails except the one every new account gets.
   return mailServer.inbox.filter(
     ({ to, headers }) => to.includes(me.email) && headers.get('subject') !== 'Confirm your email for Cuverie',
   );
@@ -45,8 +45,8 @@ async function signIn(device?: string, userAgent = 'none', password = PASSWORD):
   return response.statusCode;
 }
 
-describe('a sign-in from a device not used before', () => {
-  it('is told by mail once, with its device and time', async () => {
+describe('a login from a new device', () => {
+  it('sends one mail with device and time', async () => {
     await register({ device: 'mine' });
     server().clock.set('2026-11-23T17:05:00Z');
     expect(await signIn('mine')).toBe(200);
@@ -61,14 +61,14 @@ describe('a sign-in from a device not used before', () => {
     expect(received?.text).toContain('https://cellar.example.com/forgot-password');
   });
 
-  it('is known by its browser and system where it sends no mark', async () => {
+  it('recognises a device without a mark by browser and system', async () => {
     await register();
     await signIn(undefined, FIREFOX);
     await signIn(undefined, FIREFOX.replace('145', '146'));
     expect(await mails()).toHaveLength(1);
   });
 
-  it('is not told with a wrong password', async () => {
+  it('sends no mail after a wrong password', async () => {
     await register({ device: 'mine' });
     expect(await signIn('another', FIREFOX, 'wrong horse')).toBe(401);
     expect(await mails()).toEqual([]);
@@ -76,7 +76,7 @@ describe('a sign-in from a device not used before', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it('is not told of an account from before devices were noted', async () => {
+  it('sends no mail for an account older than the device list', async () => {
     await register({ device: 'mine' });
     await server().db.count(sql`delete from known_devices`);
     await signIn('another');
@@ -85,7 +85,7 @@ describe('a sign-in from a device not used before', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it('is any beyond the last hundred, and one not seen for more than a year', async () => {
+  it('forgets devices beyond the last hundred and after more than a year', async () => {
     await register({ device: 'mine' });
     later(DAY);
     for (let n = 0; n < 100; n += 1) await signIn(`number ${n}`);
@@ -97,7 +97,7 @@ describe('a sign-in from a device not used before', () => {
   });
 });
 
-it('no mark is kept in readable form', async () => {
+it('stores no mark in plain text', async () => {
   await register({ device: 'a mark that is mine' });
   const rows = await server().db.rows<{ row: string }>(sql`select d::text as row from known_devices d`);
   const stored = rows.map(({ row }) => row).join();

@@ -3,15 +3,15 @@ import type { Db } from '../../platform/database/database.ts';
 import { digest } from '../../platform/digest.ts';
 import { deleteDevices } from './devices.store.ts';
 
-/** Where a call comes from. */
+/** The client of a call. */
 export interface Caller {
-  /** Whom its tries are counted under. */
+  /** The subject its attempts are counted under. */
   client: string;
-  /** Its device in words, where it is known. */
+  /** Description of the device, if known. */
   device: string | null;
 }
 
-/** What a device is known by: the mark it sends, or else what it is in words. */
+/** Returns the identity of a device: its mark, or else its description. */
 export const deviceHash = (mark: string | undefined, { device }: Caller): Buffer =>
   mark === undefined ? digest(`words ${device}`) : hashOfMark(mark);
 

@@ -8,7 +8,7 @@ interface Proof {
   link: string;
 }
 
-/** The mail with the link that proves an address. */
+/** Returns the mail with the link that verifies an address. */
 export const proofMessage = ({ email, name, link }: Proof): Message =>
   letter({
     to: email,
@@ -24,7 +24,7 @@ export const proofMessage = ({ email, name, link }: Proof): Message =>
 
 interface Change {
   userId: string;
-  /** The address of the account, and the one it is to have. */
+  /** The current and the new address of the account. */
   email: string;
   newEmail: string;
   name: string;
@@ -37,7 +37,7 @@ const unsentOf = (which: 'new' | 'present', { userId, email, newEmail, link }: C
 
 const WITHIN = `The email changes once both addresses have confirmed it, within ${EMAIL_CHANGE_HOURS} hours. The link works once.`;
 
-/** What is sent to the address an account is to have. */
+/** Returns the mail to the new address. */
 export const newEmailMessage = (change: Change): Message => ({
   ...letter({
     to: change.newEmail,
@@ -53,7 +53,7 @@ export const newEmailMessage = (change: Change): Message => ({
   unsent: unsentOf('new', change),
 });
 
-/** What is sent to the address an account has. */
+/** Returns the mail to the current address. */
 export const oldEmailMessage = (change: Change): Message => ({
   ...letter({
     to: change.email,
@@ -69,7 +69,7 @@ export const oldEmailMessage = (change: Change): Message => ({
   unsent: unsentOf('present', change),
 });
 
-/** What is sent to an address that has an account already, when another account is to have it. */
+/** Returns the mail to a new address that belongs to another account. */
 export const takenEmailMessage = (newEmail: string, siteUrl: string): Message =>
   letter({
     to: newEmail,
@@ -83,7 +83,7 @@ export const takenEmailMessage = (newEmail: string, siteUrl: string): Message =>
     ],
   });
 
-/** What both addresses read once it has changed; the old one for the last time. */
+/** Returns the mails to both addresses after the change. */
 export const emailChangedMessages = (
   { email, newEmail, name }: Omit<Change, 'link' | 'userId'>,
   siteUrl: string,

@@ -4,7 +4,7 @@ import { route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { emailsService } from './emails.service.ts';
 
-/** The email of a person, and the links that prove it or change it. */
+/** Routes for a person's email address and the links that verify or change it. */
 export function emailRoutes(app: FastifyInstance, platform: Platform): void {
   const emails = emailsService(platform);
 

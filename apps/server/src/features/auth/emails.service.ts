@@ -45,7 +45,7 @@ interface Addressee {
 
 type ProofPlatform = Pick<Platform, 'db' | 'clock' | 'mail' | 'siteUrl'>;
 
-/** Sends a person a link that proves their address; does nothing without a mail server. */
+/** Mails a person a link that verifies their address; does nothing without a mail server. */
 export function sendProof({ db, clock, mail, siteUrl }: ProofPlatform, person: Addressee): void {
   if (!mail.isSent) return;
   mail.post(async () => {
@@ -75,7 +75,7 @@ export function emailsService(platform: EmailsPlatform) {
     const before = await store.replaceEmail(tx, change, now);
     await store.deleteChange(tx, userId);
     await store.deleteProofs(tx, userId);
-    // Those were sent to the address of before.
+    // Those links were sent to the old address.
     await removeResets(tx, userId);
     return { change, before };
   }
@@ -89,8 +89,8 @@ export function emailsService(platform: EmailsPlatform) {
     },
 
     /**
-     * Has an address wait until both have confirmed it. Whether it has an account is looked up after the answer, and
-     * told only to the reader of that mailbox.
+     * Starts a change of address that both addresses must confirm. Whether the new one has an account is looked up
+     * after the answer and only mailed to it.
      */
     async change(member: Member, { email: newEmail, password }: EmailChange): Promise<void> {
       const { userId, email, emailKey: ownKey, name } = await knowing(member, password, 'password');
@@ -129,13 +129,13 @@ export function emailsService(platform: EmailsPlatform) {
       if (address?.verifiedAt === null) sendProof(platform, { ...member, email: address.email });
     },
 
-    /** What the link of a token is for, done once. */
+    /** Performs the action of a link's token, once. */
     async confirm(token: string): Promise<EmailConfirmed> {
       const hash = digest(token);
       const now = clock.now();
       const proven = await db.begin(async (tx) => {
         const found = await store.proveEmail(tx, hash, now, within(now, PROOF_LIFE_MS));
-        // Of two uses at once the later one finds it spent.
+        // The later of two uses finds the token spent.
         if (found && (await store.deleteProofs(tx, found.userId)) > 0) return found;
         return undefined;
       });
@@ -143,7 +143,7 @@ export function emailsService(platform: EmailsPlatform) {
       const { change, before } = await db
         .begin((tx) => changeBy(tx, hash, now))
         .catch((error: unknown) => {
-          // Another person made an account with it meanwhile.
+          // Another person registered the address meanwhile.
           throw isUniqueViolation(error, 'users_email_key') ? linkInvalid() : error;
         });
       if (!before) return { outcome: 'waiting', email: change.email };
@@ -161,6 +161,6 @@ export function emailsService(platform: EmailsPlatform) {
 
 const linkInvalid = (): Refusal => invalid({ token: say(EMAIL_LINK_INVALID) }, EMAIL_LINK_INVALID);
 
-/** Removes links and changes that expired; answers how many. */
+/** Deletes expired links and changes; returns how many. */
 export const sweepEmails = (db: Db, clock: Clock): Promise<number> =>
   store.deleteExpiredEmails(db, clock.now());

@@ -2,7 +2,7 @@ import type { EmailState } from '@cuverie/contract';
 import type { Db, Transaction } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
-/** A link counts if it expires within: later than it could have been given was written by a clock that stood wrong. */
+/** A link is valid only if it expires within its lifetime; a later expiry comes from a wrong clock. */
 export interface Expires {
   after: Date;
   upTo: Date;
@@ -33,7 +33,7 @@ export interface NewChange {
   oldHash: Buffer;
 }
 
-/** Has an address wait, in the place of one that waits already. */
+/** Stores a pending address and replaces an earlier one. */
 export async function putChange(db: Db, change: NewChange): Promise<void> {
   await db.count(sql`
     insert into email_changes (user_id, email, email_key, expires_at, new_hash, old_hash)
@@ -55,7 +55,7 @@ export interface Change {
   oldConfirmed: boolean;
 }
 
-/** The change a token is of, held until the transaction ends. */
+/** Finds the change of a token and locks it until the transaction ends. */
 export const holdChange = (tx: Transaction, hash: Buffer, { after, upTo }: Expires) =>
   tx.row<Change>(sql`
     select user_id as "userId", email, email_key as "emailKey", new_hash = ${hash} as "isNew",
@@ -78,7 +78,7 @@ export async function deleteChange(db: Db, userId: string): Promise<void> {
   await db.count(sql`delete from email_changes where user_id = ${userId}`);
 }
 
-/** Answers whether the token was one of a change that waits. */
+/** Returns whether the token belonged to a pending change. */
 export async function deleteChangeOf(db: Db, hash: Buffer, { after, upTo }: Expires): Promise<boolean> {
   const deleted = await db.count(sql`
     delete from email_changes
@@ -86,7 +86,7 @@ export async function deleteChangeOf(db: Db, hash: Buffer, { after, upTo }: Expi
   return deleted > 0;
 }
 
-/** Gives a person another address, proven; answers who they were before. */
+/** Sets a person's new, verified address; returns the old data. */
 export async function replaceEmail(
   tx: Transaction,
   { userId, email, emailKey }: Pick<Change, 'userId' | 'email' | 'emailKey'>,
@@ -108,7 +108,7 @@ export async function insertProof(
     values (${proof.hash}, ${proof.userId}, ${proof.emailKey}, ${proof.expiresAt})`);
 }
 
-/** Marks an address as proven by a token that was sent to it; gives the address and whose it is. */
+/** Marks an address as verified by a token sent to it; returns the address and its owner. */
 export async function proveEmail(
   tx: Transaction,
   hash: Buffer,
@@ -124,7 +124,7 @@ export async function proveEmail(
     returning id as "userId", email`);
 }
 
-/** Removes every link of a person that would prove an address; answers how many there were. */
+/** Deletes all verification links of a person; returns how many. */
 export const deleteProofs = (db: Db, userId: string): Promise<number> =>
   db.count(sql`delete from email_proofs where user_id = ${userId}`);
 

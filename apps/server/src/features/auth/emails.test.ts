@@ -65,7 +65,7 @@ const LINK_INVALID = {
 };
 
 describe('the email of a new account', () => {
-  it('is proven by the link that was sent to it, once', async () => {
+  it('is verified once, by the link that was sent to it', async () => {
     const { access } = (await register()).data;
     expect(await state(access)).toEqual({
       email: me.email,
@@ -82,7 +82,7 @@ describe('the email of a new account', () => {
     expect(await confirm(token)).toMatchObject(LINK_INVALID);
   });
 
-  it('gets another link when asked, not for ever, and none once it is proven', async () => {
+  it('gets another link on request, within limits, until it is verified', async () => {
     const { access } = (await register()).data;
     const again = () => call('POST', '/api/account/email/proof', { token: access });
     expect((await again()).status).toBe(200);
@@ -94,7 +94,7 @@ describe('the email of a new account', () => {
     expect(await again()).toMatchObject({ status: 429, error: { code: 'too_many_requests' } });
   });
 
-  it('is not proven by a link that is too old', async () => {
+  it('is not verified by an expired link', async () => {
     await register();
     const token = await tokenOf(me.email, PROOF);
     later(7 * 24 * HOUR);
@@ -102,7 +102,7 @@ describe('the email of a new account', () => {
     expect((await state((await signIn()).data.access)).verifiedAt).toBeNull();
   });
 
-  it('has no links or changes kept that are too old', async () => {
+  it('loses expired links and changes', async () => {
     const { db, clock } = server();
     const { access } = (await register()).data;
     await mailsTo(me.email);
@@ -115,18 +115,18 @@ describe('the email of a new account', () => {
     expect(await db.rows(sql`select from email_changes`)).toEqual([]);
   });
 
-  it('keeps nobody from anything while it is not proven', async () => {
+  it('needs no verification to use the account', async () => {
     const { access } = (await register()).data;
     expect((await currentUser(access)).status).toBe(200);
     expect((await signIn()).status).toBe(200);
   });
 });
 
-describe('another email', () => {
+describe('a change of the email', () => {
   it.each([
     ['new', 'old'],
     ['old', 'new'],
-  ] as const)('takes the place of the first once both confirmed it, the %s one first', async (...order) => {
+  ] as const)('takes effect once both addresses confirmed it, the %s one first', async (...order) => {
     const { access } = (await register()).data;
     const elsewhere = (await signIn()).data.access;
     expect(await change(access)).toMatchObject({ status: 200, data: {} });
@@ -161,7 +161,7 @@ describe('another email', () => {
     }
   });
 
-  it('takes the current password', async () => {
+  it('requires the current password', async () => {
     const { access } = (await register()).data;
     expect(await change(access, newEmail(), 'wrong horse')).toMatchObject({
       status: 400,
@@ -172,7 +172,7 @@ describe('another email', () => {
     expect((await change(access)).status).toBe(429);
   });
 
-  it('is one, and another than the account has', async () => {
+  it('refuses an invalid or unchanged address', async () => {
     const { access } = (await register()).data;
     for (const [email, problem] of [
       ['', 'Email is required'],
@@ -187,7 +187,7 @@ describe('another email', () => {
     expect((await state(access)).waiting).toBeNull();
   });
 
-  it('that has an account is answered and shown like one that has none, and told so by mail alone', async () => {
+  it('answers a registered address like any other and mails it', async () => {
     const other = `other.${me.email}`;
     await register({ email: other });
     const { access } = (await register()).data;
@@ -202,7 +202,7 @@ describe('another email', () => {
     expect((await state(access)).email).toBe(me.email);
   });
 
-  it('that somebody made an account with meanwhile is taken from nobody', async () => {
+  it('leaves an address alone that was registered meanwhile', async () => {
     const { access } = (await register()).data;
     await change(access);
     const tokens = [await tokenOf(newEmail(), NEW), await tokenOf(me.email, OLD)] as const;
@@ -212,7 +212,7 @@ describe('another email', () => {
     expect((await currentUser(access)).data.email).toBe(me.email);
   });
 
-  it('waits for a day', async () => {
+  it('expires after a day', async () => {
     const { access } = (await register()).data;
     await change(access);
     const tokens = [await tokenOf(newEmail(), NEW), await tokenOf(me.email, OLD)] as const;
@@ -223,7 +223,7 @@ describe('another email', () => {
     expect((await state((await signIn()).data.access)).waiting).toBeNull();
   });
 
-  it('is called off on the page, and by either link', async () => {
+  it('is cancelled on the page and by either link', async () => {
     const { access } = (await register()).data;
     const cancel = () => call('DELETE', '/api/account/email', { token: access });
     for (const callOff of [
@@ -240,7 +240,7 @@ describe('another email', () => {
     expect((await cancel()).status).toBe(200);
   });
 
-  it('asked for anew makes the links of before worthless', async () => {
+  it('invalidates the links of an earlier request', async () => {
     const { access } = (await register()).data;
     await change(access);
     const first = await tokenOf(me.email, OLD);
@@ -249,7 +249,7 @@ describe('another email', () => {
     expect((await state(access)).waiting).toMatchObject({ email: `newer.${me.email}`, oldConfirmed: false });
   });
 
-  it('ends the links to a new password that went to the one of before', async () => {
+  it('invalidates password links sent to the old address', async () => {
     const { access } = (await register()).data;
     await requestReset();
     const reset = await mailsTo(me.email, 'Choose a new password for Cuverie');
@@ -276,17 +276,20 @@ describe('another email', () => {
         expect((await resetPassword(link.split('#token=')[1] ?? '', 'a newer horse')).status).toBe(200);
       },
     ],
-  ])('is called off by %s: a thief of the old one may have asked for it', async (_words, setAnother) => {
-    const { access } = (await register()).data;
-    expect((await change(access)).status).toBe(200);
-    const links = [await tokenOf(newEmail(), NEW), await tokenOf(me.email, OLD)];
-    await setAnother(access);
-    for (const link of links) expect(await confirm(link)).toMatchObject(LINK_INVALID);
-    const again = (await signIn('a newer horse')).data.access;
-    expect(await state(again)).toMatchObject({ email: me.email, waiting: null });
-  });
+  ])(
+    'is cancelled by %s, since a thief of the old password may have requested it',
+    async (_words, setAnother) => {
+      const { access } = (await register()).data;
+      expect((await change(access)).status).toBe(200);
+      const links = [await tokenOf(newEmail(), NEW), await tokenOf(me.email, OLD)];
+      await setAnother(access);
+      for (const link of links) expect(await confirm(link)).toMatchObject(LINK_INVALID);
+      const again = (await signIn('a newer horse')).data.access;
+      expect(await state(again)).toMatchObject({ email: me.email, waiting: null });
+    },
+  );
 
-  it('is nobody else’s to see or to call off', async () => {
+  it('answers 404 to other people', async () => {
     const { access } = (await register()).data;
     await change(access);
     const stranger = await server().signUp();
@@ -295,7 +298,7 @@ describe('another email', () => {
     expect((await state(access)).waiting).not.toBeNull();
   });
 
-  it('keeps its tokens from the database', async () => {
+  it('stores no token in plain text', async () => {
     const { access } = (await register()).data;
     await change(access);
     const tokens = [await tokenOf(newEmail(), NEW), await tokenOf(me.email, OLD)];
@@ -303,13 +306,13 @@ describe('another email', () => {
     for (const token of tokens) expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it.each(['', 'x', 'a'.repeat(200), 'nul\0'])('has no link %j', async (token) => {
+  it.each(['', 'x', 'a'.repeat(200), 'nul\0'])('refuses the link %j', async (token) => {
     for (const answer of [await confirm(token), await refuse(token)]) expect(answer.status).toBe(400);
   });
 });
 
-describe('where no mail is sent', () => {
-  it('the links are in the log, each with whom it is for, and no address is asked to be proven', async () => {
+describe('a server without mail', () => {
+  it('logs each link with its recipient and requires no verification', async () => {
     const said: string[] = [];
     const logged = mailToLog(
       { warn: (words: unknown) => void said.push(String(words)), error: () => {} },
@@ -318,7 +321,7 @@ describe('where no mail is sent', () => {
     const { access } = (await register()).data;
     const emails = emailsService({ ...server(), mail: logged });
     const member = await server().app.authenticate(access, undefined);
-    if (!member) throw new Error('Nobody is signed in.');
+    if (!member) throw new Error('The access token is not valid.');
     expect(await emails.get(member)).toMatchObject({ sendsMail: false });
     await emails.sendProof(member);
     await emails.change(member, { email: newEmail(), password: PASSWORD });

@@ -20,7 +20,7 @@ import { memberChange, notePeople, noteRevoked } from './people-history.ts';
 
 const LIFE_MS = INVITATION_DAYS * 24 * 60 * 60 * 1000;
 
-/** Those that hold now; later than that none given by a clock that is right can expire. */
+/** Invitations valid now. A right clock gives none that expires later than this. */
 const holding = (now: Date): store.Holds => ({
   after: now,
   upTo: new Date(now.getTime() + LIFE_MS + CLOCK_SLACK_MS),
@@ -42,7 +42,7 @@ export function invitationsService({
   mail,
   siteUrl,
 }: Pick<Platform, 'db' | 'clock' | 'mail' | 'siteUrl'>) {
-  /** An invitation that holds. @throws Refusal where it does not */
+  /** Finds a valid invitation. @throws Refusal if it is not valid */
   async function held(at: Db, token: string): Promise<store.Found> {
     const found = await store.findInvitation(at, digest(token), holding(clock.now()));
     if (!found) throw over();
@@ -67,7 +67,7 @@ export function invitationsService({
     list: ({ estateId }: Runner): Promise<Invitation[]> =>
       store.listInvitations(db, estateId, holding(clock.now())),
 
-    /** Mails the invited person; the token is returned once, to the inviting person. */
+    /** Mails the invited person. The token is returned once, to the inviting person. */
     async invite(
       member: Runner,
       { role, email: given }: InvitationDraft,
@@ -112,7 +112,7 @@ export function invitationsService({
         (tx) => holdPeople(tx, estateId),
       );
       if (email !== null) {
-        // Behind the "#" a browser keeps it to itself: no server's log and no referrer ever has it.
+        // A browser never sends the part behind "#" to a server or as a referrer.
         const link = `${siteUrl()}/join#token=${token}`;
         mail.post(async () => invitationMessage({ email, by, userId, estate, role, link }));
       }
@@ -132,7 +132,7 @@ export function invitationsService({
       return { role, invitedBy, expiresAt, estateName };
     },
 
-    /** Refuses an invitation that does not hold for an address, as anybody may ask before they have an account. */
+    /** Refuses an invitation that is not valid for an address. Visitors without an account can ask. */
     async refuseUnlessFor(token: string, email: string): Promise<void> {
       refuseOther(await held(db.quick, token), sameEmail(email));
     },
@@ -145,7 +145,7 @@ export function invitationsService({
         return join(tx, { userId, email: person.email }, token);
       }),
 
-    /** Accepts an invitation for an account that is just being made: its sign-ins begin in that estate. */
+    /** Accepts an invitation for a new account, whose logins start in that estate. */
     async joinAsNewcomer(tx: Transaction, person: Person, token: string): Promise<Joined> {
       const joined = await join(tx, person, token);
       await chooseEstate(tx, person.userId, joined.estateId, clock.now());
@@ -160,6 +160,6 @@ function refuseOther({ emailKey }: store.Found, acceptedBy: string): void {
 
 const over = (): Refusal => invalid({ token: say(INVITATION_OVER) }, INVITATION_OVER);
 
-/** Removes invitations that expired; answers how many. */
+/** Deletes expired invitations; returns how many. */
 export const sweepInvitations = (db: Db, clock: Clock): Promise<number> =>
   store.deleteExpiredInvitations(db, clock.now());

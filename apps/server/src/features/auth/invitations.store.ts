@@ -4,7 +4,7 @@ import type { Db, Transaction } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { RevokedInvitation } from './people-history.ts';
 
-/** An invitation holds if it expires within: later than it could have been given was written by a clock that stood wrong. */
+/** An invitation is valid only if it expires within its lifetime; a later expiry comes from a wrong clock. */
 export interface Holds {
   after: Date;
   upTo: Date;
@@ -38,7 +38,7 @@ export const listInvitations = (db: Db, estateId: string, { after, upTo }: Holds
     where i.estate_id = ${estateId} and i.expires_at > ${after} and i.expires_at <= ${upTo}
     order by i.created_at desc, i.id`);
 
-/** Whether there are invitations, including expired ones that are not swept yet. */
+/** Returns whether invitations exist, including expired ones that are not swept yet. */
 export async function hasInvitations(db: Db, estateId: string): Promise<boolean> {
   return (await db.rows(sql`select from invitations where estate_id = ${estateId} limit 1`)).length > 0;
 }
@@ -53,7 +53,7 @@ export const deleteInvitation = (
   db.row<RevokedInvitation>(sql`
     delete from invitations where estate_id = ${estateId} and id = ${id} returning ${REVOKED}`);
 
-/** Revokes what a member invited to the estate: a link they kept would let them in again. */
+/** Revokes a member's invitations to the estate, since a link they kept would let them in again. */
 export const deleteInvitationsBy = (
   tx: Transaction,
   estateId: string,
@@ -62,7 +62,7 @@ export const deleteInvitationsBy = (
   tx.rows<RevokedInvitation>(sql`
     delete from invitations where estate_id = ${estateId} and invited_by = ${userId} returning ${REVOKED}`);
 
-/** What an invitation says, and whose it is to accept. */
+/** Details of an invitation, and the address it is for. */
 export interface Found extends InvitationSeen {
   estateId: string;
   emailKey: string | null;
@@ -75,12 +75,12 @@ export const findInvitation = (db: Db, hash: Buffer, { after, upTo }: Holds): Pr
     from invitations i join users u on u.id = i.invited_by join estates e on e.id = i.estate_id
     where i.hash = ${hash} and i.expires_at > ${after} and i.expires_at <= ${upTo}`);
 
-/** Removes an invitation that is accepted; answers whether it was still there. Of two at once, one finds it. */
+/** Deletes an accepted invitation; returns whether it still existed, so that one of two simultaneous uses wins. */
 export async function spendInvitation(tx: Transaction, hash: Buffer): Promise<boolean> {
   return (await tx.count(sql`delete from invitations where hash = ${hash}`)) > 0;
 }
 
-/** Revokes what a person invited, to all their estates. */
+/** Revokes a person's invitations to all estates. */
 export const deleteAllInvitationsBy = (tx: Transaction, userId: string): Promise<RevokedInvitation[]> =>
   tx.rows<RevokedInvitation>(sql`delete from invitations where invited_by = ${userId} returning ${REVOKED}`);
 

@@ -47,24 +47,21 @@ const mailsTo = async (email: string) => {
 };
 
 describe('an invitation', () => {
-  test.each(ROLES)(
-    'of a %s is looked at without an account, and makes whoever accepts it that',
-    async (role) => {
-      const token = await invited(ana, role);
-      const { data } = await look(token);
-      expect(data).toEqual({
-        role,
-        invitedBy: 'Ana',
-        estateName: "Ana's estate",
-        expiresAt: new Date(server().clock.now().getTime() + 7 * DAY).toISOString(),
-      });
-      expect(await accept(bob, token)).toMatchObject({
-        status: 200,
-        data: { estateId: ana.user.estate.id, role },
-      });
-      expect(await members(ana)).toContainEqual(expect.objectContaining({ userId: bob.user.id, role }));
-    },
-  );
+  test.each(ROLES)('as %s can be read without an account and gives that role when accepted', async (role) => {
+    const token = await invited(ana, role);
+    const { data } = await look(token);
+    expect(data).toEqual({
+      role,
+      invitedBy: 'Ana',
+      estateName: "Ana's estate",
+      expiresAt: new Date(server().clock.now().getTime() + 7 * DAY).toISOString(),
+    });
+    expect(await accept(bob, token)).toMatchObject({
+      status: 200,
+      data: { estateId: ana.user.estate.id, role },
+    });
+    expect(await members(ana)).toContainEqual(expect.objectContaining({ userId: bob.user.id, role }));
+  });
 
   test('is accepted once', async () => {
     const token = await invited(ana, 'viewer');
@@ -75,7 +72,7 @@ describe('an invitation', () => {
     expect(await members(ana)).toHaveLength(2);
   });
 
-  test('is accepted by one of several at once', async () => {
+  test('is accepted by one of several simultaneous requests', async () => {
     const token = await invited(ana, 'viewer');
     const people = [bob, await server().signUp(), await server().signUp(), await server().signUp()];
     const answers = await Promise.all(people.map((person) => accept(person, token)));
@@ -83,7 +80,7 @@ describe('an invitation', () => {
     expect(await members(ana)).toHaveLength(2);
   });
 
-  test('holds for seven days, and is swept then', async () => {
+  test('is valid for seven days and swept then', async () => {
     const token = await invited(ana, 'viewer');
     server().clock.advance(7 * DAY - 1);
     expect((await look(token)).status).toBe(200);
@@ -96,7 +93,7 @@ describe('an invitation', () => {
     expect(await sweepInvitations(server().db, server().clock)).toBeGreaterThan(0);
   });
 
-  test('for an address is for the account of that address alone, whatever its case', async () => {
+  test('for an address is valid for that account only, in any case', async () => {
     const token = await invited(ana, 'winemaker', bob.user.email.toUpperCase());
     const carla = await server().signUp('Carla');
     expect(await accept(carla, token)).toMatchObject({ status: 403, error: { code: 'invitation_of_other' } });
@@ -115,7 +112,7 @@ describe('an invitation', () => {
     expect((await accept(bob, token)).status).toBe(200);
   });
 
-  test('makes a member whose address owners see as not confirmed, until it is', async () => {
+  test('shows owners an unverified address until it is verified', async () => {
     const token = await invited(ana, 'viewer');
     await accept(bob, token);
     const confirmed = async (client: Client) =>
@@ -126,7 +123,7 @@ describe('an invitation', () => {
     expect(await confirmed(ana)).toBe(true);
   });
 
-  test('for an address goes there by mail, with a link that works', async () => {
+  test('for an address is mailed there with a working link', async () => {
     const token = await invited(ana, 'winemaker', bob.user.email);
     const [received] = await mailsTo(bob.user.email);
     expect(received?.headers.get('subject')).toBe('You are invited to an estate on Cuverie');
@@ -134,7 +131,7 @@ describe('an invitation', () => {
     expect(received?.text).toContain('as a winemaker');
   });
 
-  test('writes nobody’s advertisement', async () => {
+  test('puts no advertisement into the mail', async () => {
     await ana.put('/api/settings', { name: 'Buy at www.wine.example', estateName: 'https://wine.example' });
     await invited(await signedInAgain(ana), 'viewer', bob.user.email);
     const [received] = await mailsTo(bob.user.email);
@@ -142,14 +139,14 @@ describe('an invitation', () => {
     expect(received?.text).not.toContain('wine.example');
   });
 
-  test('to an estate one belongs to is not spent by it', async () => {
+  test('is not used up by a member of the estate', async () => {
     const token = await invited(ana, 'viewer');
     expect(await accept(ana, token)).toMatchObject({ status: 409, error: { code: 'already_member' } });
     expect((await accept(bob, token)).status).toBe(200);
     expect((await members(ana)).map(({ role }) => role)).toEqual(['owner', 'viewer']);
   });
 
-  test('is listed without its token, and can be taken back', async () => {
+  test('is listed without its token and can be revoked', async () => {
     const token = await invited(ana, 'cellar hand', 'carla@example.com');
     const [listed] = await open(ana);
     expect(listed).toMatchObject({ role: 'cellar hand', email: 'carla@example.com', invitedBy: 'Ana' });
@@ -161,7 +158,7 @@ describe('an invitation', () => {
     expect((await ana.delete(url)).status).toBe(404);
   });
 
-  test('is one of fifty at most that are open', async () => {
+  test('is refused beyond fifty open ones', async () => {
     await Promise.all(Array.from({ length: 50 }, () => invited(ana, 'viewer')));
     const refused = await ana.post('/api/estate/invitations', { role: 'viewer' });
     expect(refused).toMatchObject({ status: 409, error: { code: 'invitations_full' } });
@@ -169,7 +166,7 @@ describe('an invitation', () => {
     expect((await ana.post('/api/estate/invitations', { role: 'viewer' })).status).toBe(201);
   });
 
-  test('floods nobody’s mailbox', async () => {
+  test('limits the mails to one address', async () => {
     for (let n = 0; n < 5; n += 1) await invited(ana, 'viewer', 'dora@example.com');
     const { status, error } = await bob.post('/api/estate/invitations', {
       role: 'viewer',
@@ -184,13 +181,13 @@ describe('an invitation', () => {
   test.each([
     [{}, 'role'],
     [{ role: 'king' }, 'role'],
-    [{ role: 'viewer', email: 'nobody' }, 'email'],
-  ])('%j is refused at its field', async (body, field) => {
+    [{ role: 'viewer', email: 'no address' }, 'email'],
+  ])('refuses %j at its field', async (body, field) => {
     const { status, error } = await ana.post('/api/estate/invitations', body);
     expect([status, Object.keys(error.errors ?? {})]).toEqual([400, [field]]);
   });
 
-  test('is kept as a hash', async () => {
+  test('is stored as a hash', async () => {
     const token = await invited(ana, 'viewer');
     const rows = await server().db.rows(sql`select i::text as row from invitations i`);
     expect(rows.length).toBeGreaterThan(0);
@@ -198,7 +195,7 @@ describe('an invitation', () => {
   });
 });
 
-describe('somebody without an account', () => {
+describe('a person without an account', () => {
   const register = (invitation: string, email: string) =>
     server().visitor.post<SignedIn>('/api/user/register', {
       email,
@@ -207,7 +204,7 @@ describe('somebody without an account', () => {
       invitation,
     });
 
-  test('makes one with an invitation, begins in its estate, and has one of their own', async () => {
+  test('registers with an invitation, starts in its estate and gets an estate of their own', async () => {
     const { status, data } = await register(await invited(ana, 'cellar hand'), 'carla@example.org');
     expect(status).toBe(201);
     expect(data.user).toMatchObject({
@@ -222,7 +219,7 @@ describe('somebody without an account', () => {
     expect(again.data.user.estate).toEqual(ana.user.estate);
   });
 
-  test('makes none with one that is over, or for somebody else', async () => {
+  test('cannot register with an expired invitation or that of another address', async () => {
     const token = await invited(ana, 'viewer', 'dora@example.org');
     expect(await register(token, 'eve@example.org')).toMatchObject({ status: 403 });
     expect(await register('made-up', 'eve@example.org')).toMatchObject(OVER);
@@ -233,7 +230,7 @@ describe('somebody without an account', () => {
 describe('where no new accounts are taken', () => {
   const closed = useTestApp({ signUp: 'closed' });
 
-  test('whoever is invited makes one, once', async () => {
+  test('an invited person registers once', async () => {
     const owner = await closed().signUp('Ana');
     const token = await peopleOf(closed).invited(owner, 'viewer');
     const newcomer = (email: string, invitation?: string) =>
@@ -250,8 +247,8 @@ describe('where no new accounts are taken', () => {
   });
 });
 
-describe('people are told by mail', () => {
-  test('what they are made, and that they were removed; not of what they do themselves', async () => {
+describe('mails about membership', () => {
+  test('tell people about a new role or their removal, but not about their own actions', async () => {
     const carla = await join(ana, 'viewer', 'Carla');
     const url = `/api/estate/members/${carla.user.id}`;
     await ana.put(url, { role: 'owner' });
@@ -266,7 +263,7 @@ describe('people are told by mail', () => {
   });
 });
 
-/** After days their session is over. */
+/** The session is over after some days. */
 async function signedInAgain({ user }: SignedInClient): Promise<Client> {
   const { data } = await server().visitor.post<SignedIn>('/api/token', {
     username: user.email,

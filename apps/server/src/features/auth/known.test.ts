@@ -1,6 +1,6 @@
 /**
- * Nobody learns by time whether an address has an account: until the answer, the server does for one that has one what it
- * does for one that has none. How long that takes is measured by bench/known.bench.ts.
+ * Response times must not reveal whether an address has an account: until the answer, the server does the same work in
+ * both cases. bench/known.bench.ts measures the time.
  */
 import { expect, test } from 'vitest';
 import type { Database, Db, Transaction } from '../../platform/database/database.ts';
@@ -16,7 +16,7 @@ import { signUps } from './sign-ups.ts';
 
 const server = useTestApp();
 
-/** A database that notes what it is asked. */
+/** A database that records its queries. */
 function noting(database: Database, asked: string[]): Database {
   const noted = <Some extends Db>(db: Some): Some => {
     const note = (query: Sql): Sql => {
@@ -39,14 +39,14 @@ function noting(database: Database, asked: string[]): Database {
 }
 
 test.each(['sign-in', 'password reset', 'change of email', 'invitation'])(
-  'a %s asks the database the same, and posts as many mails, whether or not there is an account',
+  'a %s sends the same queries and as many mails with and without an account',
   async (what) => {
     const [ana, bob] = [await server().signUp('Ana'), await server().signUp('Bob')];
     const { id: sessionId } = await server().db.one<{ id: string }>(
       sql`select id from sessions where user_id = ${ana.user.id}`,
     );
     const seen = [];
-    for (const email of [bob.user.email, 'nobody@example.com']) {
+    for (const email of [bob.user.email, 'unknown@example.com']) {
       const asked: string[] = [];
       let posted = 0;
       const mail: Mail = {

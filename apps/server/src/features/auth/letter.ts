@@ -13,7 +13,7 @@ interface Letter {
   paragraphs: readonly (string | Link)[];
 }
 
-/** A mail of these paragraphs, as text and as a page; the greeting and our name stand around them. */
+/** Returns a mail of these paragraphs, as text and HTML, with greeting and signature. */
 export function letter({ to, name, subject, paragraphs }: Letter): Message {
   const all = [greet(name), ...paragraphs];
   const text = all.map((paragraph) => (typeof paragraph === 'string' ? paragraph : paragraph.link));
@@ -25,7 +25,9 @@ export function letter({ to, name, subject, paragraphs }: Letter): Message {
   };
 }
 
-/** A name must not read like an address: a person who signed up with another's email could send them links with it. */
+/**
+ * A name must not look like an address: a person who registers with another's email could otherwise send them links.
+ */
 const LOOKS_LIKE_ADDRESS = /\/\/|www\.|[@:]|[\p{L}\d]\.\p{L}{2,}/iu;
 
 function greet(name: string): string {
@@ -33,19 +35,19 @@ function greet(name: string): string {
   return called === '' ? 'Hello,' : `Hello ${called},`;
 }
 
-/** A chosen name, on one line; other words if it reads like an address. */
+/** Returns a chosen name on one line, or other words if it looks like an address. */
 export function quoted(name: string, otherwise: string): string {
   const oneLine = name.replaceAll(/[\s\p{C}]+/gu, ' ').trim();
   return oneLine === '' || LOOKS_LIKE_ADDRESS.test(oneLine) ? otherwise : oneLine;
 }
 
-/** A moment on the clock of a time zone, with its name: `23 November 2026 at 17:05 (Europe/Paris)`. */
+/** Formats an instant in a time zone, with its name: `23 November 2026 at 17:05 (Europe/Paris)`. */
 export function timeWords(at: Date, timeZone: string): string {
   const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone });
   return `${time.format(at)} ${timeZone === 'UTC' ? 'UTC' : `(${timeZone})`}`;
 }
 
-/** The day of a moment in a time zone: `23 November 2026`. */
+/** Formats the day of an instant in a time zone: `23 November 2026`. */
 export const dayWords = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(at);
 

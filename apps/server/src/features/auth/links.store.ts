@@ -1,17 +1,17 @@
 import type { Db } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
-/** A link that was handed out and not used yet. */
+/** A link that was sent and not used yet. */
 export interface PendingLink {
   purpose: 'password' | 'email' | 'proof' | 'invitation';
-  /** The address it is for; null: an invitation that anybody may use. */
+  /** The address it is for; null: an invitation for any address. */
   email: string | null;
-  /** The account it belongs to; of an invitation, the account that invites. */
+  /** The account it belongs to; for an invitation, the inviting account. */
   userId: string;
   expiresAt: Date;
 }
 
-/** All links that work at a moment, the next to expire first. */
+/** Lists all links valid at an instant, ordered by expiry. */
 export async function listPendingLinks(db: Db, now: Date): Promise<PendingLink[]> {
   const links = await db.rows<PendingLink>(sql`
     select 'password' as purpose, email, user_id as "userId", expires_at as "expiresAt"

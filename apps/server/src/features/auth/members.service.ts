@@ -14,9 +14,9 @@ import { memberChange, notePeople, noteRevoked } from './people-history.ts';
 
 type PeoplePlatform = Pick<Platform, 'db' | 'clock' | 'mail' | 'siteUrl'>;
 
-/** Who belongs to an estate, and what each is in it. */
+/** Members of an estate and their roles. */
 export function membersService({ db, clock, mail, siteUrl }: PeoplePlatform) {
-  /** Changes the place of a member in an estate that keeps an owner through it. */
+  /** Changes a membership; the estate must keep an owner. */
   const withPlaceOf = <Done>(
     member: Member,
     right: 'own' | 'run',
@@ -43,7 +43,7 @@ export function membersService({ db, clock, mail, siteUrl }: PeoplePlatform) {
       (tx) => store.holdPeople(tx, member.estateId),
     );
 
-  /** The estate a leaving person goes on in. A new one is made if they have no other. */
+  /** Returns the estate a leaving person continues in. A new one is created if they have no other. */
   async function elsewhere(tx: Transaction, { userId, name }: EstateMember, left: string): Promise<string> {
     const another = await store.findOtherEstate(tx, userId, left);
     if (another !== undefined) return another;
@@ -56,7 +56,7 @@ export function membersService({ db, clock, mail, siteUrl }: PeoplePlatform) {
 
   const stampOf = ({ userId }: Member) => ({ userId, at: clock.now() });
 
-  /** Ends a membership and what the person invited, and notes both. */
+  /** Deletes a membership and the person's invitations, and records both in the history. */
   async function end(tx: Transaction, by: Member, { userId, role }: EstateMember): Promise<void> {
     const { estateId } = by;
     await noteRevoked(tx, await deleteInvitationsBy(tx, estateId, userId), stampOf(by));
@@ -65,7 +65,7 @@ export function membersService({ db, clock, mail, siteUrl }: PeoplePlatform) {
     await notePeople(tx, estateId, [change], stampOf(by));
   }
 
-  /** Owners see whose address is proven, since a person with a link may join with another's address. */
+  /** Owners see which addresses are verified, since a person with a link may join with another's address. */
   const shownTo = ({ role }: Member, { isConfirmed, ...member }: EstateMember): EstateMember => ({
     ...member,
     isConfirmed: role === 'owner' && mail.isSent ? isConfirmed : null,
@@ -111,7 +111,7 @@ export function membersService({ db, clock, mail, siteUrl }: PeoplePlatform) {
       mail.post(async () => removedMessage({ ...removed, by, siteUrl: siteUrl() }));
     },
 
-    /** Leaves the estate; the person's sessions in it go on in another of theirs. */
+    /** Leaves the estate; the person's sessions continue in another of their estates. */
     leave: (member: Member): Promise<void> =>
       withPlaceOf(member, 'own', member.userId, false, async (tx, person) => {
         const { estateId, userId } = member;
@@ -119,7 +119,7 @@ export function membersService({ db, clock, mail, siteUrl }: PeoplePlatform) {
         await end(tx, member, person);
       }),
 
-    /** Has the person work in another of their estates: in this session, and in those begun later. */
+    /** Switches the person to another of their estates, in this session and in later ones. */
     switchTo: (member: Member, estateId: string): Promise<void> =>
       writeAs(db, member, 'own', async (tx) => {
         const { userId, sessionId } = member;

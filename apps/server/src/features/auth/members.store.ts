@@ -20,7 +20,7 @@ export const findMemberOf = (db: Db, estateId: string, userId: string): Promise<
 export const holdPeople = (tx: Transaction, estateId: string): Promise<{ name: string } | undefined> =>
   tx.row(sql`select name from estates where id = ${estateId} for no key update`);
 
-/** Who else owns the estate, and whether they leave: with them an account goes that is to be deleted. */
+/** Lists the other owners of the estate and whether their accounts are being deleted too. */
 export const findOtherOwners = (
   tx: Transaction,
   estateId: string,
@@ -52,12 +52,12 @@ export async function updateRole(tx: Transaction, estateId: string, userId: stri
     update memberships set role = ${role} where estate_id = ${estateId} and user_id = ${userId}`);
 }
 
-/** Removes a member from an estate. Their sessions in it go, too. */
+/** Removes a member from an estate and deletes their sessions in it. */
 export async function deleteMembership(tx: Transaction, estateId: string, userId: string): Promise<void> {
   await tx.count(sql`delete from memberships where estate_id = ${estateId} and user_id = ${userId}`);
 }
 
-/** The estate a person goes on in who leaves one: of their others the one they chose last, else the one they belong to longest. */
+/** Finds the estate in which a person continues after leaving one: their last chosen or oldest other estate. */
 export async function findOtherEstate(db: Db, userId: string, left: string): Promise<string | undefined> {
   const row = await db.row<{ id: string }>(sql`
     select estate_id as id from memberships where user_id = ${userId} and estate_id <> ${left}
@@ -65,7 +65,7 @@ export async function findOtherEstate(db: Db, userId: string, left: string): Pro
   return row?.id;
 }
 
-/** Has sign-ins of a person begin in one of their estates; answers whether it is theirs. */
+/** Lets a person's logins start in one of their estates; returns whether they are a member. */
 export async function chooseEstate(db: Db, userId: string, estateId: string, now: Date): Promise<boolean> {
   const chosen = await db.count(sql`
     update memberships set chosen_at = ${now} where user_id = ${userId} and estate_id = ${estateId}`);

@@ -20,13 +20,13 @@ beforeEach(async () => {
 const me = async (client: Pick<SignedInClient, 'get'>) => (await client.get<User>('/api/current-user')).data;
 
 describe('the people of an estate', () => {
-  test('are one, who sees nothing of it, until somebody is invited', async () => {
+  test('are only its owner until another member is invited', async () => {
     expect(await me(ana)).toMatchObject({ role: 'owner', isShared: false });
     await ana.post('/api/estate/invitations', { role: 'viewer' });
     expect(await me(ana)).toMatchObject({ isShared: true });
   });
 
-  test('are listed to each of them, the longest there first', async () => {
+  test('are listed to every member, oldest first', async () => {
     server().clock.advance(1000);
     const bob = await join(ana, 'cellar hand', 'Bob');
     const listed = [
@@ -38,7 +38,7 @@ describe('the people of an estate', () => {
     expect(await members(bob.elsewhere)).toMatchObject([{ userId: bob.user.id, role: 'owner' }]);
   });
 
-  test('see the same wines, and each what their role allows', async () => {
+  test('see the same wines, each with the permissions of their role', async () => {
     const [hand, viewer] = [await join(ana, 'cellar hand'), await join(ana, 'viewer')];
     const wine = await ana.post<{ id: string }>('/cellar/wines', WINE);
     const drunk = `/api/cellar/wines/${wine.data.id}/consumptions`;
@@ -58,7 +58,7 @@ describe('the people of an estate', () => {
 });
 
 describe('a role', () => {
-  test.each(ROLES)('is changed to %s, and holds from the next call on', async (role) => {
+  test.each(ROLES)('is changed to %s and takes effect with the next call', async (role) => {
     const bob = await join(ana, 'winemaker');
     const { data } = await ana.put<EstateMember>(`/api/estate/members/${bob.user.id}`, { role });
     expect(data).toMatchObject({ userId: bob.user.id, role });
@@ -67,12 +67,12 @@ describe('a role', () => {
     expect(isRefused).toBe(role === 'cellar hand' || role === 'viewer');
   });
 
-  test('is one of those there are', async () => {
+  test('must be a known one', async () => {
     const { status, error } = await ana.put(`/api/estate/members/${ana.user.id}`, { role: 'king' });
     expect([status, Object.keys(error.errors ?? {})]).toEqual([400, ['role']]);
   });
 
-  test('of somebody in another estate is not found, nor is whoever is nowhere', async () => {
+  test('of a member of another estate, or of no member, answers 404', async () => {
     const stranger = await server().signUp('Bob');
     for (const id of [stranger.user.id, newId()]) {
       const url = `/api/estate/members/${id}`;
@@ -89,7 +89,7 @@ describe('a role', () => {
 describe('the last owner', () => {
   const lastOwner = { status: 409, error: { code: 'last_owner' } };
 
-  test('stays one, and stays', async () => {
+  test('stays an owner and a member', async () => {
     await join(ana, 'winemaker');
     const url = `/api/estate/members/${ana.user.id}`;
     for (const role of ['winemaker', 'cellar hand', 'viewer'])
@@ -98,7 +98,7 @@ describe('the last owner', () => {
     expect(await ana.put(url, { role: 'owner' })).toMatchObject({ status: 200 });
   });
 
-  test('hands the estate over by making another owner, then steps down and leaves', async () => {
+  test('can hand the estate over, step down and leave', async () => {
     const bob = await join(ana, 'winemaker');
     const url = `/api/estate/members/${ana.user.id}`;
     await ana.put(`/api/estate/members/${bob.user.id}`, { role: 'owner' });
@@ -108,7 +108,7 @@ describe('the last owner', () => {
     expect(await bob.delete(`/api/estate/members/${bob.user.id}`)).toMatchObject(lastOwner);
   });
 
-  test('is one of two who step down at once', async () => {
+  test('stays when two step down at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const owner = await server().signUp('Ana');
       const bob = await join(owner, 'owner');
@@ -120,13 +120,13 @@ describe('the last owner', () => {
   });
 });
 
-describe('an owner who is removed or steps down in the moment after a call of theirs was let in', () => {
+describe('an owner who is removed or steps down during a call', () => {
   const acts: Record<string, (bob: Client, place: string) => Promise<unknown>> = {
     invites: (bob) => bob.post('/api/estate/invitations', { role: 'owner' }),
     changes: (bob, place) => bob.put(place, { role: 'viewer' }),
     removes: (bob, place) => bob.delete(place),
   };
-  test.each(Object.keys(acts))('%s nobody any more', async (act) => {
+  test.each(Object.keys(acts))('%s no member any more', async (act) => {
     const carla = await join(ana, 'owner');
     const { estate } = ana.user;
     for (const [isRemoved, code] of [
@@ -153,8 +153,8 @@ describe('an owner who is removed or steps down in the moment after a call of th
   });
 });
 
-describe('somebody who is removed', () => {
-  test('is refused with the next call, and goes on in their own estate', async () => {
+describe('a removed member', () => {
+  test('is refused at the next call and continues in their own estate', async () => {
     const bob = await join(ana, 'winemaker', 'Bob');
     expect((await ana.delete(`/api/estate/members/${bob.user.id}`)).status).toBe(200);
     expect(await bob.get('/cellar/wines')).toMatchObject(NOT_YOURS);
@@ -163,7 +163,7 @@ describe('somebody who is removed', () => {
     ]);
   });
 
-  test('is signed out where they worked in it, and can sign in again', async () => {
+  test('is signed out of the estate and can sign in again', async () => {
     const bob = await join(ana, 'winemaker', 'Bob');
     const { elsewhere } = bob;
     await elsewhere.put('/api/account/estate', { estateId: ana.user.estate.id });
@@ -177,7 +177,7 @@ describe('somebody who is removed', () => {
     expect(again.user).toMatchObject({ estate: bob.user.estate, role: 'owner' });
   });
 
-  test('from the only estate they had begins one of their own', async () => {
+  test('of their only estate gets a new one', async () => {
     const bob = await join(ana, 'winemaker', 'Bob');
     await server().db.count(sql`delete from memberships where user_id = ${bob.user.id} and role = 'owner'`);
     await ana.delete(`/api/estate/members/${bob.user.id}`);
@@ -194,7 +194,7 @@ describe('somebody who is removed', () => {
       expect((await server().visitor.post('/api/invitations/look', { token })).status).toBe(400);
   });
 
-  test.each(['winemaker', 'cellar hand', 'viewer'] as const)('is not so by a %s', async (role) => {
+  test.each(['winemaker', 'cellar hand', 'viewer'] as const)('is not created by a %s', async (role) => {
     const [bob, carla] = [await join(ana, role), await join(ana, 'viewer')];
     expect(await bob.delete(`/api/estate/members/${carla.user.id}`)).toMatchObject({
       status: 403,
@@ -213,7 +213,7 @@ describe('somebody who is removed', () => {
 });
 
 describe('leaving', () => {
-  test.each(['winemaker', 'cellar hand', 'viewer'] as const)('is a %s’s own to do', async (role) => {
+  test.each(['winemaker', 'cellar hand', 'viewer'] as const)('is allowed to a %s', async (role) => {
     const bob = await join(ana, role);
     await bob.elsewhere.put('/api/account/estate', { estateId: ana.user.estate.id });
     expect((await bob.delete(`/api/estate/members/${bob.user.id}`)).status).toBe(200);
@@ -224,7 +224,7 @@ describe('leaving', () => {
 });
 
 describe('one of several estates', () => {
-  test('is named by X-Estate, else it is that of the session', async () => {
+  test('is chosen by X-Estate, or else by the session', async () => {
     const bob = await join(ana, 'winemaker');
     const longAgo = new Date('2020-01-01');
     await server().db.count(sql`
@@ -246,7 +246,7 @@ describe('one of several estates', () => {
     expect((await shouted.get<object[]>('/cellar/wines')).data).toHaveLength(1);
   });
 
-  test('is refused alike where it is somebody else’s and where there is none; what is no id is said to be none', async () => {
+  test('answers alike for an estate of others and an unknown one, and refuses an invalid id', async () => {
     for (const estate of [(await server().signUp()).user.estate.id, newId()])
       expect(await inEstate(ana, estate).get('/cellar/wines')).toMatchObject(NOT_YOURS);
     expect(await inEstate(ana, 'seven').get('/cellar/wines')).toMatchObject({
@@ -255,7 +255,7 @@ describe('one of several estates', () => {
     });
   });
 
-  test('chosen stays so for this session and for later ones', async () => {
+  test('stays chosen for this session and later ones', async () => {
     const bob = await join(ana, 'viewer');
     expect(await ana.put('/api/account/estate', { estateId: bob.user.estate.id })).toMatchObject(NOT_YOURS);
     await bob.elsewhere.put('/api/account/estate', { estateId: ana.user.estate.id });
@@ -266,7 +266,7 @@ describe('one of several estates', () => {
   });
 });
 
-test('anybody changes their own name and language, and only an owner the estate’s settings', async () => {
+test('members change their own name and language, owners the estate’s settings', async () => {
   const bob = await join(ana, 'viewer');
   const { status, data } = await bob.put('/api/account', { name: 'Roberto', language: 'it' });
   expect([status, data]).toEqual([200, expect.objectContaining({ name: 'Roberto', language: 'it' })]);

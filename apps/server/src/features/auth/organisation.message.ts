@@ -15,7 +15,7 @@ const told = ({ email, name, siteUrl }: Change, subject: string, words: string):
     ],
   });
 
-/** @param organisation what people know it by */
+/** @param organisation display name of the organisation */
 export const linkedMessage = (change: Change, organisation: string): Message =>
   told(
     change,

@@ -17,7 +17,7 @@ type PasswordPlatform = Pick<Platform, 'db' | 'clock' | 'passwords' | 'mail' | '
 export function passwordService({ db, clock, passwords, mail, siteUrl }: PasswordPlatform) {
   const knowing = knowingPassword({ db, clock, passwords });
 
-  /** Changes a password by the current one, and ends the person's other sessions. */
+  /** Changes a password after checking the current one, and revokes the person's other sessions. */
   async function change(member: Member, { current, password }: PasswordChange): Promise<void> {
     await refuseWeakOf(db.quick, member.userId, password);
     const person = await knowing(member, current, 'current');
@@ -28,11 +28,11 @@ export function passwordService({ db, clock, passwords, mail, siteUrl }: Passwor
       await endOtherSessions(tx, clock, member);
       await markProven(tx, clock, member);
       await removeResets(tx, member.userId);
-      // A person who knew the old password may have requested it.
+      // A thief of the old password may have requested the change.
       await deleteChange(tx, member.userId);
       return true;
     });
-    // The password was replaced while this one was judged.
+    // The password was changed during this check.
     if (!isChanged) return change(member, { current, password });
     const { email, name } = person;
     const at = clock.now();

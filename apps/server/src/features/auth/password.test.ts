@@ -29,21 +29,21 @@ const changed = (token: string) => change(token, { current: PASSWORD, password: 
 
 async function mails() {
   await mail.idle();
-  // All but the one that every new account gets.
+  // All mails except the one every new account gets.
   return mailServer.inbox.filter(
     ({ to, headers }) => to.includes(me.email) && headers.get('subject') !== 'Confirm your email for Cuverie',
   );
 }
 
 describe('changing the password', () => {
-  it('takes the current one; the new one works from then on, and the old one no more', async () => {
+  it('requires the current one; afterwards only the new one works', async () => {
     const { access } = (await register()).data;
     expect(await changed(access)).toMatchObject({ status: 200, data: {} });
     expect((await signIn(PASSWORD)).status).toBe(401);
     expect((await signIn(NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('ends all other sessions and nobody else’s; the one it was done in goes on', async () => {
+  it('revokes all other sessions of the person only; its own session continues', async () => {
     const here = (await register()).data;
     const there = (await signIn()).data;
     const stranger = await server().signUp();
@@ -55,7 +55,7 @@ describe('changing the password', () => {
     expect((await currentUser(stranger.access)).status).toBe(200);
   });
 
-  it('is told by mail, with the time and a way to take the account back', async () => {
+  it('sends a mail with the time and a link to recover the account', async () => {
     server().clock.set('2026-11-23T17:05:00Z');
     await changed((await register()).data.access);
     const [received, ...more] = await mails();
@@ -70,7 +70,7 @@ describe('changing the password', () => {
   it.each([
     ['Pacific/Auckland', '24 November 2026 at 06:05 (Pacific/Auckland)'],
     ['America/Los_Angeles', '23 November 2026 at 09:05 (America/Los_Angeles)'],
-  ])('is mailed with the time in %s, which is that of their estate', async (timeZone, words) => {
+  ])('is mailed with the time in %s, the zone of their estate', async (timeZone, words) => {
     server().clock.set('2026-11-23T17:05:00Z');
     const { access } = (await register()).data;
     await call('PUT', '/api/settings', { body: { timeZone }, token: access });
@@ -83,7 +83,7 @@ describe('changing the password', () => {
     expect((await mails()).at(-1)?.text).toContain(`was changed on ${words}`);
   });
 
-  it('spends links to choose a new one that are still under way', async () => {
+  it('invalidates open password links', async () => {
     const { access } = (await register()).data;
     await requestReset();
     const token = /#token=(\S+)/.exec((await mails())[0]?.text ?? '')?.[1] ?? '';
@@ -101,7 +101,7 @@ describe('changing the password', () => {
       { password: 'Password must be at least 8 characters long' },
     ],
     ['no new one', { password: undefined }, { password: 'Password is required' }],
-  ])('refuses %s beside its field, and changes nothing', async (_, given, errors) => {
+  ])('refuses %s at its field and changes nothing', async (_, given, errors) => {
     const { access } = (await register()).data;
     const elsewhere = (await signIn()).data;
     const { status, error } = await change(access, { current: PASSWORD, password: NEW_PASSWORD, ...given });
@@ -111,14 +111,14 @@ describe('changing the password', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it.each([undefined, 'made-up'])('refuses whoever is not signed in (%s)', async (token) => {
+  it.each([undefined, 'made-up'])('answers 401 to visitors (%s)', async (token) => {
     await register();
     const { status } = await change(token, { current: PASSWORD, password: NEW_PASSWORD });
     expect(status).toBe(401);
     expect((await signIn(PASSWORD)).status).toBe(200);
   });
 
-  it('is for one of two who do it at once', async () => {
+  it('succeeds for one of two simultaneous requests', async () => {
     const [one, two] = [(await register()).data, (await signIn()).data];
     const answers = await Promise.all(
       [one, two].map(({ access }, n) => change(access, { current: PASSWORD, password: `password no ${n}` })),
@@ -130,7 +130,7 @@ describe('changing the password', () => {
 });
 
 describe('guessing at the current password', () => {
-  it('has to wait after five wrong ones, as at sign-in, until the right one may be tried', async () => {
+  it('makes the session wait after five wrong ones, as at login', async () => {
     const { access } = (await register()).data;
     for (let n = 0; n < 5; n += 1)
       expect((await change(access, { current: `guess ${n}`, password: NEW_PASSWORD })).status).toBe(400);
@@ -144,7 +144,7 @@ describe('guessing at the current password', () => {
     expect((await changed(access)).status).toBe(200);
   });
 
-  it('keeps nobody waiting in another session, and failed sign-ins keep nobody from changing it', async () => {
+  it('does not block another session, and failed logins do not block the change', async () => {
     const { access } = (await register()).data;
     const elsewhere = (await signIn()).data;
     for (let n = 0; n < 6; n += 1)

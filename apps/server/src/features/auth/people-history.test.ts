@@ -15,7 +15,7 @@ const entries = async (client: Client, kind: string) =>
   (await client.get<HistoryEntry[]>(`/api/history?kind=${kind}`)).data;
 
 describe('the history of an estate', () => {
-  test('names members who join, change their role, are removed and leave', async () => {
+  test('names members who join, change role, are removed and leave', async () => {
     const bo = await people.join(ana, 'winemaker', 'Bo');
     const cy = await people.join(ana, 'viewer', 'Cy');
     await ana.put(`/api/estate/members/${bo.user.id}`, { role: 'viewer' });
@@ -38,7 +38,7 @@ describe('the history of an estate', () => {
     ]);
   });
 
-  test('names invitations that were made and revoked, also those of a removed owner', async () => {
+  test('names created and revoked invitations, also those of a removed owner', async () => {
     const bo = await people.join(ana, 'owner', 'Bo');
     await people.invited(bo, 'viewer', 'eva@example.com');
     const { data: link } = await ana.post<{ id: string }>('/api/estate/invitations', { role: 'winemaker' });
@@ -59,7 +59,7 @@ describe('the history of an estate', () => {
     ]);
   });
 
-  test('names API tokens that were made and revoked', async () => {
+  test('names created and revoked API tokens', async () => {
     const draft = { name: 'Sensors', scope: 'ingest' };
     const { data: token } = await ana.post<{ id: string }>('/api/account/tokens', draft);
     await ana.delete(`/api/account/tokens/${token.id}`);
@@ -70,7 +70,7 @@ describe('the history of an estate', () => {
     ]);
   });
 
-  test('shows tokens, factors and invitations to owners, and to the person whose they are', async () => {
+  test('shows tokens, factors and invitations only to owners and to the person they belong to', async () => {
     const bo = await people.join(ana, 'winemaker', 'Bo');
     const { cursor } = (await bo.get<Change[]>('/api/changes')).meta as { cursor: string };
     await ana.post('/api/account/tokens', { name: 'Of Ana', scope: 'read' });

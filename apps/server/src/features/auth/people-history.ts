@@ -7,7 +7,7 @@ import { type Noted, note } from '../../platform/history/note.ts';
 
 type PeopleChange = Omit<Noted, 'version'>;
 
-/** People's own rows have no versions: nothing of them is edited by two at once. */
+/** People's rows have no versions, since they are never edited concurrently. */
 export const notePeople = (tx: Db, estateId: string, changes: readonly PeopleChange[], stamp: Stamp) =>
   note(
     tx,
@@ -16,7 +16,7 @@ export const notePeople = (tx: Db, estateId: string, changes: readonly PeopleCha
     stamp,
   );
 
-/** A person is named when the history is read: the history has no name of a deleted account. */
+/** Names are looked up when the history is read, so that the history has no name of a deleted account. */
 export const memberChange = (
   act: ChangeAct,
   userId: string,
@@ -30,7 +30,7 @@ export interface RevokedInvitation {
   role: string;
 }
 
-/** Notes invitations that were revoked before they were accepted. */
+/** Records the revocation of open invitations. */
 export async function noteRevoked(tx: Db, invitations: readonly RevokedInvitation[], stamp: Stamp) {
   for (const { id, estateId, email, role } of invitations)
     await notePeople(
@@ -43,11 +43,11 @@ export async function noteRevoked(tx: Db, invitations: readonly RevokedInvitatio
 
 export interface FactorChange {
   act: ChangeAct;
-  /** What the factor is called. */
+  /** Name of the factor. */
   name: string;
 }
 
-/** Notes a change of a person's factors in every estate they belong to. */
+/** Records a change of a person's factors in every estate they belong to. */
 export async function noteFactor(tx: Db, { act, name }: FactorChange, stamp: Stamp): Promise<void> {
   const estates = await tx.rows<{ id: string }>(sql`
     select estate_id as id from memberships where user_id = ${stamp.userId}`);
@@ -55,7 +55,7 @@ export async function noteFactor(tx: Db, { act, name }: FactorChange, stamp: Sta
     await notePeople(tx, id, [{ kind: 'factor', id: stamp.userId, act, name }], stamp);
 }
 
-/** Notes that a person whose account is deleted left their estates, and takes their words out of the history. */
+/** Records that a person whose account is deleted left their estates, and erases their texts from the history. */
 export async function forgetInHistory(
   tx: Transaction,
   { userId, email, at }: Stamp & { email: string },

@@ -2,7 +2,7 @@ import { INVITATION_DAYS, type Role } from '@cuverie/domain';
 import type { Message } from '../../platform/mail/mail.ts';
 import { letter, quoted } from './letter.ts';
 
-/** What a role may do, after "you can". */
+/** What a role may do, as a phrase after "you can". */
 const MAY: Record<Role, string> = {
   owner: 'do everything in it, and say who belongs to it',
   winemaker: 'do everything in it but say who belongs to it and change its settings',
@@ -13,7 +13,7 @@ const MAY: Record<Role, string> = {
 
 const aRole = (role: Role): string => (role === 'owner' ? 'an owner' : `a ${role}`);
 
-/** The name of an estate must not smuggle text into a mail. */
+/** The name of an estate must not carry text into a mail. */
 const estateWords = (name: string): string => {
   const words = quoted(name, '');
   return words === '' ? 'an estate' : `the estate “${words}”`;
@@ -29,7 +29,7 @@ interface Invitation {
   link: string;
 }
 
-/** The mail to an invited person, who may have no account yet. */
+/** Returns the mail to an invited person, who may have no account yet. */
 export const invitationMessage = ({ email, by, userId, estate, role, link }: Invitation): Message => ({
   ...letter({
     to: email,
@@ -56,7 +56,7 @@ interface Change {
   siteUrl: string;
 }
 
-/** The mail to a member whose role was changed. */
+/** Returns the mail to a member whose role was changed. */
 export const roleChangedMessage = ({ email, name, role, by, estate, siteUrl }: Change): Message =>
   letter({
     to: email,
@@ -68,7 +68,7 @@ export const roleChangedMessage = ({ email, name, role, by, estate, siteUrl }: C
     ],
   });
 
-/** The mail to a removed member. */
+/** Returns the mail to a removed member. */
 export const removedMessage = ({ email, name, by, estate, siteUrl }: Omit<Change, 'role'>): Message =>
   letter({
     to: email,

@@ -8,7 +8,7 @@ import { membersService } from './members.service.ts';
 
 const whole = <Row>(rows: Row[]) => ({ rows, nextCursor: null });
 
-/** The people of an estate. Who comes, goes or becomes something else stands in the log, beside who did it. */
+/** Routes for the members of an estate. Changes of members are logged with their author. */
 export function peopleRoutes(app: FastifyInstance, platform: Platform): void {
   const members = membersService(platform);
   const invitations = invitationsService(platform);
@@ -43,7 +43,7 @@ export function peopleRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, invitationOperations.add, async ({ member, body, request }) => {
     const invitation = await invitations.invite(member, body);
     const { id, role } = invitation;
-    request.log.info({ estate: member.estateId, invitation: id, role }, 'somebody was invited');
+    request.log.info({ estate: member.estateId, invitation: id, role }, 'a person was invited');
     return invitation;
   });
 

@@ -9,7 +9,7 @@ interface Reset {
   link: string;
 }
 
-/** The mail to a person who forgot their password. */
+/** Returns the mail to a person who forgot their password. */
 export const resetMessage = ({ userId, email, name, link }: Reset): Message => ({
   ...letter({
     to: email,

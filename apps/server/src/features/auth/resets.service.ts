@@ -32,14 +32,15 @@ export function resetsService({ db, clock, passwords, mail, siteUrl }: ResetsPla
     const createdAt = clock.now();
     const expiresAt = new Date(createdAt.getTime() + LINK_LIFE_MS);
     await store.insertReset(db, { hash: digest(token), userId: addressee.userId, createdAt, expiresAt });
-    // Behind the "#" a browser keeps it to itself: no server's log and no referrer ever has it.
+    // A browser never sends the part behind "#" to a server or as a referrer.
     const link = `${siteUrl()}/reset-password#token=${token}`;
     return resetMessage({ ...addressee, link });
   }
 
   return {
     /**
-     * Whether the address has an account is looked up seconds after the answer: no words, code or time tell it.
+     * Whether the address has an account is looked up seconds after the answer, so that neither text, code nor time
+     * reveals it.
      * @param client the subject a caller is counted under
      */
     async requestPasswordReset(email: string, client: string): Promise<void> {
@@ -52,27 +53,27 @@ export function resetsService({ db, clock, passwords, mail, siteUrl }: ResetsPla
       mail.post(() => messageFor(emailKey));
     },
 
-    /** Sets a password, once, and ends all sessions of the person. */
+    /** Sets a password once and revokes all sessions of the person. */
     async resetPassword(token: string, password: string, device?: Buffer): Promise<void> {
       const hash = digest(token);
       const now = clock.now();
-      // Later than that no link given by a clock that is right can expire.
+      // A right clock gives no link that expires later than this.
       const upTo = new Date(now.getTime() + LINK_LIFE_MS + CLOCK_SLACK_MS);
       const userId = await store.findResetUser(db, hash, now, upTo);
-      // Asked before hashing, which costs something: anybody can send a made-up token.
+      // The token is checked before the costly hash, since anyone can send a made-up one.
       if (userId === undefined) throw linkInvalid();
       await refuseWeakOf(db.quick, userId, password);
       const passwordHash = await passwords.hash(password);
       const { email, name } = await db.begin(async (tx) => {
-        // First the person's row: two links used at once take turns there, and the later one finds itself spent.
+        // Locks the person's row first: of two links used at once the later one finds itself spent.
         const person = await store.replacePassword(tx, userId, passwordHash);
         const won = await store.spendResets(tx, userId, hash);
         if (!person || !won) throw linkInvalid();
         await removeChallenges(tx, userId);
         await endAllSessions(tx, clock, userId);
-        // A person who knew the old password may have requested another email.
+        // A thief of the old password may have requested another email.
         await deleteChange(tx, userId);
-        // The reader of the mail is the owner: others' guesses don't make them wait in this browser.
+        // The reader of the mail is the owner, so failed logins of others do not make this browser wait.
         if (device) await noteDevice(tx, userId, device, now);
         await clear(tx, { limit: SIGN_INS_PER_ACCOUNT, subject: person.emailKey });
         return person;
@@ -88,6 +89,6 @@ export function resetsService({ db, clock, passwords, mail, siteUrl }: ResetsPla
 
 const linkInvalid = (): Refusal => invalid({ token: say(RESET_LINK_INVALID) }, RESET_LINK_INVALID);
 
-/** Removes links that expired; answers how many. */
+/** Deletes expired links; returns how many. */
 export const sweepResets = (db: Db, clock: Clock): Promise<number> =>
   store.deleteExpiredResets(db, clock.now());

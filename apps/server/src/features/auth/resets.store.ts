@@ -8,7 +8,7 @@ export interface NewReset {
   expiresAt: Date;
 }
 
-/** Whom a link is for. */
+/** The account of a link. */
 export interface Addressee {
   userId: string;
   email: string;
@@ -26,7 +26,7 @@ export async function insertReset(db: Db, reset: NewReset): Promise<void> {
     values (${reset.hash}, ${reset.userId}, ${reset.createdAt}, ${reset.expiresAt})`);
 }
 
-/** Whose password a token may set, if it expires after a moment and not later than another. */
+/** Finds the person whose password a token may set; its expiry must lie between two instants. */
 export async function findResetUser(
   db: Db,
   hash: Buffer,
@@ -39,7 +39,7 @@ export async function findResetUser(
   return row?.userId;
 }
 
-/** Sets a password, and blocks sign-ins and other changes until the transaction ends. */
+/** Sets a password and blocks logins and other changes until the transaction ends. */
 export async function replacePassword(
   tx: Transaction,
   userId: string,
@@ -50,14 +50,14 @@ export async function replacePassword(
     returning email, email_key as "emailKey", name`);
 }
 
-/** Removes every token of a person; answers whether the one in question was still among them. */
+/** Deletes every token of a person; returns whether the given one was among them. */
 export async function spendResets(tx: Transaction, userId: string, hash: Buffer): Promise<boolean> {
   const spent = await tx.rows<{ inQuestion: boolean }>(sql`
     delete from password_resets where user_id = ${userId} returning hash = ${hash} as "inQuestion"`);
   return spent.some(({ inQuestion }) => inQuestion);
 }
 
-/** Removes every token of a person. */
+/** Deletes every token of a person. */
 export async function removeResets(db: Db, userId: string): Promise<void> {
   await db.count(sql`delete from password_resets where user_id = ${userId}`);
 }

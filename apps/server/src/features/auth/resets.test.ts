@@ -32,7 +32,7 @@ const server = useTestApp({ mail });
 const { me, call, register, signIn, refresh, currentUser, requestReset, resetPassword, later } =
   authCalls(server);
 
-/** What somebody found in their mail with links to choose a password; everything on its way has arrived. */
+/** Returns a person's mails with password links, after all pending mails have arrived. */
 const mailsTo = (email = me.email): Promise<ReceivedMail[]> =>
   mailsAbout('Choose a new password for Cuverie', email);
 
@@ -46,7 +46,7 @@ async function mailsAbout(subject: string, email = me.email): Promise<ReceivedMa
 const linkIn = (received: ReceivedMail | undefined) => /https?:\/\/\S+/.exec(received?.text ?? '')?.[0] ?? '';
 const tokenIn = (link: string) => link.split('#token=')[1] ?? '';
 
-/** Asks for a link and takes the token out of the mail. */
+/** Requests a link and returns the token from the mail. */
 async function tokenByMail(): Promise<string> {
   expect((await requestReset()).status).toBe(200);
   return tokenIn(linkIn((await mailsTo()).at(-1)));
@@ -64,7 +64,7 @@ const invalidLink = {
   },
 };
 
-describe('asking for a new password', () => {
+describe('a request for a new password', () => {
   beforeEach(() => register());
 
   it('sends one mail with a link to our own page, the token behind its "#"', async () => {
@@ -77,7 +77,7 @@ describe('asking for a new password', () => {
     expect(mails[0]?.html).toContain(`href="${linkIn(mails[0])}"`);
   });
 
-  it('loads nothing from anywhere when the mail is opened', async () => {
+  it('loads nothing remote when the mail is opened', async () => {
     await requestReset();
     const [received] = await mailsTo();
     expect(received?.html).not.toMatch(/<(img|link|script|style|iframe)|url\(/i);
@@ -85,24 +85,24 @@ describe('asking for a new password', () => {
     expect(new Set(addresses)).toEqual(new Set([linkIn(received)]));
   });
 
-  it('knows the account in whatever case, and writes to the address it signed up with', async () => {
+  it('ignores the case of the address and writes to the registered one', async () => {
     await requestReset(me.email.toUpperCase());
     expect(await mailsTo(me.email)).toHaveLength(1);
     expect(await mailsTo(me.email.toUpperCase())).toHaveLength(0);
   });
 
-  it('answers an unknown address exactly like a known one, and writes to nobody', async () => {
-    // What every new account gets has arrived.
+  it('answers an unknown address like a known one and sends no mail', async () => {
+    // The mail every new account gets has arrived.
     await mail.idle();
     const before = mailServer.inbox.length;
-    const unknown = await requestReset(`nobody-${me.email}`);
+    const unknown = await requestReset(`unknown-${me.email}`);
     await mail.idle();
     expect(mailServer.inbox).toHaveLength(before);
     expect(unknown).toEqual(await requestReset());
     expect(await mailsTo()).toHaveLength(1);
   });
 
-  it('looks up only after the answer whether there is such an account', async () => {
+  it('looks the account up only after the answer', async () => {
     const posted: (() => Promise<unknown>)[] = [];
     const holding: Mail = { ...mail, post: (compose) => void posted.push(compose) };
     const resets = resetsService({ ...server(), mail: holding });
@@ -117,7 +117,7 @@ describe('asking for a new password', () => {
     ['x-forwarded-host', { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' }],
     ['forwarded', { forwarded: 'host=evil.example' }],
     ['origin', { origin: 'https://evil.example', referer: 'https://evil.example/' }],
-  ])('never takes the address of the link from the header %s', async (_, headers) => {
+  ])('ignores the header %s for the link', async (_, headers) => {
     const response = await server().app.inject({
       method: 'POST',
       url: '/api/password-reset/',
@@ -131,14 +131,14 @@ describe('asking for a new password', () => {
     expect(`${received?.text}${received?.html}`).not.toContain('evil.example');
   });
 
-  it('keeps the token in no readable form', async () => {
+  it('stores no token in plain text', async () => {
     const token = await tokenByMail();
     const row = await server().db.row<{ row: string }>(sql`select r::text as row from password_resets r`);
     expect(row?.row).not.toContain(Buffer.from(token).toString('hex'));
     expect(row?.row).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
   });
 
-  it('stands in the log with the account and its address where there is no mail server', async () => {
+  it('logs the account and its address without a mail server', async () => {
     const lines: string[] = [];
     const logged = mailToLog(
       pino({ level: 'warn', base: null, timestamp: false }, { write: (line) => lines.push(line) }),
@@ -163,7 +163,7 @@ describe('asking for a new password', () => {
     ['an empty address', { email: ' ' }, 'Email is required'],
     ['no address', { email: 'ana' }, 'Enter an email address like name@example.com'],
     ['a list', { email: ['ana@example.com'] }, 'Email is required'],
-  ])('refuses %s in words', async (_, body, message) => {
+  ])('refuses %s with a message', async (_, body, message) => {
     const { status, error } = await call('POST', '/api/password-reset/', { body });
     expect({ status, errors: error.errors }).toEqual({ status: 400, errors: { email: message } });
   });
@@ -177,7 +177,7 @@ describe('the name in the mail', () => {
     ['Ana\nSilva', 'Hello Ana Silva,'],
     ['You won! See http://evil.example', 'Hello,'],
     ['Visit evil.example now', 'Hello,'],
-  ])('%j greets with %j', async (name, greeting) => {
+  ])('%j is greeted as %j', async (name, greeting) => {
     await register({ name });
     await requestReset();
     const [received] = await mailsTo();
@@ -193,13 +193,13 @@ describe('the name in the mail', () => {
 describe('setting a new password', () => {
   beforeEach(() => register());
 
-  it('lets in with the new one, and with the old one no more', async () => {
+  it('accepts only the new one at login', async () => {
     expect(await resetPassword(await tokenByMail(), NEW_PASSWORD)).toMatchObject({ status: 200, data: {} });
     expect((await signIn(NEW_PASSWORD)).status).toBe(200);
     expect((await signIn(PASSWORD)).status).toBe(401);
   });
 
-  it('is told by mail, and a link that no longer works tells nothing', async () => {
+  it('sends a mail; a used link sends none', async () => {
     const token = await tokenByMail();
     const changed = () => mailsAbout('Your password for Cuverie was changed');
     expect(await changed()).toEqual([]);
@@ -210,7 +210,7 @@ describe('setting a new password', () => {
     expect(received?.text).toContain('https://cellar.example.com/forgot-password');
   });
 
-  it('ends every session, and none of anybody else', async () => {
+  it('revokes every session of the person, and of no other', async () => {
     const stranger = await server().signUp();
     const sessions = [(await signIn()).data, (await signIn()).data];
     await resetPassword(await tokenByMail(), NEW_PASSWORD);
@@ -221,7 +221,7 @@ describe('setting a new password', () => {
     expect((await currentUser(stranger.access)).status).toBe(200);
   });
 
-  it('wins over a sign-in with the old one that is being judged in that moment', async () => {
+  it('wins over a simultaneous login with the old one', async () => {
     const token = await tokenByMail();
     const slow = await passwordsWith();
     const passwords = {
@@ -245,7 +245,7 @@ describe('setting a new password', () => {
     expect((await signIn(NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('lets the browser it was chosen in sign in, however others go on guessing', async () => {
+  it('lets this browser sign in while others keep guessing', async () => {
     await resetPassword(await tokenByMail(), NEW_PASSWORD, 'the mark of this browser');
     for (let n = 0; n < 6; n += 1) await signIn('wrong horse', me.email, `198.51.100.${n}`);
     expect((await signIn(NEW_PASSWORD)).status).toBe(429);
@@ -253,7 +253,7 @@ describe('setting a new password', () => {
     expect(here.status).toBe(200);
   });
 
-  it('frees the account from waiting after failed sign-ins', async () => {
+  it('ends the wait after failed logins', async () => {
     for (let n = 0; n < 5; n += 1) await signIn('wrong horse');
     expect((await signIn(NEW_PASSWORD)).status).toBe(429);
     await resetPassword(await tokenByMail(), NEW_PASSWORD);
@@ -267,7 +267,7 @@ describe('setting a new password', () => {
     expect((await signIn(NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('spends every other link of the person, and leaves those of others alone', async () => {
+  it('invalidates all other links of the person, and of no other', async () => {
     const first = await tokenByMail();
     const second = await tokenByMail();
     const rui = authCalls(server);
@@ -294,7 +294,7 @@ describe('setting a new password', () => {
     expect((await signIn(NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('works no longer than that when the clock stood a year ahead as the link was made', async () => {
+  it('works no longer when the clock was a year ahead at its creation', async () => {
     later(365 * 24 * 60 * MINUTE);
     const token = await tokenByMail();
     later(-365 * 24 * 60 * MINUTE);
@@ -307,7 +307,7 @@ describe('setting a new password', () => {
     expect((await signIn(PASSWORD)).status).toBe(200);
   });
 
-  it('is for one of those who use one link at once', async () => {
+  it('succeeds for one of several uses of one link at once', async () => {
     const token = await tokenByMail();
     const chosen = Array.from({ length: 6 }, (_, n) => `password number ${n}`);
     const answers = await Promise.all(chosen.map((password) => resetPassword(token, password)));
@@ -318,7 +318,7 @@ describe('setting a new password', () => {
     expect((await signIn(chosen[winner])).status).toBe(200);
   });
 
-  it('is for one of those who use two links of one person at once', async () => {
+  it('succeeds for one of two links of one person at once', async () => {
     const tokens = [await tokenByMail(), await tokenByMail()];
     const answers = await Promise.all(tokens.map((token, n) => resetPassword(token, `password number ${n}`)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
@@ -340,24 +340,24 @@ describe('setting a new password', () => {
       'Silva2026',
       'Password is little more than “silva”, which others know of you or of Cuverie. Choose another, such as four words that have nothing to do with you',
     ],
-  ])('refuses a password that is %s, and leaves the link usable', async (_, password, message) => {
+  ])('refuses a password that is %s and keeps the link valid', async (_, password, message) => {
     const token = await tokenByMail();
     const { status, error } = await resetPassword(token, password);
     expect({ status, errors: error.errors }).toEqual({ status: 400, errors: { password: message } });
     expect((await resetPassword(token, NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('is not possible any more for somebody who was removed', async () => {
+  it('is refused for a deleted person', async () => {
     const token = await tokenByMail();
     await server().db.count(sql`delete from users where email = ${me.email}`);
     expect(await resetPassword(token, NEW_PASSWORD)).toMatchObject(invalidLink);
   });
 });
 
-describe('asking too often', () => {
-  it('has to wait after three times in a quarter of an hour for one account, whether or not there is one', async () => {
+describe('too many requests', () => {
+  it('wait after three in a quarter of an hour for one address, with or without an account', async () => {
     await register();
-    for (const email of [me.email, `nobody-${me.email}`]) {
+    for (const email of [me.email, `unknown-${me.email}`]) {
       for (let n = 0; n < 3; n += 1) expect((await requestReset(email, `198.51.100.${n}`)).status).toBe(200);
       const { status, error, retryAfter } = await requestReset(email.toUpperCase(), '198.51.100.9');
       expect({ status, retryAfter }).toEqual({ status: 429, retryAfter: 900 });
@@ -370,20 +370,20 @@ describe('asking too often', () => {
     expect((await requestReset()).status).toBe(200);
   });
 
-  it('has to wait after twenty times from one address, for whatever accounts', async () => {
+  it('wait after twenty from one client, for any accounts', async () => {
     for (let n = 0; n < 20; n += 1) expect((await requestReset(`${n}-${me.email}`)).status).toBe(200);
     expect(await requestReset()).toMatchObject({ status: 429, retryAfter: 900 });
     expect((await requestReset(me.email, '203.0.113.77')).status).toBe(200);
   });
 
-  it('slows nobody down who signs in', async () => {
+  it('do not slow down logins', async () => {
     await register();
     for (let n = 0; n < 4; n += 1) await requestReset();
     expect((await signIn()).status).toBe(200);
   });
 });
 
-it('removes links that expired, and only those', async () => {
+it('deletes only expired links', async () => {
   await server().db.count(sql`delete from password_resets`);
   await register();
   await tokenByMail();

@@ -11,7 +11,7 @@ const itemOf = ({
   ...values
 }: EstateSettings & { id: string; version: number }): StoredItem<EstateSettings> => ({ id, version, values });
 
-/** Every estate has settings, and one of them: they are changed, never added or removed. */
+/** Every estate has exactly one settings row, which is changed and never added or removed. */
 const store: KindStore<EstateSettings> = {
   table: 'estates',
   find: async (db, estateId) => [itemOf(await estateOf(db, estateId))],
@@ -31,7 +31,7 @@ const store: KindStore<EstateSettings> = {
   },
 };
 
-/** Name and units of an estate, as an archive brings them. */
+/** Name and units of an estate, as in an archive. */
 export const settingsKind: Kind<SettingsRow, EstateSettings> = {
   name: 'settings',
   store,
@@ -39,7 +39,7 @@ export const settingsKind: Kind<SettingsRow, EstateSettings> = {
   identity: () => ({}),
   stored: async (_db, estateId) => [{ id: estateId }],
   judge: judgeBy(settingsRow),
-  // They are not among the rows, and every archive has them.
+  // Settings are not among the rows, and every archive has them.
   comesAlong: true,
   adding:
     async () =>

@@ -1,4 +1,4 @@
-/** An estate's settings, as they go back to what they were before a change. */
+/** Restores an estate's settings to what they were before a change. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Restorable } from '../../platform/history/restore.ts';
 import { refused } from '../../platform/http/refusal.ts';
@@ -10,7 +10,7 @@ export const settingsRestorable: Restorable = {
   thing: 'settings',
   alsoChanges: true,
   async restore({ tx, member, entry: { before, after }, stamp }) {
-    // Restoring takes the right to change the settings.
+    // Restoring requires the right to change the settings.
     const { estateId } = permitBeyond(member, 'run');
     const [estate] = await holdEstate(tx, estateId);
     const now = estate as unknown as Record<string, unknown>;

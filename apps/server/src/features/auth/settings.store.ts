@@ -6,7 +6,7 @@ import type { Stamp } from '../../platform/database/stamp.ts';
 import { differing, note } from '../../platform/history/note.ts';
 import { invalid } from '../../platform/http/refusal.ts';
 
-/** The columns of an estate's settings, by their fields. */
+/** Columns of an estate's settings, by field. */
 export const COLUMNS = {
   estateName: 'name',
   sugarUnit: 'sugar_unit',
@@ -34,14 +34,14 @@ export interface Person {
   estateId: string;
 }
 
-/** The settings of a person in one of their estates. */
+/** Reads the settings of a person in one of their estates. */
 export const findSettings = (db: Db, { userId, estateId }: Person): Promise<Settings | undefined> =>
   db.row<Settings>(sql`
     select e.version, u.name, u.language, e.time_zone_chosen as "timeZoneIsChosen", ${shown('e')}
     from users u join memberships m on m.user_id = u.id join estates e on e.id = m.estate_id
     where u.id = ${userId} and e.id = ${estateId}`);
 
-/** An estate's own settings, locked for the rest of the transaction: who changes them waits. */
+/** Reads an estate's settings and locks them until the transaction ends. */
 export const holdEstate = (tx: Transaction, estateId: string) =>
   tx.rows<EstateSettings & { id: string; version: number }>(sql`
     select id, version, ${shown('estates')} from estates where id = ${estateId} for no key update`);
@@ -51,8 +51,8 @@ export const estateOf = (db: Db, estateId: string) =>
     select id, version, ${shown('estates')} from estates where id = ${estateId}`);
 
 /**
- * Stores the given settings of an estate; what is `undefined` stays.
- * @param given.timeZoneIsChosen whether a person said which time zone it is; else it is where it comes as another one than UTC
+ * Stores the given settings of an estate; `undefined` fields stay.
+ * @param given.timeZoneIsChosen whether a person chose the time zone; otherwise any zone except UTC counts as chosen
  */
 export async function updateEstate(
   tx: Transaction,
@@ -80,8 +80,8 @@ export async function updateEstate(
 }
 
 /**
- * Has the record stay closed up to the same day, which begins at another instant in another zone.
- * @throws Refusal 400 for a zone that the database knows nothing of
+ * Keeps the record closed up to the same day, which starts at another instant in another zone.
+ * @throws Refusal 400 for a zone the database does not know
  */
 async function moveClosing(
   tx: Transaction,
@@ -99,7 +99,7 @@ async function moveClosing(
   await tx.count(sql`update ledgers set open_from = ${openFrom} where estate_id = ${estateId}`);
 }
 
-/** Stores the given settings of a person; what is `undefined` stays. */
+/** Stores the given settings of a person; `undefined` fields stay. */
 export async function updatePerson(
   tx: Transaction,
   userId: string,

@@ -35,7 +35,7 @@ const OURS = {
 
 const settingsOf = async (client: SignedInClient) => (await client.get<Settings>('/api/settings')).data;
 
-it('an account begins with the stored units and the language of the browser', async () => {
+it('a new account has default units and the browser’s language', async () => {
   const { data } = await ana.get<Settings>('/api/settings');
   expect(data).toEqual({
     version: 1,
@@ -48,7 +48,7 @@ it('an account begins with the stored units and the language of the browser', as
   expect(ana.user.settings).toEqual(data);
 });
 
-it('names, units and language are changed at once, and told with the signed-in user', async () => {
+it('changes names, units and language and returns them with the signed-in user', async () => {
   const { data } = await ana.put<Settings>('/api/settings', {
     version: 1,
     name: 'Ana Brunner',
@@ -66,20 +66,20 @@ it('names, units and language are changed at once, and told with the signed-in u
   expect(user).toMatchObject({ name: 'Ana Brunner', estate: { name: 'Weingut Brunner' }, settings: data });
 });
 
-it('what is left out stays, and the language is cleared by null', async () => {
+it('keeps omitted fields and clears the language with null', async () => {
   await ana.put('/api/settings', { language: 'fr', ...OURS });
   const { data } = await ana.put<Settings>('/api/settings', { language: null });
   expect(data).toEqual({ version: 3, name: 'Ana Silva', language: null, ...OURS, timeZoneIsChosen: true });
 });
 
-it('keeping a winery is chosen, given up, and left to the sort of account again', async () => {
+it('the winery mode is switched on, off, and back to the default of the account type', async () => {
   for (const keepsWinery of [true, false, null]) {
     await ana.put('/api/settings', { keepsWinery });
     expect((await ana.get<User>('/api/current-user')).data.settings).toMatchObject({ keepsWinery });
   }
 });
 
-it('a change of what somebody changed meanwhile is refused with how it stands now', async () => {
+it('answers 409 with the current settings when the version is stale', async () => {
   await ana.put('/api/settings', { version: 1, sugarUnit: 'oechsle' });
   const { status, error } = await ana.put('/api/settings', { version: 1, sugarUnit: 'baume' });
   expect(status).toBe(409);
@@ -99,7 +99,7 @@ it.each([
   [{ keepsWinery: 'yes' }, 'keepsWinery', 'Winery must be true or false'],
   [{ market: 'Mars' }, 'market', 'Market must be one of EU, US'],
   [{ language: 'tlh' }, 'language', /^Language must be one of en-GB, en-US, /],
-])('%o is refused beside its field', async (changes, field, problem) => {
+])('refuses %o at its field', async (changes, field, problem) => {
   const { status, error } = await ana.put('/api/settings', changes);
   expect(status).toBe(400);
   expect(error.errors?.[field]).toEqual(
@@ -108,13 +108,13 @@ it.each([
   expect((await settingsOf(ana)).version).toBe(1);
 });
 
-it('one estate never sees or changes the settings of another', async () => {
+it('never shows or changes the settings of another estate', async () => {
   const bob = await server().signUp('Bob');
   await bob.put('/api/settings', OURS);
   expect(await settingsOf(ana)).toMatchObject({ version: 1, estateName: "Ana Silva's estate", ...STORED });
 });
 
-it('values keep what a tenth of a °F and a hundredth of a US ton come to', async () => {
+it('keeps values to a tenth of a °F and a hundredth of a US ton', async () => {
   const tank = await ana.post<{ id: string }>('/tanks', { name: 'T1', variety: 'Merlot', capacity: 1000 });
   const reading = { timestamp: '2026-09-20T08:00:00Z', temperature: 22.44 };
   const { data } = await ana.post(`/tanks/${tank.data.id}/readings`, reading);
@@ -123,14 +123,14 @@ it('values keep what a tenth of a °F and a hundredth of a US ton come to', asyn
   expect((await ana.post('/api/analytics/blocks', field)).data).toMatchObject({ estimatedYield: 4.763 });
 });
 
-it('sugar is read in KMW, too', async () => {
+it('accepts KMW as a sugar unit', async () => {
   const tank = await ana.post<{ id: string }>('/tanks', { name: 'T1', variety: 'Merlot', capacity: 1000 });
   const reading = { timestamp: '2026-09-20T08:00:00Z', rawValue: 18, rawScale: 'kmw' };
   const { data } = await ana.post(`/tanks/${tank.data.id}/readings`, reading);
   expect(data).toMatchObject({ brix: 21.34, rawValue: 18, rawScale: 'kmw' });
 });
 
-it('the time zone of a new estate is that of the browser; one that is none, or missing, is asked for', async () => {
+it('takes the time zone from the browser, and asks for one that is invalid or missing', async () => {
   const register = async (timeZone?: string) => {
     const email = `${crypto.randomUUID()}@example.com`;
     const account = { username: email, email, password: 'correct horse', name: 'Zoe', timeZone };
@@ -142,7 +142,7 @@ it('the time zone of a new estate is that of the browser; one that is none, or m
   expect(await register('Mars/Olympus')).toEqual([201, 'UTC', false]);
 });
 
-it('the time zone is chosen once, be it UTC, and one that is none is refused', async () => {
+it('accepts one choice of the time zone, even UTC, and refuses an invalid one', async () => {
   const { status, error } = await ana.put('/api/settings', { timeZone: 'Mars/Olympus' });
   expect([status, error.errors]).toEqual([
     400,

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { writeAs } from '../../platform/sessions/still-permitted.ts';
 import { findSettings, holdEstate, updateEstate, updatePerson } from './settings.store.ts';
 
-/** Settings of a person, and of their estate, which owners change. */
+/** Settings of a person and of their estate; owners change the latter. */
 export function settingsRoutes(app: FastifyInstance, { db, clock }: Platform): void {
   route(app, settingsOperations.get, async ({ member }) => present(await findSettings(db, member)));
 
@@ -36,7 +36,7 @@ export function settingsRoutes(app: FastifyInstance, { db, clock }: Platform): v
   );
 }
 
-/** A person may be removed in the moment between the check of their token and the look at their row. */
+/** A person may be deleted between the check of their token and this query. */
 function present(found: Settings | undefined): Settings {
   if (!found) throw unauthenticated();
   return found;

@@ -22,16 +22,16 @@ describe('a server that takes no new accounts', () => {
     first = (await server().signUp()).user.email;
   });
 
-  it('refuses every account after the first in words, and makes none', async () => {
+  it('refuses every account after the first with a message and creates none', async () => {
     expect(await register()).toMatchObject(refusal);
     expect(await server().db.rows(sql`select email from users`)).toEqual([{ email: first }]);
   });
 
-  it('tells nobody whether an email has an account', async () => {
+  it('does not reveal whether an email has an account', async () => {
     expect(await register({ email: first })).toEqual(await register());
   });
 
-  it('lets in who has one', async () => {
+  it('lets existing accounts log in', async () => {
     expect((await signIn(PASSWORD, first)).status).toBe(200);
   });
 });
@@ -51,7 +51,7 @@ describe('a new server that takes no new accounts', () => {
     createdAt: server().clock.now(),
   });
 
-  it('takes one of several first ones that are made at once', async () => {
+  it('creates one of several simultaneous first accounts', async () => {
     const { db } = server();
     const newcomers = signUps('closed', db);
     const attempts = ['ana', 'rui', 'eva', 'luis'].map((name) =>

@@ -3,13 +3,13 @@ import type { Db, Transaction } from '../../platform/database/database.ts';
 import { refused } from '../../platform/http/refusal.ts';
 import * as store from './auth.store.ts';
 
-/** Who may make an account: everyone who reaches the server, or only the first person, who sets it up. */
+/** Who may register: everyone who reaches the server, or only the first person, who sets it up. */
 export type SignUpSetting = 'open' | 'closed';
 
 export type SignUps = ReturnType<typeof signUps>;
 
 export function signUps(setting: SignUpSetting, db: Db) {
-  // Once there is an account, there is no need to look again.
+  // Once an account exists, the answer never changes.
   let isSettled = false;
 
   const areTaken = async (): Promise<boolean> => {
@@ -20,11 +20,11 @@ export function signUps(setting: SignUpSetting, db: Db) {
 
   return {
     areTaken,
-    /** @throws Refusal 403 where none are taken */
+    /** @throws Refusal 403 if sign-ups are closed */
     async refuseIfClosed(): Promise<void> {
       if (!(await areTaken())) throw closed();
     },
-    /** As the above, in the transaction that makes an account: of two first ones at once, one is. */
+    /** Does the same in the transaction that creates an account, so that only one of two first ones succeeds. */
     async refuseIfTaken(tx: Transaction): Promise<void> {
       if (setting === 'open') return;
       await store.lockAccounts(tx);

@@ -15,12 +15,12 @@ interface Begun {
 
 type SignInPlatform = Pick<Platform, 'clock' | 'sessionLife' | 'mail' | 'siteUrl' | 'tellsOfSignIns'>;
 
-/** The last step of every sign-in, by whatever it was proven. */
+/** The last step of every login. */
 export function signInsOf({ clock, sessionLife, mail, siteUrl, tellsOfSignIns }: SignInPlatform) {
   return {
     /**
-     * The person's row is held by then: of sign-ins at once each counts the sessions that those before it began.
-     * @param mark of the device, where it has one
+     * Call it with the person's row locked, so that simultaneous logins count each other's sessions.
+     * @param mark mark of the device, if it has one
      */
     async begin(
       tx: Transaction,
@@ -34,7 +34,7 @@ export function signInsOf({ clock, sessionLife, mail, siteUrl, tellsOfSignIns }:
       return { signedIn: { ...tokens, user }, isNewDevice };
     },
 
-    /** Tells a person of a sign-in from a device they did not use before. */
+    /** Mails a person about a login from a new device. */
     tell({ signedIn, isNewDevice }: Begun, { device }: Caller): SignedIn {
       if (isNewDevice && tellsOfSignIns) {
         const { email, name, settings } = signedIn.user;
@@ -47,7 +47,7 @@ export function signInsOf({ clock, sessionLife, mail, siteUrl, tellsOfSignIns }:
   };
 }
 
-/** A person may be removed in the moment between the check of who they are and the look at their row. */
+/** A person may be deleted between the login and this query. */
 export function present(user: User | undefined): User {
   if (!user) throw unauthenticated();
   return user;

@@ -38,7 +38,7 @@ async function mails() {
   );
 }
 
-it('a new token is told by mail: its name, what it may do and until when, never the secret', async () => {
+it('mails the name, scope and expiry of a new token, never the secret', async () => {
   const { data } = await make({ scope: 'ingest', expiresAt: '2027-01-01T00:00:00Z' });
   const [received, ...more] = await mails();
   expect([received?.to, received?.headers.get('subject'), more]).toEqual([
@@ -53,19 +53,19 @@ it('a new token is told by mail: its name, what it may do and until when, never 
   expect(`${received?.text}${received?.html}`).not.toContain(data.token.slice(4));
 });
 
-it('a token with a name like an address is told without it', async () => {
+it('omits a token name that looks like an address', async () => {
   await make({ name: 'Win at https://evil.example' });
   const [received] = await mails();
   expect(received?.text).toContain('An API token was made for your Cuverie account');
   expect(received?.text).not.toContain('evil');
 });
 
-it('a new token is not told where sign-ins are not', async () => {
+it('sends no mail about a new token where logins send none', async () => {
   await make({}, await quiet().signUp('Bob'));
   expect(await mails()).toEqual([]);
 });
 
-it('the mail about a new password says that tokens still work, where there are any', async () => {
+it('mentions working tokens in the mail about a new password', async () => {
   const change = (current: string, password: string) =>
     ana.post('/api/account/password', { current, password });
   await change('correct horse', 'a newer horse');

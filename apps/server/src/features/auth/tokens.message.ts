@@ -7,7 +7,7 @@ interface Made {
   email: string;
   name: string;
   made: ApiToken;
-  /** Of the estate it is for. */
+  /** Time zone of the token's estate. */
   timeZone: string;
   siteUrl: string;
 }
@@ -23,7 +23,7 @@ const named = (name: string): string => {
   return words === '' ? '' : ` “${words}”`;
 };
 
-/** The mail about a new API token of an account. */
+/** Returns the mail about a new API token of an account. */
 export const tokenMadeMessage = ({ email, name, made, timeZone, siteUrl }: Made): Message =>
   letter({
     to: email,

@@ -4,7 +4,7 @@ import { route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { tokenService } from './tokens.service.ts';
 
-/** What a person does with the tokens of their programs; no token may do any of it. */
+/** Routes for a person's API tokens; tokens themselves cannot use them. */
 export function tokenRoutes(app: FastifyInstance, platform: Platform): void {
   const tokens = tokenService(platform);
   route(app, apiTokenOperations.list, async ({ member }) => ({

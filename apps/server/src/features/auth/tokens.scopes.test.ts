@@ -47,11 +47,11 @@ async function call(client: Client | undefined, { method, path }: Documented) {
   return client[method](url, {});
 }
 
-test('the document knows sessions and API tokens', () => {
+test('the document lists sessions and API tokens', () => {
   expect(schemes).toEqual(['session', 'apiToken']);
 });
 
-test('each call is open to the tokens the document names, and refused to others with 403 before anything else', async () => {
+test('each call accepts the documented tokens and answers 403 to others before anything else', async () => {
   const members = operations.filter(({ security }) => security.length > 0);
   expect(members.length).toBeGreaterThan(100);
   for (const operation of members) {
@@ -64,7 +64,7 @@ test('each call is open to the tokens the document names, and refused to others 
   }
 });
 
-test('a token that ingests adds readings, measurements and weather, and nothing else', () => {
+test('an ingest token adds readings, measurements and weather only', () => {
   expect(open('ingest').toSorted()).toEqual([
     'POST /api/analytics/harvest-readings',
     'POST /api/analytics/weather',
@@ -72,7 +72,7 @@ test('a token that ingests adds readings, measurements and weather, and nothing 
   ]);
 });
 
-test('a token that ingests changes, removes and reads nothing that is there', async () => {
+test('an ingest token changes, deletes and reads no existing rows', async () => {
   const sensor = programs.get('ingest');
   if (sensor === undefined) throw new Error('There is a program of each scope.');
   const { data: field } = await ana.post<{ id: string }>('/api/analytics/blocks', {
@@ -115,7 +115,7 @@ test('a token that ingests changes, removes and reads nothing that is there', as
   }
 });
 
-test('a token that reads changes nothing', () => {
+test('a read token changes nothing', () => {
   const changing = open('read').filter((name) => !name.startsWith('GET '));
   expect(changing.toSorted()).toEqual([
     'POST /api/imports/compare',
@@ -124,7 +124,7 @@ test('a token that reads changes nothing', () => {
   ]);
 });
 
-test('no token looks after an account, or runs the estate', () => {
+test('no token manages an account or the estate', () => {
   const closed = operations
     .filter((operation) => operation.security.length > 0 && scopesOf(operation).length === 0)
     .map(({ name }) => name);
@@ -147,7 +147,7 @@ test('no token looks after an account, or runs the estate', () => {
   expect(open.filter(({ path }) => /account|user|token|logout/.test(path))).toEqual([]);
 });
 
-test('what a token lacks is told with the scope that has it', async () => {
+test('names the scope a token lacks', async () => {
   const told = async (scope: TokenScope, method: 'get' | 'post', url: string) => {
     const client = programs.get(scope);
     const answer = method === 'get' ? await client?.get(url) : await client?.post(url, {});

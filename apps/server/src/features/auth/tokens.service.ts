@@ -15,7 +15,7 @@ import { notePeople } from './people-history.ts';
 import { tokenMadeMessage } from './tokens.message.ts';
 import * as store from './tokens.store.ts';
 
-/** So many of a person's are told that they were revoked, if they still call. */
+/** Number of a person's revoked tokens whose calls are still answered with the reason. */
 const REVOKED_KEPT = 100;
 
 type TokenPlatform = Pick<Platform, 'db' | 'clock' | 'mail' | 'siteUrl' | 'tellsOfSignIns'>;
@@ -33,7 +33,7 @@ export function tokenService({ db, clock, mail, siteUrl, tellsOfSignIns }: Token
   return {
     list: (member: Member): Promise<ApiToken[]> => store.findTokens(db.quick, member.userId),
 
-    /** Makes a token; its secret is in this answer and nowhere else. */
+    /** Creates a token; only this answer contains its secret. */
     async make(member: Member, { name, scope, expiresAt = null }: ApiTokenDraft): Promise<MadeApiToken> {
       const createdAt = clock.now();
       refuseProblems({ expiresAt: expiresAt === null ? undefined : tokenEndProblem(expiresAt, createdAt) });
@@ -86,9 +86,9 @@ export function tokenService({ db, clock, mail, siteUrl, tellsOfSignIns }: Token
   };
 }
 
-/** For so long a call with an old token is answered with the reason. */
+/** Time during which calls with an expired or revoked token are answered with the reason. */
 const KEPT_MS = 400 * 24 * 60 * 60 * 1000;
 
-/** Forgets tokens that have not worked for more than a year; answers how many. */
+/** Deletes tokens that stopped working more than a year ago; returns how many. */
 export const sweepTokens = (db: Db, clock: Clock): Promise<number> =>
   store.deleteTokens(db, new Date(clock.now().getTime() - KEPT_MS));

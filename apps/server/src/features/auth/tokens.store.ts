@@ -21,12 +21,12 @@ const SHOWN = sql`
   from api_tokens t
   join estates e on e.id = t.estate_id`;
 
-/** The tokens of a person that were not revoked, the newest first. */
+/** Lists a person's tokens that were not revoked, newest first. */
 export const findTokens = (db: Db, userId: string): Promise<ApiToken[]> =>
   db.rows<ApiToken>(sql`
     ${SHOWN} where t.user_id = ${userId} and t.revoked_at is null order by t.created_at desc, t.id desc`);
 
-/** How many tokens of a person work. */
+/** Counts a person's working tokens. */
 export async function countWorking(db: Db, userId: string, now: Date): Promise<number> {
   const { count } = await db.one<{ count: number }>(sql`
     select count(*)::int as count from api_tokens
@@ -34,7 +34,7 @@ export async function countWorking(db: Db, userId: string, now: Date): Promise<n
   return count;
 }
 
-/** How many tokens a person has, who is held: another one is made, or not, once this transaction ends. */
+/** Counts the tokens of a locked person, so that two simultaneous requests cannot exceed the limit. */
 export async function holdCount(tx: Transaction, userId: string): Promise<number> {
   await tx.rows(sql`select from users where id = ${userId} for no key update`);
   const { count } = await tx.one<{ count: number }>(sql`
@@ -52,7 +52,7 @@ export async function insertToken(db: Db, token: NewToken): Promise<ApiToken> {
   return db.one<ApiToken>(sql`${SHOWN} where t.id = ${token.id}`);
 }
 
-/** Turns a token of a person on; answers it where they have it. */
+/** Reactivates a token of a person; returns it if it is theirs. */
 export async function markOn(tx: Transaction, userId: string, id: string): Promise<ApiToken | undefined> {
   await tx.count(sql`
     update api_tokens set off_since = null where id = ${id} and user_id = ${userId} and revoked_at is null`);
@@ -60,7 +60,7 @@ export async function markOn(tx: Transaction, userId: string, id: string): Promi
     ${SHOWN} where t.id = ${id} and t.user_id = ${userId} and t.revoked_at is null`);
 }
 
-/** Revokes a token of a person; returns what it was called and the estate it was for. */
+/** Revokes a token of a person; returns its name and estate. */
 export const markRevoked = (
   db: Db,
   userId: string,
@@ -77,7 +77,7 @@ export async function markAllRevoked(db: Db, userId: string, now: Date): Promise
   );
 }
 
-/** Forgets the revoked tokens of a person but for so many, those revoked last. */
+/** Deletes a person's revoked tokens except the most recently revoked ones. */
 export async function deleteRevokedBeyond(db: Db, userId: string, most: number): Promise<void> {
   await db.count(sql`
     delete from api_tokens where id in (
@@ -86,6 +86,6 @@ export async function deleteRevokedBeyond(db: Db, userId: string, most: number):
     )`);
 }
 
-/** Forgets tokens that were revoked or expired before; answers how many. */
+/** Deletes tokens revoked or expired before an instant; returns how many. */
 export const deleteTokens = (db: Db, before: Date): Promise<number> =>
   db.count(sql`delete from api_tokens where revoked_at < ${before} or expires_at < ${before}`);

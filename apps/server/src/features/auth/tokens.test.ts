@@ -28,8 +28,8 @@ async function made(fields: object = {}, person: SignedInClient = ana): Promise<
 const program = ({ token }: MadeApiToken): Client => clientOf(app().app, token);
 const list = async (person: Client = ana) => (await person.get<ApiToken[]>(TOKENS)).data;
 
-describe('making a token', () => {
-  it('shows its secret once, which begins with cuv_ and has 256 random bits', async () => {
+describe('creating a token', () => {
+  it('returns its secret once, which starts with cuv_ and has 256 random bits', async () => {
     const { token, ...rest } = await made({ expiresAt: '2027-11-20T23:59:59+01:00' });
     expect(token).toMatch(/^cuv_[\w-]{43}$/);
     expect(rest).toEqual({
@@ -45,7 +45,7 @@ describe('making a token', () => {
     expect(await list()).toEqual([rest]);
   });
 
-  it('keeps it in no readable form', async () => {
+  it('stores it only as a hash', async () => {
     const { token } = await made();
     const rows = await app().db.rows<{ row: string }>(sql`select t::text as row from api_tokens t`);
     const stored = rows.map(({ row }) => row).join();
@@ -70,13 +70,13 @@ describe('making a token', () => {
       { expiresAt: '2032-01-01T00:00:00Z' },
       { expiresAt: 'A token expires within 5 years: choose an earlier day, or none' },
     ],
-  ])('with %o is refused at its field', async (fields, errors) => {
+  ])('refuses %o at its field', async (fields, errors) => {
     const { status, error } = await ana.post(TOKENS, { name: 'Script', scope: 'read', ...fields });
     expect([status, error.errors]).toEqual([400, errors]);
     expect(await list()).toEqual([]);
   });
 
-  it('takes each name once, in whatever case, until the token is revoked; other people may use it', async () => {
+  it('accepts each name once per person, in any case, until the token is revoked', async () => {
     const { id } = await made();
     const again = () => ana.post<MadeApiToken>(TOKENS, { name: 'CELLAR script ', scope: 'write' });
     const { status, error } = await again();
@@ -89,7 +89,7 @@ describe('making a token', () => {
     expect((await again()).status).toBe(201);
   });
 
-  it('takes twenty a person and no more, though many are made at once', async () => {
+  it('allows twenty per person, even with simultaneous requests', async () => {
     for (let n = 1; n <= 17; n += 1) await made({ name: `Script ${n}` });
     const at = (n: number) => ana.post<MadeApiToken>(TOKENS, { name: `Script ${n}`, scope: 'read' });
     const answers = await Promise.all([18, 19, 20, 21, 22, 23].map(at));
@@ -116,7 +116,7 @@ describe('a token', () => {
     expect((await program(await made({}, bob)).get<unknown[]>('/cellar/wines')).data).toEqual([]);
   });
 
-  it('works no more once it is revoked, at once, and is told why', async () => {
+  it('is refused with the reason once revoked', async () => {
     const token = await made();
     expect((await program(token).get('/tanks')).status).toBe(200);
     expect(await ana.delete(`${TOKENS}/${token.id}`)).toMatchObject({ status: 200, data: {} });
@@ -136,7 +136,7 @@ describe('a token', () => {
     );
   });
 
-  it('works until it expires, is told so then, and stays in the list', async () => {
+  it('works until it expires, is refused with the reason, and stays in the list', async () => {
     const token = await made({ expiresAt: '2026-11-23T08:00:00Z' });
     app().clock.set('2026-11-23T07:59:59.999Z');
     expect((await program(token).get('/tanks')).status).toBe(200);
@@ -152,7 +152,7 @@ describe('a token', () => {
     ]);
   });
 
-  it('that was mistyped is unknown', async () => {
+  it('with a typo is unknown', async () => {
     const { token } = await made();
     for (const wrong of [token.slice(0, -1), `${token}x`, token.toUpperCase(), 'cuv_']) {
       const { status, error } = await clientOf(app().app, wrong).get('/tanks');
@@ -162,7 +162,7 @@ describe('a token', () => {
     expect(error.message).toMatch(/^This API token is not known here\. Check that all of it was copied/);
   });
 
-  it('is off after a restore, and works again once its person turns it on', async () => {
+  it('is off after a restore until its person reactivates it', async () => {
     const token = await made();
     await app().db.count(sql`update api_tokens set off_since = ${app().clock.now()} where id = ${token.id}`);
     const { status, error } = await program(token).get('/tanks');
@@ -177,7 +177,7 @@ describe('a token', () => {
     expect((await program(token).get('/tanks')).status).toBe(200);
   });
 
-  it('of somebody who left the estate, or was removed, is refused', async () => {
+  it('of a person who left or was removed from the estate is refused', async () => {
     const token = await made();
     const bob = await app().signUp('Bob');
     const ofBob = await made({}, bob);
@@ -189,7 +189,7 @@ describe('a token', () => {
     }
   });
 
-  it('tells when it was used last, to the minute', async () => {
+  it('shows when it was last used, to the minute', async () => {
     const token = await made();
     const lastUsed = async () => (await list())[0]?.lastUsedAt;
     app().clock.advance(5 * MINUTE);
@@ -203,14 +203,14 @@ describe('a token', () => {
     expect(await lastUsed()).toBe('2026-11-20T10:06:00.000Z');
   });
 
-  it('outlives a new password and the end of all other sessions', async () => {
+  it('survives a new password and the end of all other sessions', async () => {
     const token = await made();
     await ana.post('/api/account/password', { current: 'correct horse', password: 'a newer horse' });
     await ana.delete('/api/account/sessions');
     expect((await program(token).get('/tanks')).status).toBe(200);
   });
 
-  it('is nobody else’s to see or to revoke', async () => {
+  it('cannot be seen or revoked by other people', async () => {
     const token = await made();
     const bob = await app().signUp('Bob');
     expect(await list(bob)).toEqual([]);
@@ -218,7 +218,7 @@ describe('a token', () => {
     expect((await program(token).get('/tanks')).status).toBe(200);
   });
 
-  it('may not manage tokens, of whatever scope', async () => {
+  it('may not manage tokens, whatever its scope', async () => {
     for (const scope of ['read', 'write', 'ingest']) {
       const token = await made({ name: scope, scope });
       const calls = [
@@ -237,7 +237,7 @@ describe('a token', () => {
   });
 });
 
-it('of those a person revoked the last hundred are remembered', async () => {
+it('keeps the last hundred revoked tokens of a person', async () => {
   const [first, second] = [await made(), await made({ name: 'Second' })];
   await ana.delete(`${TOKENS}/${first.id}`);
   app().clock.advance(MINUTE);
@@ -249,7 +249,7 @@ it('of those a person revoked the last hundred are remembered', async () => {
   expect((await program(second).get('/tanks')).error.params).toMatchObject({ why: 'token_revoked' });
 });
 
-it('the sweep forgets tokens that have not worked for more than a year', async () => {
+it('deletes tokens that stopped working more than a year ago', async () => {
   await app().db.count(sql`delete from api_tokens`);
   const [revoked, expired] = [await made(), await made({ name: 'Short', expiresAt: '2026-11-20T11:00:00Z' })];
   await made({ name: 'For ever' });
@@ -263,7 +263,7 @@ it('the sweep forgets tokens that have not worked for more than a year', async (
   expect((await list(await signedInAgain())).map(({ name }) => name)).toEqual(['For ever']);
 });
 
-/** Ana, whose first session is over by now. */
+/** Ana, whose first session has expired. */
 async function signedInAgain(): Promise<Client> {
   const { data } = await app().visitor.post<{ access: string }>('/api/token', {
     username: ana.user.email,

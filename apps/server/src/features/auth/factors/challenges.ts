@@ -1,4 +1,4 @@
-/** What was asked and is to be answered within minutes, once. */
+/** A challenge that must be answered once, within minutes. */
 import type { SecondFactorNeeded } from '@cuverie/contract';
 import { CHALLENGE_MINUTES } from '@cuverie/domain';
 import type { Clock } from '../../../platform/clock.ts';
@@ -10,12 +10,12 @@ import { hasAnyFactor, waysOf } from './factors.store.ts';
 
 const LIFE_MS = CHALLENGE_MINUTES * 60 * 1000;
 
-/** What a passkey is used for: to sign in alone, after a password or an organisation, or to prove who one is. */
+/** Purpose of a passkey: a login by passkey alone, a second step after password or organisation, or a fresh proof. */
 export type PasskeyPurpose = 'passkey' | 'passkey as second factor' | 'passkey as proof';
-/** And a second factor after the password; a new passkey. */
+/** Also a code as the second step of a login, or a new passkey. */
 export type Purpose = 'sign-in' | PasskeyPurpose | 'new passkey';
 
-/** @param userId who is to answer; `null`: the answer tells */
+/** @param userId who must answer; `null`: the answer determines it */
 export async function newChallenge(
   db: Db,
   clock: Clock,
@@ -33,13 +33,13 @@ export interface Challenged {
   userId: string | null;
 }
 
-/** Of what still waits for its answer. */
+/** Finds a challenge that is not answered yet. */
 export const findChallenge = (db: Db, clock: Clock, purpose: Purpose, challenge: string) =>
   db.row<Challenged>(sql`
     select user_id as "userId" from challenges
     where hash = ${digest(challenge)} and purpose = ${purpose} and expires_at > ${clock.now()}`);
 
-/** The same, of one of these purposes, which from here on is answered, unless the transaction is undone. */
+/** Finds a challenge of one of these purposes and marks it as answered, unless the transaction is rolled back. */
 export const spendChallenge = (
   tx: Db,
   clock: Clock,
@@ -51,7 +51,7 @@ export const spendChallenge = (
     where hash = ${digest(challenge)} and purpose = any(${[purposes].flat()}::text[]) and expires_at > ${clock.now()}
     returning user_id as "userId"`);
 
-/** Removes those of a person: a password that is no longer theirs leads no further. */
+/** Deletes a person's challenges, so that an old password cannot complete a login. */
 export async function removeChallenges(db: Db, userId: string): Promise<void> {
   await db.count(sql`delete from challenges where user_id = ${userId}`);
 }
@@ -61,8 +61,8 @@ export const sweepChallenges = (db: Db, clock: Clock): Promise<number> =>
   db.count(sql`delete from challenges where expires_at < ${clock.now()}`);
 
 /**
- * What a login still asks of a person with a second factor.
- * @param host where passkeys are made for, if they work at all
+ * Returns which second factors a login still requires.
+ * @param host host for passkeys, if the server supports them
  */
 export async function factorAsked(
   tx: Transaction,

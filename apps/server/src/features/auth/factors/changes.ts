@@ -9,7 +9,7 @@ import { type FactorChange, noteFactor } from '../people-history.ts';
 import * as store from './factors.store.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
 
-/** Changes the factors of a locked person, adds it to the history, and mails them. */
+/** Changes the second factors of a locked person, records the change in the history and mails them. */
 export async function changeFactors<Result>(
   { db, clock, mail, siteUrl }: Pick<Platform, 'db' | 'clock' | 'mail' | 'siteUrl'>,
   member: Member,
@@ -33,7 +33,7 @@ export async function changeFactors<Result>(
 const isWithoutFactor = async (tx: Transaction, userId: string): Promise<boolean> =>
   !(await store.hasAnyFactor(tx, userId));
 
-/** Gives recovery codes, in the place of those from before. */
+/** Creates new recovery codes and replaces the old ones. */
 export async function giveRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
   const given = newRecoveryCodes();
   const hashes = given.map((code) => recoveryHash(userId, code));
@@ -41,7 +41,7 @@ export async function giveRecoveryCodes(tx: Transaction, userId: string): Promis
   return given;
 }
 
-/** Adds a factor; recovery codes are given with the first one, and stay with further ones. */
+/** Adds a second factor. The first one creates recovery codes; further ones keep them. */
 export async function addFactor(
   tx: Transaction,
   userId: string,
@@ -52,7 +52,7 @@ export async function addFactor(
   return { recoveryCodes: isFirst ? await giveRecoveryCodes(tx, userId) : null };
 }
 
-/** After one was removed: without any other, recovery codes stand in for nothing. */
+/** Deletes the recovery codes if the last second factor was removed. */
 export async function removeCodesOfNone(tx: Transaction, userId: string): Promise<void> {
   if (await isWithoutFactor(tx, userId)) await store.replaceRecoveryCodes(tx, userId, []);
 }

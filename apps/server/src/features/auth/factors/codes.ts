@@ -10,7 +10,7 @@ import { minutesOff, stepOf } from './totp.ts';
 
 type CodesPlatform = Pick<Platform, 'clock' | 'mail' | 'secrets' | 'siteUrl'>;
 
-/** Codes people type: of their authenticator app, or one of those kept for when it is lost. */
+/** Codes people type: from their authenticator app, or recovery codes. */
 export function codesOf({ clock, mail, secrets, siteUrl }: CodesPlatform) {
   async function useOfApp(tx: Transaction, userId: string, code: string): Promise<void> {
     const kept = await store.findSecret(tx, userId);
@@ -23,8 +23,8 @@ export function codesOf({ clock, mail, secrets, siteUrl }: CodesPlatform) {
   }
 
   /**
-   * Uses a code of a person up.
-   * @throws Refusal 400 beside the field where it is none of theirs, or used already
+   * Uses a person's code up.
+   * @throws Refusal 400 at the field for a wrong or used code
    */
   async function use(tx: Transaction, userId: string, typed: string): Promise<void> {
     const code = typed.replaceAll(/\s/g, '');
@@ -46,7 +46,7 @@ export function codesOf({ clock, mail, secrets, siteUrl }: CodesPlatform) {
 
 const codeWrong = () => invalid({ code: say('code_wrong') });
 
-/** Refusal of a code that is not of now; it names the clock where that is the reason. */
+/** Returns the refusal of a wrong code, which mentions the clock if the code is slightly too old or too new. */
 export function codeNotOfNow(secret: Buffer, code: string, now: Date): Refusal {
   const minutes = minutesOff(secret, code, now);
   return minutes === undefined ? codeWrong() : invalid({ code: say('code_clock_off', { minutes }) });

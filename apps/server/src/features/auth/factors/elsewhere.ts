@@ -2,7 +2,10 @@ import type { Db } from '../../../platform/database/database.ts';
 import { countElsewhere } from './passkeys.store.ts';
 import { placeOf } from './webauthn.ts';
 
-/** A warning for the administrator of a server that moved to another address; without PUBLIC_URL it has several. */
+/**
+ * Returns a warning for administrators when the server moved to another address. Without PUBLIC_URL it has several
+ * addresses.
+ */
 export async function passkeysElsewhere(db: Db, publicUrl: string | undefined): Promise<string | undefined> {
   if (publicUrl === undefined) return undefined;
   const passkeys = await countElsewhere(db, placeOf(publicUrl)?.host ?? '');

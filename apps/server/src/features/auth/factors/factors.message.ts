@@ -5,7 +5,7 @@ import { letter, timeWords } from '../letter.ts';
 const IF_NOT =
   "If it wasn't you, choose a new password now, which logs out whoever did it, then look at Two-step login on the account page:";
 
-/** The mail about a change of second factors. */
+/** Returns the mail about a change of second factors. */
 const told = ({ email, name, siteUrl }: Change, subject: string, words: string): Message =>
   letter({
     to: email,

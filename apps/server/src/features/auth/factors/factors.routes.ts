@@ -6,7 +6,7 @@ import { asKnown, callerOf } from '../caller.ts';
 import { factorService } from './factors.service.ts';
 import { passkeyService } from './passkeys.service.ts';
 
-/** What a person has beside their password, and the sign-in by it. */
+/** Routes for a person's second factors and the login with them. */
 export function factorRoutes(app: FastifyInstance, platform: Platform): void {
   const factors = factorService(platform);
   const passkeys = passkeyService(platform);

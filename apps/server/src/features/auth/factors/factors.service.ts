@@ -20,10 +20,10 @@ import { placeOf } from './webauthn.ts';
 
 export { sweepChallenges } from './challenges.ts';
 
-/** As the history calls it. */
+/** Name of the factor in the history. */
 const APP = 'authenticator app';
 
-/** Of 160 bits, as RFC 4226 recommends. */
+/** 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
 
 interface Answered {
@@ -38,7 +38,7 @@ export function factorService(platform: Platform) {
   const signIns = signInsOf(platform);
 
   return {
-    /** The second step of a sign-in. A wrong code leaves its challenge as it is: one mistyped is typed again. */
+    /** Completes a login. A wrong code keeps the challenge, so that a mistyped code can be corrected. */
     async signIn({ challenge, code, device }: Answered, caller: Caller): Promise<SignedIn> {
       const atAddress = { limit: SIGN_INS_PER_ADDRESS, subject: caller.client };
       const asked = await findChallenge(db.quick, clock, 'sign-in', challenge);
@@ -122,7 +122,7 @@ export function factorService(platform: Platform) {
         messages.recoveryCodesRenewedMessage,
       ),
 
-    /** The owner needs a factor of their own, or they would lock themselves out. */
+    /** The owner needs a second factor, or they would lock themselves out. */
     demand: (member: Member, demanded: boolean): Promise<void> =>
       writeAs(db, member, 'run', async (tx) => {
         const ways = await store.waysOf(tx, member.userId, placeOf(siteUrl())?.host);

@@ -4,14 +4,14 @@ import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { hasFactor } from '../../../platform/sessions/sessions.store.ts';
 
-/** Whether a person needs more than their password: a passkey of whatever host, or an authenticator app. */
+/** Returns whether a person has a second factor: a passkey of any host, or an authenticator app. */
 export async function hasAnyFactor(db: Db, userId: string): Promise<boolean> {
   return (await db.one<{ has: boolean }>(sql`select ${hasFactor(sql`${userId}::uuid`)} as has`)).has;
 }
 
 /**
- * By what a person may prove who they are beside their password; by nothing where they have no second factor.
- * @param host where passkeys are made for, if they work at all: those of another are no way in
+ * Returns the means of a fresh proof beside the password; none without a second factor.
+ * @param host host for passkeys, if the server supports them; passkeys of another host do not count
  */
 export async function waysOf(db: Db, userId: string, host: string | undefined): Promise<SecondFactor[]> {
   const has = await db.one<Record<SecondFactor, boolean>>(sql`
@@ -28,7 +28,7 @@ export const findFactors = (db: Db, userId: string) =>
       (select confirmed_at from totps where user_id = ${userId}) as "appSince",
       (select count(*)::integer from recovery_codes where user_id = ${userId}) as "recoveryCodesLeft"`);
 
-/** Locks a person until the transaction ends, against other changes of factors and sign-ins; returns who it is. */
+/** Locks a person until the transaction ends, against other changes of factors and logins; returns the person. */
 export const holdPerson = (tx: Transaction, userId: string) =>
   tx.row<{ email: string; name: string }>(sql`
     select email, name from users where id = ${userId} for no key update`);
@@ -45,13 +45,13 @@ export const findSecret = (db: Db, userId: string) =>
   db.row<{ sealed: Buffer; isConfirmed: boolean }>(sql`
     select sealed, confirmed_at is not null as "isConfirmed" from totps where user_id = ${userId}`);
 
-/** The code of the step confirmed it, and is used by that. */
+/** Confirms the secret and marks the step of its first code as used. */
 export async function confirmSecret(tx: Transaction, userId: string, step: number, now: Date): Promise<void> {
   await tx.count(sql`
     update totps set confirmed_at = ${now}, last_step = ${step} where user_id = ${userId}`);
 }
 
-/** Accepts the code of a step, once and none before it; answers whether it did. */
+/** Accepts the code of a time step once, and none of an earlier step; returns whether it did. */
 export async function acceptStep(tx: Transaction, userId: string, step: number): Promise<boolean> {
   const accepted = await tx.count(sql`
     update totps set last_step = ${step}
@@ -63,7 +63,7 @@ export async function removeSecret(tx: Transaction, userId: string): Promise<boo
   return (await tx.count(sql`delete from totps where user_id = ${userId} and confirmed_at is not null`)) > 0;
 }
 
-/** Puts codes in the place of those from before. */
+/** Replaces the recovery codes. */
 export async function replaceRecoveryCodes(
   tx: Transaction,
   userId: string,
@@ -74,12 +74,12 @@ export async function replaceRecoveryCodes(
     await tx.count(sql`insert into recovery_codes (user_id, hash) values (${userId}, ${hash})`);
 }
 
-/** Whether everybody of an estate needs a second factor. */
+/** Returns whether an estate requires a second factor of all members. */
 export async function setDemand(db: Db, estateId: string, demanded: boolean): Promise<void> {
   await db.count(sql`update estates set demands_second_factor = ${demanded} where id = ${estateId}`);
 }
 
-/** Uses a code up; answers whether it was there. */
+/** Uses a code up; returns whether it existed. */
 export async function spendRecoveryCode(tx: Transaction, userId: string, hash: Buffer): Promise<boolean> {
   return (await tx.count(sql`delete from recovery_codes where user_id = ${userId} and hash = ${hash}`)) > 0;
 }

@@ -81,7 +81,7 @@ beforeEach(async () => {
 });
 
 describe('an authenticator app', () => {
-  it('counts once its first code confirmed it, gives ten recovery codes, and tells its owner by mail', async () => {
+  it('is active after its first code, creates ten recovery codes and sends a mail', async () => {
     const { data } = await startApp();
     expect(data.uri).toBe(
       `otpauth://totp/Cuverie:${encodeURIComponent(me.email)}?secret=${data.secret}&issuer=Cuverie`,
@@ -109,7 +109,7 @@ describe('an authenticator app', () => {
     expect(await confirmApp(codeNow())).toMatchObject({ status: 409, error: { code: 'app_is_on' } });
   });
 
-  it('is asked for at the next sign-in, whose tokens come with its code', async () => {
+  it('is required at the next login', async () => {
     await setUp();
     const asked = await challenged();
     expect(asked).toEqual({
@@ -126,7 +126,7 @@ describe('an authenticator app', () => {
     expect((await currentUser(data.access)).data.email).toBe(me.email);
   });
 
-  it('says that a clock is wrong where the code is one of minutes ago or ahead, and takes it neither way', async () => {
+  it('mentions a wrong clock for a code that is minutes off, and refuses it', async () => {
     secret = bytesOf((await startApp()).data.secret);
     const then = codeNow();
     later(4 * STEP);
@@ -147,7 +147,7 @@ describe('an authenticator app', () => {
     ]);
   });
 
-  it('takes a code once, be it for the set-up or for a sign-in, and none from before it', async () => {
+  it('accepts each code once, at set-up and login, and no earlier code', async () => {
     secret = bytesOf((await startApp()).data.secret);
     const first = codeNow();
     await confirmApp(first);
@@ -164,7 +164,7 @@ describe('an authenticator app', () => {
     expect((await answer(again.challenge, before)).status).toBe(400);
   });
 
-  it('is removed with its recovery codes, by mail, and then the password signs in alone', async () => {
+  it('is removed with its recovery codes and a mail; then the password alone signs in', async () => {
     await setUp();
     const remove = () => call('DELETE', '/api/account/app', { token: session.access });
     expect((await remove()).status).toBe(200);
@@ -174,7 +174,7 @@ describe('an authenticator app', () => {
     expect(await subjects()).toContain('Two-step login to Cuverie: removed');
   });
 
-  it('has its secret sealed for its owner: in the row of somebody else it opens nothing', async () => {
+  it('encrypts its secret for its owner, so that it is useless in another row', async () => {
     await setUp();
     const { db } = server();
     const row = await db.one<{ sealed: Buffer }>(
@@ -185,7 +185,7 @@ describe('an authenticator app', () => {
     expect(server().secrets.open(row.sealed, crypto.randomUUID())).toBeUndefined();
   });
 
-  it('whose secret was sealed by a key that is lost says so, and a recovery code still signs in', async () => {
+  it('reports a lost encryption key and still accepts a recovery code', async () => {
     await setUp();
     const { db } = server();
     await db.count(sql`update totps set sealed = ${Buffer.alloc(48)} where user_id = ${session.user.id}`);
@@ -198,8 +198,8 @@ describe('an authenticator app', () => {
   });
 });
 
-describe('the challenge of a sign-in', () => {
-  it('is answered once, within five minutes, and made up it is none', async () => {
+describe('the challenge of a login', () => {
+  it('is valid once, for five minutes, and refused if made up', async () => {
     await setUp();
     await sweepChallenges(server().db, { now: () => new Date('2100-01-01') });
     const { challenge } = await challenged();
@@ -216,7 +216,7 @@ describe('the challenge of a sign-in', () => {
     expect(await sweepChallenges(server().db, server().clock)).toBe(1);
   });
 
-  it('is kept as its hash, and ends with the password it came of', async () => {
+  it('is stored as a hash and ends when the password changes', async () => {
     await setUp();
     const { challenge } = await challenged();
     const rows = await server().db.rows<{ row: string }>(sql`select c::text as row from challenges c`);
@@ -229,7 +229,7 @@ describe('the challenge of a sign-in', () => {
     expect((await signIn('another stallion')).data).toHaveProperty('challenge');
   });
 
-  it('is asked for after a forgotten password, too: its link gets around no factor', async () => {
+  it('is also required after a password reset', async () => {
     await setUp();
     await call('POST', '/api/password-reset', { body: { email: me.email } });
     await mail.idle();
@@ -241,7 +241,7 @@ describe('the challenge of a sign-in', () => {
     expect([status, Object.keys(data).toSorted()]).toEqual([200, ['challenge', 'next', 'ways']]);
   });
 
-  it('lets nobody guess: after five wrong codes from anywhere the account waits, longer each time', async () => {
+  it('makes the account wait after five wrong codes from any client, longer each time', async () => {
     await setUp();
     const { challenge } = await challenged();
     for (let guess = 1; guess <= 5; guess += 1)
@@ -257,7 +257,7 @@ describe('the challenge of a sign-in', () => {
 });
 
 describe('a recovery code', () => {
-  it('signs in once, however it is typed, and its owner hears of it', async () => {
+  it('signs in once, however it is typed, and sends a mail', async () => {
     await setUp();
     const [first = ''] = recoveryCodes;
     const typed = ` ${first.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O').replaceAll('1', 'L')} `;
@@ -267,7 +267,7 @@ describe('a recovery code', () => {
     expect(await subjects()).toContain('A recovery code for Cuverie was used');
   });
 
-  it('used twice at once signs in once', async () => {
+  it('signs in once when used twice at the same time', async () => {
     await setUp();
     const [first = ''] = recoveryCodes;
     const both = [(await challenged()).challenge, (await challenged()).challenge];
@@ -275,7 +275,7 @@ describe('a recovery code', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   });
 
-  it('is nobody else’s, stands in no row as it is, and works no more once there are new ones', async () => {
+  it('works for its owner only, is stored as a hash and ends when new codes are created', async () => {
     await setUp();
     const [first = '', second = ''] = recoveryCodes;
     const rows = await server().db.rows<{ row: string }>(sql`select r::text as row from recovery_codes r`);
@@ -287,13 +287,13 @@ describe('a recovery code', () => {
     expect((await answer((await challenged()).challenge, second)).status).toBe(400);
     expect(await subjects()).toContain('New recovery codes for Cuverie');
 
-    me.email = `somebody.${me.email}`;
+    me.email = `other.${me.email}`;
     session = (await register()).data;
     await setUp();
     expect((await answer((await challenged()).challenge, data.recoveryCodes[0] ?? '')).status).toBe(400);
   });
 
-  it('is given to nobody without a factor', async () => {
+  it('is not created without a second factor', async () => {
     const { status, error } = await call('POST', '/api/account/recovery-codes', { token: session.access });
     expect([status, error.code]).toEqual([409, 'no_factor']);
   });
@@ -309,7 +309,7 @@ describe('a fresh proof', () => {
     ).statusCode;
   const prove = (body: object) => call('POST', '/api/account/proof', { body, token: session.access });
 
-  it('is asked ten minutes after the sign-in, before the archive, a factor and new recovery codes', async () => {
+  it('is required ten minutes after the login for the archive, factors and new recovery codes', async () => {
     await setUp();
     expect(await archive()).toBe(200);
     later(10 * MINUTE - STEP);
@@ -326,7 +326,7 @@ describe('a fresh proof', () => {
     expect(await archive()).toBe(200);
   });
 
-  it('is given by a code, which works once, or by a recovery code', async () => {
+  it('is given by a code, once, or by a recovery code', async () => {
     await setUp();
     later(10 * MINUTE);
     const code = codeNow();
@@ -336,7 +336,7 @@ describe('a fresh proof', () => {
     expect((await prove({ code: recoveryCodes[3] })).status).toBe(200);
   });
 
-  it('is not given by a wrong password, a wrong code or nothing, and guesses wait', async () => {
+  it('is refused for a wrong password, a wrong code or an empty body, with a limit', async () => {
     await setUp();
     later(10 * MINUTE);
     expect(await prove({})).toMatchObject({
@@ -356,7 +356,7 @@ describe('a fresh proof', () => {
     expect(await archive()).toBe(403);
   });
 
-  it('comes with a change of the password, and is that session’s alone', async () => {
+  it('comes with a password change, for that session only', async () => {
     const other = (await signIn()).data;
     later(10 * MINUTE);
     await prove({ password: 'correct horse' });

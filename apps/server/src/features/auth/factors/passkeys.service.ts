@@ -34,7 +34,7 @@ export function passkeyService(platform: Platform) {
   const { db, clock, siteUrl } = platform;
   const signIns = signInsOf(platform);
 
-  /** @param userId whose passkey is asked for; `null`: any person's */
+  /** @param userId owner of the passkey; `null`: any person */
   async function ask(purpose: PasskeyPurpose, userId: string | null, at: Db = db) {
     const place = needPlace(siteUrl());
     const known = userId === null ? [] : await store.findOf(at, userId, place.host);
@@ -46,13 +46,13 @@ export function passkeyService(platform: Platform) {
     admitOrRefuse(db, clock, [{ limit: PASSKEY_CHALLENGES_PER_ADDRESS, subject: client }], 'sign_ins');
 
   /**
-   * A passkey that was used just now, here, by who was asked.
-   * @throws Refusal 400 where it was not
+   * Finds and checks the passkey that was used.
+   * @throws Refusal 400 if it is not valid
    */
   async function check(used: UsedPasskey, purposes: readonly PasskeyPurpose[], by?: string) {
     const place = needPlace(siteUrl());
     const challenge = challengeIn(used);
-    // Spent even where the rest fails: what is signed once is never looked at twice.
+    // The challenge is used up even if the rest fails, so that no signature is checked twice.
     const asked = await spendChallenge(db, clock, purposes, challenge);
     if (!asked) throw refused(400, 'passkey_late');
     const kept = await store.findByCredential(db, used.id, place.host);
@@ -77,7 +77,7 @@ export function passkeyService(platform: Platform) {
     askForProof: (member: Member) =>
       writeAs(db, member, 'own', (tx) => ask('passkey as proof', member.userId, tx)),
 
-    /** Enough alone: the passkey's device verified its owner. */
+    /** Such a passkey is enough alone, since its device verified the owner. */
     async signIn(used: UsedPasskey, device: string | undefined, caller: Caller): Promise<SignedIn> {
       const atAddress = { limit: SIGN_INS_PER_ADDRESS, subject: caller.client };
       await admitOrRefuse(db, clock, [atAddress], 'sign_ins');

@@ -2,7 +2,7 @@ import type { Passkey } from '@cuverie/contract';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 
-/** What a new one is known and checked by. */
+/** Data that identifies and verifies a new passkey. */
 export interface MadePasskey {
   credentialId: string;
   publicKey: Buffer;
@@ -24,7 +24,7 @@ export const findByCredential = (db: Db, credentialId: string, host: string) =>
   db.row<KeptPasskey>(sql`
     select ${KEPT} from passkeys where credential_id = ${credentialId} and host = ${host}`);
 
-/** Those of a person that work at a host. */
+/** Finds a person's passkeys for a host. */
 export const findOf = (db: Db, userId: string, host: string) =>
   db.rows<KeptPasskey>(sql`select ${KEPT} from passkeys where user_id = ${userId} and host = ${host}`);
 
@@ -53,7 +53,7 @@ export async function insert(
     )`);
 }
 
-/** Notes a use; answers whether it counts more than the one before, or not at all: two at once are a copy and its original. */
+/** Stores a use; returns whether its counter is higher than before, or stays 0. Otherwise the passkey was copied. */
 export async function noteUse(tx: Transaction, id: string, counter: number, now: Date): Promise<boolean> {
   const noted = await tx.count(sql`
     update passkeys set counter = ${counter}, last_used_at = ${now}
@@ -67,7 +67,7 @@ export async function rename(db: Db, userId: string, id: string, name: string): 
   );
 }
 
-/** Whether a person has a password, a passkey of this host, or an organisation's sign-in to log in by. */
+/** Returns whether a person can log in by password, a passkey of this host, or an organisation. */
 export async function hasAnyWay(tx: Transaction, userId: string, host: string | undefined): Promise<boolean> {
   const rows = await tx.rows(sql`
     select from users u where id = ${userId} and (
@@ -78,12 +78,12 @@ export async function hasAnyWay(tx: Transaction, userId: string, host: string | 
   return rows.length > 0;
 }
 
-/** Removes one; answers its name. */
+/** Deletes a passkey; returns its name. */
 export const remove = (tx: Transaction, userId: string, id: string) =>
   tx.row<{ name: string }>(sql`
     delete from passkeys where id = ${id} and user_id = ${userId} returning name`);
 
-/** How many there are that were made for another host, and work no more. */
+/** Counts the passkeys of other hosts, which no longer work. */
 export async function countElsewhere(db: Db, host: string): Promise<number> {
   const { count } = await db.one<{ count: number }>(
     sql`select count(*)::integer as count from passkeys where host <> ${host}`,

@@ -37,7 +37,7 @@ const passkeys = async () => (await ana.get<Passkey[]>('/api/account/passkeys'))
 const REFUSED = { status: 400, error: { code: 'passkey_refused' } };
 
 describe('a passkey', () => {
-  it('is added under a name, with recovery codes if it is the first factor, renamed and removed', async () => {
+  it('is added with a name, creates recovery codes as the first factor, is renamed and removed', async () => {
     const { status, data } = await addPasskey(ana, phone);
     expect([status, data.recoveryCodes?.length]).toEqual([200, 10]);
     expect((await addPasskey(ana, authenticator(), {}, 'Laptop')).data).toEqual({ recoveryCodes: null });
@@ -58,7 +58,7 @@ describe('a passkey', () => {
     expect((await byPassword()).data).toHaveProperty('access');
   });
 
-  it('is not added twice, nor where it was made elsewhere, late, or for somebody who was not looked at', async () => {
+  it('is refused twice, from another origin, late, and without user verification', async () => {
     expect((await addPasskey(ana, phone)).status).toBe(200);
     expect(await addPasskey(ana, phone)).toMatchObject({ status: 409, error: { code: 'passkey_known' } });
     for (const wishes of [
@@ -77,7 +77,7 @@ describe('a passkey', () => {
     expect(await passkeys()).toHaveLength(1);
   });
 
-  it('is not added with a challenge of somebody else, nor a 21st one', async () => {
+  it('is refused with another person’s challenge, and beyond twenty', async () => {
     const bob = await server().signUp('Bob');
     const { data } = await bob.post<Asked>('/api/account/passkeys/options');
     const passkey = phone.make(data.options.challenge);
@@ -89,7 +89,7 @@ describe('a passkey', () => {
     expect((await addPasskey(ana, authenticator())).error.code).toBe('too_many_passkeys');
   });
 
-  it('signs in alone, and again with a counter that stays 0', async () => {
+  it('signs in alone, also with a counter that stays 0', async () => {
     await addPasskey(ana, phone);
     for (let time = 1; time <= 2; time += 1) {
       const options = await asked();
@@ -101,7 +101,7 @@ describe('a passkey', () => {
     expect((await passkeys())[0]?.lastUsedAt).toBe(server().clock.now().toISOString());
   });
 
-  it('waits for another sign-in of its owner, so that thirty sessions stay', async () => {
+  it('waits for a simultaneous login of its owner, so that at most thirty sessions stay', async () => {
     await addPasskey(ana, phone);
     const { db, clock, sessionLife } = server();
     const whose = { userId: ana.user.id, estateId: ana.user.estate.id };
@@ -124,7 +124,7 @@ describe('a passkey', () => {
     expect(sessions.data).toHaveLength(30);
   });
 
-  it('that counts less than it did is a copy, and refused', async () => {
+  it('is refused as a copy when its counter goes back', async () => {
     await addPasskey(ana, phone, { counter: 7 });
     const use = async (counter: number) => signIn(phone.use((await asked()).challenge, { counter }));
     expect((await use(8)).status).toBe(200);
@@ -137,7 +137,7 @@ describe('a passkey', () => {
     expect((await Promise.all(both.map(signIn))).map(({ status }) => status).toSorted()).toEqual([200, 400]);
   });
 
-  it('signed for another page, by another key, without looking who it was, or twice is refused', async () => {
+  it('is refused from another origin, with another key, without user verification, and twice', async () => {
     await addPasskey(ana, phone);
     const use = async (wishes: object, by = phone) => signIn(by.use((await asked()).challenge, wishes));
     expect(await use({ origin: 'https://evil.example' })).toMatchObject(REFUSED);
@@ -154,7 +154,7 @@ describe('a passkey', () => {
     expect((await signIn(phone.use('made up'))).error.code).toBe('passkey_late');
   });
 
-  it('is the second factor after a password, for its owner alone', async () => {
+  it('is the second factor after its owner’s password only', async () => {
     await addPasskey(ana, phone);
     const bob = await server().signUp('Bob');
     const bobs = authenticator();
@@ -173,7 +173,7 @@ describe('a passkey', () => {
     });
   });
 
-  it('that was asked for as a proof signs nobody in, and one asked for to sign in proves nothing', async () => {
+  it('refuses a proof’s challenge at login and a login’s challenge as proof', async () => {
     await addPasskey(ana, phone);
     const { options } = (await ana.post<Asked>('/api/account/proof/passkey')).data;
     expect(await signIn(phone.use(options.challenge))).toMatchObject({
@@ -184,7 +184,7 @@ describe('a passkey', () => {
     expect((await ana.post('/api/account/proof', { passkey })).error.code).toBe('passkey_late');
   });
 
-  it('of a host the server has left is no way in, and the password alone is none either', async () => {
+  it('of an earlier host is refused, and the password alone is too', async () => {
     await addPasskey(ana, phone);
     await server().db.count(sql`update passkeys set host = 'old.example.com' where user_id = ${ana.user.id}`);
     const { challenge, ways } = (await byPassword()).data;
@@ -200,7 +200,7 @@ describe('a passkey', () => {
     expect((await byPassword()).data.ways).toEqual(['passkey', 'recovery code']);
   });
 
-  it('proves who somebody is, but not somebody else', async () => {
+  it('proves the identity of its owner only', async () => {
     await addPasskey(ana, phone);
     const bob = await server().signUp('Bob');
     server().clock.advance(10 * MINUTE);
@@ -215,13 +215,13 @@ describe('a passkey', () => {
     expect((await bob.post('/api/account/app')).error.code).toBe('proof_needed');
   });
 
-  it('asks to wait where one address asks for too many', async () => {
+  it('limits the challenges of one client', async () => {
     for (let time = 1; time <= 60; time += 1) await asked();
     expect(await visitor.get('/auth/passkeys/options')).toMatchObject({ status: 429 });
   });
 });
 
-test('passkeys work by https, and on the machine itself', () => {
+test('passkeys work with https and on localhost', () => {
   const work = [
     'https://cellar.example.com',
     'https://cellar.example.com:8443',
@@ -238,10 +238,10 @@ test('passkeys work by https, and on the machine itself', () => {
   ]);
 });
 
-describe('an estate that asks a second factor of everybody', () => {
+describe('an estate that requires a second factor', () => {
   const demand = (demanded: boolean) => ana.put('/api/estate/second-factor', { demanded });
 
-  it('is one whose owner has one, and refuses whoever has none all but their account', async () => {
+  it('has an owner with one and refuses other members everything but their account', async () => {
     expect(await demand(true)).toMatchObject({ status: 409, error: { code: 'own_factor_first' } });
     await addPasskey(ana, phone);
     expect((await demand(true)).status).toBe(200);
@@ -261,7 +261,7 @@ describe('an estate that asks a second factor of everybody', () => {
     expect((await demand(false)).status).toBe(200);
   });
 
-  it('needs a fresh proof to ask for it, or no longer', async () => {
+  it('needs a fresh proof to change the requirement', async () => {
     await addPasskey(ana, phone);
     server().clock.advance(10 * MINUTE);
     expect((await demand(true)).error.code).toBe('proof_needed');

@@ -11,7 +11,7 @@ import type { ProvenBy } from '../organisation/prove.ts';
 import { codesOf } from './codes.ts';
 import { passkeyService } from './passkeys.service.ts';
 
-/** For acts that must not be possible in a browser left open. */
+/** Protects actions that must not be possible in a browser left open. */
 export function proofService(platform: Platform, byOrganisation?: ProvenBy) {
   const { db, clock } = platform;
   const guessed = guessedPassword(platform);
@@ -31,7 +31,7 @@ export function proofService(platform: Platform, byOrganisation?: ProvenBy) {
   }
 
   return {
-    /** From here on, for minutes, this session may do what asks for a fresh proof. */
+    /** Lets this session do for some minutes what requires a fresh proof. */
     async prove(member: Member, { password, code, passkey, organisation }: Proof): Promise<void> {
       if (passkey !== undefined) await passkeys.prove(member, passkey);
       else if (code !== undefined) await byCode(member, code);

@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { RECOVERY_CODES } from '@cuverie/domain';
 import { digest } from '../../../platform/digest.ts';
 
-/** Digits and letters that are not mistaken for one another. */
+/** Digits and letters that cannot be mistaken for one another. */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 const CODE_LETTERS = 24;
 const GROUP = /.{6}/g;
 
-/** A code of 120 random bits, such as `7k2mqx-9d4pnw-h3v8rc-t5zybe`: too many to be guessed from its SHA-256. */
+/**
+ * Creates a code of 120 random bits, such as `7k2mqx-9d4pnw-h3v8rc-t5zybe`, which cannot be guessed from its SHA-256.
+ */
 function newCode(): string {
   const letters = [...randomBytes(CODE_LETTERS)].map((byte) => LETTERS.charAt(byte % 32)).join('');
   return (letters.match(GROUP) ?? []).join('-');
@@ -15,7 +17,7 @@ function newCode(): string {
 
 export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newCode);
 
-/** A code as it is typed: in capitals, without its hyphens, with letters that look like digits. */
+/** Normalizes a typed code: capitals, missing hyphens, letters that look like digits. */
 function plain(typed: string): string {
   return typed
     .toLowerCase()
@@ -24,5 +26,5 @@ function plain(typed: string): string {
     .replaceAll(/[il]/g, '1');
 }
 
-/** What a person's code is known by. */
+/** Returns the stored hash of a person's code. */
 export const recoveryHash = (userId: string, code: string): Buffer => digest(`${userId} ${plain(code)}`);

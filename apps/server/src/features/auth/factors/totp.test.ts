@@ -12,7 +12,7 @@ describe('codes of authenticator apps', () => {
     [1_234_567_890, '89005924'],
     [2_000_000_000, '69279037'],
     [20_000_000_000, '65353130'],
-  ])('are those of the RFC, %i seconds after 1970', (seconds, code) => {
+  ])('match the RFC, %i seconds after 1970', (seconds, code) => {
     expect(codeOf(SECRET, stepAt(new Date(seconds * 1000)), 8)).toBe(code);
   });
 
@@ -22,13 +22,13 @@ describe('codes of authenticator apps', () => {
     expect(codes.map((_, step) => codeOf(SECRET, step))).toEqual(codes);
   });
 
-  it('are taken one step early and one late, and no further', () => {
+  it('are accepted one step early or late, and no further', () => {
     const now = new Date(1_000_000 * 30_000);
     const steps = [-2, -1, 0, 1, 2].map((off) => stepOf(SECRET, codeOf(SECRET, 1_000_000 + off), now));
     expect(steps).toEqual([undefined, 999_999, 1_000_000, 1_000_001, undefined]);
   });
 
-  it('say how far the clock of an app is off that gives codes of another time', () => {
+  it('reveal by how much a clock is wrong', () => {
     const now = new Date(1_000_000 * 30_000);
     const off = (step: number) => minutesOff(SECRET, codeOf(SECRET, 1_000_000 + step), now);
     expect([-11, -10, -2, -1, 0, 1, 4, 10, 11].map(off)).toEqual([
@@ -44,7 +44,7 @@ describe('codes of authenticator apps', () => {
     ]);
   });
 
-  it('come of a secret that apps read', () => {
+  it('use a secret in a format apps can read', () => {
     expect(base32(SECRET)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
     expect(uriOf('GEZDGNBV', 'ana+wine@example.com')).toBe(
       'otpauth://totp/Cuverie:ana%2Bwine%40example.com?secret=GEZDGNBV&issuer=Cuverie',

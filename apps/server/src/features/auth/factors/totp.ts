@@ -1,12 +1,12 @@
-/** Codes of authenticator apps: RFC 6238 by SHA-1, six digits and steps of 30 seconds, which is what all of them know. */
+/** Codes of authenticator apps: RFC 6238 with SHA-1, six digits and steps of 30 seconds, which all apps support. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const STEP_MS = 30_000;
 const DIGITS = 6;
-/** Steps before and after now whose codes are taken: clocks differ, and people type. */
+/** Number of steps before and after now that are accepted, since clocks differ and typing takes time. */
 const WINDOW = 1;
 
-/** The step an instant lies in. */
+/** Returns the time step of an instant. */
 export const stepAt = (now: Date): number => Math.floor(now.getTime() / STEP_MS);
 
 /** RFC 4226, 5.3. */
@@ -19,7 +19,7 @@ export function codeOf(secret: Buffer, step: number, digits = DIGITS): string {
   return String(number % 10 ** digits).padStart(digits, '0');
 }
 
-/** The step near now that a code is of. */
+/** Returns the step near now that a code belongs to. */
 export function stepOf(secret: Buffer, code: string, now: Date, window = WINDOW): number | undefined {
   const typed = Buffer.from(code);
   let found: number | undefined;
@@ -30,12 +30,12 @@ export function stepOf(secret: Buffer, code: string, now: Date, window = WINDOW)
   return found;
 }
 
-/** Five minutes: far enough for a clock that is wrong, and few codes more to guess at. */
+/** Ten steps are five minutes: enough for a wrong clock, and only a few more codes to guess. */
 const CLOCK_WINDOW = 10;
 
 /**
- * How far the clock of an app is off whose code is not of now: minutes, less than 0 where it is behind; `undefined` where
- * the code is not one of the last or the next five minutes.
+ * Returns by how many minutes the clock of an app is wrong, negative if it is slow; `undefined` if the code is not
+ * within five minutes.
  */
 export function minutesOff(secret: Buffer, code: string, now: Date): number | undefined {
   const step = stepOf(secret, code, now, CLOCK_WINDOW);
@@ -45,13 +45,13 @@ export function minutesOff(secret: Buffer, code: string, now: Date): number | un
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** RFC 4648, for secrets of whole groups of five bytes: nothing is left to pad. */
+/** Base32 of RFC 4648 for secrets in whole groups of five bytes, which need no padding. */
 export function base32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{5}/g) ?? []).map((five) => BASE32.charAt(Number.parseInt(five, 2))).join('');
 }
 
-/** What an app reads from a QR code. */
+/** Returns the URL in the QR code for an app. */
 export function uriOf(secret: string, account: string): string {
   const query = new URLSearchParams({ secret, issuer: 'Cuverie' });
   return `otpauth://totp/Cuverie:${encodeURIComponent(account)}?${query.toString()}`;

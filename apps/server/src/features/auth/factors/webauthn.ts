@@ -1,4 +1,4 @@
-/** The rules of passkeys, by a library that is loaded when the first one comes: it takes 28 MB. */
+/** The rules of passkeys. The library is loaded on first use, since it takes 28 MB. */
 import { isIP } from 'node:net';
 import type { NewPasskey, UsedPasskey } from '@cuverie/contract';
 import { type Refusal, refused } from '../../../platform/http/refusal.ts';
@@ -6,13 +6,13 @@ import type { KeptPasskey, MadePasskey } from './passkeys.store.ts';
 
 const library = () => import('@simplewebauthn/server');
 
-/** Where passkeys are made for. */
+/** Host and origin of passkeys. */
 export interface Place {
   host: string;
   origin: string;
 }
 
-/** @returns nothing where browsers know no passkeys: without https, but for this machine itself, and without a name */
+/** @returns `undefined` if browsers support no passkeys there: without https (except localhost) or for an IP address */
 export function placeOf(siteUrl: string): Place | undefined {
   const { protocol, hostname: host, origin } = new URL(siteUrl);
   const isHere = host === 'localhost' || host.endsWith('.localhost');
@@ -57,7 +57,7 @@ export async function optionsToMake(
   return { ...options };
 }
 
-/** @param known of the one who is to use theirs; without them a browser offers what it has */
+/** @param known passkeys of the person; without them the browser offers all it has */
 export async function optionsToUse({ host }: Place, challenge: string, known: readonly KeptPasskey[]) {
   const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({
@@ -69,7 +69,7 @@ export async function optionsToUse({ host }: Place, challenge: string, known: re
   return { ...options };
 }
 
-/** The challenge an answer claims; to be looked up before anything is trusted. */
+/** Returns the challenge an answer claims, to look it up before anything is trusted. */
 export function challengeIn({ response }: NewPasskey | UsedPasskey): string {
   try {
     const said: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString());
@@ -80,7 +80,7 @@ export function challengeIn({ response }: NewPasskey | UsedPasskey): string {
   }
 }
 
-/** @throws Refusal 400 where it was made elsewhere, for something else, or without looking who does it */
+/** @throws Refusal 400 for another origin, another challenge, or missing user verification */
 export async function checkMade(place: Place, made: NewPasskey, challenge: string): Promise<MadePasskey> {
   const { verifyRegistrationResponse } = await library();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -102,8 +102,8 @@ export async function checkMade(place: Place, made: NewPasskey, challenge: strin
 }
 
 /**
- * @returns how often it was used by now, as it counts itself; 0 where it doesn't
- * @throws Refusal 400 where it was signed elsewhere, by another key, or counts less than it did: then it is a copy
+ * @returns the passkey's own use counter; 0 if it has none
+ * @throws Refusal 400 for another origin, another key, or a counter that went back, which means a copy
  */
 export async function checkUsed(
   place: Place,

@@ -17,10 +17,10 @@ import { organisationService } from './organisation.service.ts';
 import { CALLBACK, type OrganisationSettings } from './provider.ts';
 import type { Steps } from './steps.ts';
 
-/** Where the application takes over: what stands behind the "#" no server's log and no referrer ever has. */
+/** URL of the application's page. A browser never sends the part behind "#" to a server or as a referrer. */
 const PAGE = '/login/organisation';
 
-/** Sign-in by the OpenID Connect provider of an organisation. */
+/** Routes for the login by an organisation's OpenID Connect provider. */
 export function organisationRoutes(
   app: FastifyInstance,
   platform: Platform,
@@ -30,7 +30,7 @@ export function organisationRoutes(
 ): void {
   const { db, clock } = platform;
   const organisation = organisationService(platform, settings, steps, signUps);
-  /** Each is a row for minutes. */
+  /** Each request stores a row for some minutes. */
   const admit = (client: string) =>
     admitOrRefuse(db, clock, [{ limit: PASSKEY_CHALLENGES_PER_ADDRESS, subject: client }], 'sign_ins');
 
@@ -49,11 +49,11 @@ export function organisationRoutes(
     return steps.begin('proof', member.userId, body.browser, request.log);
   });
 
-  // The provider sends the browser here: a page's call, and so outside the contract.
+  // The provider redirects the browser here, so this is no API call and not part of the contract.
   app.get(CALLBACK, async (request, reply) => {
     const query = request.url.split('?').slice(1).join('?');
     const came = await steps.comeBack(query, request.log).catch((error: unknown) => {
-      // A person is looking at this: our own faults are told on the page, too.
+      // A person is looking at this page, so it shows our own errors too.
       request.log.error({ err: error }, 'the way back from the OpenID Connect provider failed');
       return { problem: 'organisation_refused' } as const;
     });
@@ -81,7 +81,7 @@ export function organisationRoutes(
   });
 }
 
-/** Passkeys stay as second factor and as proof: both begin at an account that is known already. */
+/** Passkeys stay available as second factor and as proof, since both start from a known account. */
 const OTHER_WAYS: ReadonlySet<string> = new Set(
   [
     authOperations.register,
@@ -92,7 +92,7 @@ const OTHER_WAYS: ReadonlySet<string> = new Set(
   ].map(({ id }) => id),
 );
 
-/** Closes sign-in, sign-up and new passwords, except through the organisation. */
+/** Disables login, sign-up and password resets except through the organisation. */
 export function refuseOtherWays(app: FastifyInstance, { name }: OrganisationSettings): void {
   app.addHook('onRequest', async (request) => {
     const id = request.routeOptions.config.operation?.id;

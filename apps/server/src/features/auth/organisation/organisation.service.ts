@@ -57,7 +57,7 @@ export function organisationService(
     linkedAt: clock.now(),
   });
 
-  /** The address of a person without a linked account. @throws Refusal where it proves nothing */
+  /** Returns the address of a person without a linked account. @throws Refusal if the address is not verified */
   function provenEmail({ email: told, isVerified }: Said): string {
     const email = emailShape.safeParse(told).data;
     if (email === undefined) throw refused(403, 'organisation_email_missing', { name });
@@ -67,7 +67,7 @@ export function organisationService(
     return email;
   }
 
-  /** The account of an address, linked from here on. An unproven address may have been registered by another person. */
+  /** Finds the account of an address and links it. An unverified address may have been registered by another person. */
   async function linkByEmail(tx: Transaction, said: Said, email: string): Promise<string | undefined> {
     const account = await store.holdByEmail(tx, sameEmail(email), issuer, clock.now());
     if (!account) return undefined;
@@ -83,7 +83,7 @@ export function organisationService(
     return account.userId;
   }
 
-  /** An account without a password, and its estate. */
+  /** Creates an account without a password, and its estate. */
   async function makeAccount(
     tx: Transaction,
     said: Said,
@@ -111,7 +111,7 @@ export function organisationService(
     return userId;
   }
 
-  /** The account a person signs in to. */
+  /** Finds or creates the account of a person. */
   async function ownerOf(said: Said, given: Given, caller: Caller) {
     const known = await store.findOwner(db, issuer, said.subject, clock.now());
     if (known?.isGoing) throw refused(403, 'account_gone');
@@ -132,7 +132,7 @@ export function organisationService(
       await admitOrRefuse(db, clock, [atAddress], 'sign_ins');
       const said = await steps.trade(given, 'sign-in');
       const { userId, isNew } = await ownerOf(said, given, caller).catch((error: unknown) => {
-        // Twice at once, in two windows: the second one finds its account the next time.
+        // Of two simultaneous logins the second one finds the account at its next try.
         throw isUniqueViolation(error) ? refused(409, 'organisation_late', { name }) : error;
       });
       const begun = await db.begin(async (tx) => {
@@ -163,7 +163,7 @@ export function organisationService(
           if (owner && owner.userId !== userId) throw refused(409, 'organisation_of_other', { name });
           if (await store.findLink(tx, issuer, userId)) throw refused(409, 'organisation_linked', { name });
           await store.insertIdentity(tx, identityOf(said, userId)).catch((error: unknown) => {
-            // Linked with another account in the moment since it was looked up.
+            // Another account was linked since the lookup.
             throw isUniqueViolation(error) ? refused(409, 'organisation_of_other', { name }) : error;
           });
         },

@@ -1,4 +1,6 @@
-/** Servers that take no newcomers, take nobody but by the organisation, or whose provider does not answer. */
+/**
+ * Servers that are closed to new people, that only allow logins by the organisation, or whose provider does not answer.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { SignedIn } from '@cuverie/contract';
@@ -27,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-/** What somebody who signed in there is led back to the page with. */
+/** Returns the parameters with which a login at the provider leads back to the page. */
 async function led({ app, visitor }: TestApp, login: string): Promise<URLSearchParams> {
   provider.people.set(login, { email: `${login}@vineyard.example`, email_verified: true });
   const { data } = await visitor.post<{ url: string }>('/auth/organisation/start', { browser: BROWSER });
@@ -45,7 +47,7 @@ describe('a server that takes no new accounts', () => {
   const server = useTestApp({ signUp: 'closed', organisation: closed });
   const people = peopleOf(server);
 
-  it('takes none by the organisation either, but for the first and for who is invited', async () => {
+  it('refuses new people by the organisation too, except the first and invited ones', async () => {
     expect((await signIn(server(), 'first')).status).toBe(200);
     expect((await signIn(server(), 'second')).error.code).toBe('sign_up_closed');
     expect((await signIn(server(), 'first')).status).toBe(200);
@@ -58,10 +60,10 @@ describe('a server that takes no new accounts', () => {
   });
 });
 
-describe('a server that takes people by their organisation alone', () => {
+describe('a server that only allows logins by the organisation', () => {
   const server = useTestApp({ organisation: only });
 
-  it('refuses passwords, sign-ups, forgotten passwords and passkeys alone, and says what to do', async () => {
+  it('refuses passwords, sign-ups, password resets and passkey logins, and explains it', async () => {
     const { visitor } = server();
     const credentials = { username: 'ana@vineyard.example', password: 'correct horse' };
     const refusals = await Promise.all([
@@ -79,7 +81,7 @@ describe('a server that takes people by their organisation alone', () => {
     }
   });
 
-  it('signs nobody in by a passkey that was asked for as a proof', async () => {
+  it('refuses the passkey challenge of a proof at login', async () => {
     const { data } = await signIn(server(), 'pia');
     const pia = { ...clientOf(server().app, data.access), ...data };
     const phone = authenticator();
@@ -90,7 +92,7 @@ describe('a server that takes people by their organisation alone', () => {
     expect([status, error.code]).toEqual([400, 'passkey_late']);
   });
 
-  it('takes them by it, renews their session, and never unlinks them', async () => {
+  it('lets people log in by it, renews their session and never unlinks them', async () => {
     const { data } = await signIn(server(), 'ana');
     expect((await server().visitor.post('/api/token/refresh', { refresh: data.refresh })).status).toBe(200);
     const ana = clientOf(server().app, data.access);
@@ -104,7 +106,7 @@ describe('a provider', () => {
   const server = useTestApp({ organisation: down });
   const start = () => server().visitor.post('/auth/organisation/start', { browser: BROWSER });
 
-  it('that does not answer is left alone for a moment, and passwords go on', async () => {
+  it('that does not answer is not called again for a moment, and passwords keep working', async () => {
     const { status, error } = await start();
     expect([status, error.code]).toEqual([503, 'organisation_down']);
     down.issuer.port = provider.issuer.port;
@@ -119,7 +121,7 @@ describe('a provider', () => {
     expect((await start()).status).toBe(200);
   });
 
-  it('whose answer is signed by another key than it publishes is not believed', async () => {
+  it('whose answer is signed by an unpublished key is refused', async () => {
     down.issuer.port = provider.issuer.port;
     server().clock.advance(61 * 60_000);
     provider.publishesOtherKey = true;
@@ -132,7 +134,7 @@ describe('a provider', () => {
   it.each([
     ['NUL', 'Ana\0'],
     ['half of a surrogate pair', 'Ana\ud800'],
-  ])('whose claims have %s is taken without them, and not where they are the subject', async (_, text) => {
+  ])('whose claims have %s is accepted without them, unless they are the subject', async (_, text) => {
     down.issuer.port = provider.issuer.port;
     server().clock.advance(61 * 60_000);
     provider.forges = (claims) => ({ claims: { ...claims, name: text } });
@@ -147,7 +149,7 @@ describe('a provider', () => {
   });
 
   it.each<[string, NonNullable<OidcServer['forges']>]>([
-    ['meant for somebody else', (claims) => ({ claims: { ...claims, aud: 'another client' } })],
+    ['for another audience', (claims) => ({ claims: { ...claims, aud: 'another client' } })],
     [
       'meant for several, and asked for by another',
       (claims) => ({
@@ -159,10 +161,10 @@ describe('a provider', () => {
     ['without a nonce', (claims) => ({ claims: { ...claims, nonce: undefined } })],
     ['without a signature', (claims) => ({ claims, alg: 'none' })],
     ['signed by our own secret', (claims) => ({ claims, alg: 'HS256' })],
-  ])('whose ID token is %s is not believed', async (_, forge) => {
+  ])('whose ID token is %s is refused', async (_, forge) => {
     down.issuer.port = provider.issuer.port;
     server().clock.advance(61 * 60_000);
-    // What is changed in nothing is believed.
+    // The unchanged answer is accepted.
     provider.forges = (claims) => ({ claims });
     expect((await signIn(server(), 'ana')).status).toBe(200);
     provider.forges = forge;
@@ -170,7 +172,7 @@ describe('a provider', () => {
     provider.forges = undefined;
   });
 
-  it('that answers for another issuer is none', async () => {
+  it('that answers for another issuer is refused', async () => {
     const posing = createServer((_request, response) => {
       void fetch(new URL('/.well-known/openid-configuration', provider.issuer))
         .then((real) => real.text())
@@ -190,7 +192,7 @@ describe('a provider’s address', () => {
   const away = settingsOf(false);
   const server = useTestApp({ organisation: away });
 
-  it('that sends on to another address is not followed', async () => {
+  it('with a redirect is not followed', async () => {
     const moved = createServer((request, response) => {
       response.writeHead(302, { location: new URL(request.url ?? '/', provider.issuer).href }).end();
     });
@@ -205,10 +207,10 @@ describe('a provider’s address', () => {
   });
 });
 
-describe('a server without one', () => {
+describe('a server without a provider', () => {
   const server = useTestApp();
 
-  it('knows nothing of it', async () => {
+  it('answers that it has none', async () => {
     expect((await server().visitor.post('/auth/organisation/start', { browser: BROWSER })).status).toBe(404);
     const ana = await server().signUp();
     const organisation = { code: 'x', browser: BROWSER };

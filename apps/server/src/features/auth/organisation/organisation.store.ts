@@ -4,7 +4,7 @@ import { sql } from '../../../platform/database/sql.ts';
 
 export type Purpose = 'sign-in' | 'link' | 'proof';
 
-/** A step of the way, of which only the hash of what it is known by is kept. */
+/** A step of the login, stored with only the hash of its key. */
 interface NewStep {
   hash: Buffer;
   step: 'asked' | 'answered';
@@ -31,7 +31,7 @@ export interface Step<Kept> {
   kept: Kept;
 }
 
-/** A step that waits for its answer; from here on it is answered. */
+/** Finds an unanswered step and marks it as answered. */
 export const spendStep = <Kept>(db: Db, hash: Buffer, step: NewStep['step'], now: Date) =>
   db.row<Step<Kept>>(sql`
     delete from organisation_steps where hash = ${hash} and step = ${step} and expires_at > ${now}
@@ -42,18 +42,18 @@ export const deleteExpiredSteps = (db: Db, before: Date): Promise<number> =>
 
 interface Owner {
   userId: string;
-  /** Whether their account is past being kept. */
+  /** Whether the account's deletion is already due. */
   isGoing: boolean;
 }
 
-/** Whose account a person of a provider has. */
+/** Finds the account linked with a person at a provider. */
 export const findOwner = (db: Db, issuer: string, subject: string, now: Date) =>
   db.row<Owner>(sql`
     select i.user_id as "userId", coalesce(d.due_at <= ${now}, false) as "isGoing"
     from identities i left join deletions d on d.user_id = i.user_id
     where i.issuer = ${issuer} and i.subject = ${subject}`);
 
-/** The account of an address, held until the transaction ends. */
+/** Finds the account of an address and locks it until the transaction ends. */
 export const holdByEmail = (tx: Transaction, emailKey: string, issuer: string, now: Date) =>
   tx.row<Owner & { email: string; name: string; isVerified: boolean; isLinked: boolean }>(sql`
     select u.id as "userId", u.email, u.name, u.email_verified_at is not null as "isVerified",
@@ -83,7 +83,7 @@ export const findLink = (db: Db, issuer: string, userId: string) =>
   db.row<NonNullable<OrganisationLink['linked']>>(sql`
     select email, linked_at as since from identities where issuer = ${issuer} and user_id = ${userId}`);
 
-/** Whether a person could log in by password, or by a passkey of this host. */
+/** Returns whether a person can log in by password or by a passkey of this host. */
 export async function hasOtherWay(db: Db, userId: string, host: string | undefined): Promise<boolean> {
   const rows = await db.rows(sql`
     select from users u where id = ${userId}
@@ -91,7 +91,7 @@ export async function hasOtherWay(db: Db, userId: string, host: string | undefin
   return rows.length > 0;
 }
 
-/** The address of a new account is proven from the beginning. */
+/** The address of a new account is verified from the start. */
 export async function markVerified(tx: Transaction, userId: string, now: Date): Promise<void> {
   await tx.count(sql`update users set email_verified_at = ${now} where id = ${userId}`);
 }

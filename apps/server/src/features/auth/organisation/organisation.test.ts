@@ -21,7 +21,7 @@ const MINUTE = 60_000;
 const BROWSER = 'a mark of this browser, chosen at random';
 
 let provider: OidcServer;
-// It is told where the provider is once that has started; nothing is asked of it before somebody comes.
+// The provider's address is known once it has started; the server calls it at the first login only.
 const settings: OrganisationSettings = {
   issuer: new URL('http://127.0.0.1:9'),
   ...OIDC_CLIENT,
@@ -37,12 +37,12 @@ afterAll(() => provider.stop());
 
 const server = useTestApp({ organisation: settings, logger: pino({ level: 'silent' }) });
 
-/** Somebody new at the provider each time. */
+/** Returns a new person at the provider each time. */
 const me = { login: '', email: '', number: 0 };
 const known = (fields: Person = {}, login = me.login): void => {
   provider.people.set(login, { email: me.email, email_verified: true, name: 'Rosa Lima', ...fields });
 };
-/** From an address of their own: tries are counted by it. */
+/** Each person uses an address of their own, since attempts are counted per address. */
 const visitor = () => clientOf(server().app, undefined, `198.51.100.${me.number}`);
 
 beforeEach(() => {
@@ -62,7 +62,7 @@ const startedBy = async (
   return data.url;
 };
 
-/** Where the callback leads the browser: what it finds behind the "#". */
+/** Returns the parameters behind the "#" to which the callback redirects the browser. */
 async function led(to: URL): Promise<URLSearchParams> {
   const { statusCode, headers } = await server().app.inject({ method: 'GET', url: to.pathname + to.search });
   expect(statusCode).toBe(303);
@@ -71,7 +71,7 @@ async function led(to: URL): Promise<URLSearchParams> {
   return new URLSearchParams(told);
 }
 
-/** From the button to the code in the page. */
+/** Returns the code that the page gets after a click on the button. */
 const codeFor = async (login = me.login, client?: SignedInClient, path?: string): Promise<string> => {
   const told = await led(await signInAt(await startedBy(client, path), login));
   expect(told.get('problem')).toBeNull();
@@ -88,7 +88,7 @@ const asMember = ({ data }: Traded): SignedInClient => ({
   ...data,
 });
 
-/** An account with a password, whose address is that of the person at the provider. */
+/** Creates an account with a password and the address of the person at the provider. */
 async function withPassword(email = me.email, isProven = true): Promise<SignedInClient> {
   const { data } = await visitor().post<SignedIn>('/api/user/register', {
     email,
@@ -105,8 +105,8 @@ async function withPassword(email = me.email, isProven = true): Promise<SignedIn
 
 const prove = (client: SignedInClient) => client.post('/api/account/proof', { password: 'correct horse' });
 
-describe('somebody who comes by their organisation', () => {
-  it('gets an account and an estate, without a password and with a proven address', async () => {
+describe('a person who logs in by their organisation', () => {
+  it('gets an account and an estate without a password, with a verified address', async () => {
     const answer = await signIn();
     expect(answer.status).toBe(200);
     expect(answer.data.isNew).toBe(true);
@@ -120,7 +120,7 @@ describe('somebody who comes by their organisation', () => {
     expect(email.data.verifiedAt).not.toBeNull();
   });
 
-  it('on several devices at once has thirty sessions at most', async () => {
+  it('keeps at most thirty sessions on several devices at once', async () => {
     const { user } = (await signIn()).data;
     const { db, clock, sessionLife } = server();
     const whose = { userId: user.id, estateId: user.estate.id };
@@ -134,7 +134,7 @@ describe('somebody who comes by their organisation', () => {
     expect((await first?.get<Session[]>('/api/account/sessions'))?.data).toHaveLength(30);
   });
 
-  it('comes to the same account again, whatever their address is by then', async () => {
+  it('gets the same account again after a change of address', async () => {
     const first = await signIn();
     known({ email: 'rosa@elsewhere.example', email_verified: false });
     const again = await signIn();
@@ -142,14 +142,14 @@ describe('somebody who comes by their organisation', () => {
     expect(again.data.user.id).toBe(first.data.user.id);
   });
 
-  it('is asked for nothing more than the provider already knows, by a provider that is asked once what it is', async () => {
+  it('needs only what the provider already knows, and fetches its metadata once', async () => {
     const before = provider.discoveries;
     await signIn();
     await signIn();
     expect(provider.discoveries - before).toBeLessThanOrEqual(1);
   });
 
-  it('goes there with PKCE, state and nonce', async () => {
+  it('is sent there with PKCE, state and nonce', async () => {
     const { searchParams } = new URL(await startedBy());
     expect(searchParams.get('code_challenge_method')).toBe('S256');
     for (const name of ['state', 'nonce', 'code_challenge'])
@@ -157,19 +157,19 @@ describe('somebody who comes by their organisation', () => {
     expect(searchParams.get('redirect_uri')).toBe(`${SITE}/auth/organisation/callback`);
   });
 
-  it('is named by the address where the organisation tells no name', async () => {
+  it('is named by the address if the organisation sends no name', async () => {
     known({ name: ' ' });
     expect((await signIn()).data.user.name).toBe(`Rosa.${me.number}`);
   });
 
-  it('is listed with the session, and known by the device', async () => {
+  it('has a session with the login’s name and device', async () => {
     const rosa = asMember(await signIn());
     expect((await rosa.get<unknown[]>('/api/account/sessions')).data).toHaveLength(1);
   });
 });
 
-describe('an account that is there already', () => {
-  it('is linked by a proven address of a domain that is taken, and keeps its password', async () => {
+describe('an existing account', () => {
+  it('is linked by a verified address of an allowed domain and keeps its password', async () => {
     const account = await withPassword(me.email.toUpperCase());
     const { data } = await signIn();
     expect(data.isNew).toBe(false);
@@ -193,7 +193,7 @@ describe('an account that is there already', () => {
     ['of a domain below', { email: 'rosa@sub.vineyard.example' }, 403, 'organisation_domain'],
     ['without an address', { email: undefined }, 403, 'organisation_email_missing'],
     ['with an address that is none', { email: 'rosa' }, 403, 'organisation_email_missing'],
-  ])('is not opened by somebody %s', async (_words, fields, status, code) => {
+  ])('is not opened by a person %s', async (_words, fields, status, code) => {
     await withPassword();
     await withPassword('rosa@elsewhere.example').catch(() => undefined);
     known(fields as Person);
@@ -201,20 +201,20 @@ describe('an account that is there already', () => {
     expect([answer.status, answer.error.code]).toEqual([status, code]);
   });
 
-  it('is not linked while nobody proved its address: whoever registered it may be somebody else', async () => {
+  it('is not linked while its own address is unverified, since another person may have registered it', async () => {
     await withPassword(me.email, false);
     const { status, error } = await signIn();
     expect([status, error.code]).toEqual([409, 'organisation_email_unproven']);
   });
 
-  it('is not handed to the next person who is given the same address', async () => {
+  it('is not given to the next person with the same address', async () => {
     await signIn();
     known({}, 'successor');
     const { status, error } = await trade(await codeFor('successor'));
     expect([status, error.code]).toEqual([409, 'organisation_other_identity']);
   });
 
-  it('asks for its second factor all the same', async () => {
+  it('still requires its second factor', async () => {
     const account = await withPassword();
     const { secret } = (await account.post<{ secret: string }>('/api/account/app')).data;
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -236,7 +236,7 @@ describe('an account that is there already', () => {
     expect(entered.data.user.id).toBe(account.user.id);
   });
 
-  it('is let in to be kept while it is to be deleted, and no more once that is due', async () => {
+  it('with a scheduled deletion can log in to be kept, until it is due', async () => {
     const rosa = asMember(await signIn());
     expect((await rosa.post('/api/account/deletion', { password: null })).status).toBe(200);
     const back = await signIn();
@@ -247,8 +247,8 @@ describe('an account that is there already', () => {
   });
 });
 
-describe('the way there and back', () => {
-  it('ends with a state that was used already, is unknown, or is too old', async () => {
+describe('the login flow', () => {
+  it('refuses a state that is used, unknown or too old', async () => {
     const back = await signInAt(await startedBy(), me.login);
     expect((await led(back)).get('code')).not.toBeNull();
     expect((await led(back)).get('problem')).toBe('organisation_late');
@@ -260,7 +260,7 @@ describe('the way there and back', () => {
     expect((await led(slow)).get('problem')).toBe('organisation_late');
   });
 
-  it('ends with a code that was traded already, is too old, or was given to another browser', async () => {
+  it('refuses a code that is used, too old, or from another browser', async () => {
     const code = await codeFor();
     expect((await trade(code)).status).toBe(200);
     expect((await trade(code)).error.code).toBe('organisation_late');
@@ -273,24 +273,24 @@ describe('the way there and back', () => {
     expect((await trade(stolen)).error.code).toBe('organisation_late');
   });
 
-  it('takes no state for a code', async () => {
+  it('refuses a state as a code', async () => {
     const state = new URL(await startedBy()).searchParams.get('state');
     expect((await trade(String(state))).error.code).toBe('organisation_late');
   });
 
-  it('ends where another provider is said to have answered', async () => {
+  it('refuses an answer of another provider', async () => {
     const back = await signInAt(await startedBy(), me.login);
     back.searchParams.set('iss', 'https://evil.example');
     expect((await led(back)).get('problem')).toBe('organisation_refused');
   });
 
-  it('ends where the answer was given to another question', async () => {
+  it('refuses an answer to another nonce', async () => {
     const url = new URL(await startedBy());
-    url.searchParams.set('nonce', 'of somebody else’s question');
+    url.searchParams.set('nonce', 'of another login');
     expect((await led(await signInAt(url.href, me.login))).get('problem')).toBe('organisation_refused');
   });
 
-  it('ends with a code that was asked for with another verifier', async () => {
+  it('refuses a code with another verifier', async () => {
     const [mine, theirs] = [
       await signInAt(await startedBy(), me.login),
       await signInAt(await startedBy(), me.login),
@@ -299,14 +299,14 @@ describe('the way there and back', () => {
     expect((await led(mine)).get('problem')).toBe('organisation_refused');
   });
 
-  it('says that somebody cancelled, and what else the provider refused', async () => {
+  it('reports a cancelled login and other refusals of the provider', async () => {
     expect((await led(await signInAt(await startedBy(), ''))).get('problem')).toBe('organisation_cancelled');
     const url = new URL(await startedBy());
     url.searchParams.set('prompt', 'none');
     expect((await led(await signInAt(url.href, me.login))).get('problem')).toBe('organisation_refused');
   });
 
-  it('says on the page, too, that it failed by a fault of ours', async () => {
+  it('shows our own errors on the page, too', async () => {
     const back = await signInAt(await startedBy(), me.login);
     await server().db.count(sql`alter table organisation_steps rename to steps_away`);
     try {
@@ -316,7 +316,7 @@ describe('the way there and back', () => {
     }
   });
 
-  it('is not traded for something else than it was begun for', async () => {
+  it('refuses a code for another purpose', async () => {
     const account = await withPassword();
     const toLink = await codeFor(me.login, account, '/api/account/organisation/start');
     expect((await trade(toLink)).error.code).toBe('organisation_late');
@@ -325,7 +325,7 @@ describe('the way there and back', () => {
     expect(error.code).toBe('organisation_late');
   });
 
-  it('keeps nothing of it that could be used, and forgets it', async () => {
+  it('stores nothing usable of it and deletes it', async () => {
     const back = await signInAt(await startedBy(), me.login);
     const code = String((await led(back)).get('code'));
     const kept = JSON.stringify(await server().db.rows(sql`select * from organisation_steps`));
@@ -340,14 +340,14 @@ describe('linking in the account', () => {
     return client.post('/api/account/organisation', { code, browser: BROWSER });
   };
 
-  it('takes whatever address the organisation knows, and logs in from then on', async () => {
+  it('accepts any address of the organisation and logs in from then on', async () => {
     const account = await withPassword('rosa.at.home@example.net', false);
     known({ email: 'other@elsewhere.example', email_verified: false });
     expect((await link(account)).status).toBe(200);
     expect((await signIn()).data.user.id).toBe(account.user.id);
   });
 
-  it('needs a fresh proof to be begun and to be undone', async () => {
+  it('requires a fresh proof to link and to unlink', async () => {
     const account = await withPassword();
     server().clock.advance(11 * MINUTE);
     const begun = await account.post('/api/account/organisation/start', { browser: BROWSER });
@@ -355,7 +355,7 @@ describe('linking in the account', () => {
     expect((await account.delete('/api/account/organisation')).error.code).toBe('proof_needed');
   });
 
-  it('is refused for what is linked elsewhere, and for a second one', async () => {
+  it('is refused for an identity linked elsewhere, and for a second one', async () => {
     await signIn();
     const other = await withPassword('rosa.at.home.too@example.net');
     expect((await link(other)).error.code).toBe('organisation_of_other');
@@ -365,29 +365,29 @@ describe('linking in the account', () => {
     expect((await link(other, 'two')).error.code).toBe('organisation_linked');
   });
 
-  it('is nobody else’s to finish', async () => {
-    const [mine, theirs] = [await withPassword(), await withPassword('somebody@example.net')];
+  it('answers 400 when another person finishes it', async () => {
+    const [mine, theirs] = [await withPassword(), await withPassword('other@example.net')];
     const code = await codeFor(me.login, mine, '/api/account/organisation/start');
     const { error } = await theirs.post('/api/account/organisation', { code, browser: BROWSER });
     expect(error.code).toBe('organisation_late');
   });
 
-  it('is undone where another way is left, and not where there is none', async () => {
+  it('is undone if another way to log in exists, and refused otherwise', async () => {
     const account = await withPassword();
     expect((await account.delete('/api/account/organisation')).error.code).toBe('organisation_not_linked');
     expect((await link(account)).status).toBe(200);
     expect((await account.delete('/api/account/organisation')).status).toBe(200);
     expect((await account.get('/api/account/organisation')).data).toEqual({ linked: null, isOnlyWay: false });
     me.login = 'without a password';
-    known({ email: 'nobody.else@vineyard.example' });
+    known({ email: 'newcomer@vineyard.example' });
     const newcomer = asMember(await signIn());
     expect((await newcomer.get('/api/account/organisation')).data).toMatchObject({ isOnlyWay: true });
     expect((await newcomer.delete('/api/account/organisation')).error.code).toBe('organisation_last_way');
   });
 });
 
-describe('somebody without a password', () => {
-  it('keeps the passkey they log in by alone, until they set a password', async () => {
+describe('a person without a password', () => {
+  it('keeps the only passkey they log in by until they set a password', async () => {
     const rosa = asMember(await signIn());
     await addPasskey(rosa, authenticator());
     await addPasskey(rosa, authenticator());
@@ -401,7 +401,7 @@ describe('somebody without a password', () => {
     expect((await rosa.delete(`/api/account/passkeys/${other?.id}`)).status).toBe(200);
   });
 
-  it('is linked by one account only of two that link the same sign-in at once', async () => {
+  it('is linked to one of two accounts that link the same identity at once', async () => {
     known({ email: 'shared@elsewhere.example' });
     const accounts = [
       await withPassword('one.of.two@example.net'),
@@ -424,8 +424,8 @@ describe('somebody without a password', () => {
     return client.post('/api/account/proof', { organisation: { code, browser: BROWSER } });
   };
 
-  it('proves by their organisation that it is them, and sets a first password', async () => {
-    // The provider's clock is the world's.
+  it('proves their identity by the organisation and sets a first password', async () => {
+    // The provider uses the real clock.
     const now = Date.now();
     server().clock.set(new Date(now - 11 * MINUTE).toISOString());
     const rosa = asMember(await signIn());
@@ -437,13 +437,13 @@ describe('somebody without a password', () => {
     expect((await rosa.get<User>('/api/current-user')).data.hasPassword).toBe(true);
     const again = await visitor().post('/api/token', { username: me.email, password: first.password });
     expect(again.status).toBe(200);
-    // From then on it is asked for.
+    // The proof is required from then on.
     expect((await rosa.post('/api/account/deletion', { password: null })).error.errors).toEqual({
       password: 'Current password is required',
     });
   });
 
-  it('is asked by the organisation anew, and is no other of it', async () => {
+  it('is asked to log in again at the organisation, and must be the same person', async () => {
     const rosa = asMember(await signIn());
     const url = new URL(await startedBy(rosa, '/api/account/proof/organisation'));
     expect(url.searchParams.get('max_age')).toBe('0');
@@ -451,7 +451,7 @@ describe('somebody without a password', () => {
     expect((await proof(rosa, 'colleague')).error.code).toBe('organisation_not_you');
   });
 
-  it('is not believed where the organisation let them pass who signed in there before', async () => {
+  it('is refused when the organisation reuses an earlier login', async () => {
     server().clock.set(new Date().toISOString());
     const rosa = asMember(await signIn());
     const cookies = new Map<string, string>();
@@ -464,13 +464,13 @@ describe('somebody without a password', () => {
     expect(error.code).toBe('organisation_not_fresh');
   });
 
-  it('logs in by no password, the empty one neither', async () => {
+  it('cannot log in by any password, not even an empty one', async () => {
     await signIn();
     for (const password of [' ', 'correct horse'])
       expect((await visitor().post('/api/token', { username: me.email, password })).status).toBe(401);
   });
 
-  it('asks for another email, and for the end of the account, by the proof', async () => {
+  it('requires the proof to change the email and to delete the account', async () => {
     const rosa = asMember(await signIn());
     expect(
       (await rosa.post('/api/account/email', { email: 'rosa@example.net', password: null })).status,
@@ -482,9 +482,9 @@ describe('somebody without a password', () => {
 describe('an invitation', () => {
   const people = peopleOf(server);
 
-  it('is accepted with the account that is made, by who it is for', async () => {
+  it('is accepted with a new account, by the invited address', async () => {
     const owner = await server().signUp('An owner');
-    const forOther = await people.invited(owner, 'winemaker', 'somebody@vineyard.example');
+    const forOther = await people.invited(owner, 'winemaker', 'other@vineyard.example');
     expect((await signIn({ invitation: forOther })).error.code).toBe('invitation_of_other');
     const invitation = await people.invited(owner, 'winemaker', me.email);
     const { data } = await signIn({ invitation });
@@ -493,7 +493,7 @@ describe('an invitation', () => {
   });
 });
 
-it('leaves a password as the current one where somebody has one', async () => {
+it('still requires the current password of a person who has one', async () => {
   const account = await withPassword();
   expect((await prove(account)).status).toBe(200);
   expect(

@@ -6,10 +6,10 @@ import { findOwner } from './organisation.store.ts';
 import type { OrganisationSettings } from './provider.ts';
 import type { Steps } from './steps.ts';
 
-/** If it is longer ago, the provider reused an earlier sign-in. */
+/** An older login means that the provider reused it. */
 const FRESH_S = 10 * 60;
 
-/** A person proves their identity by their organisation's sign-in. */
+/** A person proves their identity by the organisation's login. */
 export const provenBy =
   ({ db, clock }: Pick<Platform, 'db' | 'clock'>, settings: OrganisationSettings, steps: Steps) =>
   async ({ userId }: Member, answer: OrganisationAnswer): Promise<void> => {
@@ -17,7 +17,7 @@ export const provenBy =
     const said = await steps.trade(answer, 'proof', userId);
     const owner = await findOwner(db, issuer.href, said.subject, clock.now());
     if (owner?.userId !== userId) throw refused(403, 'organisation_not_you', { name });
-    // Those who don't tell have at least sent them back with a new answer.
+    // Providers that send no auth_time have at least sent a new answer.
     const ageS = said.signedInAt === null ? 0 : clock.now().getTime() / 1000 - said.signedInAt;
     if (ageS > FRESH_S) throw refused(403, 'organisation_not_fresh', { name });
   };

@@ -1,4 +1,4 @@
-/** The way to the OpenID Connect provider of an organisation and back, by a library that is loaded at the first sign-in. */
+/** The OpenID Connect flow of an organisation. Its library is loaded at the first login. */
 
 import type { OrganisationProblem } from '@cuverie/contract';
 import type { FastifyBaseLogger } from 'fastify';
@@ -13,38 +13,38 @@ export interface OrganisationSettings {
   issuer: URL;
   clientId: string;
   clientSecret: string;
-  /** In small letters. Addresses of other domains open and make no account. */
+  /** Lower case. Addresses of other domains neither open nor create an account. */
   domains: readonly string[];
-  /** Whether people sign in by it alone. */
+  /** Whether people can only log in by it. */
   only: boolean;
-  /** What people know it by. */
+  /** Display name of the organisation. */
   name: string;
 }
 
-/** Where the provider sends people back to. */
+/** The redirect URI. */
 export const CALLBACK = '/auth/organisation/callback';
 
-/** What an answer is checked by. */
+/** Data to verify an answer with. */
 export interface Asked {
   nonce: string;
   verifier: string;
 }
 
-/** What the provider says of a person. */
+/** Claims of the provider about a person. */
 export interface Said {
   subject: string;
   email: string | null;
-  /** Whether the address is theirs for certain. */
+  /** Whether the provider has verified the address. */
   isVerified: boolean;
   name: string | null;
-  /** When they last typed a password there, or the like, in seconds; many don't tell. */
+  /** Seconds since 1970 of the last real login there; many providers omit it. */
   signedInAt: number | null;
 }
 
 const TIMEOUT_S = 8;
-/** What a provider publishes about itself changes rarely; its keys are the library's to fetch. */
+/** A provider's metadata rarely changes; the library fetches its keys. */
 const KNOWN_MS = 60 * 60 * 1000;
-/** One that did not answer is left alone for a moment. */
+/** A provider that did not answer is not called again for a moment. */
 const FAILED_MS = 10 * 1000;
 
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
@@ -62,12 +62,12 @@ export function providerOf(settings: OrganisationSettings, clock: Clock, callbac
     const { discovery, allowInsecureRequests, enableNonRepudiationChecks } = await library();
     return discovery(issuer, clientId, clientSecret, undefined, {
       timeout: TIMEOUT_S,
-      // The settings take an issuer without https on this machine alone.
+      // The settings allow an issuer without https on localhost only.
       execute: [enableNonRepudiationChecks, ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : [])],
     });
   }
 
-  /** Fetched at the first sign-in, and cached for an hour. */
+  /** Fetches the metadata at the first login and caches it for an hour. */
   function known(log: FastifyBaseLogger): Promise<openid.Configuration> {
     const now = clock.now().getTime();
     if (discovered && now < discovered.until) return discovered.configuration;
@@ -101,7 +101,7 @@ export function providerOf(settings: OrganisationSettings, clock: Clock, callbac
       return { url: url.href, nonce, verifier };
     },
 
-    /** What the provider answers at last, checked; or why there is no answer. */
+    /** The provider's verified answer, or why there is none. */
     async finish(
       query: string,
       state: string,
@@ -136,11 +136,11 @@ export function providerOf(settings: OrganisationSettings, clock: Clock, callbac
 
 export const isLoopback = ({ hostname }: URL): boolean => LOOPBACK.test(hostname);
 
-/** One the database could not store is none. */
+/** Ignores a value the database could not store. */
 const textOr = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' && unstorable(value) === undefined ? value : null;
 
-/** Entra ID says of addresses whose domain its owner has proven `xms_edov`, and nothing else. */
+/** Entra ID marks addresses of verified domains with `xms_edov` only. */
 const isYes = (value: unknown): boolean => value === true || value === 1 || value === '1' || value === 'true';
 
 function saidBy(claims: Record<string, unknown> & { sub: string }): Said {
@@ -165,6 +165,6 @@ function problemOf(
   if (error instanceof ResponseBodyError)
     return error.status >= 500 ? 'organisation_down' : 'organisation_refused';
   const isSlow = error instanceof ClientError && error.code === 'OAUTH_TIMEOUT';
-  // What `fetch` throws without an answer.
+  // The error `fetch` throws when there is no answer.
   return isSlow || error instanceof TypeError ? 'organisation_down' : 'organisation_refused';
 }

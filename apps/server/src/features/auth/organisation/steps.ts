@@ -1,4 +1,6 @@
-/** From the browser to the provider, back to us, and to the browser again: each step works once, and for minutes. */
+/**
+ * Redirects from the browser to the provider, back to us and to the browser. Each step works once, for some minutes.
+ */
 import type { OrganisationAnswer, OrganisationProblem } from '@cuverie/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../../platform/clock.ts';
@@ -11,9 +13,9 @@ import * as store from './organisation.store.ts';
 import { type Asked, CALLBACK, type OrganisationSettings, providerOf, type Said } from './provider.ts';
 
 const MINUTE_MS = 60 * 1000;
-/** For a password and a second factor there. */
+/** Time for a password and a second factor there. */
 const ASKED_MS = 10 * MINUTE_MS;
-/** The page trades it as soon as it is loaded. */
+/** The page exchanges the code as soon as it is loaded. */
 const ANSWERED_MS = 2 * MINUTE_MS;
 
 export function stepsOf(platform: Platform, settings: OrganisationSettings) {
@@ -22,7 +24,7 @@ export function stepsOf(platform: Platform, settings: OrganisationSettings) {
   const after = (ms: number): Date => new Date(clock.now().getTime() + ms);
 
   return {
-    /** @param userId whose identity is linked or proven */
+    /** @param userId account whose identity is linked or proven */
     async begin(
       purpose: store.Purpose,
       userId: string | null,
@@ -43,7 +45,7 @@ export function stepsOf(platform: Platform, settings: OrganisationSettings) {
       return { url };
     },
 
-    /** What the provider sent a browser back with, made a code for the page; or why not. */
+    /** Exchanges the provider's redirect for a code for the page, or a problem. */
     async comeBack(
       query: string,
       log: FastifyBaseLogger,
@@ -65,8 +67,8 @@ export function stepsOf(platform: Platform, settings: OrganisationSettings) {
     },
 
     /**
-     * What the provider said, for the browser that began it. Spent even where the rest fails.
-     * @throws Refusal 400 where it is not what was begun, by whom, or there
+     * Returns the provider's claims for the browser that started the login. The code is used up even if the rest fails.
+     * @throws Refusal 400 for another purpose, person or browser
      */
     async trade(
       { code, browser }: OrganisationAnswer,

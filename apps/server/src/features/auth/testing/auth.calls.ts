@@ -1,4 +1,4 @@
-/** The calls about accounts, for tests: each test is a person of their own. */
+/** Account calls for tests; each test uses a person of its own. */
 import type { ApiError, SignedIn, Tokens, User } from '@cuverie/contract';
 import { beforeEach } from 'vitest';
 import type { TestApp } from '../../../testing/app.ts';
@@ -19,7 +19,7 @@ interface Sent {
 }
 
 export function authCalls(server: () => TestApp) {
-  // Everybody comes from an address of their own, or the tests would slow each other down.
+  // Each person uses an address of their own, or the limits would slow the tests down.
   const me = { number: 0, email: '', address: '' };
   beforeEach(() => {
     me.number += 1;

@@ -1,4 +1,4 @@
-/** People of one estate, for tests. */
+/** Members of one estate, for tests. */
 import type { EstateMember, User } from '@cuverie/contract';
 import type { Role } from '@cuverie/domain';
 import { type Client, clientOf, type SignedInClient, type TestApp } from '../../../testing/app.ts';
@@ -7,7 +7,7 @@ import { type Client, clientOf, type SignedInClient, type TestApp } from '../../
 export interface Person extends Client {
   user: User;
   access: string;
-  /** Without naming an estate: in that of their session. */
+  /** Calls without X-Estate, in the estate of their session. */
   elsewhere: SignedInClient;
 }
 
@@ -30,7 +30,7 @@ export function peopleOf(server: () => TestApp) {
   return {
     invited,
     inEstate,
-    /** A new person with an estate of their own, who accepted an invitation of this owner. */
+    /** Creates a person with an estate of their own who accepts an invitation of this owner. */
     join: async (owner: SignedInClient, role: Role, name = `A ${role}`): Promise<Person> => {
       const person = await server().signUp(name);
       const token = await invited(owner, role);
