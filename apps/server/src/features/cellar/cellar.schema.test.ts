@@ -22,14 +22,14 @@ async function definitionOf(constraint: string): Promise<string> {
   return row.definition;
 }
 
-describe('the database knows the same', () => {
+describe('the database matches the domain', () => {
   test.each([
     ['wine types', 'wines_type_check', WINE_TYPES],
     ['barrel types', 'barrels_type_check', BARREL_TYPES],
     ['toast levels', 'barrels_toast_level_check', TOAST_LEVELS],
     ['woods', 'barrels_wood_type_check', WOOD_TYPES],
     ['reasons of a consumption', 'consumptions_reason_check', CONSUMPTION_REASONS],
-  ])('%s as the domain', async (_, constraint, words) => {
+  ])('in the values of %s', async (_, constraint, words) => {
     const definition = await definitionOf(constraint);
     expect([...definition.matchAll(/'([^']+)'/g)].map(([, word]) => word)).toEqual([...words]);
   });
@@ -41,12 +41,12 @@ describe('the database knows the same', () => {
     ['consumption’s quantity', 'consumptions_quantity_check', CONSUMPTION_LIMITS.quantity],
     ['consumption’s rating', 'consumptions_rating_check', CONSUMPTION_LIMITS.rating],
     ['first year to drink', 'wines_drink_from_check', WINE_LIMITS.drinkFrom],
-  ])('bounds of a %s as the domain', async (_, constraint, { min, max }) => {
+  ])('in the limits of a %s', async (_, constraint, { min, max }) => {
     const definition = await definitionOf(constraint);
     expect([...definition.matchAll(/\d+/g)].map(Number)).toEqual(expect.arrayContaining([min, max]));
   });
 
-  test('amounts of prices as the domain', async () => {
+  test('in the range of prices', async () => {
     const mark = fc.constantFrom(...Array.from("0123456789.,'’ \u00a0\u202f\t€-x"));
     const known = [
       '€1.234,50',
@@ -69,7 +69,7 @@ describe('the database knows the same', () => {
     }
   });
 
-  test('where a wine stands in its window as the domain', async () => {
+  test('in the state of a drinking window', async () => {
     const days = [null, '2019-12-31', '2025-12-31', '2026-11-19', '2026-11-20', '2026-12-31', '2027-01-01'];
     const rows = await database().db.rows<{ from: number | null; by: string | null; status: string }>(sql`
       select "from", "by", window_status("from", "by", '2026-11-20') as status
@@ -83,7 +83,7 @@ describe('the database knows the same', () => {
 });
 
 describe('a text', () => {
-  test('is folded the same way whichever letters stand in it', async () => {
+  test('is folded alike whatever letters it contains', async () => {
     const differing = await database().db.rows<{ text: string }>(sql`
       with texts as (
         select before || chr(code) || after as text from generate_series(1, 65535) as code,

@@ -2,7 +2,7 @@ import type { GrapeHolding } from '@cuverie/contract';
 import type { Db } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
-/** The estate's wines and barrels by the variety written on them, wines first. */
+/** Lists the estate's wines and barrels by their stated variety, wines first. */
 export async function varietiesInCellar(db: Db, estateId: string): Promise<GrapeHolding[]> {
   return db.rows<GrapeHolding>(sql`
     select 'wines' as kind, varietal as written, count(*) as count, sum(quantity) as amount,

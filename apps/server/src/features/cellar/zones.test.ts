@@ -1,4 +1,4 @@
-/** Days of a cellar are those of its estate: half a day before or after those of UTC. */
+/** Days of a cellar follow the estate's time zone: up to half a day before or after UTC. */
 import type { MadeShare, SharedAnswer, WholeCellarFigures, Wine, WineFacets } from '@cuverie/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
@@ -9,7 +9,7 @@ let ana: SignedInClient;
 
 const WINE = { vintage: 2016, region: 'Jura', type: 'Red', quantity: 6 };
 
-/** In one of these zones it is another year than in UTC. */
+/** In one of these zones the year differs from UTC. */
 const NEW_YEAR = [
   ['Pacific/Auckland', '2026-12-31T12:00:00Z', '2027-01-01'],
   ['America/Los_Angeles', '2027-01-01T05:00:00Z', '2026-12-31'],
@@ -26,7 +26,7 @@ describe.each(NEW_YEAR)('in %s at %s', (timeZone, now, day) => {
     await ana.post('/cellar/wines', { ...WINE, name: 'From 2027', drinkFrom: 2027 });
   });
 
-  test(`drinking windows are those of ${day}, in lists, filters, counts, figures and changes of many`, async () => {
+  test(`computes drinking windows on ${day} in lists, filters, counts, figures and bulk changes`, async () => {
     const names = async (window: string) =>
       (await ana.get<Wine[]>(`/cellar/wines?window=${window}&sort=name`)).data.map(({ name }) => name);
     expect([
@@ -46,7 +46,7 @@ describe.each(NEW_YEAR)('in %s at %s', (timeZone, now, day) => {
     expect(many.data).toMatchObject({ changed: 1 });
   });
 
-  test('a file of the wines of a window, and its name, are of that day', async () => {
+  test('a file of wines by window uses that day, also in its name', async () => {
     const window = isNewYear ? 'past' : 'last-year';
     const { body, headers } = await app().app.inject({
       url: `/api/exports/wines.csv?window=${window}`,
@@ -56,7 +56,7 @@ describe.each(NEW_YEAR)('in %s at %s', (timeZone, now, day) => {
     expect(headers['content-disposition']).toBe(`attachment; filename="cellar-wines-${day}.csv"`);
   });
 
-  test('a link opens to the end of its last day, and shows what a window holds that day', async () => {
+  test('a link opens until the end of its last day and applies windows of that day', async () => {
     const made = async (more: object) => {
       const link = { name: 'List', shows: 'wines', fields: [], ...more };
       const { data } = await ana.post<MadeShare>('/api/shares', link);
@@ -69,7 +69,7 @@ describe.each(NEW_YEAR)('in %s at %s', (timeZone, now, day) => {
     expect(data.wines.map(({ name }) => name)).toEqual(['To 2026']);
   });
 
-  test('a new tank is of the year it is there, and the youngest vintage the one after', async () => {
+  test('a new tank is of the local year, and the youngest vintage is the year after', async () => {
     const tank = { name: 'T1', variety: 'Syrah', capacity: 1000 };
     const { data } = await ana.post<{ vintage: number }>('/tanks/', tank);
     expect(data.vintage).toBe(Number(day.slice(0, 4)));

@@ -17,7 +17,10 @@ import { containersOf } from './barrels.record.ts';
 import { barrelValuesOf } from './barrels.service.ts';
 import { BARRELS, type BarrelValues, listBarrels } from './barrels.store.ts';
 
-/** In the order they came, unless another is asked for: imported again, equal ones meet their own. */
+/**
+ * Ordered by creation unless another order is requested, so that equal rows of an export match their originals on
+ * import.
+ */
 const IN_ORDER = { sort: 'createdAt' } as const;
 
 export function barrelKind(
@@ -29,7 +32,7 @@ export function barrelKind(
     name: 'barrels',
     store: {
       ...store,
-      // One the cellar worked with stays, like one that somebody changed.
+      // An import never overwrites a barrel that took part in cellar work or was edited.
       async remove(tx, estateId, items, stamp) {
         const used = await record.used(
           tx,
@@ -47,7 +50,7 @@ export function barrelKind(
     ways: BARREL_WAYS,
     ...foundBy(BARRELS, ['barrelId', 'source', 'name', 'vintage', 'region']),
 
-    // A field of another name would be lost without a word: it is refused.
+    // An unknown field is refused, since its value would be lost silently.
     judge: judgeBy(barrelRow.strict(), ({ vintage }) => ({
       vintage: vintageProblem(vintage, latestYear(clock)),
     })),
@@ -82,7 +85,7 @@ export function barrelKind(
       };
     },
 
-    // A code is painted on the barrel: a row finds its barrel by it, and never gives it another.
+    // The code is painted on the barrel: it identifies the barrel and never changes.
     after(current, { id: _id, barrelId: _code, ...row }) {
       const extra = row.extra ? { ...current.extra, ...row.extra } : current.extra;
       const after = { ...withRow(current, row), extra };
@@ -98,7 +101,10 @@ export function barrelKind(
   };
 }
 
-/** A code draws on the millisecond and chance: going back in time, no two rows of an import draw on the same. */
+/**
+ * Codes consist of the millisecond and a random number, counting backwards in time, so that the rows of an import get
+ * different codes.
+ */
 function codesFrom(now: number): () => string {
   let drawn = 0;
   return () => {

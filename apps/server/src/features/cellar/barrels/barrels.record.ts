@@ -1,4 +1,4 @@
-/** Barrels as vessels of the winery's record: each is one, under its own id. */
+/** Barrels as vessels of the winery's record, under the same ids. */
 import { type Barrel, say } from '@cuverie/contract';
 import { BARREL_LIMITS } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
@@ -48,7 +48,7 @@ const unrecorded = (db: Db, estateId: string): Promise<Container[]> =>
     sql`not exists (select from vessels where vessels.estate_id = ${estateId} and vessels.id = barrels.id)`,
   );
 
-/** What follows the record, of a barrel that was just changed. */
+/** Updates the record's data after a change of a barrel. */
 interface Changed {
   id: string;
   version: number;

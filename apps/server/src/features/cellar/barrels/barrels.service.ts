@@ -22,10 +22,10 @@ import { bulkService } from '../bulk/bulk.service.ts';
 import { containerOf } from './barrels.record.ts';
 import { BARRELS, type BarrelValues, barrels, listBarrels } from './barrels.store.ts';
 
-/** Codes drawn before giving up: with a thousand to draw from in each millisecond, two are rare already. */
+/** Number of codes tried before giving up; with a thousand codes per millisecond even two collisions are rare. */
 const CODE_DRAWS = 20;
 
-/** What a barrel has in common with its vessel. */
+/** Fields a barrel shares with its vessel. */
 const VESSEL_FIELDS = ['name', 'capacity', 'fillLevel'] as const;
 
 export function barrelService({ db, clock, pictures }: Platform, record: WineryRecord) {
@@ -36,7 +36,7 @@ export function barrelService({ db, clock, pictures }: Platform, record: WineryR
     });
   }
 
-  /** Stores under the code the draft brought, else under one that is free. */
+  /** Stores a barrel under the draft's code, or else under a free one. */
   async function insertCoded(member: Keeper, id: string, values: BarrelValues) {
     for (let draw = 1; ; draw += 1) {
       const barrelId = values.barrelId || barrelCode(clock.now().getTime(), Math.random());
@@ -88,7 +88,7 @@ export function barrelService({ db, clock, pictures }: Platform, record: WineryR
             capacity: changes.capacity ?? before.capacity,
             fillLevel: changes.fillLevel ?? before.fillLevel,
           });
-          // One that is measured for the first time is taken in as it was.
+          // A barrel with its first fill is recorded with its contents before that.
           if (opened?.keeps && changes.fillLevel !== undefined)
             await opened.take([containerOf(before)], { makes: true, mayStayLarger: true });
           const shown = pictureAt(before.image);
@@ -107,7 +107,7 @@ export function barrelService({ db, clock, pictures }: Platform, record: WineryR
   } satisfies RowService<typeof barrelOperations>;
 }
 
-/** A new barrel's values, with the defaults for what the draft leaves open; without a code where it has none. */
+/** Returns a new barrel's values with defaults for omitted fields; the code stays empty unless given. */
 export function barrelValuesOf(draft: BarrelDraft): BarrelValues {
   const capacity = draft.capacity ?? BARREL_DEFAULTS.capacity;
   return filled<BarrelValues>(BARRELS, {

@@ -11,7 +11,7 @@ import type { PictureKey } from '../../../platform/pictures/pictures.ts';
 import { correctBarrelTypos, matchingBarrels, type PickedBarrels } from '../finding/barrels.filters.ts';
 import { BARREL_COLUMNS } from './barrels.columns.ts';
 
-/** What a barrel is stored with, beside its key and who wrote it when. */
+/** Columns of a barrel except its keys and author. */
 export type BarrelValues = Omit<
   BarrelDetail,
   'id' | 'version' | 'image' | 'thumbnail' | 'createdAt' | 'updatedAt'
@@ -36,7 +36,7 @@ const shown = sql`
   id, version, ${selected(BARREL_COLUMNS)}, '/media/' || picture || '.webp' as image,
   '/media/' || picture || '-small.webp' as thumbnail, created_at as "createdAt", updated_at as "updatedAt"`;
 
-/** A barrel on its own: what its file said beside our fields may be longer than all of them. */
+/** A single barrel has its own limit, since extra columns of its file may be longer than our fields. */
 export const barrels = rowsOf<BarrelDetail, BarrelValues>(BARRELS, {
   thing: 'barrel',
   shown: () => sql`${shown}, extra, source`,

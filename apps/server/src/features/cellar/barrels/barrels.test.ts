@@ -24,8 +24,8 @@ const addBarrel = async (fields: object = {}, client = ana): Promise<Barrel> => 
   return data;
 };
 
-describe('adding a barrel', () => {
-  test('fills in a Bordeaux barrique of French oak with a medium toast, full, under a code of its own', async () => {
+describe('creating a barrel', () => {
+  test('defaults to a full Bordeaux barrique of French oak, medium toast, with a generated code', async () => {
     const { status, data } = await ana.post<Barrel>(BARRELS, draft);
     expect(status).toBe(201);
     expect(data).toMatchObject({
@@ -43,7 +43,7 @@ describe('adding a barrel', () => {
     expect((await ana.get<Barrel>(`${BARRELS}${data.id}`)).data).toEqual(data);
   });
 
-  test('takes the form a browser sends, with numbers as text and empty fields', async () => {
+  test('accepts a browser’s form with numbers as text and empty fields', async () => {
     const fields = {
       ...draft,
       vintage: '2024',
@@ -91,21 +91,21 @@ describe('adding a barrel', () => {
     [{ id: 'seven' }, 'id', 'Must be a UUID'],
     [{ notes: 'nul \0' }, 'body', /NUL/],
     [{ image: 'https://elsewhere.example/x.png' }, 'image', 'Send the picture as a file'],
-  ])('refuses %j with a sentence beside the field', async (fields, path, sentence) => {
+  ])('refuses %j with a message at the field', async (fields, path, sentence) => {
     const { status, error } = await ana.post(BARRELS, { ...draft, ...fields });
     expect(status).toBe(400);
     expect(error.errors).toEqual({ [path]: expect.stringMatching(sentence) as string });
     expect((await ana.get<Barrel[]>(BARRELS)).data).toEqual([]);
   });
 
-  test('names every wrong field at once', async () => {
+  test('reports every invalid field at once', async () => {
     const { error } = await ana.post(BARRELS, { vintage: 3000, capacity: -5 });
     expect(Object.keys(error.errors ?? {}).sort()).toEqual(['capacity', 'name', 'region']);
     const { error: later } = await ana.post(BARRELS, { ...draft, vintage: 3000, fillLevel: 300 });
     expect(Object.keys(later.errors ?? {}).sort()).toEqual(['fillLevel', 'vintage']);
   });
 
-  test('answers a retry under the same id with the stored barrel and adds nothing', async () => {
+  test('returns the stored barrel when the same id is sent again', async () => {
     const id = newId();
     const first = await addBarrel({ id });
     const again = await ana.post<Barrel>(BARRELS, { ...draft, id, name: 'Sent twice' });
@@ -113,7 +113,7 @@ describe('adding a barrel', () => {
     expect((await ana.get<Barrel[]>(BARRELS)).data).toHaveLength(1);
   });
 
-  test('lets two estates use the same id and the same code for barrels of their own', async () => {
+  test('allows the same id and code in two estates', async () => {
     const bob = await app().signUp('Bob');
     const same = { id: newId(), barrelId: 'B000000001' };
     await addBarrel(same);
@@ -121,7 +121,7 @@ describe('adding a barrel', () => {
     expect((await ana.get<Barrel>(`${BARRELS}${same.id}`)).data.name).toBe('Lot 7');
   });
 
-  test('draws another code when the first is taken', async () => {
+  test('generates another code when the first is taken', async () => {
     const random = vi.spyOn(Math, 'random').mockReturnValueOnce(0.111);
     const first = await addBarrel();
     random.mockReturnValueOnce(0.111).mockReturnValueOnce(0.222);
@@ -130,7 +130,7 @@ describe('adding a barrel', () => {
     expect(second.barrelId).toBe(`${first.barrelId.slice(0, -3)}222`);
   });
 
-  test('keeps the code an import brings, and refuses one the estate has', async () => {
+  test('keeps an imported code and refuses one the estate has', async () => {
     expect((await addBarrel({ barrelId: 'Foudre 3' })).barrelId).toBe('Foudre 3');
     const { status, error } = await ana.post(BARRELS, { ...draft, barrelId: 'Foudre 3' });
     expect(status).toBe(400);
@@ -139,7 +139,7 @@ describe('adding a barrel', () => {
 });
 
 describe('updating a barrel', () => {
-  test('changes what is given, clears what is empty and keeps the rest', async () => {
+  test('changes the given fields, clears empty ones and keeps the rest', async () => {
     const barrel = await addBarrel({ cooperage: 'Seguin', location: 'Row 2', notes: 'New' });
     const { status, data } = await ana.put<Barrel>(`${BARRELS}${barrel.id}`, {
       fillLevel: 210,
@@ -157,7 +157,7 @@ describe('updating a barrel', () => {
     });
   });
 
-  test('refuses to empty a field a barrel must have', async () => {
+  test('refuses to clear a required field', async () => {
     const barrel = await addBarrel();
     const { status, error } = await ana.put(`${BARRELS}${barrel.id}`, { name: '', capacity: null, type: '' });
     expect(status).toBe(400);
@@ -168,7 +168,7 @@ describe('updating a barrel', () => {
     });
   });
 
-  test('judges the fill by the capacity the barrel will have', async () => {
+  test('checks the fill against the new capacity', async () => {
     const barrel = await addBarrel();
     const smaller = await ana.put(`${BARRELS}${barrel.id}`, { capacity: 200 });
     expect(smaller.error.errors).toEqual({ fillLevel: 'Fill level must not exceed the capacity of 200 L' });
@@ -176,7 +176,7 @@ describe('updating a barrel', () => {
     expect(both.data).toMatchObject({ capacity: 200, fillLevel: 200 });
   });
 
-  test('answers a change made on an older version with 409 and the barrel as it is now', async () => {
+  test('answers 409 with the current barrel when the version is stale', async () => {
     const barrel = await addBarrel();
     const mine = await ana.put<Barrel>(`${BARRELS}${barrel.id}`, { name: 'Mine', version: barrel.version });
     const theirs = await ana.put(`${BARRELS}${barrel.id}`, { name: 'Theirs', version: barrel.version });
@@ -185,7 +185,7 @@ describe('updating a barrel', () => {
     expect((await ana.get<Barrel>(`${BARRELS}${barrel.id}`)).data.name).toBe('Mine');
   });
 
-  test('lets the last write win when no version is sent', async () => {
+  test('lets the last write win without a version', async () => {
     const barrel = await addBarrel();
     await ana.put(`${BARRELS}${barrel.id}`, { name: 'First' });
     expect((await ana.put<Barrel>(`${BARRELS}${barrel.id}`, { name: 'Last' })).data).toMatchObject({
@@ -194,7 +194,7 @@ describe('updating a barrel', () => {
     });
   });
 
-  test('keeps both changes of two people who edit different fields at the same moment', async () => {
+  test('keeps both changes of two people who edit different fields at once', async () => {
     const { id } = await addBarrel();
     await Promise.all([
       ana.put(`${BARRELS}${id}`, { fillLevel: 200 }),
@@ -209,7 +209,7 @@ describe('updating a barrel', () => {
 });
 
 describe('deleting a barrel', () => {
-  test('removes it with its picture', async () => {
+  test('deletes it with its picture', async () => {
     const before = await readdir(app().mediaDir);
     const { data } = await ana.form<Barrel>(
       'POST',
@@ -220,7 +220,7 @@ describe('deleting a barrel', () => {
     expect(await readdir(app().mediaDir)).toHaveLength(before.length + 2);
     expect((await ana.delete(`${BARRELS}${data.id}/`)).status).toBe(200);
     expect((await ana.get(`${BARRELS}${data.id}/`)).status).toBe(404);
-    // It can be brought back for thirty days, picture and all.
+    // It can be restored for thirty days, with its picture.
     const sweep = async () => {
       await sweepUndos(app().db, app().clock);
       await picturesIn(app().mediaDir).sweep((keys) => picturesInUse(app().db, keys), Date.now() + 1000);
@@ -232,7 +232,7 @@ describe('deleting a barrel', () => {
     expect(await readdir(app().mediaDir)).toEqual(before);
   });
 
-  test('says so when it is gone already', async () => {
+  test('answers 404 for a deleted barrel', async () => {
     const { id } = await addBarrel();
     await ana.delete(`${BARRELS}${id}`);
     const { status, error } = await ana.delete(`${BARRELS}${id}`);

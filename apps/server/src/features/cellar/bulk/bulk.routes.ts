@@ -6,7 +6,7 @@ import type { WineryRecord } from '../../../platform/record.ts';
 import { undoService } from '../undo/undo.service.ts';
 import { bulkService } from './bulk.service.ts';
 
-/** @param others the tables of what other features change many at once */
+/** @param others tables of other features that support bulk edits */
 export function bulkRoutes(
   app: FastifyInstance,
   platform: Platform,

@@ -38,13 +38,13 @@ type Kinds = keyof typeof TABLES;
 
 type Change = ReturnType<typeof underColumns> | null;
 
-/** What rows are picked by. */
+/** Conditions that select rows. */
 interface Wheres {
   wines: WineWhere;
   barrels: BarrelWhere;
 }
 
-/** @param record of barrels */
+/** @param record record of barrels */
 export function bulkService(
   { db, clock, pictures }: Pick<Platform, 'db' | 'clock' | 'pictures'>,
   record?: WineryRecord,
@@ -116,7 +116,7 @@ export function bulkService(
     return { undo, changed, missing: where === undefined ? ids.length - changed : 0 };
   }
 
-  /** The condition of all that match. */
+  /** Returns the condition for all matching rows. */
   const allOf: {
     [Kind in Kinds]: (tx: Transaction, estateId: string, where: Wheres[Kind]) => Promise<Sql>;
   } = {
@@ -152,7 +152,7 @@ export function bulkService(
 
     deleteBarrels: (member: Keeper, chosen: Selection<BarrelWhere>) => act(member, 'barrels', chosen, null),
 
-    /** @throws Refusal 404 where there is none, or no longer */
+    /** @throws Refusal 404 if no such row exists */
     async deleteOne(member: Keeper, things: Kinds, id: string, as: string | undefined) {
       const { undo, changed } = await act(member, things, { ids: [id], undo: as }, null);
       if (changed === 0) throw notFound(things === 'wines' ? 'wine' : 'barrel');
@@ -161,13 +161,13 @@ export function bulkService(
   };
 }
 
-/** @param closed how many wines would be left with a window that closes before it opens */
+/** @param closed number of wines whose drinking window would close before it opens */
 function refuseClosed(closed: number): void {
   if (closed === 0) return;
   throw invalid({ 'changes.drinkBy': say('windows_close_early', { wines: closed }) });
 }
 
-/** Of a wine in several places one number would not say which of its bottles are meant. */
+/** For a wine in several places one number does not determine which bottles are meant. */
 async function refuseInPlaces(tx: Transaction, condition: Sql, field: string): Promise<void> {
   const wines = await countInPlaces(tx, condition);
   if (wines > 0) throw invalid({ [`changes.${field}`]: say('wines_in_several_places', { wines }) });

@@ -32,11 +32,11 @@ const deleteOne = (things: string, id: string, undo: string) =>
 
 const changes = { region: 'Savoie' };
 
-describe('a call for many sent again under the same undo', () => {
+describe('a bulk call sent again with the same undo id', () => {
   test.each([
     ['delete', {}, []],
     ['update', { changes }, ['Savoie', 'Savoie']],
-  ])('to %s those of the ids changes nothing, and gives the first answer', async (act, what, after) => {
+  ])('to %s given ids changes nothing and returns the first answer', async (act, what, after) => {
     const undo = newId();
     const ids = [(await addWine('A')).id, (await addWine('B')).id, newId()];
     const first = await bulk(act, { ids, undo, ...what });
@@ -48,7 +48,7 @@ describe('a call for many sent again under the same undo', () => {
     expect(await regions()).toEqual(['Jura', 'Jura']);
   });
 
-  test.each(['wines', 'barrels'])('for all %s that match asks for no count anew', async (things) => {
+  test.each(['wines', 'barrels'])('for all matching %s ignores a changed count', async (things) => {
     for (const name of ['A', 'B']) await (things === 'wines' ? addWine(name) : addBarrel(name));
     const body = { where: {}, expected: 2, undo: newId() };
     const first = await bulk('delete', body, things);
@@ -58,7 +58,7 @@ describe('a call for many sent again under the same undo', () => {
     expect(await takeBack(body.undo)).toEqual({ restored: 2, skipped: 0 });
   });
 
-  test('does nothing to what was put back meanwhile', async () => {
+  test('does not touch rows that were restored meanwhile', async () => {
     const body = { ids: [(await addWine('A')).id], undo: newId() };
     await bulk('delete', body);
     await takeBack(body.undo);
@@ -67,7 +67,7 @@ describe('a call for many sent again under the same undo', () => {
     expect(await takeBack(body.undo)).toEqual({ restored: 1, skipped: 0 });
   });
 
-  test('is done after a first that was refused', async () => {
+  test('is performed after a first call that was refused', async () => {
     await addWine('A');
     const body = { where: {}, undo: newId() };
     expect((await bulk('delete', { ...body, expected: 2 })).status).toBe(409);
@@ -78,7 +78,7 @@ describe('a call for many sent again under the same undo', () => {
   test.each([
     ['those of the ids', (ids: string[]) => ({ ids })],
     ['all that match', (ids: string[]) => ({ where: {}, expected: ids.length })],
-  ])('in the same moment is done once, for %s', async (_which, chosen) => {
+  ])('is performed once when sent twice at the same moment, for %s', async (_which, chosen) => {
     const wines = [await addWine('A'), await addWine('B'), await addWine('C')];
     const body = { ...chosen(wines.map(({ id }) => id)), undo: newId(), changes };
     const answers = await Promise.all(Array.from({ length: 6 }, () => bulk('update', body)));
@@ -90,7 +90,7 @@ describe('a call for many sent again under the same undo', () => {
     expect(await takeBack(body.undo)).toEqual({ restored: 3, skipped: 0 });
   });
 
-  test('is refused where it is another act, of other things or of others of them', async () => {
+  test('is refused for another action or other rows', async () => {
     const undo = newId();
     const wine = await addWine('A');
     const other = await addWine('B');
@@ -111,7 +111,7 @@ describe('a call for many sent again under the same undo', () => {
     expect([await regions(), await regions('barrels')]).toEqual([['Savoie', 'Jura'], ['Jura']]);
   });
 
-  test('is another estate’s own, which learns nothing of it', async () => {
+  test('does not reveal that another estate used the id', async () => {
     const undo = newId();
     await bulk('delete', { ids: [(await addWine('A')).id, (await addWine('B')).id], undo });
     const bob = await app().signUp('Bob');
@@ -123,26 +123,23 @@ describe('a call for many sent again under the same undo', () => {
     expect(await regions('wines', bob)).toEqual(['Savoie']);
   });
 
-  test('is refused in words where the undo is no id', async () => {
+  test('is refused with a message if the undo is no id', async () => {
     const { status, error } = await bulk('delete', { ids: [newId()], undo: 'mine' });
     expect([status, error.errors]).toEqual([400, { undo: 'Must be a UUID' }]);
   });
 });
 
-describe('a deletion of one sent again under the same undo', () => {
-  test.each(['wines', 'barrels'])(
-    'gives the first answer, and the one of the %s comes back',
-    async (things) => {
-      const { id } = await (things === 'wines' ? addWine('A') : addBarrel('A'));
-      const undo = newId();
-      for (const { status, data } of [await deleteOne(things, id, undo), await deleteOne(things, id, undo)])
-        expect([status, data]).toEqual([200, { id, undo }]);
-      expect(await regions(things)).toEqual([]);
-      expect(await takeBack(undo)).toEqual({ restored: 1, skipped: 0 });
-    },
-  );
+describe('a single deletion sent again with the same undo id', () => {
+  test.each(['wines', 'barrels'])('returns the first answer and restores the first %s', async (things) => {
+    const { id } = await (things === 'wines' ? addWine('A') : addBarrel('A'));
+    const undo = newId();
+    for (const { status, data } of [await deleteOne(things, id, undo), await deleteOne(things, id, undo)])
+      expect([status, data]).toEqual([200, { id, undo }]);
+    expect(await regions(things)).toEqual([]);
+    expect(await takeBack(undo)).toEqual({ restored: 1, skipped: 0 });
+  });
 
-  test('is refused for another wine, and finds none where there was none', async () => {
+  test('is refused for another wine, and answers 404 for an unknown one', async () => {
     const [undo, unused] = [newId(), newId()];
     const [first, other] = [await addWine('A'), await addWine('B')];
     await deleteOne('wines', first.id, undo);

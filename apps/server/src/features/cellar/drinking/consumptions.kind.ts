@@ -33,12 +33,12 @@ import {
   recountTastings,
 } from './consumptions.store.ts';
 
-/** An entry with the wine it belongs to: its id, or the line it came with. */
+/** An entry with its wine: the wine's id, or its line in the file. */
 type EntryRow = ConsumptionRow & { wine: string };
 
 const store = storeOf(ENTRIES);
 
-/** Adds entries that take no bottles; `fromStock` says whether undoing one gives its bottles back. */
+/** Adds entries without taking bottles; `fromStock` tells whether undoing one returns its bottles. */
 export async function insertEntries(
   tx: Transaction,
   estateId: string,
@@ -66,7 +66,7 @@ function problemOf({ day, quantity = 1, reason, takenFrom }: ConsumptionRow, clo
   );
 }
 
-/** What is wrong with the history of a wine's row, by its path. */
+/** Returns the errors in the history of a wine's row, by path. */
 export const historyProblems = (
   history: readonly ConsumptionRow[] = [],
   clock: Clock,
@@ -84,7 +84,7 @@ const valuesOf = (row: EntryRow, name: string): EntryValues =>
     source: row.source || null,
   });
 
-/** The history of wines, as a file or an archive tells it: it takes no bottles, and what is there stays as it is. */
+/** The drinking log of wines in a file or an archive: importing it takes no bottles and changes no existing entry. */
 export function consumptionKind({ db, clock }: Platform): Kind<EntryRow, EntryValues, ConsumptionIdentity> {
   return {
     name: 'consumptions',
@@ -101,7 +101,7 @@ export function consumptionKind({ db, clock }: Platform): Kind<EntryRow, EntryVa
     judge: judgeBy(entryRow, (row) => ({ day: problemOf(row, clock) })),
 
     async adding(tx, { estateId, name }) {
-      // Those of deleted wines would keep the same history off other wines.
+      // Entries of deleted wines would block the same history for other wines.
       await tx.count(sql`
         update consumptions set source = null
         where estate_id = ${estateId} and source is not null and not ${ofShownWines(estateId)}`);

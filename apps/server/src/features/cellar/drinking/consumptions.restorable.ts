@@ -1,4 +1,4 @@
-/** What was drunk, as it comes back once it was taken back: its bottles are taken again. */
+/** Restores a deleted entry of the drinking log and takes its bottles again. */
 import { shortageProblem, type TakenFrom } from '@cuverie/domain';
 import {
   isThere,

@@ -45,14 +45,14 @@ export function consumptionRoutes(app: FastifyInstance, { db, clock }: Platform)
   const find = (member: Member, id: string): Promise<Consumption> =>
     entries.get(db.quick, member.estateId, id, sql`and ${ofShownWines(member.estateId)}`);
 
-  /** Locks an entry, its wine first: whoever takes bottles of a wine waits for its row. */
+  /** Locks the wine of an entry, then the entry: all changes of a wine's bottles lock its row first. */
   async function hold(tx: Transaction, { estateId }: Member, { id, wineId }: Consumption, version?: number) {
     const wine = await wines.hold(tx, estateId, wineId);
     const held = await entries.hold(tx, estateId, id, { version, further: sql`and wine_id = ${wineId}` });
     return { wine, held, before: held.row };
   }
 
-  /** What is stored under an id already, with its wine. */
+  /** Finds the entry stored under an id, with its wine. */
   async function storedEarlier(tx: Transaction, { estateId }: Member, id: string) {
     const consumption = await entries.find(tx, estateId, id, sql`and ${ofShownWines(estateId)}`);
     return consumption && { consumption, wine: await wines.get(tx, estateId, consumption.wineId) };
@@ -73,7 +73,7 @@ export function consumptionRoutes(app: FastifyInstance, { db, clock }: Platform)
 
   route(app, consumptionOperations.get, async ({ member, params }) => find(member, params.id));
 
-  // Sent again under the same id, it gives the stored entry and takes nothing.
+  // A repeated call returns the stored entry and takes no bottle.
   route(app, consumptionOperations.add, async ({ member, params, body, reply }) => {
     const id = body.id ?? newId();
     return db.begin(async (tx) => {
@@ -83,7 +83,7 @@ export function consumptionRoutes(app: FastifyInstance, { db, clock }: Platform)
         reply.code(200);
         return earlier;
       }
-      // Left open, it is one bottle, drunk today.
+      // Defaults to one bottle, drunk today.
       const values = filled<EntryValues>(ENTRIES, {
         ...body,
         wine: params.id,
@@ -99,7 +99,7 @@ export function consumptionRoutes(app: FastifyInstance, { db, clock }: Platform)
       const { left, takenFrom } = take(lying, values.quantity, body);
       const stamp = stampOf(member, clock);
       const consumption = await entries.insert(tx, member.estateId, id, { ...values, takenFrom }, stamp);
-      // A client's id may be that of an entry nobody sees: one of a deleted wine, or of this very moment.
+      // The id may belong to an invisible entry: one of a deleted wine, or one added in this moment.
       if (!consumption) throw refused(409, 'id_taken.entry');
       return { consumption, wine: await keepStock(tx, held, left, stamp) };
     });
@@ -109,13 +109,13 @@ export function consumptionRoutes(app: FastifyInstance, { db, clock }: Platform)
     const entry = await find(member, params.id);
     return db.begin(async (tx) => {
       const { wine: heldWine, held, before } = await hold(tx, member, entry, version);
-      // An entry always has its day: an empty one changes nothing.
+      // An entry always has a day, so an empty one is ignored.
       const changes = { ...given, day: given.day || undefined };
       const after = { ...before, ...defined(changes) };
       refuseImpossible(after);
       const { quantity, place, bottleSizeMl, slot } = changes;
       const stock = stockOfWine(heldWine.row);
-      // Where nothing is said of its bottles they stay where they are.
+      // Without a new number of bottles they stay where they are.
       const moves =
         before.fromStock && [quantity, place, bottleSizeMl, slot].some((said) => said !== undefined);
       if (moves) refuseShortage(after.quantity - before.quantity, heldWine.row);
@@ -128,7 +128,7 @@ export function consumptionRoutes(app: FastifyInstance, { db, clock }: Platform)
     });
   });
 
-  // Its bottles return, and the wine was last tasted when it was before.
+  // Returns its bottles and recomputes when the wine was last tasted.
   route(app, consumptionOperations.undo, async ({ member, params }) => {
     const entry = await find(member, params.id);
     return db.begin(async (tx) => {
@@ -142,14 +142,14 @@ export function consumptionRoutes(app: FastifyInstance, { db, clock }: Platform)
   });
 }
 
-/** Where a wine's bottles lie once those of an entry are back: in their slots, if these are free. */
+/** Returns where a wine's bottles lie after an entry's bottles return: in their slots, if these are free. */
 const returned = (
   tx: Transaction,
   { row: { id, holdings }, estateId }: HeldRow<WineDetail>,
   { quantity, takenFrom }: Consumption,
 ): Promise<Holding[]> => withRoom(tx, estateId, id, putBack(holdings, quantity, takenFrom));
 
-/** Refuses to take more bottles than there are, or to give back more than a wine can have. */
+/** Refuses to take more bottles than there are, or to return more than a wine can have. */
 function refuseShortage(taken: number, { quantity }: WineDetail): void {
   const problem = taken > 0 ? shortageProblem(taken, quantity) : undefined;
   if (problem !== undefined) throw invalid({ quantity: problem }, 'not_enough_bottles');

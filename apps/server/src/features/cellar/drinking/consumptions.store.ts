@@ -15,7 +15,7 @@ import { rowsOf } from '../../../platform/database/rows.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { withVintage } from '../wines/wines.store.ts';
 
-/** What an entry of history is stored with, beside its key and who wrote it when. */
+/** Columns of an entry except its keys and author. */
 export type EntryValues = Pick<
   Consumption,
   'day' | 'quantity' | 'fromStock' | 'takenFrom' | 'reason' | 'rating' | 'note' | 'takenBy'
@@ -42,7 +42,7 @@ const shown = sql`
   id, version, wine_id as "wineId", day, quantity, from_stock as "fromStock", taken_from as "takenFrom", reason, rating,
   note,  taken_by as "takenBy", created_at as "createdAt", updated_at as "updatedAt"`;
 
-/** The wines of the estate whose history is shown. */
+/** Wines of the estate whose history is shown. */
 export const ofShownWines = (estateId: string) =>
   sql`wine_id in (select id from wines where estate_id = ${estateId} and deleted_at is null)`;
 
@@ -50,14 +50,14 @@ const SORT_KEYS = {
   day: { expression: sql`day`, type: 'date', of: (consumption) => consumption.day },
 } as const satisfies Record<string, SortKey<Consumption>>;
 
-/** A change of one is made with its wine locked before it, always in this order. */
+/** Locks an entry after its wine; all changes use this order. */
 export const entries = rowsOf<Consumption, EntryValues>(ENTRIES, { thing: 'entry', shown: () => shown });
 
-/** The history of one wine, newest first. */
+/** Lists the history of one wine, newest first. */
 export const listConsumptionsOfWine = (db: Db, estateId: string, wineId: string, query: ConsumptionQuery) =>
   entries.list(db, estateId, SORT_KEYS, { sort: '-day', ...query }, sql`and wine_id = ${wineId}`);
 
-/** The history of the whole cellar, newest first. */
+/** Lists the history of the whole cellar, newest first. */
 export async function listConsumptions(
   db: Db,
   estateId: string,
@@ -85,18 +85,18 @@ const ofHistory = ({ year, reason }: HistoryWhere): Sql => sql`
   ${year === undefined ? sql`` : sql`and day >= make_date(${year}, 1, 1) and day < make_date(${year + 1}, 1, 1)`}
   ${reason === undefined ? sql`` : sql`and reason = any(${[...reason]}::text[])`}`;
 
-/** What of a year's history has one reason. */
+/** Totals of one year and reason. */
 export interface HistoryPart {
   year: number;
   reason: ConsumptionReason;
   entries: number;
   bottles: number;
   rated: number;
-  /** The sum of the ratings, points of 100. */
+  /** Sum of the ratings, of 100 points each. */
   points: number;
 }
 
-/** The history of the whole cellar by year and reason. */
+/** Totals of the whole cellar by year and reason. */
 export async function countHistory(db: Db, estateId: string): Promise<HistoryPart[]> {
   return db.rows<HistoryPart>(sql`
     select extract(year from day)::integer as year, reason, count(*) as entries, sum(quantity) as bottles,
@@ -105,8 +105,8 @@ export async function countHistory(db: Db, estateId: string): Promise<HistoryPar
 }
 
 /**
- * Reads anew when the history of these wines says they were last tasted, after an import brought or took entries. That is
- * no change somebody made of the wines: their versions stay.
+ * Recomputes when these wines were last tasted, after an import added or removed entries. Versions stay, since this is
+ * no edit of a wine.
  */
 export async function recountTastings(
   tx: Transaction,

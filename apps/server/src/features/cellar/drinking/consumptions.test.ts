@@ -31,7 +31,7 @@ async function drink(wine: Wine, fields: object = {}): Promise<ConsumptionAndWin
 const wineNow = async (wine: Wine): Promise<Wine> => (await ana.get<Wine>(`${WINES}${wine.id}`)).data;
 
 describe('drinking', () => {
-  test('takes one bottle today when nothing else is said, and answers with entry and wine', async () => {
+  test('takes one bottle today by default and returns entry and wine', async () => {
     const before = await addWine();
     const { consumption, wine } = await drink(before);
     expect(consumption).toMatchObject({
@@ -50,7 +50,7 @@ describe('drinking', () => {
     expect((await ana.get(`${ALL}/${consumption.id}`)).data).toEqual(consumption);
   });
 
-  test('keeps what is said of it', async () => {
+  test('stores the given details', async () => {
     const said = {
       id: newId(),
       day: '2026-01-31',
@@ -61,11 +61,11 @@ describe('drinking', () => {
     };
     const { consumption, wine } = await drink(await addWine(), said);
     expect(consumption).toMatchObject(said);
-    // What is given away is not tasted.
+    // A bottle that was given away does not count as tasted.
     expect(wine).toMatchObject({ quantity: 3, lastTasted: null });
   });
 
-  test('without a bottle of ours is a tasting note, and no other kind of entry', async () => {
+  test('without a bottle allows a tasting note and no other kind of entry', async () => {
     const before = await addWine({ quantity: 0 });
     const { wine } = await drink(before, { quantity: 0, reason: 'Tasted', note: 'At the fair.' });
     expect(wine).toMatchObject({ quantity: 0, lastTasted: today() });
@@ -76,7 +76,7 @@ describe('drinking', () => {
     ]);
   });
 
-  test('refuses more bottles than there are, and tells how many are left', async () => {
+  test('refuses more bottles than there are and states how many are left', async () => {
     const wine = await addWine({ quantity: 2 });
     const { status, error } = await ana.post(of(wine), { quantity: 3 });
     expect([status, error]).toMatchObject([
@@ -91,7 +91,7 @@ describe('drinking', () => {
     expect((await ana.get(of(wine))).data).toEqual([]);
   });
 
-  test('never takes more than there are, however many people drink at once', async () => {
+  test('never takes more bottles than there are, with simultaneous calls', async () => {
     const wine = await addWine({ quantity: 3 });
     const answers = await Promise.all(Array.from({ length: 8 }, () => ana.post(of(wine), {})));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 400, 400, 400, 400, 400]);
@@ -101,7 +101,7 @@ describe('drinking', () => {
     expect((await ana.get<Consumption[]>(of(wine))).data).toHaveLength(3);
   });
 
-  test('takes one bottle when the same entry is sent five times at once', async () => {
+  test('takes one bottle for five simultaneous calls with one id', async () => {
     const wine = await addWine();
     const id = newId();
     const answers = await Promise.all(Array.from({ length: 5 }, () => ana.post(of(wine), { id })));
@@ -118,22 +118,22 @@ describe('drinking', () => {
     [{ rating: 100.5 }, 'rating', 'Rating must be between 0 and 100'],
     [{ rating: 90.55 }, 'rating', 'Rating takes at most 1 decimal'],
     [{ note: 'x'.repeat(10_001) }, 'note', /at most 10,000/],
-  ])('refuses %j with a sentence beside the field', async (fields, path, sentence) => {
+  ])('refuses %j with a message at the field', async (fields, path, sentence) => {
     const { status, error } = await ana.post(of(await addWine()), fields);
     expect(status).toBe(400);
     expect(error.errors).toEqual({ [path]: expect.stringMatching(sentence) as string });
   });
 });
 
-describe('when a wine was last tasted', () => {
-  test('is the newest day of its history, whatever order it is written in', async () => {
+describe('the day a wine was last tasted', () => {
+  test('is the newest day of its history, in whatever order entries are added', async () => {
     const wine = await addWine({ lastTasted: '2024-05-01' });
     expect((await drink(wine, { day: '2025-03-01' })).wine.lastTasted).toBe('2025-03-01');
     expect((await drink(wine, { day: '2024-12-24' })).wine.lastTasted).toBe('2025-03-01');
     expect((await drink(wine, { day: '2026-01-01', reason: 'Sold' })).wine.lastTasted).toBe('2025-03-01');
   });
 
-  test('never moves behind the day somebody typed, and falls back to it when all is undone', async () => {
+  test('is never before a typed day and returns to it when all entries are undone', async () => {
     const wine = await addWine({ lastTasted: '2025-06-01' });
     const old = await drink(wine, { day: '2023-01-01' });
     expect(old.wine.lastTasted).toBe('2025-06-01');
@@ -142,7 +142,7 @@ describe('when a wine was last tasted', () => {
     expect(undone.data.wine).toMatchObject({ lastTasted: '2025-06-01', quantity: 5 });
   });
 
-  test('stays the history’s when a wine is sent back as it was shown', async () => {
+  test('is still computed after a wine is sent back unchanged', async () => {
     const wine = await addWine({ lastTasted: '2024-05-01' });
     const drunk = await drink(wine, { day: '2025-03-01' });
     await ana.put(`${WINES}${wine.id}`, { ...drunk.wine, notes: 'Sent back whole' });
@@ -152,7 +152,7 @@ describe('when a wine was last tasted', () => {
 });
 
 describe('changing an entry', () => {
-  test('moves bottles by the difference, and the day the wine was last tasted', async () => {
+  test('moves the difference of bottles and updates the day last tasted', async () => {
     const wine = await addWine();
     const { consumption } = await drink(wine);
     const url = `${ALL}/${consumption.id}`;
@@ -167,7 +167,7 @@ describe('changing an entry', () => {
     expect(sold.data.wine.lastTasted).toBeNull();
   });
 
-  test('refuses bottles that are not there, a drink without one, and a day to come', async () => {
+  test('refuses missing bottles, a drink without a bottle, and a future day', async () => {
     const { consumption } = await drink(await addWine({ quantity: 3 }));
     const url = `${ALL}/${consumption.id}`;
     const problems = { quantity: 4, reason: 'Drunk', day: '2999-01-01' };
@@ -178,7 +178,7 @@ describe('changing an entry', () => {
     expect((await ana.get(url)).data).toEqual(consumption);
   });
 
-  test('made on an older version is answered with 409 and the entry as it is now', async () => {
+  test('answers 409 with the current entry when the version is stale', async () => {
     const { consumption } = await drink(await addWine());
     const { data } = await ana.put<ConsumptionAndWine>(`${ALL}/${consumption.id}`, { note: 'First' });
     const late = await ana.put(`${ALL}/${consumption.id}`, { note: 'Late', version: 1 });
@@ -187,7 +187,7 @@ describe('changing an entry', () => {
 });
 
 describe('undoing', () => {
-  test('gives the bottles back, once', async () => {
+  test('returns the bottles once', async () => {
     const wine = await addWine();
     const { consumption } = await drink(wine, { quantity: 2 });
     const url = `${ALL}/${consumption.id}`;
@@ -196,7 +196,7 @@ describe('undoing', () => {
     expect(await wineNow(wine)).toMatchObject({ quantity: 6, lastTasted: null });
   });
 
-  test('is refused where the wine would have more bottles than a wine can have', async () => {
+  test('is refused if the wine would have too many bottles', async () => {
     const wine = await addWine();
     const { consumption } = await drink(wine);
     await ana.put(`${WINES}${wine.id}`, { quantity: 1_000_000 });
@@ -206,7 +206,7 @@ describe('undoing', () => {
 });
 
 describe('the history', () => {
-  test('is newest first, in pages, for a wine and for the whole cellar', async () => {
+  test('is paged newest first, for a wine and for the whole cellar', async () => {
     const [first, second] = [await addWine(), await addWine({ name: 'Second', producer: 'Ana' })];
     for (const day of ['2025-01-01', '2026-01-01', '2024-01-01']) await drink(first, { day });
     const { consumption: between } = await drink(second, { day: '2025-06-01' });
@@ -225,7 +225,7 @@ describe('the history', () => {
     expect(page.data[1]).toEqual({ ...between, wine: { name, producer, vintage, type, bottleSizeMl } });
   });
 
-  test('goes with its wine', async () => {
+  test('is deleted with its wine', async () => {
     const wine = await addWine();
     const { consumption } = await drink(wine);
     await ana.delete(`${WINES}${wine.id}`);
@@ -234,7 +234,7 @@ describe('the history', () => {
     expect((await ana.get(ALL)).data).toEqual([]);
   });
 
-  test('of another estate is out of reach, for its wine’s sake too', async () => {
+  test('of another estate cannot be reached, even through its wine', async () => {
     const wine = await addWine();
     const { consumption } = await drink(wine);
     const bob = await app().signUp('Bob');
@@ -256,7 +256,7 @@ describe('the history of the whole cellar', () => {
   const days = async (query: string) =>
     (await ana.get<CellarConsumption[]>(`${ALL}?${query}`)).data.map(({ day }) => day);
 
-  test('is narrowed to a year and to reasons, in the list and in its file', async () => {
+  test('is filtered by year and reasons, in the list and in its file', async () => {
     expect(await days('year=2025')).toEqual(['2025-12-31', '2025-01-01']);
     expect(await days('reason=Drunk&reason=Sold')).toEqual(['2025-01-01', '2024-12-31']);
     expect(await days('year=2025&reason=Drunk')).toEqual([]);
@@ -268,7 +268,7 @@ describe('the history of the whole cellar', () => {
     expect(body).toContain('2025-01-01');
   });
 
-  test('is added up as it is narrowed, and each filter keeps what else it could be', async () => {
+  test('has filtered totals, and each filter keeps its other choices', async () => {
     const summary = async (query: string) => (await ana.get(`${ALL}/summary?${query}`)).data;
     expect(await summary('')).toMatchObject({ entries: 3, drunk: 2, gone: 3, meanRating: 91.5 });
     expect(await summary('year=2025&reason=Sold')).toEqual({
@@ -284,7 +284,7 @@ describe('the history of the whole cellar', () => {
     });
   });
 
-  test('is the own estate’s alone, without wines that were deleted', async () => {
+  test('contains only the own estate’s entries, without deleted wines', async () => {
     const bob = await app().signUp('Bob');
     expect((await bob.get(`${ALL}/summary`)).data).toMatchObject({ entries: 0, years: [] });
     const [{ wineId } = { wineId: '' }] = (await ana.get<CellarConsumption[]>(ALL)).data;

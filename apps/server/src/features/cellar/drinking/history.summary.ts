@@ -10,7 +10,7 @@ const countsOf = (parts: readonly HistoryPart[]) => ({
   bottles: sum(parts, ({ bottles }) => bottles),
 });
 
-/** Adds parts of a history up, as far as they are asked for. */
+/** Adds up the filtered parts of a history. */
 export function summaryOf(parts: readonly HistoryPart[], { year, reason }: HistoryWhere): HistorySummary {
   const ofYear = (part: HistoryPart) => year === undefined || part.year === year;
   const ofReason = (part: HistoryPart) => reason === undefined || reason.includes(part.reason);

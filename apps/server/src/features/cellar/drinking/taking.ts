@@ -14,8 +14,8 @@ import {
 import { invalid } from '../../../platform/http/refusal.ts';
 
 /**
- * Takes bottles from the place that is named, else from where the entry took them before, else from the first on.
- * @returns what is left, and where they were taken from, of a wine in several places or in slots
+ * Takes bottles from the given place, else from where the entry took them before, else from the first place on.
+ * @returns the remaining bottles, and where they were taken from if the wine is in several places or in slots
  */
 export function take(
   holdings: readonly Holding[],
@@ -38,7 +38,7 @@ export function take(
     const shortage = shortageProblem(count, holdings[from]?.bottles ?? 0, place);
     if (shortage) throw invalid({ quantity: shortage }, 'not_enough_bottles');
   }
-  // Anew, it is taken out of the slot it was taken out of.
+  // A changed entry takes from the same slot again.
   const again = place === undefined ? before?.[0]?.slots?.[0] : undefined;
   return takenOf(holdings, count, Math.max(0, from), again);
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { UNKNOWN_VINTAGE, vintageOrUnknown } from '../finding/wines.filters.ts';
 
-/** Millilitres in a wine's bottles, which may be of several sizes. */
+/** Millilitres in a wine's bottles, which may differ in size. */
 const ml = sql`case when holdings is null then quantity::bigint * bottle_size_ml else (
   select sum((holding ->> 'bottles')::bigint * (holding ->> 'bottleSizeMl')::bigint)
   from jsonb_array_elements(holdings) as holding) end`;
@@ -27,9 +27,9 @@ export async function tallyCellar(db: Db, estateId: string): Promise<CellarTally
 
 type Value = Pick<WholeCellarFigures, 'value' | 'unpricedBottles'>;
 
-/** What the bottles cost, as far as their prices say; an unknown price is not zero. */
+/** Cost of the bottles with known prices; an unknown price is not zero. */
 export async function valueCellar(db: Db, estateId: string): Promise<Value> {
-  // As a double: a sum of many digits more than a person reads must not fail.
+  // A double, since a sum with many digits must not overflow.
   const rows = await db.rows<{
     currency: string | null;
     priced: boolean;
@@ -62,7 +62,7 @@ interface Share {
 }
 
 interface ShareRow extends Share {
-  /** Which columns it is not counted by, as bits: type 8, region 4, vintage 2, window 1. */
+  /** Bit mask of the columns a row is not grouped by: type 8, region 4, vintage 2, window 1. */
   others: number;
   type: (typeof WINE_TYPES)[number] | null;
   region: string | null;
@@ -71,7 +71,7 @@ interface ShareRow extends Share {
   window: (typeof WINDOW_STATUSES)[number] | null;
 }
 
-/** Counted by vintage, and by none of the others. */
+/** Rows grouped by vintage only. */
 const BY_VINTAGE = 8 + 4 + 1;
 
 type Shares = Pick<
@@ -81,7 +81,7 @@ type Shares = Pick<
 
 const litres = ({ wines, bottles, ml }: Share) => ({ wines, bottles, litres: ml / 1000 });
 
-/** Wines of which there is a bottle left, by what they are. */
+/** Counts the wines with bottles, by their attributes. */
 export async function shareCellar(db: Db, estateId: string, today: string): Promise<Shares> {
   const rows = await db.rows<ShareRow>(sql`
     select type, region, vintage, "window", grouping(type, region, vintage, "window") as others, count(*) as wines,

@@ -1,4 +1,4 @@
-/** Wines that may be the same as a typed one. */
+/** Finds wines similar to a typed one. */
 import { ALIKE_WINES, type AlikeQuery, type Wine } from '@cuverie/contract';
 import { candidates, STANDARD_BOTTLE_ML, WINE_WAYS, type WineIdentity } from '@cuverie/domain';
 import type { Db } from '../../../platform/database/database.ts';
@@ -6,11 +6,11 @@ import { sql } from '../../../platform/database/sql.ts';
 import { inPieces } from '../../../platform/in-pieces.ts';
 import { type StoredWine, shown, wineOf } from '../wines/wines.store.ts';
 
-/** Those an import would take for the same, the surest first; if no producer is typed, else those of any producer. */
+/** Lists the wines an import would match, best match first; without a producer, those of any producer. */
 export async function listAlikeWines(db: Db, estateId: string, query: AlikeQuery): Promise<Wine[]> {
   const { name, producer, vintage = null, unknownVintage, bottleSizeMl = STANDARD_BOTTLE_ML } = query;
   const vintageUnknown = unknownVintage !== undefined && vintage === null;
-  // What all ways of recognition agree on; the rest of them is no condition of SQL.
+  // The condition shared by all match rules; the rest cannot be expressed in SQL.
   const stored = await db.rows<WineIdentity & { id: string }>(sql`
     select id, source, producer, name, vintage, vintage_unknown as "vintageUnknown", bottle_size_ml as "bottleSizeMl"
     from wines

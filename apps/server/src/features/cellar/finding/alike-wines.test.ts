@@ -16,7 +16,7 @@ const alikeTo = async (query: Record<string, string>, client = ana) =>
 
 const MARGAUX = { name: 'Château Margaux', producer: 'Château Margaux', vintage: 2015 };
 
-describe('wines like a typed one', () => {
+describe('wines similar to a typed one', () => {
   beforeEach(async () => {
     await addWine(ana, { ...MARGAUX, quantity: 3 });
   });
@@ -32,7 +32,7 @@ describe('wines like a typed one', () => {
     ['of no vintage', { name: MARGAUX.name, producer: MARGAUX.producer }, 0],
     ['of another producer', { name: MARGAUX.name, producer: 'Château Palmer', vintage: '2015' }, 0],
     ['of another size', { ...MARGAUX, vintage: '2015', bottleSizeMl: '1500' }, 0],
-  ])('are found %s, or not, as an import does', async (_how, query, found) => {
+  ])('are found %s, or not, as in an import', async (_how, query, found) => {
     expect(await alikeTo(query)).toHaveLength(found);
     const { vintage, bottleSizeMl, ...row } = { bottleSizeMl: '750', vintage: undefined, ...query };
     const values = {
@@ -47,7 +47,7 @@ describe('wines like a typed one', () => {
     expect(taken).toMatchObject({ added: 1 - found, updated: found });
   });
 
-  test('are found without a producer, as long as none of just that name is there', async () => {
+  test('are found without a producer unless a wine has exactly that name', async () => {
     const query = { name: MARGAUX.name, vintage: '2015' };
     expect(await alikeTo(query)).toMatchObject([MARGAUX]);
     const { producer: _, ...bare } = MARGAUX;
@@ -55,7 +55,7 @@ describe('wines like a typed one', () => {
     expect((await alikeTo(query)).map((wine) => wine.id)).toEqual([id]);
   });
 
-  test('come with their bottles, the likeliest first, three at most, of this estate alone', async () => {
+  test('are returned with their bottles, best first, at most three, of this estate only', async () => {
     await addWine(ana, { ...MARGAUX, name: 'Chateau Margaux', quantity: 1 });
     for (const quantity of [5, 6]) await addWine(ana, { ...MARGAUX, quantity });
     const found = await alikeTo({ ...MARGAUX, vintage: '2015' });
@@ -63,7 +63,7 @@ describe('wines like a typed one', () => {
     expect(await alikeTo({ ...MARGAUX, vintage: '2015' }, await app().signUp('Dora'))).toEqual([]);
   });
 
-  test('tell NV from an unknown vintage', async () => {
+  test('distinguish NV from an unknown vintage', async () => {
     await addWine(ana, { name: 'Solera NV', vintage: null });
     await addWine(ana, { name: 'Solera', vintage: null, vintageUnknown: true });
     const names = async (query: object) =>

@@ -5,17 +5,17 @@ import { correctBy, hasWords, type Search } from '../../../platform/database/sea
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { BARREL_COLUMNS } from '../barrels/barrels.columns.ts';
 
-/** The barrels that are searched for; `search` is `undefined` without a search text. */
+/** Filters of barrels; `search` is `undefined` without a search text. */
 export interface PickedBarrels {
   estateId: string;
   type: BarrelWhere['type'];
   search: Search | undefined;
 }
 
-/** The text a barrel is searched in. */
+/** The text that a search of barrels looks in. */
 const TEXT = allText(BARREL, BARREL_COLUMNS);
 
-/** `estate_id = … and …`: the living barrels that search and type pick. */
+/** `estate_id = … and …`: the living barrels that match search and type. */
 export function matchingBarrels({ estateId, type, search }: PickedBarrels): Sql {
   const ofType = type === undefined ? sql`` : sql`and type = any(${[...type]}::text[])`;
   const found = search === undefined ? sql`` : sql`and ${hasWords(estateId, TEXT, search)}`;

@@ -17,7 +17,7 @@ import {
 } from './wines.filters.ts';
 import { correctTypos } from './wines.search.ts';
 
-/** The facets whose values are counted one by one, each with what a wine's value is; of the others only the range is told. */
+/** The facets whose values are counted, with the SQL value of a wine. Other facets only return their range. */
 const COUNTED = {
   type: () => sql`type`,
   window: (today) => sql`window_status(drink_from, drink_by, ${today}::date)`,
@@ -26,7 +26,7 @@ const COUNTED = {
   region: () => sql`region`,
   appellation: () => sql`coalesce(appellation, '')`,
   designation: () => sql`coalesce(designation, '')`,
-  // Of wines in several places it is counted by itself.
+  // Wines in several places are counted separately.
   place: () => sql`case when holdings is null then coalesce(storage_location, '') end`,
   vintage: () => vintageOrUnknown,
   currency: () => sql`currency`,
@@ -37,7 +37,7 @@ type Counts = Record<Counted, Valued<string | number | null>[]>;
 
 type Range = WineFacets['price'];
 
-/** Counts the wines that pass the search and all filters; those of a facet pass every filter but its own. */
+/** Counts the wines that match the search and all filters; a facet ignores its own filter. */
 export async function countFacets(
   db: Database,
   estateId: string,
@@ -116,7 +116,7 @@ async function countFound(
   };
 }
 
-/** @param but the facet whose filter is left out */
+/** @param but facet whose filter is ignored */
 async function sumUp(db: Db, picked: Picked, but?: Facet) {
   const rangeOf = (value: Sql) => sql`
     json_build_object('min', min(${value}), 'max', max(${value}), 'unknown', count(*) - count(${value}))`;
@@ -126,7 +126,7 @@ async function sumUp(db: Db, picked: Picked, but?: Facet) {
     from wines where ${matching(picked, but)}`);
 }
 
-/** Facets without a filter are counted together, over the same wines; each of the others by itself. */
+/** Counts facets without a filter together, over the same wines, and each of the others separately. */
 async function countValues(db: Db, picked: Picked): Promise<Counts> {
   const facets = FACETS.filter((facet): facet is Counted => facet in COUNTED);
   const free = facets.filter((facet) => !isSet(picked, facet));
@@ -158,7 +158,7 @@ async function countTogether(
       names.map((name) => sql`(${name})`),
       ', ',
     )})`);
-  // `others` has a bit for each facet a row is not of, that of the first facet the highest.
+  // `others` has one bit per facet a row is not grouped by; the first facet has the highest bit.
   const all = 2 ** facets.length - 1;
   return Object.fromEntries(
     facets.map((facet, place) => [
@@ -170,7 +170,7 @@ async function countTogether(
   );
 }
 
-/** Counts of the same value added up. */
+/** Adds up the counts of equal values. */
 const together = (counts: readonly Valued<string>[]): Valued<string>[] =>
   [...Map.groupBy(counts, ({ value }) => value)].map(([value, same]) => ({
     value,
@@ -196,7 +196,7 @@ function mostFirst<Value>(values: Valued<Value>[]): Valued<Value>[] {
   return values.sort((a, b) => b.wines - a.wines || String(a.value).localeCompare(String(b.value)));
 }
 
-/** Letters alone, so that `chateau` is in `Château`. */
+/** Folds a text to plain letters, so that `chateau` matches `Château`. */
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 function listed(

@@ -6,7 +6,7 @@ const app = useTestApp();
 let ana: SignedInClient;
 
 const plain = { vintage: 2015, region: 'Jura', type: 'White', quantity: 2 };
-/** A small cellar with something for each filter. */
+/** A small cellar with a wine for each filter. */
 const cellar = [
   {
     name: 'Château Margaux',
@@ -116,7 +116,7 @@ describe('a search', () => {
     expect(await search(q)).toEqual(expected);
   });
 
-  test('puts a name before a producer before the rest', async () => {
+  test('ranks a match in the name before the producer before the rest', async () => {
     expect(await search('margaux')).toEqual(['Château Margaux', 'Pavillon Rouge', 'Œil de Perdrix']);
   });
 
@@ -128,11 +128,11 @@ describe('a search', () => {
     ['strawbery', 'Œil de Perdrix'],
     ['neuchatle', 'Œil de Perdrix'],
     ['champgane', 'Brut Nature'],
-  ])('with a typo, %s, finds what was meant', async (q, expected) => {
+  ])('with a typo, %s, finds the intended wine', async (q, expected) => {
     expect((await search(q))[0]).toBe(expected);
   });
 
-  test('for what is nowhere finds nothing, and a word that is there is never taken for a typo', async () => {
+  test('without a match finds nothing, and an existing word is never treated as a typo', async () => {
     expect(await search('zweigelt')).toEqual([]);
     expect(await search('brut')).toEqual(['Brut Nature']);
   });
@@ -143,7 +143,7 @@ describe('a search', () => {
     expect((await ana.get<Wine[]>('/cellar/barrels?q=hohe')).data).toEqual([]);
   });
 
-  test('of barrels forgives a typo', async () => {
+  test('of barrels tolerates a typo', async () => {
     const bo = await app().signUp('Bo');
     for (const name of ['Chambertin', 'Corton 2'])
       await bo.post('/cellar/barrels', { name, vintage: 2024, region: 'Bourgogne' });
@@ -154,7 +154,7 @@ describe('a search', () => {
   });
 });
 
-describe('wines are picked by', () => {
+describe('wines are filtered by', () => {
   const all = names([...cellar]).reverse();
   const but = (...gone: string[]) => all.filter((name) => !gone.includes(name));
   test.each([
@@ -187,11 +187,11 @@ describe('an order', () => {
     ['price', ['Œil de Perdrix', 'Brut Nature', 'Großer Riesling', 'Pavillon Rouge', 'Château Margaux']],
     ['window', ['Œil de Perdrix', 'Pavillon Rouge', 'Château Margaux', 'Großer Riesling', 'Brut Nature']],
     ['name', ['Brut Nature', 'Château Margaux', 'Großer Riesling', 'Œil de Perdrix', 'Pavillon Rouge']],
-  ])('by %s is a person’s', async (sort, expected) => {
+  ])('by %s follows people’s expectation', async (sort, expected) => {
     expect((await find(`sort=${sort}`)).map((name) => name)).toEqual(expected);
   });
 
-  test('by place puts A2 before A10, and what has no place last', async () => {
+  test('by place sorts A2 before A10, and wines without a place last', async () => {
     const places = (await ana.get<Wine[]>('/cellar/wines?sort=storageLocation')).data;
     expect(places.map(({ storageLocation }) => storageLocation)).toEqual([
       'Rack A2',
@@ -210,7 +210,7 @@ describe('facets', () => {
       facet.filter(({ wines }) => wines > 0).map(({ value, wines, bottles }) => [value, [wines, bottles]]),
     );
 
-  test('count wines and bottles of everything there is', async () => {
+  test('count all wines and bottles', async () => {
     const whole = await facets();
     expect(whole).toMatchObject({
       wines: 5,
@@ -240,7 +240,7 @@ describe('facets', () => {
     expect(counts(whole.currency)).toEqual({ EUR: [2, 3], CHF: [1, 6] });
   });
 
-  test('leave their own filter out, and no other', async () => {
+  test('ignore only their own filter', async () => {
     const red = await facets('type=Red&ratingFrom=95');
     expect(red.wines).toBe(1);
     expect(counts(red.type)).toEqual({ Red: [1, 3] });
@@ -251,21 +251,21 @@ describe('facets', () => {
     expect(counts(white.place)).toEqual({ 'Rack A2': [1, 6] });
   });
 
-  test('agree with the list for each value they count', async () => {
+  test('agree with the list for each counted value', async () => {
     const query = 'q=margaux&stock=in';
     const { type } = await facets(`${query}&type=Red`);
     for (const { value, wines } of type)
       expect([value, (await find(`${query}&type=${value}`)).length]).toEqual([value, wines]);
   });
 
-  test('look a region or a place up, and keep a chosen one listed', async () => {
+  test('search regions and places, and keep a chosen one listed', async () => {
     const looked = await facets('regionSearch=chatel&placeSearch=a1&region=Nahe');
     expect(looked.region.map(({ value }) => value)).toEqual(['Neuchâtel', 'Nahe']);
     expect(looked.place).toEqual([]);
     expect((await facets('placeSearch=a1')).place.map(({ value }) => value)).toEqual(['Rack A10']);
   });
 
-  test('name the places with the most wines, or every one for who looks at them by place', async () => {
+  test('list the places with most wines, or all of them in the view by place', async () => {
     const eve = await app().signUp('Eve');
     const racks = Array.from({ length: 60 }, (_, n) => `Shelf ${n + 1}`);
     for (const storageLocation of racks)
@@ -278,7 +278,7 @@ describe('facets', () => {
   });
 });
 
-test('places are listed as one walks by them, with what is kept there', async () => {
+test('places are listed in walking order with their wines', async () => {
   const dora = await app().signUp('Dora');
   for (const storageLocation of ['Bin 10', 'Bin 9', 'bin 2', '', 'Bin 9'])
     await dora.post('/cellar/wines', { ...plain, name: 'Clos', storageLocation });
@@ -292,7 +292,7 @@ test('places are listed as one walks by them, with what is kept there', async ()
   ]);
 });
 
-test('figures tell what bottles are worth by currency, what is unknown, and how they are spread', async () => {
+test('figures show value by currency, unknown prices and distributions', async () => {
   const { data } = await ana.get<WholeCellarFigures>('/api/cellar/figures');
   expect(data.value).toEqual([
     { currency: 'CHF', amount: 180, bottles: 6 },

@@ -1,4 +1,4 @@
-/** Without a network a browser finds wines in a copy of its own, by the domain: it finds what the server finds. */
+/** Offline, a browser searches its own copy by the domain's rules and must find what the server finds. */
 import type { Wine } from '@cuverie/contract';
 import { finderOf, foldedWords, searchTextOf, WINE_ORDERS, type WineSearch } from '@cuverie/domain';
 import { expect, test } from 'vitest';
@@ -97,7 +97,7 @@ const SEARCHES: readonly WineSearch[] = [
   { priceTo: 1300, currency: 'EUR' },
 ];
 
-test('every search, filter and order finds the same wines in the same order', async () => {
+test('every search, filter and order returns the same wines in the same order', async () => {
   const ana = await app().signUp();
   for (const wine of CELLAR)
     expect(await ana.post('/cellar/wines', { ...plain, ...wine })).toMatchObject({ status: 201 });
@@ -114,7 +114,7 @@ test('every search, filter and order finds the same wines in the same order', as
   }
 });
 
-test('letters of Latin, Greek and Cyrillic are folded as the database folds them', async () => {
+test('Latin, Greek and Cyrillic letters are folded as in the database', async () => {
   const ranges = [
     [0x41, 0x148],
     [0x14a, 0x17f],
@@ -129,7 +129,7 @@ test('letters of Latin, Greek and Cyrillic are folded as the database folds them
   expect(letters.length).toBeGreaterThan(600);
   const rows = await app().db.rows<{ text: string; folded: string }>(sql`
     select text, folded(text) as folded from unnest(${letters.map((letter) => `x${letter}y`)}::text[]) as text`);
-  // As typed words are parted.
+  // Splits a typed text into words.
   const words = rows.map(({ folded }) =>
     folded
       .split(/[^\p{L}\p{N}\p{M}]+/u)

@@ -6,7 +6,7 @@ import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
 const app = useTestApp();
 let ana: SignedInClient;
 
-/** Many of them alike, so that an order must settle ties. */
+/** Many rows are equal, so that an order must break ties. */
 const wineDraft = (n: number) => ({
   name: `Wine ${n % 3}`,
   producer: n % 2 ? 'Château É' : '',
@@ -60,7 +60,7 @@ async function pages<Row>(url: string, limit: number): Promise<Row[]> {
 }
 
 describe('a list', () => {
-  test('without parameters is whole, newest first, and of one’s own estate', async () => {
+  test('without parameters returns all rows of the estate, newest first', async () => {
     const { data, meta } = await ana.get<Wine[]>('/cellar/wines');
     expect(data).toHaveLength(12);
     expect(meta.nextCursor).toBeNull();
@@ -75,7 +75,7 @@ describe('a list', () => {
   test.each([
     ['wines', 12, 'type=White', 9],
     ['barrels', 12, 'q=lot+1', 4],
-  ])('of %s says on its first page how many there are on all', async (things, all, filter, some) => {
+  ])('of %s returns the total on its first page', async (things, all, filter, some) => {
     const first = async (query: string) => (await ana.get<Wine[]>(`/cellar/${things}?limit=2&${query}`)).meta;
     const { total, nextCursor } = await first('');
     expect([total, (await first(filter)).total]).toEqual([all, some]);
@@ -95,7 +95,7 @@ describe('a list', () => {
     expect(up).toEqual(whole.data);
   });
 
-  test('neither repeats nor hides rows when others come while one pages', async () => {
+  test('neither repeats nor skips rows when others are added during paging', async () => {
     const carla = await app().signUp('Carla');
     for (let n = 0; n < 4; n += 1) await carla.post('/cellar/wines/', { ...wineDraft(n), name: `C${n}` });
     const first = await carla.get<Wine[]>('/cellar/wines?sort=name&limit=2');
@@ -104,7 +104,7 @@ describe('a list', () => {
     expect([...first.data, ...second.data].map(({ name }) => name)).toEqual(['C0', 'C1', 'C2', 'C3']);
   });
 
-  test('goes on after a name of the longest kind', async () => {
+  test('continues after a name of the maximum length', async () => {
     const dan = await app().signUp('Dan');
     const name = `x${'\u0001'.repeat(198)}`;
     for (const last of ['a', 'b']) await dan.post('/cellar/wines/', { ...wineDraft(1), name: name + last });
@@ -113,7 +113,7 @@ describe('a list', () => {
     expect([status, data.length]).toEqual([200, 1]);
   });
 
-  test('is narrowed by type and by words, which stand for themselves', async () => {
+  test('is filtered by type and by words, which have no wildcards', async () => {
     expect((await ana.get<Wine[]>('/cellar/wines?type=Red')).data).toHaveLength(3);
     expect((await ana.get<Wine[]>('/cellar/wines?q=wine%201')).data).toHaveLength(4);
     expect((await ana.get<Wine[]>('/cellar/wines?q=ch%C3%A2teau')).data).toHaveLength(6);
@@ -143,16 +143,16 @@ describe('a list', () => {
     [cursor('-createdAt', '0000-01-01T00:00:00.000Z', AN_ID), 'cursor'],
     [cursor('-createdAt', '+012024-01-01T00:00:00.000Z', AN_ID), 'cursor'],
     [cursor('-createdAt', '2024-02-03T00:00:00.000Z', 'x'), 'cursor'],
-  ])('refuses %s in words', async (query, path) => {
+  ])('refuses %s with a message', async (query, path) => {
     const { status, error } = await ana.get(`/cellar/wines?${query}`);
     expect([status, Object.keys(error.errors ?? {})]).toEqual([400, [path]]);
-    // Not the validator's words: those speak of types and options.
+    // The message must not be the validator's, which speaks of types and options.
     expect(error.message).not.toMatch(/Invalid|expected|received|option/);
   });
 });
 
 describe('the figures of a cellar', () => {
-  test('of an empty one are zero, with no age', async () => {
+  test('of an empty one are zero, without an age', async () => {
     const dora = await app().signUp('Dora');
     expect((await dora.get('/api/cellar/figures/')).data).toEqual({
       wines: 0,
@@ -175,7 +175,7 @@ describe('the figures of a cellar', () => {
     });
   });
 
-  test('count bottle sizes, and average the age over wines and barrels', async () => {
+  test('count bottle sizes and average the age of wines and barrels', async () => {
     const eve = await app().signUp('Eve');
     const wine = { name: 'A', region: 'B', type: 'Red' };
     await eve.post('/cellar/wines/', { ...wine, vintage: 2016, quantity: 3 });

@@ -2,7 +2,7 @@ import type { CellarPlace } from '@cuverie/contract';
 import type { Db } from '../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 
-/** Of wines in several places, each place with its wines and the bottles there; of a wine it is told once. */
+/** Each place of a wine in several places, with its bottles there; the wine itself is listed once. */
 const inPlaces = (condition: Sql): Sql => sql`
   select place, count(distinct id) as wines, sum(bottles) as bottles
   from (
@@ -11,14 +11,14 @@ const inPlaces = (condition: Sql): Sql => sql`
   ) as kept
   group by place`;
 
-/** The same, of the wines a condition holds of. */
+/** The same for the wines of a condition. */
 export const countInPlaces = (
   db: Db,
   condition: Sql,
 ): Promise<{ value: string; wines: number; bottles: number }[]> =>
   db.rows(sql`select place as value, wines, bottles from (${inPlaces(condition)}) as counted`);
 
-/** The places of an estate, A2 before A10, and last what has none. */
+/** Lists the places of an estate, A2 before A10, wines without a place last. */
 export async function listPlaces(db: Db, estateId: string): Promise<CellarPlace[]> {
   const ofEstate = sql`estate_id = ${estateId} and deleted_at is null`;
   return db.rows<CellarPlace>(sql`

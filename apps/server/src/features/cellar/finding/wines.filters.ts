@@ -2,17 +2,17 @@ import type { WineWhere } from '@cuverie/contract';
 import { queryOf, type Search } from '../../../platform/database/search.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 
-/** What the filters are judged with, beside themselves. */
+/** What filters depend on besides their values. */
 export interface Picked {
   estateId: string;
   where: Omit<WineWhere, 'q'>;
-  /** The words of `q`; `undefined` where nobody searches. */
+  /** The words of `q`; `undefined` without a search. */
   search: Search | undefined;
-  /** The day drinking windows are judged on, `YYYY-MM-DD`. */
+  /** The day for which drinking windows are computed, `YYYY-MM-DD`. */
   today: string;
 }
 
-/** The parts of a cellar's wines a filter can leave out and count by itself. */
+/** Attributes of wines that can be filtered and counted separately. */
 export const FACETS = [
   'type',
   'country',
@@ -29,7 +29,7 @@ export const FACETS = [
 ] as const;
 export type Facet = (typeof FACETS)[number];
 
-/** Living wines of an estate with every word of the search; each further condition begins with `and`. */
+/** Living wines of an estate that contain every word of the search; each further condition starts with `and`. */
 function ofEstate({ estateId, search }: Picked): Sql {
   return sql`estate_id = ${estateId} and deleted_at is null ${search ? found(estateId, search) : sql``}`;
 }
@@ -42,20 +42,20 @@ function found(estateId: string, search: Search): Sql {
 const between = (value: Sql, from: number | undefined, to: number | undefined) =>
   sql`${from === undefined ? sql`true` : sql`${value} >= ${from}`} and ${to === undefined ? sql`true` : sql`${value} <= ${to}`}`;
 
-/** What stands for an unknown vintage where wines are counted by theirs; of no vintage it is null. */
+/** Value for an unknown vintage in counts; no vintage is null. */
 export const UNKNOWN_VINTAGE = 0;
 
 export const vintageOrUnknown = sql`
   coalesce(vintage, case when vintage_unknown then ${sql.raw(String(UNKNOWN_VINTAGE))} end)`;
 
-/** Whether a bottle lies in one of these places; an empty text is for those without one. */
+/** Returns the condition that a bottle lies in one of these places; an empty text means no place. */
 export const liesIn = (places: readonly string[]): Sql => sql`
   coalesce(storage_location, '') = any(${[...places]}::text[])
   or holdings is not null and exists (
     select from jsonb_array_elements(holdings) as holding
     where coalesce(holding ->> 'place', '') = any(${[...places]}::text[]))`;
 
-/** A wine's bottles: where only some places are looked at, those there. */
+/** A wine's bottles; with a filter on places, only those there. */
 export function bottlesOf({ where: { place } }: Picked, but?: Facet): Sql {
   if (place === undefined || but === 'place') return sql`quantity`;
   return sql`case when holdings is null then quantity else (
@@ -63,7 +63,7 @@ export function bottlesOf({ where: { place } }: Picked, but?: Facet): Sql {
     where coalesce(holding ->> 'place', '') = any(${[...place]}::text[])) end`;
 }
 
-/** Each filter that is set, as a condition which is true, or false, or null for false. */
+/** Each active filter as a condition; null counts as false. */
 export function conditions({ where, today }: Picked): Partial<Record<Facet, Sql>> {
   const { type, country, region, appellation, designation, window, place, currency, stock } = where;
   const { vintageFrom, vintageTo, nonVintage, unknownVintage } = where;
@@ -101,12 +101,12 @@ export function conditions({ where, today }: Picked): Partial<Record<Facet, Sql>
   };
 }
 
-/** Whether there is a filter of a facet. */
+/** Returns whether a facet has an active filter. */
 export const isSet = (picked: Picked, facet: Facet): boolean => facet in conditions(picked);
 
 /**
- * `estate_id = … and …`: the living wines that all filters pick.
- * @param but the facet whose filter is left out
+ * `estate_id = … and …`: the living wines that match all filters.
+ * @param but facet whose filter is ignored
  */
 export function matching(picked: Picked, but?: Facet): Sql {
   const filters = Object.entries(conditions(picked)).filter(([facet]) => facet !== but);

@@ -10,12 +10,12 @@ import { matching, type Picked } from './wines.filters.ts';
 import { listByRelevance } from './wines.relevance.ts';
 import { correctTypos } from './wines.search.ts';
 
-/** Sorts after every other text, in Unicode's order of letters; a literal in SQL, as in the indexes. */
+/** Sorts after every other text by code point; a SQL literal, as in the indexes. */
 const LAST_TEXT = '\uFFFF';
 const FIRST_DAY = '1000-01-01';
 const LAST_DAY = '9999-12-31';
 
-/** By vintage, with a year in the place of none and of an unknown one. */
+/** Sorts by vintage, with a substitute year for none and for an unknown one. */
 function vintageOr(none: number, unknown: number): SortKey<Wine> {
   const years = [unknown, none].map((year) => sql.raw(String(year)));
   return {
@@ -118,19 +118,16 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days are counted from here, so that none is negative. */
 const FIRST_COUNTED = Date.parse('0001-01-01');
 
-/** The same number as the database's `window_order`. */
+/** Must equal the database's `window_order`. */
 function windowOrder({ drinkFrom, drinkBy }: Wine): number {
   if (drinkBy === null) return 999912310000 + (drinkFrom ?? 9999);
   return ((Date.parse(drinkBy) - FIRST_COUNTED) / DAY_MS) * 10_000 + (drinkFrom ?? 0);
 }
 
-/**
- * What a search counts up to: counting every note with a common word in it would be what it waits for. Facets count all of
- * them, for whoever wants to know.
- */
+/** Maximum a search counts to, since counting every note with a common word would be slow. Facets count all matches. */
 const COUNTED = 1000;
 
-/** @param today the day drinking windows are judged on, `YYYY-MM-DD` */
+/** @param today the day for which drinking windows are computed, `YYYY-MM-DD` */
 export async function listWines(
   db: Database,
   estateId: string,
@@ -142,7 +139,7 @@ export async function listWines(
   if (q) return listFound(db, { estateId, where, today }, q, pageQuery);
   const picked = { estateId, where, today, search: undefined };
   const isNarrowed = Object.values(where).some((value) => value !== undefined);
-  // The newest, as a cellar opens, are read off an index.
+  // The default list, newest first, is read from an index.
   const reads = isNarrowed || !isRelevance(sort) ? db : db.quick;
   return withTotal(db, picked, pageQuery, await listInOrder(reads, picked, pageQuery), null);
 }
@@ -169,8 +166,8 @@ async function listFound(
 }
 
 /**
- * Adds to a first page how many wines there are on all of them.
- * @param most what they are counted up to; `null` for all
+ * Adds the total number of wines to a first page.
+ * @param most maximum to count to; `null` for no maximum
  */
 async function withTotal(
   db: Db,
@@ -186,7 +183,7 @@ async function withTotal(
   return most !== null && count > most ? { ...page, total: most, atLeast: true } : { ...page, total: count };
 }
 
-/** Up to so many wines are looked up by their ids once these are in order. More of them are read as quickly with all others. */
+/** Up to this number, wines are fetched by id after sorting; more are faster to read with the whole table. */
 const FEW = 200;
 
 async function listInOrder(
@@ -194,7 +191,7 @@ async function listInOrder(
   picked: Picked,
   { sort, cursor, limit }: WinePageQuery,
 ): Promise<Page<Wine>> {
-  // Wines of no vintage, then those of an unknown one, are last, the youngest first too.
+  // Wines of no vintage, then those of an unknown one, come last, in either order.
   const keys = sort === '-vintage' ? { ...SORT_KEYS, vintage: vintageOr(0, -1) } : SORT_KEYS;
   const { after, inOrder, pageOf } = keyset<Wine, SortName>(keys, {
     sort: isRelevance(sort) ? '-createdAt' : sort,
@@ -202,7 +199,7 @@ async function listInOrder(
     limit,
   });
   const wanted = sql`${matching(picked)} ${after} ${inOrder}`;
-  // What is put in order without being shown is not read as a whole.
+  // Rows that are sorted but not shown are not read in full.
   const ofIds = sql`estate_id = ${picked.estateId} and id in (select id from wines where ${wanted}) ${inOrder}`;
   const stored = await db.rows<StoredWine>(
     sql`select ${shown} from wines where ${limit > FEW ? wanted : ofIds}`,

@@ -58,7 +58,7 @@ describe('country, appellation and designation', () => {
     expect(await found(query)).toEqual(names);
   });
 
-  test('are told with their wines, each but for its own filter', async () => {
+  test('are counted in facets, each ignoring its own filter', async () => {
     const counts = await facets('country=Italy');
     expect(counts.country).toEqual([
       { value: 'France', wines: 3, bottles: 9 },
@@ -72,7 +72,7 @@ describe('country, appellation and designation', () => {
     ]);
   });
 
-  test('put wines in order, those without one last', async () => {
+  test('sort wines, with missing values last', async () => {
     const inOrder = async (sort: string) =>
       (await ana.get<Wine[]>(`/cellar/wines?sort=${sort}`)).data.map(({ country }) => country);
     expect(await inOrder('country')).toEqual(['France', 'France', 'France', 'Italy', null]);
@@ -105,7 +105,7 @@ describe('wines of no vintage', () => {
     expect(await found(query)).toEqual(names);
   });
 
-  test('are counted apart from the years, and have no age', async () => {
+  test('are counted apart from the years and have no age', async () => {
     const { vintage, nonVintage } = await facets('nonVintage=yes');
     expect([vintage.map(({ value }) => value), nonVintage]).toEqual([
       [2019, 2016, 2012],
@@ -114,11 +114,11 @@ describe('wines of no vintage', () => {
     const { data } = await ana.get<WholeCellarFigures>('/api/cellar/figures');
     expect(data.byVintage.map((share) => share.vintage)).toEqual([2012, 2016, 2019]);
     expect(data.nonVintage).toEqual({ wines: 1, bottles: 6, litres: 4.5 });
-    // Of 2012, 2016 and 2019, in 2026.
+    // The years are 2012, 2016 and 2019, seen from 2026.
     expect(data.averageAge).toBe(10);
   });
 
-  test('are NV in the history, and in what is exported', async () => {
+  test('are called NV in the history and in exports', async () => {
     const [wine] = (await ana.get<Wine[]>('/cellar/wines?q=grande')).data;
     await ana.post(`/api/cellar/wines/${wine?.id}/consumptions`, {});
     const { data } = await ana.get<CellarConsumption[]>('/api/cellar/consumptions');
@@ -126,7 +126,7 @@ describe('wines of no vintage', () => {
   });
 });
 
-test('an origin of signs nobody sees is none', async () => {
+test('an origin of invisible characters is empty', async () => {
   const bob = await app().signUp('Bob');
   const unseen = { country: '\u200b', appellation: ' \u00ad\u2060 ', designation: '\u200e' };
   const { data } = await bob.post<Wine>('/cellar/wines', { type: 'Red', ...cellar[2], ...unseen });

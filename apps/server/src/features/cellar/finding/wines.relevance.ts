@@ -7,12 +7,12 @@ import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { type StoredWine, shown, wineOf } from '../wines/wines.store.ts';
 import { matching, type Picked } from './wines.filters.ts';
 
-/** A wine with its place among those found: how well it fits, then its name as it is searched. */
+/** A match with its rank and its folded name. */
 type Placed = StoredWine & { rank: number; searchName: string };
 
 const SORT = 'relevance';
 
-/** Lists what a search finds, the best first. PostgreSQL looks for what fits less only where a page has room for it. */
+/** Lists the matches of a search, best first. Lower ranks are only queried if the page has room for them. */
 export async function listByRelevance(
   db: Db,
   picked: Picked & { search: Search },
@@ -49,7 +49,7 @@ function shownOf(row: Placed): Wine {
   return wineOf<Wine>(wine);
 }
 
-/** How well a wine fits: its name begins with the words, they are all in its name or its producer, they are elsewhere. */
+/** Rank of a match: the name starts with the words, the name or producer contains them all, or other fields do. */
 function ranksOf(estateId: string, search: Search): Sql[] {
   const begins = beginningWith(search.map(([word]) => word).join(' '));
   const inHead = sql`search_words @@ ${queryOf(estateId, search, '/')}::tsquery`;
@@ -57,10 +57,10 @@ function ranksOf(estateId: string, search: Search): Sql[] {
   return [begins, sql`${inHead} and not (${begins})`, sql`${anywhere} and not (${inHead})`];
 }
 
-/** Sorts after whatever else a name goes on with. */
+/** Sorts after any continuation of a name. */
 const LAST = '\uFFFF';
 
-/** Names are ordered by the value of their numbers: 1, 2, 10. So `clos 1` has to be looked for among all numbers after `clos`. */
+/** Names sort by the value of their numbers: 1, 2, 10. So `clos 1` must be searched among all numbers after `clos`. */
 function beginningWith(name: string): Sql {
   const words = /^.*\D/s.exec(name)?.[0] ?? '';
   const [from, to] = words === name ? [name, name + LAST] : [`${words}0`, `${words}a`];

@@ -15,20 +15,20 @@ const find = async (query: string, client: SignedInClient) => {
   return names(data);
 };
 
-describe('a search of a cellar of one’s own', () => {
-  test('follows what is renamed, and takes no typo for a word of wines that are gone', async () => {
+describe('a search of the own cellar', () => {
+  test('follows renamed wines and suggests no words of deleted ones', async () => {
     const dora = await app().signUp('Dora');
     const created = await dora.post<Wine>('/cellar/wines', { ...plain, name: 'Zweigelt' });
     expect(await find('q=zweiglet', dora)).toEqual(['Zweigelt']);
     await dora.put(`/cellar/wines/${created.data.id}/`, { name: 'Blaufränkisch' });
     expect(await find('q=blaufrankish', dora)).toEqual(['Blaufränkisch']);
     expect(await find('q=zweiglet', dora)).toEqual([]);
-    // Nearer, but gone.
+    // This word is nearer, but its wine was deleted.
     await dora.post('/cellar/wines', { ...plain, name: 'Zwiebelt' });
     expect(await find('q=zwigelt', dora)).toEqual(['Zwiebelt']);
   });
 
-  test('takes three letters for a whole word one typo away, and for the beginning of none', async () => {
+  test('corrects a typo in a whole word of three letters, but not in the start of one', async () => {
     const cora = await app().signUp('Cora');
     for (const name of ['Cos', 'Cava', 'Margaux']) await cora.post('/cellar/wines', { ...plain, name });
     for (const [typed, meant] of [
@@ -42,7 +42,7 @@ describe('a search of a cellar of one’s own', () => {
       expect([typed, await find(`q=${typed}`, cora)]).toEqual([typed, meant]);
   });
 
-  test('puts first what is named as typed, words that are said twice and a typo included', async () => {
+  test('ranks exact names first, also with repeated words and a typo', async () => {
     const nora = await app().signUp('Nora');
     for (const name of ['New York', 'New New York', 'Old New York'])
       await nora.post('/cellar/wines', { ...plain, name });
@@ -53,13 +53,13 @@ describe('a search of a cellar of one’s own', () => {
     expect(await find('q=new+new', nora)).toEqual(twice);
   });
 
-  test('finds wines whatever their words look like', async () => {
+  test('finds wines whatever characters their words contain', async () => {
     const emil = await app().signUp('Emil');
     const long = 'endless'.repeat(400);
     const odd = [
       "D'Arenberg \\ / 'The Dead Arm'",
       'a:* & !b | (c) <-> d',
-      // Stored composed, as all text is.
+      // Texts are stored composed (NFC).
       'Ω\u0301μέγα ワイン'.normalize('NFC'),
       '/ //',
       long,
@@ -74,15 +74,15 @@ describe('a search of a cellar of one’s own', () => {
     }
     expect(await find('q=dead+arm', emil)).toEqual([odd[0]]);
     expect(await find(new URLSearchParams({ q: odd[1] ?? '' }).toString(), emil)).toEqual([odd[1]]);
-    // Stored composed.
+    // Stored composed (NFC).
     expect(await find('q=%CF%89%CE%BC', emil)).toEqual([odd[2]?.normalize('NFC')]);
     expect(await find('q=endlessendless', emil)).toHaveLength(1);
     expect(await find('q=so&limit=50', emil)).toHaveLength(5);
-    // Four letters each once they are folded: longer than any word PostgreSQL takes.
+    // Each of these letters folds to four, which makes the word longer than PostgreSQL's limit.
     expect(await find(`q=${'㍿'.repeat(200)}`, emil)).toEqual([]);
   });
 
-  test('pages through everything once, best first, whatever is named alike', async () => {
+  test('pages through everything once, best first, also with equal names', async () => {
     const carla = await app().signUp('Carla');
     const named = ['Gamay', 'Gamay', 'Vieux Gamay', 'Éclair', 'eclair', 'Zoé'];
     for (const [n, name] of named.entries()) {
@@ -106,7 +106,7 @@ describe('a search of a cellar of one’s own', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(6);
   });
 
-  test('puts names in order as they are read, page by page: numbers by value, quotes and accents aside', async () => {
+  test('sorts names naturally across pages: numbers by value, ignoring quotes and accents', async () => {
     const ana = await app().signUp('Ana');
     const clos = Array.from({ length: 14 }, (_, n) => `Clos ${n}`);
     for (const name of ['«Clos»', "C'est", 'Þorn', 'Zoé', ...clos, 'C₤ub', '7 Clos', '70 Clos']) {
@@ -134,7 +134,7 @@ describe('a search of a cellar of one’s own', () => {
     expect(await pages('q=th')).toEqual(['Þorn']);
   });
 
-  test('counts what it finds up to 1,000, and the facets count the rest', async () => {
+  test('counts up to 1,000 matches, and the facets count all', async () => {
     const gina = await app().signUp('Gina');
     const { data } = await gina.post<Wine>('/cellar/wines', { ...plain, name: 'Ruländer' });
     const addMore = (count: number) =>

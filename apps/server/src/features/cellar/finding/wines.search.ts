@@ -1,16 +1,20 @@
-/** The words of wines: those a search asks for, and those its typos may stand for. */
+/** The words of wines: those a search asks for, and corrections of its typos. */
 import type { Transaction } from '../../../platform/database/database.ts';
 import { correctable, corrected, nearest, queryOf, type Search } from '../../../platform/database/search.ts';
 import { sql } from '../../../platform/database/sql.ts';
 
-/** Words so short have too few trigrams to be found by them. */
+/** Shorter words have too few trigrams to be found by them. */
 const LONGEST_SHORT = 3;
-/** How much of a mistyped word's trigrams a word must have: a third is left by two swapped letters of a short one. */
+/**
+ * Share of a mistyped word's trigrams that a word must contain; a short word with two swapped letters keeps a third.
+ */
 const LIKENESS = 0.3;
-/** The likest words by trigrams, of which those with the fewest typos are taken. */
+/** Number of candidates by trigrams, from which those with the fewest typos are taken. */
 const SAMPLE = 200;
 
-/** Replaces words that no wine of the estate has by the nearest there are; `undefined` where there is nothing to replace. */
+/**
+ * Replaces words that no wine of the estate contains by the nearest ones; `undefined` if there is nothing to replace.
+ */
 export async function correctTypos(
   tx: Transaction,
   estateId: string,
@@ -24,7 +28,7 @@ export async function correctTypos(
       ? sql`(${words} and ${word}::text <% word order by word_similarity(${word}::text, word) desc limit ${SAMPLE})`
       : sql`(${words} and length(word) <= ${LONGEST_SHORT + 1})`,
   );
-  // The two are sent together.
+  // Both queries are sent together.
   const [, rows] = await Promise.all([
     tx.count(sql`set local pg_trgm.word_similarity_threshold to ${sql.raw(String(LIKENESS))}`),
     tx.rows<{ word: string }>(sql.join(likest, ' union ')),
@@ -34,7 +38,9 @@ export async function correctTypos(
   return corrected(search, await wordsOfWines(tx, estateId, [...new Set([...typed, ...near])]));
 }
 
-/** Those of some words that a wine has, or what begins with them: a word is kept when the last wine with it goes. */
+/**
+ * Returns which words, or starts of words, a wine still contains, since words stay after their last wine is deleted.
+ */
 async function wordsOfWines(tx: Transaction, estateId: string, words: string[]): Promise<string[]> {
   const queries = words.map((word) => queryOf(estateId, [[word]]));
   const rows = await tx.rows<{ word: string }>(sql`
@@ -46,12 +52,12 @@ async function wordsOfWines(tx: Transaction, estateId: string, words: string[]):
 }
 
 /**
- * Adds the words of wines to those a typo may stand for; to be called wherever wines are stored or changed, in the same
+ * Adds the words of wines to the candidates for typos. Call it wherever wines are stored or changed, in the same
  * transaction.
  */
 export async function keepWords(tx: Transaction, estateId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  // In order, so that two who store the same words wait for one another instead of failing.
+  // Sorted, so that two transactions with the same words wait for each other instead of deadlocking.
   await tx.count(sql`
     insert into cellar_words (estate_id, word)
     select distinct estate_id, word from wines, mistakable_words(search_words) as word

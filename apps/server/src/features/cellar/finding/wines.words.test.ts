@@ -10,7 +10,7 @@ const WINE = { name: 'Clos aabbccdd', vintage: 2015, region: 'Jura', type: 'Whit
 const found = async (client: SignedInClient, q: string) =>
   (await client.get<Wine[]>(`/cellar/wines?q=${q}`)).data.map(({ name }) => name);
 
-test('typos of what a person adds and changes are told at once', async () => {
+test('typos in new and changed wines are corrected at once', async () => {
   const ana = await app().signUp();
   const { data } = await ana.post<Wine>('/cellar/wines', WINE);
   expect(await found(ana, 'aabbcxdd')).toEqual(['Clos aabbccdd']);
@@ -18,14 +18,14 @@ test('typos of what a person adds and changes are told at once', async () => {
   expect(await found(ana, 'blackcurrent')).toEqual(['Clos aabbccdd']);
 });
 
-test('typos of what is changed in many wines at once are told', async () => {
+test('typos in bulk changes are corrected', async () => {
   const bea = await app().signUp();
   const { data } = await bea.post<Wine>('/cellar/wines', WINE);
   await bea.post('/api/cellar/wines/bulk-update', { ids: [data.id], changes: { region: 'Bourgogne' } });
   expect(await found(bea, 'bourgonge')).toEqual(['Clos aabbccdd']);
 });
 
-test('typos of what an import adds and changes are told', async () => {
+test('typos in imported wines are corrected', async () => {
   const cleo = await app().signUp();
   const { data: wine } = await cleo.post<Wine>('/cellar/wines', WINE);
   const rows = [

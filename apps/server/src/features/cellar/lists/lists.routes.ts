@@ -39,7 +39,7 @@ export function wineListRoutes(app: FastifyInstance, { db, clock }: Platform): v
     });
   });
 
-  // Sent again it does nothing and gives the first answer.
+  // A repeated call does nothing and returns the first answer.
   route(app, wineListOperations.finish, async ({ member, params }) =>
     db.begin(async (tx) => {
       await mayTakeLong(tx);

@@ -29,7 +29,7 @@ export const countWineLists = (db: Db, estateId: string): Promise<number> =>
 
 const FIELDS = ['producer', 'country', 'region', 'appellation', 'type', 'varietal'] as const;
 
-/** Adds wines to a list, each at its place; one that is there already stays. */
+/** Adds wines to a list at their positions; existing ones stay. */
 export async function insertListed(
   tx: Transaction,
   estateId: string,
@@ -47,7 +47,7 @@ export async function insertListed(
     on conflict do nothing`);
 }
 
-/** What of a name is told beside it, where all wines that have it say the same. */
+/** A detail of a name, if all wines with that name agree on it. */
 const BESIDE = {
   producer: ['country'],
   region: ['country'],
@@ -55,8 +55,8 @@ const BESIDE = {
 } as const;
 
 /**
- * Adds the producers, regions and appellations of its wines to a list, each once.
- * @returns how many wines it has
+ * Adds the producers, regions and appellations of a list's wines to it, each once.
+ * @returns the number of its wines
  */
 export async function gatherNames(tx: Transaction, estateId: string, listId: string): Promise<number> {
   const ofList = sql`estate_id = ${estateId} and list_id = ${listId}`;

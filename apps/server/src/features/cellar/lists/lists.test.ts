@@ -33,7 +33,7 @@ const suggested = async (field: string, q: string, client = ana) =>
 const values = async (field: string, q: string) => (await suggested(field, q)).map(({ value }) => value);
 
 describe('a list of wines', () => {
-  test('is loaded in calls of rows, each wine once however often it is sent, and deleted whole', async () => {
+  test('is loaded in several calls, each wine once, and deleted whole', async () => {
     const { status, data } = await ana.post<WineList>(HERE, { id: newId(), name: 'LWIN' });
     expect([status, data]).toMatchObject([201, { name: 'LWIN', wines: null, version: 1 }]);
     expect((await ana.post<WineList>(HERE, { id: data.id, name: 'LWIN' })).status).toBe(200);
@@ -55,7 +55,7 @@ describe('a list of wines', () => {
     expect(await app().db.rows(sql`select from listed_names`)).toEqual([]);
   });
 
-  test('is refused in words where a wine has no name, too many come, or there are lists enough', async () => {
+  test('is refused with a message for a wine without a name, too many wines or too many lists', async () => {
     const { id } = await load([MARGAUX]);
     const { data: open } = await ana.post<WineList>(HERE, { name: 'Open' });
     const wrong = await ana.post(`${HERE}/${open.id}/rows`, { from: 0, rows: [{ name: ' ', type: 'Pink' }] });
@@ -73,7 +73,7 @@ describe('a list of wines', () => {
 });
 
 describe('suggestions', () => {
-  test('of a wine bring what is known of it, whatever its accents and the order of its words', async () => {
+  test('of a wine contain its known details, in any order of words and with or without accents', async () => {
     await load([PAVILLON, MARGAUX, MOSEL]);
     expect(await suggested('name', 'chateau mar')).toEqual([
       { ...MARGAUX, value: MARGAUX.name, name: undefined, isOwn: false },
@@ -84,7 +84,7 @@ describe('suggestions', () => {
     expect(await values('name', '%')).toEqual([]);
   });
 
-  test('of the own cellar come first, and once', async () => {
+  test('list the own cellar first, without duplicates', async () => {
     await load([MARGAUX, PAVILLON]);
     const own = {
       name: 'Pavillon Rouge',
@@ -103,7 +103,7 @@ describe('suggestions', () => {
     expect(await values('producer', 'pavillon')).toEqual([]);
   });
 
-  test('of a region or an appellation bring country and region, where there is one', async () => {
+  test('of a region or an appellation contain country and region if known', async () => {
     await load([MARGAUX, MOSEL, { ...MOSEL, name: 'Moselle', country: 'Luxembourg' }]);
     expect(await suggested('region', 'bord')).toMatchObject([{ value: 'Bordeaux', country: 'France' }]);
     expect(await suggested('region', 'mos')).toMatchObject([{ value: 'Mosel', country: null }]);
@@ -113,7 +113,7 @@ describe('suggestions', () => {
     expect(await values('producer', 'prum')).toEqual(['Weingut Prüm']);
   });
 
-  test('are those of one’s own estate alone', async () => {
+  test('contain names of the own estate only', async () => {
     await load([MARGAUX]);
     const bob = await app().signUp('Bob');
     expect(await suggested('name', 'margaux', bob)).toEqual([]);

@@ -1,16 +1,16 @@
-/** What is suggested while somebody types: names of the own cellar, then those of its lists. */
+/** Suggestions for a typed text: names of the own cellar, then those of its lists. */
 import type { SuggestedField, Suggestion } from '@cuverie/contract';
 import { foldName, MOST_SUGGESTED } from '@cuverie/domain';
 import type { Database, Db } from '../../../platform/database/database.ts';
 import { queryOf, readSearch, type Search } from '../../../platform/database/search.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 
-/** Rows looked at of those that have the words typed: what so many have in common is narrowed by the next letter. */
+/** Maximum of matching rows that are read; further letters narrow a frequent text. */
 const LOOKED_AT = 300;
 
 type Found = Omit<Suggestion, 'isOwn'>;
 
-/** What of a wine is told beside each kind of name. */
+/** Details of a wine that are returned for each kind of name. */
 const BESIDE: Readonly<Record<SuggestedField, readonly (keyof Found)[]>> = {
   name: ['producer', 'country', 'region', 'appellation', 'type', 'varietal'],
   producer: ['country'],
@@ -20,7 +20,7 @@ const BESIDE: Readonly<Record<SuggestedField, readonly (keyof Found)[]>> = {
 
 const ALL = BESIDE.name;
 
-/** @param db the answer is awaited by somebody who types */
+/** @param db connection for interactive queries, since the person is typing */
 export async function suggest(
   db: Database,
   estateId: string,
@@ -46,10 +46,10 @@ export async function suggest(
     .slice(0, MOST_SUGGESTED);
 }
 
-/** The same name, of a wine of the same producer, is suggested once. */
+/** The same name with the same producer is suggested once. */
 const keyOf = ({ value, producer }: Found): string => `${foldName(value)}|${foldName(producer ?? '')}`;
 
-/** Those that begin with what was typed first, then the shorter ones. */
+/** Names that start with the text come first, then shorter ones. */
 const inOrder = (found: readonly Found[], key: string): Found[] =>
   found
     .map((one) => ({ one, later: Number(!foldName(one.value).startsWith(key)) }))
@@ -61,7 +61,7 @@ const inOrder = (found: readonly Found[], key: string): Found[] =>
     )
     .map(({ one }) => one);
 
-/** What `like` finds names by that begin so; in what was folded none of its own signs is left. */
+/** A `like` pattern for names that start with the text; folded text contains no wildcards. */
 const beginningOf = (typed: string): Sql => sql`folded_name(${typed}) || '%'`;
 
 const columns = (of: readonly string[]): Sql =>
@@ -72,7 +72,7 @@ const columns = (of: readonly string[]): Sql =>
     ', ',
   );
 
-/** Names of the wines of the cellar. */
+/** Names of the wines in the cellar. */
 async function ownNames(db: Db, estateId: string, field: SuggestedField, search: Search): Promise<Found[]> {
   const isOfHead = field === 'name' || field === 'producer';
   const query = queryOf(estateId, search, isOfHead ? '/' : '');
@@ -84,7 +84,7 @@ async function ownNames(db: Db, estateId: string, field: SuggestedField, search:
     ) as looked
     where ${sql.identifier(field)} is not null`);
   if (field === 'name') return found;
-  // The words may stand in another field of the wine.
+  // The words may be in another field of the wine.
   return found.filter(({ value }) => {
     const words = foldName(value).split(' ');
     return search.every(([typed = '']) => words.some((word) => word.startsWith(foldName(typed))));

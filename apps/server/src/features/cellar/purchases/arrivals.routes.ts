@@ -7,7 +7,7 @@ import { arrivalService } from './arrivals.service.ts';
 export function arrivalRoutes(app: FastifyInstance, platform: Platform): void {
   const arrivals = arrivalService(platform);
 
-  // Sent again under the same id, it gives what is there and adds no bottle.
+  // A repeated call with the same id returns the stored arrival and adds no bottle.
   route(app, arrivalOperations.add, async ({ member, params, body, reply }) => {
     const { added, ...answer } = await arrivals.add(member, params.id, body);
     if (!added) reply.code(200);

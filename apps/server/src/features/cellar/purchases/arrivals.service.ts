@@ -1,4 +1,4 @@
-/** Bottles of a purchase that arrive become bottles of a wine, and go again when that is undone. */
+/** Turns arriving bottles of a purchase into bottles of a wine, and back when it is undone. */
 import {
   type Arrival,
   type ArrivalDraft,
@@ -35,13 +35,13 @@ import { holdStock, insertWine, keepStock, stockOfWine, WINES, wines } from '../
 import { valuesOf } from '../wines/wines.values.ts';
 import { purchases } from './purchases.store.ts';
 
-/** What arrives, before it is known which wine it comes to. */
+/** An arrival before its wine is known. */
 type Arriving = Omit<Arrival, 'wineId' | 'makesWine' | 'fills'>;
 
 type NewWine = NonNullable<ArrivalDraft['wine']>;
 
 export function arrivalService({ db, clock, plans }: Platform) {
-  /** Adds the wine the bottles come as. */
+  /** Creates the wine for the bottles. */
   async function asNewWine(
     tx: Transaction,
     estateId: string,
@@ -57,7 +57,7 @@ export function arrivalService({ db, clock, plans }: Platform) {
     return added;
   }
 
-  /** Adds the bottles to a wine, with price and day where it has neither. */
+  /** Adds the bottles to a wine, with price and day if it has none. */
   async function toWine(
     tx: Transaction,
     estateId: string,
@@ -139,9 +139,9 @@ export function arrivalService({ db, clock, plans }: Platform) {
 }
 
 /**
- * Takes the bottles out of their wine again. One that came with them and was not changed since is deleted; of one that
- * was deleted meanwhile as many are taken as there are.
- * @throws Refusal 409 where fewer of them are left
+ * Takes the bottles out of their wine. A wine created with them and unchanged since is deleted; from a deleted wine as
+ * many are taken as it has.
+ * @throws Refusal 409 if fewer bottles are left
  */
 async function takeOut(
   tx: Transaction,
@@ -175,7 +175,7 @@ async function takeOut(
   return wines.update(tx, held, { ...stock, ...cleared }, stamp);
 }
 
-/** Deletes a wine as a person would: it can be restored. */
+/** Deletes a wine so that it can be restored. */
 async function deleteWine(tx: Transaction, estateId: string, id: string, stamp: Stamp): Promise<void> {
   const act = { id: newId(), act: 'delete', things: 'wines' } as const;
   await noteAct(tx, estateId, act, stamp);

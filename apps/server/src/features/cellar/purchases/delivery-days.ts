@@ -2,7 +2,7 @@ import { say } from '@cuverie/contract';
 import type { CalendarDays } from '../../../platform/calendar.ts';
 import { listDeliveries } from './purchases.store.ts';
 
-/** The days purchases are to come on, an event for each. */
+/** Calendar events for the expected days of purchases. */
 export const deliveryDays: CalendarDays = async (db, estateId, span) => {
   const deliveries = await listDeliveries(db, estateId, span);
   return deliveries.map(({ id, day, wine, bottles, merchant }) => ({

@@ -16,7 +16,7 @@ import { vintageAsStored } from '../wines/wines.values.ts';
 import { emptied, purchaseValues } from './purchases.service.ts';
 import { listPurchases, PURCHASES, type PurchaseValues } from './purchases.store.ts';
 
-/** Wishes and purchases, as a file or an archive brings them. */
+/** Wishes and purchases in a file or an archive. */
 export function purchaseKind({ db, clock }: Platform): Kind<PurchaseRow, PurchaseValues, PurchaseIdentity> {
   return {
     name: 'purchases',
@@ -51,13 +51,13 @@ export function purchaseKind({ db, clock }: Platform): Kind<PurchaseRow, Purchas
       ({ id: _id, ...row }) =>
         purchaseValues(row),
 
-    // What has arrived here is known here.
+    // The arrivals stored here take precedence.
     after(current, { id: _id, arrivals: _arrivals, bottleSizeMl, ...row }) {
       const size = bottleSizeMl ?? current.bottleSizeMl;
       const said = withoutSameAmounts(current, { ...emptied(row), ...vintageAsStored(row) });
       const after = { ...withRow(current, said), bottleSizeMl: size };
       const { bottles, ...errors } = purchaseProblems(after);
-      // As many have arrived as the file says, or more: there is nothing to come.
+      // At least as many have arrived as the file states, so nothing is expected.
       if (bottles) return { ...after, bottles: current.bottles };
       return Object.keys(errors).length > 0 ? { errors } : after;
     },

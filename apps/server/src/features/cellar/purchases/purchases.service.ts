@@ -10,7 +10,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { vintageAsStored } from '../wines/wines.values.ts';
 import { listPurchases, PURCHASES, type PurchaseValues, purchases } from './purchases.store.ts';
 
-/** A new purchase's values: what is left open is empty, its bottle the standard one. */
+/** Returns a new purchase's values: omitted fields are empty, the bottle size is standard. */
 export const purchaseValues = (
   draft: Omit<PurchaseDraft, 'id'> & { arrivals?: Purchase['arrivals'] | undefined },
 ): PurchaseValues =>
@@ -21,7 +21,7 @@ export const purchaseValues = (
     arrivals: draft.arrivals ?? [],
   });
 
-/** An empty text is none. */
+/** An empty text means none. */
 export const emptied = <Given extends object>(given: Given): Given =>
   Object.fromEntries(
     Object.entries(given).map(([field, value]) => [field, value === '' ? null : value]),
@@ -64,7 +64,7 @@ export function purchaseService({ db, clock }: Platform) {
         return purchases.update(tx, held, given, stampOf(member, clock));
       }),
 
-    // Bottles that arrived are bottles of the cellar, and stay.
+    // Arrived bottles belong to the cellar and stay.
     async delete(member, id) {
       await db.begin(async (tx) => {
         const held = await purchases.hold(tx, member.estateId, id);

@@ -53,7 +53,7 @@ export const purchases = rowsOf<Purchase, PurchaseValues, StoredPurchase>(PURCHA
   rowOf: withVintage,
 });
 
-/** Behind every day: what nobody said a day of comes last. */
+/** A later date than any other, so that purchases without a day come last. */
 const SOME_DAY = '9999-12-31';
 
 const SORT_KEYS = {
@@ -67,11 +67,11 @@ const SORT_KEYS = {
   },
 } as const satisfies Record<string, SortKey<StoredPurchase>>;
 
-/** Bottles that have arrived. */
+/** Number of arrived bottles. */
 const arrived = sql`(
   select coalesce(sum((arrival ->> 'bottles')::integer), 0) from jsonb_array_elements(arrivals) as arrival)`;
 
-/** Which are in a list, and in what order. */
+/** Condition and order of each list. */
 const LISTS: Readonly<Record<PurchaseList, { sort: 'name' | 'dueOn' | '-updatedAt'; which: Sql }>> = {
   wishes: { sort: 'name', which: sql`and stage = 'Wish' and bottles > ${arrived}` },
   'to-come': { sort: 'dueOn', which: sql`and stage = 'Ordered' and bottles > ${arrived}` },
@@ -85,7 +85,7 @@ export function listPurchases(db: Db, estateId: string, { list, wineId, cursor, 
   return purchases.list(db, estateId, SORT_KEYS, { sort, cursor, limit }, sql`${which} ${ofWine}`);
 }
 
-/** What is to come on a day. */
+/** Purchases expected on a day. */
 interface Delivery {
   id: string;
   day: string;
@@ -94,7 +94,7 @@ interface Delivery {
   merchant: string | null;
 }
 
-/** Purchases that are to come on days of a span, the first due first. */
+/** Lists purchases expected within a span of days, earliest first. */
 export const listDeliveries = (
   db: Db,
   estateId: string,

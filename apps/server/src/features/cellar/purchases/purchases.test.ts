@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 
 describe('a purchase', () => {
-  test('is added once, changed and deleted', async () => {
+  test('is created once, changed and deleted', async () => {
     expect(order).toMatchObject({ ...ORDER, bottleSizeMl: 750, arrivals: [], version: 1 });
     const again = await ana.post<Purchase>(HERE, { ...ORDER, id: order.id });
     expect([again.status, again.data]).toEqual([200, order]);
@@ -64,7 +64,7 @@ describe('a purchase', () => {
     expect((await ana.get(`${HERE}/${order.id}`)).status).toBe(404);
   });
 
-  test('keeps an unknown vintage apart from NV until a year is known', async () => {
+  test('distinguishes an unknown vintage from NV until a year is set', async () => {
     const unknown = await add({ vintage: null, vintageUnknown: true });
     expect(unknown).toMatchObject({ vintage: null, vintageUnknown: true });
     expect(await add({ vintage: null })).not.toHaveProperty('vintageUnknown');
@@ -75,7 +75,7 @@ describe('a purchase', () => {
     expect(known.data).not.toHaveProperty('vintageUnknown');
   });
 
-  test('of an unknown vintage is exported and imported as such', async () => {
+  test('of an unknown vintage survives export and import', async () => {
     const unknown = { ...ORDER, vintage: null, vintageUnknown: true };
     await add(unknown);
     const { body } = await app().app.inject({
@@ -93,7 +93,7 @@ describe('a purchase', () => {
     });
   });
 
-  test('stands in the list of its stage, and once all of it is here in that of what arrived', async () => {
+  test('is in the list of its stage, and in the arrived ones once complete', async () => {
     await add({ name: 'Barolo', dueOn: null });
     await add({ name: 'Rioja', dueOn: '2026-10-01' });
     const wish = { stage: 'Wish', orderedOn: null, dueOn: null };
@@ -124,7 +124,7 @@ describe('a purchase', () => {
     expect([status, error.errors]).toEqual([400, errors]);
   });
 
-  test('is restored from the history with what arrived of it', async () => {
+  test('is restored from the history with its arrivals', async () => {
     const wine = await addWine();
     await arrive({ wineId: wine.id, bottles: 2 });
     const before = (await ana.get<Purchase>(`${HERE}/${order.id}`)).data;
@@ -143,8 +143,8 @@ describe('a purchase', () => {
   });
 });
 
-describe('bottles that arrive', () => {
-  test('come as a new wine, with price, day and place', async () => {
+describe('arriving bottles', () => {
+  test('become a new wine with price, day and place', async () => {
     const { status, data } = await arrive({ wine: NEW, bottles: 5, day: '2026-10-20', place: 'Cellar' });
     expect(status).toBe(201);
     expect(data.wine).toMatchObject({ ...NEW, quantity: 5, price: '48.50', currency: 'EUR' });
@@ -156,7 +156,7 @@ describe('bottles that arrive', () => {
     expect(await named(`wineId=${newId()}`)).toEqual([]);
   });
 
-  test('come to a wine beside the others, whose price stays', async () => {
+  test('are added to a wine, whose price stays', async () => {
     const { id } = await addWine();
     const { data } = await arrive({ wineId: id, bottles: 4 });
     expect(data.wine).toMatchObject({ quantity: 7, price: '40', storageLocation: 'Rack 2' });
@@ -169,7 +169,7 @@ describe('bottles that arrive', () => {
     expect(second.purchase.arrivals[1]).toMatchObject({ bottles: 8, price: '50', merchant: null });
   });
 
-  test('bring a price to a wine that has none, and take it along when they are undone', async () => {
+  test('set the price of a wine without one, until they are undone', async () => {
     const { id } = await addWine({ price: null, currency: null });
     const { data } = await arrive({ wineId: id });
     expect(data.wine).toMatchObject({ price: '48.50', currency: 'EUR', purchaseDate: '2026-09-01' });
@@ -178,7 +178,7 @@ describe('bottles that arrive', () => {
     expect(undone.purchase).toMatchObject({ arrivals: [], bottles: 12 });
   });
 
-  test('are added once, however often it is said', async () => {
+  test('are added once for repeated calls', async () => {
     const { id } = await addWine();
     const draft = { id: newId(), wineId: id, bottles: 4 };
     expect([(await arrive(draft)).status, (await arrive(draft)).status]).toEqual([201, 200]);
@@ -187,7 +187,7 @@ describe('bottles that arrive', () => {
     expect((await wineNow(id)).data.quantity).toBe(15);
   });
 
-  test('are no more than are to come, and of no day to come', async () => {
+  test('are refused beyond the expected number, and on a future day', async () => {
     const { id } = await addWine();
     const refusals = [
       [{ bottles: 13 }, { bottles: expect.stringContaining('Only 12 bottles of it are still to come') }],
@@ -207,13 +207,13 @@ describe('bottles that arrive', () => {
     expect((await wineNow(id)).data.quantity).toBe(15);
   });
 
-  test('of a wish are here, and the rest is wished for still', async () => {
+  test('of a wish arrive while the rest stays a wish', async () => {
     const wish = await add({ stage: 'Wish', orderedOn: null, dueOn: null, bottles: 3 });
     await arrive({ wine: NEW, bottles: 1 }, wish.id);
     expect(await named('list=wishes')).toEqual(['Volnay']);
   });
 
-  test('are undone once: the wine they made goes, too, unless somebody changed it', async () => {
+  test('are undone once, and their wine is deleted unless it was changed', async () => {
     const { data } = await arrive({ wine: NEW, bottles: 5 });
     const undone = await undo(data.purchase.arrivals[0]?.id);
     expect([undone.status, undone.data.wine]).toEqual([200, null]);
@@ -225,7 +225,7 @@ describe('bottles that arrive', () => {
     expect(kept.data.wine).toMatchObject({ quantity: 0, notes: 'Fine' });
   });
 
-  test('that were drunk since are not undone', async () => {
+  test('are not undone after bottles were drunk', async () => {
     const { id } = await addWine({ quantity: 0 });
     const { data } = await arrive({ wineId: id, bottles: 2 });
     await ana.post(`/api/cellar/wines/${id}/consumptions`, {});
@@ -234,7 +234,7 @@ describe('bottles that arrive', () => {
     expect((await ana.get<Purchase>(`${HERE}/${order.id}`)).data.arrivals).toHaveLength(1);
   });
 
-  test('of a wine that was deleted are undone with it', async () => {
+  test('of a deleted wine are undone with it', async () => {
     const { id } = await addWine();
     const { data } = await arrive({ wineId: id, bottles: 2 });
     const { data: gone } = await ana.delete<{ undo: string }>(`/cellar/wines/${id}`);
@@ -243,14 +243,14 @@ describe('bottles that arrive', () => {
     expect((await wineNow(id)).data.quantity).toBe(3);
   });
 
-  test('are never more than were bought, whatever is written', async () => {
+  test('never exceed the purchased number, whatever is sent', async () => {
     const arrivals = JSON.stringify([{ bottles: 13 }]);
     const written = app().db.count(sql`update purchases set arrivals = ${arrivals}::text::jsonb`);
     await expect(written).rejects.toThrow(/purchases_arrivals_fit/);
   });
 });
 
-test('exports what is to come as a spreadsheet', async () => {
+test('exports expected purchases as a spreadsheet', async () => {
   await arrive({ wine: NEW, bottles: 5 });
   const url = '/api/exports/purchases.csv?list=to-come';
   const { body } = await app().app.inject({ url, headers: { authorization: `Bearer ${ana.access}` } });
@@ -258,7 +258,7 @@ test('exports what is to come as a spreadsheet', async () => {
   expect(body).toContain('Ordered,Volnay,2020,Lafarge,,Bourgogne,,Red,,750,12,7,48.50,EUR');
 });
 
-test('a file brings wishes and orders once, and leaves what arrived', async () => {
+test('imports wishes and orders once and keeps what arrived', async () => {
   const rows = [
     { line: 1, values: { ...ORDER, source: 'cellartracker:iPurchase:30' } },
     { line: 2, values: { stage: 'Wish', name: 'Yquem', bottles: 1, source: 'cellartracker:wish:9' } },
@@ -274,7 +274,7 @@ test('a file brings wishes and orders once, and leaves what arrived', async () =
   expect((await ana.get<Purchase>(`${HERE}/${first?.id}`)).data.arrivals).toHaveLength(1);
 });
 
-test('an archive brings purchases with what arrived, of the wine it brings', async () => {
+test('restores purchases and their arrivals from an archive with its wine', async () => {
   await arrive({ wine: NEW, bottles: 5 });
   const bob = await app().signUp('Bob');
   const as = ({ access }: SignedInClient) => ({ authorization: `Bearer ${access}` });
@@ -289,7 +289,7 @@ test('an archive brings purchases with what arrived, of the wine it brings', asy
   expect(undone.status).toBe(200);
 });
 
-test('the days of deliveries stand in the calendar until all is here', async () => {
+test('shows expected days in the calendar until everything arrived', async () => {
   await add({ name: 'Yquem', stage: 'Wish', orderedOn: null, dueOn: null });
   const { data } = await ana.post<MadeCalendar>('/api/account/calendar', { kinds: ['deliveries'] });
   const told = async () => (await app().app.inject({ url: new URL(data.address).pathname })).payload;
@@ -301,7 +301,7 @@ test('the days of deliveries stand in the calendar until all is here', async () 
   expect(await told()).not.toContain('Volnay');
 });
 
-test('nobody reads the purchases of others, nor lets them arrive', async () => {
+test('answers 404 for purchases of another estate', async () => {
   const bob = await app().signUp('Bob');
   expect((await bob.get(`${HERE}/${order.id}`)).status).toBe(404);
   expect((await bob.post(`${HERE}/${order.id}/arrivals`, { wine: NEW })).status).toBe(404);

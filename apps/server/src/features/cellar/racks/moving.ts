@@ -13,9 +13,9 @@ import type { RackValues } from './racks.store.ts';
 type PlaceOfSlot = RackOfPlaces['slots'][number];
 
 /**
- * Moves the bottles of places into the slots of a new rack, as a part of an act that is noted; what has no room in its
- * slot is loose beside it.
- * @returns how many wines were moved
+ * Moves the bottles of places into the slots of a new rack, as part of a recorded act. Bottles without a free slot are
+ * loose in the rack's place.
+ * @returns the number of moved wines
  */
 export async function moveIntoSlots(
   tx: Transaction,
@@ -45,7 +45,7 @@ export async function moveIntoSlots(
       if (slot === undefined || bottles === 0) return [holding];
       const { row, column } = slot;
       const put = [{ rackId: rack.id, row, column, bottles: roomFor(slot, bottles) }];
-      // Those that lie in a slot of another rack stay there.
+      // Bottles in a slot of another rack stay there.
       const rest = { ...holding, bottles: placedIn(holding) };
       return [withSlots({ ...holding, place: rack.place, bottles }, put), rest];
     });

@@ -4,7 +4,7 @@ import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { foundBy, type Kind, storeOf } from '../../../platform/exchange/kind.ts';
 import { RACKS, type RackValues } from './racks.store.ts';
 
-/** Racks, as an archive brings them. */
+/** Racks in an archive. */
 export const rackKind: Kind<RackRow, RackValues, RackIdentity> = {
   name: 'racks',
   store: storeOf(RACKS),
@@ -16,6 +16,6 @@ export const rackKind: Kind<RackRow, RackValues, RackIdentity> = {
     async () =>
     ({ id: _id, ...values }) =>
       values,
-  // The one that is here is not made smaller behind the back of what lies in it.
+  // An existing rack is not made smaller than the bottles in it need.
   after: (current) => current,
 };

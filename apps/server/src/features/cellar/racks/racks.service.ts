@@ -31,7 +31,7 @@ import {
   shownNew,
 } from './racks.store.ts';
 
-/** @throws Refusal 400 where the estate has as many racks as it may */
+/** @throws Refusal 400 if the estate has the maximum number of racks */
 export async function refuseTooManyRacks(tx: Transaction, estateId: string): Promise<void> {
   if ((await countRacks(tx, estateId)) >= MOST_RACKS)
     throw invalid({ name: say('too_many_racks', { most: MOST_RACKS }) });
@@ -66,7 +66,7 @@ export function rackService({ db, clock }: Platform) {
         }),
       ),
 
-    // What lay in it names a rack that is no more, and is loose: restored, the rack has its bottles again.
+    // Bottles of a deleted rack keep its id and count as loose; restoring the rack restores them.
     async delete(member, id) {
       await db.begin(async (tx) => {
         const held = await racks.hold(tx, member.estateId, id);
@@ -77,7 +77,7 @@ export function rackService({ db, clock }: Platform) {
   } satisfies RowService<typeof rackOperations>;
 }
 
-/** Refuses to make a rack smaller than the bottles in it need. */
+/** Refuses a size that is too small for the bottles in the rack. */
 async function refuseLosses(
   tx: Transaction,
   estateId: string,
@@ -104,7 +104,7 @@ async function refuseLosses(
     });
 }
 
-/** Moves the bottles in a rack to the place it is moved to. */
+/** Moves the bottles in a rack to the rack's new place. */
 async function takeAlong(
   tx: Transaction,
   estateId: string,
@@ -125,7 +125,7 @@ async function takeAlong(
   await keepWords(tx, estateId, await updateMany(tx, estateId, WINES, moved, stamp));
 }
 
-/** Those of a place that lie in the rack, in its new place; the others stay. */
+/** Returns the bottles of the rack in its new place; others stay. */
 function movedAlong(holding: Holding, rackId: string, place: string): Holding[] {
   const slots = (holding.slots ?? []).filter((slot) => slot.rackId === rackId);
   const others = (holding.slots ?? []).filter((slot) => slot.rackId !== rackId);

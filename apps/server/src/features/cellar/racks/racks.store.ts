@@ -20,7 +20,7 @@ export const RACKS: ManyTable<RackValues> = {
   },
 };
 
-/** Living wines with a list of places, each slot of which is a row `slot`. */
+/** Living wines with a list of places; each slot is a row `slot`. */
 const slotsOf = (estateId: string): Sql => sql`
   wines, jsonb_array_elements(holdings) as holding, jsonb_array_elements(holding -> 'slots') as slot
   where wines.estate_id = ${estateId} and deleted_at is null and holdings is not null`;
@@ -37,12 +37,12 @@ const shown = (estateId: string): Sql =>
       and (slot ->> 'row')::integer <= row_count and (slot ->> 'column')::integer <= column_count
   )`);
 
-/** A new rack is empty; on a cluster `returning` takes no subquery. */
+/** A new rack is empty, and on a cluster `returning` allows no subquery. */
 export const shownNew: Sql = columns(sql`0`);
 
 export const racks = rowsOf<Rack, RackValues>(RACKS, { thing: 'rack', shown });
 
-/** The racks of an estate, those of a place together, Rack 2 before Rack 10. */
+/** Lists the racks of an estate by place, Rack 2 before Rack 10. */
 export const listRacks = (db: Db, estateId: string): Promise<Rack[]> =>
   db.rows<Rack>(sql`
     select ${shown(estateId)} from racks where estate_id = ${estateId}
@@ -51,7 +51,7 @@ export const listRacks = (db: Db, estateId: string): Promise<Rack[]> =>
 export const countRacks = (db: Db, estateId: string): Promise<number> =>
   db.count(sql`select from racks where estate_id = ${estateId}`);
 
-/** Racks as large as they are. */
+/** Sizes of racks. */
 export const sizesOf = (
   db: Db,
   estateId: string,
@@ -69,7 +69,7 @@ export interface Filled {
   bottles: number;
 }
 
-/** How many bottles lie in which slots of racks, of all wines but one. */
+/** Counts the bottles per slot of racks, of all wines but one. */
 export const filledSlots = (
   db: Db,
   estateId: string,
@@ -83,6 +83,6 @@ export const filledSlots = (
       and (${but}::uuid is null or wines.id <> ${but}::uuid)
     group by 1, 2, 3 order by 2, 3`);
 
-/** A condition: wines with bottles in a slot of the rack, deleted ones too. */
+/** Condition for wines, also deleted ones, with bottles in a slot of the rack. */
 export const inRack = (rackId: string): Sql =>
   sql`holdings @> ${JSON.stringify([{ slots: [{ rackId }] }])}::text::jsonb`;

@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 
 describe('a rack', () => {
-  test('is added once, listed by place and name, changed and deleted', async () => {
+  test('is created once, listed by place and name, changed and deleted', async () => {
     const again = await ana.post<Rack>('/api/cellar/racks', { id: rack.id, ...RACK });
     expect([again.status, again.data.id]).toEqual([200, rack.id]);
     await addRack({ name: 'Rack 10' });
@@ -88,7 +88,7 @@ describe('a rack', () => {
     expect([status, error.errors?.[field]]).toEqual([400, words]);
   });
 
-  test('takes its bottles along to another place, and the loose ones stay', async () => {
+  test('moves its bottles to another place, without loose ones', async () => {
     await put('A1', 2);
     await ana.put(`/api/cellar/racks/${rack.id}`, { place: 'Vault' });
     expect(await lying()).toEqual([
@@ -99,7 +99,7 @@ describe('a rack', () => {
     expect(found).toHaveLength(1);
   });
 
-  test('gets no smaller than the bottles in it need', async () => {
+  test('is not made smaller than its bottles need', async () => {
     await put('C4', 2);
     const change = (changes: object) => ana.put(`/api/cellar/racks/${rack.id}`, changes);
     expect((await change({ rows: 2 })).error.errors).toEqual({
@@ -113,7 +113,7 @@ describe('a rack', () => {
     expect((await change({ rows: 2, columns: 3, bottlesPerSlot: 1 })).status).toBe(200);
   });
 
-  test('that is deleted leaves its bottles loose, and restored it has them again', async () => {
+  test('leaves its bottles loose when deleted, and has them again when restored', async () => {
     await put('B4', 2);
     await ana.delete(`/api/cellar/racks/${rack.id}`);
     const other = await addRack({ name: 'Other' });
@@ -123,7 +123,7 @@ describe('a rack', () => {
     expect((await bottlesIn()).map(({ slots }) => slots)).toEqual([
       [{ row: 2, column: 4, bottles: 2, bottleSizeMl: 750 }],
     ]);
-    // Put elsewhere while it was gone they are no longer in it.
+    // Bottles moved meanwhile are no longer in it.
     await ana.delete(`/api/cellar/racks/${rack.id}`);
     const to = { ...slot('A1'), rackId: other.id };
     const { status } = await ana.post('/api/cellar/racks/put', { wineId: wine.id, bottles: 2, to });
@@ -132,8 +132,8 @@ describe('a rack', () => {
   });
 });
 
-describe('bottles', () => {
-  test('are put into slots, moved between them and taken out, and what is left is loose', async () => {
+describe('bottles in slots', () => {
+  test('are put in, moved and taken out, and the others are loose', async () => {
     expect((await put('B4', 2)).data).toMatchObject({
       quantity: 6,
       storageLocation: 'Barn',
@@ -152,7 +152,7 @@ describe('bottles', () => {
       ['Barn', 4],
       ['Cellar', 2],
     ]);
-    // Loose ones of the rack's own place come first.
+    // Loose bottles of the rack's own place come first.
     await put('A2');
     expect((await lying())[0]).toMatchObject({ place: 'Barn', bottles: 4 });
     for (const at of ['C1', 'C2']) await put(at, 2, { place: 'Barn' });
@@ -160,7 +160,7 @@ describe('bottles', () => {
     expect((await ana.get<Wine>(`/cellar/wines/${wine.id}`)).data.storageLocation).toBe('Cellar');
   });
 
-  test('are refused in words where there are none, no slot or no room', async () => {
+  test('are refused with a message if there are no bottles, slot or room', async () => {
     const refusal = async (...how: Parameters<typeof put>) => {
       const { status, error } = await put(...how);
       return [status, error.message];
@@ -185,7 +185,7 @@ describe('bottles', () => {
     expect((await bob.post('/api/cellar/racks/put', hisWine)).status).toBe(404);
   });
 
-  test('fill a slot once, however many put one there at once', async () => {
+  test('fill a slot once, with simultaneous calls', async () => {
     const many = await Promise.all(
       Array.from({ length: 8 }, async (_, at) => (await addWine({ name: `Wine ${at}` })).id),
     );
@@ -194,7 +194,7 @@ describe('bottles', () => {
     expect((await bottlesIn()).length).toBe(2);
   });
 
-  test('of a wine that is changed keep their slots, as far as there are bottles', async () => {
+  test('of a changed wine keep their slots as far as there are bottles', async () => {
     await put('A1', 2);
     await put('A2', 2);
     const change = (changes: object) => ana.put(`/cellar/wines/${wine.id}`, changes);
@@ -208,13 +208,13 @@ describe('bottles', () => {
     });
     expect(await inSlots()).toEqual(['A1: 2', 'A2: 1']);
     await change({ holdings: null, storageLocation: 'Cellar', quantity: 1 });
-    // Out of the first slots on.
+    // Bottles are taken from the first slots on.
     expect(await inSlots()).toEqual(['A2: 1']);
     await change({ storageLocation: 'Offsite' });
     expect(await inSlots()).toEqual([]);
   });
 
-  test('that many are moved with leave their slots, and undone they lie there again', async () => {
+  test('leave their slots in a bulk move and return with its undo', async () => {
     await put('A1', 2);
     const move = (place: string) =>
       ana.post<{ undo: string }>('/api/cellar/wines/bulk-update', {
@@ -225,7 +225,7 @@ describe('bottles', () => {
     expect(await lying()).toEqual([{ place: 'Offsite', bottles: 6, bottleSizeMl: 750 }]);
     await ana.post(`/api/cellar/undo/${data.undo}`);
     expect(await inSlots()).toEqual(['A1: 2']);
-    // Those that lie in the place already stay where they are.
+    // Bottles already in the place stay where they are.
     await move('Cellar');
     expect([await inSlots(), await lying()]).toMatchObject([['A1: 2'], [{ place: 'Cellar', bottles: 6 }]]);
     const gone = await ana.delete<{ undo: string }>(`/cellar/wines/${wine.id}`);
@@ -240,11 +240,11 @@ describe('bottles', () => {
   });
 });
 
-describe('what is drunk', () => {
+describe('a drunk bottle', () => {
   const drink = (body: object = {}) =>
     ana.post<ConsumptionAndWine>(`/api/cellar/wines/${wine.id}/consumptions`, body);
 
-  test('is a loose bottle first, else of the slot that is said, and undone it is back', async () => {
+  test('is a loose one or of the given slot, and returns when undone', async () => {
     await ana.put(`/cellar/wines/${wine.id}`, { storageLocation: 'Cellar', quantity: 4 });
     await put('A1', 2);
     await put('B2');
@@ -259,13 +259,13 @@ describe('what is drunk', () => {
     expect((await inSlots()).toSorted()).toEqual(['A1: 2', 'B2: 1']);
     const last = await drink();
     expect((await lying()).map(({ bottles }) => bottles)).toEqual([2]);
-    // Of another slot than was said first.
+    // This is another slot than the first one.
     const { id } = last.data.consumption;
     await ana.put(`/api/cellar/consumptions/${id}`, { slot: slot('B2') });
     expect(await inSlots()).toEqual(['A1: 2']);
   });
 
-  test('is loose once it is back where another bottle stands by now', async () => {
+  test('is loose after an undo if its slot is occupied', async () => {
     await put('A1', 2);
     const { data } = await drink({ quantity: 2, slot: slot('A1') });
     const other = await addWine({ name: 'Other' });
@@ -277,7 +277,7 @@ describe('what is drunk', () => {
 });
 
 describe('places named like slots', () => {
-  test('become a rack by one call, and the wines are put back by its undo', async () => {
+  test('become a rack in one call, and its undo restores the places', async () => {
     const places = ['Cave, A2', 'Cave, B1', 'Cave, B1', 'Offsite'];
     const wines = await Promise.all(
       places.map((storageLocation, at) => addWine({ name: `Wine ${at}`, quantity: at + 1, storageLocation })),
@@ -303,7 +303,7 @@ describe('places named like slots', () => {
     };
     const made = await ana.post<MadeOfPlaces>('/api/cellar/racks/from-places', said);
     expect([made.status, made.data]).toMatchObject([201, { wines: 3, rack: { bottles: 5 } }]);
-    // One more than the slot has room for is loose beside it.
+    // One bottle more than the slot holds is loose beside it.
     expect((await Promise.all(wines.map(({ id }) => lying(id)))).map(([one]) => one)).toMatchObject([
       { place: 'Cave', bottles: 1, slots: [{ row: 1, column: 2, bottles: 1 }] },
       { place: 'Cave', bottles: 2 },
@@ -318,7 +318,7 @@ describe('places named like slots', () => {
     expect(await bottlesIn(said.id)).toEqual([]);
   });
 
-  test('of no slot are refused', async () => {
+  test('are refused without a slot', async () => {
     const said = { ...RACK, slots: [{ from: 'A9', row: 1, column: 9 }] };
     const { status, error } = await ana.post('/api/cellar/racks/from-places', said);
     expect([status, error.errors]).toEqual([400, { slots: 'Rack 2 has no slot A9' }]);
@@ -337,7 +337,7 @@ describe('the database', () => {
     slots,
   });
 
-  test('holds that no place has more bottles in slots than there are', async () => {
+  test('refuses more bottles in slots than a place has', async () => {
     expect(await store([place(6, one(2), one(4))])).toBe(1);
     const refused = (violated: string) => expect.objectContaining({ constraint: violated });
     await expect(store([place(6, one(3), one(4))])).rejects.toEqual(refused('wines_slots_are_its_bottles'));

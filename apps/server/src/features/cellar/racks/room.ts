@@ -4,12 +4,12 @@ import { filledSlots, sizesOf } from './racks.store.ts';
 
 const keyOf = ({ rackId, row, column }: Omit<Slot, 'bottles'>): string => `${rackId} ${row} ${column}`;
 
-/** Takes room in slots as long as there is some. */
+/** Counts free room in slots. */
 export type TakesRoom = (slot: Slot) => number;
 
 /**
- * Tells how many of the bottles have room in a slot, one after the other.
- * @param but a wine whose own bottles take none yet
+ * Returns how many of the bottles fit into a slot, one after the other.
+ * @param but a wine whose own bottles are not counted
  */
 export async function roomIn(
   tx: Transaction,
@@ -32,8 +32,8 @@ export async function roomIn(
 }
 
 /**
- * A wine's bottles with the slots that there still are and that have room: a rack may be gone, or another bottle stand
- * there by now. The others are loose. To be called before they are taken, put or put back.
+ * Returns a wine's bottles with only those slots that still exist and have room; the others are loose. Call it before
+ * bottles are taken, moved or restored.
  */
 export async function withRoom(
   tx: Transaction,

@@ -13,7 +13,7 @@ export function slotRoutes(app: FastifyInstance, platform: Platform): void {
 
   route(app, slotOperations.proposals, async ({ member }) => slots.proposals(member));
 
-  // Sent again under the same ids, it gives what was made and makes nothing.
+  // A repeated call with the same ids returns the stored rack and creates nothing.
   route(app, slotOperations.fromPlaces, async ({ member, body, reply }) => {
     const { added, ...made } = await slots.fromPlaces(member, body);
     if (!added) reply.code(200);

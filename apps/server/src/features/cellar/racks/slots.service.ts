@@ -33,7 +33,7 @@ import { roomIn, withRoom } from './room.ts';
 type Address = Omit<Slot, 'bottles'>;
 
 export function slotService({ db, clock }: Platform) {
-  /** The rack bottles are put into, locked so that a slot is filled by one at a time. */
+  /** Finds the rack for the bottles and locks it, so that slots are filled one at a time. */
   async function holdTarget(tx: Transaction, estateId: string, to: Address) {
     const { row: rack } = await racks.hold(tx, estateId, to.rackId);
     if (!hasSlot(rack, to))
@@ -71,7 +71,7 @@ export function slotService({ db, clock }: Platform) {
           const at = lyingAt(holdings, from, rack?.place);
           refuseShortage(holdings[at], bottles, from);
           const slot = from?.slot;
-          // Put where they lie already, they stay.
+          // Bottles that lie there already stay.
           if (to && slot && isSameSlot(to, slot)) return held.row;
           if (to && rack) {
             const takes = await roomIn(tx, estateId, [to.rackId], null);
@@ -119,7 +119,7 @@ export function slotService({ db, clock }: Platform) {
   };
 }
 
-/** Which of the places bottles are taken from: the one with the slot, or the one with loose bottles that is named. */
+/** Returns the place bottles are taken from: the one with the slot, or the given place with loose bottles. */
 function lyingAt(
   holdings: readonly Holding[],
   from: PuttingCall['from'],

@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 describe('stock-taking of a place', () => {
-  test('corrects every wine in one act, once, and its undo puts all back', async () => {
+  test('corrects every wine in one act, once, and its undo restores all', async () => {
     const [volnay, pommard] = [await addWine('Volnay'), await addWine('Pommard')];
     const barolo = await addWine('Barolo', { storageLocation: 'Barn' });
     const body = {
@@ -54,7 +54,7 @@ describe('stock-taking of a place', () => {
     expect(await lying(barolo)).toMatchObject([{ place: 'Barn', bottles: 6 }]);
   });
 
-  test('changes nothing where a bottle was drunk since, and says of which wine', async () => {
+  test('changes nothing if a bottle was drunk since, and names the wine', async () => {
     const [volnay, pommard] = [await addWine('Volnay'), await addWine('Pommard')];
     await ana.post(`/api/cellar/wines/${volnay.id}/consumptions`, {});
     const { status, error } = await take({
@@ -66,7 +66,7 @@ describe('stock-taking of a place', () => {
     expect(await lying(pommard)).toMatchObject([{ bottles: 6 }]);
   });
 
-  test('leaves out a wine that is gone', async () => {
+  test('skips a deleted wine', async () => {
     const [volnay, pommard] = [await addWine('Volnay'), await addWine('Pommard')];
     await ana.delete(`/cellar/wines/${pommard.id}`);
     const { data } = await take({
@@ -83,12 +83,12 @@ describe('stock-taking of a place', () => {
       'counts.0.found',
       'Bottles found must be between 0 and 1,000,000',
     ],
-  ])('of %j is refused', async (body, field, words) => {
+  ])('refuses %j', async (body, field, words) => {
     const { status, error } = await take(body);
     expect([status, error.errors?.[field]]).toEqual([400, words]);
   });
 
-  test('under the id of another act is refused', async () => {
+  test('refuses the id of another act', async () => {
     const [volnay, pommard] = [await addWine('Volnay'), await addWine('Pommard')];
     const undo = newId();
     await take({ undo, place: 'Cellar', counts: [count(volnay, 6, 5)] });
@@ -98,7 +98,7 @@ describe('stock-taking of a place', () => {
 });
 
 describe('stock-taking of a rack', () => {
-  test('corrects its slots, and leaves what lies beside it', async () => {
+  test('corrects its slots and keeps loose bottles', async () => {
     const rack = await addRack();
     const volnay = await addWine('Volnay');
     await put(volnay.id, rack.id, 1, 1, 2);
@@ -117,7 +117,7 @@ describe('stock-taking of a rack', () => {
     ]);
   });
 
-  test('refuses more bottles in a slot than it holds, of whichever wine, and changes nothing', async () => {
+  test('refuses more bottles in a slot than it holds, across wines, and changes nothing', async () => {
     const rack = await addRack();
     const [volnay, pommard] = [await addWine('Volnay'), await addWine('Pommard')];
     await put(volnay.id, rack.id, 1, 1, 1);
@@ -132,7 +132,7 @@ describe('stock-taking of a rack', () => {
     expect(await lying(pommard)).toMatchObject([{ bottles: 6 }]);
   });
 
-  test('refuses a slot it has not, and a rack there is not', async () => {
+  test('refuses an unknown slot and an unknown rack', async () => {
     const rack = await addRack();
     const volnay = await addWine('Volnay');
     const outside = await take({ rackId: rack.id, counts: [count(volnay, 0, 1, { row: 4, column: 1 })] });

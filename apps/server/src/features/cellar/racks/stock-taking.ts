@@ -45,7 +45,7 @@ async function takeStock(
     if (before === undefined) throw refused(409, 'id_taken.change');
     return { undo, changed: before, missing: 0 };
   }
-  // Locked, so that its slots are filled by one at a time.
+  // Locked, so that slots are filled one at a time.
   const rack = rackId === undefined ? undefined : (await racks.hold(tx, estateId, rackId)).row;
   const held = await holdMany(tx, estateId, WINES, ids);
   const otherwise: string[] = [];
@@ -64,7 +64,7 @@ async function takeStock(
   return { undo, changed: changed.length, missing: ids.length - held.length };
 }
 
-/** A count as the books have it: of a rack in one of its slots, else of the whole place. */
+/** Returns the stored count: of one slot of a rack, or of the whole place. */
 function ofBook({ row, column, ...count }: Counts[number], rack: Rack | undefined): BottleCount {
   if (rack === undefined) return count;
   if (row === undefined || column === undefined)
@@ -75,7 +75,7 @@ function ofBook({ row, column, ...count }: Counts[number], rack: Rack | undefine
   return { ...count, slot };
 }
 
-/** Refuses counts that leave more bottles in a slot than it holds. */
+/** Refuses counts that exceed the room of a slot. */
 async function refuseOverfull(tx: Transaction, estateId: string, rack: Rack, counts: Counts): Promise<void> {
   const filled = await filledSlots(tx, estateId, [rack.id]);
   const full = filled.find(

@@ -4,11 +4,11 @@ import { nameWithVintage, type Sentence } from '@cuverie/domain';
 
 const worded = (sentence: Sentence): string => inWords(sentence, sentence.code);
 
-/** A wine's name as people say it. */
+/** Returns a wine's spoken name. */
 const titleOf = ({ vintage, ...wine }: SharedWine): string =>
   vintage === undefined ? wine.name : nameWithVintage({ ...wine, vintage });
 
-/** What was ticked, a line for each kind of thing; what is empty is left out. */
+/** Lists the shared fields, one line per kind; empty ones are omitted. */
 function linesOf(wine: SharedWine): string {
   const lines = [
     [wine.producer],
@@ -30,8 +30,8 @@ function linesOf(wine: SharedWine): string {
 }
 
 /**
- * @param address of the page
- * @param siteUrl what addresses of pictures begin with
+ * @param address URL of the page
+ * @param siteUrl prefix of picture URLs
  */
 export function feedOf({ name, wines }: OpenedShare, address: string, siteUrl: string): string {
   return JSON.stringify({
@@ -43,7 +43,7 @@ export function feedOf({ name, wines }: OpenedShare, address: string, siteUrl: s
       id: wine.id,
       url: address,
       title: titleOf(wine),
-      // An item must have a text.
+      // The format requires a text for each item.
       content_text: linesOf(wine) || titleOf(wine),
       ...(wine.image && { image: `${siteUrl}${wine.image}` }),
     })),

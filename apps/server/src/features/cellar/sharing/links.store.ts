@@ -1,8 +1,8 @@
-/** The keys in the addresses that people without an account open. */
+/** The secret keys in the links for people without an account. */
 import type { Db } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 
-/** What a link opens. */
+/** The target of a link. */
 export type Opens = 'share' | 'tasting';
 
 interface Linked {

@@ -1,4 +1,4 @@
-/** Reads of wines what a link shows: a column that was not ticked is not selected at all. */
+/** Reads the wines of a link; fields that are not shared are not even selected. */
 import type { Share, SharedWine } from '@cuverie/contract';
 import { MOST_SHARED_WINES, type ShareField } from '@cuverie/domain';
 import type { Database } from '../../../platform/database/database.ts';
@@ -9,13 +9,13 @@ import { matching } from '../finding/wines.filters.ts';
 import { correctTypos } from '../finding/wines.search.ts';
 import { withVintage } from '../wines/wines.store.ts';
 
-/** The different values of one part of where bottles lie. */
+/** Distinct values of one part of the bottles' places. */
 const inHoldings = (part: Sql, alone: Sql) => sql`
   case when holdings is null then array_remove(array[${alone}], null) else array(
     select distinct ${part} from jsonb_array_elements(holdings) as holding where ${part} is not null order by 1
   ) end`;
 
-/** What is selected for each field. */
+/** The selected SQL per field. */
 const COLUMNS: Record<ShareField, Sql> = {
   producer: sql`producer`,
   vintage: sql`vintage, vintage_unknown as "vintageUnknown", base_year as "baseYear"`,
@@ -38,7 +38,7 @@ const COLUMNS: Record<ShareField, Sql> = {
   notes: sql`notes`,
 };
 
-/** Which wines: those that the filters pick today, as a member's list would. */
+/** Condition for the wines that the link's filters match today, as in a member's list. */
 async function picked(db: Database, estateId: string, share: Share, today: string): Promise<Sql> {
   if (share.shows === 'wine')
     return sql`estate_id = ${estateId} and deleted_at is null and id = ${share.wineId}`;
@@ -48,7 +48,7 @@ async function picked(db: Database, estateId: string, share: Share, today: strin
   return matching({ estateId, where, search, today });
 }
 
-/** The wines of a link, by name; one more than it shows where there are more. */
+/** Lists the wines of a link by name; one more than the page shows if there are more. */
 export async function listSharedWines(
   db: Database,
   estateId: string,
@@ -59,7 +59,7 @@ export async function listSharedWines(
   const wines = await db.rows<SharedWine>(sql`
     select id, name ${sql.join(columns, '')} from wines where ${await picked(db, estateId, share, today)}
     order by name collate cellar_order, id limit ${MOST_SHARED_WINES + 1}::integer`);
-  // An id that leads nowhere, and says neither when the wine was added nor that another link shows the same.
+  // An id that opens nothing and reveals neither the wine's creation time nor whether another link shows it.
   return wines.map((wine) => ({
     ...withVintage(wine),
     id: digest(`${share.id} ${wine.id}`).toString('base64url'),

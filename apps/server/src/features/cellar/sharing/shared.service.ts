@@ -11,13 +11,13 @@ import { listSharedWines } from './shared-wines.store.ts';
 import { markOpened, shares } from './shares.store.ts';
 import { LINK_PASSWORDS, LINK_PASSWORDS_PER_ADDRESS } from './sharing.limits.ts';
 
-/** When it was last opened is kept to the minute: not every call writes. */
+/** The last opening is stored to the minute, so that not every call writes. */
 const OPENED_KEPT_MS = 60_000;
 
-/** An address that was never one, has ended or was revoked: nobody is told which. */
+/** The answer is the same for a link that never existed, expired or was revoked. */
 const opensNothing = () => refused(404, 'not_found.link');
 
-/** What whoever has a link sees: never a member, and never by a member's call. */
+/** Answers for visitors with a link; they never act as a member. */
 export function sharedService({ db, clock, passwords, siteUrl }: Platform) {
   async function find(key: string): Promise<{ link: FoundLink; share: Share; today: string }> {
     const link = await findLink(db.quick, 'share', digest(key));
@@ -34,7 +34,7 @@ export function sharedService({ db, clock, passwords, siteUrl }: Platform) {
     today,
   }: Awaited<ReturnType<typeof find>>): Promise<OpenedShare> {
     const wines = await listSharedWines(db, estateId, share, today);
-    // A wine that was deleted is not said to have been one.
+    // The answer does not reveal that a wine was deleted.
     if (share.shows === 'wine' && wines.length === 0) throw opensNothing();
     const now = clock.now();
     const { lastOpenedAt, name, shows, fields, until, hasPassword } = share;
@@ -58,7 +58,7 @@ export function sharedService({ db, clock, passwords, siteUrl }: Platform) {
       return found.link.passwordHash === null ? show(found) : { isLocked: true };
     },
 
-    /** @param client whose guesses are counted */
+    /** @param client client whose attempts are counted */
     async open(key: string, password: string, client: string): Promise<OpenedShare> {
       const found = await find(key);
       const { passwordHash, itemId } = found.link;

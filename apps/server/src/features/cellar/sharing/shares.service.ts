@@ -12,7 +12,7 @@ import { wines } from '../wines/wines.store.ts';
 import { deleteLinks, insertLink, setPassword } from './links.store.ts';
 import { countShares, listShares, shares } from './shares.store.ts';
 
-/** The links of an estate, as its people make and revoke them. */
+/** Members' view of an estate's links. */
 export function shareService({ db, clock, passwords, siteUrl }: Platform) {
   const hashOf = async (password: string | null | undefined) =>
     password ? await passwords.hash(password) : null;

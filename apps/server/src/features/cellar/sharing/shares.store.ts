@@ -38,7 +38,7 @@ export const listShares = (db: Db, estateId: string): Promise<Share[]> =>
 export const countShares = (db: Db, estateId: string): Promise<number> =>
   db.count(sql`select from shares where estate_id = ${estateId}`);
 
-/** That a link was opened is no change of it. */
+/** Opening a link is no change of it. */
 export async function markOpened(db: Db, estateId: string, id: string, now: Date): Promise<void> {
   await db.count(sql`
     update shares set last_opened_at = ${now} where estate_id = ${estateId} and id = ${id}`);

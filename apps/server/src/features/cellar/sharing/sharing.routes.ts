@@ -8,10 +8,10 @@ import { clientSubject } from '../../../platform/throttles/address.ts';
 import { sharedService } from './shared.service.ts';
 import { shareService } from './shares.service.ts';
 
-/** No search engine lists what a link shows. */
+/** Search engines must not index shared pages. */
 const hidden = (reply: FastifyReply) => reply.header('x-robots-tag', 'noindex');
 
-/** Links to wines, and what they show to whoever has one. */
+/** Routes for links to wines and for the pages behind them. */
 export function sharingRoutes(app: FastifyInstance, platform: Platform): void {
   rowRoutes(app, shareOperations, shareService(platform));
 
@@ -36,7 +36,7 @@ export function sharingRoutes(app: FastifyInstance, platform: Platform): void {
       const text = await app.lists(() => shared.feed(key));
       const etag = `"${digest(text).toString('base64url')}"`;
       hidden(reply).header('cache-control', 'private, no-cache').header('etag', etag);
-      // A proxy that compressed it marks it as weak.
+      // A compressing proxy marks the ETag as weak.
       if (request.headers['if-none-match']?.replace(/^W\//, '') === etag) return reply.code(304).send();
       return reply.type(`${operation.file}; charset=utf-8`).send(text);
     },

@@ -6,7 +6,7 @@ import { clientOf, type SignedInClient, useTestApp } from '../../../testing/app.
 import { labelPicture } from '../../../testing/pictures.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Each field has a value that nothing else has, so that it is found wherever it turns up. */
+/** Each field has a unique value, so that a leak is found anywhere. */
 const WINE = {
   name: 'Clos du Test',
   producer: 'Producer-Secret',
@@ -51,10 +51,10 @@ const shown = async (made: MadeShare) => (await read(made)).data as OpenedShare;
 const GONE = [404, 'not_found'];
 
 let visitors = 0;
-const somebody = () => clientOf(app().app, undefined, `203.0.113.${(visitors += 1)}`);
+const visitor = () => clientOf(app().app, undefined, `203.0.113.${(visitors += 1)}`);
 
 describe('a link', () => {
-  test('shows of every wine its name and what was ticked, and never anything else', async () => {
+  test('shows the name and the shared fields of every wine, and nothing else', async () => {
     const { data: added } = await ana.post<Wine>('/cellar/wines', WINE);
     const address = `/cellar/wines/${added.id}`;
     const { data: wine } = await ana.form<Wine>('PUT', address, { notes: WINE.notes }, await labelPicture());
@@ -95,7 +95,7 @@ describe('a link', () => {
       const made = await add({ fields });
       for (const path of [pathOf(made), `${pathOf(made)}/feed.json`]) {
         const { body, headers } = await app().app.inject({ url: path });
-        // What the answer says of itself names the fields, not their values.
+        // The answer lists the names of its fields, not their values.
         const wines = path.endsWith('json') ? body : JSON.stringify(JSON.parse(body).data.wines);
         expect(wines).toContain('Clos du Test');
         expect(headers['x-robots-tag']).toBe('noindex');
@@ -110,7 +110,7 @@ describe('a link', () => {
     }
   });
 
-  test('has a place of its own for every field of a wine, or never shows it', async () => {
+  test('either shows a field of a wine in its own place or never', async () => {
     const { data: wine } = await ana.post<Wine>('/cellar/wines', { ...WINE, holdings: undefined });
     const { data: detail } = await ana.get<object>(`/cellar/wines/${wine.id}`);
     const { wines } = await shown(await add({ fields: [...SHARE_FIELDS] }));
@@ -129,7 +129,7 @@ describe('a link', () => {
     expect(wines[0]?.bottleSizesMl).toEqual([750]);
   });
 
-  test('shows the wines its filters pick at that moment, and its own wine alone', async () => {
+  test('shows the wines its filters match now, or its single wine', async () => {
     const added = async (name: string, type: string) =>
       (await ana.post<Wine>('/cellar/wines', { ...WINE, holdings: undefined, name, type })).data;
     const red = await added('Rouge', 'Red');
@@ -151,7 +151,7 @@ describe('a link', () => {
     expect([status, error.code]).toEqual(GONE);
   });
 
-  test('shows nothing of other estates, and is theirs neither to see nor to change', async () => {
+  test('shows nothing of other estates, which can neither read nor change it', async () => {
     const bob = await app().signUp('Bob');
     const { data: wine } = await bob.post<Wine>('/cellar/wines', { ...WINE, holdings: undefined });
     expect((await shown(await add())).wines).toEqual([]);
@@ -169,7 +169,7 @@ describe('a link', () => {
     expect((await read(made)).status).toBe(200);
   });
 
-  test('is told once, has 256 random bits, and is kept in no readable form', async () => {
+  test('is returned once, has 256 random bits and is stored as a hash', async () => {
     const made = await add({ password: 'open sesame' });
     expect(keyOf(made)).toMatch(/^[\w-]{43}$/);
     expect(Buffer.from(keyOf(made), 'base64url')).toHaveLength(32);
@@ -180,7 +180,7 @@ describe('a link', () => {
       for (const secret of [keyOf(made), 'open sesame']) expect(text).not.toContain(secret);
   });
 
-  test('that is wrong, has ended or was revoked is refused in the same words', async () => {
+  test('gets the same answer if it is wrong, expired or revoked', async () => {
     const day = (days: number) =>
       new Date(app().clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
     const today = await add({ until: day(0) });
@@ -198,7 +198,7 @@ describe('a link', () => {
     expect(await app().db.count(sql`select from links where item_id = ${revoked.id}`)).toBe(0);
   });
 
-  test('says when it was last opened, and that is no change of it', async () => {
+  test('shows when it was last opened without changing its version', async () => {
     const made = await add();
     expect(made.lastOpenedAt).toBeNull();
     await read(made);
@@ -207,7 +207,7 @@ describe('a link', () => {
     expect(data.version).toBe(1);
   });
 
-  test('is changed while its address stays, on the version it was seen in', async () => {
+  test('keeps its address when changed, and answers 409 when the version is stale', async () => {
     await ana.post('/cellar/wines', { ...WINE, holdings: undefined });
     const made = await add({ fields: ['price'] });
     const { data } = await ana.put<Share>(`/api/shares/${made.id}`, {
@@ -221,7 +221,7 @@ describe('a link', () => {
     expect((await ana.put(`/api/shares/${made.id}`, { version: 1, name: 'Late' })).status).toBe(409);
   });
 
-  test('stands in the history: made, changed and revoked', async () => {
+  test('is recorded in the history: created, changed and revoked', async () => {
     const made = await add();
     await ana.put(`/api/shares/${made.id}`, { fields: ['rating'] });
     await ana.delete(`/api/shares/${made.id}`);
@@ -233,7 +233,7 @@ describe('a link', () => {
     ]);
   });
 
-  test('is refused with what is wrong beside the field', async () => {
+  test('is refused with a message at the field', async () => {
     const problems = async (draft: object) => {
       const { status, error } = await ana.post('/api/shares', draft);
       return [status, error.errors];
@@ -250,7 +250,7 @@ describe('a link', () => {
     expect((await problems({ ...good, until: '2026-02-30' }))[0]).toBe(400);
   });
 
-  test('is one of so many an estate may have', async () => {
+  test('is limited in number per estate', async () => {
     await add();
     await app().db.count(sql`
       insert into shares (estate_id, id, name, shows, filters, fields, has_password, created_at, created_by, updated_at, updated_by)
@@ -262,36 +262,36 @@ describe('a link', () => {
 });
 
 describe('a password', () => {
-  test('is asked for before anything is said, and then all is shown', async () => {
+  test('is required before anything is shown', async () => {
     await ana.post('/cellar/wines', { ...WINE, holdings: undefined });
     const made = await add({ password: 'open sesame' });
     expect((await read(made)).data).toEqual({ isLocked: true });
     expect((await app().visitor.get(`${pathOf(made)}/feed.json`)).status).toBe(404);
-    const wrong = await somebody().post(pathOf(made), { password: 'open barley' });
+    const wrong = await visitor().post(pathOf(made), { password: 'open barley' });
     expect([wrong.status, wrong.error.errors]).toEqual([
       400,
       { password: 'This is not the password of this link' },
     ]);
-    const right = await somebody().post<OpenedShare>(pathOf(made), { password: 'open sesame' });
+    const right = await visitor().post<OpenedShare>(pathOf(made), { password: 'open sesame' });
     expect(right.data).toMatchObject({ isLocked: false, hasFeed: false, wines: [{ name: 'Clos du Test' }] });
     expect((await ana.get<Share>(`/api/shares/${made.id}`)).data.hasPassword).toBe(true);
   });
 
-  test('is taken away and set anew while the address stays', async () => {
+  test('is removed and set again while the address stays', async () => {
     const made = await add({ password: 'open sesame' });
     await ana.put(`/api/shares/${made.id}`, { password: null });
     expect((await read(made)).data).toMatchObject({ isLocked: false });
     await ana.put(`/api/shares/${made.id}`, { password: 'open barley' });
     expect((await read(made)).data).toEqual({ isLocked: true });
-    expect((await somebody().post(pathOf(made), { password: 'open sesame' })).status).toBe(400);
-    // Another change leaves it as it is.
+    expect((await visitor().post(pathOf(made), { password: 'open sesame' })).status).toBe(400);
+    // Another change keeps the password.
     await ana.put(`/api/shares/${made.id}`, { name: 'Other' });
-    expect((await somebody().post(pathOf(made), { password: 'open barley' })).status).toBe(200);
+    expect((await visitor().post(pathOf(made), { password: 'open barley' })).status).toBe(200);
   });
 
-  test('is guessed a few times, and then one waits; others who know it do not', async () => {
+  test('limits the attempts of one client, not of others', async () => {
     const made = await add({ password: 'open sesame' });
-    const guesser = somebody();
+    const guesser = visitor();
     for (let n = 0; n < 5; n += 1)
       expect((await guesser.post(pathOf(made), { password: `guess ${n}` })).status).toBe(400);
     const late = await guesser.post(pathOf(made), { password: 'open sesame' });
@@ -299,7 +299,7 @@ describe('a password', () => {
       429,
       'The password was wrong too often. Try again in 30 seconds.',
     ]);
-    expect((await somebody().post(pathOf(made), { password: 'open sesame' })).status).toBe(200);
+    expect((await visitor().post(pathOf(made), { password: 'open sesame' })).status).toBe(200);
     app().clock.advance(31_000);
     expect((await guesser.post(pathOf(made), { password: 'open sesame' })).status).toBe(200);
     app().clock.advance(-31_000);
@@ -307,7 +307,7 @@ describe('a password', () => {
 });
 
 describe('a feed', () => {
-  test('is a JSON Feed of the list, and unchanged while nothing changes', async () => {
+  test('is a JSON Feed of the list and unchanged while the list is', async () => {
     await ana.post('/cellar/wines', { ...WINE, holdings: undefined });
     const made = await add({ fields: ['vintage', 'quantity', 'region', 'bottleSize'] });
     const url = `${pathOf(made)}/feed.json`;

@@ -10,7 +10,7 @@ import { findLink } from '../sharing/links.store.ts';
 import { pointsIn } from './tastings.service.ts';
 import * as store from './tastings.store.ts';
 
-/** Points of a sheet are the sum of what its parts have. */
+/** The points of a sheet are the sum of its parts. */
 function whole({ scale }: Tasting, score: TastingScore): TastingScore {
   const { parts, points, ...said } = score;
   if (scale !== 'sheet') return { ...said, points, parts: null };
@@ -26,7 +26,7 @@ const scoreOf = ({ wine, points, parts, note }: TastingScore): TastingScore => (
   note,
 });
 
-/** A tasting as its guests see it: never a member, and never by a member's call. */
+/** Answers for guests of a tasting; they never act as a member. */
 export function tastedService({ db, clock }: Platform) {
   async function find(key: string): Promise<{ estateId: string; tasting: Tasting }> {
     const link = await findLink(db.quick, 'tasting', digest(key));
@@ -35,7 +35,7 @@ export function tastedService({ db, clock }: Platform) {
     return { estateId: link.estateId, tasting };
   }
 
-  /** @param taster who looks; without one nobody who joined */
+  /** @param taster the guest who looks; `undefined` before joining */
   async function seen(estateId: string, tasting: Tasting, taster?: store.Taster): Promise<Tasted> {
     const { name, scale, isBlind, isClosed, wines } = tasting;
     const scores = await store.listScores(db, estateId, tasting.id);
@@ -49,7 +49,7 @@ export function tastedService({ db, clock }: Platform) {
       isClosed,
       wines: wines.map(({ id, name: called, isUncovered }) => {
         const isKnown = isUncovered || !isBlind;
-        // Before, it would tell what to say.
+        // Earlier, other guests' notes would influence one's own.
         const isTold = taster !== undefined && (isUncovered || (!isBlind && hasScored(id)));
         return {
           id,
@@ -74,7 +74,7 @@ export function tastedService({ db, clock }: Platform) {
       const taster = { id: newId(), name, hash: digest(guest), joinedAt: clock.now() };
       try {
         await db.begin(async (tx) => {
-          // Who joins at once waits here, or there could be more than there is room for.
+          // Simultaneous guests wait here, so that the limit holds.
           await store.tastings.hold(tx, estateId, tasting.id);
           const { tasters } = TASTING_LIMITS;
           if ((await store.listTasters(tx, estateId, tasting.id)).length >= tasters)
@@ -98,7 +98,7 @@ export function tastedService({ db, clock }: Platform) {
         if (scores.some(({ points }) => points !== null && points > most))
           throw invalid({ scores: say('points_above_scale', { most }) });
         const there = new Set(tasting.wines.map(({ id }) => id));
-        // What was said of a wine that was taken out meanwhile is nowhere shown.
+        // Notes on a wine that was removed meanwhile are hidden.
         const kept = scores.filter(({ wine }) => there.has(wine));
         await db.begin(async (tx) => {
           for (const score of kept) await store.putScore(tx, estateId, taster.id, whole(tasting, score));

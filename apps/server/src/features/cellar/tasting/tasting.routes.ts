@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { tastedService } from './tasted.service.ts';
 import { tastingService } from './tastings.service.ts';
 
-/** Tastings, as their hosts hold them and as guests take part by a link. */
+/** Routes for tastings: for their hosts, and for guests with a link. */
 export function tastingRoutes(app: FastifyInstance, platform: Platform): void {
   const tastings = tastingService(platform);
   rowRoutes(app, tastingOperations, tastings);

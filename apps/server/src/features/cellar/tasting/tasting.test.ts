@@ -44,7 +44,7 @@ const tell = (path: string, guest: string, scores: object[] = []) =>
 const idOf = (tasting: Tasting, at: number) => tasting.wines[at]?.id ?? '';
 
 describe('a tasting', () => {
-  test('is joined by a link, and what each says is there for the host and for themselves', async () => {
+  test('is joined by a link, and each guest’s notes are shown to host and guest', async () => {
     const tasting = await begin();
     const path = await linkOf(tasting);
     const before = await app().visitor.get<Tasted>(path);
@@ -68,14 +68,14 @@ describe('a tasting', () => {
     const results = await ana.get<TastingResults>(`/api/tastings/${tasting.id}/results`);
     expect(results.data.tasters.map(({ name }) => name)).toEqual(['Bea', 'Cem']);
     expect(results.data.scores).toHaveLength(2);
-    // Said again, it stands in the place of what was said before.
+    // A second note replaces the first one.
     await tell(path, cem, [{ wine: idOf(tasting, 0), points: 90 }]);
     expect((await ana.get<TastingResults>(`/api/tastings/${tasting.id}/results`)).data.scores).toHaveLength(
       2,
     );
   });
 
-  test('that is blind says neither what a wine is nor what others think before it is uncovered', async () => {
+  test('that is blind hides the wine and other notes until it is uncovered', async () => {
     const tasting = await begin({ isBlind: true });
     const path = await linkOf(tasting);
     const bea = await join(path, 'Bea');
@@ -92,7 +92,7 @@ describe('a tasting', () => {
     ]);
   });
 
-  test('on a sheet counts once all of its parts are given', async () => {
+  test('with a sheet counts points once all parts are given', async () => {
     const tasting = await begin({ scale: 'sheet' });
     const path = await linkOf(tasting);
     const bea = await join(path, 'Bea');
@@ -105,7 +105,7 @@ describe('a tasting', () => {
     expect((await tell(path, bea, [{ wine: idOf(tasting, 0), parts: { sight: 16 } }])).status).toBe(400);
   });
 
-  test('refuses in words: names that are there, too many points, phones it does not know, and once it is closed', async () => {
+  test('refuses taken names, too many points, unknown devices and a closed tasting', async () => {
     const tasting = await begin({ scale: '20' });
     const path = await linkOf(tasting);
     const bea = await join(path, 'Bea');
@@ -131,7 +131,7 @@ describe('a tasting', () => {
     expect((await bob.get(`/api/tastings/${tasting.id}/results`)).status).toBe(404);
   });
 
-  test('goes into the history of wines of the cellar when the host says so, once', async () => {
+  test('is copied to the wines’ drinking log once, when the host asks for it', async () => {
     const tasting = await begin({ scale: '20' });
     const path = await linkOf(tasting);
     const [bea, cem] = [await join(path, 'Bea'), await join(path, 'Cem')];
@@ -156,7 +156,7 @@ describe('a tasting', () => {
     expect([after.data.quantity, after.data.lastTasted]).toEqual([6, tasting.day]);
   });
 
-  test('is gone with all that was said, links included, and stands in the history', async () => {
+  test('is deleted with its notes and links, and recorded in the history', async () => {
     const tasting = await begin();
     const path = await linkOf(tasting);
     await tell(path, await join(path, 'Bea'), [{ wine: idOf(tasting, 0), points: 90 }]);
@@ -169,7 +169,7 @@ describe('a tasting', () => {
     expect(data.map(({ act }) => act)).toEqual(['deleted', 'added']);
   });
 
-  test('takes twenty guests who speak at once', async () => {
+  test('handles twenty simultaneous guests', async () => {
     const tasting = await begin();
     const path = await linkOf(tasting);
     const guests = await Promise.all(Array.from({ length: 20 }, (_, n) => join(path, `Guest ${n}`)));

@@ -26,11 +26,11 @@ import { listScores, listTasters, listTastings, tastings } from './tastings.stor
 
 const worded = (sentence: Sentence): string => inWords(sentence, sentence.code);
 
-/** Points as they count: who wrote but words gave none. */
+/** Points that count; a guest with words only gave none. */
 export const pointsIn = (scores: TastingResults['scores']): GivenPoints[] =>
   scores.flatMap(({ taster, wine, points }) => (points === null ? [] : [{ taster, wine, points }]));
 
-/** What a wine's history is told of an evening. */
+/** The entry of an evening in a wine's drinking log. */
 function noteOf({ name, scale }: Tasting, wine: string, { tasters, scores }: TastingResults) {
   const result = resultOf(pointsIn(scores), wine);
   const most = MOST_POINTS[scale];
@@ -46,7 +46,7 @@ function noteOf({ name, scale }: Tasting, wine: string, { tasters, scores }: Tas
   };
 }
 
-/** The tastings of an estate, as its people hold them. */
+/** Tastings of an estate, for its members. */
 export function tastingService({ db, clock, siteUrl }: Platform) {
   async function refuseUnknown(estateId: string, of: readonly TastingWine[] | undefined): Promise<void> {
     for (const { wineId } of of ?? [])
@@ -79,7 +79,7 @@ export function tastingService({ db, clock, siteUrl }: Platform) {
     async update(member, id, { version, ...changes }: TastingChanges) {
       const before = await tastings.get(db, member.estateId, id);
       const there = new Set(before.wines.map(({ wineId }) => wineId));
-      // A wine that left the cellar since stays in the evenings it was part of.
+      // A wine that left the cellar stays in its past tastings.
       await refuseUnknown(
         member.estateId,
         changes.wines?.filter(({ wineId }) => !there.has(wineId)),
@@ -100,7 +100,7 @@ export function tastingService({ db, clock, siteUrl }: Platform) {
       return { id };
     },
 
-    /** Makes a link to join by; it is in this answer and nowhere else. */
+    /** Creates a link to join; only this answer contains it. */
     async link({ estateId }: Keeper, id: string): Promise<{ address: string }> {
       await tastings.get(db, estateId, id);
       const key = newToken();
@@ -110,7 +110,7 @@ export function tastingService({ db, clock, siteUrl }: Platform) {
 
     results: resultsOf,
 
-    /** The entry of a wine has the id the wine has in the tasting: told again, it is there already. */
+    /** The entry's id is the wine's id in the tasting, so that copying twice adds nothing. */
     async keep(member: Keeper, id: string): Promise<{ wines: number }> {
       const { estateId } = member;
       const tasting = await tastings.get(db, estateId, id);

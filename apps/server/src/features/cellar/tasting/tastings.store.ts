@@ -69,7 +69,7 @@ export const findTaster = (
 
 type Score = TastingResults['scores'][number];
 
-/** All that was said in a tasting. */
+/** Reads all notes of a tasting. */
 export const listScores = (db: Db, estateId: string, tastingId: string): Promise<Score[]> =>
   db.rows<Score>(sql`
     select taster_id as taster, wine_id as wine, points, parts, note from scores
@@ -77,7 +77,7 @@ export const listScores = (db: Db, estateId: string, tastingId: string): Promise
       select id from tasters where estate_id = ${estateId} and tasting_id = ${tastingId})
     order by taster_id, wine_id`);
 
-/** Stores what somebody says of a wine, in the place of what they said before. */
+/** Stores a guest's note on a wine, replacing an earlier one. */
 export async function putScore(
   tx: Transaction,
   estateId: string,

@@ -20,12 +20,12 @@ export const addBarrel = async (client: SignedInClient, fields: object = {}): Pr
 export const wines = async (client: SignedInClient): Promise<Wine[]> =>
   (await client.get<Wine[]>('/cellar/wines?sort=name')).data;
 
-/** Changes or deletes many at once. */
+/** Changes or deletes many rows. */
 export const bulk = (client: SignedInClient, act: string, body: object, things = 'wines') =>
   client.post<BulkResult>(`/api/cellar/${things}/bulk-${act}`, body);
 
-/** Takes an act on many back. */
+/** Undoes a bulk change. */
 export const undo = (client: SignedInClient, id: string) => client.post<Undone>(`/api/cellar/undo/${id}`);
 
-/** A wine as a list shows it, whoever told of it, but for what an undo moves on. */
+/** Returns a wine as listed, without the fields an undo changes. */
 export const kept = (wine: Wine) => ({ extra: null, source: null, ...wine, version: null, updatedAt: null });

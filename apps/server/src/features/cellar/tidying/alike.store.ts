@@ -1,4 +1,4 @@
-/** What likely means the same, among all an estate has. */
+/** Finds likely duplicates among an estate's names and wines. */
 import { GROUPS_TOLD, type Spellings, type Wine } from '@cuverie/contract';
 import {
   alikeGroups,
@@ -18,7 +18,7 @@ interface Groups<Group> {
   groupsInAll: number;
 }
 
-/** Wines that were likely entered twice, group by group. */
+/** Groups of wines that were probably entered twice. */
 export async function listDuplicates(db: Db, estateId: string): Promise<Groups<{ wines: Wine[] }>> {
   const all = await db.rows<WineLikeness & { id: string }>(sql`
     select id, name, producer, vintage, vintage_unknown as "vintageUnknown", type, appellation, designation from wines
@@ -38,7 +38,7 @@ export async function listDuplicates(db: Db, estateId: string): Promise<Groups<{
   return { groups, groupsInAll: found.length };
 }
 
-/** Names of one field that were likely spelled in several ways, group by group. */
+/** Groups of names of one field that are probably spelled differently. */
 export async function listSpellings(db: Db, estateId: string, field: SpellingField): Promise<Spellings> {
   const column = sql.identifier(field);
   const all = await db.rows<{ value: string; wines: number }>(sql`

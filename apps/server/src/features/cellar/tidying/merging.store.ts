@@ -1,4 +1,4 @@
-/** The rows of wines that are merged: what they were before is kept with the act, so that it can be undone. */
+/** Rows of merged wines; their earlier values are stored with the act, so that it can be undone. */
 
 import { takenFromFirst } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
@@ -15,18 +15,18 @@ import { type Moved, moveBack, moveFrom } from './moving.ts';
 
 export type WineItem = StoredItem<WineValues>;
 
-/** What an act keeps of each of its wines beside their columns. */
+/** What an act stores of each wine besides its columns. */
 type Kept = Moved & { isKept: boolean };
 
 const COLUMNS = [...Object.values(WINES.columns).map(([column]) => column), 'merged'];
 
-/** The columns of a wine as the act found them. */
+/** Columns of a wine before the act. */
 const found = sql`jsonb_build_object(${sql.join(
   COLUMNS.map((column) => sql`${column}::text, ${sql.identifier(column)}`),
   ', ',
 )})`;
 
-/** Which wines these became part of: by the id of each, that of the wine it is in. */
+/** Maps the id of each merged wine to the wine it is part of. */
 export async function mergedInto(
   db: Db,
   estateId: string,
@@ -42,13 +42,13 @@ export interface Merge {
   undo: string;
   kept: WineItem;
   others: readonly WineItem[];
-  /** What the kept one has afterwards. */
+  /** Values of the remaining wine. */
   values: WineValues;
 }
 
 /**
- * Makes one wine of several that are locked: the others lose their bottles to it, and are deleted.
- * @returns the pictures that no shown wine has any more
+ * Merges several locked wines: the others lose their bottles to the remaining one and are deleted.
+ * @returns the pictures no visible wine uses any more
  */
 export async function mergeRows(
   tx: Transaction,
@@ -64,7 +64,7 @@ export async function mergeRows(
     where estate_id = ${estateId} and id = any(${ids}::uuid[])`);
   const merged = await tx.rows<{ merged: string[] | null }>(sql`
     select merged from wines where estate_id = ${estateId} and id = any(${ids}::uuid[])`);
-  // Each picture is one wine's: they change hands.
+  // Each picture belongs to one wine, so their pictures are swapped.
   await tx.count(sql`
     update wines set picture = null where estate_id = ${estateId} and id = any(${ids}::uuid[])`);
   await updateMany(tx, estateId, WINES, [{ ...kept, before: kept.values, values }], stamp);
@@ -109,9 +109,9 @@ interface MergedRow {
 }
 
 /**
- * Makes several wines of one again, as they were.
- * @returns which they are, and those of their pictures that are shown again
- * @throws Refusal 409 where one of them was changed since
+ * Splits a merged wine into the wines it was made of.
+ * @returns the wines, and their pictures that are visible again
+ * @throws Refusal 409 if one of them was changed since
  */
 export async function unmergeRows(
   tx: Transaction,

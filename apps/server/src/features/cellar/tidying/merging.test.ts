@@ -41,8 +41,8 @@ const drink = async (id: string, more: object = {}) =>
   (await ana.post<{ consumption: Consumption }>(`/api/cellar/wines/${id}/consumptions`, more)).data
     .consumption;
 
-describe('wines that are merged', () => {
-  test('become the one that stays, with bottles and notes of all, and come apart again as they were', async () => {
+describe('merged wines', () => {
+  test('become the remaining wine with all bottles and notes, and are restored by the undo', async () => {
     const a = await addWine(ana, { name: 'Volnay', notes: 'Cherry', extra: { Bin: '1' } });
     const b = await addWine(ana, { name: 'Volnay', producer: 'Lafarge', quantity: 2, notes: 'Smoke' });
     const c = await addWine(ana, { name: 'Volnai', quantity: 1, bottleSizeMl: 1500, storageLocation: 'B2' });
@@ -71,7 +71,7 @@ describe('wines that are merged', () => {
     expect((await undo(ana, data.undo)).data).toEqual({ restored: 3, skipped: 0 });
   });
 
-  test('are merged once, however often it is sent', async () => {
+  test('are merged once for repeated calls', async () => {
     const [a, b] = [await addWine(ana), await addWine(ana)];
     const act = { undo: newId() };
     await merge(a, [b], act);
@@ -79,7 +79,7 @@ describe('wines that are merged', () => {
     expect([status, data.undo, data.wine.quantity, data.wine.version]).toEqual([200, act.undo, 12, 2]);
   });
 
-  test('take each value from the wine that was chosen for it', async () => {
+  test('take each value from the chosen wine', async () => {
     const a = await addWine(ana, {
       name: 'Volnay',
       price: '40',
@@ -105,7 +105,7 @@ describe('wines that are merged', () => {
     });
   });
 
-  test('are found at every address they had, and by their words', async () => {
+  test('are found at each of their old addresses and by their words', async () => {
     const [a, b, c] = [await addWine(ana), await addWine(ana, { name: 'Mistral' }), await addWine(ana)];
     await merge(b, [c]);
     const { data } = await merge(a, [b], { from: { name: b.id } });
@@ -115,7 +115,7 @@ describe('wines that are merged', () => {
     expect([(await wineNow(b.id)).id, (await wineNow(c.id)).id]).toEqual([b.id, b.id]);
   });
 
-  test('have one history, and what is taken back returns where it lay', async () => {
+  test('have one drinking log, and undone entries return their bottles', async () => {
     const a = await addWine(ana);
     const b = await addWine(ana, { storageLocation: 'Barn', bottleSizeMl: 1500, quantity: 1 });
     const drunk = await drink(b.id, { note: 'Plums', rating: 91 });
@@ -130,7 +130,7 @@ describe('wines that are merged', () => {
     ]);
   });
 
-  test('give each its history back', async () => {
+  test('each get their drinking log back', async () => {
     const [a, b] = [await addWine(ana), await addWine(ana, { storageLocation: 'Barn' })];
     const drunk = await drink(b.id, { note: 'Plums' });
     const { data } = await merge(a, [b]);
@@ -160,7 +160,7 @@ describe('wines that are merged', () => {
     expect((await wineNow(b.id)).holdings).toMatchObject([{ slots: [{ ...to, bottles: 1 }] }]);
   });
 
-  test('have the purchases, tastings and links of all, and give them back', async () => {
+  test('have all purchases, tastings and links, and return them', async () => {
     const [a, b] = [await addWine(ana), await addWine(ana)];
     const order = { stage: 'Ordered', name: 'Clos', bottles: 12 };
     const { data: bought } = await ana.post<Purchase>('/api/cellar/purchases', order);
@@ -194,7 +194,7 @@ describe('wines that are merged', () => {
     expect((await wineNow(a.id)).quantity).toBe(15);
   });
 
-  test('are what a bottling of the winery filled, and its correction finds them', async () => {
+  test('keep the link to a bottling of the winery, and its correction finds them', async () => {
     const { data: opening } = await ana.post<{ id: string }>('/api/winery/openings', {
       at: '2026-01-01T08:00:00Z',
       vessels: [{ code: 'T1', capacity: 1000, amount: 100, lot: 'L', lotName: 'Lot' }],
@@ -226,7 +226,7 @@ describe('wines that are merged', () => {
     expect((await wineNow(a.id)).quantity).toBe(96);
   });
 
-  test('have the picture that was chosen, and each gets its own back', async () => {
+  test('have the chosen picture, and each gets its own back', async () => {
     const fields = { ...WINE, vintage: '2019', quantity: '6' };
     const { data: a } = await ana.form<Wine>('POST', '/cellar/wines', fields, await labelPicture());
     const { data: b } = await ana.form<Wine>('POST', '/cellar/wines', fields, await labelPicture());
@@ -241,7 +241,7 @@ describe('wines that are merged', () => {
     expect(await seen()).toEqual([200, 200]);
   });
 
-  test('are not taken apart once one was changed, which is said in words', async () => {
+  test('refuse the undo once one was changed', async () => {
     const [a, b] = [await addWine(ana), await addWine(ana)];
     const { data } = await merge(a, [b]);
     await ana.put(`/cellar/wines/${a.id}`, { rating: 95 });
@@ -254,7 +254,7 @@ describe('wines that are merged', () => {
     expect((await wineNow(a.id)).quantity).toBe(12);
   });
 
-  test('restored from the history one comes back without bottles: they are in the other', async () => {
+  test('come back from the history without bottles, which are in the other wine', async () => {
     const [a, b] = [await addWine(ana), await addWine(ana)];
     await merge(a, [b]);
     const { data } = await ana.get<HistoryEntry[]>(`/api/history?id=${b.id}&act=deleted`);
@@ -262,7 +262,7 @@ describe('wines that are merged', () => {
     expect([(await wineNow(a.id)).quantity, (await wineNow(b.id)).quantity]).toEqual([12, 0]);
   });
 
-  test('are refused where one is gone, was changed meanwhile, or is named twice', async () => {
+  test('are refused if one is deleted, stale or named twice', async () => {
     const [a, b] = [await addWine(ana), await addWine(ana)];
     expect((await merge(a, [{ id: newId() }])).status).toBe(404);
     const stale = await ana.post('/api/cellar/merges', {

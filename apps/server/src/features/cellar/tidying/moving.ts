@@ -1,4 +1,4 @@
-/** What belongs to a wine and comes with it when it is merged into another one; by ids, so that it can go back. */
+/** Rows that belong to a wine and move with it in a merge; their ids are stored, so that they can move back. */
 import { type TakenFrom } from '@cuverie/domain';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { holdMany, type ManyTable, updateMany } from '../../../platform/database/many.ts';
@@ -9,34 +9,34 @@ import { PURCHASES } from '../purchases/purchases.store.ts';
 import { SHARES } from '../sharing/shares.store.ts';
 import { TASTINGS } from '../tasting/tastings.store.ts';
 
-/** Parts of a row that named the wine, by their own ids. */
+/** Ids of the parts of a row that referred to the wine. */
 interface PartsOfRow {
   id: string;
   parts: string[];
 }
 
-/** What was moved of one wine. */
+/** Everything that was moved from one wine. */
 export interface Moved {
   entries: string[];
-  /** Those of them of which it was noted only now where their bottles came from. */
+  /** Entries whose origin of bottles was only recorded by the merge. */
   noted: string[];
   purchases: PartsOfRow[];
   tastings: PartsOfRow[];
   shares: string[];
-  /** Operations of the winery's record that filled its bottles, with the places of their lines. */
+  /** Operations of the winery's record that filled its bottles, with their line numbers. */
   operations: { id: string; lines: number[] }[];
   bottlings: { number: number; step: number }[];
 }
 
-/** From one wine to another. */
+/** Moves rows from one wine to another. */
 export interface Move {
   from: string;
   to: string;
-  /** Where bottles taken of it return to, if that must be noted. */
+  /** Returns where taken bottles return to, if the merge must record it. */
   returns?: Omit<TakenFrom, 'bottles'> | undefined;
 }
 
-/** Changes those of some rows that a function gives new values of. */
+/** Updates some rows with a function of their values. */
 async function changeRows<Values extends object>(
   tx: Transaction,
   estateId: string,
@@ -60,7 +60,7 @@ async function idsWhere(tx: Transaction, estateId: string, table: string, condit
 
 const naming = (wineId: string): string => JSON.stringify([{ wineId }]);
 
-/** Moves all that belongs to a wine. Of the kept one itself, only what must be noted of its history. */
+/** Moves all rows of a wine. For the remaining wine itself only the origin of taken bottles is recorded. */
 export async function moveFrom(tx: Transaction, estateId: string, move: Move, stamp: Stamp): Promise<Moved> {
   const { from, to } = move;
   const history = await moveEntries(tx, estateId, move, stamp);
@@ -98,7 +98,7 @@ async function moveEntries(tx: Transaction, estateId: string, { from, to, return
   return { entries, noted };
 }
 
-/** Parts of a row that name a wine, in one of its lists. */
+/** Updates the parts of a row that refer to a wine, in one of its lists. */
 type Named = readonly { id: string; wineId: string | null }[];
 
 async function moveParts<Field extends string, Values extends Record<Field, Named>>(
@@ -141,7 +141,7 @@ const pointed = <Field extends string, Values extends Record<Field, Named>>(
   [field]: values[field].map((part) => (parts.includes(part.id) ? { ...part, wineId } : part)),
 });
 
-/** The record of a bottling is said anew by nobody: it tells which wine its bottles are in now. */
+/** The record of a bottling has no new version; only the wine it refers to changes. */
 async function moveBottlings(tx: Transaction, estateId: string, { from, to }: Move) {
   const said = await tx.rows<{ id: string; lines: { wine?: string }[] }>(sql`
     select id, lines from operations
@@ -169,7 +169,7 @@ async function pointLines(
         where estate_id = ${estateId} and id = ${id}`);
 }
 
-/** Gives a wine back what was moved from it, as far as it is still there. */
+/** Moves a wine's rows back, as far as they still exist. */
 export async function moveBack(
   tx: Transaction,
   estateId: string,

@@ -24,7 +24,7 @@ import { keepWords } from '../finding/wines.search.ts';
 import { WINES, type WineValues, wines } from '../wines/wines.store.ts';
 import { mergeRows, type WineItem } from './merging.store.ts';
 
-/** Characters the notes of a wine have at most. */
+/** Maximum length of a wine's notes. */
 const MOST_NOTES = 10_000;
 
 type Hide = (keys: readonly PictureKey[]) => Promise<void>;
@@ -73,7 +73,7 @@ async function mergeOnce(
     if ((await changedBy(tx, estateId, act, ids)) === undefined) throw refused(409, 'id_taken.change');
     return wines.get(tx, estateId, keep.id);
   }
-  // A bottling that is corrected meanwhile waits, and finds the wine its bottles are in by then.
+  // A simultaneous correction of a bottling waits and then finds the wine with its bottles.
   await record.lock(tx, estateId);
   const held = await holdMany(tx, estateId, WINES, ids);
   const items = named.map(({ id }) => held.find((one) => one.id === id));
@@ -93,7 +93,7 @@ async function mergeOnce(
 const isStale = ({ version }: WineItem, said: number | undefined): boolean =>
   said !== undefined && said !== version;
 
-/** What cannot be of a merged wine. */
+/** Returns what is invalid in a merged wine. */
 function problemsOf(values: WineValues): Record<string, Sentence | undefined> {
   const { max: most } = WINE_LIMITS.quantity;
   const places = holdingsOf(values).length;

@@ -16,7 +16,7 @@ const unite = (body: object) => ana.post<BulkResult>('/api/cellar/spellings', bo
 const producers = async () => (await wines(ana)).map(({ producer }) => producer);
 
 describe('spellings', () => {
-  test('of a producer are told with their wines, and given one spelling in one act that can be undone', async () => {
+  test('of a producer are listed with their wines and unified in one act that can be undone', async () => {
     const told = ['Château Margaux', 'Château Margaux', 'Ch. Margaux', 'Chateau Margoux', 'Latour'];
     for (const [at, producer] of told.entries()) await addWine(ana, { name: `W${at}`, producer });
     expect(await spellings('producer')).toEqual({
@@ -47,7 +47,7 @@ describe('spellings', () => {
     expect(await producers()).toEqual(told);
   });
 
-  test.each(['region', 'appellation', 'varietal'])('of a %s are told, too', async (field) => {
+  test.each(['region', 'appellation', 'varietal'])('of a %s are listed too', async (field) => {
     await addWine(ana, { [field]: 'Saint-Émilion' });
     await addWine(ana, { [field]: 'St Emilion' });
     expect((await spellings(field)).groups.length).toBe(1);
@@ -68,7 +68,7 @@ describe('spellings', () => {
 });
 
 describe('duplicates', () => {
-  test('are told group by group, until they are merged', async () => {
+  test('are listed in groups until they are merged', async () => {
     const names = ['Clos du Mont', 'Clos du Mont', 'Clos du Mond', 'Volnay'];
     for (const name of names) await addWine(ana, { name });
     await addWine(ana, { name: 'Clos du Mont', vintage: 2020 });
@@ -82,7 +82,7 @@ describe('duplicates', () => {
     expect(await told()).toEqual({ groups: [], groupsInAll: 0 });
   });
 
-  test('are those of one’s own estate alone', async () => {
+  test('contain wines of the own estate only', async () => {
     await addWine(ana);
     const bob = await app().signUp('Bob');
     await addWine(bob);

@@ -1,4 +1,4 @@
-/** Wines, barrels and entries of history, as they come back from the history of the estate. */
+/** Restores wines, barrels and drinking log entries from the history of the estate. */
 import { isUniqueViolation } from '../../../platform/database/errors.ts';
 import { noted } from '../../../platform/database/many.ts';
 import { sql } from '../../../platform/database/sql.ts';
@@ -24,7 +24,7 @@ import { PURCHASES } from '../purchases/purchases.store.ts';
 import { RACKS } from '../racks/racks.store.ts';
 import { WINES } from '../wines/wines.store.ts';
 
-/** Deleted rows stay in their table for as long as they can come back. */
+/** Deleted rows stay in their table while they can be restored. */
 async function undelete(restoring: Restoring, table: typeof WINES | typeof BARRELS, thing: string) {
   const { tx, member, entry, stamp, show } = restoring;
   const { estateId } = member;
@@ -39,7 +39,7 @@ async function undelete(restoring: Restoring, table: typeof WINES | typeof BARRE
     await show(picture === null ? [] : [picture]);
     return 1;
   }
-  // One that came with an import which was undone is gone from its table; its picture went at once.
+  // A row of an undone import is gone from its table, and so is its picture.
   const row = entry.before && { ...entry.before, picture: null, deleted_at: null };
   const rows = row === null ? 0 : await putBack(restoring, table, [row]);
   if (rows > 0) return rows;
@@ -68,7 +68,7 @@ const barrelRestorable = (record: WineryRecord): Restorable => ({
   async restore(restoring) {
     const { tx, member, entry } = restoring;
     try {
-      // Whoever writes both locks the record first.
+      // Transactions that write both lock the record first.
       const opened = await record.open(tx, member);
       const rows = await undelete(restoring, BARRELS, 'barrel');
       const undo = entry.after?.['undo'];

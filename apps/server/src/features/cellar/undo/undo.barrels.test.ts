@@ -20,7 +20,7 @@ describe('many barrels', () => {
     expect(new Set((await rows()).map(({ location }) => location))).toEqual(new Set(['Row 1', 'Row 2']));
   });
 
-  test('are those that search and type pick, of one’s own, and as many as was expected', async () => {
+  test('are those that match search and type, of the own estate, in the expected number', async () => {
     const lots = { 'North 1': 'Oak', 'North 2': 'Oak', 'North 3': 'Red', 'South 1': 'Oak' };
     for (const [name, type] of Object.entries(lots)) await addBarrel(ana, { name, type });
     const bob = await app().signUp('Bob');
@@ -48,7 +48,7 @@ describe('many barrels', () => {
     [{}, 'ids', 'Send either ids or where'],
     [{ where: {} }, 'expected', 'Say how many you expect to match'],
     [{ where: { region: ['Jura'] }, expected: 1 }, 'where', 'Where has no field region'],
-  ])('refuse %j in words', async (chosen, path, message) => {
+  ])('refuse %j with a message', async (chosen, path, message) => {
     for (const [act, body] of [
       ['delete', chosen],
       ['update', { ...chosen, changes: { region: 'Jura' } }],
@@ -58,7 +58,7 @@ describe('many barrels', () => {
     }
   });
 
-  test('come back but for one whose code was given to another meanwhile', async () => {
+  test('are restored except one whose code was reused', async () => {
     const [a, b] = [await addBarrel(ana, { barrelId: 'B-1' }), await addBarrel(ana, { barrelId: 'B-2' })];
     const { data } = await bulk(ana, 'delete', { ids: [a.id, b.id] }, 'barrels');
     expect((await addBarrel(ana, { barrelId: 'B-1', name: 'Other' })).name).toBe('Other');

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 describe('a deletion', () => {
-  test('of many is taken back with pictures, and each wine is as it was', async () => {
+  test('of many is undone with pictures, and each wine is as before', async () => {
     const fields = { ...WINE, vintage: '2019', quantity: '6' };
     const { data: pictured } = await ana.form<Wine>('POST', '/cellar/wines', fields, await labelPicture());
     const other = await addWine(ana, { name: 'D', notes: 'Long' });
@@ -33,45 +33,42 @@ describe('a deletion', () => {
     expect(await readdir(app().mediaDir)).toEqual(files);
   });
 
-  test.each(['wines', 'barrels'])(
-    'of %s takes their pictures from everybody at once, until it is taken back',
-    async (things) => {
-      const fields = { ...WINE, vintage: '2019', quantity: '6' };
-      const barrel = { name: 'Lot 7', vintage: '2024', region: 'Saint-Émilion' };
-      const { data: pictured } = await ana.form<Wine>(
-        'POST',
-        `/cellar/${things}`,
-        things === 'wines' ? fields : barrel,
-        await labelPicture(),
+  test.each(['wines', 'barrels'])('of %s hides their pictures at once until it is undone', async (things) => {
+    const fields = { ...WINE, vintage: '2019', quantity: '6' };
+    const barrel = { name: 'Lot 7', vintage: '2024', region: 'Saint-Émilion' };
+    const { data: pictured } = await ana.form<Wine>(
+      'POST',
+      `/cellar/${things}`,
+      things === 'wines' ? fields : barrel,
+      await labelPicture(),
+    );
+    const addresses = [pictured.image, pictured.thumbnail].map(String);
+    const seen = async () => {
+      const hidden = addresses.map((address) => `${address}.hidden`);
+      const answers = [...addresses, ...hidden].map(
+        async (address) => (await app().visitor.get(address)).status,
       );
-      const addresses = [pictured.image, pictured.thumbnail].map(String);
-      const seen = async () => {
-        const hidden = addresses.map((address) => `${address}.hidden`);
-        const answers = [...addresses, ...hidden].map(
-          async (address) => (await app().visitor.get(address)).status,
-        );
-        return Promise.all(answers);
-      };
-      const { data } = await ana.delete<{ undo: string }>(`/cellar/${things}/${pictured.id}`);
-      expect(await seen()).toEqual([404, 404, 404, 404]);
-      await undo(ana, data.undo);
-      expect(await seen()).toEqual([200, 200, 404, 404]);
-      await bulk(ana, 'delete', { ids: [pictured.id] }, things);
-      expect(await seen()).toEqual([404, 404, 404, 404]);
-      // The undo of the first deletion, sent again, has nothing to say of the second.
-      await undo(ana, data.undo);
-      expect(await seen()).toEqual([404, 404, 404, 404]);
-    },
-  );
+      return Promise.all(answers);
+    };
+    const { data } = await ana.delete<{ undo: string }>(`/cellar/${things}/${pictured.id}`);
+    expect(await seen()).toEqual([404, 404, 404, 404]);
+    await undo(ana, data.undo);
+    expect(await seen()).toEqual([200, 200, 404, 404]);
+    await bulk(ana, 'delete', { ids: [pictured.id] }, things);
+    expect(await seen()).toEqual([404, 404, 404, 404]);
+    // A repeated undo of the first deletion does not affect the second.
+    await undo(ana, data.undo);
+    expect(await seen()).toEqual([404, 404, 404, 404]);
+  });
 
-  test('that is refused leaves the pictures where they were', async () => {
+  test('that is refused leaves the pictures in place', async () => {
     const fields = { ...WINE, vintage: '2019', quantity: '6' };
     const { data: pictured } = await ana.form<Wine>('POST', '/cellar/wines', fields, await labelPicture());
     expect((await bulk(ana, 'delete', { where: {}, expected: 2 })).status).toBe(409);
     expect((await app().visitor.get(String(pictured.image))).status).toBe(200);
   });
 
-  test('of one is taken back the same way, and once: sent again it gives the first answer', async () => {
+  test('of one row is undone once, and a repeated undo returns the first answer', async () => {
     const { id } = await addWine(ana);
     const { data } = await ana.delete<{ undo: string }>(`/cellar/wines/${id}`);
     expect((await ana.delete(`/cellar/wines/${id}`)).status).toBe(404);
@@ -85,7 +82,7 @@ describe('a deletion', () => {
     expect(await wines(ana)).toEqual([]);
   });
 
-  test('is nobody else’s to take back', async () => {
+  test('cannot be undone by another estate', async () => {
     const { id } = await addWine(ana);
     const { data } = await ana.delete<{ undo: string }>(`/cellar/wines/${id}`);
     const bob = await app().signUp('Bob');
@@ -93,7 +90,7 @@ describe('a deletion', () => {
     expect(await wines(ana)).toEqual([]);
   });
 
-  test('is past undoing after a day, and gone after thirty', async () => {
+  test('cannot be undone after a day, and is final after thirty', async () => {
     const { id } = await addWine(ana);
     const { data } = await ana.delete<{ undo: string }>(`/cellar/wines/${id}`);
     app().clock.advance(DAY_MS - 1);
@@ -110,24 +107,24 @@ describe('a deletion', () => {
     expect(await app().db.rows(sql`select 1 from wines where id = ${id}`)).toEqual([]);
   });
 
-  test('gives way to a wine added under the same id, which keeps its history', async () => {
+  test('yields to a new wine with the same id, which keeps its history', async () => {
     const { id } = await addWine(ana);
     const { data } = await ana.delete<{ undo: string }>(`/cellar/wines/${id}`);
     const added = await ana.post<Wine>('/cellar/wines', {
       ...WINE,
       id,
-      name: 'Anew',
+      name: 'Again',
       storageLocation: null,
     });
     expect([added.status, added.data.version]).toEqual([201, 3]);
     expect((await undo(ana, data.undo)).data).toEqual({ restored: 0, skipped: 1 });
     expect((await wines(ana)).map(({ name, storageLocation }) => [name, storageLocation])).toEqual([
-      ['Anew', null],
+      ['Again', null],
     ]);
   });
 });
 
-describe('a deleted wine with a history', () => {
+describe('a deleted wine with a drinking log', () => {
   const consumptions = [{ day: '2020-05-01', source: 'cellartracker:iConsumed:5' }];
   const imported = async (): Promise<string> => {
     const about = { kind: 'wines', fileName: 'a.csv', format: 'mapped', rows: 1, onMatch: 'update' };
@@ -142,7 +139,7 @@ describe('a deleted wine with a history', () => {
   const historyOf = async ({ id }: Wine) =>
     (await ana.get<Consumption[]>(`/api/cellar/wines/${id}/consumptions`)).data.map(({ day }) => day);
 
-  test('keeps none of it from a wine that the same file brings again, and has its own when it comes back', async () => {
+  test('shares nothing with an imported copy and has its own log when restored', async () => {
     await imported();
     const first = await onlyWine();
     const { data } = await bulk(ana, 'delete', { ids: [first.id] });
@@ -153,7 +150,7 @@ describe('a deleted wine with a history', () => {
     expect(await historyOf(first)).toEqual(['2020-05-01']);
   });
 
-  test('comes back though the import that brought it was undone meanwhile', async () => {
+  test('is restored even if its import was undone meanwhile', async () => {
     const id = await imported();
     const { data } = await bulk(ana, 'delete', { ids: [(await onlyWine()).id] });
     expect((await ana.post(`/api/imports/${id}/undo`)).status).toBe(200);
@@ -161,7 +158,7 @@ describe('a deleted wine with a history', () => {
     expect(await wines(ana)).toMatchObject([{ name: WINE.name, lastTasted: null }]);
   });
 
-  test('has the ids of its entries to itself, and another wine is told so', async () => {
+  test('keeps the ids of its entries, and another wine gets an error', async () => {
     const first = await addWine(ana);
     const other = await addWine(ana);
     const entry = { id: newId() };

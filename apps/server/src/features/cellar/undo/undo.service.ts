@@ -27,7 +27,7 @@ const pastFrom = (clock: Clock): Date => new Date(clock.now().getTime() - UNDO_M
 
 const past = () => refused(404, 'not_found.undo');
 
-/** @param others the tables of other things that are changed many at once */
+/** @param others tables of other features that support bulk edits */
 export function undoService(
   { db, clock, pictures, plans }: Pick<Platform, 'db' | 'clock' | 'pictures' | 'plans'>,
   record: WineryRecord,
@@ -82,12 +82,12 @@ export function undoService(
       return { ...act, until: new Date(Date.parse(act.madeAt) + UNDO_MS).toISOString() };
     },
 
-    /** Sent again it does nothing and gives the first answer. */
+    /** A repeated call does nothing and returns the first answer. */
     async undo(member: Keeper, id: string): Promise<Undone> {
       try {
         return await undoOnce(member, id);
       } catch (error) {
-        // A barrel was given the code in this very moment; now it is seen, and its row left out.
+        // Another barrel got the code in this moment; it is visible now, so this row is skipped.
         if (!isUniqueViolation(error, 'barrels_code_key')) throw error;
         return undoOnce(member, id);
       }
@@ -95,7 +95,7 @@ export function undoService(
   };
 }
 
-/** Removes what is past undoing, and what is past restoring. */
+/** Deletes acts past undoing and rows past restoring. */
 export async function sweepUndos(db: Database, clock: Clock): Promise<void> {
   await deletePast(db, pastFrom(clock), restorableSince(clock.now()));
 }

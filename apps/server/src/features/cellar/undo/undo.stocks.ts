@@ -4,7 +4,7 @@ import { underColumns } from '../../../platform/database/rows.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { WINES, type WineValues } from '../wines/wines.store.ts';
 
-/** Keeps how many bottles of wines lay where, of an act that is noted and about to change them. */
+/** Stores the bottles and places of wines before a recorded act changes them. */
 export async function noteStocks(
   tx: Transaction,
   estateId: string,

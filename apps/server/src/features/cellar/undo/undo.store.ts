@@ -7,13 +7,13 @@ import type { PictureKey } from '../../../platform/pictures/pictures.ts';
 import type { HeldAct } from '../../../platform/undo/acts.store.ts';
 import { unmergeRows } from '../tidying/merging.store.ts';
 
-/** The barrels that come back: another one may have been given the code meanwhile. */
+/** Lists the barrels to restore; the code of one may have been reused. */
 export const ofFreeCode = ({ estateId }: HeldAct): Sql => sql`
   and not exists (
     select from barrels as other where other.estate_id = ${estateId} and other.deleted_at is null
       and other.barrel_code = restored.barrel_code)`;
 
-/** Makes several wines again of one they were merged into. */
+/** Splits merged wines. */
 export async function unmerge(
   tx: Transaction,
   { estateId, id }: HeldAct,
@@ -27,10 +27,7 @@ export async function unmerge(
   return { undone, pictures };
 }
 
-/**
- * Removes acts that are past undoing, and deleted rows that are past restoring. Their pictures go with the sweep of
- * pictures.
- */
+/** Deletes acts past undoing and rows past restoring. The picture sweep deletes their pictures. */
 export async function deletePast(db: Database, until: Date, deletedUntil: Date): Promise<void> {
   await db.begin(async (tx) => {
     await mayTakeLong(tx);

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 describe('many wines changed together', () => {
-  test('take the same values, and go back to what each had', async () => {
+  test('get the same values and return to their own', async () => {
     const before = [
       await addWine(ana, { name: 'A', price: '20', drinkBy: '2030' }),
       await addWine(ana, { name: 'B', producer: 'P' }),
@@ -47,7 +47,7 @@ describe('many wines changed together', () => {
     expect(after.map(({ version }) => version)).toEqual([3, 3]);
   });
 
-  test('are those the filters pick, search and typos included', async () => {
+  test('are those that match the filters, also with typos', async () => {
     await addWine(ana, { name: 'Margaux', type: 'Red' });
     await addWine(ana, { name: 'Margaux blanc', type: 'White' });
     await addWine(ana, { name: 'Talbot', type: 'Red' });
@@ -66,7 +66,7 @@ describe('many wines changed together', () => {
   });
 
   test.each(['delete', 'update'])(
-    'that match are none to %s where they are more or fewer than was expected',
+    'are not touched by %s if their number is not the expected one',
     async (act) => {
       const before = [await addWine(ana, { name: 'A' }), await addWine(ana, { name: 'B' })];
       const changes = { region: 'Savoie' };
@@ -87,7 +87,7 @@ describe('many wines changed together', () => {
     },
   );
 
-  test('leave one alone that somebody changed since', async () => {
+  test('skip one that was changed since', async () => {
     const [a, b] = [await addWine(ana, { name: 'A' }), await addWine(ana, { name: 'B' })];
     const { data } = await bulk(ana, 'update', { ids: [a.id, b.id], changes: { region: 'Savoie' } });
     await ana.put(`/cellar/wines/${a.id}`, { notes: 'Mine' });
@@ -104,7 +104,7 @@ describe('many wines changed together', () => {
     [{ ids: Array.from({ length: 10_001 }, () => newId()) }, 'ids', 'Choose at most 10000 at a time'],
     [{ where: { tpye: ['Red'] }, expected: 1 }, 'where', 'Where has no field tpye'],
     [{ where: { type: 'Red' }, expected: 1 }, 'where.type', 'Type must be a list'],
-  ])('refuse %j in words', async (chosen, path, message) => {
+  ])('refuse %j with a message', async (chosen, path, message) => {
     const { status, error } = await bulk(ana, 'delete', chosen);
     expect([status, error.errors]).toEqual([400, { [path]: message }]);
   });
@@ -119,7 +119,7 @@ describe('many wines changed together', () => {
     expect([status, error.errors]).toEqual([400, { [path]: message }]);
   });
 
-  test('refuse a drinking window that closes before it opens for one of them', async () => {
+  test('refuse a drinking window that would close before it opens', async () => {
     const closed = 'Drink by must not be before drink from, as it would be for 1 of these wines';
     await addWine(ana, { name: 'A', drinkBy: '2030' });
     await addWine(ana, { name: 'B', drinkBy: '2040' });
@@ -139,8 +139,8 @@ describe('many wines changed together', () => {
     select estate_id, gen_random_uuid(), name, vintage, region, type, quantity, created_at, created_by, updated_at, updated_by
     from wines, generate_series(1, ${times}) where id = ${id}`);
 
-  // Within the time of a test: by a plan for one row, one of the four takes longer than that.
-  test('change and come back in no time where the database has not counted them yet', async () => {
+  // Must fit the test's time limit: with a query plan for one row, one of the four takes longer.
+  test('change and return quickly even without database statistics', async () => {
     const { db } = app();
     const wine = await addWine(ana);
     await db.count(sql`analyze wines, undos, undo_rows`);
@@ -152,7 +152,7 @@ describe('many wines changed together', () => {
     expect((await undo(ana, gone.data.undo)).data).toEqual({ restored: 10_000, skipped: 0 });
   });
 
-  test('are at most 10,000, and none of more', async () => {
+  test('are at most 10,000, or none', async () => {
     await multiply(await addWine(ana), 10_000);
     const { status, error } = await bulk(ana, 'delete', { where: { type: ['Red'] }, expected: 10_001 });
     expect([status, error.message]).toEqual([

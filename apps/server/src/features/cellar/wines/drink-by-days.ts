@@ -2,18 +2,18 @@ import { say } from '@cuverie/contract';
 import type { CalendarDays } from '../../../platform/calendar.ts';
 import { sql } from '../../../platform/database/sql.ts';
 
-/** Wines of a day that are named; the others are counted. */
+/** Maximum of wines named per day; others are only counted. */
 const NAMED = 30;
 
 interface Ending {
   day: string;
   wines: number;
   bottles: number;
-  /** The first of them by name. */
+  /** The first wines by name. */
   names: string[];
 }
 
-/** The days drinking windows close on of wines that are still there; those of one day are one event. */
+/** Calendar events for the days drinking windows of existing wines close; wines of one day share an event. */
 export const drinkByDays: CalendarDays = async (db, estateId, { from, to, most }) => {
   const endings = await db.rows<Ending>(sql`
     select drink_by as day, count(*)::int as wines, sum(quantity)::int as bottles,

@@ -1,7 +1,7 @@
-/** What a file says in the place of a year that is not known. */
+/** Text for an unknown vintage in a file. */
 const UNKNOWN = 'unknown';
 
-/** A row as a file has it: an unknown vintage is a word, and none is left to the column. */
+/** A row of a file: an unknown vintage is a word, no vintage is empty. */
 export const withVintageWord = <Row extends { vintage: number | null; vintageUnknown?: boolean | undefined }>(
   row: Row,
 ) => ({ ...row, vintage: row.vintageUnknown ? UNKNOWN : row.vintage });

@@ -1,4 +1,4 @@
-/** Bottles of the winery's own wine that come into My Cellar, and go again when a bottling is corrected. */
+/** Adds bottles of the winery's own wine to My Cellar, and removes them when a bottling is corrected. */
 import { say, type WineDraft } from '@cuverie/contract';
 import { bottlesIn, holdingsOf, stockOf, takeFrom, vintageProblem, WINE_LIMITS } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
@@ -33,10 +33,10 @@ export function bottlingOf({ clock, plans }: { clock: Clock; plans: Plans }) {
     },
 
     /**
-     * Adds bottles to a wine, or takes some away where `bottles` is below 0. Of a wine that was deleted as many are taken
-     * as there are: it comes back with the others.
-     * @returns what the wine is called; `undefined` where the estate has no such wine
-     * @throws Refusal 409 where fewer of that size are left
+     * Adds bottles to a wine, or removes some if `bottles` is negative. A deleted wine loses as many as it has and is
+     * restored with the rest.
+     * @returns the name of the wine; `undefined` if the estate has no such wine
+     * @throws Refusal 409 if fewer bottles of that size are left
      */
     async change(
       tx: Transaction,

@@ -30,13 +30,16 @@ import { asStoredOf, bottleProblems, valuesOf } from './wines.values.ts';
 
 const store = storeOf(WINES);
 
-/** Whether a row comes from an export or an archive of ours: what was stored once comes back as it was. */
+/** Whether a row comes from our own export or archive, whose values are accepted as they are. */
 const isOurs = ({ id }: Pick<WineRow, 'id'>): boolean => id !== undefined;
 
-/** In the order they came, unless another is asked for: imported again, equal lots meet their own. */
+/**
+ * Ordered by creation unless another order is requested, so that equal lots of an export match their originals on
+ * import.
+ */
 const IN_ORDER = { sort: 'createdAt' } as const;
 
-/** The places as one text; where there is one, the columns before say it all. */
+/** The places as one text, which takes precedence over the columns before it. */
 const withPlaces = (wine: Wine) => ({
   ...withVintageWord(wine),
   holdings: wine.holdings.length > 1 ? holdingsText(wine.holdings) : null,
@@ -64,7 +67,7 @@ export function wineKind({ db, clock, plans }: Platform): Kind<WineRow, WineValu
     ways: WINE_WAYS,
     ...foundBy(WINES, ['source', 'producer', 'name', 'vintage', 'vintageUnknown', 'bottleSizeMl']),
 
-    // A field of another name would be lost without a word: it is refused.
+    // An unknown field is refused, since its value would be lost silently.
     judge: judgeBy(wineRow.strict(), (row) => ({
       vintage: vintageProblem(row.vintage, latestYear(clock)),
       drinkBy: isOurs(row) ? undefined : windowProblem(valuesOf(row)),

@@ -11,10 +11,10 @@ import { createTestDatabase } from '../../../testing/database.ts';
 const MIGRATIONS = join(import.meta.dirname, '../../../../migrations');
 const ESTATE = '00000000-0000-7000-8000-000000000001';
 const USER = '00000000-0000-7000-8000-000000000002';
-/** When the wines were imported. */
+/** Time of the import. */
 const IMPORTED = '2026-11-20T10:00:00Z';
 
-/** Makes the tables as they were before wines had these fields. */
+/** Creates the tables as they were before wines had these fields. */
 async function makeBefore(db: Db & Parameters<typeof migrate>[0]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'cuverie-migrations-'));
   const before = (await readdir(MIGRATIONS)).filter((file) => file < '0007');
@@ -38,7 +38,7 @@ const addWine = (
     values (${ESTATE}, gen_random_uuid(), ${name}, 'Somewhere', 'Red', 1, ${IMPORTED}, ${USER}, ${IMPORTED}, ${USER},
       ${fields.vintage}, ${fields.purchase_date ?? null}, ${fields.extra === null ? null : JSON.stringify(fields.extra)}::jsonb)`);
 
-test('what files said of the origin of a wine, and of its having no vintage, moves into its fields', async () => {
+test('moves origin and missing vintage from file data into the fields', async () => {
   const database = await createTestDatabase('empty');
   const { db } = database;
   await makeBefore(db);
@@ -48,7 +48,7 @@ test('what files said of the origin of a wine, and of its having no vintage, mov
   await addWine(db, 'C', { vintage: 2013, extra: { Country: long } });
   await addWine(db, 'D NV', { vintage: 2026, extra: { Vintage: 'NV', Country: 'France' } });
   await addWine(db, 'E NV', { vintage: 2020, purchase_date: '2020-05-01', extra: { Vintage: 'NV' } });
-  // Somebody gave it a year since.
+  // A person set the year since.
   await addWine(db, 'F NV', { vintage: 2008, extra: { Vintage: 'NV' } });
   await addWine(db, 'G', { vintage: 2014, extra: null });
   await migrate(db, MIGRATIONS);

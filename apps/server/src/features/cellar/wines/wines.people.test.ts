@@ -1,4 +1,4 @@
-/** What foreign keys of wines would hold, held for many wines at once. */
+/** The checks of wines' foreign keys, done for many wines at once. */
 import { expect, test, vi } from 'vitest';
 import type { Db } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
@@ -13,13 +13,13 @@ interface People {
   userId: string;
 }
 
-async function somebody(): Promise<People> {
+async function createPeople(): Promise<People> {
   const { db } = database();
   const people = { estateId: nextId(), userId: nextId() };
   await db.count(sql`insert into estates values (${people.estateId}, 'Estate', now())`);
   await db.count(sql`
     insert into users (id, email, email_key, name, password_hash, created_at)
-    values (${people.userId}, ${people.userId}, ${people.userId}, 'Somebody', 'x', now())`);
+    values (${people.userId}, ${people.userId}, ${people.userId}, 'Person', 'x', now())`);
   return people;
 }
 
@@ -30,18 +30,18 @@ const wine = (db: Db, { estateId, userId }: People, updatedBy = userId) =>
   values (${estateId}, ${nextId()}, 'Volnay', 2019, 'Bourgogne', 'Red', 6, now(), ${userId}, now(), ${updatedBy})
   returning id`);
 
-test('a wine of an estate or by a user who is not there is refused', async () => {
+test('refuses a wine of an unknown estate or user', async () => {
   const { db } = database();
-  const owner = await somebody();
+  const owner = await createPeople();
   await expect(wine(db, { ...owner, estateId: nextId() })).rejects.toEqual(REFUSED);
   await expect(wine(db, { ...owner, userId: nextId() }, owner.userId)).rejects.toEqual(REFUSED);
   await expect(wine(db, owner, nextId())).rejects.toEqual(REFUSED);
   await expect(db.rows(sql`select 1 from wines where estate_id = ${owner.estateId}`)).resolves.toEqual([]);
 });
 
-test('a wine is not handed to an estate or a user who is not there', async () => {
+test('refuses to move a wine to an unknown estate or user', async () => {
   const { db } = database();
-  const owner = await somebody();
+  const owner = await createPeople();
   const { id } = await wine(db, owner);
   await expect(db.count(sql`update wines set estate_id = ${nextId()} where id = ${id}`)).rejects.toEqual(
     REFUSED,
@@ -52,15 +52,15 @@ test('a wine is not handed to an estate or a user who is not there', async () =>
   await expect(db.count(sql`update wines set updated_by = ${nextId()} where id = ${id}`)).rejects.toEqual(
     REFUSED,
   );
-  const other = await somebody();
+  const other = await createPeople();
   await db.count(sql`update wines set updated_by = ${other.userId} where id = ${id}`);
 });
 
-test('who has wines or wrote one is not deleted, anybody else is', async () => {
+test('refuses to delete owners and authors of wines, and no other user', async () => {
   const { db } = database();
-  const [owner, editor, nobody] = [await somebody(), await somebody(), await somebody()];
+  const [owner, editor, other] = [await createPeople(), await createPeople(), await createPeople()];
   const { id } = await wine(db, owner, editor.userId);
-  // Its words refer to the estate by a key of their own.
+  // The words refer to the estate by their own foreign key.
   await db.count(sql`delete from cellar_words where estate_id = ${owner.estateId}`);
   await expect(db.count(sql`delete from estates where id = ${owner.estateId}`)).rejects.toEqual(REFUSED);
   await expect(db.count(sql`delete from users where id = ${owner.userId}`)).rejects.toEqual(REFUSED);
@@ -69,15 +69,15 @@ test('who has wines or wrote one is not deleted, anybody else is', async () => {
     REFUSED,
   );
   await db.count(sql`update users set name = 'Renamed', id = id where id = ${owner.userId}`);
-  await db.count(sql`delete from users where id = ${nobody.userId}`);
+  await db.count(sql`delete from users where id = ${other.userId}`);
   await db.count(sql`delete from wines where id = ${id}`);
   await db.count(sql`delete from users where id in (${owner.userId}, ${editor.userId})`);
   await db.count(sql`delete from estates where id = ${owner.estateId}`);
 });
 
-test('a user is not deleted while a wine of theirs is being stored', async () => {
+test('refuses to delete a user while a wine of theirs is being stored', async () => {
   const { db } = database();
-  const owner = await somebody();
+  const owner = await createPeople();
   const waits = () =>
     vi.waitFor(async () =>
       expect(await db.rows(sql`select from pg_locks where not granted`)).toHaveLength(1),

@@ -1,4 +1,4 @@
-/** Wines whose bottles lie in several places: how they are kept, moved, drunk, found and counted. */
+/** Wines in several places: storing, moving, drinking, searching and counting. */
 import type {
   CellarPlace,
   ConsumptionAndWine,
@@ -32,7 +32,7 @@ const places = async () => (await ana.get<{ places: CellarPlace[] }>('/api/cella
 const facets = async (query = '') => (await ana.get<WineFacets>(`/api/cellar/wines/facets?${query}`)).data;
 
 describe('a wine in several places', () => {
-  test('is one wine: its quantity is their sum, and the first names it', async () => {
+  test('is one wine whose quantity is the sum and whose first place is shown', async () => {
     const wine = await inPlaces();
     expect(wine).toMatchObject({
       quantity: 7,
@@ -43,14 +43,14 @@ describe('a wine in several places', () => {
     expect((await ana.get<Wine[]>('/cellar/wines')).data).toMatchObject([{ quantity: 7, holdings: SEVERAL }]);
   });
 
-  test('in one place tells that place, with or without bottles', async () => {
+  test('in one place shows that place, with or without bottles', async () => {
     expect((await addWine(ana)).holdings).toEqual([at('A1', 6)]);
     expect((await addWine(ana, { quantity: 0, storageLocation: '' })).holdings).toEqual([at(null, 0)]);
     const twice = await inPlaces({ holdings: [at('Rack A', 3), at('Rack A', 4), at('Offsite', 0)] });
     expect(twice.holdings).toEqual([at('Rack A', 7)]);
   });
 
-  test('has 40 of its 120 bottles moved, and no other', async () => {
+  test('moves 40 of its 120 bottles and no other', async () => {
     const wine = await addWine(ana, { quantity: 120 });
     const { data } = await put(wine, { holdings: [at('A1', 80), at('Offsite', 40)] });
     expect(data).toMatchObject({
@@ -71,7 +71,7 @@ describe('a wine in several places', () => {
     [{ bottleSizeMl: 1500 }, [at('Rack A', 3, 1500), at('Offsite', 4)]],
     [{ holdings: null }, [at('Rack A', 7)]],
     [{ name: 'Clos', quantity: 7, storageLocation: 'Rack A' }, SEVERAL],
-  ])('changed by %j lies so', async (changes, holdings) => {
+  ])('changed by %j has these places', async (changes, holdings) => {
     const wine = await inPlaces();
     const { status, data } = await put(wine, changes);
     expect([status, data.holdings]).toEqual([200, holdings]);
@@ -101,13 +101,13 @@ describe('a wine in several places', () => {
       },
       { holdings: 'Places takes at most 100 values' },
     ],
-  ])('refuses %j in words', async (fields, errors) => {
+  ])('refuses %j with a message', async (fields, errors) => {
     const wine = { ...WINE, quantity: 7, storageLocation: 'Rack A', holdings: SEVERAL, ...fields };
     const { status, error } = await ana.post('/cellar/wines', wine);
     expect([status, error.errors]).toEqual([400, errors]);
   });
 
-  test('never holds other bottles than its places do', async () => {
+  test('always has as many bottles as its places', async () => {
     const { id } = await inPlaces();
     const changed = (set: Sql) => app().db.count(sql`update wines set ${set} where id = ${id}`);
     const refused = (constraint: string) =>
@@ -118,7 +118,7 @@ describe('a wine in several places', () => {
     );
   });
 
-  test('is sent as a form with a picture, too', async () => {
+  test('is accepted as a form with a picture', async () => {
     const fields = {
       ...WINE,
       vintage: '2019',
@@ -137,7 +137,7 @@ describe('drinking', () => {
   const takeBack = async ({ data }: { data: ConsumptionAndWine }) =>
     (await ana.delete<{ wine: Wine }>(`/api/cellar/consumptions/${data.consumption.id}`)).data.wine.holdings;
 
-  test('takes the first place’s bottle, says so, and puts it back there', async () => {
+  test('takes from the first place, records it and returns the bottle there', async () => {
     const wine = await inPlaces({ quantity: 5, holdings: [at('Rack A', 1), at('Offsite', 4)] });
     const drunk = await drink(wine);
     expect(drunk.data.consumption.takenFrom).toEqual([{ ...at('Rack A', 1), at: 0 }]);
@@ -149,7 +149,7 @@ describe('drinking', () => {
     expect(await takeBack(drunk)).toEqual([at('Rack A', 1), at('Offsite', 4)]);
   });
 
-  test('takes bottles from the place that is named, and no more than lie there', async () => {
+  test('takes bottles from the given place, and no more than are there', async () => {
     const wine = await inPlaces();
     const drunk = await drink(wine, { place: 'Offsite', quantity: 4 });
     expect(drunk.data.wine.holdings).toEqual([at('Rack A', 3)]);
@@ -163,14 +163,14 @@ describe('drinking', () => {
     expect(nowhere.error.errors).toEqual({ quantity: 'No bottle of it lies in Attic' });
   });
 
-  test('goes on in the next place where the first has too few', async () => {
+  test('continues in the next place if the first has too few', async () => {
     const wine = await inPlaces();
     const drunk = await drink(wine, { quantity: 5 });
     expect(drunk.data.wine.holdings).toEqual([at('Offsite', 2)]);
     expect(await takeBack(drunk)).toEqual(SEVERAL);
   });
 
-  test('follows an entry that is changed', async () => {
+  test('follows a changed entry', async () => {
     const { data } = await drink(await inPlaces(), { place: 'Offsite' });
     const change = async (changes: object) =>
       (await ana.put<ConsumptionAndWine>(`/api/cellar/consumptions/${data.consumption.id}`, changes)).data;
@@ -182,7 +182,7 @@ describe('drinking', () => {
     expect((await change({ quantity: 1 })).wine.holdings).toEqual([at('Rack A', 2), at('Offsite', 4)]);
   });
 
-  test('of a wine in one place notes no place: undone, the bottle lies where the others do by then', async () => {
+  test('records no place for a wine in one place, so an undo returns the bottle to its current place', async () => {
     const wine = await addWine(ana);
     const drunk = await drink(wine);
     expect(drunk.data.consumption.takenFrom).toBeNull();
@@ -191,7 +191,7 @@ describe('drinking', () => {
   });
 });
 
-describe('finding and counting', () => {
+describe('searching and counting', () => {
   beforeEach(async () => {
     await inPlaces({ name: 'Several', notes: 'x' });
     await addWine(ana, { name: 'One', storageLocation: 'Offsite', quantity: 2 });
@@ -203,7 +203,7 @@ describe('finding and counting', () => {
     });
   });
 
-  test('counts each place’s own bottles, and a wine once in each', async () => {
+  test('counts each place’s own bottles, and a wine once per place', async () => {
     expect(await places()).toEqual([
       { place: 'Attic', wines: 1, bottles: 3, barrels: 0 },
       { place: 'Offsite', wines: 2, bottles: 6, barrels: 0 },
@@ -218,7 +218,7 @@ describe('finding and counting', () => {
     ]);
   });
 
-  test('finds a wine by each of its places, and by their words', async () => {
+  test('finds a wine by each of its places and by their words', async () => {
     expect(await names('place=Offsite&sort=name')).toEqual(['One', 'Several']);
     expect(await names('place=Rack%20A')).toEqual(['Several']);
     expect(await names('q=offsite&sort=name')).toEqual(['One', 'Several']);
@@ -226,7 +226,7 @@ describe('finding and counting', () => {
     expect(await names('sort=storageLocation')).toEqual(['Sizes', 'One', 'Several']);
   });
 
-  test('tells the bottles in the places one filters by', async () => {
+  test('shows the bottles in the filtered places', async () => {
     const { wines, bottles, type, place } = await facets('place=Offsite');
     expect([wines, bottles]).toEqual([2, 6]);
     expect(type.find(({ value }) => value === 'Red')).toEqual({ value: 'Red', wines: 2, bottles: 6 });
@@ -240,7 +240,7 @@ describe('finding and counting', () => {
   });
 });
 
-describe('many at once', () => {
+describe('bulk changes', () => {
   let both: Wine[];
   beforeEach(async () => {
     both = [
@@ -251,7 +251,7 @@ describe('many at once', () => {
   const lying = async () => Promise.all(both.map(async (wine) => (await wineNow(wine)).holdings));
   const chosen = () => ({ ids: both.map(({ id }) => id) });
 
-  test('move with all their bottles, and back', async () => {
+  test('move wines with all bottles, and back', async () => {
     const { data } = await bulk(ana, 'update', { ...chosen(), changes: { storageLocation: 'Barn' } });
     expect(await lying()).toEqual([[at('Barn', 7)], [at('Barn', 6)]]);
     await undo(ana, data.undo);
@@ -259,7 +259,7 @@ describe('many at once', () => {
     expect(await lying()).toEqual([SEVERAL, [at('Offsite', 6)]]);
   });
 
-  test('move out of one place, which so gets another name', async () => {
+  test('move wines out of one place, which renames it', async () => {
     const changes = { storageLocation: 'Barn', movedFrom: ['Offsite'] };
     await bulk(ana, 'update', { where: { place: ['Offsite'] }, expected: 2, changes });
     expect(await lying()).toEqual([[at('Rack A', 3), at('Barn', 4)], [at('Barn', 6)]]);
@@ -270,7 +270,7 @@ describe('many at once', () => {
   });
 
   test.each([{ quantity: 3 }, { bottleSizeMl: 375 }])(
-    'are not given %j where one lies in several places',
+    'refuse %j for a wine in several places',
     async (changes) => {
       const { status, error } = await bulk(ana, 'update', { ...chosen(), changes });
       expect([status, error.message]).toEqual([

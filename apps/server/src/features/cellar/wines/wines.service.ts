@@ -22,7 +22,7 @@ export function wineService({ db, clock, pictures, plans }: Platform) {
   return {
     list: (member, query) => listWines(db, member.estateId, query, todayIn(member.timeZone, clock)),
 
-    // The address of a wine that was merged leads to the one it is part of.
+    // The address of a merged wine opens the wine it is part of.
     async get({ estateId }, id) {
       const wine = await wines.find(db.quick, estateId, id);
       if (wine) return wine;
@@ -57,7 +57,7 @@ export function wineService({ db, clock, pictures, plans }: Platform) {
             const held = await wines.hold(tx, member.estateId, id, { version });
             const before = held.row;
             const given = asStoredOf(stockOfWine(before), changes);
-            // What was stored in its time stays valid; only what is new is judged.
+            // Stored values stay valid; only new ones are checked.
             refuseProblems({
               vintage: changes.vintage === undefined ? undefined : vintageRefused(changes.vintage),
               drinkBy: changedWindowProblem(before, windowAfter(before, given)),
@@ -79,7 +79,7 @@ export function wineService({ db, clock, pictures, plans }: Platform) {
   } satisfies RowService<typeof wineOperations>;
 }
 
-/** The day last tasted that a person typed; the one shown to them, sent back, may be their history's. */
+/** The typed day last tasted; the shown day may come from the drinking log and be sent back unchanged. */
 function typedTasting(
   { lastTasted }: Pick<WineChanges, 'lastTasted'>,
   before: Wine,

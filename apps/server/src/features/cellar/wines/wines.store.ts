@@ -11,14 +11,14 @@ import type { PictureKey } from '../../../platform/pictures/pictures.ts';
 import type { Plans } from '../../../platform/plans/plans.ts';
 import { keepWords } from '../finding/wines.search.ts';
 
-/** What a wine is stored with, beside its key and who wrote it when. */
+/** Columns of a wine except its keys and author. */
 export type WineValues = Omit<
   WineDetail,
   'id' | 'version' | 'image' | 'thumbnail' | 'createdAt' | 'updatedAt' | 'holdings' | 'vintageUnknown'
 > & {
-  /** `null` unless the vintage is unknown. */
+  /** `null` if the vintage is known or there is none. */
   vintageUnknown: boolean | null;
-  /** `null` where all bottles are of one size, in one place and in no slot. */
+  /** `null` if all bottles have one size, one place and no slot. */
   holdings: readonly Holding[] | null;
   picture: PictureKey | null;
 };
@@ -47,27 +47,27 @@ export const shown = sql`
   '/media/' || picture || '.webp' as image, '/media/' || picture || '-small.webp' as thumbnail,
   created_at as "createdAt", updated_at as "updatedAt"`;
 
-/** A wine on its own: what its file said beside our fields may be longer than all of them. */
+/** A single wine has its own limit, since extra columns of its file may be longer than our fields. */
 const detailed = sql`${shown}, extra, source`;
 
-/** A wine as it is selected: one in a single place has no list of them. */
+/** Columns of a selected wine; one in a single place has no list of places. */
 export type StoredWine<Row extends Wine = Wine> = Omit<Row, 'holdings' | 'vintageUnknown'> &
   Pick<WineValues, 'holdings' | 'vintageUnknown'>;
 
 /**
- * A vintage as it is answered: of a known one JSON leaves `vintageUnknown` out. The field is there all the same, so that the
- * history sees when a vintage becomes known.
+ * Formats a vintage for an answer. JSON omits `vintageUnknown` for a known one, but the field exists, so that the
+ * history notices when a vintage becomes known.
  */
 export const withVintage = <Row extends { vintageUnknown?: boolean | null | undefined }>(row: Row) => ({
   ...row,
   vintageUnknown: row.vintageUnknown ? (true as const) : undefined,
 });
 
-/** A wine as it is answered, with where its bottles lie. */
+/** Formats a wine for an answer, with the places of its bottles. */
 export const wineOf = <Row extends Wine>(stored: StoredWine<Row>): Row =>
   ({ ...withVintage(stored), holdings: holdingsOf(stored) }) as unknown as Row;
 
-/** What is stored of a wine's bottles. */
+/** Stored columns of a wine's bottles. */
 export const stockOfWine = ({ quantity, storageLocation, bottleSizeMl, holdings }: Wine): Stock => ({
   quantity,
   storageLocation,
@@ -82,8 +82,8 @@ export const wines = rowsOf<WineDetail, WineValues, StoredWine<WineDetail>>(WINE
 });
 
 /**
- * Adds a wine, or answers `undefined` where the estate has one of this id already.
- * @throws Refusal 402 where the plan has no room for it
+ * Inserts a wine; returns `undefined` if the estate already has one of this id.
+ * @throws Refusal 402 if the plan has no room for it
  */
 export async function insertWine(
   tx: Transaction,
@@ -100,7 +100,7 @@ export async function insertWine(
   return wine;
 }
 
-/** Finds and locks a wine for its bottles, even one that was deleted: it may come back. */
+/** Finds and locks a wine, even a deleted one, since it may be restored. */
 export async function holdStock(
   tx: Transaction,
   estateId: string,
@@ -116,8 +116,8 @@ export async function holdStock(
 }
 
 /**
- * Stores what is left of a wine's bottles, and reads anew when its history says it was last tasted: to be called after
- * the history has changed, in the same transaction. A deleted one keeps its version, by which its deletion is undone.
+ * Stores a wine's remaining bottles and recomputes when it was last tasted. Call it after changing the drinking log, in
+ * the same transaction. A deleted wine keeps its version, since the undo of its deletion compares it.
  */
 export async function keepStock(
   tx: Transaction,
@@ -139,13 +139,13 @@ export async function keepStock(
   return after;
 }
 
-/** How many of the wines a condition holds of lie in several places, or in slots. */
+/** Counts the wines of a condition that lie in several places or in slots. */
 export const countInPlaces = (tx: Transaction, condition: Sql): Promise<number> =>
   tx.count(sql`select from wines where ${condition} and holdings is not null`);
 
 /**
- * The columns of wines whose bottles are moved to a place: they leave their slots, those that lie there already stay.
- * @param from only bottles that lie in one of these places; an empty text is for none
+ * Columns of wines whose bottles move to a place: they leave their slots, except bottles already there.
+ * @param from only bottles in one of these places; an empty text means no place
  */
 export function movedTo(place: string | null, from: readonly string[] | undefined) {
   const moves = (lies: Sql) =>
@@ -153,7 +153,7 @@ export function movedTo(place: string | null, from: readonly string[] | undefine
   const after = (lies: Sql) => sql`case when ${moves(lies)} then ${place}::text else ${lies} end`;
   return {
     storage_location: after(sql`storage_location`),
-    // Bottles of one size that come together are told once.
+    // Bottles of one size at one place are merged into one row.
     holdings: sql`(
       select case when count(*) > 1 or count(slots) > 0 then jsonb_agg(
         jsonb_build_object('place', place, 'bottles', bottles, 'bottleSizeMl', size)
@@ -169,7 +169,7 @@ export function movedTo(place: string | null, from: readonly string[] | undefine
   };
 }
 
-/** How many of these wines have a drinking window that closes before it opens. */
+/** Counts these wines with a drinking window that closes before it opens. */
 export async function countClosedWindows(
   tx: Transaction,
   estateId: string,

@@ -45,14 +45,14 @@ const addWine = async (fields: object = {}, client = ana): Promise<Wine> => {
   return data;
 };
 
-describe('adding a wine', () => {
-  test('keeps every field as it was given', async () => {
+describe('creating a wine', () => {
+  test('stores every field as given', async () => {
     const wine = await addWine(everything);
     expect(wine).toMatchObject(everything);
     expect((await ana.get<Wine>(`${WINES}${wine.id}`)).data).toEqual(wine);
   });
 
-  test('needs no more than name, vintage, region, type and quantity; the bottle is then a standard one', async () => {
+  test('requires only name, vintage, region, type and quantity, and defaults to a standard bottle', async () => {
     expect(await addWine()).toMatchObject({
       ...draft,
       bottleSizeMl: 750,
@@ -62,7 +62,7 @@ describe('adding a wine', () => {
     });
   });
 
-  test('may be of no vintage: null is stored, and stays until a year is given', async () => {
+  test('accepts null as no vintage and keeps it until a year is set', async () => {
     const wine = await addWine({ vintage: null, baseYear: 2018 });
     expect(wine).toMatchObject({ vintage: null, baseYear: 2018 });
     const change = async (fields: object) => (await ana.put<Wine>(`${WINES}${wine.id}`, fields)).data.vintage;
@@ -73,11 +73,11 @@ describe('adding a wine', () => {
     ]).toEqual([null, 2012, null]);
   });
 
-  test('takes a bare year to drink by as the last day of that year', async () => {
+  test('reads a bare drink-by year as its last day', async () => {
     expect((await addWine({ drinkBy: '2030' })).drinkBy).toBe('2030-12-31');
   });
 
-  test('keeps a currency in capitals, and text without the space around it', async () => {
+  test('stores a currency in capitals and trims text', async () => {
     expect(await addWine({ currency: 'chf', name: '  Dézaley ' })).toMatchObject({
       currency: 'CHF',
       name: 'Dézaley',
@@ -86,7 +86,7 @@ describe('adding a wine', () => {
 
   test.each([
     [{ name: undefined }, 'name', 'Name is required'],
-    // Without a width, and from right to left.
+    // Zero-width and right-to-left characters.
     [{ name: '\u200B\u202E' }, 'name', 'Name is required'],
     [{ vintage: undefined }, 'vintage', 'Vintage is required'],
     [{ baseYear: 99 }, 'baseYear', /between 1800 and 2300/],
@@ -107,21 +107,21 @@ describe('adding a wine', () => {
     [{ lastTasted: '2023-02-29' }, 'lastTasted', /date like/],
     [{ currency: 'euro' }, 'currency', /three letters/],
     [{ notes: 'x'.repeat(10_001) }, 'notes', /at most 10,000/],
-  ])('refuses %j with a sentence beside the field', async (fields, path, sentence) => {
+  ])('refuses %j with a message at the field', async (fields, path, sentence) => {
     const { status, error } = await ana.post(WINES, { ...draft, ...fields });
     expect(status).toBe(400);
     expect(error.errors).toEqual({ [path]: expect.stringMatching(sentence) as string });
     expect(error.message).toBe(error.errors?.[path]);
   });
 
-  test('answers a retry under the same id with the stored wine and adds nothing', async () => {
+  test('returns the stored wine when the same id is sent again', async () => {
     const id = newId();
     const first = await addWine({ id });
     const again = await ana.post<Wine>(WINES, { ...draft, id, quantity: 12 });
     expect([again.status, again.data]).toEqual([200, first]);
   });
 
-  test('adds one wine when the same id is sent ten times at once', async () => {
+  test('creates one wine for ten simultaneous calls with one id', async () => {
     const id = newId();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => ana.post<Wine>(WINES, { ...draft, id })),
@@ -135,7 +135,7 @@ describe('adding a wine', () => {
 });
 
 describe('a label photo', () => {
-  test('comes with the form, is kept in two sizes and shown to anybody who has its address', async () => {
+  test('is sent with the form, stored in two sizes and public by its address', async () => {
     const fields = { ...draft, vintage: '2019', quantity: '6' };
     const { data } = await ana.form<Wine>(
       'POST',
@@ -151,7 +151,7 @@ describe('a label photo', () => {
       'x-content-type-options': 'nosniff',
     });
     expect((await app().visitor.get(String(data.thumbnail))).status).toBe(200);
-    // Nobody keeps it for others, and a browser soon asks whether it is still there.
+    // It is not cached by proxies, and browsers soon revalidate it.
     expect(picture.headers['cache-control']).toBe('private, max-age=300');
     const again = await app().app.inject({
       url: String(data.image),
@@ -160,7 +160,7 @@ describe('a label photo', () => {
     expect(again.statusCode).toBe(304);
   });
 
-  test('is replaced by a new one, survives other changes, and goes when it is emptied', async () => {
+  test('is replaced by a new one, survives other changes, and is deleted when emptied', async () => {
     const fields = { ...draft, vintage: '2019', quantity: '6' };
     const { data: first } = await ana.form<Wine>('POST', WINES, fields, await labelPicture('jpeg'));
     const url = `${WINES}${first.id}/`;
@@ -176,7 +176,7 @@ describe('a label photo', () => {
     expect((await ana.get(String(second.image))).status).toBe(404);
   });
 
-  test('of a wine that is refused leaves nothing behind', async () => {
+  test('of a refused wine leaves no file', async () => {
     const before = await readdir(app().mediaDir);
     const { status } = await ana.form(
       'POST',
@@ -190,7 +190,7 @@ describe('a label photo', () => {
     expect(await readdir(app().mediaDir)).toEqual(before);
   });
 
-  test('sent again with a retry is not kept twice', async () => {
+  test('is stored once for repeated calls', async () => {
     const fields = { ...draft, id: newId(), vintage: '2019', quantity: '6' };
     const first = await ana.form<Wine>('POST', WINES, fields, await labelPicture());
     const before = await readdir(app().mediaDir);
@@ -199,7 +199,7 @@ describe('a label photo', () => {
     expect(await readdir(app().mediaDir)).toEqual(before);
   });
 
-  test('that comes with a second one is refused in words', async () => {
+  test('is refused if there is a second one', async () => {
     const form = new FormData();
     for (const [field, value] of Object.entries(draft)) form.append(field, String(value));
     for (const name of ['front.png', 'back.png']) {
@@ -221,7 +221,7 @@ describe('a label photo', () => {
     ]);
   });
 
-  test('that is empty, or HEIC, is refused with the way out', async () => {
+  test('that is empty or HEIC is refused with advice', async () => {
     const fields = { ...draft, vintage: '2019', quantity: '6' };
     const empty = await ana.form('POST', WINES, fields, Buffer.alloc(0));
     expect([empty.status, empty.error.errors]).toEqual([
@@ -240,7 +240,7 @@ describe('a label photo', () => {
     expect((await ana.get<Wine[]>(WINES)).data).toEqual([]);
   });
 
-  test('that is no picture is refused in words, and over 10 MB as too large', async () => {
+  test('is refused if it is no picture or larger than 10 MB', async () => {
     const before = await readdir(app().mediaDir);
     const fields = { ...draft, vintage: '2019', quantity: '6' };
     const text = await ana.form(
@@ -264,7 +264,7 @@ describe('a label photo', () => {
 });
 
 describe('updating a wine', () => {
-  test('changes what is given, clears what is empty and keeps the rest', async () => {
+  test('changes the given fields, clears empty ones and keeps the rest', async () => {
     const wine = await addWine(everything);
     const changes = {
       quantity: 5,
@@ -291,7 +291,7 @@ describe('updating a wine', () => {
   });
 
   test.runIf(isOneMachine())(
-    'is stored where others who bring the same new words wait for it as it waits for them',
+    'waits for transactions with the same new words instead of deadlocking',
     async () => {
       const { id } = await addWine();
       const waiting = () => app().db.rows(sql`select from pg_stat_activity where wait_event_type = 'Lock'`);
@@ -305,7 +305,7 @@ describe('updating a wine', () => {
         await expect.poll(async () => (await waiting()).length).toBe(1);
         await keep('apricot');
       });
-      // On a busy machine it may be this one that PostgreSQL ends, and not the one that is tried.
+      // On a busy machine PostgreSQL may abort this transaction instead of the tested one.
       await other.catch((error: unknown) => {
         if (!isDeadlock(error)) throw error;
       });
@@ -315,7 +315,7 @@ describe('updating a wine', () => {
     },
   );
 
-  test('takes a text of nothing but space for an empty one, in every field that may be cleared', async () => {
+  test('treats whitespace as empty in every field that can be cleared', async () => {
     const wine = await addWine(everything);
     const { id, version, name, vintage, region, type, quantity, ...optional } = wine;
     const spaces = Object.fromEntries(Object.keys(optional).map((field) => [field, ' \t']));
@@ -344,7 +344,7 @@ describe('updating a wine', () => {
     });
   });
 
-  test('takes a wine it gave out back whole, and nobody can forge what is the server’s to say', async () => {
+  test('accepts a returned wine unchanged and ignores forged server fields', async () => {
     const wine = await addWine(everything);
     const { data } = await ana.put<Wine>(`${WINES}${wine.id}`, {
       ...wine,
@@ -354,7 +354,7 @@ describe('updating a wine', () => {
     expect(data).toEqual({ ...wine, version: 2, updatedAt: data.updatedAt });
   });
 
-  test('refuses to empty name, vintage, region, type or quantity', async () => {
+  test('refuses to clear name, vintage, region, type or quantity', async () => {
     const { id } = await addWine();
     const { error } = await ana.put(`${WINES}${id}`, {
       name: '',
@@ -366,7 +366,7 @@ describe('updating a wine', () => {
     expect(Object.keys(error.errors ?? {})).toEqual(['name', 'vintage', 'region', 'type', 'quantity']);
   });
 
-  test('answers a change made on an older version with 409 and the wine as it is now', async () => {
+  test('answers 409 with the current wine when the version is stale', async () => {
     const wine = await addWine();
     const { data: now } = await ana.put<Wine>(`${WINES}${wine.id}`, { quantity: 5 });
     const { status, error } = await ana.put(`${WINES}${wine.id}`, { quantity: 4, version: 1 });

@@ -14,7 +14,7 @@ import {
 import { filled } from '../../../platform/database/rows.ts';
 import { WINES, type WineValues } from './wines.store.ts';
 
-/** A new wine's values, with the defaults for what the draft leaves open. */
+/** Returns a new wine's values with defaults for omitted fields. */
 export const valuesOf = (draft: WineDraft): WineValues =>
   filled<WineValues>(WINES, {
     ...draft,
@@ -23,7 +23,7 @@ export const valuesOf = (draft: WineDraft): WineValues =>
     drinkBy: draft.drinkBy ? lastDayOf(draft.drinkBy) : null,
   });
 
-/** The vintage and whether nobody knows it, which every change of the vintage settles; a year is known. */
+/** Returns the vintage and whether it is unknown; every change of the vintage sets both. */
 export function vintageAsStored({ vintage, vintageUnknown }: Pick<Changes, 'vintage' | 'vintageUnknown'>) {
   if (vintage === undefined && vintageUnknown === undefined) return {};
   const isUnknown = vintageUnknown === true && typeof vintage !== 'number';
@@ -35,7 +35,7 @@ export function vintageAsStored({ vintage, vintageUnknown }: Pick<Changes, 'vint
 
 type Changes = Omit<WineChanges, 'version' | 'image'>;
 
-/** Changes as they are stored: a bare year is its last day, a cleared bottle size the standard bottle. */
+/** Returns changes as stored: a bare year is its last day, a cleared bottle size the standard bottle. */
 export function asStored<
   Given extends Pick<Changes, 'drinkBy' | 'bottleSizeMl' | 'vintage' | 'vintageUnknown'>,
 >(changes: Given) {
@@ -48,13 +48,13 @@ export function asStored<
   };
 }
 
-/** The same of one wine, whose bottles may lie in several places. */
+/** Does the same for one wine, whose bottles may lie in several places. */
 export function asStoredOf(before: Stock, changes: Changes) {
   const { holdings, ...given } = asStored(changes);
   return { ...given, ...stockAfter(before, { ...given, holdings }) };
 }
 
-/** What is wrong with a wine's bottles, by field. */
+/** Returns the errors in a wine's bottles, by field. */
 export function bottleProblems({ holdings, ...said }: Changes): Record<string, Sentence | undefined> {
   const { max } = WINE_LIMITS.quantity;
   const { bottleSizeMl, ...given } = asStored(said);
@@ -64,7 +64,7 @@ export function bottleProblems({ holdings, ...said }: Changes): Record<string, S
   };
 }
 
-/** The drinking window of a wine after some changes. */
+/** Returns the drinking window of a wine after changes. */
 export function windowAfter(
   before: DrinkingWindow,
   { drinkFrom = before.drinkFrom, drinkBy = before.drinkBy }: Pick<Changes, 'drinkFrom' | 'drinkBy'>,

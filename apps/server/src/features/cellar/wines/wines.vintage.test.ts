@@ -36,8 +36,8 @@ const importWines = async (...rows: object[]) => {
 
 const vintageOf = ({ vintage, vintageUnknown }: Wine) => [vintage, vintageUnknown];
 
-describe('a vintage that nobody knows', () => {
-  test('is another than none, until it is known', async () => {
+describe('an unknown vintage', () => {
+  test('differs from no vintage until it is known', async () => {
     const unknown = await add({ vintage: null, vintageUnknown: true });
     expect(vintageOf(unknown)).toEqual([null, true]);
     expect(vintageOf(await add({ vintage: null }))).toEqual([null, undefined]);
@@ -50,11 +50,11 @@ describe('a vintage that nobody knows', () => {
     expect(vintageOf(await change(lost, { vintage: null }))).toEqual([null, undefined]);
   });
 
-  test('is none where a year is given', async () => {
+  test('is refused together with a year', async () => {
     expect(vintageOf(await add({ vintage: 2001, vintageUnknown: true }))).toEqual([2001, undefined]);
   });
 
-  test('meets its own wine when it is imported again, and not one of no vintage', async () => {
+  test('matches its own wine on import, and none without a vintage', async () => {
     const unknown = { ...WINE, vintage: null, vintageUnknown: true };
     const none = { ...WINE, vintage: null };
     expect(await importWines(unknown, none)).toMatchObject({ added: 2, updated: 0 });
@@ -66,7 +66,7 @@ describe('a vintage that nobody knows', () => {
     ]);
   });
 
-  test('is a word of its own in the CSV file', async () => {
+  test('has its own word in the CSV file', async () => {
     await add({ vintage: null, vintageUnknown: true });
     const { body } = await app().app.inject({
       url: '/api/exports/wines.csv',
@@ -75,7 +75,7 @@ describe('a vintage that nobody knows', () => {
     expect(body).toContain('Solera,unknown,Jura');
   });
 
-  test('is in the history as what it was and what it became', async () => {
+  test('is in the history before and after a change', async () => {
     const unknown = await add({ vintage: null, vintageUnknown: true });
     const none = await change(unknown, { vintage: null });
     await change(none, { vintage: 1998 });
@@ -87,7 +87,7 @@ describe('a vintage that nobody knows', () => {
   });
 });
 
-describe('beside a year and NV, a wine of an unknown vintage', () => {
+describe('differs from a year and from NV', () => {
   beforeEach(async () => {
     await add({ name: 'Solera', vintage: null, vintageUnknown: true });
     await add({ name: 'Grande Cuvée', vintage: null, quantity: 6 });
@@ -117,7 +117,7 @@ describe('beside a year and NV, a wine of an unknown vintage', () => {
     expect(await names(`sort=${sort}&limit=2&cursor=${nextCursor}`)).toEqual(['Solera']);
   });
 
-  test('is counted apart in the choices of filters and in the figures', async () => {
+  test('is counted separately in filters and figures', async () => {
     const { data: facets } = await ana.get<WineFacets>('/api/cellar/wines/facets?unknownVintage=yes');
     expect(facets).toMatchObject({
       wines: 1,
@@ -134,14 +134,14 @@ describe('beside a year and NV, a wine of an unknown vintage', () => {
     });
   });
 
-  test('is no duplicate of one of no vintage', async () => {
+  test('is no duplicate of a wine without a vintage', async () => {
     await add({ name: 'Solera', vintage: null });
     expect((await ana.get<{ groups: unknown[] }>('/api/cellar/duplicates')).data.groups).toEqual([]);
     await add({ name: 'Solera', vintage: null, vintageUnknown: true });
     expect((await ana.get<{ groups: unknown[] }>('/api/cellar/duplicates')).data.groups).toHaveLength(1);
   });
 
-  test('says so in the drinking history, in a rack, and behind a link', async () => {
+  test('is shown in the drinking log, in a rack and behind a link', async () => {
     const [wine] = (await ana.get<Wine[]>('/cellar/wines?q=solera')).data;
     await ana.post(`/api/cellar/wines/${wine?.id}/consumptions`, {});
     const { data: drunk } = await ana.get<CellarConsumption[]>('/api/cellar/consumptions');
@@ -183,7 +183,7 @@ describe('beside a year and NV, a wine of an unknown vintage', () => {
     ]);
   });
 
-  test('becomes one of many in one act, and of a year again by its undo', async () => {
+  test('is set in bulk, and its undo restores the year', async () => {
     const undo = '0199a3c1-0000-7000-8000-00000000000b';
     const [volnay] = (await ana.get<Wine[]>('/cellar/wines?q=volnay')).data;
     const changes = { vintage: null, vintageUnknown: true };
@@ -194,7 +194,7 @@ describe('beside a year and NV, a wine of an unknown vintage', () => {
     expect(await names('vintageFrom=2019')).toEqual(['Volnay']);
   });
 
-  test('arrives as bottles of a purchase', async () => {
+  test('arrives with bottles of a purchase', async () => {
     const purchase = { stage: 'Ordered', name: 'Cask', bottles: 2 };
     const { data: ordered } = await ana.post<{ id: string }>('/api/cellar/purchases', purchase);
     const wine = { name: 'Cask', vintage: null, vintageUnknown: true, region: 'Jura', type: 'White' };
