@@ -1,4 +1,4 @@
-/** Tanks, their readings and the thresholds of alarms, as they come back from the history of the estate. */
+/** Restores tanks, their readings and alarm thresholds from the history of the estate. */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from '../../platform/database/sql.ts';
 import { isThere, ownerIsGone, type Restorable, restorable, told } from '../../platform/history/restore.ts';

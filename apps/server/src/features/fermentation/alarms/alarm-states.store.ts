@@ -4,7 +4,7 @@ import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { nextId } from '../../../platform/ids.ts';
 
-/** An alarm with what it says. */
+/** An alarm with its message. */
 export interface SeenAlarm {
   tankId: string;
   kind: AlarmKind;
@@ -32,7 +32,7 @@ const SHOWN = sql`
   tank_id as "tankId", kind, urgency, said, since, told_at as "toldAt", acknowledged_at as "acknowledgedAt",
   resolved_at as "resolvedAt"`;
 
-/** Has others wait who judge the same estate, until this transaction ends. */
+/** Locks the estate until the transaction ends, so that only one server evaluates its alarms. */
 export async function lockJudging(tx: Transaction, estateId: string): Promise<void> {
   await tx.count(sql`select pg_advisory_xact_lock(hashtextextended(${`alarms ${estateId}`}, 0))`);
 }
@@ -40,7 +40,7 @@ export async function lockJudging(tx: Transaction, estateId: string): Promise<vo
 export const findStates = (db: Db, estateId: string): Promise<StoredState[]> =>
   db.rows<StoredState>(sql`select ${SHOWN} from alarm_states where estate_id = ${estateId}`);
 
-/** Alarms that are on, the oldest first. */
+/** Lists active alarms, oldest first. */
 export const findOpen = (
   db: Db,
   estateId: string,
@@ -56,7 +56,7 @@ interface Judged extends SeenAlarm {
   state: AlarmState;
 }
 
-/** Keeps how an alarm stands now. Who acknowledged it stays known for as long as it is acknowledged. */
+/** Stores an alarm's current state. Its acknowledgement keeps its author while it lasts. */
 export async function putState(
   tx: Transaction,
   estateId: string,
@@ -74,7 +74,7 @@ export async function putState(
       escalated = case when excluded.told_at is distinct from alarm_states.told_at then 0 else alarm_states.escalated end`);
 }
 
-/** Has somebody have an alarm that is on and that nobody has; gives it, or nothing. */
+/** Assigns an active, unassigned alarm to a person; returns it, or nothing. */
 export const acknowledgeState = (
   tx: Transaction,
   estateId: string,
@@ -87,7 +87,7 @@ export const acknowledgeState = (
       and acknowledged_at is null
     returning id, ${SHOWN}`);
 
-/** Has nobody have an alarm that is on, and nobody be told of it yet; gives it, or nothing where nobody had it. */
+/** Unassigns an active alarm that was not notified yet; returns it, or nothing if it was unassigned. */
 export const releaseState = (
   tx: Transaction,
   estateId: string,
@@ -99,7 +99,7 @@ export const releaseState = (
       and acknowledged_at is not null
     returning id, ${SHOWN}`);
 
-/** The name of whoever has an alarm that is on. */
+/** Returns the name of the person an active alarm is assigned to. */
 export async function findTaker(
   db: Db,
   estateId: string,
@@ -122,7 +122,7 @@ export const findSnoozes = (db: Db, estateId: string): Promise<StoredSnooze[]> =
   db.rows<StoredSnooze>(sql`
     select tank_id as "tankId", kind, created_at as "madeAt", until from alarm_snoozes where estate_id = ${estateId}`);
 
-/** Estates with tanks in use, or with alarms that are on. */
+/** Lists estates with tanks in use or active alarms. */
 export async function estatesToJudge(db: Db): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(sql`
     select estate_id as id from tanks where archived_at is null

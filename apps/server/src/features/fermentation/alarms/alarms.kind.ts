@@ -12,7 +12,7 @@ import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { foundBy, type Kind, storeOf } from '../../../platform/exchange/kind.ts';
 import { lockTanks } from '../tanks/tanks.kind.ts';
 
-/** Alarms as the server judged them, where the history tells of those that somebody took on. */
+/** Alarms for the history, which shows the assigned ones. */
 export const ALARMS = {
   name: 'alarm_states',
   kind: 'alarm',
@@ -29,7 +29,7 @@ export const SNOOZES: ManyTable<SnoozeValues> = {
   columns: { tankId: ['tank_id', 'uuid'], kind: ['kind', 'text'], until: ['until', 'timestamptz'] },
 };
 
-/** Alarms that were put off, as an archive brings them. */
+/** Snoozed alarms in an archive. */
 export const snoozeKind: Kind<SnoozeRow, SnoozeValues, SnoozeIdentity> = {
   name: 'snoozes',
   store: storeOf(SNOOZES),
@@ -58,7 +58,7 @@ export const THRESHOLDS: ManyTable<SettingValues> = {
   columns: { thresholds: ['thresholds', 'jsonb'] },
 };
 
-/** The thresholds an estate set itself, as an archive brings them. */
+/** An estate's own alarm thresholds in an archive. */
 export const thresholdKind: Kind<ThresholdsRow, SettingValues> = {
   name: 'thresholds',
   store: storeOf(THRESHOLDS),
@@ -69,6 +69,6 @@ export const thresholdKind: Kind<ThresholdsRow, SettingValues> = {
     async () =>
     ({ thresholds }) => ({ thresholds }),
   after: (_current, { thresholds }) => ({ thresholds }),
-  // A threshold that is younger than the stored ones has its default.
+  // A threshold added after these were stored has its default.
   archived: ({ thresholds }) => ({ thresholds: { ...DEFAULT_THRESHOLDS, ...thresholds } }),
 };

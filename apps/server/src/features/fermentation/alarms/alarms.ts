@@ -73,7 +73,7 @@ export function alarmRoutes(
     const of = { tankId: params.id, kind: body.kind };
     const stamp = stampOf(member, clock);
     if (!(await takeOn({ db, tell }, estateId, of, stamp))) {
-      // A screen may know of it some seconds sooner.
+      // A client may show the alarm some seconds before the server evaluates it.
       await judge(estateId);
       if (!(await takeOn({ db, tell }, estateId, of, stamp))) throw await notToTake(db, estateId, of);
     }
@@ -84,7 +84,7 @@ export function alarmRoutes(
     const { estateId } = member;
     if (!(await tanks.exists(db, estateId, params.id))) throw notFound('tank');
     await release(db, estateId, { tankId: params.id, kind: body.kind }, stampOf(member, clock));
-    // At once: until somebody has it, people should know.
+    // The notification is sent at once, since the alarm has no owner any more.
     await judge(estateId);
     return settings(member);
   });
@@ -92,7 +92,7 @@ export function alarmRoutes(
 
 type OfAlarm = Pick<StoredState, 'tankId' | 'kind'>;
 
-/** Has somebody have an alarm, and tells the others; answers whether it was there to have. */
+/** Assigns an alarm to a person and notifies the others; returns whether it was free. */
 export async function takeOn(
   { db, tell }: { db: Database; tell: TellAlarms },
   estateId: string,
@@ -113,7 +113,7 @@ export async function takeOn(
   });
 }
 
-/** Has nobody have an alarm any more. Of one that nobody has there is nothing to say. */
+/** Unassigns an alarm; does nothing if it is unassigned. */
 async function release(db: Database, estateId: string, of: OfAlarm, stamp: Stamp): Promise<void> {
   await db.begin(async (tx) => {
     const released = await releaseState(tx, estateId, of);
@@ -131,7 +131,7 @@ async function notToTake(db: Db, estateId: string, of: OfAlarm): Promise<Refusal
   return by === undefined ? refused(409, 'alarm_over') : refused(409, 'alarm_taken', { by });
 }
 
-/** Sets the thresholds of an estate in the place of those it had. */
+/** Replaces the alarm thresholds of an estate. */
 export async function setThresholds(
   tx: Transaction,
   estateId: string,
@@ -151,14 +151,14 @@ export async function setThresholds(
   await note(tx, estateId, [noted(THRESHOLDS, id, act, {}, { version, ...more })], stamp);
 }
 
-/** Where an estate takes a ferment for dry. */
+/** Returns the sugar level at which an estate considers a ferment dry. */
 export async function dryLevelsOf(db: Db, estateId: string): Promise<DryLevels> {
   const own = await db.row<{ dry: DryLevels | null }>(sql`
     select thresholds -> 'dryBrix' as dry from fermentation_settings where estate_id = ${estateId}`);
   return own?.dry ?? DEFAULT_DRY_LEVELS;
 }
 
-/** @param userId who asks, where somebody does */
+/** @param userId the requesting person, if there is one */
 export async function alarmSettings(
   db: Db,
   estateId: string,
@@ -177,7 +177,7 @@ export async function alarmSettings(
       from alarm_states join users on users.id = acknowledged_by
       where estate_id = ${estateId} and resolved_at is null order by acknowledged_at, tank_id, kind`),
   ]);
-  // A threshold that is younger than the stored settings has its default.
+  // A threshold added after these were stored has its default.
   const thresholds = { ...DEFAULT_THRESHOLDS, ...own?.thresholds };
   return { thresholds, areOwn: own !== undefined, snoozes, acknowledged };
 }

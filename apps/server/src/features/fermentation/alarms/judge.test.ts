@@ -20,7 +20,7 @@ let servers: Jobs[];
 let told: string[];
 let news: AlarmNews[];
 
-/** Another server on the same database, which tells what it has to tell. */
+/** Another server on the same database, which collects its notifications. */
 async function aServer(): Promise<Jobs> {
   const jobs = jobsOf({ db: app().db, clock: app().clock, log: pino({ level: 'silent' }), lookMs: 1e6 });
   const of = {
@@ -39,7 +39,7 @@ async function aServer(): Promise<Jobs> {
   return jobs;
 }
 
-/** What servers tell in a time. */
+/** Collects the notifications of servers during a time. */
 async function within(ms: number): Promise<string[]> {
   told = [];
   app().clock.advance(ms);
@@ -62,7 +62,7 @@ const acknowledge = (tank: Tank, kind = 'too-hot') =>
   ana.post<AlarmSettings>(`/tanks/${tank.id}/acknowledgements`, { kind });
 
 describe('an alarm', () => {
-  it('is told within seconds of the reading that shows it, once by two servers', async () => {
+  it('is notified within seconds of its reading, once by two servers', async () => {
     const tank = await addTank({ name: 'Tank 4' });
     await addReading(tank, { temperature: 38 });
     expect(await within(10_000)).toEqual(['Tank 4 too-hot']);
@@ -77,7 +77,7 @@ describe('an alarm', () => {
     });
   });
 
-  it('is judged once after many readings', async () => {
+  it('is evaluated once after many readings', async () => {
     const tank = await addTank();
     for (let hour = 10; hour > 0; hour -= 1)
       await addReading(tank, {
@@ -92,7 +92,7 @@ describe('an alarm', () => {
     expect(await within(10_000)).toEqual(['Tank 1 too-hot']);
   });
 
-  it('that no reading shows comes with the minutes', async () => {
+  it('that depends on time only is evaluated every minute', async () => {
     const tank = await addTank();
     await addReading(tank, { temperature: 22 });
     expect(await within(29 * HOUR_MS)).toEqual([]);
@@ -100,7 +100,7 @@ describe('an alarm', () => {
     expect(await within(2 * HOUR_MS)).toEqual([]);
   });
 
-  it('is over with the reading that shows it no more, or with its reading deleted', async () => {
+  it('ends with a reading that no longer triggers it, or with the deletion of its reading', async () => {
     const tank = await addTank();
     const { id } = await addReading(tank, { temperature: 38 });
     await within(10_000);
@@ -121,7 +121,7 @@ describe('an alarm', () => {
     expect(await within(10_000)).toEqual(['Tank 1 too-hot']);
   });
 
-  it('of an archived tank is over', async () => {
+  it('of an archived tank ends', async () => {
     const tank = await addTank();
     await addReading(tank, { temperature: 38 });
     await within(10_000);
@@ -129,7 +129,7 @@ describe('an alarm', () => {
     expect(await within(10_000)).toEqual(['Tank 1 too-hot over']);
   });
 
-  it('goes by the thresholds of the estate', async () => {
+  it('uses the thresholds of the estate', async () => {
     const tank = await addTank();
     await addReading(tank, { temperature: 36 });
     await ana.put('/api/fermentation/alarms', {
@@ -140,7 +140,7 @@ describe('an alarm', () => {
     expect(await within(10_000)).toEqual(['Tank 1 too-hot']);
   });
 
-  it('that is put off is told once that is over', async () => {
+  it('that is snoozed is notified once the snooze ends', async () => {
     const tank = await addTank();
     await addReading(tank, { temperature: 38 });
     await ana.post(`/tanks/${tank.id}/snoozes`, { kind: 'too-hot', hours: 12 });
@@ -149,7 +149,7 @@ describe('an alarm', () => {
     expect(await within(1 * HOUR_MS)).toEqual(['Tank 1 too-hot']);
   });
 
-  it('of a tank of another estate is none of theirs', async () => {
+  it('of a tank of another estate answers 404', async () => {
     const bob = await app().signUp('Bob');
     const tank = await tankBookOf(() => bob).addTank();
     await bob.post(readingsOf(tank), { temperature: 38 });
@@ -158,11 +158,11 @@ describe('an alarm', () => {
   });
 });
 
-describe('an alarm that somebody takes on', () => {
-  it('is theirs for everybody to see, and nobody else’s', async () => {
+describe('an alarm assigned to a person', () => {
+  it('is shown with its assignee, and cannot be assigned to another person', async () => {
     const tank = await addTank();
     await addReading(tank, { temperature: 38 });
-    // Before any server judged it.
+    // The alarm was assigned before the server evaluated it.
     expect(await acknowledge(tank)).toMatchObject({ status: 200 });
     expect((await settings()).acknowledged).toMatchObject([
       { tankId: tank.id, kind: 'too-hot', by: 'Ana Silva' },
@@ -173,7 +173,7 @@ describe('an alarm that somebody takes on', () => {
     expect(history).toMatchObject([{ kind: 'alarm', act: 'changed', name: 'Tank 1', who: 'Ana Silva' }]);
   });
 
-  it('is there no more once it is over', async () => {
+  it('is removed once it ends', async () => {
     const tank = await addTank();
     const { id } = await addReading(tank, { temperature: 38 });
     await acknowledge(tank);

@@ -1,4 +1,4 @@
-/** Judges the tanks of estates on the server, so that people hear of what no screen shows at the moment. */
+/** Evaluates the alarms of estates on the server, so that people are notified when no client is open. */
 import { type AlarmKind, type AlarmState, judgedAlarm } from '@cuverie/domain';
 import type { TankAlarm, TellAlarms } from '../../../platform/alarms.ts';
 import { JUDGE_ESTATE } from '../../../platform/history/judging.ts';
@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import * as store from './alarm-states.store.ts';
 import { type JudgedTank, judgedTanks, type OfEstate } from './judged-tanks.ts';
 
-/** Minutes: what nothing happens to has no change that would ask for it, such as a reading that is missing. */
+/** Minutes. Alarms such as a missing reading start without any change of data. */
 const EVERY_MINUTES = 5;
 
 const keyOf = ({ tankId, kind }: { tankId: string; kind: AlarmKind }): string => `${tankId} ${kind}`;
@@ -21,7 +21,7 @@ const stateOf = ({ since, toldAt, acknowledgedAt, resolvedAt }: store.StoredStat
   resolvedAt: msOrNull(resolvedAt),
 });
 
-/** The alarms that are on, by tank and kind. */
+/** Active alarms by tank and kind. */
 const seenIn = (tanks: readonly JudgedTank[]): store.SeenAlarm[] =>
   tanks.flatMap(({ id, name, variety, lot, alarms }) =>
     alarms.map(({ kind, urgency, why, next }) => ({
@@ -37,7 +37,7 @@ export function alarmJudge(
   of: OfEstate,
   tell: TellAlarms,
 ) {
-  /** Each estate by one at a time: what one has told no other tells. */
+  /** Evaluates one estate at a time under its lock, so that each notification is sent once. */
   async function judge(estateId: string): Promise<void> {
     await db.begin(async (tx) => {
       await store.lockJudging(tx, estateId);
@@ -57,7 +57,7 @@ export function alarmJudge(
         if (!after) continue;
         const { state, isToTell } = after;
         if (was && !isToTell && sameState(was, state)) continue;
-        // What was told is what stays written: of one that goes on, the numbers of when it came.
+        // The text of the notification stays stored: a continuing alarm keeps the numbers of its start.
         const said = isToTell || !stored ? shown : stored;
         await store.putState(tx, estateId, { ...said, state });
         if (isToTell) raised.push(store.alarmOf(shown, state.since));
@@ -73,7 +73,7 @@ export function alarmJudge(
     const failures: unknown[] = [];
     for (const estateId of await store.estatesToJudge(db)) {
       if (stopping.aborted) return;
-      // One that can't be judged keeps no other from it.
+      // A failing estate does not stop the others.
       await judge(estateId).catch((error: unknown) => failures.push(error));
     }
     if (failures.length > 0) throw failures[0];

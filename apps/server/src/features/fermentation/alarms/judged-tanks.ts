@@ -1,4 +1,4 @@
-/** The tanks of an estate with their alarms, as its pages show them: by the same functions, from the same readings. */
+/** Computes the alarms of an estate's tanks with the same functions and readings as its pages. */
 import type { Tank } from '@cuverie/contract';
 import {
   type Alarm,
@@ -14,13 +14,13 @@ import type { Db } from '../../../platform/database/database.ts';
 import { listTanks } from '../tanks/tanks.store.ts';
 import { alarmSettings } from './alarms.ts';
 
-/** What the judge has to know of an estate from others. */
+/** Data of other features that the evaluation needs. */
 export interface OfEstate {
-  /** How the estate's own varieties ferment. */
+  /** Fermentation habits of the estate's own varieties. */
   ownStyles: (db: Db, estateId: string) => Promise<OwnStyles>;
-  /** The lots in vessels, by these. */
+  /** Lots by vessel. */
   lotsIn: (db: Db, estateId: string, vesselIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-  /** What its finished ferments teach. */
+  /** Parameters learned from its finished ferments. */
   basisOf: (estateId: string) => Promise<ForecastBasis>;
 }
 
@@ -29,7 +29,7 @@ export interface JudgedTank extends Pick<Tank, 'id' | 'name' | 'variety'> {
   alarms: Alarm[];
 }
 
-/** Each takes some 40 ms, and nothing moves it but readings, what the tank is called, and finished ferments. */
+/** Each takes some 40 ms and only changes with readings, the tank's name and finished ferments. */
 const forecasts = new Map<string, { of: string; basis: ForecastBasis; forecast: Forecast }>();
 const KEPT = 5000;
 

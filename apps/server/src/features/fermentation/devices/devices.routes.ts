@@ -10,13 +10,13 @@ import { deviceService } from './devices.service.ts';
 import { findByKey } from './devices.store.ts';
 import { hearing, type Outcome } from './hearing.ts';
 
-/** A batch of Telegraf has a thousand values at most. */
+/** A batch of Telegraf has at most a thousand values. */
 const POST_BYTES = 256 * 1024;
 
-/** Wrong keys from one address: a device whose key was renewed sends on for weeks, one that guesses sends more. */
+/** Wrong keys per client: a device with a replaced key keeps sending for weeks, an attacker sends more. */
 const UNKNOWN_KEYS: Limit = { action: 'device-key', tries: 60, windowSeconds: 600 };
 
-/** What belongs to devices, and what they call themselves, with no other proof than the key in their address. */
+/** Routes for devices, which are authenticated only by the key in their URL. */
 export async function deviceRoutes(app: FastifyInstance, platform: Platform): Promise<void> {
   const { db, clock } = platform;
   const devices = deviceService(platform);
@@ -38,7 +38,7 @@ export async function deviceRoutes(app: FastifyInstance, platform: Platform): Pr
     throw refused(404, 'not_found.device');
   }
 
-  /** Takes a post. @throws Refusal 400 in words where it is no reading, 404 where no device has the key */
+  /** Accepts a post. @throws Refusal 400 if it contains no reading, 404 for an unknown key */
   async function hear(request: FastifyRequest): Promise<Outcome> {
     const device = await deviceOf(request);
     const { body, query } = request;
@@ -48,13 +48,13 @@ export async function deviceRoutes(app: FastifyInstance, platform: Platform): Pr
     return heard;
   }
 
-  // By themselves: a body is what it is, whatever the device calls it.
+  // In a scope of its own, so that a body is parsed whatever its content type.
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),
     );
-    // Some name a type that is none.
+    // Some devices send an invalid content type.
     scope.addHook('onRequest', async ({ raw }) => {
       raw.headers['content-type'] = 'text/plain';
     });
@@ -68,7 +68,7 @@ export async function deviceRoutes(app: FastifyInstance, platform: Platform): Pr
         handler: async (request) => ({ data: { outcome: (await hear(request)).outcome } }),
       });
     }
-    // Where programs that write to InfluxDB send to, which answers so.
+    // The write path of InfluxDB clients, answered as InfluxDB does.
     for (const url of ['/api/in/:key/write', '/api/in/:key/api/v2/write']) {
       scope.post(url, options, async (request, reply) => {
         await hear(request);

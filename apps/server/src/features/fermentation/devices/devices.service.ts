@@ -18,24 +18,26 @@ import * as store from './devices.store.ts';
 
 const { devices } = store;
 
-/** 130 random bits in letters that can be typed into a device. It is told once; we keep only its `digest`. */
+/**
+ * 130 random bits in letters that can be typed into a device. The key is returned once; only its `digest` is stored.
+ */
 const newKey = (): string =>
   Array.from(randomBytes(KEY_LENGTH), (byte) => KEY_LETTERS[byte % KEY_LETTERS.length]).join('');
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Drops what devices sent long ago. */
+/** Deletes old posts of devices. */
 export const sweepPosts = (db: Database, clock: Clock): Promise<number> =>
   store.deletePosts(db, new Date(clock.now().getTime() - POST_DAYS * DAY_MS));
 
-/** What nobody said yet of a new device. */
+/** Defaults of a new device. */
 const UNSET = { scale: null, temperatureUnit: null, calibration: null } as const;
 
-/** What a device's readings are made by: after a change they are another line. */
+/** Fields that determine a device's readings; a change starts a new series. */
 const MAKES_READINGS = ['tankId', 'brokerId', 'takes', 'scale', 'temperatureUnit', 'calibration'] as const;
 
 export function deviceService({ db, clock }: Platform) {
-  /** Keeps anybody from archiving the tank meanwhile. */
+  /** Locks the tank against archiving. */
   async function holdTank(tx: Transaction, { estateId }: Member, tankId: string | null | undefined) {
     if (typeof tankId !== 'string') return;
     const tank = await tanks.find(tx, estateId, tankId);
@@ -43,7 +45,7 @@ export function deviceService({ db, clock }: Platform) {
     if (tank.status === 'archived') throw invalid({ tankId: say('tank_locked') });
   }
 
-  /** Looks at the broker a device is to be heard by, and takes its name off those nobody goes by. */
+  /** Validates the broker of a device and removes its name from the unknown ones. */
   async function holdBroker(
     tx: Transaction,
     { estateId }: Member,
@@ -56,7 +58,7 @@ export function deviceService({ db, clock }: Platform) {
     await forgetStranger(tx, { estateId, brokerId, name: takes });
   }
 
-  /** Two devices under one name at a broker: a sentence in place of the database's. */
+  /** Turns the unique violation of a name at a broker into a message. */
   const withOwnName = async <Kept>(
     takes: string | null | undefined,
     keep: () => Promise<Kept>,
@@ -89,7 +91,7 @@ export function deviceService({ db, clock }: Platform) {
       return store.listPosts(db, estateId, id, page);
     },
 
-    /** Adds a device; its key is in this answer and nowhere else. */
+    /** Creates a device; only this answer contains its key. */
     add: (
       member: Keeper,
       { name, tankId = null, brokerId = null, takes }: DeviceDraft,
@@ -124,7 +126,7 @@ export function deviceService({ db, clock }: Platform) {
         }),
       ),
 
-    /** Gives a device another key: whoever has the one before sends nothing any more. */
+    /** Replaces a device's key; posts with the old one are refused. */
     renew: (member: Keeper, id: string): Promise<MadeDevice> =>
       db.begin(async (tx) => {
         const held = await devices.hold(tx, member.estateId, id);

@@ -14,10 +14,10 @@ import type { Page } from '../../../platform/database/page.ts';
 import { rowsOf } from '../../../platform/database/rows.ts';
 import { sql } from '../../../platform/database/sql.ts';
 
-/** A reading as it waits to be stored. */
+/** A reading waiting to be stored. */
 export type Held = ConvertedReading & DeviceValues;
 
-/** What people say of a device. */
+/** User-defined fields of a device. */
 export interface DeviceSaid {
   name: string;
   tankId: string | null;
@@ -54,13 +54,13 @@ export const devices = rowsOf<Device, DeviceSaid>(DEVICES, { thing: 'device', sh
 export const listDevices = (db: Db, estateId: string): Promise<Device[]> =>
   db.rows<Device>(sql`select ${shown} from devices where estate_id = ${estateId} order by created_at, id`);
 
-/** Forgets what readings were held against: the next ones are another tank's, or read otherwise. */
+/** Clears the reference readings, when the device moves to another tank or is read differently. */
 export async function forgetLine(tx: Transaction, estateId: string, id: string): Promise<void> {
   await tx.count(sql`
     update devices set memory = null, taken_for = null where estate_id = ${estateId} and id = ${id}`);
 }
 
-/** Gives a device its key, in place of the one it had. */
+/** Sets a device's key, replacing the old one. */
 export async function putKey(
   tx: Transaction,
   { estateId, deviceId, hash, at }: { estateId: string; deviceId: string; hash: Buffer; at: Date },
@@ -79,7 +79,7 @@ export const findByKey = (db: Db, hash: Buffer): Promise<{ estateId: string; id:
   db.row<{ estateId: string; id: string }>(sql`
     select estate_id as "estateId", device_id as id from device_keys where hash = ${hash}`);
 
-/** The device that goes by a name at a broker. */
+/** Finds the device with a name at a broker. */
 export const findByBroker = (
   db: Db,
   { estateId, brokerId, name }: { estateId: string; brokerId: string; name: string },
@@ -88,7 +88,7 @@ export const findByBroker = (
     select estate_id as "estateId", id from devices
     where estate_id = ${estateId} and broker_id = ${brokerId} and lower(takes) = lower(${name})`);
 
-/** A device as its posts find it. */
+/** A device as loaded for a post. */
 export interface HeardDevice
   extends Pick<Device, 'takes' | 'others' | 'takenFor'>,
     Omit<DeviceSaid, 'takes' | 'brokerId'> {
@@ -97,24 +97,24 @@ export interface HeardDevice
   createdBy: string;
 }
 
-/** Locks a device for a post of it: two that come at once are heard one after the other. */
+/** Locks a device for a post, so that simultaneous posts take turns. */
 export const holdHeard = (tx: Transaction, estateId: string, id: string): Promise<HeardDevice | undefined> =>
   tx.row<HeardDevice>(sql`
     select name, tank_id as "tankId", takes, others, scale, taken_for as "takenFor",
       temperature_unit as "temperatureUnit", calibration, memory, posts::float8 as posts, created_by as "createdBy"
     from devices where estate_id = ${estateId} and id = ${id} for update`);
 
-/** What a post leaves behind. */
+/** Result of a post. */
 export interface Heard extends Omit<DevicePost, 'at'> {
   at: Date;
   estateId: string;
   deviceId: string;
-  /** What is known of the device from now on; what it did not tell stays as it was. */
+  /** New state of the device; `undefined` fields stay. */
   known: Pick<HeardDevice, 'takes' | 'others' | 'takenFor' | 'memory'> &
     Pick<Device, 'kind' | 'batteryVolts' | 'batteryPercent' | 'signal' | 'intervalSeconds'>;
 }
 
-/** Keeps a post, and what is known by it. */
+/** Stores a post and the new state. */
 export async function keepPost(tx: Transaction, post: Heard): Promise<void> {
   const { estateId, deviceId, at, known, outcome } = post;
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
@@ -133,7 +133,7 @@ export async function keepPost(tx: Transaction, post: Heard): Promise<void> {
     where estate_id = ${estateId} and id = ${deviceId}`);
 }
 
-/** Drops what is older than a device's posts are kept, and what it sent beyond so many. */
+/** Deletes posts of a device beyond its age and number limits. */
 export async function trimPosts(
   tx: Transaction,
   estateId: string,
@@ -148,7 +148,7 @@ export async function trimPosts(
       ))`);
 }
 
-/** Drops what devices sent before then, also those that are silent by now; gives how many posts. */
+/** Deletes all posts before an instant, also of silent devices; returns how many. */
 export const deletePosts = (db: Db, before: Date): Promise<number> =>
   db.count(sql`delete from device_posts where at < ${before}`);
 
@@ -156,7 +156,7 @@ const NEWEST = {
   at: { expression: sql`at`, type: 'timestamptz', of: (post) => post.at },
 } as const satisfies Record<string, SortKey<DevicePost>>;
 
-/** What a device sent, newest first. */
+/** Lists the posts of a device, newest first. */
 export async function listPosts(
   db: Db,
   estateId: string,

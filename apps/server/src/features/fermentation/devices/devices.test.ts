@@ -29,7 +29,7 @@ const postsOf = async ({ id }: Pick<MadeDevice, 'id'>): Promise<DevicePost[]> =>
 const readings = async (tank: Tank): Promise<TankReading[]> =>
   (await ana.get<TankReading[]>(readingsOf(tank))).data;
 
-/** As a device sends it: no token, and often the wrong content type. */
+/** Posts like a device: without a token, often with the wrong content type. */
 async function send(key: string, body: object | string, more: InjectOptions = {}) {
   const answer = await app().app.inject({
     method: 'POST',
@@ -57,7 +57,7 @@ const SPINDEL = {
 };
 
 describe('a device', () => {
-  test('is told its key once, of 130 random bits, which is kept in no readable form', async () => {
+  test('gets its key once, with 130 random bits, and only a hash is stored', async () => {
     const { id, key } = await addDevice();
     expect(key).toMatch(/^[0-9a-hjkmnp-tv-z]{26}$/);
     expect((await addDevice()).key).not.toBe(key);
@@ -68,7 +68,7 @@ describe('a device', () => {
     expect(JSON.stringify(await deviceOf({ id }))).not.toContain(key);
   });
 
-  test('writes into its tank in the units of the tank, by its name, and what it sent is kept', async () => {
+  test('adds readings in its tank’s units under its name, and its posts are stored', async () => {
     const tank = await addTank();
     const made = await addDevice({ tankId: tank.id });
     expect(await send(made.key, SPINDEL)).toMatchObject({ status: 200, outcome: 'stored' });
@@ -101,7 +101,7 @@ describe('a device', () => {
     ]);
   });
 
-  test('is heard in the query of its address, as a form, and whatever type a body is said to be', async () => {
+  test('is accepted by query, as a form, and with any content type', async () => {
     const tank = await addTank();
     const { key } = await addDevice({ tankId: tank.id });
     const url = `/api/in/${key.toUpperCase()}/?temp=20&temp_unit=C&name=a`;
@@ -113,7 +113,7 @@ describe('a device', () => {
     expect((await readings(tank)).map(({ temperature }) => temperature)).toEqual([24, 20]);
   });
 
-  test('that writes lines is answered as InfluxDB answers', async () => {
+  test('that sends line protocol is answered like InfluxDB', async () => {
     const tank = await addTank();
     const { key } = await addDevice({ tankId: tank.id });
     const line = 'tank,name=t temperature=18.5,brix=20';
@@ -125,7 +125,7 @@ describe('a device', () => {
     expect(await readings(tank)).toHaveLength(2);
   });
 
-  test('is thinned while nothing moves, and every word of it is kept', async () => {
+  test('is thinned while values are stable, and all its posts are stored', async () => {
     const tank = await addTank();
     const made = await addDevice({ tankId: tank.id });
     const outcomes: unknown[] = [];
@@ -138,7 +138,7 @@ describe('a device', () => {
     expect(await postsOf(made)).toHaveLength(12);
   });
 
-  test('that tells of a moment twice is stored once, also after it was corrected by hand', async () => {
+  test('that repeats an instant is stored once, also after a manual correction', async () => {
     const tank = await addTank();
     const made = await addDevice({ tankId: tank.id });
     const at = new Date(app().clock.now().getTime() - 60 * MINUTE).toISOString();
@@ -152,14 +152,14 @@ describe('a device', () => {
     expect(await readings(tank)).toMatchObject([{ brix: 21, takenBy: 'Float 1' }]);
   });
 
-  test('whose clock is off by more than a day is told the time', async () => {
+  test('whose clock is off by more than a day gets the server’s time', async () => {
     const tank = await addTank();
     const { key } = await addDevice({ tankId: tank.id });
     await send(key, { temperature: 18, time: '2001-01-01T00:00:00Z' });
     expect((await readings(tank))[0]?.timestamp).toBe(app().clock.now().toISOString());
   });
 
-  test('that is out of line is held until two more bear it out', async () => {
+  test('with an outlier waits for two more like it', async () => {
     const tank = await addTank();
     const { key } = await addDevice({ tankId: tank.id });
     const outcomes: unknown[] = [];
@@ -173,7 +173,7 @@ describe('a device', () => {
     expect(stored.map(({ temperature }) => Number(temperature))).toEqual([30.4, 30.2, 30, 18, 18, 18, 18]);
   });
 
-  test('that shows °P is not taken for specific gravity when it is nearly dry', async () => {
+  test('that sends °P is not read as specific gravity near dryness', async () => {
     const tank = await addTank();
     const made = await addDevice({ tankId: tank.id });
     for (const gravity of [3.2, 1.1]) {
@@ -188,7 +188,7 @@ describe('a device', () => {
     expect((await readings(tank))[0]).toMatchObject({ rawScale: 'sg', rawValue: 1.1 });
   });
 
-  test('goes by its calibration from then on', async () => {
+  test('uses its new calibration from then on', async () => {
     const tank = await addTank();
     const made = await addDevice({ tankId: tank.id });
     const points = [
@@ -221,7 +221,7 @@ describe('a gateway', () => {
     ),
   });
 
-  test('of several devices is stored for the one that was chosen, and tells of the others', async () => {
+  test('of several devices is stored for the chosen one and lists the others', async () => {
     const tank = await addTank();
     const made = await addDevice({ tankId: tank.id });
     expect(await send(made.key, tilts('Red', 'Black'))).toMatchObject({
@@ -235,7 +235,7 @@ describe('a gateway', () => {
     expect(await deviceOf(made)).toMatchObject({ takes: 'black', others: ['Red', 'Pink'] });
   });
 
-  test('that sends one after the other never mixes a second one into the tank of the first', async () => {
+  test('that alternates devices never adds the second one’s readings to the first one’s tank', async () => {
     const tank = await addTank();
     const { key } = await addDevice({ tankId: tank.id });
     const tilt = (name: string, temp: string) => ({
@@ -251,7 +251,7 @@ describe('a gateway', () => {
   });
 });
 
-describe('what is no reading', () => {
+describe('an invalid post', () => {
   test.each([
     ['rubbish', 'hello', 'device_unreadable', 'This is neither JSON, nor a form, nor a line of InfluxDB'],
     ['broken JSON', '{"temperature":', 'device_json_broken', /^This begins like JSON/],
@@ -263,17 +263,20 @@ describe('what is no reading', () => {
       /^-127 °C is no/,
     ],
     ['air', '{"gravity":0.3,"gravity-unit":"G","angle":10}', 'device_density_outside', /^0.3 is no density/],
-  ])('%s is refused in words, shown with its device, and stored nowhere', async (_, body, code, words) => {
-    const tank = await addTank();
-    const made = await addDevice({ tankId: tank.id });
-    const { status, message } = await send(made.key, body);
-    expect([status, message]).toEqual([400, expect.stringMatching(words)]);
-    expect(await postsOf(made)).toMatchObject([{ body, outcome: 'refused', problem: { code } }]);
-    expect((await deviceOf(made)).lastOutcome).toBe('refused');
-    expect(await readings(tank)).toEqual([]);
-  });
+  ])(
+    '%s is refused with a message, shown with its device, and adds no reading',
+    async (_, body, code, words) => {
+      const tank = await addTank();
+      const made = await addDevice({ tankId: tank.id });
+      const { status, message } = await send(made.key, body);
+      expect([status, message]).toEqual([400, expect.stringMatching(words)]);
+      expect(await postsOf(made)).toMatchObject([{ body, outcome: 'refused', problem: { code } }]);
+      expect((await deviceOf(made)).lastOutcome).toBe('refused');
+      expect(await readings(tank)).toEqual([]);
+    },
+  );
 
-  test('is kept though the database could not store it as it came', async () => {
+  test('is stored even if its text cannot be stored unchanged', async () => {
     const made = await addDevice();
     expect(
       (await send(made.key, '{"name":"a\\ud800\\u0000","temperature":1e999,"brix":"1e999","ph":3.4}\0'))
@@ -287,8 +290,8 @@ describe('what is no reading', () => {
   });
 });
 
-describe('a post that goes nowhere', () => {
-  test('for a tank that is archived, deleted or not chosen is no fault of the device', async () => {
+describe('a post without a target', () => {
+  test('for an archived, deleted or missing tank is accepted without a reading', async () => {
     const tank = await addTank();
     const made = await addDevice({ tankId: tank.id });
     await ana.put(`/tanks/${tank.id}`, { status: 'archived' });
@@ -301,7 +304,7 @@ describe('a post that goes nowhere', () => {
     expect(await readings(tank)).toEqual([]);
   });
 
-  test('is refused where the key is wrong, was renewed, or its device deleted', async () => {
+  test('is refused with a wrong or replaced key, or for a deleted device', async () => {
     const tank = await addTank();
     const made = await addDevice({ tankId: tank.id });
     const { data: renewed } = await ana.post<MadeDevice>(`${DEVICES}/${made.id}/key`);
@@ -313,7 +316,7 @@ describe('a post that goes nowhere', () => {
     expect(await app().db.count(sql`select from device_posts where device_id = ${made.id}`)).toBe(0);
   });
 
-  test('is refused where many wrong keys come from one address, and from no other', async () => {
+  test('is refused after many wrong keys from the same client only', async () => {
     const { key } = await addDevice();
     const address = { remoteAddress: '203.0.113.99' };
     for (let tries = 0; tries < 60; tries += 1) expect((await send('wrong', {}, address)).status).toBe(404);
@@ -326,7 +329,7 @@ describe('a post that goes nowhere', () => {
     expect((await send(key, { temperature: 18 }, address)).status).toBe(200);
   });
 
-  test('is refused beyond sixty a minute, and heard the minute after', async () => {
+  test('is refused beyond sixty a minute, and accepted a minute later', async () => {
     const [one, other] = [await addDevice(), await addDevice()];
     for (let tries = 0; tries < 60; tries += 1) await send(one.key, { temperature: 18 });
     expect(await send(one.key, { temperature: 18 })).toMatchObject({
@@ -339,8 +342,8 @@ describe('a post that goes nowhere', () => {
   });
 });
 
-describe('what a device sent', () => {
-  test('is kept for two weeks, and no longer', async () => {
+describe('posts of a device', () => {
+  test('are stored for two weeks', async () => {
     const made = await addDevice();
     await send(made.key, { temperature: 18 });
     app().clock.advance(13 * 24 * 60 * MINUTE);
@@ -354,7 +357,7 @@ describe('what a device sent', () => {
     expect(await kept()).toEqual([{ body: '{"temperature":19}' }]);
   });
 
-  test('is as many posts at most, whoever sends them, and comes in pages', async () => {
+  test('are limited in number, across senders, and paged', async () => {
     const made = await addDevice();
     await send(made.key, { temperature: 18 });
     await app().db.count(sql`
@@ -375,7 +378,7 @@ describe('what a device sent', () => {
 });
 
 describe('a change of a device', () => {
-  test('is refused where its tank is another estate’s, archived, or not there', async () => {
+  test('is refused for a tank of another estate, an archived and an unknown one', async () => {
     const bea = await app().signUp();
     const { data: foreign } = await bea.post<Tank>('/tanks', {
       name: 'Hers',
@@ -393,21 +396,21 @@ describe('a change of a device', () => {
     expect((await ana.put(`${DEVICES}/${made.id}`, { tankId: tank.id })).status).toBe(400);
   });
 
-  test('made on another version than it has is refused', async () => {
+  test('answers 409 when the version is stale', async () => {
     const made = await addDevice();
     await ana.put(`${DEVICES}/${made.id}`, { name: 'Float 2', version: 1 });
     const { status, error } = await ana.put(`${DEVICES}/${made.id}`, { name: 'Float 3', version: 1 });
     expect([status, error.current]).toEqual([409, expect.objectContaining({ name: 'Float 2', version: 2 })]);
   });
 
-  test('is seen by others of the estate as it is made, and so is each reading that is stored', async () => {
+  test('is sent to other members at once, like each stored reading', async () => {
     const { meta } = await ana.get<Change[]>('/api/changes');
     const tank = await addTank();
     const { key, id } = await addDevice({ tankId: tank.id });
     await send(key, { temperature: 18 });
     await send(key, { temperature: 18 });
     await ana.delete(`${DEVICES}/${id}`);
-    // Changes are given once no older transaction is open, be it one of a test that runs beside this.
+    // Live updates wait until older transactions end, including those of tests that run at the same time.
     await vi.waitFor(
       async () => {
         const { data } = await ana.get<Change[]>(`/api/changes?after=${meta.cursor}`);
@@ -422,7 +425,7 @@ describe('a change of a device', () => {
     );
   });
 
-  test('that deleted it is taken back in the history, and a new key has it heard again', async () => {
+  test('that deleted it is undone in the history, and a new key enables it', async () => {
     const tank = await addTank();
     const made = await addDevice({ tankId: tank.id });
     await send(made.key, SPINDEL);

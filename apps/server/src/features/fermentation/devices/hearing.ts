@@ -1,4 +1,4 @@
-/** Hears what devices send, and makes readings of it. */
+/** Processes posts of devices into readings. */
 import type { DevicePostReading } from '@cuverie/contract';
 import {
   convertDeviceReading,
@@ -31,15 +31,15 @@ import { type HeardDevice, type Held, holdHeard, keepPost, trimPosts } from './d
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Old posts are dropped at each so many. */
+/** Old posts are deleted after this many posts. */
 const TRIMMED_EVERY = 100;
 
-/** Names of others that are kept: as many as there are Tilts, and then some. */
+/** Maximum of stored names of other devices: the eight colours of Tilts and some more. */
 const MOST_OTHERS = 16;
-/** Readings of one post that are shown. */
+/** Maximum of shown readings per post. */
 const MOST_SHOWN = 20;
 
-/** What became of a post; why, where it was refused. */
+/** Outcome of a post, with the reason of a refusal. */
 export interface Outcome {
   outcome: PostOutcome;
   problem: Sentence | null;
@@ -53,14 +53,14 @@ interface Hearing {
   now: Date;
 }
 
-/** Where the readings of a device go, or why nowhere. */
+/** The target of a device's readings, or why there is none. */
 type Goes = 'no-tank' | 'archived' | { tankId: string };
 
 const isSameName = (one: string | null, other: string): boolean => one?.toLowerCase() === other.toLowerCase();
 
 /**
- * Hears devices, however their posts came.
- * @throws Refusal where one sends too often, or the estate can take no more
+ * Accepts posts of devices over any transport.
+ * @throws Refusal if a device posts too often, or the estate is at its limit
  */
 export function hearing({ db, clock, plans, quotas }: Pick<Platform, 'db' | 'clock' | 'plans' | 'quotas'>) {
   const postsOf = callsAMinute(clock, POSTS_A_MINUTE);
@@ -82,7 +82,7 @@ export function hearing({ db, clock, plans, quotas }: Pick<Platform, 'db' | 'clo
   };
 }
 
-/** Makes readings of a post of a device; answers `undefined` where it is gone meanwhile. */
+/** Processes a post of a device into readings; returns `undefined` if the device was deleted meanwhile. */
 const hearDevice = (
   db: Database,
   clock: Clock,
@@ -123,13 +123,13 @@ const hearDevice = (
     return { outcome, problem };
   });
 
-/** What was sent, as it is kept. */
+/** The stored form of a post. */
 function textOf({ body, query }: Omit<SentPost, 'now'>): string {
   const text = body === '' ? new URLSearchParams(query as Record<string, string>).toString() : body;
   return text.replaceAll('\0', '').slice(0, POST_KEPT_LENGTH);
 }
 
-/** Reads a post, has stored what is to be stored of it, and tells what is known then. */
+/** Parses a post, stores its readings and returns the new state. */
 async function readingsOf(hearing: Hearing, sent: Omit<SentPost, 'now'>) {
   const { device, now } = hearing;
   const before = {
@@ -148,11 +148,11 @@ async function readingsOf(hearing: Hearing, sent: Omit<SentPost, 'now'>) {
   return { ...known, ...(await storeAll(hearing, readings)) };
 }
 
-/** The readings that are of the device itself: whoever spoke first by its key, unless somebody chose another. */
+/** Returns the readings of the device itself: of the chosen name, or else of the first one seen with its key. */
 function ownOf(device: HeardDevice, readings: readonly DeviceReading[]) {
   const names = [...new Set(readings.flatMap(({ device: name }) => name ?? []))];
   const takes = device.takes ?? (names.length === 1 ? (names[0] ?? null) : null);
-  // A gateway tells of several, and nobody said yet which of them this is.
+  // A gateway sends several devices, and none is chosen yet.
   const isOpen = takes === null && names.length > 1;
   const isOwn = ({ device: name }: DeviceReading) =>
     !isOpen && (name === null || takes === null || isSameName(takes, name));
@@ -183,7 +183,7 @@ async function storeAll(hearing: Hearing, readings: readonly DeviceReading[]) {
   let problem: Sentence | null = null;
   const shown: DevicePostReading[] = [];
   for (const reading of readings) {
-    // A density that was first taken for °P is not taken for specific gravity where it falls below 1.2.
+    // A density first read as °P is not read as specific gravity when it falls below 1.2.
     const result = convertDeviceReading(reading, { ...device, scale: device.scale ?? takenFor });
     if ('problem' in result) {
       ({ problem } = result);
@@ -225,7 +225,7 @@ function shownAs(reading: DeviceReading, values: Held, outcome: PostOutcome): De
   };
 }
 
-/** Stores a reading of the tank, by an id of the device and the moment: told twice, it is there already. */
+/** Stores a reading of the tank, with an id of device and instant, so that a repetition adds nothing. */
 async function storeReading(
   { tx, estateId, id, device, now }: Hearing,
   tankId: string,

@@ -1,4 +1,4 @@
-/** The ferments of an estate that ended dry, which others are forecast by and forecasts are judged by. */
+/** An estate's ferments that ended dry; forecasts learn from them and are tested against them. */
 import { setImmediate } from 'node:timers/promises';
 import type { Tank } from '@cuverie/contract';
 import {
@@ -23,10 +23,10 @@ export interface FinishedFerment {
   past: PastFerment;
 }
 
-/** The newest of each style stand for the others. */
+/** Only the newest ferments of each style are used. */
 const FERMENTS = 120;
 
-/** The newest ferments that ended dry. */
+/** Lists the newest ferments that ended dry. */
 export async function finishedFerments(
   db: Db,
   estateId: string,
@@ -42,7 +42,7 @@ export async function finishedFerments(
     const ferment = { ...about, ...measuredIn(tank) };
     const past = pastOf(ferment, dry);
     if (past) finished.push({ tank, style, ferment, past });
-    // Curves are fitted meanwhile; others are answered in between.
+    // Yields between the fits, so that other requests are answered.
     await setImmediate();
   }
   return finished;

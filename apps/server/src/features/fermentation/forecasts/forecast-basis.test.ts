@@ -12,7 +12,7 @@ const { addTank, addReading } = tankBookOf(() => ana);
 const BASIS = '/api/fermentation/forecast-basis';
 const DAY_MS = 86_400_000;
 
-/** A red that took so many days, read each of them up to yesterday. */
+/** A red that took this many days, read daily until yesterday. */
 async function ferment(brixes: readonly number[]) {
   const tank = await addTank({ style: 'red' });
   const begin = app().clock.now().getTime() - brixes.length * DAY_MS;
@@ -24,7 +24,7 @@ async function ferment(brixes: readonly number[]) {
     });
 }
 
-test('forecasts stand on the finished ferments of the estate, and of no other', async () => {
+test('forecasts learn from finished ferments of the estate only', async () => {
   await ferment([23, 20, 15, 9, 4, 1, -0.4, -1.1]);
   await ferment([23, 20, 15, 9]);
   const { status, data } = await ana.get<ForecastBasis>(BASIS);
@@ -36,7 +36,7 @@ test('forecasts stand on the finished ferments of the estate, and of no other', 
   expect(others.experience.red.usual).not.toEqual(data.experience.red.usual);
 });
 
-test('what an estate’s ferments teach is worked out anew after ten minutes', async () => {
+test('recomputes what an estate’s ferments teach after ten minutes', async () => {
   const reds = async () => (await ana.get<ForecastBasis>(BASIS)).data.experience.red.ferments;
   expect(await reds()).toBe(0);
   await ferment([23, 18, 11, 5, 1, -0.5, -1.2]);

@@ -9,18 +9,18 @@ import { dryLevelsOf } from '../alarms/alarms.ts';
 import { finishedFerments } from './finished-ferments.ts';
 import { judgedFerments } from './judged-ferments.ts';
 
-/** What finished ferments teach changes by the week, not by the minute. */
+/** Results change by the week, not by the minute. */
 const KEPT_MS = 10 * 60_000;
-/** Of so many estates at once. */
+/** Maximum of cached estates. */
 const ESTATES = 500;
 
-/** What is worked out of an estate's finished ferments. */
+/** Parameters computed from an estate's finished ferments. */
 interface Of {
   dry: DryLevels;
   own: OwnStyles;
 }
 
-/** Keeps what is worked out of the finished ferments of an estate, as long as dryness means the same: as it was within the last ten minutes. */
+/** Caches the result of an estate's finished ferments for ten minutes, unless the definition of dryness changes. */
 function kept<Answer>(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   ownStyles: (db: Db, estateId: string) => Promise<OwnStyles>,
@@ -45,7 +45,7 @@ function kept<Answer>(
 type Needs = Pick<Platform, 'db' | 'clock'>;
 type Styles = (db: Db, estateId: string) => Promise<OwnStyles>;
 
-/** Tells what the finished ferments of an estate teach. */
+/** Returns the parameters learned from an estate's finished ferments. */
 export const estateBases = (needs: Needs, ownStyles: Styles) =>
   kept(needs, ownStyles, async (db, estateId, of): Promise<ForecastBasis> => {
     const finished = await finishedFerments(db, estateId, of);

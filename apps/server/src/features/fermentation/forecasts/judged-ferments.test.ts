@@ -13,7 +13,7 @@ const { addTank, addReading } = tankBookOf(() => ana);
 const JUDGED = '/api/fermentation/judged-forecasts';
 const DAY_MS = 86_400_000;
 
-/** A red read each day, the last time so many days ago. */
+/** A red read daily, for the last time this many days ago. */
 async function ferment(name: string, brixes: readonly number[], daysAgo = 0) {
   const tank = await addTank({ name, style: 'red' });
   const begin = app().clock.now().getTime() - (brixes.length + daysAgo) * DAY_MS;
@@ -24,7 +24,7 @@ async function ferment(name: string, brixes: readonly number[], daysAgo = 0) {
 
 const COURSE = [23, 20, 15, 9, 4, 1, -0.4, -1.1];
 
-test('forecasts of finished ferments are told as they would have been made then, with when it was dry', async () => {
+test('returns the forecasts that would have been made, with the actual day of dryness', async () => {
   const { tank, begin } = await ferment('Cuve 1', COURSE);
   await ferment('Cuve 2', COURSE.slice(0, 5));
   const { status, data } = await ana.get<JudgedFerments>(JUDGED);
@@ -50,7 +50,7 @@ test('forecasts of finished ferments are told as they would have been made then,
   ]);
 });
 
-test('what was dry before a ferment began was known to its forecasts, and what came later was not', async () => {
+test('uses ferments that were dry before, and none that ended later', async () => {
   await ferment('Earlier', COURSE, 30);
   await ferment('Later', COURSE);
   const { data } = await ana.get<JudgedFerments>(JUDGED);
@@ -60,13 +60,13 @@ test('what was dry before a ferment began was known to its forecasts, and what c
   ]);
 });
 
-test('an estate without a finished ferment has nothing to judge, and sees none of others', async () => {
+test('returns nothing for an estate without finished ferments', async () => {
   await ferment('Cuve 1', COURSE);
   const bob = await app().signUp('Bob');
   expect((await bob.get<JudgedFerments>(JUDGED)).data).toMatchObject({ ferments: [], tallies: [] });
 });
 
-test('where the estate takes a ferment for dry, its forecasts are made for and judged by', async () => {
+test('uses the estate’s own level of dryness', async () => {
   const { begin } = await ferment('Cuve 1', COURSE);
   const before = await ana.get<JudgedFerments>(JUDGED);
   expect(before.data.dry.red).toBe(-1);
@@ -74,14 +74,14 @@ test('where the estate takes a ferment for dry, its forecasts are made for and j
   expect((await ana.put('/api/fermentation/alarms', { thresholds })).status).toBe(200);
   const { data } = await ana.get<JudgedFerments>(JUDGED);
   expect(data.dry).toEqual({ red: 0, white: -1 });
-  // From 1 to −0.4 it passed 0 after five sevenths of the day; below 0 nothing is left to forecast.
+  // From 1 to −0.4 it passed 0 after five sevenths of the day; below 0 there is nothing to forecast.
   expect(Date.parse(data.ferments[0]?.dryAt ?? '')).toBeCloseTo(begin + (5 + 5 / 7) * DAY_MS, -4);
   expect(data.ferments[0]?.forecasts.map(({ stage }) => stage)).toEqual(['half', 'three-quarters']);
   const basis = await ana.get<ForecastBasis>('/api/fermentation/forecast-basis');
   expect(basis.data.dry).toEqual({ red: 0, white: -1 });
 });
 
-test('a ferment is dry at one of two levels, and thresholds that say none keep the usual', async () => {
+test('has two levels of dryness, with the usual one as default', async () => {
   const wrong = { ...DEFAULT_THRESHOLDS, dryBrix: { red: -0.5, white: -1 } };
   const refused = await ana.put('/api/fermentation/alarms', { thresholds: wrong });
   expect([refused.status, refused.error.message]).toEqual([400, 'Red dryness must be one of -1, 0']);

@@ -1,4 +1,4 @@
-/** What would have been forecast of an estate's finished ferments, against what came. */
+/** Compares past forecasts of an estate's finished ferments with the outcome. */
 import { setImmediate } from 'node:timers/promises';
 import type { JudgedFerment, JudgedFerments } from '@cuverie/contract';
 import {
@@ -17,7 +17,7 @@ import {
 import type { Db } from '../../../platform/database/database.ts';
 import { type FinishedFerment, finishedFerments } from './finished-ferments.ts';
 
-/** As many as one looks through; each takes some 50 ms. */
+/** Maximum of ferments shown; each takes some 50 ms. */
 const JUDGED = 60;
 const STYLES = ['red', 'white'] as const;
 const DAY_MS = 86_400_000;
@@ -35,7 +35,7 @@ export async function judgedFerments(
     const ofStyle = finished.filter((other) => other.style === style).map(({ past }) => past);
     const known = knownTo(ferment, ofStyle);
     const forecasts = judged(ferment, basisOf(known, of.dry));
-    // One that was first read when it was nearly through tells nothing.
+    // A ferment first read near its end has no useful forecast.
     if (forecasts.length > 0) rows.push({ style, forecasts, row: rowOf(one, known.length, forecasts) });
     await setImmediate();
   }

@@ -2,12 +2,12 @@ import { instant } from '../../../platform/database/instants.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 
 /**
- * Where the course of a tank's sugar is read off: every two hours of the newest sixty, which the pace is judged by, and
- * at sixty moments of what came before, up to ninety days.
+ * Sample points of a tank's sugar curve: every two hours of the last sixty hours, which determine the speed, and sixty
+ * points before that, up to ninety days.
  */
 const SUGAR = { closeHours: 60, everyHours: 2, before: 60, days: 90 } as const;
 
-/** The day a jump of temperature is looked for in, and somewhat more. */
+/** The span in which a jump of temperature is searched: somewhat more than a day. */
 const TEMPERATURE = { hours: 26, everyHours: 2 } as const;
 
 type Measured = 'brix' | 'temperature' | 'ph' | 'alcohol';
@@ -18,7 +18,10 @@ const momentAsJson = (column: Measured, more: Sql = sql``) =>
 const momentsAsJson = (column: Measured) =>
   sql`coalesce(json_agg(${momentAsJson(column)} order by taken_at), '[]')`;
 
-/** The reading a moment shows is the last one before it. A few index lookups for each, whatever the probe logged. */
+/**
+ * The value at a point is the last reading before it. This takes a few index lookups per point, however often the probe
+ * logged.
+ */
 const sugarsAsJson = (ofTank: Sql) => {
   const close = SUGAR.closeHours / SUGAR.everyHours;
   return sql`
@@ -69,8 +72,8 @@ const newestAsJson = (ofTank: Sql, column: Measured, more?: Sql) => sql`
   order by taken_at desc, id desc limit 1`;
 
 /**
- * The course of one of `tanks`, as an object of JSON.
- * @param ofTank the condition of its readings
+ * Selects the course of one of `tanks` as a JSON object.
+ * @param ofTank condition of its readings
  */
 export const courseAsJson = (ofTank: Sql): Sql => sql`json_build_object(
   'brix', (${sugarsAsJson(ofTank)}), 'temperature', (${temperaturesAsJson(ofTank)}),

@@ -42,7 +42,7 @@ const FILE = [
   row(5, { variety: 'Syrah' }),
 ];
 
-test('rows of one name and one variety share a tank of 1,000 L with no invented contents, and keep who took them', async () => {
+test('puts rows of one name and variety into one tank of 1,000 L, with no assumed contents and their authors', async () => {
   expect(await taken(FILE)).toMatchObject({ added: 5, refused: [] });
   const volumes = { capacity: 1000, currentVolume: 0, status: 'active' };
   expect(await tanks()).toMatchObject([
@@ -57,7 +57,7 @@ test('rows of one name and one variety share a tank of 1,000 L with no invented 
   ]);
 });
 
-test('readings go into the active tank of the name and the variety, and a new one beside an archived', async () => {
+test('adds readings to the active tank of a name and variety, and creates one beside an archived tank', async () => {
   const [old, active] = [await addTank(), await addTank()];
   await ana.put(`/tanks/${old.id}`, { status: 'archived' });
   await addTank('T2');
@@ -89,7 +89,7 @@ test('readings go into the active tank of the name and the variety, and a new on
   expect((await bob.get<Tank[]>('/tanks')).data).toMatchObject([{ readingCount: 0 }]);
 });
 
-test('readings of a ferment that is over make one archived tank, once', async () => {
+test('creates one archived tank for a finished ferment, once', async () => {
   const over = { tank: 'C9', archivedAt: '2024-10-09T08:00:00Z' };
   const rows = [
     row(1, { ...over, timestamp: '2024-10-01T08:00:00Z' }),
@@ -102,7 +102,7 @@ test('readings of a ferment that is over make one archived tank, once', async ()
   ]);
 });
 
-test('the same name in another year is another tank, whether its vintage is said or not', async () => {
+test('creates another tank for the same name in another year, with or without a stated vintage', async () => {
   const on = (timestamp: string, values: object = {}) => ({ timestamp, ...values });
   await ana.post<Tank>('/tanks', { name: 'T1', variety: 'Merlot', capacity: 5000, vintage: 2025 });
   await taken([
@@ -130,7 +130,7 @@ test('the same name in another year is another tank, whether its vintage is said
 });
 
 describe('an export', () => {
-  /** The rows the export of these tanks is read as. */
+  /** Reads the export of these tanks as rows. */
   const rowsOf = (exported: readonly Tank[]): Line[] =>
     exported
       .flatMap(
@@ -171,13 +171,13 @@ describe('an export', () => {
       { timestamp: '2025-10-02T08:00:00.900Z', temperature: 24.5, alcohol: 5.1, alcoholIsEstimate: true },
       { timestamp: '2025-10-02T08:00:40Z', pH: 3.4 },
     ]);
-    // A twin beside it, and tanks nobody read.
+    // The account also has a tank of the same name and tanks without readings.
     await add({ vintage: 2025, style: 'white' }, [{ timestamp: moment, brix: 9 }]);
     await add({ vintage: null, currentVolume: 0 }, []);
     await add({ name: 'Never filled' }, [], true);
   }
 
-  test('makes the same tanks with the same readings in a new account, and a second time none', async () => {
+  test('restores the same tanks and readings in a new account, once', async () => {
     await cellarOf(ana);
     const [before, rows] = [await told(ana), rowsOf(await tanks())];
     expect(rows).toHaveLength(7);
@@ -195,7 +195,7 @@ describe('an export', () => {
     expect(await told(ana)).toEqual(before);
   });
 
-  test('adds nothing to a tank that was archived since, and says so', async () => {
+  test('adds nothing to a tank archived since, and reports it', async () => {
     const tank = await addTank();
     const rows = rowsOf(await tanks());
     await ana.put(`/tanks/${tank.id}`, { status: 'archived' });
@@ -206,7 +206,7 @@ describe('an export', () => {
   });
 });
 
-test('an impossible row is named by its field, stops none of the others, and makes no tank', async () => {
+test('reports an invalid row by its field, imports the others, and creates no tank for it', async () => {
   const at = { tank: 'T9' };
   const { added, refused } = await taken([
     row(1, { ...at, pH: 7 }),
@@ -232,8 +232,8 @@ test('an impossible row is named by its field, stops none of the others, and mak
 });
 
 describe('the same file again', () => {
-  test('adds nothing, and says so before it is imported', async () => {
-    // A clock tells milliseconds, an export seconds.
+  test('adds nothing and reports it before the import', async () => {
+    // A clock has milliseconds, an export only seconds.
     const logged = await addReading(await addTank(), {
       timestamp: '2026-09-01T08:00:00.750Z',
       brix: 24,
@@ -258,14 +258,14 @@ describe('the same file again', () => {
     expect(await taken(again, 'add')).toMatchObject({ added: 5, skipped: 0 });
   });
 
-  test('tells apart what was read twice in one moment', async () => {
+  test('distinguishes two readings at one instant', async () => {
     const moment = { timestamp: '2026-09-01T08:00:00Z' };
     const twice = [row(1, { ...moment, temperature: 18 }), row(2, { ...moment, temperature: 19 })];
     await taken(twice);
     expect(await taken(twice.toReversed())).toMatchObject({ added: 0, updated: 0, skipped: 2 });
   });
 
-  test('with another value changes it, and only it; the undo gives the old one back', async () => {
+  test('changes only a changed value, and the undo restores the old one', async () => {
     const tank = await addTank();
     const raw = { rawValue: 1.1, rawScale: 'sg', instrument: 'hydrometer' };
     const reading = await addReading(tank, {
@@ -282,7 +282,7 @@ describe('the same file again', () => {
     expect((await tanks())[0]?.readings).toEqual([{ ...reading, version: 3 }]);
   });
 
-  test('leaves an archived tank as it is, and refuses what would change it', async () => {
+  test('keeps an archived tank and refuses changes of it', async () => {
     const { id } = await taken([row(1), row(2)]);
     const [tank] = await tanks();
     await ana.put(`/tanks/${tank?.id}`, { status: 'archived' });
@@ -296,15 +296,15 @@ describe('the same file again', () => {
   });
 });
 
-describe('undone', () => {
-  test('an import takes its readings and the tanks it made with it', async () => {
+describe('the undo', () => {
+  test('of an import deletes its readings and the tanks it created', async () => {
     const tank = await addTank('T2');
     const { id } = await taken(FILE);
     expect(await undo(id)).toMatchObject({ status: 'undone', kept: 0 });
     expect(await tanks()).toEqual([tank]);
   });
 
-  test('it leaves what somebody touched: a reading, and a tank edited or read since', async () => {
+  test('keeps readings that were edited, and tanks that were edited or read since', async () => {
     const { id } = await taken([
       row(1),
       row(2, { tank: 'T2' }),
@@ -324,7 +324,7 @@ describe('undone', () => {
   });
 });
 
-test('an undo and those who change, add or archive meanwhile wait for one another, and nobody fails', async () => {
+test('waits for simultaneous changes, additions and archiving, without errors', async () => {
   const { id } = await taken(Array.from({ length: 8 }, (_, n) => row(n + 1, { tank: `T${n % 2}` })));
   const [first, second] = await tanks();
   const changes = (first?.readings ?? []).map((one) =>
@@ -342,7 +342,7 @@ test('an undo and those who change, add or archive meanwhile wait for one anothe
   expect((await ana.get<ImportRecord>(`/api/imports/${id}`)).data.status).toBe('undone');
 });
 
-test('nothing is lost between two who import the same file and two who log readings meanwhile', async () => {
+test('loses nothing between two imports of a file and two simultaneous readings', async () => {
   const tank = await addTank();
   const file = Array.from({ length: 300 }, (_, n) =>
     row(n + 1, { timestamp: new Date(Date.UTC(2026, 7, 1, n)).toISOString(), tank: `T${n % 3}` }),
@@ -367,7 +367,7 @@ const within = ({ min, max }: { min: number; max: number }, decimals: number) =>
   fc.integer({ min: min * 10 ** decimals, max: max * 10 ** decimals }).map((value) => value / 10 ** decimals);
 const words = fc
   .string({ unit: 'grapheme', maxLength: 30 })
-  // Composed, as all text is stored.
+  // Texts are stored composed (NFC).
   .map((text) => `${text.trim()}x`.normalize('NFC'));
 const reading = fc.record(
   {
@@ -393,7 +393,7 @@ const cellar = fc.uniqueArray(
   { maxLength: 4, selector: ({ tank, variety }) => JSON.stringify([folded(tank), folded(variety)]) },
 );
 
-test('whatever was read in a cellar, its rows give the same tanks and readings, and once more nothing', async () => {
+test('restores the same tanks and readings from random rows, once', async () => {
   await fc.assert(
     fc.asyncProperty(cellar, async (grouped) => {
       ana = await app().signUp('Ana Silva');

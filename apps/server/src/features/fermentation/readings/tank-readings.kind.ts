@@ -27,10 +27,13 @@ import {
 import { READINGS, type StoredReading } from './tank-readings.store.ts';
 import { tanksOfRows } from './tanks-of-rows.ts';
 
-/** A reading as an import finds it, that of an archived tank locked; and as an archive takes it, with its tank's name. */
+/**
+ * A stored reading to compare with an import, with an archived tank's reading locked; and a reading for an archive,
+ * with its tank's name.
+ */
 type Imported = StoredReading & { isLocked?: boolean; tank?: string; variety?: string };
 
-/** A stored reading with what its tank is known by. */
+/** A stored reading with the fields that identify its tank. */
 interface StoredIdentity extends TankReadingIdentity {
   id: string;
   values: StoredReading;
@@ -39,9 +42,9 @@ interface StoredIdentity extends TankReadingIdentity {
 const store = storeOf(READINGS);
 
 /**
- * Tank readings. One of a file names its tank: it goes into the active one of that name, variety and vintage, or into a
- * new one. One of an export goes into the tank of the same id, or into one made as the row describes it; a row without a
- * reading only describes its tank. One of an archive goes into the tank it was read off.
+ * Tank readings. A file's reading goes into the active tank of its name, variety and vintage, or into a new one. An
+ * export's reading goes into the tank of the same id, or into one created from the row; a row without a reading only
+ * describes its tank. An archive's reading goes into its original tank.
  */
 export function tankReadingKind({ clock }: Platform): Kind<TankReadingRow, Imported, TankReadingIdentity> {
   const judgeRow = judgeBy(tankReadingRow.strict(), ({ timestamp, currentVolume, capacity, ...row }) => ({
@@ -117,7 +120,7 @@ export function tankReadingKind({ clock }: Platform): Kind<TankReadingRow, Impor
         const tanks = await db.rows<{ id: string; tank: string; variety: string }>(sql`
           select id, name as tank, variety from tanks where estate_id = ${estateId}`);
         const named = new Map(tanks.map(({ id, tank, variety }) => [id, { tank, variety }]));
-        // An archive has no devices: their keys can't come along.
+        // An archive contains no devices, since their keys cannot be exported.
         return items.map(({ values, ...item }) => ({
           ...item,
           values: { ...withoutDevice(values), ...named.get(values.tankId) },
@@ -151,7 +154,9 @@ function withoutDevice(values: StoredReading): StoredReading {
 const NO_TANK = say('not_found.row', { thing: 'tank' });
 const NO_MOMENT = say('must_be', { field: 'Time', kind: 'moment_like' });
 
-/** Those whose tank nobody archived since they came: what an archive brought of an archived one can go again. */
+/**
+ * Readings whose tank was not archived since the import; those an archive brought of an archived tank can be undone.
+ */
 async function unlocked<Item extends AtVersion>(
   tx: Transaction,
   estateId: string,
@@ -168,7 +173,7 @@ async function unlocked<Item extends AtVersion>(
 
 type NamedTank = Required<Pick<TankReadingIdentity, 'tank' | 'variety' | 'vintage' | 'lot'>>;
 
-/** The readings of the days that rows tell, those of active tanks first. */
+/** Lists the readings on the days of the rows, those of active tanks first. */
 async function storedOf(
   db: Db,
   estateId: string,
@@ -209,10 +214,10 @@ const valuesOf = (row: TankReadingRow, tankId: string, name: string): Imported =
     takenBy: row.takenBy || name,
   });
 
-/** What a row says of a reading itself. */
+/** Returns a row's values of the reading itself. */
 const MEASURED = new Set(Object.keys(tankReadingChanges.omit({ version: true, timestamp: true }).shape));
 
-/** A reading with what a row of its moment says; what that leaves open stays, the moment too. */
+/** Merges a row into the reading of its instant; omitted fields and the instant stay. */
 function afterRow(current: StoredReading, row: TankReadingRow): StoredReading {
   const { takenBy, ...given } = row;
   const measured = Object.fromEntries(Object.entries(given).filter(([field]) => MEASURED.has(field)));

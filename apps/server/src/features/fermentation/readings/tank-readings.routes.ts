@@ -29,7 +29,7 @@ import {
 } from './tank-readings.store.ts';
 
 export function tankReadingRoutes(app: FastifyInstance, { db, clock }: Platform): void {
-  /** Keeps anybody from archiving the tank meanwhile; others may add readings at the same time. */
+  /** Locks the tank against archiving; other readings can be added at the same time. */
   async function holdOpenTank(tx: Transaction, { estateId }: Member, tankId: string): Promise<void> {
     const { row } = await tanks.hold(tx, estateId, tankId, { lock: 'share' });
     if (row.status === 'archived') throw archived();
@@ -65,7 +65,7 @@ export function tankReadingRoutes(app: FastifyInstance, { db, clock }: Platform)
     };
   });
 
-  // Sent again under the same id, it gives the stored reading and adds nothing.
+  // A repeated call with the same id returns the stored reading and adds nothing.
   route(app, tankReadingOperations.add, async ({ member, params: { id: tankId }, body, reply }) => {
     refuseProblems({
       timestamp: timeProblem(body.timestamp),
@@ -118,6 +118,8 @@ export function tankReadingRoutes(app: FastifyInstance, { db, clock }: Platform)
   });
 }
 
-/** The shortest bucket of which so many span the time; years of readings take the longest, however many those are. */
+/**
+ * Returns the shortest bucket that fits the time range into the limit; the longest bucket is used for any longer range.
+ */
 const bucketFor = (spanMs: number, points: number): Bucket =>
   BUCKETS.find((bucket) => spanMs / BUCKET_MS[bucket] <= points) ?? 'week';

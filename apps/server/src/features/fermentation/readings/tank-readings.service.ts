@@ -11,14 +11,14 @@ export const saysSomething = ({ temperature, brix, pH, alcohol }: Measured): boo
 
 type Raw = Pick<TankReadingDraft, 'rawValue' | 'rawScale'>;
 
-/** What is wrong with what an instrument showed, by field. */
+/** Returns the errors in an instrument's value, by field. */
 export function rawProblems({ rawValue, rawScale }: Raw) {
   const [value, scale] = [rawValue ?? undefined, rawScale ?? undefined];
   if ((value === undefined) !== (scale === undefined)) return { rawScale: RAW_WITHOUT_SCALE };
   return { rawValue: value === undefined || scale === undefined ? undefined : scaleProblem(value, scale) };
 }
 
-/** °Bx of a raw value that comes without them; temperature and alcohol are corrected for by whoever sends both. */
+/** Computes °Bx from a raw value. A client that sends both has already corrected for temperature and alcohol. */
 export function convertedBrix({
   brix,
   rawValue,
@@ -29,8 +29,8 @@ export function convertedBrix({
 }
 
 /**
- * Changes with what follows from them: °Bx that were corrected by hand are no more what the instrument showed, and
- * alcohol given anew is an estimate only if that is said.
+ * Adds dependent changes: manually corrected °Bx are no instrument value any more, and new alcohol is an estimate only
+ * if stated.
  */
 export function consistent(
   changes: TankReadingChanges,

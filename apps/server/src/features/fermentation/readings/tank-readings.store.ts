@@ -14,10 +14,10 @@ import type { Page } from '../../../platform/database/page.ts';
 import { rowsOf } from '../../../platform/database/rows.ts';
 import { sql } from '../../../platform/database/sql.ts';
 
-/** What was read, when and by whom. */
+/** Values of a reading with time and author. */
 export type TankReadingValues = Omit<TankReading, 'id' | 'version' | 'deviceId'>;
 
-/** What a reading is stored with, beside its key and who wrote it when. */
+/** Columns of a reading except its keys and author. */
 export type StoredReading = TankReadingValues & { tankId: string; deviceId?: string | null };
 
 export const READINGS: ManyTable<StoredReading> = {
@@ -50,7 +50,7 @@ export const tankReadings = rowsOf<TankReading, StoredReading>(READINGS, {
   shown: () => readingShown,
 });
 
-/** One row of `tank_readings` as an object of JSON. */
+/** A row of `tank_readings` as a JSON object. */
 export const readingAsJson = sql`json_build_object(
   'id', id, 'version', version, 'timestamp', ${instant('taken_at')}, 'temperature', temperature, 'brix', brix, 'pH', ph,
   'alcohol', alcohol, 'alcoholIsEstimate', alcohol_is_estimate, 'instrument', instrument, 'rawValue', raw_value,
@@ -84,7 +84,7 @@ const within = ({ from, to }: Pick<TankReadingQuery, 'from' | 'to'>) => sql`
   ${from === undefined ? sql`` : sql`and taken_at >= ${new Date(from)}`}
   ${to === undefined ? sql`` : sql`and taken_at < ${new Date(to)}`}`;
 
-/** From the first reading of a stretch of time to its last; `null` where it has none. */
+/** From the first to the last reading of a time range; `null` if there is none. */
 export async function spanOfReadings(
   db: Db,
   estateId: string,
@@ -97,7 +97,7 @@ export async function spanOfReadings(
   return first === null || last === null ? null : Date.parse(last) - Date.parse(first);
 }
 
-/** Readings drawn together by time, oldest first, so that a chart of years has as many points as it has room. */
+/** Aggregates readings by time, oldest first, so that a chart of years has a limited number of points. */
 export async function summariseReadings(
   db: Db,
   estateId: string,

@@ -13,7 +13,7 @@ beforeEach(async () => {
 const { addTank, getTank, addReading } = tankBookOf(() => ana);
 
 describe('a reading', () => {
-  test('is taken now by whoever is signed in, and shows first', async () => {
+  test('defaults to now and the signed-in person, and is listed first', async () => {
     const tank = await addTank();
     await addReading(tank, { temperature: 24.5, brix: 18, pH: 3.45, alcohol: 3.2, tankId: tank.id });
     const newer = await addReading(tank, { brix: -1.4, notes: 'Nearly there' });
@@ -22,7 +22,7 @@ describe('a reading', () => {
     expect([readings[0], readings.length, readingCount]).toEqual([newer, 2, 2]);
   });
 
-  test('keeps what the instrument showed, and whether alcohol is an estimate', async () => {
+  test('stores the instrument’s value and whether alcohol is an estimate', async () => {
     const tank = await addTank();
     const raw = { instrument: 'densitometer', rawValue: 1.0734, rawScale: 'sg' };
     const reading = await addReading(tank, { brix: 17.86, alcohol: 2.51, alcoholIsEstimate: true, ...raw });
@@ -31,7 +31,7 @@ describe('a reading', () => {
     expect((await ana.get(readingsOf(tank) + reading.id)).data).toEqual(reading);
   });
 
-  test('read on another scale is converted where nobody did', async () => {
+  test('in another scale is converted unless °Bx are given', async () => {
     const tank = await addTank();
     const read = (rawValue: number, rawScale: string) => addReading(tank, { rawValue, rawScale });
     expect((await read(1.0918, 'sg')).brix).toBe(21.99);
@@ -45,7 +45,7 @@ describe('a reading', () => {
     expect(data).toMatchObject({ brix: 5.09, rawValue: 1.02 });
   });
 
-  test('corrected by hand is no more what the instrument showed, nor its alcohol an estimate', async () => {
+  test('corrected by hand has no instrument value and no estimated alcohol', async () => {
     const tank = await addTank();
     const raw = { rawValue: 1.04, rawScale: 'sg', instrument: 'hydrometer' };
     const { id } = await addReading(tank, { brix: 10.01, alcohol: 5, alcoholIsEstimate: true, ...raw });
@@ -63,7 +63,7 @@ describe('a reading', () => {
     });
   });
 
-  test('can be of an earlier time, not of a later one', async () => {
+  test('may be in the past, but not in the future', async () => {
     const tank = await addTank();
     const timestamp = '2024-09-20T08:30:00+02:00';
     expect(await addReading(tank, { brix: 20, timestamp })).toMatchObject({
@@ -90,14 +90,14 @@ describe('a reading', () => {
     [{ brix: 20, timestamp: '0026-09-20T08:30:00Z' }, 'timestamp', /before 1900/],
     [{ brix: 20, timestamp: 'yesterday' }, 'timestamp', /a moment like/],
     [{ brix: 20, tankId: newId() }, 'tankId', /another tank/],
-  ])('with %o is refused', async (fields, field, problem) => {
+  ])('is refused with %o', async (fields, field, problem) => {
     const tank = await addTank();
     const { status, error } = await ana.post(readingsOf(tank), fields);
     expect([status, error.errors?.[field]]).toEqual([400, expect.stringMatching(problem)]);
     expect((await getTank(tank.id)).readingCount).toBe(0);
   });
 
-  test('sent again under its id adds nothing, and that id says nothing of another tank', async () => {
+  test('with a repeated id adds nothing and reveals nothing of another tank', async () => {
     const [tank, other] = [await addTank(), await addTank()];
     const id = newId();
     await addReading(tank, { id, brix: 20 });
@@ -106,7 +106,7 @@ describe('a reading', () => {
     expect((await ana.post(readingsOf(other), { id, brix: 21 })).status).toBe(404);
   });
 
-  test('is updated by what is named, with its notes, and must go on saying something', async () => {
+  test('is updated by the given fields, and must keep a value', async () => {
     const tank = await addTank();
     const reading = await addReading(tank);
     const url = readingsOf(tank) + reading.id;
@@ -116,7 +116,7 @@ describe('a reading', () => {
     expect((await ana.put(url, { brix: null, temperature: null })).status).toBe(400);
   });
 
-  test('of two people at once are both kept', async () => {
+  test('of two people at once are both stored', async () => {
     const tank = await addTank();
     const results = await Promise.all(
       Array.from({ length: 12 }, (_, at) => ana.post(readingsOf(tank), { brix: at })),
@@ -132,7 +132,7 @@ describe('a reading', () => {
     expect([readings.length, readingCount]).toEqual([12, 12]);
   });
 
-  test('is nothing to somebody of another estate', async () => {
+  test('answers 404 to another estate', async () => {
     const tank = await addTank();
     const reading = await addReading(tank);
     const bob = await app().signUp('Bob');
@@ -152,7 +152,7 @@ describe('a reading', () => {
 });
 
 describe('many readings', () => {
-  /** One an hour, °Bx falling from 24. */
+  /** Hourly readings with °Bx falling from 24. */
   async function fillTank(count: number): Promise<Tank> {
     const tank = await addTank();
     await app().db.count(sql`
@@ -164,7 +164,7 @@ describe('many readings', () => {
     return tank;
   }
 
-  test('come with a tank up to the newest thousand, the others by page', async () => {
+  test('include the newest thousand for one tank, and pages for the rest', async () => {
     const { id } = await fillTank(1100);
     const tank = await getTank(id);
     expect([tank.readings.length, tank.readingCount]).toEqual([1000, 1100]);
@@ -176,7 +176,7 @@ describe('many readings', () => {
     expect(first.data.slice(0, 3)).toEqual(tank.readings.slice(0, 3));
   });
 
-  test('come with a tank of a list up to the newest hundred, or as many as are asked for', async () => {
+  test('include the newest hundred per tank in a list, or the requested number', async () => {
     const [few, many] = [await fillTank(100), await fillTank(101)];
     const listed = async (search = '') =>
       Object.fromEntries((await ana.get<Tank[]>(TANKS + search)).data.map((tank) => [tank.id, tank]));
@@ -188,8 +188,8 @@ describe('many readings', () => {
     expect((await ana.get(`${TANKS}?readings=1001`)).status).toBe(400);
   });
 
-  test('left out of a list are told of by the course they took', async () => {
-    // Ten weeks of an hourly probe; pH and alcohol were read once, weeks ago.
+  test('omitted from a list are summarised as a course', async () => {
+    // Ten weeks of an hourly probe; pH and alcohol were last read weeks ago.
     const { id } = await fillTank(1700);
     const byHand = await app().db.one<{ timestamp: string }>(sql`
       update tank_readings set ph = 3.41, alcohol = 1.2, alcohol_is_estimate = true
@@ -210,7 +210,7 @@ describe('many readings', () => {
     expect(temperature.at(-1)).toEqual({ timestamp: '2024-11-10T19:00:00.000Z', value: 21.9 });
   });
 
-  test('of a probe of temperature leave the sugar that was read by hand in the course', async () => {
+  test('of a temperature probe keep manual sugar readings in the course', async () => {
     const { id } = await fillTank(500);
     await app().db.count(sql`
       update tank_readings set brix = null
@@ -223,7 +223,7 @@ describe('many readings', () => {
     expect(sugars).toHaveLength(42);
   });
 
-  test('are drawn together by day with their extremes', async () => {
+  test('are aggregated by day with minimum and maximum', async () => {
     const { id } = await fillTank(60);
     const { data } = await ana.get<{ stretches: unknown[] }>(
       `${TANKS}${id}/summary?bucket=day&from=2024-09-01T00:00:00Z&to=2024-09-02T12:00:00Z`,
@@ -241,7 +241,7 @@ describe('many readings', () => {
     ]);
   });
 
-  test('are drawn together as closely as there is room for', async () => {
+  test('are aggregated to the requested number of points', async () => {
     const { id } = await fillTank(500);
     const bucketOf = async (search: string) => {
       const { data } = await ana.get<{ bucket: string; stretches: { count: number }[] }>(

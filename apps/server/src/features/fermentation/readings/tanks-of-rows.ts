@@ -1,4 +1,4 @@
-/** Finds the tank a row of a file is of, or makes it. */
+/** Finds or creates the tank of a file's row. */
 import { say, type TankReadingRow } from '@cuverie/contract';
 import {
   DEFAULT_TANK_CAPACITY,
@@ -22,13 +22,13 @@ interface KnownTank extends Filling {
   isArchived: boolean;
 }
 
-/** The tank of a row: one that is there, one to be made, or why it is neither. */
+/** The tank of a row: an existing one, one to create, or an error. */
 type TankOfRow =
   | { id: string; isLocked: boolean }
   | { id: string; made: Item<TankValues> }
   | { errors: Record<string, Sentence> };
 
-/** The tanks of an estate as rows of a file name them; those made for earlier rows among them. */
+/** An estate's tanks by the names in a file's rows, including those created for earlier rows. */
 export async function tanksOfRows(db: Db, estateId: string) {
   const stored = await db.rows<Omit<KnownTank, 'first' | 'last'> & Record<'from' | 'to', string | null>>(sql`
     select id, name, variety, vintage, lot, archived_at is not null as "isArchived",
@@ -37,12 +37,12 @@ export async function tanksOfRows(db: Db, estateId: string) {
     from tanks where estate_id = ${estateId} order by created_at, id`);
   const tanks = new Map<string, KnownTank>();
   const active = new Map<string, KnownTank[]>();
-  /** Those made here: what an export has of an archived tank comes with it. */
+  /** Tanks created by this import; an export's archived tank comes with all its rows. */
   const made = new Set<string>();
   const know = (tank: KnownTank) => {
     tanks.set(tank.id, tank);
     const name = tankName(tank.name);
-    // One that is made archived takes all the rows of its file.
+    // A tank that is created archived accepts all rows of its file.
     if (!tank.isArchived || made.has(tank.id)) active.set(name, [...(active.get(name) ?? []), tank]);
   };
   const moment = (at: string | null) => (at === null ? null : Date.parse(at));
@@ -50,7 +50,7 @@ export async function tanksOfRows(db: Db, estateId: string) {
 
   const make = (row: TankReadingRow, id: string, variety: string): TankOfRow => {
     const { capacity = DEFAULT_TANK_CAPACITY, archivedAt = null, lot = null, style = null } = row;
-    // An export says of every tank which vintage it is, or that it is of none.
+    // An export states each tank's vintage, or that it has none.
     const vintage = row.vintage ?? (row.exportedTankId === undefined ? harvestYear(momentOf(row)) : null);
     const values = {
       name: row.tank,
@@ -59,7 +59,7 @@ export async function tanksOfRows(db: Db, estateId: string) {
       vintage,
       lot,
       capacity,
-      // What it holds is for people to say.
+      // Its contents are left for people to enter.
       currentVolume: row.currentVolume ?? 0,
       archivedAt,
       vesselId: null,
@@ -69,7 +69,7 @@ export async function tanksOfRows(db: Db, estateId: string) {
     return { id, made: { id, values } };
   };
 
-  /** The active tank of that name and variety that holds what the row speaks of, the first of several. */
+  /** Returns the first active tank with the name, variety and contents of the row. */
   const named = (row: TankReadingRow, variety: string): KnownTank | undefined => {
     const same = (active.get(tankName(row.tank)) ?? []).filter(
       (tank) => tankName(tank.variety) === tankName(variety) && isOfFilling(tank, momentOf(row), row),
@@ -106,10 +106,10 @@ export async function tanksOfRows(db: Db, estateId: string) {
   };
 }
 
-/** ms since 1970; not a number of a row without a moment. */
+/** ms since 1970; NaN for a row without a time. */
 const momentOf = ({ timestamp }: TankReadingRow): number => Date.parse(timestamp ?? '');
 
-/** The variety in all of these tanks; `null` where there are several, `undefined` where there is no tank. */
+/** Returns the common variety of these tanks; `null` if there are several, `undefined` without a tank. */
 function onlyVarietyOf(tanks: readonly KnownTank[]): string | null | undefined {
   const [first, ...others] = tanks;
   const isOther = others.some(({ variety }) => tankName(variety) !== tankName(first?.variety ?? ''));

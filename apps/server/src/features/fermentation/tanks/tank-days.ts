@@ -5,7 +5,7 @@ import { timeZoneOf } from '../../../platform/database/estate-days.ts';
 import { alarmSettings } from '../alarms/alarms.ts';
 import { listTanks } from './tanks.store.ts';
 
-/** What a ferment loses in days is all that this looks at. */
+/** Only the speed of the ferment matters here. */
 const READINGS = 100;
 
 const dueOf = (
@@ -14,7 +14,7 @@ const dueOf = (
 ) =>
   readingDue(
     {
-      // Red or white makes no difference to when it is to be read again.
+      // The due time is the same for red and white.
       style: style ?? usualStyle(variety) ?? 'red',
       currentVolume,
       capacity,
@@ -29,7 +29,7 @@ const dueOf = (
     thresholds,
   );
 
-/** The days tanks in use are to be read again by, after the thresholds of the alarm; one that was put off is due then. */
+/** Returns when tanks in use must be read again by their alarm thresholds, or when a snooze ends. */
 export const tankDays: CalendarDays = async (db, estateId, { from, to, most, now }) => {
   const [timeZone, { rows }, { thresholds, snoozes }] = await Promise.all([
     timeZoneOf(db, estateId),

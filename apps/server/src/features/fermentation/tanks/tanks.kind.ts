@@ -15,14 +15,12 @@ import { TANKS, type TankValues } from './tanks.store.ts';
 const valuesOf = (row: TankRow): TankValues =>
   filled<TankValues>(TANKS, { ...row, currentVolume: row.currentVolume ?? 0 });
 
-/**
- * Locks the tanks of the estate before their readings, as whoever changes one reading does: who logs one meanwhile waits.
- */
+/** Locks the estate's tanks before their readings, in the order of all other writers. */
 export async function lockTanks(tx: Transaction, estateId: string): Promise<void> {
   await tx.count(sql`select from tanks where estate_id = ${estateId} order by id for no key update`);
 }
 
-/** Tanks, as an archive brings them and readings of a file need them. */
+/** Tanks in an archive or in a file of readings. */
 export const tankKind = (
   { clock }: Pick<Platform, 'clock'>,
   record: WineryRecord,
@@ -60,12 +58,12 @@ export const tankKind = (
     const opened = await record.open(tx, member);
     await opened?.take(await containersOf(tx, member.estateId, [...added, ...updated]), { makes: false });
   },
-  // An archived tank is history: nothing of it changes any more. What an older archive leaves open stays.
+  // An archived tank is read-only. Fields missing in an older archive stay.
   after: (current, row) =>
     current.archivedAt === null ? { ...valuesOf(row), ...unsaid(current, row) } : current,
 });
 
-/** Where it stands is the record's to say. */
+/** The record determines its vessel. */
 const unsaid = ({ vintage, lot, vesselId }: TankValues, row: TankRow): Partial<TankValues> => ({
   vesselId,
   ...(row.vintage === undefined && { vintage }),

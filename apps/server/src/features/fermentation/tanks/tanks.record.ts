@@ -1,4 +1,4 @@
-/** Tanks in the winery's record: each ferment stands in a vessel, where others stood before it. */
+/** Tanks in the winery's record: each ferment is in a vessel, one after the other. */
 import { say, type Tank, type VesselReading } from '@cuverie/contract';
 import { DEFAULT_TANK_CAPACITY } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
@@ -17,7 +17,7 @@ type OfVessel = Pick<
   'id' | 'name' | 'variety' | 'vintage' | 'lot' | 'capacity' | 'currentVolume' | 'vesselId'
 >;
 
-/** @param vesselId the one it stands in, or will */
+/** @param vesselId its current or future vessel */
 export const containerOf = (tank: Omit<OfVessel, 'id'>, vesselId: string): Container => {
   const { name, variety, vintage, lot, capacity, currentVolume } = tank;
   return {
@@ -26,7 +26,7 @@ export const containerOf = (tank: Omit<OfVessel, 'id'>, vesselId: string): Conta
     name,
     mark: vintage === null ? '' : String(vintage),
     capacity,
-    // Of a new one nobody may have said it; what its vessel holds then stands.
+    // The contents of a new tank may be missing; then those of its vessel apply.
     level: currentVolume || null,
     lot: lot || [vintage, variety, name].filter(Boolean).join(' '),
     source: { vintage, variety },
@@ -41,13 +41,13 @@ const activeWhere = (db: Db, estateId: string, condition: Sql): Promise<OfVessel
     select ${ofVessel} from tanks
     where estate_id = ${estateId} and archived_at is null and ${condition} order by created_at, id`);
 
-/** Those that stand in a vessel of the record. */
+/** Lists tanks in a vessel of the record. */
 export async function containersOf(db: Db, estateId: string, ids: readonly string[]): Promise<Container[]> {
   const tanks = await activeWhere(db, estateId, sql`id = any(${[...ids]}::uuid[]) and vessel_id is not null`);
   return tanks.map((tank) => containerOf(tank, tank.vesselId ?? ''));
 }
 
-/** Writes down which vessel each of some tanks stands in. */
+/** Stores the vessels of some tanks. */
 export async function standIn(
   tx: Transaction,
   estateId: string,
@@ -67,8 +67,8 @@ export async function standIn(
 }
 
 /**
- * Puts ferments into vessels: the one that is named, or of the tank's name, in which no other stands; else a new one.
- * @throws Refusal 400 where the one that is named is none, or another stands in it
+ * Puts ferments into vessels: the given one, or the empty one of the tank's name, or else a new one.
+ * @throws Refusal 400 if the given vessel does not exist or is occupied
  */
 export async function putIntoVessels(
   tx: Transaction,
@@ -105,8 +105,8 @@ export async function putIntoVessels(
 }
 
 /**
- * Those that stand in no vessel of the record. An imported log made a tank of the usual capacity, of which no one
- * said how large it is or what it holds: it is put into its vessel by hand.
+ * Lists tanks without a vessel. An imported log creates tanks of default capacity with unknown size and contents;
+ * people put them into their vessels.
  */
 const unrecorded = (db: Db, estateId: string): Promise<OfVessel[]> =>
   activeWhere(
@@ -117,7 +117,7 @@ const unrecorded = (db: Db, estateId: string): Promise<OfVessel[]> =>
         select from tank_readings where estate_id = ${estateId} and tank_id = tanks.id))`,
   );
 
-/** Readings that are told of a vessel or lot at most. */
+/** Maximum of readings listed for a vessel or lot. */
 const MOST_READINGS = 500;
 
 export const tankContainers: Containers = {
@@ -131,7 +131,7 @@ export const tankContainers: Containers = {
     return tanks.length;
   },
 
-  // What is written on a tank may be less than its vessel holds.
+  // The stated capacity of a tank may be less than its vessel's contents.
   async showLevels(tx, estateId, levels, stamp) {
     const before = await activeWhere(tx, estateId, sql`vessel_id = any(${[...levels.keys()]}::uuid[])`);
     const changed = await tx.rows<Pick<Tank, 'id' | 'version' | 'name' | 'capacity' | 'currentVolume'>>(sql`

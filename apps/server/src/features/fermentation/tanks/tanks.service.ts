@@ -11,7 +11,7 @@ import type { WineryRecord } from '../../../platform/record.ts';
 import { containerOf, putIntoVessels } from './tanks.record.ts';
 import { getTank, listTanks, tanks } from './tanks.store.ts';
 
-/** An archived tank is history: nothing of it changes any more. */
+/** An archived tank is read-only. */
 export const archived = () => refused(409, 'archived');
 
 export function tankService({ db, clock }: Platform, record: WineryRecord) {
@@ -62,7 +62,7 @@ export function tankService({ db, clock }: Platform, record: WineryRecord) {
         if (version !== undefined && version !== tank.version)
           throw staleVersion('tank', await getTank(tx, member.estateId, id));
         if (tank.status === 'archived') {
-          // Said twice, it is archived all the same.
+          // Archiving twice is no error.
           if (status === 'archived' && Object.keys(changes).length === 0) return;
           throw archived();
         }
@@ -76,18 +76,18 @@ export function tankService({ db, clock }: Platform, record: WineryRecord) {
         const archivedAt = status === 'archived' ? clock.now() : undefined;
         const isPut = vesselId !== null && vesselId !== tank.vesselId;
         if (isPut && opened === undefined) throw invalid({ vesselId: say('vessel_unknown') });
-        // One that is measured for the first time is taken in as it was.
+        // A tank with its first volume is recorded with its contents before that.
         if (opened?.keeps && tank.vesselId === null && !isPut)
           await putIntoVessels(tx, member.estateId, opened, [tank]);
         const after = await tanks.update(tx, held, { ...changes, archivedAt }, stampOf(member, clock));
         if (opened && isPut) {
-          // What it held in another vessel is not what the new one holds.
+          // Its contents in the old vessel are not those of the new one.
           const known = tank.vesselId === null ? after.currentVolume : 0;
           const currentVolume = changes.currentVolume ?? known;
           await putIntoVessels(tx, member.estateId, opened, [{ ...after, currentVolume, vesselId }]);
           return;
         }
-        // Its own vessel without a volume changes nothing of the record.
+        // Naming its own vessel without a volume changes nothing in the record.
         if (opened === undefined || after.vesselId === null || changes.currentVolume === undefined) return;
         const level = after.currentVolume;
         await opened.take([{ ...containerOf(after, after.vesselId), level }], { makes: false });
@@ -95,7 +95,7 @@ export function tankService({ db, clock }: Platform, record: WineryRecord) {
       return getTank(db, member.estateId, id);
     },
 
-    /** One without readings. */
+    /** A tank without readings. */
     async delete(member, id) {
       await db.begin(async (tx) => {
         const held = await tanks.hold(tx, member.estateId, id);
@@ -112,7 +112,7 @@ export function tankService({ db, clock }: Platform, record: WineryRecord) {
   } satisfies RowService<typeof tankOperations>;
 }
 
-/** What is wrong with a volume, or `undefined`; litres. */
+/** Returns the error of a volume in litres, or `undefined`. */
 export function volumeProblem(volume: number, capacity: number): Sentence | undefined {
   return volume > capacity ? say('above_capacity', { field: 'Current volume', capacity }) : undefined;
 }

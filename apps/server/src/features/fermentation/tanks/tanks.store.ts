@@ -21,7 +21,7 @@ import { notFound } from '../../../platform/http/refusal.ts';
 import { courseAsJson } from '../readings/tank-course.store.ts';
 import { readingAsJson } from '../readings/tank-readings.store.ts';
 
-/** What a tank is stored with, beside its key and who wrote it when. */
+/** Columns of a tank except its keys and author. */
 export interface TankValues {
   name: string;
   variety: string;
@@ -33,7 +33,7 @@ export interface TankValues {
   /** Litres. */
   currentVolume: number;
   archivedAt: Date | string | null;
-  /** The vessel of the winery it stands in; `null`: the record does not know of it. */
+  /** Its vessel in the winery; `null`: it is not in the record. */
   vesselId: string | null;
 }
 
@@ -66,10 +66,10 @@ type BareTank = Omit<Tank, 'readings' | 'readingCount' | 'course'>;
 
 export const tanks = rowsOf<BareTank, TankValues>(TANKS, { thing: 'tank', shown: () => shown });
 
-/** The readings of one of `tanks`; the estate is said again, so that they are looked for on its machine alone. */
+/** The readings of one of `tanks`; the estate is repeated so that the query stays on its shard. */
 const ofTank = (estateId: string) => sql`estate_id = ${estateId} and tank_id = tanks.id`;
 
-/** The tanks of an estate, each with how many readings it has and so many of the newest. */
+/** Lists the tanks of an estate with their number of readings and the newest ones. */
 const withReadings = (estateId: string, carried: number) => sql`
   select ${shown}, reading_count as "readingCount",
     case when reading_count > ${carried} then ${courseAsJson(ofTank(estateId))} end as course,
@@ -84,10 +84,10 @@ const withReadings = (estateId: string, carried: number) => sql`
   ) as counted
   where estate_id = ${estateId}`;
 
-/** What a tank is found by. */
+/** The text a tank is searched in. */
 const TEXT = sql`concat_ws(' ', name, variety, vintage, lot)`;
 
-/** All tanks of an estate that match, the oldest first: a cellar has dozens, not thousands. */
+/** Lists all matching tanks of an estate, oldest first: a cellar has dozens, not thousands. */
 export async function listTanks(
   db: Db,
   estateId: string,
@@ -111,14 +111,14 @@ export async function listTanks(
   return { rows, nextCursor: null };
 }
 
-/** @throws Refusal 404 where the estate has none */
+/** @throws Refusal 404 if the estate has no such tank */
 export async function getTank(db: Db, estateId: string, id: string): Promise<Tank> {
   const tank = await db.row<Tank>(sql`${withReadings(estateId, READINGS_WITH_A_TANK)} and id = ${id}`);
   if (!tank) throw notFound('tank');
   return tank;
 }
 
-/** The estate's tanks that are in use, by the variety written on them. */
+/** Lists the estate's tanks in use by their stated variety. */
 export async function varietiesInTanks(db: Db, estateId: string): Promise<GrapeHolding[]> {
   return db.rows<GrapeHolding>(sql`
     select 'tanks' as kind, variety as written, count(*) as count, sum(current_volume) as amount,

@@ -11,15 +11,15 @@ beforeEach(async () => {
 });
 const { addTank, getTank, addReading } = tankBookOf(() => ana);
 
-describe('adding a tank', () => {
-  test('makes an active one, empty, as the form sends it', async () => {
+describe('creating a tank', () => {
+  test('creates an active, empty one from the form', async () => {
     const { status, data } = await ana.post<Tank>(TANKS, { ...draft, status: 'active', readings: [] });
     expect(status).toBe(201);
     expect(data).toMatchObject({ ...draft, currentVolume: 0, status: 'active', style: null, readings: [] });
     expect((await ana.get<Tank[]>(TANKS)).data).toEqual([data]);
   });
 
-  test('sent again under its id adds nothing', async () => {
+  test('adds nothing for a repeated id', async () => {
     const id = newId();
     await addTank({ id });
     const again = await ana.post<Tank>(TANKS, { ...draft, id, name: 'Another' });
@@ -36,13 +36,13 @@ describe('adding a tank', () => {
     [{ style: 'rosé' }, 'style', /one of red, white/],
     [{ vintage: 1066 }, 'vintage', 'Vintage must be between 1800 and 9999'],
     [{ vintage: 2031 }, 'vintage', /Vintage must be between 1800 and 202\d/],
-  ])('with %o is refused', async (fields, field, problem) => {
+  ])('is refused with %o', async (fields, field, problem) => {
     const { status, error } = await ana.post(TANKS, { ...draft, ...fields });
     expect([status, error.errors?.[field]]).toEqual([400, expect.stringMatching(problem)]);
   });
 });
 
-test('a tank has a vintage, this year’s unless another is said, and the name of its lot', async () => {
+test('a tank has a vintage, by default this year’s, and its lot’s name', async () => {
   const [usual, old, mixed] = [
     await addTank(),
     await addTank({ vintage: 2024, lot: ' PN-3 ' }),
@@ -63,7 +63,7 @@ test('a tank has a vintage, this year’s unless another is said, and the name o
   expect((await ana.put(TANKS + old.id, { vintage: 2031 })).status).toBe(400);
 });
 
-test('tanks are found by the words of name, variety, vintage and lot, as they begin, despite a typo', async () => {
+test('finds tanks by prefixes of name, variety, vintage and lot, with typos', async () => {
   await addTank({ name: 'Cuve 1', variety: 'Grüner Veltliner' });
   await addTank({ name: 'Cuve 12', variety: 'Merlot', vintage: 2019, lot: 'Hang' });
   const found = async (q: string) =>
@@ -77,7 +77,7 @@ test('tanks are found by the words of name, variety, vintage and lot, as they be
 });
 
 describe('changing a tank', () => {
-  test('keeps what is not named, and never holds more than it can', async () => {
+  test('keeps omitted fields and refuses more than its capacity', async () => {
     const tank = await addTank({ currentVolume: 1500 });
     const { data } = await ana.put<Tank>(TANKS + tank.id, { name: 'Tank 1b', style: 'red' });
     expect(data).toMatchObject({ name: 'Tank 1b', style: 'red', currentVolume: 1500, version: 2 });
@@ -87,14 +87,14 @@ describe('changing a tank', () => {
     });
   });
 
-  test('on an older version answers with the tank as it is', async () => {
+  test('answers 409 with the current tank when the version is stale', async () => {
     const tank = await addTank();
     await ana.put(TANKS + tank.id, { name: 'First' });
     const { status, error } = await ana.put(TANKS + tank.id, { name: 'Second', version: 1 });
     expect([status, error.current]).toMatchObject([409, { name: 'First', version: 2 }]);
   });
 
-  test('is over once it is archived, readings included', async () => {
+  test('is refused once archived, also for readings', async () => {
     const tank = await addTank();
     const reading = await addReading(tank);
     const { data } = await ana.put<Tank>(TANKS + tank.id, { status: 'archived' });
@@ -117,7 +117,7 @@ describe('changing a tank', () => {
     expect((await ana.get<Tank[]>(`${TANKS}?status=archived`)).data).toHaveLength(1);
   });
 
-  test('deletes it only while it has no readings', async () => {
+  test('deletes it only without readings', async () => {
     const tank = await addTank();
     const reading = await addReading(tank);
     const refused = await ana.delete(TANKS + tank.id);
@@ -131,7 +131,7 @@ describe('changing a tank', () => {
 });
 
 describe('alarms', () => {
-  test('go by the thresholds an estate sets, and by those they come with again', async () => {
+  test('use the estate’s thresholds, or the defaults after a reset', async () => {
     const { data: before } = await ana.get<{ thresholds: object }>('/api/fermentation/alarms');
     expect(before).toMatchObject({
       areOwn: false,
@@ -150,7 +150,7 @@ describe('alarms', () => {
     expect((await ana.delete('/api/fermentation/alarms')).data).toEqual(before);
   });
 
-  test('are put off for some hours, and due again after that', async () => {
+  test('are snoozed for some hours and active after that', async () => {
     const tank = await addTank();
     const { status } = await ana.post(`${TANKS}${tank.id}/snoozes`, { kind: 'sluggish', hours: 24 });
     expect(status).toBe(201);

@@ -1,4 +1,4 @@
-/** What the tests of tanks and their readings share. */
+/** Helpers for tests of tanks and their readings. */
 import type { Tank, TankReading } from '@cuverie/contract';
 import type { SignedInClient } from '../../../testing/app.ts';
 
@@ -8,7 +8,7 @@ export const draft = { name: 'Tank 1', variety: 'Merlot', capacity: 2000 };
 export const readingsOf = (tank: Tank | string): string =>
   `${TANKS}${typeof tank === 'string' ? tank : tank.id}/readings/`;
 
-/** The calls of a test in the words of the tank book. */
+/** The calls of the tank log. */
 export function tankBookOf(client: () => SignedInClient) {
   return {
     addTank: async (fields: object = {}): Promise<Tank> => {

@@ -13,7 +13,7 @@ import * as store from './brokers.store.ts';
 
 const { brokers } = store;
 
-/** Whose a sealed password is: in another estate's row it can't be opened. */
+/** Binds a sealed password to its row, so that it cannot be opened in another estate's. */
 export const ownerOf = (estateId: string): string => `broker ${estateId}`;
 
 function isCertificate(text: string): boolean {
@@ -24,7 +24,7 @@ function isCertificate(text: string): boolean {
   }
 }
 
-/** Refuses what is no broker. */
+/** Validates the address of a broker. */
 function check({
   address,
   topic,
@@ -41,7 +41,7 @@ function check({
   });
 }
 
-/** The brokers an estate listens to. Whoever holds the connections looks every few seconds for what changed here. */
+/** Routes for the brokers of an estate. The server that holds the connections polls for changes every few seconds. */
 export function brokerRoutes(app: FastifyInstance, { db, clock, secrets }: Platform): void {
   const sealed = (estateId: string, password: string): Buffer =>
     secrets.seal(Buffer.from(password), ownerOf(estateId));
@@ -65,7 +65,7 @@ export function brokerRoutes(app: FastifyInstance, { db, clock, secrets }: Platf
       const held = await brokers.hold(tx, estateId, id, { version });
       check(changes);
       const { address, username, authority } = changes;
-      // Whoever may say where it goes must not be told by that what it is.
+      // A change of the address must not reveal the stored password to the new server.
       const isElsewhere = address !== undefined && address !== held.row.address;
       if (isElsewhere && held.row.hasPassword && password === undefined)
         refuseProblems({ password: say('broker_password_again') });

@@ -5,7 +5,7 @@ import type { ManyTable } from '../../../../platform/database/many.ts';
 import { rowsOf } from '../../../../platform/database/rows.ts';
 import { sql } from '../../../../platform/database/sql.ts';
 
-/** What people say of a broker, but for its password. */
+/** Stored columns of a broker, without its password. */
 export interface BrokerSaid {
   name: string;
   address: string;
@@ -38,7 +38,7 @@ export const brokers = rowsOf<Broker, BrokerSaid>(BROKERS, { thing: 'broker', sh
 export const listBrokers = (db: Db, estateId: string): Promise<Broker[]> =>
   db.rows<Broker>(sql`select ${shown} from brokers where estate_id = ${estateId} order by created_at, id`);
 
-/** How many an estate has, which is held: nobody adds another meanwhile. */
+/** Counts the brokers of an estate and locks it against new ones. */
 export async function holdCount(tx: Transaction, estateId: string): Promise<number> {
   await tx.rows(sql`select from estates where id = ${estateId} for no key update`);
   return (await tx.rows(sql`select from brokers where estate_id = ${estateId}`)).length;
@@ -51,7 +51,7 @@ export const putPassword = (
 ): Promise<number> =>
   tx.count(sql`update brokers set password = ${sealed} where estate_id = ${estateId} and id = ${id}`);
 
-/** A broker as the server that holds the connection needs it. */
+/** A broker with what the connecting server needs. */
 export interface HeldBroker extends Omit<BrokerSaid, 'name'> {
   estateId: string;
   id: string;
@@ -59,7 +59,7 @@ export interface HeldBroker extends Omit<BrokerSaid, 'name'> {
   password: Buffer | null;
 }
 
-/** Takes the brokers that no server holds, or one that is silent by now, and goes on holding its own. */
+/** Takes over brokers without a live server and renews this server's own. */
 export const takeBrokers = (
   db: Db,
   holder: string,
@@ -70,19 +70,19 @@ export const takeBrokers = (
     where held_by = ${holder} or held_until is null or held_until < ${now}
     returning estate_id as "estateId", id, version, address, topic, username, authority, password`);
 
-/** Leaves them to other servers. */
+/** Releases them to other servers. */
 export const leaveBrokers = (db: Db, holder: string): Promise<number> =>
   db.count(sql`
     update brokers set held_by = null, held_until = null, connected_at = null where held_by = ${holder}`);
 
-/** How a connection stands. */
+/** State of a connection. */
 export interface BrokerState {
   connectedAt: Date | null;
   lastMessageAt: Date | null;
   failure: Sentence | null;
 }
 
-/** Keeps how a connection stands, while this server is the one that holds it. */
+/** Stores the state of a connection while this server holds it. */
 export const putState = (
   db: Db,
   holder: string,
@@ -105,7 +105,7 @@ export const listStrangers = (db: Db, { estateId, brokerId }: OfBroker): Promise
     select name, topic, at, body, problem from broker_strangers
     where estate_id = ${estateId} and broker_id = ${brokerId} order by at desc, name`);
 
-/** Keeps the last words of a name no device goes by, and of so many names. */
+/** Stores the last message of an unknown name, for a limited number of names. */
 export async function putStranger(
   tx: Transaction,
   { estateId, brokerId }: OfBroker,

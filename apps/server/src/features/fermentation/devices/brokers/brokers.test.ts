@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 const { addTank } = tankBookOf(() => ana);
 
-/** A server that holds connections; it may call this machine, unless it is said otherwise. */
+/** A server that holds connections; by default it may connect to localhost. */
 function serve(hosts: readonly string[] = ['127.0.0.1', 'localhost']) {
   const { db, clock, plans, quotas, secrets } = app();
   const holding = brokerHolding({
@@ -82,8 +82,8 @@ const SPINDEL = [
   ['RSSI', '-66'],
 ] as const;
 
-describe('what a broker passes on', () => {
-  test('value by value as an iSpindel sends it is one reading of the device of its topic', async () => {
+describe('messages of a broker', () => {
+  test('that contain single values of an iSpindel become one reading of their topic’s device', async () => {
     const tank = await addTank();
     const one = await addBroker();
     const { data: made } = await pair(one, 'ispindel/Spindel1', tank);
@@ -109,7 +109,7 @@ describe('what a broker passes on', () => {
     await vi.waitFor(async () => expect((await brokerOf(one))?.lastMessageAt).not.toBeNull(), IN_TIME);
   });
 
-  test('goes to the device that goes by the name in it, whatever the topic is', async () => {
+  test('go to the device named in them, whatever their topic', async () => {
     const tank = await addTank();
     const one = await addBroker();
     await pair(one, 'red', tank);
@@ -119,7 +119,7 @@ describe('what a broker passes on', () => {
     await vi.waitFor(async () => expect(await readings(tank)).toMatchObject([{ temperature: 20 }]), IN_TIME);
   });
 
-  test('for no device is listed by its name with its last words, until somebody pairs it', async () => {
+  test('without a device are listed by name until a device is paired', async () => {
     const tank = await addTank();
     const one = await addBroker();
     serve();
@@ -140,7 +140,7 @@ describe('what a broker passes on', () => {
     );
   });
 
-  test('is of now: what the broker kept for newcomers is not heard', async () => {
+  test('that were retained for new subscribers are ignored', async () => {
     const tank = await addTank();
     const one = await addBroker();
     await pair(one, 'cellar/tank4', tank);
@@ -151,7 +151,7 @@ describe('what a broker passes on', () => {
     await vi.waitFor(async () => expect(await readings(tank)).toMatchObject([{ temperature: 18 }]), IN_TIME);
   });
 
-  test('is kept under fifty names at most', async () => {
+  test('are stored for at most fifty names', async () => {
     const one = await addBroker();
     serve();
     await expectConnected(one);
@@ -166,7 +166,7 @@ describe('what a broker passes on', () => {
 });
 
 describe('a connection', () => {
-  test('with TLS is held against the certificate that was given, and against no other', async () => {
+  test('with TLS accepts only the given certificate', async () => {
     const secure = await startBroker({ isSecure: true });
     ends.push(() => secure.stop());
     const address = `mqtts://localhost:${secure.port}`;
@@ -183,7 +183,7 @@ describe('a connection', () => {
     expect(secure.clients()).toBe(1);
   });
 
-  test('is not made inside the network of the server, unless its operator allows it', async () => {
+  test('into the server’s own network is refused unless its operator allows it', async () => {
     const byNumber = await addBroker();
     const byName = await addBroker({ address: `mqtt://localhost:${broker.port}` });
     serve([]);
@@ -192,18 +192,18 @@ describe('a connection', () => {
     expect(broker.clients()).toBe(0);
   });
 
-  test('says why there is none: a wrong password, a topic that is not for it, nobody there', async () => {
+  test('reports why it failed: a wrong password, a forbidden topic, no server', async () => {
     const wrong = await addBroker({ password: 'apples' });
     const forbidden = await addBroker({ topic: 'secret/#' });
-    const nobody = await addBroker({ address: 'mqtt://127.0.0.1:1' });
+    const unreachable = await addBroker({ address: 'mqtt://127.0.0.1:1' });
     serve();
     await expectFailure(wrong, 'broker_refuses');
     await expectFailure(forbidden, 'broker_topic_refused');
-    await expectFailure(nobody, 'outgoing_unreachable');
+    await expectFailure(unreachable, 'outgoing_unreachable');
     await vi.waitFor(() => expect(broker.clients()).toBe(0), IN_TIME);
   });
 
-  test('is made again after a pause, and with what was changed at once', async () => {
+  test('is retried after a pause, and at once after a change', async () => {
     const one = await addBroker();
     serve();
     await expectConnected(one);
@@ -218,7 +218,7 @@ describe('a connection', () => {
     expect(broker.clients()).toBe(0);
   });
 
-  test('is held by one of several servers, and by another once that is gone or silent', async () => {
+  test('is held by one of several servers and taken over when that one stops or is silent', async () => {
     const one = await addBroker();
     const first = serve();
     await expectConnected(one);
@@ -229,7 +229,7 @@ describe('a connection', () => {
     expect(broker.clients()).toBe(1);
   });
 
-  test('ends with its broker', async () => {
+  test('ends when its broker is deleted', async () => {
     const one = await addBroker();
     const { data: made } = await pair(one, 'a/b');
     serve();
@@ -244,7 +244,7 @@ describe('a connection', () => {
 });
 
 describe('a broker', () => {
-  test('keeps its password in no readable form, and tells nobody', async () => {
+  test('stores its password encrypted and never returns it', async () => {
     const one = await addBroker();
     expect(one).toMatchObject({ hasPassword: true, username: 'cellar', connectedAt: null, failure: null });
     const rows = await app().db.rows(sql`select to_jsonb(brokers)::text from brokers`);
@@ -253,7 +253,7 @@ describe('a broker', () => {
     expect(JSON.stringify(changes)).not.toContain('grapes');
   });
 
-  test('takes its password anew where its address changes', async () => {
+  test('requires its password again when its address changes', async () => {
     const { id, version } = await addBroker();
     const changes = { version, address: 'mqtt://elsewhere.example' };
     const { status, error } = await ana.put(`${BROKERS}/${id}`, changes);
@@ -276,7 +276,7 @@ describe('a broker', () => {
     expect([status, error.problems?.[field]?.code]).toEqual([400, code]);
   });
 
-  test('is one of five at most', async () => {
+  test('is limited to five per estate', async () => {
     for (let n = 0; n < 5; n += 1) await addBroker();
     const draft = { name: 'Sixth', address: 'mqtt://a.example', topic: '#' };
     expect(await ana.post(BROKERS, draft)).toMatchObject({
@@ -285,7 +285,7 @@ describe('a broker', () => {
     });
   });
 
-  test('has each name for one device, and none without a name', async () => {
+  test('has one device per name, and none without a name', async () => {
     const one = await addBroker();
     expect((await pair(one, 'Red')).status).toBe(201);
     expect((await pair(one, 'red')).error.problems).toMatchObject({ takes: { code: 'broker_name_taken' } });

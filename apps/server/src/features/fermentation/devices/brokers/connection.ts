@@ -1,4 +1,4 @@
-/** A connection to a broker, as a client of it. */
+/** An MQTT client connection to a broker. */
 import { callbackify } from 'node:util';
 import { say } from '@cuverie/contract';
 import { brokerAddressOf, type Sentence } from '@cuverie/domain';
@@ -7,7 +7,7 @@ import { type OpenSocket, OutgoingProblem } from '../../../../platform/outgoing/
 import type { HeldBroker } from './brokers.store.ts';
 import type { Message } from './messages.ts';
 
-/** What a packet may have at most: nobody else's broker fills our memory. */
+/** Maximum size of a packet, so that a foreign broker cannot exhaust the memory. */
 const MOST_BYTES = 1024 * 1024;
 const CONNECT_MS = 15_000;
 const KEEPALIVE_S = 60;
@@ -18,11 +18,11 @@ export interface Listening {
   open: OpenSocket;
   onMessage: (message: Message) => Promise<void>;
   onConnected: () => void;
-  /** Why it ended, or could not begin; told once. */
+  /** Called once with the reason why the connection ended or failed. */
   onEnded: (why: Sentence) => void;
 }
 
-/** Listens to a broker until either ends it. @returns how to end it */
+/** Listens to a broker until either side closes. @returns a function that closes the connection */
 export function listenTo({ broker, password, open, onMessage, onConnected, onEnded }: Listening): () => void {
   const address = brokerAddressOf(broker.address);
   if (address === undefined) {
@@ -52,16 +52,16 @@ export function listenTo({ broker, password, open, onMessage, onConnected, onEnd
       return socket;
     },
     {
-      // Two servers by mistake: the broker ends the connection of one.
+      // If two servers connect by mistake, the broker closes one connection.
       clientId: `cuverie-${broker.id.slice(-12)}`,
       ...(broker.username === null ? {} : { username: broker.username }),
       ...(password === undefined ? {} : { password }),
       protocolVersion: 4,
-      // What was missed has no time of its own: it would be taken for new.
+      // Missed messages have no timestamp and would look new.
       clean: true,
       keepalive: KEEPALIVE_S,
       connectTimeout: CONNECT_MS,
-      // Whoever holds it connects again.
+      // The caller reconnects.
       reconnectPeriod: 0,
       resubscribe: false,
       queueQoSZero: false,
@@ -69,10 +69,10 @@ export function listenTo({ broker, password, open, onMessage, onConnected, onEnd
     },
   );
   async function take({ topic, payload, retain }: IPublishPacket): Promise<void> {
-    // What it kept for newcomers is of who knows when.
+    // Retained messages have an unknown age.
     if (!retain && !isOver) await onMessage({ topic, body: payload.toString() });
   }
-  // One after the other: until one is taken no more is read.
+  // Messages are handled one at a time, which pauses reading.
   client.handleMessage = callbackify(take) as MqttClient['handleMessage'];
   client.on('connect', () => {
     client.subscribe(broker.topic, { qos: 1 }, (error, granted) => {
@@ -87,7 +87,7 @@ export function listenTo({ broker, password, open, onMessage, onConnected, onEnd
   return () => end();
 }
 
-/** Codes by which a broker says that it does not know a user, of MQTT 3.1.1 and 5. */
+/** Reason codes of MQTT 3.1.1 and 5 for a wrong user or password. */
 const REFUSES = new Set<unknown>([4, 5, 134, 135]);
 
 const UNKNOWN = new Set<unknown>(['ENOTFOUND', 'EAI_AGAIN']);

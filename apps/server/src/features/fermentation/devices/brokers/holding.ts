@@ -1,4 +1,4 @@
-/** Holds the connections to brokers: of several servers one holds each. */
+/** Holds the connections to brokers; each broker is held by one of several servers. */
 import { randomUUID } from 'node:crypto';
 import { say } from '@cuverie/contract';
 import type { Sentence } from '@cuverie/domain';
@@ -11,11 +11,11 @@ import type { listenTo } from './connection.ts';
 import { messagesOf } from './messages.ts';
 
 const SECOND_MS = 1000;
-/** How often to look which brokers there are, and to say that they are held. */
+/** Interval for looking up brokers and renewing the hold. */
 const LOOK_MS = 3 * SECOND_MS;
-/** A server that says nothing for so long holds none any more. */
+/** A server silent for this long loses its brokers. */
 const HELD_MS = 20 * SECOND_MS;
-/** Pauses after a connection that failed. */
+/** Pauses after failed connections. */
 const PAUSE_MS = { least: 5 * SECOND_MS, most: 60 * SECOND_MS } as const;
 
 interface HoldingOptions extends Pick<Platform, 'db' | 'clock' | 'plans' | 'quotas' | 'secrets'> {
@@ -25,13 +25,13 @@ interface HoldingOptions extends Pick<Platform, 'db' | 'clock' | 'plans' | 'quot
   gatherMs?: number;
 }
 
-/** One broker, as this server holds it. */
+/** A broker held by this server. */
 interface Held {
   version: number;
   state: store.BrokerState;
-  /** Whether the database knows how it stands. */
+  /** Whether the current state is stored. */
   isKept: boolean;
-  /** When to connect, ms since 1970; nothing while it is connected or on the way to it. */
+  /** When to connect, ms since 1970; `undefined` while connected or connecting. */
   again: number | undefined;
   pauseMs: number;
   end: () => Promise<void>;
@@ -102,7 +102,7 @@ export function brokerHolding(options: HoldingOptions) {
       await one.end();
     }
     if (brokers.length === 0) return;
-    // Fetched where there is one: most estates have none.
+    // Queried only if brokers exist, since most estates have none.
     const connection = await import('./connection.ts');
     for (const broker of brokers) {
       const one = held.get(broker.id) ?? begun(broker.version, now);
@@ -120,7 +120,7 @@ export function brokerHolding(options: HoldingOptions) {
       await look();
     } catch (error) {
       log.warn({ reason: error instanceof Error ? error.message : error }, 'brokers can’t be looked for');
-      // By now another server may hold them.
+      // Another server may hold them by now.
       if (clock.now().getTime() - lastHeld > HELD_MS) await endAll();
     }
   }
@@ -142,7 +142,7 @@ export function brokerHolding(options: HoldingOptions) {
       timer.unref();
       round();
     },
-    /** Ends all connections, and leaves them to other servers. */
+    /** Closes all connections and releases them to other servers. */
     async stop(): Promise<void> {
       clearInterval(timer);
       await looking;
@@ -155,7 +155,7 @@ export function brokerHolding(options: HoldingOptions) {
 const begun = (version: number, now: Date): Held => ({
   version,
   state: { connectedAt: null, lastMessageAt: null, failure: null },
-  // What another server kept of it is over.
+  // State stored by another server is obsolete.
   isKept: false,
   again: now.getTime(),
   pauseMs: PAUSE_MS.least,

@@ -1,4 +1,4 @@
-/** What is made of the messages of a broker: posts of the devices that go by the names in them. */
+/** Turns messages of a broker into posts of the devices they name. */
 import { aloneOn, namesOn, POST_KEPT_LENGTH, type Sentence } from '@cuverie/domain';
 import { Refusal } from '../../../../platform/http/refusal.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -6,10 +6,10 @@ import { findByBroker } from '../devices.store.ts';
 import { hearing } from '../hearing.ts';
 import { putStranger } from './brokers.store.ts';
 
-/** Values that come one by one are of one moment where they come so close together. */
+/** Single values this close together belong to one reading. */
 const GATHER_MS = 2000;
 
-/** The last words of a name that nobody goes by are written down so often. */
+/** Interval for storing the last message of an unknown name. */
 const STRANGER_EVERY_MS = 10_000;
 
 export interface Message {
@@ -26,8 +26,8 @@ interface Gathered {
 type Needs = Pick<Platform, 'db' | 'clock' | 'plans' | 'quotas'>;
 
 /**
- * Takes the messages of one broker.
- * @param failed told why something was not kept that should have been
+ * Handles the messages of one broker.
+ * @param failed called with the reason if a message could not be stored
  */
 export function messagesOf(
   needs: Needs,
@@ -43,7 +43,7 @@ export function messagesOf(
   async function keepStranger(name: string, { topic, body }: Message, problem: Sentence | null) {
     const at = clock.now();
     if (at.getTime() - (written.get(name) ?? 0) < STRANGER_EVERY_MS) return;
-    // Topics with numbers that go up are names without end.
+    // Topics with increasing numbers produce endless names.
     if (written.size > 1000) written.clear();
     written.set(name, at.getTime());
     const words = body.replaceAll('\0', '').slice(0, POST_KEPT_LENGTH);
@@ -52,7 +52,7 @@ export function messagesOf(
     );
   }
 
-  /** @param own what the topic calls the device, where the message names none */
+  /** @param own the device's name in the topic, if the message has none */
   async function pass(message: Message, own: string): Promise<void> {
     const { names, problem } = namesOn(own, message.body, clock.now().getTime());
     for (const name of names) {
@@ -86,7 +86,7 @@ export function messagesOf(
       if (isEnded) return;
       if (alone === undefined) return passQuietly({ topic, body }, topic);
       const { name, field, value } = alone;
-      // What is said again is of the next moment.
+      // A repeated value starts the next reading.
       if (gathered.get(name)?.fields[field] !== undefined) await passGathered(name);
       const before = gathered.get(name);
       if (before) clearTimeout(before.timer);
@@ -96,7 +96,7 @@ export function messagesOf(
         timer: later(name),
       });
     },
-    /** Takes nothing any more; what was gathered is passed on. */
+    /** Stops, after passing on the collected values. */
     async end(): Promise<void> {
       isEnded = true;
       for (const name of gathered.keys()) await passGathered(name);
