@@ -18,11 +18,11 @@ async function definitionOf(constraint: string): Promise<string> {
   return row.definition;
 }
 
-describe('the database knows the same', () => {
+describe('the database matches the domain', () => {
   test.each([
     ['aspects', 'blocks_aspect_check', ASPECTS],
     ['statuses of a reading', 'readings_status_check', READING_STATUSES],
-  ])('%s as the domain', async (_, constraint, words) => {
+  ])('in the values of %s', async (_, constraint, words) => {
     const definition = await definitionOf(constraint);
     expect([...definition.matchAll(/'([^']+)'/g)].map(([, word]) => word)).toEqual([...words]);
   });
@@ -49,7 +49,7 @@ describe('the database knows the same', () => {
     ['weather_days_max_check', WEATHER_LIMITS.temperature],
     ['weather_days_mean_check', WEATHER_LIMITS.temperature],
     ['weather_days_rain_check', WEATHER_LIMITS.rain],
-  ])('bounds as the domain, in %s', async (constraint, { min, max }) => {
+  ])('in the limits of %s', async (constraint, { min, max }) => {
     const definition = (await definitionOf(constraint)).replaceAll(/[()']|::\w+/g, '');
     expect([...definition.matchAll(/-?\d+(?:\.\d+)?/g)].map(([number]) => Number(number))).toEqual([
       min,

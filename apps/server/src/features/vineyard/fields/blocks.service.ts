@@ -28,7 +28,7 @@ import {
   weatherSourceOf,
 } from './blocks.store.ts';
 
-/** Columns of a place; a location of `null` is nowhere, and one that is left out says nothing. */
+/** Columns of a place; a `null` location clears it, an omitted one changes nothing. */
 export function placeOf({ location, aspect, elevation }: BlockChanges | FieldRow) {
   const [latitude, longitude] = location === null ? [null, null] : (location?.coordinates ?? []);
   return {
@@ -39,24 +39,24 @@ export function placeOf({ location, aspect, elevation }: BlockChanges | FieldRow
   };
 }
 
-/** A boundary as it is stored. */
+/** Returns a boundary as stored. */
 export const tidied = (given: FieldRow['boundary']): BlockValues['boundary'] | undefined => {
   const boundary = given && geometryOf(given, true).boundary;
   return boundary ? { type: boundary.type, coordinates: [...boundary.coordinates] } : given;
 };
 
-/** A group as it is stored: an empty text is none. */
+/** Returns a group as stored: an empty text means none. */
 export const groupOf = ({ group }: Pick<BlockChanges, 'group'>): string | null | undefined =>
   group === undefined ? undefined : group || null;
 
-/** A field that is drawn lies in the middle of its boundary, where nothing else is said. */
+/** The default location of a field with a boundary is its centre. */
 function withMiddle(draft: FieldRow): FieldRow {
   const { boundary, location } = draft;
   const middle = boundary && location === undefined ? geometryOf(boundary, true).place : undefined;
   return middle ? { ...draft, location: { coordinates: [...middle] } } : draft;
 }
 
-/** A device tells its place to the width of an atom; 0.1 m are kept, as the database would. */
+/** Devices send absurd precision; the database stores 0.1 m. */
 function sixDecimals<Degrees extends number | null | undefined>(degrees: Degrees): Degrees | number {
   return typeof degrees === 'number' ? Math.round(degrees * 1e6) / 1e6 : degrees;
 }
@@ -71,7 +71,7 @@ export function blockService({ db, clock }: Platform) {
     });
   }
 
-  /** The field whose weather is shared, never one that shares another's itself. */
+  /** Returns the field whose weather is shared, never one that itself shares another's. */
   async function weatherOf(
     db: Db,
     estateId: string,
@@ -121,7 +121,7 @@ export function blockService({ db, clock }: Platform) {
       });
     },
 
-    /** Its measurements go with it, and its weather, unless other fields share that. */
+    /** Its measurements are deleted with it, and its weather unless other fields share it. */
     async delete(member, id) {
       await db.begin(async (tx) => {
         const held = await blocks.hold(tx, member.estateId, id);
@@ -134,7 +134,7 @@ export function blockService({ db, clock }: Platform) {
   } satisfies RowService<typeof blockOperations>;
 }
 
-/** A new field's values, with the defaults for what the draft leaves open. */
+/** Returns a new field's values with defaults for omitted fields. */
 export const valuesOf = (draft: FieldRow): BlockValues =>
   filled<BlockValues>(FIELDS, {
     ...draft,
@@ -146,6 +146,6 @@ export const valuesOf = (draft: FieldRow): BlockValues =>
     status: draft.status ?? FIELD_DEFAULTS.status,
   });
 
-/** The field near enough for a new one to share its weather, if any is. */
+/** Returns a field near enough for a new one to share its weather. */
 export const nearWeather = ({ location }: FieldRow, places: readonly WeatherPlace[]): string | null =>
   (location && nearestForWeather(location.coordinates, places)?.id) ?? null;

@@ -20,7 +20,7 @@ import { READINGS } from '../readings/readings.store.ts';
 import { handOnHours } from '../weather/hours.store.ts';
 import { DAYS } from '../weather/weather.store.ts';
 
-/** What a block is stored with, beside its key and who wrote it when. */
+/** Columns of a field except its keys and author. */
 export type BlockValues = Omit<
   Block,
   'id' | 'version' | 'location' | 'latestReading' | 'createdAt' | 'updatedAt'
@@ -62,7 +62,7 @@ export const FIELDS: ManyTable<BlockValues> = {
   },
 };
 
-/** A row as the database gives it: its place is put together from columns. */
+/** A row from the database, with its place in separate columns. */
 type Row = Omit<Block, 'location'> & { latitude: number | null; longitude: number | null };
 
 const shownWith = (latestReading: Sql) => sql`
@@ -73,7 +73,7 @@ const shownWith = (latestReading: Sql) => sql`
   weather_from as "weatherFrom", ${latestReading} as "latestReading",
   created_at as "createdAt", updated_at as "updatedAt"`;
 
-/** The estate is said again, so that it is looked for on its shard alone. */
+/** The estate is repeated so that the query stays on its shard. */
 const latestReading = (estateId: string) => sql`
   (
     select jsonb_build_object(
@@ -104,7 +104,7 @@ const SORT_KEYS = {
   },
 } as const satisfies Record<string, SortKey<Row>>;
 
-/** What a field is found by. */
+/** The text a field is searched in. */
 const TEXT = sql`concat_ws(' ', name, variety)`;
 
 export const blocks = rowsOf<Block, BlockValues, Row>(FIELDS, {
@@ -129,22 +129,22 @@ export async function listBlocks(db: Db, estateId: string, query: BlockQuery): P
   );
 }
 
-/** Adds a block, which has no reading yet; answers `undefined` where the estate has one of this id already. */
+/** Inserts a field without readings; returns `undefined` if the estate already has one of this id. */
 export const insertBlock = (db: Db, estateId: string, id: string, values: BlockValues, stamp: Stamp) =>
   blocks.insert(db, estateId, id, values, stamp, shownWith(sql`null`));
 
-/** The field whose days of weather a row of `blocks` has: the one it shares them with, or itself. */
+/** The field whose weather days a row of `blocks` uses: the one it shares them with, or itself. */
 export const weatherSource = (estateId: string): Sql => sql`coalesce((
   select source.id from blocks as source where source.estate_id = ${estateId} and source.id = blocks.weather_from
 ), blocks.id)`;
 
-/** A field with weather of its own, where it is known to lie. */
+/** A field with weather of its own and a location. */
 export interface WeatherPlace {
   id: string;
   place: Place;
 }
 
-/** The fields whose weather a new one may share. */
+/** Lists the fields whose weather a new one may share. */
 export async function listWeatherPlaces(db: Db, estateId: string): Promise<WeatherPlace[]> {
   const rows = await db.rows<{ id: string; latitude: number; longitude: number }>(sql`
     select id, latitude, longitude from blocks
@@ -153,14 +153,14 @@ export async function listWeatherPlaces(db: Db, estateId: string): Promise<Weath
   return rows.map(({ id, latitude, longitude }) => ({ id, place: [latitude, longitude] }));
 }
 
-/** The same of one field. */
+/** Finds one of these fields. */
 export async function weatherSourceOf(db: Db, estateId: string, id: string): Promise<string> {
   const row = await db.row<{ source: string }>(sql`
     select ${weatherSource(estateId)} as source from blocks where estate_id = ${estateId} and id = ${id}`);
   return row?.source ?? id;
 }
 
-/** Has the fields that share one's weather share that of another, as that one does from now on. */
+/** Moves fields that share one's weather to another field, which that one shares from now on. */
 export async function followWeather(
   tx: Transaction,
   estateId: string,
@@ -181,8 +181,8 @@ export async function followWeather(
 }
 
 /**
- * Hands the weather of a field that is about to be deleted to one that shares it; the others share it with that one then.
- * What they share takes the place of days that one kept before.
+ * Passes the weather of a field about to be deleted to one that shares it; the others then share it with that one.
+ * Shared days replace days it kept itself before.
  */
 export async function handOnWeather(
   tx: Transaction,
@@ -210,7 +210,7 @@ export async function handOnWeather(
   await followWeather(tx, estateId, id, heir.id, stamp);
 }
 
-/** Deletes a field with its measurements, and its weather. */
+/** Deletes a field with its measurements and weather. */
 export async function deleteField(tx: Transaction, held: HeldRow<Block>, stamp: Stamp): Promise<void> {
   const { estateId, row } = held;
   await removeWhere(tx, estateId, READINGS, sql`block_id = ${row.id}`, stamp);
@@ -218,7 +218,7 @@ export async function deleteField(tx: Transaction, held: HeldRow<Block>, stamp: 
   await blocks.delete(tx, held, stamp);
 }
 
-/** The estate's fields by the variety that grows there, with their hectares. */
+/** Lists the estate's fields by variety, with their hectares. */
 export async function varietiesInFields(db: Db, estateId: string): Promise<GrapeHolding[]> {
   return db.rows<GrapeHolding>(sql`
     select 'fields' as kind, variety as written, count(*) as count, sum(area) as amount,

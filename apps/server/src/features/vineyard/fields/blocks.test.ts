@@ -34,7 +34,7 @@ describe('the boundary of a field', () => {
   ];
   const boundary = { type: 'Polygon', coordinates: [ring] };
 
-  test('is kept with the declared area beside it, tells where the field lies, and can be cleared', async () => {
+  test('is stored beside the declared area, provides a location, and can be cleared', async () => {
     const block = await addBlock({ boundary, area: 0.8417, declaredArea: 0.9 });
     expect(block).toMatchObject({
       boundary,
@@ -50,12 +50,12 @@ describe('the boundary of a field', () => {
     [{ type: 'Polygon', coordinates: [] }, 'The boundary has an empty geometry'],
     [{ type: 'Polygon', coordinates: [ring.map(String)] }, 'The boundary has text where numbers should be'],
     [{ type: 'LineString', coordinates: ring }, 'Type of boundary must be one of Polygon, MultiPolygon'],
-  ])('is refused in words where it is none: %j', async (wrong, words) => {
+  ])('is refused with a message if invalid: %j', async (wrong, words) => {
     const { status, error } = await ana.post(BLOCKS, { ...draft, boundary: wrong });
     expect([status, Object.values(error.errors ?? {})]).toEqual([400, [words]]);
   });
 
-  test('is exported as GeoJSON with all that is said of the field, and so are places and fields without', async () => {
+  test('is exported as GeoJSON with all fields’ data, including fields with a point or no location', async () => {
     await addBlock({ name: 'Drawn', boundary, declaredArea: 0.9, group: 'South slope' });
     await addBlock({ name: 'Placed', location });
     await addBlock({ name: 'Nowhere' });
@@ -84,8 +84,8 @@ describe('the boundary of a field', () => {
   });
 });
 
-describe('adding a field', () => {
-  test('makes it active, with no area and no place until somebody tells them', async () => {
+describe('creating a field', () => {
+  test('defaults to active, without area and location', async () => {
     const { status, data } = await ana.post<Block>(BLOCKS, draft);
     expect(status).toBe(201);
     expect(data).toMatchObject({
@@ -102,7 +102,7 @@ describe('adding a field', () => {
     expect((await ana.get<Block>(`${BLOCKS}${data.id}`)).data).toEqual(data);
   });
 
-  test('keeps a place to the sixth decimal and tells the aspect in both places', async () => {
+  test('stores a location to six decimals and returns the aspect at both levels', async () => {
     const { coordinates } = location;
     const data = await addBlock({
       location: { ...location, coordinates: [coordinates[0], -0.15678949999] },
@@ -153,7 +153,7 @@ describe('adding a field', () => {
     [{ group: 'x'.repeat(101) }, 'group', 'Group must be at most 100 characters'],
     [{ targetBrix: 50 }, 'targetBrix', 'Target Brix must be between 5 and 40'],
     [{ id: 'seven' }, 'id', 'Must be a UUID'],
-  ])('refuses %j with a sentence beside the field', async (fields, path, sentence) => {
+  ])('refuses %j with a message at the field', async (fields, path, sentence) => {
     const { status, error } = await ana.post(BLOCKS, { ...draft, ...fields });
     expect(status).toBe(400);
     expect(Object.values(error.errors ?? {})[0]).toMatch(sentence);
@@ -161,7 +161,7 @@ describe('adding a field', () => {
     expect((await ana.get<Block[]>(BLOCKS)).data).toEqual([]);
   });
 
-  test('answers a retry under the same id with the stored field and adds nothing', async () => {
+  test('returns the stored field when the same id is sent again', async () => {
     const id = newId();
     const first = await addBlock({ id });
     const again = await ana.post<Block>(BLOCKS, { ...draft, id, name: 'Sent twice' });
@@ -170,7 +170,7 @@ describe('adding a field', () => {
 });
 
 describe('updating a field', () => {
-  test('changes what is given, clears what is empty and keeps the rest', async () => {
+  test('changes the given fields, clears empty ones and keeps the rest', async () => {
     const block = await addBlock({ location, plantingYear: 1990, targetBrix: 24 });
     const { data } = await ana.put<Block>(`${BLOCKS}${block.id}`, {
       status: 'Harvested',
@@ -188,20 +188,20 @@ describe('updating a field', () => {
     });
   });
 
-  test.each([null, '', ' '])('takes a field out of its group with %j', async (group) => {
+  test.each([null, '', ' '])('removes a field from its group with %j', async (group) => {
     const block = await addBlock({ group: ' South slope ' });
     expect(block.group).toBe('South slope');
     const { data } = await ana.put<Block>(`${BLOCKS}${block.id}`, { group });
     expect(data).toEqual({ ...block, group: null, version: 2, updatedAt: data.updatedAt });
   });
 
-  test('takes a field off the map and keeps how high it lies', async () => {
+  test('removes its location and keeps its altitude', async () => {
     const block = await addBlock({ location });
     const { data } = await ana.put<Block>(`${BLOCKS}${block.id}`, { location: null });
     expect(data).toMatchObject({ location: null, elevation: 62.5, aspect: 'Southeast' });
   });
 
-  test('answers a change made on an older version with 409 and the field as it is now', async () => {
+  test('answers 409 with the current field when the version is stale', async () => {
     const block = await addBlock();
     const mine = await ana.put<Block>(`${BLOCKS}${block.id}`, { name: 'Mine', version: 1 });
     const theirs = await ana.put(`${BLOCKS}${block.id}`, { name: 'Theirs', version: 1 });
@@ -210,7 +210,7 @@ describe('updating a field', () => {
 });
 
 describe('the latest measurement of a field', () => {
-  test('is that of the newest day, and of one day the one written down last', async () => {
+  test('is the last one added of the newest day', async () => {
     const { id } = await addBlock();
     await addReading(id, { date: '2026-09-20', brix: 23.1 });
     await addReading(id, { date: '2026-09-27', brix: 24 });
@@ -222,7 +222,7 @@ describe('the latest measurement of a field', () => {
   });
 });
 
-test('a list is searched, narrowed and read in pages, oldest first unless told otherwise', async () => {
+test('a list is searched, filtered and paged, oldest first by default', async () => {
   for (const [name, variety, status] of [
     ['Uphill', 'Syrah', 'Active'],
     ['Riverside', 'Merlot', 'Resting'],
@@ -242,7 +242,7 @@ test('a list is searched, narrowed and read in pages, oldest first unless told o
   expect(await names(`limit=2&sort=-name&cursor=${first.meta.nextCursor}`)).toEqual(['Corner']);
 });
 
-test('fields that share a field’s weather follow it to that of another, and keep what they see when that goes', async () => {
+test('fields that share weather follow it to another field, and keep their days when that is deleted', async () => {
   const north = await addBlock({ name: 'North' });
   const south = await addBlock({ name: 'South' });
   const hut = await addBlock({ name: 'Hut' });
@@ -267,7 +267,7 @@ test('fields that share a field’s weather follow it to that of another, and ke
   expect(await weather()).toEqual([[30], [30]]);
 });
 
-test('deleting a field deletes its measurements and its weather', async () => {
+test('deletes a field’s measurements and weather with it', async () => {
   const [block, other] = [await addBlock(), await addBlock()];
   const mine = await addReading(block.id, { brix: 20 });
   const kept = await addReading(other.id, { brix: 21 });

@@ -19,8 +19,8 @@ const takeBack = (undo: string, client = ana) => client.post<Undone>(`/api/cella
 
 const changes = { group: 'South slope', status: 'Harvested', targetBrix: null };
 
-describe('a change of many fields', () => {
-  test('changes the given fields of the chosen ones, and nothing else of them or of others', async () => {
+describe('a bulk change of fields', () => {
+  test('changes only the given values of the chosen fields', async () => {
     const [a, b, c] = [
       await addField('A', { targetBrix: 24, targetPh: 3.4 }),
       await addField('B', { group: 'North slope' }),
@@ -32,13 +32,13 @@ describe('a change of many fields', () => {
     expect(await fields()).toEqual([{ ...a, ...changes, ...now }, { ...b, ...changes, ...now }, c]);
   });
 
-  test('takes fields out of their group with an empty text', async () => {
+  test('removes fields from their group with an empty text', async () => {
     const { id } = await addField('A', { group: 'North slope' });
     await change({ ids: [id], changes: { group: '' } });
     expect(await fields()).toMatchObject([{ group: null }]);
   });
 
-  test('stands in the history of each field with what it was and became', async () => {
+  test('is recorded in each field’s history, before and after', async () => {
     const { id } = await addField('A', { group: 'North slope' });
     await change({ ids: [id], changes: { group: 'South slope' } });
     const { data } = await ana.get<HistoryEntry[]>(`/api/history?kind=field&id=${id}`);
@@ -50,7 +50,7 @@ describe('a change of many fields', () => {
     });
   });
 
-  test('is undone but for a field that changed since, and sent again gives the first answer', async () => {
+  test('is undone except for fields changed since, and a repeated undo returns the first answer', async () => {
     const [a, b] = [await addField('A', { targetBrix: 24 }), await addField('B')];
     const body = { ids: [a.id, b.id], changes, undo: newId() };
     await change(body);
@@ -63,13 +63,13 @@ describe('a change of many fields', () => {
     expect(second).toMatchObject({ group: 'South slope', status: 'Harvested', area: 1.2, version: 3 });
   });
 
-  test('of none that are there is undone as well', async () => {
+  test('of unknown fields only can be undone, too', async () => {
     const { data } = await change({ ids: [newId()], changes });
     expect(data).toMatchObject({ changed: 0, missing: 1 });
     expect((await takeBack(data.undo)).data).toEqual({ restored: 0, skipped: 0 });
   });
 
-  test('is refused under the id of another act', async () => {
+  test('is refused with the id of another act', async () => {
     const [a, b] = [await addField('A'), await addField('B')];
     const { data } = await change({ ids: [a.id], changes });
     const { status, error } = await change({ ids: [b.id], changes, undo: data.undo });
@@ -82,14 +82,14 @@ describe('a change of many fields', () => {
     [{ targetBrix: 50 }, { 'changes.targetBrix': 'Target Brix must be between 5 and 40' }],
     [{ name: 'All the same' }, { changes: 'Changes has no field name' }],
     [{}, { changes: expect.any(String) }],
-  ])('to %j is refused in words, and changes nothing', async (wrong, errors) => {
+  ])('to %j is refused with a message and changes nothing', async (wrong, errors) => {
     const before = await addField('A');
     const { status, error } = await change({ ids: [before.id], changes: wrong });
     expect([status, error.errors]).toEqual([400, errors]);
     expect(await fields()).toEqual([before]);
   });
 
-  test('reaches no field of another estate, and is not theirs to undo', async () => {
+  test('reaches no field of another estate, which cannot undo it', async () => {
     const { id } = await addField('A');
     const bob = await app().signUp('Bob');
     expect((await change({ ids: [id], changes }, bob)).data).toMatchObject({ changed: 0, missing: 1 });

@@ -17,7 +17,7 @@ async function takeAll(kind: string, rows: readonly object[]) {
 const fields = async () => (await ana.get<Block[]>('/api/analytics/blocks')).data;
 const readings = async () => (await ana.get<Reading[]>('/api/analytics/harvest-readings?sort=date')).data;
 
-test('measurements make the fields they name, once each, and go with them', async () => {
+test('creates the fields named by measurements once, and deletes them with the undo', async () => {
   const place = { area: 1.2, latitude: 44.894321, longitude: -0.156789 };
   const { id, ...done } = await takeAll('readings', [
     { field: 'Clos Haut', variety: 'Merlot', ...place, date: '2026-09-07', brix: 20.1 },
@@ -43,7 +43,7 @@ test('measurements make the fields they name, once each, and go with them', asyn
   expect(await readings()).toEqual([]);
 });
 
-test('a measurement that says half a place of its field is refused, and makes none', async () => {
+test('refuses a measurement with half a location and creates no field for it', async () => {
   const { refused, added } = await takeAll('readings', [
     { field: 'Clos Haut', latitude: 44.9, date: '2026-09-07', brix: 20.1 },
     { field: 'Riverside', longitude: -0.15, date: '2026-09-07', brix: 20.1 },
@@ -56,7 +56,7 @@ test('a measurement that says half a place of its field is refused, and makes no
   expect([added, await fields()]).toEqual([0, []]);
 });
 
-test('two fields of one name are told apart by their variety', async () => {
+test('distinguishes two fields of one name by their variety', async () => {
   for (const variety of ['Merlot', 'Malbec'])
     await ana.post('/api/analytics/blocks', { name: 'Clos Haut', variety, estimatedYield: 1 });
   const { refused, added } = await takeAll('readings', [
@@ -74,7 +74,7 @@ test('two fields of one name are told apart by their variety', async () => {
   ]);
 });
 
-test('a file of fields adds them, fills what it says of those that are there, and leaves the rest', async () => {
+test('adds fields of a file, fills the given values of existing ones, and keeps the rest', async () => {
   const location = { coordinates: [44.8, -0.15] };
   const draft = {
     name: 'Clos Haut',
@@ -101,7 +101,7 @@ test('a file of fields adds them, fills what it says of those that are there, an
   expect(second).toMatchObject({ name: 'Riverside', estimatedYield: 0, weatherFrom: first?.id });
 });
 
-test('a file of rain leaves the temperatures of its days as they are', async () => {
+test('keeps temperatures when a file only has rain', async () => {
   const draft = { name: 'Clos Haut', variety: 'Merlot', estimatedYield: 1 };
   const { data: field } = await ana.post<Block>('/api/analytics/blocks', draft);
   const day = { block: field.id, date: '2026-07-01' };
@@ -113,7 +113,7 @@ test('a file of rain leaves the temperatures of its days as they are', async () 
   expect(data.days).toEqual([{ date: '2026-07-01', min: 12.5, max: 27, mean: null, rain: 4, source: null }]);
 });
 
-test('days of weather find their field by its name, once each', async () => {
+test('finds the field of weather days by its name, once each', async () => {
   await ana.post('/api/analytics/blocks', { name: 'Clos Haut', variety: 'Merlot', estimatedYield: 1 });
   const { added, refused } = await takeAll('weather', [
     { field: 'clos haut', date: '2026-07-01', min: 12.5, max: 27 },

@@ -8,7 +8,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { groupOf, nearWeather, placeOf, tidied, valuesOf } from './blocks.service.ts';
 import { type BlockValues, FIELDS, listBlocks, listWeatherPlaces } from './blocks.store.ts';
 
-/** Fields, as files and archives bring them. */
+/** Fields in files and archives. */
 export function fieldKind({ db, clock }: Platform): Kind<FieldRow, BlockValues, FieldIdentity> {
   return {
     name: 'fields',
@@ -23,10 +23,10 @@ export function fieldKind({ db, clock }: Platform): Kind<FieldRow, BlockValues, 
     async adding(tx, { estateId }) {
       const places = await listWeatherPlaces(tx, estateId);
       return (row) => {
-        // One that comes from here has said whose weather it shares; a new one shares that of its neighbour.
+        // Our own export states whose weather a field shares; a new field shares its neighbour's.
         const isOurs = row.id !== undefined || row.weatherFrom !== undefined;
         const weatherFrom = isOurs ? (row.weatherFrom ?? null) : nearWeather(row, places);
-        // Its id is told here already: a later row may share its weather.
+        // The id is registered before the insert, since a later row may share its weather.
         row.id ??= nextId();
         if (row.location && weatherFrom === null)
           places.push({ id: row.id, place: row.location.coordinates });

@@ -2,10 +2,10 @@ import { type Block, FIELD_CSV } from '@cuverie/contract';
 import type { Database } from '../../../platform/database/database.ts';
 import { listBlocks } from './blocks.store.ts';
 
-/** Fields held at once. */
+/** Number of fields in memory at once. */
 const PAGE = 500;
 
-/** A field as a feature: its boundary, else its place, else nothing; and all that the list in CSV says of it. */
+/** A field as a GeoJSON feature: its boundary, or its point, or no geometry, with all properties of the CSV list. */
 function featureOf({ location, boundary, ...field }: Block): object {
   const [latitude, longitude] = location?.coordinates ?? [];
   const said: Record<string, unknown> = { ...field, latitude, longitude };
@@ -18,7 +18,7 @@ function featureOf({ location, boundary, ...field }: Block): object {
   };
 }
 
-/** All fields of an estate as GeoJSON, a page at a time. */
+/** Streams all fields of an estate as GeoJSON, page by page. */
 export async function* fieldMap(db: Database, estateId: string): AsyncGenerator<string, void> {
   let before = '{"type":"FeatureCollection","features":[';
   let cursor: string | undefined;

@@ -5,7 +5,7 @@ import { sql } from '../../../platform/database/sql.ts';
 import { nearWeather, valuesOf } from './blocks.service.ts';
 import { type BlockValues, listWeatherPlaces, weatherSource } from './blocks.store.ts';
 
-/** What a row of a file says of its field. */
+/** A row's data about its field. */
 export interface FieldOfRow {
   block?: string | undefined;
   field?: string | undefined;
@@ -19,26 +19,26 @@ interface NamedField {
   id: string;
   name: string;
   variety: string;
-  /** The field whose days of weather it has; its own id where those are its own. */
+  /** The field whose weather days it uses; its own id if it has its own. */
   source: string;
 }
 
 const NO_FIELD = say('not_found.row', { thing: 'field' });
 
-/** Keeps the fields of the estate from being deleted, before anything of theirs is locked. */
+/** Locks the fields of the estate against deletion, before any of their rows are locked. */
 export const holdFields = (db: Db, estateId: string) =>
   db.rows<NamedField>(sql`
     select id, name, variety, ${weatherSource(estateId)} as source
     from blocks where estate_id = ${estateId} order by id for key share of blocks`);
 
-/** The fields of an estate, found by their ids or by name and variety. */
+/** The fields of an estate, by id or by name and variety. */
 export async function fieldsOf(db: Db, estateId: string) {
   const fields = await holdFields(db, estateId);
   const byId = new Map(fields.map((field) => [field.id, field]));
   const byName = Map.groupBy(fields, ({ name }) => fieldName(name));
   const places = await listWeatherPlaces(db, estateId);
   return {
-    /** The field of a row, none where it is yet to be made, or why there is none. */
+    /** Returns the field of a row; `undefined` if it must be created, or an error. */
     of({ block, field = '', variety }: FieldOfRow): NamedField | { problem: Sentence } | undefined {
       if (block !== undefined) return byId.get(block) ?? { problem: NO_FIELD };
       if (field === '') return { problem: say('required', { field: 'Field' }) };
@@ -46,7 +46,7 @@ export async function fieldsOf(db: Db, estateId: string) {
       if (variety !== undefined) return ofName.find((one) => fieldName(one.variety) === fieldName(variety));
       return ofName.length > 1 ? { problem: say('field_ambiguous', { name: field }) } : ofName[0];
     },
-    /** The values of a field that a row tells of and nobody has yet; rows behind it find it under this id. */
+    /** Returns the values of a new field for a row; later rows find it under this id. */
     make(id: string, row: FieldOfRow): BlockValues {
       const { field = '', variety = UNKNOWN_VARIETY, area, latitude, longitude } = row;
       const isPlaced = latitude !== undefined && longitude !== undefined;

@@ -23,7 +23,7 @@ import { pickingsJudged } from './judged-pickings.ts';
 import { currentHarvestPlan } from './picking-days.ts';
 import { diseaseRisk, fieldPressure } from './pressure.ts';
 
-/** Long enough for every vine anybody has kept a book of. */
+/** Longer than the records of any vineyard. */
 const ALL_TIME = { from: '1900-01-01', to: '9999-12-31' } as const;
 
 interface InSeason {
@@ -72,14 +72,14 @@ export function analyticsRoutes(
     const seasons = (await fieldsOf(member, block)).map((field) => {
       const { hemisphere } = field;
       const { harvestYear } = seasonAt(now, hemisphere);
-      // Before the vines wake, the season to look at is the one that ended.
+      // Before growth starts, the last season is shown.
       const hasBegun = winklerSpan(harvestYear, hemisphere).from <= now;
       return { field, hemisphere, harvestYear: year ?? (hasBegun ? harvestYear : harvestYear - 1) };
     });
     const spans = seasons.map(({ field, hemisphere, harvestYear }) => {
       const { from, to } = winklerSpan(harvestYear, hemisphere);
       const huglinTo = huglinSpan(harvestYear, hemisphere).to;
-      // Today is not over, and its extremes are not known.
+      // Today is not over, so its extremes are unknown.
       const yesterday = addDays(now, -1);
       const until = to < yesterday ? to : yesterday;
       return {

@@ -12,7 +12,7 @@ import { sql } from '../../../platform/database/sql.ts';
 import { weatherSource } from '../fields/blocks.store.ts';
 import { knownDays } from '../weather/known-days.ts';
 
-/** A field, as far as figures need it. */
+/** A field with the data the figures need. */
 export interface CountedField {
   id: string;
   name: string;
@@ -20,16 +20,18 @@ export interface CountedField {
   status: string;
   estimatedYield: number;
   latitude: number | null;
-  /** That of its place; where nobody told it, that of the estate’s other fields if they lie in one, else the northern. */
+  /**
+   * The hemisphere of its location; without one, that of the estate's other fields if they agree, or else the northern.
+   */
   hemisphere: Hemisphere;
   targetBrix: number | null;
   targetIndex: number | null;
   targetPh: number | null;
   targetTa: number | null;
   highestPh: number | null;
-  /** The field whose days of weather it has: one it shares them with, or itself. */
+  /** The field whose weather days it uses: one it shares them with, or itself. */
   weatherBlock: string;
-  /** The day it was last changed. */
+  /** Day of the last change. */
   changedOn: string;
 }
 
@@ -42,20 +44,20 @@ export interface Sample {
   estimatedHarvest: string | null;
 }
 
-/** What a field's weather adds up to. */
+/** Sums of a field's weather. */
 export interface WarmthSums {
-  /** Days with both extremes; of Huglin's months alone. */
+  /** Days with both extremes; in Huglin's months only. */
   daysKnown: number;
   huglinDaysKnown: number;
   /** °C·d; `null` without such a day. */
   degreeDays: number | null;
-  /** Huglin's index before the factor of the latitude. */
+  /** Huglin's index before the latitude factor. */
   huglin: number | null;
-  /** Biologically effective degree days; `null` where nobody told the latitude. */
+  /** Biologically effective degree days; `null` for an unknown latitude. */
   effective: number | null;
-  /** Sum of the days' means of their extremes, °C. */
+  /** Sum of the daily means of both extremes, °C. */
   means: number | null;
-  /** Sum of the minima of the ripening month, °C, and of how many days. */
+  /** Sum of the minima in the ripening month, °C, and the number of days. */
   nights: number | null;
   nightsKnown: number;
   /** mm */
@@ -69,13 +71,13 @@ export interface FieldSpan {
   to: string;
 }
 
-/** Days of one field, with the field whose weather it has and the end of Huglin's months. */
+/** Days of one field, with the field whose weather it uses and the end of Huglin's months. */
 export interface WeatherSpan extends FieldSpan {
   weather: string;
   huglinTo: string;
-  /** The month whose nights are looked at. */
+  /** The month of the cool night index. */
   nights: Span;
-  /** Gladstones' factor of the latitude; `null` where nobody told it. */
+  /** Gladstones' latitude factor; `null` for an unknown latitude. */
   dayLength: number | null;
 }
 
@@ -97,7 +99,7 @@ export async function listCountedFields(
     from blocks where estate_id = ${estateId} ${only} order by created_at, id`);
 }
 
-/** The names of the fields whose weather some fields have, and how many have it. */
+/** Names the fields whose weather some fields use, and counts their users. */
 export async function weatherSources(
   db: Db,
   estateId: string,
@@ -110,7 +112,7 @@ export async function weatherSources(
   return new Map(rows.map((row) => [row.block, row]));
 }
 
-/** The readings of each field in its days, the earliest first. */
+/** Lists the readings of each field within its days, oldest first. */
 export async function samplesIn(
   db: Db,
   estateId: string,
@@ -125,7 +127,7 @@ export async function samplesIn(
   return Map.groupBy(rows, ({ block }) => block);
 }
 
-/** The newest reading with a Brix of each field in its days. */
+/** Finds the newest reading with °Bx of each field within its days. */
 export async function newestSugarIn(
   db: Db,
   estateId: string,
@@ -143,7 +145,7 @@ export async function newestSugarIn(
   return new Map(rows.map(({ block, ...newest }) => [block, newest]));
 }
 
-/** What a day adds of biologically effective degree days, as `effectiveDegreeDays` of the domain has it. */
+/** Biologically effective degree days of a day; must equal `effectiveDegreeDays` of the domain. */
 const effective = sql`least(9.0, greatest(0.0,
   day_length * degree_days
     + 0.25 * (greatest((max - min)::float8 - 13, 0.0) - greatest(10 - (max - min)::float8, 0.0))))`;
@@ -151,8 +153,8 @@ const effective = sql`least(9.0, greatest(0.0,
 const OF_SPAN = { block: sql`span.weather`, from: sql`span.first`, to: sql`span.last` };
 
 /**
- * What the weather of each field in its days adds up to, Huglin's part of it until a day of its own. Summed here,
- * since forty thousand days are slow to hand over; what each of them adds, its row has already.
+ * Sums the weather of each field within its days, Huglin's part until a day of its own. The database sums, since forty
+ * thousand days are slow to transfer; each row already has its contribution.
  */
 export async function warmthIn(
   db: Db,
@@ -196,7 +198,7 @@ interface Edge extends KnownDay {
   nextMean: number | null;
 }
 
-/** Of each field the first known day, and each that the day after it is not known of: few, however many days there are. */
+/** Lists each field's first known day and each day before a gap: few rows for any number of days. */
 export async function gapEdgesIn(
   db: Db,
   estateId: string,

@@ -21,7 +21,7 @@ const addBlock = async (fields: object = {}): Promise<string> => {
   return data.id;
 };
 
-/** Readings a week apart, the last one today. */
+/** Weekly readings, the last one today. */
 async function addWeeks(block: string, brixes: readonly number[], fields: object = {}, until = today()) {
   for (const [at, brix] of brixes.entries()) {
     const date = addDays(until, -7 * (brixes.length - 1 - at));
@@ -39,7 +39,7 @@ const get = async <Data>(call: string): Promise<Data> => {
 };
 
 describe('an estate without a field', () => {
-  test('has no figure, and is told why', async () => {
+  test('has no figures and returns the reason', async () => {
     const { averageBrix, yieldForecast, ripeness, diseaseRisk } = await get<KeyMetrics>('key-metrics/');
     for (const { value, reason } of [averageBrix, yieldForecast, ripeness, ripeness.byIndex, diseaseRisk]) {
       expect(value).toBeNull();
@@ -52,7 +52,7 @@ describe('an estate without a field', () => {
 });
 
 describe('key metrics', () => {
-  test('are computed from the newest readings of the season, and say from how many and of which day', async () => {
+  test('use the newest readings of the season and return their number and day', async () => {
     const [one, two] = [
       await addBlock({ targetIndex: 260 }),
       await addBlock({ name: 'Bas', estimatedYield: 3.2 }),
@@ -74,8 +74,8 @@ describe('key metrics', () => {
   });
 });
 
-describe('growth trends', () => {
-  test('tell what a season gained a week, and of one field every season', async () => {
+describe('the ripening of a field', () => {
+  test('returns the weekly gain of a season, and every season of one field', async () => {
     const block = await addBlock();
     const other = await addBlock({ name: 'Bas' });
     await addWeeks(block, [17, 18.6, 20.1, 21.8], { ta: 7 });
@@ -99,7 +99,7 @@ describe('growth trends', () => {
     ]);
   });
 
-  test('of a field of another estate are not told', async () => {
+  test('answers 404 for a field of another estate', async () => {
     const bob = await app().signUp('Bob');
     const block = await addBlock();
     for (const id of [block, newId()]) {
@@ -110,7 +110,7 @@ describe('growth trends', () => {
 });
 
 describe('the harvest plan', () => {
-  test('dates a field by its readings, with a range, and loads the week it falls in', async () => {
+  test('returns a field’s picking date with a range and the load of its week', async () => {
     const late = await addBlock();
     const ripe = await addBlock({ name: 'Ripe', estimatedYield: 4 });
     await addWeeks(late, [17, 18.6, 20.1, 21.8], { estimatedHarvest: addDays(today(), 12) });
@@ -121,7 +121,7 @@ describe('the harvest plan', () => {
       {
         block: late,
         isReached: false,
-        // Held to the usual pace, ever slower towards 27 °Bx.
+        // The pace slows to the usual one towards 27 °Bx.
         date: addDays(today(), 16),
         shape: 'levelling',
         courses: 1,
@@ -135,7 +135,7 @@ describe('the harvest plan', () => {
     for (const { week } of weeks) expect(new Date(week).getUTCDay()).toBe(1);
   });
 
-  test('is by every criterion that has a target, and says what comes too soon and what is not counted', async () => {
+  test('considers each criterion with a target, and lists those too early or not counted', async () => {
     const block = await addBlock({ targetTa: 6, targetPh: 3.4, targetIndex: 250, highestPh: 3.35 });
     const weeks = [
       { brix: 17, ph: 3, ta: 11 },
@@ -179,7 +179,7 @@ describe('the harvest plan', () => {
     });
   });
 
-  test('counts days by their warmth, where those to come were colder in earlier years than these', async () => {
+  test('weights days by warmth, when coming days were colder in earlier years', async () => {
     const [plain, cold] = [await addBlock({ name: 'Plain' }), await addBlock({ name: 'Cold' })];
     for (const block of [plain, cold]) await addWeeks(block, [17, 18.6, 20.1, 21.8]);
     const days = (from: string, count: number, max: number) =>
@@ -193,13 +193,13 @@ describe('the harvest plan', () => {
     expect((of(cold)?.date ?? '') > (of(plain)?.date ?? '')).toBe(true);
   });
 
-  test('widens its ranges where forecasts of fields the estate picked before were far off', async () => {
+  test('widens its ranges after inaccurate forecasts of earlier pickings', async () => {
     const block = await addBlock();
     await addWeeks(block, [17, 18.6, 20.1, 21.8]);
     const planned = async () =>
       (await get<HarvestPlan>('harvest-plan/')).fields.find((field) => field.block === block);
     const before = await planned();
-    // Sugar that jumps in the last week, a year ago.
+    // Sugar jumped in the last week, a year ago.
     for (const name of ['One', 'Two', 'Three']) {
       const past = await addBlock({ name, variety: 'Malbec' });
       await addWeeks(past, [15, 16.5, 18, 19.3, 20.5], {}, addDays(today(), -373));
@@ -210,7 +210,7 @@ describe('the harvest plan', () => {
     expect((after?.latestDate ?? '') > (before?.latestDate ?? '')).toBe(true);
   });
 
-  test('lists every other field after them, with the reason', async () => {
+  test('lists all other fields at the end with a reason', async () => {
     const names = ['No target', 'Too few', 'Nothing', 'Picked', 'Resting'];
     const [noTarget, few, , picked] = [
       await addBlock({ name: names[0], targetBrix: null }),
@@ -234,14 +234,14 @@ describe('the harvest plan', () => {
   });
 });
 
-/** Within what the last bits of floats come to. */
+/** Within floating-point precision. */
 function expectClose(value: number | null | undefined, to: number | null): void {
   if (to === null) expect(value).toBeNull();
   else expect(value).toBeCloseTo(to, 9);
 }
 
 describe('the season’s warmth', () => {
-  /** A day after another, each of 10 to 24 °C. */
+  /** Consecutive days of 10 to 24 °C. */
   const days = (from: string, count: number, day: object = { min: 10, max: 24 }) =>
     Array.from({ length: count }, (_, n) => ({ date: addDays(from, n), ...day }));
 
@@ -252,7 +252,7 @@ describe('the season’s warmth', () => {
     return fields[0];
   }
 
-  test('of a season of before is that of the year that is asked for, and an unknown parameter is refused', async () => {
+  test('of an earlier season is returned on request, and an unknown parameter is refused', async () => {
     const block = await addBlock({ location: { coordinates: [45, 0] } });
     await warmthOf(block, [...days('2024-04-01', 214, { min: 10, max: 30 }), ...days('2026-04-01', 30)]);
     const { fields } = await get<Environmental>(`environmental/?block=${block}&year=2024`);
@@ -269,7 +269,7 @@ describe('the season’s warmth', () => {
     expect(error.errors).toEqual({ query: expect.stringContaining('year') });
   });
 
-  test('is summed over the northern months and named once they are over', async () => {
+  test('is summed over the northern months and classified once they are over', async () => {
     const block = await addBlock({ location: { coordinates: [45, 0] } });
     const kept = [...days('2026-03-20', 12), ...days('2026-04-01', 214), ...days('2026-11-01', 9)];
     expect(await warmthOf(block, kept)).toMatchObject({
@@ -295,9 +295,9 @@ describe('the season’s warmth', () => {
     });
   });
 
-  test('adds up day by day what the domain says of each', async () => {
+  test('equals the domain’s sum of daily values', async () => {
     const block = await addBlock({ location: { coordinates: [46.5, 0] } });
-    // Cold, warm and hot ones, one in three with a mean of its own.
+    // Cold, warm and hot days, a third with a mean of their own.
     const some = Array.from({ length: 150 }, (_, n) => {
       const [min, max] = [(n * 7) % 18, 8 + ((n * 11) % 27) + ((n * 7) % 18)];
       return { date: addDays('2026-04-01', n), min, max, mean: n % 3 === 0 ? min + (max - min) / 4 : null };
@@ -311,11 +311,11 @@ describe('the season’s warmth', () => {
       0,
     );
     expect(warmth?.seasonMean).toBeCloseTo(sum(some.map(({ min, max }) => (min + max) / 2)) / 150, 0);
-    // April to August: the month whose nights count has not begun.
+    // April to August, before the month of the cool night index.
     expect(warmth).toMatchObject({ seasonClass: null, nightsMean: null, nightsClass: null });
   });
 
-  test('takes of any day what the domain says it adds, and nothing of one without both extremes', async () => {
+  test('equals the domain’s value of any day, and ignores days without both extremes', async () => {
     const celsius = fc.integer({ min: -5000, max: 6000 }).map((hundredths) => hundredths / 100);
     const anyDay = fc
       .tuple(fc.array(celsius, { minLength: 3, maxLength: 3 }), fc.tuple(fc.nat(5), fc.nat(5), fc.boolean()))
@@ -349,7 +349,7 @@ describe('the season’s warmth', () => {
     );
   });
 
-  test('has no name while days are missing, and says how many', async () => {
+  test('has no class while days are missing, and returns their number', async () => {
     const block = await addBlock({ location: { coordinates: [45, 0] } });
     const warmth = await warmthOf(block, [...days('2026-04-01', 210), { date: '2026-10-31', rain: 4.5 }]);
     expect(warmth).toMatchObject({ daysKnown: 210, degreeDays: 1470, winklerRegion: null, rain: 4.5 });
@@ -359,7 +359,7 @@ describe('the season’s warmth', () => {
     expect(warmth?.huglinClass).toBe('temperate');
   });
 
-  test('up to three days in a row are filled from the days either side, and said', async () => {
+  test('fills up to three consecutive days from both sides and returns their number', async () => {
     const block = await addBlock({ location: { coordinates: [45, 0] } });
     const gap = new Set(['2026-05-04', '2026-05-05', '2026-05-06', '2026-09-01']);
     const known = days('2026-04-01', 214).filter(({ date }) => !gap.has(date));
@@ -383,7 +383,7 @@ describe('the season’s warmth', () => {
     for (const sum of [...sums, ...means]) expect(warmth?.[sum]).toBe(whole?.[sum]);
   });
 
-  test('is shared by fields within two kilometres, and by those that choose to', async () => {
+  test('is shared by fields within two kilometres, and by fields that choose to', async () => {
     const first = await addBlock({ location: { coordinates: [45, 4.7] } });
     const near = await addBlock({ name: 'Near', location: { coordinates: [45.01, 4.7] } });
     const far = await addBlock({ name: 'Far', location: { coordinates: [45.5, 4.7] } });
@@ -399,7 +399,7 @@ describe('the season’s warmth', () => {
       [placeless]: [214, weather],
       [far]: [0, { block: far, name: 'Far', fields: 1 }],
     });
-    // The days stay with those that share them when their field goes, and one can have its own again.
+    // The days stay with the fields that share them when their owner is deleted; a field can have its own again.
     await ana.delete(`${AT}blocks/${first}`);
     await ana.put(`${AT}blocks/${placeless}`, { weatherFrom: null });
     const after = await get<Environmental>('environmental/');
@@ -410,14 +410,14 @@ describe('the season’s warmth', () => {
     ]);
   });
 
-  test('runs from October in the south, to yesterday', async () => {
+  test('runs from October in the south until yesterday', async () => {
     const block = await addBlock({ location: { coordinates: [-33.9, 18.9] } });
     const warmth = await warmthOf(block, days('2026-09-25', 40));
     expect(warmth).toMatchObject({ hemisphere: 'south', harvestYear: 2027, from: '2026-10-01' });
     expect(warmth).toMatchObject({ to: '2027-04-30', daysKnown: 34, degreeDays: 238, winklerRegion: null });
   });
 
-  test('without a place is northern by supposition, without Huglin', async () => {
+  test('without a location assumes the north, without Huglin', async () => {
     const block = await addBlock();
     const warmth = await warmthOf(block, days('2026-04-01', 214));
     expect(warmth).toMatchObject({ isPlaceKnown: false, hemisphere: 'north', huglinIndex: null });
@@ -425,7 +425,7 @@ describe('the season’s warmth', () => {
     expect(warmth?.reason).toMatch(/^Without coordinates the northern hemisphere is supposed/);
   });
 
-  test('without a place is where the estate’s other fields are, for its readings too', async () => {
+  test('without a location follows the estate’s other fields, also for readings', async () => {
     await addBlock({ location: { coordinates: [-33.9, 18.9] } });
     const block = await addBlock();
     const warmth = await warmthOf(block, days('2026-09-25', 40));
@@ -434,19 +434,19 @@ describe('the season’s warmth', () => {
     await addWeeks(block, [20], {}, '2026-08-01');
     const { fields } = await get<GrowthTrends>(`growth-trends/?block=${block}`);
     expect(fields[0]?.seasons?.map(({ harvestYear }) => harvestYear)).toEqual([2027]);
-    // A field on the other side settles nothing.
+    // A field in the other hemisphere makes it undecided.
     await addBlock({ location: { coordinates: [44.8, -0.6] } });
     expect((await get<Environmental>(`environmental/?block=${block}`)).fields[0]?.hemisphere).toBe('north');
   });
 
-  test('is not told where nobody kept any', async () => {
+  test('is missing without any weather', async () => {
     const block = await addBlock();
     const { fields } = await get<Environmental>(`environmental/?block=${block}`);
     expect(fields[0]).toMatchObject({ degreeDays: null, huglinIndex: null, rain: null });
     expect(fields[0]?.reason).toMatch(/^Not enough data: no daily temperatures/);
   });
 
-  test('is not told where only rain or half of a day was kept', async () => {
+  test('is missing with rain or half of the extremes only', async () => {
     const block = await addBlock({ location: { coordinates: [45, 0] } });
     const warmth = await warmthOf(block, days('2026-06-01', 3, { min: 12, rain: 2.5 }));
     expect(warmth).toMatchObject({ daysKnown: 0, degreeDays: null, huglinIndex: null, rain: 7.5 });

@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 const today = () => app().clock.now().toISOString().slice(0, 10);
 
-/** A field sampled each week until it was picked, so many days ago. */
+/** A field sampled weekly until it was picked, this many days ago. */
 async function picked(name: string, brixes: readonly number[], daysAgo = 1, status = 'Harvested') {
   const { data } = await ana.post<Block>(`${AT}blocks/`, { name, variety: 'Merlot', estimatedYield: 6 });
   const last = addDays(today(), -daysAgo);
@@ -28,7 +28,7 @@ async function picked(name: string, brixes: readonly number[], daysAgo = 1, stat
 
 const judged = async (who = ana) => (await who.get<JudgedPickings>(`${AT}judged-pickings`)).data;
 
-test('picking dates of picked fields are told as they would have been forecast then, for the sugar they had', async () => {
+test('returns the picking dates that would have been forecast for picked fields, at their actual sugar', async () => {
   const { id, last } = await picked('Clos Haut', [13, 16, 18.4, 20.4, 22, 23.3]);
   const { pickings, tallies } = await judged();
   expect(pickings).toMatchObject([{ block: id, name: 'Clos Haut', pickedOn: last, brix: 23.3 }]);
@@ -44,7 +44,7 @@ test('picking dates of picked fields are told as they would have been forecast t
   ]);
 });
 
-test('a field that nobody said was picked is not judged, and no other estate sees what is', async () => {
+test('skips fields without a picking day, and those of other estates', async () => {
   await picked('Clos Haut', [13, 16, 18.4, 20.4, 22, 23.3], 1, 'Ready');
   expect(await judged()).toEqual({ pickings: [], tallies: [] });
   await picked('Bas', [13, 16, 18.4, 20.4, 22, 23.3]);

@@ -1,4 +1,4 @@
-/** What would have been forecast of the fields an estate picked, against the day they were picked. */
+/** Compares past forecasts of an estate's picked fields with the actual day. */
 import { setImmediate } from 'node:timers/promises';
 import type { JudgedPicking, JudgedPickings } from '@cuverie/contract';
 import {
@@ -24,9 +24,9 @@ import {
   spreadOf,
 } from './past-pickings.ts';
 
-/** As many as one looks through. */
+/** Maximum of pickings shown. */
 const JUDGED = 60;
-/** How far back fields are looked at, seasons. */
+/** Number of past seasons that are read. */
 const SEASONS = 5;
 
 export async function pickingsJudged(db: Db, estateId: string, today: string): Promise<JudgedPickings> {
@@ -45,7 +45,7 @@ export async function pickingsJudged(db: Db, estateId: string, today: string): P
     const spread = spreads.get(year) ?? spreadOf(year, picked, seasons);
     spreads.set(year, spread);
     const judged = judgedPicking(one, seasons, spread, warmth(one.field));
-    // One that was hardly sampled tells nothing.
+    // A field with few samples has no useful forecast.
     if (judged.forecasts.length > 0) pickings.push(judged);
     await setImmediate();
   }
@@ -56,10 +56,10 @@ export async function pickingsJudged(db: Db, estateId: string, today: string): P
   return { pickings, tallies };
 }
 
-/** So many days before the first picking its warmth, and that of the years before it, may matter. */
+/** Days before the first picking whose warmth matters, here and in earlier years. */
 const DAYS_BACK = 366 * EARLIER_SEASONS;
 
-/** The sampled seasons of all fields, as far back as is looked. */
+/** Reads the sampled seasons of all fields within the past seasons. */
 async function seasonsOf(
   db: Db,
   estateId: string,

@@ -1,20 +1,20 @@
-/** How warm the days of fields were, and are expected to be. */
+/** Past and expected warmth of fields. */
 import { type DayMeans, dayNumber, type Span, warmDays } from '@cuverie/domain';
 import type { Db } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { knownDays } from '../weather/known-days.ts';
 import type { CountedField } from './analytics.store.ts';
 
-/** Days of so many places are looked at, those most fields have their weather from: each is some thousand rows. */
+/** Maximum of locations, those most fields get their weather from: each has some thousand rows. */
 const PLACES = 6;
 
-/** The degree days each day adds, as known on a day. */
+/** Degree days per day, as known on a day. */
 export type WarmthOn = (asOf: string) => (day: number) => number | null;
 
 /**
- * How warm it was and is expected to be where fields lie.
- * @param spans the days that are asked for, and those of earlier years that tell what to expect
- * @returns `undefined` of a field whose place is not looked at
+ * Returns past and expected warmth at the fields.
+ * @param spans the requested days, and those of earlier years that determine the expectation
+ * @returns `undefined` for a field beyond the maximum of locations
  */
 export async function knownWarmth(
   db: Db,
@@ -33,7 +33,7 @@ export async function knownWarmth(
     if (measured === undefined) return undefined;
     return (asOf) => {
       const key = `${weatherBlock} ${asOf}`;
-      // What was forecast in the past is no longer known.
+      // Past forecasts are not stored.
       const ahead = asOf === today ? (forecast.get(weatherBlock) ?? NONE) : NONE;
       const warmth = warmths.get(key) ?? warmDays(dayNumber(asOf), { known: measured, forecast: ahead });
       warmths.set(key, warmth);
@@ -50,7 +50,7 @@ function placesOf(fields: readonly CountedField[]): string[] {
   return most.slice(0, PLACES).map(([place]) => place);
 }
 
-/** Days by their number with the mean of their extremes, packed: thousands of rows are slow to hand over. */
+/** The mean of the extremes by day number, packed, since thousands of rows are slow to transfer. */
 interface Row {
   block: string;
   means: [day: number, meanC: number][];

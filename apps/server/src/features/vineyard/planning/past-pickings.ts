@@ -1,4 +1,4 @@
-/** Seasons of fields that were sampled, and what forecasts of those that were picked were off by. */
+/** Sampled seasons of fields, and the forecast errors of those that were picked. */
 import { judgedPickings, type Picked, pickedOf, pickingSpread, seasonAt, seasonOf } from '@cuverie/domain';
 import type { CountedField, Sample } from './analytics.store.ts';
 
@@ -8,29 +8,29 @@ export interface FieldSeason {
   samples: readonly Sample[];
 }
 
-/** How many seasons before one tell how fast a field ripens, and how far forecasts are off. */
+/** Number of earlier seasons that determine a field's pace and the forecast errors. */
 export const EARLIER_SEASONS = 3;
 
-/** A field’s pace is held against so many neighbours, those that were sampled most: more say the same again. */
+/** Maximum of neighbours a pace is compared with, those with most samples; more add nothing. */
 const NEIGHBOURS = 12;
 
-/** The neighbours that count among some fields; `more` where the field itself is one of them. */
+/** Returns the relevant neighbours among some fields; use `more` if the field itself is included. */
 export const mostSampled = <Of extends { samples: readonly unknown[] }>(
   fields: readonly Of[],
   more = 0,
 ): Of[] =>
   fields.toSorted((one, other) => other.samples.length - one.samples.length).slice(0, NEIGHBOURS + more);
 
-/** So many of the last picked ones tell it. */
+/** Number of recent pickings that are used. */
 const PICKED = 24;
 
-/** The seasons of a field’s samples. */
+/** Returns the seasons of a field's samples. */
 export const seasonsIn = (field: CountedField, samples: readonly Sample[]): FieldSeason[] =>
   [...Map.groupBy(samples, ({ date }) => seasonAt(date, field.hemisphere).harvestYear)].map(
     ([harvestYear, of]) => ({ field, harvestYear, samples: of }),
   );
 
-/** What of other seasons a picked one is forecast by: those of the field before, and of its neighbours of that year. */
+/** Returns the other seasons a forecast uses: earlier ones of the field, and neighbours of that year. */
 export function besides({ field, harvestYear }: FieldSeason, seasons: readonly FieldSeason[]) {
   const earlier = seasons.filter(
     (other) =>
@@ -53,7 +53,7 @@ export function besides({ field, harvestYear }: FieldSeason, seasons: readonly F
 
 export type PickedSeason = FieldSeason & { picked: Picked };
 
-/** Those that were picked, the last ones first. */
+/** Returns the picked ones, latest first. */
 export const pickedIn = (seasons: readonly FieldSeason[]): PickedSeason[] =>
   seasons
     .flatMap((season) => {
@@ -62,7 +62,7 @@ export const pickedIn = (seasons: readonly FieldSeason[]): PickedSeason[] =>
     })
     .toSorted((one, other) => (one.picked.date < other.picked.date ? 1 : -1));
 
-/** By how much ranges of a year’s picking dates are stretched, by what came in the years before. */
+/** Returns the factor for a year's picking ranges, from the errors of earlier years. */
 export function spreadOf(
   year: number,
   picked: readonly PickedSeason[],

@@ -8,7 +8,7 @@ import { harvestPlanOf } from './figures/harvest-plan.ts';
 import { knownWarmth } from './known-warmth.ts';
 import { EARLIER_SEASONS, pickedIn, seasonsIn, spreadOf } from './past-pickings.ts';
 
-/** When each field of an estate is picked, as things stand on a day. */
+/** Returns when each field of an estate is picked, as known on a day. */
 export async function currentHarvestPlan(db: Db, estateId: string, today: string): Promise<HarvestPlan> {
   const fields = await listCountedFields(db, estateId, undefined);
   const seasons = fields.map((field) => ({ field, season: seasonAt(today, field.hemisphere) }));
@@ -47,10 +47,10 @@ export async function currentHarvestPlan(db: Db, estateId: string, today: string
   );
 }
 
-/** How far back samples of grapes that ripen now were taken, and how far ahead their warmth is asked for, days. */
+/** Days before today that samples are read, and after today that warmth is expected. */
 const WARMTH = { back: 120, ahead: 125 } as const;
 
-/** The days behind, and in earlier years those that are ahead now. */
+/** The past days, and in earlier years also those that are in the future now. */
 function warmthSpans(today: string): Span[] {
   const { years, aroundDays } = EARLIER_WARMTH;
   const earlier = Array.from({ length: years }, (_, back) => {
@@ -62,12 +62,12 @@ function warmthSpans(today: string): Span[] {
 
 const PATH = '/yield-management';
 
-/** The days of one field: the one that is forecast, and the one that somebody planned. */
+/** The forecast and the planned picking day of a field. */
 function daysOf(field: PlannedField, today: string): CalendarDay[] {
   const { block, name, variety, date, isReached, earliest, latestDate, targetBrix, estimatedHarvest } = field;
   const tonnes = say('calendar_expected', { tonnes: field.expectedTonnes, variety });
   const days: CalendarDay[] = [];
-  // Those picked have no plan any more.
+  // Picked fields have no plan any more.
   if (estimatedHarvest !== null && field.status === 'Active')
     days.push({
       id: `picking-planned-${block}`,
@@ -83,7 +83,7 @@ function daysOf(field: PlannedField, today: string): CalendarDay[] {
         : [say('calendar_likely', { earliest, latest: latestDate })];
     days.push({
       id: `picking-forecast-${block}`,
-      // What is ripe already is picked now.
+      // Ripe grapes are picked now.
       day: date < today ? today : date,
       title: isReached
         ? say('calendar_ripe', { field: name })
@@ -99,7 +99,7 @@ function daysOf(field: PlannedField, today: string): CalendarDay[] {
   return days;
 }
 
-/** The days fields are picked on. */
+/** Calendar events for the picking days of fields. */
 export const pickingDays: CalendarDays = async (db, estateId, { from, to, most, now }) => {
   const today = dayIn(await timeZoneOf(db, estateId), now);
   const { fields } = await currentHarvestPlan(db, estateId, today);

@@ -6,7 +6,7 @@ import { type ServedHour, usePlayedWeather } from '../../../testing/weather-serv
 import { fetchWeather } from '../weather/fetching/fetching.ts';
 
 const AT = '/api/analytics/';
-/** Noon where the field lies, between Bordeaux and the sea. */
+/** Noon at the field, near Bordeaux. */
 const NOW = '2026-06-10T10:00:00.000Z';
 const MILD: ServedHour = { temperature: 15, humidity: 60, rain: 0, wind: 10 };
 
@@ -50,7 +50,7 @@ const metrics = async () => (await ana.get<KeyMetrics>(`${AT}key-metrics/`)).dat
 const lineOf = ({ diseases }: FieldPressure, name: DiseaseLine['disease']) =>
   diseases.find(({ disease }) => disease === name);
 
-/** Weather that differs on some local days: what their hours are like, by the hour of the clock there. */
+/** Weather with exceptions on some local days, by the local hour. */
 function onDays(days: Record<string, (hour: number) => Partial<ServedHour>>): void {
   played.weather = (atMs) => {
     const local = new Date(atMs + played.zone.offsetS * 1000).toISOString();
@@ -58,8 +58,8 @@ function onDays(days: Record<string, (hour: number) => Partial<ServedHour>>): vo
   };
 }
 
-describe('pressure at a field', () => {
-  test('of powdery mildew rises with three warm days in a row, and is told for the days ahead', async () => {
+describe('disease pressure at a field', () => {
+  test('of powdery mildew rises after three warm days and is returned for coming days', async () => {
     const warm = (hour: number) => (hour >= 12 && hour < 19 ? { temperature: 25 } : {});
     onDays(Object.fromEntries(['07', '08', '09', '10', '12'].map((day) => [`2026-06-${day}`, warm])));
     const field = await addField();
@@ -83,7 +83,7 @@ describe('pressure at a field', () => {
       lastInfection: '2026-06-10',
       nextInfection: '2026-06-12',
       symptoms: null,
-      // 92 days back from 10 June is 10 March: all of the season is known.
+      // 92 days before 10 June is 10 March, so all of the season is known.
       reason: null,
       basedOn: { code: 'pressure_powdery' },
     });
@@ -106,7 +106,7 @@ describe('pressure at a field', () => {
     );
   });
 
-  test('of downy mildew is high where 10 mm fell in two warm days, and says when it is seen', async () => {
+  test('of downy mildew is high after 10 mm in two warm days, with the day of symptoms', async () => {
     onDays({
       '2026-06-04': (hour) => ({ rain: hour === 20 ? 4 : 0 }),
       '2026-06-05': (hour) => ({ rain: hour === 3 ? 6 : 0 }),
@@ -128,7 +128,7 @@ describe('pressure at a field', () => {
     });
   });
 
-  test('of grey mould goes by the wet hours of the night, by the formula as it is printed', async () => {
+  test('of grey mould follows the published formula of wet night hours', async () => {
     const wet = { humidity: 95, temperature: 20 };
     onDays({
       '2026-06-09': (hour) => (hour >= 19 ? wet : {}),
@@ -149,7 +149,7 @@ describe('pressure at a field', () => {
     });
   });
 
-  test('is unknown on a day with an hour missing, which is counted', async () => {
+  test('is unknown on a day with a missing hour, which is counted', async () => {
     onDays({ '2026-06-10': (hour) => (hour === 5 ? { temperature: null } : {}) });
     const field = await addField();
     await fetchNow();
@@ -166,7 +166,7 @@ describe('pressure at a field', () => {
     });
   });
 
-  test('is told of the days that are asked for, and computed from all before them', async () => {
+  test('is returned for the requested days and computed from all before', async () => {
     const field = await addField();
     await fetchNow();
     const { days } = await pressure(field, '?from=2026-04-01&to=2026-04-30');
@@ -175,7 +175,7 @@ describe('pressure at a field', () => {
     expect((await ana.get(`${AT}blocks/${field}/pressure/?from=soon`)).status).toBe(400);
   });
 
-  test('of the south is told from October to April, and of a dormant vine not', async () => {
+  test('is returned from October to April in the south, and not for dormant vines', async () => {
     await signUpAt('2026-12-01T00:00:00.000Z');
     played.zone = { name: 'Pacific/Auckland', offsetS: 13 * 3600 };
     const south = await addField({}, [-41.3, 174.8]);
@@ -196,7 +196,7 @@ describe('pressure at a field', () => {
 describe('warnings', () => {
   const cold = (celsius: number) => (hour: number) => (hour === 5 ? { temperature: celsius } : {});
 
-  test('are told of frost while vines grow, of heat, and of rain before picking', async () => {
+  test('are returned for frost during growth, heat, and rain before picking', async () => {
     onDays({
       '2026-06-09': cold(-3),
       '2026-06-11': cold(-1.2),
@@ -220,7 +220,7 @@ describe('warnings', () => {
     });
   });
 
-  test('of frost are none in winter', async () => {
+  test('of frost are not returned in winter', async () => {
     await signUpAt('2026-12-01T10:00:00.000Z');
     played.zone.offsetS = 3600;
     played.weather = () => ({ ...MILD, temperature: -4 });
@@ -231,7 +231,7 @@ describe('warnings', () => {
 });
 
 describe('disease risk', () => {
-  test('is the highest of all diseases on all active fields, with what it is computed from', async () => {
+  test('is the highest of all diseases on active fields, with its sources', async () => {
     onDays({ '2026-06-10': (hour) => (hour < 10 ? { rain: 1.2 } : {}) });
     const field = await addField();
     await addField({ name: 'Resting', status: 'Resting' }, [50, 10]);
@@ -246,7 +246,7 @@ describe('disease risk', () => {
     ]);
   });
 
-  test('is not told without hourly weather, and says why', async () => {
+  test('is missing without hourly weather, with a reason', async () => {
     await addField({}, null);
     expect(await metrics()).toMatchObject({
       value: null,
@@ -258,7 +258,7 @@ describe('disease risk', () => {
     expect(data.diseaseRisk.reason).toMatch(/connected to no weather service/);
   });
 
-  test('is not told of dormant vines', async () => {
+  test('is missing for dormant vines', async () => {
     await signUpAt('2026-12-01T10:00:00.000Z');
     await addField();
     await fetchNow();

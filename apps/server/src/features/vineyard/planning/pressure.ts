@@ -26,15 +26,15 @@ import { currentHarvestPlan } from './picking-days.ts';
 
 const DAYS_BACK = 7;
 const DAYS_AHEAD = 10;
-/** Buds swell before the season that degree days are summed over begins: frost is told from here on. */
+/** Buds swell before the season of degree days starts, so frost warnings start here. */
 const SWELLING_DAYS = 31;
 
 type Needs = Pick<Platform, 'db' | 'clock'> & {
-  /** Nothing where the operator connected none. */
+  /** `undefined` if the operator configured no service. */
   service: WeatherService | undefined;
 };
 
-/** The day in the time zone of a field, which its weather tells, else its estate; and the months its vines grow in. */
+/** Returns the day in the time zone of a field's weather, or else of the estate, and its growing months. */
 function timesOf(
   { clock }: Needs,
   field: store.CountedField,
@@ -44,7 +44,7 @@ function timesOf(
   return { now, season: winklerSpan(seasonAt(now, field.hemisphere).harvestYear, field.hemisphere) };
 }
 
-/** The first sample of a season whose berries are too ripe for powdery mildew. */
+/** Returns the first sample of a season with berries too ripe for powdery mildew. */
 async function ripeDays(
   { db }: Needs,
   estateId: string,
@@ -59,14 +59,14 @@ async function ripeDays(
   );
 }
 
-/** Why a field has no hours. */
+/** Returns why a field has no hours. */
 function whyNone({ service }: Needs, field: store.CountedField): Sentence {
   if (service === undefined) return say('pressure_no_service');
   if (field.latitude === null) return say('pressure_no_place');
   return say('pressure_not_yet', { most: MOST_PLACES });
 }
 
-/** Days ahead and disease pressure of one field. */
+/** Coming days and disease pressure of one field. */
 export async function fieldPressure(
   needs: Needs,
   estateId: string,
@@ -113,7 +113,7 @@ export async function fieldPressure(
 
 function serviceOf(fetching: Fetching, hours: readonly StoredDay[]): FieldPressure['service'] {
   const { latitude, longitude, timeZone, fetchedAt, failedSince, failure } = fetching;
-  // What is shown may be from the service of before.
+  // The stored data may be from an earlier service.
   const name = hours.at(-1)?.source ?? fetching.source;
   return {
     name,
@@ -126,7 +126,7 @@ function serviceOf(fetching: Fetching, hours: readonly StoredDay[]): FieldPressu
   };
 }
 
-/** The highest pressure of any disease on any active field today. */
+/** Returns today's highest pressure of any disease on any active field. */
 export async function diseaseRisk(
   needs: Needs,
   estateId: string,
@@ -175,7 +175,7 @@ async function risksOf(
     estateId,
     growing.map(({ field, season }) => ({ block: field.id, ...season })),
   );
-  // Fields that share their weather share all but how ripe they are.
+  // Fields that share weather differ only in ripeness.
   const ofSource = new Map(growing.map((one) => [one.field.weatherBlock, one]));
   const counted = new Map(
     [...ofSource].map(([source, { now, season }]) => {

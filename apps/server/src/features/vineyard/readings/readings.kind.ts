@@ -11,8 +11,8 @@ import { fieldsOf, holdFields } from '../fields/named-fields.ts';
 import { listReadings, READINGS, type ReadingValues } from './readings.store.ts';
 
 /**
- * Measurements: one of a field and a day is that field's and day's, unless told to be another. One of a file may name its
- * field; a field nobody has yet is made.
+ * Measurements: a row matches the measurement of its field and day unless its id says otherwise. A file's row may name
+ * its field; an unknown field is created.
  */
 export function readingKind({ db, clock }: Platform): Kind<ReadingRow, ReadingValues, ReadingIdentity> {
   return {
@@ -24,7 +24,7 @@ export function readingKind({ db, clock }: Platform): Kind<ReadingRow, ReadingVa
 
     judge: judgeBy(readingRow.strict(), ({ date, latitude, longitude }) => ({
       date: date > addDays(utcToday(clock), 1) ? say('date_in_future') : undefined,
-      // Half a place would be dropped without a word.
+      // Half a location would be dropped silently.
       latitude: latitude === undefined && longitude !== undefined ? say('coordinates_wrong') : undefined,
       longitude: longitude === undefined && latitude !== undefined ? say('coordinates_wrong') : undefined,
     })),
@@ -60,7 +60,7 @@ export function readingKind({ db, clock }: Platform): Kind<ReadingRow, ReadingVa
   };
 }
 
-/** What a row says of the measurement, without what it says of its field. */
+/** Returns a row's values of the measurement, without those of its field. */
 const measuredOf = (row: ReadingRow): object =>
   Object.fromEntries(Object.entries(row).filter(([name]) => Object.hasOwn(READINGS.columns, name)));
 

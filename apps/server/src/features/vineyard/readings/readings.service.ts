@@ -10,7 +10,7 @@ import type { RowService } from '../../../platform/http/row-routes.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { holdReading, listReadings, READINGS, type ReadingValues, readings } from './readings.store.ts';
 
-/** The day and the estimate of a reading, whichever of their two names they came under. */
+/** Returns day and estimate of a reading, from either of their two names. */
 function daysOf(sent: ReadingChanges | ReadingDraft) {
   return {
     date: sent.date ?? sent.timestamp?.slice(0, 10),
@@ -18,7 +18,7 @@ function daysOf(sent: ReadingChanges | ReadingDraft) {
   };
 }
 
-/** Stores a measurement of a field, which the estate has to have. */
+/** Stores a measurement of an existing field of the estate. */
 async function withinField<Stored>(store: () => Promise<Stored>): Promise<Stored> {
   try {
     return await store();
@@ -29,7 +29,7 @@ async function withinField<Stored>(store: () => Promise<Stored>): Promise<Stored
 }
 
 export function readingService({ db, clock }: Platform) {
-  /** East of here it may be tomorrow already; a later day is a slip of the finger. */
+  /** East of here it may be tomorrow already; a later day is a typo. */
   function refuseFuture(date: string | undefined): void {
     const isAhead = date !== undefined && date > addDays(utcToday(clock), 1);
     refuseProblems({

@@ -6,7 +6,7 @@ import type { Page } from '../../../platform/database/page.ts';
 import { rowsOf } from '../../../platform/database/rows.ts';
 import { sql } from '../../../platform/database/sql.ts';
 
-/** What a reading is stored with, beside its key and who wrote it when. */
+/** Columns of a reading except its keys and author. */
 export type ReadingValues = Omit<Reading, 'id' | 'version' | 'createdAt' | 'updatedAt'>;
 
 export const READINGS: ManyTable<ReadingValues> = {
@@ -52,8 +52,8 @@ export function listReadings(db: Db, estateId: string, query: ReadingQuery): Pro
 }
 
 /**
- * Finds and locks a reading of the estate for the rest of the transaction. First its field is kept from being deleted: a
- * deletion takes the field first and its readings then, and two that lock in both orders wait for ever.
+ * Finds and locks a reading of the estate until the transaction ends. Its field is locked first, since a deletion locks
+ * the field before its readings, and another order could deadlock.
  */
 export async function holdReading(tx: Transaction, estateId: string, id: string, version?: number) {
   await tx.count(sql`

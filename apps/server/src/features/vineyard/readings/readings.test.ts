@@ -31,8 +31,8 @@ const addReading = async (fields: object = {}): Promise<Reading> => {
   return data;
 };
 
-describe('adding a measurement', () => {
-  test('keeps what was measured, and what was not as nothing, under the name of who is signed in', async () => {
+describe('creating a measurement', () => {
+  test('stores the given values and nothing for others, with the signed-in person', async () => {
     const { status, data } = await ana.post<Reading>(READINGS, {
       block,
       date: '2026-09-14',
@@ -59,7 +59,7 @@ describe('adding a measurement', () => {
     expect((await ana.get<Reading[]>(`${BLOCKS}${block}/readings/`)).data).toEqual([data]);
   });
 
-  test('takes the names of the form that plans the harvest, and answers under its own', async () => {
+  test('accepts the names of the harvest plan’s form and returns its own', async () => {
     const { status, data } = await ana.post<Reading>(READINGS, {
       blockId: block,
       timestamp: '2026-09-14T23:30:00+02:00',
@@ -79,7 +79,7 @@ describe('adding a measurement', () => {
     expect(data).not.toHaveProperty('timestamp');
   });
 
-  test('is Developing when nobody says otherwise, and may be all empty', async () => {
+  test('defaults to Developing and may be empty otherwise', async () => {
     expect(await addReading({ brix: '' })).toMatchObject({ brix: null, status: 'Developing' });
   });
 
@@ -105,7 +105,7 @@ describe('adding a measurement', () => {
     [{ date: undefined, timestamp: '2026-09-14T25:00' }, 'timestamp', /time like/],
     [{ date: undefined, timestamp: '1850-09-14T09:00' }, 'timestamp', 'Date must be 1900 or later'],
     [{ estimatedHarvest: 'soon' }, 'estimatedHarvest', /date like/],
-  ])('refuses %j with a sentence beside the field', async (fields, path, sentence) => {
+  ])('refuses %j with a message at the field', async (fields, path, sentence) => {
     const { status, error } = await ana.post(READINGS, { block, date: '2026-09-14', ...fields });
     expect(status).toBe(400);
     expect(error.errors).toEqual({ [path]: expect.stringMatching(sentence) as string });
@@ -116,11 +116,11 @@ describe('adding a measurement', () => {
     [{ brix: 0, ph: 2, ta: 0 }],
     [{ brix: 40, ph: 5, ta: 20 }],
     [{ brix: 21.55, ph: 3.455, ta: 6.125 }],
-  ])('takes the bounds themselves: %j', async (fields) => {
+  ])('accepts the limits themselves: %j', async (fields) => {
     expect(await addReading(fields)).toMatchObject(fields);
   });
 
-  test('is refused for a field of another estate as for one that does not exist', async () => {
+  test('answers 404 for a field of another estate as for an unknown one', async () => {
     const bobs = await aBlock(await app().signUp('Bob'));
     for (const id of [bobs, newId()]) {
       const { status, error } = await ana.post(READINGS, { block: id, date: '2026-09-14' });
@@ -128,7 +128,7 @@ describe('adding a measurement', () => {
     }
   });
 
-  test('sent twice under one id is stored once', async () => {
+  test('is stored once for a repeated id', async () => {
     const id = newId();
     const first = await addReading({ id });
     const again = await ana.post<Reading>(READINGS, { id, block, date: '2026-09-15', brix: 30 });
@@ -138,7 +138,7 @@ describe('adding a measurement', () => {
 });
 
 describe('updating a measurement', () => {
-  test('changes what is given, under either name, clears what is empty and keeps the rest', async () => {
+  test('changes the given fields, under either name, clears empty ones and keeps the rest', async () => {
     const reading = await addReading({ ph: 3.4, ta: 7, notes: 'Cool night' });
     const { data } = await ana.put<Reading>(`${READINGS}${reading.id}`, {
       timestamp: '2026-09-13',
@@ -157,7 +157,7 @@ describe('updating a measurement', () => {
     });
   });
 
-  test('moves one that was written down under the wrong field, within the estate', async () => {
+  test('moves one to another field of the estate', async () => {
     const { id } = await addReading();
     const right = await aBlock(ana);
     const { data } = await ana.put<Reading>(`${READINGS}${id}`, { blockId: right });
@@ -167,7 +167,7 @@ describe('updating a measurement', () => {
     expect([status, error.message]).toEqual([404, 'This field does not exist, or no longer does.']);
   });
 
-  test('is judged like a new one', async () => {
+  test('is validated like a new one', async () => {
     const { id } = await addReading();
     const wrong = { date: '1850-09-14', brix: 41, ph: 9, ta: -1 };
     const { status, error } = await ana.put(`${READINGS}${id}`, wrong);
@@ -180,14 +180,14 @@ describe('updating a measurement', () => {
     });
   });
 
-  test('made on an older version is answered with 409 and the measurement as it is now', async () => {
+  test('answers 409 with the current measurement when the version is stale', async () => {
     const { id } = await addReading();
     const mine = await ana.put<Reading>(`${READINGS}${id}`, { brix: 23, version: 1 });
     const theirs = await ana.put(`${READINGS}${id}`, { brix: 25, version: 1 });
     expect([theirs.status, theirs.error.current]).toEqual([409, mine.data]);
   });
 
-  test('stays with who took it, whoever corrects it', async () => {
+  test('keeps its author after a correction by another person', async () => {
     const reading = await addReading();
     await app().db.count(sql`update users set name = 'Ana Costa' where id = ${ana.user.id}`);
     const { data } = await ana.put<Reading>(`${READINGS}${reading.id}`, { brix: 23 });
@@ -195,7 +195,7 @@ describe('updating a measurement', () => {
   });
 });
 
-test('a measurement that is deleted is gone, and the one before it is the latest', async () => {
+test('is replaced as the latest by the one before when deleted', async () => {
   const before = await addReading({ date: '2026-09-07' });
   const { id } = await addReading();
   expect((await ana.delete(`${READINGS}${id}/`)).status).toBe(200);
@@ -203,7 +203,7 @@ test('a measurement that is deleted is gone, and the one before it is the latest
   expect((await ana.get<Block>(`${BLOCKS}${block}/`)).data.latestReading).toEqual(before);
 });
 
-test('a list has the newest day first, in pages and between days', async () => {
+test('a list is paged with the newest day first and filtered by days', async () => {
   for (let day = 1; day <= 5; day += 1) await addReading({ date: `2026-09-0${day}`, brix: day });
   const twin = await addReading({ date: '2026-09-03', brix: 33 });
   const own = `${BLOCKS}${block}/readings/`;

@@ -3,13 +3,13 @@ import { type DayOfHours, daySums, HOUR_MS } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 
-/** A field's own weather, whoever shares it. */
+/** A field's own weather; other fields may share it. */
 export interface WeatherKey {
   estateId: string;
   block: string;
 }
 
-/** As a row has them: lists, shorter than the hours one by one. */
+/** The stored lists, shorter than one object per hour. */
 interface PackedHours {
   fromMs: number;
   temperature: (number | null)[];
@@ -35,10 +35,10 @@ const unpacked = ({ fromMs, temperature, humidity, rain, wind }: PackedHours): W
     windKmh: wind[at] ?? null,
   }));
 
-/** A day as it was fetched. */
+/** A fetched day. */
 export interface StoredDay extends DayOfHours {
   block: string;
-  /** The service it is from. */
+  /** The name of its service. */
   source: string;
   isPast: boolean;
 }
@@ -47,7 +47,7 @@ interface StoredRow extends Omit<StoredDay, 'hours'> {
   hours: PackedHours;
 }
 
-/** The days of some fields from one day on, in their order. */
+/** Lists the days of some fields from one day on, in order. */
 export async function listHours(
   db: Db,
   estateId: string,
@@ -71,7 +71,7 @@ interface Fetched {
 const twoDecimals = (value: number | null): number | null =>
   value === null ? null : Math.round(value * 100) / 100;
 
-/** Keeps days that were fetched in place of those of before; what was known of an hour gone by stays where it is no longer said. */
+/** Replaces fetched days; past hours keep a known value that is now missing. */
 export async function putHours(
   tx: Transaction,
   { estateId, block }: WeatherKey,
@@ -116,13 +116,13 @@ function joined(hour: WeatherHour, known: WeatherHour | undefined): WeatherHour 
   };
 }
 
-/** Forgets the days of a field before one; all of them where none is named. */
+/** Deletes the days of a field before a day; all without one. */
 export const deleteHours = (db: Db, { estateId, block }: WeatherKey, before?: string): Promise<number> =>
   db.count(sql`
     delete from weather_hours
     where estate_id = ${estateId} and block_id = ${block} and date < ${before ?? 'infinity'}::date`);
 
-/** Gives the days of one field to another. */
+/** Moves the days of one field to another. */
 export async function handOnHours(
   tx: Transaction,
   estateId: string,
@@ -134,7 +134,7 @@ export async function handOnHours(
     update weather_hours set block_id = ${to} where estate_id = ${estateId} and block_id = ${from}`);
 }
 
-/** How asking for a field's weather went. */
+/** Outcome of a field's last request. */
 export interface Fetching {
   block: string;
   latitude: number;

@@ -7,8 +7,8 @@ interface Bounds {
 }
 
 /**
- * Days of one field that are known, of `weather_days` and, where nobody brought them, of `weather_hours`: what a person
- * brought goes before what a service said. Both extremes of a day are of one of the two.
+ * The known days of a field: of `weather_days`, or else of `weather_hours`. A person's entry takes precedence over the
+ * service, and both extremes of a day come from the same source.
  */
 export function knownDays(estateId: string, { block, from, to }: Bounds): Sql {
   const those = sql`estate_id = ${estateId} and block_id = ${block} and date between ${from} and ${to}`;

@@ -9,7 +9,7 @@ import { fieldsOf, holdFields } from '../fields/named-fields.ts';
 import { dayOf } from './weather.service.ts';
 import { DAYS, pageOfWeather, type WeatherValues } from './weather.store.ts';
 
-/** The weather of fields, day by day, as files and archives bring it. */
+/** Daily weather of fields in files and archives. */
 export function weatherKind({ db, clock }: Platform): Kind<WeatherRow, WeatherValues, WeatherIdentity> {
   const problemOfDay = (day: WeatherDay) => weatherDayProblem(day, addDays(utcToday(clock), 1));
   return {
@@ -32,7 +32,7 @@ export function weatherKind({ db, clock }: Platform): Kind<WeatherRow, WeatherVa
         const field = fields.of(row);
         if (field === undefined) return { errors: { field: say('not_found.row', { thing: 'field' }) } };
         if ('problem' in field) return { errors: { [row.block ? 'block' : 'field']: field.problem } };
-        // By its id a field has the days an archive says, by its name those it shares.
+        // Found by its id, a field gets its own days; by its name, those it shares.
         const block = row.block ?? field.source;
         const key = `${block} ${row.date}`;
         if (taken.has(key)) return { errors: { date: say('day_twice') } };
@@ -41,7 +41,7 @@ export function weatherKind({ db, clock }: Platform): Kind<WeatherRow, WeatherVa
       };
     },
 
-    // A file of rain leaves the temperatures as they are.
+    // A file of rain keeps the temperatures.
     after(current, { min, max, mean, rain }) {
       const after = withRow(current, { min, max, mean, rain });
       const date = problemOfDay(after);

@@ -19,7 +19,8 @@ export function weatherRoutes(app: FastifyInstance, { db, clock }: Platform): vo
     return { block, days: await listWeather(db, estateId, block, query) };
   });
 
-  // All days of a call are kept or none; a day without any value is removed. A program that adds leaves known days as they are.
+  // All days of a call are stored, or none; a day without values is deleted. An ingest token keeps known days
+  // unchanged.
   route(app, weatherOperations.keep, async ({ member, body: { block: field, days: drafts } }) => {
     const { estateId } = member;
     const days = drafts.map(dayOf);

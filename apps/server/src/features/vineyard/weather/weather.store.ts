@@ -7,7 +7,7 @@ import type { Stamp } from '../../../platform/database/stamp.ts';
 import { differing, note } from '../../../platform/history/note.ts';
 import { knownDays } from './known-days.ts';
 
-/** A day with the field it is kept for. */
+/** A day with the field it belongs to. */
 export type WeatherValues = WeatherDay & { block: string };
 
 export const DAYS: ManyTable<WeatherValues> = {
@@ -25,7 +25,7 @@ export const DAYS: ManyTable<WeatherValues> = {
   },
 };
 
-/** The days of a field that are known, in their order. */
+/** Lists the known days of a field in order. */
 export async function listWeather(
   db: Db,
   estateId: string,
@@ -41,10 +41,10 @@ export async function listWeather(
     select date, min, max, mean, rain, source from ${knownDays(estateId, bounds)} as days order by date`);
 }
 
-/** A day of an export, under the name of the field it is kept for. */
+/** A day of an export, with its field's name. */
 type NamedDay = WeatherDay & { block: string; field: string; variety: string };
 
-/** All days of weather, a page at a time: a cursor is the field and the day it ended at. */
+/** Lists all weather days page by page; the cursor is the field and day of the last row. */
 export async function pageOfWeather(
   db: Db,
   estateId: string,
@@ -60,7 +60,7 @@ export async function pageOfWeather(
   return { rows, nextCursor: last ? `${last.block} ${last.date}` : null };
 }
 
-/** Adds those days of one block that are not known; answers how many. */
+/** Inserts missing days of a field; returns how many. */
 export async function insertWeather(
   tx: Transaction,
   estateId: string,
@@ -78,7 +78,7 @@ export async function insertWeather(
   return added.length;
 }
 
-/** Keeps days of one block, each once; a day that is known already is replaced. */
+/** Stores days of a field, replacing known ones. */
 export async function upsertWeather(
   tx: Transaction,
   estateId: string,
@@ -114,7 +114,7 @@ export async function upsertWeather(
   await note(tx, estateId, changes, stamp);
 }
 
-/** Removes days of one block; tells how many there were. */
+/** Deletes days of a field; returns how many. */
 export async function deleteWeather(
   tx: Transaction,
   estateId: string,

@@ -25,7 +25,7 @@ const kept = async (query = '') => {
 const hot = { date: '2026-07-02', min: 18.2, max: 36.4, mean: 27, rain: 0 };
 const wet = { date: '2026-07-01', min: 12, max: 19.5, mean: null, rain: 31.2 };
 
-test('days are kept in their order, replaced when they come again and removed when they say nothing', async () => {
+test('days are ordered, replaced when sent again, and deleted when empty', async () => {
   expect((await keep([hot, { ...wet, mean: undefined }])).data).toEqual({ kept: 2, removed: 0 });
   expect(await kept()).toEqual([wet, hot]);
   const cooler = { ...hot, max: 33 };
@@ -37,7 +37,7 @@ test('days are kept in their order, replaced when they come again and removed wh
   expect(await kept('?from=2026-07-03')).toEqual([]);
 });
 
-test('a thousand days go in one call, and one more is refused', async () => {
+test('accepts a thousand days per call and no more', async () => {
   const days = Array.from({ length: 1001 }, (_, n) => ({
     date: new Date(Date.UTC(2020, 0, 1 + n)).toISOString().slice(0, 10),
     min: 5,
@@ -56,13 +56,13 @@ test.each([
   [[{ ...hot, date: '2031-01-01' }], 'days.0', 'Date must not be in the future'],
   [[{ ...hot, rain: -1 }], 'days.0.rain', 'Rain must be between 0 and 1000'],
   [[], 'days', 'Send at least one day'],
-])('%j is refused by its row, and nothing is kept', async (days, path, sentence) => {
+])('refuses %j by its row and stores nothing', async (days, path, sentence) => {
   const { status, error } = await keep(days);
   expect([status, error.errors]).toEqual([400, { [path]: sentence }]);
   expect(await kept()).toEqual([]);
 });
 
-test('nobody keeps weather for a field of another estate', async () => {
+test('answers 404 for a field of another estate', async () => {
   const bob = await app().signUp('Bob');
   expect((await bob.post(WEATHER, { block, days: [hot] })).status).toBe(404);
   expect(await kept()).toEqual([]);

@@ -1,12 +1,12 @@
 import { inWords, reasonInWords } from '@cuverie/contract';
 import type { Sentence } from '@cuverie/domain';
 
-/** Why a figure is not there or not whole, in words and as codes. */
+/** Reasons why a figure is missing or partial, as text and code. */
 export function because(...reasons: Sentence[]) {
   return { reason: reasonInWords(reasons), reasons };
 }
 
-/** What a figure is computed from, and why it is not there. */
+/** What a figure is computed from, and why it is missing. */
 export function basedOn(sentence: Sentence, ...reasons: Sentence[]) {
   return { basis: inWords(sentence), basedOn: sentence, ...because(...reasons) };
 }
@@ -19,7 +19,7 @@ export function meanOf(values: readonly number[]): number | null {
   return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** The latest of some days. */
+/** Returns the latest of some days. */
 export function newestOf(days: readonly string[]): string | null {
   return days.reduce<string | null>((newest, day) => (newest === null || day > newest ? day : newest), null);
 }

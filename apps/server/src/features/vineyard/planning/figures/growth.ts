@@ -6,8 +6,8 @@ import { because, rounded } from './figure.ts';
 const pointOf = ({ date, brix, ph, ta }: Sample): GrowthPoint => ({ date, brix, ph, ta });
 
 /**
- * How a field's grapes came on this season.
- * @param samples of the season, or of all seasons, the earliest first
+ * Returns how a field's grapes ripened this season.
+ * @param samples of one or all seasons, oldest first
  */
 export function growthOf(
   field: CountedField,

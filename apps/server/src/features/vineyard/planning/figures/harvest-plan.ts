@@ -18,17 +18,17 @@ import { because, rounded } from './figure.ts';
 interface Planned {
   field: CountedField;
   season: Season;
-  /** Of the season, the earliest first. */
+  /** Samples of the season, oldest first. */
   samples: readonly Sample[];
-  /** Of each earlier season. */
+  /** Samples of each earlier season. */
   earlier: readonly (readonly Sample[])[];
-  /** By how much its range is stretched. */
+  /** Factor by which its range is widened. */
   spread: number;
-  /** The degree days a day adds, where they are known. */
+  /** Degree days per day, if known. */
   degreeDays?: (day: number) => number | null;
 }
 
-/** When each field is picked, and how many tonnes come in in which week. */
+/** Computes each field's picking date, and the tonnes per week. */
 export function harvestPlanOf(planned: readonly Planned[], today: string): HarvestPlan {
   const neighboursOf = neighboursIn(planned);
   const fields = planned.map((one) => planOf(one, neighboursOf(one), today)).sort(byDate);
@@ -40,12 +40,12 @@ function byDate(a: PlannedField, b: PlannedField): number {
   return a.name.localeCompare(b.name);
 }
 
-/** The courses of this season of other fields of the same variety, those that were sampled most. */
+/** Returns this season's courses of other fields of the variety, those with most samples first. */
 function neighboursIn(planned: readonly Planned[]): (one: Planned) => GrapeCourse[] {
   const byVariety = new Map(
     [...Map.groupBy(planned, ({ field }) => field.variety)].map(([variety, fields]) => [
       variety,
-      // One more, since a field is no neighbour of its own.
+      // One more, since a field is not its own neighbour.
       mostSampled(fields, 1).map(({ field: { id }, samples }) => ({ id, course: grapeCourse(samples) })),
     ]),
   );
@@ -53,7 +53,7 @@ function neighboursIn(planned: readonly Planned[]): (one: Planned) => GrapeCours
     (byVariety.get(field.variety) ?? []).filter(({ id }) => id !== field.id).map(({ course }) => course);
 }
 
-/** Why a field has no picking date whatever its grapes are like. */
+/** Returns why a field has no picking date, independent of its grapes. */
 function unplanned({ field, season, samples }: Planned): Sentence | undefined {
   if (field.status === 'Harvested') return say('field_harvested');
   if (field.status !== 'Active') return say('field_not_planned', { status: field.status });
@@ -117,7 +117,7 @@ function planOf(planned: Planned, neighbours: readonly GrapeCourse[], today: str
 
 const NO_DAY = { date: null, isReached: false, earliest: null, latestDate: null } as const;
 
-/** The day all criteria are there, or why there is none. */
+/** Returns the day all criteria are met, or why there is none. */
 function allOf(forecast: CriteriaForecast | undefined, why: Sentence | undefined) {
   if (forecast === undefined) return { ...NO_DAY, ...because(why ?? say('field_without_target')) };
   const { all } = forecast;
@@ -135,14 +135,14 @@ function dayOf(forecast: PickingForecast) {
   return { date, isReached: false, earliest: forecast.earliest, latestDate: forecast.latest, ...because() };
 }
 
-/** 1970-01-01 was a Thursday: three days later than a Monday. */
+/** 1970-01-01 was a Thursday: three days after a Monday. */
 const mondayOf = (day: string): string => addDays(day, -((((dayNumber(day) + 3) % 7) + 7) % 7));
 
 function weeksOf(fields: readonly PlannedField[], today: string): HarvestPlan['weeks'] {
   const weeks = new Map<string, { week: string; tonnes: number; fields: string[] }>();
   for (const { date, name, expectedTonnes } of fields) {
     if (date === null) continue;
-    // What is ripe already is picked now.
+    // Ripe grapes are picked now.
     const week = mondayOf(date < today ? today : date);
     const load = weeks.get(week) ?? { week, tonnes: 0, fields: [] };
     weeks.set(week, {

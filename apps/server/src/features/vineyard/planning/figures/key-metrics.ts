@@ -9,7 +9,7 @@ interface Newest {
   ph: number | null;
 }
 
-/** The figures over the estate, each with what it is computed from. */
+/** Computes the estate's key figures, each with its sources. */
 export function keyMetricsOf(
   fields: readonly CountedField[],
   newest: Map<string, Newest>,
@@ -45,7 +45,7 @@ function averageBrix(readings: readonly Newest[]): Figure {
 }
 
 function yieldForecast(active: readonly CountedField[]): Figure {
-  // A yield of nothing is one nobody has set yet.
+  // A yield of 0 means that it is not set yet.
   const set = active.filter(({ estimatedYield }) => estimatedYield > 0);
   const tonnes = set.reduce((sum, { estimatedYield }) => sum + estimatedYield, 0);
   return {

@@ -22,21 +22,21 @@ import {
 import type { StoredDay } from '../../weather/hours.store.ts';
 import { basedOn, rounded } from './figure.ts';
 
-/** What pressure is computed from, of one field. */
+/** Inputs for the disease pressure of one field. */
 export interface PressureInputs {
-  /** The season’s days with hours, in their order; forecast ones, too. */
+  /** The season's days with hours, in order, including forecast ones. */
   days: readonly StoredDay[];
-  /** The days pressure is told of. */
+  /** The days for which pressure is returned. */
   season: Span;
-  /** The calendar day where the field lies. */
+  /** The calendar day at the field. */
   today: string;
-  /** The first sample of the season whose berries powdery mildew infects no more. */
+  /** The first sample of the season at which berries resist powdery mildew. */
   ripeOn: string | null;
 }
 
 type Standings = Record<Disease, (Standing | null)[]>;
 
-/** The days of a season up to the last one that has hours, none left out: one without any is unknown. */
+/** Returns the days of a season up to the last one with hours; days in between without hours are unknown. */
 function daysInARow({ days, season }: PressureInputs): DayOfHours[] {
   const byDate = new Map(days.map((day) => [day.date, day]));
   const last = days.at(-1)?.date;
@@ -70,12 +70,12 @@ function standingsOf(days: readonly DayOfHours[], ripeOn: string | null): Standi
 }
 
 export interface Pressure {
-  /** By its day, of the season’s days that have hours or lie between such. */
+  /** Value by day, for the season's days with hours and those between them. */
   standings: Map<string, Record<Disease, Standing | null>>;
   diseases: DiseaseLine[];
 }
 
-/** The pressure of each disease on each day of a season, and where it stands today. */
+/** Computes each disease's pressure for each day of a season, and today's. */
 export function pressureOf(inputs: PressureInputs): Pressure {
   const days = daysInARow(inputs);
   const standings = standingsOf(days, inputs.ripeOn);
@@ -136,7 +136,7 @@ function reasonsOf(
   ];
 }
 
-/** A day as it is told: what a person brought of it, else what its hours add up to. */
+/** Returns a day: a person's entry, or else the sum of its hours. */
 export function pressureDay(
   day: StoredDay,
   brought: { min: number | null; max: number | null; mean: number | null; rain: number | null } | undefined,
@@ -159,5 +159,5 @@ export function pressureDay(
   };
 }
 
-/** A sentence in words, and as a code. */
+/** A sentence as text and as code. */
 export const told = (said: Sentence) => ({ text: inWords(said), said });

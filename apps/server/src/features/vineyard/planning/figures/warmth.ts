@@ -36,12 +36,12 @@ interface KnownWeather {
   weather: FieldWarmth['weather'];
 }
 
-/** Days of a span that have gone by, today's not counted: it is not over. */
+/** Past days of a span, without today, which is not over. */
 function daysGone({ from, to }: Span, today: string): number {
   return Math.max(0, daysBetween(from, to < today ? to : today) + (to < today ? 1 : 0));
 }
 
-/** The days of a span until yesterday; it ends before it begins where none has gone by. */
+/** Returns the days of a span until yesterday; the span is empty if none has passed. */
 const spanGone = (span: Span, today: string): Span => ({
   from: span.from,
   to: addDays(span.from, daysGone(span, today) - 1),
@@ -50,7 +50,7 @@ const spanGone = (span: Span, today: string): Span => ({
 const lengthOf = (spans: readonly Span[]): number =>
   spans.reduce((sum, { from, to }) => sum + daysBetween(from, to) + 1, 0);
 
-/** How warm the season was at a field, and how much of it is known. */
+/** Returns how warm the season was at a field, and how complete the data is. */
 export function warmthOf(
   { field, hemisphere, harvestYear }: FieldSeason,
   { sums, edges, weather }: KnownWeather,
@@ -102,7 +102,10 @@ function huglinOf(
   };
 }
 
-/** The indices beside Winkler's and Huglin's: effective degree days, the season's mean, and the nights it ripened in. */
+/**
+ * Returns the indices besides Winkler's and Huglin's: effective degree days, the season's mean, and the cool night
+ * index.
+ */
 function meansOf(
   { field: { latitude }, hemisphere, harvestYear }: FieldSeason,
   { sums, gaps }: { sums: WarmthSums | undefined; gaps: Gaps },
@@ -137,7 +140,7 @@ function meansOf(
   };
 }
 
-/** The mean of the days that are known, by their sum, and of those that are filled; nothing of none. */
+/** Returns the mean of known and filled days; `undefined` without any. */
 function meanOf(sum: number | null | undefined, known = 0, filled: readonly number[] = []): number | null {
   if (typeof sum !== 'number' || known === 0) return null;
   return filled.reduce((all, value) => all + value, sum) / (known + filled.length);

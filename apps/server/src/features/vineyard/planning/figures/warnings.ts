@@ -9,13 +9,13 @@ interface Ahead {
   /** From today on. */
   days: readonly PressureDay[];
   today: string;
-  /** When the field is picked, as it is planned or forecast. */
+  /** The planned or forecast picking day. */
   picking: string | null;
-  /** Whether vines grow: frost of the winter is no news. */
+  /** Whether vines are growing; frost in winter needs no warning. */
   isGrowing: (day: string) => boolean;
 }
 
-/** Frost, heat and rain before picking, of the days ahead. */
+/** Warns of frost, heat and rain before picking in the coming days. */
 export function warningsOf({ days, today, picking, isGrowing }: Ahead): Warning[] {
   const ahead = days.filter(({ date }) => date >= today);
   return [
@@ -38,7 +38,7 @@ function heatWarning({ date, max, hotHours }: PressureDay): Warning[] {
   return [{ kind: 'heat', date, ...told(say('heat_ahead', { day: date, hours: hotHours, celsius: max })) }];
 }
 
-/** Only where the forecast reaches as far as picking: of a part of the days it would be too little. */
+/** Only if the forecast reaches the picking day, since a partial sum would be too low. */
 function rainWarning(ahead: readonly PressureDay[], picking: string | null): Warning[] {
   const last = ahead.at(-1);
   if (picking === null || last === undefined || picking > last.date) return [];

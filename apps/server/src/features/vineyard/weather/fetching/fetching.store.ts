@@ -1,29 +1,29 @@
-/** Which weather is due, over all estates, and how asking for it went. */
+/** Finds due weather of all estates and stores the outcome of requests. */
 import type { Sentence } from '@cuverie/domain';
 import type { Db } from '../../../../platform/database/database.ts';
 import { sql } from '../../../../platform/database/sql.ts';
 import type { WeatherKey } from '../hours.store.ts';
 import type { AskedPlace } from '../service/open-meteo.ts';
 
-/** So many places of an estate are asked for, those of the fields that were added first. */
+/** Maximum of locations per estate, those of the oldest fields. */
 export const MOST_PLACES = 50;
 
 /** A field whose weather is due. */
 export interface DueField extends WeatherKey, AskedPlace {
-  /** When it was last had at this place. */
+  /** Time of the last success at this location. */
   fetchedAt: string | null;
-  /** How often it could not be had since. */
+  /** Failures in a row. */
   failures: number;
-  /** Whether it lay elsewhere when it was last asked for. */
+  /** Whether the field has moved since the last request. */
   hasMoved: boolean;
 }
 
-/** A field that has weather of its own, and a place. */
+/** A field with weather of its own and a location. */
 const hasOwn = sql`latitude is not null and not exists (
   select from blocks as source where source.estate_id = blocks.estate_id and source.id = blocks.weather_from
 )`;
 
-/** The fields whose weather is due, those that wait longest first. */
+/** Lists fields with due weather, longest wait first. */
 export const listDue = (db: Db, now: Date): Promise<DueField[]> =>
   db.rows<DueField>(sql`
     select own.estate_id as "estateId", own.id as block, own.latitude, own.longitude, failures,

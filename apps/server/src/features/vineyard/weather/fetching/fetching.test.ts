@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 const NOW = '2026-07-10T10:00:00.000Z';
 const BORDEAUX: [number, number] = [44.837_912, -0.579_541];
 
-/** That of whoever fetches; people’s stands still, or they would have to sign in again. */
+/** The clock of the weather job; people's clock stands still so that their sessions do not expire. */
 const clock = movableClock(NOW);
 const played = usePlayedWeather(() => clock.now());
 const app = useTestApp({ weather: played.service });
@@ -71,7 +71,7 @@ const rows = () =>
   );
 
 describe('the weather of a field', () => {
-  test('comes by itself: what most of the season was like, and ten days ahead', async () => {
+  test('is fetched automatically: most of the season and ten days ahead', async () => {
     const field = await addField();
     await fetchNow();
     const { days, service, reason } = await pressure(field);
@@ -102,7 +102,7 @@ describe('the weather of a field', () => {
     expect(await rows()).toHaveLength(92 + 11);
   });
 
-  test('is asked for by two decimals of its place, and nothing else of it', async () => {
+  test('is requested with the location rounded to two decimals and no other data', async () => {
     await addField();
     await fetchNow();
     const [asked] = played.asked;
@@ -119,7 +119,7 @@ describe('the weather of a field', () => {
     });
   });
 
-  test('is asked for again after three hours, and what was forecast is replaced', async () => {
+  test('is requested again after three hours and replaces the forecast', async () => {
     const field = await addField();
     await fetchNow();
     clock.advance(2 * HOUR_MS);
@@ -140,7 +140,7 @@ describe('the weather of a field', () => {
     expect(new Set(days.slice(4).map(([, max]) => max))).toEqual(new Set([25]));
   });
 
-  test('that was not had for weeks is asked for as far back as it is missing', async () => {
+  test('that is weeks old is requested for all missing days', async () => {
     await addField();
     await fetchNow();
     clock.advance(20 * 24 * HOUR_MS);
@@ -148,17 +148,17 @@ describe('the weather of a field', () => {
     expect(played.asked[1]?.searchParams.get('past_days')).toBe('23');
   });
 
-  test('goes into the warmth of the season, days that are over alone', async () => {
+  test('counts for the season’s warmth once its day is over', async () => {
     const field = await addField();
     await fetchNow();
     const { data } = await ana.get<{ fields: { daysKnown: number; degreeDays: number }[] }>(
       `/api/analytics/environmental/?block=${field}`,
     );
-    // From 9 April, 92 days back, to yesterday.
+    // From 9 April, 92 days before, until yesterday.
     expect(data.fields).toMatchObject([{ daysKnown: 92, degreeDays: 92 * 5 }]);
   });
 
-  test('lies on the calendar of its place, with the hours the clocks leave a day', async () => {
+  test('follows the local calendar with days of 23 to 25 hours', async () => {
     await signUpAt('2026-10-27T10:00:00.000Z');
     played.zone.offsetS = 3600;
     await addField();
@@ -172,7 +172,7 @@ describe('the weather of a field', () => {
     expect(await pressure(field)).toMatchObject({ today: '2026-11-20' });
   });
 
-  test('of a server that writes hours as the clock shows them is the same', async () => {
+  test('is the same from a server that sends local times', async () => {
     await addField();
     played.change = (body) => {
       const { hourly } = body as { hourly: { time: number[] } };
@@ -185,7 +185,7 @@ describe('the weather of a field', () => {
     expect(days.every(({ hours }) => hours.temperature.length === 24)).toBe(true);
   });
 
-  test('is kept for the chart’s seasons, and no longer', async () => {
+  test('is kept for the chart’s seasons only', async () => {
     await addField();
     await fetchNow();
     clock.advance(5 * 366 * 24 * HOUR_MS);
@@ -195,10 +195,10 @@ describe('the weather of a field', () => {
   });
 });
 
-describe('what a person brought', () => {
+describe('a person’s entry', () => {
   const brought = { date: '2026-07-05', min: 8, max: 31, mean: null, rain: 22 };
 
-  test('stays as it is, before what the service says', async () => {
+  test('takes precedence over the service', async () => {
     const field = await addField();
     await ana.post('/api/analytics/weather/', { block: field, days: [brought] });
     await fetchNow();
@@ -208,7 +208,7 @@ describe('what a person brought', () => {
       max: 15,
       source: 'weather.example',
     });
-    // Of today and the days to come nobody knows.
+    // Entries for today and later are refused.
     expect(days.at(-1)?.date).toBe('2026-07-09');
     expect((await pressure(field)).days.find(({ date }) => date === '2026-07-05')).toMatchObject({
       max: 31,
@@ -218,7 +218,7 @@ describe('what a person brought', () => {
     expect(kept).toEqual([{ date: '2026-07-05' }]);
   });
 
-  test('is filled up by what the service says where it has no extremes', async () => {
+  test('is completed by the service where extremes are missing', async () => {
     const field = await addField();
     await ana.post('/api/analytics/weather/', { block: field, days: [{ date: '2026-07-05', rain: 22 }] });
     await fetchNow();
@@ -233,8 +233,8 @@ describe('what a person brought', () => {
   });
 });
 
-describe('fields in one place', () => {
-  test('are asked for once, whoever they are of', async () => {
+describe('fields at one location', () => {
+  test('are requested once, across estates', async () => {
     const bob = await app().signUp('Bob');
     const mine = await addField();
     const near = await addField([44.8401, -0.5762], { weatherFrom: null });
@@ -246,7 +246,7 @@ describe('fields in one place', () => {
     expect((await bob.get(`/api/analytics/blocks/${mine}/pressure/`)).status).toBe(404);
   });
 
-  test('that share their weather have it of the one it is kept for', async () => {
+  test('that share weather use that of its owner', async () => {
     const source = await addField();
     const sharing = await addField([44.85, -0.57], { weatherFrom: source });
     await fetchNow();
@@ -256,7 +256,7 @@ describe('fields in one place', () => {
     expect(told.days).toHaveLength(18);
   });
 
-  test('have it still when the one it was kept for is deleted', async () => {
+  test('keep it when its owner is deleted', async () => {
     const source = await addField();
     const sharing = await addField([44.85, -0.57], { weatherFrom: source });
     await fetchNow();
@@ -266,7 +266,7 @@ describe('fields in one place', () => {
 });
 
 describe('a field', () => {
-  test('without a place has no weather, and is told so', async () => {
+  test('without a location has no weather and returns the reason', async () => {
     const field = await addField(null);
     await fetchNow();
     expect(played.asked).toEqual([]);
@@ -277,11 +277,11 @@ describe('a field', () => {
     });
   });
 
-  test('that is new is told that its weather has not come yet', async () => {
+  test('that is new returns that its weather has not arrived yet', async () => {
     expect((await pressure(await addField())).reason).toMatch(/has not come yet/);
   });
 
-  test('that moved has nothing of where it lay, also where the service is silent then', async () => {
+  test('that moved shows no old weather, even if the service fails', async () => {
     const field = await addField();
     await fetchNow();
     const { data } = await ana.get<Block>(`/api/analytics/blocks/${field}/`);
@@ -303,7 +303,7 @@ describe('a field', () => {
     expect(played.asked[2]?.searchParams.get('past_days')).toBe('92');
   });
 
-  test('that is deleted takes its weather along', async () => {
+  test('that is deleted loses its weather', async () => {
     const field = await addField();
     await fetchNow();
     await ana.delete(`/api/analytics/blocks/${field}/`);
@@ -311,14 +311,14 @@ describe('a field', () => {
     expect(await app().db.rows(sql`select block_id from weather_fetches`)).toEqual([]);
   });
 
-  test('beyond the most places of an estate is not asked for', async () => {
+  test('beyond the estate’s maximum of locations is not requested', async () => {
     for (let at = 0; at < 51; at += 1) await addField([10 + at, 20]);
     await fetchNow();
     expect(played.asked).toHaveLength(50);
   });
 });
 
-describe('a service that fails', () => {
+describe('a failing service', () => {
   const failing = async (timeoutMs?: number) => {
     const field = await addField();
     await fetchNow();
@@ -383,7 +383,7 @@ describe('a service that fails', () => {
       changed((body) => ({ ...body, hourly: undefined })),
       'The answer of weather.example is not one of weather.',
     ],
-  ])('%# is told of in words, and what was known stays', async (fail, words) => {
+  ])('%# is reported with a message, and known data stays', async (fail, words) => {
     const next = await failing();
     fail();
     const { service, days } = await next();
@@ -396,7 +396,7 @@ describe('a service that fails', () => {
     expect(JSON.stringify(log.warn.mock.calls)).not.toContain('secret-key');
   });
 
-  test('to answer in time is told of', async () => {
+  test('that times out is reported', async () => {
     const next = await failing(100);
     played.answer = () => {};
     expect((await next()).service?.failure?.text).toBe(
@@ -404,7 +404,7 @@ describe('a service that fails', () => {
     );
   });
 
-  test('is asked again after pauses that grow, and says since when', async () => {
+  test('is retried after growing pauses, and the first failure’s time is returned', async () => {
     const next = await failing();
     const since = clock.now().toISOString();
     played.answer = (response) => response.writeHead(503).end();
@@ -423,7 +423,7 @@ describe('a service that fails', () => {
     expect((await next()).service).toMatchObject({ failedSince: null, failure: null });
   });
 
-  test('is left alone for as long as it wants', async () => {
+  test('is not called for as long as it asks', async () => {
     const next = await failing();
     played.answer = (response) => response.writeHead(429, { 'retry-after': '7200' }).end();
     await next();
@@ -435,7 +435,7 @@ describe('a service that fails', () => {
     expect(played.asked).toHaveLength(3);
   });
 
-  test('is asked for one place alone, where it would be the same for all; and all are told', async () => {
+  test('is called for one location if the failure affects all, and all fields report it', async () => {
     const [one, two] = [await addField(), await addField([50, 10])];
     played.answer = (response) => response.writeHead(401).end('{"error":true,"reason":"Wrong key."}');
     await fetchNow();
@@ -446,7 +446,7 @@ describe('a service that fails', () => {
       );
   });
 
-  test('for one place keeps nothing from the others', async () => {
+  test('for one location does not stop the others', async () => {
     const [one, two] = [await addField(), await addField([50, 10])];
     played.answer = (response, { url }) => {
       if (url?.includes('latitude=44.84')) return response.writeHead(400).end('{"reason":"No place."}');
@@ -461,8 +461,8 @@ describe('a service that fails', () => {
   });
 });
 
-describe('hours nobody knows', () => {
-  test('leave a day without sums, and take nothing from what was known', async () => {
+describe('missing hours', () => {
+  test('leave a day without sums and keep known values', async () => {
     const field = await addField();
     const lacking = Date.parse('2026-07-08T12:00:00Z');
     played.weather = (at) => ({

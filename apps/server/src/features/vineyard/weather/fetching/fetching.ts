@@ -13,22 +13,22 @@ import {
 } from '../service/open-meteo.ts';
 import { type DueField, listDue, noteFailed, noteFetched } from './fetching.store.ts';
 
-/** How often to look whether weather is due, minutes. */
+/** Interval of checks for due weather, minutes. */
 export const LOOK_EVERY_MIN = 5;
 
 const MINUTE_MS = 60_000;
-/** A service makes a new forecast every few hours. */
+/** A service updates its forecast every few hours. */
 const AGAIN_AFTER_MS = 3 * 60 * MINUTE_MS;
-/** After each failure in a row; then as after the last. */
+/** Pauses after consecutive failures; the last one repeats. */
 const PAUSES_MIN = [10, 30, 60, 180] as const;
-/** A service may ask to be left alone for longer, but for no more than a day. */
+/** A service may ask for a longer pause, up to a day. */
 const MOST_PAUSE_S = 24 * 3600;
 
-/** As far back as a service goes by itself, which is most of a season. */
+/** Maximum of past days of a service, which is most of a season. */
 const MOST_PAST_DAYS = 92;
-/** Days that are fetched again: what was forecast of them is known by now. */
+/** Days that are fetched again, since their forecast has become known. */
 const PAST_DAYS = 3;
-/** For as long the days of a field are kept: the chart of warmth lays three seasons beside the newest. */
+/** Storage time of a field's days: the warmth chart compares three earlier seasons. */
 const KEPT_DAYS = 5 * 366;
 
 interface Needs {
@@ -42,7 +42,7 @@ interface Needs {
   timeoutMs?: number;
 }
 
-/** Has the weather of all fields where it is due; those in one place, of whatever estate, by one request. */
+/** Fetches due weather of all fields; fields at one location, of any estate, share a request. */
 export async function fetchWeather(needs: Needs): Promise<void> {
   const due = await listDue(needs.db, needs.clock.now());
   const places = [...Map.groupBy(due, ({ latitude, longitude }) => `${latitude} ${longitude}`).values()];
@@ -50,7 +50,7 @@ export async function fetchWeather(needs: Needs): Promise<void> {
     if (needs.signal.aborted) return;
     const failure = await fetchPlace(needs, fields);
     if (failure === undefined || needs.signal.aborted) continue;
-    // What holds for all places is tried with one of them a round.
+    // A failure that affects all locations is retried with one of them per run.
     const failed = failure.isForAll ? places.slice(at).flat() : fields;
     for (const field of failed) await failedOn(needs, field, failure);
     needs.log.warn({ code: failure.sentence.code, ...failure.sentence.params }, 'weather could not be had');
@@ -78,7 +78,7 @@ async function fetchPlace(needs: Needs, fields: readonly DueField[]): Promise<No
   }
 }
 
-/** As many as were missed, all there are of a place that was never asked for. */
+/** Requests the missing days, or all available for a new location. */
 function pastDaysOf({ fetchedAt }: DueField, day: string): number {
   if (fetchedAt === null) return MOST_PAST_DAYS;
   return Math.min(Math.max(daysBetween(fetchedAt.slice(0, 10), day), 0) + PAST_DAYS, MOST_PAST_DAYS);
@@ -97,7 +97,7 @@ async function keep(
   const dueAt = new Date(at.getTime() + AGAIN_AFTER_MS);
   await unlessGone(
     db.begin(async (tx) => {
-      // The weather of where it lay before is none of here.
+      // The weather of the old location does not apply here.
       await deleteHours(tx, field, field.hasMoved ? undefined : addDays(utcToday(clock), -KEPT_DAYS));
       await putHours(tx, field, { days, source, at });
       await noteFetched(tx, field, { ...placeOf(field), source, timeZone, at, dueAt });
@@ -117,7 +117,7 @@ async function failedOn({ db, clock, service }: Needs, field: DueField, failure:
   );
 }
 
-/** A field may be deleted meanwhile, and its weather is nobody's then. */
+/** The field may have been deleted meanwhile. */
 async function unlessGone(writing: Promise<unknown>): Promise<void> {
   await writing.catch((error: unknown) => {
     if (!isForeignKeyViolation(error)) throw error;

@@ -1,25 +1,25 @@
-/** Asks a server that speaks as Open-Meteo does for the hourly weather of a place. */
+/** Requests a location's hourly weather from a server with Open-Meteo's API. */
 import { say } from '@cuverie/contract';
 import { HOUR_MS, type Sentence, WEATHER_LIMITS, type WeatherHour } from '@cuverie/domain';
 import { z } from 'zod';
 
-/** The service the operator of the server chose. */
+/** The service chosen by the operator. */
 export interface WeatherService {
-  /** Where it stands; the way to its forecast is added. */
+  /** Base URL; the forecast's path is added. */
   url: URL;
-  /** Sent as `apikey`, as the paid service wants it. */
+  /** Sent as `apikey`, for the paid service. */
   key: string | undefined;
-  /** What people are told it is. */
+  /** Name shown to people. */
   name: string;
 }
 
 const OPEN_METEO = 'Open-Meteo.com';
 
-/** Where the data of a service may be used by who names it and links to it. */
+/** URL for the attribution that the licence of the data requires. */
 export const linkOf = (name: string): string | null =>
   name === OPEN_METEO ? 'https://open-meteo.com/' : null;
 
-/** What a service is called where the operator says nothing. */
+/** Default name of the service. */
 export const nameOf = ({ hostname }: URL): string =>
   /(?:^|\.)open-meteo\.com$/.test(hostname) ? OPEN_METEO : hostname;
 
@@ -30,17 +30,17 @@ export interface AskedPlace {
 }
 
 export interface FetchedWeather {
-  /** Of the place, by the IANA database. */
+  /** IANA time zone of the location. */
   timeZone: string;
   hours: WeatherHour[];
 }
 
-/** The weather could not be had. */
+/** Error when the weather could not be fetched. */
 export class NoWeather extends Error {
   readonly sentence: Sentence;
-  /** Whether it would be the same for any other place. */
+  /** Whether any other location would fail, too. */
   readonly isForAll: boolean;
-  /** How long the service wants to be left alone, where it said so. */
+  /** Pause requested by the service. */
   readonly pauseS: number | undefined;
 
   constructor(sentence: Sentence, isForAll: boolean, pauseS?: number) {
@@ -52,14 +52,14 @@ export class NoWeather extends Error {
 }
 
 const TIMEOUT_S = 10;
-/** A hundred days of four measures are some 100 kB. */
+/** A hundred days of four values are some 100 kB. */
 const MOST_BYTES = 2_000_000;
 const MOST_REASON = 200;
 
-/** Today and ten days more. */
+/** Today and ten days after. */
 const DAYS_AHEAD = 11;
 
-/** What is asked for, and the unit it has to come in. */
+/** Requested values with their required units. */
 const MEASURES = {
   temperature_2m: '°C',
   relative_humidity_2m: '%',
@@ -74,7 +74,7 @@ function addressFor({ url, key }: WeatherService, place: AskedPlace, pastDays: n
     latitude: place.latitude.toFixed(2),
     longitude: place.longitude.toFixed(2),
     hourly: Object.keys(MEASURES).join(','),
-    // Days begin where the field lies; instants are told without a clock that changes.
+    // Days follow the local time; instants are sent as Unix time, independent of daylight saving.
     timezone: 'auto',
     timeformat: 'unixtime',
     past_days: String(pastDays),
@@ -131,7 +131,7 @@ async function textOf(answer: Response, service: string): Promise<string> {
 
 const refused = z.object({ reason: z.string() });
 
-/** One of a place, such as 400, or one of all: too many calls, a wrong key, a fault of the service. */
+/** An error of one location, such as 400, or of all: rate limit, wrong key, server error. */
 function refusal({ status, headers }: Response, text: string, service: string): NoWeather {
   const reason = refused.safeParse(jsonOf(text)).data?.reason ?? '';
   const told = reason.replaceAll(/\p{C}/gu, ' ').slice(0, MOST_REASON);
@@ -181,11 +181,11 @@ function weatherIn(text: string, service: string): FetchedWeather {
   return { timeZone, hours: hoursOf(hourly, instants) };
 }
 
-/** Of a server that gives no instants, the text of a clock that stands by one offset all the time. */
+/** Local times of a server without instants; they have one constant offset. */
 const instantOf = (time: number | string, offsetS: number): number =>
   typeof time === 'number' ? time * 1000 : Date.parse(`${time}Z`) - offsetS * 1000;
 
-/** Each after the one before it, whole hours apart. */
+/** Instants must increase by whole hours. */
 const areHours = (instants: readonly number[]): boolean =>
   instants.every((at, index) => {
     const apart = at - (instants[index - 1] ?? at - HOUR_MS);
@@ -200,7 +200,7 @@ function isTimeZone(timeZone: string): boolean {
   }
 }
 
-/** What no thermometer shows is not known. */
+/** Impossible values count as missing. */
 const within = (
   value: number | null | undefined,
   { min, max }: { min: number; max: number },
