@@ -40,7 +40,7 @@ describe('creating a measurement', () => {
       ph: null,
       status: 'Nearly Ready',
       estimatedHarvest: '2026-09-28',
-      takenBy: 'Somebody else',
+      takenBy: 'Another person',
     });
     expect(status).toBe(201);
     expect(data).toMatchObject({

@@ -10,14 +10,14 @@ beforeEach(async () => {
 
 const kmbs = { product: 'Potassium metabisulphite', substance: 'kmbs', dose: 30, unit: 'mg/L SO2' };
 
-describe('what is added, sampled, measured and tasted', () => {
+describe('additions, samples, measurements and tastings', () => {
   test.each([
     ['add', { ...kmbs, batch: 'B-17' }],
     ['sample', { label: 'S-001' }],
     ['analysis', { values: [{ analyte: 'ph', value: 3.45 }], lab: 'In house', method: 'Electrode' }],
     ['taste', { words: 'Reduced; cherries behind it', score: 15.5 }],
     ['cap', { technique: 'pump-over', minutes: 20 }],
-  ])('%s is kept as it was said, and leaves the level', async (kind, line) => {
+  ])('stores %s as given and keeps the level', async (kind, line) => {
     const done = await winery.record({ kind, at: hour(1), lines: [{ vessel: t1, ...line }] });
     expect(done).toMatchObject({
       kind,
@@ -28,7 +28,7 @@ describe('what is added, sampled, measured and tasted', () => {
     expect((await winery.restore(done.id)).lines).toEqual(done.lines);
   });
 
-  test('any number of vessels at once, and one that is corrected later', async () => {
+  test('accepts several vessels at once and a later correction', async () => {
     await winery.record({ kind: 'rack', at: hour(1), lines: [{ from: t1, to: t2, amount: 300 }] });
     const lines = [t1, t2].map((vessel) => ({ vessel, ...kmbs }));
     const added = await winery.record({ kind: 'add', at: hour(2), lines });
@@ -38,7 +38,7 @@ describe('what is added, sampled, measured and tasted', () => {
     expect(await winery.levels()).toEqual({ T1: 500, T2: 300 });
   });
 
-  test('never keeps the past from being corrected', async () => {
+  test('never blocks a correction of the past', async () => {
     await winery.record({ kind: 'add', at: hour(2), lines: [{ vessel: t1, ...kmbs }] });
     await winery.record({
       kind: 'remove',
@@ -49,7 +49,7 @@ describe('what is added, sampled, measured and tasted', () => {
     expect(await winery.levels()).toEqual({ T1: 0, T2: 0 });
   });
 
-  test('a sample of so many litres leaves the vessel', async () => {
+  test('removes the litres of a sample from the vessel', async () => {
     const done = await winery.record({
       kind: 'sample',
       at: hour(1),
@@ -65,7 +65,7 @@ describe('what is added, sampled, measured and tasted', () => {
 describe('water', () => {
   const water = { product: 'Water', substance: 'water', dose: 200, unit: 'L', volume: 200 };
 
-  test('flows in, and is a part of what the wine is made of', async () => {
+  test('is added to the volume and becomes part of the composition', async () => {
     const added = await winery.record({ kind: 'add', at: hour(1), lines: [{ vessel: t1, ...water }] });
     expect(added.entries).toMatchObject([
       { account: 'added', amount: -200 },
@@ -87,7 +87,7 @@ describe('water', () => {
   test.each([
     [{ volume: 200.01 }, 'T1 has room for 200 L then, not for 200.01 L'],
     [{ volume: 0 }, 'Volume must be between 0.01 and 5,000,000'],
-  ])('of %o is refused', async (more, words) => {
+  ])('is refused with %o', async (more, words) => {
     const refused = await winery.tryToRecord({
       kind: 'add',
       at: hour(1),
@@ -96,7 +96,7 @@ describe('water', () => {
     expect(refused).toMatchObject({ status: 400, errors: { 'lines.0.volume': words } });
   });
 
-  test('is refused of fruit and of an empty vessel', async () => {
+  test('is refused for fruit and for an empty vessel', async () => {
     const bin = await winery.addVessel('Bin 1', 500, 'bin');
     await winery.record({ kind: 'receive', at: hour(1), lines: [{ to: bin, amount: 400, lot: '25-PN-2' }] });
     const refusalIn = async (vessel: string) =>
@@ -108,11 +108,11 @@ describe('water', () => {
   });
 });
 
-describe('values', () => {
+describe('measured values', () => {
   const measure = (values: object[]) =>
     winery.tryToRecord({ kind: 'analysis', at: hour(1), lines: [{ vessel: t1, values }] });
 
-  test('come in the units of laboratories, and are kept in one', async () => {
+  test('are accepted in laboratory units and stored in one', async () => {
     const { lines } = await winery.record({
       kind: 'analysis',
       at: hour(1),
@@ -155,7 +155,7 @@ describe('values', () => {
       { 'lines.0.values.1.value': 'This value is given twice: keep one of them' },
     ],
     [[], { 'lines.0.values': 'A value is required' }],
-  ])('of %o are refused in words', async (values, errors) => {
+  ])('are refused with a message for %o', async (values, errors) => {
     expect(await measure(values)).toMatchObject({ status: 400, errors });
   });
 });
@@ -177,7 +177,7 @@ test.each([
     { product: 'Oak', dose: 1, unit: 'g/L', level: 3 },
     { 'lines.0.level': 'add has no field level' },
   ],
-])('an addition of %s is refused', async (_, line, errors) => {
+])('refuses an addition of %s', async (_, line, errors) => {
   const refused = await winery.tryToRecord({ kind: 'add', at: hour(1), lines: [{ vessel: t1, ...line }] });
   expect(refused).toMatchObject({ status: 400, errors });
 });

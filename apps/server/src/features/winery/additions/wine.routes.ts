@@ -19,12 +19,12 @@ import { lots } from '../lots/lots.store.ts';
 import { vessels, vesselsAt } from '../vessels/vessels.store.ts';
 import { lastValues, marketOf, winesIn } from './wine.store.ts';
 
-/** Digits that are answered: sums of floats have more than anything that was measured. */
+/** Digits in answers; floating-point sums have more digits than any measurement. */
 const kept = (value: number): number => Number(value.toPrecision(10));
 const asInstant = (at: number): string => new Date(at).toISOString();
 
 export function wineRoutes(app: FastifyInstance, { db, clock }: Platform): void {
-  /** What the wine of some vessels is like together. */
+  /** Returns the blended properties of the wine in some vessels. */
   async function stateOf(
     tx: Db,
     estateId: string,

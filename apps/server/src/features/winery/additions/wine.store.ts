@@ -1,4 +1,4 @@
-/** What happened to wine on its way into vessels, and what was last measured in them. */
+/** Reads what was added to wine on its way into vessels, and the last measurements there. */
 import type { LastValue } from '@cuverie/contract';
 import { type EstateMarket, followed, type Happening, type Wine } from '@cuverie/domain';
 import type { Db } from '../../../platform/database/database.ts';
@@ -30,7 +30,7 @@ interface Line {
   line: StoredLine;
 }
 
-/** What was added and measured in vessels up to an instant; each of its lines is one flow of two steps. */
+/** Additions and measurements in vessels up to an instant; each line is one flow of two steps. */
 async function linesIn(
   db: Db,
   estateId: string,
@@ -47,7 +47,7 @@ async function linesIn(
   return rows.map(({ at: when, ...row }) => ({ ...row, kind: 'line', at: Date.parse(when) }));
 }
 
-/** What the wine of each of these vessels carries and is like at an instant. */
+/** Returns additions and properties of the wine in each vessel at an instant. */
 export async function winesIn(
   db: Db,
   estateId: string,
@@ -58,7 +58,7 @@ export async function winesIn(
     ofVessels: (ids, side) => flowsOfVessels(db, estateId, ids, side),
     mustOf: (numbers) => mustOf(db, estateId, numbers),
   };
-  // What was done at just that instant belongs to it.
+  // Operations at exactly that instant are included.
   const until = { at: new Date(at.getTime() + 1).toISOString(), number: 0, step: 0 };
   const traced = await traceFlows(
     flows,
@@ -70,7 +70,7 @@ export async function winesIn(
   return followed([...traced.map(flowed), ...(await linesIn(db, estateId, all, at))]);
 }
 
-/** Whose limits an estate looks at. */
+/** The market whose legal limits apply to an estate. */
 export async function marketOf(db: Db, estateId: string): Promise<EstateMarket> {
   const { market, unit } = await db.one<{ market: EstateMarket | null; unit: string }>(
     sql`select market, volume_unit as unit from estates where id = ${estateId}`,
@@ -78,7 +78,7 @@ export async function marketOf(db: Db, estateId: string): Promise<EstateMarket> 
   return market ?? (unit === 'us_gallon' ? 'US' : 'EU');
 }
 
-/** The newest value of each analyte in each vessel, of what came in since it was empty. */
+/** Finds the newest value per analyte and vessel since the vessel was last empty. */
 export const lastValues = (db: Db, estateId: string): Promise<LastValue[]> =>
   db.rows<LastValue>(sql`
     select distinct on (said.vessel, said.analyte) said.vessel as "vesselId", said.analyte, said.value, said.at

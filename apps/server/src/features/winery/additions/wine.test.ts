@@ -30,7 +30,7 @@ const told = ({ readings }: WineState) =>
   Object.fromEntries(readings.map(({ analyte, value, basis }) => [analyte, [value, basis]]));
 
 describe('the wine in a vessel', () => {
-  test('carries what was added, and tells what is left of each limit', async () => {
+  test('returns its additions and the remaining amount of each limit', async () => {
     await add(1, t1, 30);
     await add(2, t1, 32);
     const wine = await wineIn(t1);
@@ -63,7 +63,7 @@ describe('the wine in a vessel', () => {
     expect((await wineIn(t1)).market).toBe('EU');
   });
 
-  test('is diluted by what it is mixed with, and follows a past that is corrected', async () => {
+  test('is diluted by blending and follows corrections of the past', async () => {
     await add(1, t1, 40);
     const moved = await move(3, t1, t2, 200);
     await winery.record({
@@ -79,7 +79,7 @@ describe('the wine in a vessel', () => {
     expect(total(await wineIn(t2))).toMatchObject({ used: 15 });
   });
 
-  test('is as it was measured, until something comes in', async () => {
+  test('keeps measured values until something is added to the vessel', async () => {
     await measure(1, t1, { alcohol: 13, ph: 3.5, freeSo2: 20, totalSo2: 60 });
     await move(2, t1, t2, 300);
     expect(told(await wineIn(t1))).toEqual({
@@ -100,7 +100,7 @@ describe('the wine in a vessel', () => {
     expect(total(wine)).toMatchObject({ used: 90, left: 60, from: 'expected' });
   });
 
-  test('is thinner by the water that came in', async () => {
+  test('is diluted by added water', async () => {
     await measure(1, t1, { alcohol: 13, ph: 3.5 });
     const water = { product: 'Water', substance: 'water', dose: 200, unit: 'L', volume: 200 };
     await winery.record({ kind: 'add', at: hour(2), lines: [{ vessel: t1, ...water }] });
@@ -110,7 +110,7 @@ describe('the wine in a vessel', () => {
     expect(wine.limits.find(({ of }) => of === 'water to dissolve')).toMatchObject({ used: 20, left: -19 });
   });
 
-  test('of fruit goes into its must', async () => {
+  test('of fruit passes its additions to the must', async () => {
     const bin = await winery.addVessel('Bin 1', 500, 'bin');
     await winery.record({ kind: 'receive', at: hour(1), lines: [{ to: bin, amount: 400, lot: '25-PN-2' }] });
     await add(2, bin, 30);
@@ -125,11 +125,11 @@ describe('the wine in a vessel', () => {
     expect(told(wine)).toEqual({ brix: [23.5, 'expected'] });
   });
 
-  test('is nothing in an empty vessel', async () => {
+  test('is missing in an empty vessel', async () => {
     expect(await wineIn(t2)).toMatchObject({ level: 0, readings: [], additions: [], isRed: null });
   });
 
-  test('refuses a market it does not know, and a vessel it does not have', async () => {
+  test('refuses an unknown market and an unknown vessel', async () => {
     const market = await ana.get(`/api/winery/vessels/${t1}/wine?market=XX`);
     expect(market.error.errors).toEqual({ market: 'Market must be one of EU, US' });
     const other = await ana.get('/api/winery/vessels/019a0000-0000-7000-8000-000000000001/wine');
@@ -137,7 +137,7 @@ describe('the wine in a vessel', () => {
   });
 });
 
-test('the wine of a lot is that of all its vessels together', async () => {
+test('of a lot combines all its vessels', async () => {
   await measure(1, t1, { alcohol: 13, ph: 3.5 });
   await move(2, t1, t2, 200);
   await add(3, t2, 40);
@@ -148,7 +148,7 @@ test('the wine of a lot is that of all its vessels together', async () => {
   expect(told(data)).toEqual({ alcohol: [13, 'expected'], ph: [3.5, 'earlier'] });
 });
 
-test('the last values are of the wine that is in each vessel now', async () => {
+test('returns the last values of the current wine only', async () => {
   await measure(1, t1, { ph: 3.5, va: 0.4 });
   await measure(2, t1, { ph: 3.55 });
   await measure(3, t2, { ph: 3.1 });

@@ -38,7 +38,7 @@ beforeEach(async () => {
   bob = await app().signUp('Bob');
 });
 
-test('what an archive brought with its corrections is corrected further', async () => {
+test('corrects imported operations that had corrections before', async () => {
   const { t1, opened } = await anas.twoTanks();
   const said = (amount: number) => ({
     kind: 'open',
@@ -57,7 +57,7 @@ test('what an archive brought with its corrections is corrected further', async 
   ]);
 });
 
-test('what was done at one instant stays in its order, though an archive comes a second time', async () => {
+test('keeps the order of operations at one instant when an archive is imported twice', async () => {
   const at = hour(0);
   const [t1, t2] = [await anas.addVessel('T1'), await anas.addVessel('T2')];
   await anas.record({ kind: 'open', at, lines: [{ to: t1, amount: 800, lot: 'PN' }] });
@@ -66,12 +66,12 @@ test('what was done at one instant stays in its order, though an archive comes a
   const own = await bobs.addVessel('K1');
   await bobs.record({ kind: 'note', at: hour(1), lines: [{ vessel: own }], note: 'Clean' });
   await undoImport(bob, (await restored(bob, archive)).data.id);
-  // The number of the first is taken, that of the second is free by now.
+  // The number of the first is taken; that of the second is free by now.
   expect((await restored(bob, archive)).status).toBe(201);
   expect(await bobs.levels()).toEqual({ K1: 0, T1: 500, T2: 300 });
 });
 
-test('an archive that does not fit the vessels that are there says so, and brings nothing', async () => {
+test('refuses an archive that conflicts with existing vessels and imports nothing', async () => {
   const { t1, t2 } = await anas.twoTanks();
   await anas.record({ kind: 'move', at: hour(1), lines: [{ from: t1, to: t2, amount: 300 }] });
   await anas.record({ kind: 'remove', at: hour(2), reason: 'sold', lines: [{ from: t2, amount: 300 }] });
@@ -88,7 +88,7 @@ test('an archive that does not fit the vessels that are there says so, and bring
   expect(await bobs.levels()).toEqual({ 'My T1': 0, T1: 500, T2: 0 });
 });
 
-test('bottles of a wine that is there under another id are its bottles', async () => {
+test('adds bottles to the same wine under another id', async () => {
   const { t1 } = await anas.twoTanks();
   const wine = { name: 'Les Montots', vintage: 2025, region: 'Bourgogne', type: 'Red' };
   const line = { from: t1, amount: 75, bottles: 100, bottleSizeMl: 750, wine };
@@ -104,7 +104,7 @@ test('bottles of a wine that is there under another id are its bottles', async (
   expect(await quantities()).toEqual([0]);
 });
 
-test('fruit of a field that is there under another id is fruit of that field', async () => {
+test('uses the same field under another id', async () => {
   const addField = async (client: SignedInClient) =>
     (
       await client.post<Block>('/api/analytics/blocks', {
@@ -140,7 +140,7 @@ test('fruit of a field that is there under another id is fruit of that field', a
   ]);
 });
 
-describe('a barrel that is there under another id', () => {
+describe('a barrel that exists under another id', () => {
   const barrel = { name: 'Pièce 1', barrelId: 'A-1', vintage: 2025, region: 'Jura', capacity: 228 };
   let id: string;
   let t1: string;
@@ -168,7 +168,7 @@ describe('a barrel that is there under another id', () => {
     return (await barrels())[0]?.id ?? '';
   };
 
-  test('keeps its vessel, with its history, work to come and trials', async () => {
+  test('keeps its vessel with history, planned work and trials', async () => {
     const own = await byCsv(120);
     await restored(bob, archive);
     expect(own).not.toBe(id);
@@ -183,7 +183,7 @@ describe('a barrel that is there under another id', () => {
     await bobs.makeVoid(moved);
     expect(await barrels()).toMatchObject([{ id: own, fillLevel: 200 }]);
     await bobs.restore(moved);
-    // Whatever archive of it comes again meets what is there.
+    // Every further archive of it matches the existing rows.
     for (const again of [archive, await archiveOf(bob)]) await restored(bob, again);
     expect((await bobs.list()).map(({ id: vessel, level }) => [vessel, level])).toEqual([
       [own, 150],
@@ -191,7 +191,7 @@ describe('a barrel that is there under another id', () => {
     ]);
   });
 
-  test('has no vessel again when the archive is undone', async () => {
+  test('loses its vessel when the archive is undone', async () => {
     const own = await byCsv(120);
     const { data } = await restored(bob, archive);
     expect(await undoImport(bob, data.id)).toMatchObject({ status: 'undone', kept: 0 });
@@ -199,7 +199,7 @@ describe('a barrel that is there under another id', () => {
     expect(await barrels()).toMatchObject([{ id: own, fillLevel: 120 }]);
   });
 
-  test('has its history once what was recorded of it here is void', async () => {
+  test('gets its history once the operations recorded here are void', async () => {
     await bob.put('/api/settings', { keepsWinery: true });
     const own = await byCsv(120);
     const { status, message } = await restored(bob, archive);
@@ -217,7 +217,7 @@ describe('a barrel that is there under another id', () => {
     expect(await barrels()).toMatchObject([{ id: own, fillLevel: 150 }]);
   });
 
-  test('since it was deleted here has none of the vessel whose wine was poured away', async () => {
+  test('does not get an emptied vessel when it was deleted here', async () => {
     await ana.delete(`/cellar/barrels/${id}`);
     await restored(ana, archive);
     expect((await anas.list()).map(({ id: vessel, level }) => [vessel, level])).toEqual([

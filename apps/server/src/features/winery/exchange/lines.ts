@@ -1,4 +1,4 @@
-/** What the lines of an archive name, under the ids it has here: a barrel, a wine or a field may be here under another. */
+/** Maps the ids in an archive's lines to existing ids: a barrel, wine or field may exist here under another id. */
 import type { SourceDraft } from '@cuverie/contract';
 import { LINE_ENDS } from '@cuverie/domain';
 

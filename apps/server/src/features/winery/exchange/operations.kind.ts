@@ -1,4 +1,4 @@
-/** What was done in the cellar, as an archive brings it: as it was said, so that the record of it is worked out anew. */
+/** Cellar operations of an archive, as they were entered, so that the record is recomputed from them. */
 import { because, type OperationRow, operationRow, say } from '@cuverie/contract';
 import { ID_WAYS, vesselsOf } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
@@ -30,7 +30,7 @@ interface Stored extends Omit<OperationOfArchive, 'lines' | 'versions'> {
   versions: (Omit<OperationOfArchive['versions'][number], 'lines'> & { lines: StoredLine[] })[];
 }
 
-/** Operations as an archive has them: lots by their codes. */
+/** Operations in an archive; lots are named by code. */
 async function itemsWhere(
   db: Db,
   estateId: string,
@@ -64,7 +64,7 @@ async function itemsWhere(
   }));
 }
 
-/** Records many at once, which come in the order they were done, and writes down all that was said of them. */
+/** Records many operations in chronological order, with all their versions. */
 async function insert(
   tx: Transaction,
   estateId: string,
@@ -75,7 +75,7 @@ async function insert(
   if (items.length === 0) return;
   const { lastNumber, openFrom } = await lockLedger(tx, estateId);
   const isClosed = ({ at }: OperationOfArchive) => openFrom !== null && Date.parse(at) < Date.parse(openFrom);
-  // Some of them without the others would be another past.
+  // Importing only some of them would change the past.
   if (openFrom !== null && items.some(({ values }) => isClosed(values)))
     throw refused(409, 'record_closed', { until: await lastClosedDay(tx, estateId, openFrom) });
   const taken = await tx.rows<{ number: number; at: string }>(
@@ -86,7 +86,7 @@ async function insert(
   let last = lastNumber;
   const recorded: { id: string; number: number; said: OperationOfArchive; lines: StoredLine[] }[] = [];
   for (const { id, values } of items) {
-    // An estate that keeps a record already goes on counting; of two at one instant the order stays.
+    // An existing record continues its numbers; the order at one instant stays.
     const at = Date.parse(values.at);
     const isFree = !numbers.has(values.number) && values.number > (newestAt.get(at) ?? 0);
     const number = isFree ? values.number : last + 1;
@@ -165,7 +165,7 @@ async function insert(
   }
 }
 
-/** Takes what an import brought out of the estate for good, where nothing was said or done in the cellar since. */
+/** Deletes an imported record for good, if nothing was recorded since. */
 async function remove(
   tx: Transaction,
   estateId: string,
@@ -205,7 +205,7 @@ const storeShowing = (
   update: async () => [],
   remove,
   takenIds: (tx, estateId, ids) => takenIds(tx, estateId, OPERATIONS, ids),
-  // In the order they were done, so that each finds what it needs.
+  // Chronological, so that each operation finds what it needs.
   page: (db, estateId, after, most) =>
     itemsWhere(
       db,
@@ -227,7 +227,7 @@ export const operationKind = (
     db.rows<{ id: string }>(sql`select id from operations where estate_id = ${estateId}`),
   judge: judgeBy(operationRow),
   names: ['wines', 'fields', 'vessels'],
-  // What is there already keeps its own id.
+  // Existing rows keep their own id.
   readdressed(row, idOf) {
     const versions = row.versions.map((one) => ({ ...one, lines: readdressedLines(one.lines, idOf) }));
     return { ...row, lines: readdressedLines(row.lines, idOf), versions };
@@ -242,6 +242,6 @@ export const operationKind = (
       return isKnown ? operation : { errors: { lines: say('vessel_unknown') } };
     };
   },
-  // What is in the record is corrected there, and by nothing else.
+  // Recorded operations are corrected in the record only.
   after: (current) => current,
 });

@@ -1,4 +1,4 @@
-/** Work orders and their tasks, as an archive brings them. */
+/** Work orders and their tasks in an archive. */
 import { type TaskRow, taskRow, type WorkOrderRow, workOrderRow } from '@cuverie/contract';
 import { ID_WAYS } from '@cuverie/domain';
 import { sql } from '../../../platform/database/sql.ts';
@@ -47,7 +47,7 @@ export const taskKind: Kind<TaskRow, TaskValues, { id?: string | undefined }> = 
       select id from operations where estate_id = ${estateId} and id not in (
         select operation_id from tasks where estate_id = ${estateId} and operation_id is not null)`);
     const free = new Set(rows.map(({ id }) => id));
-    // One whose operation did not come along is still to be done.
+    // A task whose operation was not imported is still open.
     return ({ id: _id, operationId, ...task }) => {
       const isThere = operationId !== null && free.delete(operationId);
       return { ...task, operationId: isThere ? operationId : null };

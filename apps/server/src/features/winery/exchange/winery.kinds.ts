@@ -1,4 +1,4 @@
-/** Vessels, lots, trial blends and the winery's own limits, as an archive brings them. */
+/** Vessels, lots, trial blends and the winery's own limits in an archive. */
 import {
   type LotRow,
   lotRow,
@@ -39,7 +39,7 @@ export const vesselKind: Kind<VesselRow & { ownId?: string }, VesselValues, Vess
       select id, id as "ownId" from vessels where estate_id = ${estateId} order by created_at, id`),
   judge: judgeBy(vesselRow),
   names: ['barrels'],
-  // A barrel that is here already is a vessel under the id it has here, unless the vessel is here as well.
+  // An existing barrel is a vessel under its id here, unless the vessel exists here too.
   readdressed: (row, idOf) => ({ ...row, id: idOf('barrels', row.id), ownId: row.id }),
   comesAlong: true,
   lock: lockLedger,
@@ -56,7 +56,7 @@ export const vesselKind: Kind<VesselRow & { ownId?: string }, VesselValues, Vess
       return values;
     };
   },
-  // What it could hold in its history is not changed behind its back.
+  // The capacity it had in its history must not change.
   after: (current) => current,
 };
 
@@ -101,7 +101,7 @@ export const trialKind: Kind<TrialRow, TrialValues, { id?: string | undefined }>
         ? { name, note, blends }
         : { errors: { blends: say('vessel_unknown') } };
   },
-  // What was thought of here stays as it is.
+  // Existing trials stay unchanged.
   after: (current) => current,
 };
 

@@ -22,7 +22,7 @@ const addBarrel = async (fields: object = {}): Promise<Barrel> => {
 };
 const barrelOf = async (id: string) => (await ana.get<Barrel>(`${BARRELS}/${id}`)).data;
 const put = (id: string, changes: object) => ana.put<Barrel>(`${BARRELS}/${id}`, changes);
-/** What the journal says, the newest first: kind, status and what each vessel held afterwards. */
+/** Returns the journal, newest first: kind, status and resulting contents of each vessel. */
 const journal = async () =>
   (await ana.get<CellarOperation[]>('/api/winery/operations')).data.map(({ kind, status, entries }) => [
     kind,
@@ -31,7 +31,7 @@ const journal = async () =>
   ]);
 const minutes = (count: number) => app().clock.advance(count * 60_000);
 
-test('a collector’s barrel makes no vessel', async () => {
+test('a collector’s barrel has no vessel', async () => {
   await ana.put('/api/settings', { keepsWinery: false });
   const { id } = await addBarrel();
   await put(id, { fillLevel: 100 });
@@ -40,7 +40,7 @@ test('a collector’s barrel makes no vessel', async () => {
 });
 
 describe('a barrel of a winery', () => {
-  test('is a vessel under its id, opened with what is in it', async () => {
+  test('is a vessel under its id, opened with its contents', async () => {
     const { id } = await addBarrel({ fillLevel: 200 });
     expect(await list()).toMatchObject([
       { id, code: 'Pièce 1', kind: 'barrel', unit: 'L', capacity: 228, level: 200, lot: '2025 Trousseau' },
@@ -50,20 +50,20 @@ describe('a barrel of a winery', () => {
     expect(await journal()).toEqual([['open', 'recorded', 'Pièce 1: 200']]);
   });
 
-  test('that is empty is an empty vessel, and is opened when wine comes into it', async () => {
+  test('that is empty is an empty vessel, opened when wine is added', async () => {
     const { id } = await addBarrel({ fillLevel: 0 });
     expect([await journal(), await levels()]).toEqual([[], { 'Pièce 1': 0 }]);
     expect((await put(id, { fillLevel: 226 })).data.fillLevel).toBe(226);
     expect(await journal()).toEqual([['open', 'recorded', 'Pièce 1: 226']]);
   });
 
-  test('has a code of its own beside another of its name', async () => {
+  test('has a code of its own beside another barrel of its name', async () => {
     await addBarrel({ barrelId: 'A-1' });
     await addBarrel({ barrelId: 'A-2' });
     expect(Object.keys(await levels())).toEqual(['Pièce 1', 'Pièce 1 (A-2)']);
   });
 
-  test('measured in My Cellar is measured in the record, and answered as it was', async () => {
+  test('measured in My Cellar is measured in the record, with the same answer', async () => {
     const { id } = await addBarrel({ fillLevel: 228 });
     minutes(1);
     const { status, data } = await put(id, { fillLevel: 219.5, notes: 'Topped soon.', version: 1 });
@@ -80,7 +80,7 @@ describe('a barrel of a winery', () => {
     expect((await put(id, { fillLevel: 100, version: 2 })).status).toBe(409);
   });
 
-  test('that the record did not know is taken in with its old level, then measured', async () => {
+  test('unknown to the record is opened with its old level, then measured', async () => {
     await ana.put('/api/settings', { keepsWinery: false });
     const { id } = await addBarrel({ fillLevel: 200 });
     await ana.put('/api/settings', { keepsWinery: true });
@@ -94,7 +94,7 @@ describe('a barrel of a winery', () => {
     ]);
   });
 
-  test('shows the end of its chain, whatever is said of the past', async () => {
+  test('shows the current level after any change of the past', async () => {
     const { id } = await addBarrel({ fillLevel: 200 });
     const since = app().clock.now().toISOString();
     minutes(2);
@@ -108,14 +108,14 @@ describe('a barrel of a winery', () => {
     expect((await barrelOf(id)).fillLevel).toBe(200);
     await ana.post(`/api/winery/operations/${removed.id}/restore`);
     expect((await barrelOf(id)).fillLevel).toBe(150);
-    // A level that was measured stands.
+    // A measured level stays.
     minutes(1);
     await put(id, { fillLevel: 140 });
     await makeVoid(removed.id);
     expect((await barrelOf(id)).fillLevel).toBe(140);
   });
 
-  test('measured after what a clock that is ahead has recorded holds what was said', async () => {
+  test('measured after an operation of a fast clock has the measured level', async () => {
     const { id } = await addBarrel({ fillLevel: 200 });
     const at = new Date(app().clock.now().getTime() + 30_000).toISOString();
     await record({ kind: 'remove', at, reason: 'tasting', lines: [{ from: id, amount: 20 }] });
@@ -123,7 +123,7 @@ describe('a barrel of a winery', () => {
     expect((await barrelOf(id)).fillLevel).toBe(190);
   });
 
-  test('renamed and resized, its vessel follows, but not below what it once held', async () => {
+  test('changes its vessel’s name and size, but not below past contents', async () => {
     const { id } = await addBarrel({ fillLevel: 200 });
     await put(id, { name: 'Pièce 9', capacity: 300, fillLevel: 290 });
     expect(await list()).toMatchObject([{ code: 'Pièce 9', capacity: 300, level: 290 }]);
@@ -132,7 +132,7 @@ describe('a barrel of a winery', () => {
       capacity: 'The vessel once held more than this capacity: look at its history',
     });
     expect((await barrelOf(id)).capacity).toBe(300);
-    // Said together with its level, the barrel is as large as was said, and its vessel as it was.
+    // With a level in the same call, the barrel gets the new size and the vessel keeps its size.
     expect((await put(id, { capacity: 250, fillLevel: 240 })).data).toMatchObject({
       capacity: 250,
       fillLevel: 240,
@@ -142,7 +142,7 @@ describe('a barrel of a winery', () => {
     expect((await put(id, { fillLevel: 230 })).data.fillLevel).toBe(230);
   });
 
-  test('follows its vessel, when that is renamed or resized in the winery', async () => {
+  test('follows its vessel when that is renamed or resized', async () => {
     const { id } = await addBarrel({ fillLevel: 200 });
     await ana.put(`/api/winery/vessels/${id}`, { code: 'P-01', capacity: 230 });
     expect(await barrelOf(id)).toMatchObject({ name: 'P-01', capacity: 230, fillLevel: 200 });
@@ -158,7 +158,7 @@ describe('deleting a barrel', () => {
   const back = (undo: string) => ana.post(`/api/cellar/undo/${undo}`);
   const used = async () => (await list()).filter(({ archivedAt }) => archivedAt === null);
 
-  test('pours its wine away and puts the vessel away; undone, both are back', async () => {
+  test('pours its wine away and archives the vessel; the undo restores both', async () => {
     const { id } = await addBarrel({ fillLevel: 200 });
     minutes(1);
     const { data } = await ana.delete<{ undo: string }>(`${BARRELS}/${id}`);
@@ -176,7 +176,7 @@ describe('deleting a barrel', () => {
     expect((await barrelOf(id)).fillLevel).toBe(200);
   });
 
-  test('restored from the history, its wine is back as well', async () => {
+  test('restored from the history, restores its wine', async () => {
     const { id } = await addBarrel({ fillLevel: 200 });
     minutes(1);
     await ana.delete(`${BARRELS}/${id}`);
@@ -191,7 +191,7 @@ describe('deleting a barrel', () => {
     expect((await barrelOf(id)).fillLevel).toBe(200);
   });
 
-  test('of several, brings back the wine of those that come back', async () => {
+  test('of several, restores the wine of each restored one', async () => {
     const one = await addBarrel({ barrelId: 'A-1', fillLevel: 200 });
     const other = await addBarrel({ barrelId: 'A-2', name: 'Pièce 2', fillLevel: 100 });
     const empty = await addBarrel({ barrelId: 'A-3', name: 'Pièce 3', fillLevel: 0 });
@@ -212,7 +212,7 @@ describe('an import of barrels', () => {
     values: { vintage: 2025, region: 'Jura', ...values },
   });
 
-  test('makes their vessels in one operation, and undone takes them out again', async () => {
+  test('creates their vessels in one operation, and its undo removes them', async () => {
     const id = await startImport(ana, 'barrels');
     await takeIn(ana, id, [
       row(1, { name: 'A', fillLevel: 200 }),
@@ -230,7 +230,7 @@ describe('an import of barrels', () => {
     expect(await journal()).toEqual([['open', 'void']]);
   });
 
-  test('keeps one whose wine was worked with when it is undone', async () => {
+  test('keeps a barrel whose wine was used when it is undone', async () => {
     const id = await startImport(ana, 'barrels');
     await takeIn(ana, id, [row(1, { name: 'A', fillLevel: 200 }), row(2, { name: 'B', fillLevel: 100 })]);
     minutes(1);
@@ -241,13 +241,13 @@ describe('an import of barrels', () => {
     expect((await ana.get<Barrel[]>(BARRELS)).data.map(({ name }) => name)).toEqual(['B']);
   });
 
-  test('measures one that is there, and measures it again when it is undone', async () => {
+  test('measures an existing barrel, and its undo measures it again', async () => {
     const barrel = await addBarrel({ barrelId: 'A-1', fillLevel: 200 });
     minutes(1);
     const id = await startImport(ana, 'barrels');
     await takeIn(ana, id, [row(1, { barrelId: 'A-1', name: 'Pièce 1', fillLevel: 150, capacity: 160 })]);
     expect(await barrelOf(barrel.id)).toMatchObject({ fillLevel: 150, capacity: 160 });
-    // It once held more: as a vessel it stays as large.
+    // It held more before, so the vessel keeps its size.
     expect(await list()).toMatchObject([{ level: 150, capacity: 228 }]);
     await undoImport(ana, id);
     expect(await list()).toMatchObject([{ level: 200 }]);
@@ -255,7 +255,7 @@ describe('an import of barrels', () => {
   });
 });
 
-test('two at once, a measured barrel and a correction of its vessel, wait for each other', async () => {
+test('measuring a barrel and correcting its vessel at once take turns', async () => {
   const { id } = await addBarrel({ fillLevel: 200 });
   const tank = await addVessel('T1');
   minutes(1);

@@ -1,7 +1,7 @@
-/** What the vessel of a barrel or tank is called: as it is, made unique among the vessels in use. */
+/** Returns the code of a barrel's or tank's vessel: its name, made unique among the vessels in use. */
 const MOST = 60;
 
-/** A name as a code of a vessel or lot may be. */
+/** Shortens a name to a valid code of a vessel or lot. */
 export const cut = (text: string, most = MOST): string => text.slice(0, most).toWellFormed().trim();
 
 function* codesFor(name: string, mark: string): Generator<string> {
@@ -12,8 +12,8 @@ function* codesFor(name: string, mark: string): Generator<string> {
 }
 
 /**
- * @param used the codes of other vessels in use, in small letters; the one that is given is added
- * @param now what it is called now: kept if it says the name
+ * @param used codes of other vessels in use, in lower case; the new one is added
+ * @param now current code: kept if it fits the name
  */
 export function codeFor(name: string, mark: string, used: Set<string>, now?: string): string {
   for (const code of codesFor(name, mark)) {

@@ -1,4 +1,4 @@
-/** Logs of hydrometers that were imported, and the vessels their ferments stood in. */
+/** Imported hydrometer logs and the vessels of their ferments. */
 import type { Tank, Unrecorded, VesselReading } from '@cuverie/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
@@ -18,7 +18,7 @@ const put = (id: string, changes: object) => ana.put<Tank>(`/tanks/${id}`, chang
 const tankOf = async (id: string) => (await ana.get<Tank>(`/tanks/${id}`)).data;
 const unrecorded = async () => (await ana.get<Unrecorded[]>('/api/winery/unrecorded')).data;
 
-/** Imports a log, as the browser sends it where no column is a tank; gives the tank made for it. */
+/** Imports a log like the browser when no column is a tank; returns the new tank. */
 async function importLog(name = 'syrah north', fields: object = {}): Promise<Tank> {
   const rows = [1, 3, 5].map((number, index) => ({
     line: index + 1,
@@ -29,7 +29,7 @@ async function importLog(name = 'syrah north', fields: object = {}): Promise<Tan
   return data.find((tank) => tank.name === name) as Tank;
 }
 
-/** A vessel of 3,000 L with 2,400 L of a lot in it since the second day, until the fourth. */
+/** A vessel of 3,000 L that held 2,400 L of a lot from the second to the fourth day. */
 async function vesselWithLot(): Promise<string> {
   const [vesselId, other] = [await addVessel('T7', 3000), await addVessel('T8', 3000)];
   await record({ kind: 'open', at: day(2), lines: [{ to: vesselId, amount: 2400, lot: '26-SY' }] });
@@ -37,7 +37,7 @@ async function vesselWithLot(): Promise<string> {
   return vesselId;
 }
 
-test('an imported log is not offered to the record: how much its tank holds is not known', async () => {
+test('an imported log is not offered to the record, since its tank’s contents are unknown', async () => {
   const tank = await importLog();
   expect([tank.currentVolume, tank.vesselId]).toEqual([0, null]);
   expect(await unrecorded()).toEqual([]);
@@ -47,7 +47,7 @@ test('an imported log is not offered to the record: how much its tank holds is n
   expect(await unrecorded()).toEqual([{ kind: 'tank', name: 'measured', capacity: 1200, level: 800 }]);
 });
 
-test('an imported log is put into its vessel afterwards, which keeps what it holds', async () => {
+test('an imported log is put into its vessel later, which keeps its contents', async () => {
   const [tank, vesselId] = [await importLog(), await vesselWithLot()];
   const { status, data } = await put(tank.id, { vesselId, version: tank.version });
   expect([status, data]).toMatchObject([200, { vesselId, currentVolume: 1500 }]);
@@ -69,7 +69,7 @@ test('an imported log is put into its vessel afterwards, which keeps what it hol
   expect(ofLot.data.map(({ timestamp }) => timestamp)).toEqual([day(5), day(3)]);
 });
 
-test('a log in the wrong vessel is put into another, and neither holds anything else for it', async () => {
+test('a log in the wrong vessel is moved to another without contents left behind', async () => {
   const [tank, wrong] = [await importLog(), await vesselWithLot()];
   await put(tank.id, { vesselId: wrong });
   const right = await addVessel('T9', 500);
@@ -77,7 +77,7 @@ test('a log in the wrong vessel is put into another, and neither holds anything 
   expect(await levels()).toEqual({ T7: 1500, T8: 900, T9: 0 });
 });
 
-test('a log is put into no vessel of others, and none in which another ferment stands', async () => {
+test('a log is refused in a vessel of another estate and in an occupied one', async () => {
   const [first, second, vesselId] = [await importLog(), await importLog('second'), await vesselWithLot()];
   await put(first.id, { vesselId });
   expect((await put(second.id, { vesselId })).error.errors).toEqual({

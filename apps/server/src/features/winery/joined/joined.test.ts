@@ -35,7 +35,7 @@ const addTank = async (fields: object = {}) =>
 const read = (tank: string, timestamp: string, brix: number) =>
   ana.post(`/tanks/${tank}/readings`, { timestamp, brix });
 
-test('barrels and tanks from before are listed, and taken in with one call', async () => {
+test('lists existing barrels and tanks and adds them in one call', async () => {
   await keeps(false);
   await addBarrel({ name: 'Pièce 1', fillLevel: 200 });
   await addBarrel({ name: 'Pièce 1', barrelId: 'A-2', fillLevel: 0 });
@@ -62,7 +62,7 @@ test('barrels and tanks from before are listed, and taken in with one call', asy
   expect([await unrecorded(), await adopt()]).toEqual([[], { barrels: 0, tanks: 0 }]);
 });
 
-test('nobody else’s are taken in', async () => {
+test('adds none of another estate', async () => {
   await addBarrel({ name: 'Pièce 1' });
   const bob = await app().signUp('Bob');
   expect((await bob.get('/api/winery/unrecorded')).data).toEqual([]);
@@ -70,7 +70,7 @@ test('nobody else’s are taken in', async () => {
   expect(await unrecorded()).toHaveLength(1);
 });
 
-test('readings of a ferment are told of its vessel, and of a lot while it was in there', async () => {
+test('returns readings of a ferment for its vessel, and for a lot while it was in there', async () => {
   await keeps(true);
   const tank = await addTank();
   const vesselId = tank.vesselId ?? '';
@@ -93,7 +93,7 @@ test('readings of a ferment are told of its vessel, and of a lot while it was in
   expect(await readings(`vessels/${other}`)).toEqual([]);
 });
 
-test('a vessel a tank stands in, or that something was done to, is not deleted', async () => {
+test('refuses to delete a vessel with a tank or with operations', async () => {
   await keeps(true);
   const { vesselId } = await addTank();
   const { status, error } = await ana.delete<Vessel>(`/api/winery/vessels/${vesselId}`);
@@ -106,7 +106,7 @@ test('a vessel a tank stands in, or that something was done to, is not deleted',
   expect((await ana.delete(`/api/winery/vessels/${to}`)).error.code).toBe('has_operations');
 });
 
-test('a field is delivered from its delivery on, until that is void', async () => {
+test('marks a field as delivered until its delivery is void', async () => {
   const delivered = async () => (await ana.get<DeliveredField[]>('/api/winery/delivered-fields')).data;
   const fieldId = '01970000-0000-7000-8000-000000000001';
   const bin = await addVessel('Bin 1', 2000, 'bin');
@@ -122,7 +122,7 @@ test('a field is delivered from its delivery on, until that is void', async () =
   expect(await delivered()).toEqual([]);
 });
 
-test('a deleted field keeps its name in what wine is made of', async () => {
+test('keeps the name of a deleted field in compositions', async () => {
   const field = { name: 'Clos Haut', variety: 'Merlot', estimatedYield: 6.5, plantingYear: 1998 };
   const location = { coordinates: [44.8, -0.6], elevation: 30, aspect: 'South' };
   const { id } = (await ana.post<{ id: string }>('/api/analytics/blocks', { ...field, location })).data;
@@ -135,7 +135,7 @@ test('a deleted field keeps its name in what wine is made of', async () => {
     at,
     lines: [
       { to, amount: 100, lot: 'L', sources: [{ ...source, field: 'Clos Haut' }] },
-      // Named by its id alone.
+      // The field was named by its id only.
       { to: other, amount: 100, lot: 'L', sources: [source] },
     ],
   });

@@ -1,4 +1,4 @@
-/** What the record of barrels and tanks needs of the database. */
+/** Queries of the record for barrels and tanks. */
 import type { DeliveredField, Vessel } from '@cuverie/contract';
 import type { VesselKind } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
@@ -9,7 +9,7 @@ import { note } from '../../../platform/history/note.ts';
 import type { Stay } from '../../../platform/record.ts';
 import { VESSELS } from '../vessels/vessels.store.ts';
 
-/** Whether an estate keeps a record, as its settings or the accounts of its people say, and whether it has one. */
+/** Returns whether an estate keeps a record, by its settings or account types, and whether it has one. */
 export async function isRecorded(db: Db, estateId: string): Promise<{ keeps: boolean; has: boolean }> {
   const { keeps } = await db.one<{ keeps: boolean }>(sql`
     select coalesce(estates.keeps_winery, bool_or(users.user_type in ('winery', 'professional')), false) as keeps
@@ -36,14 +36,14 @@ export const knownVessels = (db: Db, estateId: string, ids: readonly string[]): 
     select id, version, code, kind, capacity, dip, archived_at as "archivedAt" from vessels
     where estate_id = ${estateId} and id = any(${[...ids]}::uuid[])`);
 
-/** The codes of vessels in use, in small letters. */
+/** Codes of vessels in use, in lower case. */
 export async function usedCodes(db: Db, estateId: string): Promise<Set<string>> {
   const rows = await db.rows<{ code: string }>(sql`
     select code from vessels where estate_id = ${estateId} and archived_at is null`);
   return new Set(rows.map(({ code }) => code.toLowerCase()));
 }
 
-/** A vessel in use that wine can be in. */
+/** A vessel in use that can hold wine. */
 export const wineVessel = (db: Db, estateId: string, condition: Sql): Promise<{ id: string } | undefined> =>
   db.row<{ id: string }>(sql`
     select id from vessels
@@ -66,7 +66,7 @@ export async function putAway(
   await note(tx, estateId, changes, stamp);
 }
 
-/** The operations that were done to vessels. */
+/** Operations on vessels. */
 export const operationsOf = (
   db: Db,
   estateId: string,
@@ -78,7 +78,7 @@ export const operationsOf = (
       join operations on operations.estate_id = ${estateId} and operations.number = entries.number
     where entries.estate_id = ${estateId} and entries.vessel_id = any(${[...ids]}::uuid[])`);
 
-/** The most each vessel ever held, in its unit. */
+/** Maximum contents each vessel ever had, in its unit. */
 export async function mostHeld(
   db: Db,
   estateId: string,
@@ -102,7 +102,7 @@ export const staysOf = (db: Db, estateId: string, lotId: string): Promise<Stay[]
     ) as held
     where lot_id = ${lotId}`);
 
-/** The fields whose fruit was delivered since then, with when that was last. */
+/** Fields with deliveries since an instant, with the latest one. */
 export const deliveredFields = (db: Db, estateId: string, since: Date): Promise<DeliveredField[]> =>
   db.rows<DeliveredField>(sql`
     select source ->> 'fieldId' as "fieldId", max(at) as at

@@ -1,4 +1,4 @@
-/** Barrels and tanks in the record: their vessels, and what was said of them elsewhere as operations. */
+/** Barrels and tanks in the record: their vessels, and changes made elsewhere as operations. */
 import { MOST_LINES, type OperationDraft, type OperationLine, say } from '@cuverie/contract';
 import { hundredths } from '@cuverie/domain';
 import { v5 as idOf } from 'uuid';
@@ -17,7 +17,7 @@ import { keepCapacity, VESSELS, type VesselValues } from '../vessels/vessels.sto
 import { codeFor, cut } from './codes.ts';
 import * as store from './record.store.ts';
 
-/** A namespace of our own, for ids of what is recorded of a deletion. */
+/** A UUID namespace for the operations of a deletion. */
 const DELETIONS = '0b0b8f52-9a1f-4f0e-8d6c-3f2a8c1d5e77';
 const END = { at: Date.parse('9999-01-01'), number: 0 };
 
@@ -36,7 +36,7 @@ export function recordOf(
     const { estateId } = member;
     const stamp = stampOf(member, clock);
 
-    /** When the newest thing was done that was looked at: a clock in the cellar may be a little ahead. */
+    /** Time of the newest operation; a clock in the cellar may be slightly fast. */
     let latest = stamp.at.getTime();
 
     const levelsOf = async (ids: readonly string[]): Promise<Map<string, number>> => {
@@ -50,12 +50,12 @@ export function recordOf(
       lines: OperationLine[],
       more: Partial<OperationDraft> = {},
     ) => {
-      // What is said now comes after all that was done.
+      // A new operation comes after all existing ones.
       const at = new Date(Math.min(latest, stamp.at.getTime() + AHEAD_MS)).toISOString();
       return ledger.within.record(tx, member, { kind, at, lines, ...more });
     };
 
-    /** Makes the vessels there are none of; the others follow names and capacities. */
+    /** Creates missing vessels; existing ones follow names and capacities. */
     async function followVessels(
       things: readonly Container[],
       known: ReadonlyMap<string, store.KnownVessel>,
@@ -80,7 +80,7 @@ export function recordOf(
           continue;
         }
         const inUse = now.archivedAt === null ? now.code : undefined;
-        // A tank is named for its ferment as well; the vessel it stands in has held others.
+        // A tank is also named after its ferment, while its vessel has held others.
         const code = kind === 'tank' && inUse !== undefined ? inUse : codeFor(name, mark, used, inUse);
         const isTooSmall = capacity < (mostHeld.get(id) ?? 0);
         if (kind === 'barrel' && isTooSmall && !mayStayLarger)
@@ -116,7 +116,7 @@ export function recordOf(
         if (isResized) await keepCapacity(tx, estateId, id, values.capacity);
     }
 
-    /** Says an operation anew without its lines of some vessels; without any left, it is void. */
+    /** Replaces an operation without its lines of some vessels; without lines it becomes void. */
     async function leaveOut(id: string, vesselIds: ReadonlySet<string>): Promise<void> {
       const [operation] = await withEntries(tx, estateId, [await operations.get(tx, estateId, id)]);
       if (operation === undefined || operation.status === 'void') return;
@@ -153,7 +153,7 @@ export function recordOf(
         );
         for (const lines of inOperations(opening)) await record('open', lines);
         for (const lines of inOperations(measuring)) await record('measure', lines);
-        // What nobody said of a vessel that was there is shown as the record has it.
+        // Values that were not entered are shown as recorded.
         const levels = await levelsOf(idsOf(things));
         const litres = new Map([...levels].map(([id, level]) => [id, level / 100]));
         for (const { showLevels } of containers) await showLevels(tx, estateId, litres, stamp);

@@ -25,7 +25,7 @@ const kinds = async () =>
 const now = () => app().clock.now().toISOString();
 const minutes = (count: number) => app().clock.advance(count * 60_000);
 
-test('a tank of an estate without a record stands in no vessel', async () => {
+test('a tank of an estate without a record has no vessel', async () => {
   await ana.put('/api/settings', { keepsWinery: false });
   expect((await addTank({ currentVolume: 1500 })).vesselId).toBe(null);
   expect((await tryToAdd({ vesselId: '01970000-0000-7000-8000-000000000001' })).error.errors).toEqual({
@@ -35,7 +35,7 @@ test('a tank of an estate without a record stands in no vessel', async () => {
 });
 
 describe('a new tank of a winery', () => {
-  test('makes a vessel, opened as its volume says', async () => {
+  test('creates a vessel, opened with its volume', async () => {
     const tank = await addTank({ currentVolume: 1500 });
     expect(await list()).toMatchObject([
       {
@@ -51,21 +51,21 @@ describe('a new tank of a winery', () => {
     expect((await list()).map(({ lot }) => lot)).toEqual(['2026 Pinot noir Cuve 1', 'PN-3']);
   });
 
-  test('joins the vessel of its name, and shows what that holds', async () => {
+  test('uses the vessel of its name and shows its contents', async () => {
     const vesselId = await addVessel('CUVE 1', 1800);
     await record({ kind: 'open', at: now(), lines: [{ to: vesselId, amount: 900, lot: 'X' }] });
     expect(await addTank()).toMatchObject({ vesselId, currentVolume: 900 });
     expect(await kinds()).toEqual(['open']);
   });
 
-  test('measures the vessel it joins where it says another volume', async () => {
+  test('measures that vessel if it has another volume', async () => {
     const vesselId = await addVessel('Cuve 1', 1000);
     await record({ kind: 'open', at: now(), lines: [{ to: vesselId, amount: 900, lot: 'X' }] });
     expect(await addTank({ currentVolume: 1200 })).toMatchObject({ vesselId, currentVolume: 1200 });
     expect(await list()).toMatchObject([{ capacity: 2000, level: 1200 }]);
   });
 
-  test('has a vessel of its own while another ferment stands in the one of its name', async () => {
+  test('gets a vessel of its own while the one of its name is occupied', async () => {
     const first = await addTank({ currentVolume: 1500 });
     const second = await addTank({ currentVolume: 700 });
     expect(await levels()).toEqual({ 'Cuve 1': 1500, 'Cuve 1 (2026)': 700 });
@@ -78,7 +78,7 @@ describe('a new tank of a winery', () => {
   });
 });
 
-test('a volume put into a tank is measured in its vessel, and a stale version refused as it was', async () => {
+test('a new volume of a tank is measured in its vessel, and a stale version answers 409', async () => {
   const { id } = await addTank({ currentVolume: 1500 });
   minutes(1);
   expect((await put(id, { currentVolume: 1480.5, version: 1 })).data).toMatchObject({
@@ -92,7 +92,7 @@ test('a volume put into a tank is measured in its vessel, and a stale version re
   expect(await levels()).toEqual({ 'Cuve 1': 0 });
 });
 
-test('a tank the record did not know is taken in when its volume is put', async () => {
+test('a tank unknown to the record is added with its first volume', async () => {
   await ana.put('/api/settings', { keepsWinery: false });
   const { id } = await addTank({ currentVolume: 1500 });
   await ana.put('/api/settings', { keepsWinery: true });
@@ -100,7 +100,7 @@ test('a tank the record did not know is taken in when its volume is put', async 
   expect([await kinds(), await levels()]).toEqual([['measure', 'open'], { 'Cuve 1': 1400 }]);
 });
 
-test('changes nothing when a tank is put into the vessel it stands in', async () => {
+test('putting a tank into its own vessel changes nothing', async () => {
   const { id, vesselId } = await addTank();
   await ana.put(`/api/winery/vessels/${vesselId}`, { archived: true });
   const before = await list();
@@ -108,7 +108,7 @@ test('changes nothing when a tank is put into the vessel it stands in', async ()
   expect([await kinds(), await list()]).toEqual([[], before]);
 });
 
-test('what is recorded of the vessel shows in the tank until that is archived', async () => {
+test('operations of the vessel show in the tank until it is archived', async () => {
   const { id, vesselId } = await addTank({ currentVolume: 1500 });
   minutes(1);
   const lines = [{ from: vesselId, amount: 100 }];
@@ -121,7 +121,7 @@ test('what is recorded of the vessel shows in the tank until that is archived', 
   expect((await tankOf(id)).currentVolume).toBe(1500);
 });
 
-test('two at once, a volume and an operation of its vessel, wait for each other', async () => {
+test('a volume and an operation of one vessel at once take turns', async () => {
   const { id, vesselId } = await addTank({ currentVolume: 1500 });
   minutes(1);
   const lines = [{ from: vesselId, amount: 1 }];

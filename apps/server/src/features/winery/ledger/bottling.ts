@@ -1,4 +1,4 @@
-/** Bottles that operations fill, in My Cellar. */
+/** Bottles of My Cellar filled by operations. */
 import { type OperationLine, say } from '@cuverie/contract';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { invalid } from '../../../platform/http/refusal.ts';
@@ -13,7 +13,7 @@ import {
 } from './bottlings.store.ts';
 import type { StoredLine } from './lines.ts';
 
-/** What My Cellar does with bottles that are filled. */
+/** My Cellar's part of a bottling. */
 export interface Bottling {
   addWine(
     tx: Transaction,
@@ -21,7 +21,7 @@ export interface Bottling {
     draft: Exclude<OperationLine['wine'], string | undefined>,
     bottleSizeMl: number,
   ): Promise<string>;
-  /** Adds bottles to a wine, or takes some away where `bottles` is below 0; `undefined` where there is no such wine. */
+  /** Adds bottles to a wine, or removes some if `bottles` is negative; `undefined` for an unknown wine. */
   change(
     tx: Transaction,
     member: Recorder,
@@ -30,7 +30,7 @@ export interface Bottling {
   ): Promise<{ name: string; isDeleted: boolean } | undefined>;
 }
 
-/** Brings My Cellar's bottles in line with what an operation fills. */
+/** Updates My Cellar's bottles to what an operation fills. */
 export async function bottle(
   tx: Transaction,
   member: Recorder,
@@ -47,7 +47,7 @@ export async function bottle(
     if (wine && !wine.isDeleted) names.set(wineId, wine.name);
   }
   const named = filled.map(({ line, ...one }) => {
-    // A wine that was deleted since keeps its name in the record, and what is said of its bottling may be corrected.
+    // A wine deleted since keeps its name in the record, and its bottling can be corrected.
     const wineName = names.get(one.wineId);
     if (wineName === undefined) throw invalid({ [`lines.${line}.wine`]: say('wine_gone') });
     return { ...one, wineName };
@@ -55,7 +55,7 @@ export async function bottle(
   await keepBottlings(tx, member.estateId, number, named);
 }
 
-/** By how many bottles of which size each wine has more or less: what is only worded anew touches none. */
+/** Difference in bottles per wine and size; unchanged lines touch no wine. */
 function changesOf(before: readonly BottledWine[], after: readonly BottledWine[]): BottledWine[] {
   const changes = new Map<string, BottledWine>();
   const add = ({ wineId, bottleSizeMl, bottles }: BottledWine, sign: 1 | -1) => {

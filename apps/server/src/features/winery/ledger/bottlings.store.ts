@@ -1,4 +1,4 @@
-/** What operations filled into bottles. */
+/** Reads the bottles filled by operations. */
 import { bottled } from '@cuverie/domain';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
@@ -13,7 +13,7 @@ export interface BottledWine extends Bottled {
   wineId: string;
 }
 
-/** What the lines of an operation fill into bottles, each beside the step that does. */
+/** Bottles filled by an operation's lines, each with its step. */
 export const filledBottles = (
   lines: readonly StoredLine[],
 ): (BottledWine & { step: number; line: number })[] =>

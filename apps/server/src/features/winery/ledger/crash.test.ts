@@ -1,4 +1,4 @@
-/** The server is killed in the middle of working the record out anew: afterwards it is as it was, or as it should be. */
+/** Kills the server while it recomputes the record: afterwards the record is either the old or the new one. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CellarOperation, Vessel } from '@cuverie/contract';
@@ -10,7 +10,7 @@ import { postmasterPid, Stage, until } from '../../../testing/embedded.ts';
 import { launch, readyAddress } from '../../../testing/server-process.ts';
 import { hour, OPERATIONS, pinot, VESSELS } from '../testing/winery.ts';
 
-/** Two sides of each line: 5,000 entries come after the opening. */
+/** 5,000 entries follow the opening: two per line. */
 const OPERATIONS_AFTER = 5;
 const LINES = 500;
 
@@ -37,7 +37,7 @@ async function send<Data>(method: string, path: string, body: object): Promise<D
   return ((await response.json()) as { data: Data }).data;
 }
 
-/** Looks at the server's database past the server. */
+/** Queries the server's database directly. */
 async function connected<Result>(look: (db: Database) => Promise<Result>): Promise<Result> {
   const password = (await readFile(join(dataDir, 'database/password'), 'utf8')).trim();
   const path = join(dataDir, 'database/socket/.s.PGSQL.5432');
@@ -45,7 +45,7 @@ async function connected<Result>(look: (db: Database) => Promise<Result>): Promi
   return look(db).finally(() => db.end({ timeout: 1 }));
 }
 
-/** All there is in the record, and how many operations there are whose newest wording the journal lacks. */
+/** Reads the whole record, and the number of operations whose newest version is missing in the journal. */
 const record = () =>
   connected((db) =>
     db.one<{ entries: number; digest: string; unjournalled: number }>(sql`
@@ -57,7 +57,7 @@ const record = () =>
       from entries`),
   );
 
-/** The opening as it was said first, or with another grape in it, which all later entries then have too. */
+/** The original opening, or one with another grape, which all later entries then contain. */
 const saidOpening = (grapes: object[]) => ({
   kind: 'open',
   at: hour(0),
@@ -101,7 +101,7 @@ afterAll(async () => {
   await stage.clear();
 });
 
-/** Ends the server, and its database with it, before either can tidy up. */
+/** Kills the server and its database before either can clean up. */
 async function kill(what: 'server' | 'server and database'): Promise<void> {
   const database = await postmasterPid(dataDir);
   server.child.kill('SIGKILL');
@@ -109,7 +109,7 @@ async function kill(what: 'server' | 'server and database'): Promise<void> {
   await server.ended;
 }
 
-test('a correction rewrites the entries, and taken back leaves them as they were', async () => {
+test('a correction rewrites the entries, and the opposite one restores them', async () => {
   expect(asSaidFirst).toMatchObject({ entries: 2 + 2 * LINES * OPERATIONS_AFTER, unjournalled: 0 });
   expect(asCorrected).toMatchObject({ entries: asSaidFirst.entries, unjournalled: 0 });
   expect(asCorrected.digest).not.toBe(asSaidFirst.digest);
@@ -121,7 +121,7 @@ test.each<[string, 'server' | 'server and database', Sql, boolean]>([
   ['it writes the new ones', 'server and database', sql`lots`, false],
   ['it makes them lasting', 'server', sql`operations where number = 3`, true],
 ])(
-  'killed while %s, %s, the 5,000 entries are all as they were, or all as they should be',
+  'killed while %s, %s, the 5,000 entries are all old or all new',
   async (_, killed, awaited, wasCommitting) => {
     await connected(async (db) => {
       const isWaiting = async () =>
@@ -135,7 +135,7 @@ test.each<[string, 'server' | 'server and database', Sql, boolean]>([
       let isAnswered: Promise<boolean> | undefined;
       await db
         .begin(async (tx) => {
-          // Whatever needs this row waits, in the middle of what it does.
+          // Everything that needs this row waits in the middle of its work.
           await tx.rows(sql`select from ${awaited} for update`);
           isAnswered = correct(asItShouldBe).then(
             () => true,
@@ -153,7 +153,7 @@ test.each<[string, 'server' | 'server and database', Sql, boolean]>([
     });
     server = await start();
     const found = await record();
-    // Only what PostgreSQL was asked to make lasting may be so, though nobody heard of it.
+    // A commit may be durable although its answer was lost.
     expect(wasCommitting ? [asSaidFirst, asCorrected] : [asSaidFirst]).toContainEqual(found);
     await correct(asItWas);
     expect(await record()).toEqual(asSaidFirst);
@@ -161,7 +161,7 @@ test.each<[string, 'server' | 'server and database', Sql, boolean]>([
   120_000,
 );
 
-test('once it was answered, all 5,000 entries are as they should be, whatever is killed', async () => {
+test('after an answer all 5,000 entries are new, even if the server is killed', async () => {
   await correct(asItShouldBe);
   await kill('server and database');
   server = await start();

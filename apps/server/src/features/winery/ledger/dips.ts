@@ -1,4 +1,4 @@
-/** What a stick read becomes litres by the shape or chart of its vessel, and both are kept. */
+/** Converts dipstick marks to litres by a vessel's shape or chart; both are stored. */
 import { say, type Vessel } from '@cuverie/contract';
 import { litresAtDip } from '@cuverie/domain';
 import type { Transaction } from '../../../platform/database/database.ts';
@@ -8,7 +8,7 @@ import type { LineToStore } from './lines.ts';
 
 type Dipped = Pick<Vessel, 'code' | 'dip'>;
 
-/** The vessels a stick was dipped into whose litres are to be told from it, by their ids. */
+/** Vessels whose litres are computed from a mark, by id. */
 export async function dipsOf(
   tx: Transaction,
   estateId: string,
@@ -23,7 +23,7 @@ export async function dipsOf(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** @throws Refusal 400 beside a mark that tells no litres of the vessel */
+/** @throws Refusal 400 at a mark that yields no litres of the vessel */
 export function gaugedBy(dips: ReadonlyMap<string, Dipped>, at: number, line: LineToStore): LineToStore {
   const { vessel = '', dipCm } = line;
   if (dipCm === undefined) return line;

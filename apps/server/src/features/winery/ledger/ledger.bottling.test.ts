@@ -9,7 +9,7 @@ describe('bottling', () => {
   const wine = { name: 'Les Montots', vintage: 2025, region: 'Bourgogne', type: 'Red' };
   const cellar = async () => (await ana.get<Wine[]>('/cellar/wines/')).data;
 
-  test('adds bottles to a new wine in My Cellar, and what is over is lost', async () => {
+  test('adds bottles to a new wine in My Cellar and records the rest as loss', async () => {
     const { t1 } = await twoTanks(76);
     const run = await winery.record({
       kind: 'bottle',
@@ -25,7 +25,7 @@ describe('bottling', () => {
     expect(await cellar()).toMatchObject([{ ...wine, quantity: 100, bottleSizeMl: 750 }]);
   });
 
-  test('that is changed or made void takes its bottles along, but none that was drunk', async () => {
+  test('takes its bottles back when changed or void, but no drunk ones', async () => {
     const { t1 } = await twoTanks(76);
     const line = { from: t1, amount: 'all', bottles: 100, bottleSizeMl: 750, wine };
     const said = { kind: 'bottle', at: hour(100), lines: [line] };
@@ -49,7 +49,7 @@ describe('bottling', () => {
     expect(await winery.levels()).toMatchObject({ T1: 76 });
   });
 
-  test('that is lowered below what was drunk says how many are left and how many would go', async () => {
+  test('that is reduced below the drunk bottles states how many are left and would be removed', async () => {
     const { t1 } = await twoTanks(76);
     const line = { from: t1, amount: 'all', bottles: 100, bottleSizeMl: 750, wine };
     const said = { kind: 'bottle', at: hour(100), lines: [line] };
@@ -69,7 +69,7 @@ describe('bottling', () => {
     expect(await cellar()).toMatchObject([{ quantity: 0 }]);
   });
 
-  test('made void or lowered while its wine is deleted leaves the bottles that are right when it comes back', async () => {
+  test('changed or void while its wine is deleted leaves the right bottles for a restore', async () => {
     const { t1, t2 } = await twoTanks(76);
     await winery.record({ kind: 'open', at: hour(1), lines: [{ to: t2, amount: 76, lot: 'X' }] });
     const line = { from: t1, amount: 'all', bottles: 100, bottleSizeMl: 750, wine };
@@ -89,7 +89,7 @@ describe('bottling', () => {
     expect(await cellar()).toMatchObject([{ quantity: 177 }]);
   });
 
-  test('of a wine that was deleted since is corrected and made void all the same', async () => {
+  test('of a deleted wine can be corrected and made void', async () => {
     const { t1 } = await twoTanks(76);
     const line = { from: t1, amount: 'all', bottles: 100, bottleSizeMl: 750, wine };
     const said = { kind: 'bottle', at: hour(100), lines: [line] };

@@ -27,11 +27,11 @@ const dipped = (vessel: string, dipCm: number, level?: number) => ({
   lines: [{ vessel, dipCm, level }],
 });
 
-describe('a stick dipped into a vessel', () => {
+describe('a dipstick mark', () => {
   test.each([
     ['a lying tank', lying, 50, 1342.02],
     ['a chart', chart, 32.5, 975],
-  ])('tells its litres by %s, and what it read is kept', async (_, dip, cm, litres) => {
+  ])('is converted to litres by %s and stored', async (_, dip, cm, litres) => {
     const id = await tankWith(dip);
     expect((await ana.get<Vessel>(`${VESSELS}/${id}`)).data.dip).toEqual(dip);
     const { lines, entries } = await winery.record(dipped(id, cm));
@@ -39,7 +39,7 @@ describe('a stick dipped into a vessel', () => {
     expect(entries.find(({ vessel }) => vessel === 'T1')).toMatchObject({ after: litres });
   });
 
-  test('tells no litres where somebody gave them, and a later chart does not change what was recorded', async () => {
+  test('yields to given litres, and a later chart changes no recorded operation', async () => {
     const id = await tankWith(chart);
     const { id: measured } = await winery.record(dipped(id, 32.5, 980));
     expect(await winery.levels()).toEqual({ T1: 980 });
@@ -57,7 +57,7 @@ describe('a stick dipped into a vessel', () => {
       'T1 has neither a shape nor a dip chart: give its level, or edit the vessel',
     ],
     ['a mark beyond the chart', chart, 80, 'Mark must be between 5 cm and 70 cm'],
-  ])('is refused in words for %s', async (_, dip, cm, words) => {
+  ])('is refused with a message for %s', async (_, dip, cm, words) => {
     const id = await tankWith(dip);
     expect(await winery.tryToRecord(dipped(id, cm))).toMatchObject({
       status: 400,
@@ -65,7 +65,7 @@ describe('a stick dipped into a vessel', () => {
     });
   });
 
-  test('leaves a measure without level or mark refused', async () => {
+  test('is required for a measurement without a level', async () => {
     const id = await tankWith(chart);
     expect(await winery.tryToRecord({ kind: 'measure', at: hour(1), lines: [{ vessel: id }] })).toMatchObject(
       {
@@ -79,7 +79,7 @@ test.each([
   ['a chart that rises where it is read dry', { ...chart, reads: 'wet' }, 'dip'],
   ['a chart of one row', { ...chart, rows: [{ markCm: 1, litres: 0 }] }, 'dip'],
   ['a tank without a length', { ...lying, lengthM: 0 }, 'dip'],
-])('a vessel with %s is refused', async (_, dip, field) => {
+])('refuses a vessel with %s', async (_, dip, field) => {
   const { status, error } = await ana.post(VESSELS, { code: 'T1', kind: 'tank', capacity: 100, dip });
   expect([status, Object.keys(error.errors ?? {})]).toEqual([400, [field]]);
 });

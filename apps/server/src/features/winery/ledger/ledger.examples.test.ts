@@ -1,6 +1,6 @@
 /**
- * The examples that InnoVint and vintrace print, recorded here: they come out to the printed digit. Theirs are in gallons, to
- * four digits; a hundred litres stand for a gallon, so that the last digit they print is the last one that is kept.
+ * The printed examples of InnoVint and vintrace, matched to the last printed digit. They are in gallons with four
+ * digits; here a hundred litres stand for a gallon, so that the last printed digit is the last stored one.
  */
 import type { Vessel, Wine } from '@cuverie/contract';
 import {
@@ -23,7 +23,7 @@ function valueOf<Value>(answer: Answer<Value>): Value {
   return answer.value;
 }
 
-/** Vessels with as many gallons in them, each of a lot and a grape of its own. */
+/** Vessels with this many gallons, each with a lot and a grape of its own. */
 async function opened(gallons: readonly number[]): Promise<string[]> {
   const ids: string[] = [];
   for (const [at, amount] of gallons.entries()) {
@@ -35,7 +35,7 @@ async function opened(gallons: readonly number[]): Promise<string[]> {
   return ids;
 }
 
-/** Percent of a grape in a vessel, as it is printed. */
+/** Percentage of a grape in a vessel, rounded as printed. */
 const shareOf = ({ composition }: Vessel, variety: string): string => {
   const part = composition.find((one) => one.variety === variety);
   return ((part?.parts ?? 0) / 1e10).toFixed(4);
@@ -44,7 +44,7 @@ const shareOf = ({ composition }: Vessel, variety: string): string => {
 const LOTS = [300, 465, 425, 10];
 const PRINTED = ['1.2500', '1.9375', '1.7708', '0.0417'];
 
-test('5 gallons of topping wine go into 300, 465 and 425 gallons as 1.25, 1.9375 and 1.7708, which are 0.4167 % of each', async () => {
+test('5 gallons of topping wine go into 300, 465 and 425 gallons as 1.25, 1.9375 and 1.7708, which is 0.4167 % of each', async () => {
   const [from, ...tanks] = await opened([5, ...LOTS]);
   const shares = valueOf(
     toppingShares(
@@ -59,13 +59,13 @@ test('5 gallons of topping wine go into 300, 465 and 425 gallons as 1.25, 1.9375
   for (const code of ['T1', 'T2', 'T3']) expect(shareOf(await winery.vessel(code), 'Grape 0')).toBe('0.4167');
   const evaporated = topped.entries.filter(({ account }) => account === 'evaporated');
   expect(evaporated.map(({ amount }) => (amount / GALLON).toFixed(4))).toEqual(PRINTED);
-  // The other of the two ways: nothing had evaporated, and the levels rise.
+  // The other method: nothing has evaporated, and the levels rise.
   const risen = lines.map((line) => ({ ...line, evaporated: false }));
   await winery.change(topped.id, { kind: 'top', at: hour(1), lines: risen });
   expect(await winery.levels()).toEqual({ T0: 0, T1: 30_125, T2: 46_693.75, T3: 42_677.08, T4: 1004.17 });
 });
 
-test('50 gallons bled of 800 bear 625 of a cost of 10,000, and what stays 9,375', async () => {
+test('50 gallons bled off 800 carry 625 of a cost of 10,000, and the rest 9,375', async () => {
   const [must, rose] = [...(await opened([800])), await winery.addVessel('R1', 10_000)];
   await winery.record({
     kind: 'bleed',
@@ -108,7 +108,7 @@ test('a blend with 30 % of a lot of 295 gallons is at most 983.3 gallons', async
   expect(await winery.levels()).toMatchObject({ T0: 0 });
 });
 
-test('of 10 tonnes that came 9 are crushed, to 628 litres a tonne', async () => {
+test('9 of 10 delivered tonnes are crushed to 628 litres a tonne', async () => {
   const bin = (await ana.post<Vessel>(VESSELS, { code: 'B1', kind: 'bin', capacity: 10_000, unit: 'kg' }))
     .data.id;
   const tank = await winery.addVessel('T1', 10_000);
@@ -124,7 +124,7 @@ test('of 10 tonnes that came 9 are crushed, to 628 litres a tonne', async () => 
     lines: [{ from: bin, amount: 9000, to: tank, volume: valueOf(juiceFrom(9)) }],
   });
   expect(await winery.levels()).toEqual({ B1: 1000, T1: 5652 });
-  // Neither more than came, nor before it came.
+  // Crushing more fruit than delivered, or before its delivery, is refused.
   const crush = (amount: number, at: string) =>
     winery.tryToRecord({ kind: 'crush', at, lines: [{ from: bin, amount, to: tank, volume: 10 }] });
   expect(await crush(1001, hour(2))).toMatchObject({
@@ -134,7 +134,7 @@ test('of 10 tonnes that came 9 are crushed, to 628 litres a tonne', async () => 
   expect(await crush(1, hour(-1))).toMatchObject({ status: 400 });
 });
 
-test('a barrique that lost 0.83 litres in a month takes just that to the brim', async () => {
+test('a barrique that lost 0.83 litres in a month takes exactly that to the brim', async () => {
   const [keg] = await opened([1]);
   const barrel = await winery.addVessel('F1', 225, 'barrel');
   const lines = [{ to: barrel, amount: 225, lot: 'L', sources: [{ variety: 'Merlot' }] }];
@@ -149,7 +149,7 @@ test('a barrique that lost 0.83 litres in a month takes just that to the brim', 
   expect(topped.entries.map(({ amount }) => amount)).toEqual([-0.83, 0.83]);
 });
 
-test('2,250 litres fill 3,000 bottles, 250 cases, and nothing is left', async () => {
+test('2,250 litres fill 3,000 bottles, 250 cases, without a rest', async () => {
   const [tank] = await opened([22.5]);
   const { bottles, cases } = valueOf(bottlesFrom(2250, 750, 12));
   const wine = { name: 'Les Montots', vintage: 2025, region: 'Bourgogne', type: 'Red' };

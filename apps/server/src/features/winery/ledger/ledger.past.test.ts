@@ -5,8 +5,8 @@ import { hour, OPERATIONS, pinot, useWinery } from '../testing/winery.ts';
 const { ana, winery } = useWinery();
 const { twoTanks } = winery;
 
-describe('the past', () => {
-  test('takes what is recorded late, and what follows is worked out anew', async () => {
+describe('a change of the past', () => {
+  test('is recorded late and recomputes everything after it', async () => {
     const { t1, t2 } = await twoTanks();
     const all = await winery.record({
       kind: 'rack',
@@ -42,7 +42,7 @@ describe('the past', () => {
     ]);
   });
 
-  test('a change of composition goes through all that followed, to where it has gone', async () => {
+  test('of a composition reaches every later vessel', async () => {
     const { t1, t2, opened } = await twoTanks();
     const t3 = await winery.addVessel('T3');
     await winery.record({ kind: 'move', at: hour(1), lines: [{ from: t1, to: t2, amount: 400 }] });
@@ -68,7 +68,7 @@ describe('the past', () => {
       });
   });
 
-  test('a level that was measured stands, whatever is found out about before', async () => {
+  test('never changes a level measured later', async () => {
     const { t1 } = await twoTanks();
     await winery.record({ kind: 'measure', at: hour(10), lines: [{ vessel: t1, level: 700 }] });
     const later = await winery.record({
@@ -87,7 +87,7 @@ describe('the past', () => {
     expect(preview.changes.map(({ id }) => id)).not.toContain(later.id);
   });
 
-  test('is refused where a later operation would break, which is named', async () => {
+  test('is refused if a later operation would fail, which is named', async () => {
     const { t1, t2, opened } = await twoTanks();
     const rack = await winery.record({
       kind: 'rack',
@@ -110,7 +110,7 @@ describe('the past', () => {
     expect(await winery.levels()).toEqual({ T1: 50, T2: 750 });
   });
 
-  test('is the same whatever order it is recorded in', async () => {
+  test('has the same result in any recording order', async () => {
     const { t1, t2 } = await twoTanks();
     const t3 = await winery.addVessel('T3');
     const move = (at: number, from: string, to: string, amount: number | string) =>
@@ -123,7 +123,7 @@ describe('the past', () => {
     expect(await winery.levels(hour(3))).toEqual({ T1: 450, T2: 250, T3: 100 });
   });
 
-  test('void is as if it never was, and restore as if it had always been', async () => {
+  test('that voids an operation removes its effects, and a restore brings them back', async () => {
     const { t1, t2 } = await twoTanks();
     const rack = await winery.record({
       kind: 'rack',
@@ -143,7 +143,7 @@ describe('the past', () => {
     expect(await winery.list()).toEqual(before);
   });
 
-  test('a vessel’s list keeps what was made void, and begins with the first where that is asked for', async () => {
+  test('keeps void operations in a vessel’s list, oldest first on request', async () => {
     const { t1, t2, opened } = await twoTanks();
     const rack = await winery.record({
       kind: 'rack',
@@ -169,7 +169,7 @@ describe('the past', () => {
     expect(await listed('sort=at&limit=1')).toEqual([opened.id]);
   });
 
-  test('what was made void stays void where it no longer fits', async () => {
+  test('that no longer allows a restore leaves the operation void', async () => {
     const { t1, t2 } = await twoTanks();
     const rack = await winery.record({
       kind: 'rack',
@@ -187,7 +187,7 @@ describe('the past', () => {
     expect(await winery.levels()).toEqual({ T1: 600, T2: 0 });
   });
 
-  test('moves an operation to another time, and refuses a change of an older version', async () => {
+  test('moves an operation to another time, and answers 409 when the version is stale', async () => {
     const { t1, t2 } = await twoTanks();
     const rack = await winery.record({
       kind: 'rack',

@@ -1,4 +1,4 @@
-/** Whatever order things are recorded in, the record is that of the order they were done in. */
+/** The record is the same in whatever order operations are recorded. */
 import type { CellarOperation } from '@cuverie/contract';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -8,12 +8,12 @@ import { hour, wineryOf } from '../testing/winery.ts';
 
 const app = useTestApp();
 
-/** Tanks with room for whatever comes, and a keg that is filled to the brim again and again. */
+/** Tanks with room for any amount, and a keg that is repeatedly filled to the brim. */
 const TANKS = ['T0', 'T1', 'T2', 'T3'];
 const KEG = { code: 'K', capacity: 22_500 };
 const OPENED = 5_000_000;
 
-/** In hundredths, as one of a few things that can be done to a tank at any time. */
+/** One of several possible changes of a tank, in hundredths of a litre. */
 type Act =
   | { kind: 'move'; from: number; to: number; amount: number }
   | { kind: 'fill'; from: number }
@@ -35,7 +35,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   }),
 );
 
-/** Levels in hundredths, and how many of them are of which tank's first wine; worked out plainly, one after the other. */
+/** A plain reference implementation: levels in hundredths, and the parts of each tank's first wine. */
 function oracle(acts: readonly Act[]) {
   const hold = [...TANKS.map((_, at) => new Map([[at, OPENED]])), new Map<number, number>()];
   const level = (at: number) => levels[at] ?? 0;
@@ -53,7 +53,7 @@ function oracle(acts: readonly Act[]) {
     if (said.kind === 'move') pour(said.from, said.to, said.amount);
     else if (said.kind === 'remove') pour(said.from, undefined, said.amount);
     else if (said.kind === 'fill') {
-      // It is emptied first, then filled to the brim.
+      // The keg is emptied and then filled to the brim.
       if (level(TANKS.length) > 0) pour(TANKS.length, undefined, level(TANKS.length));
       hold[TANKS.length]?.clear();
       pour(said.from, TANKS.length, KEG.capacity);
@@ -66,7 +66,7 @@ function oracle(acts: readonly Act[]) {
   return { levels, hold };
 }
 
-test.each([1, 2, 3])('records of random work, in a random order (%i)', { timeout: 120_000 }, async (seed) => {
+test.each([1, 2, 3])('random operations in random order (%i)', { timeout: 120_000 }, async (seed) => {
   const ana: SignedInClient = await app().signUp();
   const winery = wineryOf(() => ana);
   const ids: string[] = [];
@@ -121,13 +121,13 @@ test.each([1, 2, 3])('records of random work, in a random order (%i)', { timeout
     const parts = (found?.composition ?? []).reduce((sum, part) => sum + part.parts, 0);
     expect(parts).toBe((levels[at] ?? 0) > 0 ? 1e12 : 0);
   }
-  // Litres in vessels are what came less what went.
+  // Contents of vessels equal inflow minus outflow.
   const { sum } = await app().db.one<{ sum: number }>(sql`
     select sum(amount) as sum from entries
     where account is not null and estate_id = (select estate_id from memberships where user_id = ${ana.user.id})`);
   expect(-sum).toBe(levels.reduce((total, one) => total + one, 0) / 100);
 
-  // Void and restored, some of them leave no trace but in the journal.
+  // Voiding and restoring some of them leaves traces in the journal only.
   const some = recorded.filter((_, at) => at % 3 === 0);
   for (const { id } of some) await winery.makeVoid(id);
   expect(await winery.list()).not.toEqual(told);

@@ -4,14 +4,14 @@ import { hour, OPERATIONS, pinot, useWinery } from '../testing/winery.ts';
 
 const { ana, winery } = useWinery();
 
-describe('relabelling', () => {
+describe('relabelling a lot', () => {
   const relabelled = (vessel: string, lot = '25-ROSE') => ({
     kind: 'relabel',
     at: hour(10),
     lines: [{ vessel, lot }],
   });
 
-  test('gives what a vessel holds another lot, and moves no litre', async () => {
+  test('gives a vessel’s contents another lot and moves nothing', async () => {
     const { t1 } = await winery.twoTanks();
     const { lines, entries } = await winery.record(relabelled(t1));
     expect(lines).toEqual([{ vessel: t1, lot: '25-ROSE' }]);
@@ -23,7 +23,7 @@ describe('relabelling', () => {
     expect(await winery.vessel('T1')).toMatchObject({ lot: '25-ROSE', level: 800, composition: [pinot] });
   });
 
-  test('goes on as it was said when what came before is corrected, and what follows has the new name', async () => {
+  test('survives a correction of the past, and later operations use the new name', async () => {
     const { t1, t2 } = await winery.twoTanks();
     await winery.record(relabelled(t1));
     await winery.record({ kind: 'rack', at: hour(20), lines: [{ from: t1, to: t2, amount: 'all' }] });
@@ -36,7 +36,7 @@ describe('relabelling', () => {
     expect(await winery.vessel('T2')).toMatchObject({ lot: '25-ROSE', level: 770 });
   });
 
-  test('is passed by a trace both ways, and stands in the list of either lot', async () => {
+  test('is followed by a trace in both directions and listed for both lots', async () => {
     const { t1, opened } = await winery.twoTanks();
     const before = (await winery.vessel('T1')).lotId;
     const done = await winery.record(relabelled(t1));
@@ -54,7 +54,7 @@ describe('relabelling', () => {
     expect(await listed(after)).toEqual([done.id]);
   });
 
-  test('renames a part of a lot that is moved away under another name', async () => {
+  test('renames a part of a lot that is moved away', async () => {
     const { t1, t2 } = await winery.twoTanks();
     await winery.record({ kind: 'move', at: hour(1), lines: [{ from: t1, to: t2, amount: 300, lot: 'B' }] });
     expect([(await winery.vessel('T1')).lot, (await winery.vessel('T2')).lot]).toEqual(['25-PN-1', 'B']);

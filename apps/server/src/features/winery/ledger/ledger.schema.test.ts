@@ -1,4 +1,4 @@
-/** What must never be in the record, whatever a fault of the server would write. */
+/** Constraints that protect the record from any fault of the server. */
 import type { CellarOperation } from '@cuverie/contract';
 import { ACCOUNTS, VESSEL_KINDS } from '@cuverie/domain';
 import { beforeEach, expect, test } from 'vitest';
@@ -42,7 +42,7 @@ beforeEach(async () => {
   });
 });
 
-/** Writes past the service, to the end of the transaction. */
+/** Writes directly to the database and checks the constraints at the end of the transaction. */
 async function failureOf(statement: Sql): Promise<unknown> {
   try {
     await app().db.begin((tx) => tx.count(statement));
@@ -52,12 +52,12 @@ async function failureOf(statement: Sql): Promise<unknown> {
   }
 }
 
-/** A cluster says of a key that is checked at the end only that the transaction was not committed. */
+/** On a cluster the error of a deferred constraint only states that the commit failed. */
 const isRefusedBy = (error: unknown, constraint: string): boolean =>
   isForeignKeyViolation(error, constraint) ||
   (!isOneMachine() && error instanceof Error && error.message.includes('could not commit transaction'));
 
-/** The entry that draws 300 L from T1, when it held 800. */
+/** The entry that draws 300 L from T1, which held 800 L. */
 const drawing = () => sql`estate_id = ${estateId} and number = 2 and step = 1`;
 const filling = () => sql`estate_id = ${estateId} and number = 2 and step = 2`;
 
@@ -129,7 +129,7 @@ test.each<[string, string, () => Sql]>([
     () => sql`update entries set account = 'lees' where ${drawing()}`,
   ],
   [
-    'an account nobody knows',
+    'an unknown account',
     'entries_account_check',
     () => sql`update entries set account = 'lost' where estate_id = ${estateId} and number = 1 and step = 1`,
   ],
@@ -194,7 +194,7 @@ test.each<[string, string, () => Sql]>([
     () => sql`delete from entries where ${filling()}`,
   ],
   [
-    'a lot nobody knows',
+    'an unknown lot',
     'entries_lot_fkey',
     () => sql`update entries set lot_id = ${crypto.randomUUID()} where ${filling()}`,
   ],
@@ -214,7 +214,7 @@ test.each<[string, string, () => Sql]>([
   expect(await failureOf(statement())).toSatisfy((error) => isRefusedBy(error, constraint));
 });
 
-test('refuses a history with two branches, or two beginnings', async () => {
+test('refuses a history with two branches or two starts', async () => {
   const copied = (previous: Sql) => sql`
     insert into entries (estate_id, number, step, unit, amount, vessel_id, at, previous_at, previous_number,
       previous_step, level_before, level_after, capacity, lot_id, sources, parts)
@@ -251,7 +251,7 @@ test.each<[string, string, () => Sql]>([
   expect(await failureOf(statement())).toSatisfy((error) => isUniqueViolation(error, constraint));
 });
 
-test('refuses whatever lies in a period that is closed', async () => {
+test('refuses every change in a closed period', async () => {
   const { id: t1 } = await winery.vessel('T1');
   await app().db.count(
     sql`update ledgers set open_from = ${new Date(hour(1))} where estate_id = ${estateId}`,
@@ -265,7 +265,7 @@ test('refuses whatever lies in a period that is closed', async () => {
   expect(await winery.levels()).toEqual({ T1: 499, T2: 225 });
 });
 
-test('refuses a vessel that is smaller than what it once held, and says so beside the field', async () => {
+test('refuses a capacity below past contents, with an error at the field', async () => {
   const { id } = await winery.vessel('T1');
   const smaller = await ana.put(`/api/winery/vessels/${id}`, { capacity: 799 });
   expect([smaller.status, smaller.error.errors]).toEqual([
@@ -279,7 +279,7 @@ test('refuses a vessel that is smaller than what it once held, and says so besid
 test.each([
   ['accounts', 'entries_account_check', ACCOUNTS],
   ['kinds of vessels', 'vessels_kind_check', VESSEL_KINDS],
-])('knows the same %s as the domain', async (_, constraint, words) => {
+])('allows the same values of %s as the domain', async (_, constraint, words) => {
   const { definition } = await app().db.one<{ definition: string }>(sql`
     select pg_get_constraintdef(oid) as definition from pg_constraint where conname = ${constraint} limit 1`);
   expect([...definition.matchAll(/'([^']+)'/g)].map(([, word]) => word)).toEqual([...words]);

@@ -44,10 +44,10 @@ import { resolveLines } from './resolve.ts';
 import { needRightFor } from './rights.ts';
 import { refuseUsedTags } from './weigh-tags.ts';
 
-/** A clock in the cellar may be a little ahead. */
+/** A clock in the cellar may be slightly fast. */
 export const AHEAD_MS = 60_000;
 
-/** Ends a transaction of which nothing is to be stored. */
+/** Rolls back a transaction that must store nothing. */
 class OnlyLooked extends Error {
   readonly preview: OperationPreview;
   constructor(preview: OperationPreview) {
@@ -60,15 +60,15 @@ type Said = Omit<OperationDraft, 'id'>;
 
 export type Ledger = ReturnType<typeof ledgerService>;
 
-/** @param containers what shows the levels of vessels elsewhere */
+/** @param containers other places that show levels of vessels */
 export function ledgerService(
   { db, clock }: Platform,
   bottling: Bottling,
   containers: readonly Pick<Containers, 'showLevels'>[],
 ) {
   /**
-   * Refuses what lies in the future, or in a period that is closed.
-   * @param openFrom the instant the record is open from
+   * Refuses operations in the future or in a closed period.
+   * @param openFrom instant from which the record is open
    */
   async function refuseTime(tx: Transaction, estateId: string, at: string, openFrom: string | null) {
     if (Date.parse(at) > clock.now().getTime() + AHEAD_MS) refuseProblems({ at: say('time_ahead') });
@@ -77,7 +77,7 @@ export function ledgerService(
     refuseProblems({ at: say('period_closed', { until }) });
   }
 
-  /** Finds what the lines name, and makes the lots, sources and wines they name for the first time. */
+  /** Resolves the names in the lines, and creates lots, sources and wines that are new. */
   async function resolved(
     tx: Transaction,
     member: Recorder,
@@ -94,7 +94,7 @@ export function ledgerService(
     return resolveLines(tx, member.estateId, stampOf(member, clock), kind, withWines);
   }
 
-  /** Works out what follows; refuses in words what can't be. */
+  /** Computes the consequences; refuses impossible ones with a message. */
   async function outcomeOf(tx: Transaction, estateId: string, change: Change, restored?: LedgerOperation) {
     try {
       return await replay(tx, estateId, change);
@@ -124,7 +124,7 @@ export function ledgerService(
     }
   }
 
-  /** What is put away is empty, or nobody would find what is in it. */
+  /** An archived vessel must be empty, or its contents would be invisible. */
   async function refuseAway(tx: Transaction, estateId: string, { today }: Outcome): Promise<void> {
     const filled = [...today].flatMap(([id, { contents }]) => (contents.level > 0 ? [id] : []));
     const away = await tx.row<{ vessel: string }>(sql`
@@ -140,7 +140,7 @@ export function ledgerService(
     return operation;
   }
 
-  /** Stores all that follows of an operation that was just written, and answers it. */
+  /** Stores all consequences of an operation and returns it. */
   async function settled(
     tx: Transaction,
     member: Recorder,
@@ -179,7 +179,7 @@ export function ledgerService(
     reason: said.reason ?? null,
   });
 
-  /** Each as part of a larger transaction; one that undoes something takes vessels into use again by itself. */
+  /** Parts of a larger transaction; an undo reactivates archived vessels itself. */
   const within = {
     async record(tx: Transaction, member: Recorder, { id = newId(), ...said }: OperationDraft) {
       const { estateId } = member;
@@ -247,7 +247,7 @@ export function ledgerService(
   return {
     within,
 
-    /** Sent again under the same id, it gives the stored operation and does nothing. */
+    /** A repeated call with the same id returns the stored operation and does nothing. */
     record: (member: Recorder, draft: OperationDraft) => db.begin((tx) => within.record(tx, member, draft)),
 
     change: (member: Keeper, id: string, said: Said & { version?: number | undefined }) =>
@@ -274,7 +274,7 @@ export function ledgerService(
         return settled(tx, member, operation, outcome, 'restored');
       }),
 
-    /** What recording it would do, or changing the one of this id; nothing is stored. */
+    /** Previews recording or changing an operation; stores nothing. */
     async preview(member: Recorder, { id, ...said }: OperationDraft): Promise<OperationPreview> {
       const { estateId } = member;
       try {
@@ -299,7 +299,7 @@ export function ledgerService(
       }
     },
 
-    /** What taking an operation out of the record would do; nothing is stored. */
+    /** Previews voiding an operation; stores nothing. */
     async previewVoid({ estateId }: Member, id: string): Promise<OperationPreview> {
       return db.begin(async (tx) => {
         const { status, at } = await operations.get(tx, estateId, id);
@@ -314,7 +314,7 @@ export function ledgerService(
   };
 }
 
-/** The plan speaks of amounts; the line that is said may call it otherwise. */
+/** The plan contains amounts; the entered line may name them differently. */
 function fieldOf(kind: OperationKind | undefined, field: string): string {
   if (kind === 'relabel' && field === 'amount') return 'vessel';
   if (kind === 'add') return 'volume';

@@ -1,4 +1,4 @@
-/** What the ledger of an estate holds: entries as they were, and as they are written anew. */
+/** Storage of the ledger: entries of operations, and their replacements after a correction. */
 import {
   type Account,
   type Composition,
@@ -14,7 +14,7 @@ import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { type StoredLine, statedOf } from './lines.ts';
 
-/** When something is, among all that was done to a vessel. */
+/** Position of an operation among all operations of a vessel. */
 export interface Position {
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -26,18 +26,18 @@ export interface Position {
 export const inOrder = (one: Omit<Position, 'step'>, other: Omit<Position, 'step'>): number =>
   one.at - other.at || one.number - other.number;
 
-/** What a vessel held, and since which entry; `null` before the first. */
+/** Contents of a vessel and the entry they come from; `null` before the first. */
 export interface State {
   readonly contents: Contents;
   readonly since: Position | null;
 }
 
-/** An entry, with the one before it in the same vessel. */
+/** An entry with the previous one of the same vessel. */
 export interface ChainedEntry extends Entry {
   readonly previous: Position | null;
 }
 
-/** An operation as the ledger has it. */
+/** An operation in the ledger. */
 export interface LedgerOperation {
   readonly id: string;
   readonly number: number;
@@ -52,8 +52,8 @@ export interface LedgerOperation {
 }
 
 /**
- * Locks the record of an estate until the transaction ends: whoever writes it waits here.
- * @returns what lies before `openFrom` is closed
+ * Locks the record of an estate until the transaction ends; other writers wait.
+ * @returns the instant `openFrom`, before which the record is closed
  */
 export async function lockLedger(
   tx: Transaction,
@@ -72,7 +72,7 @@ export async function countOperation(tx: Transaction, estateId: string, number: 
 interface StoredContents {
   lotId: string | null;
   sources: string[] | null;
-  /** As text: one may be more than a number holds. */
+  /** Text, since a value may exceed a JSON number. */
   parts: string[] | null;
 }
 
@@ -92,7 +92,7 @@ const stateOf = ({ at, number, step, level, ...stored }: StoredState): State => 
   since: { at: Date.parse(at), number, step },
 });
 
-/** Vessels as they were just before an operation; those that nothing was done to are left out. */
+/** Reads vessels as they were just before an operation; those without operations are omitted. */
 export async function statesBefore(
   db: Db,
   estateId: string,
@@ -152,7 +152,7 @@ function entryOf(stored: StoredEntry): ChainedEntry {
   return { step, unit, amount: hundredths(stored.amount), account, vessel, before, after, previous };
 }
 
-/** Operations in the record, with all they did, in the order they were done. */
+/** Reads operations of the record with their effects, in chronological order. */
 async function operationsWhere(db: Db, estateId: string, condition: Sql): Promise<LedgerOperation[]> {
   const operations = await db.rows<
     Omit<LedgerOperation, 'at' | 'lines' | 'entries'> & { at: string; lines: StoredLine[] }
@@ -180,7 +180,7 @@ async function operationsWhere(db: Db, estateId: string, condition: Sql): Promis
   }));
 }
 
-/** What was done to vessels after an operation. */
+/** Reads later operations of vessels. */
 export const operationsAfter = (
   db: Db,
   estateId: string,
@@ -196,7 +196,7 @@ export const operationsAfter = (
         and (at, number) > (${new Date(at)}, ${number}::bigint))`,
   );
 
-/** One operation as the ledger has it; of one that is void, without entries. */
+/** Reads one operation of the ledger; a void one has no entries. */
 export async function ledgerOperation(
   db: Db,
   estateId: string,
@@ -206,7 +206,7 @@ export async function ledgerOperation(
   return operation;
 }
 
-/** Entries of an operation that are written. */
+/** Entries of an operation to write. */
 export interface Written {
   readonly number: number;
   readonly at: number;
@@ -241,16 +241,16 @@ const rowsOf = ({ number, at, entries, capacityOf }: Written) =>
     }),
   }));
 
-/** An entry by its place. */
+/** An entry at its position. */
 export interface EntryKey {
   readonly number: number;
   readonly step: number;
 }
 
-/** From so many on a plan for few costs more than a new one. */
+/** From this number of rows on, a plan for few rows is slower than planning again. */
 const MANY_ENTRIES = 1000;
 
-/** Takes entries away and writes others; between the two, the record is not whole. */
+/** Deletes and inserts entries; in between the record is inconsistent. */
 export async function rewriteEntries(
   tx: Transaction,
   estateId: string,
@@ -273,6 +273,6 @@ export async function rewriteEntries(
       number bigint, step integer, unit text, amount numeric, account text, vessel_id uuid, at timestamptz,
       previous_at timestamptz, previous_number bigint, previous_step integer, level_before numeric,
       level_after numeric, capacity numeric, lot_id uuid, sources uuid[], parts bigint[])`);
-  // The keys are held row by row at the end, by plans PostgreSQL made when the table may have been empty.
+  // Deferred keys are checked row by row at the end, with plans that PostgreSQL may have made for an empty table.
   if (rows.length >= MANY_ENTRIES) await tx.count(sql`analyze entries`);
 }

@@ -5,8 +5,8 @@ import { hour, OPERATIONS, pinot, useWinery } from '../testing/winery.ts';
 const { app, ana, signUp, winery } = useWinery();
 const { twoTanks } = winery;
 
-describe('recording', () => {
-  test('moves litres, the lot and what it is made of, and answers with both sides', async () => {
+describe('recording an operation', () => {
+  test('moves litres, lot and composition and returns both sides', async () => {
     const { t1, t2 } = await twoTanks();
     const rack = await winery.record({
       kind: 'rack',
@@ -34,7 +34,7 @@ describe('recording', () => {
     expect(await winery.levels(hour(1))).toEqual({ T1: 800, T2: 0 });
   });
 
-  test('reads ids in capitals as the same ids', async () => {
+  test('treats ids in capitals as the same ids', async () => {
     const { t1, t2, opened } = await twoTanks();
     const [from, to] = [t1.toUpperCase(), t2.toUpperCase()];
     const id = newId();
@@ -45,7 +45,7 @@ describe('recording', () => {
     expect((await ana.get(`${OPERATIONS}/${opened.id.toUpperCase()}`)).data).toMatchObject({ id: opened.id });
   });
 
-  test('understands all, to the brim and the rest', async () => {
+  test('accepts all, to the brim and the rest', async () => {
     const { t1, t2 } = await twoTanks();
     const keg = await winery.addVessel('K1', 30, 'keg');
     await winery.record({
@@ -67,7 +67,7 @@ describe('recording', () => {
     expect(await winery.vessel('T2')).toMatchObject({ level: 0, lot: null, composition: [] });
   });
 
-  test('mixes what meets in exact parts, and keeps the lot that was there', async () => {
+  test('blends in exact parts and keeps the receiving lot', async () => {
     const { t1, t2 } = await twoTanks(400);
     await winery.record({
       kind: 'receive',
@@ -86,7 +86,7 @@ describe('recording', () => {
     });
   });
 
-  test('keeps a level that was measured, and what is missing is lost', async () => {
+  test('stores a measured level and records the difference as loss', async () => {
     const { t1 } = await twoTanks();
     await winery.record({ kind: 'measure', at: hour(3), lines: [{ vessel: t1, level: 790 }] });
     const again = await winery.record({ kind: 'measure', at: hour(4), lines: [{ vessel: t1, level: 792 }] });
@@ -96,7 +96,7 @@ describe('recording', () => {
     ]);
   });
 
-  test('makes must of fruit, by weight and by volume', async () => {
+  test('turns fruit into must, by weight and by volume', async () => {
     const bin = await winery.addVessel('B1', 1500, 'bin');
     const tank = await winery.addVessel('T9', 2000);
     await winery.record({
@@ -119,7 +119,7 @@ describe('recording', () => {
     });
   });
 
-  test('tops up what has evaporated, so that the level stays', async () => {
+  test('tops up evaporated wine, so that the level stays', async () => {
     const { t1 } = await twoTanks();
     const barrel = await winery.addVessel('F1', 225, 'barrel');
     await winery.record({ kind: 'move', at: hour(1), lines: [{ from: t1, to: barrel, amount: 225 }] });
@@ -136,7 +136,7 @@ describe('recording', () => {
     ]);
   });
 
-  test('sent twice under one id is done once', async () => {
+  test('is done once for a repeated id', async () => {
     const { t1 } = await twoTanks();
     const said = {
       id: newId(),
@@ -150,7 +150,7 @@ describe('recording', () => {
     expect(await winery.levels()).toEqual({ T1: 799, T2: 0 });
   });
 
-  test('two at once on one tank are done one after the other', async () => {
+  test('waits for a simultaneous one on the same tank', async () => {
     const { t1, t2 } = await twoTanks(500);
     const move = { kind: 'move', at: hour(1), lines: [{ from: t1, to: t2, amount: 300 }] };
     const answers = await Promise.all([ana.post(OPERATIONS, move), ana.post(OPERATIONS, move)]);
@@ -212,7 +212,7 @@ describe('recording', () => {
       () => ({ kind: 'measure', lines: [{ vessel: newId(), level: 10 }] }),
       { 'lines.0.vessel': 'There is no such vessel in your winery' },
     ],
-  ])('refuses %s, beside the line, and stores nothing', async (_, said, errors) => {
+  ])('refuses %s at the line and stores nothing', async (_, said, errors) => {
     const { t1, t2 } = await twoTanks();
     const refused = await winery.tryToRecord({ at: hour(5), ...said(t1, t2) });
     expect(refused).toMatchObject({ status: 400, errors });
@@ -220,7 +220,7 @@ describe('recording', () => {
     expect((await ana.get<unknown[]>(OPERATIONS)).data).toHaveLength(1);
   });
 
-  test('refuses what lies ahead', async () => {
+  test('refuses a future time', async () => {
     const { t1 } = await twoTanks();
     const at = new Date(app().clock.now().getTime() + 3_600_000).toISOString();
     expect(
@@ -228,7 +228,7 @@ describe('recording', () => {
     ).toMatchObject({ status: 400, errors: { at: 'Time must not lie in the future' } });
   });
 
-  test('knows nothing of another estate’s vessels', async () => {
+  test('answers 404 for another estate’s vessels', async () => {
     const { t1 } = await twoTanks();
     await signUp('Bo Lind');
     expect(await winery.list()).toEqual([]);

@@ -24,7 +24,7 @@ const delivery = (to: string, of: object = {}) => ({
 });
 
 describe('a weigh tag', () => {
-  test('is kept as it was written, with weights, day and must, and finds its delivery', async () => {
+  test('is stored as written with weights, day and must, and finds its delivery', async () => {
     const to = await bin('B1');
     const { id } = await winery.record(delivery(to));
     await winery.record(delivery(to, { tag: '1043' }));
@@ -33,7 +33,7 @@ describe('a weigh tag', () => {
     expect(found).toHaveLength(1);
   });
 
-  test('is used once in an estate, until what has it is void', async () => {
+  test('is unique in an estate until its operation is void', async () => {
     const to = await bin('B1');
     const first = await winery.record(delivery(to));
     const again = { ...delivery(to), at: hour(3) };
@@ -42,7 +42,7 @@ describe('a weigh tag', () => {
       errors: { 'lines.0.tag': 'Weigh tag 1042 is used already, by operation 1 of 2025-09-01' },
     };
     expect(await winery.tryToRecord(again)).toMatchObject(used);
-    // Worded anew it keeps its own.
+    // A changed operation keeps its own tag.
     await winery.change(first.id, { ...delivery(to), note: 'In the rain' });
     await winery.makeVoid(first.id);
     const second = await winery.record(again);
@@ -57,7 +57,7 @@ describe('a weigh tag', () => {
     await winery.record(delivery(await bin('B1')));
   });
 
-  test('may stand on several lines of one delivery', async () => {
+  test('may be on several lines of one delivery', async () => {
     const to = await bin('B1');
     const [line] = delivery(to).lines;
     const gamay = { ...line, lot: '25-PN', sources: [{ variety: 'Gamay', vintage: 2025 }] };
@@ -65,7 +65,7 @@ describe('a weigh tag', () => {
     expect(await winery.levels()).toEqual({ B1: 2000 });
   });
 
-  test('leads to the bottles that hold its fruit, and to no others', async () => {
+  test('traces to the bottles with its fruit only', async () => {
     const [b1, b2] = [await bin('B1'), await bin('B2')];
     const [t1, t2] = [await winery.addVessel('T1'), await winery.addVessel('T2')];
     const [line] = delivery(b1).lines;
@@ -120,7 +120,7 @@ describe('a weigh tag', () => {
     expect(await winery.tryToRecord(delivery(to, wrong))).toMatchObject({ status: 400, errors });
   });
 
-  test('stands on no other kind of line', async () => {
+  test('is refused on other kinds of lines', async () => {
     const to = await bin('B1');
     expect(await winery.tryToRecord({ ...delivery(to), kind: 'open' })).toMatchObject({
       status: 400,
@@ -129,7 +129,7 @@ describe('a weigh tag', () => {
   });
 });
 
-test('only fruit is crushed, some of it, and only wine is bottled', async () => {
+test('crushes only fruit, in part, and bottles only wine', async () => {
   const { t1, t2 } = await winery.twoTanks();
   const bin = await winery.addVessel('BIN', 2000, 'bin');
   const crush = (from: string, to: string, amount: number | 'rest') =>

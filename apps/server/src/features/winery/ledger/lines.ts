@@ -1,19 +1,19 @@
-/** The lines of an operation as they are stored: as they were said, and what that meant. */
+/** Stored lines of an operation: as entered, with their resolved meaning. */
 import type { OperationLine } from '@cuverie/contract';
 import type { StatedLine } from '@cuverie/domain';
 
-/** A line whose wine is in My Cellar already. */
+/** A line whose wine is already in My Cellar. */
 export type LineToStore = Omit<OperationLine, 'wine'> & { wine?: string };
 
-/** A line with the ids of what it names. */
+/** A line with resolved ids. */
 export interface StoredLine extends Omit<OperationLine, 'wine'> {
   lotId?: string;
-  /** What came in is made of; parts are text, as JSON has no number for them. */
+  /** Composition of an inflow; parts are text, since they exceed JSON numbers. */
   composition?: { source: string; parts: string }[];
   wine?: string;
 }
 
-/** A line as the ledger reckons with it. */
+/** A line as the ledger computes with it. */
 export const statedOf = ({
   lotId,
   composition,
@@ -29,7 +29,7 @@ export const statedOf = ({
   }),
 });
 
-/** A line as it is answered: lots by the code they have now. */
+/** A line in an answer, with current lot codes. */
 export function shownLine(
   { lotId, composition: _composition, ...line }: StoredLine,
   codeOf: ReadonlyMap<string, string>,

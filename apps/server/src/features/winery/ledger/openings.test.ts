@@ -25,7 +25,7 @@ const cellar = (): OpeningDraft => ({
   ],
 });
 
-test('vessels come in with what is in them, as one operation that is made void in one', async () => {
+test('adds vessels with contents in one operation, which is voided in one', async () => {
   const draft = cellar();
   const { status, data } = await ana.post<Opening>(OPENINGS, draft);
   expect([status, data.added, data.operation?.kind]).toEqual([201, ['T1', 'B-001', 'B-002'], 'open']);
@@ -46,7 +46,7 @@ test('vessels come in with what is in them, as one operation that is made void i
   expect(await winery.levels()).toEqual({ 'B-001': 0, 'B-002': 0, T1: 0 });
 });
 
-test('a vessel that is there is filled as it is, whatever its code’s case', async () => {
+test('fills an existing vessel unchanged, ignoring the case of its code', async () => {
   const t1 = await winery.addVessel('t1', 900);
   const { data } = await ana.post<Opening>(OPENINGS, cellar());
   expect(data.added).toEqual(['B-001', 'B-002']);
@@ -74,14 +74,14 @@ test.each<[string, (draft: OpeningDraft) => object, object]>([
     ({ vessels }) => [{ ...vessels[1], lot: '' }],
     { 'vessels.0.lot': 'Lot is required: B-001 is empty then' },
   ],
-])('refuses %s, and stores nothing', async (_, wrong, errors) => {
+])('refuses %s and stores nothing', async (_, wrong, errors) => {
   const draft = cellar();
   const { status, error } = await ana.post(OPENINGS, { ...draft, vessels: wrong(draft) });
   expect([status, error.errors]).toEqual([400, errors]);
   expect(await winery.list()).toEqual([]);
 });
 
-test('refuses a vessel that holds something by then, so that no file comes in twice', async () => {
+test('refuses a vessel that already holds something, so that no file is imported twice', async () => {
   await ana.post(OPENINGS, cellar());
   const { status, error } = await ana.post(OPENINGS, { ...cellar(), at: hour(24) });
   expect([status, error.errors]).toEqual([
@@ -94,7 +94,7 @@ test('refuses a vessel that holds something by then, so that no file comes in tw
   expect(await winery.levels()).toMatchObject({ T1: 800 });
 });
 
-test('of a share nobody knows the origin of, it stays unknown', async () => {
+test('keeps a share of unknown origin', async () => {
   const sources = [{ ...pinot, share: 60 }, { share: 40 }];
   const vessels = [{ code: 'T1', capacity: 1000, amount: 100, lot: 'PN', sources }];
   await ana.post<Opening>(OPENINGS, { at: hour(0), vessels });
@@ -104,7 +104,7 @@ test('of a share nobody knows the origin of, it stays unknown', async () => {
   ]);
 });
 
-test('a vessel with a Greek code is found by it', async () => {
+test('finds a vessel by its Greek code', async () => {
   await winery.addVessel('ΠΙΘΟΣ', 900);
   const vessels = [{ code: 'ΠΙΘΟΣ', amount: 100, lot: 'PN' }];
   const { status } = await ana.post<Opening>(OPENINGS, { at: hour(0), vessels });

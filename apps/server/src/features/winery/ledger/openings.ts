@@ -1,4 +1,4 @@
-/** A cellar moves in: vessels that are not there yet are made, and one operation fills them. */
+/** The initial import of a cellar: creates missing vessels and fills them in one operation. */
 import {
   type OpeningDraft,
   type OpeningVessel,
@@ -24,7 +24,7 @@ import type { Ledger } from './ledger.service.ts';
 import { lockLedger, statesBefore } from './ledger.store.ts';
 import { operations } from './operations.store.ts';
 
-/** What is wrong with a line of the operation, beside the vessel it is of. */
+/** Returns the errors of the operation's lines, at their vessels. */
 function besideVessels(error: unknown, filled: readonly number[]): unknown {
   const problems = error instanceof Refusal && error.status === 400 ? error.body.problems : undefined;
   if (problems === undefined) return error;
@@ -39,12 +39,12 @@ function besideVessels(error: unknown, filled: readonly number[]): unknown {
 }
 
 export function openingRoutes(app: FastifyInstance, { db, clock }: Platform, ledger: Ledger): void {
-  /** The ids of the vessels, in their order; those that are not there yet are made. */
+  /** Returns the ids of the vessels in order; missing ones are created. */
   async function vesselIds(tx: Transaction, member: Keeper, { vessels }: OpeningDraft) {
     const codes = vessels.map(({ code }) => code.toLowerCase());
     const there = await tx.rows<{ id: string; code: string }>(sql`
       select id, code from vessels where estate_id = ${member.estateId} and archived_at is null`);
-    // In small letters by one hand: PostgreSQL makes others of Greek ones, or of none but ASCII.
+    // Lower-cased in JavaScript only, since PostgreSQL may change only ASCII letters, or Greek ones differently.
     const ids = new Map(there.map(({ id, code }) => [code.toLowerCase(), id]));
     const isNew = (code: string) => !ids.has(code.toLowerCase());
     refuseProblems(
@@ -72,7 +72,7 @@ export function openingRoutes(app: FastifyInstance, { db, clock }: Platform, led
     return { ids: codes.map((code) => ids.get(code) ?? ''), added: made.map(({ values }) => values.code) };
   }
 
-  /** A vessel that holds something needs no opening: the same file twice would double the cellar. */
+  /** A vessel with contents cannot be opened, or the same file twice would double the cellar. */
   async function refuseFull(
     tx: Transaction,
     estateId: string,

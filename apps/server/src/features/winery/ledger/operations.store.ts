@@ -41,7 +41,7 @@ export const OPERATIONS: ManyTable<OperationValues> = {
   },
 };
 
-/** An operation as it is selected. */
+/** Columns of a selected operation. */
 export interface StoredOperation extends Omit<CellarOperation, 'lines' | 'entries' | 'workOrder'> {
   lines: StoredLine[];
 }
@@ -55,7 +55,7 @@ export const operations = rowsOf<StoredOperation, OperationValues>(OPERATIONS, {
   shown: () => shown,
 });
 
-/** What operations did, by their numbers. */
+/** Effects of operations, by their numbers. */
 export async function entriesOf(
   db: Db,
   estateId: string,
@@ -75,7 +75,7 @@ export async function entriesOf(
   return entries;
 }
 
-/** The work orders operations were done for, by the ids of these. */
+/** Work orders of operations, by operation id. */
 async function workOrdersOf(
   db: Db,
   estateId: string,
@@ -90,7 +90,7 @@ async function workOrdersOf(
   return new Map(rows.map(({ operationId, ...workOrder }) => [operationId, { workOrder }]));
 }
 
-/** Operations as they are answered. */
+/** Operations as answers. */
 export async function withEntries(
   db: Db,
   estateId: string,
@@ -116,7 +116,7 @@ export async function withEntries(
   }));
 }
 
-/** Operations whose lines name a vessel. What is void has no entries, and these still. */
+/** Operations with lines that name a vessel, including void ones, which have no entries. */
 export const naming = (id: string): Sql =>
   sql.join(
     LINE_ENDS.map((end) => sql`lines @> ${JSON.stringify([{ [end]: id }])}::text::jsonb`),
@@ -127,14 +127,14 @@ const SORT_KEYS = {
   at: { expression: sql`at`, type: 'timestamptz', of: (operation) => operation.at },
 } as const satisfies Record<string, SortKey<StoredOperation>>;
 
-/** Operations after which a vessel that held a lot holds none of it: it was emptied, or is another lot. */
+/** Operations after which a vessel holds none of a lot: it was emptied or relabelled. */
 const endsOfLot = (estateId: string, lot: string) => sql`
   select later.number from entries as held
     join entries as later on later.estate_id = ${estateId} and later.vessel_id = held.vessel_id
       and later.previous_at = held.at and later.previous_number = held.number and later.previous_step = held.step
   where held.estate_id = ${estateId} and held.lot_id = ${lot}`;
 
-/** What was done, the newest first; to a vessel, also what was made void since. */
+/** Lists operations, newest first; for a vessel, also void ones. */
 export async function listOperations(
   db: Db,
   estateId: string,
@@ -161,7 +161,7 @@ export async function listOperations(
   return { ...page, rows: await withEntries(db, estateId, page.rows) };
 }
 
-/** Writes down how operations stand now, as the newest of their versions: an archive may have brought earlier ones. */
+/** Stores the current state of operations as a new version; an archive may have brought earlier ones. */
 export async function journal(
   tx: Transaction,
   estateId: string,
@@ -182,7 +182,7 @@ export async function journal(
     from operations where estate_id = ${estateId} and number = any(${[...numbers]}::bigint[])`);
 }
 
-/** Operations whose amounts came out otherwise have another version from now on. */
+/** Increases the version of operations whose amounts changed. */
 export async function raiseVersions(
   tx: Transaction,
   estateId: string,

@@ -1,4 +1,4 @@
-/** What would follow of a change of the record, as it is answered before anything is stored. */
+/** Computes the effects of a change of the record without storing them. */
 import type { ChangedOperation, OperationEntry, OperationPreview } from '@cuverie/contract';
 import { isSameComposition, periodOf } from '@cuverie/domain';
 import type { Transaction } from '../../../platform/database/database.ts';
@@ -22,7 +22,7 @@ const haveOtherLevels = ({ operation, entries }: Rewritten): boolean =>
 
 const litres = (amount: number): number => amount / 100;
 
-/** What would follow of a change, for whoever is about to make it. */
+/** Returns the effects of a planned change. */
 export async function previewOf(
   tx: Transaction,
   estateId: string,
@@ -90,7 +90,7 @@ export async function previewOf(
   return { entries: entries.map(shownEntry), changes, vessels, lots, reports };
 }
 
-/** Whether what vessels hold afterwards is another lot, or made of something else. */
+/** Whether vessels end up with another lot or another composition. */
 const haveOtherContents = ({ operation, entries }: Rewritten): boolean =>
   entries.some(({ after }, at) => {
     const was = operation.entries[at]?.after;

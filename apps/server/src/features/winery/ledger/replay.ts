@@ -1,6 +1,6 @@
 /**
- * What follows when the past is said otherwise: from the operation that is added, taken away or said anew, everything
- * behind it that is touched is worked out again in the order it was done, up to where nothing differs any more.
+ * Recomputes everything after a corrected operation: from the added, removed or replaced operation on, later operations
+ * of affected vessels are replayed in chronological order until nothing differs any more.
  */
 import {
   type Contents,
@@ -27,7 +27,7 @@ import {
   statesBefore,
 } from './ledger.store.ts';
 
-/** An operation that is to be in the record. */
+/** An operation to record. */
 export interface Stated extends Statement {
   readonly number: number;
   /** Milliseconds since 1970. */
@@ -36,17 +36,17 @@ export interface Stated extends Statement {
 
 export interface Change {
   readonly removed?: LedgerOperation | undefined;
-  /** One, or many at once, which need not be in their order. */
+  /** One or several operations, in any order. */
   readonly added?: readonly Stated[] | undefined;
 }
 
-/** A later operation that comes out otherwise. */
+/** A later operation with a different result. */
 export interface Rewritten {
   readonly operation: LedgerOperation;
   readonly entries: readonly ChainedEntry[];
 }
 
-/** What an operation that was said does. */
+/** Effects of an entered operation. */
 export interface Worked {
   readonly number: number;
   readonly at: number;
@@ -54,25 +54,25 @@ export interface Worked {
 }
 
 export interface Outcome {
-  /** What the added operations do, in the order they were done. */
+  /** Effects of the added operations, in chronological order. */
   readonly added: readonly Worked[];
-  /** In the order they were done. */
+  /** In chronological order. */
   readonly rewritten: readonly Rewritten[];
-  /** What vessels hold today that held something else, or since another entry. */
+  /** Current contents of vessels that changed, or that come from another entry. */
   readonly today: ReadonlyMap<string, State>;
   readonly vesselOf: (id: string) => Vessel;
 }
 
-/** Litres, or kilograms, in the vessels that hold something else today, or since another entry. */
+/** Litres or kilograms in vessels whose contents changed, or come from another entry. */
 export const levelsOf = ({ today }: Outcome): Map<string, number> =>
   new Map([...today].map(([id, { contents }]) => [id, contents.level / 100]));
 
-/** The change can't be, since of itself or a later operation something would not fit. */
+/** The change is impossible, since the operation itself or a later one would fail. */
 export class CannotBeDone extends Error {
   readonly impossible: Impossible;
-  /** The line of it, from 0. */
+  /** Index of its line, from 0. */
   readonly line: number;
-  /** The later operation that would break; `undefined` where it is the one that is said. */
+  /** The later operation that would fail; `undefined` for the entered one. */
   readonly operation: LedgerOperation | undefined;
 
   constructor(impossible: Impossible, line: number, operation?: LedgerOperation) {
@@ -83,7 +83,7 @@ export class CannotBeDone extends Error {
   }
 }
 
-/** A vessel that is named and does not exist. */
+/** A named vessel that does not exist. */
 export class UnknownVessel extends Error {}
 
 const isSameContents = (one: Contents, other: Contents): boolean =>
@@ -102,7 +102,7 @@ const isSameEntry = (one: ChainedEntry, other: ChainedEntry | undefined): boolea
   one.before.level === other.before.level &&
   isSameContents(one.after, other.after);
 
-/** What an operation left each of its vessels with. */
+/** Contents of each vessel after an operation. */
 function statesAfter(
   operation: Omit<Position, 'step'>,
   entries: readonly ChainedEntry[],
@@ -115,7 +115,7 @@ function statesAfter(
   return states;
 }
 
-/** What each of its vessels held before. */
+/** Contents of each vessel before it. */
 function statesBeforeIt(entries: readonly ChainedEntry[]): Map<string, State> {
   const states = new Map<string, State>();
   for (const { vessel, before, previous } of entries) {
@@ -137,13 +137,13 @@ export async function replay(db: Db, estateId: string, { removed, added = [] }: 
     for (const vessel of await ledgerVessels(db, estateId, missing)) vessels.set(vessel.id, vessel);
   }
 
-  /** What those vessels hold that hold something else than was written, or since another entry. */
+  /** New contents of vessels that differ from the stored ones, or come from another entry. */
   const now = new Map<string, State>();
-  /** Later operations that are yet to be looked at, in their order. */
+  /** Later operations to replay, in order. */
   let ahead: LedgerOperation[] = [];
   const seen = new Set<number>(removed ? [removed.number] : []);
 
-  /** From here on these vessels differ: what was done to them later is looked at. */
+  /** Adds the later operations of vessels that differ from here on. */
   async function follow(ids: readonly string[], from: Omit<Position, 'step'>): Promise<void> {
     if (ids.length === 0) return;
     const later = (await operationsAfter(db, estateId, ids, from)).filter(({ number }) => !seen.has(number));
@@ -155,7 +155,7 @@ export async function replay(db: Db, estateId: string, { removed, added = [] }: 
   const results: Worked[] = [];
   const rewritten: Rewritten[] = [];
 
-  /** Works an operation out on what its vessels hold by now. */
+  /** Replays an operation on the current contents of its vessels. */
   function worked(
     statement: Stated | LedgerOperation,
     before: ReadonlyMap<string, State>,
@@ -230,7 +230,7 @@ export async function replay(db: Db, estateId: string, { removed, added = [] }: 
     await follow(fresh, operation);
   }
 
-  // What is taken away and what is added, in their order; at one place the old gives way first.
+  // Removed and added operations in order; at one position the removed one comes first.
   const said: { at: number; number: number; act: () => Promise<void> }[] = [];
   if (removed) {
     await loadVessels(removed.entries.flatMap(({ vessel }) => vessel ?? []));
@@ -252,15 +252,15 @@ export async function replay(db: Db, estateId: string, { removed, added = [] }: 
   }
 }
 
-/** The entries of one list that the other does not have just so. */
+/** Returns the entries of one list that the other does not contain. */
 const otherThan = (some: readonly ChainedEntry[], others: readonly ChainedEntry[]): ChainedEntry[] => {
   const byStep = new Map(others.map((entry) => [entry.step, entry]));
   return some.filter((entry) => !isSameEntry(entry, byStep.get(entry.step)));
 };
 
 /**
- * Writes what follows of a change: of later operations only the entries that differ.
- * @param removed the operation that is taken out of the record, or said anew
+ * Writes the consequences of a change: of later operations only the entries that differ.
+ * @param removed the removed or replaced operation
  */
 export async function writeOutcome(
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** From the lines people say to those that are stored: what they name is found, or made where it is named first. */
+/** Turns entered lines into stored ones: names are resolved, or created on first use. */
 import { type SourceDraft, say } from '@cuverie/contract';
 import { LINE_ENDS, type OperationKind, vesselsOf } from '@cuverie/domain';
 import type { Transaction } from '../../../platform/database/database.ts';
@@ -11,7 +11,7 @@ import { ledgerVessels } from '../vessels/vessels.store.ts';
 import { dipsOf, gaugedBy } from './dips.ts';
 import type { LineToStore, StoredLine } from './lines.ts';
 
-/** @throws Refusal 400 beside the line that names a vessel the estate does not have, or shares that are no whole */
+/** @throws Refusal 400 at a line with an unknown vessel, or with shares that do not add up to 100 */
 export async function resolveLines(
   tx: Transaction,
   estateId: string,
@@ -49,7 +49,7 @@ export async function resolveLines(
   return stored;
 }
 
-/** A field that is named by its id alone keeps its name when it is deleted, like one that is named. */
+/** A field named by its id keeps its name after its deletion. */
 async function withFields(
   tx: Transaction,
   estateId: string,

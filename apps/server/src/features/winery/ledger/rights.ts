@@ -7,8 +7,8 @@ import type { Outcome } from './replay.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The day's work is a cellar hand's. Contents of an earlier day, a wine My Cellar does not have, and what comes before an
- * operation of the same vessel are a winemaker's.
+ * A cellar hand records the day's work. Contents of an earlier day, wines missing in My Cellar, and operations before
+ * another one of the same vessel require a winemaker.
  * @throws Refusal 403
  */
 export function needRightFor(

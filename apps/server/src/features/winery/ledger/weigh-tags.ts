@@ -1,4 +1,4 @@
-/** A weigh tag is used once in an estate, so that it leads to one delivery. */
+/** A weigh tag is unique in an estate, so that it identifies one delivery. */
 import { say } from '@cuverie/contract';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { dayOfInstant } from '../../../platform/database/estate-days.ts';
@@ -6,11 +6,11 @@ import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { invalid } from '../../../platform/http/refusal.ts';
 import type { StoredLine } from './lines.ts';
 
-/** Operations one of whose lines has this tag. */
+/** Operations with a line of this tag. */
 export const tagged = (tag: string): Sql =>
   sql`(kind = 'receive' and lines @> ${JSON.stringify([{ tag }])}::text::jsonb)`;
 
-/** @throws Refusal 400 beside the line whose tag another operation in the record has */
+/** @throws Refusal 400 at a line whose tag another recorded operation has */
 export async function refuseUsedTags(
   tx: Transaction,
   estateId: string,

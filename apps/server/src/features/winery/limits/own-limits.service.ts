@@ -7,7 +7,7 @@ import type { RowService } from '../../../platform/http/row-routes.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { listOwnLimits, ownLimits } from './own-limits.store.ts';
 
-/** Stores a limit, beside which there is none of the same thing for the same wines. */
+/** Stores a limit; there is only one per substance and kind of wine. */
 async function alone<Stored>(store: () => Promise<Stored>): Promise<Stored> {
   try {
     return await store();

@@ -10,7 +10,7 @@ const set = (of: string, max: number, unit: string, isRed?: boolean | null) =>
 const maxima = async () =>
   (await ana.get<StoredOwnLimit[]>(LIMITS)).data.map(({ of, max, unit, isRed }) => [of, max, unit, isRed]);
 
-test('a winery sets limits of its own, changes them and deletes them', async () => {
+test('a winery creates, changes and deletes its own limits', async () => {
   const so2 = await set('total SO2', 60, 'mg/L');
   expect([so2.status, so2.data]).toMatchObject([
     201,
@@ -44,7 +44,7 @@ test('a winery sets limits of its own, changes them and deletes them', async () 
   ]);
 });
 
-test('sent again, a limit is there once; a second of the same thing for the same wines is refused', async () => {
+test('stores a limit once for a repeated id, and refuses a second one of the same kind', async () => {
   const draft = { id: crypto.randomUUID(), of: 'oak', max: 2, unit: 'g/L' };
   expect([(await ana.post(LIMITS, draft)).status, (await ana.post(LIMITS, draft)).status]).toEqual([
     201, 200,
@@ -60,7 +60,7 @@ test('sent again, a limit is there once; a second of the same thing for the same
   expect([tries.status, tries.error.errors]).toEqual([400, taken]);
 });
 
-test('a limit is of something we know, in a unit it can be said in', async () => {
+test('requires a known substance and a matching unit', async () => {
   const errorsOf = async (draft: object) => {
     const { status, error } = await ana.post(LIMITS, { of: 'copper', max: 0.2, unit: 'mg/L', ...draft });
     return [status, error.errors];
@@ -79,7 +79,7 @@ test('a limit is of something we know, in a unit it can be said in', async () =>
   expect((await ana.put(`${LIMITS}/${data.id}`, { of: 'oak', unit: 'g/L' })).status).toBe(200);
 });
 
-test('a wine tells what is left of the limits that stand for it, and going over one refuses nothing', async () => {
+test('returns what is left of each applicable limit, and exceeding it refuses nothing', async () => {
   const { t1 } = await winery.twoTanks();
   const ownOf = async () =>
     (await ana.get<WineState>(`/api/winery/vessels/${t1}/wine`)).data.ownLimits.map((one) => ({ ...one }));
@@ -96,7 +96,7 @@ test('a wine tells what is left of the limits that stand for it, and going over 
   await add(1, 'kmbs', 30, 'mg/L SO2');
   await add(2, 'bentonite', 400, 'g');
   const so2 = { of: 'total SO2', max: 60, unit: 'mg/L', from: 'added' };
-  // 400 g in 800 L; it is a red wine, for which the limit of white ones does not stand.
+  // 400 g in 800 L of a red wine, to which the limit for white wines does not apply.
   expect(await ownOf()).toEqual([
     { ...so2, used: 30, left: 30 },
     { of: 'bentonite', max: 80, unit: 'g/hL', used: 50, left: 30, from: 'added' },
@@ -111,7 +111,7 @@ test('a wine tells what is left of the limits that stand for it, and going over 
   expect((await ownOf())[0]).toEqual({ ...so2, used: 45, left: 15, from: 'measured' });
 });
 
-test('the limits of one winery are nobody else’s', async () => {
+test('answers 404 for limits of another winery', async () => {
   const { data } = await set('total SO2', 60, 'mg/L');
   await signUp('Bob');
   expect(await maxima()).toEqual([]);

@@ -29,7 +29,7 @@ export function lotRoutes(app: FastifyInstance, { db, clock }: Platform): void {
     try {
       await db.begin(async (tx) => {
         const stated = taxClasses && inOrder(taxClasses);
-        // Before the lot: whoever works out a period holds the record.
+        // Locked before the lot, in the order of period calculations.
         const openFrom = stated ? (await lockLedger(tx, member.estateId)).openFrom : null;
         const held = await lots.hold(tx, member.estateId, params.id, { version });
         if (stated && openFrom) await refuseClosed(tx, member.estateId, held.row, stated, openFrom);

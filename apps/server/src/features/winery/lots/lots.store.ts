@@ -27,7 +27,7 @@ const shown = sql`
 
 export const lots = rowsOf<BareLot, LotValues>(LOTS, { thing: 'lot', shown: () => shown });
 
-/** The codes lots have now, by their ids. */
+/** Current codes of lots, by id. */
 export async function codesOf(
   db: Db,
   estateId: string,
@@ -39,7 +39,7 @@ export async function codesOf(
   return new Map(rows.map(({ id, code }) => [id, code]));
 }
 
-/** The ids of lots by their codes; a code the estate does not have is a lot from now on. */
+/** Returns the ids of lots by code; unknown codes become new lots. */
 export async function lotIds(
   tx: Transaction,
   estateId: string,
@@ -76,7 +76,7 @@ interface OnHand {
   parts: string[];
 }
 
-/** Lots with what there is of each now: those in vessels first, the newest first. */
+/** Lists lots with their current amounts: those in vessels first, then newest first. */
 export async function listLots(db: Db, estateId: string, further: Sql = sql``): Promise<Lot[]> {
   const rows = await db.rows<BareLot>(sql`
     select ${shown} from lots where estate_id = ${estateId} ${further} order by created_at desc, id`);

@@ -18,7 +18,7 @@ async function twoLots() {
   return { t1, t2 };
 }
 
-test('tells how much there is of a lot, where it lies and what it is made of, those in vessels first', async () => {
+test('returns the amount, vessels and composition of lots, those in vessels first', async () => {
   const { t1, t2 } = await twoLots();
   await winery.record({
     kind: 'blend',
@@ -37,7 +37,7 @@ test('tells how much there is of a lot, where it lies and what it is made of, th
   ]);
 });
 
-test('fruit of a lot is in kilograms, and none of its litres', async () => {
+test('returns fruit of a lot in kilograms, without litres', async () => {
   const bin = (
     await ana.post<{ id: string }>(VESSELS, { code: 'B1', kind: 'bin', capacity: 2000, unit: 'kg' })
   ).data.id;
@@ -47,7 +47,7 @@ test('fruit of a lot is in kilograms, and none of its litres', async () => {
   ]);
 });
 
-test('a lot that is renamed has its new code throughout its history, and takes no code of another', async () => {
+test('renames a lot in its whole history and refuses an existing code', async () => {
   await twoLots();
   const lot = (await lots()).find(({ code }) => code === '25-PN');
   const address = `/api/winery/lots/${lot?.id}`;
@@ -62,7 +62,7 @@ test('a lot that is renamed has its new code throughout its history, and takes n
   expect([status, error.errors]).toEqual([400, { code: 'Another lot has the code 25-ga already' }]);
 });
 
-test('one estate knows nothing of the lots of another', async () => {
+test('answers 404 for lots of another estate', async () => {
   await twoLots();
   const [lot] = await lots();
   await signUp('Bo Lind');

@@ -1,4 +1,4 @@
-/** What is stated of the tax class of a lot. */
+/** Stated tax classes of a lot. */
 import { type Lot, say } from '@cuverie/contract';
 import { addDays, type ClassStatement, dayIn, type LotClass } from '@cuverie/domain';
 import type { Transaction } from '../../../platform/database/database.ts';
@@ -6,7 +6,7 @@ import { timeZoneOf } from '../../../platform/database/estate-days.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { invalid } from '../../../platform/http/refusal.ts';
 
-/** The earliest first; an empty day is the beginning. */
+/** Oldest first; an empty day means from the start. */
 export const inOrder = (
   stated: readonly { from?: string | null; class: LotClass }[],
 ): (ClassStatement & { from: string | null })[] =>
@@ -15,8 +15,8 @@ export const inOrder = (
     .sort((one, other) => (one.from ?? '').localeCompare(other.from ?? ''));
 
 /**
- * A class stated of a closed period would change the figures of it.
- * @throws Refusal 400 where the lot was there in it
+ * A class stated for a closed period would change its figures.
+ * @throws Refusal 400 if the lot existed in that period
  */
 export async function refuseClosed(
   tx: Transaction,

@@ -12,7 +12,7 @@ interface Due {
   done: number;
 }
 
-/** The days work is to be done on, but for what was checked. */
+/** Calendar events for the due days of unchecked work orders. */
 export const orderDays: CalendarDays = async (db, estateId, { from, to, most }) => {
   const orders = await db.rows<Due>(sql`
     select id, due as day, title, assignee, left(note, 1000) as note,

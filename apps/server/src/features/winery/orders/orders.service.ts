@@ -39,7 +39,7 @@ import {
 import { warningsOf } from './warnings.ts';
 
 export function workOrderService({ db, clock }: Platform, ledger: Ledger['within']) {
-  /** Orders with their tasks, and what is in the way of those that are still to be done. */
+  /** Returns orders with their tasks and the warnings of open ones. */
   async function shown(tx: Db, estateId: string, orders: readonly BareOrder[]): Promise<WorkOrder[]> {
     const isAnyOpen = orders.some(({ checkedAt }) => checkedAt === null);
     const titles = isAnyOpen ? await openOrders(tx, estateId) : new Map<string, string>();
@@ -65,7 +65,7 @@ export function workOrderService({ db, clock }: Platform, ledger: Ledger['within
     return one;
   }
 
-  /** Refuses tasks that name a vessel the estate does not have. */
+  /** Refuses tasks with unknown vessels. */
   async function refuseUnknown(tx: Transaction, estateId: string, drafts: readonly TaskDraft[]) {
     const named = vesselsOf({ lines: drafts.flatMap(({ plan }) => plan.lines) });
     const there = new Set((await ledgerVessels(tx, estateId, named)).map(({ id }) => id));
@@ -76,7 +76,7 @@ export function workOrderService({ db, clock }: Platform, ledger: Ledger['within
             throw invalid({ [`tasks.${at}.plan.lines.${place}.${end}`]: say('vessel_unknown') });
   }
 
-  /** Gives an order these tasks; what was done stays as it is. */
+  /** Replaces the open tasks of an order; completed ones stay. */
   async function putTasks(tx: Transaction, member: Keeper, orderId: string, given: readonly TaskDraft[]) {
     const { estateId } = member;
     const stamp = stampOf(member, clock);
@@ -104,7 +104,7 @@ export function workOrderService({ db, clock }: Platform, ledger: Ledger['within
     await keepPlaces(tx, estateId, [...kept]);
   }
 
-  /** What is stored of a check: who signed, and when. */
+  /** The stored check: author and time. */
   async function checkOf(
     tx: Transaction,
     { row, estateId }: HeldRow<BareOrder>,
@@ -176,11 +176,11 @@ export function workOrderService({ db, clock }: Platform, ledger: Ledger['within
         return { id };
       }),
 
-    /** Records a task as done. Of two who do it at once the second is given the operation of the first. */
+    /** Records a task as completed. The second of two simultaneous calls gets the operation of the first. */
     do: (member: Recorder, orderId: string, taskId: string, { at, instead }: Doing) =>
       db.begin(async (tx): Promise<{ row: CellarOperation; added: boolean }> => {
         const { estateId } = member;
-        // Whoever writes the record locks it before anything else.
+        // Writers of the record lock it before anything else.
         await lockLedger(tx, estateId);
         const { row: order } = await workOrders.hold(tx, estateId, orderId);
         const task = (await tasksOf(tx, estateId, [orderId])).find(({ id }) => id === taskId);
@@ -200,7 +200,7 @@ export function workOrderService({ db, clock }: Platform, ledger: Ledger['within
   } satisfies RowService<typeof workOrderOperations> & Record<string, unknown>;
 }
 
-/** A plan as it can be recorded. @throws Refusal 400 beside what was left open until it was done */
+/** Returns a plan as an operation. @throws Refusal 400 at a value that is still missing */
 function wholeOf(plan: OperationPlan): OperationStatement {
   const read = operationStatement.safeParse(plan);
   if (read.success) return read.data;

@@ -80,13 +80,13 @@ export const listOrders = (db: Db, estateId: string, { state, cursor, limit = AT
         : sql`and checked_at is not null`,
   );
 
-/** A task as it is stored: done as long as its operation is in the record. */
+/** A stored task: completed while its operation is recorded. */
 export interface StoredTask extends Pick<Task, 'id' | 'done'> {
   workOrderId: string;
   plan: OperationPlan;
 }
 
-/** The tasks of orders, in their order. */
+/** Tasks of orders, in order. */
 export async function tasksOf(db: Db, estateId: string, orderIds: readonly string[]): Promise<StoredTask[]> {
   if (orderIds.length === 0) return [];
   const rows = await db.rows<
@@ -104,7 +104,7 @@ export async function tasksOf(db: Db, estateId: string, orderIds: readonly strin
   }));
 }
 
-/** The titles of all orders that are not checked yet, by their ids, the first due first. */
+/** Titles of all unchecked orders by id, earliest due first. */
 export async function openOrders(db: Db, estateId: string): Promise<Map<string, string>> {
   const rows = await db.rows<{ id: string; title: string }>(sql`
     select id, title from work_orders
@@ -112,7 +112,7 @@ export async function openOrders(db: Db, estateId: string): Promise<Map<string, 
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-/** Says which operation a task was done by. */
+/** Stores the operation that completed a task. */
 export async function keepDone(
   tx: Transaction,
   estateId: string,

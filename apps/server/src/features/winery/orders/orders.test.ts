@@ -32,7 +32,7 @@ const refused = ({ status, error }: Answer<unknown>) => [status, error.code];
 const warnings = ({ tasks }: WorkOrder) => tasks.map((task) => task.warnings.map(({ message }) => message));
 
 describe('a work order', () => {
-  test('is planned with its tasks as they were said, done barrel by barrel, checked and signed', async () => {
+  test('is planned with its tasks, completed barrel by barrel, checked and signed', async () => {
     const { t1 } = await winery.twoTanks(500);
     const [b1, b2] = [
       await winery.addVessel('B1', 225, 'barrel'),
@@ -78,7 +78,7 @@ describe('a work order', () => {
     });
   });
 
-  test('tells its operations in the journal', async () => {
+  test('is named in the journal entries of its operations', async () => {
     const { t1, t2, opened } = await winery.twoTanks();
     const { data } = await order({ tasks: [plan('rack', { from: t1, to: t2, amount: 'all' })] });
     const done = (await doing(data.id, 0)()).data;
@@ -89,7 +89,7 @@ describe('a work order', () => {
     ]);
   });
 
-  test('has a task done once, however often and by how many at once it is said', async () => {
+  test('completes a task once, with repeated and simultaneous calls', async () => {
     const { t1, t2 } = await winery.twoTanks();
     const { data } = await order({ tasks: [plan('rack', { from: t1, to: t2, amount: 100 })] });
     const answers = await Promise.all([1, 2, 3].map(doing(data.id, 0)));
@@ -105,7 +105,7 @@ describe('a work order', () => {
     ).rejects.toSatisfy((error) => isUniqueViolation(error, 'tasks_operation_key'));
   });
 
-  test('has a task to be done again once its operation is void', async () => {
+  test('reopens a task when its operation is void', async () => {
     const { t1, t2 } = await winery.twoTanks();
     const { data } = await order({ tasks: [plan('rack', { from: t1, to: t2, amount: 'all' })] });
     const done = (await doing(data.id, 0)()).data;
@@ -116,7 +116,7 @@ describe('a work order', () => {
     expect(await winery.levels()).toEqual({ T1: 0, T2: 800 });
   });
 
-  test('may leave open what is measured when it is done', async () => {
+  test('may leave measured values open until a task is completed', async () => {
     const { t1 } = await winery.twoTanks();
     const { data } = await order({ tasks: [plan('measure', { vessel: t1 })] });
     expect(warnings(data)).toEqual([[]]);
@@ -127,7 +127,7 @@ describe('a work order', () => {
     expect(await winery.levels()).toMatchObject({ T1: 790 });
   });
 
-  test('leaves a task open whose operation is refused', async () => {
+  test('keeps a task open if its operation is refused', async () => {
     const { t1, t2 } = await winery.twoTanks();
     const { data } = await order({ tasks: [plan('rack', { from: t1, to: t2, amount: 900 })] });
     const { status, error } = await doing(data.id, 0)();
@@ -135,7 +135,7 @@ describe('a work order', () => {
     expect((await get(data.id)).tasks[0]?.done).toBeNull();
   });
 
-  test('changes its open tasks and their order, and keeps what was done', async () => {
+  test('changes its open tasks and their order, and keeps completed ones', async () => {
     const { t1, t2 } = await winery.twoTanks();
     const [first, second] = [newId(), newId()];
     const racked = { id: first, ...plan('rack', { from: t1, to: t2, amount: 100 }) };
@@ -155,7 +155,7 @@ describe('a work order', () => {
     ]);
   });
 
-  test('sent twice under one id is there once, and is deleted only while nothing of it was done', async () => {
+  test('is created once for a repeated id, and deleted only without completed tasks', async () => {
     const { t1, t2 } = await winery.twoTanks();
     const id = newId();
     const draft = { id, tasks: [plan('rack', { from: t1, to: t2, amount: 100 })] };
@@ -168,7 +168,7 @@ describe('a work order', () => {
     expect((await ana.get(`${ORDERS}/${id}`)).status).toBe(404);
   });
 
-  test('is refused in words where it cannot be', async () => {
+  test('is refused with a message if invalid', async () => {
     const { t1, t2 } = await winery.twoTanks();
     const problems = async (draft: object) => (await ana.post(ORDERS, draft)).error.errors;
     expect(await problems({})).toMatchObject({ title: 'Title is required', due: 'Day is required' });
@@ -210,8 +210,8 @@ describe('a work order', () => {
   });
 });
 
-describe('of tasks that are still to be done it is said', () => {
-  test('where a vessel holds too little or has no room, in their order', async () => {
+describe('warnings of open tasks', () => {
+  test('report vessels with too little wine or room, in order', async () => {
     const { t1, t2 } = await winery.twoTanks(800);
     const { data } = await order({
       tasks: [
@@ -236,7 +236,7 @@ describe('of tasks that are still to be done it is said', () => {
     ]);
   });
 
-  test('which other orders empty or fill the same vessel, as long as those are open', async () => {
+  test('report other open orders that empty or fill the same vessel', async () => {
     const { t1, t2 } = await winery.twoTanks(800);
     const t3 = await winery.addVessel('T3');
     const one = (await order({ tasks: [plan('rack', { from: t1, to: t2, amount: 100 })] })).data;
@@ -254,7 +254,7 @@ describe('of tasks that are still to be done it is said', () => {
   });
 });
 
-test('orders are listed by day, those checked apart', async () => {
+test('orders are listed by day, checked ones separately', async () => {
   const { t1 } = await winery.twoTanks();
   const [late, early] = [
     (await order({ title: 'Late', due: '2025-10-01' })).data,

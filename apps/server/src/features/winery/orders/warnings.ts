@@ -1,4 +1,4 @@
-/** What is in the way of tasks that are still to be done. They reserve nothing: people are only told. */
+/** Warnings for open tasks. Tasks reserve nothing; warnings are only shown. */
 import { inWords, type OperationPlan, say, type Task } from '@cuverie/contract';
 import {
   type Contents,
@@ -17,14 +17,14 @@ import type { StoredTask } from './orders.store.ts';
 
 type Warnings = Map<string, Task['warnings']>;
 
-/** Lines as the ledger reckons with them; a lot it does not know yet goes by its code. */
+/** Lines as the ledger computes with them; a new lot is identified by its code. */
 const statedLines = (lines: OperationPlan['lines']): StatedLine[] =>
   lines.map(({ wine: _wine, sources: _sources, ...line }) => line);
 
 const isOpen = ({ amount, level, volume }: StatedLine): boolean =>
   amount === undefined && level === undefined && volume === undefined;
 
-/** Goes through the open tasks of one order, in their order, from what the vessels hold today. */
+/** Replays the open tasks of one order in order, from the current contents of vessels. */
 function impossibleIn(
   tasks: readonly StoredTask[],
   vessels: ReadonlyMap<string, Vessel>,
@@ -38,7 +38,7 @@ function impossibleIn(
       found.set(id, say('vessel_unknown'));
       continue;
     }
-    // What is measured then is not known yet.
+    // A future measurement is unknown.
     const known = lines.filter((line) => !isOpen(line));
     const flows = flowsOf({ kind: said.kind, lines: known, reason: said.reason ?? null });
     const planned = plan(
@@ -55,7 +55,7 @@ function impossibleIn(
   return found;
 }
 
-/** The orders whose open tasks draw from each vessel, or fill it. */
+/** Orders with open tasks that draw from or fill each vessel. */
 function ordersAt(tasks: readonly StoredTask[], end: 'from' | 'to'): Map<string, Set<string>> {
   const orders = new Map<string, Set<string>>();
   for (const { workOrderId, plan: said } of tasks)
@@ -67,8 +67,8 @@ function ordersAt(tasks: readonly StoredTask[], end: 'from' | 'to'): Map<string,
 }
 
 /**
- * @param tasks of all orders that are not checked, in their order
- * @param titles of these orders, by their ids
+ * @param tasks tasks of all unchecked orders, in order
+ * @param titles titles of these orders, by id
  */
 export async function warningsOf(
   db: Db,

@@ -13,7 +13,7 @@ beforeEach(async () => {
 describe('closing a month', () => {
   const close = (period: string) => ana.post(`${REPORTS}/close`, { period });
 
-  test('keeps its figures and closes the record up to its end', async () => {
+  test('stores its figures and closes the record until its end', async () => {
     const { t2 } = await season();
     expect((await close('2025-10')).data).toEqual({
       period: '2025-10',
@@ -26,11 +26,11 @@ describe('closing a month', () => {
     expect(
       await winery.tryToRecord({ kind: 'note', at: at('10-30'), lines: [{ vessel: t2 }] }),
     ).toMatchObject({ status: 400 });
-    // An earlier one closes nothing that is closed already.
+    // Closing an earlier month changes nothing.
     expect((await close('2025-09')).data).toMatchObject({ openFrom: '2025-11-01' });
   });
 
-  test('when the past is corrected later, shows both, names the report beforehand, and is closed anew', async () => {
+  test('is repeated after a correction, with both figures shown and the report named beforehand', async () => {
     const { t2, sale } = await season();
     await close('2025-10');
     await ana.put('/api/winery/period', { openFrom: '2025-10-01', reason: 'The sale was 12 litres' });
@@ -63,7 +63,7 @@ describe('closing a month', () => {
     expect(again.frozen?.figures).toEqual(again.figures);
   });
 
-  test('is refused before it is over', async () => {
+  test('is refused before its end', async () => {
     const month = app().clock.now().toISOString().slice(0, 7);
     const { status, error } = await close(month);
     expect([status, error.errors?.['period']]).toEqual([
@@ -73,7 +73,7 @@ describe('closing a month', () => {
     expect((await close('soon')).status).toBe(400);
   });
 
-  test('leaves the classes stated of it as they are', async () => {
+  test('keeps stated tax classes', async () => {
     await season();
     await close('2025-10');
     const { status, error } = await state('25-PN', [{ from: '2025-10-19', class: 'a' }]);
@@ -89,7 +89,7 @@ describe('closing a month', () => {
       { from: '2025-11-05', class: 'b' },
     ];
     expect((await state('25-PN', later)).data.taxClasses).toEqual(later);
-    // It was not there before.
+    // The lot did not exist before.
     const t9 = await winery.addVessel('T9');
     await winery.record({ kind: 'receive', at: at('11-03'), lines: [{ to: t9, amount: 5, lot: 'NEW' }] });
     expect((await state('NEW', [{ from: null, class: 'a' }])).status).toBe(200);

@@ -1,4 +1,7 @@
-/** Entries and withdrawals of each lot with their balance, as the registers of Regulations (EU) 2018/273 and 2018/274. */
+/**
+ * Additions to and withdrawals from each lot with their balance, as in the registers of Regulations (EU) 2018/273 and
+ * 2018/274.
+ */
 import type { EuRegister, RegisterLot } from '@cuverie/contract';
 import { hundredths, type Period } from '@cuverie/domain';
 import type { Db } from '../../../platform/database/database.ts';
@@ -14,7 +17,7 @@ export const sumsOf = ({ lines: _lines, ...sums }: Lot): RegisterLot => sums;
 export async function registerOf(db: Db, estateId: string, period: Period): Promise<Lot[]> {
   const known = await lotsOfReport(db, estateId);
   const lots = new Map<string, Lot>();
-  /** In hundredths, until all is summed up. */
+  /** In hundredths until everything is added up. */
   const lotOf = (id: string): Lot => {
     const there = lots.get(id);
     if (there !== undefined) return there;
@@ -64,7 +67,7 @@ export async function registerOf(db: Db, estateId: string, period: Period): Prom
       write(fromLot, codeOf(toLot) ?? flow.toAccount, -amount);
       write(toLot, codeOf(fromLot) ?? flow.fromAccount, amount);
     }
-    // What the vessel held takes the name of what it becomes part of.
+    // The vessel's earlier contents take the name of the new lot.
     if (heldLot !== null && heldLot !== toLot && toLot !== null) {
       write(heldLot, codeOf(toLot), -hundredths(flow.held), toVessels);
       write(toLot, codeOf(heldLot), hundredths(flow.held));

@@ -1,11 +1,11 @@
-/** What flowed in a period and what was on hand at its ends, by lots: the same sums stand under every report. */
+/** Flows in a period and stocks at its ends, by lot: the common base of all reports. */
 import type { CellarOperation } from '@cuverie/contract';
 import type { Account, ConsumptionReason, LedgerUnit, Period, Substance } from '@cuverie/domain';
 import type { Db } from '../../../platform/database/database.ts';
 import { beginningOf, dayOfInstant } from '../../../platform/database/estate-days.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 
-/** What flowed on one day alike: between the same accounts and lots. */
+/** Flows of one day between the same accounts and lots. */
 export interface FlowSum {
   key: string;
   day: string;
@@ -14,16 +14,16 @@ export interface FlowSum {
   amount: number;
   fromAccount: Account | null;
   fromLot: string | null;
-  /** What was added, where it is something we know. */
+  /** The added substance, if known. */
   added: Substance | null;
   toAccount: Account | null;
   toLot: string | null;
-  /** What the vessel that was filled held before. */
+  /** Contents of the filled vessel before. */
   heldLot: string | null;
   held: number;
 }
 
-/** Every flow of a period, with what the vessels held before it. */
+/** Every flow of a period, with the vessels' contents before it. */
 const flowsIn = (estateId: string, { from, until }: Period): Sql => sql`
   with flows as (
     select drawn.number, drawn.step, drawn.at, ${dayOfInstant(estateId, sql`drawn.at`)} as day, drawn.unit, -drawn.amount as amount,
@@ -68,7 +68,7 @@ export interface FlowInPeriod extends FlowSum {
   toVessel: string | null;
 }
 
-/** Flows one by one, in the order they were done. */
+/** Single flows in chronological order. */
 export const flowsOfKeys = (
   db: Db,
   estateId: string,
@@ -86,7 +86,7 @@ export const flowsOfKeys = (
     where key = any(${[...keys]}::text[])
     order by keyed.at, keyed.number, step limit ${most}`);
 
-/** What was on hand when a day began. */
+/** Stocks at the start of a day. */
 export interface OnHand {
   lotId: string;
   unit: LedgerUnit;
@@ -101,7 +101,7 @@ const onHandBefore = (estateId: string, day: string): Sql => sql`
   ) as held
   where vessels.estate_id = ${estateId} and held.level_after > 0`;
 
-/** What there was of each lot when a day began. */
+/** Amounts of each lot at the start of a day. */
 export const lotsBefore = (db: Db, estateId: string, day: string): Promise<OnHand[]> =>
   db.rows<OnHand>(sql`
     select held.lot_id as "lotId", vessels.unit, sum(held.level_after) as level
@@ -115,7 +115,7 @@ export interface OnHandInVessel extends OnHand {
   kind: CellarOperation['kind'];
 }
 
-/** The same vessel by vessel, with what was done to it last. */
+/** The same per vessel, with its last operation. */
 export const vesselsBefore = (
   db: Db,
   estateId: string,
@@ -131,7 +131,7 @@ export const vesselsBefore = (
     ) as on_hand join operations on operations.estate_id = ${estateId} and operations.number = on_hand.number
     order by on_hand.vessel limit ${most}`);
 
-/** Litres of a lot that were bottled as a wine of My Cellar. */
+/** Litres of a lot bottled as a wine of My Cellar. */
 export interface BottledLot {
   at: string;
   day: string;
@@ -144,7 +144,7 @@ export interface BottledLot {
   amount: number;
 }
 
-/** All that was bottled before a day. */
+/** Everything bottled before a day. */
 export const bottledBefore = (db: Db, estateId: string, until: string): Promise<BottledLot[]> =>
   db.rows<BottledLot>(sql`
     select operations.at, ${dayOfInstant(estateId, sql`operations.at`)} as day, bottlings.number, operations.id as "operationId",
@@ -159,7 +159,7 @@ export const bottledBefore = (db: Db, estateId: string, until: string): Promise<
     where bottlings.estate_id = ${estateId} and operations.at < ${beginningOf(estateId, until)}
     order by operations.at, bottlings.number, bottlings.step`);
 
-/** Bottles that were taken from My Cellar. */
+/** Bottles removed from My Cellar. */
 export interface Taken {
   day: string;
   wineId: string;
@@ -168,7 +168,7 @@ export interface Taken {
   amount: number;
 }
 
-/** What was taken before a day of wines, off their bottles here; of several sizes, each by its own. */
+/** Bottles removed before a day from wines filled here; each size separately. */
 export const takenBefore = (
   db: Db,
   estateId: string,
@@ -185,7 +185,7 @@ export const takenBefore = (
       and consumptions.quantity > 0 and consumptions.day < ${until}::date
     order by consumptions.day, consumptions.id`);
 
-/** What an operation did between two lots, or a lot and the world outside. */
+/** Flow of an operation between two lots, or a lot and the outside. */
 export interface LotFlow
   extends Pick<FlowSum, 'amount' | 'fromAccount' | 'fromLot' | 'toAccount' | 'toLot' | 'heldLot' | 'held'> {
   at: string;
@@ -193,12 +193,12 @@ export interface LotFlow
   operationId: string;
   kind: CellarOperation['kind'];
   note: string | null;
-  /** Codes, in the order of its lines; one may be there twice. */
+  /** Codes in the order of lines, possibly repeated. */
   fromVessels: string[];
   toVessels: string[];
 }
 
-/** Wine that came to a lot or left one, in the order it was done; what stays in its lot is left out. */
+/** Wine that entered or left a lot, in chronological order; moves inside a lot are omitted. */
 export const lotFlows = (db: Db, estateId: string, period: Period): Promise<LotFlow[]> =>
   db.rows<LotFlow>(sql`
     ${flowsIn(estateId, period)}

@@ -16,7 +16,7 @@ export function periodService({ db, clock }: Platform) {
     changes: await periodChanges(on, estateId),
   });
 
-  /** Closes the record up to a day, or opens it again, and writes down who did. */
+  /** Closes the record up to a day, or reopens it, and records the author. */
   async function move(tx: Transaction, member: Keeper, openFrom: string | null, reason: string | null) {
     const { openFrom: opened } = await lockLedger(tx, member.estateId);
     const openBefore = await dayOf(tx, member.estateId, opened);

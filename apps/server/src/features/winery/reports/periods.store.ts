@@ -1,4 +1,4 @@
-/** Up to when the record of an estate is closed, and who said so. */
+/** Stores up to when the record of an estate is closed, and by whom. */
 import type { PeriodChange } from '@cuverie/contract';
 import { addDays, dayIn, startOfDay } from '@cuverie/domain';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
@@ -22,11 +22,11 @@ export const PERIOD_CHANGES: ManyTable<PeriodChangeValues> = {
   },
 };
 
-/** The day an instant the record is open from is for the estate. */
+/** The estate's local day of the instant the record is open from. */
 export const dayOf = async (db: Db, estateId: string, openFrom: string | null): Promise<string | null> =>
   openFrom && dayIn(await timeZoneOf(db, estateId), openFrom);
 
-/** The last day of what is closed, for the estate. */
+/** The last closed day in the estate's time zone. */
 export const lastClosedDay = async (db: Db, estateId: string, openFrom: string): Promise<string> =>
   addDays(dayIn(await timeZoneOf(db, estateId), openFrom), -1);
 
@@ -41,7 +41,7 @@ export async function openFromAt(db: Db, estateId: string): Promise<string | nul
 export const openFromOf = async (db: Db, estateId: string): Promise<string | null> =>
   dayOf(db, estateId, await openFromAt(db, estateId));
 
-/** The newest changes, the last one first. */
+/** Lists the latest changes, newest first. */
 export const periodChanges = (db: Db, estateId: string): Promise<PeriodChange[]> =>
   db.rows<PeriodChange>(sql`
     select id, open_before as "openBefore", open_from as "openFrom", reason, said_by as "by", changed_at as at

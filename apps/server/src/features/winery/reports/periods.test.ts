@@ -8,7 +8,7 @@ const { app, ana, winery } = useWinery();
 const set = (openFrom: string | null, reason?: string) =>
   ana.put<OpenPeriod>(PERIOD, { openFrom, ...(reason && { reason }) });
 
-test('nothing is closed until somebody closes it, and then all that lies before', async () => {
+test('closes nothing by default, and everything up to a closed day', async () => {
   const { t1, opened } = await winery.twoTanks();
   expect((await ana.get<OpenPeriod>(PERIOD)).data).toEqual({ openFrom: null, changes: [] });
   const { data } = await set('2025-10-01');
@@ -29,7 +29,7 @@ test('nothing is closed until somebody closes it, and then all that lies before'
   expect(await winery.levels()).toEqual({ T1: 790, T2: 0 });
 });
 
-test('it is opened again with a reason, which is kept', async () => {
+test('reopens with a reason, which is stored', async () => {
   const { opened } = await winery.twoTanks();
   await set('2025-11-01');
   await set('2025-12-01');
@@ -49,7 +49,7 @@ test('it is opened again with a reason, which is kept', async () => {
   await winery.makeVoid(opened.id);
 });
 
-test('what is yet to come can’t be closed, nor a day that is none', async () => {
+test('refuses a future and an invalid day', async () => {
   const today = app().clock.now().toISOString().slice(0, 10);
   const tomorrow = new Date(app().clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);
   const ahead = await set(tomorrow);
@@ -60,11 +60,11 @@ test('what is yet to come can’t be closed, nor a day that is none', async () =
   expect((await set('31 October')).status).toBe(400);
   expect((await ana.put(PERIOD, {})).status).toBe(400);
   expect((await set(today)).data.openFrom).toBe(today);
-  // The same again is no change.
+  // Closing it again changes nothing.
   expect((await set(today)).data.changes).toHaveLength(1);
 });
 
-test('of two estates each closes its own', async () => {
+test('closes the record of one estate only', async () => {
   await set('2025-11-01');
   const bob = await app().signUp('Bob');
   expect((await bob.get<OpenPeriod>(PERIOD)).data.openFrom).toBeNull();

@@ -1,4 +1,4 @@
-/** What was closed and filed, as an archive brings it. */
+/** Closings and filed reports in an archive. */
 import { type PeriodChange, periodChange, type ReportRow, reportRow } from '@cuverie/contract';
 import { ID_WAYS } from '@cuverie/domain';
 import type { Transaction } from '../../../platform/database/database.ts';
@@ -8,7 +8,7 @@ import { lockLedger } from '../ledger/ledger.store.ts';
 import { PERIOD_CHANGES, type PeriodChangeValues, periodChanges, setOpenFrom } from './periods.store.ts';
 import { REPORTS, type ReportValues } from './reports.store.ts';
 
-/** Up to when the record is closed is what was said last; an estate that closed nothing itself takes it over. */
+/** The last change determines the closed period; an estate without closings takes it from the archive. */
 async function followChanges(tx: Transaction, estateId: string): Promise<void> {
   const [last] = await periodChanges(tx, estateId);
   await setOpenFrom(tx, estateId, last?.openFrom ?? null);

@@ -25,7 +25,7 @@ import { dayOf } from './periods.store.ts';
 import { filed, REPORTS } from './reports.store.ts';
 import { ttbEntries, ttbParts } from './ttb.ts';
 
-/** Rows that are listed of one figure. */
+/** Maximum of rows listed for one figure. */
 const MOST_ENTRIES = 1000;
 
 const known = (name: string): Period => {
@@ -72,7 +72,7 @@ export function reportService(platform: Platform) {
         return { ...headOf(period), lots, frozen: then ?? null };
       }, 'read only'),
 
-    /** Keeps the figures of a period that is over, and closes the record up to its end. */
+    /** Stores the figures of a past period and closes the record until its end. */
     close: (member: Keeper, name: string) =>
       db.begin(async (tx) => {
         const period = known(name);
@@ -106,6 +106,6 @@ export function reportService(platform: Platform) {
   };
 }
 
-/** JSON keeps fields in an order of its own. */
+/** JSON columns change the order of fields. */
 const isSame = (one: unknown, other: unknown): boolean =>
   isDeepStrictEqual(JSON.parse(JSON.stringify(one)), JSON.parse(JSON.stringify(other)));

@@ -1,4 +1,4 @@
-/** Figures that were filed. */
+/** Filed figures. */
 import type { ReportForm, ReportRow } from '@cuverie/contract';
 import type { Db } from '../../../platform/database/database.ts';
 import type { ManyTable } from '../../../platform/database/many.ts';
@@ -20,7 +20,7 @@ export const REPORTS: ManyTable<ReportValues> = {
   },
 };
 
-/** What was filed last for a period. */
+/** Finds the last report filed for a period. */
 export const filed = <Figures>(
   db: Db,
   estateId: string,
@@ -31,7 +31,7 @@ export const filed = <Figures>(
     select filed_at as "filedAt", filed_by as "by", figures from reports
     where estate_id = ${estateId} and form = ${form} and period = ${period} order by filed_at desc, id desc limit 1`);
 
-/** The periods figures were filed for. */
+/** Lists periods with filed figures. */
 export const filedPeriods = (db: Db, estateId: string): Promise<{ form: ReportForm; period: string }[]> =>
   db.rows(sql`
     select form, period from reports where estate_id = ${estateId} group by form, period order by period, form`);

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 describe('TTB F 5120.17', () => {
-  test('of a season is what one works out by hand, and balances', async () => {
+  test('of a season matches the manual calculation and balances', async () => {
     await season();
     const september = await ttb('2025-09');
     expect(september).toMatchObject({
@@ -69,7 +69,7 @@ describe('TTB F 5120.17', () => {
     expect(year.figures['A1']).toBeUndefined();
   });
 
-  test('opens what each figure is made of', async () => {
+  test('returns the operations behind each figure', async () => {
     const { blend } = await season();
     expect(await entriesOf('2025-10', 'A20', 'b')).toEqual([
       {
@@ -100,7 +100,7 @@ describe('TTB F 5120.17', () => {
     expect(await entriesOf('2025-10', 'A3', 'a')).toEqual([]);
   });
 
-  test('takes bottles off what is on hand as they are taken from My Cellar, not more than were filled', async () => {
+  test('removes bottles from stock as they leave My Cellar, up to those filled', async () => {
     await season();
     const [wine] = (await ana.get<Wine[]>('/cellar/wines')).data;
     const take = (day: string, quantity: number, reason: string) =>
@@ -109,7 +109,7 @@ describe('TTB F 5120.17', () => {
     await take('2025-11-02', 2, 'Tasted');
     await take('2025-11-03', 1, 'Broken/Corked');
     await take('2025-11-04', 1, 'Drunk');
-    // Before there was any of it here, bottles were somebody else's.
+    // Bottles from before the first filling were not made here.
     await take('2025-10-01', 5, 'Sold');
     const { figures } = await ttb('2025-10');
     expect([figures['B8'], figures['B20']]).toEqual([{ a: 3 }, { a: 222 }]);
@@ -127,7 +127,7 @@ describe('TTB F 5120.17', () => {
     ]);
   });
 
-  test('tells which lots have no class yet: they count as in fermenters', async () => {
+  test('returns lots without a class, which count as in fermenters', async () => {
     const t1 = await winery.addVessel('T1');
     await winery.record({
       kind: 'receive',
@@ -144,7 +144,7 @@ describe('TTB F 5120.17', () => {
     });
   });
 
-  test('has water, sugar and spirits on the lines of what they make, with all the wine that was used', async () => {
+  test('puts water, sugar and spirits on the lines of their product, with all the wine used', async () => {
     const [t1, t2, t3, t4] = await Promise.all(
       ['T1', 'T2', 'T3', 'T4'].map((code) => winery.addVessel(code, 2000)),
     );
@@ -167,7 +167,7 @@ describe('TTB F 5120.17', () => {
       volume: litres,
     });
     const so2 = { vessel: t2, product: 'KMBS', substance: 'kmbs', dose: 30, unit: 'mg/L SO2' };
-    // What has no volume stands between them, and on no line.
+    // Additions without volume have no line.
     const watered = await add('10-10', so2, poured(t1, 'water', 8), poured(t4, 'water', 5));
     await add('10-11', poured(t1, 'water', 2));
     const sugar = { vessel: t2, product: 'Sugar', substance: 'sugar', dose: 20, unit: 'kg', volume: 12.4 };
@@ -203,7 +203,7 @@ describe('TTB F 5120.17', () => {
     expect(await entriesOf('2025-10', 'A10', 'a')).toMatchObject([{ to: 'T1', amount: 3 }]);
   });
 
-  test('is asked for a period that is one', async () => {
+  test('requires a valid period', async () => {
     for (const path of [
       'ttb?period=soon',
       'ttb',
@@ -219,7 +219,7 @@ describe('TTB F 5120.17', () => {
 });
 
 describe('the register', () => {
-  test('has what entered and left each lot, with its balance', async () => {
+  test('contains additions and withdrawals of each lot with its balance', async () => {
     await season();
     const { data } = await ana.get<EuRegister>(`${REPORTS}/eu?period=2025-10`);
     expect(

@@ -1,4 +1,4 @@
-/** What stands on the lines of TTB F 5120.17, and what each figure is made of. */
+/** Computes the lines of TTB F 5120.17 and the entries of each figure. */
 import type { ReportEntry } from '@cuverie/contract';
 import {
   type ClassedFlow,
@@ -44,14 +44,14 @@ export async function lotsOfReport(db: Db, estateId: string): Promise<Map<string
 
 type Lots = ReadonlyMap<string, LotOfReport>;
 
-/** What a lot was when a day began: what is stated from that day on comes after. */
+/** Returns the tax class of a lot at the start of a day; changes stated from that day on come later. */
 export const classBefore = (lots: Lots, id: string, day: string) =>
   classOn(lots.get(id)?.taxClasses.filter(({ from }) => from === null || from < day) ?? [], day);
 
 const classOf = (lots: Lots, id: string | null, day: string) =>
   id === null ? null : classOn(lots.get(id)?.taxClasses ?? [], day);
 
-/** A move, and what it comes of. */
+/** A movement and its operation. */
 type Part = Move & {
   of:
     | { flow: string }
@@ -76,7 +76,7 @@ const flowOf = (lots: Lots, sum: FlowSum): ClassedFlow => ({
 export interface TtbParts {
   lots: Lots;
   parts: Part[];
-  /** Of wine that was there in the period. */
+  /** Lots with wine in the period. */
   lotIds: Set<string>;
 }
 
@@ -108,7 +108,7 @@ export async function ttbParts(db: Db, estateId: string, period: Period): Promis
   return { lots, parts, lotIds };
 }
 
-/** Classes that were stated from a day of the period on: all there was of the lot then changes its column. */
+/** Classes stated within the period, which move the whole lot to another column. */
 async function statedIn(db: Db, estateId: string, { from, until }: Period, lots: Lots): Promise<Part[]> {
   const stated = [...lots.values()].flatMap(({ id: lotId, taxClasses }) =>
     taxClasses.flatMap(({ from: day, class: toClass }) =>
@@ -129,11 +129,11 @@ async function statedIn(db: Db, estateId: string, { from, until }: Period, lots:
   return parts;
 }
 
-/** Bottles the record filled, and those of them that were taken since; not more than were filled of a wine. */
+/** Bottles filled in the record, and those removed since, up to the number filled of each wine. */
 async function bottlesIn(db: Db, estateId: string, { from, until }: Period, lots: Lots): Promise<Part[]> {
   const parts: Part[] = [];
   const { beginning, end } = TTB_SECTIONS.bottled;
-  /** What is added to what was on hand, or taken from it. */
+  /** An increase or decrease of the stock. */
   const put = (
     line: string,
     column: TtbColumn,
@@ -188,7 +188,7 @@ const NONE = {
 
 const midnight = (day: string): string => `${day}T00:00:00.000Z`;
 
-/** The operation an entry is of. */
+/** The operation of an entry. */
 const doneBy = ({
   at,
   operationId,
@@ -202,7 +202,7 @@ const doneBy = ({
   kind,
 });
 
-/** What one figure is made of, in the order it was done. */
+/** The entries of a figure in chronological order. */
 export async function ttbEntries(
   db: Db,
   estateId: string,

@@ -1,4 +1,4 @@
-/** A period ends at the midnight of the estate, wherever it is. */
+/** A period ends at midnight in the estate's time zone. */
 import type { OpenPeriod } from '@cuverie/contract';
 import { expect, test } from 'vitest';
 import { reportsOf } from '../testing/reports.ts';
@@ -11,7 +11,7 @@ const PERIOD = '/api/winery/period';
 const choose = (timeZone: string) => ana.put('/api/settings', { timeZone });
 const close = (openFrom: string) => ana.put<OpenPeriod>(PERIOD, { openFrom });
 
-test('wine bottled on the evening of 31 October in Los Angeles belongs to October', async () => {
+test('counts wine bottled on the evening of 31 October in Los Angeles for October', async () => {
   await choose('America/Los_Angeles');
   const { t1 } = await winery.twoTanks();
   // 31 October, 17:30.
@@ -28,7 +28,7 @@ test('wine bottled on the evening of 31 October in Los Angeles belongs to Octobe
   expect([await soldIn('2025-10'), await soldIn('2025-11')]).toEqual([undefined, { a: 10 }]);
 });
 
-test('what is closed up to 31 October is refused up to its midnight there', async () => {
+test('refuses changes up to the local midnight of a closed 31 October', async () => {
   await choose('America/Los_Angeles');
   const { t1 } = await winery.twoTanks();
   await close('2025-11-01');
@@ -47,7 +47,7 @@ test('what is closed up to 31 October is refused up to its midnight there', asyn
   });
 });
 
-test('1 November, 09:00, in Auckland is in no period that ends with October', async () => {
+test('leaves 1 November, 09:00, in Auckland out of a period that ends in October', async () => {
   await choose('Pacific/Auckland');
   const { t1 } = await winery.twoTanks();
   await close('2025-11-01');
@@ -60,7 +60,7 @@ test('1 November, 09:00, in Auckland is in no period that ends with October', as
   expect(await winery.levels()).toMatchObject({ T1: 790 });
 });
 
-test('an estate that chooses another zone stays closed up to the same day', async () => {
+test('stays closed up to the same day when the estate changes its time zone', async () => {
   await winery.twoTanks();
   await close('2025-11-01');
   await choose('Pacific/Auckland');

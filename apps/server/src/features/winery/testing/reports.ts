@@ -1,4 +1,4 @@
-/** What the tests of reports share: a season worked out by hand, and the calls. */
+/** Helpers of report tests: calls, and a season with a manual calculation. */
 import type { Lot, ReportEntries, TtbReport } from '@cuverie/contract';
 import type { SignedInClient } from '../../../testing/app.ts';
 import { wineryOf } from './winery.ts';
@@ -28,9 +28,10 @@ export function reportsOf(client: () => SignedInClient) {
   };
 
   /**
-   * A season worked out by hand. September: 2,000 kg received, 1,600 of them crushed into 1,200 L of must; 500 L of a port
-   * (class b) were there. October: the wine is declared on the 20th, racked with 30 L of lees the day after; 100 L of port
-   * are blended into 400 L of it, which stays below 16 %; 225 L are bottled, 10 L sold from the tank.
+   * A season with a manual calculation. September: 2,000 kg received, 1,600 kg of them crushed into 1,200 L of must;
+   * 500 L of a port (class b) exist. October: the wine is declared on the 20th and racked with 30 L of lees the next
+   * day; 100 L of port are blended into 400 L of it, which stays below 16 %; 225 L are bottled, and 10 L sold from the
+   * tank.
    */
   async function season() {
     const bin = (

@@ -1,4 +1,4 @@
-/** What the tests of the winery's record share. */
+/** Helpers of tests of the winery's record. */
 import type { ApiError, CellarOperation, OperationPreview, Trace, Vessel } from '@cuverie/contract';
 import { beforeEach } from 'vitest';
 import { type Answer, type SignedInClient, useTestApp } from '../../../testing/app.ts';
@@ -6,7 +6,7 @@ import { type Answer, type SignedInClient, useTestApp } from '../../../testing/a
 export const VESSELS = '/api/winery/vessels';
 export const OPERATIONS = '/api/winery/operations';
 
-/** An instant of the season that the tests tell: so many hours after it began. */
+/** An instant in the season of the tests: this many hours after its start. */
 export const hour = (hours: number): string =>
   new Date(Date.parse('2025-09-01T06:00:00.000Z') + hours * 3_600_000).toISOString();
 
@@ -22,16 +22,16 @@ interface Said {
 /** Grapes of a field. */
 export const pinot = { variety: 'Pinot noir', vintage: 2025, field: 'Les Montots' };
 
-/** An application for the tests of a file, and for each of them somebody with a winery of their own. */
+/** Starts an application for the tests of a file, and a person with a winery for each test. */
 export function useWinery(name?: string) {
   const app = useTestApp();
   const ana = {} as SignedInClient;
   const signUp = async (as?: string) => Object.assign(ana, await app().signUp(as));
   beforeEach(async () => void (await signUp(name)));
-  return { app, ana, /** Goes on as somebody else. */ signUp, winery: wineryOf(() => ana) };
+  return { app, ana, /** Signs another person up. */ signUp, winery: wineryOf(() => ana) };
 }
 
-/** The calls of a test in the words of the cellar. */
+/** The calls of the winery for tests. */
 export function wineryOf(client: () => SignedInClient) {
   const done = <Data>({ status, data, error }: Answer<Data>): Data => {
     if (status >= 400) throw new Error(`${status}: ${error.message}`);
@@ -55,14 +55,14 @@ export function wineryOf(client: () => SignedInClient) {
     list,
     addVessel,
     record,
-    /** A tank with wine in it, and an empty one. */
+    /** A tank with wine and an empty one. */
     twoTanks: async (litres = 800) => {
       const t1 = await addVessel('T1');
       const t2 = await addVessel('T2');
       const lines = [{ to: t1, amount: litres, lot: '25-PN-1', sources: [pinot] }];
       return { t1, t2, opened: await record({ kind: 'open', at: hour(0), lines }) };
     },
-    /** Litres in each vessel, by its code. */
+    /** Litres in each vessel, by code. */
     levels,
     vessel: async (code: string, at?: string): Promise<Vessel> => {
       const found = (await list(at)).find((vessel) => vessel.code === code);

@@ -20,12 +20,12 @@ import {
 } from './trace.store.ts';
 import { type Direction, type Start, traceFlows } from './trace.ts';
 
-/** Accounts through which wine comes into the cellar, with what it is made of. */
+/** Accounts through which wine enters the cellar, with its composition. */
 const ORIGINS = new Set(['opening', 'received', 'must', 'added']);
 
 const isOrigin = ({ account }: TracedFlow['from']): boolean => account !== null && ORIGINS.has(account);
 
-/** Each once, by its id, the first to be met first. */
+/** Unique by id, in order of first occurrence. */
 const once = <Thing extends { id: string }>(things: readonly (Thing | null)[]): Thing[] => [
   ...new Map(things.flatMap((thing) => (thing === null ? [] : [[thing.id, thing] as const]))).values(),
 ];
@@ -34,7 +34,7 @@ const vesselAt = ({ vesselId, vessel }: TracedFlow['from']) =>
   vesselId === null || vessel === null ? null : { id: vesselId, code: vessel };
 
 export function traceRoutes(app: FastifyInstance, { db }: Platform): void {
-  /** Where wine went, or came from; what it is made of is told by what came in on its way, or was there at the start. */
+  /** Returns where wine went or came from; its composition follows from inflows on the way or contents at the start. */
   async function answer(
     tx: Db,
     estateId: string,
@@ -93,7 +93,7 @@ export function traceRoutes(app: FastifyInstance, { db }: Platform): void {
     const { direction = 'back' } = query;
     return db.begin(async (tx) => {
       await vessels.get(tx, estateId, params.id);
-      // Back: of what it holds now. Forward: of all it ever held.
+      // Backward traces start at the current contents, forward traces at all past contents.
       const now = { at: '9999-12-31T23:59:59.999Z', number: 0, step: 0 };
       return answer(tx, estateId, direction, [
         direction === 'back' ? { vessel: params.id, at: now } : { vessel: params.id },
@@ -121,7 +121,7 @@ export function traceRoutes(app: FastifyInstance, { db }: Platform): void {
     const { direction = 'back' } = query;
     return db.begin(async (tx) => {
       const filled = await flowsIntoWine(tx, estateId, params.id);
-      // Of a wine that was bought nothing is known.
+      // Nothing is known of purchased wine.
       if (filled.length === 0 && !(await isInCellar(tx, estateId, params.id))) throw notFound('wine');
       return answer(tx, estateId, direction, [], filled);
     }, 'read only');

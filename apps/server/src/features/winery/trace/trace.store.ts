@@ -1,4 +1,4 @@
-/** Where wine went, and where it came from: flow by flow through the vessels. */
+/** Flows through the vessels, forward and backward. */
 import type { TracedBottles, TraceStep } from '@cuverie/contract';
 import type { Db } from '../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
@@ -8,17 +8,17 @@ interface NamedLot {
   code: string;
 }
 
-/** One flow, from the entry that drew to the one that was filled. */
+/** A flow from the drawing entry to the filling entry. */
 export interface TracedFlow extends Omit<TraceStep, 'from' | 'to' | 'fromAfter' | 'toBefore'> {
   from: Omit<TraceStep['from'], 'lot'> & { lot: NamedLot | null };
   to: Omit<TraceStep['to'], 'lot'> & { lot: NamedLot | null };
-  /** Of the drawing; the filling is the next. */
+  /** Of the drawing entry; the filling one is next. */
   step: number;
-  /** What the vessel that was filled held before. */
+  /** Contents of the filled vessel before. */
   toLevelBefore: number | null;
-  /** What the vessel it was drawn from held afterwards. */
+  /** Contents of the drawn vessel after. */
   fromLevelAfter: number | null;
-  /** What the vessel that was filled is made of then. */
+  /** Composition of the filled vessel after. */
   sources: string[];
 }
 
@@ -27,7 +27,7 @@ const lotAsJson = (lots: string): Sql => {
   return sql`case when ${table}.id is not null then json_build_object('id', ${table}.id, 'code', ${table}.code) end`;
 };
 
-/** Each line of a delivery is one flow of it, which so has the tag of the line. */
+/** Each line of a delivery is one flow, with the line's tag. */
 const flowsWhere = (db: Db, estateId: string, condition: Sql): Promise<TracedFlow[]> =>
   db.rows<TracedFlow>(sql`
     select operations.id as "operationId", operations.number, operations.kind, operations.at, drawn.step,
@@ -53,7 +53,7 @@ const flowsWhere = (db: Db, estateId: string, condition: Sql): Promise<TracedFlo
     where drawn.estate_id = ${estateId} and drawn.amount < 0 and filled.amount > 0 and ${condition}
     order by operations.at, operations.number, drawn.step`);
 
-/** All that was drawn from these vessels, or filled into them. */
+/** All flows from or into these vessels. */
 export const flowsOfVessels = (
   db: Db,
   estateId: string,
@@ -62,7 +62,7 @@ export const flowsOfVessels = (
 ): Promise<TracedFlow[]> =>
   flowsWhere(db, estateId, sql`${sql.identifier(side)}.vessel_id = any(${[...vesselIds]}::uuid[])`);
 
-/** Crushed fruit and the must of it are two flows of one operation, by weight and by volume. */
+/** Crushing has two flows in one operation: fruit by weight and must by volume. */
 export const mustOf = (db: Db, estateId: string, numbers: readonly number[]): Promise<TracedFlow[]> =>
   flowsWhere(
     db,
@@ -70,7 +70,7 @@ export const mustOf = (db: Db, estateId: string, numbers: readonly number[]): Pr
     sql`drawn.number = any(${[...numbers]}::bigint[]) and (drawn.account = 'must' or filled.account = 'crushed')`,
   );
 
-/** The flows that filled bottles of a wine. */
+/** Flows that filled bottles of a wine. */
 export const flowsIntoWine = (db: Db, estateId: string, wineId: string): Promise<TracedFlow[]> =>
   flowsWhere(
     db,
@@ -79,13 +79,13 @@ export const flowsIntoWine = (db: Db, estateId: string, wineId: string): Promise
       select number, step from bottlings where estate_id = ${estateId} and wine_id = ${wineId})`,
   );
 
-/** Whether the estate has such a wine in My Cellar. */
+/** Whether the estate has this wine in My Cellar. */
 export const isInCellar = async (db: Db, estateId: string, wineId: string): Promise<boolean> =>
   (await db.count(
     sql`select from wines where estate_id = ${estateId} and id = ${wineId} and deleted_at is null`,
   )) > 0;
 
-/** What an operation moved, or of a delivery what came under one weigh tag. */
+/** Flows of an operation, or of a delivery with a weigh tag. */
 export async function flowsOfOperation(
   db: Db,
   estateId: string,
@@ -96,11 +96,11 @@ export async function flowsOfOperation(
   return tag ? flows.filter((flow) => flow.tag === tag) : flows;
 }
 
-/** The flows that brought a lot into vessels. */
+/** Flows that brought a lot into vessels. */
 export const flowsIntoLot = (db: Db, estateId: string, lotId: string): Promise<TracedFlow[]> =>
   flowsWhere(db, estateId, sql`filled.lot_id = ${lotId}`);
 
-/** What operations filled into bottles. */
+/** Bottles filled by operations. */
 export const bottlesOf = (
   db: Db,
   estateId: string,

@@ -7,7 +7,10 @@ const wine = { name: 'Les Montots', vintage: 2025, region: 'Bourgogne', type: 'R
 const montots = { variety: 'Pinot noir', vintage: 2025, field: 'Les Montots' };
 const gamay = { variety: 'Gamay', vintage: 2025, field: 'Les Crus' };
 
-/** Two fields' grapes: one crushed into T1, the other received as must into T2; half of each blended in T3 and bottled. */
+/**
+ * Grapes of two fields: one crushed into T1, the other received as must in T2; half of each is blended in T3 and
+ * bottled.
+ */
 async function season() {
   const bin = await winery.addVessel('B1', 2000, 'bin');
   const [t1, t2, t3, t4] = [
@@ -16,7 +19,7 @@ async function season() {
     await winery.addVessel('T3'),
     await winery.addVessel('T4'),
   ];
-  // What was in T1 the year before has nothing to do with it.
+  // Contents of T1 in the year before are unrelated.
   await winery.record({
     kind: 'open',
     at: hour(-500),
@@ -62,7 +65,7 @@ async function season() {
 
 const kindsOf = ({ steps }: { steps: { kind: string }[] }) => steps.map(({ kind }) => kind);
 
-test('goes forward from a field’s fruit to every bottle and vessel it came to', async () => {
+test('follows a field’s fruit to every bottle and vessel', async () => {
   const { bin, wineId } = await season();
   const trace = await winery.trace(`vessels/${bin}`, 'forward');
   expect(kindsOf(trace)).toEqual(['crush', 'crush', 'blend', 'bottle', 'bottle']);
@@ -72,7 +75,7 @@ test('goes forward from a field’s fruit to every bottle and vessel it came to'
   ]);
 });
 
-test('goes back from the bottles to all grapes in them, and to no wine that was gone before', async () => {
+test('follows bottles back to all their grapes, without earlier wine of the vessels', async () => {
   const { wineId } = await season();
   const trace = await winery.trace(`wines/${wineId}`, 'back');
   expect(kindsOf(trace)).toEqual(['receive', 'crush', 'crush', 'receive', 'blend', 'blend', 'bottle']);
@@ -83,7 +86,7 @@ test('goes back from the bottles to all grapes in them, and to no wine that was 
   expect(trace.lots.map(({ code }) => code).sort()).toEqual(['25-CUVEE', '25-GA', '25-PN']);
 });
 
-test('tells of each step what the vessels held, and of what came into an empty one what it is', async () => {
+test('returns the contents of vessels at each step, and the composition of inflows into empty ones', async () => {
   const { wineId } = await season();
   const { steps, sources } = await winery.trace(`wines/${wineId}`, 'back');
   const known = new Map(sources.map(({ source, variety }) => [source, variety]));
@@ -100,7 +103,7 @@ test('tells of each step what the vessels held, and of what came into an empty o
   ]);
 });
 
-test('tells what became part of what a vessel holds now, and of a lot', async () => {
+test('returns the origin of a vessel’s current contents and of a lot', async () => {
   const { t4, t1 } = await season();
   const back = await winery.trace(`vessels/${t4}`, 'back');
   expect(kindsOf(back)).toEqual(['receive', 'rack']);
@@ -117,12 +120,12 @@ test('tells what became part of what a vessel holds now, and of a lot', async ()
   ]);
 });
 
-test('of a wine that was bought knows nothing', async () => {
+test('knows nothing of a purchased wine', async () => {
   const bought = (await ana.post<{ id: string }>('/cellar/wines', { ...wine, quantity: 6 })).data;
   expect(await winery.trace(`wines/${bought.id}`, 'back')).toMatchObject({ steps: [], bottles: [] });
 });
 
-test('of what nobody knows is not found', async () => {
+test('answers 404 for unknown wine', async () => {
   const { t1 } = await season();
   await signUp('Bo Lind');
   const { status } = await ana.get(`/api/winery/vessels/${t1}/trace`);

@@ -1,23 +1,23 @@
-/** Follows wine from vessel to vessel, forward to its bottles or back to its grapes. */
+/** Follows wine from vessel to vessel, forward to bottles or backward to grapes. */
 import type { TracedFlow } from './trace.store.ts';
 
 export type Direction = 'back' | 'forward';
 
-/** When wine is in a vessel, as far as it is known: from there on, or up to there. */
+/** Known time of wine in a vessel: from an instant on, or until it. */
 export interface Start {
   readonly vessel: string;
-  /** The flow that brought it there, or took it away; without one, whenever. */
+  /** The flow that brought it there or took it away; `undefined` for any time. */
   readonly at?: Moment;
 }
 
 interface Moment {
-  /** As the database tells instants, with four digits of the year. */
+  /** Instants in the database's format, with four-digit years. */
   readonly at: string;
   readonly number: number;
   readonly step: number;
 }
 
-/** Instants of one form are compared as texts: a cellar that was topped for years has millions to compare. */
+/** Instants in one format are compared as texts, since a cellar with years of topping has millions of comparisons. */
 const inOrder = (one: Moment, other: Moment): number => {
   if (one.at !== other.at) return one.at < other.at ? -1 : 1;
   return one.number - other.number || one.step - other.step;
@@ -25,17 +25,17 @@ const inOrder = (one: Moment, other: Moment): number => {
 
 const keyOf = ({ number, step }: Moment): string => `${number}:${step}`;
 
-/** What the trace asks for on its way. */
+/** Queries of a trace. */
 export interface Flows {
-  /** All that was ever drawn from these vessels, or filled into them; in order. */
+  /** All flows from or into these vessels, in order. */
   ofVessels(ids: readonly string[], side: 'drawn' | 'filled'): Promise<TracedFlow[]>;
-  /** The weighing out of fruit and the must of it, of operations of these numbers. */
+  /** Crushing flows of operations with these numbers. */
   mustOf(numbers: readonly number[]): Promise<TracedFlow[]>;
 }
 
 /**
- * All flows wine took from a start on.
- * @param first flows to begin with, which belong to the trace
+ * Returns all flows of wine from a start.
+ * @param first flows to start with, which belong to the trace
  */
 export async function traceFlows(
   flows: Flows,
@@ -48,10 +48,10 @@ export async function traceFlows(
   const ofVessel = new Map<string, TracedFlow[]>();
   let open = [...starts];
 
-  /** Whether a flow takes wine on its way that is in the vessel then. */
+  /** Whether a flow moves wine that is in the vessel at that time. */
   const isBeyond = (flow: TracedFlow, { at }: Start): boolean =>
     at === undefined || (isForward ? inOrder(flow, at) > 0 : inOrder(flow, at) < 0);
-  /** Whether none of the wine is in the vessel beyond this flow. */
+  /** Whether none of the wine stays in the vessel after this flow. */
   const isEnd = ({ fromLevelAfter, toLevelBefore }: TracedFlow): boolean =>
     (isForward ? fromLevelAfter : toLevelBefore) === 0;
 
@@ -63,16 +63,16 @@ export async function traceFlows(
       const id = isForward ? flow.from.vesselId : flow.to.vesselId;
       if (id !== null) ofVessel.get(id)?.push(flow);
     }
-    // They come in order.
+    // Flows are ordered.
     if (!isForward) for (const id of missing) ofVessel.get(id)?.reverse();
   }
 
-  /** The flows wine takes out of a vessel, or took into it. */
+  /** Flows that take wine out of a vessel, or bring it in. */
   function along(start: Start): TracedFlow[] {
     const found: TracedFlow[] = [];
     for (const flow of ofVessel.get(start.vessel) ?? []) {
       if (!isBeyond(flow, start)) continue;
-      // From here on somebody went this way already.
+      // From here on the path was already followed.
       if (start.at !== undefined && traced.has(keyOf(flow))) break;
       found.push(flow);
       if (start.at !== undefined && isEnd(flow)) break;
@@ -83,7 +83,7 @@ export async function traceFlows(
   let fresh: TracedFlow[] = first.filter((flow) => !traced.has(keyOf(flow)));
   for (const flow of fresh) traced.set(keyOf(flow), flow);
   for (;;) {
-    // Fruit that was crushed goes on as must, which is a flow of its own.
+    // Crushed fruit continues as must, in a flow of its own.
     const crushed = fresh.filter(({ from, to }) =>
       isForward ? to.account === 'crushed' : from.account === 'must',
     );

@@ -8,7 +8,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { ledgerVessels } from '../vessels/vessels.store.ts';
 import { listTrials, trials } from './trials.store.ts';
 
-/** Wine can be thought of only where there is a vessel, and that of wine. */
+/** A trial needs a vessel that holds wine. */
 async function refuseVessels(db: Db, estateId: string, blends: Trial['blends'] = []): Promise<void> {
   const named = blends.flatMap(({ parts }) => parts.map(({ vessel }) => vessel));
   const unitOf = new Map(

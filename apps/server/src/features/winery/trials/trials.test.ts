@@ -5,7 +5,7 @@ import { useWinery } from '../testing/winery.ts';
 const TRIALS = '/api/winery/trials';
 const { ana, signUp, winery } = useWinery();
 
-test('wines are put together on paper, and nothing is taken of them', async () => {
+test('blends wines on paper without taking any', async () => {
   const { t1, t2 } = await winery.twoTanks();
   const blends = [
     {
@@ -31,7 +31,7 @@ test('wines are put together on paper, and nothing is taken of them', async () =
   expect((await ana.get<Trial[]>(TRIALS)).data).toEqual([]);
 });
 
-test('sent again, a trial is there once; of two changes of one version the second is refused', async () => {
+test('creates a trial once for a repeated id, and answers 409 for the second of two changes', async () => {
   const id = crypto.randomUUID();
   const draft = { id, name: 'Cuvée', blends: [] };
   expect([(await ana.post(TRIALS, draft)).status, (await ana.post(TRIALS, draft)).status]).toEqual([
@@ -42,7 +42,7 @@ test('sent again, a trial is there once; of two changes of one version the secon
   expect(tries.map(({ status }) => status)).toEqual([200, 409]);
 });
 
-test('a vessel is named once, holds wine, and is the estate’s own', async () => {
+test('refuses repeated vessels, vessels without wine, and those of another estate', async () => {
   const { t1 } = await winery.twoTanks();
   const bin = await winery.addVessel('Bin', 400, 'bin');
   const tryWith = async (...vessels: string[]) => {

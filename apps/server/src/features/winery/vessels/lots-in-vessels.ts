@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 
-/** The codes of the lots that are in vessels now, by the vessels' ids. */
+/** Codes of lots currently in vessels, by vessel id. */
 export async function lotsInVessels(
   db: Db,
   estateId: string,

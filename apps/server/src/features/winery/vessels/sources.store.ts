@@ -4,13 +4,13 @@ import { v5 as idOf } from 'uuid';
 import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 
-/** Where wine comes from, as it is answered. */
+/** Sources of wine, as answers. */
 export type Source = Omit<CompositionPart, 'parts'>;
 
 const shown = sql`
   id as source, kind, field_id as "fieldId", field, variety, vintage, appellation, country, name`;
 
-/** Sources by their ids. */
+/** Sources by id. */
 export async function sourcesOf(
   db: Db,
   estateId: string,
@@ -50,7 +50,7 @@ const NOTHING_KNOWN: Described = {
   name: null,
 };
 
-/** A namespace of our own, for ids made of what a source says. */
+/** A UUID namespace for ids derived from a source's fields. */
 const SOURCES = '6f0f3c2e-7d0b-4f0c-9d55-2f6b6f0a8c11';
 
 const identified = (source: Described): Source => {
@@ -60,10 +60,10 @@ const identified = (source: Described): Source => {
 };
 
 /**
- * What wine that comes in is made of, of what somebody knew of it; what nobody knew of is of unknown origin, under the
- * code of its lot.
- * @param drafts with shares that sum to 100, or one without
- * @returns with the sources, which are to be kept
+ * Returns the composition of an inflow from what is known; unknown shares get an unknown origin with the code of their
+ * lot.
+ * @param drafts shares that add up to 100, or one without a share
+ * @returns with the sources to store
  */
 export function compositionOf(
   drafts: readonly SourceDraft[],
@@ -84,13 +84,13 @@ export function compositionOf(
   return { composition: wholeOf(weights), sources };
 }
 
-/** What has a volume and is no wine, all of it under what it is called. */
+/** Composition of a liquid other than wine, under its name. */
 export function addedSource(product: string): { composition: Composition; sources: Source[] } {
   const source = identified({ ...NOTHING_KNOWN, kind: 'added', name: product });
   return { composition: wholeOf(new Map([[source.source, 1n]])), sources: [source] };
 }
 
-/** Adds those the estate does not have yet. */
+/** Inserts sources that are new to the estate. */
 export async function keepSources(
   tx: Transaction,
   estateId: string,

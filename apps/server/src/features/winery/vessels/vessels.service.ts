@@ -27,7 +27,7 @@ export function vesselService(
     return { ...vessel, dip };
   }
 
-  /** Stores a vessel, whose code no other in use may have. */
+  /** Stores a vessel; its code must be unique among vessels in use. */
   async function coded<Stored>(codeOf: () => string, store: () => Promise<Stored>): Promise<Stored> {
     try {
       return await store();
@@ -67,7 +67,7 @@ export function vesselService(
           db.begin(async (tx) => {
             await lockLedger(tx, member.estateId);
             const held = await vessels.hold(tx, member.estateId, id, { version });
-            // One that is taken into use again has its code again.
+            // A reactivated vessel gets its code back.
             used ||= held.row.code;
             const [now] = await vesselsAt(tx, member.estateId, clock.now(), sql`and vessels.id = ${id}`);
             if (archived && now && now.level > 0) throw refused(409, 'vessel_not_empty');
@@ -87,10 +87,10 @@ export function vesselService(
       try {
         await db.begin(async (tx) => {
           const { estateId } = member;
-          // Nobody fills it meanwhile.
+          // The lock keeps it from being filled meanwhile.
           await lockLedger(tx, estateId);
           const held = await vessels.hold(tx, estateId, id);
-          // What is void may be restored.
+          // Void operations may be restored.
           const named = await tx.count(sql`
             select from operations where estate_id = ${estateId} and (${naming(id)}) limit 1`);
           if (named > 0) throw refused(409, 'has_operations');

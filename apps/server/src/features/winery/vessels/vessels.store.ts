@@ -26,7 +26,7 @@ export const VESSELS: ManyTable<VesselValues> = {
   },
 };
 
-/** A vessel without what it holds. */
+/** A vessel without its contents. */
 type BareVessel = Omit<Vessel, 'level' | 'lot' | 'lotId' | 'composition' | 'lastAt'>;
 
 const shown = sql`
@@ -35,7 +35,7 @@ const shown = sql`
 
 export const vessels = rowsOf<BareVessel, VesselValues>(VESSELS, { thing: 'vessel', shown: () => shown });
 
-/** The composition of an entry as one text each: arrays of two thousand vessels would take longer to read. */
+/** The composition of an entry as one text each, since arrays for two thousand vessels are slow to parse. */
 interface Held {
   lotId: string | null;
   sources: string | null;
@@ -51,7 +51,7 @@ const heldAt = (estateId: string, at: Date | string) => sql`
   ) as held on true
   left join lots on lots.estate_id = ${estateId} and lots.id = held.lot_id`;
 
-/** Vessels with what they held at an instant, by code. */
+/** Lists vessels with their contents at an instant, by code. */
 export async function vesselsAt(
   db: Db,
   estateId: string,
@@ -71,7 +71,7 @@ export async function vesselsAt(
     estateId,
     [...new Set(rows.map(({ sources }) => sources))].flatMap(listed),
   );
-  // What came of one wine is made of the same.
+  // Everything from one wine has the same composition.
   const made = new Map<string, CompositionPart[]>();
   const madeOf = (sources: string | null, parts: string | null): CompositionPart[] => {
     const key = `${sources}/${parts}`;
@@ -90,11 +90,11 @@ const listed = (text: string | null): string[] => text?.split(',') ?? [];
 
 const { compare } = new Intl.Collator('en', { numeric: true });
 
-/** As people count: T2 before T10. */
+/** Natural order: T2 before T10. */
 export const byCode = (one: { code: string }, other: { code: string }): number =>
   compare(one.code, other.code);
 
-/** A composition as it is answered, the largest part first. */
+/** Formats a composition for an answer, largest part first. */
 export const partsOf = (
   known: Awaited<ReturnType<typeof sourcesOf>>,
   sources: readonly string[],
@@ -107,7 +107,7 @@ export const partsOf = (
     })
     .sort((one, other) => other.parts - one.parts);
 
-/** Every entry of a vessel has its capacity, which none of its levels exceeds. */
+/** Each entry has its vessel's capacity, which none of its levels exceeds. */
 export async function keepCapacity(
   tx: Transaction,
   estateId: string,
@@ -118,7 +118,7 @@ export async function keepCapacity(
     update entries set capacity = ${capacity}::numeric where estate_id = ${estateId} and vessel_id = ${vesselId}`);
 }
 
-/** Vessels as the ledger reckons with them. */
+/** Vessels as the ledger computes with them. */
 export async function ledgerVessels(
   db: Db,
   estateId: string,

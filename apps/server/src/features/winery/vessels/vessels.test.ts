@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 const putAway = (id: string, archived = true) => ana.put(`${VESSELS}/${id}`, { archived });
 
-test('a vessel that is put away is not filled, whichever way', async () => {
+test('refuses to fill an archived vessel in any way', async () => {
   const { t1, t2 } = await winery.twoTanks();
   const lines = [{ from: t1, to: t2, amount: 100 }];
   const moved = await winery.record({ kind: 'move', at: hour(1), lines });
@@ -26,14 +26,14 @@ test('a vessel that is put away is not filled, whichever way', async () => {
   await expect(winery.previewVoid(id)).rejects.toThrow(message);
   const less = { ...back, lines: [{ from: t2, to: t1, amount: 40 }] };
   expect(await winery.tryToChange(id, less)).toMatchObject({ status: 409, message });
-  // What leaves it empty is said of it as before.
+  // Emptying is allowed as before.
   await winery.change(moved.id, { kind: 'move', at: hour(1), lines: [{ from: t1, to: t2, amount: 60 }] });
   await putAway(t2, false);
   await winery.record(asked);
   expect(await winery.levels()).toEqual({ T1: 700, T2: 100 });
 });
 
-test('a vessel whose code another took meanwhile is not taken into use again under it', async () => {
+test('refuses to reactivate a vessel whose code is used again', async () => {
   const old = await winery.addVessel('T1');
   await putAway(old);
   await winery.addVessel('t1');
@@ -42,7 +42,7 @@ test('a vessel whose code another took meanwhile is not taken into use again und
   expect((await ana.put(`${VESSELS}/${old}`, { archived: false, code: 'T1 old' })).status).toBe(200);
 });
 
-test('a vessel that something void was done to stays, so that this can be restored', async () => {
+test('refuses to delete a vessel with a void operation, which may be restored', async () => {
   const { t1, t2 } = await winery.twoTanks();
   const { id } = await winery.record({
     kind: 'move',
