@@ -25,7 +25,7 @@ beforeEach(() => {
   ends.length = 0;
 });
 
-/** A server that knows the token `new` alone and gives it for the refresh token `once`. */
+/** A server that accepts only the token `new` and issues it for the refresh token `once`. */
 const renewing = () =>
   serve(({ path, token }) => {
     if (path === REFRESH) return ok({ access: 'new', refresh: 'twice' });
@@ -33,13 +33,13 @@ const renewing = () =>
   });
 
 describe('a call', () => {
-  it('fills in its address, carries the token and gives the data', async () => {
+  it('builds its address, carries the token and returns the data', async () => {
     const asked = serve(() => ok({ id }));
     await expect(call(barrelOperations.get, { params: { id } })).resolves.toEqual({ id });
     expect(asked).toMatchObject([{ method: 'GET', path: `/cellar/barrels/${id}`, token: 'old' }]);
   });
 
-  it('names the estate of the tab, a download and an upload too, or the one it was made for', async () => {
+  it('names the estate of the tab, or the one it was made for, in downloads and uploads too', async () => {
     const asked = serve(() => ok({ id }));
     membership.set({ userId: 'ana', estateId: 'clos', role: 'owner' });
     await call(barrelOperations.get, { params: { id } });
@@ -51,7 +51,7 @@ describe('a call', () => {
     expect(asked.map(({ estate }) => estate)).toEqual(['clos', 'clos', 'clos', 'finca', null]);
   });
 
-  it('of a list gives the page and where the next one starts', async () => {
+  it('returns the page of a list and the cursor of the next one', async () => {
     const asked = serve(() => ({ status: 200, body: { data: [], meta: { nextCursor: 'more' } } }));
     const page = await callPage(wineOperations.list, { query: { q: 'côte & fils', limit: 50 } });
     expect(page).toEqual({ data: [], meta: { nextCursor: 'more' } });
@@ -64,7 +64,7 @@ describe('a call', () => {
     expect(asked[0]?.body).toBe('{"quantity":3,"rating":null}');
   });
 
-  it('goes compressed where it is long', async () => {
+  it('compresses a long body', async () => {
     const asked = serve(() => ok({}));
     const body = { notes: 'Cherry, earth. '.repeat(6000) };
     await call(wineOperations.update, { params: { id }, body });
@@ -76,7 +76,7 @@ describe('a call', () => {
     expect(await new Response(text).json()).toEqual(body);
   });
 
-  it('goes as a form when a picture goes along: numbers as text, a cleared field empty', async () => {
+  it('sends a form with a picture: numbers as text, a cleared field empty', async () => {
     const asked = serve(() => ok({}));
     const picture = new File(['…'], 'label.png', { type: 'image/png' });
     const body = { quantity: 3, rating: null, region: undefined, image: 'before' };
@@ -90,7 +90,7 @@ describe('a call', () => {
     expect(fields[2]?.[1]).toMatchObject({ name: 'label.png' });
   });
 
-  it('tells a lost answer from a refusal', async () => {
+  it('distinguishes a lost answer from a refusal', async () => {
     serve(() => {
       throw new TypeError('Failed to fetch');
     });
@@ -100,7 +100,7 @@ describe('a call', () => {
     });
   });
 
-  it('that was taken back is no failure of the API', async () => {
+  it('does not count an aborted request as a failure of the API', async () => {
     const taken = new AbortController();
     serve(() => {
       taken.abort();
@@ -113,7 +113,7 @@ describe('a call', () => {
 });
 
 describe('a refused token', () => {
-  it('is renewed once and the call made again', async () => {
+  it('is renewed once and the call repeated', async () => {
     const asked = renewing();
     await expect(call(barrelOperations.get, { params: { id } })).resolves.toEqual({ id });
     expect(asked.map(({ path, token }) => [path, token])).toEqual([
@@ -142,7 +142,7 @@ describe('a refused token', () => {
     expect(asked.map(({ path }) => path)).not.toContain(REFRESH);
   });
 
-  it('that cannot be renewed ends the session, once for all calls', async () => {
+  it('ends the session once for all calls if it cannot be renewed', async () => {
     serve(() => refusedToken);
     const calls = Array.from({ length: 3 }, () => call(barrelOperations.get, { params: { id } }));
     const outcomes = await Promise.allSettled(calls);
@@ -151,14 +151,14 @@ describe('a refused token', () => {
     expect(ends).toEqual(['expired']);
   });
 
-  it('ends the session when the renewed one is refused too', async () => {
+  it('ends the session when the renewed token is refused too', async () => {
     serve(({ path }) => (path === REFRESH ? ok({ access: 'new', refresh: 'twice' }) : refusedToken));
     await expect(call(barrelOperations.get, { params: { id } })).rejects.toMatchObject({ status: 401 });
     expect(tokens.access()).toBeNull();
     expect(ends).toEqual(['expired']);
   });
 
-  it('keeps the session while nobody can be asked to renew it', async () => {
+  it('keeps the session while the server cannot be reached for a renewal', async () => {
     serve(({ path }) => {
       if (path === REFRESH) throw new TypeError('Failed to fetch');
       return refusedToken;
@@ -179,8 +179,8 @@ describe('a refused token', () => {
   });
 });
 
-describe('with nobody signed in', () => {
-  it('a call of a member is not sent, and ends nothing', async () => {
+describe('while signed out', () => {
+  it('does not send a call of a member, and ends nothing', async () => {
     const asked = serve(() => refusedToken);
     tokens.clear();
     await expect(call(barrelOperations.get, { params: { id } })).rejects.toMatchObject({ status: 401 });

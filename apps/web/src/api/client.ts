@@ -9,24 +9,24 @@ import { endSession } from './session.ts';
 import { tokens } from './tokens.ts';
 import { written } from './written.ts';
 
-/** What a schema of the contract lets through. */
+/** The type that a schema of the contract outputs. */
 type Of<Schema extends { _zod: { output: unknown } }> = Schema['_zod']['output'];
 
-/** A part of a call: insisted on where it has required fields, else optional. */
+/** A part of a call. It is required if it has required fields, otherwise optional. */
 type Part<Name extends string, Given> =
   Record<string, never> extends Given ? { [key in Name]?: Given | undefined } : { [key in Name]: Given };
 
 export type CallInput<Op extends Operation> = Part<'params', Of<Op['params']>> &
   Part<'query', Of<Op['query']>> &
   Part<'body', Of<Op['body']>> & {
-    /** A new picture; the call then goes as a form. */
+    /** A new picture. The call is then sent as a form. */
     picture?: File | undefined;
     /** A file that is the whole body. */
     file?: File | undefined;
     signal?: AbortSignal | undefined;
-    /** The estate that is meant, where it is not the one this tab works in. */
+    /** The estate the call is for, if it is not the one this tab works in. */
     estate?: string | undefined;
-    /** It has waited already: where it does not get through, it waits on. */
+    /** The call comes from the outbox. If it does not reach the server, it stays there. */
     isFromOutbox?: boolean | undefined;
   };
 
@@ -37,7 +37,10 @@ interface Envelope<Data> {
   meta: PageMeta;
 }
 
-/** What a call takes of a query: screens give what their address says, and the server refuses what it does not know. */
+/**
+ * Drops query parameters the operation does not know: screens pass on their address, and the server refuses unknown
+ * ones.
+ */
 const knownOf = ({ query }: Operation, given: RequestParts['query'] = {}): Fields =>
   Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(query.shape, name)));
 
@@ -47,29 +50,32 @@ async function send(operation: Operation, parts: RequestParts, token: string | n
   try {
     return await fetch(address, init);
   } catch (cause) {
-    // A call somebody took back is no failure to tell anybody of.
+    // An aborted call is not a failure to report.
     if (parts.signal?.aborted) throw cause;
     throw unreachable(cause);
   }
 }
 
-/** Sends a member's call; on a 401 once more with renewed tokens, and ends the session if that is no help. */
+/** Sends a member's call. A 401 is answered with one retry with renewed tokens; if that fails too, the session ends. */
 async function sendSignedIn(operation: Operation, given: RequestParts): Promise<Response> {
-  // Both tries mean the estate the tab worked in as the call was made.
+  // Both attempts use the estate the tab worked in when the call was made.
   const parts = { ...given, estate: given.estate ?? membership.get()?.estateId };
   const token = tokens.access();
-  // A page drawn once more on the way out asks nothing: its session has ended already, and why was told.
+  // A page that renders once more during logout sends nothing: its session has already ended, and the reason was shown.
   if (token === null) throw refused(401, SIGNED_OUT, undefined);
   const response = await send(operation, parts, token);
   if (response.status !== 401) return response;
   const fresh = await renewed(token);
   const again = fresh === null ? response : await send(operation, parts, fresh);
-  // Somebody else may have signed in meanwhile; only the session that was refused ends.
+  // Another person may have signed in meanwhile, so only the refused session ends.
   if (again.status === 401 && tokens.access() === (fresh ?? token)) endSession('expired');
   return again;
 }
 
-/** The same; where the server wants to know first that it is really them, they are asked, and it is sent once more. */
+/**
+ * Sends a member's call. If the server requires a fresh proof of identity, asks the user for it and sends the call
+ * again.
+ */
 async function sendProven(operation: Operation, parts: RequestParts): Promise<Response> {
   const response = await sendSignedIn(operation, parts);
   if (response.status !== 403) return response;
@@ -87,17 +93,17 @@ const responseOf = (operation: Operation, parts: RequestParts): Promise<Response
 async function answered<Data>(operation: Operation, parts: RequestParts): Promise<Envelope<Data>> {
   const response = await responseOf(operation, parts);
   const body: unknown = await response.json().catch((cause: unknown) => {
-    // A refusal may come from a proxy and be no JSON; a success cut short on its way is a lost answer.
+    // A refusal may come from a proxy and not be JSON. A success that breaks off is a lost answer.
     if (response.ok) throw parts.signal?.aborted ? cause : unreachable(cause);
   });
   if (!response.ok) throw refused(response.status, response.statusText, body);
-  // The contract is the server's promise, held by its own tests; what came is taken as what was promised.
+  // The server's tests guarantee the contract, so the body is not validated again here.
   const envelope = body as Envelope<Data>;
   if (operation.method !== 'GET') written.note(envelope.data);
   return envelope;
 }
 
-/** Makes it, or keeps it until the server is there: then the answer is what the server will say, as far as can be told. */
+/** Sends the call, or puts it into the outbox and returns a prediction of the server's answer. */
 async function answeredOrKept<Data>(operation: Operation, parts: RequestParts): Promise<Data> {
   const behind = await outboxSeam.behind(operation, parts);
   if (behind) return behind.answer as Data;
@@ -109,7 +115,7 @@ async function answeredOrKept<Data>(operation: Operation, parts: RequestParts): 
   }
 }
 
-/** Makes one call and gives its data; throws `ApiFailure`. */
+/** Makes one call and returns its data; throws `ApiFailure`. */
 export async function call<Op extends Operation>(
   operation: Op,
   input: CallInput<Op>,
@@ -132,7 +138,7 @@ export interface Download {
   content: Blob;
 }
 
-/** Makes a call whose answer is read as it comes; throws `ApiFailure` where it is refused. */
+/** Makes a call whose response the caller reads as a stream; throws `ApiFailure` if it is refused. */
 export async function open<Op extends Operation>(operation: Op, input: CallInput<Op>): Promise<Response> {
   const parts: RequestParts = input;
   const response = await responseOf(operation, parts);

@@ -4,13 +4,13 @@ import { membership } from '../platform/membership.ts';
 import { call } from './client.ts';
 import { ApiFailure } from './failure.ts';
 
-/** From here on this tab works in the estate the answer is of. */
+/** Makes this tab work in the estate of the given answer. */
 export function arrived(user: User): User {
   membership.set({ userId: user.id, estateId: user.estate.id, role: user.role });
   return user;
 }
 
-/** Asks who is signed in; whoever was removed from the estate of this tab goes on in another of theirs. */
+/** Fetches the signed-in user. A user removed from this tab's estate continues in another of their estates. */
 async function whoIsHere(signal: AbortSignal): Promise<User> {
   try {
     return arrived(await call(authOperations.currentUser, { signal }));
@@ -27,7 +27,7 @@ export const currentUserQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** Whether the section Winery is in the menu, as far as the sort of account says it. */
+/** Whether the menu has the section Winery by default, judging by the account type. */
 export const isWineryAccount = ({ userType }: User): boolean =>
   userType === 'winery' || userType === 'professional';
 

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { preferences } from '../platform/preferences.ts';
 import { ApiFailure, isPassing, messageOf, refused, UNEXPECTED, unreachable } from './failure.ts';
 
-describe('what a failed call says', () => {
+describe('the message of a failed call', () => {
   it('is the server’s message', () => {
     expect(
       refused(409, 'Conflict', { message: 'Somebody changed it meanwhile.', code: 'stale' }).message,
     ).toBe('Somebody changed it meanwhile.');
   });
 
-  it('is worded by its code and parameters, and as the server did where the code is not known here', () => {
+  it('is composed from code and parameters, and is the server’s message if the code is unknown', () => {
     const { message, errors } = refused(400, '', {
       message: 'Ein Feld ist falsch.',
       code: 'invalid',
@@ -31,7 +31,7 @@ describe('what a failed call says', () => {
     );
   });
 
-  it('has days and quantities as the person writes them, also those of the operation that would break', () => {
+  it('has days and quantities in the user’s format, also those of the operation that would break', () => {
     const broken = {
       message: 'As the server says it.',
       code: 'past_would_break',
@@ -68,7 +68,7 @@ describe('what a failed call says', () => {
     },
   );
 
-  it('is a plain sentence where nobody said anything', () => {
+  it('is a plain sentence if the response has no message', () => {
     expect(refused(500, '', undefined).message).toBe('An unexpected error occurred');
     expect(messageOf('thrown text')).toBe(UNEXPECTED);
     expect(messageOf(new Error(''))).toBe(UNEXPECTED);
@@ -78,7 +78,7 @@ describe('what a failed call says', () => {
     expect(unreachable(new TypeError('Failed to fetch')).message).toMatch(/try again/);
   });
 
-  it('says the same where a part of the app did not come, whatever the browser calls that', () => {
+  it('says the same if a part of the app could not be loaded, whatever the browser calls that', () => {
     for (const words of [
       'Unable to preload CSS for https://example.com/assets/DataTable-1.css',
       'Failed to fetch dynamically imported module: https://example.com/assets/ImportData-1.js',
@@ -91,7 +91,7 @@ describe('what a failed call says', () => {
 });
 
 describe('a refusal', () => {
-  it('brings the field errors and the stored row along', () => {
+  it('includes the field errors and the stored row', () => {
     const failure = refused(409, '', {
       message: 'No.',
       code: 'stale',
@@ -106,7 +106,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('is worth another try only when no answer came or the server is in trouble', () => {
+  it('is worth a retry only if no answer came or the server is in trouble', () => {
     const of = (status: number) => new ApiFailure({ status, code: 'x', message: 'x' });
     expect([0, 500, 503].map(of).every(isPassing)).toBe(true);
     expect([400, 401, 404, 409, 429].map(of).some(isPassing)).toBe(false);

@@ -12,14 +12,14 @@ interface Answered {
   status: number;
   code: string;
   message: string;
-  /** What is wrong with each field, by its path. */
+  /** The error of each field, by its path. */
   errors?: Record<string, string> | undefined;
-  /** With a 409: the row as it is stored now, or how many match; see the contract. */
+  /** Set with a 409: the stored row, or the number of matching rows; see the contract. */
   current?: unknown;
   cause?: unknown;
 }
 
-/** A call that did not succeed, in words for the person who made it. */
+/** A failed call, with a message for the user. */
 export class ApiFailure extends Error {
   readonly status: number;
   readonly code: string;
@@ -37,8 +37,8 @@ export class ApiFailure extends Error {
 }
 
 /**
- * The answer came and says no: worded by its code and parameters, or as the server did where its code is not ours; else
- * the transport's words, else a plain sentence.
+ * The failure of a refused call. Its message is composed from code and parameters. If the code is unknown, it is the
+ * server's message, then the status text, then a plain sentence.
  */
 export function refused(status: number, statusText: string, body: unknown): ApiFailure {
   const said: Partial<ApiError> = typeof body === 'object' && body !== null ? body : {};
@@ -78,10 +78,10 @@ export function unreachable(cause: unknown): ApiFailure {
   return new ApiFailure({ status: 0, code: 'unreachable', message, cause });
 }
 
-/** What to do where the server has a newer build, and the files of this page no more. */
+/** Shown if the server has a newer build and no longer has the files of this page. */
 export const NEWER_VERSION = 'A new version of Cuverie is available. Reload the page to go on with it.';
 
-/** Code of the application itself did not come: the network is gone, or the server has a newer version. */
+/** The failure of a code chunk that could not be loaded: the network is down, or the server has a newer version. */
 export async function notLoaded(cause: unknown): Promise<ApiFailure> {
   if (await newerVersion.find())
     return new ApiFailure({ status: 0, code: 'not_loaded', message: NEWER_VERSION, cause });
@@ -91,30 +91,30 @@ export async function notLoaded(cause: unknown): Promise<ApiFailure> {
   return new ApiFailure({ status: 0, code: 'not_loaded', message, cause });
 }
 
-/** Nobody there, or only a proxy that says so. */
+/** Statuses of a server that cannot be reached, 502 to 504 from a proxy in front of it. */
 const UNANSWERED: ReadonlySet<number> = new Set([0, 502, 503, 504]);
 
-/** Whether the server itself never said anything: that tells nothing of who asked. */
+/** Whether the server itself did not answer. Such a failure says nothing about the session. */
 export function isUnanswered(failure: unknown): boolean {
   return failure instanceof ApiFailure && UNANSWERED.has(failure.status);
 }
 
-/** Nobody there, or a proxy that says so; a server that only has too much to do is there. */
+/** Whether the server cannot be reached. A server that is only overloaded can be. */
 export const isOutOfReach = (failure: unknown): failure is ApiFailure =>
   failure instanceof ApiFailure &&
   isUnanswered(failure) &&
   ['unreachable', 'http_error'].includes(failure.code);
 
-/** No answer at all, not even of a proxy. */
+/** Whether no answer came at all, not even from a proxy. */
 export const isWithoutNetwork = (failure: unknown): failure is ApiFailure =>
   failure instanceof ApiFailure && failure.code === 'unreachable';
 
-/** Whether the call may succeed unchanged a moment later: no answer, or a server in trouble. */
+/** Whether a retry of the same call may succeed: no answer came, or the server is in trouble. */
 export function isPassing(failure: unknown): boolean {
   return failure instanceof ApiFailure && (failure.status === 0 || failure.status >= 500);
 }
 
-/** Waits for a deletion; where somebody else was quicker it is gone, which is what was asked for. */
+/** Waits for a deletion. A row that another person already deleted counts as deleted. */
 export async function unlessGone(deletion: Promise<unknown>): Promise<void> {
   try {
     await deletion;
@@ -123,10 +123,10 @@ export async function unlessGone(deletion: Promise<unknown>): Promise<void> {
   }
 }
 
-/** How browsers and the bundler say that a part of the app did not come. */
+/** How browsers and the bundler report a code chunk that failed to load. */
 const PART_MISSING = /^Unable to preload CSS|dynamically imported module|Importing a module script failed/;
 
-/** What to tell the person about anything that was thrown. */
+/** The message shown to the user for anything that was thrown. */
 export function messageOf(failure: unknown): string {
   if (failure instanceof Error && PART_MISSING.test(failure.message))
     return newerVersion.isKnown() ? NEWER_VERSION : unreachable(failure).message;

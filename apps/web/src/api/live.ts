@@ -2,22 +2,22 @@ import { type Change, historyOperations, LIVE_EVENTS, type LiveEvent } from '@cu
 import { createParser } from 'eventsource-parser';
 import { callPage, open } from './client.ts';
 
-/** What the stream of changes says. */
+/** An event of the change stream. */
 export interface Heard {
   event: LiveEvent;
-  /** Where to go on from after it. */
+  /** The cursor to continue from after this event. */
   cursor: string;
-  /** With `change` and `many`. */
+  /** Set for `change` and `many`. */
   change?: Change;
 }
 
-/** Without a sign of life for so long nobody is there any more: the server gives one each twenty seconds. */
+/** A stream that is silent for so long is dead: the server sends a heartbeat every twenty seconds. */
 const SILENCE_MS = 60_000;
 
 /**
- * Listens to the changes of the estate this tab works in, until the stream ends.
- * @param after  where to go on from; without it, from now on
- * @throws ApiFailure where there is no stream to be had, or it breaks off
+ * Listens to the changes of this tab's estate until the stream ends.
+ * @param after  the cursor to continue from; omitted, the stream starts now
+ * @throws ApiFailure if there is no stream, or it breaks off
  */
 export async function listen(
   after: string | undefined,
@@ -42,7 +42,7 @@ export async function listen(
   }
 }
 
-/** What changed after a cursor, and where to go on from; without one, only that. */
+/** Fetches what changed after a cursor, and the next cursor. Without a cursor, fetches only the next one. */
 export async function changesAfter(after: string | undefined, signal: AbortSignal) {
   const { data, meta } = await callPage(historyOperations.changes, { query: { after }, signal });
   return { changes: data, cursor: meta.cursor ?? after };

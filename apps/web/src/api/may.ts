@@ -1,29 +1,29 @@
 import { type Right, ROLES, type Role, roleMay } from '@cuverie/domain';
 import { membership } from '../platform/membership.ts';
 
-/** What a call of the contract says of who may make it. */
+/** The part of an operation that says which right it needs. */
 export interface Needs {
   readonly right: Right;
 }
 
-/** What the person is here; before anybody says so, who opened the estate. */
+/** The user's role. Until it is known, they count as the owner. */
 const roleNow = (role: Role | undefined): Role => role ?? 'owner';
 
-/** Tells whether the person may make a call: screens offer nothing the server would refuse them for their role. */
+/** Returns a check whether the user may make a call. Screens offer nothing the server would refuse for their role. */
 export function useMay(): (call: Needs) => boolean {
   const role = roleNow(membership.use()?.role);
   return ({ right }) => roleMay(role, right);
 }
 
-/** The same beside the screens, as something is done. */
+/** The same check outside of components, when an action runs. */
 export const may = ({ right }: Needs): boolean => roleMay(roleNow(membership.get()?.role), right);
 
-/** Those who may, in words: `owners and winemakers`. */
+/** The roles that may make a call, in words: `owners and winemakers`. */
 export function whoMay({ right }: Needs): string {
   const able = ROLES.filter((role) => roleMay(role, right)).map((role) => `${role}s`);
   return new Intl.ListFormat('en').format(able);
 }
 
-/** Says to somebody who may not, and came by an address, who may. */
+/** The message on a page the user's role does not allow: it names the roles that it does. */
 export const notForYou = (call: Needs): string =>
   `You are a ${roleNow(membership.get()?.role)} here. This is for ${whoMay(call)} of the estate; ask one of them to do it, or an owner to let you.`;

@@ -5,7 +5,7 @@ import { call } from './client.ts';
 
 const NONE: OwnStyles = new Map();
 
-/** What the estate says of varieties that the reference library does not have, or has otherwise: few, or none. */
+/** The few varieties the estate has added to the reference library or changed there. */
 const ownStyles = queryOptions({
   queryKey: ['grapes', 'own-styles'],
   queryFn: async ({ signal }): Promise<OwnStyles> => {
@@ -22,5 +22,5 @@ const ownStyles = queryOptions({
   },
 });
 
-/** How varieties ferment that the estate has put into its grape library, or changed there, by all their names. */
+/** How the estate's own and edited varieties ferment, by all their names. */
 export const useOwnStyles = (): OwnStyles => useQuery(ownStyles).data ?? NONE;

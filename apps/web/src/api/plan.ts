@@ -3,16 +3,16 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { hasPlans } from '../platform/has-plans.ts';
 import { call } from './client.ts';
 
-/** The plan of the estate; only asked for where there are plans. */
+/** The plan of the estate; only fetched if the server has plans. */
 export const planQuery = queryOptions({
   queryKey: ['plan'],
   queryFn: ({ signal }) => call(planOperations.get, { signal }),
   enabled: hasPlans,
 });
 
-/** How many rows of a kind there is room for: the plan limits wines; once it `isOver`, nothing at all is added. */
+/** How many more rows of a kind fit: the plan limits wines only. Once it `isOver`, no row of any kind can be added. */
 export function usePlanRoom(kind: ImportKind): { room: number; isOver: boolean } {
-  // Asked anew: what was added since counts.
+  // Always refetched, because rows added since count too.
   const { data: plan } = useQuery({ ...planQuery, staleTime: 0 });
   const limit = kind === 'wines' ? (plan?.limit ?? null) : null;
   const room = limit === null || !plan ? Number.POSITIVE_INFINITY : Math.max(0, limit - plan.wines);

@@ -3,10 +3,10 @@ import { createStore } from '../platform/store.ts';
 const isAsked = createStore(false);
 let asked: PromiseWithResolvers<boolean> | undefined;
 
-/** Whether whoever is signed in is asked to confirm that it is them; calls that wait for it share the question. */
+/** The request to the user to confirm their identity. Calls that wait for it share one request. */
 export const proof = {
   use: isAsked.use,
-  /** Answers whether they did. */
+  /** Resolves to whether the user confirmed it. */
   ask(): Promise<boolean> {
     asked ??= Promise.withResolvers<boolean>();
     isAsked.set(true);

@@ -3,12 +3,12 @@ import { isPassing, refused, unreachable } from './failure.ts';
 import { requestOf } from './request.ts';
 import { tokens } from './tokens.ts';
 
-/** Milliseconds. */
+/** The timeout in milliseconds. */
 const PATIENCE = 20_000;
 
 async function askForPair(refresh: string): Promise<Tokens> {
   const { path } = authOperations.refresh;
-  // Every tab waits behind this call; none may wait for ever.
+  // All tabs wait for this call, so it must not hang.
   const signal = AbortSignal.timeout(PATIENCE);
   const init = requestOf(authOperations.refresh, { body: { refresh }, signal }, null);
   const response = await fetch(path, init).catch((cause: unknown) => {
@@ -21,18 +21,18 @@ async function askForPair(refresh: string): Promise<Tokens> {
 
 async function renew(refusedToken: string | null): Promise<string | null> {
   const current = tokens.access();
-  // While this tab waited for its turn another one renewed them, or logged out.
+  // While this tab waited for the lock, another one renewed the tokens or logged out.
   if (current !== refusedToken) return current;
   const refresh = tokens.refresh();
   if (refresh === null) return null;
   try {
     const pair = await askForPair(refresh);
-    // A logout during the call is not undone by its answer.
+    // The answer must not undo a logout made during the call.
     if (tokens.refresh() !== refresh) return tokens.access();
     tokens.save(pair);
     return pair.access;
   } catch (failure) {
-    // Out of reach is not signed out: what was asked fails, and may be tried again later.
+    // An unreachable server does not end the session: the call fails and may be retried.
     if (isPassing(failure)) throw failure;
     return null;
   }
@@ -41,9 +41,9 @@ async function renew(refusedToken: string | null): Promise<string | null> {
 let underWay: Promise<string | null> | undefined;
 
 /**
- * An access token in place of one the server refused, or `null` where there is none to be had. However many
- * calls ask at once, one refresh is made; tabs take turns where the browser has locks (plain http on a LAN
- * has none; the server accepts a spent refresh token a minute longer for that).
+ * Returns an access token that replaces a refused one, or `null` if there is none. Parallel calls share one refresh.
+ * Tabs take turns if the browser has locks; plain http on a LAN has none, so the server accepts a spent refresh token
+ * for another minute.
  */
 export function renewed(refusedToken: string | null): Promise<string | null> {
   underWay ??= (

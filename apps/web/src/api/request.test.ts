@@ -8,14 +8,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a long text on its way', () => {
-  it('is the same once it is unpacked', async () => {
+describe('a long text', () => {
+  it('is unchanged after decompression', async () => {
     const { body, headers } = await compressed({ body: LONG });
     expect(gunzipSync(body as ArrayBuffer).toString()).toBe(LONG);
     expect(new Headers(headers).get('content-encoding')).toBe('gzip');
   });
 
-  it('that cannot be compressed fails the call, and nothing beside it', async () => {
+  it('fails only its own call if it cannot be compressed', async () => {
     const unhandled = vi.fn<(reason: unknown) => void>();
     process.on('unhandledRejection', unhandled);
     vi.stubGlobal(
@@ -31,7 +31,7 @@ describe('a long text on its way', () => {
       },
     );
     await expect(compressed({ body: LONG })).rejects.toThrow('No memory is left.');
-    // What nobody takes care of is told once all that was to be done at once is done.
+    // Unhandled rejections are reported after the current microtasks.
     await new Promise((resolve) => setTimeout(resolve, 0));
     process.off('unhandledRejection', unhandled);
     expect(unhandled).not.toHaveBeenCalled();

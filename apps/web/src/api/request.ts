@@ -1,6 +1,6 @@
 import type { Operation } from '@cuverie/contract';
 
-/** Fields of a call as they go on the wire; `undefined` stays at home. */
+/** Fields of a request; `undefined` is left out. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export interface RequestParts {
@@ -8,10 +8,10 @@ export interface RequestParts {
   query?: Fields | undefined;
   body?: Fields | undefined;
   picture?: File | undefined;
-  /** The whole body, where the call takes a file. */
+  /** The whole body, if the call takes a file. */
   file?: File | undefined;
   signal?: AbortSignal | undefined;
-  /** The estate that is meant, where it is not the one this tab works in. */
+  /** The estate the call is for, if it is not the one this tab works in. */
   estate?: string | undefined;
 }
 
@@ -20,7 +20,7 @@ const given = (fields: Fields): [string, unknown][] =>
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** The address of a call, parameters and query filled in; the name of a list is repeated for each of its values. */
+/** The address of a call with its parameters and query. A list repeats its name for each value. */
 export function addressOf(path: string, params: Fields = {}, query: Fields = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(params[name])));
   const search = new URLSearchParams(
@@ -29,7 +29,7 @@ export function addressOf(path: string, params: Fields = {}, query: Fields = {})
   return search.size === 0 ? filled : `${filled}?${search}`;
 }
 
-/** Numbers as text, `null` as an empty text, the picture last: the server has read the fields by then. */
+/** Numbers become text and `null` an empty text. The picture comes last, so the server has read the fields by then. */
 function formOf(body: Fields, picture: File): FormData {
   const form = new FormData();
   for (const [name, value] of given(body)) {
@@ -39,7 +39,7 @@ function formOf(body: Fields, picture: File): FormData {
   return form;
 }
 
-/** What `fetch` is asked for: multipart where a picture goes along, else JSON. */
+/** The options for `fetch`: multipart with a picture, else JSON. */
 export function requestOf(operation: Operation, parts: RequestParts, token: string | null): RequestInit {
   const headers = new Headers({ accept: 'application/json' });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
@@ -56,17 +56,17 @@ export function requestOf(operation: Operation, parts: RequestParts, token: stri
   return { ...init, body: JSON.stringify(body) };
 }
 
-/** Letters from which on a text goes compressed. */
+/** The number of characters from which a body is compressed. */
 const LONG = 65_536;
 
-/** Rows of a file shrink to a tenth; where people are, the way up is the narrow one. */
+/** Compresses long bodies: rows of a file shrink to a tenth, and upload is usually the slow direction. */
 export async function compressed(init: RequestInit): Promise<RequestInit> {
   if (typeof init.body !== 'string' || init.body.length < LONG) return init;
   const headers = new Headers(init.headers);
   headers.set('content-encoding', 'gzip');
   const { readable, writable } = new CompressionStream('gzip');
   const writer = writable.getWriter();
-  // A blob would be handed to another process and back before any of it is compressed.
+  // The browser would hand a blob to another process and back before compressing it.
   const [body] = await Promise.all([
     new Response(readable).arrayBuffer(),
     writer.write(new TextEncoder().encode(init.body)),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { beginLeaving, endSession, stayAfterAll, staying } from './session.ts';
 
-it('what is asked for by the way ends as somebody leaves, and begins anew where they stay or come back', () => {
+it('aborts background requests on logout, and allows them again if the user stays or returns', () => {
   const first = staying();
   beginLeaving();
   expect(first.aborted).toBe(true);

@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react';
 import { ACCESS_KEY, tokens } from './tokens.ts';
 
 /**
- * Why a session ended: logged out here, logged out in another tab, known to the server no more, or because the account is
- * to be deleted.
+ * Why a session ended: logout here, logout in another tab, a session the server no longer knows, or the deletion of the
+ * account.
  */
 export type SessionEnd = 'signed-out' | 'elsewhere' | 'expired' | 'leaving';
 
 const listeners = new Set<(why: SessionEnd) => void>();
 
-/** Hears of the end of the session, tokens already gone. */
+/** Listens to the end of the session. The tokens are already gone by then. */
 export function onSessionEnd(listener: (why: SessionEnd) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -19,14 +19,14 @@ let stay = new AbortController();
 const stayListeners = new Set<() => void>();
 
 /**
- * Aborted as somebody logs out or has their account deleted, before the server is told: what is only being asked for then
- * would be refused.
+ * The signal that aborts background requests before a logout or the deletion of the account reaches the server: they
+ * would be refused afterwards.
  */
 export const staying = (): AbortSignal => stay.signal;
 
 export const beginLeaving = (): void => stay.abort();
 
-/** The server kept somebody from leaving: all goes on. */
+/** Restores the signal if the server refused the logout or deletion. */
 export function stayAfterAll(): void {
   stay = new AbortController();
   for (const listener of stayListeners) listener();
@@ -37,7 +37,7 @@ function subscribeToStay(listener: () => void): () => void {
   return () => stayListeners.delete(listener);
 }
 
-/** The same, anew for whoever stays after all. */
+/** The signal of `staying` for components, which get a new one if the user stays. */
 export const useStaying = (): AbortSignal => useSyncExternalStore(subscribeToStay, staying, staying);
 
 export function endSession(why: SessionEnd): void {
@@ -47,10 +47,10 @@ export function endSession(why: SessionEnd): void {
   for (const listener of listeners) listener(why);
 }
 
-/** Starts following what other tabs do: a login there is one here, and so is a logout. */
+/** Follows logins and logouts in other tabs. */
 export function watchOtherTabs(): void {
   window.addEventListener('storage', (event) => {
-    // A null key is the whole storage cleared.
+    // A null key means that the whole storage was cleared.
     if (event.key !== ACCESS_KEY && event.key !== null) return;
     if (tokens.access() === null) endSession('elsewhere');
     else tokens.announce();
@@ -59,9 +59,9 @@ export function watchOtherTabs(): void {
 
 export const isSignedIn = (): boolean => tokens.access() !== null;
 
-const nobodyAtBuild = () => false;
+const isSignedInAtBuild = () => false;
 
-/** Whether somebody is signed in on this browser, as far as its storage knows. */
+/** Whether a user is signed in on this browser, according to its storage. */
 export function useSignedIn(): boolean {
-  return useSyncExternalStore(tokens.subscribe, isSignedIn, nobodyAtBuild);
+  return useSyncExternalStore(tokens.subscribe, isSignedIn, isSignedInAtBuild);
 }

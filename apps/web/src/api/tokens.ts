@@ -11,7 +11,7 @@ function changed(): void {
   for (const listener of listeners) listener();
 }
 
-/** The tokens of this browser. Storage is read anew each time: another tab may have renewed or ended them. */
+/** The tokens of this browser. Storage is read each time, because another tab may have renewed or removed them. */
 export const tokens = {
   access: (): string | null => storage.get(ACCESS_KEY),
   refresh: (): string | null => storage.get(REFRESH_KEY),
@@ -25,9 +25,9 @@ export const tokens = {
     storage.remove(REFRESH_KEY);
     changed();
   },
-  /** Tells listeners that another tab changed the storage. */
+  /** Notifies listeners that another tab changed the storage. */
   announce: changed,
-  /** Hears of every change, in this tab or another. */
+  /** Listens to every change, in this tab or another. */
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);

@@ -1,7 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { isOfSameWine, refreshSameWine } from './same-wine.ts';
 
-/** A change on the server; it is done once what shows it, the queries whose keys begin so, was asked for again. */
+/** A mutation that is done once the queries it affects, by the start of their keys, were refetched. */
 export function useChange<Given, Answer>(change: (given: Given) => Promise<Answer>, shownBy: QueryKey) {
   const client = useQueryClient();
   const refresh = () =>
@@ -9,7 +9,7 @@ export function useChange<Given, Answer>(change: (given: Given) => Promise<Answe
   return useMutation({
     mutationFn: change,
     onSuccess: refresh,
-    // A failure is told before that: a form shows what somebody else changed, and then takes it in.
+    // A failure is reported before that: a form first shows what another person changed, and then takes it over.
     onError: () => void refresh(),
   });
 }

@@ -3,19 +3,19 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { wineryMenu } from '../platform/winery-menu.ts';
 import { call } from './client.ts';
 
-/** The vessels as they are now, as the cellar map asks for them. */
+/** The current vessels, as the cellar map queries them. */
 const vesselsNow = queryOptions({
   queryKey: ['winery', 'vessels', 'now'],
   queryFn: ({ signal }) => call(vesselOperations.list, { query: {}, signal }),
 });
 
-/** A vessel of the winery's record; `undefined` where there is none, or no record is kept. */
+/** A vessel of the winery; `undefined` if there is none, or the estate keeps no winery records. */
 export function useVessel(id: string | null): Vessel | undefined {
   const { data } = useQuery({ ...vesselsNow, enabled: wineryMenu.use() && id !== null });
   return data?.find((vessel) => vessel.id === id);
 }
 
-/** The vessels in use that wine can be in. */
+/** The vessels in use that can contain wine. */
 export function useWineVessels(): Vessel[] {
   const { data = [] } = useQuery({ ...vesselsNow, enabled: wineryMenu.use() });
   return data.filter(({ unit, archivedAt }) => unit === 'L' && archivedAt === null);

@@ -1,13 +1,15 @@
 import { news } from '../platform/news.ts';
 
-/** What this tab wrote itself lately: it hears of that as of what others do, and has shown it already. */
+/**
+ * How many of this tab's own writes are remembered. The live stream reports them too, but the tab already shows them.
+ */
 const MOST = 500;
 const versions = new Set<string>();
 
 const mark = (id: string | null, version: number | null) => `${id} ${version}`;
 
 export const written = {
-  /** @param row what a call that writes answered */
+  /** @param row what a call that writes returned */
   note(row: unknown): void {
     news.tell();
     const { id, version } = Object(row) as { id?: unknown; version?: unknown };

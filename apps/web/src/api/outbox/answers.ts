@@ -19,12 +19,12 @@ function waitingRow(id: string): Row | undefined {
   return entry && callOf(entry.operation)?.thing.made(entry, writer(), find);
 }
 
-/** Who writes, by name. */
+/** The name of the user. */
 export const writer = (): string => shown.get()?.getQueryData<User>(['currentUser'])?.name ?? '';
 
 let first: Promise<unknown> | undefined;
 
-/** What whoever is here has waiting for this estate. */
+/** The user's waiting entries for this estate. */
 export async function ownEntries(): Promise<OutboxEntry[]> {
   first ??= outboxStore.read().catch(() => {
     first = undefined;
@@ -34,7 +34,7 @@ export async function ownEntries(): Promise<OutboxEntry[]> {
   return whose === undefined ? [] : outbox.read().filter((entry) => isOf(entry, whose));
 }
 
-/** What only this device can answer: questions about a row the server has not heard of. */
+/** Answers a query about a row that exists only on this device. The server does not know it yet. */
 export async function ownAnswer([of, what, which]: QueryKey): Promise<unknown> {
   if (typeof which !== 'string') return undefined;
   const entry = (await ownEntries()).find(({ row, act }) => row === which && act === 'add');
@@ -47,7 +47,7 @@ export async function ownAnswer([of, what, which]: QueryKey): Promise<unknown> {
   return what === 'readings' || what === 'of' ? none : undefined;
 }
 
-/** An answer with all that waits counted. */
+/** A query's answer with all waiting entries applied. */
 export async function withEntries(key: QueryKey, data: unknown): Promise<unknown> {
   const by = writer();
   return (await ownEntries()).reduce((laid, entry) => withEntry(key, laid, entry, { by, find }), data);

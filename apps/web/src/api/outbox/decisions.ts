@@ -6,7 +6,7 @@ import { released } from './fold.ts';
 import { callOf } from './kinds.ts';
 import { sendNow } from './send.ts';
 
-/** Changes one as a person decided, and sends it. */
+/** Replaces an entry as the user decided, then sends it. */
 async function decide(
   { id }: OutboxEntry,
   as: (entry: OutboxEntry) => readonly OutboxEntry[],
@@ -15,20 +15,20 @@ async function decide(
   await sendNow();
 }
 
-/** Tries once more what was refused: what stood in its way may be gone. */
+/** Retries a refused entry: the reason of the refusal may be gone. */
 export const tryAgain = (entry: OutboxEntry): Promise<void> => decide(entry, (one) => [released(one)]);
 
-/** Takes one out for good: a person said so. */
+/** Removes an entry for good, on the user's request. */
 export const discard = (entry: Pick<OutboxEntry, 'id'>): Promise<unknown> =>
   outboxStore.change((entries) => entries.filter(({ id }) => id !== entry.id));
 
-/** Saves what was changed here over what somebody else made of the row. */
+/** Saves the user's change over a change another person made to the row. */
 export const keepMine = (entry: OutboxEntry): Promise<void> =>
   decide(entry, ({ current, ...one }) => [
     { ...released(one), base: current, body: { ...one.body, version: current?.['version'] } },
   ]);
 
-/** A row that is gone as a new one, where what is known of it is enough. */
+/** Turns the change of a deleted row into an addition, if enough of the row is known. */
 function asNew(entry: OutboxEntry): OutboxEntry | undefined {
   const { thing, act } = callOf(entry.operation) ?? {};
   const add = thing?.calls.add;
@@ -58,5 +58,5 @@ function asNew(entry: OutboxEntry): OutboxEntry | undefined {
 
 export const canBeNew = (entry: OutboxEntry): boolean => asNew(entry) !== undefined;
 
-/** Makes a row that is gone again, under a new id. */
+/** Adds a deleted row again, under a new id. */
 export const makeAgain = (entry: OutboxEntry): Promise<void> => decide(entry, (one) => [asNew(one) ?? one]);

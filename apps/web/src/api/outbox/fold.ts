@@ -7,11 +7,11 @@ export const isOf = (entry: OutboxEntry, { userId, estateId }: Whose): boolean =
 
 type Places = Pick<OutboxEntry, 'touches' | 'needs'>;
 
-/** Whether one has to wait for an earlier one: they touch the same, or it needs what that makes. */
+/** Whether an entry must wait for an earlier one: both touch the same row, or it needs a row the earlier one adds. */
 export const isBehind = ({ touches, needs }: Places, earlier: Pick<OutboxEntry, 'touches'>): boolean =>
   earlier.touches.some((id) => touches.includes(id) || needs.includes(id));
 
-/** What is ready to be sent, in order: nothing that waits for an earlier one, or for a person. */
+/** The entries ready to be sent, in order. None of them waits for an earlier entry or for a decision of the user. */
 export function readyOf(entries: readonly OutboxEntry[]): OutboxEntry[] {
   return entries.filter(
     (entry, at) =>
@@ -20,16 +20,16 @@ export function readyOf(entries: readonly OutboxEntry[]): OutboxEntry[] {
   );
 }
 
-/** Nothing stands in its way any more. */
+/** An entry without its refusal, so that it can be sent again. */
 export function released(entry: OutboxEntry): OutboxEntry {
   const { held: _, refused: __, problems: ___, current: ____, ...free } = entry;
   return free;
 }
 
-/** What is left of two calls about one row, of which the first is not under way. */
+/** Combines two calls about one row, of which the first is not being sent. */
 function asOne(earlier: OutboxEntry, later: OutboxEntry): readonly OutboxEntry[] {
   if (later.act === 'delete') {
-    // A first try may have been stored though a later one was refused.
+    // An earlier attempt may have been stored although a later one was refused.
     if (earlier.act === 'add') return earlier.wasSent ? [later] : [];
     return [{ ...later, ...(earlier.base && { base: earlier.base }) }];
   }
@@ -53,8 +53,8 @@ function asOne(earlier: OutboxEntry, later: OutboxEntry): readonly OutboxEntry[]
 }
 
 /**
- * Puts it behind what waits. Successive calls about one row become one, as long as none of them is under way and nothing
- * else that touches the row lies between.
+ * Appends an entry. Successive calls about one row become one entry, unless the first is being sent or another entry
+ * that touches the row lies between them.
  */
 export function putBehind(entries: readonly OutboxEntry[], entry: OutboxEntry): readonly OutboxEntry[] {
   const before = entries.findLast(

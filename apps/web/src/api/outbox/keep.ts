@@ -24,7 +24,7 @@ const nameOf = (row: Row | undefined): string => {
   return typeof name === 'string' ? name : '';
 };
 
-/** A call as it waits; its time is that of the act, not of the sending. */
+/** Builds the entry of a call. Its time is that of the action, not of the sending. */
 function entryOf(
   { act, thing, operation }: Call,
   parts: RequestParts,
@@ -32,7 +32,7 @@ function entryOf(
 ): OutboxEntry | undefined {
   const whose = membership.get();
   if (whose === undefined) return undefined;
-  // What is corrected while it is sent is told from what was sent by this.
+  // Distinguishes an entry corrected during its sending from the one that was sent.
   const madeAt = distinctMoment();
   const params = textsOf(parts.params);
   const given = Object(parts.body) as Row;
@@ -81,13 +81,13 @@ const own = (): OutboxEntry[] => {
   return whose === undefined ? [] : outbox.read().filter((entry) => isOf(entry, whose));
 };
 
-/** The row as it stands once all of its entries are counted. */
+/** The row with the entry applied. */
 function rowAfter(entry: OutboxEntry, { thing }: Call): Row | undefined {
   if (entry.act === 'add') return thing.made(entry, writer(), find);
   return entry.base && withChanges(thing, entry.base, entry.body);
 }
 
-/** What the server will answer, as far as it can be told. */
+/** Predicts the server's answer. */
 function answerOf(entry: OutboxEntry, call: Call): unknown {
   const { thing, act } = call;
   if (thing.kind === 'consumption') {
@@ -101,7 +101,7 @@ function answerOf(entry: OutboxEntry, call: Call): unknown {
   return rowAfter(entry, call);
 }
 
-/** Lays it over what the screens show, before they ask anew. */
+/** Applies an entry to the data on the screens until they are refetched. */
 function show(entry: OutboxEntry, { thing }: Call): void {
   const client = shown.get();
   const keys = SHOWN_BY[thing.kind as keyof typeof SHOWN_BY];
@@ -114,11 +114,11 @@ function show(entry: OutboxEntry, { thing }: Call): void {
 }
 
 type OnKept = (entry: OutboxEntry) => void;
-/** What was kept before anybody heard of it: whoever is quick does not wait for the code that tells it. */
+/** Entries saved before the listener was loaded. */
 const unheard: OutboxEntry[] = [];
 let onKept: OnKept = (entry) => void unheard.push(entry);
 
-/** Hears of what was kept, from the first on: it is told, and sent as soon as that can be. */
+/** Sets the listener for saved entries and passes on those saved earlier. */
 export const hearKept = (hear: OnKept): void => {
   onKept = hear;
   for (const entry of unheard.splice(0)) hear(entry);
@@ -132,7 +132,7 @@ async function put(entry: OutboxEntry, call: Call): Promise<unknown> {
       outboxStore.change((entries) => {
         const there = entries.find(({ id }) => id === entry.id);
         isNew = there === undefined;
-        // Said once more under its id, it takes the place of what it was.
+        // An entry that was corrected under its id replaces the earlier one.
         if (there) return entries.map((one) => (one === there ? { ...entry, wasSent: there.wasSent } : one));
         return putBehind(entries, entry);
       }),
@@ -145,7 +145,7 @@ async function put(entry: OutboxEntry, call: Call): Promise<unknown> {
   return answer;
 }
 
-/** What waits that a call takes back, a deletion or something recorded. */
+/** The waiting entry that an undo or a void takes back. */
 function takenBack({ id }: Operation, { params }: RequestParts): OutboxEntry | undefined {
   return own().find(
     ({ act, row, query }) =>
@@ -154,7 +154,10 @@ function takenBack({ id }: Operation, { params }: RequestParts): OutboxEntry | u
   );
 }
 
-/** What never was sent is dropped; what may have arrived is taken back there instead. */
+/**
+ * Drops an entry that was never sent. One that may have arrived is replaced by the call that takes it back on the
+ * server.
+ */
 async function takeBack(taken: OutboxEntry, operation: Operation, parts: RequestParts): Promise<unknown> {
   const instead: OutboxEntry = {
     ...released(taken),
@@ -175,7 +178,7 @@ async function takeBack(taken: OutboxEntry, operation: Operation, parts: Request
   return operation.id === 'undo' ? { restored: 1, skipped: 0 } : taken.body;
 }
 
-/** Puts it behind what waits of the same row, whether the server is there or not. */
+/** Appends a call to the waiting entries of the same row, whether or not the server can be reached. */
 export async function keepBehind(
   operation: Operation,
   parts: RequestParts,
@@ -192,18 +195,18 @@ export async function keepBehind(
 }
 
 /**
- * Keeps what did not reach the server.
- * @throws what it failed with, where it is not known who does it or to what
+ * Saves a call that did not reach the server.
+ * @throws the given failure, if the user or the row is not known
  */
 export async function keep(operation: Operation, parts: RequestParts, failure: ApiFailure): Promise<unknown> {
   const call = callOf(operation.id);
   const entry = call && call.act !== 'restore' ? entryOf(call, parts) : undefined;
   if (!call || !entry || (entry.act === 'change' && entry.base === undefined)) throw failure;
-  // The try that failed may have arrived all the same.
+  // The failed attempt may have arrived all the same.
   return put({ ...entry, wasSent: true }, call);
 }
 
-/** Keeps it in any case, and has it sent as soon as that can be: a form that says so by itself. */
+/** Saves a call in any case and sends it as soon as possible. For forms that show this themselves. */
 export async function keepFirst(operation: Operation, parts: RequestParts, from?: string): Promise<void> {
   const call = callOf(operation.id);
   const entry = call && entryOf(call, parts, from);

@@ -36,21 +36,21 @@ import {
 import { today } from '../../platform/clock.ts';
 import type { Act, OutboxEntry, Row } from '../../platform/outbox.ts';
 
-/** A row that is shown somewhere, by its id. */
+/** Finds a row shown on any screen, by its id. */
 export type Find = (id: string) => Row | undefined;
 
-/** What the outbox knows of a kind of row. */
+/** What the outbox knows about a kind of row. */
 interface Thing {
   readonly kind: ChangeKind;
   readonly calls: Partial<Record<Act, Operation>>;
-  /** The row as the server will have it, of what was told to add. */
+  /** The row as the server will store it, from an entry that adds it. */
   readonly made: (entry: OutboxEntry, by: string, find: Find) => Row;
-  /** Fields that come out otherwise than told, when these are changed. */
+  /** Fields that the server derives from these changes. */
   readonly changed?: (row: Row, changes: Row) => Row;
-  /** What else it touches, and what has to be there before it. */
+  /** Other rows it touches, and the rows that must exist before it. */
   readonly touches?: (entry: Pick<OutboxEntry, 'params' | 'body' | 'base'>, find: Find) => readonly string[];
   readonly needs?: (entry: Pick<OutboxEntry, 'params' | 'body'>) => readonly string[];
-  /** The id it is about in the parameters of a change; left out, `id`. */
+  /** The parameter with the id of the row it is about; default `id`. */
   readonly by?: string;
 }
 
@@ -58,7 +58,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const numberOf = (value: unknown, otherwise = 0): number => (typeof value === 'number' ? value : otherwise);
 const rowsIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? (value as Row[]) : []);
 
-/** All fields of a row, by its schema: what is given, else what it comes with, else nothing. */
+/** All fields of a row by its schema: the given value, else the default, else null. */
 function filled(shape: object, { row, body, madeAt }: OutboxEntry, defaults: Row = {}): Row {
   const usual: Row = { version: 1, createdAt: madeAt, updatedAt: madeAt, ...defaults };
   const all = Object.keys(shape).map((field) => [
@@ -77,7 +77,7 @@ const stockIn = (row: Row): Stock => ({
 
 const withStock = (row: Row, stock: Stock): Row => ({ ...row, ...stock, holdings: holdingsOf(stock) });
 
-/** A wine after so many bottles were taken from it, below 0: were put back. */
+/** A wine after bottles were taken from it; a negative number puts bottles back. */
 export function afterTaking(wine: Row, bottles: number, place?: unknown): Row {
   const stock = stockIn(wine);
   const lying = holdingsOf(stock);
@@ -97,14 +97,14 @@ export function afterTaking(wine: Row, bottles: number, place?: unknown): Row {
   return after ? withStock(wine, after) : wine;
 }
 
-/** How many bottles an entry of a history takes from its wine. */
+/** How many bottles an entry of the drinking log takes from its wine. */
 export function bottlesTaken({ act, body, base }: OutboxEntry): number {
   const before = base?.['fromStock'] === true ? numberOf(base['quantity']) : 0;
   if (act === 'delete') return -before;
   return act === 'add' ? numberOf(body['quantity'], 1) : numberOf(body['quantity'], before) - before;
 }
 
-/** The wine an entry of a history is of. */
+/** The wine of an entry of the drinking log. */
 export const wineOf = ({ act, params, base }: OutboxEntry): string =>
   textOf(act === 'add' ? params['id'] : base?.['wineId']);
 
@@ -242,7 +242,7 @@ export const THINGS = {
   },
 } satisfies Record<string, Thing>;
 
-/** What a call is to the outbox. */
+/** A call as the outbox sees it. */
 export interface Call {
   readonly operation: Operation;
   readonly act: Act;
@@ -259,7 +259,7 @@ const CALLS: ReadonlyMap<string, Call> = new Map(
   ),
 );
 
-/** What takes back what may have arrived already. */
+/** Calls that take back what may already have arrived. */
 const TAKING_BACK: Readonly<Record<string, Call>> = {
   undo: { operation: undoOperations.undo, act: 'restore', thing: THINGS.wine },
   voidOperation: { operation: ledgerOperations.void, act: 'restore', thing: THINGS.operation },
@@ -267,7 +267,7 @@ const TAKING_BACK: Readonly<Record<string, Call>> = {
 
 export const callOf = (id: string): Call | undefined => CALLS.get(id) ?? TAKING_BACK[id];
 
-/** The row with what was changed of it; of a row that says less, less. */
+/** The row with changes applied to the fields it has. */
 export function withChanges({ changed }: Thing, row: Row, body: Row): Row {
   const { image: _, version: __, ...changes } = body;
   const told = Object.entries(changes).filter(([field, value]) => field in row && value !== undefined);

@@ -1,6 +1,6 @@
 import type { OutboxEntry, Row } from '../../platform/outbox.ts';
 
-/** Fields that say the same thing together: where one was changed, all were. */
+/** Groups of fields with one meaning: if one of them changed, all did. */
 const TOGETHER: readonly (readonly string[])[] = [
   ['quantity', 'storageLocation', 'bottleSizeMl', 'holdings'],
   ['temperature', 'brix', 'rawValue', 'rawScale', 'instrument'],
@@ -11,16 +11,16 @@ const NOT_TOLD = new Set(['version', 'id', 'image']);
 export const isAlike = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** The fields a change tells of. */
+/** The fields a change sets. */
 export const toldIn = ({ body }: Pick<OutboxEntry, 'body'>): string[] =>
   Object.keys(body).filter((field) => !NOT_TOLD.has(field) && body[field] !== undefined);
 
-/** What becomes of a change that met a newer row. */
+/** The outcome for a change that met a newer row. */
 export type Settled = 'stored' | 'goes on' | 'conflict';
 
 /**
- * Whether what a change tells is so already; else, whether nobody else changed the same since it was made: then it goes
- * on from the newer row.
+ * Whether the newer row already has the changed values. If not, whether no other person changed the same fields since;
+ * the change then applies to the newer row.
  */
 export function settled(
   { body, base, picture }: Pick<OutboxEntry, 'body' | 'base' | 'picture'>,

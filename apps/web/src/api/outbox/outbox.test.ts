@@ -64,7 +64,7 @@ const refused = (status: number, more: object = {}): Answer => ({
 });
 const stale = (current: object): Answer => refused(409, { code: 'stale_version', current });
 
-/** A server that has these rows, and keeps what it is sent as ours does. */
+/** A server with these rows that stores calls as the real one does. */
 function aServer(rows: Record<string, Record<string, unknown>> = {}) {
   const asked = serve((request) => {
     const { method, path } = request;
@@ -109,7 +109,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('without the server', () => {
-  it('answers what it will say, in the shape of the contract, and shows it in lists', async () => {
+  it('predicts the answer in the shape of the contract, and shows it in lists', async () => {
     client.setQueryData(['wines', 'list', {}], {
       pages: [{ data: [wine], meta: { total: 1 } }],
       pageParams: [null],
@@ -159,7 +159,7 @@ describe('without the server', () => {
     expect(known.data.safeParse(JSON.parse(JSON.stringify(answer)))).toMatchObject({ success: true });
   });
 
-  it('counts the bottles that were taken, once, and gives them back', async () => {
+  it('counts taken bottles once, and puts them back', async () => {
     const { wine: after, consumption } = consumptionAndWine.parse(
       JSON.parse(
         JSON.stringify(
@@ -182,14 +182,14 @@ describe('without the server', () => {
     expect(await withEntries(key, wine)).toMatchObject({ quantity: 6 });
   });
 
-  it('keeps a chosen picture along', async () => {
+  it('stores a chosen picture too', async () => {
     const picture = new File(['label'], 'label.png', { type: 'image/png' });
     await call(wineOperations.update, { params: { id: wine.id }, body: { version: 3 }, picture });
     const [entry] = await outboxStore.read();
     expect(await entry?.picture?.text()).toBe('label');
   });
 
-  it('says that it can not keep it where the device is full even after making room, and holds on to what waits', async () => {
+  it('reports that it cannot save if the device is full even after making room, and keeps what waits', async () => {
     await rename('Palmer');
     const forgotten: string[] = [];
     vi.stubGlobal('caches', { delete: async (name: string) => forgotten.push(name) });
@@ -202,7 +202,7 @@ describe('without the server', () => {
     expect(await outboxStore.read()).toMatchObject([{ operation: 'updateWine' }]);
   });
 
-  it('does not keep what needs the server there', async () => {
+  it('does not save calls that need the server', async () => {
     await expect(call(undoOperations.undo, { params: { undo: ID(7) } })).rejects.toMatchObject({ status: 0 });
     await expect(call(grapeOperations.revert, { params: { id: ID(7) } })).rejects.toMatchObject({
       status: 0,
@@ -211,8 +211,8 @@ describe('without the server', () => {
   });
 });
 
-describe('what waits', () => {
-  it('is one change where nothing of it can have arrived, and goes in the order it was made', async () => {
+describe('waiting entries', () => {
+  it('become one if none can have arrived, and are sent in the order they were made', async () => {
     await rename('Palmer');
     for (const name of ['Brane', 'Issan', 'Giscours']) await rename(name);
     expect((await outboxStore.read()).map(({ body }) => body['name'])).toEqual(['Palmer', 'Giscours']);
@@ -223,7 +223,7 @@ describe('what waits', () => {
     expect(outbox.hasAny()).toBe(false);
   });
 
-  it('is nothing any more where what was added is deleted, and the deletion alone where it may have arrived', async () => {
+  it('disappear if what was added is deleted, and leave only the deletion if the addition may have arrived', async () => {
     await add(2);
     await call(barrelOperations.update, { params: { id: ID(2) }, body: { name: 'Other', version: 1 } });
     await call(barrelOperations.delete, { params: { id: ID(2) }, query: {} });
@@ -233,7 +233,7 @@ describe('what waits', () => {
     expect(rows).toEqual({});
   });
 
-  it('is stored once where the answer was lost, with what was told since', async () => {
+  it('are stored once if the answer was lost, with later changes', async () => {
     const server = aServer();
     const answering = globalThis.fetch;
     globalThis.fetch = async (...given) => {
@@ -251,7 +251,7 @@ describe('what waits', () => {
     expect(Object.keys(server.rows)).toHaveLength(1);
   });
 
-  it('is sent side by side where it is of different rows, and not before what it needs', async () => {
+  it('are sent in parallel for different rows, but not before the rows they need', async () => {
     await call(tankOperations.add, { body: { id: ID(20), name: 'T1', variety: 'Syrah', capacity: 500 } });
     await call(tankReadingOperations.add, { params: { id: ID(20) }, body: { id: ID(21), brix: 20 } });
     for (const last of [31, 32, 33]) await add(last);
@@ -260,7 +260,7 @@ describe('what waits', () => {
     serve(async (request) => {
       order.push(String(bodyOf(request)['id']));
       if (order.length === 4) four.resolve(undefined);
-      // Nobody is answered before four have come.
+      // Answers only once four requests have come.
       await four.promise;
       return stored({ id: bodyOf(request)['id'], version: 1 });
     });
@@ -269,7 +269,7 @@ describe('what waits', () => {
     expect(outbox.hasAny()).toBe(false);
   });
 
-  it('waits where the server is in trouble, has too much to do, or does not know who it is', async () => {
+  it('wait if the server is in trouble, overloaded, or does not know the user', async () => {
     await add(2);
     for (const status of [500, 503, 429, 401]) {
       serve(() => refused(status));
@@ -280,7 +280,7 @@ describe('what waits', () => {
     }
   });
 
-  it('is kept with the words of the server where it is refused, and holds up its own row alone', async () => {
+  it('keep the server’s message if refused, and block only their own row', async () => {
     await add(2);
     await add(3);
     serve((request) => {
@@ -293,7 +293,7 @@ describe('what waits', () => {
     expect(outbox.read()).toMatchObject([
       { row: ID(2), held: 'refused', refused: 'The server says no', problems: { name: 'Too long' } },
     ]);
-    // Corrected in its form, it goes once more.
+    // Corrected in its form, the entry is sent again.
     await call(barrelOperations.update, { params: { id: ID(2) }, body: { name: 'Short', version: 1 } });
     const { rows } = aServer();
     await sendNow();
@@ -301,11 +301,11 @@ describe('what waits', () => {
     expect(outbox.hasAny()).toBe(false);
   });
 
-  it('goes on from a newer row where nobody changed the same, and is stored where it says so already', async () => {
+  it('apply to a newer row with other fields changed, and count as stored if it has the values', async () => {
     await rename('Palmer');
-    const { rows } = aServer({ [wine.id]: { ...wine, notes: 'Of somebody else', version: 7 } });
+    const { rows } = aServer({ [wine.id]: { ...wine, notes: 'Of another person', version: 7 } });
     await sendNow();
-    expect(rows[wine.id]).toMatchObject({ name: 'Palmer', notes: 'Of somebody else', version: 8 });
+    expect(rows[wine.id]).toMatchObject({ name: 'Palmer', notes: 'Of another person', version: 8 });
     serve(down);
     await rename('Issan');
     const same = aServer({ [wine.id]: { ...wine, name: 'Issan', version: 9 } });
@@ -314,7 +314,7 @@ describe('what waits', () => {
     expect(outbox.hasAny()).toBe(false);
   });
 
-  it('is for a person to decide where somebody else changed the same', async () => {
+  it('wait for the user’s decision if another person changed the same fields', async () => {
     const theirs = { ...wine, name: 'Theirs', version: 7 };
     await rename('Mine');
     const { rows } = aServer({ [wine.id]: theirs });
@@ -326,7 +326,7 @@ describe('what waits', () => {
     expect(outbox.hasAny()).toBe(false);
   });
 
-  it('can be made again or dropped where it is gone; a deletion then is done', async () => {
+  it('can be added again or discarded if the row is gone; a deletion is then done', async () => {
     await rename('Mine');
     const server = aServer();
     await sendNow();
@@ -342,7 +342,7 @@ describe('what waits', () => {
     expect(outbox.hasAny()).toBe(false);
   });
 
-  it('is said anew under its id where the winery refused it, and goes once more before what followed', async () => {
+  it('can be corrected under their id if refused, and are sent again before later ones', async () => {
     const remove = (last: number, amount: number) =>
       call(ledgerOperations.record, {
         body: {
@@ -370,7 +370,7 @@ describe('what waits', () => {
     expect(outbox.hasAny()).toBe(false);
   });
 
-  it('is tried again, or discarded, by who decides so', async () => {
+  it('are retried or discarded as the user decides', async () => {
     await add(2);
     await add(3);
     serve(() => refused(409));
@@ -384,7 +384,7 @@ describe('what waits', () => {
     expect(outbox.hasAny()).toBe(false);
   });
 
-  it('takes a deletion back that was not sent; where it may have arrived, there', async () => {
+  it('have a deletion undone here if it was not sent, and on the server if it may have arrived', async () => {
     await call(wineOperations.delete, { params: { id: wine.id }, query: { undo: ID(70) } });
     await call(undoOperations.undo, { params: { undo: ID(70) } });
     const asked = serve(() => refused(404));
@@ -394,8 +394,8 @@ describe('what waits', () => {
   });
 });
 
-describe('whoever is here', () => {
-  it('sends nothing of somebody else, and finds their own again', async () => {
+describe('the user', () => {
+  it('sends no entries of another person, and finds their own again', async () => {
     await add(2);
     membership.set({ userId: BEN, estateId: CLOS, role: 'owner' });
     expect(outbox.countOf(BEN)).toBe(0);
@@ -410,7 +410,7 @@ describe('whoever is here', () => {
     expect(Object.keys(rows)).toEqual([ID(2)]);
   });
 
-  it('sends into the estate it was written for', async () => {
+  it('sends entries to the estate they were made for', async () => {
     await add(2);
     membership.set({ userId: ANA, estateId: FINCA, role: 'owner' });
     const { asked } = aServer();
@@ -418,7 +418,7 @@ describe('whoever is here', () => {
     expect(asked.map(({ estate }) => estate)).toEqual([CLOS]);
   });
 
-  it('loses nothing of what the first version kept', async () => {
+  it('loses no entries stored by the first version', async () => {
     const earlier = {
       id: ID(80),
       userId: ANA,
@@ -439,7 +439,7 @@ describe('whoever is here', () => {
     expect(storage.get(EARLIER_KEY)).toBeNull();
   });
 
-  it('keeps a reading in any case, and what is corrected while it is under way', async () => {
+  it('has a reading saved in any case, and a correction made during the sending', async () => {
     await keepFirst(
       readingOperations.add,
       { body: { id: ID(90), block: ID(4), date: '2026-09-01', brix: 12 } },

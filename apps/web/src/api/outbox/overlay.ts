@@ -3,7 +3,7 @@ import type { OutboxEntry, Row } from '../../platform/outbox.ts';
 import { afterTaking, bottlesTaken, callOf, type Find, type THINGS, wineOf, withChanges } from './kinds.ts';
 import { rowIn } from './rows.ts';
 
-/** How the keys of the queries begin that show a kind of row. */
+/** The first parts of the query keys that show a kind of row. */
 export const SHOWN_BY: Readonly<Record<keyof typeof THINGS, readonly string[]>> = {
   wine: ['wines'],
   barrel: ['barrels'],
@@ -18,7 +18,7 @@ export const SHOWN_BY: Readonly<Record<keyof typeof THINGS, readonly string[]>> 
   task: ['winery'],
 };
 
-/** Which entries a row counts already: what takes bottles is laid over it once. */
+/** The entries already applied to a row: taken bottles must be subtracted only once. */
 const LAID = 'laid';
 
 interface Page {
@@ -28,7 +28,7 @@ interface Page {
 
 type Of = (row: Row) => Row | undefined;
 
-/** Each row of what a call answered, changed or left out. */
+/** Maps each row of an answer, or leaves it out. */
 function eachRow(data: unknown, id: string, of: Of, depth = 6): unknown {
   if (typeof data !== 'object' || data === null || depth === 0) return data;
   if (Array.isArray(data)) {
@@ -56,7 +56,7 @@ const pagesOf = (data: unknown): Page[] | undefined => {
   return Array.isArray(pages) ? (pages as Page[]) : undefined;
 };
 
-/** A row in front of a list of pages. */
+/** Prepends a row to a paged list. */
 function inFront(data: unknown, row: Row): unknown {
   const [first, ...others] = pagesOf(data) ?? [];
   if (first === undefined) return data;
@@ -71,7 +71,7 @@ const newestFirst = (field: string) => (one: Row, other: Row) =>
 
 const rowsOf = (value: unknown): Row[] => (Array.isArray(value) ? (value as Row[]) : []);
 
-/** A new reading in its tank. */
+/** Adds a new reading to its tank. */
 const withReading =
   (row: Row): Of =>
   (tank) => {
@@ -83,7 +83,7 @@ const withReading =
     };
   };
 
-/** A new measurement as the latest of its field, if it is. */
+/** Sets a measurement as the latest of its field, if it is the latest. */
 const withMeasurement =
   (row: Row): Of =>
   (field) => {
@@ -92,7 +92,7 @@ const withMeasurement =
     return String(row['date']) >= String(latest['date']) ? { ...field, latestReading: row } : field;
   };
 
-/** Where a new row comes into the answer to a question of the screens. */
+/** Adds a new row to the answer of a query. */
 function added(key: QueryKey, data: unknown, entry: OutboxEntry, row: Row): unknown {
   const { kind } = callOf(entry.operation)?.thing ?? {};
   const [, what, which] = key;
@@ -140,7 +140,7 @@ function added(key: QueryKey, data: unknown, entry: OutboxEntry, row: Row): unkn
   }
 }
 
-/** Bottles that an entry of a history takes from its wine, once. */
+/** Subtracts the bottles an entry of the drinking log takes from its wine, once. */
 function withBottles(data: unknown, entry: OutboxEntry): unknown {
   const bottles = bottlesTaken(entry);
   const mark = `${entry.id} ${bottles}`;
@@ -151,7 +151,7 @@ function withBottles(data: unknown, entry: OutboxEntry): unknown {
   });
 }
 
-/** What a question of the screens is answered with, one entry counted. */
+/** The answer of a query with one entry applied. */
 export function withEntry(
   key: QueryKey,
   data: unknown,

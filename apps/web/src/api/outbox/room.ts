@@ -4,7 +4,10 @@ import { keptAnswers } from '../../platform/kept-answers.ts';
 const isFull = (failure: unknown): boolean =>
   failure instanceof DOMException && failure.name === 'QuotaExceededError';
 
-/** Where the device is full, what can be had again makes room for what cannot: pictures first, then the copy of the wines, then kept answers. */
+/**
+ * On a full device, data that can be fetched again makes room: first pictures, then the copy of the wines, then cached
+ * answers.
+ */
 export async function withRoom<Answer>(keep: () => Promise<Answer>): Promise<Answer> {
   const making = [
     async () => globalThis.caches?.delete('pictures'),

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Row } from '../../platform/outbox.ts';
 
-/** The row of an id in what a call answered, pages and lists included; one that says a version before one that doesn't. */
+/** Finds a row by id in an answer, including pages and lists. A row with a version wins over one without. */
 export function rowIn(data: unknown, id: string, depth = 6): Row | undefined {
   if (typeof data !== 'object' || data === null || depth === 0) return undefined;
   if ('id' in data && data.id === id) return data;
@@ -14,10 +14,10 @@ export function rowIn(data: unknown, id: string, depth = 6): Row | undefined {
 
 const WHOLE = new Set(['one', 'order', 'operation']);
 
-/** A row on its own tells more than one of a list. */
+/** A single row has more fields than a row of a list. */
 const isWhole = (key: QueryKey): boolean => WHOLE.has(String(key[1]));
 
-/** The newest of a row that the screens have, in queries whose keys begin so. */
+/** The newest version of a row on the screens, from queries whose keys begin with one of these. */
 export function shownRow(
   client: QueryClient | undefined,
   keys: readonly string[],

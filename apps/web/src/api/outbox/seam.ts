@@ -3,7 +3,7 @@ import { outbox } from '../../platform/outbox.ts';
 import type { ApiFailure } from '../failure.ts';
 import type { RequestParts } from '../request.ts';
 
-/** What somebody does to one row; imports, archives, `all that match` and the account itself need the server there. */
+/** Calls about single rows. Imports, archives, `all that match` and the account itself need the server. */
 const WAITS: ReadonlySet<string> = new Set([
   ...['Wine', 'Barrel', 'Purchase', 'Block', 'Tank', 'Grape', 'TankReading', 'Reading'].flatMap((thing) => [
     `add${thing}`,
@@ -15,7 +15,7 @@ const WAITS: ReadonlySet<string> = new Set([
   'undoConsumption',
   'recordOperation',
   'doTask',
-  // Takes back what waits; what was sent needs the server.
+  // An undo drops a waiting entry. Undoing one already sent needs the server.
   'undo',
   'voidOperation',
 ]);
@@ -24,15 +24,15 @@ export const mayWait = ({ id }: Operation): boolean => WAITS.has(id);
 
 const loadKeeping = () => import('./keep.ts');
 
-/** Between the calls of the screens and the outbox, which is loaded where it is needed. */
+/** Connects calls with the outbox, which is loaded on demand. */
 export const outboxSeam = {
   preload: (): Promise<unknown> => loadKeeping(),
-  /** Keeps it behind what waits of the same row; answers `undefined` where nothing does. */
+  /** Saves a call behind waiting entries of the same row; returns `undefined` if there are none. */
   behind: async (operation: Operation, parts: RequestParts): Promise<{ answer: unknown } | undefined> =>
     outbox.hasAny() ? (await loadKeeping()).keepBehind(operation, parts) : undefined,
   /**
-   * Keeps what did not reach the server.
-   * @throws where it cannot be kept
+   * Saves a call that did not reach the server.
+   * @throws if it cannot be saved
    */
   keep: async (operation: Operation, parts: RequestParts, failure: ApiFailure): Promise<unknown> => {
     const keeping = await loadKeeping().catch(() => {

@@ -10,10 +10,10 @@ import { callOf } from './kinds.ts';
 import { isAlike, settled, toldIn } from './merge.ts';
 import { type Sent, tellSent } from './sent.ts';
 
-/** Rows sent side by side. */
+/** The number of rows sent in parallel. */
 const AT_ONCE = 4;
 
-/** Whether the server said no to this very thing: sent again unchanged it would say so again. */
+/** Whether the server refused the call itself, so that a retry would be refused too. */
 const isRefusal = (failure: unknown): failure is ApiFailure =>
   failure instanceof ApiFailure &&
   failure.status >= 400 &&
@@ -30,7 +30,7 @@ const ask = (operation: Operation, entry: OutboxEntry, body: Row | undefined): P
     isFromOutbox: true,
   });
 
-/** What of a stored row is not yet as it was told, as a change of it. */
+/** The difference between a stored row and the entry, as a change. */
 function missingOf(change: Operation, stored: Row, body: Row): Row | undefined {
   const open = Object.entries(body).filter(
     ([field, value]) => field in stored && !isAlike(value, stored[field]),
@@ -39,7 +39,7 @@ function missingOf(change: Operation, stored: Row, body: Row): Row | undefined {
   return data && Object.keys(data).length > 0 ? data : undefined;
 }
 
-/** Sends one; what an earlier try stored is brought up to what was told since. */
+/** Sends one entry. If an earlier attempt was stored, updates that row to the entry. */
 async function ofOne(entry: OutboxEntry): Promise<unknown> {
   const known = callOf(entry.operation);
   if (known === undefined) throw new Error(`This version cannot send ${entry.operation}`);
@@ -55,7 +55,7 @@ async function ofOne(entry: OutboxEntry): Promise<unknown> {
     return await ask(change, { ...entry, params }, { ...missing, version: row['version'] });
   } catch (failure) {
     const isGone = failure instanceof ApiFailure && failure.status === 404;
-    // Gone is what was asked for.
+    // A row that is already gone needs no deletion.
     if (isGone && (act === 'delete' || act === 'restore')) return undefined;
     throw failure;
   }
@@ -66,7 +66,9 @@ const rowsOf = (answer: unknown): Row[] => {
   return [answer as Row, consumption, wine].filter((row): row is Row => typeof row?.['id'] === 'string');
 };
 
-/** What follows on the same row goes on from what is stored now, unless somebody else changed what it tells. */
+/**
+ * Lets later entries of the same row continue from the stored one, unless another person changed the fields they set.
+ */
 function goingOn(entry: OutboxEntry, stored: readonly Row[]): OutboxEntry {
   const row = stored.find(({ id }) => id === entry.row);
   const { version } = entry.body;
@@ -75,7 +77,7 @@ function goingOn(entry: OutboxEntry, stored: readonly Row[]): OutboxEntry {
   return isClean ? { ...entry, base: row, body: { ...entry.body, version: row['version'] } } : entry;
 }
 
-/** Takes out what arrived; what was corrected while it was under way stays, and goes once more. */
+/** Removes an entry that arrived. One corrected during its sending stays and is sent again. */
 function without(entries: readonly OutboxEntry[], sent: OutboxEntry, answer: unknown): OutboxEntry[] {
   const rows = rowsOf(answer);
   return entries.flatMap((entry) => {
@@ -94,7 +96,7 @@ const asHeld = (entry: OutboxEntry, failure: ApiFailure): OutboxEntry => ({
 const rowIn = (current: unknown): Row | undefined =>
   typeof (Object(current) as Row)['version'] === 'number' ? (current as Row) : undefined;
 
-/** What becomes of one the server said no to; `undefined`: it is stored. */
+/** The entry after a refusal; `undefined` if it counts as stored. */
 function afterRefusal(entry: OutboxEntry, failure: ApiFailure): OutboxEntry | undefined {
   const current = failure.status === 409 ? rowIn(failure.current) : undefined;
   if (current === undefined || entry.act !== 'change') return asHeld(entry, failure);
@@ -110,7 +112,7 @@ const own = (entries: readonly OutboxEntry[]): OutboxEntry[] => {
   return entries.filter((entry) => entry.userId === userId);
 };
 
-/** Notes before the first byte leaves that it may arrive, though nobody is there any more to hear of it. */
+/** Marks an entry as possibly arrived before its first byte is sent, in case the page closes meanwhile. */
 async function begun({ id, madeAt }: OutboxEntry): Promise<OutboxEntry | undefined> {
   let before: OutboxEntry | undefined;
   await outboxStore.change((entries) =>
@@ -146,11 +148,11 @@ async function sendOne(ready: OutboxEntry): Promise<{ outcome: Outcome; entry: O
 }
 
 interface Round extends Sent {
-  /** Whether it has to be tried again later. */
+  /** Whether a retry is needed later. */
   readonly isOpen: boolean;
 }
 
-/** Sends what is ready until nothing is, or the server is out of reach. */
+/** Sends ready entries until none is left or the server cannot be reached. */
 async function sendAll(): Promise<Round> {
   const [stored, held]: [OutboxEntry[], OutboxEntry[]] = [[], []];
   for (;;) {
@@ -163,11 +165,11 @@ async function sendAll(): Promise<Round> {
   }
 }
 
-/** One tab sends at a time, where the browser has locks; without them what arrives twice is stored once. */
+/** Only one tab sends at a time if the browser has locks. Without them, a call that arrives twice is stored once. */
 const inTurn = (send: () => Promise<Round>): Promise<Round> =>
   navigator.locks ? navigator.locks.request('cuverie-outbox', send) : send();
 
-/** How long is waited between two tries, ms: doubled up to the longest. */
+/** Milliseconds between two attempts: doubled up to the longest. */
 const [SHORTEST_MS, LONGEST_MS] = [8000, 5 * 60_000];
 
 let underWay: Promise<void> | undefined;
@@ -189,7 +191,7 @@ async function rounds(): Promise<void> {
   } while (isAsked);
 }
 
-/** Sends what the person who is here has waiting; what does not get through is tried again by itself. */
+/** Sends the user's waiting entries, and retries later what does not get through. */
 export function sendWaiting(): Promise<void> {
   isAsked = underWay !== undefined;
   underWay ??= rounds().finally(() => {
@@ -198,7 +200,7 @@ export function sendWaiting(): Promise<void> {
   return underWay;
 }
 
-/** The server may be there again: nobody waits for the next try. */
+/** Sends at once, because the server may be reachable again. */
 export function sendNow(): Promise<void> {
   pause = SHORTEST_MS;
   return outbox.hasAny() ? sendWaiting() : Promise.resolve();

@@ -1,6 +1,6 @@
 import type { OutboxEntry } from '../../platform/outbox.ts';
 
-/** What became of what was sent in one go. */
+/** The outcome of one round of sending. */
 export interface Sent {
   readonly stored: readonly OutboxEntry[];
   readonly held: readonly OutboxEntry[];
@@ -8,7 +8,7 @@ export interface Sent {
 
 const listeners = new Set<(sent: Sent) => void>();
 
-/** Hears of what was sent in one go; the code that sends need not be there yet. */
+/** Listens to the outcome of each round of sending, without loading the code that sends. */
 export function hearSent(listener: (sent: Sent) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 let client: QueryClient | undefined;
 
-/** Where the rows are found that the screens show. */
+/** The query client that holds the rows on the screens. */
 export const shown = {
   use: (next: QueryClient): void => {
     client = next;

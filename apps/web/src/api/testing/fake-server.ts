@@ -1,11 +1,11 @@
-/** A request as the tests look at it. */
+/** A recorded request. */
 export interface SentRequest {
   method: string;
   path: string;
   token: string | null;
-  /** The estate that is meant, by its header. */
+  /** The estate in its header. */
   estate: string | null;
-  /** How the body was compressed. */
+  /** The compression of the body. */
   encoding: string | null;
   body: RequestInit['body'];
 }
@@ -13,8 +13,8 @@ export interface SentRequest {
 export type Answer = { status: number; body?: unknown };
 
 /**
- * Stands in for the network alone: everything above `fetch` is the real thing. `answer` may wait, and may
- * throw to play a lost connection.
+ * Replaces only the network: everything above `fetch` is real. `answer` may wait, and may throw to simulate a lost
+ * connection.
  */
 export function serve(answer: (request: SentRequest) => Answer | Promise<Answer>): SentRequest[] {
   const requests: SentRequest[] = [];
