@@ -1,4 +1,4 @@
-/** The addresses of the application, as patterns; the server answers them, and no others, with the shell and 200. */
+/** The address patterns of the application. The server answers only these with the shell and status 200. */
 export const appPaths: readonly string[] = [
   '/login',
   '/login/organisation',

@@ -8,7 +8,7 @@ const SESSION_ENDED = 'Your session has ended. Log in again to go on where you w
 
 const LEAVING = `Your account is deleted in ${DELETION_DAYS} days. Log in until then to keep it.`;
 
-/** Whether the page shown is one of the guarded sections, and is there. */
+/** Whether the current page is an existing one of a guarded section. */
 function onSection(router: AnyRouter): boolean {
   const { matches } = router.state;
   return (
@@ -16,31 +16,31 @@ function onSection(router: AnyRouter): boolean {
   );
 }
 
-/** Keeps the last section a signed-in person was on, its filters and toggles with it. */
+/** Stores the last section page of the signed-in user, with its filters and toggles. */
 export function rememberPages(router: AnyRouter): void {
   router.subscribe('onResolved', ({ toLocation }) => {
     if (isSignedIn() && onSection(router)) lastPage.remember(toLocation.pathname + toLocation.searchStr);
   });
 }
 
-/** Whether somebody is choosing a new password, or looks at an invitation: the end of a session does not interrupt that. */
-const staysThere = (router: AnyRouter): boolean =>
+/** Whether the page sets a new password or shows an invitation. The end of a session does not interrupt these. */
+const isUninterrupted = (router: AnyRouter): boolean =>
   [...PASSWORD_PATHS, JOIN].includes(trimmedEnd(router.latestLocation.pathname, '/'));
 
-/** Takes the browser home when the session ends; whoever reads a public page meanwhile stays there. */
+/** Navigates home when the session ends, unless the current page is public. */
 export function leaveWhenSessionEnds(router: AnyRouter): void {
   onSessionEnd((why) => {
     if (why === 'signed-out' || why === 'leaving') {
       lastPage.forget();
-      // The server may have found the session ended before it was told to end it.
+      // The server may have reported an expired session before it received the logout.
       notice.dismiss();
     }
-    if (staysThere(router)) return;
+    if (isUninterrupted(router)) return;
     if (why === 'expired') notice.show(SESSION_ENDED);
     if (why === 'leaving') notice.show(LEAVING);
     const isPublic = router.state.matches.every((match) => !match.staticData.guarded);
     if (isPublic && why === 'elsewhere') return;
-    // Nobody wants to come back to where they were logged out.
+    // Going back must not lead to the page where the user was logged out.
     const replace = !isPublic || router.latestLocation.pathname === LOGOUT;
     void router.navigate({ to: HOME, replace });
   });

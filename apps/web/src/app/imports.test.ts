@@ -1,4 +1,4 @@
-/** What holds of every import of rows, whatever it imports. */
+/** Tests that apply to the import of every kind of row. */
 import type { Block, Tank } from '@cuverie/contract';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -82,7 +82,7 @@ describe.each(FILES)('a file of %s', (_, target, text) => {
   const storedOf = (cells: readonly (readonly string[])[]): number =>
     readAs(target, writeCsv([headers, ...cells])).values.length;
 
-  it('has as many rows to store whatever stands in its optional cells', () => {
+  it('accepts as many rows whatever its optional cells contain', () => {
     expect(storedOf(rows)).toBe(rows.length);
     const spoilt = fc.array(
       fc.record({ row: fc.nat(), column: fc.constantFrom(...optional), cell: rubbish }),

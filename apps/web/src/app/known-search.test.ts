@@ -2,7 +2,7 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter } from 
 import { expect, it } from 'vitest';
 import { onlyKnown } from './known-search.ts';
 
-it('hands a page what its reader understood of the address, and nothing else', async () => {
+it('passes only the parsed parameters of the address to the page', async () => {
   const read = (raw: Record<string, unknown>): { shown?: 'barrels' } =>
     raw['shown'] === 'barrels' ? { shown: 'barrels' } : {};
   const root = createRootRoute();

@@ -1,6 +1,6 @@
 /**
- * Has an address say what its page understands and nothing else. The router keeps what a reader of an address leaves
- * out, and would hand it to the page unread; what is undefined it drops.
+ * Removes unknown parameters from an address. The router keeps parameters that a page's parser leaves out, and would
+ * pass them on unparsed; it drops undefined ones.
  */
 export const onlyKnown =
   <Search extends object>(read: (raw: Record<string, unknown>) => Search) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { destinationAfterSignIn, destinationFromHome, lastPage, PUBLIC_PATHS } from './last-page.ts';
 
 describe('after login or sign-up', () => {
-  it('goes to the page somebody was on last', () => {
+  it('leads to the user’s last page', () => {
     expect(destinationAfterSignIn('/fermentation')).toBe('/fermentation');
   });
 
@@ -10,19 +10,19 @@ describe('after login or sign-up', () => {
     expect(destinationAfterSignIn('/cellar?show=barrels')).toBe('/cellar?show=barrels');
   });
 
-  it('goes to the cellar the first time', () => {
+  it('leads to the cellar the first time', () => {
     expect(destinationAfterSignIn(null)).toBe('/cellar');
   });
 
   it.each([...PUBLIC_PATHS, '/pricing/', '/pricing?plan=collector', '/#questions'])(
-    'goes to the cellar instead of the public page %s',
+    'leads to the cellar instead of the public page %s',
     (page) => {
       expect(destinationAfterSignIn(page)).toBe('/cellar');
     },
   );
 
   it.each(['https://elsewhere.example/', '//elsewhere.example/', '/\\elsewhere.example/', 'cellar', ''])(
-    'goes to the cellar instead of another site (%s)',
+    'leads to the cellar instead of another site (%s)',
     (page) => {
       expect(destinationAfterSignIn(page)).toBe('/cellar');
     },
@@ -30,7 +30,7 @@ describe('after login or sign-up', () => {
 });
 
 describe('a signed-in visitor of the home page', () => {
-  it('is taken to the page they were on last', () => {
+  it('is redirected to their last page', () => {
     expect(destinationFromHome('/grape-library')).toBe('/grape-library');
   });
 

@@ -7,19 +7,19 @@ const KEY = 'lastPage';
 export const HOME = '/';
 export const HOME_TITLE = 'Cuverie: the cellar book for collectors and wineries';
 export const LOGIN = '/login';
-/** Where somebody comes back from their organisation's sign-in to. */
+/** The return address of a sign-in at the user's organisation. */
 export const ORGANISATION = '/login/organisation';
 export const LOGOUT = '/logout';
 /** Where an invitation to an estate is accepted. */
 export const JOIN = '/join';
 export const DEFAULT_PAGE = '/cellar';
-/** What waits to be sent. */
+/** The list of changes that wait to be sent. */
 export const WAITING = '/waiting';
 
-/** Where a forgotten password becomes a new one. */
+/** The pages to reset a forgotten password. */
 export const PASSWORD_PATHS: readonly string[] = ['/forgot-password', '/reset-password'];
 
-/** Pages that need no account; none of them is worth coming back to. */
+/** Pages that need no account. They are never remembered as the last page. */
 export const PUBLIC_PATHS: readonly string[] = [
   HOME,
   '/signup',
@@ -37,9 +37,9 @@ export const PUBLIC_PATHS: readonly string[] = [
   '/security',
 ];
 
-/** The path of an address of ours (`/cellar?view=barrels` → `/cellar`), or `null` where it leads elsewhere. */
+/** The path of an address of this site (`/cellar?view=barrels` → `/cellar`), or `null` if it leads elsewhere. */
 function pathOf(address: string): string | null {
-  // Two slashes, or a slash and a backslash, are another site to a browser.
+  // Browsers treat two slashes, or a slash and a backslash, as another site.
   if (!/^\/(?![/\\])/.test(address)) return null;
   const path = address.split(/[?#]/, 1)[0] ?? '';
   return path.length > 1 ? trimmedEnd(path, '/') : path;
@@ -50,12 +50,12 @@ function isPublic(address: string): boolean {
   return path === null || PUBLIC_PATHS.includes(path);
 }
 
-/** Where a person goes after login or sign-up: where they were, unless that is public. */
+/** The page after login or sign-up: the last page, unless that is public. */
 export function destinationAfterSignIn(lastPage: string | null): string {
   return lastPage === null || isPublic(lastPage) ? DEFAULT_PAGE : lastPage;
 }
 
-/** Where a signed-in visitor of the home page is taken, or `null` to let them stay. */
+/** The page a signed-in visitor of the home page is redirected to, or `null` to let them stay. */
 export function destinationFromHome(lastPage: string | null): string | null {
   return lastPage === null || isPublic(lastPage) ? null : lastPage;
 }

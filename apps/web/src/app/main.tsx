@@ -14,7 +14,7 @@ const router = createAppRouter();
 watchOtherTabs();
 leaveWhenSessionEnds(router);
 rememberPages(router);
-// What only signed-in people need is loaded for them alone; whoever is leaving need not be known any more.
+// This chunk is for signed-in users only. On the logout page the user need not be fetched.
 if (isSignedIn() && location.pathname !== LOGOUT)
   void import('./session-check.ts').then(({ checkSession }) => checkSession());
 

@@ -12,13 +12,13 @@ import { answeredOrKept, forgetKept } from './offline/out-of-reach.ts';
 
 const [WHO_IS_HERE] = currentUserQuery.queryKey;
 
-/** Somebody made this person something else here, or removed them: the screens learn it, and follow. */
+/** After a change of the user's role or membership, refetches the user, so that the screens adapt. */
 function onFailure(failure: unknown): void {
   if (failure instanceof ApiFailure && [NOT_PERMITTED, NOT_YOUR_ESTATE].includes(failure.code))
     void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
 }
 
-/** What the server said, for as long as one person is signed in. */
+/** The cache of the server's answers, valid for one signed-in user. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (failure, { queryKey }) => {
@@ -29,11 +29,11 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // Offline, a question fails at once and in words instead of waiting unseen; back online it is asked again.
+      // Offline, a query fails at once with a message instead of pausing. It is repeated once the browser is online.
       networkMode: 'always',
       refetchOnReconnect: true,
       persister: answeredOrKept,
-      // A refusal stays one; a lost answer or a server in trouble deserves two more tries.
+      // A refusal is final. A lost answer or a server in trouble is worth two retries.
       retry: (failures, failure) => failures < 2 && isPassing(failure),
       retryDelay: (failures) => 400 * 2 ** failures,
     },
@@ -43,7 +43,7 @@ export const queryClient = new QueryClient({
 
 shown.use(queryClient);
 
-/** Who it is stays the same in another estate, and nothing else does. */
+/** Only the user stays the same in another estate. */
 const isOfEstate = {
   predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== WHO_IS_HERE,
 };
@@ -55,7 +55,7 @@ membership.onMove(() => {
 outOfReach.onReturn(() => void queryClient.invalidateQueries());
 
 onSessionEnd((why) => {
-  // A session that ran out is begun again where it ended: what was typed waits there.
+  // A session that expired is resumed in place, with the typed text kept.
   if (why !== 'expired') {
     membership.forget();
     void forgetKept();

@@ -62,7 +62,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     title?: string;
     guarded?: boolean;
-    /** Without the bar that leads to other pages. */
+    /** Whether the page has no navigation bar. */
     standsAlone?: boolean;
   }
 }
@@ -77,7 +77,7 @@ const root = createRootRoute({
 const site = createRoute({ getParentRoute: () => root, id: 'site', component: SiteLayout });
 const homePage = lazyRouteComponent(() => import('../features/site/HomePage.tsx'));
 
-/** Where the application leads home; asked for from the server it is the static page. */
+/** The home page inside the application. Requested from the server, it is a static page. */
 const home = createRoute({
   getParentRoute: () => site,
   path: HOME,
@@ -89,7 +89,7 @@ const home = createRoute({
   component: homePage,
 });
 
-/** Whoever is signed in already goes on where they were. */
+/** Redirects a user who is already signed in. */
 const leaveIfSignedIn = () => {
   if (isSignedIn()) throw redirect({ href: destinationAfterSignIn(lastPage.get()), replace: true });
 };
@@ -176,11 +176,11 @@ const alarmLink = createRoute({
   ),
 });
 
-/** Whether an address stands on a label: whoever scans it wants what it stands on, once they have signed in. */
+/** Whether the address is on a label. After signing in, the user who scanned it is taken there. */
 const isOnLabel = (pathname: string): boolean =>
   pathname.startsWith('/winery/vessels/') || pathname.startsWith('/l/');
 
-/** What somebody shares by a link: a page of its own, whoever looks at it. */
+/** A page opened by a shared link, without an account. */
 const shared = createRoute({
   getParentRoute: () => root,
   path: '/s/$key',
@@ -188,7 +188,7 @@ const shared = createRoute({
   component: lazyRouteComponent(() => withStyles(() => import('./shell/Shared.tsx'))),
 });
 
-/** A tasting on the phone of a guest. */
+/** A tasting on a guest's phone. */
 const tasted = createRoute({
   getParentRoute: () => root,
   path: '/t/$key',
@@ -290,7 +290,7 @@ const wineLists = createRoute({
   component: page(() => import('../features/cellar/lists/WineListsPage.tsx')),
 });
 
-/** Where the code of a label leads. */
+/** The target of a label's code. */
 const onLabelled = createRoute({
   getParentRoute: () => signedIn,
   path: '/l/$code',
@@ -527,7 +527,7 @@ const vessel = createRoute({
   component: page(() => import('../features/winery/vessels/VesselPage.tsx')),
 });
 
-/** The static pages; only where the app is developed, since a build has them as files. */
+/** The static pages, in development only; a build has them as files. */
 const devPages = import.meta.env.DEV
   ? [
       createRoute({
@@ -601,7 +601,7 @@ const tree = root.addChildren([
   ...devPages,
 ]);
 
-/** The router of the browser's address bar; in tests, of `history`. */
+/** The router for the browser's address bar, or for `history` in tests. */
 export const createAppRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree: tree,

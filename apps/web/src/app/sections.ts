@@ -1,4 +1,4 @@
-/** The parts of the app for signed-in people, in the order of the menu: navigation and router are made of this list. */
+/** The sections for signed-in users, in the order of the menu. Navigation and router are built from this list. */
 export const sections = [
   { path: '/cellar', label: 'Cellar', title: 'My Cellar' },
   { path: '/yield-management', label: 'Yield Management', title: 'Yield Management' },
@@ -6,7 +6,7 @@ export const sections = [
   { path: '/grape-library', label: 'Grape Library', title: 'Grape Library' },
 ] as const;
 
-/** Of those who make wine: in the menu where the settings say so, and reachable by its address for everybody. */
+/** The section for winemakers. The settings decide whether it is in the menu; its address always works. */
 export const winerySection: { path: string; label: string } = { path: '/winery', label: 'Winery' };
 
 export const publicPages = [

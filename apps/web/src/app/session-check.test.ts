@@ -16,7 +16,7 @@ beforeEach(() => {
   ends.length = 0;
 });
 
-/** Checks against a server that says `answer`, and tells how often it was asked. */
+/** Runs the check against a server that returns `answer`, and returns the number of requests. */
 async function checkedWith(answer: Answer | Error): Promise<number> {
   const asked = serve(() => {
     if (answer instanceof Error) throw answer;
@@ -31,17 +31,17 @@ const SIGNED_IN = { ends: [], refresh: 'once' };
 const SIGNED_OUT = { ends: ['expired'], refresh: null };
 
 describe('a session at the start', () => {
-  it('goes on when the server knows it', async () => {
+  it('continues if the server knows it', async () => {
     await checkedWith({ status: 200, body: { data: ANA } });
     expect(state()).toEqual(SIGNED_IN);
   });
 
-  it.each([0, 502, 503, 504])('goes on when nobody but a proxy answers (%i)', async (status) => {
+  it.each([0, 502, 503, 504])('continues if only a proxy answers (%i)', async (status) => {
     expect(await checkedWith(status === 0 ? new TypeError('Failed to fetch') : { status })).toBe(3);
     expect(state()).toEqual(SIGNED_IN);
   });
 
-  it.each([401, 404, 500])('ends when the server cannot tell whose it is (%i)', async (status) => {
+  it.each([401, 404, 500])('ends if the server does not recognise it (%i)', async (status) => {
     await checkedWith({ status, body: { message: 'No.' } });
     expect(state()).toEqual(SIGNED_OUT);
   });

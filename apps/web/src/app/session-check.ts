@@ -5,8 +5,8 @@ import { tokens } from '../api/tokens.ts';
 import { queryClient } from './query-client.ts';
 
 /**
- * Asks who is signed in, at the start; where the server cannot tell, nobody is. Where it is out of reach, they stay
- * signed in: who opens the page in a vineyard without a network has done nothing to be sent away for.
+ * Fetches the signed-in user at the start. A refusal ends the session. While the server cannot be reached, the user
+ * stays signed in, for example when opening the page in a vineyard without a network.
  */
 export async function checkSession(): Promise<void> {
   const before = tokens.refresh() ?? tokens.access();

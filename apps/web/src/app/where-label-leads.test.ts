@@ -6,7 +6,7 @@ const ID = '0198c0de-0000-7000-8000-0000000000ff';
 const leads = (kind: Parameters<typeof labelLink>[0]['kind']) =>
   whereLabelLeads(labelLink({ kind, id: ID }, '').slice('/l/'.length));
 
-test('a label leads to the page of what it stands on, that of a tank to its reading form', () => {
+test('returns the page of a labelled row, for a tank its reading form', () => {
   expect(leads('wine')).toBe(`/cellar?wine=${ID}`);
   expect(leads('rack')).toBe(`/cellar/racks?rack=${ID}`);
   expect(leads('barrel')).toBe(`/cellar?barrel=${ID}`);

@@ -1,4 +1,4 @@
-/** What forms and lists say of days is said of the estate's, whatever the zone of the device. */
+/** Forms and lists use the estate's days, whatever the time zone of the device. */
 import { addDays } from '@cuverie/domain';
 import { afterEach, expect, it, vi } from 'vitest';
 import { checkToken, newToken } from '../features/auth/account/token-form.ts';

@@ -14,7 +14,7 @@ const change = {
 const eventOf = (event: string, id: string, data: object = {}) =>
   `event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** What the server answers, one answer after the other; the last one again and again. */
+/** The server's answers in order; the last one repeats. */
 type Answer = string[] | 'nothing' | 'lost' | { status: number; body?: object };
 let asked: string[];
 
@@ -50,7 +50,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('hears what comes, in pieces or at once, and goes on where a stream ended', async () => {
+it('receives events, in pieces or at once, and reconnects after a stream ends', async () => {
   const text = eventOf('hello', 'c1') + eventOf('change', 'c2', change) + ':\n\n';
   serve(
     [text.slice(0, 20), text.slice(20, 61), text.slice(61)],
@@ -63,7 +63,7 @@ it('hears what comes, in pieces or at once, and goes on where a stream ended', a
   expect(heard).toEqual(['hello', 'change tank-4', 'hello', 'bye']);
 });
 
-it('tries again where nobody answers, later each time, and goes on', async () => {
+it('retries with growing pauses while the server cannot be reached, and continues', async () => {
   serve('lost', 'lost', 'lost', [eventOf('hello', 'c1')], 'nothing');
   void follow(following, end.signal);
   await vi.advanceTimersByTimeAsync(1500);
@@ -72,7 +72,7 @@ it('tries again where nobody answers, later each time, and goes on', async () =>
   await vi.waitFor(() => expect(heard).toEqual(['hello']));
 });
 
-it('begins anew where its place is no more, and has all be read', async () => {
+it('starts from now if its cursor is invalid, and refetches everything', async () => {
   following.cursor = 'old';
   serve({ status: 410, body: { code: 'gone' } }, [eventOf('hello', 'c1')], 'nothing');
   void follow(following, end.signal);
@@ -81,7 +81,7 @@ it('begins anew where its place is no more, and has all be read', async () => {
   expect(heard).toEqual(['reset', 'hello']);
 });
 
-it('asks for what changed where a stream says nothing, and tries one again later', async () => {
+it('polls for changes if a stream stays silent, and tries a stream again later', async () => {
   const page = { status: 200, body: { data: [change, { ...change, id: null }], meta: { cursor: 'c1' } } };
   serve('nothing', page, { status: 200, body: { data: [], meta: { cursor: 'c1' } } });
   void follow(following, end.signal);
@@ -92,13 +92,13 @@ it('asks for what changed where a stream says nothing, and tries one again later
   expect(asked).toContain('/api/live?after=c1');
 });
 
-it.each([403])('ends where it is refused for good: %i', async (status) => {
+it.each([403])('ends after a permanent refusal: %i', async (status) => {
   serve({ status, body: { code: 'not_permitted' } });
   await follow(following, end.signal);
   expect([asked, heard]).toEqual([['/api/live'], []]);
 });
 
-it('asks nothing any more once it is told to end', async () => {
+it('sends no requests after it was aborted', async () => {
   serve([eventOf('hello', 'c1')]);
   const followed = follow(following, end.signal);
   await vi.waitFor(() => expect(heard).toEqual(['hello']));

@@ -2,32 +2,32 @@ import { ApiFailure } from '../../api/failure.ts';
 import { changesAfter, type Heard, listen } from '../../api/live.ts';
 import { pause } from '../../platform/load-again.ts';
 
-/** Longest wait between two tries, and the first. Milliseconds. */
+/** The longest and the first wait between two attempts, in milliseconds. */
 const MOST_MS = 60_000;
 const FIRST_MS = 1000;
 
-/** A stream says hello at once; one that does not is kept back by something on its way. */
+/** A stream sends a hello at once. If none comes, a proxy buffers the stream. */
 const HELLO_MS = 8000;
 
-/** Where streams are kept back it is asked so often; after so many times a stream is tried again. */
+/** The polling interval where streams are buffered, and the number of polls after which a stream is tried again. */
 const ASK_MS = 5000;
 const ASKS = 60;
 
-/** Refusals that another try would meet, too: who is signed out, or belongs there no more. */
+/** Refusals that a retry would meet too: the user is signed out, or no longer a member. */
 const isFinal = (failure: unknown): boolean =>
   failure instanceof ApiFailure && [401, 403].includes(failure.status);
 
-/** A cursor of another time, or of a database that was restored. */
+/** Whether the cursor is too old, or from a database that was restored since. */
 const isOfAnotherTime = (failure: unknown): boolean =>
   failure instanceof ApiFailure && [400, 410].includes(failure.status);
 
 export interface Following {
-  /** Where to go on from. */
+  /** The cursor to continue from. */
   cursor: string | undefined;
   hear: (heard: Omit<Heard, 'cursor'>) => void;
 }
 
-/** Listens until the stream ends; answers whether it said anything. */
+/** Listens until the stream ends; returns whether it received anything. */
 async function listenOnce(following: Following, signal: AbortSignal): Promise<boolean> {
   const own = new AbortController();
   const late = setTimeout(() => own.abort(), HELLO_MS);
@@ -48,7 +48,7 @@ async function listenOnce(following: Following, signal: AbortSignal): Promise<bo
   }
 }
 
-/** Asks for what changed, again and again. */
+/** Polls for changes. */
 async function ask(following: Following, signal: AbortSignal): Promise<void> {
   for (let asked = 0; asked < ASKS && !signal.aborted; asked += 1) {
     const { changes, cursor } = await changesAfter(following.cursor, signal);
@@ -58,7 +58,7 @@ async function ask(following: Following, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Tells of all that changes, until it is told to end, by a stream or, where none comes through, by asking. */
+/** Reports all changes until aborted: by a stream, or by polling if no stream gets through. */
 export async function follow(following: Following, signal: AbortSignal): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
@@ -73,7 +73,7 @@ export async function follow(following: Following, signal: AbortSignal): Promise
       }
       failures += 1;
     }
-    // Not all at once, where a server ended that many listened to.
+    // A random delay, so that the clients of a restarted server do not all return at once.
     const longest = Math.min(MOST_MS, FIRST_MS * 2 ** failures);
     await pause(longest * (0.5 + Math.random() / 2), signal);
   }

@@ -17,15 +17,15 @@ async function tell(seen: Seen[]): Promise<void> {
       staleTime: NAMES_MS,
     })
     .catch(() => []);
-  // It is rarely needed, and knows every kind of thing by its name.
+  // This chunk is rarely needed, and contains the names of all kinds.
   const { newsOf } = await import('./news.ts');
-  // Each takes the place of the one before: three people at work are no pile of news.
+  // Each message replaces the one before, so that busy colleagues do not fill the screen.
   toast.done(newsOf(seen, people), 'what others do');
 }
 
 /**
- * Has all that is shown follow what others do, and the same person elsewhere, while the tab is looked at.
- * @param since  where to begin; without it, from the first hello on
+ * Refreshes the screens after changes by other people or on other devices, while the tab is visible.
+ * @param since  the cursor to start from; omitted, the first hello of the stream
  */
 export function goLive(since: string | undefined, signal: AbortSignal): void {
   const me = () => queryClient.getQueryData(currentUserQuery.queryKey)?.id;
@@ -45,7 +45,7 @@ export function goLive(since: string | undefined, signal: AbortSignal): void {
       void follow(following, AbortSignal.any([signal, looking.signal]));
   };
   document.addEventListener('visibilitychange', look, { signal });
-  // Back in reach: not once the wait between two tries is over.
+  // Reconnects as soon as the network is back, without waiting for the next attempt.
   window.addEventListener('online', look, { signal });
   if (!signal.aborted) look();
 }

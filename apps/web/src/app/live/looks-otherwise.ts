@@ -5,7 +5,7 @@ const VINEYARD = ['vineyard', 'field', 'winery', 'grapes'];
 const FERMENTATION = ['tanks', 'fermentation-alarms', 'winery', 'grapes'];
 const WINERY = ['winery', 'void-preview', 'wines', 'barrels', 'tanks', 'cellar', 'grapes'];
 
-/** By the kind of what changed: how the keys begin of what may look otherwise now. */
+/** The first parts of the query keys to refetch after a change, by the kind of the changed row. */
 export const LOOKS_OTHERWISE: Readonly<Record<ChangeKind, readonly string[]>> = {
   wine: CELLAR,
   barrel: CELLAR,
@@ -21,7 +21,7 @@ export const LOOKS_OTHERWISE: Readonly<Record<ChangeKind, readonly string[]>> = 
   purchase: ['purchases'],
   snooze: FERMENTATION,
   alarm: FERMENTATION,
-  // Where a ferment is dry is among them.
+  // The thresholds include the density at which a ferment counts as dry.
   thresholds: [...FERMENTATION, 'forecast-basis', 'judged-forecasts'],
   grape: ['grapes'],
   vessel: WINERY,

@@ -23,7 +23,7 @@ let told: Seen[][];
 let asked: Record<string, number>;
 let tanks: object[];
 
-/** Has something be shown, as a page does; how often it was asked for is counted. */
+/** Shows a query, as a page does, and counts its fetches. */
 async function shown(key: readonly [string, ...string[]], answer: () => unknown): Promise<void> {
   const observer = new QueryObserver(client, {
     queryKey: key,
@@ -52,8 +52,8 @@ beforeEach(async () => {
   await shown(['wines', 'list'], () => []);
 });
 
-describe('a change that somebody else made', () => {
-  it('has what it concerns be read anew, and nothing else, and is told by its name', async () => {
+describe('a change by another person', () => {
+  it('refetches only the queries it affects, and is announced by name', async () => {
     const hear = showChanges(
       client,
       () => ME,
@@ -65,7 +65,7 @@ describe('a change that somebody else made', () => {
     expect(words()).toEqual(['Bob changed the tank Cuve 4.']);
   });
 
-  it('that came with others is shown with them, once', async () => {
+  it('is batched with changes that came at the same time', async () => {
     const hear = showChanges(
       client,
       () => ME,
@@ -79,7 +79,7 @@ describe('a change that somebody else made', () => {
     expect(words()).toEqual(['Bob added the tank Cuve 5, and 3 changes more.']);
   });
 
-  it('and took something away is told by the name it had', async () => {
+  it('is announced by the name of a deleted row', async () => {
     const hear = showChanges(
       client,
       () => ME,
@@ -91,7 +91,7 @@ describe('a change that somebody else made', () => {
     expect(words()).toEqual(['Bob deleted the tank Cuve 4.']);
   });
 
-  it('of what is not to be seen here is not told', async () => {
+  it('is not announced if the row is not shown', async () => {
     const hear = showChanges(
       client,
       () => ME,
@@ -103,7 +103,7 @@ describe('a change that somebody else made', () => {
     expect([asked['tanks'], told]).toEqual([2, []]);
   });
 
-  it('to many at once is told as such where that kind is shown', async () => {
+  it('is announced as a change of many if rows of that kind are shown', async () => {
     const hear = showChanges(
       client,
       () => ME,
@@ -117,7 +117,7 @@ describe('a change that somebody else made', () => {
   });
 });
 
-it('what the same person did elsewhere is shown and not told', async () => {
+it('refreshes but announces nothing if the same user made it elsewhere', async () => {
   const hear = showChanges(
     client,
     () => ME,
@@ -128,7 +128,7 @@ it('what the same person did elsewhere is shown and not told', async () => {
   expect([asked['tanks'], told]).toEqual([2, []]);
 });
 
-it('what this tab wrote itself is asked for no second time', async () => {
+it('refetches nothing if this tab made it', async () => {
   const hear = showChanges(
     client,
     () => ME,
@@ -141,7 +141,7 @@ it('what this tab wrote itself is asked for no second time', async () => {
   expect(asked['tanks']).toBe(1);
 });
 
-it('a reset has all be read anew', async () => {
+it('refetches everything after a reset', async () => {
   const hear = showChanges(
     client,
     () => ME,
@@ -152,7 +152,7 @@ it('a reset has all be read anew', async () => {
   expect([asked, told]).toEqual([{ tanks: 2, wines: 2 }, []]);
 });
 
-it('what comes while a list is read is shown after it', async () => {
+it('is shown after a list that is being fetched', async () => {
   const hear = showChanges(
     client,
     () => ME,
@@ -170,7 +170,7 @@ it('what comes while a list is read is shown after it', async () => {
 });
 
 it.each(['wine', 'consumption', 'tank', 'field'] as const)(
-  'a changed %s has what an estate holds of a grape be read anew',
+  'refetches the holdings of a grape variety after a change of %s',
   async (kind) => {
     const hear = showChanges(
       client,

@@ -6,26 +6,26 @@ import { rowIn } from '../../api/outbox/rows.ts';
 import { written } from '../../api/written.ts';
 import { LOOKS_OTHERWISE } from './looks-otherwise.ts';
 
-/** What is done at once, such as a person's act with all that follows from it, is shown at once. */
+/** Changes within this time are shown together, such as an action with all its consequences. */
 const GATHER_MS = 300;
 
-/** A change of what somebody sees at the moment, with the name it has there. */
+/** A change of a row on the screen, with the row's name. */
 export interface Seen {
   change: Change;
   name: string | null;
 }
 
 /**
- * Has what is shown follow what others do.
- * @param told  hears what of that somebody sees who did not do it
+ * Refreshes the screens after changes.
+ * @param notify  called with the changes to rows on the screen that another person made
  */
 export function showChanges(
   client: QueryClient,
   userId: () => string | undefined,
-  told: (seen: Seen[]) => void,
+  notify: (seen: Seen[]) => void,
 ) {
   let waiting: Change[] = [];
-  let isAllOtherwise = false;
+  let isReset = false;
   let isShowing = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -45,10 +45,10 @@ export function showChanges(
   async function show(): Promise<void> {
     const changes = waiting;
     waiting = [];
-    const isAll = isAllOtherwise;
-    isAllOtherwise = false;
+    const isAll = isReset;
+    isReset = false;
     const ofOthers = changes.filter(({ by }) => by !== userId());
-    // Of what is deleted the name is known before.
+    // The name of a deleted row is only known before the refetch.
     const before = ofOthers.map(({ id }) => (id === null ? undefined : nameOf(id)));
     const otherwise = new Set<unknown>(
       changes.flatMap(({ kind }) => LOOKS_OTHERWISE[kind]).concat('history'),
@@ -60,20 +60,20 @@ export function showChanges(
       const now = nameOf(change.id) ?? before[at];
       return now ? [{ change, name: now.name }] : [];
     });
-    if (seen.length > 0) told(seen);
+    if (seen.length > 0) notify(seen);
   }
 
   async function showAll(): Promise<void> {
     timer = undefined;
     if (isShowing) return;
     isShowing = true;
-    // What comes meanwhile waits for its turn: a list that is being read is not begun anew each time.
-    while (waiting.length > 0 || isAllOtherwise) await show().catch(() => undefined);
+    // Changes that arrive during a refetch wait for its end, so that it is not restarted each time.
+    while (waiting.length > 0 || isReset) await show().catch(() => undefined);
     isShowing = false;
   }
 
   return ({ event, change }: Omit<Heard, 'cursor'>): void => {
-    if (event === 'reset') isAllOtherwise = true;
+    if (event === 'reset') isReset = true;
     else if (change && !written.has(change.id, change.version)) waiting.push(change);
     else return;
     timer ??= setTimeout(() => void showAll(), GATHER_MS);

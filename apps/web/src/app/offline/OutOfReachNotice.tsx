@@ -4,10 +4,10 @@ import { currentUserQuery } from '../../api/current-user.ts';
 import { WaitingNotice } from '../../ui/feedback/WaitingNotice.tsx';
 import { momentWords } from '../../ui/words.ts';
 
-/** How often it is tried whether the server is there again, ms. */
+/** How often the page checks whether the server is back, in milliseconds. */
 const AGAIN_MS = 8000;
 
-/** @param since  the age of the oldest answer that is shown, in ms since 1970 */
+/** @param since  the age of the oldest answer shown, in milliseconds since 1970 */
 export function OutOfReachNotice({ since }: { since: number }) {
   const client = useQueryClient();
   useEffect(() => {

@@ -31,12 +31,12 @@ function wineOf(n: number, fields: Partial<Wine> = {}): Wine {
 
 type Told = { kind: string; id: string | null };
 
-/** What the server has, and how it answers. */
+/** The server's wines and the way it answers. */
 let cellar: Map<string, Wine>;
 let changes: Told[][];
 let asked: SentRequest[];
 let isUp: boolean;
-/** How many wines the server says there are, where it is not as many as it has. */
+/** The total the server reports, if it differs from the number of its wines. */
 let saidTotal: number | undefined;
 let onAnswer: (path: string) => void;
 
@@ -91,7 +91,7 @@ afterEach(async () => {
 });
 
 describe('the copy of an estate’s wines', () => {
-  it('is read in pages of a thousand, and is there once the last has come', async () => {
+  it('is read in pages of a thousand, and is available after the last one', async () => {
     fill(1200);
     onAnswer = (path) => {
       isUp = !path.includes('cursor=1000');
@@ -106,7 +106,7 @@ describe('the copy of an estate’s wines', () => {
     expect((await ask({})) as Pages<Wine>).toMatchObject({ pages: [{ meta: { total: 1200 } }] });
   });
 
-  it('then asks for what changed alone: what is new, what is otherwise, what is gone', async () => {
+  it('then fetches only changes: new, changed and deleted wines', async () => {
     await bring();
     cellar.set(ID(1), { ...wineOf(1, { name: 'Margaux' }), version: 2 });
     cellar.set(ID(7), wineOf(7, { name: 'Palmer' }));
@@ -122,7 +122,7 @@ describe('the copy of an estate’s wines', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is read anew where many wines changed, and where the log goes on elsewhere', async () => {
+  it('is read again if many wines changed, or the log continues elsewhere', async () => {
     await bring();
     cellar.delete(ID(0));
     changes.push([{ kind: 'wine', id: null }]);
@@ -135,7 +135,7 @@ describe('the copy of an estate’s wines', () => {
     expect(namesOf(await ask({ sort: 'name' }))).toEqual(['Wine 1', 'Wine 2', 'Wine 9']);
   });
 
-  it('is kept of a cellar of up to 20,000 wines, and goes when it has grown beyond', async () => {
+  it('holds up to 20,000 wines, and is removed when the cellar grows beyond', async () => {
     await bring();
     expect(await ask({})).toBeDefined();
     saidTotal = 20_001;
@@ -145,7 +145,7 @@ describe('the copy of an estate’s wines', () => {
     expect(await copiedWines.ids(MARK)).toEqual([]);
   });
 
-  it('is begun anew where a full device let go of it halfway', async () => {
+  it('is read again if a full device evicted it halfway', async () => {
     fill(1100);
     onAnswer = (path) => {
       if (path.includes('cursor=1000')) isForgotten = copiedWines.forgetAll();
@@ -159,7 +159,7 @@ describe('the copy of an estate’s wines', () => {
     expect(await copiedWines.ids(MARK)).toHaveLength(1100);
   });
 
-  it('takes in nothing for somebody who is gone, and stays of one person alone', async () => {
+  it('stores nothing after a logout, and belongs to one person', async () => {
     onAnswer = (path) => {
       if (path.includes('limit=1000')) here(BEN, FINCA);
     };
@@ -178,7 +178,7 @@ describe('the copy of an estate’s wines', () => {
 });
 
 describe('without the server', () => {
-  it('a search, a filter and an order are answered that were never asked for', async () => {
+  it('answers a search, a filter and an order that were never requested', async () => {
     cellar.set(ID(20), wineOf(20, { name: 'Château Margaux', type: 'Red', storageLocation: 'A2' }));
     cellar.set(ID(21), wineOf(21, { name: 'Clos', producer: 'Margaux & Fils', quantity: 0 }));
     await bring();
@@ -194,7 +194,7 @@ describe('without the server', () => {
     expect(await ask({ q: 'zzz' })).toMatchObject({ pages: [{ data: [], meta: { total: 0 } }] });
   });
 
-  it('a list comes in the pages it is read in, the newest first, and whole for paper', async () => {
+  it('returns a list page by page, the newest first, and whole for printing', async () => {
     fill(400);
     await bring();
     const list = (await ask({}, 2)) as Pages<Wine>;
@@ -208,10 +208,10 @@ describe('without the server', () => {
     expect(namesOf(printed?.data)).toHaveLength(400);
   });
 
-  it('what somebody wrote meanwhile is found, counted once, and what they deleted is not', async () => {
+  it('finds wines changed meanwhile, counts them once, and omits deleted ones', async () => {
     await bring();
     isUp = false;
-    // What is changed was found before: the screens have it.
+    // The screens already show a wine that was changed.
     const client = new QueryClient();
     client.setQueryData(['wines', 'list', {}], await ask({}));
     shown.use(client);
@@ -227,7 +227,7 @@ describe('without the server', () => {
     });
   });
 
-  it('what was kept is shown as long as the copy is still being read, and then asked anew', async () => {
+  it('shows the cached answer while the copy is being read, then asks again', async () => {
     await bring();
     const client = new QueryClient();
     shown.use(client);
@@ -242,7 +242,7 @@ describe('without the server', () => {
     expect(namesOf((await fromCopy(['wines', 'list', {}], 1, true))?.data)).toHaveLength(3);
   });
 
-  it('one wine is told as it is in the copy, unless it was looked at since', async () => {
+  it('answers a single wine from the copy, unless the cached one is newer', async () => {
     await bring();
     const key = ['wines', 'one', ID(1)];
     expect(await fromCopy(key, 1)).toMatchObject({ data: { name: 'Wine 1' }, hasAll: false });
@@ -252,7 +252,7 @@ describe('without the server', () => {
     expect(await fromCopy(['wines', 'one', ID(77)], 1)).toBeUndefined();
   });
 
-  it('filters offer what the whole cellar has, and say how many wines and bottles are left', async () => {
+  it('offers filters of the whole cellar, with the number of matching wines and bottles', async () => {
     cellar.set(ID(20), wineOf(20, { type: 'Red', region: 'Bordeaux', quantity: 6 }));
     await bring();
     const key = ['cellar', 'facets', { type: ['Red'] }, {}];
@@ -267,7 +267,7 @@ describe('without the server', () => {
     expect(searched?.data).toMatchObject(bordeaux);
   });
 
-  it('nothing else is answered by it, and after a logout nothing', async () => {
+  it('answers no other query, and none after a logout', async () => {
     await bring();
     expect(await fromCopy(['cellar', 'figures'], 1)).toBeUndefined();
     expect(await fromCopy(['barrels', 'list', {}], 1)).toBeUndefined();

@@ -11,11 +11,11 @@ import { membership } from '../../platform/membership.ts';
 import { type OutboxEntry, outbox, type Row } from '../../platform/outbox.ts';
 import { HERE, outOfReach } from '../../platform/reach.ts';
 
-/** What is answered without the server, and how old it is, in ms since 1970. */
+/** An answer given without the server, with its time in milliseconds since 1970. */
 interface Answer {
   readonly data: unknown;
   readonly at: number;
-  /** Whether what waits to be sent is counted in it. */
+  /** Whether the waiting entries are already applied. */
   readonly hasAll: boolean;
 }
 
@@ -26,25 +26,25 @@ interface Loaded {
 
 type Find = ReturnType<typeof finderOf<Wine>>;
 
-/** The copy as it comes into memory. */
+/** The copy being loaded into memory. */
 interface Reading {
   readonly copied: Copied;
   readonly copy: Promise<Loaded>;
   isThrough: boolean;
-  /** Whether something older was answered meanwhile. */
+  /** Whether an older answer was given meanwhile. */
   isLate: boolean;
 }
 
 let reading: Reading | undefined;
 let finding: { of: Loaded; entries: readonly OutboxEntry[]; find: Find } | undefined;
 
-function letGo(): void {
+function releaseCopy(): void {
   reading = undefined;
   finding = undefined;
 }
 
-// The copy goes on from there: what is in memory would fall behind.
-outOfReach.onReturn(letGo);
+// The copy is updated once the server is back, so the version in memory would become stale.
+outOfReach.onReturn(releaseCopy);
 
 async function load(copied: Copied): Promise<Loaded> {
   const began = performance.now();
@@ -53,8 +53,8 @@ async function load(copied: Copied): Promise<Loaded> {
   return { copied, wines: new Map(wines.map((each) => [each.wine.id, each])) };
 }
 
-/** What was answered by something older is asked anew. */
-const tellOfCopy = () =>
+/** Refetches the queries that were answered with something older. */
+const refetchFromCopy = () =>
   shown.get()?.invalidateQueries({
     predicate: ({ queryKey: [of, what] }) => of === 'wines' || (of === 'cellar' && what === 'facets'),
   });
@@ -63,18 +63,18 @@ function begin(copied: Copied): Reading {
   const begun: Reading = { copied, copy: load(copied), isThrough: false, isLate: false };
   begun.copy.then(() => {
     begun.isThrough = true;
-    if (begun.isLate) void tellOfCopy();
-  }, letGo);
+    if (begun.isLate) void refetchFromCopy();
+  }, releaseCopy);
   return begun;
 }
 
 /**
- * The copy of whoever is here, read once as long as it stays the same.
- * @param waits whether it is waited for: reading many wines takes seconds
+ * Loads the user's copy; once loaded, it is reused until the copy changes.
+ * @param waits whether to wait for it: reading many wines takes seconds
  */
 async function copyOf(mark: string, waits: boolean): Promise<Loaded | undefined> {
   const copied = await copiedWines.of(mark);
-  if (copied === undefined || reading?.copied.mark !== mark || reading.copied.at !== copied.at) letGo();
+  if (copied === undefined || reading?.copied.mark !== mark || reading.copied.at !== copied.at) releaseCopy();
   if (copied === undefined) return undefined;
   reading ??= begin(copied);
   if (waits || reading.isThrough) return reading.copy;
@@ -82,8 +82,8 @@ async function copyOf(mark: string, waits: boolean): Promise<Loaded | undefined>
   return undefined;
 }
 
-/** The wines of the copy with all that waits to be sent. */
-async function withWhatWaits(copy: Loaded): Promise<FindableWine<Wine>[]> {
+/** The wines of the copy with the waiting entries applied. */
+async function withWaitingEntries(copy: Loaded): Promise<FindableWine<Wine>[]> {
   const entries = await ownEntries();
   const touched = new Set(entries.flatMap(({ row, touches }) => [row, ...touches]));
   const rows = [...touched].flatMap((id) => copy.wines.get(id)?.wine ?? []);
@@ -97,15 +97,15 @@ async function withWhatWaits(copy: Loaded): Promise<FindableWine<Wine>[]> {
 async function finderIn(copy: Loaded): Promise<Find> {
   const entries = outbox.read();
   if (finding?.of !== copy || finding.entries !== entries) {
-    const find = finderOf(await withWhatWaits(copy));
+    const find = finderOf(await withWaitingEntries(copy));
     finding = { of: copy, entries: outbox.read(), find };
-    // Names are put in order before somebody types.
+    // Builds the sort index before the user starts to type.
     setTimeout(() => find({ q: 'a' }, today()));
   }
   return finding.find;
 }
 
-/** A list as it was asked for, in as many pages. */
+/** A list split into the requested number of pages. */
 function pagesOf(wines: readonly Wine[], count: number): Pages<Wine> {
   const pages: Pages<Wine>['pages'][number][] = [];
   const pageParams: (string | null)[] = [];
@@ -136,7 +136,7 @@ const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/
 
 const SEARCHED = ['country', 'region', 'appellation', 'designation', 'place'] as const;
 
-/** What filters can be set to: what the server said last of the whole cellar. Only what is found is counted anew. */
+/** The choices of the filters: the server's last answer for the whole cellar. Only the totals are counted again. */
 async function facets(copy: Loaded, [, , where, within]: QueryKey): Promise<WineFacets | undefined> {
   const whole = await keptAnswers.of(copy.copied.mark, hashKey(['cellar', 'facets', {}, {}]));
   if (whole === undefined) return undefined;
@@ -153,7 +153,7 @@ async function facets(copy: Loaded, [, , where, within]: QueryKey): Promise<Wine
   return { ...said, ...Object.fromEntries(narrowed), wines: wines.length, bottles };
 }
 
-/** One wine; what was said of it by itself tells more, unless it is older. */
+/** A single wine. A cached answer has more fields, and wins unless it is older. */
 async function one(copy: Loaded, key: QueryKey): Promise<Answer | undefined> {
   const wine = copy.wines.get(String(key[2]))?.wine;
   const kept = await keptAnswers.of(copy.copied.mark, hashKey(key));
@@ -162,10 +162,10 @@ async function one(copy: Loaded, key: QueryKey): Promise<Answer | undefined> {
 }
 
 /**
- * The answer to a question about the estate's wines by the copy on this device; `undefined` where it is none of those, or
- * there is no copy.
- * @param pages how many of a list
- * @param hasOther whether there is another answer as long as the copy is still being read: then what it answers is asked anew
+ * Answers a query about the estate's wines from the copy on this device; `undefined` for other queries, or without a
+ * copy.
+ * @param pages the number of pages of a list
+ * @param hasOther whether another answer exists that can be shown while the copy loads; the query is then refetched
  */
 export async function fromCopy(key: QueryKey, pages: number, hasOther = false): Promise<Answer | undefined> {
   const [of, what] = key;
@@ -176,7 +176,7 @@ export async function fromCopy(key: QueryKey, pages: number, hasOther = false): 
   if (copy === undefined) return undefined;
   if (what === 'one') return one(copy, key);
   const data = what === 'list' ? await listed(copy, key, pages) : await facets(copy, key);
-  // The browser's own tools show it, and the benchmark reads it.
+  // The measure is shown by the browser's developer tools and read by the benchmark.
   performance.measure(`${what} of wines on this device`, { start: began });
   return data === undefined ? undefined : { data, at: copy.copied.at, hasAll: true };
 }

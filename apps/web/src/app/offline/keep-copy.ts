@@ -6,20 +6,20 @@ import { pause } from '../../platform/load-again.ts';
 import { membership } from '../../platform/membership.ts';
 import { news } from '../../platform/news.ts';
 
-/** So many wines are kept whole; of a larger cellar there is what was looked at. */
+/** The size up to which a cellar is copied as a whole. Of a larger one, only viewed wines are cached. */
 export const MOST_COPIED = 20_000;
-/** Read at a time. */
+/** Wines per request. */
 const PAGE = 1000;
-/** Where more wines than these changed all are read anew. */
+/** If more wines than these changed, all are read again. */
 const FEW = 30;
 
-/** After all were read, news of many changes has to wait so long. */
+/** The pause after a full read before further bulk changes trigger another. */
 const REST_MS = 30_000;
 
-/** Somebody else is here, or works in another estate. */
+/** Thrown if the user changed, or works in another estate now. */
 class Elsewhere extends Error {}
 
-/** Asks for one estate alone, and only as long as this tab works in it. */
+/** Requests for one estate, which fail once this tab works in another. */
 function asking(mark: string, signal: AbortSignal) {
   const isHere = <Answer>(answer: Answer): Answer => {
     if (membership.mark() !== mark || signal.aborted) throw new Elsewhere();
@@ -32,7 +32,7 @@ function asking(mark: string, signal: AbortSignal) {
       isHere(await callPage(historyOperations.changes, { query: { after }, estate, signal })),
     wines: async (query: { limit: number; cursor?: string | undefined }) =>
       isHere(await callPage(wineOperations.list, { query: { ...query, sort: 'createdAt' }, estate, signal })),
-    /** `undefined` where it is gone. */
+    /** `undefined` if the wine is gone. */
     wine: async (id: string): Promise<Wine | undefined> => {
       try {
         return isHere(await call(wineOperations.get, { params: { id }, estate, signal }));
@@ -45,7 +45,7 @@ function asking(mark: string, signal: AbortSignal) {
 }
 type Asking = ReturnType<typeof asking>;
 
-/** Reads all wines, those that come meanwhile included: the log goes on from before the first page. */
+/** Reads all wines. Its cursor is from before the first page, so changes made meanwhile are not missed. */
 async function readAll(mark: string, ask: Asking): Promise<void> {
   const { meta } = await ask.changes(undefined);
   const { total = 0 } = (await ask.wines({ limit: 1 })).meta;
@@ -64,7 +64,7 @@ async function readAll(mark: string, ask: Asking): Promise<void> {
   await copiedWines.change(begun, { mark, cursor: meta.cursor ?? '', at }, [], gone);
 }
 
-/** All that changed since, in order, and where the log goes on. */
+/** Fetches all changes since a cursor, in order, and the next cursor. */
 async function readChanges(cursor: string, ask: Asking): Promise<{ changes: Change[]; cursor: string }> {
   const changes: Change[] = [];
   for (let after = cursor; ; ) {
@@ -75,15 +75,15 @@ async function readChanges(cursor: string, ask: Asking): Promise<{ changes: Chan
   }
 }
 
-/** A cursor of another time, or of a database that was restored. */
+/** Whether the cursor is too old, or from a database that was restored since. */
 const isOfAnotherTime = (failure: unknown): boolean =>
   failure instanceof ApiFailure && [400, 410].includes(failure.status);
 
-/** @returns whether what changed was few enough to be read one by one */
+/** @returns whether few enough wines changed to read them one by one */
 async function catchUp(mark: string, copied: Copied, ask: Asking): Promise<boolean> {
   const at = Date.now();
   const { changes, cursor } = await readChanges(copied.cursor, ask);
-  // The last of each tells whether it is still there.
+  // The last change of each wine tells whether it still exists.
   const last = new Map(changes.map(({ id, act }) => [id, act]));
   if (last.has(null) || last.size > FEW) return false;
   const wines: Wine[] = [];
@@ -100,8 +100,8 @@ async function catchUp(mark: string, copied: Copied, ask: Asking): Promise<boole
 }
 
 /**
- * Makes the copy of an estate's wines as the server has them: by what changed since, else by reading them all.
- * @returns whether all were read
+ * Brings the copy up to date: by the changes since the last time, else by reading all wines.
+ * @returns whether all wines were read
  */
 export async function bringUpToDate(mark: string, signal: AbortSignal): Promise<boolean> {
   const ask = asking(mark, signal);
@@ -115,7 +115,7 @@ export async function bringUpToDate(mark: string, signal: AbortSignal): Promise<
   return true;
 }
 
-/** Keeps a copy of the estate's wines on this device, and up to date, until it is told to end. */
+/** Keeps a copy of the estate's wines on this device up to date until aborted. */
 export async function keepCopy(mark: string, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   let isAsked = false;
@@ -126,7 +126,7 @@ export async function keepCopy(mark: string, signal: AbortSignal): Promise<void>
     isRunning = true;
     while (isAsked && !signal.aborted) {
       isAsked = false;
-      // Without the network, or without room, it stays as it is: the next news has it tried again.
+      // Without network or room the copy stays as it is; the next change triggers another attempt.
       const wasWhole = await bringUpToDate(mark, signal).catch(() => false);
       if (wasWhole && isAsked) await pause(REST_MS, signal);
     }

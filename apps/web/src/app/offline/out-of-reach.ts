@@ -5,7 +5,7 @@ import { onIdleOrFirstInput } from '../../platform/on-idle.ts';
 import { outbox } from '../../platform/outbox.ts';
 import { HERE, outOfReach } from '../../platform/reach.ts';
 
-/** How the keys of the questions begin whose answers are kept: what the estate has, and who is here. */
+/** The first parts of the query keys whose answers are cached: the estate's data and the user. */
 const KEPT: ReadonlySet<unknown> = new Set([
   'currentUser',
   'members',
@@ -23,7 +23,7 @@ const KEPT: ReadonlySet<unknown> = new Set([
 
 const load = async () => (await import('../../platform/kept-answers.ts')).keptAnswers;
 
-// The first look at a page comes without it.
+// Loaded later, so that the first page does not wait for it.
 const loaded =
   typeof window === 'undefined'
     ? undefined
@@ -32,7 +32,7 @@ const loaded =
       });
 loaded?.catch(() => undefined);
 
-/** How often it is asked before it counts as out of reach; what is known to be so is not waited for. */
+/** The number of attempts before the server counts as unreachable. Once it does, requests do not wait for it. */
 const TRIES = 3;
 
 interface Question {
@@ -45,20 +45,23 @@ interface Question {
   };
 }
 
-/** A further page of a list: what came before is shown, with what waits in it. */
+/**
+ * Whether the query fetches a further page of a list. The earlier pages stay on the screen, with waiting entries
+ * applied.
+ */
 const isFurtherPage = ({ state }: Question): boolean =>
   (Object(state.fetchMeta) as { fetchMore?: unknown }).fetchMore !== undefined;
 
-/** The pages of a list that were read so far. */
+/** The pages of a list fetched so far. */
 const pagesIn = ({ state }: Question): { meta: { nextCursor: string | null } }[] =>
   (Object(state.data) as { pages?: [] }).pages ?? [];
 
-/** A further page of a list that this device answered: the server doesn't know where it goes on. */
+/** Whether the next page continues one from this device: the server does not know that cursor. */
 const isFurtherHere = (question: Question): boolean =>
   isFurtherPage(question) && (pagesIn(question).at(-1)?.meta.nextCursor?.startsWith(HERE) ?? false);
 
-/** With what somebody wrote that the server has not heard of yet. */
-async function withWhatWaits(question: Question, answer: () => Promise<Said>): Promise<unknown> {
+/** An answer with the entries applied that the server does not have yet. */
+async function withWaitingEntries(question: Question, answer: () => Promise<Said>): Promise<unknown> {
   if (!outbox.hasAny() || !KEPT.has(question.queryKey[0])) return (await answer()).data;
   const { ownAnswer, withEntries } = await import('../../api/outbox/answers.ts');
   const own = await ownAnswer(question.queryKey);
@@ -67,14 +70,14 @@ async function withWhatWaits(question: Question, answer: () => Promise<Said>): P
   return hasAll ? data : withEntries(question.queryKey, data);
 }
 
-/** Asks the server; where it is out of reach the answer is what it said last, if this browser kept that. */
+/** Asks the server. If it cannot be reached, returns its last answer, if this browser has it. */
 export const answeredOrKept = <Data>(
   ask: QueryFunction<Data>,
   context: QueryFunctionContext,
   question: Question,
-): Promise<Data> => withWhatWaits(question, () => askedOrKept(ask, context, question)) as Promise<Data>;
+): Promise<Data> => withWaitingEntries(question, () => askedOrKept(ask, context, question)) as Promise<Data>;
 
-/** An answer, and whether what waits to be sent is counted in it already. */
+/** An answer, and whether the waiting entries are already applied to it. */
 interface Said {
   data: unknown;
   hasAll?: boolean;
@@ -82,11 +85,11 @@ interface Said {
 
 type Answered = Omit<Parameters<Awaited<ReturnType<typeof load>>['keep']>[0], 'mark'>;
 
-/** Answered before it was known who asks. */
+/** Answers that arrived before the user was known. */
 const early: Answered[] = [];
 
 function keep(answer: Answered): void {
-  // Who it is may be known by this very answer.
+  // This very answer may be the one that identifies the user.
   const mark = membership.mark();
   early.push(answer);
   if (mark === '') return;
@@ -94,7 +97,7 @@ function keep(answer: Answered): void {
     void loaded?.then((kept) => kept.keep({ mark, ...one })).catch(() => undefined);
 }
 
-/** The copy of the estate's wines answers what was never asked before, too. */
+/** Answers from the copy of the estate's wines, including queries never made before. */
 async function ofCopy(question: Question, hasOther: boolean): Promise<(Said & { at: number }) | undefined> {
   if (!['wines', 'cellar'].includes(String(question.queryKey[0]))) return undefined;
   const pages = pagesIn(question).length + Number(isFurtherPage(question));
@@ -135,20 +138,20 @@ async function askedOrKept(
 
 const loadCopied = async () => (await import('../../platform/copied-wines.ts')).copiedWines;
 
-/** Keeps only what belongs to who is here. */
+/** Deletes cached data of other users. */
 export const tidyKept = (userId: string): void =>
   void loaded
     ?.then(async (kept) => Promise.all([kept.tidy(userId), (await loadCopied()).tidy(userId)]))
     .catch(() => undefined);
 
-/** Leaves nothing of who was here on this device. */
+/** Deletes all cached data of the user from this device. */
 export async function forgetKept(): Promise<void> {
   outOfReach.set(undefined);
   early.splice(0);
   await Promise.allSettled([
     load().then((kept) => kept.forgetAll()),
     loadCopied().then((copied) => copied.forgetAll()),
-    // As the service worker calls it; there is none on plain http.
+    // The service worker's name for the cache. It does not exist on plain http.
     globalThis.caches?.delete('pictures'),
   ]);
 }

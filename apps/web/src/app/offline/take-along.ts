@@ -12,14 +12,14 @@ import { vesselList } from '../../features/winery/vessels/vessel.queries.ts';
 import { orderById, orderList } from '../../features/winery/work/work.queries.ts';
 import { storage } from '../../platform/storage.ts';
 
-/** What was taken along is asked for again after this, ms. */
+/** The time after which prefetched data is fetched again, in milliseconds. */
 const FRESH_MS = 60 * 60_000;
 const KEY = 'takenAlong';
 
-/** Of so many fields and work orders each is taken along by itself. */
+/** The number of fields and work orders that are prefetched one by one. */
 const MOST = 50;
 
-/** Asks for the main lists, one after the other, so that they are kept though nobody looked at them. */
+/** Prefetches the main lists one by one, so that they are available offline even if they were never viewed. */
 export async function takeAlong(client: QueryClient, mark: string): Promise<void> {
   const [whose, at] = (storage.get(KEY) ?? '').split(' ');
   if (whose === mark && Date.now() - Number(at) < FRESH_MS) return;
@@ -39,6 +39,6 @@ export async function takeAlong(client: QueryClient, mark: string): Promise<void
     for (const { id } of orders.slice(0, MOST)) await client.query(orderById(id));
     storage.set(KEY, `${mark} ${Date.now()}`);
   } catch {
-    // The network went meanwhile, or somebody may not see all of it: what came is kept.
+    // The network failed, or the role may not read everything. What arrived is cached.
   }
 }

@@ -11,7 +11,7 @@ import { counted } from '../../ui/words.ts';
 import { LOOKS_OTHERWISE } from '../live/looks-otherwise.ts';
 import { queryClient } from '../query-client.ts';
 
-/** What shows these asks anew. */
+/** Refetches the queries that show these entries. */
 function refresh(entries: readonly OutboxEntry[]): void {
   const otherwise = new Set<unknown>(
     entries.flatMap(({ operation }) => {
@@ -25,7 +25,7 @@ function refresh(entries: readonly OutboxEntry[]): void {
 const stillWaits = (entry: OutboxEntry): boolean =>
   outbox.read().some(({ touches, held }) => touches.includes(entry.row) && held === undefined);
 
-/** Asks the browser, once, not to make room at the cost of what waits. */
+/** Asks the browser once for persistent storage, so that it does not evict waiting entries. */
 let isAsked = false;
 function persist(): void {
   if (isAsked) return;
@@ -37,7 +37,7 @@ async function onKept(entry: OutboxEntry): Promise<void> {
   persist();
   await sendNow();
   refresh([entry]);
-  // A round says itself what becomes of its readings.
+  // A reading round shows the state of its own readings.
   if (entry.from === undefined && stillWaits(entry))
     toast.done('No connection: it is kept on this device, and sent by itself.', 'the outbox');
 }
@@ -62,8 +62,8 @@ function onSent({ stored, held }: Sent, look: () => void): void {
 }
 
 /**
- * Sends what waits as soon as somebody is there to send it.
- * @param look goes to the page of what waits
+ * Sends waiting entries as soon as a user is signed in.
+ * @param look opens the page of waiting entries
  */
 export function startOutbox(look: () => void, signal: AbortSignal): void {
   const send = () => void sendNow();

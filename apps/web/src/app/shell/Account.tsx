@@ -12,15 +12,12 @@ import classes from './Account.module.css';
 
 const AccountPanel = later(async () => (await import('./AccountPanel.tsx')).AccountPanel);
 
-/**
- * A button with the person's name that opens a menu below the bar; in the menu of a small screen, the content
- * of that menu without the button.
- */
+/** A button with the user's name that opens a menu below the bar. On a small screen, only the content of the menu. */
 function SignedInAs() {
-  // Whoever is leaving need not be known any more.
+  // On the logout page the user need not be fetched.
   const { data: user } = useQuery({ ...currentUserQuery, enabled: location.pathname !== LOGOUT });
   const [isWanted, setWanted] = useState(false);
-  // Rendered before it is opened: in the menu of a small screen it is always visible.
+  // Rendered before it is opened, because the menu of a small screen always shows it.
   useEffect(() => onIdleOrFirstInput(() => setWanted(true)), []);
   return (
     <>
@@ -40,7 +37,7 @@ function SignedInAs() {
         </Stack>
         <IconChevronDown size={18} stroke={1.75} aria-hidden />
       </button>
-      {/* A group of its own, and no ARIA menu: it holds words and a choice beside its commands. */}
+      {/* A group and not an ARIA menu, because it contains text and a choice beside its commands. */}
       <section id="account" popover="auto" aria-label="Account" className={classes.panel}>
         <Later>{isWanted && <AccountPanel user={user} />}</Later>
       </section>
@@ -48,7 +45,7 @@ function SignedInAs() {
   );
 }
 
-/** Who is signed in, for which estate, and what they choose for themselves. */
+/** The user, their estate and their personal choices. */
 export function Account() {
   return (
     <Themed>

@@ -9,7 +9,7 @@ import { EstateChoice } from './EstateChoice.tsx';
 import bar from './Header.module.css';
 import { LogoutButton } from './LogoutButton.tsx';
 
-/** Who has an estate to themselves is offered to invite somebody, and sees no more of people and roles. */
+/** The only member of an estate is offered to invite another person, and sees nothing else about people and roles. */
 const entriesOf = (user: User | undefined) =>
   [
     ['/account', 'Account'],
@@ -20,7 +20,7 @@ const entriesOf = (user: User | undefined) =>
     ['/estate', user?.isShared ? 'People' : 'Invite somebody'],
   ] as const;
 
-/** What the menu of the account holds. */
+/** The content of the account menu. */
 export function AccountPanel({ user }: { user: User | undefined }) {
   const chosen = useSyncExternalStore(colorScheme.subscribe, colorScheme.get);
   return (

@@ -1,6 +1,6 @@
 import classes from './Brand.module.css';
 
-/** The mark, a barrel on its end with its bung, and the name. */
+/** The logo, a barrel on its end with its bung, and the name. */
 export function Brand() {
   return (
     <span className={classes.brand}>

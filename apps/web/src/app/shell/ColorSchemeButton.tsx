@@ -11,7 +11,7 @@ const icons = [
 
 const notKnownAtBuild = (): ColorScheme => 'auto';
 
-/** One button that walks through the three choices of colours; the style sheet shows the icon of the current one. */
+/** A button that cycles through the three colour schemes. The style sheet shows the icon of the current one. */
 export function ColorSchemeButton() {
   const chosen = useSyncExternalStore(colorScheme.subscribe, colorScheme.get, notKnownAtBuild);
   const label = colorScheme.label(chosen);

@@ -6,13 +6,13 @@ import { messageOf } from '../../api/failure.ts';
 import { useEnterEstate } from '../../features/auth/people/people.queries.ts';
 import { DEFAULT_PAGE } from '../last-page.ts';
 
-/** In which of their estates somebody works; with one alone there is nothing to choose. */
+/** The choice between the user's estates; hidden if there is only one. */
 export function EstateChoice({ user: { estates, estate } }: { user: User }) {
   const router = useRouter();
   const enter = useEnterEstate();
   const change = useMutation({
     mutationFn: async (id: string) => {
-      // Whoever has something typed is asked there, and may stay.
+      // A form with typed text asks before it is left, and the user may stay.
       await router.navigate({ to: DEFAULT_PAGE, search: {} });
       if (router.latestLocation.pathname === DEFAULT_PAGE) await enter(id);
     },

@@ -25,7 +25,7 @@ const columns = [
   },
 ] as const;
 
-// Of a static page this is the year of the build, which its script mends.
+// On a static page this is the year of the build, which the page's script corrects.
 const year = new Date().getFullYear();
 
 export function Footer() {

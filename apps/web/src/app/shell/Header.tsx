@@ -13,7 +13,7 @@ import { WaitingLink } from './WaitingLink.tsx';
 
 const SignedInActions = lazy(() => import('./SignedInActions.tsx'));
 
-/** A page opened from the menu of a small screen, or a dialog, is what the person wants to see next. */
+/** Closes the small-screen menu when a page or a dialog was opened from it. */
 function closeSmallMenu(event: MouseEvent<HTMLElement>) {
   const menu = event.currentTarget;
   const chosen = event.target instanceof Element && event.target.closest('a, [data-closes-menu]');

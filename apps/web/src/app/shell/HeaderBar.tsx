@@ -5,14 +5,14 @@ import classes from './Header.module.css';
 interface HeaderBarProps {
   brand: ReactNode;
   children: ReactNode;
-  /** In sight beside the menu of a small screen, too. */
+  /** Elements that stay visible beside the small-screen menu. */
   beside?: ReactNode;
   onMenuClick?: MouseEventHandler<HTMLElement>;
 }
 
 /**
- * The bar on top of every page. On a small screen all but the brand is a popover, which the browser opens and closes
- * without a script.
+ * The bar at the top of every page. On a small screen everything but the brand is a popover, which works without a
+ * script.
  */
 export function HeaderBar({ brand, beside, children, onMenuClick }: HeaderBarProps) {
   return (

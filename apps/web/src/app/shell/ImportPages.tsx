@@ -18,14 +18,14 @@ const PAGES = {
   grapes: { name: grapes.label, to: grapes.path, search: { importGrapes: true } },
 } as const;
 
-/** Lets the import of one page send a file on to that of another. */
+/** Lets the import on one page pass its file on to the import of another page. */
 export function ImportPages({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   return (
     <ImportPageOf
       value={(kind) => {
         const { name, ...page } = PAGES[kind];
-        // In place of the dialog it comes from: going back leads to the page below that.
+        // Replaces the dialog it comes from, so that going back leads to the page below.
         return { name, open: () => void navigate({ ...page, replace: true }) };
       }}
     >

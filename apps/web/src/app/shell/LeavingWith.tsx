@@ -14,16 +14,16 @@ interface Props {
   onStay: () => void;
 }
 
-/** How many are named; the page of what waits has them all. */
+/** The number of entries listed; the page of waiting entries lists all. */
 const NAMED = 5;
 
-/** Names what was not sent before somebody logs out, who decides what becomes of it. */
+/** Lists the entries that were not sent before the user logs out, and asks what to do with them. */
 export default function LeavingWith({ onLeave, onStay }: Props) {
   const [isSending, setSending] = useState(false);
   const whose = membership.get()?.userId;
   const own = useSyncExternalStore(outbox.subscribe, outbox.read).filter(({ userId }) => userId === whose);
   useEffect(() => {
-    // What is named has to be what is there; where it cannot be read, it stays.
+    // The list must match the storage. If the storage cannot be read, the list stays as it is.
     outboxStore.read().catch(() => undefined);
   }, []);
   const send = async () => {

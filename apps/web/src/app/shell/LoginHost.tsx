@@ -5,20 +5,20 @@ import { HOME, LOGIN } from '../last-page.ts';
 
 const LoginWindow = lazy(() => import('./LoginWindow.tsx'));
 
-/** Opens the login dialog over any page, and at /login over the home page. */
+/** Opens the login dialog over any page; at /login, over the home page. */
 export function LoginHost() {
   const isRequested = loginDialog.use();
   const atLogin = useRouterState({ select: (state) => state.location.pathname === LOGIN });
   const router = useRouter();
   const opened = isRequested || atLogin;
-  // Once loaded it stays, so that it can close with its transition and keep what was typed.
+  // Stays mounted once loaded, so that it can animate its closing and keep typed text.
   const [wanted, setWanted] = useState(opened);
   if (opened && !wanted) setWanted(true);
   if (!wanted) return null;
   const close = () => {
     loginDialog.close();
     if (!atLogin) return;
-    // Back to the page of ours whose Login led here, if one did.
+    // Goes back to the page whose login link led here, if there is one.
     if (window.navigation?.canGoBack) router.history.back();
     else void router.navigate({ to: HOME, replace: true });
   };

@@ -4,7 +4,7 @@ import { useFocusReturn } from '../../ui/page/useFocusReturn.ts';
 import { Themed } from '../theme/Themed.tsx';
 import { useArrival } from './use-arrival.ts';
 
-/** The login dialog with all it is built of, loaded when somebody first opens it. */
+/** The login dialog with all its dependencies, loaded when it is first opened. */
 export default function LoginWindow({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const arrive = useArrival();
   useFocusReturn(opened);

@@ -4,7 +4,7 @@ import { DEFAULT_PAGE } from '../last-page.ts';
 import { LeavingWith, leavesSomething, logOut } from './LogoutButton.tsx';
 import classes from './Message.module.css';
 
-/** Logs out whoever comes here: the Logout of pages that run no code of the application leads to it. */
+/** Logs out the user who opens it. Static pages link here to log out. */
 export default function Logout() {
   const [isAsked, setAsked] = useState(leavesSomething);
   const router = useRouter();

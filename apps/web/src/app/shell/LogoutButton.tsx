@@ -6,10 +6,10 @@ import { queryClient } from '../query-client.ts';
 
 export const LeavingWith = lazy(() => import('./LeavingWith.tsx'));
 
-/** Whether something of whoever leaves is not sent yet: they decide first what becomes of it. */
+/** Whether the user has unsent entries and must first decide what to do with them. */
 export const leavesSomething = (): boolean => outbox.countOf(membership.get()?.userId) > 0;
 
-/** Ends the session; what is still asked for would be refused, and say that the session has ended. */
+/** Ends the session. Pending requests are aborted, because they would be refused and report an ended session. */
 export function logOut(): Promise<void> {
   void queryClient.cancelQueries();
   return signOut();

@@ -7,7 +7,7 @@ import { Footer } from './Footer.tsx';
 import classes from './Message.module.css';
 import layout from './SiteLayout.module.css';
 
-/** What an address without a page shows: what may have happened, and where one can go from here. */
+/** Shown for an unknown address: possible causes and where to go next. */
 export function NotFound() {
   const signedIn = useSignedIn();
   const pages = signedIn ? sections.filter(({ path }) => path !== DEFAULT_PAGE) : publicPages;
@@ -32,7 +32,7 @@ export function NotFound() {
   );
 }
 
-/** The same, standing alone between the header and, for visitors, the foot of the public pages. */
+/** The same as a page of its own, with the public footer for visitors. */
 export function NotFoundPage() {
   const signedIn = useSignedIn();
   return (

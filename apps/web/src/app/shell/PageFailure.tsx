@@ -5,7 +5,7 @@ import site from '../../features/site/site.module.css';
 import { HOME } from '../last-page.ts';
 import classes from './Message.module.css';
 
-/** What stands in place of a page that broke: what happened, and what to do. */
+/** Shown instead of a page that threw: what happened and what to do. */
 export function PageFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   useEffect(() => console.error(error), [error]);
@@ -31,7 +31,7 @@ export function PageFailure({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** The same, standing alone below the header. */
+/** The same as a page of its own below the header. */
 export function PageFailurePage(props: ErrorComponentProps) {
   return (
     <main id="main" tabIndex={-1}>

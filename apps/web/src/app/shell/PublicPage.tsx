@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Footer } from './Footer.tsx';
 import classes from './SiteLayout.module.css';
 
-/** What stands between the bar and the foot of every public page. */
+/** The frame of a public page, between header and footer. */
 export function PublicPage({ children }: { children: ReactNode }) {
   return (
     <>

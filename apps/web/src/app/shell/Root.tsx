@@ -8,7 +8,7 @@ const NOT_FOUND = 'Page not found · Cuverie';
 
 function useDocumentTitle(): void {
   const title = useRouterState({
-    // Every page has a title but those that are not there.
+    // Every existing page has a title.
     select: ({ matches }) =>
       matches.findLast((match) => match.staticData.title !== undefined)?.staticData.title ?? NOT_FOUND,
   });
@@ -17,7 +17,7 @@ function useDocumentTitle(): void {
   }, [title]);
 }
 
-/** After a change of page, keyboard and screen reader go on from its heading, not from the link left behind. */
+/** After a change of page, moves the focus to its heading, so that keyboard and screen reader continue there. */
 function useFocusOnPageChange(): void {
   const router = useRouter();
   useEffect(

@@ -4,7 +4,7 @@ import { SharedPage } from '../../features/cellar/sharing/shared/SharedPage.tsx'
 import { queryClient } from '../query-client.ts';
 import { StandsAlone } from './StandsAlone.tsx';
 
-/** What a link shows to whoever has it. */
+/** A page opened by a shared link. */
 export default function Shared() {
   const { key } = useParams({ from: '/s/$key' });
   return (

@@ -2,7 +2,7 @@ import { Account } from './Account.tsx';
 import classes from './Header.module.css';
 import { LogoutButton } from './LogoutButton.tsx';
 
-/** In one file: a network that goes while a page comes leaves no half of it. */
+/** Both actions are in one chunk, so that a network failure cannot load only half of them. */
 export default function SignedInActions() {
   return (
     <>

@@ -36,7 +36,7 @@ const OutOfReachNotice = later(
   async () => (await import('../offline/OutOfReachNotice.tsx')).OutOfReachNotice,
 );
 const GOES_ON = 'You go on in another of yours. Ask an owner of the first if it was a mistake.';
-// Also while a page without this layout is shown: who comes next sees nothing of who was here.
+// This runs also on pages without this layout, so that the next user sees nothing of the one before.
 onSessionEnd((why) => {
   proof.answer(false);
   undoable.clear();
@@ -45,7 +45,7 @@ onSessionEnd((why) => {
   keptCount.forgetAll();
   keptDifferent.forgetAll();
 });
-// What was done in one estate is not undone in another.
+// An action in one estate cannot be undone in another.
 membership.onMove((isLost) => {
   undoable.clear();
   toast.clear();
@@ -59,14 +59,14 @@ const TimeZoneNotice = later(
   async () => (await import('../../features/auth/settings/TimeZoneNotice.tsx')).TimeZoneNotice,
 );
 
-/** What somebody sees instead of any page whose account is to be deleted. */
+/** Shown instead of any page while the account is scheduled for deletion. */
 const LeavingPage = lazy(() => import('../../features/auth/account/LeavingPage.tsx'));
 const FactorGate = later(async () => (await import('../../features/auth/factors/FactorGate.tsx')).FactorGate);
 const ProofDialog = later(
   async () => (await import('../../features/auth/factors/ProofDialog.tsx')).ProofDialog,
 );
 
-/** Asks whoever calls to confirm that it is them, over whatever they are doing. */
+/** Asks the user to confirm their identity, over the current page. */
 function ProofHost() {
   const isAsked = proof.use();
   return (
@@ -77,18 +77,18 @@ function ProofHost() {
 }
 
 /**
- * The page, drawn anew where other units arrive than it was drawn in: numbers are written as they are drawn; and in
- * another estate.
+ * The page. It is remounted after a change of units, because numbers are formatted as they render, and after a change
+ * of estate.
  */
 function Page() {
   const { data: user } = useQuery(currentUserQuery);
   const arrivals = preferences.useArrivals();
   const estateId = membership.use()?.estateId;
-  // Drawn anew from one estate to another; neither once it is known which it is, nor while somebody leaves.
+  // Remounts on a change of estate, but not when the estate first becomes known, nor during a logout.
   const [here, setHere] = useState({ estateId, moves: 0 });
   if (estateId !== undefined && estateId !== here.estateId)
     setHere({ estateId, moves: here.estateId === undefined ? here.moves : here.moves + 1 });
-  // Not while the call is under way: a page that is taken away gives up what it asked for.
+  // Not while the request is pending: unmounting a page aborts its requests.
   useEffect(() => {
     if (!user) return undefined;
     preferences.arrive(user.settings);
@@ -119,19 +119,19 @@ function Page() {
   return <Outlet key={`${arrivals} ${here.moves}`} />;
 }
 
-/** Says so where the server is out of reach, and how old is what is shown. */
+/** Shows that the server cannot be reached, and how old the data on the screen is. */
 function ReachNotice() {
   const since = outOfReach.use();
   return <Later>{since !== undefined && <OutOfReachNotice since={since} />}</Later>;
 }
 
-/** Asks for the time zone where none was chosen. */
+/** Asks for the time zone if none was chosen. */
 function ZoneNotice() {
   const { data: user } = useQuery(currentUserQuery);
   return <Later>{user?.settings.timeZoneIsChosen === false && <TimeZoneNotice user={user} />}</Later>;
 }
 
-/** The pages of the section Winery, above each of them. */
+/** Links to the pages of the section Winery, above each of them. */
 function SectionPages() {
   const { pathname } = useLocation();
   const { data: user } = useQuery(currentUserQuery);
@@ -139,20 +139,20 @@ function SectionPages() {
   if (user?.leavesAt) return null;
   if (pathname !== path && !pathname.startsWith(`${path}/`)) return null;
   return (
-    // Its room is kept: nothing below it moves away from under a finger when it comes.
+    // Its height is reserved, so that nothing below moves when it loads.
     <Suspense fallback={<div className={classes.sectionPages} />}>
       <WineryNav />
     </Suspense>
   );
 }
 
-/** What works in the background could not be loaded any more: the page would show nothing new. */
+/** Called if a background chunk could not be loaded: the page would show nothing new. */
 const offerReload = (): string =>
   toast.offer('A new version of Cuverie is available.', [
     { label: 'Reload', act: () => window.location.reload() },
   ]);
 
-/** Has what is shown follow what others do. */
+/** Refreshes the screens after changes by other people. */
 function useLive() {
   const estateId = membership.use()?.estateId;
   const stays = useStaying();
@@ -160,7 +160,7 @@ function useLive() {
     const end = new AbortController();
     if (estateId === undefined) return () => end.abort();
     const signal = AbortSignal.any([end.signal, stays]);
-    // From where things stand now: what changes until the code has come is heard as well.
+    // The cursor is fetched now, so that changes during the loading of the chunk are not missed.
     const since = callPage(historyOperations.changes, { query: {}, signal }).then(
       ({ meta }) => meta.cursor,
       () => undefined,
@@ -178,7 +178,7 @@ function useLive() {
   }, [estateId, stays]);
 }
 
-/** Sends what waits as soon as somebody is there to send it; whoever has nothing waiting is not kept from the first look. */
+/** Sends waiting entries as soon as a user is signed in. Without any, the code is loaded after the first page. */
 function useOutboxSending() {
   const router = useRouter();
   const userId = membership.use()?.userId;
@@ -199,7 +199,7 @@ function useOutboxSending() {
   }, [router, userId]);
 }
 
-/** Has this device keep a copy of the estate's wines where it keeps the application, too. */
+/** Keeps a copy of the estate's wines on a device that also stores the application. */
 function useCopy() {
   const estateId = membership.use()?.estateId;
   const stays = useStaying();
@@ -220,7 +220,7 @@ function useCopy() {
   }, [estateId, stays]);
 }
 
-/** Has the browser keep the application, to start it where there is no network; not on plain http, where none may. */
+/** Registers the service worker, which starts the application without a network. It needs https. */
 function useKeptApp() {
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined;
@@ -230,7 +230,7 @@ function useKeptApp() {
   }, []);
 }
 
-/** Loads the parts needed once the network is gone, when they could not be loaded any more. */
+/** Preloads the parts needed offline, while they can still be loaded. */
 function usePartsForNoNetwork() {
   useEffect(
     () =>

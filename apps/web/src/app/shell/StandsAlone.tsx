@@ -3,7 +3,7 @@ import { Brand } from './Brand.tsx';
 import { ColorSchemeButton } from './ColorSchemeButton.tsx';
 import classes from './StandsAlone.module.css';
 
-/** A page for whoever has its link: what it shows, and nothing that leads elsewhere but home. */
+/** The frame of a page opened by its link: its content, and only a link home. */
 export const StandsAlone = ({ children }: { children: ReactNode }) => (
   <>
     <main id="main" className={classes.main} tabIndex={-1}>

@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { TastedPage } from '../../features/cellar/tasting/guest/TastedPage.tsx';
 import { StandsAlone } from './StandsAlone.tsx';
 
-/** A tasting on the phone of a guest. */
+/** A tasting on a guest's phone. */
 export default function Tasted() {
   const { key } = useParams({ from: '/t/$key' });
   return (

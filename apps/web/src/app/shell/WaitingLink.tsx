@@ -4,7 +4,7 @@ import { useWaitingCount } from '../../platform/outbox.ts';
 import { WAITING } from '../last-page.ts';
 import classes from './Header.module.css';
 
-/** How much waits to be sent, while something does. */
+/** A link with the number of waiting entries, shown while there are any. */
 export function WaitingLink() {
   const count = useWaitingCount();
   if (count === 0) return null;

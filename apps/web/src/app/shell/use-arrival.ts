@@ -6,7 +6,7 @@ import { destinationAfterSignIn, JOIN, LOGIN, lastPage, ORGANISATION } from '../
 import { notice } from '../notice.ts';
 import { queryClient } from '../query-client.ts';
 
-/** Takes somebody who just signed in to where they left off. */
+/** Takes a user who just signed in to their last page. */
 export function useArrival(): (user: User) => void {
   const router = useRouter();
   return useCallback(
@@ -14,9 +14,9 @@ export function useArrival(): (user: User) => void {
       queryClient.clear();
       queryClient.setQueryData(currentUserQuery.queryKey, user);
       notice.dismiss();
-      // Whoever was invited logged in to accept.
+      // An invited user logged in to accept, and stays on the invitation.
       if (router.latestLocation.pathname === JOIN) return;
-      // Back leads to where the login was asked for, not to the login.
+      // Going back leads to the page before the login.
       const replace = [LOGIN, ORGANISATION].includes(router.latestLocation.pathname);
       void router.navigate({ href: destinationAfterSignIn(lastPage.get()), replace });
     },

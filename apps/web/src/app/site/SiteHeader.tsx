@@ -10,7 +10,7 @@ interface MenuProps {
   who: 'visitor' | 'member';
   pages: readonly { path: string; label: string }[];
   shown: string;
-  /** The ways in or out. */
+  /** The links to log in and sign up, or to log out. */
   children: ReactNode;
 }
 
@@ -44,8 +44,8 @@ const brandLink = (who: MenuProps['who'], href: string) => (
 );
 
 /**
- * The bar on top of a static page. It holds the menu of a visitor and that of somebody signed in; the head script knows
- * who is here before the first paint, and the style sheet shows the one that is theirs.
+ * The header of a static page. It contains the menus for visitors and for signed-in users. The head script knows before
+ * the first paint whether a user is signed in, and the style sheet shows the right one.
  */
 export function SiteHeader({ path }: { path: string }) {
   return (

@@ -3,7 +3,7 @@ import { NotFoundPage } from '../shell/NotFound.tsx';
 import { PublicPage } from '../shell/PublicPage.tsx';
 import { sitePages } from './pages.ts';
 
-/** A static page, as far as the application can show it: reloading as it is written. */
+/** A static page inside the application, which reloads to show the file of the build. */
 export default function SitePage() {
   const { pathname } = useLocation();
   const page = sitePages.find(({ path }) => path === pathname);

@@ -10,7 +10,7 @@ import { HOME_TITLE } from '../last-page.ts';
 interface SitePage {
   path: string;
   title: string;
-  /** What search engines and shared links say of it. */
+  /** The description for search engines and link previews. */
   description: string;
   Page: ComponentType;
 }

@@ -1,4 +1,4 @@
-/** Renders the public pages to HTML; run once, by the build. */
+/** Renders the public pages to HTML. The build runs it once. */
 import '../theme/styles.css';
 import displayFont from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url';
 import textFont from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url';

@@ -1,4 +1,4 @@
-/** All the JavaScript of a static page. Its links, its menu and its questions are the browser's own. */
+/** All JavaScript of a static page. Its links, its menu and its disclosures are native HTML. */
 import { ACCESS_KEY } from '../../api/tokens.ts';
 import { storage } from '../../platform/storage.ts';
 import { colorScheme } from '../theme/color-scheme.ts';
@@ -16,7 +16,8 @@ for (const button of buttons) button.addEventListener('click', () => colorScheme
 colorScheme.subscribe(labelColours);
 labelColours();
 
-// The head script chose the menu; a login or logout in another tab, or since a page was left that is shown again, changes it.
+// The head script chose the menu. A login or logout in another tab, or before a page is restored from the cache,
+// changes it.
 const chooseMenu = (): void => {
   document.documentElement.toggleAttribute('data-signed-in', storage.get(ACCESS_KEY) !== null);
 };

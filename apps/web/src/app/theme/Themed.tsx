@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { colorScheme } from './color-scheme.ts';
 import { cssVariables, theme } from './theme.ts';
 
-/** Mantine's way to the choice; each provider follows it by itself. */
+/** Connects Mantine with the chosen colour scheme. Each provider follows it by itself. */
 function followChoice(): MantineColorSchemeManager {
   let forget: (() => void) | undefined;
   return {
@@ -19,7 +19,7 @@ function followChoice(): MantineColorSchemeManager {
   };
 }
 
-/** Whatever is built of Mantine stands in here; the public pages do without and stay light. */
+/** The provider for all Mantine components. The public pages do without it and stay small. */
 export function Themed({ children }: { children: ReactNode }) {
   const [manager] = useState(followChoice);
   return (
@@ -34,7 +34,7 @@ export function Themed({ children }: { children: ReactNode }) {
   );
 }
 
-/** The same around pages. */
+/** The same provider around pages. */
 export const ThemedOutlet = () => (
   <Themed>
     <Outlet />

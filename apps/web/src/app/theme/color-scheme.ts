@@ -1,6 +1,6 @@
 import { storage } from '../../platform/storage.ts';
 
-/** What a person chose; `auto` follows the system. */
+/** The user's choice; `auto` follows the system. */
 export type ColorScheme = 'auto' | 'light' | 'dark';
 
 // The head script of index.html reads the same key before the first paint.
@@ -15,11 +15,11 @@ export const SCHEME_CHOICES: { value: ColorScheme; label: string }[] = [
 
 const isColorScheme = (value: unknown): value is ColorScheme => CHOICES.some((choice) => choice === value);
 
-// The browser's own bar; the head script and index.html name the same two, which are --cv-ground.
+// The colours of the browser's own bar, equal to --cv-ground. The head script and index.html contain the same two.
 const THEME_COLORS = { light: '#f8f5ee', dark: '#191b1f' };
 const names: Record<ColorScheme, string> = { auto: 'as the system', light: 'light', dark: 'dark' };
 const listeners = new Set<() => void>();
-// While pages are rendered at build there is no system to ask.
+// There is no system preference while the build renders pages.
 const system = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
 
 function read(): ColorScheme {
@@ -46,15 +46,15 @@ function show(): void {
 export const colorScheme = {
   get: (): ColorScheme => chosen,
   set: (choice: ColorScheme): void => {
-    // A listener that answers with what it just heard would go round for ever.
+    // A listener that sets the value it just received must not cause a loop.
     if (choice === chosen) return;
     chosen = choice;
     storage.set(KEY, choice);
     show();
   },
-  /** The choice after this one, for a single button that walks through all three. */
+  /** The next choice of the button that cycles through all three. */
   next: (): ColorScheme => after(chosen),
-  /** What the button that walks through the choices is called while this one stands. */
+  /** The button's label for the current choice. */
   label: (choice: ColorScheme): string => `Colours: ${names[choice]}. Change to ${names[after(choice)]}`,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);

@@ -7,7 +7,7 @@ function shades(name: string): MantineColorsTuple {
   return [shade(0), shade(1), shade(2), shade(3), shade(4), shade(5), shade(6), shade(7), shade(8), shade(9)];
 }
 
-/** Mantine in the colours and faces of tokens.css. */
+/** The Mantine theme with the colours and fonts of tokens.css. */
 export const theme = createTheme({
   colors: {
     must: shades('must'),
@@ -52,7 +52,7 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },
-    // The list scrolls by itself: a frame around it would need the focus to be scrolled by keyboard.
+    // The list scrolls natively. Mantine's scroll area would need the focus to be scrolled by keyboard.
     Autocomplete: {
       defaultProps: { size: 'md', withScrollArea: false },
       styles: { options: { maxBlockSize: '15rem', overflowY: 'auto' } },
@@ -62,7 +62,7 @@ export const theme = createTheme({
     Select: { defaultProps: { size: 'md', allowDeselect: false } },
     Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 2 } },
     Checkbox: { defaultProps: { size: 'md' } },
-    // Its lines between choices shine out in the dark.
+    // The lines between its choices are too bright in the dark scheme.
     SegmentedControl: { defaultProps: { withItemsBorders: false } },
     Input: { classNames: { wrapper: classes.wrapper, input: classes.input } },
     InputWrapper: { classNames: { label: classes.label, description: classes.description } },
@@ -75,14 +75,14 @@ export const theme = createTheme({
       defaultProps: {
         radius: 'lg',
         padding: 'lg',
-        // It is a <header>, which outside of an article would be a second banner of the page.
+        // Mantine renders a <header>, which outside of an article would be a second banner of the page.
         attributes: { header: { role: 'presentation' } },
-        // No blur: without graphics hardware each frame of a dialog, each letter typed in it, would take 40 ms.
+        // Without graphics hardware, a blur costs 40 ms for each frame of a dialog and each typed letter.
         overlayProps: { backgroundOpacity: 0.55 },
         transitionProps: { transition: 'fade', duration: 120 },
       },
     },
-    // Menus hold commands alone, and stand within the landmark of what opened them.
+    // Menus contain commands only, and stay within the landmark of the button that opened them.
     Menu: {
       classNames: { item: classes.menuItem },
       defaultProps: { withInitialFocusPlaceholder: false, withinPortal: false },
@@ -91,7 +91,9 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's own roles, told in ours; contrast is at least 4.5:1 for text and 3:1 for a field's border. */
+/**
+ * Maps Mantine's colour variables to tokens.css. The contrast is at least 4.5:1 for text and 3:1 for a field's border.
+ */
 export const cssVariables: CSSVariablesResolver = () => {
   const roles = {
     '--mantine-color-body': 'var(--cv-ground)',

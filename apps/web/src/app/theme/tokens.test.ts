@@ -15,7 +15,7 @@ function tokens(head: string): Map<string, string> {
   );
 }
 
-/** What a token comes to in a theme, in linear light from 0 to 1. */
+/** The value of a token in a theme, in linear light from 0 to 1. */
 function colour(name: string, theme: Map<string, string>): Rgb {
   const value = theme.get(name) ?? tokens(':root {').get(name) ?? '';
   const other = /^var\((--[\w-]+)\)$/.exec(value)?.[1];
@@ -31,14 +31,14 @@ function colour(name: string, theme: Map<string, string>): Rgb {
   return [r, g, b];
 }
 
-/** Contrast of two colours, as WCAG 2.2 defines it. */
+/** The contrast of two colours, as WCAG 2.2 defines it. */
 function contrast(one: Rgb, other: Rgb): number {
   const luminance = ([r, g, b]: Rgb) => 0.2126 * r + 0.7152 * g + 0.0722 * b;
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 }
 
-test('differences are those of CIEDE2000', () => {
+test('differenceOf computes CIEDE2000', () => {
   // Pairs 1, 7 and 25 of Sharma, Wu and Dalal, Color Res. Appl. 30 (2005), table 1.
   expect(differenceOf([50, 2.6772, -79.7751], [50, 0, -82.7485])).toBeCloseTo(2.0425, 4);
   expect(differenceOf([50, 0, 0], [50, -1, 2])).toBeCloseTo(2.3669, 4);
@@ -51,7 +51,7 @@ describe.each([
 ])('the series of a chart in the %s theme', (_name, head) => {
   const theme = tokens(head);
 
-  test('stand out from everything a chart is drawn on', () => {
+  test('stand out from every background of a chart', () => {
     for (const series of SERIES) {
       for (const ground of GROUNDS) {
         const ratio = contrast(colour(series, theme), colour(ground, theme));
@@ -61,7 +61,7 @@ describe.each([
   });
 
   test.each(Object.keys(VISIONS) as (keyof typeof VISIONS)[])(
-    'are told apart by colour alone in %s vision, neighbours easily',
+    'differ by colour alone in %s vision, neighbours clearly',
     (vision) => {
       const labs = SERIES.map((series) => seen(colour(series, theme), vision));
       for (const [i, one] of labs.entries()) {

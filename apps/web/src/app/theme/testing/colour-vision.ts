@@ -1,4 +1,4 @@
-/** How colours look to different kinds of colour vision, for the check of the palette. */
+/** Simulates types of colour vision, to test the palette. */
 
 /** Red, green and blue in linear light, 0 to 1. */
 export type Rgb = readonly [number, number, number];
@@ -7,8 +7,8 @@ export type Lab = readonly [number, number, number];
 type Matrix = readonly [Rgb, Rgb, Rgb];
 
 /**
- * What linear light comes to. Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color
- * Vision Deficiency", IEEE TVCG 15 (2009), table 1, severity 1.0.
+ * Matrices for linear light by type of colour vision. Machado, Oliveira and Fernandes, "A Physiologically-based Model
+ * for Simulation of Color Vision Deficiency", IEEE TVCG 15 (2009), table 1, severity 1.0.
  */
 export const VISIONS = {
   common: [
@@ -45,7 +45,7 @@ const times = (matrix: Matrix, [x, y, z]: Rgb): Rgb => {
   return [a[0] * x + a[1] * y + a[2] * z, b[0] * x + b[1] * y + b[2] * z, c[0] * x + c[1] * y + c[2] * z];
 };
 
-/** What a colour looks like to a kind of vision. */
+/** A colour as seen with a type of colour vision. */
 export function seen(colour: Rgb, vision: keyof typeof VISIONS): Lab {
   const [r, g, b] = times(VISIONS[vision], colour).map((c) => Math.min(1, Math.max(0, c)));
   const f = (t: number) => (t > 216 / 24389 ? Math.cbrt(t) : ((24389 / 27) * t + 16) / 116);
@@ -55,10 +55,10 @@ export function seen(colour: Rgb, vision: keyof typeof VISIONS): Lab {
 
 const DEGREE = Math.PI / 180;
 const hue = (a: number, b: number): number => (Math.atan2(b, a) / DEGREE + 360) % 360;
-/** How much a blue's chroma weighs, which CIE 1976 gets wrong. */
+/** The weight of a blue's chroma, which corrects CIE 1976. */
 const chromaWeight = (c: number): number => Math.sqrt(c ** 7 / (c ** 7 + 25 ** 7));
 
-/** The CIEDE2000 difference; about 2 is the least most people see side by side. CIE 142-2001. */
+/** The CIEDE2000 difference; about 2 is the smallest that most people see side by side. CIE 142-2001. */
 export function differenceOf([l1, a1, b1]: Lab, [l2, a2, b2]: Lab): number {
   const g = 1.5 - 0.5 * chromaWeight((Math.hypot(a1, b1) + Math.hypot(a2, b2)) / 2);
   const [c1, c2] = [Math.hypot(a1 * g, b1), Math.hypot(a2 * g, b2)];
