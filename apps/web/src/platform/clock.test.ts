@@ -6,7 +6,7 @@ const usual = preferences.get();
 afterEach(() => preferences.set(usual));
 const live = (timeZone: string) => preferences.set({ ...usual, timeZone, timeZoneIsChosen: true });
 
-it('days and times are those of the estate, and what is typed is read in its zone', () => {
+it('days and times are in the estate’s zone, also when parsed', () => {
   const at = new Date('2026-11-01T00:30:09Z');
   live('America/Los_Angeles');
   expect([today(at), localMinute(at), localSecond(at)]).toEqual([
@@ -20,7 +20,7 @@ it('days and times are those of the estate, and what is typed is read in its zon
   expect(localMinute(at)).toBe('2026-11-01T13:30');
 });
 
-it('a time of the hour that comes twice is two moments, one that is left out none', () => {
+it('a time in the repeated hour is two moments, a skipped one none', () => {
   live('Europe/Vienna');
   expect(momentsOf('2026-10-25T02:30')).toHaveLength(2);
   expect(momentsOf('2026-03-29T02:30')).toEqual([]);
@@ -28,7 +28,7 @@ it('a time of the hour that comes twice is two moments, one that is left out non
   expect(momentOf('half past two').getTime()).toBeNaN();
 });
 
-it('a zone that was not chosen yet is that of the device', () => {
+it('without a chosen zone, the device’s zone applies', () => {
   preferences.set({ ...usual, timeZone: 'Pacific/Auckland', timeZoneIsChosen: false });
   expect(preferences.get().timeZone).toBeNull();
 });

@@ -2,17 +2,17 @@ import type { Wine } from '@cuverie/contract';
 import { type FindableWine, searchTextOf } from '@cuverie/domain';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-/** How far a copy of an estate's wines has come. */
+/** The state of a copy of an estate's wines. */
 export interface Copied {
-  /** Whose it is: see `membership.mark`. */
+  /** The owner: see `membership.mark`. */
   readonly mark: string;
-  /** Where the log of changes goes on from. */
+  /** The cursor in the log of changes to continue from. */
   readonly cursor: string;
-  /** When it was as the server has it, in milliseconds since 1970. */
+  /** When the copy matched the server, in milliseconds since 1970. */
   readonly at: number;
 }
 
-/** A wine is kept with its text as it is searched: making that takes longer than reading the wine. */
+/** A wine is stored with its search text, because building the text takes longer than reading the wine. */
 type Row = FindableWine<Wine> & { readonly mark: string; readonly id: string };
 
 interface Schema extends DBSchema {
@@ -20,14 +20,14 @@ interface Schema extends DBSchema {
   copies: { key: string; value: Copied };
 }
 
-/** Counts up where wines are searched by another text: then they are read anew. */
+/** Increased when the search text changes; all wines are then read again. */
 const VERSION = 1;
-/** Read at once; between two such parts the page may do something else. */
+/** The number of wines read at once. The page can handle other events between two parts. */
 const PART = 2000;
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
-/** A database of its own: where the device is full it goes, and what waits to be sent stays. */
+/** A separate database: on a full device it can be deleted without the waiting entries. */
 function database(): Promise<IDBPDatabase<Schema>> {
   opened ??= openDB<Schema>('cuverie-wines', VERSION, {
     upgrade(created) {
@@ -35,7 +35,7 @@ function database(): Promise<IDBPDatabase<Schema>> {
       created.createObjectStore('wines', { keyPath: ['mark', 'id'] });
       created.createObjectStore('copies', { keyPath: 'mark' });
     },
-    // Another tab has a newer version of the application: it goes first.
+    // Another tab has a newer version of the application, which needs this connection closed.
     blocking: () => {
       void opened?.then((db) => db.close());
       opened = undefined;
@@ -50,18 +50,18 @@ function database(): Promise<IDBPDatabase<Schema>> {
   return opened;
 }
 
-/** Keys of one person in one estate. */
+/** The keys of one person in one estate. */
 const keysOf = (mark: string, after = '') => IDBKeyRange.bound([mark, after], [mark, '\uffff'], after !== '');
 
-/** All wines of an estate, for where no network is. They outlive the page, and end with the session. */
+/** All wines of an estate, for use without a network. They are deleted with the session. */
 export const copiedWines = {
-  /** How far the copy of an estate has come; `undefined` where it is not through. */
+  /** The state of the copy; `undefined` if it is incomplete. */
   async of(mark: string): Promise<Copied | undefined> {
     const copied = await (await database()).get('copies', mark);
     return copied?.cursor === '' ? undefined : copied;
   },
 
-  /** Where a reading of all wines begins: at the copy there is, or at one without a wine. */
+  /** Where a full read starts from: the existing copy, or an empty one. */
   async begin(mark: string): Promise<Copied> {
     const { store, done } = (await database()).transaction('copies', 'readwrite');
     const begun = (await store.get(mark)) ?? { mark, cursor: '', at: Date.now() };
@@ -81,9 +81,8 @@ export const copiedWines = {
   },
 
   /**
-   * Keeps wines as they are now, and lets go of others, unless the copy is not what it was: another tab was quicker, or it was
-   * let go of meanwhile.
-   * @throws where it was not done
+   * Stores changed wines and deletes others, unless another tab updated or deleted the copy meanwhile.
+   * @throws if nothing was changed
    */
   async change(from: Copied, to: Copied, wines: readonly Wine[], gone: Iterable<string>): Promise<void> {
     const { mark } = from;
@@ -97,11 +96,10 @@ export const copiedWines = {
     await Promise.all([...asked, copies.put(to), transaction.done]);
   },
 
-  /** The ids of all wines of a copy. */
   ids: async (mark: string): Promise<string[]> =>
     (await (await database()).getAllKeys('wines', keysOf(mark))).map(([, id]) => id),
 
-  /** Lets go of what belongs to anybody else. */
+  /** Deletes the copies of all other users. */
   async tidy(userId: string): Promise<void> {
     const own = IDBKeyRange.bound([`${userId}@`], [`${userId}@\uffff`]);
     const { store, done } = (await database()).transaction('wines', 'readwrite');
@@ -112,7 +110,7 @@ export const copiedWines = {
     await Promise.all(marks.map((mark) => db.delete('copies', mark)));
   },
 
-  /** Lets go of one. */
+  /** Deletes one copy. */
   async forget(mark: string): Promise<void> {
     const transaction = (await database()).transaction(['wines', 'copies'], 'readwrite');
     await Promise.all([

@@ -3,7 +3,7 @@ import { storage } from './storage.ts';
 
 const KEY = 'device';
 
-/** What the server knows this browser by when somebody logs in again; it stays when they log out. */
+/** The mark by which the server recognises this browser at the next login. A logout does not remove it. */
 export function deviceMark(): string {
   const kept = storage.get(KEY) || newMark();
   storage.set(KEY, kept);

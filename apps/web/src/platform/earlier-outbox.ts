@@ -10,7 +10,10 @@ const textsOf = (value: unknown): Record<string, string> =>
     ),
   );
 
-/** One of the readings the first version kept, as it is kept now. Storage is open to whoever sits here. */
+/**
+ * Converts a reading stored by the first version to an entry. Its content is not trusted, because local storage can be
+ * edited.
+ */
 function entryOf(kept: unknown): OutboxEntry[] {
   const texts = textsOf(kept);
   const given = Object(kept) as { params?: unknown; body?: unknown; wasSent?: unknown; problems?: unknown };
@@ -45,7 +48,7 @@ function entryOf(kept: unknown): OutboxEntry[] {
   ];
 }
 
-/** @param kept what stood in `localStorage` */
+/** @param kept the content of `localStorage` */
 export function earlierEntries(kept: string): OutboxEntry[] {
   try {
     const list: unknown = JSON.parse(kept);

@@ -1,2 +1,2 @@
-/** Whether estates have plans on this server, as it says in the page it sends: elsewhere nothing is shown of them. */
+/** Whether this server has plans. The server marks its page with it; without plans, nothing about them is shown. */
 export const hasPlans = (): boolean => document.documentElement.dataset['plans'] === 'on';

@@ -6,7 +6,7 @@ Object.assign(globalThis, indexed, { indexedDB: new indexed.IDBFactory() });
 
 const said = (mark: string, question: string, at: number) => ({ mark, question, data: { of: question }, at });
 
-it('gives what was said last to whom it was said, and after a logout nothing', async () => {
+it('returns the last answer to the same user, and none after a logout', async () => {
   await keptAnswers.keep(said('ana@north', 'tanks', 1));
   await keptAnswers.keep({ ...said('ana@north', 'tanks', 2), data: 'newer' });
   await keptAnswers.keep(said('ana@south', 'tanks', 3));
@@ -17,7 +17,7 @@ it('gives what was said last to whom it was said, and after a logout nothing', a
   expect(await keptAnswers.of('ana@north', 'tanks')).toBeUndefined();
 });
 
-it('lets go of what is somebody else’s, and of the oldest of too many', async () => {
+it('deletes other users’ answers, and the oldest of too many', async () => {
   await keptAnswers.keep(said('bob@north', 'tanks', 5000));
   for (let at = 1; at <= 2010; at += 1) await keptAnswers.keep(said('ana@north', `tank ${at}`, at));
   await keptAnswers.tidy('ana');

@@ -1,13 +1,13 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-/** What the server said, as this browser keeps it for somebody in an estate. */
+/** A cached answer of the server to a user in an estate. */
 interface Kept {
-  /** Whose it is: see `membership.mark`. */
+  /** The owner: see `membership.mark`. */
   mark: string;
-  /** What was asked. */
+  /** The hash of the query. */
   question: string;
   data: unknown;
-  /** When it was said, in milliseconds since 1970. */
+  /** The time of the answer, in milliseconds since 1970. */
   at: number;
 }
 
@@ -15,7 +15,7 @@ interface Schema extends DBSchema {
   answers: { key: [mark: string, question: string]; value: Kept; indexes: { at: number } };
 }
 
-/** So many answers are kept; the oldest go first. */
+/** The maximum number of answers; the oldest are deleted first. */
 const MOST = 2000;
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
@@ -26,7 +26,7 @@ function database(): Promise<IDBPDatabase<Schema>> {
       const answers = created.createObjectStore('answers', { keyPath: ['mark', 'question'] });
       answers.createIndex('at', 'at');
     },
-    // Another tab has a newer version of the application: it goes first.
+    // Another tab has a newer version of the application, which needs this connection closed.
     blocking: () => {
       void opened?.then((db) => db.close());
       opened = undefined;
@@ -38,22 +38,22 @@ function database(): Promise<IDBPDatabase<Schema>> {
   return opened;
 }
 
-/** The answers that are there without a network. They outlive the page, and end with the session. */
+/** Answers available without a network. They are deleted with the session. */
 export const keptAnswers = {
-  /** @throws where the device is full, or the browser keeps nothing */
+  /** @throws if the device is full, or the browser has no storage */
   async keep(kept: Kept): Promise<void> {
     await (await database()).put('answers', kept);
   },
   of: async (mark: string, question: string): Promise<Kept | undefined> =>
     (await database()).get('answers', [mark, question]),
-  /** Deletes the answers of other people, and the oldest where there are more than 2,000. */
+  /** Deletes the answers of other users, and the oldest if there are more than 2,000. */
   async tidy(userId: string): Promise<void> {
     const db = await database();
     const oldestFirst = await db.getAllKeysFromIndex('answers', 'at');
     const own = oldestFirst.filter(([mark]) => mark.startsWith(`${userId}@`));
     const others = oldestFirst.filter(([mark]) => !mark.startsWith(`${userId}@`));
     const tooMany = own.slice(0, Math.max(0, own.length - MOST));
-    // All at once: a transaction that is left waiting between two requests may end by itself.
+    // All requests are made at once, because an idle transaction ends by itself.
     const { store, done } = db.transaction('answers', 'readwrite');
     await Promise.all([...others, ...tooMany].map((key) => store.delete(key)));
     await done;

@@ -3,7 +3,7 @@ import { loadAgain } from './load-again.ts';
 
 const head = vi.fn<() => Promise<{ status: number }>>();
 
-// A newer version stays known to the module until the page is reloaded.
+// The module remembers a newer version until the page is reloaded.
 afterAll(() => {
   vi.resetModules();
 });
@@ -29,7 +29,7 @@ const failing = (times: number) => {
   });
 };
 
-test('code that did not come is asked for again, less and less often, until it comes', async () => {
+test('retries failed code with growing pauses until it loads', async () => {
   const load = failing(3);
   const loaded = loadAgain(load, new AbortController().signal);
   await vi.advanceTimersByTimeAsync(999);
@@ -41,7 +41,7 @@ test('code that did not come is asked for again, less and less often, until it c
   expect(await loaded).toBe('loaded');
 });
 
-test('it is asked for at once as the network comes back, and no more once it is called off', async () => {
+test('retries at once when the network returns, and stops when aborted', async () => {
   const load = failing(2);
   const end = new AbortController();
   const loaded = loadAgain(load, end.signal);
@@ -55,7 +55,7 @@ test('it is asked for at once as the network comes back, and no more once it is 
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('a server that has a newer version is not asked for the old files for ever', async () => {
+test('stops if the server has a newer version', async () => {
   head.mockResolvedValue({ status: 404 });
   const load = failing(1);
   expect(await loadAgain(load, new AbortController().signal)).toBeUndefined();

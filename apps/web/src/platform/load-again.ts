@@ -1,6 +1,6 @@
 import { newerVersion } from './newer-version.ts';
 
-/** Longest wait between two tries, and the first. Milliseconds. */
+/** The longest and the first wait between two attempts, in milliseconds. */
 const MOST_MS = 60_000;
 const FIRST_MS = 1000;
 
@@ -15,7 +15,7 @@ export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', done);
   });
 
-/** Waits, at most until the network is back. */
+/** Waits until the time is over or the network is back. */
 async function pauseUnlessOnline(ms: number, signal: AbortSignal): Promise<void> {
   const back = new AbortController();
   const isBack = () => back.abort();
@@ -25,8 +25,8 @@ async function pauseUnlessOnline(ms: number, signal: AbortSignal): Promise<void>
 }
 
 /**
- * Loads code that works in the background, where no person presses for it once more: tries until it comes.
- * @returns nothing where the signal ends it, or the server has a newer version and these files no more
+ * Loads code for background work, which no user would retry by hand, until it succeeds.
+ * @returns `undefined` if aborted, or if the server has a newer version and no longer has these files
  */
 export async function loadAgain<Loaded>(
   load: () => Promise<Loaded>,

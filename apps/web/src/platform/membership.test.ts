@@ -9,7 +9,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** Web storage of a browser, or of one tab of it. */
+/** The web storage of a browser, or of one of its tabs. */
 function room() {
   const kept = new Map<string, string>();
   return {
@@ -19,7 +19,7 @@ function room() {
   };
 }
 
-it('a tab stays with its estate after a reload, and a new tab begins with the one chosen last', async () => {
+it('a tab keeps its estate after a reload, and a new tab starts with the last chosen one', async () => {
   const open = async (tab: ReturnType<typeof room>) => {
     vi.stubGlobal('sessionStorage', tab);
     vi.resetModules();
@@ -34,7 +34,7 @@ it('a tab stays with its estate after a reload, and a new tab begins with the on
   expect((await open(room())).get()?.estateId).toBe('finca');
 });
 
-it('tells who listens that the tab went to another estate, and not that somebody came or is something else', () => {
+it('listeners are called for a change of estate, and not for a login or a change of role', () => {
   const moved = vi.fn<(isLost: boolean) => void>();
   membership.onMove(moved);
   membership.set(OF_ANA);

@@ -2,7 +2,7 @@ import { ROLES, type Role } from '@cuverie/domain';
 import { storage } from './storage.ts';
 import { createStore } from './store.ts';
 
-/** In which estate this tab works, for whom, and what they are there. */
+/** The estate this tab works in, the user, and their role. */
 export interface Membership {
   readonly userId: string;
   readonly estateId: string;
@@ -11,7 +11,7 @@ export interface Membership {
 
 const KEY = 'membership';
 
-/** A tab stays with its estate; `localStorage` says what a new tab begins with. */
+/** Each tab keeps its estate; `localStorage` has the default for a new tab. */
 const tab = {
   get(): string | null {
     try {
@@ -24,19 +24,19 @@ const tab = {
     try {
       sessionStorage.setItem(KEY, value);
     } catch {
-      // A browser that stores nothing begins anew with each page.
+      // Without storage, each page starts over.
     }
   },
   remove(): void {
     try {
       sessionStorage.removeItem(KEY);
     } catch {
-      // Nothing was kept there.
+      // There was nothing to remove.
     }
   },
 };
 
-/** Storage is open to whoever sits here. */
+/** Validates the stored value, because storage can be edited. */
 function read(kept: string | null): Membership | undefined {
   try {
     const { userId, estateId, role } = Object(JSON.parse(kept ?? 'null')) as Record<
@@ -56,7 +56,7 @@ let current = read(tab.get()) ?? read(storage.get(KEY));
 const store = createStore(current);
 
 const movings = new Set<(isLost: boolean) => void>();
-/** The one somebody was removed from, until it is known where they go on. */
+/** The membership the user lost, until the next estate is known. */
 let lost: Membership | undefined;
 
 function hold(next: Membership | undefined): void {
@@ -66,34 +66,34 @@ function hold(next: Membership | undefined): void {
   current = next;
   if (before !== undefined && next !== undefined && before.estateId !== next.estateId)
     for (const listener of movings) listener(isLost);
-  // Screens that are about to go ask nothing anew.
+  // Screens that are about to close must not refetch.
   if (next !== undefined) store.set(next);
 }
 
 export const membership = {
   get: (): Membership | undefined => current,
   use: store.use,
-  /** From here on this tab works in this estate. */
+  /** Makes this tab work in this estate. */
   set(next: Membership): void {
     const text = JSON.stringify(next);
     tab.set(text);
     storage.set(KEY, text);
     if (JSON.stringify(current) !== text) hold(next);
   },
-  /** Nothing is known of who comes next. */
+  /** Forgets the user at the end of the session. */
   forget(): void {
     tab.remove();
     storage.remove(KEY);
     hold(undefined);
   },
-  /** The estate is theirs no more: the server is asked in which they go on. */
+  /** Notes that the user was removed from the estate; the server is asked for the next one. */
   lose(): void {
     const before = current;
     membership.forget();
     lost = before;
   },
-  /** Hears of it as this tab goes from one estate to another, `isLost`: which is theirs no more. */
+  /** Listens to a change of estate in this tab; `isLost` means that the user was removed from the old one. */
   onMove: (listener: (isLost: boolean) => void): void => void movings.add(listener),
-  /** What belongs to one person in one estate is kept under this, beside its own name. */
+  /** The key of stored data that belongs to one user in one estate. */
   mark: (): string => (current === undefined ? '' : `${current.userId}@${current.estateId}`),
 };

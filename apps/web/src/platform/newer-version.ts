@@ -1,10 +1,10 @@
 let isKnown = false;
 
-/** Whether the server has a newer build of the application than the one this page runs. */
+/** Whether the server has a newer build of the application than this page. */
 export const newerVersion = {
-  /** As far as that was found out. */
+  /** The result of the last check. */
   isKnown: (): boolean => isKnown,
-  /** Asks the server for the file this code came in: its name carries a hash of its content. */
+  /** Checks whether the file of this code still exists; its name contains a hash of its content. */
   find: async (): Promise<boolean> => {
     const answer = await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
     isKnown ||= answer?.status === 404;

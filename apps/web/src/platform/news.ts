@@ -1,6 +1,6 @@
 const listeners = new Set<() => void>();
 
-/** Word that something of the estate may have changed, here or elsewhere. */
+/** Notifies other code that the estate's data may have changed, here or elsewhere. */
 export const news = {
   tell(): void {
     for (const listener of listeners) listener();

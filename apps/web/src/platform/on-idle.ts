@@ -20,7 +20,7 @@ export function onIdleOrFirstInput(act: () => void): () => void {
   const timer = setTimeout(actNow, IDLE_MS);
   const { signal } = end;
   for (const event of INPUT_EVENTS) addEventListener(event, actNow, { passive: true, signal });
-  // A phone that is put away.
+  // For a phone that is put away.
   document.addEventListener('visibilitychange', actNow, { signal });
   return cancel;
 }

@@ -1,6 +1,6 @@
 /**
- * The organisation whose sign-in this server takes, and whether it takes no other, as it says in the page it sends;
- * `undefined`: it has none.
+ * The organisation whose sign-in this server uses, and whether it is the only way to sign in. The server writes it into
+ * its page; `undefined` if there is none.
  */
 export function organisation(): { name: string; isOnly: boolean } | undefined {
   const { organisation: name, organisationOnly } = document.documentElement.dataset;

@@ -9,7 +9,7 @@ interface Schema extends DBSchema {
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
-/** A database of its own: where the device is full, all else may be emptied without touching what waits. */
+/** A separate database: on a full device all other data can be deleted without the waiting entries. */
 function database(): Promise<IDBPDatabase<Schema>> {
   opened ??= openDB<Schema>('cuverie-outbox', 1, {
     upgrade(created) {
@@ -39,7 +39,7 @@ async function altered(alter: Alter): Promise<readonly OutboxEntry[]> {
   const places = new Map(rows.map(({ at, entry }) => [entry.id, at]));
   const left = new Set(next.map(({ id }) => id));
   const last = rows.at(-1)?.at ?? 0;
-  // Asked for one after the other and awaited together: a transaction ends where nothing is asked of it.
+  // All requests are made before any is awaited, because an idle transaction ends by itself.
   const asked: Promise<unknown>[] = rows
     .filter(({ entry }) => !left.has(entry.id))
     .map(({ at }) => store.delete(at));
@@ -55,7 +55,10 @@ async function altered(alter: Alter): Promise<readonly OutboxEntry[]> {
 
 const same: Alter = (entries) => entries;
 
-/** Takes over what the first version kept in `localStorage`; what another tab took over meanwhile is there once. */
+/**
+ * Imports the entries the first version stored in `localStorage`. If another tab did so meanwhile, they are not
+ * duplicated.
+ */
 async function takeOver(): Promise<void> {
   const kept = storage.get(EARLIER_KEY);
   if (kept === null) return;
@@ -67,11 +70,11 @@ async function takeOver(): Promise<void> {
   storage.remove(EARLIER_KEY);
 }
 
-/** What waits to be sent: it outlives the network, the page and the battery. */
+/** The persistent storage of waiting entries. */
 export const outboxStore = {
   /**
-   * Changes it, no other tab between reading and writing; entries keep their places.
-   * @throws where the device is full, or the browser keeps nothing
+   * Changes the entries in one transaction, so that no other tab writes in between. Entries keep their order.
+   * @throws if the device is full, or the browser has no storage
    */
   async change(alter: Alter): Promise<readonly OutboxEntry[]> {
     await takeOver();

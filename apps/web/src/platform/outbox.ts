@@ -4,57 +4,57 @@ import { storage } from './storage.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** What a call does to the row it is about; `restore` takes back what may have arrived. */
+/** What a call does to its row; `restore` undoes what may have arrived. */
 export type Act = 'add' | 'change' | 'delete' | 'restore';
 
 /**
- * Why something isn't sent by itself: the server refused it, somebody else changed the same fields, or what it is about is
- * gone. A person decides.
+ * Why an entry is not sent automatically: the server refused it, another person changed the same fields, or its row is
+ * gone. The user decides.
  */
 export type Held = 'refused' | 'conflict' | 'gone';
 
-/** Something a person did that is not stored on the server yet. */
+/** A change by the user that is not stored on the server yet. */
 export interface OutboxEntry {
-  /** Made here, and the same for all tries: what arrives twice is stored once. */
+  /** Created here and the same for all attempts, so that the server stores an entry that arrives twice only once. */
   readonly id: string;
-  /** Whose it is: nobody else's session sends it. */
+  /** The user it belongs to; only their session sends it. */
   readonly userId: string;
-  /** The estate it is for, and into no other it goes; what the first version kept knows of none. */
+  /** The estate it belongs to. Entries of the first version have none. */
   readonly estateId?: string | undefined;
-  /** Which call of the contract it is, `updateWine`. */
+  /** The id of the operation in the contract, `updateWine`. */
   readonly operation: string;
   readonly act: Act;
   readonly params: Readonly<Record<string, string>>;
   readonly query?: Row | undefined;
   readonly body: Row;
-  /** A chosen picture goes along. */
+  /** A chosen picture to upload with it. */
   readonly picture?: File | undefined;
-  /** The row it is about, by its id. */
+  /** The id of its row. */
   readonly row: string;
-  /** What it changes, by ids, `row` among them: what touches the same is sent in the order it was made. */
+  /** The ids of the rows it changes, including `row`. Entries that touch the same row are sent in order. */
   readonly touches: readonly string[];
-  /** What has to be stored before it, by ids. */
+  /** The ids of rows that must be stored before it. */
   readonly needs: readonly string[];
-  /** What it is about, for people: the name of a tank or a field. */
+  /** The name of its tank or field, for the user. */
   readonly about: string;
-  /** Where it was typed, where more than the page of what waits tells of it. */
+  /** The form it comes from, if that form also shows the state of its entries. */
   readonly from?: string | undefined;
   readonly madeAt: string;
-  /** Whether a try may have arrived though its answer was lost, or is under way. */
+  /** Whether an attempt is under way, or may have arrived although its answer was lost. */
   readonly wasSent: boolean;
-  /** The row it was made on, as the server had it. */
+  /** The server's version of the row that the change is based on. */
   readonly base?: Row | undefined;
   readonly held?: Held | undefined;
-  /** Why, in words, and what is wrong with which field. */
+  /** The reason in words, and the error of each field. */
   readonly refused?: string | undefined;
   readonly problems?: Readonly<Record<string, string>> | undefined;
-  /** In a conflict, the row as it is stored now. */
+  /** In a conflict, the row as stored now. */
   readonly current?: Row | undefined;
 }
 
-/** How much waits of whom, in `localStorage`: whoever has nothing waiting loads nothing of the outbox. */
+/** The number of entries by user in `localStorage`. Without any, the outbox code is not loaded. */
 export const WAITING_KEY = 'waiting';
-/** Where the first version kept what waits. */
+/** The key under which the first version stored entries. */
 export const EARLIER_KEY = 'outbox';
 
 let entries: readonly OutboxEntry[] = [];
@@ -92,26 +92,26 @@ function stateOf(row: string): Held | 'waiting' | undefined {
 
 const nothing = () => undefined;
 
-/** What waits to be sent, as this tab knows it; `outbox-store.ts` keeps it. */
+/** The waiting entries as known to this tab; `outbox-store.ts` stores them. */
 export const outbox = {
-  /** In the order it was made, of everybody; the same value as long as nothing changed. */
+  /** The entries of all users in order; the same array until something changes. */
   read: (): readonly OutboxEntry[] => entries,
   countOf: (userId: string | undefined): number => Number(counts()[userId ?? ''] ?? 0),
-  /** Whether anything waits of anybody, as far as can be told without the database. */
+  /** Whether any user has entries, as far as local storage tells. */
   hasAny: (): boolean => Object.keys(counts()).length > 0 || storage.get(EARLIER_KEY) !== null,
-  /** Told by the store. */
+  /** Called by the store after a change. */
   show(next: readonly OutboxEntry[]): void {
     entries = next;
     tell();
   },
-  /** Has other tabs look again. */
+  /** Notifies other tabs. */
   announce(next: readonly OutboxEntry[]): void {
     const of: Record<string, number> = {};
     for (const { userId } of next) of[userId] = (of[userId] ?? 0) + 1;
     if (next.length === 0) storage.remove(WAITING_KEY);
     else storage.set(WAITING_KEY, JSON.stringify({ of, at: Math.random() }));
   },
-  /** Hears of changes, those of other tabs too once the store is loaded. */
+  /** Listens to changes, including those of other tabs once the store is loaded. */
   subscribe: (listener: () => void): (() => void) => {
     const onStorage = ({ key }: StorageEvent) => {
       if (key === WAITING_KEY || key === null) listener();
@@ -125,7 +125,7 @@ export const outbox = {
   },
 };
 
-/** How much the person who is here has waiting. */
+/** The number of waiting entries of the signed-in user. */
 export const useWaitingCount = (): number =>
   useSyncExternalStore(
     outbox.subscribe,
@@ -133,6 +133,6 @@ export const useWaitingCount = (): number =>
     () => 0,
   );
 
-/** Whether something of a row waits to be sent, or was not taken. */
+/** Whether a row has a waiting entry, or one that was refused. */
 export const useWaits = (row: string): Held | 'waiting' | undefined =>
   useSyncExternalStore(outbox.subscribe, () => stateOf(row), nothing);

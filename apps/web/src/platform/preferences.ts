@@ -2,11 +2,11 @@ import { isZone, NUMBER_LANGUAGES, STORED_UNITS, UNIT_CHOICES, type Units } from
 import { storage } from './storage.ts';
 import { createStore } from './store.ts';
 
-/** What numbers, days and units are written by. */
+/** The language, day format and units in which the app writes. */
 export interface Preferences extends Units {
-  /** A language tag; `null`: as the browser does. */
+  /** A language tag; `null` uses the browser's language. */
   readonly language: string | null;
-  /** The time zone of the estate; `null` until one was chosen. */
+  /** The estate's time zone; `null` until one is chosen. */
   readonly timeZone?: string | null;
   readonly timeZoneIsChosen?: boolean;
 }
@@ -15,7 +15,7 @@ const KEY = 'preferences';
 
 const DEFAULTS: Preferences = { ...STORED_UNITS, language: null, timeZone: null };
 
-/** As they were at the last visit: pages need not wait for the server to say so again. */
+/** The preferences of the last visit, so that pages need not wait for the server. */
 function kept(): Preferences {
   try {
     const written: unknown = JSON.parse(storage.get(KEY) ?? '{}');
@@ -38,7 +38,7 @@ function kept(): Preferences {
 let current = kept();
 let isSaid = false;
 
-/** Counts the times that other preferences came from the server while pages were shown. */
+/** Counts how often changed preferences arrived while pages were shown. */
 const arrivals = createStore(0);
 let arrived = 0;
 
@@ -57,18 +57,21 @@ const only = ({
   timeZone: timeZoneIsChosen ? timeZone : null,
 });
 
-/** The preferences of who is signed in; whoever writes a number reads them. */
+/** The signed-in user's preferences, read wherever a number is formatted. */
 export const preferences = {
   get: (): Preferences => current,
-  /** Whether nobody chose anything. */
+  /** Whether all preferences have their default. */
   areUsual: (): boolean => JSON.stringify({ ...current, timeZone: null }) === JSON.stringify(only(DEFAULTS)),
-  /** From here on these hold: the person has just signed in, or chosen them. */
+  /** Applies preferences at once, after a login or a choice. */
   set(next: Preferences): void {
     current = only(next);
     isSaid = true;
     storage.set(KEY, JSON.stringify(current));
   },
-  /** What the server says at the start. Later on a page keeps its units: what is half typed would mean something else. */
+  /**
+   * Takes over the server's preferences at the start. Later, a page keeps its units, because half-typed values would
+   * change their meaning.
+   */
   arrive(next: Preferences): void {
     if (isSaid) return;
     const isNew = JSON.stringify(only(next)) !== JSON.stringify(current);
@@ -77,7 +80,7 @@ export const preferences = {
     arrived += 1;
     arrivals.set(arrived);
   },
-  /** What something says by other preferences. */
+  /** Runs a function with other preferences. */
   during<Said>(others: Preferences, say: () => Said): Said {
     const before = current;
     current = others;
@@ -92,9 +95,9 @@ export const preferences = {
     isSaid = false;
     storage.remove(KEY);
   },
-  /** Another number where pages are to be drawn anew. */
+  /** A number that changes when pages must render again. */
   useArrivals: arrivals.use,
 };
 
-/** For `Intl`; `undefined` is the browser's. */
+/** The language for `Intl`; `undefined` is the browser's. */
 export const numberLanguage = (): string | undefined => current.language ?? undefined;

@@ -4,7 +4,10 @@ let current: number | undefined;
 const store = createStore<number | undefined>(undefined);
 const returns = new Set<() => void>();
 
-/** Whether the server is out of reach: then the age of the oldest kept answer that is shown, in ms since 1970. */
+/**
+ * Whether the server is unreachable; if so, the time of the oldest cached answer on the screen, in milliseconds since
+ * 1970.
+ */
 export const outOfReach = {
   use: store.use,
   since: (): number | undefined => current,
@@ -13,15 +16,15 @@ export const outOfReach = {
     current = since;
     store.set(since);
   },
-  /** The server is there. */
+  /** The server is reachable again. */
   end(): void {
     if (current === undefined) return;
     outOfReach.set(undefined);
     for (const listener of returns) listener();
   },
-  /** Hears of it as the server is there again. */
+  /** Listens to the server becoming reachable again. */
   onReturn: (listener: () => void): void => void returns.add(listener),
 };
 
-/** How the cursors begin of lists that this device answered. */
+/** The prefix of cursors for lists that this device answered. */
 export const HERE = 'here:';

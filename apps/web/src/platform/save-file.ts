@@ -4,7 +4,7 @@ export function saveFile(name: string, content: Blob): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser reads it after the click is through.
+  // The browser reads the address after the click event.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 

@@ -1,6 +1,6 @@
 const inMemory = new Map<string, string>();
 
-/** `localStorage`, or where the browser closes it to us or it is full, a memory that lasts as long as the page. */
+/** `localStorage`, or a memory for the lifetime of the page if the browser blocks it or it is full. */
 export const storage = {
   get(key: string): string | null {
     const remembered = inMemory.get(key);
@@ -24,7 +24,7 @@ export const storage = {
     try {
       localStorage.removeItem(key);
     } catch {
-      // Nothing was kept there.
+      // There was nothing to remove.
     }
   },
 };

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value of the whole page, which components follow. */
+/** A value of the whole page that components can subscribe to. */
 export function createStore<Value>(initial: Value) {
   let value = initial;
   const listeners = new Set<() => void>();
@@ -13,7 +13,7 @@ export function createStore<Value>(initial: Value) {
       value = next;
       for (const listener of listeners) listener();
     },
-    /** The value now; while pages are rendered at build, the first. */
+    /** The current value; the initial one while the build renders pages. */
     use: (): Value =>
       useSyncExternalStore(
         subscribe,

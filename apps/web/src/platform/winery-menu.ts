@@ -6,7 +6,7 @@ const KEY = 'winery';
 
 const isShown = createStore(storage.get(KEY) !== null);
 
-/** Whether the section Winery is in the menu of who is signed in: as at the last visit, until the server has said so. */
+/** Whether the menu shows the section Winery: as at the last visit, until the server answers. */
 export const wineryMenu = {
   use: isShown.use,
   set(shown: boolean): void {

@@ -1,6 +1,6 @@
 /**
- * Stylesheets that did not come. The bundler's own loader never asks for one again, since it counts it as seen: what it
- * belongs to would stand there without any.
+ * Stylesheets that failed to load. The bundler's loader counts them as loaded and never retries, so their component
+ * would stay unstyled.
  */
 const unstyled = new Set<HTMLLinkElement>();
 
@@ -10,7 +10,7 @@ function noteUnstyled({ target }: Event): void {
 
 if (typeof document !== 'undefined') document.addEventListener('error', noteUnstyled, { capture: true });
 
-/** Loads code with its stylesheets, those included that did not come before. */
+/** Loads code with its stylesheets, including those that failed before. */
 export async function withStyles<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   const missing = [...unstyled];
   unstyled.clear();
@@ -20,8 +20,8 @@ export async function withStyles<Loaded>(load: () => Promise<Loaded>): Promise<L
 
 const asAnew = (link: HTMLLinkElement): Promise<unknown> =>
   new Promise((resolve, reject) => {
-    const anew = link.cloneNode() as HTMLLinkElement;
-    anew.addEventListener('load', resolve);
-    anew.addEventListener('error', () => reject(new Error(`${link.href} could not be loaded`)));
-    link.replaceWith(anew);
+    const retried = link.cloneNode() as HTMLLinkElement;
+    retried.addEventListener('load', resolve);
+    retried.addEventListener('error', () => reject(new Error(`${link.href} could not be loaded`)));
+    link.replaceWith(retried);
   });

@@ -13,7 +13,7 @@ const utf16 = (text: string, mark = true, big = false) => {
 };
 const rowsOf = (bytes: Uint8Array) => readTable('cellar.csv', bytes).cells;
 
-describe('a file of a service', () => {
+describe('a CSV file', () => {
   const ROWS = [
     ['Wine', 'Price'],
     ['Château d’Yquem', '230'],
@@ -31,7 +31,7 @@ describe('a file of a service', () => {
     expect(readTable('cellar.csv', bytes)).toMatchObject({ cells: ROWS, encoding, delimiter: ';' });
   });
 
-  it('is read without the NULs somewhere in it', () => {
+  it('is read without its NUL characters', () => {
     const text = `Wine;Price\r\n${'Palmer;90\r\n'.repeat(600)}Mar\0gaux;2\0`;
     for (const bytes of [utf8(text), utf16(text.slice(0, 40) + '\0')]) {
       expect(rowsOf(bytes).flat().join('')).not.toContain('\0');
@@ -39,14 +39,14 @@ describe('a file of a service', () => {
     expect(rowsOf(utf8(text)).at(-1)).toEqual(['Margaux', '2']);
   });
 
-  it.each(['\n', '\r\n', '\r'])('is read with line ends %j, also inside of quotes', (end) => {
+  it.each(['\n', '\r\n', '\r'])('is read with line ends %j, also inside quotes', (end) => {
     expect(rowsOf(utf8(['a,b', '"one', 'two",3', ''].join(end)))).toEqual([
       ['a', 'b'],
       ['one\ntwo', '3'],
     ]);
   });
 
-  it('counts rows as a spreadsheet does, blank ones too', () => {
+  it('numbers rows as a spreadsheet does, including blank ones', () => {
     expect(parse('a,b\n\n , \n1,2\n')).toMatchObject({
       cells: [
         ['a', 'b'],
@@ -56,11 +56,11 @@ describe('a file of a service', () => {
     });
   });
 
-  it('may name its delimiter in a first line', () => {
+  it('may name its delimiter in the first line', () => {
     expect(parse('sep=|\na,1|b')).toMatchObject({ cells: [['a,1', 'b']], numbers: [2], delimiter: '|' });
   });
 
-  it('separated by tabs need not close a quotation mark', () => {
+  it('with tabs may have an unclosed quotation mark', () => {
     expect(parse('Wine\tNote\n"Les Amis" Rouge\tgood\nB\t"fine\n').cells).toEqual([
       ['Wine', 'Note'],
       ['"Les Amis" Rouge', 'good'],
@@ -83,8 +83,8 @@ describe('the delimiter', () => {
   });
 });
 
-describe('refused in words', () => {
-  it.each(['cellar.xlsx', 'cellar.pdf', 'cellar', 'csv'])('by its name: %s', (name) => {
+describe('a refused file', () => {
+  it.each(['cellar.xlsx', 'cellar.pdf', 'cellar', 'csv'])('is recognised by its name: %s', (name) => {
     expect(() => checkFile({ name, size: 1 })).toThrow(NOT_CSV);
   });
 
@@ -98,13 +98,13 @@ describe('refused in words', () => {
   });
 
   it.each(['<!DOCTYPE html><p>Sign in', '\n<html lang="de"><body>', '<!-- saved -->'])(
-    'as a web page: %j',
+    'is recognised as a web page: %j',
     (text) => {
       expect(() => rowsOf(utf8(text))).toThrow(/^This file is a web page/);
     },
   );
 
-  it.each(['', '\n\n', 'a,b\n"never closed,1'])('%j', (text) => {
+  it.each(['', '\n\n', 'a,b\n"never closed,1'])('is recognised by its content: %j', (text) => {
     expect(() => rowsOf(utf8(text))).toThrow(UNREADABLE);
   });
 
@@ -119,7 +119,7 @@ describe('refused in words', () => {
     );
   });
 
-  it('what is larger than a browser can bear', () => {
+  it('is too large for a browser', () => {
     expect(() => checkFile({ name: 'a.csv', size: CSV_LIMITS.bytes + 1 })).toThrow(/64 MB/);
     expect(() => parse('x\n'.repeat(CSV_LIMITS.rows + 2))).toThrow(/250,000 rows/);
     expect(parse('x\n'.repeat(CSV_LIMITS.rows + 1)).cells).toHaveLength(CSV_LIMITS.rows + 1);
@@ -128,9 +128,9 @@ describe('refused in words', () => {
   });
 });
 
-describe('what is written', () => {
-  it('comes back as it was, whatever it is', () => {
-    // The reader knows one kind of line end, and a row of blanks is none.
+describe('a written file', () => {
+  it('reads back unchanged, whatever its content', () => {
+    // The reader normalises line ends and skips rows of blanks.
     const cell = fc
       .string({ unit: 'grapheme' })
       .map((text) => text.replace(/\r\n?/g, '\n').replaceAll('\0', ''));
@@ -154,7 +154,7 @@ describe('what is written', () => {
     );
   });
 
-  it('runs nothing in a spreadsheet, and keeps numbers', () => {
+  it('has no formulas for a spreadsheet, and keeps numbers', () => {
     expect(writeCsv([['=1+1', '-1.5', '@x', '＝x', 'a']])).toBe("\uFEFF'=1+1,-1.5,'@x,'＝x,a\r\n");
     expect(writeCsv([['x;=1+1;y', 'a']])).toBe('\uFEFF"x;\'=1+1;y",a\r\n');
     expect(withoutGuard('="00123"')).toBe('00123');

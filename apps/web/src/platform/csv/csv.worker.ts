@@ -1,7 +1,7 @@
 import { CsvProblem, UNREADABLE } from './limits.ts';
 import { readTable, type Table } from './table.ts';
 
-/** What the reader of a file tells: how far it is, and how it ended. */
+/** Messages from the worker: its progress, and the result. */
 export type WorkerNews =
   | { kind: 'progress'; done: number }
   | { kind: 'done'; table: Table }

@@ -7,7 +7,7 @@ export interface Decoded {
   encoding: Encoding;
 }
 
-/** How other kinds of file begin: ZIP (xlsx, ods, numbers), PDF, PNG, JPEG, GIF, gzip, old Excel. */
+/** The first bytes of other kinds of file: ZIP (xlsx, ods, numbers), PDF, PNG, JPEG, GIF, gzip, old Excel. */
 const OTHER_KINDS = ['PK\x03\x04', '%PDF', '\x89PNG', '\xff\xd8\xff', 'GIF8', '\x1f\x8b', '\xd0\xcf\x11\xe0'];
 
 const MARKS: readonly (readonly [string, Encoding])[] = [
@@ -17,8 +17,8 @@ const MARKS: readonly (readonly [string, Encoding])[] = [
 ];
 
 /**
- * UTF-16 without a byte order mark betrays itself: of its pairs of bytes one half is zero where the text is
- * mostly Latin letters. No other text has a zero byte.
+ * Detects UTF-16 without a byte order mark: in mostly Latin text one half of each pair of bytes is zero. No other
+ * encoding has zero bytes.
  */
 function silentUtf16(bytes: Uint8Array): Encoding | undefined {
   const zeros = [0, 0];
@@ -34,9 +34,9 @@ function silentUtf16(bytes: Uint8Array): Encoding | undefined {
 }
 
 /**
- * The text of a file nobody named the encoding of: its byte order mark says, else it is UTF-8 where all of it
- * is, else windows-1252, which takes every byte. A NUL, which no person types and no database keeps, is left out.
- * Throws `CsvProblem` for what is no text.
+ * Decodes a file of unknown encoding: by its byte order mark, else as UTF-8 if all of it is valid, else as
+ * windows-1252, which accepts every byte. NUL characters are removed, because no database stores them. Throws
+ * `CsvProblem` if the file is not text.
  */
 export function decode(bytes: Uint8Array): Decoded {
   const head = String.fromCharCode(...bytes.slice(0, 4));

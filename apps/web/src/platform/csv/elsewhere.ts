@@ -1,4 +1,7 @@
-/** Values that stand in another column than their own, as a year in the name of a wine: asked about, never just taken. */
+/**
+ * Values in another column than their own, such as a year in the name of a wine. They are only taken with the user's
+ * consent.
+ */
 import { saysNothing } from '@cuverie/domain';
 import { type Question, ROWS, type TargetField, type Things, thingsOf } from './fields.ts';
 import type { Mapping } from './mapping.ts';
@@ -7,7 +10,7 @@ import { cellOf, type Sheet, type SheetRow } from './sheet.ts';
 const TAKE = 'take';
 const LEAVE = 'leave';
 
-/** A file, and which column has which field. */
+/** A file and the mapping of its columns to fields. */
 interface Mapped {
   sheet: Sheet;
   mapping: Mapping;
@@ -17,9 +20,9 @@ interface Mapped {
 
 export interface Elsewhere {
   question: Question;
-  /** Whether a row may have its value from there: until it was answered, and where it was agreed to. */
+  /** Whether the row may take the value from there: the user agreed, or has not answered yet. */
   isOffered: (row: SheetRow) => boolean;
-  /** The value of a row, as a cell, where it was agreed to. */
+  /** The value for a row as a cell, if the user agreed. */
   cellIn: (row: SheetRow) => string | undefined;
 }
 
@@ -29,7 +32,9 @@ const textOf = (count: number, things: Things, label: string, where: string, exa
   return `${thingsOf(count, things)} ${have} no ${label}, but a year in ${their} ${where} (“${example}”). Is it the ${label}?`;
 };
 
-/** What is asked of rows whose cell of a field says nothing while another column may; nothing where there are none. */
+/**
+ * The question for rows whose own cell is empty while another column may have the value; `undefined` if there are none.
+ */
 export function elsewhere(
   field: TargetField,
   { sheet, mapping, fields, things = ROWS }: Mapped,

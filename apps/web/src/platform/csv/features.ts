@@ -4,13 +4,13 @@ import { CSV_LIMITS, tooManyRows } from './limits.ts';
 import { type Outline, outlineOf } from './outline.ts';
 import { checkRow, type Rows } from './parse.ts';
 
-/** A feature of a map: what it says of itself, and its shape as GeoJSON writes it. */
+/** A feature of a map: its properties, and its shape as GeoJSON. */
 export interface Feature {
   properties: Readonly<Record<string, unknown>>;
   geometry: unknown;
 }
 
-/** The columns a map gives beside the properties of its features; an import knows them again by these. */
+/** The columns a map has beside the properties of its features. An import recognises them by these headings. */
 export const MAP_COLUMNS = {
   drawn: 'Drawn Area (ha)',
   latitude: 'Latitude',
@@ -26,7 +26,7 @@ interface Shaped {
   outline: Parameters<typeof outlineOf>[0][number];
 }
 
-/** A shape with latitude and longitude of all its corners the other way round. */
+/** A shape with latitude and longitude swapped in all corners. */
 export function turnedShape(shape: unknown): unknown {
   if (Array.isArray(shape)) {
     const [x, y] = shape as unknown[];
@@ -36,7 +36,10 @@ export function turnedShape(shape: unknown): unknown {
   return { ...shape, coordinates: turnedShape(shape.coordinates) };
 }
 
-/** A shape off the earth may only be written the wrong way round: it is left to the person to say so. */
+/**
+ * The geometry of a shape, in either order of coordinates. Swapped coordinates are accepted here; the user is asked
+ * about them.
+ */
 function geometryEitherWay(shape: unknown): ReturnType<typeof geometryOf> {
   const asWritten = geometryOf(shape);
   if (asWritten.problem !== 'outside') return asWritten;
@@ -47,7 +50,7 @@ function geometryEitherWay(shape: unknown): ReturnType<typeof geometryOf> {
   return { place: [longitude, latitude], ...(back && { boundary: back }) };
 }
 
-/** @param isProjected whether the map says that its coordinates are no degrees */
+/** @param isProjected whether the map states that its coordinates are not degrees */
 function shaped(geometry: unknown, isProjected: boolean): Shaped {
   const { boundary, place, problem } = geometryEitherWay(geometry);
   const found: GeometryProblem | undefined = isProjected && problem === undefined ? 'projected' : problem;
@@ -66,16 +69,16 @@ function shaped(geometry: unknown, isProjected: boolean): Shaped {
   };
 }
 
-/** The features of a map as rows: their area, middle and boundary, and what the map says of them; with how they lie. */
+/** Converts the features of a map to rows with their area, centre, boundary and properties, and an outline. */
 export function rowsOfFeatures(
   features: readonly Feature[],
   isProjected = false,
 ): Rows & { outline: Outline | undefined } {
   if (features.length > CSV_LIMITS.rows) throw tooManyRows();
   const shapes = features.map(({ geometry }) => shaped(geometry, isProjected));
-  // Columns that are empty in all rows would only be in the way.
+  // Columns that are empty in all rows are left out.
   const names = [...new Set(features.flatMap(({ properties }) => Object.keys(properties)))];
-  // What a map says itself, as ours do of the places of fields, goes before what its drawing says.
+  // A property with the same name, as in our own exports of fields, wins over a value computed from the shape.
   const used = HEADINGS.map(
     (heading, at) => !names.includes(heading) && shapes.some(({ cells }) => cells[at] !== ''),
   );

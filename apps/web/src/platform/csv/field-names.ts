@@ -1,4 +1,4 @@
-/** What columns of a vineyard's files are called: en, de, fr, it, es, pt, sv, da and no; folded, with spaces between them. */
+/** Headings of vineyard files in en, de, fr, it, es, pt, sv, da and no, folded and separated by spaces. */
 export const FIELD_NAMES = `field name nom fieldname blockname block parcel plot vineyard vineyardblock
   parzelle flurstuck flurstueck lage feld ried flurname bezeichnung designation weinberg parcelle nomparcelle lieudit vigne
   vigneto parcella parcela vinedo vinha falt vingard mark`;

@@ -15,7 +15,7 @@ function read(text: string): unknown {
   }
 }
 
-/** Whether a text in JSON holds features of a map rather than a list. */
+/** Whether a JSON text contains the features of a map and not a list. */
 export function isFeatures(text: string): boolean {
   try {
     const content = read(text);
@@ -25,17 +25,17 @@ export function isFeatures(text: string): boolean {
   }
 }
 
-/** Systems whose coordinates are degrees of longitude and latitude: WGS 84, ETRS89, NAD83 and RGF93. */
+/** Coordinate systems in degrees of longitude and latitude: WGS 84, ETRS89, NAD83 and RGF93. */
 const IN_DEGREES = /(?:CRS84|CRS83|EPSG:{1,2}(?:4326|4258|4269|4171))$/i;
 
-/** Whether a map of the former GeoJSON of 2008 names a system of coordinates that are no degrees. */
+/** Whether a map in the GeoJSON of 2008 names a coordinate system that is not in degrees. */
 function isProjected(crs: unknown): boolean {
   const properties = isRow(crs) ? crs['properties'] : undefined;
   const name = isRow(properties) ? properties['name'] : undefined;
   return typeof name === 'string' && !IN_DEGREES.test(name);
 }
 
-/** The features of a map as rows. Throws `CsvProblem`. */
+/** Parses the features of a map to rows. Throws `CsvProblem`. */
 export function parseGeoJson(text: string): Rows & { outline: Outline | undefined } {
   const content = read(text);
   const given: unknown = isRow(content) && content['type'] === 'FeatureCollection' && content['features'];

@@ -1,4 +1,4 @@
-/** Weather by the hour, or by the half of one, as days: extremes, mean and the sum of rain. */
+/** Converts hourly or half-hourly weather to days: extremes, mean and the sum of rain. */
 import { dayIn } from '@cuverie/domain';
 import { zoneHere } from '../clock.ts';
 import { foldHeader } from './sheet.ts';
@@ -6,16 +6,16 @@ import type { Table } from './table.ts';
 import { decimalMarkOf, readNumber, rounded } from './values.ts';
 import { ABOVE_HEADINGS, columnOf, conversionOf, isGap, TRACE } from './weather-columns.ts';
 
-/** A temperature that is neither a lowest nor a highest one. */
+/** Headings of a temperature that is neither a minimum nor a maximum. */
 const TEMPERATURE =
   /^(?:out|outdoor|outside|air|ambient|mean|avg)*(?:temperature|temp|t2m|ta)(?:2m|out|outdoor|air|c|f)*$/;
-/** What stands beside it in files of weather, and not in those of tanks. */
+/** Headings that occur beside it in weather files, and not in those of tanks. */
 const OF_WEATHER =
   /rain|precip|humidity|^hum|hum$|dew|wind|pressure|^bar$|2m|solar|radiation|niederschlag|pluie/;
 
 const UNIX = /^\d{10}(?:\d{3})?$/;
 const ISO = /^(\d{4}-\d{2}-\d{2})[T\s]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
-/** A day as a station writes it, and a time behind it: `24/08/26 0:30`. */
+/** A local day with a time: `24/08/26 0:30`. */
 const OTHER_DAY = /^(\d{1,4}[./-]\d{1,2}[./-]\d{1,4})[T\s]+\d{1,2}:\d{2}/;
 const CLOCK = /^\d{1,2}[:.]\d{2}/;
 
@@ -39,7 +39,7 @@ function columnsOf(row: readonly string[]): Columns | undefined {
   return { date, time, mean, min: of('min'), max: of('max'), rain: of('rain') };
 }
 
-/** How far the clock of a file is ahead of UTC, s, where what stands above its headings says so. */
+/** The offset of a file's clock from UTC in seconds, if the lines above its headings name one. */
 function offsetOf(above: readonly (readonly string[])[]): number | undefined {
   for (const [at, row] of above.entries()) {
     const column = row.map(foldHeader).indexOf('utcoffsetseconds');
@@ -49,7 +49,7 @@ function offsetOf(above: readonly (readonly string[])[]): number | undefined {
   return undefined;
 }
 
-/** The day of a moment as it is written, in the zone of the fields; nothing where no time of day is told. */
+/** The day of a written moment, in the fields' time zone; `undefined` without a time of day. */
 function dayOf(cell: string, hasTime: boolean, offsetS: number | undefined): string | undefined {
   const text = cell.trim();
   if (UNIX.test(text)) return dayIn(zoneHere(), Number(text) * (text.length > 10 ? 1 : 1000));
@@ -62,7 +62,7 @@ function dayOf(cell: string, hasTime: boolean, offsetS: number | undefined): str
   return OTHER_DAY.exec(text)?.[1] ?? (hasTime ? text : undefined);
 }
 
-/** A file of hours as one of days; every other file as it is. */
+/** Converts a file of hours to one of days; returns every other file unchanged. */
 export function asDailyWeather(table: Table): Table {
   const { cells, numbers } = table;
   const head = cells.slice(0, ABOVE_HEADINGS).findIndex((row) => columnsOf(row) !== undefined);
@@ -76,7 +76,7 @@ export function asDailyWeather(table: Table): Table {
     return { row, number, day: dayOf(row[columns.date] ?? '', hasTime, offsetS) };
   });
   const days = Map.groupBy(dated, ({ day }) => day);
-  // Days as such, or a list of something else.
+  // The file has days already, or is not weather.
   if (days.has(undefined) || days.size === 0) return table;
   const mark = decimalMarkOf(
     rows.flatMap(({ row }) => [row[columns.mean] ?? '', row[columns.rain] ?? '']),
@@ -109,7 +109,7 @@ export function asDailyWeather(table: Table): Table {
   });
   return {
     ...table,
-    // Numbers are written with a point from here on.
+    // All numbers have a decimal point from here on.
     delimiter: ',',
     cells: [['Date', 'Minimum', 'Maximum', 'Mean', 'Rain'], ...daily],
     numbers: [numbers[head] ?? 1, ...[...days.values()].map(([first]) => first?.number ?? 0)],

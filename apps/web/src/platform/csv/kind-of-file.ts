@@ -6,7 +6,7 @@ import { foldHeader } from './sheet.ts';
 import type { Table } from './table.ts';
 import { ABOVE_HEADINGS, headsWeather } from './weather-columns.ts';
 
-/** What files of a kind hold, for somebody who brought one to the wrong page. */
+/** The content of files of a kind, for a user who chose one on the wrong page. */
 export const HOLDS: Readonly<Record<ImportKind, string>> = {
   wines: 'wines',
   barrels: 'barrels',
@@ -18,7 +18,7 @@ export const HOLDS: Readonly<Record<ImportKind, string>> = {
   weather: 'days of weather',
 };
 
-/** Folded headings only files of a kind have together, as Cuverie and other programs write them. */
+/** Folded headings that occur together only in files of one kind, as written by Cuverie and other programs. */
 const HEADINGS: readonly (readonly [ImportKind, string])[] = [
   ['wines', 'quantity othercolumns source'],
   ['wines', 'iwine wine'],
@@ -31,17 +31,17 @@ const HEADINGS: readonly (readonly [ImportKind, string])[] = [
 
 const TANK = wordsIn('tankname tank cuve vessel fermenter behalter');
 const MOMENT = wordsIn('readingdate date day datetime dateandtime timestamp datum jour');
-/** What stands over the columns of grape measurements. */
+/** Headings of grape measurements. */
 const OF_GRAPES = wordsIn(
   'date brix ph ta status estimatedharvest takenby notes field variety id berryweight',
 );
-/** What names a field, and what only a list of fields says of one. */
+/** Headings that name a field, and those that only a list of fields has. */
 const FIELD = wordsIn(FIELD_NAMES);
 const OF_FIELDS = wordsIn(`area ${AREA_NAMES} latitude lat rowspacing vinespacing`);
 
 const isDay = (cell = ''): boolean => /^\d{4}-\d{2}-\d{2}$/.test(cell.trim());
 
-/** What a file plainly holds, with or without headings; nothing where its columns may mean several things. */
+/** The kind of a file, with or without headings; `undefined` if its columns are ambiguous. */
 export function kindOfFile({ cells, isMap = false }: Table): ImportKind | undefined {
   if (isMap) return 'fields';
   const [first = []] = cells;

@@ -1,4 +1,4 @@
-/** Maps as Google Earth and My Maps write them: placemarks in XML. */
+/** Reads maps from Google Earth and My Maps: placemarks in XML. */
 import { type Feature, rowsOfFeatures } from './features.ts';
 import { CsvProblem } from './limits.ts';
 import type { Outline } from './outline.ts';
@@ -15,7 +15,7 @@ interface Element {
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
-/** What `&amp;` and `&#233;` stand for. */
+/** Decodes entities such as `&amp;` and `&#233;`. */
 const unescaped = (text: string): string =>
   text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|\w{2,4});/gi, (whole, entity: string) => {
     if (!entity.startsWith('#')) return ENTITIES[entity] ?? whole;
@@ -23,12 +23,12 @@ const unescaped = (text: string): string =>
     return code <= 0x10_ffff ? String.fromCodePoint(code) : whole;
   });
 
-/** Without the prefix of its namespace. */
+/** The name without its namespace prefix. */
 const localName = (tag: string): string => tag.slice(tag.indexOf(':') + 1);
 
 const CDATA = '<![CDATA[';
 
-/** Where what is no element ends that begins at a `<`, and the text it holds. */
+/** Skips a comment, CDATA section or declaration at a `<`: where it ends, and the text it contains. */
 function skipped(text: string, at: number): { end: number; held: string } | undefined {
   const until = (sign: string) => {
     const end = text.indexOf(sign, at);
@@ -42,7 +42,7 @@ function skipped(text: string, at: number): { end: number; held: string } | unde
   return text.startsWith('<?', at) || text.startsWith('<!', at) ? { end: until('>'), held: '' } : undefined;
 }
 
-/** The elements of a text in XML; what is open at its end is closed there. */
+/** Parses the elements of an XML text. Elements still open at its end are closed there. */
 function parseXml(text: string): Element {
   const root: Element = { name: '', attributes: '', children: [], text: '' };
   const open = [root];
@@ -96,7 +96,7 @@ function allCalled(element: Element, name: string): Element[] {
   return found;
 }
 
-/** `4.7,45,268 4.8,45,268`: what is no number stays a text, for whoever judges the shape. */
+/** Parses `4.7,45,268 4.8,45,268`. Invalid numbers stay text, for the validation of the shape. */
 const cornersOf = (element: Element | undefined): unknown[] =>
   (element ? (allCalled(element, 'coordinates')[0]?.text ?? '') : '')
     .trim()
@@ -114,7 +114,7 @@ const ringsOf = (polygon: Element): unknown[] => [
   ...polygon.children.filter(({ name }) => name === 'innerBoundaryIs').map(cornersOf),
 ];
 
-/** The shape of a placemark as GeoJSON would write it. */
+/** The shape of a placemark as GeoJSON. */
 function shapeOf(placemark: Element): unknown {
   const polygons = allCalled(placemark, 'Polygon').map(ringsOf);
   if (polygons.length === 1) return { type: 'Polygon', coordinates: polygons[0] };
@@ -128,7 +128,7 @@ function shapeOf(placemark: Element): unknown {
 const nameAttribute = ({ attributes }: Element): string =>
   unescaped(/\sname\s?=\s?["']([^"']{0,200})["']/.exec(attributes)?.[1] ?? '');
 
-/** Its name, and what its extended data says. */
+/** Its name and its extended data. */
 function propertiesOf(placemark: Element): Record<string, string> {
   const data = [...allCalled(placemark, 'Data'), ...allCalled(placemark, 'SimpleData')].map(
     (one) => [nameAttribute(one), (childOf(one, 'value') ?? one).text.trim()] as const,
@@ -140,7 +140,7 @@ function propertiesOf(placemark: Element): Record<string, string> {
   return Object.fromEntries([...named, ...data.filter(([name]) => name !== '')]);
 }
 
-/** The placemarks of a map as rows. Throws `CsvProblem`. */
+/** Parses the placemarks of a map to rows. Throws `CsvProblem`. */
 export function parseKml(text: string): Rows & { outline: Outline | undefined } {
   const features: Feature[] = allCalled(parseXml(text), 'Placemark').map((placemark) => ({
     properties: propertiesOf(placemark),

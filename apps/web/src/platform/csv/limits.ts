@@ -1,4 +1,4 @@
-/** What a file may hold; beyond it a browser would run out of breath. */
+/** The limits of a file, beyond which a browser becomes too slow. */
 export const CSV_LIMITS = {
   bytes: 64 * 1024 * 1024,
   rows: 250_000,
@@ -7,17 +7,17 @@ export const CSV_LIMITS = {
   cell: 32 * 1024,
 } as const;
 
-/** The words for a file that is no CSV at all. */
+/** The message for a file that is not CSV. */
 export const NOT_CSV = 'Please upload a CSV file';
-/** The same where a list in JSON will do as well. */
+/** The message where JSON is accepted as well. */
 export const NOT_CSV_OR_JSON = 'Please upload a CSV or JSON file';
-/** The words for a web page that was saved under the name of a table. */
+/** The message for a web page saved with the name of a table. */
 export const WEB_PAGE =
   'This file is a web page, not a table. Use the download or export of the program, not “Save page as”.';
-/** The words for a file that means to be one. */
+/** The message for a CSV file that cannot be parsed. */
 export const UNREADABLE = 'Error parsing CSV file. Please check the format.';
 
-/** A file that cannot be read, in words for the person who chose it. */
+/** A file that cannot be read, with a message for the user. */
 export class CsvProblem extends Error {
   constructor(message: string) {
     super(message);

@@ -1,21 +1,21 @@
 import type { TargetField } from './fields.ts';
 import { foldHeader, type Sheet, withoutUnit } from './sheet.ts';
 
-/** Kept with the row under its heading, though no field is made for it. */
+/** Keeps a column with its row under its heading, without a field for it. */
 export const KEEP = 'keep';
-/** Not imported at all. */
+/** Does not import a column. */
 export const LEAVE = 'leave';
 
-/** The last column of a file of refused rows, which comes back mended. */
+/** The last column of a file of refused rows, which the user corrects and imports again. */
 export const PROBLEM = 'Problem';
 
-/** What becomes of a column before anybody said so. */
+/** The default use of a column. */
 export const usually = (header: string): string => (header === PROBLEM ? LEAVE : KEEP);
 
-/** For each column the name of the field it fills, or `KEEP`, or `LEAVE`. */
+/** For each column the name of its field, or `KEEP`, or `LEAVE`. */
 export type Mapping = readonly string[];
 
-/** The fields the headings themselves name; each field is filled by one column. */
+/** Guesses the fields from the headings. Each field gets at most one column. */
 export function guessMapping(headers: readonly string[], fields: readonly TargetField[]): Mapping {
   const taken = new Set<string>();
   const folded = headers.map(foldHeader);
@@ -28,7 +28,7 @@ export function guessMapping(headers: readonly string[], fields: readonly Target
     taken.add(field.name);
     mapping[index] = field.name;
   };
-  // A heading that is the field's own name comes before one that merely means it.
+  // A heading equal to a field's own name wins over a synonym.
   folded.forEach((_, index) => give(index, ({ label, name }) => [foldHeader(label), foldHeader(name)]));
   folded.forEach((_, index) => give(index, ({ synonyms }) => synonyms));
   headers.forEach((header, index) => {
@@ -38,21 +38,21 @@ export function guessMapping(headers: readonly string[], fields: readonly Target
   return mapping;
 }
 
-/** The required fields no column fills, but for those that are asked about wherever a cell is empty. */
+/** Required fields without a column, except those the user is asked about for each empty cell. */
 export function unfilled(mapping: Mapping, fields: readonly TargetField[]): TargetField[] {
   return fields.filter(
     ({ name, isRequired, isAskedWhereEmpty }) => isRequired && !isAskedWhereEmpty && !mapping.includes(name),
   );
 }
 
-/** Those of them nothing can be asked about instead. */
+/** Unfilled fields that no question can replace. */
 export const needed = (mapping: Mapping, fields: readonly TargetField[]): TargetField[] =>
   unfilled(mapping, fields).filter(({ sameForAll }) => sameForAll === undefined);
 
-/** Rows that are looked at to tell whether a column holds anything. */
+/** The number of rows checked for content in a column. */
 const SAMPLE = 1000;
 
-/** The columns that nothing is made of, though they hold something, each with its first value. */
+/** Columns with content but without a field, each with its first value. */
 export const unusedColumns = (mapping: Mapping, { headers, rows }: Pick<Sheet, 'headers' | 'rows'>) =>
   headers.flatMap((header, index) => {
     const isUsed = header === PROBLEM || (mapping[index] !== KEEP && mapping[index] !== LEAVE);
@@ -61,7 +61,7 @@ export const unusedColumns = (mapping: Mapping, { headers, rows }: Pick<Sheet, '
     return example === undefined ? [] : [{ header, example }];
   });
 
-/** Gives a column to a field; the column that had it before is kept aside. */
+/** Assigns a column to a field. The column that had the field before is set to `KEEP`. */
 export function withColumn(mapping: Mapping, index: number, use: string): Mapping {
   return mapping.map((old, at) => {
     if (at === index) return use;
@@ -69,11 +69,11 @@ export function withColumn(mapping: Mapping, index: number, use: string): Mappin
   });
 }
 
-/** A mapping as it is remembered: by heading, so that the order of columns may change. */
+/** A mapping to remember: by heading, so that the order of columns may change. */
 export const rememberedOf = (headers: readonly string[], mapping: Mapping): Record<string, string> =>
   Object.fromEntries(headers.map((header, index) => [header, mapping[index] ?? KEEP]));
 
-/** A remembered mapping for these headings; what it does not know, or what is no field any more, is kept aside. */
+/** Applies a remembered mapping to these headings. Unknown headings and removed fields are set to `KEEP`. */
 export function recalled(
   headers: readonly string[],
   remembered: Readonly<Record<string, string>>,
@@ -86,7 +86,7 @@ export function recalled(
   });
 }
 
-/** FNV-1a, 32 bits; `crypto.subtle` is missing on plain http in a LAN. */
+/** FNV-1a, 32 bits; `crypto.subtle` does not exist on plain http in a LAN. */
 function hash(text: string, seed: number): string {
   let value = seed >>> 0;
   for (const byte of new TextEncoder().encode(text)) {
@@ -95,7 +95,7 @@ function hash(text: string, seed: number): string {
   return value.toString(16).padStart(8, '0');
 }
 
-/** The mark by which a file of these headings is known again, whatever their order and case. */
+/** A signature of headings, independent of their order and case. */
 export function signatureOf(headers: readonly string[]): string {
   const text = headers.map(foldHeader).toSorted().join('\n');
   return hash(text, 0x811c9dc5) + hash(`${text}\n`, 0x01234567);

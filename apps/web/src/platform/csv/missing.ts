@@ -1,4 +1,4 @@
-/** What is asked of required values a file does not say: once for all rows that lack one. */
+/** Questions about required values missing in a file, one for all rows that lack the value. */
 import { saysNothing } from '@cuverie/domain';
 import {
   type Answers,
@@ -17,7 +17,7 @@ import { type DayReading, decimalMarkOf } from './values.ts';
 /** The answer that leaves rows out. */
 export const LEAVE_OUT = 'leave-out';
 
-/** Cells that are told word for word in a question. */
+/** The number of cells quoted in a question. */
 const MOST_CELLS = 3;
 
 const questionId = ({ name }: TargetField): string => `missing:${name}`;
@@ -26,31 +26,31 @@ const absentId = ({ name }: TargetField): string => `all:${name}`;
 export const isOpenQuestion = ({ id, problem }: Question, answers: Answers): boolean =>
   !answers[id] || problem !== undefined;
 
-/** Whether a question for a missing value of the field waits for its answer. */
+/** Whether the question for a field's missing value is still unanswered. */
 export const isAsked = (field: TargetField, questions: readonly Question[], answers: Answers): boolean =>
   questions.some(
     (question) =>
       [questionId(field), absentId(field)].includes(question.id) && isOpenQuestion(question, answers),
   );
 
-/** Whether a cell of a required field is one the question stands for. */
+/** Whether a required field's cell is covered by the question. */
 const isOpen = (field: TargetField, cell: string, reading: ColumnReading): boolean => {
   if (cell === '') return true;
   const read = field.read(cell, reading);
   return read !== undefined && 'problem' in read && !read.isAskedApart;
 };
 
-/** What a required value is called in a sentence; a field of a vineyard has its name under “Field”. */
+/** The name of a required value in a sentence. A vineyard's field has its name under “Field”. */
 const calledIn = ({ name, label }: TargetField): string => (name === 'name' ? name : label.toLowerCase());
 
-/** Whether rows that lack a value are asked about; no day is the same for several rows. */
+/** Whether the user is asked for a missing value. A day is not asked for, because it differs between rows. */
 const isAskedFor = (field: TargetField): boolean =>
   field.isRequired === true &&
   !field.isAskedWhereEmpty &&
   !field.isMadeWhereMissing &&
   (field.whereMissing !== undefined || field.kind !== 'day');
 
-/** The question for the rows of a column that say nothing, or nothing that can be read. */
+/** The question for rows whose cell is empty or cannot be read. */
 export function missingQuestion(
   field: TargetField,
   cells: ReadonlyMap<string, number>,
@@ -91,7 +91,7 @@ export function missingQuestion(
   };
 }
 
-/** What was answered for a row that lacks a required value; nothing where it is left out. */
+/** The answer for a row that lacks a required value; `undefined` if the row is left out. */
 export function answerWhereMissing(
   field: TargetField,
   reading: ColumnReading,
@@ -117,7 +117,7 @@ interface ReadFile {
   things?: Things | undefined;
 }
 
-/** The columns of a file that fill no field and say something, each with its first value. */
+/** The columns of a file with content but without a field, each with its first value. */
 function columnsOffered({ sheet, mapping, fields }: ReadFile): { value: string; label: string }[] {
   return sheet.headers.flatMap((header, index) => {
     if (mapping[index] === LEAVE || fields.some(({ name }) => name === mapping[index])) return [];
@@ -128,7 +128,10 @@ function columnsOffered({ sheet, mapping, fields }: ReadFile): { value: string; 
   });
 }
 
-/** A required field no column fills: which column is it after all, what is it for every row, or are the rows left out? */
+/**
+ * The question for a required field without a column: choose a column, give one value for all rows, or leave the rows
+ * out.
+ */
 export function absentField(field: TargetField, file: ReadFile, answers: Answers, day: DayReading) {
   const { sheet, fileName = '', things = ROWS } = file;
   const id = absentId(field);
@@ -156,7 +159,7 @@ export function absentField(field: TargetField, file: ReadFile, answers: Answers
       ...(forAll ? { ...forAll, options: [...forAll.options(fileName), ...columns] } : usual),
       problem: same && 'problem' in same ? same.problem : undefined,
     } satisfies Question,
-    /** What is read of a row: of its cell in the chosen column, else of the answer. */
+    /** Reads a row: its cell in the chosen column, else the answer. */
     read: (row: Pick<SheetRow, 'cells'>) => (chosen < 0 ? same : readCell(cellOf(row))),
     isColumn: chosen >= 0,
   };

@@ -1,25 +1,25 @@
 import type { Place, Ring } from '@cuverie/domain';
 
-/** A feature of a map: its polygons, or the one place it is known by. */
+/** A feature of a map: its polygons, or its single point. */
 export interface Shape {
   polygons: readonly (readonly Ring[])[];
   place: Place | undefined;
 }
 
-/** The features of a map as a drawing, north above. */
+/** The features of a map as a drawing, north up. */
 export interface Outline {
   width: number;
   height: number;
-  /** In the order of the features; those without a place are left out. */
+  /** In the order of the features, without those that have no place. */
   shapes: readonly { row: number; path: string; x: number; y: number }[];
 }
 
-/** The longer side of a drawing. */
+/** The longer side of a drawing in pixels. */
 const SIDE = 300;
-/** More corners are slow to draw, and no more to be seen on a drawing of this size. */
+/** More corners would be slow to draw and invisible at this size. */
 const MOST_CORNERS = 20_000;
 
-/** A drawing of the features of a map; none where hardly anything has a place, or far too much. */
+/** Draws the features of a map; `undefined` if too few have a place, or there are too many corners. */
 export function outlineOf(shapes: readonly Shape[]): Outline | undefined {
   const rings = shapes.flatMap(({ polygons }) => polygons.flat());
   const corners = [
@@ -34,10 +34,10 @@ export function outlineOf(shapes: readonly Shape[]): Outline | undefined {
     ] as const);
   const [south, north] = range(corners.map(([latitude]) => latitude));
   const [west, east] = range(corners.map(([, longitude]) => longitude));
-  // Metres of another projection, or all in one point.
+  // Not on earth means metres of a projection; no size means a single point.
   const isOnEarth = Math.max(north, -south) <= 90 && Math.max(east, -west) <= 180;
   if (!isOnEarth || (north === south && east === west)) return undefined;
-  // A degree of longitude is shorter the farther it is from the equator.
+  // Degrees of longitude get shorter away from the equator.
   const narrow = Math.cos((((south + north) / 2) * Math.PI) / 180);
   const scale = SIDE / Math.max((east - west) * narrow, north - south);
   const across = (longitude: number) => Math.round((longitude - west) * narrow * scale * 10) / 10;

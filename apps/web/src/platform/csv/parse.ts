@@ -14,18 +14,18 @@ export type Delimiter = ',' | ';' | '\t' | '|';
 
 const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|'];
 
-/** Rows as they stand in a file, blank ones left out. */
+/** The rows of a file, without blank ones. */
 export interface Rows {
   cells: string[][];
-  /** Where each row stands in the file, the first being 1, as a spreadsheet counts. */
+  /** The number of each row in the file, counted from 1 as a spreadsheet does. */
   numbers: number[];
 }
 
 const isBlank = (row: readonly string[]): boolean => row.every((cell) => cell.trim() === '');
 
-/** The sign that parts the columns, judged by the first records outside of quotes. */
+/** Detects the delimiter from the first records outside of quotes. */
 export function sniffDelimiter(text: string): Delimiter {
-  // Tab files are often written without quoting at all, and a wine may well begin with a quotation mark.
+  // Tab files are often written without quoting, and the name of a wine may begin with a quotation mark.
   if (text.split('\n', 1)[0]?.includes('\t')) return '\t';
   const { meta } = Papa.parse(text.slice(0, 64 * 1024), {
     newline: '\n',
@@ -38,10 +38,10 @@ export function sniffDelimiter(text: string): Delimiter {
 
 const isDelimiter = (text: string | undefined): text is Delimiter => DELIMITERS.some((sign) => sign === text);
 
-/** The line by which Excel is told the delimiter: `sep=;`. */
+/** The line that names the delimiter for Excel: `sep=;`. */
 const SEP_LINE = /^sep=(.)\n/i;
 
-/** Hears of how far it has come, 0 to 1. */
+/** Receives the progress, 0 to 1. */
 type OnProgress = ((done: number) => void) | undefined;
 
 interface Collected extends Rows {
@@ -54,7 +54,7 @@ function collect(text: string, delimiter: Delimiter, hasQuotes: boolean, onProgr
   Papa.parse<string[]>(text, {
     delimiter,
     newline: '\n',
-    // NUL never stands in a text that came through `decode`.
+    // NUL never occurs in a text from `decode`.
     ...(!hasQuotes && { quoteChar: '\0' }),
     step: ({ data, errors, meta }) => {
       number += 1;
@@ -63,7 +63,7 @@ function collect(text: string, delimiter: Delimiter, hasQuotes: boolean, onProgr
       checkRow(data, number);
       collected.cells.push(data);
       collected.numbers.push(number);
-      // One more than the limit is the header.
+      // The limit excludes the header row.
       if (collected.cells.length > CSV_LIMITS.rows + 1) throw tooManyRows();
       if (number % 5000 === 0) onProgress?.(meta.cursor / text.length);
     },
@@ -71,24 +71,24 @@ function collect(text: string, delimiter: Delimiter, hasQuotes: boolean, onProgr
   return collected;
 }
 
-/** Whether a row is one that can be read, whatever file it stands in. Throws `CsvProblem`. */
+/** Checks the limits of a row, whatever the file. Throws `CsvProblem`. */
 export function checkRow(row: readonly string[], number: number): void {
   if (row.length > CSV_LIMITS.columns) throw tooManyColumns(number, row.length);
-  // What our own exports keep of other programs stands in one cell, as JSON.
+  // Our own exports keep the data of other programs as JSON in one cell.
   const long = row.findIndex((cell) => cell.length > CSV_LIMITS.cell && !cell.startsWith('{'));
   if (long >= 0) throw cellTooLong(number, long + 1);
 }
 
 /**
- * The rows of a text. Throws `CsvProblem` where it cannot be read.
- * @param given the delimiter, where it is known: a spreadsheet puts tabs on the clipboard
+ * Parses a text to rows. Throws `CsvProblem` if it cannot be read.
+ * @param given the delimiter, if it is known: spreadsheets put tabs on the clipboard
  */
 export function parse(
   source: string,
   onProgress?: OnProgress,
   given?: Delimiter,
 ): Rows & { delimiter: Delimiter } {
-  // One kind of line end, so that a file of several kinds is read too.
+  // Line ends are normalised, because a file may mix several kinds.
   const lines = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const beginning = lines.slice(0, 200);
   if (/^\s*<(?:!doctype html|html|!--)/i.test(beginning)) throw new CsvProblem(WEB_PAGE);

@@ -4,11 +4,11 @@ import { checkFile, type Table } from './table.ts';
 
 interface Reading {
   onProgress?: (done: number) => void;
-  /** Whether a list of objects in JSON will do as well. */
+  /** Whether a JSON list of objects is accepted too. */
   takesJson?: boolean | undefined;
 }
 
-/** Reads a file in a worker, so that the page stays awake. Rejects with `CsvProblem`. */
+/** Reads a file in a worker, so that the page stays responsive. Rejects with `CsvProblem`. */
 export async function readFile(file: File, { onProgress, takesJson }: Reading = {}): Promise<Table> {
   checkFile(file, takesJson);
   const worker = new Worker(new URL('./csv.worker.ts', import.meta.url), { type: 'module' });

@@ -16,19 +16,19 @@ import {
 
 export interface ReadRow {
   source: SheetRow;
-  /** By the name of the field. */
+  /** The values by field name. */
   values: Record<string, unknown>;
-  /** What no field is made for, by its heading. */
+  /** The values without a field, by heading. */
   extra: Record<string, string>;
-  /** What is wrong, by the name of the field; what is wrong with the whole row under `''`. */
+  /** The problems by field name; a problem of the whole row is under `''`. */
   problems: Record<string, string>;
-  /** Cells that are left out of the row, with what is wrong with them, by the name of the field. */
+  /** Cells left out of the row, with the reason, by field name. */
   leftOut: Record<string, string>;
-  /** Names of fields the file says nothing of, whose values were answered for it. */
+  /** Names of fields that the file lacks and the user answered for. */
   assumed: string[];
-  /** What was made of it that the person should know. */
+  /** Notes to the user about conversions. */
   notes: string[];
-  /** How the preview tells a field whose value on the wire says it otherwise, by the name of the field. */
+  /** The preview's text for fields whose value is sent in another form, by field name. */
   shown?: Readonly<Record<string, string>>;
 }
 
@@ -36,27 +36,26 @@ export interface Plan {
   sheet: Sheet;
   mapping: Mapping;
   fields: readonly TargetField[];
-  /** How dates are written in this kind of file, where that is known. */
+  /** The order of dates in this kind of file, if it is known. */
   order?: DayOrder | undefined;
-  /** Headings of columns where `0` means that nothing is known. */
+  /** Headings of columns in which `0` means unknown. */
   zeroIsNothing?: ReadonlySet<string> | undefined;
-  /** What the files hold, in words, where that is known. */
+  /** The content of the files in words, if it is known. */
   contents?: readonly string[] | undefined;
-  /** The last touch to a row: what takes several fields to know. */
+  /** The last step of a row, for values that need several fields. */
   finish?: ((row: ReadRow, mapping: Mapping, answers: Answers) => void) | undefined;
-  /** What has to be asked that no column tells by itself. */
+  /** Further questions, for what no single column can tell. */
   ask?: ((plan: Pick<Plan, 'sheet' | 'mapping'>) => Question[]) | undefined;
-  /** What is checked and made of a row once cells the server would refuse are left out. */
+  /** Checks and completes a row after cells the server would refuse are left out. */
   conclude?: ((row: ReadRow) => void) | undefined;
-  /** Makes one of several rows that tell the same thing. */
+  /** Joins several rows about the same thing into one. */
   join?: ((rows: readonly ReadRow[]) => ReadRow[]) | undefined;
-  /** What the server takes as a row; what it would refuse is said of the cell beforehand. */
+  /** The server's schema of a row, to report its refusals per cell in advance. */
   schema?: RowSchema | undefined;
-  /** Whether we wrote the file: then a text is what it says, be it `N/A`. */
+  /** Whether Cuverie wrote the file. Words such as `N/A` are then ordinary text. */
   isOwn?: boolean | undefined;
-  /** What the file is called. */
   fileName?: string | undefined;
-  /** What a row is called: `wine`, `wines`. */
+  /** The word for one row and for several: `wine`, `wines`. */
   things?: Things | undefined;
 }
 
@@ -68,10 +67,10 @@ interface RowIssue {
   params?: unknown;
 }
 
-/** Words what is wrong with a value of a stored unit. */
+/** Words a problem of a value in a stored unit. */
 export type IssueWords = (issue: RowIssue, unit: string) => string;
 
-/** The part of a Zod schema that judges a row. */
+/** The part of a Zod schema that validates a row. */
 export interface RowSchema {
   safeParse: (values: unknown) => {
     error?: { issues: readonly RowIssue[] } | undefined;
@@ -80,7 +79,7 @@ export interface RowSchema {
 
 export const isRefused = ({ problems }: ReadRow): boolean => Object.keys(problems).length > 0;
 
-/** Takes a value that cannot be stored out of its row, which keeps the rest. */
+/** Removes a value that cannot be stored and keeps the rest of the row. */
 export function leaveOut({ values, leftOut }: ReadRow, name: string, problem: string): void {
   delete values[name];
   leftOut[name] ??= problem;
@@ -100,7 +99,7 @@ const inWords = new Intl.DateTimeFormat('en', {
   timeZone: 'UTC',
 });
 
-/** Asks which of its numbers is the day. */
+/** The question which of a date's numbers is the day. */
 function orderQuestion(cell: string): Question {
   const [a = 1, b = 1, year = 2000] = cell.split(/\D/).map(Number);
   const said = (day: number, month: number) => inWords.format(Date.UTC(year, month - 1, day));
@@ -123,7 +122,7 @@ const serialQuestion = (cell: string, header: string): Question => ({
   ],
 });
 
-/** What may stand in another column, by the name of the field. */
+/** Values that may be in another column, by field name. */
 function allElsewhere(plan: Plan, answers: Answers): ReadonlyMap<string, Elsewhere> {
   const found = plan.fields.map(
     (field) => [field.name, elsewhere(field, plan, (id) => answers[id])] as const,
@@ -137,7 +136,7 @@ function distinct(cells: Iterable<string>): Map<string, number> {
   return counted;
 }
 
-/** What is known of the columns before a row is read, and what has to be asked. */
+/** Analyses the columns before any row is read, and collects the questions. */
 function inspect(
   plan: Plan,
   answers: Answers,
@@ -153,7 +152,7 @@ function inspect(
     fields.some(({ name, kind }) => name === use && kind === 'day') ? [index] : [],
   );
   const looks = dayColumns.map((index) => ({ index, look: lookAtDays(column(sheet, index)) }));
-  // All dates of a file are written alike; a column that says how speaks for the others.
+  // All dates of a file have the same order, so one unambiguous column decides for all.
   const orders = new Set(looks.map(({ look }) => look.order).filter((order) => order !== undefined));
   const said = orders.size === 1 ? [...orders][0] : undefined;
   const isContradicted = order !== undefined && said !== undefined && said !== order;
@@ -167,7 +166,7 @@ function inspect(
     order: knownOrder ?? (answered === 'day-first' || answered === 'month-first' ? answered : undefined),
     serials: answers[SERIALS] === 'yes',
   };
-  // A field that is asked about where the file has no column for it: all its cells are empty.
+  // Fields without a column that are asked about for empty cells: all their cells are empty.
   const absent = fields.filter(({ name, isAskedWhereEmpty }) => isAskedWhereEmpty && !mapping.includes(name));
   const uses = [
     ...mapping.map((use, index) => ({ use, index })),
@@ -179,7 +178,7 @@ function inspect(
     const mark: DecimalMark = field?.kind === 'number' ? decimalMarkOf(cells(), sheet.delimiter) : '.';
     const reading = { mark, day, answers, header: sheet.headers[index] };
     if (field?.ask || field?.isRequired) {
-      // What we wrote was stored as it is, and is not doubted.
+      // Values in our own exports were stored before and are not questioned.
       if (field.ask && (!isOwn || field.isAskedWhereEmpty))
         field.ask(distinct(cells()), sheet.headers[index] ?? '').forEach(ask);
       const other = others.get(field.name);
@@ -193,12 +192,12 @@ function inspect(
   return { columns, questions: [...questions.values()], day };
 }
 
-/** What is said of a row that has more decimals than are stored. */
+/** The note on a row with more decimals than are stored. */
 export const ROUNDED = 'with more decimals than are kept; they are rounded';
 
 const requiredWords = ({ label }: TargetField): string => `${label} is required`;
 
-/** The rows as they are shown: a missing value is no problem before the question for it is answered. */
+/** Rows for display: a missing value is not a problem until its question is answered. */
 export function withoutAskedProblems(
   rows: readonly ReadRow[],
   { fields }: Pick<Plan, 'fields'>,
@@ -213,7 +212,10 @@ export function withoutAskedProblems(
   });
 }
 
-/** Leaves out what the schema would refuse; a required value refuses its row, and a missing one is told of by its field. */
+/**
+ * Leaves out what the schema would refuse. A refused required value refuses its row; a missing one is reported by its
+ * field.
+ */
 function judge(
   row: ReadRow,
   schema: RowSchema,
@@ -241,7 +243,7 @@ function judge(
   }
 }
 
-/** Gives a row what was answered for all that lack a required value; whether there is an answer. */
+/** Fills in the user's answer for a missing required value; returns whether there is one. */
 function takeAnswer(
   row: ReadRow,
   field: TargetField,
@@ -254,19 +256,19 @@ function takeAnswer(
   return true;
 }
 
-/** What a cell says; nothing where it holds a word for nothing. */
+/** The text of a cell; empty if it is a word for no value. */
 type SaidIn = (source: SheetRow, index: number, field: TargetField | undefined) => string;
 
-/** The columns our own exports keep ids in. */
+/** The columns with ids in our own exports. */
 const ID_FIELDS = new Set(['id', 'exportedTankId']);
 
-/** Whether a file is an export of ours: its rows carry ids. */
+/** Whether a file is an export of ours: its rows have ids. */
 function isOwnExport({ sheet, mapping }: Plan): boolean {
   const index = mapping.findIndex((use) => ID_FIELDS.has(use));
   return sheet.rows.slice(0, 20).some((row) => id.safeParse(cellOf(row, index)).success);
 }
 
-/** @param words what is wrong with a value, in the units of the estate; as it is stored where it is left out */
+/** @param words words a problem in the estate's units; omitted, in the stored unit */
 export function rowReader(
   plan: Plan,
   answers: Answers,
@@ -276,7 +278,7 @@ export function rowReader(
   const others = allElsewhere(plan, answers);
   const nothings = plan.sheet.headers.map((header) => plan.zeroIsNothing?.has(header) ?? false);
 
-  /** A text of our own file may be any word. */
+  /** In our own file, any word is ordinary text. */
   const saidIn: SaidIn = (source, index, field) => {
     const cell = cellOf(source, index);
     if (nothings[index] && Number(cell) === 0) return '';
@@ -295,7 +297,7 @@ export function rowReader(
   const optional = new Set(fields.flatMap(({ name, isRequired }) => (isRequired ? [] : [name])));
   const kept = columns.filter(({ index }) => mapping[index] !== LEAVE);
 
-  /** Takes what stands in another column, where the own one says nothing and the person agreed. */
+  /** Takes the value from another column if the own cell is empty and the user agreed. */
   function takeElsewhere({ source, values }: ReadRow): void {
     for (const [name, { cellIn }] of others) {
       const cell = cellIn(source);
@@ -310,7 +312,7 @@ export function rowReader(
     return unit === undefined ? issue.message : words(issue, unit);
   };
 
-  /** Keeps the cell of a field beside the others of its row. */
+  /** Keeps a field's cell with the other extra values of its row. */
   const keepCell = ({ source, extra }: ReadRow, name: string): void => {
     const index = mapping.indexOf(name);
     const header = sheet.headers[index];

@@ -7,7 +7,7 @@ import { foldHeader, sheetOf } from './sheet.ts';
 import type { Table } from './table.ts';
 import type { ImportTarget, Recognised } from './target.ts';
 
-/** A file that is well and good, and belongs to the import of another page. */
+/** A valid file that belongs to the import of another page. */
 export class OtherKind extends CsvProblem {
   readonly kind: ImportKind;
   constructor(kind: ImportKind, { many }: ImportTarget) {
@@ -17,16 +17,16 @@ export class OtherKind extends CsvProblem {
   }
 }
 
-/** All ways to read files, the likeliest first; there is always one. */
+/** All possible ways to read the files, the likeliest first; at least one. */
 type Ways = readonly [Recognised, ...Recognised[]];
 
-/** How many columns fill a field. */
+/** The number of columns with a field. */
 const said = (mapping: Mapping): number => mapping.filter((use) => use !== KEEP && use !== LEAVE).length;
 
-/** Rows that are looked at to tell what the columns hold. */
+/** The number of rows examined to tell what the columns contain. */
 const SAMPLE = 20;
 
-/** A file read by its headings, by the order of its columns, or as the person says. */
+/** Reads a file by its headings, by the order of its columns, or as the user chooses. */
 function byColumns(table: Table, target: ImportTarget): Ways {
   const { fields, schema, finish, conclude, ask, join, inOrder, hint } = target;
   const [first = []] = table.cells;
@@ -50,7 +50,7 @@ function byColumns(table: Table, target: ImportTarget): Ways {
   const isEnough = target.isEnough?.(mapping) ?? unfilled(mapping, fields).length === 0;
   const named: Recognised = { id: 'named-columns', name: 'Columns by their headings', plan, hint };
   if (isEnough && !isHeadless) return [named, mapped];
-  // What no column says is asked, where the headings say more than that.
+  // A required field without a column is asked for, if enough headings are known.
   const isAlmost =
     !isHeadless && target.isEnough === undefined && needed(mapping, fields).length === 0 && said(mapping) > 1;
   const others: Ways = isAlmost ? [named, mapped] : [mapped];
@@ -70,14 +70,15 @@ function byColumns(table: Table, target: ImportTarget): Ways {
   };
   const sample = table.cells.slice(isHeadless ? 0 : 1).slice(0, SAMPLE);
   const fitting = sample.filter(inOrder.fits).length;
-  // Headings in another language stand over columns in their order; headings we know must not say otherwise.
+  // Unknown headings may be in another language above columns in the usual order. Known headings must not contradict
+  // it.
   const agrees = mapping.every((use, index) => [KEEP, LEAVE, inOrder.fields[index]].includes(use));
   return (isHeadless || agrees) && fitting >= sample.length / 2 ? [ordered, mapped] : [...others, ordered];
 }
 
 /**
  * Recognises files that are imported together. Throws `CsvProblem`.
- * @param isSaid whether a person said that they hold this, whatever they look like
+ * @param isSaid whether the user confirmed this kind, whatever the files look like
  */
 export function recognise(target: ImportTarget, given: readonly Table[], isSaid = false): Ways {
   const tables = given.map(asDailyWeather);

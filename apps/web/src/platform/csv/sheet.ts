@@ -2,34 +2,36 @@ import type { Rows } from './parse.ts';
 import type { Table } from './table.ts';
 import { withoutGuard } from './write.ts';
 
-/** One thing to import, as text: usually a row of the file, sometimes several that belong together. */
+/** One item to import, as text: usually a row of the file, sometimes several rows that belong together. */
 export interface SheetRow {
-  /** The row of the file it begins at, the first being 1. */
+  /** The number of its first row in the file, counted from 1. */
   number: number;
   cells: readonly string[];
-  /** The rows of the file it was made of, where it is not one of them itself. */
+  /** The rows of the file it was built from, unless it is one of them. */
   sources?: readonly (readonly string[])[];
 }
 
-/** Rows under headings, whatever files they came from. */
+/** Rows under headings, from any file. */
 export interface Sheet {
   headers: readonly string[];
   rows: readonly SheetRow[];
   delimiter: string;
-  /** The headings of `sources`, where they are others. */
+  /** The headings of `sources`, if they differ. */
   sourceHeaders?: readonly string[];
 }
 
 const NO_ACCENTS = /\p{M}/gu;
 
-/** A unit, a currency or a scale behind a heading, without brackets: `Price EUR`, `Price in €`, `Temperature °C`, `Size ml`. */
+/**
+ * A unit, currency or scale after a heading without brackets: `Price EUR`, `Price in €`, `Temperature °C`, `Size ml`.
+ */
 const UNIT_BEHIND =
   /[\s_](?:in[\s_])?(?:[€$£¥]|eur|usd|gbp|chf|aud|nzd|cad|zar|°\s?[a-z]{1,2}|ml|cl|l|hl|gal|gallons?|lit(?:re|er)s?|ha|m|g|kg|g\/l|%|out of \d{1,3}|\/ ?\d{1,3})$/i;
 
-/** A heading without the unit, currency or scale behind it. */
+/** A heading without the unit, currency or scale after it. */
 export const withoutUnit = (header: string): string => header.trim().replace(UNIT_BEHIND, '');
 
-/** A heading as it is compared: without case, accents, units in brackets, spaces and signs; `SO₂` is `SO2`. */
+/** A heading normalised for comparison: without case, accents, units in brackets, spaces and signs; `SO₂` is `SO2`. */
 export const foldHeader = (header: string): string =>
   header
     .replace(/\([^()]*\)|\[[^[\]]*\]/g, '')
@@ -38,10 +40,10 @@ export const foldHeader = (header: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** A heading as a column is kept under it. An object would take one of them for its prototype: it stands in quotes. */
+/** A heading as a key of an object. `__proto__` is quoted, because it would set the prototype. */
 export const keptName = (heading: string): string => (heading === '__proto__' ? `“${heading}”` : heading);
 
-/** Headings as they are shown: each once, none empty. */
+/** Headings for display: unique and not empty. */
 function namedHeaders(row: readonly string[], width: number): string[] {
   const seen = new Map<string, number>();
   return Array.from({ length: width }, (_, index) => {
@@ -52,7 +54,7 @@ function namedHeaders(row: readonly string[], width: number): string[] {
   });
 }
 
-/** A file as a sheet; without a header row its columns are numbered. */
+/** A file as a sheet. Without a header row its columns are numbered. */
 export function sheetOf(table: Rows & Pick<Table, 'delimiter'>, hasHeader: boolean): Sheet {
   const width = table.cells.reduce((widest, row) => Math.max(widest, row.length), 0);
   const first = hasHeader ? 1 : 0;
@@ -66,16 +68,16 @@ export function sheetOf(table: Rows & Pick<Table, 'delimiter'>, hasHeader: boole
   };
 }
 
-/** A cell of a row by the place of its column. */
+/** A cell of a row by the index of its column. */
 export const cellOf = ({ cells }: Pick<SheetRow, 'cells'>, index: number): string =>
   withoutGuard((cells[index] ?? '').trim()).trim();
 
 type CellReader = (row: Pick<SheetRow, 'cells'>, header: string) => string;
 
-/** By the headings they read: folding these takes longer than reading all cells of a row. */
+/** Cached by headings, because folding them takes longer than reading all cells of a row. */
 const readers = new WeakMap<readonly string[], CellReader>();
 
-/** Reads cells by heading, the first of several that are alike: `cellsBy(sheet)(row, 'producer')`. */
+/** Reads cells by heading, the first of several equal ones: `cellsBy(sheet)(row, 'producer')`. */
 export function cellsBy({ headers }: Pick<Sheet, 'headers'>): CellReader {
   const made = readers.get(headers);
   if (made !== undefined) return made;

@@ -1,7 +1,7 @@
-/** Text of a weather station whose columns are told by where they stand, below a heading over two lines: Davis WeatherLink. */
+/** Text of a weather station with columns of fixed width below a heading of two lines: Davis WeatherLink. */
 import type { Rows } from './parse.ts';
 
-/** Lines that are looked at for the heading. */
+/** The number of lines searched for the heading. */
 const ABOVE = 20;
 
 const SECOND_LINE = /^\s*Date\s+Time\b/i;
@@ -15,7 +15,7 @@ interface Word {
 const wordsOf = (line: string): Word[] =>
   [...line.matchAll(/\S+/g)].map(({ 0: text, index }) => ({ text, from: index, to: index + text.length }));
 
-/** Where the columns stand: runs of places that some line below the heading has a sign in. */
+/** The columns: runs of positions at which some line below the heading has a character. */
 function columnsOf(lines: readonly string[]): { from: number; to: number }[] {
   const width = Math.max(...lines.map(({ length }) => length));
   const columns: { from: number; to: number }[] = [];
@@ -34,7 +34,7 @@ function columnsOf(lines: readonly string[]): { from: number; to: number }[] {
 const away = ({ from, to }: Word, column: { from: number; to: number }): number =>
   Math.max(0, column.from - to, from - column.to) * 1000 + Math.abs(from + to - column.from - column.to);
 
-/** The headings above columns, word by word to the nearest. */
+/** The headings of columns; each word belongs to the nearest column. */
 function headingsOf(lines: readonly string[], columns: readonly { from: number; to: number }[]): string[] {
   const headings = columns.map((): string[] => []);
   for (const word of lines.flatMap(wordsOf)) {
@@ -44,14 +44,14 @@ function headingsOf(lines: readonly string[], columns: readonly { from: number; 
   return headings.map((words) => words.join(' '));
 }
 
-/** `24/06/26` as a day of this century; stations are younger than 1980. */
+/** `24/06/26` as a day of this century; the oldest stations are from 1980. */
 const withCentury = (cell: string): string =>
   cell.replace(
     /^(\d{1,2}[./-]\d{1,2}[./-])(\d{2})$/,
     (_, start: string, year: string) => `${start}${Number(year) < 80 ? '20' : '19'}${year}`,
   );
 
-/** The rows of such a text; nothing where it is none. */
+/** The rows of such a text; `undefined` if it is another text. */
 export function stationRows(text: string): Rows | undefined {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
   const second = lines.slice(0, ABOVE).findIndex((line) => SECOND_LINE.test(line));

@@ -20,7 +20,7 @@ const HEADINGS: Record<DensityScale, string> = {
   kmw: 'klosterneuburg klosterneuburger babo',
 };
 
-/** One column for each scale sugar is read on; which it is, the heading says or the person. */
+/** One column for each sugar scale. The heading or the user tells which one it is. */
 export const sugarFields: readonly TargetField[] = DENSITY_SCALES.map((scale) => {
   const { name, unit } = DENSITY_UNITS[scale];
   return numberField(scale, name, HEADINGS[scale], { unit });
@@ -32,7 +32,7 @@ const plain = (words: string): string => words.replaceAll('\u00a0', ' ');
 export const equalling = (read: string, stored: string): string =>
   plain(stored) === read ? read : `${read} = ${plain(stored)}`;
 
-/** What a heading says of the scale, by its unit: `Sugar (°Oe)`. */
+/** The scale named by the unit in a heading: `Sugar (°Oe)`. */
 const UNITS: readonly (readonly [DensityScale, RegExp])[] = [
   ['brix', /°\s*bx|brix/iu],
   ['oechsle', /°\s*oe|oechsle|öchsle/iu],
@@ -49,8 +49,8 @@ export const scaleIn = (heading: string): DensityScale | undefined =>
   UNITS.find(([, unit]) => unit.test(heading))?.[0];
 
 /**
- * Makes °Bx of what was read on another scale, and keeps that beside it; °Bx itself comes before the others.
- * @param brixWords says °Bx on the scale of the estate
+ * Converts a reading on another scale to °Bx and keeps the original beside it. A °Bx column wins over the others.
+ * @param brixWords words °Bx in the estate's unit
  */
 export function takeSugar(row: ReadRow, brixWords: (brix: number) => string): Record<string, string> {
   const { values } = row;

@@ -7,14 +7,14 @@ import type { Outline } from './outline.ts';
 import { type Delimiter, parse, type Rows } from './parse.ts';
 import { stationRows } from './station-text.ts';
 
-/** One file, read: all its rows, whatever is in them. */
+/** The rows of one file. */
 export interface Table extends Rows {
   name: string;
   encoding: Encoding;
   delimiter: Delimiter | 'json';
-  /** Whether its rows are the features of a map: fields, whatever their properties are called. */
+  /** Whether its rows are features of a map, which are fields whatever their properties are called. */
   isMap?: boolean;
-  /** How the features of a map lie. */
+  /** A drawing of the features of a map. */
   outline?: Outline | undefined;
 }
 
@@ -25,8 +25,8 @@ const isGeoJson = (name: string): boolean => /\.geojson$/i.test(name);
 const isKml = (name: string): boolean => /\.kml$/i.test(name);
 
 /**
- * Judged by name and content; browsers and systems disagree on the MIME type of CSV.
- * @param takesJson whether a list of objects will do as well
+ * Checks a file by name and content, because browsers and systems disagree on the MIME type of CSV.
+ * @param takesJson whether a JSON list of objects is accepted too
  */
 export function checkFile({ name, size }: { name: string; size: number }, takesJson = false): void {
   if (!EXTENSION.test(name) && !isGeoJson(name) && !isKml(name) && !(takesJson && isJson(name)))

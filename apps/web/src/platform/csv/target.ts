@@ -6,80 +6,80 @@ import type { Sheet } from './sheet.ts';
 import type { Table } from './table.ts';
 
 export interface Recognised {
-  /** A word for the server and for tests, `cellartracker-list`. */
+  /** An identifier for the server and for tests, `cellartracker-list`. */
   id: string;
-  /** What a person calls such a file. */
+  /** The name of this kind of file for the user. */
   name: string;
   plan: Plan;
-  /** Whether the columns are for the person to say. */
+  /** Whether the user may choose the columns. */
   isMapped?: boolean;
-  /** What is worth knowing about this kind of file. */
+  /** A hint about this kind of file. */
   hint?: string | undefined;
-  /** What usually is to become of rows that are there already; updated when left out. */
+  /** The default for rows that already exist; `update` if omitted. */
   onMatch?: MatchChoice | undefined;
 }
 
-/** A kind of file some program writes, known by its folded headings. */
+/** A file format of some program, recognised by its folded headings. */
 export interface Format extends Pick<Recognised, 'id' | 'name' | 'hint' | 'onMatch'> {
   fits: (headings: ReadonlySet<string>) => boolean;
-  /** How such files are read; by their headings where it is left out. */
+  /** Builds the plan to read such files; if omitted, they are read by their headings. */
   plan?: (tables: readonly Table[]) => Omit<Plan, 'schema' | 'conclude' | 'things' | 'fileName'>;
 }
 
 export interface ColumnOrder {
   name: string;
   fields: readonly string[];
-  /** Whether a row holds what these columns hold. */
+  /** Whether a row's cells match these columns. */
   fits: (row: readonly string[]) => boolean;
-  /** Whether a first row is data and no headings; where it fits, when left out. */
+  /** Whether the first row is data and not headings; `fits` if omitted. */
   isData?: (row: readonly string[]) => boolean;
 }
 
-/** A kind of row that files are imported as: wines, barrels, and what other features make of rows. */
+/** A kind of row that files are imported as, such as wines or barrels. */
 export interface ImportTarget {
   kind: ImportKind;
   title: string;
   one: string;
   many: string;
-  /** What is said of the file beside the button that chooses it. */
+  /** The text beside the button that chooses a file. */
   about: string;
   fields: readonly TargetField[];
   schema?: RowSchema;
-  /** The last touch to a row: what takes several fields to know. */
+  /** The last step of a row, for values that need several fields. */
   finish?: Plan['finish'];
-  /** What has to be asked that no column tells by itself. */
+  /** Further questions, for what no single column can tell. */
   ask?: Plan['ask'];
-  /** What is checked and made of a row once cells the server would refuse are left out. */
+  /** Checks and completes a row after cells the server would refuse are left out. */
   conclude?: Plan['conclude'];
-  /** What becomes of all rows of a file of columns, once they are read. */
+  /** Joins the rows of a file once all are read. */
   join?: Plan['join'];
-  /** What stands in the preview, by the names of fields. */
+  /** The fields in the preview, by name. */
   shown: readonly string[];
-  /** Those of them that say which one a row is, the name first. */
+  /** The fields in the preview that identify a row, the name first. */
   headedBy: readonly string[];
-  /** The fields by which the server knows a row again, and those without which it takes it for none. */
+  /** The fields by which the server recognises an existing row, and those without which it never does. */
   matchedBy: readonly string[];
   formats?: readonly Format[];
   inOrder?: ColumnOrder;
-  /** Further columns made of those of a file. */
+  /** Adds columns computed from those of a file. */
   prepare?: (sheet: Sheet) => Sheet;
-  /** The fields headings name, where it takes more than the words of the fields. */
+  /** Guesses the fields from the headings, if the fields' own words are not enough. */
   guess?: (sheet: Sheet) => Mapping;
-  /** Whether a guess is enough to read a file by its headings; where no required field is open, when left out. */
+  /** Whether a guess suffices to read a file by its headings; if omitted, whether all required fields are filled. */
   isEnough?: (mapping: Mapping) => boolean;
-  /** What is worth knowing of a file that is read by its headings. */
+  /** A hint about files read by their headings. */
   hint?: string;
-  /** Why nothing can be imported at all for the moment, in words. */
+  /** Why nothing can be imported at the moment, in words. */
   hindrance?: string | undefined;
-  /** Whether columns no field is made for are kept with their row; else they are left out. */
+  /** Whether columns without a field are kept with their row; else they are left out. */
   keepsOthers?: boolean;
-  /** Whether a file is an archive of ours, which the server reads. */
+  /** Whether a file may be a Cuverie archive, which the server reads. */
   takesArchive?: boolean;
   /**
-   * What else the same dialog imports: a file goes to the target it plainly belongs to, several files one after the other,
-   * and those of a zip as well.
+   * Other targets of the same dialog. A file goes to the target it clearly belongs to; several files, also those of a
+   * zip, are imported one after the other.
    */
   others?: readonly ImportTarget[];
-  /** Whether a list of objects in JSON is read like rows. */
+  /** Whether a JSON list of objects is read like rows. */
   takesJson?: boolean;
 }

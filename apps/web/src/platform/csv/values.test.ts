@@ -43,17 +43,17 @@ describe('a number', () => {
     expect(readNumber(text, mark)).toEqual({ value });
   });
 
-  it.each(['abc', '40-60', '2 for 30', '1.2.3', '--', '1½', '2 4', '1 23'])('is not %j', (text) => {
+  it.each(['abc', '40-60', '2 for 30', '1.2.3', '--', '1½', '2 4', '1 23'])('cannot be %j', (text) => {
     expect(readNumber(text)).toEqual({ problem: `“${text}” is not a number` });
   });
 
-  it('is none in an empty cell, and whole where it must be', () => {
+  it('is undefined for an empty cell, and must be whole where required', () => {
     expect(readNumber('\u00a0')).toBeUndefined();
     expect(readWhole('1.5')).toEqual({ problem: '“1.5” is not a whole number' });
     expect(readWhole('1,500')).toEqual({ value: 1500 });
   });
 
-  it('survives any grouping', () => {
+  it('is read with any grouping', () => {
     const amounts = fc.integer({ min: -100_000_000, max: 100_000_000 });
     fc.assert(
       fc.property(amounts, fc.constantFrom('en-US', 'de-DE', 'fr-FR', 'de-CH', 'sv-SE'), (cents, locale) => {
@@ -80,7 +80,7 @@ describe('a day', () => {
     expect(readDay(text)).toEqual({ value });
   });
 
-  it('that may mean two is not guessed', () => {
+  it('is not guessed if it may mean two days', () => {
     expect(readDay('5/6/2020')).toEqual({ problem: '“5/6/2020” may mean two days' });
     expect(readDay('5/6/2020', { order: 'day-first' })).toEqual({ value: '2020-06-05' });
     expect(readDay('5/6/2020', { order: 'month-first' })).toEqual({ value: '2020-05-06' });
@@ -95,12 +95,12 @@ describe('a day', () => {
     expect(readDay(text)).toEqual({ problem: expect.stringMatching(problem) });
   });
 
-  it('may be counted as Excel does', () => {
+  it('may be an Excel serial number', () => {
     expect(dayOfSerial(43_976)).toBe('2020-05-25');
     expect(readDay('43976.5', { serials: true })).toEqual({ value: '2020-05-25' });
   });
 
-  it('of a column says what to ask', () => {
+  it('needs a question if its column is ambiguous', () => {
     expect(lookAtDays(['5/6/2020', '25/5/2020'])).toMatchObject({
       order: 'day-first',
       ambiguous: '5/6/2020',
@@ -119,7 +119,7 @@ describe('a day', () => {
     });
   });
 
-  it('is the same in either order, to whoever says which', () => {
+  it('is the same in either order once the order is given', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),

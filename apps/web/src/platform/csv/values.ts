@@ -1,29 +1,29 @@
 import { dayNumber, dayOfNumber, isCalendarDay, trimmedEnd } from '@cuverie/domain';
 import { two } from '../clock.ts';
 
-/** To so many digits behind the point. */
+/** Rounds to a number of decimals. */
 export const rounded = (value: number, decimals: number): number =>
   Math.round(value * 10 ** decimals) / 10 ** decimals;
 
-/** What a cell says: a value, nothing, or something that cannot be read, in words. */
+/** The result of reading a cell: a value, nothing, or a problem in words. */
 export type Read<Value> = { value: Value } | { problem: string } | undefined;
 
 export type DecimalMark = '.' | ',';
 
 const COMMA_DECIMAL = /^-?\d{1,3}(?:\.\d{3})*,\d+$/;
-/** `1,234`: a comma that may as well group thousands. */
+/** `1,234`: the comma may also group thousands. */
 const COMMA_GROUPED = /^-?[1-9]\d{0,2}(?:,\d{3})+$/;
 const DOT_DECIMAL = /^-?[\d,]*\.\d+$/;
 
-/** Spreadsheets of some languages write a minus sign of its own, and people a dash. */
+/** Spreadsheets in some languages write a true minus sign, and people type a dash. */
 const withHyphens = (text: string): string => text.replace(/[−–]/g, '-');
 
-/** What stands around the digits of a number: currency signs, units, a per cent sign, spaces of any width. */
+/** A number without the currency signs, units, per cent signs and spaces around it. */
 const bare = (text: string): string => trimmedEnd(withHyphens(text).replace(/[^\d.,+-]/g, ''), '.,');
 
 /**
- * The sign before the decimals of a column: a comma where the cells can mean nothing else, or where the file
- * is separated by semicolons, which is how spreadsheets write where the comma is taken.
+ * The decimal mark of a column: a comma if the cells can mean nothing else, or if the file is separated by semicolons,
+ * as spreadsheets do in languages with a decimal comma.
  */
 export function decimalMarkOf(cells: Iterable<string>, delimiter: string): DecimalMark {
   let grouped = false;
@@ -42,19 +42,19 @@ const GROUPED = {
   ',': /^[+-]?[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/,
 } as const;
 
-/** Something with a digit, a unit behind it, a currency on either side, and no second number or fraction. */
+/** A number with a unit after it, or a currency on either side, and no second number or fraction. */
 const NUMBER = /^[^\d+-]{0,6}([+-]?\d[\d\s.,'’_]*)[^\d¼-¾⅐-⅞]{0,12}$/;
-/** Spaces and apostrophes part thousands and nothing else: `1 234.5`. */
+/** Spaces and apostrophes can only group thousands: `1 234.5`. */
 const SPACED = /^[+-]?\d{1,3}(?:[\s'’_]\d{3})+(?:[.,]\d*)?$/;
 
-/** `< 0.5` says what a number is below or above, not what it is. */
+/** `< 0.5` is a bound and not a value. */
 const BOUND = /^[<>≤≥]/;
 
 /** `.75` as `0.75`. */
 const withZero = (text: string): string =>
   text.replace(/^([+-]?)([.,]\d)/, (_, sign: string, decimals: string) => `${sign}0${decimals}`);
 
-/** A number in digits, with its unit or currency or without; `mark` stands before its decimals. */
+/** Reads a number with or without unit or currency; `mark` is the decimal mark. */
 export function readNumber(text: string, mark: DecimalMark = '.'): Read<number> {
   const cell = text.trim();
   if (cell === '') return undefined;
@@ -65,7 +65,7 @@ export function readNumber(text: string, mark: DecimalMark = '.'): Read<number> 
   if (found === undefined || (/[\s'’_]/.test(found) && !SPACED.test(found))) return problem;
   const digits = trimmedEnd(found.replace(/[\s'’_]/g, ''), '.,');
   const grouping = mark === '.' ? ',' : '.';
-  // Written the other way round it still is a number, as long as it cannot be taken for a larger one.
+  // The other decimal mark is accepted too, unless the number could be read as a larger one.
   const plain = GROUPED[mark].test(digits)
     ? digits.replaceAll(grouping, '').replace(',', '.')
     : digits.replace(',', '.');
@@ -79,7 +79,7 @@ export function readWhole(text: string, mark: DecimalMark = '.'): Read<number> {
   return { problem: `“${text.trim()}” is not a whole number` };
 }
 
-/** Which comes first where a date is written in digits: `5/6/2020`. */
+/** The order of numbers in a date: `5/6/2020`. */
 export type DayOrder = 'day-first' | 'month-first';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -91,35 +91,35 @@ const NAMED_MONTH =
   /^(?:(\d{1,2})[\s.-]+([a-z]{3,9})\.?[\s,.-]+(\d{4})|([a-z]{3,9})\.?\s+(\d{1,2}),?\s+(\d{4}))$/i;
 const SERIAL = /^\d{5}(?:\.\d+)?$/;
 
-/** The parts of a date that ends with its year: `5/6/2020`, with the sign that parts them. */
+/** The parts of a date that ends with its year: `5/6/2020`, with their separator. */
 function yearLast(cell: string): { a: string; sign: string; b: string; year: string } | undefined {
   const [, a = '', sign = '', b = '', other, year = ''] = YEAR_LAST.exec(cell) ?? [];
   return sign === other ? { a, sign, b, year } : undefined;
 }
 
-/** A day where the calendar has it. */
+/** A day, if it exists in the calendar. */
 function onCalendar(year: string, month: string | number, day: string, cell: string): Read<string> {
   const written = `${year}-${two(month)}-${two(day)}`;
   return isCalendarDay(written) ? { value: written } : { problem: `“${cell}” is not a day of the calendar` };
 }
 
-/** The day Excel counts from; one before the year 1900 begins, for the 29 February 1900 that never was. */
+/** Day 0 of Excel. It is one day early, because Excel counts a 29 February 1900 that never existed. */
 const EXCEL_EPOCH = dayNumber('1899-12-30');
 
-/** The day Excel counts as `serial`. */
+/** The day of an Excel serial number. */
 export const dayOfSerial = (serial: number): string => dayOfNumber(EXCEL_EPOCH + serial);
 
 const isSerial = (cell: string): boolean =>
   SERIAL.test(cell) && Number(cell) >= 14_000 && Number(cell) < 74_000;
 
-/** How dates of a column are to be taken. */
+/** How to read the dates of a column. */
 export interface DayReading {
   order?: DayOrder | undefined;
-  /** Whether numbers are days as Excel counts them. */
+  /** Whether numbers are Excel serial days. */
   serials?: boolean | undefined;
 }
 
-/** A day, as `YYYY-MM-DD`. A date that could mean two days is refused until somebody said which. */
+/** Reads a day as `YYYY-MM-DD`. An ambiguous date is refused until its order is known. */
 export function readDay(text: string, { order, serials }: DayReading = {}): Read<string> {
   const cell = text.trim();
   if (cell === '') return undefined;
@@ -142,24 +142,24 @@ function readYearLast(
   order: DayOrder | undefined,
   cell: string,
 ): Read<string> {
-  // With dots the day comes first, wherever dates are written with dots.
+  // Dates with dots have the day first in all countries that use them.
   if (sign === '.' || Number(a) > 12 || a === b) return onCalendar(year, b, a, cell);
   if (Number(b) > 12) return onCalendar(year, a, b, cell);
   if (order === undefined) return { problem: `“${cell}” may mean two days` };
   return order === 'day-first' ? onCalendar(year, b, a, cell) : onCalendar(year, a, b, cell);
 }
 
-/** What a column of dates leaves open. */
+/** The open questions of a column of dates. */
 export interface DaysLookedAt {
-  /** Said by the cells themselves; nothing where they contradict each other or say nothing. */
+  /** The order that follows from the cells; `undefined` if they contradict each other or are all ambiguous. */
   order: DayOrder | undefined;
-  /** The first cell that could mean two days. */
+  /** The first ambiguous cell. */
   ambiguous: string | undefined;
-  /** The first cell that may be a day as Excel counts. */
+  /** The first cell that may be an Excel serial day. */
   serial: string | undefined;
 }
 
-/** Looks through a column of dates for what has to be asked. */
+/** Examines a column of dates for open questions. */
 export function lookAtDays(cells: Iterable<string>): DaysLookedAt {
   const orders = new Set<DayOrder>();
   let ambiguous: string | undefined;

@@ -1,13 +1,13 @@
-/** How weather stations and services write days of weather. */
+/** Reads daily weather in the formats of stations and services. */
 import { celsiusOf, saysNothing } from '@cuverie/domain';
 import { foldHeader, type Sheet } from './sheet.ts';
 import { type DecimalMark, decimalMarkOf, readNumber, rounded } from './values.ts';
 
-/** The columns of a file without headings, in their order. */
+/** The columns of a file without headings, in order. */
 export const FIXED = ['date', 'min', 'max', 'mean', 'rain'] as const;
 export type Column = (typeof FIXED)[number];
 
-/** What weather stations and services call them, folded. */
+/** Headings of stations and services, folded. */
 const NAMES: Record<Column, RegExp> = {
   date: /^(date|day|time|datum|tag|jour|fecha|data|timestamp|obstime|datetime|valid|validtime)$/,
   min: /^(t|temp|temperature|air|daily|2m|tn)*(min|minimum|tmin|low|tn|mini)(t|temp|temperature|air)*$/,
@@ -16,17 +16,17 @@ const NAMES: Record<Column, RegExp> = {
   rain: /^(daily)*(rain|rainfall|rainsum|precip|precipitation|precipitationsum|prcp|rr|pluie|niederschlag|regen)(mm|sum|total)*$/,
 };
 
-/** What stations write where they measured nothing, beside the words for no value. */
+/** Codes of stations for no measurement, beside the words for no value. */
 const GAP = /^(?:m|(?:-99|-127|-999|-?9999)(?:\.\d*)?)$/i;
 
 export const isGap = (cell: string): boolean => saysNothing(cell) || GAP.test(cell.trim());
 
-/** Rain that was there and too little to be measured. */
+/** Rain too little to measure. */
 export const TRACE = /^t(?:r|race)?$/i;
 
 const asIs = (value: number) => value;
 
-/** Fahrenheit and inches are told by their headings. */
+/** The conversion for headings in Fahrenheit or inches. */
 export function conversionOf(column: Column, heading: string): (value: number) => number {
   if (column === 'rain') return /\binch(es)?\b|\(in\)|_in$/i.test(heading) ? (inches) => inches * 25.4 : asIs;
   return /°\s?F|℉|\bfahrenheit\b|\(F\)|_f$/i.test(heading) ? celsiusOf : asIs;
@@ -43,22 +43,22 @@ const LABELS: Record<Column, string> = {
   rain: 'Rain',
 };
 
-/** Whether these are the headings of days of weather, whatever field they are of. */
+/** Whether these are headings of daily weather, of any field. */
 export const headsWeather = (row: readonly string[]): boolean => {
   const columns = new Set(row.map(columnOf));
   return (['date', 'min', 'max'] as const).every((column) => columns.has(column));
 };
 
-/** Whether these are headings of days and of anything of the weather. */
+/** Whether these are headings of days with any weather. */
 function headsSomeWeather(row: readonly string[]): boolean {
   const columns = row.map(columnOf);
   return columns.includes('date') && columns.some((one) => one !== undefined && one !== 'date');
 }
 
-/** Rows of a file that are looked at for its headings. */
+/** The number of rows searched for the headings. */
 export const ABOVE_HEADINGS = 50;
 
-/** A cell in °C or mm; a gap of the station says nothing. */
+/** A cell in °C or mm; a gap of the station becomes empty. */
 function metric(cell: string, column: Column, convert: (value: number) => number, mark: DecimalMark): string {
   if (isGap(cell)) return '';
   if (column === 'rain' && TRACE.test(cell.trim())) return '0';
@@ -66,13 +66,15 @@ function metric(cell: string, column: Column, convert: (value: number) => number
   return read && 'value' in read ? String(rounded(convert(read.value), 2)) : cell;
 }
 
-/** The row that names the columns: services write where the weather is from above it. */
+/** The row with the headings. Services write the origin of the weather above it. */
 function headingsOf({ headers, rows }: Sheet): readonly string[] | undefined {
   if (headsSomeWeather(headers)) return headers;
   return rows.slice(0, ABOVE_HEADINGS).find(({ cells }) => headsSomeWeather(cells))?.cells;
 }
 
-/** A file of a station or service as we export weather: without what stands above its headings, in °C and mm. */
+/**
+ * A file of a station or service in the format of our weather export: without lines above its headings, in °C and mm.
+ */
 export function asOurWeather(sheet: Sheet): Sheet {
   const headers = headingsOf(sheet);
   if (headers === undefined) return sheet;

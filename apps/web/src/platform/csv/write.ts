@@ -2,7 +2,7 @@ import { defused, undefused } from '@cuverie/domain';
 
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/;
 
-/** The text of a cell without what was added to it: no guard against formulas, no `="00123"` of Excel. */
+/** The text of a cell without its guard: no apostrophe against formulas, no `="00123"` for Excel. */
 export function withoutGuard(cell: string): string {
   if (cell.startsWith('="') && cell.endsWith('"') && cell.length > 2) return cell.slice(2, -1);
   return undefused(cell);
@@ -11,7 +11,7 @@ export function withoutGuard(cell: string): string {
 const quoted = (cell: string): string =>
   /[",;\t\n\r]/.test(cell) || cell !== cell.trim() ? `"${cell.replaceAll('"', '""')}"` : cell;
 
-/** A CSV file that a spreadsheet opens correctly: byte order mark, CRLF, no formula; numbers stay numbers. */
+/** Writes a CSV file that spreadsheets open correctly: byte order mark, CRLF, no formulas. Numbers stay numbers. */
 export function writeCsv(rows: Iterable<readonly string[]>): string {
   let text = '\uFEFF';
   for (const row of rows) {

@@ -1,11 +1,11 @@
-/** A measured 0 among values far above it, as forms and sensors write where nothing was measured. */
+/** Detects a measured 0 among much larger values, which forms and sensors write for no measurement. */
 import { type FieldRead, type Question, ROWS, type TargetField, thingsOf } from './fields.ts';
 import { LEAVE_OUT } from './missing.ts';
 import { decimalMarkOf, readNumber } from './values.ts';
 
 const zerosId = (field: string): string => `zeros:${field}`;
 
-/** Where all else is above it, 0 is no value of the same measure. */
+/** Values so far above zero that a 0 beside them cannot be a measurement. */
 const FAR_FROM_ZERO: Readonly<Record<string, number>> = {
   temperature: 5,
   fahrenheit: 41,
@@ -22,7 +22,7 @@ const FAR_FROM_ZERO: Readonly<Record<string, number>> = {
 
 type IsNoValue = (value: number) => boolean;
 
-/** Asks once whether 0 stands for "not measured", where it stands among values far above it. */
+/** Asks once whether 0 means "not measured", if all other values are far above it. */
 function askZeros(
   field: string,
   cells: ReadonlyMap<string, number>,
@@ -53,8 +53,8 @@ function askZeros(
 }
 
 /**
- * A measured number, of which a doubtful 0 is asked about.
- * @param isNoValue whether a number says that its sensor failed
+ * A measured number, with a question about a doubtful 0.
+ * @param isNoValue whether a number is the code of a failed sensor
  */
 export const askingZeros = (field: TargetField, isNoValue: IsNoValue = () => false): TargetField => ({
   ...field,

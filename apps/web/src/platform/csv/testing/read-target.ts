@@ -1,11 +1,11 @@
-/** What the tests of imports share: files read as the dialog reads them, and how one is written. */
+/** Helpers for tests of imports: reads files as the dialog does, and writes one. */
 import type { Answers } from '../fields.ts';
 import { isRefused, rowReader } from '../read-rows.ts';
 import { recognise } from '../recognise.ts';
 import { readTable } from '../table.ts';
 import type { ImportTarget } from '../target.ts';
 
-/** The rows of files, read the likeliest way with these answers. */
+/** Reads the rows of files in the likeliest way, with these answers. */
 export function readAs(
   target: ImportTarget,
   files: string | Uint8Array | readonly string[],
