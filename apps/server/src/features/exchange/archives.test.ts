@@ -26,7 +26,7 @@ describe('an archive', () => {
   const bytesAt = async (address: string | null) =>
     (await app().app.inject({ url: address ?? '/' })).rawPayload;
 
-  test('brings pictures along, can be undone, and restores a deleted wine as it was', async () => {
+  test('contains pictures, can be undone, and restores a deleted wine unchanged', async () => {
     const wine = await pictured(ana, 'Pictured');
     const archive = await archiveOf(ana);
     const bob = await app().signUp('Bob');
@@ -49,9 +49,9 @@ describe('an archive', () => {
     expect(await cellarOf(ana, 'wines')).toMatchObject([{ name: 'Pictured', pictured: true }]);
   });
 
-  test('brings of a picture what it shows, and nothing that was hidden in its file', async () => {
+  test('imports only the visible part of a picture, without hidden data', async () => {
     const picture = await labelPicture('webp');
-    const hidden = Buffer.from('HIDE....hidden by somebody');
+    const hidden = Buffer.from('HIDE....hidden metadata');
     hidden.writeUInt32LE(hidden.length - 8, 4);
     const tampered = Buffer.concat([picture, hidden]);
     tampered.writeUInt32LE(tampered.length - 8, 4);
@@ -64,7 +64,7 @@ describe('an archive', () => {
     expect(stored.includes('hidden by')).toBe(false);
   });
 
-  test('gives each of the rows that name one picture its own', async () => {
+  test('gives each row that names a picture its own copy', async () => {
     const rows = ['A', 'B'].map((name) => ({ ...MARGAUX, name, picture: 'images/1.webp' }));
     await restored(
       ana,
@@ -77,7 +77,7 @@ describe('an archive', () => {
     expect(await Promise.all(statuses)).toEqual([404, 200]);
   });
 
-  test('brings history along, which its CSV shows, and takes it back with the wines', async () => {
+  test('contains the drinking log, as in its CSV, and removes it with the wines', async () => {
     const history = [
       { day: '2024-05-01', reason: 'Sold', quantity: 2, takenBy: 'Bea' },
       { day: '2025-05-01', rating: 91.5, note: '=Grand' },
@@ -93,7 +93,7 @@ describe('an archive', () => {
     expect(await historyOf(bob)).toEqual([]);
   });
 
-  test('is restored once under one id', async () => {
+  test('is restored once per id', async () => {
     await ana.post('/cellar/wines', MARGAUX);
     const archive = await archiveOf(ana);
     const bob = await app().signUp('Bob');
@@ -103,7 +103,7 @@ describe('an archive', () => {
     expect(await cellarOf(bob, 'wines')).toHaveLength(1);
   });
 
-  test('with a renamed, a missing and a broken picture and a broken row loses nothing else, and says what', async () => {
+  test('with a renamed, a missing and a broken picture and a broken row imports the rest and reports them', async () => {
     const row = (n: number, more = {}) =>
       JSON.stringify({ ...MARGAUX, name: `Wine ${n}`, picture: `images/${n}.webp`, ...more });
     const picture = await labelPicture('webp');
@@ -131,7 +131,7 @@ describe('an archive', () => {
     ]);
   });
 
-  test('finds a renamed picture by what it shows, and notices what was changed', async () => {
+  test('finds a renamed picture by its content and reports a changed one', async () => {
     const picture = await labelPicture('webp');
     const part = {
       sha256: createHash('sha256').update(picture).digest('hex'),
@@ -150,7 +150,7 @@ describe('an archive', () => {
     expect(await cellarOf(ana, 'wines')).toMatchObject([{ pictured: true }]);
   });
 
-  test('is refused in words when it is none, is another’s, is newer, or is cut off', async () => {
+  test('is refused with a message if it is none, foreign, newer or truncated', async () => {
     await pictured(ana, 'Pictured');
     const archive = await archiveOf(ana);
     const manifest = { format: 'cuverie-archive', formatVersion: 3, createdAt: '', parts: {} };
@@ -166,7 +166,7 @@ describe('an archive', () => {
     expect((await ana.get<unknown[]>('/api/imports')).data).toEqual([]);
   });
 
-  test('leaves a picture out whose file is gone, and none behind that no row speaks of', async () => {
+  test('omits missing picture files, and pictures without a row', async () => {
     const wine = await pictured(ana, 'Pictured');
     const archive = await archiveOf(ana);
     const before = (await readdir(app().mediaDir)).length;

@@ -20,24 +20,24 @@ const MARGAUX = { name: 'Château Margaux', vintage: 2005, region: 'Margaux', ty
 const manifestOf = (parts: object) =>
   JSON.stringify({ format: 'cuverie-archive', formatVersion: 1, createdAt: '', parts });
 
-/** Flags of an entry stand in the list of entries, 8 bytes into each. */
+/** Flags are 8 bytes into each entry of the central directory. */
 function withFlags(zip: Buffer, flags: number): Buffer {
   const entry = zip.indexOf('PK\x01\x02');
   zip.writeUInt16LE(zip.readUInt16LE(entry + 8) | flags, entry + 8);
   return zip;
 }
 
-test('a list of millions is judged as it is, and not copied', () => {
+test('validates a list of millions without copying it', () => {
   const list = Array.from({ length: 4_000_000 }, () => 1);
   const before = process.resourceUsage().maxRSS;
   expect(unstorable([...list.slice(0, 10), 'a\0b'])).toEqual({ code: 'nul_character', params: {} });
   expect(unstorable({ list })).toBeUndefined();
-  // Kilobytes; a name for each of its items takes seven hundred megabytes.
+  // A few kilobytes; an array of its items' names would take seven hundred megabytes.
   expect(process.resourceUsage().maxRSS - before).toBeLessThan(300_000);
 });
 
-test('pictures nobody finds are looked for once, and no further than an archive can reach', async () => {
-  // A hundred megabytes of nothing, in a hundred kilobytes, and a hundred wines whose pictures may be any of them.
+test('looks for missing pictures once, within the limits of an archive', async () => {
+  // A hundred megabytes of zeros in a hundred kilobytes, and a hundred wines whose pictures may be any of them.
   const nothing = Buffer.alloc(MB);
   const paths = Array.from({ length: 100 }, (_, n) => `images/${n}.webp`);
   const missing = { sha256: 'f'.repeat(64), bytes: nothing.length };
@@ -49,11 +49,11 @@ test('pictures nobody finds are looked for once, and no further than an archive 
   const before = process.cpuUsage();
   const { data } = await restored(ana, archive);
   expect([data.status, data.added, data.notes.length]).toEqual(['finished', 100, 100]);
-  // Each of them for each wine would be half a minute of work; each of them once is less than a second.
+  // Reading each of them for each wine would take half a minute; reading each once takes less than a second.
   expect(process.cpuUsage(before).user / 1e6).toBeLessThan(5);
 });
 
-test('a manifest nested without end is none, and costs no memory', async () => {
+test('refuses an endlessly nested manifest without using memory', async () => {
   const before = process.resourceUsage().maxRSS;
   const { data } = await restored(
     ana,
@@ -63,11 +63,11 @@ test('a manifest nested without end is none, and costs no memory', async () => {
     1,
     [expect.stringContaining('manifest.json is missing or damaged')],
   ]);
-  // Kilobytes. Read as JSON it would take two gigabytes.
+  // A few kilobytes; parsed as JSON they would take two gigabytes.
   expect(process.resourceUsage().maxRSS - before).toBeLessThan(1e6);
 });
 
-test('lines without end are given up', async () => {
+test('refuses endless lines', async () => {
   const { data } = await restored(
     ana,
     await zipOf({ 'wines.json': '\n'.repeat(2_000_003) + JSON.stringify(MARGAUX) }),
@@ -76,7 +76,7 @@ test('lines without end are given up', async () => {
   expect(data.notes.at(-1)).toMatch(/^wines\.json is damaged after row 0/);
 });
 
-test('long rows are stored a few at a time', async () => {
+test('stores long rows a few at a time', async () => {
   const extra = Object.fromEntries(Array.from({ length: 4 }, (_, n) => [`Column ${n}`, 'x'.repeat(30_000)]));
   const rows = Array.from({ length: 100 }, (_, n) => ({ ...MARGAUX, name: `Wine ${n}`, extra }));
   const { data } = await restored(ana, await zipOf({ 'wines.json': linesOf(rows) }));
@@ -90,7 +90,7 @@ test('long rows are stored a few at a time', async () => {
   expect(stored?.statements).toBe(2);
 });
 
-test('a row whose name is anything but a text costs nothing but itself', async () => {
+test('skips only a row whose name is no text', async () => {
   const rows = [{ name: { toString: 1 }, picture: 'images/none.webp' }, MARGAUX];
   const { status, data } = await restored(ana, await zipOf({ 'wines.json': linesOf(rows) }));
   expect([status, data.status, data.added, data.refused]).toEqual([201, 'finished', 1, 1]);
@@ -99,7 +99,7 @@ test('a row whose name is anything but a text costs nothing but itself', async (
   );
 });
 
-test('an archive locked with a password is refused in words', async () => {
+test('refuses an encrypted archive with a message', async () => {
   const locked = await zipOf({ 'wines.json': linesOf([MARGAUX]) });
   const { status, message } = await restored(ana, withFlags(locked, 1));
   expect([status, message]).toEqual([400, expect.stringMatching(/^This archive is locked with a password/)]);
@@ -115,12 +115,12 @@ test.each([
     'whose list of entries is damaged',
     (zip: Buffer) => Buffer.from(zip.toString('latin1').replace('PK\x01\x02', 'PK\x01\x03'), 'latin1'),
   ],
-])('an archive %s is refused in words', async (_what, harm) => {
+])('refuses an archive %s with a message', async (_what, harm) => {
   const { status, message } = await restored(ana, harm(await zipOf({ 'wines.json': linesOf([MARGAUX]) })));
   expect([status, message]).toEqual([400, expect.stringMatching(/^This zip cannot be read/)]);
 });
 
-test('an archive on its way in leaves no file behind, even where the server is killed', async () => {
+test('leaves no temporary file of an upload behind, even if the server is killed', async () => {
   const folder = app().temporaryDir;
   const archive = await zipOf({ 'wines.json': linesOf([MARGAUX]) });
   const found: string[][] = [];

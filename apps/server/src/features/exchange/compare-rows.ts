@@ -16,7 +16,7 @@ import { judged, PIECE } from './judge-rows.ts';
 
 type Changed = ComparedRows['changes'][number];
 
-/** Values by field, as they are answered: an amount of money with its currency, be it the same. */
+/** Returned values by field: an amount of money includes its currency, even if unchanged. */
 function asJson({ differing, values }: Update, current: object): Pick<Changed, 'before' | 'after'> {
   const [before, after] = [differing.before as Changed['before'], differing.after as Changed['after']];
   const currencies = [current, values].map((of) => ('currency' in of ? of.currency : null));
@@ -24,15 +24,15 @@ function asJson({ differing, values }: Update, current: object): Pick<Changed, '
   return 'price' in after ? { before: { ...was, ...before }, after: { ...is, ...after } } : { before, after };
 }
 
-/** A row of another kind that comes inside a row, such as an entry of the drinking history. */
+/** A row inside a row, such as an entry of the drinking log. */
 interface Inside {
-  /** The line of the row it comes in. */
+  /** The line of its parent row. */
   line: number;
   kind: string;
   row: object;
 }
 
-/** How many rows inside each line the estate does not have yet. */
+/** Number of inner rows per line that are new to the estate. */
 async function countAdded(
   db: Database,
   estateId: string,
@@ -54,7 +54,7 @@ async function countAdded(
   return added;
 }
 
-/** Finds what rows would change of the things they speak of, by the same rules as the import itself. */
+/** Compares rows with existing ones by the rules of the import. */
 export async function compareRows(
   db: Database,
   estateId: string,

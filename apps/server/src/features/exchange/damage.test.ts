@@ -26,13 +26,13 @@ const send = (id: string, rows: unknown[]) => ana.post<StagedRows>(`/api/imports
 
 const names = async () => (await ana.get<Wine[]>('/cellar/wines?sort=name')).data.map(({ name }) => name);
 
-describe('a text no database keeps', () => {
+describe('a text the database cannot store', () => {
   test.each([
     ['half of a character', { name: 'a\ud800b' }],
     ['half of a character in a column’s name', { extra: { 'a\udc00': 'b' } }],
     ['a NUL character', { notes: 'a\0b' }],
     ['a NUL character in a column’s name', { extra: { 'a\0': 'b' } }],
-  ])('is refused in words, for %s', async (_what, values) => {
+  ])('is refused with a message, for %s', async (_what, values) => {
     const rows = [{ line: 1, values: { ...MARGAUX, ...values } }];
     const id = await start();
     for (const { status, error } of [
@@ -46,7 +46,7 @@ describe('a text no database keeps', () => {
     expect(await names()).toEqual([]);
   });
 
-  test('costs an archive the row it stands in and no other, and what only looks like one is none', async () => {
+  test('skips only its own row of an archive, and similar texts are accepted', async () => {
     const rows = [
       { ...MARGAUX, name: 'a\0b', picture: 'images/none.webp' },
       { ...MARGAUX, name: `c\ud800${'d'.repeat(1000)}`, picture: 'images/none.webp' },
@@ -60,16 +60,16 @@ describe('a text no database keeps', () => {
   });
 });
 
-describe('what the contract has no words for', () => {
+describe('a value outside the contract', () => {
   test.each([
     [{ line: 1, values: null }, 'Must be an object'],
     [5, 'Must be an object'],
-  ])('is refused in ours: %j', async (row, words) => {
+  ])('is refused with our own message: %j', async (row, words) => {
     const { status, error } = await send(await start(), [row]);
     expect([status, error.message]).toEqual([400, words]);
   });
 
-  test('is told of a row in ours, too', async () => {
+  test('has our own message for a row, too', async () => {
     const consumptions = [5, { day: '2020-01-01', fromStock: 'y', glass: 1 }];
     const { data } = await send(await start(), [
       { line: 1, values: { ...MARGAUX, colour: 1, consumptions } },
@@ -86,7 +86,7 @@ describe('what the contract has no words for', () => {
 });
 
 describe('an archive', () => {
-  test.each([9e15, -5])('whose manifest speaks of %d rows is read all the same', async (rows) => {
+  test.each([9e15, -5])('is read if its manifest states %d rows', async (rows) => {
     const manifest = {
       format: 'cuverie-archive',
       formatVersion: 1,
@@ -99,7 +99,7 @@ describe('an archive', () => {
     expect(data.notes).toEqual([expect.stringContaining('manifest.json is missing or damaged')]);
   });
 
-  /** As a server leaves it that ended while rows came: the first of them is there. */
+  /** Leaves an import as a stopped server does, with the first rows staged. */
   async function brokenOff(): Promise<string> {
     const id = newId();
     const { id: estateId } = ana.user.estate;
@@ -113,7 +113,7 @@ describe('an archive', () => {
     return id;
   }
 
-  test('that was broken off goes on when it is sent again, and looks at no picture of a row that is there', async () => {
+  test('continues when sent again, without decoding pictures of staged rows', async () => {
     const rows = [
       { ...MARGAUX, picture: 'images/1.webp' },
       { ...MARGAUX, name: 'Palmer', picture: 'images/2.webp' },
@@ -128,7 +128,7 @@ describe('an archive', () => {
     ]);
   });
 
-  test('stops where whoever sent it leaves, and goes on when it is sent again', async () => {
+  test('stops when the client disconnects, and continues when sent again', async () => {
     const rows = Array.from({ length: 100 }, (_, n) => ({
       ...MARGAUX,
       name: `Wine ${n}`,
@@ -173,7 +173,7 @@ describe('an archive', () => {
     expect(await files()).toBe(before + 200);
   });
 
-  test('takes no rows by another call, and says so', async () => {
+  test('refuses rows of other calls with a message', async () => {
     const rows = [{ line: 1, values: MARGAUX }];
     const { status, error } = await ana.post(`/api/imports/${await brokenOff()}/rows`, { rows });
     expect([status, error.code]).toEqual([409, 'import_of_archive']);

@@ -20,7 +20,7 @@ const OURS = {
   timeZone: 'Europe/Vienna',
 };
 
-test('an archive brings name and units of the estate to another account, not who the person is', async () => {
+test('an archive restores name and units of the estate, but not the person’s data', async () => {
   const ana = await app().signUp('Ana Silva');
   await ana.put('/api/settings', { language: 'de', ...OURS });
   const archive = await archiveOf(ana);
@@ -36,7 +36,7 @@ test('an archive brings name and units of the estate to another account, not who
   expect((await bob.get<Settings>('/api/settings')).data).toEqual({ ...before, version: 3 });
 });
 
-test('an archive that is to change nothing leaves name and units', async () => {
+test('an archive that skips existing rows keeps name and units', async () => {
   const [ana, bob] = [await app().signUp('Ana Silva'), await app().signUp('Bob')];
   await ana.put('/api/settings', OURS);
   await restored(bob, await archiveOf(ana), '?onMatch=skip');
@@ -44,7 +44,7 @@ test('an archive that is to change nothing leaves name and units', async () => {
   expect(data).toMatchObject({ version: 1, estateName: "Bob's estate", sugarUnit: 'brix' });
 });
 
-test('an archive of before there were wineries leaves whether one is kept', async () => {
+test('an archive older than wineries keeps the winery setting', async () => {
   const ana = await app().signUp('Ana Silva');
   await ana.put('/api/settings', { keepsWinery: true });
   const id = '0199c1a0-0000-7000-8000-000000000001';
@@ -54,7 +54,7 @@ test('an archive of before there were wineries leaves whether one is kept', asyn
   expect(settings).toMatchObject({ estateName: 'Weingut Brunner', keepsWinery: true });
 });
 
-test('an archive is neither undone nor finished by who may not change the settings it brings', async () => {
+test('an archive is neither undone nor finished without the right to change settings', async () => {
   const [ana, bob] = [await app().signUp('Ana Silva'), await app().signUp('Bob')];
   const { data } = await restored(ana, await archiveOf(ana));
   await app().db.count(sql`

@@ -8,10 +8,10 @@ import { zipFrom } from '../../platform/exchange/zip.ts';
 import { fileRoute } from '../../platform/http/file-route.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** Writes the fields of an estate as a map. */
+/** Streams the fields of an estate as a map. */
 type FieldMap = (db: Database, estateId: string) => AsyncGenerator<string, void>;
 
-/** The kinds of rows of a vineyard and their files, in the order they are read back. */
+/** Kinds of vineyard rows with their files, in import order. */
 const VINEYARD_FILES = [
   ['fields', 'fields.csv'],
   ['readings', 'measurements.csv'],

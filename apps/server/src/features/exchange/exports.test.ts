@@ -22,7 +22,7 @@ beforeEach(async () => {
   ana = await app().signUp('Ana Silva');
 });
 
-/** RFC 4180, as small as a test may have it. */
+/** A minimal parser for RFC 4180. */
 function cellsOf(csv: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain, end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
@@ -110,7 +110,7 @@ const holding = fc.record({
 const wineArbitrary = fc
   .record(
     {
-      // With one of its own a wine comes back whatever its drinking window is.
+      // The id lets a wine be imported with any drinking window.
       id: fc.uuid(),
       name: needed,
       vintage: fc.option(fc.integer(years), { freq: 2 }),
@@ -163,13 +163,13 @@ const barrelArbitrary = fc
   )
   .map((barrel) => ({ ...barrel, fillLevel: barrel.capacity }));
 
-describe('whatever a cellar holds', () => {
+describe('any content of a cellar', () => {
   const cellars = fc.record({
     wines: fc.array(wineArbitrary, { minLength: 1, maxLength: 6 }),
     barrels: fc.array(barrelArbitrary, { minLength: 1, maxLength: 3 }),
   });
 
-  test('comes back from an archive and from CSV as the same data', { timeout: 60_000 }, async () => {
+  test('is the same after export and import as archive and CSV', { timeout: 60_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(cellars, async ({ wines, barrels }) => {
         const [from, byArchive, byCsv] = [
@@ -201,7 +201,7 @@ describe('whatever a cellar holds', () => {
 const MARGAUX = { name: 'Château "M", 1er', vintage: 2005, region: '=Bordeaux', type: 'Red', quantity: 6 };
 
 describe('a CSV export', () => {
-  test('begins with the specified columns, runs nothing, and opens as UTF-8 in a spreadsheet', async () => {
+  test('starts with the documented columns, contains no formulas, and opens as UTF-8 in a spreadsheet', async () => {
     await ana.post('/cellar/wines', { ...MARGAUX, price: '-5', rating: 0.5 });
     const response = await fetched(ana, '/api/exports/wines.csv?day=2026-11-21');
     expect(response.headers['content-disposition']).toBe(
@@ -218,7 +218,7 @@ describe('a CSV export', () => {
     expect(barrels.body).toMatch(/^\uFEFFName,Vintage,Region,Type,Capacity,Fill Level,/);
   });
 
-  test('says NV of a wine of no vintage, in the history too, and has what we added behind all others', async () => {
+  test('writes NV for no vintage, also in the history, with new columns at the end', async () => {
     const origin = { country: 'France', appellation: 'Champagne', designation: 'Brut', baseYear: 2018 };
     const { data } = await ana.post<{ id: string }>('/cellar/wines', {
       ...MARGAUX,
@@ -235,7 +235,7 @@ describe('a CSV export', () => {
     );
   });
 
-  test('runs nothing where it is opened as parted by semicolons, tabs or bars, in no column', async () => {
+  test('contains no formulas when split at semicolons, tabs or bars', async () => {
     const producer = 'x;=1+1;\t@y|-2';
     const extra = { 'A;=b': 'c\t=d', e: 'f,"=g"' };
     await ana.post('/cellar/wines', { ...MARGAUX, producer, notes: 'x\n=1', extra });
@@ -245,7 +245,7 @@ describe('a CSV export', () => {
     expect(rowsOf(body, WINE_CSV)).toMatchObject([{ producer, notes: 'x\n=1', extra }]);
   });
 
-  test('holds what the list shows, and nobody else’s', async () => {
+  test('contains the own list only', async () => {
     await ana.post('/cellar/wines', { ...MARGAUX, type: 'White' });
     await ana.post('/cellar/wines', MARGAUX);
     await (await app().signUp('Bob')).post('/cellar/wines', MARGAUX);

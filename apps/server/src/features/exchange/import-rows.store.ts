@@ -1,4 +1,4 @@
-/** The rows of imports: staged as they arrive, and after the end what each of them did. */
+/** Rows of imports: staged as they arrive, and with the result of each after the end. */
 import type { Db, Transaction } from '../../platform/database/database.ts';
 import { type AtVersion, columnArray } from '../../platform/database/many.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -8,7 +8,7 @@ import type { HeldImport, RefusedOfKind } from './imports.store.ts';
 
 export type Act = 'added' | 'updated' | 'skipped' | 'refused';
 
-/** A row as it is staged: its values, or that they can't be. */
+/** A staged row: its values, or its errors. */
 export interface NewRow {
   kind: string;
   line: number;
@@ -22,7 +22,7 @@ export interface StagedRow {
   picture: PictureKey | null;
 }
 
-/** What one row of an import did. */
+/** Result of an imported row. */
 export interface RowDone {
   line: number;
   act: Act;
@@ -32,19 +32,19 @@ export interface RowDone {
   problem?: FieldErrors;
 }
 
-/** A row that may be taken back: its thing, as the import left it and had found it. */
+/** A row that may be undone, with its values before and after the import. */
 export interface RowToTakeBack extends AtVersion {
   line: number;
   values: object;
 }
 
-/** Most refused rows that are told at once. */
+/** Maximum of refused rows in an answer. */
 const TOLD = 10_000;
 
-/** Rows held at once, and characters of them. */
+/** Maximum of rows in memory, and of their characters. */
 const PIECE = { rows: 2000, letters: 8_000_000 } as const;
 
-/** Stages rows. A line that was staged stays as it is, unless it was refused then. */
+/** Stages rows. A staged line stays unless it was refused. */
 export async function stageRows(
   tx: Transaction,
   { estateId, record }: HeldImport,
@@ -64,7 +64,7 @@ export async function stageRows(
     where import_rows.act = 'refused'`);
 }
 
-/** Which of these lines are staged, and weren't refused. */
+/** Returns which of these lines are staged and valid. */
 export async function stagedLines(
   db: Db,
   { estateId, importId, kind }: { estateId: string; importId: string; kind: string },
@@ -77,7 +77,7 @@ export async function stagedLines(
   return new Set(rows.map(({ line }) => line));
 }
 
-/** The staged rows of a kind, a piece at a time, in the order of their lines. */
+/** Reads the staged rows of a kind in batches, ordered by line. */
 export async function* stagedRows(
   tx: Transaction,
   { estateId, record }: HeldImport,
@@ -100,7 +100,7 @@ export async function* stagedRows(
   }
 }
 
-/** Notes what staged rows of a kind did; their values are not needed any more. */
+/** Stores the results of staged rows and deletes their values. */
 export async function noteDone(
   tx: Transaction,
   { estateId, record }: HeldImport,
@@ -120,7 +120,7 @@ export async function noteDone(
       and noted.line between ${Math.min(...lines)} and ${Math.max(...lines)} and noted.line = given.line`);
 }
 
-/** Notes things of a kind that rows of another one made. */
+/** Stores rows of one kind that were created by rows of another. */
 export async function noteMade(
   tx: Transaction,
   { estateId, record }: HeldImport,
@@ -133,7 +133,7 @@ export async function noteMade(
     from unnest(${rows.map(({ line }) => line)}::integer[], ${rows.map(({ id }) => id)}::uuid[]) as given(line, id)`);
 }
 
-/** How many rows of a kind were refused as they came. */
+/** Counts the rows of a kind that were refused on arrival. */
 export async function countRefused(
   tx: Transaction,
   { estateId, record }: HeldImport,
@@ -145,7 +145,7 @@ export async function countRefused(
   return count;
 }
 
-/** The rows that were refused at the end of an import, with what was wrong. */
+/** Lists rows refused at the end of an import, with their errors. */
 export async function refusedAtEnd(db: Db, estateId: string, importId: string): Promise<RefusedOfKind[]> {
   return db.rows<RefusedOfKind>(sql`
     select kind, line, problem as errors from import_rows
@@ -153,7 +153,7 @@ export async function refusedAtEnd(db: Db, estateId: string, importId: string): 
     order by kind, line limit ${TOLD}`);
 }
 
-/** Pictures that came with rows which are staged. */
+/** Pictures of staged rows. */
 export async function stagedPictures(
   tx: Transaction,
   { estateId, record }: HeldImport,
@@ -164,20 +164,20 @@ export async function stagedPictures(
   return rows.map(({ picture }) => picture);
 }
 
-/** Which of these pictures came with a row that is staged still. */
+/** Returns which of these pictures belong to staged rows. */
 export async function importPicturesInUse(db: Db, keys: PictureKey[]): Promise<PictureInUse[]> {
   if (keys.length === 0) return [];
   return db.rows<PictureInUse>(sql`
     select picture, false as "isDeleted" from import_rows where picture = any(${keys})`);
 }
 
-/** Drops the rows that are staged. */
+/** Deletes the staged rows. */
 export async function dropStaged(tx: Transaction, { estateId, record }: HeldImport): Promise<void> {
   await tx.count(sql`
     delete from import_rows where estate_id = ${estateId} and import_id = ${record.id} and act is null`);
 }
 
-/** What rows of a kind did, a piece at a time. */
+/** Reads the results of a kind's rows in batches. */
 export async function* rowsToTakeBack(
   tx: Transaction,
   { estateId, record }: HeldImport,
@@ -198,9 +198,9 @@ export async function* rowsToTakeBack(
 }
 
 /**
- * Lets what earlier imports did to things be taken back, too, after this one's part in them was: two versions on, they are
- * again as they were before it. What somebody changed in between keeps its distance.
- * @param ids those this import's changes of were taken back
+ * Lets earlier imports be undone after this one was: an undo increases the version by two, so their recorded versions
+ * follow, unless a person edited the row in between.
+ * @param ids rows whose changes by this import were undone
  */
 export async function followRestored(
   tx: Transaction,

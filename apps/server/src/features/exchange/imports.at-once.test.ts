@@ -16,16 +16,16 @@ const CALLS = 5;
 const ROWS_OF_CALL = 20;
 const ROWS = CALLS * ROWS_OF_CALL;
 
-/** All calls of one file at once. */
+/** Sends all calls of one file at once. */
 const allOf = (id: string, file: readonly Row[]): Promise<Answer<StagedRows>>[] =>
   Array.from({ length: CALLS }, (_, call) =>
     send(ana, id, file.slice(call * ROWS_OF_CALL, (call + 1) * ROWS_OF_CALL)),
   );
 
-/** Several at once. */
+/** Sends several at once. */
 const finished = async (...ids: string[]) =>
   (await Promise.all(ids.map((id) => finish(ana, id)))).map(({ data }) => data);
-/** A2 comes before A10. */
+/** Natural order: A2 before A10. */
 const inOrder = new Intl.Collator('en', { numeric: true }).compare;
 const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
 const statusesOf = (answers: readonly Answer<unknown>[]) => [...new Set(answers.map(({ status }) => status))];
@@ -66,7 +66,7 @@ const FILES: Record<string, () => Promise<{ file: Row[]; list: string }>> = {
 };
 
 describe('the same new file, imported by two people at once,', () => {
-  test.each(Object.keys(FILES))('is there once: %s', async (kind) => {
+  test.each(Object.keys(FILES))('is stored once: %s', async (kind) => {
     const { file, list } = (await FILES[kind]?.()) ?? { file: [], list: '' };
     const [one, other] = [await start(ana, { kind }), await start(ana, { kind })];
     const answers = await Promise.all([...allOf(one, file), ...allOf(other, file)]);
@@ -77,13 +77,13 @@ describe('the same new file, imported by two people at once,', () => {
     expect((await ana.get<unknown[]>(list)).data).toHaveLength(ROWS);
   });
 
-  test('has the values of whichever of the two said them last, each wine once', async () => {
+  test('has the values of the later import, each wine once', async () => {
     const [one, other] = [await start(ana), await start(ana)];
     const changed = wines(ROWS).map(({ line, values }) => ({ line, values: { ...values, quantity: 7 } }));
     const answers = await Promise.all([...allOf(one, wines(ROWS)), ...allOf(other, changed)]);
     expect(statusesOf(answers)).toEqual([200]);
     const records = await finished(one, other);
-    // Whoever came first added the rows, and the other one updated them.
+    // The first import added the rows, and the other one updated them.
     const quantity = records[0]?.added === ROWS ? 7 : MARGAUX.quantity;
     expect([sum(records.map(({ added }) => added)), sum(records.map(({ updated }) => updated))]).toEqual([
       ROWS,
@@ -97,7 +97,7 @@ describe('the same new file, imported by two people at once,', () => {
   });
 });
 
-test('imports of wines and of barrels at once, beside an undo, fail none of their calls', async () => {
+test('simultaneous imports of wines and barrels and an undo all succeed', async () => {
   const undone = await imported(ana, wines(ROWS));
   const barrels = (await FILES['barrels']?.())?.file ?? [];
   const [red, white] = [await start(ana), await start(ana)];

@@ -15,7 +15,7 @@ type Values = Record<string, unknown>;
 
 const numbered = (rows: readonly Values[]) => rows.map((values, index) => ({ line: index + 1, values }));
 
-/** What a preview tells of rows: the things they are matched with, and what they change of them. */
+/** Returns a preview of rows: the matching rows and the changed values. */
 async function previewOf(rows: readonly Values[], kind = 'wines') {
   const given = numbered(rows);
   const { matches } = (await ana.post<MatchedRows>('/api/imports/match', { kind, rows: given })).data;
@@ -37,7 +37,7 @@ const STORED = {
 };
 
 describe('the comparison of rows before an import', () => {
-  test('tells each value that the import changes, and no other', async () => {
+  test('lists exactly the values that the import changes', async () => {
     await imported(ana, numbered([STORED]));
     const row = { ...STORED, price: '15.00', rating: 92, extra: { Market: '22' }, drinkFrom: 2027 };
     const { changes } = await previewOf([row]);
@@ -70,7 +70,7 @@ describe('the comparison of rows before an import', () => {
     ['a name in another composition', { name: STORED.name.normalize('NFD') }],
     ['empty cells', { notes: undefined, alcohol: undefined, extra: undefined }],
     ['a number of another column with a comma', { extra: { Market: '20,5' } }],
-  ])('finds no change in %s, and neither does the import', async (_what, changed) => {
+  ])('finds no change in %s, like the import', async (_what, changed) => {
     await imported(ana, numbered([STORED]));
     const before = await wholeWine(ana, STORED.name);
     const row = { ...STORED, ...changed };
@@ -79,7 +79,7 @@ describe('the comparison of rows before an import', () => {
     expect(await wholeWine(ana, STORED.name)).toEqual(before);
   });
 
-  test('counts the entries of the drinking history that a row adds, and no other', async () => {
+  test('counts exactly the new entries of the drinking log', async () => {
     const drunk = { day: '2025-05-01', note: 'Fine' };
     const gift = { day: '2025-06-01', reason: 'Gifted', source: 'cellartracker:iConsumed:7' };
     await imported(ana, numbered([{ ...STORED, consumptions: [drunk, gift] }]));
@@ -97,7 +97,7 @@ describe('the comparison of rows before an import', () => {
     expect((await ana.get<object[]>('/api/cellar/consumptions')).data).toHaveLength(4);
   });
 
-  test('tells what the thing as it is refuses', async () => {
+  test('reports errors of the existing row', async () => {
     const pinot = { name: 'Pinot', vintage: 2024, region: 'Jura', barrelId: 'A-7' };
     await imported(ana, numbered([pinot]), { kind: 'barrels' });
     const rows = [{ ...pinot, fillLevel: 226 }];
@@ -109,7 +109,7 @@ describe('the comparison of rows before an import', () => {
     expect(refused[0]?.errors).toEqual({ fillLevel: expect.stringContaining('225') });
   });
 
-  test('tells the litres of a barrel as they are stored, and stores nothing itself', async () => {
+  test('returns the litres of a barrel as stored, and stores nothing', async () => {
     const pinot = { name: 'Pinot', vintage: 2024, region: 'Jura', barrelId: 'A-7', fillLevel: 200 };
     await imported(ana, numbered([pinot]), { kind: 'barrels' });
     const barrels = async () => (await ana.get<Barrel[]>('/cellar/barrels')).data;
@@ -119,7 +119,7 @@ describe('the comparison of rows before an import', () => {
     expect(await barrels()).toEqual(before);
   });
 
-  test('tells nothing of what another estate has, of unknown things and of rows no member can import', async () => {
+  test('reveals nothing of another estate, unknown kinds or rows only the server creates', async () => {
     await imported(ana, numbered([STORED]));
     const [own] = await cellar(ana);
     const ben = await app().signUp('Ben Roy');

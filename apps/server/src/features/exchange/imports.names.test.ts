@@ -14,7 +14,7 @@ const numbered = (rows: readonly object[]) => rows.map((values, index) => ({ lin
 
 const sent = (rows: readonly object[], more = {}) => stored(ana, numbered(rows), more);
 
-describe('wines whose names are alike but for how they are written', () => {
+describe('wines whose names differ only in spelling', () => {
   const wine = (name: string, producer: string, notes: string) => ({ ...MARGAUX, name, producer, notes });
   const FILE = [
     wine('Bo', 'As', 'Cherries'),
@@ -40,13 +40,13 @@ describe('wines whose names are alike but for how they are written', () => {
     quantity: 20 + index,
   }));
 
-  test('keep what is theirs when their file is imported again the other way round', async () => {
+  test('keep their values when the file is imported in reverse order', async () => {
     await imported(ana, numbered(FILE));
     expect(await sent(AGAIN)).toMatchObject({ added: 0, updated: 4 });
     expect(await kept()).toEqual(OWN);
   });
 
-  test('keep it in whichever calls they come', async () => {
+  test('keep them across calls in any order', async () => {
     await imported(ana, numbered(FILE));
     const id = await start(ana);
     for (const row of numbered(AGAIN)) await send(ana, id, [row]);
@@ -54,12 +54,12 @@ describe('wines whose names are alike but for how they are written', () => {
     expect(await kept()).toEqual(OWN);
   });
 
-  test('are one wine where the cellar has only the other spelling', async () => {
+  test('are one wine if the cellar has only the other spelling', async () => {
     await imported(ana, numbered(FILE.slice(0, 1)));
     expect(await sent([{ ...MARGAUX, name: 'bø', producer: 'Ås' }])).toMatchObject({ added: 0, updated: 1 });
   });
 
-  test('meet lots of their own spelling first, and then those of another', async () => {
+  test('match lots of their own spelling first', async () => {
     const lots = [wine('Bø', 'As', 'First'), wine('Bo', 'As', 'Second'), wine('Bo', 'As', 'Third')];
     await imported(ana, numbered(lots));
     const again = [1, 2, 3].map((quantity) => ({ ...MARGAUX, name: 'Bo', producer: 'As', quantity }));
@@ -71,7 +71,7 @@ describe('wines whose names are alike but for how they are written', () => {
 describe('wines of no vintage', () => {
   const NV = { ...MARGAUX, producer: 'Krug', vintage: null };
 
-  test('are known again, with and without NV in their name', async () => {
+  test('are matched with and without NV in their name', async () => {
     await imported(
       ana,
       numbered([
@@ -90,13 +90,13 @@ describe('wines of no vintage', () => {
     });
   });
 
-  test('are not what is meant by a row that leaves the vintage out', async () => {
+  test('do not match a row that omits the vintage', async () => {
     const { vintage: _, ...row } = MARGAUX;
     expect((await sent([row])).refused).toEqual([{ line: 1, errors: { vintage: 'Vintage is required' } }]);
   });
 });
 
-test('barrels whose names are alike but for how they are written keep what is theirs', async () => {
+test('barrels whose names differ only in spelling keep their values', async () => {
   const barrel = (name: string, region: string) => ({ name, vintage: 2024, region });
   const FILE = [barrel('Bo', 'Sao'), barrel('Bø', 'Sao'), barrel('Bo', 'São')];
   const barrels = async () =>

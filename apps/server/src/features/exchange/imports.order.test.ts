@@ -20,7 +20,7 @@ const PLACES = [
   { place: 'Cellar, B2', bottles: 2, bottleSizeMl: 1500 },
 ];
 
-/** What each file of one wine becomes, as the browser reads it. */
+/** Rows of each file of one wine, as the browser reads them. */
 const ROWS = {
   counted: {
     ...MARGAUX,
@@ -78,11 +78,11 @@ const FILES = Object.keys(ROWS) as File[];
 const bring = (file: File) => stored(ana, [{ line: 1, values: ROWS[file] }]);
 const history = async () => (await ana.get<Consumption[]>('/api/cellar/consumptions')).data;
 
-describe('files that tell of one wine', () => {
+describe('several files about one wine', () => {
   const turned = FILES.map((_, from) => [...FILES.slice(from), ...FILES.slice(0, from)]);
 
   test.each([...turned, ...turned.map((order) => order.toReversed())])(
-    'make the same of it in the order %s, %s, %s, %s, %s',
+    'have the same result in the order %s, %s, %s, %s, %s',
     async (...order) => {
       for (const file of order) expect((await bring(file)).refused).toEqual([]);
       const wine = await wholeWine(ana, NAME);
@@ -95,7 +95,7 @@ describe('files that tell of one wine', () => {
         holdings: PLACES,
         purchaseDate: '2019-11-06',
         rating: 96,
-        // The day of the last bottle that was drunk; one given away was not tasted.
+        // The day the last bottle was drunk; one given away was not tasted.
         lastTasted: '2020-05-21',
       });
       expect(wine.extra).toEqual({
@@ -113,13 +113,13 @@ describe('files that tell of one wine', () => {
     },
   );
 
-  test('brought twice tell nothing twice', async () => {
+  test('add nothing when imported twice', async () => {
     for (const file of [...FILES, ...FILES]) await bring(file);
     expect(await history()).toHaveLength(3);
     expect(await wholeWine(ana, NAME)).toMatchObject({ quantity: 5 });
   });
 
-  test('take no bottle for what was drunk, also of one that was counted anew here', async () => {
+  test('take no bottle for drunk ones, even of a wine counted again here', async () => {
     await bring('counted');
     const { id, version } = await wholeWine(ana, NAME);
     await ana.put(`/cellar/wines/${id}`, { version, quantity: 2 });

@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 const FILE = '\uFEFFName,Vintage,Problem\r\nBarolo,soon,“soon” is not a year\r\n';
 
-test('the refused rows of an import stay with it, and are there to download', async () => {
+test('refused rows of an import are stored and can be downloaded', async () => {
   const id = await imported(ana, [{ line: 1, values: MARGAUX }]);
   const path = `/api/imports/${id}/refused`;
   expect((await ana.get(path)).data).toEqual({ rows: 0, file: '' });
@@ -21,7 +21,7 @@ test('the refused rows of an import stay with it, and are there to download', as
   expect((await ana.get<ImportRecord[]>('/api/imports')).data).toMatchObject([{ hasRefusedFile: true }]);
 });
 
-test('they are of an import of the own estate that stands', async () => {
+test('refused rows need a valid import of the own estate', async () => {
   const gone = await start(ana);
   await ana.post(`/api/imports/${gone}/cancel`);
   expect((await ana.put(`/api/imports/${gone}/refused`, { rows: 1, file: FILE })).status).toBe(409);

@@ -33,9 +33,9 @@ import { type Stored, storeRows } from './store-rows.ts';
 import { undoRows } from './undo-rows.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Ids of one line a preview looks at. */
+/** Maximum of ids per line in a preview. */
 const SHOWN_MATCHES = 50;
-/** Nobody else's change is met more often. */
+/** Maximum of retries, since another simultaneous change is rare. */
 const TRIES = 3;
 
 /** What the end of an archive adds to its import. */
@@ -63,7 +63,7 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
     };
   }
 
-  /** Runs a transaction on an import while no other of the estate stores or takes back anything. */
+  /** Runs a transaction on an import while no other import of the estate is stored or undone. */
   const alone = <Result>(
     member: Keeper,
     id: string,
@@ -79,12 +79,12 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
       }),
     );
 
-  /** Stores what is staged, all or nothing of it. */
+  /** Stores all staged rows, or none. */
   const storeAll = (member: Keeper, id: string, ending: Ending | undefined) =>
     alone(member, id, async (tx, held): Promise<Stored | undefined> => {
       refuseSettings(member, held);
       const { status, strict } = held.record;
-      // Its answer was lost.
+      // The answer of the first call was lost.
       if (status === 'finished' || (status === 'cancelled' && strict)) return undefined;
       if (status !== 'open') throw closed(status);
       const stored = await storeRows({ tx, held, kinds, member, stamp: stampOf(member) });
@@ -99,7 +99,7 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
       return stored;
     });
 
-  /** Ends a strict import of which rows were refused: nothing of it is stored. */
+  /** Ends a strict import with refused rows without storing anything. */
   async function cancelRefused(member: Keeper, id: string, { counts, told }: RefusedTogether): Promise<void> {
     await alone(member, id, async (tx, held) => {
       if (held.record.status !== 'open') return;
@@ -124,7 +124,7 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
 
     get,
 
-    /** Starts an import; sent again under the same id, it gives the stored one and starts nothing. */
+    /** Starts an import; a repeated call with the same id returns the stored one. */
     async start(
       member: Keeper,
       { id = newId(), ...draft }: store.NewImport & { id?: string | undefined },
@@ -157,8 +157,8 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
     },
 
     /**
-     * Stages rows, until the import is finished.
-     * @param name what the rows are, in an import of several kinds
+     * Stages rows until the import is finished.
+     * @param name kind of the rows, in an import of several kinds
      */
     async stage(member: Keeper, id: string, given: readonly GivenRow[], name?: string): Promise<StagedRows> {
       const kind = kindOf(kinds, name ?? (await get(member, id)).kind);
@@ -177,7 +177,7 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
       return { received: good.length, refused: bad };
     },
 
-    /** Lines that are staged already, of those given; refused ones are tried again. */
+    /** Returns which of the given lines are already staged; refused ones are retried. */
     staged: (member: Member, importId: string, kind: string, lines: readonly number[]) =>
       rows.stagedLines(db, { estateId: member.estateId, importId, kind }, lines),
 
@@ -186,7 +186,7 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
         try {
           const stored = await storeAll(member, id, ending);
           for (const picture of stored?.unused ?? []) await pictures.drop(picture);
-          // Whoever looks things up next finds them by their keys.
+          // Later steps find the rows by these keys.
           for (const table of stored?.tables ?? []) await db.count(sql`analyze ${sql.identifier(table)}`);
           break;
         } catch (error) {
@@ -194,7 +194,7 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
             await cancelRefused(member, id, error);
             break;
           }
-          // Somebody took a code or an id in this moment, or deleted what a row belongs to.
+          // A code or id was taken in this moment, or the row's parent was deleted.
           const isMet = isUniqueViolation(error) || isForeignKeyViolation(error);
           if (!isMet || tries === TRIES) throw error;
         }
@@ -202,7 +202,7 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
       return finished(member, id);
     },
 
-    /** Keeps the rows that were not stored; sent again, the file is replaced. */
+    /** Stores the refused rows as a file; a repeated call replaces it. */
     async keepRefused(member: Keeper, id: string, file: RefusedFile): Promise<ImportRecord> {
       await db.begin(async (tx) => {
         const held = await store.holdImport(tx, member.estateId, id);
@@ -249,12 +249,12 @@ export function importService({ db, clock, pictures }: Platform, kinds: Kinds) {
   };
 }
 
-/** An archive brings the estate's settings: who may not change them neither stores nor undoes one. */
+/** An archive contains the estate's settings, so storing and undoing it requires the right to change them. */
 function refuseSettings(member: Keeper, { record }: store.HeldImport): void {
   if (record.kind === 'archive') permitBeyond(member, 'run');
 }
 
-/** Rows of a strict import were refused: what was stored of it is undone with the transaction this ends. */
+/** Rows of a strict import were refused; the error rolls everything back. */
 class RefusedTogether extends Error {
   readonly counts: store.Counts;
   readonly told: readonly store.RefusedOfKind[];
@@ -266,7 +266,7 @@ class RefusedTogether extends Error {
   }
 }
 
-/** A row as it is staged, with the rows of another kind that it brings. */
+/** A staged row with the rows of another kind it contains. */
 function splitOf(kind: Kind, { line, row, picture }: Good): rows.NewRow[] {
   const whole = { kind: kind.name, line, values: row, picture };
   const parts = kind.split?.(row, line);
@@ -292,7 +292,7 @@ const closed = (status: ImportRecord['status']): Refusal => refused(409, `import
 
 const tooLate = (): Refusal => refused(409, 'undo_too_late', { days: IMPORT_UNDO_DAYS });
 
-/** Forgets what imports did that can't be undone any more, and those that were left open. */
+/** Deletes results of imports that cannot be undone any more, and abandoned imports. */
 export async function sweepImports(db: Database, clock: Clock): Promise<void> {
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
   await store.sweepImports(db, daysAgo(IMPORT_UNDO_DAYS), daysAgo(1));

@@ -10,10 +10,10 @@ import type { Stamp } from '../../platform/database/stamp.ts';
 import type { Refused } from '../../platform/exchange/kind.ts';
 import { note } from '../../platform/history/note.ts';
 
-/** An import as it is stored; whether it can be undone depends on what day it is. */
+/** A stored import; whether it can be undone depends on the day. */
 export type StoredImport = Omit<ImportRecord, 'undoableUntil'> & { forgotten: boolean };
 
-/** An import locked, for a change of it or by one who stages rows of it. */
+/** An import locked for a change, or for staging rows. */
 export type HeldImport = Held<{ record: StoredImport }>;
 
 export type NewImport = Omit<ImportDraft, 'id' | 'kind'> & { kind: ImportRecord['kind'] };
@@ -56,7 +56,7 @@ export async function findImport(db: Db, estateId: string, id: string): Promise<
     where estate_id = ${estateId} and id = ${id}`);
 }
 
-/** Starts an import, or answers `false` where the estate has one of this id already. */
+/** Inserts an import; returns `false` if the estate already has one of this id. */
 export async function insertImport(
   db: Transaction,
   estateId: string,
@@ -74,16 +74,16 @@ export async function insertImport(
   return true;
 }
 
-/** One import of an estate at a time stores or takes back what it brings: each sees all that those before it did. */
+/** Lets one import of an estate at a time be stored or undone, so that each sees the results of those before. */
 export async function waitForOtherImports(tx: Transaction, estateId: string): Promise<void> {
   await tx.count(sql`select pg_advisory_xact_lock(hashtextextended(${`imports ${estateId}`}, 0))`);
 }
 
-/** Finds and locks an import of the estate for the rest of the transaction: nobody else does anything with it. */
+/** Finds and locks an import of the estate until the transaction ends. */
 export const holdImport = (tx: Transaction, estateId: string, id: string) =>
   lockImport(tx, estateId, id, sql`for update`);
 
-/** Finds an import of the estate and keeps it as it is; others may bring rows of it, too. */
+/** Finds an import of the estate and locks it against changes; other calls may stage rows too. */
 export const shareImport = (tx: Transaction, estateId: string, id: string) =>
   lockImport(tx, estateId, id, sql`for share`);
 
@@ -99,7 +99,7 @@ async function lockImport(
   return record && ({ record, estateId } as HeldImport);
 }
 
-/** Keeps the rows of a finished import that were not stored, as a file. */
+/** Stores the refused rows of a finished import as a file. */
 export const keepRefusedFile = (
   tx: Transaction,
   { estateId, record }: HeldImport,
@@ -119,7 +119,7 @@ export interface Closing {
   counts?: Counts;
   kept?: number;
   notes?: string[];
-  /** Rows of the file, where nobody knew at the start. */
+  /** Number of rows in the file, if unknown at the start. */
   rows?: number;
 }
 
@@ -145,13 +145,13 @@ export async function closeImport(
   await note(tx, estateId, [{ ...one, ...told }], stamp);
 }
 
-/** A row that only the cellar as a whole could refuse, with its kind. */
+/** A row refused at the end of the import, with its kind. */
 export type RefusedOfKind = Refused & { kind: string; line: number };
 
 /**
- * Forgets what the rows of old imports did, and imports that were left open: nothing of these was stored.
- * @param closedBefore what was closed before can't be undone any more
- * @param openedBefore nobody goes on with one that was opened before
+ * Deletes results of old imports, and abandoned imports, which stored nothing.
+ * @param closedBefore imports finished earlier cannot be undone any more
+ * @param openedBefore imports started earlier are abandoned
  */
 export async function sweepImports(db: Database, closedBefore: Date, openedBefore: Date): Promise<void> {
   await db.begin(async (tx) => {

@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe('an import', () => {
-  test('stores rows with what has no place of its own, counts them, and says who did it', async () => {
+  test('stores rows with their extra columns, counts them and records the author', async () => {
     const id = await start(ana);
     const values = { ...MARGAUX, extra: { 'CT score': '96', 'Bottle note': 'Été\n"grand"' }, source: 'ct:1' };
     const { data } = await send(ana, id, [{ line: 2, values }, ...wines(2, 3)]);
@@ -42,7 +42,7 @@ describe('an import', () => {
     expect((await ana.get<ImportRecord[]>('/api/imports')).data).toEqual([record]);
   });
 
-  test('brings nothing into the cellar before it is finished', async () => {
+  test('changes nothing in the cellar until it is finished', async () => {
     const id = await start(ana);
     await send(ana, id, wines(2));
     expect(await cellar(ana)).toEqual([]);
@@ -51,7 +51,7 @@ describe('an import', () => {
     expect(await cellar(ana)).toHaveLength(2);
   });
 
-  test('stores a line once, however often it is sent and finished', async () => {
+  test('stores a line once for repeated calls', async () => {
     const id = await start(ana);
     const rows = [...wines(2), { line: 9, values: { ...MARGAUX, vintage: 1492 } }];
     const first = await send(ana, id, rows);
@@ -66,7 +66,7 @@ describe('an import', () => {
     expect(await cellar(ana)).toHaveLength(2);
   });
 
-  test('that two calls send the same lines of at once has them once', async () => {
+  test('stores lines once that two calls send at once', async () => {
     const id = await start(ana);
     const answers = await Promise.all([send(ana, id, wines(20)), send(ana, id, wines(20))]);
     expect(answers.map(({ data }) => data.received)).toEqual([20, 20]);
@@ -74,7 +74,7 @@ describe('an import', () => {
     expect(await cellar(ana)).toHaveLength(20);
   });
 
-  test('that is cancelled while calls bring its rows leaves none of them', async () => {
+  test('leaves no rows when cancelled during calls', async () => {
     const id = await start(ana);
     const calls = [1, 101, 201, 301].map((from) => send(ana, id, wines(100, from)));
     const cancelled = await ana.post<ImportRecord>(`/api/imports/${id}/cancel`);
@@ -85,7 +85,7 @@ describe('an import', () => {
     expect(await app().db.rows(sql`select line from import_rows where import_id = ${id}`)).toHaveLength(0);
   });
 
-  test('that nobody finishes is gone after a day, with its rows', async () => {
+  test('is deleted with its rows after a day without a finish', async () => {
     const id = await start(ana);
     await send(ana, id, wines(2));
     const day = 24 * 60 * 60 * 1000;
@@ -102,7 +102,7 @@ describe('an import', () => {
     }
   });
 
-  test('names what is wrong with each bad row and stores the others, and it once it is mended', async () => {
+  test('reports each invalid row, stores the others, and accepts the corrected row', async () => {
     const id = await start(ana);
     const bad = { line: 7, values: { ...MARGAUX, vintage: 2028, colour: 'red' } };
     const worse = { line: 8, values: { ...MARGAUX, name: ' ', quantity: 1.5, rating: 101 } };
@@ -126,7 +126,7 @@ describe('an import', () => {
     expect((await finish(ana, id)).data).toMatchObject({ added: 2, refused: 1 });
   });
 
-  test('told to be strict stores nothing where one row is refused, and is cancelled', async () => {
+  test('in strict mode stores nothing if a row is refused, and is cancelled', async () => {
     const id = await start(ana, { strict: true });
     await send(ana, id, [...wines(2), { line: 7, values: { ...MARGAUX, vintage: 2028 } }]);
     const { data } = await finish(ana, id);
@@ -135,7 +135,7 @@ describe('an import', () => {
     expect(await cellar(ana)).toEqual([]);
   });
 
-  test('told to be strict stores nothing where the cellar refuses a row, and names it', async () => {
+  test('in strict mode stores nothing if the cellar refuses a row, which is named', async () => {
     const barrel = { name: 'Pinot', vintage: 2024, region: 'Jura', barrelId: 'A-7' };
     const id = await start(ana, { kind: 'barrels', strict: true });
     await send(ana, id, [
@@ -149,7 +149,7 @@ describe('an import', () => {
     expect((await ana.get('/cellar/barrels')).data).toEqual([]);
   });
 
-  test('refuses more than a call takes in words, and takes up to 8 MB', async () => {
+  test('refuses too many rows per call with a message, and accepts up to 8 MB', async () => {
     const id = await start(ana);
     expect((await send(ana, id, wines(5001))).error.message).toBe('Send at most 5000 rows at a time');
     const long = { 'Long column': 'x'.repeat(30_000) };
@@ -159,7 +159,7 @@ describe('an import', () => {
     expect([status, error.message]).toEqual([413, 'What was sent is larger than 8 MB. Send less at a time.']);
   });
 
-  test('takes rows compressed, and no more than 8 MB of them when they are unpacked', async () => {
+  test('accepts compressed rows, up to 8 MB unpacked', async () => {
     const id = await start(ana);
     const sent = async (packed: Buffer) => {
       const { statusCode, body } = await app().app.inject({
@@ -183,13 +183,13 @@ describe('an import', () => {
     expect(await sent(packed(wines(3, 5)).subarray(0, -20))).toEqual(unreadable);
   });
 
-  test('takes no more rows once it is over, and says so', async () => {
+  test('refuses rows after its end', async () => {
     const id = await imported(ana, wines(1));
     const { status, error } = await send(ana, id, wines(1, 2));
     expect([status, error.code]).toEqual([409, 'import_finished']);
   });
 
-  test('started again under the same id is the same one', async () => {
+  test('is started once per id', async () => {
     const id = newId();
     const draft = { id, kind: 'wines', fileName: 'a.csv', format: 'mapped', rows: 1, onMatch: 'skip' };
     expect((await ana.post('/api/imports', draft)).status).toBe(201);
@@ -199,7 +199,7 @@ describe('an import', () => {
 });
 
 describe('a file imported a second time', () => {
-  test('updates what it brings anew, merges other columns, and leaves what it does not speak of', async () => {
+  test('updates changed values, merges extra columns, and keeps the rest', async () => {
     await imported(ana, [
       { line: 2, values: { ...MARGAUX, notes: 'Ours', extra: { a: '1', b: '2' } } },
       ...wines(1, 3),
@@ -219,7 +219,7 @@ describe('a file imported a second time', () => {
     });
   });
 
-  test('leaves a type that was only assumed to wines that are added', async () => {
+  test('applies an assumed type to new wines only', async () => {
     await imported(ana, [{ line: 2, values: { ...MARGAUX, type: 'Dessert' } }]);
     const assumed = { type: 'White', assumed: ['type'] };
     const came = await stored(ana, [
@@ -232,7 +232,7 @@ describe('a file imported a second time', () => {
     expect(await wholeWine(ana, 'Yquem')).toMatchObject({ type: 'White' });
   });
 
-  test('skips or adds what is there, when told to', async () => {
+  test('skips or adds existing rows on request', async () => {
     await imported(ana, wines(1));
     const changed = wines(1).map(({ line, values }) => ({ line, values: { ...values, quantity: 1 } }));
     expect(await stored(ana, changed, { onMatch: 'skip' })).toMatchObject({ added: 0, skipped: 1 });
@@ -240,7 +240,7 @@ describe('a file imported a second time', () => {
     expect((await cellar(ana)).map(({ quantity }) => quantity).toSorted()).toEqual([1, 6]);
   });
 
-  test('finds as many lots of the same wine as the file has, each once, over several calls', async () => {
+  test('matches each of several equal lots once, over several calls', async () => {
     const lots = [1, 2, 3].map((quantity) => ({ line: quantity, values: { ...MARGAUX, quantity } }));
     await imported(ana, lots.slice(0, 2));
     const id = await start(ana);
@@ -250,7 +250,7 @@ describe('a file imported a second time', () => {
     expect((await cellar(ana)).map(({ quantity }) => quantity).toSorted()).toEqual([1, 2, 3]);
   });
 
-  test('finds each lot once when its calls come all at once, and counts them all', async () => {
+  test('matches each lot once when its calls arrive at once, and counts all', async () => {
     const lots = Array.from({ length: 40 }, (_, n) => ({ line: n + 1, values: { ...MARGAUX, quantity: n } }));
     await imported(ana, lots);
     const id = await start(ana);
@@ -261,7 +261,7 @@ describe('a file imported a second time', () => {
     expect(quantities.toSorted((a, b) => a - b)).toEqual(lots.map(({ values }) => values.quantity));
   });
 
-  test('knows a renamed wine by its id or its key, and never takes another key of a service for it', async () => {
+  test('finds a renamed wine by its id or external key, and never by another service’s key', async () => {
     await imported(ana, [{ line: 1, values: { ...MARGAUX, source: 'cellartracker:iWine:7:750' } }]);
     const [margaux] = await cellar(ana);
     const other = { ...MARGAUX, source: 'cellartracker:iWine:8:750' };
@@ -273,7 +273,7 @@ describe('a file imported a second time', () => {
     expect((await cellar(ana)).map(({ name }) => name)).toEqual(['By its id', 'Château Margaux']);
   });
 
-  test('previews what is there, and stores nothing', async () => {
+  test('previews matches and stores nothing', async () => {
     await imported(ana, wines(1));
     const [known] = await cellar(ana);
     const before = (await ana.get('/api/imports')).data;
@@ -287,7 +287,7 @@ describe('a file imported a second time', () => {
   });
 });
 
-test('a preview takes 20,000 rows at a time', async () => {
+test('a preview accepts 20,000 rows at a time', async () => {
   await imported(ana, wines(1));
   const rows = wines(20_000);
   const ask = (asked: object[]) =>
@@ -300,7 +300,7 @@ describe('barrels of a file', () => {
   const PINOT = { name: 'Pinot', vintage: 2024, region: 'Jura' };
   const send3 = (rows: object[]) => stored(ana, rows, { kind: 'barrels' });
 
-  test('get the usual values, codes of their own, and are found again by their code', async () => {
+  test('get default values and generated codes, and are found by their code', async () => {
     const rows = [1, 2, 3].map((line) => ({ line, values: PINOT }));
     expect(await send3(rows)).toMatchObject({ added: 3, refused: [] });
     const { data } = await ana.get<{ barrelId: string; capacity: number }[]>('/cellar/barrels');
@@ -314,7 +314,7 @@ describe('barrels of a file', () => {
     });
   });
 
-  test('have codes of their own when chance and the clock would draw the same for several calls at once', async () => {
+  test('get unique codes even if several calls generate the same ones', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     const id = await start(ana, { kind: 'barrels' });
     const call = (from: number) =>
@@ -330,7 +330,7 @@ describe('barrels of a file', () => {
     expect(new Set(data.map(({ barrelId }) => barrelId)).size).toBe(12);
   });
 
-  test('are refused by row where two ask for the same code', async () => {
+  test('are refused if two rows have the same code', async () => {
     const rows = [1, 2].map((line) => ({ line, values: { ...PINOT, barrelId: 'A-7' } }));
     expect(await send3(rows)).toMatchObject({
       added: 1,
@@ -339,11 +339,11 @@ describe('barrels of a file', () => {
   });
 });
 
-describe('how a header was read', () => {
+describe('the column mapping of a header', () => {
   const url = `/api/import-mappings/wines/${'ab'.repeat(16)}`;
   const columns = { Weingut: 'producer', Jahrgang: 'vintage', Egal: '' };
 
-  test('is remembered for the estate and no other, changed, and forgotten', async () => {
+  test('is stored per estate, changed and deleted', async () => {
     expect((await ana.get(url)).data).toEqual({ columns: {} });
     expect((await ana.put(url, { columns: { Weingut: 'name' } })).status).toBe(200);
     await ana.put(url, { columns });
@@ -355,7 +355,7 @@ describe('how a header was read', () => {
     expect((await ana.get(url)).data).toEqual({ columns: {} });
   });
 
-  test('is bounded: the oldest of more than 200 goes', async () => {
+  test('is limited to 200; the oldest is deleted', async () => {
     for (let n = 0; n <= 200; n += 1) {
       app().clock.advance(1);
       await ana.put(`/api/import-mappings/wines/${String(n).padStart(16, '0')}`, { columns });

@@ -12,7 +12,7 @@ beforeEach(async () => {
   ana = await app().signUp('Ana Silva');
 });
 
-describe('the history of a wine', () => {
+describe('the drinking log of a wine', () => {
   const history = [
     { day: '2025-05-01', note: 'Fine' },
     { day: '2025-05-01', note: 'Fine' },
@@ -21,7 +21,7 @@ describe('the history of a wine', () => {
   const entries = async () => (await ana.get<Consumption[]>('/api/cellar/consumptions')).data;
   const rows = [{ line: 2, values: { ...MARGAUX, consumptions: history } }];
 
-  test('comes along, takes no bottles, and comes no second time', async () => {
+  test('is imported without taking bottles, once', async () => {
     await imported(ana, rows);
     expect(await cellar(ana)).toMatchObject([{ quantity: 6, lastTasted: '2025-05-01' }]);
     expect(await entries()).toHaveLength(3);
@@ -30,7 +30,7 @@ describe('the history of a wine', () => {
     expect(await entries()).toHaveLength(3);
   });
 
-  test('added to a wine that was there goes with the import, and the wine is as it was', async () => {
+  test('added to an existing wine is removed by the undo, and the wine is as before', async () => {
     await imported(ana, [{ line: 1, values: MARGAUX }]);
     const id = await imported(ana, rows);
     expect(await entries()).toHaveLength(3);
@@ -39,7 +39,7 @@ describe('the history of a wine', () => {
     expect(await cellar(ana)).toMatchObject([{ quantity: 6, lastTasted: null }]);
   });
 
-  test('goes with its import from a wine that stays, but for what a person wrote or changed there', async () => {
+  test('is removed by the undo from a wine that stays, except for a person’s entries', async () => {
     await imported(ana, [{ line: 1, values: MARGAUX }]);
     const id = await imported(ana, rows);
     const [wine] = await cellar(ana);
@@ -51,7 +51,7 @@ describe('the history of a wine', () => {
     expect(await cellar(ana)).toMatchObject([{ quantity: 5 }]);
   });
 
-  test('keeps a wine of the import that somebody only noted a tasting of', async () => {
+  test('keeps an imported wine with a person’s tasting note', async () => {
     const id = await imported(ana, rows);
     const [wine] = await cellar(ana);
     const noted = { day: '2020-01-01', quantity: 0, reason: 'Tasted', note: 'At Paul’s' };
@@ -60,7 +60,7 @@ describe('the history of a wine', () => {
     expect((await entries()).map(({ note }) => note)).toEqual(['At Paul’s']);
   });
 
-  test('that cannot be is refused with its row', async () => {
+  test('is refused with its row if invalid', async () => {
     const id = await start(ana);
     const wrong = [{ day: '2027-01-01' }, { day: '2020-01-01', quantity: 0 }];
     const { data } = await send(ana, id, [{ line: 1, values: { ...MARGAUX, consumptions: wrong } }]);
@@ -76,8 +76,8 @@ describe('the history of a wine', () => {
   });
 });
 
-describe('taking an import back', () => {
-  test('removes what it added and gives back what it updated, but for what somebody changed since', async () => {
+describe('undoing an import', () => {
+  test('deletes added and reverts updated rows, except those edited since', async () => {
     await imported(ana, [{ line: 1, values: { ...MARGAUX, notes: 'Before' } }, ...wines(1, 2)]);
     const before = await wholeWine(ana, 'Château Margaux');
     const changed = [{ line: 1, values: { ...MARGAUX, notes: 'After', extra: { a: '1' } } }, ...wines(4, 2)];
@@ -96,7 +96,7 @@ describe('taking an import back', () => {
     expect((await ana.post<ImportRecord>(`/api/imports/${id}/undo`)).data).toEqual(data);
   });
 
-  test('takes back one after the other what several brought, the last first', async () => {
+  test('works for several imports in reverse order', async () => {
     const ids = [];
     for (const quantity of [6, 5, 4]) {
       ids.unshift(await imported(ana, [{ line: 1, values: { ...MARGAUX, quantity } }, ...wines(1, 2)]));
@@ -108,7 +108,7 @@ describe('taking an import back', () => {
     }
   });
 
-  test('keeps what somebody changed between two imports, when both are taken back', async () => {
+  test('keeps edits between two imports when both are undone', async () => {
     const first = await imported(ana, [{ line: 1, values: MARGAUX }]);
     const [wine] = await cellar(ana);
     await ana.put(`/cellar/wines/${wine?.id}`, { notes: 'Ours' });
@@ -118,7 +118,7 @@ describe('taking an import back', () => {
     expect(await cellar(ana)).toMatchObject([{ quantity: 6, notes: 'Ours' }]);
   });
 
-  test('cancels an open one, and it alone', async () => {
+  test('cancels only an open one', async () => {
     const id = await start(ana);
     await send(ana, id, wines(3));
     expect((await ana.post(`/api/imports/${id}/undo`)).error.code).toBe('import_open');
@@ -130,7 +130,7 @@ describe('taking an import back', () => {
     expect((await ana.post(`/api/imports/${id}/undo`)).error.code).toBe('import_cancelled');
   });
 
-  test('is refused after thirty days, when what the rows did is forgotten', async () => {
+  test('is refused after thirty days, when the results are deleted', async () => {
     const id = await imported(ana, wines(1));
     const day = 24 * 60 * 60 * 1000;
     try {

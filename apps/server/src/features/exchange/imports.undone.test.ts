@@ -18,8 +18,8 @@ const takeBack = async (id: string) => (await undoImport(ana, id)).kept;
 const drink = (wine: { id: string } | undefined, more: object = {}) =>
   ana.post<{ consumption: Consumption }>(`/api/cellar/wines/${wine?.id}/consumptions`, more);
 
-describe('an import that is taken back', () => {
-  test('leaves what somebody changed since, though it is as it was again', async () => {
+describe('an undone import', () => {
+  test('keeps rows edited since, even if their values are as before', async () => {
     const id = await imported(ana, wines(3));
     const [drunk, moved] = await cellar(ana);
     const { data } = await drink(drunk);
@@ -31,7 +31,7 @@ describe('an import that is taken back', () => {
     expect((await cellar(ana)).map(({ name }) => name)).toEqual([drunk?.name, moved?.name]);
   });
 
-  test('goes whole after another one that only brought history of its wines', async () => {
+  test('is undone completely after another one that only added drinking log entries', async () => {
     const first = await imported(ana, [{ line: 1, values: MARGAUX }]);
     const consumptions = [{ day: '2025-05-01', note: 'Fine' }];
     const second = await imported(ana, [{ line: 1, values: { ...MARGAUX, consumptions } }]);
@@ -40,7 +40,7 @@ describe('an import that is taken back', () => {
     expect(await cellar(ana)).toEqual([]);
   });
 
-  test('leaves a wine another import brought history of', async () => {
+  test('keeps a wine with drinking log entries of another import', async () => {
     const first = await imported(ana, [{ line: 1, values: MARGAUX }]);
     const consumptions = [{ day: '2025-05-01', note: 'Fine' }];
     await imported(ana, [{ line: 1, values: { ...MARGAUX, consumptions } }]);
@@ -48,7 +48,7 @@ describe('an import that is taken back', () => {
     expect((await ana.get<Consumption[]>('/api/cellar/consumptions')).data).toHaveLength(1);
   });
 
-  test.runIf(isOneMachine())('leaves a wine somebody notes a tasting of in the same moment', async () => {
+  test.runIf(isOneMachine())('keeps a wine that gets a tasting note in the same moment', async () => {
     const id = await imported(ana, wines(1));
     const [wine] = (await cellar(ana)) as [WineDetail];
     const { db } = app();

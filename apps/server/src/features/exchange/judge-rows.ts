@@ -4,7 +4,7 @@ import { told } from '../../platform/http/refusal.ts';
 import { inPieces } from '../../platform/in-pieces.ts';
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
 
-/** A row as it comes; from an archive with the picture that was kept for it. */
+/** An incoming row; from an archive with its stored picture. */
 export type GivenRow = ImportRows['rows'][number] & { picture?: PictureKey | undefined };
 
 export interface Good {
@@ -13,10 +13,10 @@ export interface Good {
   picture?: PictureKey | undefined;
 }
 
-/** Rows judged at once; others have their turn in between. */
+/** Rows validated in one go, before other requests get their turn. */
 export const PIECE = 1000;
 
-/** Judges what can be judged without the database. */
+/** Validates what needs no database. */
 export async function judged(
   kind: Kind,
   given: readonly GivenRow[],

@@ -4,11 +4,11 @@ import { route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import * as store from './mappings.store.ts';
 
-/** How the columns of a header are read: remembered for the next file that has it. */
+/** Mappings of a header's columns, stored for the next file with that header. */
 export function mappingRoutes(app: FastifyInstance, { db, clock }: Platform): void {
   route(app, importMappingOperations.get, async ({ member, params: { kind, signature } }) => {
     const mapping = await store.findMapping(db, member.estateId, kind, signature);
-    // That nobody mapped such a file before is the usual case, and no failure.
+    // A missing mapping is the usual case and no error.
     return mapping ?? { columns: {} };
   });
 

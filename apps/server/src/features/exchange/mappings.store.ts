@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Stamp } from '../../platform/database/stamp.ts';
 
-/** Mappings an estate keeps; the one not used the longest goes for a new one. */
+/** Maximum of mappings per estate; a new one replaces the least recently used. */
 const KEPT = 200;
 
 export async function findMapping(

@@ -1,4 +1,4 @@
-/** Wines in several places as they come and go: by imports, archives and CSV files. */
+/** Wines in several places in imports, archives and CSV files. */
 import type { Wine, WineDetail } from '@cuverie/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
@@ -20,7 +20,7 @@ const wineNow = async ({ id }: Wine): Promise<Wine> =>
   (await ana.get<WineDetail>(`/cellar/wines/${id}`)).data;
 const inPlaces = async (): Promise<Wine> => (await ana.post<WineDetail>('/cellar/wines', row)).data;
 const put = (wine: Wine, changes: object) => ana.put<WineDetail>(`/cellar/wines/${wine.id}`, changes);
-/** What of a wine an undo or a restore gives back. */
+/** Fields of a wine that an undo or restore brings back. */
 const kept = (wine: Wine) => ({
   extra: null,
   source: null,
@@ -30,8 +30,8 @@ const kept = (wine: Wine) => ({
   updatedAt: null,
 });
 
-describe('moving in and out', () => {
-  test('is imported with its places, changed by a later import, and put back', async () => {
+describe('import and export', () => {
+  test('imports places, changes them in a later import, and reverts them', async () => {
     await imported(ana, [{ line: 1, values: row }]);
     const [wine] = (await ana.get<Wine[]>('/cellar/wines')).data as [Wine];
     expect(wine).toMatchObject({ quantity: 7, holdings: SEVERAL });
@@ -47,7 +47,7 @@ describe('moving in and out', () => {
     expect(refused).toMatchObject([{ errors: { quantity: 'The places hold 7 bottles together' } }]);
   });
 
-  test('comes back from an archive with where its bottles were drunk', async () => {
+  test('restores the places of drunk bottles from an archive', async () => {
     const wine = await inPlaces();
     await ana.post(`/api/cellar/wines/${wine.id}/consumptions`, { place: 'Offsite' });
     const archive = await archiveOf(ana);
@@ -62,7 +62,7 @@ describe('moving in and out', () => {
     expect(kept(await wineNow(wine))).toEqual(kept(before));
   });
 
-  test('stands in a CSV file with a column for its places, after the others', async () => {
+  test('adds a CSV column for places after the others', async () => {
     await inPlaces();
     await ana.post('/cellar/wines', MARGAUX);
     const [head = '', one = '', other = ''] = (await fetched(ana, '/api/exports/wines.csv')).body.split(
@@ -74,7 +74,7 @@ describe('moving in and out', () => {
   });
 });
 
-test('a history that gives back other bottles than it took is refused', async () => {
+test('refuses an entry that returns other bottles than it took', async () => {
   const from = (fields: object) => [{ ...at('Offsite', 1), at: 0, ...fields }];
   const entry = (takenFrom: object[]) => ({ day: '2026-01-02', quantity: 1, fromStock: true, takenFrom });
   const { added, refused } = await stored(

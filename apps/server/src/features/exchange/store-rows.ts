@@ -1,4 +1,4 @@
-/** Stores the staged rows of an import: all that is good of them, at its end and in one transaction. */
+/** Stores the valid staged rows of an import at its end, in one transaction. */
 import { assign } from '@cuverie/domain';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { ChangedItem, Item, StoredItem } from '../../platform/database/many.ts';
@@ -25,24 +25,24 @@ interface Storing {
   tx: Transaction;
   held: HeldImport;
   kinds: Kinds;
-  /** Who imports. */
+  /** The importing member. */
   member: Keeper;
   stamp: Stamp;
 }
 
-/** What an import came to. */
+/** Result of an import. */
 export interface Stored {
   counts: Counts;
-  /** Pictures that came with rows and that nothing has now. */
+  /** Pictures of rows that nothing uses any more. */
   unused: PictureKey[];
   /** Tables with many new rows. */
   tables: Set<string>;
 }
 
-/** Rows of a table after which PostgreSQL is told to look at it again. */
+/** Number of rows after which PostgreSQL's statistics of a table are updated. */
 const MANY = 1000;
 
-/** What rows that refer to other rows go by: the thing each became, by its line and by the id it had. */
+/** Maps references to the imported rows: by line and by old id. */
 type Became = Map<string, string>;
 
 export async function storeRows(storing: Storing): Promise<Stored> {
@@ -60,15 +60,15 @@ export async function storeRows(storing: Storing): Promise<Stored> {
     if (kind.comesAlong) continue;
     for (const act of ['added', 'updated', 'skipped', 'refused'] as const) stored.counts[act] += counts[act];
   }
-  // An archive's barrels are compared with the record once that is there as well.
+  // An archive's barrels are compared with the record once that is imported too.
   for (const follow of follows) await follow();
   return stored;
 }
 
-/** A row with its picture, as a kind takes it. */
+/** A row with its picture, as passed to its kind. */
 interface Row {
   line: number;
-  /** As it was brought. */
+  /** As imported. */
   id: string | undefined;
   row: object;
   picture: PictureKey | null;
@@ -84,11 +84,11 @@ class KindOfImport {
   readonly #stored: Stored;
   readonly #isReferredTo: boolean;
   readonly #counts: Counts = { added: 0, updated: 0, skipped: 0, refused: 0 };
-  /** Ids of rows that were added, as the rows brought them: a second row of the same id gets another. */
+  /** Ids of added rows as given; a second row with the same id gets another. */
   readonly #given = new Set<string>();
   readonly #added: string[] = [];
   readonly #updated: string[] = [];
-  /** Things to be made before the rows that need them, by their kind. */
+  /** Rows to create before those that need them, by kind. */
   readonly #made = new Map<string, { line: number; item: Item<object> }[]>();
 
   constructor(storing: Storing, kind: Kind, became: Map<string, Became>, stored: Stored) {
@@ -138,7 +138,7 @@ class KindOfImport {
       await this.#kind.follow?.(tx, member, { added: this.#added, updated: this.#updated, isArchive });
   }
 
-  /** A staged row, with the things it refers to as they became. */
+  /** A staged row with its references resolved. */
   #read({ line, values, picture }: rows.StagedRow): Row {
     const row: Record<string, unknown> = { ...values };
     for (const [field, name] of Object.entries(this.#kind.refers ?? {})) {
@@ -151,7 +151,7 @@ class KindOfImport {
     return { line, id: id?.toLowerCase(), row: this.#kind.readdressed?.(row, idOf) ?? row, picture };
   }
 
-  /** Whether what a row belongs to was refused or left, and the row with it. */
+  /** Whether a row's parent was refused or skipped, which skips the row. */
   #isLost({ row }: Row): boolean {
     const fields = Object.keys(this.#kind.refers ?? {});
     return fields.some(
@@ -159,7 +159,7 @@ class KindOfImport {
     );
   }
 
-  /** Which thing of the estate each row speaks of, by its line. */
+  /** Returns the matching row of the estate for each line. */
   async #match(): Promise<Map<number, string>> {
     const { tx, held } = this.#storing;
     const { name, ways, comesAlong } = this.#kind;
@@ -179,7 +179,7 @@ class KindOfImport {
     return new Map([...found].map(([row, item]) => [lines[row] ?? 0, there[item]?.id ?? '']));
   }
 
-  /** Settles what every row becomes before any is stored, where a row may refer to a later one of its own kind. */
+  /** Determines each row's id before any is stored, since a row may refer to a later one of its kind. */
   async #settleIds(matched: ReadonlyMap<number, string>): Promise<void> {
     const { tx, held } = this.#storing;
     const { name, store } = this.#kind;
@@ -228,7 +228,7 @@ class KindOfImport {
     for (const { act } of done) this.#counts[act] += 1;
   }
 
-  /** Decides what comes of a row and the thing it speaks of; gives that with its new values, if any change. */
+  /** Returns the action for a row and its match, with the new values if any change. */
   #settle(given: Row, item: StoredItem<object>, done: rows.RowDone[]): ChangedItem<object>[] {
     const { line, row, picture } = given;
     const isLeft = this.#storing.held.record.onMatch === 'skip';
@@ -237,7 +237,7 @@ class KindOfImport {
       this.#refuse(line, picture, update, done);
       return [];
     }
-    // What is left is left with all that belongs to it.
+    // The rows inside a skipped row are skipped too.
     if (!isLeft || this.#kind.split === undefined) this.#remember(given, item.id);
     const kept = (item.values as Pictured).picture ?? null;
     const newPicture = isLeft || kept !== null ? null : picture;
@@ -288,13 +288,13 @@ class KindOfImport {
     });
   }
 
-  /** The id of a new row that brings one. */
+  /** Returns the id given by a new row. */
   #idOf(own: string, taken: ReadonlySet<string>): string {
     if (!taken.has(own)) return own;
     return this.#became.get(this.#kind.name)?.get(own) ?? nextId();
   }
 
-  /** Keeps what a row became, for rows of other kinds that refer to it. */
+  /** Stores a row's new id for rows of other kinds that refer to it. */
   #remember({ line, id: own }: Row, id: string): void {
     if (!this.#isReferredTo) return;
     const became = this.#became.get(this.#kind.name) ?? new Map<string, string>();

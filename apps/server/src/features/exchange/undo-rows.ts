@@ -1,4 +1,4 @@
-/** Takes back what a finished import did. */
+/** Undoes a finished import. */
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Stamp } from '../../platform/database/stamp.ts';
 import type { Kind, Kinds } from '../../platform/exchange/kind.ts';
@@ -8,13 +8,13 @@ import * as rows from './import-rows.store.ts';
 import type { HeldImport } from './imports.store.ts';
 
 interface TakenBack {
-  /** Rows that stay as they are, because somebody changed them since. */
+  /** Number of rows kept because they were edited since. */
   kept: number;
-  /** Pictures nothing has any more. */
+  /** Pictures that nothing uses any more. */
   dropped: PictureKey[];
 }
 
-/** Removes what was added, for good, and gives what was updated its values from before, unless somebody changed it since. */
+/** Deletes added rows for good and reverts updated ones, unless they were edited since. */
 export async function undoRows(
   tx: Transaction,
   held: HeldImport,
@@ -23,7 +23,7 @@ export async function undoRows(
   stamp: Stamp,
 ): Promise<TakenBack> {
   const taken: TakenBack = { kept: 0, dropped: [] };
-  // What belongs to others goes before these.
+  // Dependent rows are undone first.
   for (const kind of kinds.toReversed()) {
     const isCounted = !kind.comesAlong && (held.record.kind === 'archive' || held.record.kind === kind.name);
     const updated = await restoreUpdated(tx, held, kind, stamp);
@@ -40,7 +40,7 @@ export async function undoRows(
 
 const idsOf = (items: readonly { id: string }[]): string[] => items.map(({ id }) => id);
 
-/** What became of the rows of one kind. */
+/** Result for the rows of one kind. */
 interface Undone {
   kept: number;
   ids: string[];
@@ -74,7 +74,7 @@ async function removeAdded(
   const undone: Undone = { kept: 0, ids: [] };
   for await (const piece of rows.rowsToTakeBack(tx, held, kind.name, 'added')) {
     await kind.lock?.(tx, held.estateId);
-    // Locked before anybody looks at what belongs to them: from here on nobody adds to it.
+    // Locked before their dependents are read, so that none can be added.
     const here = await kind.store.hold(tx, held.estateId, idsOf(piece));
     const removed = new Set(await kind.store.remove(tx, held.estateId, piece, stamp));
     undone.kept += here.length - removed.size;

@@ -44,7 +44,7 @@ const LOUD = { ...DEFAULT_THRESHOLDS, stuckLoss: 0.4 };
 const grapeOf = async (client: SignedInClient, q: string) =>
   (await client.get<Grape[]>(`/grapes/?q=${q}`)).data[0];
 
-/** One thing of everything an estate can have. */
+/** An estate with one row of every kind. */
 async function fill(client: SignedInClient): Promise<void> {
   const picture = await labelPicture();
   const wine = { name: 'Volnay', vintage: '2019', region: 'Bourgogne', type: 'Red', quantity: '6' };
@@ -96,10 +96,10 @@ async function fill(client: SignedInClient): Promise<void> {
   await client.delete(`/grapes/delete/${merlot?.id}`);
 }
 
-/** How the litres of a tank are told from a stick. */
+/** A vessel's table from dipstick marks to litres. */
 const DIP = { kind: 'lying', diameterM: 1, lengthM: 1.3 };
 
-/** Wine that came in, was moved, corrected and bottled. */
+/** Wine that was received, moved, corrected and bottled. */
 async function keepRecord(client: SignedInClient): Promise<void> {
   const vessels = await Promise.all(
     ['V1', 'V2'].map(
@@ -170,7 +170,7 @@ async function keepRecord(client: SignedInClient): Promise<void> {
   await client.post('/api/winery/work-orders', { ...draft, title: 'Caps again' });
 }
 
-/** What is a server's own of a row: when it was stored, its version, and where its pictures lie. */
+/** Server fields of a row: times of storage, version, and picture paths. */
 const OWN = new Set(['version', 'createdAt', 'updatedAt', 'estate', 'image', 'thumbnail', 'drawing']);
 
 function told(value: unknown): unknown {
@@ -188,7 +188,7 @@ function told(value: unknown): unknown {
   };
 }
 
-/** All that the API tells of an estate. */
+/** Reads everything of an estate through the API. */
 async function everythingOf(client: SignedInClient): Promise<Record<string, unknown>> {
   const read = async (url: string) => told((await client.get(url)).data);
   const [wine] = (await client.get<WineDetail[]>('/cellar/wines')).data;
@@ -225,7 +225,7 @@ async function everythingOf(client: SignedInClient): Promise<Record<string, unkn
   return Object.fromEntries(all) as Record<string, unknown>;
 }
 
-/** Everything that is there, with its version. */
+/** Reads everything with its versions. */
 async function versionsOf(client: SignedInClient): Promise<unknown[]> {
   const urls = ['/cellar/wines', '/cellar/barrels', '/api/analytics/blocks', '/tanks', '/grapes/?list=own'];
   const lists = await Promise.all(urls.map((url) => client.get<{ id: string; version: number }[]>(url)));
@@ -235,7 +235,7 @@ async function versionsOf(client: SignedInClient): Promise<unknown[]> {
 const ROWS = 16;
 
 test.each([false, true])(
-  'an archive brings the whole estate to another account, its winery too: %s',
+  'restores the whole estate in another account, with its winery: %s',
   async (keepsWinery) => {
     await ana.put('/api/settings', { keepsWinery });
     await fill(ana);
@@ -262,7 +262,7 @@ test.each([false, true])(
   },
 );
 
-test('an archive restored over its own estate doubles nothing and changes nothing', async () => {
+test('adds and changes nothing when restored into its own estate', async () => {
   await fill(ana);
   const [before, versions] = [await everythingOf(ana), await versionsOf(ana)];
   for (const onMatch of ['update', 'skip']) {
@@ -273,7 +273,7 @@ test('an archive restored over its own estate doubles nothing and changes nothin
   }
 });
 
-test('an archive brings back what was changed and deleted since, and taken back leaves it so', async () => {
+test('restores what was changed and deleted since, and its undo reverts that', async () => {
   await fill(ana);
   const [before, archive] = [await everythingOf(ana), await archiveOf(ana)];
   const [block] = (await ana.get<Block[]>('/api/analytics/blocks')).data;
@@ -285,7 +285,7 @@ test('an archive brings back what was changed and deleted since, and taken back 
   await ana.put(`/grapes/update/${syrah?.id}`, { details: 'Otherwise.' });
   const between = await everythingOf(ana);
   const { data } = await restored(ana, archive);
-  // The field with its measurement and its day of weather; the settings, the tank and the grape.
+  // The field with its measurement and weather day; the settings, the tank and the grape.
   expect([data.notes, data.added, data.updated]).toEqual([[], 3, 3]);
   expect(await everythingOf(ana)).toEqual(before);
   expect((await ana.post<ImportRecord>(`/api/imports/${data.id}/undo`)).data.kept).toBe(0);
@@ -295,7 +295,7 @@ test('an archive brings back what was changed and deleted since, and taken back 
   );
 });
 
-test('an archive brings nothing into a period of the winery that is closed, and says so', async () => {
+test('imports nothing into a closed period of the winery and reports it', async () => {
   await fill(ana);
   const archive = await archiveOf(ana);
   const bob = await app().signUp('Bob');
@@ -309,10 +309,10 @@ test('an archive brings nothing into a period of the winery that is closed, and 
   await bob.put('/api/winery/period', { openFrom: null, reason: 'To restore it' });
   const again = await restored(bob, archive);
   expect(again.status).toBe(201);
-  // What is closed since is not taken back with it.
+  // Operations in a period closed since are not undone.
   await bob.put('/api/winery/period', { openFrom: '2026-06-02' });
   const operations = async () =>
-    // Work orders are no part of the record: those of the archive are taken back.
+    // Work orders are not part of the record, so those of the archive are undone.
     (await bob.get<CellarOperation[]>('/api/winery/operations')).data.map(
       ({ workOrder: _order, ...rest }) => rest,
     );
@@ -321,12 +321,12 @@ test('an archive brings nothing into a period of the winery that is closed, and 
   expect(await operations()).toEqual(before);
 });
 
-test('fields share their weather as before in an account where they get other ids', async () => {
+test('keeps shared weather of fields in an account with other ids', async () => {
   const fieldOf = async (client: SignedInClient, name: string, weatherFrom?: string) => {
     const draft = { name, variety: 'Merlot', estimatedYield: 1, weatherFrom: weatherFrom ?? null };
     return (await client.post<Block>('/api/analytics/blocks', draft)).data;
   };
-  // The first shares the weather of a later one, and stands before it in the archive.
+  // The first field shares the weather of a later one and precedes it in the archive.
   const [first, hut] = [await fieldOf(ana, 'Bas'), await fieldOf(ana, 'Hut')];
   await ana.put(`/api/analytics/blocks/${first.id}`, { weatherFrom: hut.id });
   await fieldOf(ana, 'Murs', hut.id);
@@ -348,7 +348,7 @@ test('fields share their weather as before in an account where they get other id
   await fieldOf(bob, 'Hut');
   await restored(bob, archive);
   expect(await sharing(bob)).toEqual(expected);
-  // Once more beside those that are there.
+  // Imports the archive again, beside the existing fields.
   await restored(ana, archive, '?onMatch=add');
   expect(await sharing(ana)).toEqual(expected.flatMap((field) => [field, field]));
   const { data } = await ana.get<Block[]>('/api/analytics/blocks');

@@ -15,7 +15,7 @@ import { type ImportService, importService } from '../imports.service.ts';
 import { restoreArchive } from './restore.ts';
 import { writeArchive } from './write.ts';
 
-/** What systems call a zip. */
+/** Content types of zip files. */
 const ZIP_TYPES = ['application/zip', 'application/x-zip-compressed', 'application/octet-stream'];
 
 export async function archiveRoutes(app: FastifyInstance, platform: Platform, kinds: Kinds): Promise<void> {
@@ -33,14 +33,14 @@ export async function archiveRoutes(app: FastifyInstance, platform: Platform, ki
     }),
   }));
 
-  // By itself, so that no other route is handed a stream.
+  // In a scope of its own, so that no other route receives a stream.
   await app.register(async (scope) => {
     scope.addContentTypeParser(ZIP_TYPES, (_request, payload, done) => done(null, payload));
 
     route(scope, archiveOperations.restore, async ({ member, query, request, reply }) => {
       if (!(request.body instanceof Readable)) throw notZip();
       const announced = Number(request.headers['content-length'] ?? 0);
-      // What is not read of one that is refused would be taken for the next call.
+      // The rest of a refused body is read, or it would be taken for the next request.
       reply.header('connection', 'close');
       const upload = quotas.beginUpload(member.estateId);
       try {
@@ -73,7 +73,7 @@ const notZip = () => refused(400, 'not_an_archive.media_type');
 
 const tooLarge = () => refused(413, 'too_large.archive');
 
-/** Storing of rows and pictures that keeps an estate within its quotas: an archive brings them by no call of their own. */
+/** Storing of rows and pictures within the estate's quotas, which an archive would otherwise bypass. */
 function within(
   quotas: Quotas,
   estateId: string,
@@ -84,7 +84,7 @@ function within(
       ...imports,
       async stage(member, id, given, kind) {
         await quotas.refuseWithoutRoom();
-        // Each is remembered beside what it becomes.
+        // Each picture is stored beside the row it belongs to.
         await quotas.admitRows(estateId, 2 * given.length);
         return imports.stage(member, id, given, kind);
       },

@@ -6,7 +6,7 @@ import { type Kept, keptPictures } from './kept-pictures.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Pictures that are counted, of an archive with some bytes under each path. */
+/** Pictures of an archive, with some bytes under each path, that count their use. */
 function archiveWith(contents: Record<string, string>, { bytesEach = 1 } = {}) {
   const clock = movableClock();
   const there = new Set<string>();
@@ -44,7 +44,7 @@ async function many(keep: (path: string) => Promise<Kept>, paths: readonly strin
   return kept;
 }
 
-test('a picture that rows name again and again is decoded once, and each has its own', async () => {
+test('decodes a picture named by many rows once, and stores a copy for each', async () => {
   const { keep, done } = archiveWith({
     'a.webp': 'a',
     'b.webp': 'a',
@@ -74,7 +74,7 @@ test('a picture that rows name again and again is decoded once, and each has its
   expect(done).toEqual({ decoded: 2, copied: 3 });
 });
 
-test('a picture whose first row was refused is there for the next', async () => {
+test('keeps a picture whose first row was refused for the next one', async () => {
   const { keep, there } = archiveWith({ 'a.webp': 'a' });
   expect(await keep('a.webp')).toEqual({ key: 'decoded 1' });
   there.clear();
@@ -84,12 +84,12 @@ test('a picture whose first row was refused is there for the next', async () => 
 test.each([
   ['many', archiveWith({ 'a.webp': 'a' }), 50_000],
   ['many bytes', archiveWith({ 'a.webp': 'a' }, { bytesEach: 1024 ** 3 }), 4],
-])('an archive brings no more pictures than so %s', async (_what, { keep }, most) => {
+])('refuses more pictures than %s', async (_what, { keep }, most) => {
   const kept = await many(keep, Array<string>(most + 2).fill('a.webp'));
   expect(kept.slice(-3)).toEqual([`copied ${most - 1}`, 'too much', 'too much']);
 });
 
-test('an archive brings no more pictures than can be decoded in four hours', async () => {
+test('refuses more pictures than can be decoded in four hours', async () => {
   const paths = Array.from({ length: 10 }, (_, n) => `${n}.webp`);
   const { keep } = archiveWith(Object.fromEntries(paths.map((path) => [path, path])));
   expect((await many(keep, paths)).slice(-3)).toEqual(['decoded 8', 'too much', 'too much']);

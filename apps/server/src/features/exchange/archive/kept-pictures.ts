@@ -4,7 +4,7 @@ import { Refusal } from '../../../platform/http/refusal.ts';
 import type { PictureKey, Pictures } from '../../../platform/pictures/pictures.ts';
 import type { OpenArchive } from './read.ts';
 
-/** Those of a cellar in an archive of 4 GB, the largest there is, are far fewer, and take half the time. */
+/** A cellar in an archive of the maximum size of 4 GB has far fewer pictures and takes half the time. */
 const MOST_PICTURES = 50_000;
 const MOST_BYTES = 4 * 1024 * 1024 * 1024;
 const MOST_HOURS = 4;
@@ -12,7 +12,7 @@ const MOST_HOURS = 4;
 export const TOO_MUCH =
   'The pictures of further rows were left out: an archive brings at most 50,000 pictures, 4 GB of them, in 4 hours. Their rows were restored.';
 
-/** What became of a picture: kept, or why it is not. */
+/** Result for a picture: stored, or the reason why not. */
 export type Kept = { key: PictureKey } | { lost: 'missing' | 'damaged' | 'too much' };
 
 interface KeptPictures {
@@ -22,8 +22,8 @@ interface KeptPictures {
 }
 
 /**
- * Keeps the pictures of an archive, one for each row that names it. What several rows name is decoded once, and so is
- * what is there under several names: a small file could have a server at work for days.
+ * Stores the pictures of an archive, one per row that names it. Pictures named repeatedly, and equal pictures under
+ * several names, are decoded once, since a small file could otherwise keep a server busy for days.
  */
 export function keptPictures({ pictures, archive, clock }: KeptPictures): (path: string) => Promise<Kept> {
   const byPath = new Map<string, Kept>();
@@ -32,7 +32,7 @@ export function keptPictures({ pictures, archive, clock }: KeptPictures): (path:
   let count = 0;
   let bytes = 0;
 
-  /** As an earlier one; nothing where that is not there any more. */
+  /** Copies an earlier picture; `undefined` if that was deleted. */
   async function again(earlier: Kept | undefined): Promise<Kept | undefined> {
     if (earlier === undefined || 'lost' in earlier) return earlier;
     const key = await pictures.copy(earlier.key);

@@ -1,7 +1,10 @@
 import { IMPORT_LIMITS } from '@cuverie/contract';
 import { z } from 'zod';
 
-/** Raised when an older Cuverie could not read what a newer one writes: the first had wines with their history, and barrels. */
+/**
+ * Increased when older versions could no longer read the archive. The first version had wines with their history, and
+ * barrels.
+ */
 export const ARCHIVE_VERSION = 2;
 
 export const MANIFEST = 'manifest.json';
@@ -16,13 +19,13 @@ export const manifestSchema = z.object({
   format: z.literal('cuverie-archive'),
   formatVersion: z.int(),
   createdAt: z.string(),
-  /** Every other entry by its path. */
+  /** Every other entry by path. */
   parts: z.record(z.string(), part),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 export type Part = z.infer<typeof part>;
 
-/** The entry of a kind's rows: a JSON array with one row on each line, to be read a line at a time. */
+/** The entry of a kind's rows: a JSON array with one row per line, which is read line by line. */
 export const jsonPart = (kind: string): string => `${kind}.json`;
 export const csvPart = (kind: string): string => `${kind}.csv`;
 export const picturePart = (id: string): string => `images/${id}.webp`;

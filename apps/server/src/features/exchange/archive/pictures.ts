@@ -3,13 +3,13 @@ import type { Entry, ZipFile } from 'yauzl';
 import { PICTURE_MAX_BYTES } from '../../../platform/pictures/pictures.ts';
 import type { Manifest } from './manifest.ts';
 
-/** Pictures hardly shrink in a zip: what unpacks to this many times the archive, and some, holds other things. */
+/** Pictures hardly shrink in a zip; an archive that unpacks to more than this factor contains something else. */
 const MOST_UNPACKED = 4;
 const ALWAYS_UNPACKED_BYTES = 64 * 1024 * 1024;
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Takes a picture out of the zip, until all that were taken are more than a zip of pictures can hold. */
+/** Reads a picture from the zip, up to the total size a zip of pictures can have. */
 function unpacker(zip: ZipFile): (entry: Entry | undefined) => Promise<Buffer | undefined> {
   let left = ALWAYS_UNPACKED_BYTES + MOST_UNPACKED * zip.fileSize;
   return async (entry) => {
@@ -19,7 +19,7 @@ function unpacker(zip: ZipFile): (entry: Entry | undefined) => Promise<Buffer | 
   };
 }
 
-/** Gives a picture's bytes by its path, also when it was renamed; `undefined` where there is none, or not all of it. */
+/** Returns a picture's bytes by path, also if it was renamed; `undefined` if it is missing or incomplete. */
 export function picturesOf(
   zip: ZipFile,
   entries: ReadonlyMap<string, Entry>,
@@ -35,12 +35,12 @@ export function picturesOf(
     if (part === undefined || (bytes !== undefined && sha256(bytes) === part.sha256)) return bytes;
     entriesByHash ??= byContent(zip, entries, new Set([...parts.values()].map((some) => some.bytes)));
     const renamed = await unpacked((await entriesByHash).get(part.sha256));
-    // A picture somebody edited is still the wine's; its decoder will say whether it is one.
+    // An edited picture still belongs to its wine; the decoder validates it.
     return renamed ?? bytes;
   };
 }
 
-/** Entries by what is in them, all looked through at once. Those where they belong, too: two may have been swapped. */
+/** Entries by checksum, all read at once, including those at their own path, since two may have been swapped. */
 async function byContent(
   zip: ZipFile,
   entries: ReadonlyMap<string, Entry>,
@@ -56,13 +56,13 @@ async function byContent(
   return found;
 }
 
-/** An entry's bytes, unless it is missing, damaged or larger than it may be. */
+/** Returns an entry's bytes unless it is missing, damaged or too large. */
 export async function wholeEntry(
   zip: ZipFile,
   entry: Entry | undefined,
   most: number,
 ): Promise<Buffer | undefined> {
-  // The reader holds an entry to the size it says.
+  // The zip reader limits an entry to its declared size.
   if (entry === undefined || entry.uncompressedSize > most) return undefined;
   try {
     const pieces: Buffer[] = [];

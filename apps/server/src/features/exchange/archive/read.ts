@@ -6,32 +6,32 @@ import { Refusal, refused } from '../../../platform/http/refusal.ts';
 import { ARCHIVE_VERSION, jsonPart, MANIFEST, type Manifest, manifestSchema } from './manifest.ts';
 import { picturesOf, wholeEntry } from './pictures.ts';
 
-/** Entries of an archive: a picture each for as many wines as an import takes, and the rest. */
+/** Maximum of entries: a picture for each wine of the largest import, and the rest. */
 const MAX_ENTRIES = 300_000;
 const MAX_MANIFEST_BYTES = 64 * 1024 * 1024;
-/** Ours has one for each entry; each costs many times the byte it is. */
+/** Our own archives have one per entry; each costs far more memory than its byte. */
 const MAX_BRACKETS = MAX_ENTRIES + 2;
-/** Bytes of the rows of one kind, unpacked; what unpacks to more is no cellar. */
+/** Maximum of unpacked bytes of one kind's rows. */
 const MAX_PART_BYTES = 2 * 1024 * 1024 * 1024;
 
 const unreadable = () => refused(400, 'not_an_archive.unreadable');
 
-/** An archive that was opened; nothing of it is unpacked until asked for. */
+/** An opened archive; entries are unpacked on request. */
 export interface OpenArchive {
-  /** `undefined` where it is missing or damaged. */
+  /** `undefined` if missing or damaged. */
   manifest: Manifest | undefined;
   has(path: string): boolean;
-  /** The lines of an entry; what is wrong with it as a whole is told once they have all passed. */
+  /** Reads an entry line by line; an error of the whole entry is thrown at its end. */
   lines(path: string, found: (problem: 'changed' | 'damaged') => void): AsyncGenerator<string>;
-  /** A picture's bytes, also when it was renamed; `undefined` where there is none, or not all of it. */
+  /** Returns a picture's bytes, also if it was renamed; `undefined` if it is missing or incomplete. */
   picture(path: string): Promise<Buffer | undefined>;
   close(): void;
 }
 
 /**
- * @param fd of the file; closed with the archive, or when it is none
- * @param kinds of rows it may have
- * @throws Refusal 400 for a file that is no archive of ours
+ * @param fd file descriptor; closed with the archive, or if the file is no archive
+ * @param kinds allowed kinds of rows
+ * @throws Refusal 400 if the file is no archive of ours
  */
 export async function openArchive(fd: number, kinds: readonly string[]): Promise<OpenArchive> {
   const zip = await fromFdPromise(fd, { lazyEntries: true, autoClose: false }).catch(() => {
@@ -55,7 +55,7 @@ export async function openArchive(fd: number, kinds: readonly string[]): Promise
 
 async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   const tooMany = () => refused(400, 'not_an_archive.entries', { most: MAX_ENTRIES });
-  // What the zip itself says of them is known before any is read, but may be a lie.
+  // The declared sizes are known before reading, but may be wrong.
   if (zip.entryCount > MAX_ENTRIES) throw tooMany();
   const entries = new Map<string, Entry>();
   try {
@@ -66,7 +66,7 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   } catch (error) {
     const isOfDisk = error instanceof Error && 'syscall' in error;
     if (error instanceof Refusal || isOfDisk) throw error;
-    // What was listed before a name that leads elsewhere, say, is as good as any.
+    // Entries before an invalid name are valid.
     if (entries.size === 0) throw unreadable();
   }
   return entries;
@@ -123,17 +123,17 @@ function archiveOf(zip: ZipFile, entries: Map<string, Entry>, manifest: Manifest
   };
 }
 
-/** One row with everything in it is far below this. */
+/** A row with every field is far smaller. */
 const MAX_LINE_BYTES = 4 * 1024 * 1024;
-/** Rows that can be counted, and the brackets around them. */
+/** The maximum number of rows, and the brackets around them. */
 const MAX_LINES = IMPORT_LIMITS.line.max + 2;
 
 const NEWLINE = 10;
 
 /**
- * The lines of a text in UTF-8, one held at a time.
- * @param passed is given every byte of it
- * @throws Error for a line without end, or lines without end: a few bytes may unpack to as many as one likes
+ * Reads a UTF-8 text line by line, with one line in memory.
+ * @param passed called with every byte
+ * @throws Error for an endless line or endless lines, since a few bytes may unpack to any number
  */
 async function* linesIn(
   pieces: AsyncIterable<string | Buffer>,

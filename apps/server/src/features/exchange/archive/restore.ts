@@ -11,28 +11,28 @@ import { type Kept, keptPictures, TOO_MUCH } from './kept-pictures.ts';
 import { jsonPart } from './manifest.ts';
 import { type OpenArchive, openArchive } from './read.ts';
 
-/** Sentences kept of what was wrong; an archive that lost its pictures would have one for each. */
+/** Maximum of stored error messages; an archive without its pictures would have one for each. */
 const MAX_NOTES = 100;
-/** Characters of one of them: a name in a damaged archive may be of any length. */
+/** Maximum length of a message, since a name in a damaged archive may have any length. */
 const MAX_NOTE = 500;
 
-/** What the server says of a row itself, and an import never takes. */
+/** Server fields of a row, which an import ignores. */
 const NOT_TAKEN = new Set(['version', 'createdAt', 'updatedAt', 'picture']);
 
 interface RestoreOptions {
   id: string | undefined;
   fileName: string;
   onMatch: ImportRecord['onMatch'];
-  /** In the order their rows are to be stored. */
+  /** In storage order of their rows. */
   kinds: Kinds;
-  /** Whether whoever sent it still waits for it. */
+  /** Whether the client is still connected. */
   isWanted: () => boolean;
 }
 
 /**
- * Restores an archive as one import; what is missing or damaged in it is noted and keeps nothing else back. It stops
- * where nobody waits for it any more, before anything is stored: sent again under its id it goes on from there, and until
- * then it can be cancelled.
+ * Restores an archive as one import; missing or damaged parts are reported and the rest is imported. It stops before
+ * storing when the client disconnects; sending the archive again with its id continues, and until then it can be
+ * cancelled.
  */
 export async function restoreArchive(
   { imports, pictures, clock }: Pick<Platform, 'pictures' | 'clock'> & { imports: ImportService },
@@ -54,7 +54,7 @@ export async function restoreArchive(
       ...draft,
       ...(id === undefined ? {} : { id }),
     });
-    // One that is still open was broken off, by the end of a server say: it goes on, and stores no line twice.
+    // An open import was interrupted, for example by a server stop; it continues and stores no line twice.
     if (!started && record.status !== 'open') return { record, started };
     const notes = notebook();
     if (archive.manifest === undefined) notes.add(NO_MANIFEST);
@@ -88,15 +88,15 @@ interface Restoring {
   imports: ImportService;
   pictures: Pictures;
   archive: OpenArchive;
-  /** Keeps a picture of the archive. */
+  /** Stores a picture of the archive. */
   keep: (path: string) => Promise<Kept>;
   notes: Notebook;
-  /** Whether nothing of it was staged before. */
+  /** Whether nothing of the archive is staged yet. */
   started: boolean;
   isWanted: () => boolean;
 }
 
-/** @returns how many rows the archive has of this kind */
+/** @returns the archive's number of rows of this kind */
 async function stageKind(
   restoring: Restoring,
   member: Keeper,
@@ -138,7 +138,7 @@ const PROBLEMS = {
     `${path} is damaged after row ${row}; what stands before that was restored.`,
 } as const;
 
-/** The row on a line of a JSON array that has one on each. */
+/** Parses the row on a line of a JSON array with one row per line. */
 function rowIn(line: string): Record<string, unknown> | 'nothing' | 'damaged' {
   const text = line.trim().replace(/,$/, '');
   if (text === '' || text === '[' || text === ']' || text === '[]') return 'nothing';
@@ -163,7 +163,7 @@ async function stageBatch(
   const lines = batch.map(({ line }) => line);
   const there = started ? new Set() : await imports.staged(member, importId, kind, lines);
   for (const { line, values } of batch) {
-    // Those whose pictures are kept are stored yet: whoever is cut off again and again comes to an end, too.
+    // Rows with stored pictures are staged even then, so that repeated interruptions still make progress.
     if (!isWanted()) break;
     const picture = there.has(line) ? undefined : await pictureOf(values, { keep, notes });
     rows.push({ line, values: withoutOurs(values), picture });
@@ -181,7 +181,7 @@ const refusedNote = (kind: string, line: number, errors: FieldErrors): string =>
 const withoutOurs = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).filter(([field]) => !NOT_TAKEN.has(field)));
 
-/** A row of an archive may say anything of its name. */
+/** The name in a damaged row may have any type. */
 const nameIn = (name: unknown): string => (typeof name === 'string' ? name : 'a row without a name');
 
 async function pictureOf(
@@ -208,7 +208,7 @@ function notebook() {
   let more = 0;
   return {
     add(note: string): void {
-      // Names come as they are, and one may have been cut in two.
+      // Names are shown unchanged, and one may have been cut inside a surrogate pair.
       const storable = note.slice(0, MAX_NOTE).replaceAll('\0', '').toWellFormed();
       if (notes.size < MAX_NOTES || note === TOO_MUCH) notes.add(storable);
       else more += 1;

@@ -32,7 +32,7 @@ async function writeParts(
 ): Promise<void> {
   const parts: Record<string, Part> = {};
   const kept: { id: string; key: PictureKey }[] = [];
-  /** Adds an entry and notes what it came to. */
+  /** Adds an entry and records its size and checksum. */
   const addPart = (
     path: string,
     pieces: AsyncIterable<string | Buffer>,
@@ -66,13 +66,13 @@ async function writeParts(
 
 type Pictured = { picture?: PictureKey | null };
 
-/** Rows held at once. */
+/** Number of rows in memory. */
 const PAGE = 1000;
 
-/** Before all other ids. */
+/** Sorts before all other ids. */
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Rows as a JSON array, one on each line; pictures are noted on the way. */
+/** Writes rows as a JSON array, one per line, and collects their pictures. */
 function jsonLines(db: Db, kind: Kind, estateId: string, kept: { id: string; key: PictureKey }[]) {
   let count = 0;
   async function* pieces(): AsyncGenerator<string> {

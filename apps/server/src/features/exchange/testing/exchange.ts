@@ -1,4 +1,4 @@
-/** What the tests of exports and archives share: how either is asked for, and a cellar as it is compared. */
+/** Helpers of tests of exports and archives: requests, and a comparable form of a cellar. */
 
 import type { Readable } from 'node:stream';
 import type { Consumption, ImportRecord, WineDetail } from '@cuverie/contract';
@@ -6,7 +6,7 @@ import { ZipFile } from 'yazl';
 import type { Client, SignedInClient, TestApp } from '../../../testing/app.ts';
 import { startImport, takeIn } from '../../../testing/imports.ts';
 
-/** A zip with these entries, path to content. */
+/** Builds a zip of these entries, path to content. */
 export async function zipOf(entries: Record<string, string | Buffer>): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [path, content] of Object.entries(entries)) zip.addBuffer(Buffer.from(content), path);
@@ -16,11 +16,11 @@ export async function zipOf(entries: Record<string, string | Buffer>): Promise<B
   return Buffer.concat(pieces);
 }
 
-/** Rows as an archive holds them, one to a line. */
+/** Formats rows as in an archive, one per line. */
 export const linesOf = (rows: readonly object[]): string =>
   `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`;
 
-/** Exports and archives of an application under test. */
+/** Exports and archives of the tested application. */
 export function exchangeOf(app: () => TestApp) {
   const fetched = async ({ access }: SignedInClient, url: string) => {
     const response = await app().app.inject({ url, headers: { authorization: `Bearer ${access}` } });
@@ -43,7 +43,7 @@ export function exchangeOf(app: () => TestApp) {
   };
 }
 
-/** Imports rows as one file, each of which has to be stored. */
+/** Imports rows as one file; all must be stored. */
 export async function imported(client: Client, kind: string, rows: object[]): Promise<void> {
   const id = await startImport(client, kind, { onMatch: 'add' });
   const numbered = rows.map((values, index) => ({ line: index + 1, values }));
@@ -51,7 +51,7 @@ export async function imported(client: Client, kind: string, rows: object[]): Pr
   if (refused.length > 0) throw new Error(JSON.stringify(refused));
 }
 
-/** Everything of an estate but when it was stored and where its pictures lie. */
+/** Everything of an estate except times of storage and picture paths. */
 export async function cellarOf(client: Client, kind: 'wines' | 'barrels'): Promise<object[]> {
   const { data } = await client.get<{ id: string }[]>(`/cellar/${kind}?sort=createdAt`);
   const rows = await Promise.all(
@@ -63,7 +63,7 @@ export async function cellarOf(client: Client, kind: 'wines' | 'barrels'): Promi
   }));
 }
 
-/** What was drunk, but for when it was stored. */
+/** Drinking log entries without their times of storage. */
 export async function historyOf(client: Client): Promise<object[]> {
   const { data } = await client.get<Consumption[]>('/api/cellar/consumptions');
   return data.map(({ version: _v, createdAt: _c, updatedAt: _u, ...entry }) => entry);

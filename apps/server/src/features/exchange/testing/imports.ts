@@ -1,4 +1,4 @@
-/** What the tests of imports share: how one is started, sent its rows and finished, and the cellar after it. */
+/** Helpers of import tests: start, send rows, finish, and read the cellar. */
 import type { WineDetail } from '@cuverie/contract';
 import type { Client } from '../../../testing/app.ts';
 import { type Imported, startImport, takeIn } from '../../../testing/imports.ts';
@@ -25,11 +25,11 @@ export const start = (
 
 type More = Parameters<typeof start>[1];
 
-/** Imports some rows, and tells what came of them. */
+/** Imports rows and returns the results. */
 export const stored = async (client: Client, rows: object[], more?: More): Promise<Imported> =>
   takeIn(client, await start(client, more), rows);
 
-/** Imports some rows; gives the import. */
+/** Imports rows and returns the import. */
 export async function imported(client: Client, rows: object[], more?: More): Promise<string> {
   const id = await start(client, more);
   await takeIn(client, id, rows);
