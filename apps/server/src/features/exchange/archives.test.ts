@@ -51,7 +51,7 @@ describe('an archive', () => {
 
   test('imports only the visible part of a picture, without hidden data', async () => {
     const picture = await labelPicture('webp');
-    const hidden = Buffer.from('HIDE....hidden metadata');
+    const hidden = Buffer.from('HIDE....hidden by a person');
     hidden.writeUInt32LE(hidden.length - 8, 4);
     const tampered = Buffer.concat([picture, hidden]);
     tampered.writeUInt32LE(tampered.length - 8, 4);
