@@ -26,7 +26,7 @@ export const findChannels = (db: Db, userId: string): Promise<StoredChannel[]> =
 export const findChannel = (db: Db, userId: string, id: string): Promise<StoredChannel | undefined> =>
   db.row<StoredChannel>(sql`select ${SHOWN} from channels where user_id = ${userId} and id = ${id}`);
 
-/** Adds a channel unless its person has it already, or has so many. */
+/** Inserts a channel unless the person already has it or is at the limit. */
 export async function insertChannel(
   tx: Transaction,
   channel: Pick<StoredChannel, 'id' | 'userId' | 'kind' | 'name' | 'target' | 'carries'> & {
@@ -41,7 +41,7 @@ export async function insertChannel(
     on conflict (user_id, hash) do nothing returning ${SHOWN}`);
 }
 
-/** How many a person has, who is held: nobody adds another meanwhile. */
+/** Counts the channels of a locked person, so that simultaneous requests cannot exceed the limit. */
 export async function holdCount(tx: Transaction, userId: string): Promise<number> {
   await tx.rows(sql`select from users where id = ${userId} for no key update`);
   const { count } = await tx.one<{ count: number }>(sql`
@@ -107,22 +107,22 @@ export async function putSettings(db: Db, { userId, estateId }: Whose, said: Sto
       breaks_through = excluded.breaks_through, digest_at = excluded.digest_at, zone = excluded.zone`);
 }
 
-/** Somebody who may be told of an estate's alarms. */
+/** A person who may be notified of an estate's alarms. */
 export interface Recipient {
   userId: string;
   name: string;
   email: string;
   role: Role;
   estate: string;
-  /** Of the estate. */
+  /** Time zone of the estate. */
   timeZone: string;
   escalationMinutes: number | null;
-  /** Nothing where they chose nothing. */
+  /** `undefined` if they chose nothing. */
   settings: StoredSettings | null;
   channels: { id: string; kind: ChannelKind; carries: Carries }[];
 }
 
-/** Those who belong to an estate now, with the second factor it asks for, and whose account is not due to go. */
+/** Lists current members with the second factor the estate requires, whose accounts are not due for deletion. */
 export const findRecipients = (db: Db, estateId: string, now: Date, userId?: string): Promise<Recipient[]> =>
   db.rows<Recipient>(sql`
     select m.user_id as "userId", u.name, u.email, m.role, e.name as estate,
@@ -146,7 +146,7 @@ export const findRecipients = (db: Db, estateId: string, now: Date, userId?: str
       ${userId === undefined ? sql`` : sql`and m.user_id = ${userId}`}
     order by m.created_at, m.user_id`);
 
-/** The sealed key for push services; the first server to come keeps the one it drew. */
+/** Returns the sealed key for push services; the first server's key is kept. */
 export async function pushSecret(
   db: Db,
   drawn: () => Buffer,
@@ -155,7 +155,7 @@ export async function pushSecret(
   const find = () => db.row<{ sealed: Buffer }>(sql`select sealed from push_keys where id = 1`);
   const found = await find();
   if (found && opens(found.sealed)) return found.sealed;
-  // Sealed by a key that is lost, it is as good as none.
+  // A key sealed by a lost encryption key is useless.
   const replaced = found?.sealed ?? null;
   await db.count(sql`
     insert into push_keys (id, sealed) values (1, ${drawn()})

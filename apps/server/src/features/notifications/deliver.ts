@@ -1,4 +1,4 @@
-/** Sends what is due, each by its way, again and again until it comes through or there is no use in it. */
+/** Sends due deliveries and retries until they succeed or fail for good. */
 import type { Tried } from '@cuverie/contract';
 import { inWords, say } from '@cuverie/contract';
 import type { OpenAlarms, TankAlarm } from '../../platform/alarms.ts';
@@ -14,7 +14,7 @@ import { linkKey } from './links.ts';
 import { eventOf, toldOf } from './messages.ts';
 import { DELIVER, ESCALATE, type Escalation, teller } from './tell.ts';
 
-/** What of a person or an estate is sealed, so that none of it opens in another's row. */
+/** Binds sealed data of a person or an estate to its row. */
 export const OWNER = {
   channel: (userId: string) => `channel ${userId}`,
   webhook: (estateId: string) => `webhook ${estateId}`,
@@ -26,14 +26,14 @@ export function openSealed(secrets: Secrets, sealed: Buffer, owner: string): str
   return text.toString();
 }
 
-/** Before it was due the alarm was over, or taken on, or its person gone. */
+/** Before it was due the alarm ended or was acknowledged, or its person left. */
 const NEEDLESS = Symbol('needless');
 
 export function deliverer(platform: Platform, tools: Tools, openAlarms: OpenAlarms) {
   const { db, clock, secrets, jobs, siteUrl } = platform;
   const { escalate } = teller(platform);
 
-  /** Those of the alarms of a message that still want somebody. */
+  /** Returns the alarms of a message that are still unassigned. */
   async function stillOpen({ estateId, alarms }: store.StoredDelivery): Promise<TankAlarm[]> {
     const open = await openAlarms(db, estateId, clock.now());
     return alarms.filter(({ tankId, kind, since }) =>
@@ -87,7 +87,7 @@ export function deliverer(platform: Platform, tools: Tools, openAlarms: OpenAlar
     else await channels.markSent(db, channelId, clock.now());
   }
 
-  /** What is gone for good is asked no more: a browser's subscription goes, a webhook is switched off. */
+  /** Disables gone destinations: a browser's subscription is deleted, a webhook is switched off. */
   async function dropGone({
     estateId,
     userId,
@@ -100,7 +100,7 @@ export function deliverer(platform: Platform, tools: Tools, openAlarms: OpenAlar
     if (webhookId !== null) await store.switchWebhook(db, estateId, webhookId, clock.now());
   }
 
-  /** One try; gives why it failed. */
+  /** Makes one attempt; returns the error if it failed. */
   async function attempt(delivery: store.StoredDelivery, isLast: boolean): Promise<NotSent | undefined> {
     const { estateId, id } = delivery;
     try {
@@ -137,7 +137,7 @@ export function deliverer(platform: Platform, tools: Tools, openAlarms: OpenAlar
   });
 
   return {
-    /** Tries once, now, and tells what came of it. */
+    /** Makes one attempt now and returns the result. */
     async tryNow(estateId: string, id: string): Promise<Tried> {
       const delivery = await store.beginTry(db, estateId, id);
       const failed = delivery && (await attempt(delivery, true));

@@ -4,7 +4,7 @@ import type { TankAlarm } from '../../platform/alarms.ts';
 import type { Db, Transaction } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
-/** Something to send, or that was sent; to a person's channel or to a webhook. */
+/** A pending or sent delivery to a person's channel or a webhook. */
 export interface StoredDelivery {
   estateId: string;
   id: string;
@@ -40,7 +40,7 @@ export async function insertDelivery(db: Db, delivery: NewDelivery): Promise<voi
       ${madeAt}, ${dueAt})`);
 }
 
-/** Adds to a digest that waits; answers whether there is one. */
+/** Adds to a pending digest; returns whether one exists. */
 export async function addToDigest(
   tx: Transaction,
   { estateId, channelId, dueAt }: { estateId: string; channelId: string; dueAt: Date },
@@ -56,13 +56,13 @@ export async function addToDigest(
 export const findDelivery = (db: Db, estateId: string, id: string): Promise<StoredDelivery | undefined> =>
   db.row<StoredDelivery>(sql`select ${SHOWN} from deliveries where estate_id = ${estateId} and id = ${id}`);
 
-/** Begins a try. Nothing where it has ended. */
+/** Starts an attempt; returns `undefined` if the delivery has ended. */
 export const beginTry = (db: Db, estateId: string, id: string): Promise<StoredDelivery | undefined> =>
   db.row<StoredDelivery>(sql`
     update deliveries set attempts = attempts + 1 where estate_id = ${estateId} and id = ${id} and result is null
     returning ${SHOWN}`);
 
-/** Keeps why a try failed; ended or not. */
+/** Stores the error of an attempt, and whether it was the last. */
 export const keepFailure = (db: Db, estateId: string, id: string, failure: Sentence): Promise<number> =>
   db.count(sql`update deliveries set failure = ${failure} where estate_id = ${estateId} and id = ${id}`);
 
@@ -78,7 +78,7 @@ export const endDelivery = (
       failure = case when ${result} = 'failed' then failure end
     where estate_id = ${estateId} and id = ${id}`);
 
-/** Has one that ended be tried once more. */
+/** Schedules another attempt for an ended delivery. */
 export const beginAgain = (db: Db, estateId: string, id: string): Promise<number> =>
   db.count(sql`
     update deliveries set result = null, ended_at = null
@@ -86,7 +86,7 @@ export const beginAgain = (db: Db, estateId: string, id: string): Promise<number
 
 const SHOWN_MOST = 200;
 
-/** The newest of an estate, or of one of its people. */
+/** Lists the newest deliveries of an estate, or of one of its members. */
 export const listDeliveries = (
   db: Db,
   estateId: string,

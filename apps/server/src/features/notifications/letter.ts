@@ -13,7 +13,7 @@ const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => 
 const BUTTON =
   'display:inline-block;padding:12px 20px;border-radius:8px;background:#5f2153;color:#ffffff;text-decoration:none';
 
-/** What is told, as a mail: text and page. */
+/** Formats a message as a mail: text and HTML. */
 export const letterOf = (
   { title, text, link }: Message,
   { email }: Pick<Person, 'email'>,

@@ -1,4 +1,4 @@
-/** The link of a message: whoever has it sees what it told of, and may do what its person may with these alarms. */
+/** The link of a message: anyone who has it can see the message and do what its recipient may do with these alarms. */
 import type { MessageLink } from '@cuverie/contract';
 import { DELIVERY_DAYS, roleMay, tellingWay } from '@cuverie/domain';
 import { parse, stringify } from 'uuid';
@@ -20,7 +20,7 @@ interface Of {
   id: string;
 }
 
-/** Nothing is kept of it: it holds what it is about, sealed. */
+/** Nothing is stored; the link contains its data encrypted. */
 export const linkKey = (secrets: Secrets, { estateId, id }: Of): string =>
   secrets.seal(Buffer.concat([parse(estateId), parse(id)]), OWNER).toString('base64url');
 
@@ -30,7 +30,7 @@ function ofKey(secrets: Secrets, key: string): Of | undefined {
   return { estateId: stringify(opened.subarray(0, ID_BYTES)), id: stringify(opened.subarray(ID_BYTES)) };
 }
 
-/** Has a person have an alarm; answers whether it was there to have. */
+/** Assigns an alarm to a person; returns whether it was free. */
 export type TakeOn = (
   estateId: string,
   of: { tankId: string; kind: StoredDelivery['alarms'][number]['kind'] },
@@ -83,7 +83,7 @@ export function messageLinks({ db, clock, secrets }: Platform, openAlarms: OpenA
 
   return {
     read,
-    /** Of the alarms the message told of alone. */
+    /** Limited to the alarms of the message. */
     async follow(key: string, { act, tankId, kind }: Act): Promise<MessageLink> {
       const { delivery, person } = await find(key);
       const { estateId } = delivery;

@@ -1,4 +1,4 @@
-/** What messages say. */
+/** Texts of messages. */
 import { inWords } from '@cuverie/contract';
 import { ALARM_TITLES, type Sentence } from '@cuverie/domain';
 import type { TankAlarm } from '../../platform/alarms.ts';
@@ -13,7 +13,7 @@ export const shortly = (alarm: TankAlarm): string => `${named(alarm)}: ${ALARM_T
 
 export const whyAndNext = ({ why, next }: TankAlarm): string => `${words(why)} ${words(next)}`;
 
-const NOBODY = 'Nobody has it yet. ';
+const UNASSIGNED = 'Nobody has it yet. ';
 
 export interface Told {
   title: string;
@@ -22,7 +22,7 @@ export interface Told {
   path: string;
 }
 
-/** What somebody is told of these alarms, the urgent ones first. */
+/** Returns the message about these alarms for a person, urgent ones first. */
 export function toldOf(
   { occasion }: Pick<StoredDelivery, 'occasion'>,
   alarms: readonly TankAlarm[],
@@ -47,13 +47,13 @@ export function toldOf(
       : inOrder.map((alarm) => `${shortly(alarm)}. ${whyAndNext(alarm)}`).join('\n\n');
   return {
     title: occasion === 'digest' && inOrder.length === 1 ? `${estate}: one alarm` : title,
-    text: occasion === 'escalation' ? `${NOBODY}${text}` : text,
+    text: occasion === 'escalation' ? `${UNASSIGNED}${text}` : text,
     isUrgent: first.urgency === 'act',
     path: `/fermentation?q=${encodeURIComponent(first.tank)}`,
   };
 }
 
-/** What a program is told. */
+/** Returns the payload for a webhook. */
 export const eventOf = (
   { occasion, madeAt }: Pick<StoredDelivery, 'occasion' | 'madeAt'>,
   alarms: readonly TankAlarm[],

@@ -60,7 +60,7 @@ const shownDelivery = (delivery: store.StoredDelivery & { who: string | null }):
   };
 };
 
-/** The key push services know these servers by, made when it is first asked for. */
+/** Returns the key that identifies the servers to push services, created on first use. */
 function pushKeys({ db, secrets }: Platform): () => Promise<PushKey> {
   const owner = 'push key';
   let known: Promise<PushKey> | undefined;
@@ -254,6 +254,6 @@ function webhookRoutes(
   });
 }
 
-/** Forgets what was sent long ago. */
+/** Deletes old deliveries. */
 export const sweepDeliveries = (db: Db, now: Date): Promise<number> =>
   store.deleteDeliveries(db, new Date(now.getTime() - DELIVERY_DAYS.kept * DAY_MS));

@@ -1,4 +1,4 @@
-/** Decides who is told what, by which way and when; what is sent then waits as jobs. */
+/** Decides who is notified, by which channel and when, and creates jobs for it. */
 import { nextTimeOfDay, tellingWay, whenNotQuiet } from '@cuverie/domain';
 import type { AlarmNews, TankAlarm, TellAlarms } from '../../platform/alarms.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -12,7 +12,7 @@ export const ESCALATE = 'tell others of an alarm';
 
 const MINUTE_MS = 60_000;
 
-/** How a member who chose nothing is notified, on the clock of their estate. */
+/** Defaults for members without settings, in the estate's time zone. */
 export const usualSettings = (zone: string): StoredSettings => ({
   ways: {},
   quietFrom: null,
@@ -26,9 +26,9 @@ export interface Escalation {
   estateId: string;
   tankId: string;
   kind: TankAlarm['kind'];
-  /** The alarm it is about: one that came later is another. */
+  /** The alarm it is about; a later one is another. */
   since: string;
-  /** 1: to the owners, 2: to all. */
+  /** 1: notifies the owners, 2: all members. */
   step: 1 | 2;
 }
 
@@ -59,7 +59,7 @@ export function teller({ clock, jobs }: Pick<Platform, 'clock' | 'jobs'>) {
     await jobs.add({ kind: DELIVER, payload: { estateId, id }, at: due }, tx);
   }
 
-  /** One message for what is due at the same time, by each of the channels that carry it. */
+  /** Creates one message per channel for what is due at the same time. */
   async function tellOne(tx: Transaction, estateId: string, person: Recipient, raised: readonly TankAlarm[]) {
     const now = clock.now().getTime();
     const { ways, quietFrom, quietTo, breaksThrough, digestAt, zone } =
@@ -124,7 +124,7 @@ export function teller({ clock, jobs }: Pick<Platform, 'clock' | 'jobs'>) {
     await tellPrograms(tx, estateId, news);
   };
 
-  /** Tells those who are next of an alarm that nobody has, whatever they chose and whatever the hour. */
+  /** Escalates an unassigned alarm, regardless of settings and quiet hours. */
   async function escalate(
     tx: Transaction,
     { estateId, step, ...of }: Escalation,

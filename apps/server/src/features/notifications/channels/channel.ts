@@ -6,21 +6,21 @@ import type { Mail } from '../../../platform/mail/mail.ts';
 import { type Outgoing, type OutgoingAnswer, OutgoingProblem } from '../../../platform/outgoing/outgoing.ts';
 import type { PushKey } from './web-push.ts';
 
-/** What is sent, whichever way. */
+/** The content of a message on any channel. */
 export interface Message {
-  /** The same in every try: whoever gets it twice can tell. */
+  /** The same for every attempt, so that recipients recognise duplicates. */
   id: string;
   title: string;
-  /** Without the title and the link. */
+  /** Without title and link. */
   text: string;
-  /** Where it is taken on, muted and looked at. */
+  /** Page to acknowledge, mute and view it. */
   link: string;
-  /** The page of the app that shows what it is about. */
+  /** The page of the app with its subject. */
   path: string;
   isUrgent: boolean;
 }
 
-/** What channels send with. */
+/** What channels need for sending. */
 export interface Tools {
   outgoing: Outgoing;
   mail: Pick<Mail, 'isSent' | 'deliver'>;
@@ -28,28 +28,28 @@ export interface Tools {
   siteUrl: () => string;
 }
 
-/** Whom a message is for. */
+/** The recipient of a message. */
 export interface Person {
   name: string;
   email: string;
 }
 
-/** One kind of way; `Target` is where it goes, kept sealed. */
+/** A kind of channel; `Target` is its sealed destination. */
 export interface Way<Target extends object> {
-  /** Where a draft goes, or what is wrong with its fields. */
+  /** Returns the destination of a draft, or errors of its fields. */
   targetOf(draft: ChannelDraft): Target | { errors: FieldErrors };
-  /** What can be told of where it goes. */
+  /** Describes the destination without secrets. */
   nameOf(target: Target): string;
   /** @throws NotSent */
   send(tools: Tools, target: Target, message: Message, person: Person): Promise<void>;
 }
 
-/** Why something did not come through. */
+/** Reason why a message was not delivered. */
 export class NotSent extends Error {
   readonly said: Sentence;
-  /** Whether another try would come to the same. */
+  /** Whether another attempt would fail too. */
   readonly isFinal: boolean;
-  /** Whether what it went to is gone for good. */
+  /** Whether the destination no longer exists. */
   readonly isGone: boolean;
 
   constructor(said: Sentence, { isFinal = false, isGone = false } = {}) {
@@ -60,7 +60,7 @@ export class NotSent extends Error {
   }
 }
 
-/** What failed, as it is kept and told. */
+/** The stored and displayed error. */
 export const asNotSent = (error: unknown): NotSent => {
   if (error instanceof NotSent) return error;
   if (!(error instanceof OutgoingProblem)) throw error;
@@ -69,19 +69,19 @@ export const asNotSent = (error: unknown): NotSent => {
   return new NotSent(say(`outgoing_${reason}`, { host }), { isFinal: reason === 'inside' });
 };
 
-/** Statuses after which another try may do. */
+/** Statuses after which a retry may succeed. */
 const MAY_PASS = new Set([408, 425, 429]);
 
 interface Judging {
-  /** Statuses that say that it is gone for good. */
+  /** Statuses that mean the destination no longer exists. */
   gone?: readonly number[];
-  /** What of an answer says why. */
+  /** The part of a response that explains an error. */
   said?: (body: unknown) => unknown;
-  /** Whether a refusal may pass, as of a program that is being mended. */
+  /** Whether a refusal may be temporary, such as during an update. */
   isPatient?: boolean;
 }
 
-/** @throws NotSent unless the answer is a success */
+/** @throws NotSent unless the response is a success */
 export function needSuccess(
   address: string | URL,
   { status, text }: OutgoingAnswer,
@@ -98,7 +98,7 @@ export function needSuccess(
   throw new NotSent(sentence, { isFinal, isGone: gone.includes(status) });
 }
 
-/** What a service says of a failure, on one line. */
+/** Returns a service's error message on one line. */
 function saidIn(text: string, said: (body: unknown) => unknown): string | undefined {
   try {
     const words = said(JSON.parse(text));
@@ -108,7 +108,7 @@ function saidIn(text: string, said: (body: unknown) => unknown): string | undefi
   }
 }
 
-/** The address of somebody's own service, without a slash at its end. */
+/** Returns the base URL of a service chosen by a person, without a trailing slash. */
 export function serviceAddress(text: string | null | undefined): string | undefined {
   if (!text || !URL.canParse(text)) return undefined;
   const { protocol, hash } = new URL(text);

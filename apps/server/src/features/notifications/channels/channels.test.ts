@@ -43,7 +43,7 @@ const ana = { name: 'Ana', email: 'ana@example.com' };
 const NOTHING = { kind: 'ntfy' } as const;
 
 describe('Web Push', () => {
-  it('encrypts as the example of RFC 8291 does', () => {
+  it('encrypts the example of RFC 8291', () => {
     const body = encrypted(
       Buffer.from('When I grow up, I want to be a watermelon'),
       {
@@ -62,7 +62,7 @@ describe('Web Push', () => {
     );
   });
 
-  it('says who sends as RFC 8292 says', () => {
+  it('identifies the sender as in RFC 8292', () => {
     const key = pushKeyOf(drawPushSecret());
     const said = vapid(
       new URL('https://push.example.net/p/a?b'),
@@ -96,7 +96,7 @@ describe('Web Push', () => {
     ).toBe(true);
   });
 
-  it('reaches the browser that alone can read it', async () => {
+  it('can be read by the target browser only', async () => {
     const browser = createECDH('prime256v1');
     browser.generateKeys();
     const auth = Buffer.alloc(16, 7);
@@ -133,7 +133,7 @@ describe('Web Push', () => {
     });
   });
 
-  it('is gone where the service says so', async () => {
+  it('is deleted when the push service reports it gone', async () => {
     outside.answer = { status: 410, body: {} };
     const browser = createECDH('prime256v1');
     browser.generateKeys();
@@ -145,7 +145,7 @@ describe('Web Push', () => {
     await expect(pushWay.send(tools, target, message, ana)).rejects.toMatchObject({ isGone: true });
   });
 
-  it('goes to push services of browsers alone', () => {
+  it('accepts push services of browsers only', () => {
     expect(
       [
         'https://fcm.googleapis.com/fcm/send/a',
@@ -172,7 +172,7 @@ describe('Web Push', () => {
 });
 
 describe('ntfy', () => {
-  it('is told on its topic, with what a press opens', async () => {
+  it('posts to its topic with a link', async () => {
     const target = ntfyWay.targetOf({ ...NOTHING, address: `${outside.url}/cellar-12`, token: 'tk_1' });
     await ntfyWay.send(tools, target as never, message, ana);
     const [{ method, path, headers, body }] = outside.inbox as [(typeof outside.inbox)[0]];
@@ -187,7 +187,7 @@ describe('ntfy', () => {
     });
   });
 
-  it('takes the address of a topic alone', () => {
+  it('accepts only the address of a topic', () => {
     for (const address of ['', 'https://ntfy.sh', 'https://ntfy.sh/', 'ftp://ntfy.sh/a', 'ntfy.sh/a'])
       expect(ntfyWay.targetOf({ ...NOTHING, address })).toHaveProperty(
         'errors.address.code',
@@ -199,7 +199,7 @@ describe('ntfy', () => {
 describe('Telegram', () => {
   const draft = { kind: 'telegram', token: '123456:ABCDEFGHIJKLMNOPQRSTUVWX', chat: '-100123' } as const;
 
-  it('is told in a chat by its bot', async () => {
+  it('posts to a chat by its bot', async () => {
     const target = telegramWay.targetOf({ ...draft, address: outside.url });
     await telegramWay.send(tools, target as never, message, ana);
     const [{ path, body }] = outside.inbox as [(typeof outside.inbox)[0]];
@@ -208,7 +208,7 @@ describe('Telegram', () => {
     expect(JSON.parse(body.toString()).text).toContain(message.link);
   });
 
-  it('says what Telegram says, and never the token', async () => {
+  it('returns Telegram’s error without the token', async () => {
     outside.answer = {
       status: 403,
       body: { ok: false, description: 'Forbidden: bot was blocked by the user' },
@@ -224,14 +224,14 @@ describe('Telegram', () => {
     expect(String(failed)).not.toContain(draft.token);
   });
 
-  it('takes a bot’s token and a chat alone', () => {
+  it('accepts only a bot’s token and a chat', () => {
     const wrong = telegramWay.targetOf({ kind: 'telegram', token: 'abc', chat: 'x' });
     expect(Object.keys('errors' in wrong ? wrong.errors : {})).toEqual(['token', 'chat']);
   });
 });
 
 describe('Matrix', () => {
-  it('is told in a room, a second time as the same message', async () => {
+  it('posts to a room, and a retry is the same message', async () => {
     const target = matrixWay.targetOf({
       kind: 'matrix',
       address: `${outside.url}/`,
@@ -246,14 +246,14 @@ describe('Matrix', () => {
 });
 
 describe('mail', () => {
-  it('is none where the server sends none', async () => {
+  it('is unavailable if the server sends none', async () => {
     await expect(mailWay.send(tools, {}, message, ana)).rejects.toMatchObject({
       isFinal: true,
       said: { code: 'mail_missing' },
     });
   });
 
-  it('has one link, whatever is in names', async () => {
+  it('contains one link, whatever names contain', async () => {
     const sent: { text: string; html: string }[] = [];
     const mail = {
       isSent: true,
@@ -267,7 +267,7 @@ describe('mail', () => {
 });
 
 describe('a webhook', () => {
-  it('is signed as the example of Standard Webhooks is', () => {
+  it('is signed like the example of Standard Webhooks', () => {
     expect(
       signature(
         'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
@@ -285,13 +285,13 @@ describe('a webhook', () => {
     [429, { isFinal: false }],
     [401, { isFinal: false, isGone: false }],
     [410, { isGone: true }],
-  ])('that answers %i failed: %o', async (status, as) => {
+  ])('fails after the response %i: %o', async (status, as) => {
     outside.answer = { status, body: {} };
     const sending = { address: outside.url, secret: drawSecret(), id: 'a', body: {}, now: new Date() };
     await expect(sendWebhook(tools.outgoing, sending)).rejects.toMatchObject(as);
   });
 
-  it('to an address inside is not sent, and that is final', async () => {
+  it('is not sent to an internal address and not retried', async () => {
     const sending = { address: outside.url, secret: drawSecret(), id: 'a', body: {}, now: new Date() };
     const failed = await sendWebhook(outgoingTo({ hosts: [] }), sending).catch(asNotSent);
     expect(failed).toMatchObject({ isFinal: true, said: { code: 'outgoing_inside' } });

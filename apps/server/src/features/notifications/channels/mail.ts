@@ -3,7 +3,7 @@ import { mayPass } from '../../../platform/mail/mail.ts';
 import { letterOf } from '../letter.ts';
 import { NotSent, type Way } from './channel.ts';
 
-/** To the email of the account, which its person has proven: to nobody else's. */
+/** Sends to the verified email of the account only. */
 export const mailWay: Way<Record<string, never>> = {
   targetOf: () => ({}),
   nameOf: () => 'Mail',

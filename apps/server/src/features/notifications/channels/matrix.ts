@@ -2,13 +2,13 @@ import { say } from '@cuverie/contract';
 import { needSuccess, serviceAddress, type Way } from './channel.ts';
 
 interface Room {
-  /** The home server. */
+  /** The homeserver. */
   address: string;
   token: string;
   room: string;
 }
 
-/** A room of Matrix, written to by an account whose token its person gave. */
+/** A Matrix room; messages are sent by an account with the person's token. */
 export const matrixWay: Way<Room> = {
   targetOf({ address, token, chat }) {
     const server = serviceAddress(address);
@@ -22,7 +22,7 @@ export const matrixWay: Way<Room> = {
   },
   nameOf: ({ address }) => `Matrix at ${new URL(address).host}`,
   async send({ outgoing }, { address, token, room }, { id, title, text, link }) {
-    // The id of the message makes a second try no second message.
+    // The transaction id keeps a retry from posting twice.
     const path = `/_matrix/client/v3/rooms/${encodeURIComponent(room)}/send/m.room.message/${id}`;
     const answer = await outgoing(`${address}${path}`, {
       method: 'PUT',

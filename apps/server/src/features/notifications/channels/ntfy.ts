@@ -2,12 +2,12 @@ import { say } from '@cuverie/contract';
 import { needSuccess, serviceAddress, type Way } from './channel.ts';
 
 interface Topic {
-  /** With the topic as its last part. */
+  /** With the topic as the last path segment. */
   address: string;
   token: string | null;
 }
 
-/** A topic of ntfy.sh or of a server of one's own. */
+/** A topic of ntfy.sh or of another ntfy server. */
 export const ntfyWay: Way<Topic> = {
   targetOf({ address, token }) {
     const topic = serviceAddress(address);

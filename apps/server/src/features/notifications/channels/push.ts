@@ -9,7 +9,7 @@ interface Subscription {
   auth: string;
 }
 
-/** Push services of browsers: any other address would have the server call whatever somebody likes. */
+/** Push services of browsers. Without this list a member could make the server call any address. */
 const SERVICES = [
   'fcm.googleapis.com',
   '.push.apple.com',
@@ -17,7 +17,7 @@ const SERVICES = [
   '.notify.windows.com',
 ] as const;
 
-/** Whether an endpoint is one of a browser's push service. */
+/** Returns whether an endpoint belongs to a browser's push service. */
 export function isPushService(endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username } = new URL(endpoint);
@@ -31,17 +31,17 @@ function isPoint(text: string): boolean {
   try {
     const pair = createECDH('prime256v1');
     pair.generateKeys();
-    // Throws where it is no point of the curve.
+    // Throws if it is no point on the curve.
     return pair.computeSecret(Buffer.from(text, 'base64url')).length === 32;
   } catch {
     return false;
   }
 }
 
-/** Push services keep it for a day where the device is out of reach. */
+/** Push services keep a message for a day if the device is offline. */
 const KEPT_S = 24 * 3600;
 
-/** How long texts may be: what is encrypted has to fit into 4,096 bytes. */
+/** Maximum length of texts, since the encrypted message must fit into 4,096 bytes. */
 const MOST_TEXT = 1500;
 
 /** A browser on one device of its person. */
@@ -63,7 +63,7 @@ export const pushWay: Way<Subscription> = {
   ) {
     const url = new URL(endpoint);
     const site = siteUrl();
-    // Declarative Web Push shows this by itself; other browsers hand it to the service worker.
+    // Declarative Web Push displays this directly; other browsers pass it to the service worker.
     const shown = {
       web_push: 8030,
       notification: {
@@ -76,8 +76,8 @@ export const pushWay: Way<Subscription> = {
       link,
     };
     const keys = { p256dh: Buffer.from(p256dh, 'base64url'), auth: Buffer.from(auth, 'base64url') };
-    // Services take a contact by https or mail alone.
-    const contact = site.startsWith('https:') ? site : 'mailto:nobody@localhost';
+    // Push services accept a contact as https or mailto URL only.
+    const contact = site.startsWith('https:') ? site : 'mailto:unknown@localhost';
     const answer = await outgoing(url, {
       method: 'POST',
       headers: {
@@ -86,7 +86,7 @@ export const pushWay: Way<Subscription> = {
         'content-type': 'application/octet-stream',
         ttl: String(KEPT_S),
         urgency: isUrgent ? 'high' : 'normal',
-        // A second try takes the place of the first where that still waits.
+        // A retry replaces a first attempt that is still pending.
         topic: id.replaceAll('-', '').slice(0, 32),
       },
       body: encrypted(Buffer.from(JSON.stringify(shown)), keys),

@@ -4,13 +4,13 @@ import { needSuccess, serviceAddress, type Way } from './channel.ts';
 interface Chat {
   token: string;
   chat: string;
-  /** Where Telegram's API is; a server of one's own speaks the same. */
+  /** Base URL of Telegram's API; own servers have the same API. */
   api: string;
 }
 
 const API = 'https://api.telegram.org';
 
-/** A chat with a bot that its person made. */
+/** A chat with a bot that its person created. */
 export const telegramWay: Way<Chat> = {
   targetOf({ token, chat, address }) {
     const api = address ? serviceAddress(address) : API;

@@ -6,7 +6,7 @@ import { ntfyWay } from './ntfy.ts';
 import { pushWay } from './push.ts';
 import { telegramWay } from './telegram.ts';
 
-/** Each sends to what its own `targetOf` gave. */
+/** Each kind sends to the result of its own `targetOf`. */
 const ALL: Readonly<Record<ChannelKind, Way<object>>> = {
   mail: mailWay,
   push: pushWay,
@@ -15,5 +15,5 @@ const ALL: Readonly<Record<ChannelKind, Way<object>>> = {
   matrix: matrixWay,
 };
 
-/** How each kind of channel sends. */
+/** The senders by kind of channel. */
 export const wayOf = (kind: ChannelKind): Way<object> => ALL[kind];

@@ -1,4 +1,4 @@
-/** Web Push by `node:crypto`: content is encrypted after RFC 8291, the server known by RFC 8292 (VAPID). */
+/** Web Push with `node:crypto`: encryption by RFC 8291, server identification by RFC 8292 (VAPID). */
 import {
   createCipheriv,
   createECDH,
@@ -12,9 +12,9 @@ import {
 const CURVE = 'prime256v1';
 const RECORD_BYTES = 4096;
 
-/** The keys of a browser's subscription. */
+/** Keys of a browser's subscription. */
 export interface SubscriptionKeys {
-  /** The public point, 65 bytes. */
+  /** Public key, a point of 65 bytes. */
   p256dh: Buffer;
   /** 16 bytes. */
   auth: Buffer;
@@ -24,8 +24,8 @@ const derived = (secret: Buffer, salt: Buffer, info: Buffer, bytes: number): Buf
   Buffer.from(hkdfSync('sha256', secret, salt, info, bytes));
 
 /**
- * Encrypts what one browser alone can read, as one record of `aes128gcm` (RFC 8188).
- * @param fixed the sender's key and salt of an example; drawn anew otherwise
+ * Encrypts a message for one browser, as one record of `aes128gcm` (RFC 8188).
+ * @param fixed sender's key and salt of an example; random otherwise
  */
 export function encrypted(
   text: Buffer,
@@ -42,21 +42,21 @@ export function encrypted(
   const key = derived(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
   const nonce = derived(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
   const cipher = createCipheriv('aes-128-gcm', key, nonce);
-  // 2 says that it is the last record.
+  // The delimiter 2 marks the last record.
   const body = Buffer.concat([cipher.update(Buffer.concat([text, Buffer.from([2])])), cipher.final()]);
   const size = Buffer.alloc(4);
   size.writeUInt32BE(RECORD_BYTES);
   return Buffer.concat([salt, size, Buffer.from([own.length]), own, body, cipher.getAuthTag()]);
 }
 
-/** The key push services know the servers by. */
+/** The key that identifies the servers to push services. */
 export interface PushKey {
-  /** The public point, as browsers are given it. */
+  /** The public key as sent to browsers. */
   publicKey: string;
   privateKey: KeyObject;
 }
 
-/** @param secret 32 bytes, the private key */
+/** @param secret private key, 32 bytes */
 export function pushKeyOf(secret: Buffer): PushKey {
   const pair = createECDH(CURVE);
   pair.setPrivateKey(secret);
@@ -77,13 +77,13 @@ export function pushKeyOf(secret: Buffer): PushKey {
 export function drawPushSecret(): Buffer {
   const pair = createECDH(CURVE);
   pair.generateKeys();
-  // Without leading zeros it may be shorter.
+  // Leading zeros may be missing.
   return Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32);
 }
 
 const HOURS_12_S = 12 * 3600;
 
-/** What a push service is told of who sends, for half a day. */
+/** Returns the header that identifies the server to a push service, valid for half a day. */
 export function vapid(endpoint: URL, { publicKey, privateKey }: PushKey, subject: string, now: Date): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const expires = Math.floor(now.getTime() / 1000) + HOURS_12_S;

@@ -1,4 +1,4 @@
-/** Webhooks as Standard Webhooks 1.0 says: signed, with an id that stays the same in every try. */
+/** Webhooks by Standard Webhooks 1.0: signed, with the same id in every attempt. */
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Outgoing } from '../../../platform/outgoing/outgoing.ts';
 import { needSuccess } from './channel.ts';

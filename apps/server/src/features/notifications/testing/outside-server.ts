@@ -1,4 +1,4 @@
-/** A server of somebody else's that keeps what it is sent, and answers as it is told. */
+/** A foreign server that records requests and answers as configured. */
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,7 +14,7 @@ export interface Received {
 export interface OutsideServer {
   url: string;
   inbox: Received[];
-  /** The status of answers from now on, and what they say. */
+  /** Status and body of the next answers. */
   answer: { status: number; body: object };
   stop(): Promise<void>;
 }
