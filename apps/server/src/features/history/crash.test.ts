@@ -1,4 +1,4 @@
-/** Two servers on one database, and one of them is killed: who listens hears of every change once and in order. */
+/** Runs two servers on one database and kills one: followers receive every change once and in order. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -19,7 +19,7 @@ let folder: string;
 let one: Server;
 let other: Server;
 
-/** As `DATABASE_URL` has it. */
+/** Format of `DATABASE_URL`. */
 function urlOf(target: ConnectionTarget): string {
   if ('url' in target) return target.url;
   const { path, user, password, database: name } = target.socket;
@@ -49,7 +49,7 @@ const json = (access?: string) => ({
   ...(access !== undefined && { authorization: `Bearer ${access}` }),
 });
 
-test('what two servers write is heard at both, at the one that is left too, from where it was', async () => {
+test('both servers receive changes of either, and the remaining one continues where it was', async () => {
   const person = {
     email: 'ana@example.com',
     username: 'ana@example.com',
@@ -79,7 +79,7 @@ test('what two servers write is heard at both, at the one that is left too, from
       });
       const answer = await fetch(`${server.at}/cellar/wines`, { method: 'POST', headers: json(access), body })
         .then(async (response) => (await response.json()) as { data: { id: string } })
-        // The one that was killed may have stored it for all that.
+        // The killed server may still have stored the change.
         .catch(() => undefined);
       if (answer) stored.push(answer.data.id);
     }

@@ -1,4 +1,4 @@
-/** Who follows the changes hears each once and in order, whatever else is written at the same time. */
+/** Followers receive each change once and in order, with any concurrent writes. */
 import { setTimeout as later } from 'node:timers/promises';
 import type { Change } from '@cuverie/contract';
 import { v4 as newId } from 'uuid';
@@ -12,7 +12,7 @@ const app = useTestApp();
 const WRITERS = 12;
 const EACH = 40;
 
-test('each change of hundreds of interleaved transactions comes once, and none is missed', async () => {
+test('each change of hundreds of interleaved transactions is received once', async () => {
   const ana = await app().signUp();
   const estateId = ana.user.estate.id;
   const db = connect({ ...app().target, max: WRITERS });
@@ -40,7 +40,7 @@ test('each change of hundreds of interleaved transactions comes once, and none i
   const places: [bigint, string][] = [];
   const first = (await ana.get<Change[]>('/api/changes')).meta.cursor ?? '';
   let cursor = first;
-  /** Behind the last write, once it was made. What is open in other databases of the cluster holds the horizon back until then. */
+  /** The horizon lies behind the last write; transactions in other databases of the cluster may delay it. */
   let end: bigint | undefined;
   const listener = async () => {
     for (;;) {
@@ -67,7 +67,7 @@ test('each change of hundreds of interleaved transactions comes once, and none i
     return tx > before || (tx === before && id >= earlier);
   });
   expect(isInOrder).toBe(true);
-  // Whoever comes later reads the same in the same order.
+  // A later follower reads the same in the same order.
   const again = await ana.get<Change[]>(`/api/changes?after=${first}`);
   expect(again.data.map(({ id }) => id)).toEqual(heard.slice(0, again.data.length));
   expect(await app().db.one(sql`select count(*)::integer as count from changes where kind = 'wine'`)).toEqual(

@@ -30,13 +30,13 @@ export function historyService(
 ) {
   const ofKind = new Map(restorables.map((one) => [one.table.kind, one]));
 
-  /** Whether an entry is such that something could come back by it, but for its age. */
+  /** Whether an entry could be restored, apart from its age. */
   const isRestorable = ({ kind, act }: store.StoredEntry): boolean => {
     const { restore, alsoChanges = false } = ofKind.get(kind) ?? {};
     return restore !== undefined && (act === 'deleted' || (alsoChanges && act === 'changed'));
   };
 
-  /** Entries as they are answered: fields by their names, as the calls of the kind have them. */
+  /** Formats entries for an answer, with field names of the API. */
   async function shown(estateId: string, entries: readonly store.StoredEntry[]): Promise<HistoryEntry[]> {
     const since = restorableSince(clock.now());
     const inTable = new Map<string, Awaited<ReturnType<typeof store.findDeleted>>>();
@@ -90,7 +90,7 @@ export function historyService(
         ),
       ),
 
-    /** What changed behind a cursor. */
+    /** Changes after a cursor. */
     async changes(
       { estateId }: Member,
       { after, limit = MOST_CHANGES }: { after?: string | undefined; limit?: number | undefined },
@@ -105,13 +105,13 @@ export function historyService(
   };
 }
 
-/** A change as followers are told of it, and where to go on from behind it. */
+/** A change as sent to followers, with the next cursor. */
 export type FollowedChange = Change & { cursor: string };
 
 /**
- * What changed in an estate behind a cursor, in order, and where to go on; without one only where things stand. While
- * there are rows there may be more.
- * @throws Refusal 410 where the cursor is too old or of another database, 400 where it is none
+ * Returns an estate's changes after a cursor, in order, with the next cursor; without a cursor only the current one. As
+ * long as rows are returned there may be more.
+ * @throws Refusal 410 if the cursor is too old or of another database, 400 if it is invalid
  */
 export async function follow(
   db: Database,
@@ -123,7 +123,7 @@ export async function follow(
   const { epoch, horizon } = await store.readHorizon(db);
   const now = clock.now().getTime();
   const cursorAt = ({ tx, id }: store.Place) => [epoch, tx, id, now.toString(36)].join('.');
-  // Nothing below the horizon comes any more.
+  // No more changes can appear below the horizon.
   const here = cursorAt({ tx: horizon, id: NIL });
   if (after === undefined || after === '') return { rows: [], cursor: here };
   const { place, issuedAt, of } = readCursor(after);
@@ -134,7 +134,9 @@ export async function follow(
   return { rows, cursor: rows.at(-1)?.cursor ?? further(place, horizon, cursorAt, here) };
 }
 
-/** Where nothing came, the cursor goes on to the horizon, and never back: a snapshot may be older than the last one was. */
+/**
+ * Without changes the cursor moves to the horizon but never back, since a snapshot may be older than the previous one.
+ */
 const further = (
   place: store.Place,
   horizon: string,
@@ -144,7 +146,7 @@ const further = (
 
 const TX = /^\d{1,19}$/;
 
-/** @throws Refusal 400 for what is no cursor of ours */
+/** @throws Refusal 400 for an invalid cursor */
 export function readCursor(cursor: string): { of: string; place: store.Place; issuedAt: number } {
   const [of = '', tx = '', id = '', issued = ''] = cursor.split('.');
   const issuedAt = Number.parseInt(issued, 36);
@@ -153,16 +155,13 @@ export function readCursor(cursor: string): { of: string; place: store.Place; is
   return { of, place: { tx, id }, issuedAt };
 }
 
-/** A picture is told by its address, as in every other answer. */
+/** A picture is represented by its address, as in every other answer. */
 function withPicture({ picture, ...fields }: Record<string, unknown>): Record<string, unknown> {
   if (picture === undefined) return fields;
   return { ...fields, image: typeof picture === 'string' ? pictureAddress(picture) : null };
 }
 
-/**
- * Removes changes older than so many days, and what deleted things said that can't be restored any more; answers how
- * many rows that were.
- */
+/** Deletes old changes, and the contents of deleted rows that cannot be restored any more; returns how many. */
 export async function sweepHistory(db: Database, clock: Clock, days: number): Promise<number> {
   const before = new Date(clock.now().getTime() - days * DAY_MS);
   const removed = await db.begin(async (tx) => {

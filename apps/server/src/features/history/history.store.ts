@@ -15,11 +15,11 @@ import type { Member } from '../../platform/sessions/member.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** An entry as it is stored; of a deletion `before` is the row by column. */
+/** A stored entry; for a deletion `before` contains the row by column. */
 export interface StoredEntry extends Omit<HistoryEntry, 'before' | 'after' | 'restorableUntil'> {
   before: Columns | null;
   after: Columns | null;
-  /** Whether the thing is there again. */
+  /** Whether the row exists again. */
   isBack: boolean;
 }
 
@@ -27,19 +27,19 @@ const NEWEST = {
   when: { expression: sql`made_at`, type: 'timestamptz', of: ({ when }) => when },
 } as const satisfies Record<string, SortKey<StoredEntry>>;
 
-/** The first moment of a day, or the moment itself. */
+/** Returns the first instant of a day, or the instant itself. */
 const from = (said: string): Date => new Date(said.length === 10 ? `${said}T00:00:00Z` : said);
-/** The moment after a day, or the moment itself. */
+/** Returns the instant after a day, or the instant itself. */
 const until = (said: string): Date =>
   said.length === 10 ? new Date(from(said).getTime() + DAY_MS) : new Date(said);
 
-/** Saved as it was, a thing has another version, of which followers are told; people are told nothing. */
+/** A row saved without a change gets a new version; followers receive it, but the history does not show it. */
 const SAYS_SOMETHING = sql`and (act <> 'changed' or before is distinct from '{}'::jsonb)`;
 
-/** What concerns the safety of an estate or an account, which only owners see, beside the person who did it. */
+/** Kinds about the security of an estate or account, which only owners and the author see. */
 const FOR_OWNERS = ['invitation', 'token', 'factor'] as const satisfies readonly ChangeKind[];
 
-/** Who reads the history. */
+/** The reader of the history. */
 type Reader = Pick<Member, 'estateId' | 'userId' | 'role'>;
 
 const picked = ({ userId, role }: Reader, where: ChangeWhere): Sql =>
@@ -65,7 +65,7 @@ const shown = (estateId: string) => sql`
       and later.id > page.id and later.act in ('added', 'restored')
   ) as "isBack"`;
 
-/** People are named as they are now, and not at all once their account is deleted. */
+/** Members are shown with their current name, and without one after the account is deleted. */
 const NAMED = sql`left join users as member on page.kind = 'member' and member.id = page.item_id`;
 
 export async function listEntries(
@@ -91,7 +91,7 @@ export const findEntry = (db: Db, estateId: string, id: string): Promise<StoredE
     from (select * from changes where estate_id = ${estateId} and id = ${id}) as page
       left join users on users.id = page.made_by ${NAMED}`);
 
-/** What deleted rows say that stay in their table, by their ids. */
+/** Contents of deleted rows that are still in their table, by id. */
 export async function findDeleted(
   db: Db,
   estateId: string,
@@ -105,11 +105,11 @@ export async function findDeleted(
   return new Map(rows.map(({ id, row }) => [id, row]));
 }
 
-/** Where everything lies that is done for good, and what cursors begin with. */
+/** The current horizon of finished transactions, and the prefix of cursors. */
 export const readHorizon = (db: Db): Promise<{ epoch: string; horizon: string }> =>
   db.one(sql`select epoch, pg_snapshot_xmin(pg_current_snapshot())::text as horizon from change_epochs`);
 
-/** A place in the changes: behind this one of this transaction. */
+/** A position in the changes: after a change of a transaction. */
 export interface Place {
   tx: string;
   id: string;
@@ -130,8 +130,8 @@ interface StoredChange {
 }
 
 /**
- * The changes behind a place, in the order of their transactions. The horizon was read before, by a statement of its own:
- * on a cluster the numbers are those of the machine that statements are sent to, and so is the horizon.
+ * Lists the changes after a position, in the order of transactions. The horizon comes from an earlier statement, since
+ * on a cluster transaction ids are those of the queried machine.
  */
 export async function changesAfter(
   db: Db,
@@ -140,14 +140,14 @@ export async function changesAfter(
   horizon: string,
   limit: number,
 ): Promise<Followed[]> {
-  // Everyone who may see the estate follows its changes.
+  // Everyone who may see the estate may follow its changes.
   const behind = sql`(tx, id) > (${tx}::text::xid8, ${id}::uuid) and kind <> all(${[...FOR_OWNERS]}::text[])`;
   const last = await db.row<{ tx: string }>(sql`
     select tx::text from changes
     where estate_id = ${estateId} and ${behind} and tx < ${horizon}::text::xid8
     order by changes.tx, id offset ${limit - 1} limit 1`);
   const upTo = last === undefined ? sql`tx < ${horizon}::text::xid8` : sql`tx <= ${last.tx}::text::xid8`;
-  // Many of a kind in one transaction are told as one, in the place of the last.
+  // Many changes of a kind in one transaction are sent as one, in place of the last.
   const rows = await db.rows<StoredChange>(sql`
     select tx::text, id, kind, item_id as item, act, version, made_at as at, made_by as by, count
     from (
@@ -168,14 +168,14 @@ export async function changesAfter(
   });
 }
 
-/** The estates in which something changed in transactions from one number up to below another. */
+/** Lists estates with changes by transactions of a range. */
 export async function estatesChanged(db: Db, from: string, upTo: string): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(sql`
     select distinct estate_id as id from changes where tx >= ${from}::text::xid8 and tx < ${upTo}::text::xid8`);
   return rows.map(({ id }) => id);
 }
 
-/** Forgets what deleted things said that are past restoring; that they were deleted, by whom and when, stays. */
+/** Deletes the contents of deleted rows past restoring; author and time of the deletion stay. */
 export const forgetDeleted = (db: Db, before: Date): Promise<number> =>
   db.count(sql`
     update changes set before = null where act = 'deleted' and before is not null and made_at < ${before}`);
@@ -185,10 +185,10 @@ export const deleteChanges = (tx: Transaction, before: Date): Promise<number> =>
 
 type InEstate = Pick<Member, 'sessionId' | 'estateId'>;
 
-/** What `findEnded` answers of a member. */
+/** Result of `findEnded` for a member. */
 export const keyOf = ({ sessionId, estateId }: InEstate): string => `${sessionId} ${estateId}`;
 
-/** Of members, by session or API token and estate, those that are admitted no more. */
+/** Returns which members, by session or API token and estate, are no longer admitted. */
 export async function findEnded(
   db: Db,
   members: readonly (InEstate & Pick<Member, 'userId'>)[],

@@ -1,4 +1,4 @@
-/** Who listens to the changes of estates, and how they hear of them. */
+/** Followers of estates' changes, and how they are notified. */
 import { type LiveEvent, MOST_CHANGES, MOST_STREAMS } from '@cuverie/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -7,30 +7,30 @@ import type { Member } from '../../platform/sessions/member.ts';
 import { type FollowedChange, follow, readCursor } from './history.service.ts';
 import * as store from './history.store.ts';
 
-/** One who listens. */
+/** A follower. */
 export interface Listener {
   readonly member: Member;
-  /** Where they call from. */
+  /** Address of the client. */
   readonly client: string;
-  /** Whether they still may: asked before they are told anything. */
+  /** Returns whether they still have access; called before each event. */
   readonly mayHear: () => Promise<boolean>;
-  /** Tells them something; `false` once they are gone, or take nothing any more. */
+  /** Sends an event; `false` once the stream is closed or blocked. */
   readonly tell: (event: LiveEvent, cursor: string, change?: Omit<FollowedChange, 'cursor'>) => boolean;
   readonly end: () => void;
 }
 
 type Heard = Awaited<ReturnType<typeof follow>>;
-/** Reads what lies behind a cursor; those who stand at the same place share it. */
+/** Reads the changes after a cursor; followers at the same position share the query. */
 type Read = (after: string) => Promise<Heard>;
 
-/** Where one stands, whether they are being told at the moment, and by what to go on after that. */
+/** The current cursor, whether an event is being sent, and the next cursor. */
 interface Place {
   cursor: string;
   isTold: boolean;
   next: Read | undefined;
 }
 
-/** How many streams one server has open: each holds a connection. */
+/** Maximum of open streams per server, since each holds a connection. */
 export interface StreamLimits {
   readonly inAll: number;
   readonly ofAddress: number;
@@ -39,8 +39,8 @@ export interface StreamLimits {
 const EVERY_MS = 500;
 
 /**
- * Looks twice a second, while anybody listens, in which estates something changed, and tells those who listen there. It
- * asks the database and nobody else: whichever server wrote it, whoever listens hears of it.
+ * Looks twice a second, while there are followers, in which estates something changed, and notifies their followers. It
+ * only asks the database, so changes of any server are seen.
  */
 export function listeners(
   db: Database,
@@ -50,7 +50,7 @@ export function listeners(
   everyMs = EVERY_MS,
 ) {
   const byEstate = new Map<string, Map<Listener, Place>>();
-  /** The transaction up to which estates were woken; none while nobody listens. */
+  /** The last transaction that was checked; `undefined` without followers. */
   let seen: string | undefined;
   let looking: Promise<void> | undefined;
 
@@ -73,7 +73,7 @@ export function listeners(
     };
   };
 
-  /** Tells one what came since, and goes on until there is nothing more. */
+  /** Sends new changes until there are none left. */
   async function catchUp(listener: Listener, place: Place, read: Read): Promise<void> {
     for (;;) {
       const { rows, cursor } = await read(place.cursor);
@@ -85,13 +85,13 @@ export function listeners(
     }
   }
 
-  /** Whoever is at a place that is no more reads everything anew. */
+  /** A follower with an expired cursor must reload everything. */
   async function beginAnew(listener: Listener, place: Place): Promise<void> {
     place.cursor = (await follow(db, clock, listener.member.estateId, undefined, 1)).cursor;
     if (!listener.tell('reset', place.cursor)) leave(listener);
   }
 
-  /** Wakes one; whoever is being told at the moment is woken again after it. */
+  /** Wakes a follower; one that is busy is woken again afterwards. */
   async function wake(listener: Listener, place: Place, woken: Read): Promise<void> {
     place.next = woken;
     if (place.isTold) return;
@@ -106,7 +106,7 @@ export function listeners(
       }
     } catch (error) {
       failed(error);
-      // They come again, and hear what they missed.
+      // They reconnect and receive what they missed.
       leave(listener);
     } finally {
       place.isTold = false;
@@ -115,7 +115,7 @@ export function listeners(
 
   const all = (): Listener[] => [...byEstate.values()].flatMap((there) => [...there.keys()]);
 
-  /** @throws Refusal where the person, their network or the server has too many streams */
+  /** @throws Refusal if the person, network or server has too many streams */
   function refuseTooMany({ member, client }: Listener): void {
     const open = all();
     const own = open.filter(({ member: { userId } }) => userId === member.userId);
@@ -126,7 +126,7 @@ export function listeners(
     if (open.length >= inAll) throw overloaded('streams');
   }
 
-  /** Ends the streams of sessions, API tokens, memberships and accounts that ended. */
+  /** Closes the streams of ended sessions, API tokens, memberships and accounts. */
   async function endWithoutRight(): Promise<void> {
     const open = all();
     const ended = new Set(
@@ -166,8 +166,8 @@ export function listeners(
 
   return {
     /**
-     * Has somebody listen from a cursor on, or from now on.
-     * @throws Refusal 429 or 503 where too many listen, 400 where the cursor is none
+     * Adds a follower from a cursor or from now on.
+     * @throws Refusal 429 or 503 if there are too many, 400 for an invalid cursor
      */
     async join(listener: Listener, after: string | undefined): Promise<void> {
       const { estateId } = listener.member;
@@ -178,14 +178,14 @@ export function listeners(
       const place: Place = { cursor, isTold: false, next: undefined };
       byEstate.set(estateId, there);
       there.set(listener, place);
-      // What changes from here on wakes them.
+      // Later changes wake it.
       const { horizon } = await store.readHorizon(db);
       seen ??= horizon;
       if (!listener.tell('hello', cursor)) leave(listener);
       else void wake(listener, place, reader(estateId));
     },
     leave,
-    /** Tells all that this server goes, and ends. */
+    /** Closes all streams because the server stops. */
     async close(): Promise<void> {
       clearInterval(timer);
       await looking;

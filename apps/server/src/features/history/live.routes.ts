@@ -6,13 +6,13 @@ import type { Platform } from '../../platform/platform.ts';
 import { clientSubject } from '../../platform/throttles/address.ts';
 import { type Listener, listeners, type StreamLimits } from './listeners.ts';
 
-/** Often enough for whatever closes a line on which nothing moves: ours, and proxies, do after thirty seconds and more. */
+/** Idle connections are closed by us and by proxies after thirty seconds or more, so this is sent more often. */
 const SIGN_OF_LIFE_MS = 20_000;
 
-/** One that lets so much pile up reads no more, or far too slowly: it comes again and hears what it missed. */
+/** A client with this much unsent data is too slow; it reconnects and receives what it missed. */
 const MOST_PILED_BYTES = 64 * 1024;
 
-/** Of the connections a server has, so many may be streams; and of these, so many from one address. */
+/** Limits of streams as a share of all connections, and of those from one address. */
 const PART_OF_CONNECTIONS = 1 / 10;
 const PART_OF_ADDRESS = 1 / 4;
 
@@ -21,7 +21,7 @@ const limitsOf = (connections: number): StreamLimits => {
   return { inAll, ofAddress: Math.ceil(inAll * PART_OF_ADDRESS) };
 };
 
-/** @param connections the most the server has open at once */
+/** @param connections maximum of open connections of the server */
 export function liveRoutes(app: FastifyInstance, { db, clock }: Platform, connections: number): void {
   const operation = historyOperations.live;
   const streams = new Set<Readable>();
@@ -42,13 +42,13 @@ export function liveRoutes(app: FastifyInstance, { db, clock }: Platform, connec
     method: operation.method,
     url: operation.path,
     config: { operation },
-    // It would wait for more to compress.
+    // Compression would delay events.
     compress: false,
     schema: { querystring: operation.query },
     onRequest: requireMember,
     handler: async (request, reply) => {
       const { member } = request;
-      // Who asks for the head alone would never end the stream.
+      // A HEAD request would never end the stream.
       if (request.method === 'HEAD') return reply.type(EVENT_STREAM).send();
       if (member === null) throw new Error('Only a member is let in.');
       const token = request.headers.authorization?.slice('Bearer '.length) ?? '';

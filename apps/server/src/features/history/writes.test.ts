@@ -1,4 +1,4 @@
-/** No write without its change: every operation of the contract that writes is done, and has to be told of. */
+/** Every writing operation of the contract must record a change; each is called here. */
 
 import type { Operation, PurchaseAndWine } from '@cuverie/contract';
 import * as contract from '@cuverie/contract';
@@ -8,16 +8,16 @@ import { sql } from '../../platform/database/sql.ts';
 import { type Answer, type SignedInClient, useTestApp } from '../../testing/app.ts';
 import { makers, RACK } from '../../testing/rows.ts';
 
-/** Calls that write nothing of what the estate keeps, and why. */
+/** Operations that change nothing of an estate's data, with the reason. */
 const WITHOUT: Readonly<Record<string, string>> = {
   storeImportRows: 'rows wait beside the cellar until their import is finished',
   keepRefusedRows: 'rows that were refused are none of the estate',
-  putImportMapping: 'how somebody reads files is a convenience of the import dialog',
+  putImportMapping: 'the column mapping of files is a convenience of the import dialog',
   deleteImportMapping: 'the same',
   fillWineList: 'names that are suggested, told of once the list is finished',
-  makeTastingLink: 'how guests come in; the tasting they come to is told of',
+  makeTastingLink: 'the link for guests; the tasting itself is recorded',
 };
-/** Of the account and its sessions, not of the estate. */
+/** Data of the account and its sessions, not of the estate. */
 const OF_ACCOUNT = new Set([
   'Account',
   'People',
@@ -105,7 +105,7 @@ const reference = async () =>
 const alarms = async () =>
   (await ana.get<{ thresholds: object }>('/api/fermentation/alarms')).data.thresholds;
 
-/** How each is done so that it writes. */
+/** How to call each operation so that it writes. */
 const DONE: Readonly<Record<string, () => Sent>> = {
   updateSettings: () => ana.put('/api/settings', { estateName: 'Clos' }),
   addTank: added('/tanks'),
@@ -294,7 +294,7 @@ const DONE: Readonly<Record<string, () => Sent>> = {
     const { data } = await ana.get<{ id: string }[]>(`/api/history?id=${id}&act=deleted`);
     return ana.post(`/api/history/${data[0]?.id}/restore`);
   },
-  // Last: what was done before can't be changed any more.
+  // Last, since earlier operations cannot be changed afterwards.
   closePeriod: () => ana.post('/api/winery/reports/close', { period: '2020' }),
   setOpenPeriod: () => ana.put('/api/winery/period', { openFrom: '2020-06-01', reason: 'Forgotten' }),
 };
@@ -305,17 +305,17 @@ const countChanges = async () =>
       select count(*) as count from changes where estate_id = ${ana.user.estate.id}`)
   ).count;
 
-test('every operation that writes is told of', async () => {
+test('every writing operation records a change', async () => {
   const known = new Set([...Object.keys(DONE), ...Object.keys(WITHOUT)]);
   const names = operations
     .filter(({ id, tag }) => !OF_ACCOUNT.has(tag) && !/^(?:preview|match|compare)/.test(id))
     .map(({ id }) => id);
-  // A new operation is in the contract by itself, and fails here until it is known how it is done.
+  // A new operation of the contract fails here until its call is added.
   expect(names.filter((name) => !known.has(name))).toEqual([]);
   const silent: unknown[] = [];
   for (const [name, done] of Object.entries(DONE)) {
     let before = 0;
-    // What had to be there first writes as well: only what the last call wrote counts.
+    // Preparing calls record changes too; only those of the last call count.
     const counting = { ...ana };
     for (const method of ['post', 'put', 'delete'] as const) {
       const send = counting[method] as (url: string, body?: unknown) => Sent;

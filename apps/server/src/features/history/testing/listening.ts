@@ -1,4 +1,4 @@
-/** Listens to the changes of an estate, as a browser does. */
+/** Follows the changes of an estate like a browser. */
 import type { Change } from '@cuverie/contract';
 import { expect, vi } from 'vitest';
 
@@ -11,12 +11,12 @@ interface Event {
 interface Listening {
   after?: string | undefined;
   estateId?: string;
-  /** Where the server is. */
+  /** Base URL of the server. */
   at: string;
   signal: AbortSignal;
 }
 
-/** Gives what was heard so far, which grows. */
+/** Returns the received events; the array grows. */
 export async function listen(access: string, { after, estateId, at, signal }: Listening) {
   const response = await fetch(`${at}/api/live`, {
     headers: {
@@ -50,6 +50,6 @@ export async function listen(access: string, { after, estateId, at, signal }: Li
 }
 
 export type Heard = Awaited<ReturnType<typeof listen>>;
-/** What changed, without what is said beside that. */
+/** The changes, without other events. */
 export const heard = ({ events }: { events: Event[] }) =>
   events.filter(({ event }) => event === 'change' || event === 'many');
