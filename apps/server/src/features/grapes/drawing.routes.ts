@@ -9,7 +9,7 @@ const OF_REFERENCE: ReadonlyMap<string, Traits> = new Map(
   referenceSet.grapes.map(({ slug, drawing }) => [slug, drawing]),
 );
 
-/** `white-1b2c3d4e`: of a variety of that colour, by the fingerprint of its name. */
+/** `white-1b2c3d4e`: the colour of a variety and the fingerprint of its name. */
 const OF_NAME = /^(red|white|rose)-[0-9a-f]{8}$/;
 
 function traitsOf(name: string): Traits | undefined {
@@ -17,7 +17,9 @@ function traitsOf(name: string): Traits | undefined {
   return color === undefined ? OF_REFERENCE.get(name) : drawnTraits(color, seeded(name));
 }
 
-/** The drawings made for varieties, at `/media/grapes/{name}.svg`; no call of the API, but a picture like any other. */
+/**
+ * Generated drawings of varieties, at `/media/grapes/{name}.svg`; not part of the API, but pictures like all others.
+ */
 export function drawingRoutes(app: FastifyInstance): void {
   app.get<{ Params: { name: string } }>('/media/grapes/:name.svg', async ({ params }, reply) => {
     const traits = traitsOf(params.name);
@@ -25,7 +27,7 @@ export function drawingRoutes(app: FastifyInstance): void {
     return (
       reply
         .type('image/svg+xml')
-        // A drawing may be drawn better in a later version, under the same address.
+        // A later version may improve a drawing at the same address.
         .header('cache-control', 'public, max-age=86400')
         .send(drawBunch(params.name, traits))
     );

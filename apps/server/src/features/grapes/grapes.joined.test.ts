@@ -11,8 +11,8 @@ beforeEach(async () => {
   library = libraryOf(ana);
 });
 
-describe('joined up', () => {
-  test('a variety tells where the estate grows, ferments and keeps it, under any of its names and in blends', async () => {
+describe('varieties in the rest of the estate', () => {
+  test('returns where a variety is grown, fermented and kept, under any of its names and in blends', async () => {
     const wine = { name: 'Cuvée', vintage: 2020, region: 'Rhône', type: 'Red' };
     const post = async (path: string, body: object) => (await ana.post<{ id: string }>(path, body)).data.id;
     const block = { name: 'Clos Haut', variety: 'Sérine', estimatedYield: 5, area: 1.25 };
@@ -30,7 +30,7 @@ describe('joined up', () => {
     const kept = await post('/cellar/barrels', barrel);
     const tank = { name: 'Tank 1', variety: 'serine', capacity: 2000, currentVolume: 1800 };
     const fermenting = await post('/tanks', tank);
-    // What was deleted stays a day, and is nowhere to be found.
+    // Deleted rows stay for a day but are not found.
     const gone = await post('/cellar/wines', { ...wine, quantity: 8, varietal: 'Syrah' });
     await ana.delete(`/cellar/wines/${gone}`);
     await ana.delete(`/cellar/barrels/${await post('/cellar/barrels', barrel)}`);

@@ -26,7 +26,7 @@ const undo = (id: string) => undoImport(ana, id);
 const list = async (query: string, client = ana) => (await client.get<Grape[]>(`/grapes/${query}`)).data;
 const syrah = async () => (await list('?q=syrah'))[0] as Grape;
 
-test('varieties of a file are in the library, with a drawing where they bring no picture, and can be taken back', async () => {
+test('a file’s varieties are imported, with a drawing if they have no picture, and can be undone', async () => {
   const id = await start();
   const other = { ...UNPICTURED, name: 'Completer', synonyms: [] };
   expect(await send(id, [RAUSCHLING, other])).toEqual({ added: 2, updated: 0, skipped: 0, refused: [] });
@@ -38,8 +38,8 @@ test('varieties of a file are in the library, with a drawing where they bring no
   expect(await list('?list=own')).toEqual([]);
 });
 
-describe('a variety that is there already', () => {
-  test('is known by its name, whatever its accents and case, and updated, left or added again', async () => {
+describe('an existing variety', () => {
+  test('is matched by its name, ignoring accents and case, and updated, skipped or duplicated', async () => {
     await send(await start(), [RAUSCHLING]);
     const changed = { ...RAUSCHLING, name: 'RAUSCHLING', details: 'Newer.' };
     const { data } = await ana.post<MatchedRows>('/api/imports/match', {
@@ -66,7 +66,7 @@ describe('a variety that is there already', () => {
     ]);
   });
 
-  test('of the reference becomes the estate’s own version of it, and the original again', async () => {
+  test('of the reference becomes the estate’s own version, and the undo restores the original', async () => {
     const before = await syrah();
     const id = await start();
     const row = { ...RAUSCHLING, id: before.id, name: before.name, color: 'Red' };
@@ -80,7 +80,7 @@ describe('a variety that is there already', () => {
     expect([version, updatedAt !== null]).toEqual([3, true]);
   });
 
-  test('of the reference is known by its name alone, too', async () => {
+  test('of the reference is matched by its name alone, too', async () => {
     expect(await send(await start(), [{ ...RAUSCHLING, name: 'SYRAH', color: 'Red' }])).toMatchObject({
       updated: 1,
       added: 0,
@@ -88,7 +88,7 @@ describe('a variety that is there already', () => {
     expect(await syrah()).toMatchObject({ name: 'SYRAH', source: 'edited' });
   });
 
-  test('and was deleted from the reference comes back, until the import is undone', async () => {
+  test('hidden from the reference is shown again until the import is undone', async () => {
     const { id, details } = await syrah();
     const { data } = await ana.form<Grape>('PUT', `/grapes/update/${id}`, {}, await labelPicture());
     const seen = async () => (await ana.get(data.picture)).status;
@@ -102,7 +102,7 @@ describe('a variety that is there already', () => {
     expect(await list('?list=hidden')).toMatchObject([{ id, details }]);
   });
 
-  test('and was changed since the import stays as it is when that is undone', async () => {
+  test('edited since the import is kept by the undo', async () => {
     const id = await start();
     await send(id, [RAUSCHLING, { ...RAUSCHLING, name: 'Completer' }]);
     const [completer] = await list('?q=completer');
@@ -111,13 +111,13 @@ describe('a variety that is there already', () => {
     expect(await list('?list=own')).toMatchObject([{ name: 'Completer', details: 'By hand.' }]);
   });
 
-  test('keeps a picture somebody uploaded', async () => {
+  test('keeps an uploaded picture', async () => {
     await send(await start(), [RAUSCHLING]);
     const [grape] = await list('?list=own');
     const { data } = await ana.form<Grape>('PUT', `/grapes/update/${grape?.id}`, {}, await labelPicture());
     expect(await send(await start(), [{ ...RAUSCHLING, details: 'Newer.' }])).toMatchObject({ updated: 1 });
     expect(await list('?list=own')).toMatchObject([{ details: 'Newer.', picture: data.picture }]);
-    // The export names it by an address that is of no use elsewhere.
+    // The export contains its address, which is useless elsewhere.
     const bob = await app().signUp('Bob');
     expect(
       await send(await start('update', bob), [{ ...RAUSCHLING, picture: data.picture }], bob),
@@ -128,7 +128,7 @@ describe('a variety that is there already', () => {
   });
 });
 
-test('ids of another estate’s varieties, and of none, are those of new ones here', async () => {
+test('unknown ids and those of another estate create new varieties', async () => {
   const bob = await app().signUp('Bob');
   await send(await start('update', bob), [RAUSCHLING], bob);
   const [theirs] = await list('?list=own', bob);
@@ -147,7 +147,7 @@ test('ids of another estate’s varieties, and of none, are those of new ones he
   expect((await ana.get<Grape>(`/grapes/${none}`)).data.name).toBe('Syrah');
 });
 
-test('a broken row is named by its field and stops none of the others', async () => {
+test('an invalid row is reported by its field and the others are imported', async () => {
   const { added, refused } = await send(await start(), [
     { ...RAUSCHLING, name: '' },
     { ...RAUSCHLING, color: 'Blue' },

@@ -16,20 +16,20 @@ import { GRAPES, type GrapeValues, library } from './grapes.library.ts';
 import { findReferences, storeChanges, stored } from './grapes.store.ts';
 import { valuesAfter, valuesOf } from './grapes.values.ts';
 
-/** A variety of the library as an import finds and leaves it. */
+/** A variety before and after an import. */
 export type Imported = GrapeValues & { hidden: boolean };
 
 const judgeRow = judgeBy(grapeRow.strict());
 
-/** A picture that was uploaded has an address on the server it was uploaded to alone. */
+/** The address of an uploaded picture is valid on its own server only. */
 const UPLOADED = /^\/media\/[0-9a-f]{32}\.webp$/;
 
-/** The picture a row speaks of, under either of its names. */
+/** Returns the picture of a row, from either of its names. */
 const addressOf = ({ picture, pictureAddress }: GrapeRow): string | undefined => pictureAddress || picture;
 
 /**
- * Rows of a file of varieties. A row that brings the id of a variety is that one's, of the reference too: then it is
- * what the estate changes of it. Any other is of the variety of its name.
+ * Rows of varieties. A row with an id matches that variety; for one of the reference it becomes the estate's version.
+ * Other rows match by name.
  */
 export function grapeKind({ pictures }: Pick<Platform, 'pictures'>): Kind<GrapeRow, Imported, GrapeIdentity> {
   return {
@@ -54,7 +54,7 @@ export function grapeKind({ pictures }: Pick<Platform, 'pictures'>): Kind<GrapeR
       async () =>
       ({ hidden: _hidden, ...row }) => ({ ...valuesOf(row, null), hidden: false }),
 
-    // A picture somebody uploaded is not to be had again: no file takes it away.
+    // An uploaded picture cannot be recovered, so no import removes it.
     after(current, row) {
       const { id: _, picture, hidden = false, ...changes } = row;
       const { hidden: __, ...values } = current;
@@ -109,12 +109,12 @@ const storeWith = (pictures: Platform['pictures']): KindStore<Imported> => ({
     return new Set(taken.map(({ id }) => id));
   },
 
-  // What nobody of the estate touched comes with every Cuverie.
+  // Unchanged reference varieties exist on every server.
   page: (db, estateId, after, most) =>
     find(db, estateId, sql`id > ${after}::uuid and (source <> 'reference' or hidden)`, sql`limit ${most}`),
 });
 
-/** Finds and locks varieties of the library, hidden ones included. */
+/** Finds and locks varieties of the library, including hidden ones. */
 async function hold(tx: Transaction, estateId: string, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const wanted = [...ids];

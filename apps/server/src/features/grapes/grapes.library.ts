@@ -1,11 +1,11 @@
-/** The library as one estate sees it, in SQL: the reference with the estate's changes laid over it, and its own grapes. */
+/** An estate's library in SQL: the reference with the estate's changes, and its own grapes. */
 import type { Grape, GrapeQuery } from '@cuverie/contract';
 import { foldName, MOST_WORDS, RIPENING_LEVELS } from '@cuverie/domain';
 import type { ManyTable } from '../../platform/database/many.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
 
-/** What a grape is stored with, beside its key and who wrote it when. */
+/** Columns of a grape except its keys and author. */
 export interface GrapeValues
   extends Omit<
     Grape,
@@ -14,7 +14,7 @@ export interface GrapeValues
   countries: string[];
   nameKey: string;
   searchNames: string;
-  /** Shown where nothing was uploaded. */
+  /** The default without an uploaded picture. */
   pictureAddress: string;
   picture: PictureKey | null;
 }
@@ -44,15 +44,15 @@ export const GRAPES: ManyTable<GrapeValues> = {
   },
 };
 
-/** What an estate can change of a reference grape, a null at a time. */
+/** Fields of a reference grape an estate can change; null means unchanged. */
 const TOUCHABLE = Object.values(GRAPES.columns)
   .map(([column]) => column)
   .filter((column) => column !== 'picture')
   .map(sql.identifier);
 
 /**
- * To select from: every grape of the estate's library, hidden ones included.
- * @param key what is searched for, folded: `place` says how well a grape matches it
+ * Source table: every grape of the estate's library, including hidden ones.
+ * @param key folded search text: `place` is the rank of a match
  */
 export function library(estateId: string, key = '') {
   const laidOver = TOUCHABLE.map(
@@ -76,11 +76,11 @@ export function library(estateId: string, key = '') {
   ) as library`;
 }
 
-/** What is searched for, folded; one sign may stand for a whole sentence, and words after some are passed over. */
+/** The folded search text; one character may fold to many, and words beyond a limit are ignored. */
 export const searchedKey = ({ q = '' }: Pick<GrapeQuery, 'q'>): string =>
   foldName(q).split(' ').slice(0, MOST_WORDS).join(' ');
 
-/** The filters of a list, beside what is searched for. */
+/** Filters of a list besides the search. */
 export function filtered({ color, origin, ripening, list = 'library' }: GrapeQuery) {
   const { from, below } = RIPENING_LEVELS[ripening ?? 'light'];
   const upper = Number.isFinite(below) ? sql`and brix_harvest_recommended < ${below}` : sql``;
@@ -92,17 +92,17 @@ export function filtered({ color, origin, ripening, list = 'library' }: GrapeQue
     ${ripening === undefined ? sql`` : sql`and brix_harvest_recommended >= ${from} ${upper}`}`;
 }
 
-/** `and …` for every word that was typed; a folded key has no sign that `like` would read. */
+/** `and …` for every typed word; a folded key contains no wildcards of `like`. */
 export function matching(key: string) {
   if (key === '') return sql``;
-  // In the middle of words, one or two letters are in nearly all.
+  // One or two letters in the middle of words match nearly everything.
   const pattern = (word: string) => (word.length < 3 ? `% ${word}%` : `%${word}%`);
   return key.split(' ').map((word) => sql`and search_names like ${pattern(word)}`);
 }
 
 /**
- * Where a match stands among others, as a text to order by: the name itself, names that begin so, names with such
- * words; then the same for synonyms; then what has it in the middle of a word.
+ * Rank of a match as a sortable text: the exact name, names that start with the text, names with words that do; then
+ * the same for synonyms; then matches inside words.
  */
 function matchPlace(key: string) {
   if (key === '') return sql`name_key`;

@@ -1,4 +1,4 @@
-/** Grapes, as they come back from the history of the estate. */
+/** Restores grapes from the history of the estate. */
 import { isThere, isTooOld, type Restorable, restorable } from '../../platform/history/restore.ts';
 import type { Pictures } from '../../platform/pictures/pictures.ts';
 import { GRAPES } from './grapes.library.ts';
@@ -18,7 +18,7 @@ export function grapeRestorable({ pictures }: { pictures: Pictures }): Restorabl
     async restore(restoring) {
       const { tx, member, entry, stamp, show } = restoring;
       if (entry.before !== null) return own.restore?.(restoring) ?? 0;
-      // One of the reference was only hidden.
+      // A reference grape was only hidden.
       const held = await holdGrape(tx, member.estateId, entry.itemId, stamp);
       if (held === undefined) throw isTooOld();
       if (!held.grape.hidden) throw isThere('grape');

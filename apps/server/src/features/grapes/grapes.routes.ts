@@ -5,10 +5,10 @@ import { rowRoutes } from '../../platform/http/row-routes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { grapeService, type Holder } from './grapes.service.ts';
 
-/** Names offered while somebody types. */
+/** Suggests names while a person types. */
 const SUGGESTIONS = 8;
 
-/** @param holders who of the other features knows where a variety is kept */
+/** @param holders other features that list where a variety is kept */
 export function grapeRoutes(app: FastifyInstance, platform: Platform, holders: readonly Holder[]): void {
   const grapes = grapeService(platform, holders);
 

@@ -5,21 +5,21 @@ import { useTestApp } from '../../testing/app.ts';
 
 const app = useTestApp();
 
-describe('the database knows the same', () => {
+describe('the database matches the domain', () => {
   const definition = async (constraint: string): Promise<string> => {
     const row = await app().db.one<{ definition: string }>(sql`
       select pg_get_constraintdef(oid) as definition from pg_constraint where conname = ${constraint}`);
     return row.definition;
   };
 
-  test.each(['reference_grapes', 'grapes', 'grape_changes'])('colours in %s as the domain', async (table) => {
+  test.each(['reference_grapes', 'grapes', 'grape_changes'])('in the colours of %s', async (table) => {
     const words = [...(await definition(`${table}_color_check`)).matchAll(/'([^']+)'/g)].map(
       ([, word]) => word,
     );
     expect(words).toEqual([...GRAPE_COLORS]);
   });
 
-  test.each(['grapes', 'grape_changes'])('bounds in %s as the domain', async (table) => {
+  test.each(['grapes', 'grape_changes'])('in the limits of %s', async (table) => {
     for (const [column, { max }] of [
       ['brix_level', GRAPE_LIMITS.brix],
       ['brix_harvest', GRAPE_LIMITS.brix],

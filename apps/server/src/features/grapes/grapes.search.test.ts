@@ -17,7 +17,7 @@ const swappedAt = (text: string, at: number): string =>
   text.slice(0, at) + (text[at + 1] ?? '') + (text[at] ?? '') + text.slice(at + 2);
 
 describe('a new account', () => {
-  test('finds the 60 varieties of the reference, by name, each with a picture', async () => {
+  test('has the 60 reference varieties, ordered by name, each with a picture', async () => {
     const grapes = await library.list();
     expect(grapes).toHaveLength(60);
     expect(grapes.slice(0, 3).map(({ name }) => name)).toEqual(['Aglianico', 'Albariño', 'Assyrtiko']);
@@ -34,12 +34,12 @@ describe('a new account', () => {
   });
 });
 
-describe('searching', () => {
-  test('passes over words after the tenth, as many signs may stand for more', async () => {
+describe('a search', () => {
+  test('ignores words after the tenth, since characters may fold to several words', async () => {
     const names = async (q: string) =>
       (await library.list(`?q=${encodeURIComponent(q)}`)).map(({ name }) => name);
     expect(await names(`${'pinot noir '.repeat(5)}no such grape`)).toContain('Pinot Noir');
-    // Each stands for eighteen letters in four words.
+    // Each character folds to eighteen letters in four words.
     expect(await names('\ufdfa'.repeat(200))).toEqual([]);
   });
 
@@ -60,7 +60,7 @@ describe('searching', () => {
     expect((await library.names(`?q=${encodeURIComponent(typed)}`))[0]).toBe(name);
   });
 
-  test('forgives any two typos in a long word, wherever they are but at its first letter', async () => {
+  test('tolerates two typos in a long word, except in its first letter', async () => {
     await library.add({ name: 'Brimaldovint', synonyms: [] });
     const name = 'brimaldovint';
     const place = fc.integer({ min: 1, max: name.length - 2 });
@@ -74,7 +74,7 @@ describe('searching', () => {
       ),
       place.map((at) => (text: string) => swappedAt(text, at)),
     );
-    // Of two typos in one place, some are three.
+    // Two typos at one place may count as three.
     const isTwo = (typed: string) => typosToBeginning(typed, name) <= 2;
     await fc.assert(
       fc.asyncProperty(
@@ -91,7 +91,7 @@ describe('searching', () => {
     expect(await library.names('?q=brximldavint')).toEqual([]);
   });
 
-  test('names stand before synonyms, and a whole name before its beginnings', async () => {
+  test('ranks names before synonyms, and full matches before prefixes', async () => {
     expect(await library.names('?q=gamay')).toEqual(['Gamay', 'Chardonnay', 'Melon']);
     expect(await library.names('?q=bouchet')).toEqual(['Cabernet Franc', 'Cabernet Sauvignon']);
     const pinots = await library.names('?q=pinot');
@@ -105,13 +105,13 @@ describe('searching', () => {
     expect(pinots).toContain('Petite Sirah');
   });
 
-  test('finds nothing for what is no name, and everything for nothing', async () => {
+  test('finds nothing for an unknown name, and everything for an empty text', async () => {
     expect(await library.names('?q=xylophone')).toEqual([]);
     expect(await library.names('?q=%20')).toHaveLength(60);
     expect(await library.names("?q=%25_'")).toHaveLength(60);
   });
 
-  test('and filters go together: colour, country, ripening', async () => {
+  test('combines with filters: colour, country, ripening', async () => {
     expect(await library.names('?color=Ros%C3%A9')).toEqual(['Grenache Gris', 'Moschofilero']);
     expect(await library.names('?origin=Georgia')).toEqual(['Saperavi']);
     expect(await library.names('?origin=Portugal')).toEqual(['Albariño', 'Touriga Nacional']);
@@ -128,7 +128,7 @@ describe('searching', () => {
     );
   });
 
-  test('pages through in any order without repeating', async () => {
+  test('is paged in any order without repetition', async () => {
     for (const sort of ['name', '-name', 'origin', '-brix_level', 'brix_harvest_recommended', 'color']) {
       const found: string[] = [];
       let cursor = '';
@@ -145,13 +145,13 @@ describe('searching', () => {
     expect(data.map(({ id }) => id)).not.toContain(next.data[0]?.id);
   });
 
-  test('knows the countries there are', async () => {
+  test('returns the available countries', async () => {
     const { data } = await ana.get<{ name: string; count: number }[]>('/grapes/origins/');
     expect(data.find(({ name }) => name === 'France')?.count).toBe(24);
     expect(data.map(({ name }) => name)).toEqual(data.map(({ name }) => name).toSorted());
   });
 
-  test('suggests the name that was being typed, with the variety it is of', async () => {
+  test('suggests the typed name with its variety', async () => {
     const { data } = await ana.get<{ name: string; variety: string }[]>('/grapes/suggestions/?q=shir');
     expect(data[0]).toMatchObject({ name: 'Shiraz', variety: 'Syrah', color: 'Red' });
     expect((await ana.get<unknown[]>('/grapes/suggestions/?q=p&limit=3')).data).toHaveLength(3);

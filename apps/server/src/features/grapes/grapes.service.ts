@@ -21,10 +21,10 @@ import { type GrapeValues, searchedKey } from './grapes.library.ts';
 import * as store from './grapes.store.ts';
 import { touched, valuesAfter, valuesOf } from './grapes.values.ts';
 
-/** Everything of one kind that the estate holds, by the variety as it is written there. */
+/** Everything of one kind in the estate, by its stated variety. */
 export type Holder = (db: Database, estateId: string) => Promise<GrapeHolding[]>;
 
-/** With so few that have what was typed, it may have been a typo. */
+/** With fewer matches the text may contain a typo. */
 const FEW = 5;
 
 export function grapeService({ db, clock, pictures }: Platform, holders: readonly Holder[] = []) {
@@ -39,7 +39,7 @@ export function grapeService({ db, clock, pictures }: Platform, holders: readonl
     const few = Math.min(FEW, query.limit ?? FEW);
     if (!query.q || query.cursor !== undefined || page.rows.length >= few) return page;
     const found = new Set(page.rows.map(({ id }) => id));
-    // Beside what was typed, one typo a word is enough; where nothing has it, there may be more.
+    // Besides direct matches one typo per word is allowed; without any there may be more.
     const near = nearest(
       searchedKey(query),
       await store.findAlike(db, member.estateId, query),
@@ -51,7 +51,7 @@ export function grapeService({ db, clock, pictures }: Platform, holders: readonl
     return { ...page, rows: [...page.rows, ...(await store.findGrapes(db, member.estateId, more))] };
   }
 
-  /** Locks a grape, does something with it and gives it as it is then. */
+  /** Locks a grape, changes it and returns the result. */
   function changing(
     member: Keeper,
     id: string,
@@ -84,7 +84,7 @@ export function grapeService({ db, clock, pictures }: Platform, holders: readonl
       return { row: grape ?? (await get(member, id)), added: grape !== undefined };
     },
 
-    /** Changes a grape of the estate, or for the estate one of the reference. */
+    /** Changes a grape of the estate, or the estate's version of a reference grape. */
     async update(member, id, { version, ...changes }, bytes) {
       return changingPicture(pictures, bytes, (added) =>
         changing(member, id, async (tx, held) => {
@@ -104,20 +104,20 @@ export function grapeService({ db, clock, pictures }: Platform, holders: readonl
       );
     },
 
-    /** One of the reference is hidden from the estate. */
+    /** A reference grape is only hidden from the estate. */
     async delete(member, id) {
       await movingPictures(pictures, 'hide', (hide) =>
         db.begin(async (tx) => {
           const held = await store.holdGrape(tx, member.estateId, id, stampOf(member, clock));
           if (!held || held.grape.hidden) throw notFound('grape');
           if (held.grape.source !== 'own') {
-            // Its picture stays with the changes, which come back with it.
+            // Its picture stays with the changes, which are restored with it.
             await store.updateGrape(tx, held, { hidden: true }, stampOf(member, clock));
             if (held.picture !== null) await hide([held.picture]);
             return;
           }
           await store.deleteGrape(tx, held, stampOf(member, clock));
-          // As long as it can be restored; then it is for the sweep.
+          // The picture stays while the grape can be restored; later the sweep deletes it.
           if (held.picture !== null) await hide([held.picture]);
         }),
       );
@@ -138,7 +138,7 @@ export function grapeService({ db, clock, pictures }: Platform, holders: readonl
 
     origins: (member: Member) => store.listOrigins(db, member.estateId),
 
-    /** Where the estate keeps a variety, under whichever of its names. */
+    /** Returns where the estate keeps a variety, under any of its names. */
     async holdings(member: Member, id: string): Promise<GrapeHolding[]> {
       const { name, synonyms } = await get(member, id);
       const keys = new Set([name, ...synonyms].flatMap(nameKeys));
@@ -146,7 +146,7 @@ export function grapeService({ db, clock, pictures }: Platform, holders: readonl
       return held.flat().filter(({ written }) => varietyKeys(written).some((key) => keys.has(key)));
     },
 
-    /** Shows a hidden reference grape again, with the changes it had. */
+    /** Shows a hidden reference grape again, with its changes. */
     async restore(member: Keeper, id: string): Promise<Grape> {
       const { result } = await movingPictures(pictures, 'show', (show) =>
         changing(member, id, async (tx, held) => {
@@ -158,7 +158,7 @@ export function grapeService({ db, clock, pictures }: Platform, holders: readonl
       return result;
     },
 
-    /** Makes a reference grape the original again. */
+    /** Resets a reference grape to the original. */
     async revert(member: Keeper, id: string): Promise<Grape> {
       const { result, replaced } = await changing(member, id, async (tx, held) => {
         if (held.grape.source !== 'edited') return null;
@@ -176,7 +176,7 @@ function refusePicture(address: string): void {
   if (problem !== undefined) throw invalid({ picture: problem });
 }
 
-/** The ids of those that are the fewest typos away, fewer than `most`, and among equals first those whose own name it is. */
+/** Returns the ids with the fewest typos, less than `most`; names rank before synonyms. */
 function nearest(typed: string, candidates: readonly store.Candidate[], most: number): string[] {
   const ranked = candidates.flatMap(({ id, searchNames: names }) =>
     names
@@ -189,13 +189,13 @@ function nearest(typed: string, candidates: readonly store.Candidate[], most: nu
   return [...new Set(near.toSorted((one, other) => +one.isSynonym - +other.isSynonym).map(({ id }) => id))];
 }
 
-/** All values of a grape after a change, its picture included. */
+/** Returns all values of a grape after a change, with its picture. */
 function valuesWith(
   { grape, picture, values }: store.HeldGrape,
   { picture: address, ...changes }: Omit<GrapeChanges, 'version'>,
   added: PictureKey | undefined,
 ): GrapeValues {
-  // The address it has says: leave it.
+  // Its current address means no change.
   const isNew = address !== undefined && address !== grape.picture && added === undefined;
   if (isNew) refusePicture(address);
   const after = valuesAfter(values, changes, isNew ? address : undefined);

@@ -13,7 +13,7 @@ import type { PictureInUse, PictureKey } from '../../platform/pictures/pictures.
 import { filtered, GRAPES, type GrapeValues, library, matching, searchedKey } from './grapes.library.ts';
 import { touched } from './grapes.values.ts';
 
-/** A grape of the estate's library locked for a change, with the picture somebody uploaded. */
+/** A locked grape of the estate's library, with its uploaded picture. */
 export type HeldGrape = Held<{ grape: Grape; picture: PictureKey | null; values: GrapeValues }>;
 
 type Changes = { [Field in keyof GrapeValues]?: GrapeValues[Field] | null | undefined };
@@ -28,10 +28,10 @@ const shown = sql`
 const selected = (fields: readonly [field: string, column: readonly [string, string]][]) =>
   sql.raw(['id', ...fields.map(([field, [column]]) => `${column} as "${field}"`)].join(', '));
 
-/** Every value a grape of the library is stored with. */
+/** Stored values of a grape. */
 export const stored = selected(Object.entries(GRAPES.columns));
 
-/** A grape with the keys a list is ordered by. */
+/** A grape with the sort keys of a list. */
 interface Listed extends Grape {
   nameKey: string;
   place: string;
@@ -50,7 +50,7 @@ const SORT_KEYS = {
   },
 } as const satisfies Record<string, SortKey<Listed>>;
 
-/** The grapes with every word that was typed in one of their names, the best match first unless sorted. */
+/** Lists grapes with every typed word in one of their names, best match first by default. */
 export async function listGrapes(db: Db, estateId: string, query: GrapeQuery): Promise<Page<Grape>> {
   const key = searchedKey(query);
   const { sort = key === '' ? 'name' : 'match', cursor, limit = LIST_LIMIT } = query;
@@ -72,18 +72,18 @@ function asListed(row: Listed): Grape {
   return grape;
 }
 
-/** A grape that may match: its names, folded. */
+/** A candidate with its folded names. */
 export interface Candidate {
   id: string;
   searchNames: string;
 }
 
-/** Looked at more closely, of the names that are like what was typed. */
+/** Maximum of candidates that are compared in detail. */
 const CLOSE = 500;
-/** How much of the trigrams of a word a name must have: two letters swapped twice leave a quarter of those of twelve. */
+/** Share of a word's trigrams a name must contain; two swaps leave a quarter in a word of twelve letters. */
 const LIKENESS = 0.2;
 
-/** Grapes whose names may be what was typed but for some typos, the likest by trigrams first. */
+/** Lists candidates for a text with typos, most similar trigrams first. */
 export function findAlike(db: Database, estateId: string, query: GrapeQuery): Promise<Candidate[]> {
   const key = searchedKey(query);
   const alike = key.split(' ').map((word) => sql`and ${word} <% search_names`);
@@ -95,7 +95,7 @@ export function findAlike(db: Database, estateId: string, query: GrapeQuery): Pr
   }, 'read only');
 }
 
-/** Grapes of the library by their ids, in the order of these. */
+/** Lists grapes by id, in the given order. */
 export async function findGrapes(db: Db, estateId: string, ids: readonly string[]): Promise<Grape[]> {
   if (ids.length === 0) return [];
   const rows = await db.rows<Grape>(sql`
@@ -103,7 +103,7 @@ export async function findGrapes(db: Db, estateId: string, ids: readonly string[
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
 }
 
-/** A grape of the library that the estate has not hidden. */
+/** Finds a grape of the library that is not hidden. */
 export async function findGrape(db: Db, estateId: string, id: string): Promise<Grape | undefined> {
   return db.row<Grape>(sql`
     select ${shown} from ${library(estateId)} where id = ${id} and not hidden`);
@@ -115,7 +115,7 @@ export async function listOrigins(db: Db, estateId: string): Promise<{ name: str
     where not hidden group by country order by country`);
 }
 
-/** Adds a grape, or answers `undefined` where the library has one of this id already. */
+/** Inserts a grape; returns `undefined` if the library already has one of this id. */
 export async function insertGrape(
   db: Transaction,
   estateId: string,
@@ -135,8 +135,8 @@ export async function insertGrape(
 }
 
 /**
- * Finds and locks a grape of the estate's library for the rest of the transaction, hidden or not. For a reference
- * grape that is the row of the estate's changes, which is made where there is none.
+ * Finds and locks a grape of the estate's library, even a hidden one, until the transaction ends. For a reference grape
+ * this is the row of the estate's changes, which is created if missing.
  */
 export async function holdGrape(
   tx: Transaction,
@@ -168,7 +168,7 @@ async function valuesNow(tx: Transaction, estateId: string, id: string): Promise
   return values;
 }
 
-/** Stores the given values of a grape; what is `undefined` stays. */
+/** Stores the given values of a grape; `undefined` fields stay. */
 export async function updateGrape(
   tx: Transaction,
   { estateId, grape, values: before }: HeldGrape,
@@ -191,14 +191,14 @@ export async function updateGrape(
     const { version } = await tx.one<{ version: number }>(sql`
       update grape_changes set ${sql.assign(row)}, version = version + 1 ${hiding}
       where estate_id = ${estateId} and grape_id = ${grape.id} returning version`);
-    // One of the reference is hidden, and shown again.
+    // A reference grape is hidden and shown again.
     if (hidden === true) await noteAs('deleted', null, {});
     else if (hidden === false) await noteAs('restored', version, {});
     else await noteAs('changed', version, differing(before, await valuesNow(tx, estateId, grape.id)));
   }
 }
 
-/** Drops what the estate changed of a reference grape; hidden it stays. */
+/** Deletes an estate's changes of a reference grape; it stays hidden if it was. */
 export async function forgetChanges(tx: Transaction, held: HeldGrape, stamp: Stamp): Promise<void> {
   const nothing: Changes = Object.fromEntries(Object.keys(GRAPES.columns).map((field) => [field, null]));
   await updateGrape(tx, held, nothing, stamp);
@@ -212,7 +212,7 @@ export async function deleteGrape(
   await removeWhere(tx, estateId, GRAPES, sql`id = ${grape.id}`, stamp);
 }
 
-/** Reference grapes as they are without the changes of any estate, by their ids. */
+/** Lists reference grapes by id, without changes of estates. */
 export async function findReferences(
   tx: Transaction,
   ids: readonly string[],
@@ -223,7 +223,7 @@ export async function findReferences(
   return new Map(rows.map(({ id, ...values }) => [id, values]));
 }
 
-/** Which of these pictures a grape of any estate still has, also one that was deleted and can be restored. */
+/** Returns which of these pictures a grape of any estate still uses, including deleted grapes that can be restored. */
 export async function grapePicturesInUse(db: Db, keys: PictureKey[]): Promise<PictureInUse[]> {
   if (keys.length === 0) return [];
   return db.rows<PictureInUse>(sql`
@@ -237,8 +237,8 @@ export async function grapePicturesInUse(db: Db, keys: PictureKey[]): Promise<Pi
 }
 
 /**
- * Lays the values over the originals, as far as they differ, where nobody changed anything since the version said;
- * a variety nobody ever changed is at version 1. Answers the ids.
+ * Stores the values that differ from the originals, if the version is current; an unchanged variety has version 1.
+ * Returns the ids.
  */
 export async function storeChanges(
   tx: Transaction,

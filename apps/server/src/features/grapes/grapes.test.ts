@@ -16,8 +16,8 @@ beforeEach(async () => {
   library = libraryOf(ana);
 });
 
-describe('adding a grape', () => {
-  test('keeps it as it was sent, its lists tidied, for this estate alone', async () => {
+describe('creating a grape', () => {
+  test('stores it as sent, with cleaned lists, for this estate only', async () => {
     const bob = await app().signUp('Bob');
     const grape = await library.add();
     expect(grape).toMatchObject({
@@ -34,7 +34,7 @@ describe('adding a grape', () => {
     expect((await bob.get(`/grapes/${grape.id}`)).status).toBe(404);
   });
 
-  test('answers a retry with the stored grape, and the id of a reference grape with that', async () => {
+  test('returns the stored grape when the same id is sent again, also for a reference grape', async () => {
     const id = newId();
     const first = await library.add({ id });
     const again = await ana.post<Grape>('/grapes/create', { ...draft, id, name: 'Twice' });
@@ -59,14 +59,14 @@ describe('adding a grape', () => {
     [{ picture: undefined }, 'picture', 'Picture is required'],
     [{ picture: 'http://example.com/a.jpg' }, 'picture', 'Picture must be a URL that starts with https://'],
     [{ picture: '/media/0123456789abcdef0123456789abcdef.webp' }, 'picture', /https/],
-  ])('refuses %j with a sentence beside the field', async (fields, path, sentence) => {
+  ])('refuses %j with a message at the field', async (fields, path, sentence) => {
     const { status, error } = await ana.post('/grapes/create', { ...draft, ...fields });
     expect(status).toBe(400);
     expect(error.errors).toEqual({ [path]: expect.stringMatching(sentence) as string });
     expect(await library.list('?list=own')).toEqual([]);
   });
 
-  test('takes a form with an uploaded picture, which goes with the grape', async () => {
+  test('accepts a form with a picture, which is deleted with the grape', async () => {
     const before = await readdir(app().mediaDir);
     const fields = Object.entries(draft).map(([field, value]) => [
       field,
@@ -82,7 +82,7 @@ describe('adding a grape', () => {
     expect(data).toMatchObject({ synonyms: ['Zürirebe', 'Drutsch'], brix_level: 19.5 });
     expect(data.picture).toMatch(/^\/media\/[0-9a-f]{32}\.webp$/);
     expect(data.thumbnail).toBe(data.picture.replace('.webp', '-small.webp'));
-    // Sent back as it was shown, it stays; another address takes its place.
+    // The current address keeps the picture; another one replaces it.
     const kept = await ana.put<Grape>(`/grapes/update/${data.id}/`, {
       picture: data.picture,
       name: 'Rauschling',
@@ -97,7 +97,7 @@ describe('adding a grape', () => {
 });
 
 describe('changing a grape', () => {
-  test('of one’s own changes what is given, and its drawing goes with its name and colour', async () => {
+  test('of the estate stores the given fields, and its drawing follows name and colour', async () => {
     const grape = await library.add({ picture: drawingAddress('Räuschling', 'White') });
     const { data } = await ana.put<Grape>(`/grapes/update/${grape.id}/`, {
       name: 'Blauer Räuschling',
@@ -114,7 +114,7 @@ describe('changing a grape', () => {
     expect(await library.names('?q=blauer+raus')).toEqual(['Blauer Räuschling']);
   });
 
-  test('of the reference is for this estate alone, and what it did not touch follows the reference', async () => {
+  test('of the reference affects this estate only, and unchanged fields follow the reference', async () => {
     const bob = await app().signUp('Bob');
     const before = await library.syrah();
     const changed = await ana.put<Grape>(`/grapes/update/${before.id}`, {
@@ -142,7 +142,7 @@ describe('changing a grape', () => {
     await loadReference(app().db, { ...referenceSet, version: 100 });
   });
 
-  test('back to what the reference says is no change any more', async () => {
+  test('back to the reference’s value is no change any more', async () => {
     const { id, details } = await library.syrah();
     await ana.put(`/grapes/update/${id}`, { details: 'Other' });
     expect((await ana.put<Grape>(`/grapes/update/${id}`, { details })).data).toMatchObject({
@@ -151,14 +151,14 @@ describe('changing a grape', () => {
     });
   });
 
-  test('on an older version is answered with 409 and the grape as it is', async () => {
+  test('answers 409 with the current grape when the version is stale', async () => {
     const { id } = await library.syrah();
     const { data } = await ana.put<Grape>(`/grapes/update/${id}`, { details: 'First', version: 1 });
     const { status, error } = await ana.put(`/grapes/update/${id}`, { details: 'Second', version: 1 });
     expect([status, error.code, error.current]).toEqual([409, 'stale_version', data]);
   });
 
-  test('two people at once lose nothing of one another', async () => {
+  test('keeps the changes of two people at once', async () => {
     const { id } = await library.syrah();
     await Promise.all([
       ana.put(`/grapes/update/${id}`, { details: 'By one' }),
@@ -171,7 +171,7 @@ describe('changing a grape', () => {
     });
   });
 
-  test('can be taken back: the original comes again, and an uploaded picture goes', async () => {
+  test('can be reset to the original, which deletes an uploaded picture', async () => {
     const before = await library.syrah();
     const files = await readdir(app().mediaDir);
     const edited = await ana.form<Grape>(
@@ -189,7 +189,7 @@ describe('changing a grape', () => {
 });
 
 describe('deleting a grape', () => {
-  test('of one’s own removes it for good', async () => {
+  test('of the estate deletes it for good', async () => {
     const { id } = await library.add();
     expect((await ana.delete(`/grapes/delete/${id}/`)).data).toEqual({ id });
     expect((await ana.get(`/grapes/${id}/`)).status).toBe(404);
@@ -197,7 +197,7 @@ describe('deleting a grape', () => {
     expect((await ana.post(`/grapes/restore/${id}/`)).status).toBe(404);
   });
 
-  test('of the reference hides the picture it had from everybody, until it is restored', async () => {
+  test('of the reference hides its picture until it is restored', async () => {
     const { id } = await library.syrah();
     const { data } = await ana.form<Grape>('PUT', `/grapes/update/${id}`, {}, await labelPicture());
     const status = async () => (await app().visitor.get(data.picture)).status;
@@ -208,7 +208,7 @@ describe('deleting a grape', () => {
     expect(await status()).toBe(200);
   });
 
-  test('of the reference hides it from this estate until it is restored, with the changes it had', async () => {
+  test('of the reference hides it from this estate until it is restored, with its changes', async () => {
     const bob = await app().signUp('Bob');
     const { id } = await library.syrah();
     await ana.put(`/grapes/update/${id}`, { details: 'Ours' });

@@ -1,15 +1,15 @@
-/** What a variety is stored with, made of what a person or a file says of it. */
+/** Stored values of a variety from a draft or a file. */
 import type { GrapeDraft } from '@cuverie/contract';
 import { countriesOf, drawingAddress, foldName, searchNames, tidyList } from '@cuverie/domain';
 import type { PictureKey } from '../../platform/pictures/pictures.ts';
 import type { GrapeValues } from './grapes.library.ts';
 
-/** What is said of a variety. */
+/** Draft of a variety. */
 type Described = Omit<GrapeDraft, 'id' | 'picture'>;
 
 export function valuesOf(draft: GrapeDraft, picture: PictureKey | null): GrapeValues {
   const { id: _, picture: address, ...fields } = draft;
-  // Behind an upload stands the drawing, for when the upload is taken away.
+  // The drawing stays stored behind an upload, in case that is removed.
   const pictureAddress = address || drawingAddress(draft.name, draft.color);
   return { ...described(fields), pictureAddress, picture };
 }
@@ -27,8 +27,8 @@ function described(grape: Described) {
 }
 
 /**
- * All values of a variety after a change of some.
- * @param address another picture than it has; left out, it keeps that
+ * Returns all values of a variety after a change.
+ * @param address new picture; omitted, the current one stays
  */
 export function valuesAfter(
   current: GrapeValues,
@@ -38,13 +38,13 @@ export function valuesAfter(
   const { countries: _, nameKey: __, searchNames: ___, pictureAddress, picture, ...before } = current;
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   const after: Described = { ...before, ...given };
-  // The drawing made for a name goes with the name.
+  // The drawing belongs to the name and changes with it.
   const isDrawn = pictureAddress === drawingAddress(before.name, before.color);
   const kept = isDrawn ? drawingAddress(after.name, after.color) : pictureAddress;
   return { ...described(after), pictureAddress: address ?? kept, picture };
 }
 
-/** What of these values is not the original's; the rest is null, and follows the reference. */
+/** Returns the values that differ from the original; others are null and follow the reference. */
 export function touched(values: GrapeValues, original: Omit<GrapeValues, 'picture'>) {
   const fields = Object.entries(original) as [keyof typeof original, unknown][];
   const same = fields.filter(([field, value]) => JSON.stringify(value) === JSON.stringify(values[field]));

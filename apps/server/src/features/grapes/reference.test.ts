@@ -8,7 +8,7 @@ import { loadReference, type ReferenceSet, referenceSet } from './reference.ts';
 
 const { grapes } = referenceSet;
 
-/** Specific gravity at 20 °C of a must of some °Bx; Hackbarth's fit to the AOAC tables (2011), to 90 °Bx. */
+/** Specific gravity at 20 °C of a must by °Bx; Hackbarth's fit to the AOAC tables (2011), up to 90 °Bx. */
 function gravity(brix: number): number {
   const x = brix / 100;
   const fit = [
@@ -21,7 +21,7 @@ function gravity(brix: number): number {
 const baumeOf = (brix: number) => 145 - 145 / gravity(brix);
 
 describe('the reference set', () => {
-  test('has 60 varieties, each once, under a slug that is an address', () => {
+  test('has 60 varieties, each once, with a slug for its address', () => {
     expect(grapes).toHaveLength(60);
     for (const part of ['id', 'slug', 'name'] as const) {
       expect(new Set(grapes.map((grape) => foldName(grape[part]))).size).toBe(60);
@@ -29,7 +29,7 @@ describe('the reference set', () => {
     for (const { slug } of grapes) expect(slug).toMatch(/^[a-z]+(?:-[a-z]+)*$/);
   });
 
-  test('is spread over the colours and the countries of wine', () => {
+  test('covers all colours and many wine countries', () => {
     const ofColor = (color: string) => grapes.filter((grape) => grape.color === color).length;
     expect(GRAPE_COLORS.map(ofColor)).toEqual([32, 26, 2]);
     const countries = new Set(grapes.flatMap(({ origin }) => countriesOf(origin)));
@@ -56,33 +56,41 @@ describe('the reference set', () => {
     for (const { one, style, color } of told) expect([one, style]).toEqual([one, color]);
   });
 
-  test.each(grapes.map((grape) => [grape.name, grape] as const))('%s makes sense', (name, variety) => {
-    const names = [name, ...variety.synonyms].map(foldName);
-    expect(new Set(names).size).toBe(names.length);
-    expect(names).not.toContain('');
-    expect(variety.synonyms.length).toBeGreaterThanOrEqual(1);
-    expect(variety.flavor_profile.length).toBeGreaterThanOrEqual(2);
-    expect(variety.details.length).toBeGreaterThan(40);
-    expect(variety.recommended_soil.length).toBeGreaterThan(8);
-    const { brix_min: least, brix_max: most, brix_level: level, brix_harvest_recommended: target } = variety;
-    expect(least).toBeGreaterThanOrEqual(15);
-    expect(most).toBeLessThanOrEqual(28);
-    for (const brix of [level, target]) {
-      expect(brix).toBeGreaterThanOrEqual(least);
-      expect(brix).toBeLessThanOrEqual(most);
-    }
-    expect(Math.abs(variety.baume_level - baumeOf(level))).toBeLessThan(0.06);
-    expect(Math.abs(variety.baume_harvest_recommended - baumeOf(target))).toBeLessThan(0.06);
-  });
+  test.each(grapes.map((grape) => [grape.name, grape] as const))(
+    '%s has plausible values',
+    (name, variety) => {
+      const names = [name, ...variety.synonyms].map(foldName);
+      expect(new Set(names).size).toBe(names.length);
+      expect(names).not.toContain('');
+      expect(variety.synonyms.length).toBeGreaterThanOrEqual(1);
+      expect(variety.flavor_profile.length).toBeGreaterThanOrEqual(2);
+      expect(variety.details.length).toBeGreaterThan(40);
+      expect(variety.recommended_soil.length).toBeGreaterThan(8);
+      const {
+        brix_min: least,
+        brix_max: most,
+        brix_level: level,
+        brix_harvest_recommended: target,
+      } = variety;
+      expect(least).toBeGreaterThanOrEqual(15);
+      expect(most).toBeLessThanOrEqual(28);
+      for (const brix of [level, target]) {
+        expect(brix).toBeGreaterThanOrEqual(least);
+        expect(brix).toBeLessThanOrEqual(most);
+      }
+      expect(Math.abs(variety.baume_level - baumeOf(level))).toBeLessThan(0.06);
+      expect(Math.abs(variety.baume_harvest_recommended - baumeOf(target))).toBeLessThan(0.06);
+    },
+  );
 });
 
-test('the formula of the check gives the printed value', () => {
+test('the formula of the check returns the printed value', () => {
   // 24 °Bx: SG 1.1011 and 13.3 °Bé in the tables.
   expect(gravity(24)).toBeCloseTo(1.1011, 3);
   expect(baumeOf(24)).toBeCloseTo(13.3, 1);
 });
 
-describe('in the database', () => {
+describe('the set in the database', () => {
   const database = useTestDatabase();
   const newer = (changes: Partial<ReferenceSet['grapes'][number]>): ReferenceSet => ({
     version: referenceSet.version + 1,
@@ -94,7 +102,7 @@ describe('in the database', () => {
     return row;
   };
 
-  test('it is loaded once, by however many servers start together', async () => {
+  test('is loaded once when several servers start together', async () => {
     const { db } = database();
     await db.count(sql`delete from reference_grapes`);
     await Promise.all([loadReference(db), loadReference(db), loadReference(db)]);
@@ -104,7 +112,7 @@ describe('in the database', () => {
     expect(await db.rows(sql`select from reference_grapes`)).toHaveLength(60);
   });
 
-  test('a newer set rewrites it, and an older program leaves that as it is', async () => {
+  test('is replaced by a newer set, and kept by an older program', async () => {
     const { db } = database();
     await loadReference(db, newer({ origin: 'France, Ardèche' }));
     await loadReference(db);
@@ -120,7 +128,7 @@ describe('a drawing', () => {
   const app = useTestApp();
   const drawn = (name: string) => app().app.inject(`/media/grapes/${name}.svg`);
 
-  test('is there for every variety, small, safe to show, and like no other', async () => {
+  test('exists for every variety and is small, safe to display and unique', async () => {
     const drawings = await Promise.all(grapes.map(({ slug }) => drawn(slug)));
     for (const { statusCode, headers, body } of drawings) {
       expect([statusCode, headers['content-type']]).toEqual([200, 'image/svg+xml']);
@@ -132,7 +140,7 @@ describe('a drawing', () => {
     expect(new Set(grapes.map(({ drawing }) => JSON.stringify(drawing))).size).toBe(60);
   });
 
-  test('shows what its traits say, in words the drawing knows', () => {
+  test('shows the traits, and its text names them', () => {
     for (const { drawing } of grapes) {
       expect(CLUSTERS).toContain(drawing.cluster);
       expect(LENGTHS).toContain(drawing.length);
@@ -144,7 +152,7 @@ describe('a drawing', () => {
     }
   });
 
-  test('is made for any name, the same every time, and for no nonsense', async () => {
+  test('is generated for any name, is deterministic, and is refused for an invalid one', async () => {
     const [one, again, other] = await Promise.all([
       drawn('red-00c0ffee'),
       drawn('red-00c0ffee'),

@@ -1,4 +1,4 @@
-/** The varieties every estate starts with, and how a newer set of them reaches the database. */
+/** The varieties every estate starts with, and their updates in the database. */
 import { countriesOf, foldName, type GrapeColor, referenceDrawing, searchNames } from '@cuverie/domain';
 import type { Database } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -13,7 +13,7 @@ export interface ReferenceGrape {
   color: GrapeColor;
   origin: string;
   flavor_profile: string[];
-  /** °Bé, as the two below are °Bx; typical at harvest, then what is aimed at. */
+  /** °Bé; the two below are °Bx: typical at harvest, and the target. */
   baume_level: number;
   baume_harvest_recommended: number;
   brix_level: number;
@@ -22,23 +22,22 @@ export interface ReferenceGrape {
   brix_max: number;
   details: string;
   recommended_soil: string;
-  /** What its drawing shows. */
+  /** Traits for its drawing. */
   drawing: Traits;
 }
 
 export interface ReferenceSet {
-  /** Raised whenever anything below it changes. */
+  /** Increase it whenever the data below changes. */
   version: number;
   grapes: readonly ReferenceGrape[];
 }
 
-/** The words in it are those of the types; a test reads every one. */
+/** The values are those of the types; a test checks each. */
 export const referenceSet = set as ReferenceSet;
 
 /**
- * Brings the reference in the database up to a set, once for each version of it; a newer one that is there stays.
- * What estates changed lies beside it and is not touched. A variety a newer set has no more stays, too: somebody
- * may have made it their own.
+ * Updates the reference in the database to a set, once per version; a newer one stays. Changes of estates are stored
+ * separately. A variety missing in a newer set stays, since estates may have changed it.
  */
 export async function loadReference(db: Database, { version, grapes } = referenceSet): Promise<void> {
   const loaded = await db.one<{ version: number | null }>(sql`
@@ -55,7 +54,7 @@ export async function loadReference(db: Database, { version, grapes } = referenc
         search_names: searchNames(grape.name, grape.synonyms),
       };
       const { id: __, ...changed } = row;
-      // Servers that start together write the same; one that knows an older set changes nothing.
+      // Servers that start together write the same; one with an older set changes nothing.
       await tx.count(sql`
         insert into reference_grapes ${sql.values(row)}
         on conflict (id) do update set ${sql.assign(changed)} where reference_grapes.set_version < ${version}`);

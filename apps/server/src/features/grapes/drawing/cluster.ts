@@ -1,16 +1,16 @@
-/** A bunch: berries packed into a silhouette, those behind darker, each shaded by the light from the upper left. */
+/** A bunch: berries packed into a silhouette, darker at the back, each shaded by light from the upper left. */
 import type { Random } from '../../../platform/random.ts';
 import { SKINS } from './palette.ts';
 import type { Traits } from './traits.ts';
 
-/** Pixels of the drawing. */
+/** Size of the drawing in pixels. */
 const RADIUS = { small: 10.5, medium: 12.5, large: 15 } as const;
 const LENGTH = { short: 176, medium: 216, long: 252 } as const;
 const WIDTH = { cylindrical: 62, conical: 84, pyramidal: 94, winged: 62 } as const;
-/** Distance of berries, of their width. */
+/** Distance of berries as a fraction of their width. */
 const SPACING = { tight: 0.86, medium: 0.93, loose: 1 } as const;
 const JITTER = { tight: 0.16, medium: 0.26, loose: 0.4 } as const;
-/** The part of berries that did not set. */
+/** Share of berries that did not set. */
 const MISSING = { tight: 0, medium: 0.04, loose: 0.14 } as const;
 
 interface Berry {
@@ -20,11 +20,11 @@ interface Berry {
   shade: number;
   scale: number;
   turn: number;
-  /** How near to the one who looks. */
+  /** Distance to the viewer; higher is nearer. */
   near: number;
 }
 
-/** Half the width of the silhouette, of its greatest; `down` goes from 0 at the stalk to 1 at the tip. */
+/** Half the width of the silhouette as a fraction of its maximum; `down` goes from 0 at the stalk to 1 at the tip. */
 const PROFILE: Record<Traits['cluster'], (down: number) => number> = {
   cylindrical: (down) => (down < 0.12 ? 0.7 + down * 2.5 : down < 0.78 ? 1 : 1 - (down - 0.78) * 2.6),
   conical: (down) => (down < 0.2 ? 0.62 + down * 1.9 : 1 - (down - 0.2) * 0.96),
@@ -34,7 +34,7 @@ const PROFILE: Record<Traits['cluster'], (down: number) => number> = {
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** Which part of the bunch: its body, or the wing at its shoulder. */
+/** The part of the bunch: its body, or the wing at its shoulder. */
 interface Part {
   middle: number;
   top: number;
@@ -69,7 +69,7 @@ function berriesOf(part: Part, isBack: boolean, traits: Traits, random: Random):
   const rows = Math.round(part.length / (apart * 0.86));
   for (let row = 0; row <= rows; row += 1) {
     const down = row / rows;
-    // No bunch is turned on a lathe.
+    // Adds irregularity, since no bunch is perfectly round.
     const uneven = 1 + 0.13 * Math.sin(down * 9 + sway) + (random() - 0.5) * 0.16;
     const half = Math.max(0, part.half(down) * uneven - (isBack ? 0 : radius * 0.5));
     const drift = 7 * Math.sin(down * 5 + sway);
@@ -79,7 +79,7 @@ function berriesOf(part: Part, isBack: boolean, traits: Traits, random: Random):
       const across = column * apart + shift;
       if (Math.abs(across) > half || random() < MISSING[traits.density]) continue;
       const aside = half === 0 ? 0 : across / (half + radius);
-      // Lambert's law on a drum: the light comes from the upper left, before the bunch.
+      // Lambert's law on a cylinder: the light comes from the upper left, in front of the bunch.
       const light =
         Math.sqrt(1 - aside * aside) * 0.75 - aside * 0.5 - down * 0.28 + 0.32 + (random() - 0.5) * 0.5;
       berries.push({
@@ -95,7 +95,7 @@ function berriesOf(part: Part, isBack: boolean, traits: Traits, random: Random):
   return berries;
 }
 
-/** One berry in each shade, to be used again and again. */
+/** One berry per shade, to be reused. */
 function skins({ tint, berry, shape }: Traits): string {
   const { deep, base, light, bloom } = SKINS[tint];
   const r = RADIUS[berry];

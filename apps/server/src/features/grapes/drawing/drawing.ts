@@ -1,4 +1,4 @@
-/** A bunch of grapes on its cane, as SVG: always the same for the same variety, and as its traits describe it. */
+/** Draws a bunch of grapes on its cane as SVG, by a variety's traits; the result is deterministic. */
 import { type Random, seeded } from '../../../platform/random.ts';
 import { cluster } from './cluster.ts';
 import { leaf } from './leaf.ts';
@@ -7,10 +7,10 @@ import type { Traits } from './traits.ts';
 
 const WIDTH = 480;
 const HEIGHT = 360;
-/** Where the bunch hangs. */
+/** Position of the bunch. */
 const TOP = 66;
 
-/** The cane the shoot of the year grows on, with its nodes. */
+/** The cane that carries the year's shoot, with its nodes. */
 function cane(lean: number): string {
   const path = `M-6 ${40 + lean}C110 ${22 + lean} 180 ${46 - lean / 2} 262 ${36 - lean / 2}S420 ${20 - lean} 486 ${34 - lean}`;
   return (
@@ -20,7 +20,7 @@ function cane(lean: number): string {
   );
 }
 
-/** A shoot that looks for a hold. */
+/** A tendril. */
 function tendril(x: number, hand: number): string {
   const k = hand;
   return `<path d="M${x} 36c${14 * k} 22 ${34 * k} 22 ${40 * k} 46s${-14 * k} 34 ${-24 * k} 22s${4 * k} -26 ${16 * k} -18s${8 * k} 22 ${-2 * k} 22" fill="none" stroke="#8f9a52" stroke-width="2.4" stroke-linecap="round"/>`;
@@ -40,7 +40,7 @@ function foliage(traits: Traits, hand: number, random: Random): string {
   );
 }
 
-/** The drawing of a variety. @param seed tells varieties of the same traits apart */
+/** Draws a variety. @param seed distinguishes varieties of the same traits */
 export function drawBunch(seed: string, traits: Traits): string {
   const random = seeded(seed);
   const hand = random() < 0.5 ? -1 : 1;

@@ -1,4 +1,4 @@
-/** A vine leaf: five veins from the stalk, lobes around them, teeth along the edge. */
+/** A vine leaf: five veins from the stalk, with lobes around them and a toothed edge. */
 import type { Random } from '../../../platform/random.ts';
 import type { Foliage } from './palette.ts';
 import type { Traits } from './traits.ts';
@@ -6,7 +6,7 @@ import type { Traits } from './traits.ts';
 interface Lobe {
   /** Degrees from the tip. */
   angle: number;
-  /** Of the length of the leaf. */
+  /** As a fraction of the leaf's length. */
   reach: number;
 }
 
@@ -18,7 +18,7 @@ const LOBES: readonly Lobe[] = [
   { angle: 106, reach: 0.7 },
 ];
 
-/** The leaf ends here, in degrees from its tip; behind is the bay the stalk grows in. */
+/** The leaf ends at this angle from its tip; behind it is the bay of the stalk. */
 const EDGE = 158;
 const TEETH = 34;
 const STEP = 3;
@@ -30,7 +30,7 @@ function point(angle: number, radius: number): string {
   return `${round(Math.sin(radians) * radius)} ${round(Math.cos(radians) * radius)}`;
 }
 
-/** How deep the bays between lobes are: shallow in a leaf of three. */
+/** Depth of the bays between lobes: shallow in a three-lobed leaf. */
 const DEPTH = { 3: 0.0088, 5: 0.0145 } as const;
 
 function outline(size: number, lobes: Traits['lobes'], random: Random): string {

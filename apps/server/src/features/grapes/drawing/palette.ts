@@ -1,7 +1,7 @@
 import type { Traits } from './traits.ts';
 
 interface Skin {
-  /** In the shade, where the light falls, where it shines, and the bloom on it. */
+  /** Colours in the shade, in the light and at the highlight, and of the bloom. */
   deep: string;
   base: string;
   light: string;
@@ -37,7 +37,7 @@ const SUMMER: readonly [Foliage, ...Foliage[]] = [
   { deep: '#2c5634', base: '#4e8150', light: '#83ac74', vein: '#c2d9ae' },
 ];
 
-/** The leaves of grapes with coloured flesh redden early, those of golden ones yellow. */
+/** Leaves of teinturier grapes redden early, those of golden grapes turn yellow. */
 const AUTUMN: Partial<Record<Traits['tint'], Foliage>> = {
   inky: { deep: '#5a2326', base: '#8d3d37', light: '#c07253', vein: '#eac3a0' },
   amber: { deep: '#7a6420', base: '#b19537', light: '#dcc468', vein: '#f6ebb9' },
@@ -45,6 +45,6 @@ const AUTUMN: Partial<Record<Traits['tint'], Foliage>> = {
 
 export function foliageOf(tint: Traits['tint'], lot: number): Foliage {
   const summer = SUMMER[Math.floor(lot * SUMMER.length)] ?? SUMMER[0];
-  // Half of them still stand in summer.
+  // Half of the leaves are still green.
   return lot < 0.5 ? (AUTUMN[tint] ?? summer) : summer;
 }

@@ -1,12 +1,12 @@
 import { pick, type Random } from '../../../platform/random.ts';
 
-/** What a drawing of a bunch of grapes shows. */
+/** Traits shown in the drawing of a bunch of grapes. */
 export const CLUSTERS = ['cylindrical', 'conical', 'pyramidal', 'winged'] as const;
 export const LENGTHS = ['short', 'medium', 'long'] as const;
 export const DENSITIES = ['loose', 'medium', 'tight'] as const;
 export const BERRIES = ['small', 'medium', 'large'] as const;
 export const SHAPES = ['round', 'oval'] as const;
-/** Skins at harvest. */
+/** Skin colours at harvest. */
 export const TINTS = [
   'inky',
   'blue-black',
@@ -39,7 +39,7 @@ const OF_COLOR: Record<string, readonly [Traits['tint'], ...Traits['tint'][]]> =
   rose: ['rose', 'grey-rose'],
 };
 
-/** Traits drawn by lot for a variety nobody described, always the same for the same seed. */
+/** Chooses traits of a variety without a description, deterministically by its seed. */
 export function drawnTraits(color: string, random: Random): Traits {
   return {
     cluster: pick(random, CLUSTERS),

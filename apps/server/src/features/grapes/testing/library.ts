@@ -1,4 +1,4 @@
-/** What the tests of the library share: a variety nobody has yet, and how one is added and looked for. */
+/** Helpers of library tests: an unused variety, and calls to add and find it. */
 import type { Grape } from '@cuverie/contract';
 import type { SignedInClient } from '../../../testing/app.ts';
 
@@ -17,7 +17,7 @@ export const draft = {
   picture: 'https://example.com/rauschling.jpg',
 };
 
-/** The calls of a test in the words of the library. */
+/** The calls of the library for tests. */
 export function libraryOf(client: SignedInClient) {
   const list = async (query = ''): Promise<Grape[]> => (await client.get<Grape[]>(`/grapes/${query}`)).data;
   return {
