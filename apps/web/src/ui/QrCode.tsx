@@ -1,16 +1,19 @@
 import { encode } from 'uqr';
 
-/** A quarter of it may be dirty or torn: cellars are wet. The empty border is part of the code. */
+/**
+ * Error correction Q survives damage to a quarter of the code, because cellars are wet. The empty border is part of the
+ * code.
+ */
 const OPTIONS = { ecc: 'Q', border: 4 } as const;
 
 interface Props {
   link: string;
-  /** What a screen reader says of it; left out, the link. */
+  /** The text for screen readers; the link if omitted. */
   label?: string;
   className?: string | undefined;
 }
 
-/** A link as a QR code, black on white whatever the colours of the page. */
+/** A link as a QR code, black on white in every colour scheme. */
 export function QrCode({ link, label = `QR code of ${link}`, className }: Props) {
   const { data, size } = encode(link, OPTIONS);
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 
-/** Leads to the page of a vessel of the winery. */
+/** A link to the page of a winery vessel. */
 export const VesselLink = ({ id, code }: { id: string; code: string }) => (
   <Link to="/winery/vessels/$id" params={{ id }} search={{}}>
     Vessel {code} in the winery

@@ -3,15 +3,15 @@ import { numberLanguage } from '../platform/preferences.ts';
 import { numberWords } from './words.ts';
 
 interface Price {
-  /** As it was written. */
+  /** The price as it was typed. */
   price: string | null;
   currency: string | null;
 }
 
-/** Whether words stand beside an amount and its currency, as in `45 at the estate`; a formatted sum would lose them. */
+/** Whether there are words beside an amount and its currency, as in `45 at the estate`. Formatting would lose them. */
 const hasWords = (price: string): boolean => /\p{L}/u.test(price.replace(/\b[A-Z]{3}\b|\bFr\b/, ''));
 
-/** The price as money where amount and currency are known, else just as it was written. */
+/** The price as money if amount and currency are known, else as it was typed. */
 export function priceWords({ price, currency }: Price, language = numberLanguage()): string | null {
   const amount = parseAmount(price);
   if (price === null || amount === null || currency === null || hasWords(price)) return price;
@@ -22,7 +22,7 @@ export function priceWords({ price, currency }: Price, language = numberLanguage
   }).format(amount);
 }
 
-/** The price of a row to import: an amount with its cents at any rate, so that it shows how its digits were read. */
+/** The price of a row to import: always with cents, to show how its digits were read. */
 export function importedPriceWords(price: string, currency: unknown, language = numberLanguage()): string {
   const amount = parseAmount(price);
   if (amount === null || hasWords(price)) return price;

@@ -1,4 +1,4 @@
-/** How the browser says the quantities and days of a sentence that comes as a code with parameters. */
+/** Formats quantities and days in sentences that come as a code with parameters. */
 import type { MeasureWords, Params } from '@cuverie/domain';
 import { preferences } from '../platform/preferences.ts';
 import { dayWords, sugarChangeWords, withUnit } from './words.ts';
@@ -6,7 +6,7 @@ import { dayWords, sugarChangeWords, withUnit } from './words.ts';
 /** The parameters that are stored days. */
 const DAYS = new Set(['day', 'until']);
 
-/** Parameters with their days as the person writes them. */
+/** Parameters with days in the user's format. */
 export const withDays = (params: Params): Params =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
@@ -20,5 +20,5 @@ const measureWords: MeasureWords = (value, unit, decimals = 1, above) =>
     ? sugarChangeWords(value, above, decimals)
     : withUnit(value, unit, decimals);
 
-/** What words quantities in the units of the estate; nothing where nobody chose any. */
+/** Formats quantities in the estate's units; `undefined` if all preferences have their default. */
 export const ownMeasure = (): MeasureWords | undefined => (preferences.areUsual() ? undefined : measureWords);

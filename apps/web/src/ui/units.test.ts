@@ -21,7 +21,7 @@ const choose = (units: Partial<Units>, language: string | null = 'en') =>
 afterEach(() => preferences.forget());
 
 describe('values in the units of the estate', () => {
-  it('are converted, with as many digits as the unit is read with', () => {
+  it('are converted with the precision of the unit', () => {
     choose({ sugarUnit: 'oechsle', temperatureUnit: 'fahrenheit', volumeUnit: 'us_gallon' });
     expect(withUnit(22.5, '°Bx', 2, 1)).toBe('94.1\u00a0°Oe');
     expect(withUnit(24.44, '°C', 1)).toBe('76\u00a0°F');
@@ -30,7 +30,7 @@ describe('values in the units of the estate', () => {
     expect(withUnit(null, '°Bx')).toBe('–');
   });
 
-  it('gain what lies between, at the level they stand at', () => {
+  it('have gains converted at their level', () => {
     choose({ sugarUnit: 'oechsle' });
     expect(sugarGainWords(1.5, 22)).toBe('+6.7');
     expect(sugarGainWords(null, 22)).toBe('–');
@@ -38,7 +38,7 @@ describe('values in the units of the estate', () => {
     expect(sugarGainWords(1.5, 22)).toBe('+1.50');
   });
 
-  it('are named in labels, where it is not Brix that is meant on any scale', () => {
+  it('are named in labels, unless a label always means Brix', () => {
     choose({ sugarUnit: 'kmw', volumeUnit: 'hectolitre' });
     const labels = ['Target Brix', 'Brix (°Bx)', 'Brix, °Bx', 'Capacity (L)', 'By Brix', 'Target Brix·pH²'];
     expect(labels.map(inUnits)).toEqual([
@@ -51,7 +51,7 @@ describe('values in the units of the estate', () => {
     ]);
   });
 
-  it('are changes of sugar at the level they happened at', () => {
+  it('have changes of sugar converted at their level', () => {
     // From 92.3 to 40.2 °Oe.
     const fall = { code: 'fall', params: { by: 12.1, brix: 10 } };
     const sluggish = { code: 'sluggish', params: { loss: 2, limit: 2.25, style: 'red', brix: 22 } };
@@ -65,7 +65,7 @@ describe('values in the units of the estate', () => {
     expect(sugarChangeWords(2, 22)).toBe('1.68\u00a0°KMW');
   });
 
-  it('stand in sentences, too, and without a choice as the sentence has them', () => {
+  it('are converted in sentences, and unchanged with default units', () => {
     const warm = { code: 'too_warm', params: { now: 33.4, limit: 32, style: 'red' } };
     const full = { code: 'above_capacity', params: { field: 'Fill level', capacity: 2250 } };
     expect(sentenceWords(full)).toBe('Fill level must not exceed the capacity of 2250 L');
@@ -75,7 +75,7 @@ describe('values in the units of the estate', () => {
   });
 });
 
-describe('a field of a form', () => {
+describe('a form field', () => {
   const FORM = rowFields({
     brix: kinds.measure('Brix', '', { unit: '°Bx', kept: 3 }),
     capacity: kinds.number('Capacity', '225', { unit: 'L', kept: 2 }),
@@ -93,23 +93,23 @@ describe('a field of a form', () => {
     [{ volumeUnit: 'hectolitre' }, { capacity: '12.345' }],
     [{ volumeUnit: 'us_gallon' }, { capacity: '59.44' }],
     [{ areaUnit: 'acre' }, { area: '2.475' }],
-  ])('in %o shows %o again as it was typed', (units, typed) => {
+  ])('in %o shows %o as it was typed', (units, typed) => {
     choose(units);
     expect(again(typed)).toMatchObject(typed);
   });
 
-  it('that nobody touches leaves the stored value as it is', () => {
+  it('keeps the stored value if it is not changed', () => {
     choose({ sugarUnit: 'baume', temperatureUnit: 'fahrenheit', volumeUnit: 'us_gallon', areaUnit: 'acre' });
     const stored = { brix: 22.223, capacity: 228.13, area: 1.2345, temperature: 24.46 };
     expect(FORM.read(FORM.valuesOf(stored))).toEqual(stored);
   });
 
-  it('begins with the usual value in its unit', () => {
+  it('starts with the usual value in its unit', () => {
     choose({ volumeUnit: 'hectolitre' });
     expect(FORM.empty()).toMatchObject({ capacity: '2.25', brix: '' });
   });
 
-  it('says its bounds in the unit it is typed in', () => {
+  it('states its limits in the typed unit', () => {
     choose({ sugarUnit: 'oechsle' });
     const given = { ...FORM.read({ ...FORM.empty(), brix: '300' }), block: crypto.randomUUID() };
     const { error } = readingDraft.safeParse({ ...given, date: '2026-09-01' });
@@ -118,12 +118,12 @@ describe('a field of a form', () => {
     });
   });
 
-  it('in the stored unit takes and shows the number itself', () => {
+  it('in the stored unit keeps the number as it is', () => {
     expect(fromStored(22.223, { unit: '°Bx', kept: 3 })).toBe(22.223);
   });
 });
 
-it('a chart has its points, its axes and what is wanted on them in the units of the estate', () => {
+it('charts have points, axes and target ranges in the estate’s units', () => {
   choose({ sugarUnit: 'oechsle' });
   const shown = chartInUnits({
     series: [

@@ -6,7 +6,7 @@ import { type Issue, readMeasure } from './form/typed.ts';
 import { ownMeasure, withDays } from './sentences.ts';
 import { figureOf, withUnit } from './words.ts';
 
-/** A quantity as it is stored: its unit, and how many digits behind the point are kept. */
+/** A stored quantity: its unit and the number of decimals kept. */
 export interface Stored {
   unit: string;
   kept: number;
@@ -14,7 +14,7 @@ export interface Stored {
 
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 
-/** What somebody typed in the unit of the estate, in the stored one. */
+/** Converts a value typed in the estate's unit to the stored unit. */
 export function toStored(typed: number | null, { unit, kept }: Stored): number | null {
   const other = otherUnit(unit, preferences.get());
   return typed === null || other === undefined || !Number.isFinite(typed)
@@ -22,10 +22,10 @@ export function toStored(typed: number | null, { unit, kept }: Stored): number |
     : rounded(other.toStored(typed), kept);
 }
 
-/** More digits than any unit takes. */
+/** More decimals than any unit needs. */
 const MOST_DIGITS = 8;
 
-/** A stored value as it would be typed in the unit of the estate: the shortest number that comes to just that value. */
+/** A stored value as it would be typed in the estate's unit: the shortest number that converts back to it. */
 export function fromStored(value: number | null, stored: Stored): number | null {
   const other = otherUnit(stored.unit, preferences.get());
   if (value === null || other === undefined) return value;
@@ -37,26 +37,26 @@ export function fromStored(value: number | null, stored: Stored): number | null 
   return exact;
 }
 
-/** Three digits behind the point would be read as thousands where these may be grouped. */
+/** Whether a number is parsed as itself: three decimals may be read as thousands. */
 const isReadAs = (typed: number, stored: Stored): boolean => readTyped(String(typed), stored) === typed;
 
-/** The sign of the unit a quantity is shown in: `°Oe` for `°Bx`. */
+/** The sign of the displayed unit: `°Oe` for `°Bx`. */
 export const signOf = (unit: string): string => figureOf(0, unit).unit;
 
-/** A volume as it is typed: litres and gallons may be grouped by thousands, hectolitres have thousandths. */
+/** Parses a typed volume: litres and gallons may be grouped by thousands, while hectolitres have three decimals. */
 export const readTyped = (typed: string, { unit }: Stored): number | null =>
   unit.endsWith('L') && preferences.get().volumeUnit !== 'hectolitre'
     ? readNumber(typed)
     : readMeasure(typed);
 
-/** What the scale of sugar is called: `Brix`, `Oechsle`. */
+/** The name of the sugar scale: `Brix`, `Oechsle`. */
 export const sugarName = (): string => DENSITY_UNITS[preferences.get().sugarUnit].name;
 
-/** A label in the units of the estate: `Target Brix` becomes `Target Oechsle`, `Capacity (L)` `Capacity (hl)`. */
+/** A label in the estate's units: `Target Brix` becomes `Target Oechsle`, `Capacity (L)` `Capacity (hl)`. */
 export const inUnits = (label: string): string =>
   label
     .split(' ')
-    // What is told in per cent is by Brix on any scale.
+    // Values in per cent always refer to Brix.
     .map((word, at, words) =>
       words[at - 1] === 'By' ? word : word.replace(/^Brix([,:]?)$/, `${sugarName()}$1`),
     )
@@ -64,11 +64,11 @@ export const inUnits = (label: string): string =>
     .replace(/\((°Bx|°C|L|t|ha)\)/, (_, unit: string) => `(${signOf(unit)})`)
     .replace(/, (°Bx|°C·d|°C|L|t|ha)$/, (_, unit: string) => `, ${signOf(unit)}`);
 
-/** A sentence with its numbers in the units of the estate, and its days as the person writes them. */
+/** A sentence with numbers in the estate's units and days in the user's format. */
 export const sentenceWords = ({ code, params }: Sentence, otherwise?: string): string =>
   inWords({ code, params: withDays(params) }, otherwise, ownMeasure());
 
-/** What a schema says of a value, with its bounds in the unit the value is typed in. */
+/** A schema's message about a value, with its limits in the typed unit. */
 export function problemInUnits(
   { params, message: words }: Pick<Issue, 'params' | 'message'> & Partial<Pick<Issue, 'path'>>,
   unit: string,

@@ -1,17 +1,20 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
-/** A dialog takes what is dropped on it, if it has a place for it. */
+/** An open dialog handles dropped files itself. */
 const isCovered = (): boolean => document.querySelector('[aria-modal="true"]') !== null;
 
-/** A picture dragged from a page is a file, too, with its HTML beside it: no page takes that for a file of its own. */
+/**
+ * Whether a drag contains files. A picture dragged from a page counts as one too, but carries HTML, and a page ignores
+ * it.
+ */
 function holdsFiles({ dataTransfer }: DragEvent, isPage: boolean): boolean {
   const types = dataTransfer?.types ?? [];
   return types.includes('Files') && !(isPage && types.includes('text/html'));
 }
 
 /**
- * Lets files be dropped on an element or anywhere on a page, where no dialog covers it; a file never takes the place
- * of the page. Tells whether files are held over it.
+ * Accepts files dropped on an element or anywhere on a page, unless a dialog covers it. A dropped file never replaces
+ * the page. Returns whether files are being dragged over it.
  */
 export function useFileDrop(
   place: RefObject<HTMLElement | null> | 'page',
@@ -29,7 +32,7 @@ export function useFileDrop(
     const isOurs = (event: DragEvent) => !event.defaultPrevented && holdsFiles(event, isPage);
     const over = (event: DragEvent) => {
       if (!isOurs(event)) return;
-      // Without this the browser would open the file in place of the page.
+      // Without this the browser would open the file instead of the page.
       event.preventDefault();
       const isTaken = !isPage || !isCovered();
       setOver(isTaken);

@@ -12,16 +12,16 @@ interface Given {
   id: string;
   params?: Readonly<Record<string, string>>;
   body: object;
-  /** Where it is typed: `round`, `dialog` or `form`. */
+  /** The form it comes from: `round`, `dialog` or `form`. */
   from: string;
 }
 
 const nothing: readonly OutboxEntry[] = [];
 
 /**
- * What this person has waiting of a kind, tried again until it arrives: for forms that keep what is typed in any case.
- * @param call the same value for good
- * @param onAllStored told once of all that were sent together
+ * The user's waiting entries of a kind, retried until they arrive, for forms that save typed values in any case.
+ * @param call must not change
+ * @param onAllStored called once for all entries sent together
  */
 export function useOutbox(call: Operation, onAllStored?: (entries: readonly OutboxEntry[]) => void) {
   const here = membership.use();
@@ -46,15 +46,15 @@ export function useOutbox(call: Operation, onAllStored?: (entries: readonly Outb
       refused: entries.filter(({ held }) => held !== undefined),
       entryOf: (id: string) => entries.find((entry) => entry.id === id),
       lastStored,
-      /** Whether it is known who is here; without it nothing can be kept for them. */
+      /** Whether the user is known; otherwise nothing can be saved for them. */
       isReady: here !== undefined,
-      /** Keeps it, and tries to send it once. */
+      /** Saves an entry and tries to send it once. */
       put: async ({ id, params, body, from }: Given): Promise<void> => {
         if (!here) throw new Error('It is not known yet who is logged in. Try again in a moment.');
         await (await loadKeeping()).keepFirst(call, { params, body: { ...body, id } }, from);
         await send();
       },
-      /** Sends a refused one again: what stood in its way may be gone. */
+      /** Sends a refused entry again: the reason of the refusal may be gone. */
       retry: (entry: OutboxEntry) => void loadDecisions().then(({ tryAgain }) => tryAgain(entry)),
       discard: (id: string) => void loadDecisions().then(({ discard }) => discard({ id })),
       send: () => void send(),

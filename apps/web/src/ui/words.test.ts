@@ -11,7 +11,7 @@ import {
   withUnit,
 } from './words.ts';
 
-it('numbers have two decimals at most, a true minus and a dash where nothing is known', () => {
+it('numbers have at most two decimals, a true minus, and a dash if unknown', () => {
   expect(litres(3412.5, 'en')).toBe('3,412.5\u00a0L');
   expect(litres(0.375, 'en')).toBe('0.38\u00a0L');
   expect(numberWords(-1.5, 2, 0, 'en')).toBe('\u22121.5');
@@ -21,19 +21,19 @@ it('numbers have two decimals at most, a true minus and a dash where nothing is 
   expect(gainWords(1.6)).toMatch(/^\+1.60$/);
 });
 
-it('one thing is counted in the singular', () => {
+it('one item is counted in the singular', () => {
   expect(counted(1, 'bottle')).toBe('1 bottle');
   expect(counted(0, 'bottle')).toBe('0 bottles');
   expect(counted(1204, 'entry', 'entries', 'en')).toBe('1,204 entries');
 });
 
-it('what was long ago is told by its day', () => {
+it('old moments are worded by their day', () => {
   const now = new Date(2026, 10, 23, 12).getTime();
   expect(agoWords(new Date(2026, 10, 20, 12).getTime(), now)).toBe('3 days ago');
   expect(agoWords(new Date(2023, 3, 29, 12).getTime(), now)).toBe('on 29 Apr 2023');
 });
 
-it('a day is named as it is stored, in any time zone', () => {
+it('a stored day is the same in any time zone', () => {
   expect(dayWords('2026-03-01')).toBe('1 Mar 2026');
   expect(dayWords('2026-12-31')).toBe('31 Dec 2026');
   expect(shortDay('2026-09-14')).toBe('14 Sep');

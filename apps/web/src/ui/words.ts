@@ -2,12 +2,12 @@ import { otherUnit } from '@cuverie/domain';
 import { today, zoneHere } from '../platform/clock.ts';
 import { numberLanguage, preferences } from '../platform/preferences.ts';
 
-/** A space no line breaks at, between a number and its unit. */
+/** A non-breaking space between a number and its unit. */
 const NO_BREAK = '\u00a0';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** A format is slow to make, and a page of two hundred fields shows thousands of numbers. */
+/** Cached, because a format is slow to build and a page of two hundred fields shows thousands of numbers. */
 function formatOf(options: Intl.NumberFormatOptions, language: string | undefined): Intl.NumberFormat {
   const key = JSON.stringify([language, options]);
   const format = formats.get(key) ?? new Intl.NumberFormat(language, options);
@@ -18,9 +18,9 @@ function formatOf(options: Intl.NumberFormatOptions, language: string | undefine
 type Value = number | null | undefined;
 
 /**
- * A number in the language of the person, or the browser's, with a true minus; an unknown one is a dash.
- * @param decimals at most
- * @param least at least, where numbers stand one below the other
+ * A number in the user's language, or the browser's, with a true minus; a dash if unknown.
+ * @param decimals the maximum
+ * @param least the minimum, where numbers are aligned in a column
  */
 export function numberWords(value: Value, decimals = 2, least = 0, language = numberLanguage()): string {
   if (value === null || value === undefined) return '–';
@@ -28,15 +28,15 @@ export function numberWords(value: Value, decimals = 2, least = 0, language = nu
   return format.format(value).replace(/^-/, '\u2212');
 }
 
-/** A number with the sign of the unit it is in, `13.1 °Bé`. */
+/** A number with the sign of its unit, `13.1 °Bé`. */
 export function withSign(value: Value, sign: string, decimals = 2, least = 0, language?: string): string {
   const words = numberWords(value, decimals, least, language);
   return value === null || value === undefined || sign === '' ? words : `${words}${NO_BREAK}${sign}`;
 }
 
 /**
- * A stored quantity in the unit of the estate, as its number and the sign of its unit.
- * @param unit the stored one: `°Bx`, `°C`, `L`, `whole L` where no drop less is kept, `t`, `ha`; `Δ°Bx` is a change of sugar
+ * A stored quantity in the estate's unit, as a number and the sign of the unit.
+ * @param unit the stored one: `°Bx`, `°C`, `L`, `whole L` if rounded to litres, `t`, `ha`; `Δ°Bx` is a change of sugar
  */
 export function figureOf(value: Value, unit: string, decimals = 2, least = 0, language?: string) {
   const other = otherUnit(unit, preferences.get());
@@ -49,14 +49,14 @@ export function figureOf(value: Value, unit: string, decimals = 2, least = 0, la
   return { value: words(isKnown ? other.fromStored(value) : value, other.digits), unit: other.sign };
 }
 
-/** A stored quantity in the unit of the estate, `22.4 °Bx`. */
+/** A stored quantity in the estate's unit, `22.4 °Bx`. */
 export function withUnit(value: Value, unit: string, decimals = 2, least = 0, language?: string): string {
   const figure = figureOf(value, unit, decimals, least, language);
   const isBare = value === null || value === undefined || figure.unit === '';
   return isBare ? figure.value : `${figure.value}${NO_BREAK}${figure.unit}`;
 }
 
-/** Litres in the volume of the estate, `3,412.5 L`. */
+/** Litres in the estate's unit of volume, `3,412.5 L`. */
 export const litres = (value: number, language?: string): string => withUnit(value, 'L', 2, 0, language);
 
 /** A gain with its sign, `+1.60`. */
@@ -66,14 +66,14 @@ export function gainWords(value: number | null, decimals = 2): string {
   return formatOf({ ...digits, signDisplay: 'exceptZero' }, numberLanguage()).format(value);
 }
 
-/** A gain of °Bx on the scale of the estate, on which it depends on what it came to. */
+/** A gain of °Bx on the estate's scale. The conversion depends on the final value. */
 export function sugarGainWords(gain: number | null, to: number | null | undefined): string {
   const other = otherUnit('°Bx', preferences.get());
   if (other === undefined || gain === null || to === null || to === undefined) return gainWords(gain);
   return gainWords(other.fromStored(to) - other.fromStored(to - gain), 2 + other.digits);
 }
 
-/** A change of °Bx on the scale of the estate, on which it depends on the level above which it lies. */
+/** A change of °Bx on the estate's scale. The conversion depends on the lower value. */
 export function sugarChangeWords(change: number, above: number, decimals = 2): string {
   const other = otherUnit('°Bx', preferences.get());
   if (other === undefined) return withUnit(change, 'Δ°Bx', decimals);
@@ -87,7 +87,7 @@ export const counted = (count: number, one: string, many = `${one}s`, language?:
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/** A stored day as `14 Sep`; a JS `Date` would move it with the time zone. */
+/** A stored day as `14 Sep`, without a JS `Date`, which would shift it by the time zone. */
 export function shortDay(day: string): string {
   if (numberLanguage() !== undefined) return inLanguage({ day: 'numeric', month: 'short' }, day);
   const [, month, date] = day.split('-');
@@ -101,7 +101,7 @@ export function dayWords(day: string | null): string {
   return `${shortDay(day)} ${day.slice(0, 4)}`;
 }
 
-/** A stored day as the language of the person has it. */
+/** A stored day in the user's language. */
 const inLanguage = (options: Intl.DateTimeFormatOptions, day: string): string =>
   dateFormatOf({ ...options, timeZone: 'UTC' }, numberLanguage()).format(new Date(`${day}T00:00:00Z`));
 
@@ -113,7 +113,7 @@ export function monthWords(day: string, language = numberLanguage()): string {
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Made when it is first needed: making one takes as long as drawing a card. */
+/** Cached, because building a formatter takes as long as drawing a card. */
 function dateFormatOf(options: Intl.DateTimeFormatOptions, language: string | undefined) {
   const key = JSON.stringify([language, options]);
   const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(language, options);
@@ -121,7 +121,7 @@ function dateFormatOf(options: Intl.DateTimeFormatOptions, language: string | un
   return format;
 }
 
-/** In the language of the person; where none was chosen, as days are written in English on this side of the sea. */
+/** Formats in the user's language; if none is chosen, in British English. */
 const dated =
   (options: Intl.DateTimeFormatOptions) =>
   (at: number | Date): string =>
@@ -132,7 +132,7 @@ const momentWithYear = dated({ dateStyle: 'medium', timeStyle: 'short' });
 const weekday = dated({ weekday: 'short', day: 'numeric', month: 'short' });
 const clock = dated({ hour: '2-digit', minute: '2-digit' });
 
-/** The day of a moment where the person is, `14 Sep`. */
+/** The day of a moment in the estate's time zone, `14 Sep`. */
 export const dayOfMoment = dated({ day: 'numeric', month: 'short' });
 
 /** The same with its year, `14 Sep 2026`. */
@@ -144,19 +144,19 @@ export const weekdayOfMoment = (at: number): string => weekday(at).replace(',', 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** `14 Sep, 07:30`, where the person is; with its year if it is more than half a year away. */
+/** `14 Sep, 07:30` in the estate's time zone; with its year if it is more than half a year away. */
 export function momentWords(at: string | number | Date, now = Date.now()): string {
   const date = new Date(at);
   return (Math.abs(now - date.getTime()) > 183 * DAY_MS ? momentWithYear : moment)(date);
 }
 
-/** A tick of an axis: the day at its midnight, the time within it. */
+/** A tick of an axis: the day at midnight, else the time. */
 export function tickWords(at: number): string {
   const date = new Date(at);
   return date.getHours() === 0 && date.getMinutes() === 0 ? dayOfMoment(date) : clock(date);
 }
 
-/** Days that are easier told by the calendar than counted. */
+/** Beyond this many days, the date is clearer than a count. */
 const MANY_DAYS = 60;
 
 /** `just now`, `40 min ago`, `8 h ago`, `3 days ago`, `on 29 Apr 2023`. */

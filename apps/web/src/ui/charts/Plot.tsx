@@ -5,15 +5,15 @@ import type { ChartContent, DrawnChart, Followed } from './types.ts';
 interface Props extends Followed {
   content: ChartContent;
   height: number;
-  /** Takes the drawn chart while there is one. */
+  /** Receives the drawn chart while it exists. */
   chartRef: RefObject<DrawnChart | null>;
 }
 
-/** What a chart is built of; other values of the same lines are drawn into the one there is. */
+/** A key of the chart's structure. New values with the same key are drawn into the existing chart. */
 const frameOf = ({ series, leftLabel, rightLabel }: ChartContent): string =>
   JSON.stringify([leftLabel, rightLabel, series.map(({ label, axis, isQuiet }) => [label, axis, isQuiet])]);
 
-/** The canvas of a chart; everything else about it is told in words by its frame. */
+/** The canvas of a chart. The frame around it provides everything for screen readers. */
 export default function Plot(props: Props) {
   return <Canvas key={frameOf(props.content)} {...props} />;
 }

@@ -17,20 +17,20 @@ import { chartInUnits } from './units.ts';
 const Plot = later(async () => (await import('./Plot.tsx')).default);
 
 interface Props {
-  /** What the chart shows, as its heading would say it. */
+  /** The title of the chart, also its accessible name. */
   title: string;
-  /** Made once for the same values: a new one is drawn anew. */
+  /** Must be memoised: a new object redraws the chart. */
   content: ChartContent;
-  /** CSS pixels. */
+  /** The height in CSS pixels. */
   height?: number;
-  /** For whoever has closer values for a part of it: told what it shows, with each frame of a zoom. */
+  /** Called with the shown time on each frame of a zoom, for callers that can load finer values. */
   onShow?: (shown: ShownTime) => void;
 }
 
 const wordsOf = (one: ChartSeries, point: ChartPoint): string =>
   `${one.label} ${valueWords(one, point)}${one.unit && `\u00a0${one.unit}`}`;
 
-/** A value, with the lowest and the highest of the readings it stands for. */
+/** A value with the minimum and maximum of the readings it stands for. */
 function valueWords({ decimals = 2 }: ChartSeries, { value, low, high }: ChartPoint): string {
   const words = numberWords(value, decimals);
   if (low === undefined || high === undefined || !(low < high)) return words;
@@ -40,8 +40,8 @@ function valueWords({ decimals = 2 }: ChartSeries, { value, low, high }: ChartPo
 const ignored = () => {};
 
 /**
- * Readings over time on one or two axes. The drawing zooms by dragging, its buttons and + and −; arrow keys go
- * from reading to reading and have it read out; and a table has the same numbers for those who would rather read.
+ * Readings over time on one or two axes. The chart zooms by dragging, by its buttons and by + and −. Arrow keys move
+ * between readings and have them read out. A table shows the same numbers.
  */
 export function TimeSeriesChart({ title: given, content: stored, height = 400, onShow = ignored }: Props) {
   const title = inUnits(given);
@@ -102,7 +102,7 @@ export function TimeSeriesChart({ title: given, content: stored, height = 400, o
           <Plot
             content={content}
             height={height}
-            // Colours are drawn, not styled: another theme draws anew.
+            // A canvas has no styles, so a change of theme remounts it.
             key={scheme}
             onPoint={setIndex}
             onShow={onShow}
@@ -144,7 +144,7 @@ function readingWords(
   return `${timeWords(at)}: ${read.join(', ')}`;
 }
 
-/** The line and the mark of a series. */
+/** The line and the marker of a series. */
 function SeriesMark({ colour, dash, shape }: SeriesStyle) {
   return (
     <svg

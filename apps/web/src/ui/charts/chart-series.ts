@@ -1,14 +1,14 @@
-/** How one line of a chart looks: three signs at once, so that none of them has to be seen. */
+/** The style of a line. Colour, dash and marker all differ, so that none of them needs to be visible. */
 export interface SeriesStyle {
-  /** A colour of tokens.css, which knows both themes. */
+  /** A colour of tokens.css, which is defined for both themes. */
   readonly colour: `--cv-chart-${number}`;
-  /** Lengths of dash and gap in CSS pixels; none is a line without gaps. */
+  /** The lengths of dash and gap in CSS pixels; empty for a solid line. */
   readonly dash: readonly number[];
-  /** The mark on a reading. */
+  /** The marker on a reading. */
   readonly shape: keyof typeof SHAPES;
 }
 
-/** The marks as paths about their middle, in CSS pixels. */
+/** The markers as paths around their centre, in CSS pixels. */
 export const SHAPES = {
   circle: 'M0 -4.5a4.5 4.5 0 1 1 0 9a4.5 4.5 0 1 1 0 -9Z',
   square: 'M-4 -4h8v8h-8Z',
@@ -17,7 +17,7 @@ export const SHAPES = {
   cross: 'M-4.5 -4.5l9 9M4.5 -4.5l-9 9',
 } as const;
 
-/** The looks of a chart's series, in their order. */
+/** The styles of a chart's series, in order. */
 export const SERIES = [
   { colour: '--cv-chart-1', dash: [], shape: 'circle' },
   { colour: '--cv-chart-2', dash: [8, 4], shape: 'square' },
@@ -26,6 +26,6 @@ export const SERIES = [
   { colour: '--cv-chart-5', dash: [14, 6], shape: 'cross' },
 ] as const satisfies readonly SeriesStyle[];
 
-/** The looks of a series: its own, or those of its place among the others. */
+/** The style of a series: its own, or the default for its position. */
 export const styleOf = ({ style }: { style?: SeriesStyle }, at: number): SeriesStyle =>
   style ?? SERIES[at % SERIES.length] ?? SERIES[0];

@@ -13,7 +13,7 @@ const ph = {
 };
 const content: ChartContent = { series: [brix, ph], leftLabel: '', timeWords: String };
 
-it('series of different days share one row of times, with the extremes of each before their values', () => {
+it('series of different days share one row of times, and each value follows its minimum and maximum', () => {
   expect(timesOf(content.series)).toEqual([1000, 2000, 3000]);
   expect(dataOf(content)).toEqual([
     [1, 2, 3],
@@ -27,17 +27,17 @@ it('series of different days share one row of times, with the extremes of each b
 });
 
 describe('an axis of a chart', () => {
-  it('holds what is in sight and what is wanted, with a tenth of room', () => {
+  it('contains its lines and target values in view, with a margin of a tenth', () => {
     expect(rangeOf(content, 'left', 20, 40)).toEqual([18, 42]);
     const bands = [{ label: 'Target', from: 50, to: 60 }];
     expect(rangeOf({ ...content, bands }, 'left', 20, 40)).toEqual([16, 64]);
   });
 
-  it('stays with its lines where the view has gone beyond them', () => {
+  it('keeps its lines if the view moved beyond them', () => {
     expect(rangeOf({ ...content, series: [brix] }, 'left', null, null)).toEqual([8, 32]);
   });
 
-  it('goes from 0 to 1 where it has no line at all', () => {
+  it('ranges from 0 to 1 without any line', () => {
     expect(rangeOf(content, 'right', null, null)).toEqual([0, 1]);
   });
 });

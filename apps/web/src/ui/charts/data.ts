@@ -1,15 +1,15 @@
 import type uPlot from 'uplot';
 import type { ChartContent, ChartPoint, ChartSeries } from './types.ts';
 
-/** All times of all series, in order, each once. */
+/** The distinct times of all series, in order. */
 export function timesOf(series: readonly ChartSeries[]): number[] {
   const times = new Set(series.flatMap(({ points }) => points.map(({ at }) => at)));
   return [...times].sort((a, b) => a - b);
 }
 
 /**
- * What is drawn: the times in seconds, the lowest and the highest of each series, and then its values; `undefined`
- * where a series has no reading, `null` where the reading is empty.
+ * The data for uPlot: the times in seconds, then for each series its minimum, maximum and values; `undefined` where a
+ * series has no reading, `null` where the reading is empty.
  */
 export function dataOf({ series }: ChartContent): uPlot.AlignedData {
   const times = timesOf(series);
@@ -34,8 +34,8 @@ export function dataOf({ series }: ChartContent): uPlot.AlignedData {
 }
 
 /**
- * Bounds of an axis that hold its lines and what is wanted on it, with a tenth of room.
- * @param low of its lines in sight, as `high` is; `null` where none is
+ * The range of an axis that contains its lines and target values, with a margin of a tenth.
+ * @param low the minimum of its lines in view, like `high`; `null` if none is in view
  */
 export function rangeOf(
   { bands = [], series }: ChartContent,
@@ -46,7 +46,7 @@ export function rangeOf(
   const wanted = axis === 'left' ? bands.flatMap(({ from, to }) => [from, to]) : [];
   const inSight = [...wanted, ...(low === null || high === null ? [] : [low, high])];
   const lines = series.filter((one) => (one.axis ?? 'left') === axis);
-  // Where nothing of it is in sight, its lines are elsewhere: 0 to 1 °C would be a temperature nobody read.
+  // If no line is in view, all values count: a default of 0 to 1 °C would be a temperature without any reading.
   const values =
     inSight.length > 0 ? inSight : lines.flatMap(({ points }) => points.flatMap(({ value }) => value ?? []));
   if (values.length === 0) return [0, 1];

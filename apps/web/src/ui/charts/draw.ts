@@ -7,18 +7,18 @@ import { followGestures } from './gestures.ts';
 import { drawBackground, drawMarks } from './paint.ts';
 import type { ChartContent, DrawnChart, Followed } from './types.ts';
 
-/** By uPlot's count: top, right, bottom, left. */
+/** Sides as uPlot numbers them: top, right, bottom, left. */
 const RIGHT = { side: 1 } as const;
 
 const HOUR_S = 3600;
 const DAY_S = 24 * HOUR_S;
-/** Steps of an axis of days, seconds. */
+/** The steps of a daily axis, in seconds. */
 const DAILY_STEPS = [1, 2, 4, 7, 14, 28, 56, 91, 182, 365].map((days) => days * DAY_S);
 
-/** Not closer than this, seconds. */
+/** The shortest time shown, in seconds. */
 const CLOSEST = 600;
 
-/** The whole of time there is, the forecast's included, with room at its ends; seconds. */
+/** The full time range with forecasts and margins, in seconds. */
 function wholeOf({ series, spans = [], isDaily = false }: ChartContent): [number, number] {
   const times = [...timesOf(series), ...spans.flatMap(({ from, to }) => [from, to])];
   const [first, last] = [Math.min(...times) / 1000, Math.max(...times) / 1000];
@@ -26,14 +26,14 @@ function wholeOf({ series, spans = [], isDaily = false }: ChartContent): [number
   return [first - room, last + room];
 }
 
-/** Draws a chart into an element and tells what of it is looked at. */
+/** Draws a chart into an element and reports the part in view. */
 export function draw(
   element: HTMLElement,
   first: ChartContent,
   height: number,
   { onPoint, onShow }: Followed,
 ): DrawnChart {
-  // A canvas takes colours as they are in the theme the page is in now.
+  // A canvas needs resolved colours, so they are read from the current theme.
   const styles = getComputedStyle(element);
   const colour = (name: string) => styles.getPropertyValue(name).trim();
   const colours = {
@@ -49,7 +49,7 @@ export function draw(
     const { dash, shape, colour: name } = styleOf(series, at);
     return { series, shape, dash: [...dash], stroke: colour(name), scale: series.axis ?? 'left' };
   });
-  /** Where the values of the lines begin; before them stand their lowest and highest. */
+  /** The index of the first values; the minima and maxima come before them. */
   const values = 1 + 2 * lines.length;
   const { leftLabel, rightLabel } = content;
 
@@ -75,7 +75,7 @@ export function draw(
       cursor: {
         y: false,
         drag: { x: true, y: false, setScale: true },
-        // With Shift the chart is moved instead.
+        // With Shift, dragging moves the chart.
         bind: { mousedown: (_chart, _over, select) => (event) => (event.shiftKey ? null : select(event)) },
         points: { show: false },
       },
@@ -111,7 +111,7 @@ export function draw(
           points: { show: false },
         })),
       ],
-      // From the lowest to the highest of the readings a point stands for, so that no extreme is lost.
+      // A band from the minimum to the maximum of the readings a point stands for, so that no extreme is lost.
       bands: lines.map(({ stroke }, at) => ({ series: [2 * at + 2, 2 * at + 1], fill: `${stroke}40` })),
       hooks: {
         drawAxes: [(drawn) => drawBackground(drawn, content, colours)],
@@ -140,7 +140,7 @@ export function draw(
     const { min, max } = chart?.scales['x'] ?? {};
     return [min ?? whole[0], max ?? whole[1]];
   }
-  /** Shows a stretch of time, moved to where there is something to show, and no longer than all there is. */
+  /** Shows a time range, limited to the full range and moved to where there is data. */
   function show(from: number, to: number): void {
     const length = Math.min(to - from, whole[1] - whole[0]);
     if (length < CLOSEST) return;
@@ -179,7 +179,7 @@ export function draw(
       if (at === undefined) return;
       const [from, to] = shown();
       if (at < from || at > to) show(at - (to - from) / 2, at + (to - from) / 2);
-      // A scale that was just set is drawn, and measured, a moment later.
+      // A new scale is drawn and measured in the next microtask.
       queueMicrotask(() => chart.setCursor({ left: chart.valToPos(at, 'x'), top: 20 }));
     },
     destroy() {

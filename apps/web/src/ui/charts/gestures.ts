@@ -1,11 +1,12 @@
 import type { DrawnChart } from './types.ts';
 
-/** How much a turn of the wheel zooms, a pixel of it. */
+/** The zoom per pixel of wheel movement. */
 const ZOOM_A_PIXEL = 0.004;
 
 /**
- * Zooms about the pointer by a pinch, or the wheel with Ctrl, as browsers tell a pinch on a pad; moves by a finger, by
- * two on a pad, or by the mouse with Shift. A wheel alone, and a finger up and down, scroll the page as ever.
+ * Zooms around the pointer with a pinch, or with Ctrl and the wheel, as browsers report a pinch on a touchpad. Moves
+ * with one finger, with two on a touchpad, or with Shift and the mouse. A plain wheel and vertical swipes scroll the
+ * page.
  */
 export function followGestures(over: HTMLElement, chart: Pick<DrawnChart, 'zoom' | 'pan'>): () => void {
   const fingers = new Map<number, number>();

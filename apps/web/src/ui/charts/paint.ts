@@ -2,10 +2,10 @@ import uPlot from 'uplot';
 import { type SeriesStyle, SHAPES } from './chart-series.ts';
 import type { ChartContent } from './types.ts';
 
-/** Readings this close together are a line; their marks would be a smear. */
+/** Readings closer than this are drawn as a line without markers, which would overlap. */
 const CROWDED_PX = 9;
 
-/** Draws only within the frame of the chart, or so far beside it. */
+/** Draws only within the frame of the chart, extended by a margin. */
 function within({ ctx, bbox }: uPlot, beside: number, paint: (ctx: CanvasRenderingContext2D) => void): void {
   ctx.save();
   ctx.beginPath();
@@ -15,7 +15,7 @@ function within({ ctx, bbox }: uPlot, beside: number, paint: (ctx: CanvasRenderi
   ctx.restore();
 }
 
-/** Draws the marks of one series, unless they would touch. */
+/** Draws the markers of one series, unless they would touch. */
 export function drawMarks(chart: uPlot, index: number, shape: SeriesStyle['shape'], colour: string): void {
   const [times, values, scale] = [chart.data[0], chart.data[index], chart.series[index]?.scale];
   const { min, max } = chart.scales['x'] ?? {};
@@ -37,7 +37,7 @@ export function drawMarks(chart: uPlot, index: number, shape: SeriesStyle['shape
   });
 }
 
-/** Lays the wanted stretches of axis and time below the lines. */
+/** Draws the target ranges of axis and time behind the lines. */
 export function drawBackground(
   chart: uPlot,
   { bands = [], spans = [] }: ChartContent,

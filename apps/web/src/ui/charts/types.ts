@@ -1,71 +1,74 @@
 import type { SeriesStyle } from './chart-series.ts';
 
-/** One reading; times in milliseconds since 1970, nothing known is `null`. */
+/** One reading; times are milliseconds since 1970, and an unknown value is `null`. */
 export interface ChartPoint {
   at: number;
   value: number | null;
-  /** Where it stands for several readings: the lowest and the highest of them. */
+  /** The minimum and maximum, if the point stands for several readings. */
   low?: number;
   high?: number;
 }
 
-/** A line of readings, in the order of their times. */
+/** A line of readings in the order of time. */
 export interface ChartSeries {
   label: string;
   unit: string;
-  /** Which of the two axes it is read on. */
+  /** The axis it belongs to. */
   axis?: 'left' | 'right';
   points: readonly ChartPoint[];
-  /** Left out, the looks of its place among the others. */
+  /** The default for its position if omitted. */
   style?: SeriesStyle;
-  /** Thin and pale: what the others are compared with. */
+  /** Whether the line is thin and pale, as a reference for the others. */
   isQuiet?: boolean;
-  /** Digits behind the point when it is read out; two unless said otherwise. */
+  /** The decimals when a value is read out; two by default. */
   decimals?: number;
 }
 
 export interface ChartContent {
   series: readonly ChartSeries[];
-  /** What each axis measures: `Brix, °Bx`. */
+  /** The label of each axis: `Brix, °Bx`. */
   leftLabel: string;
   rightLabel?: string;
-  /** What is wanted on the left axis, lying across the whole chart. */
+  /** Target ranges on the left axis, across the whole chart. */
   bands?: readonly { label: string; from: number; to: number }[];
-  /** Stretches of time, each with a moment in it that may be marked. */
+  /** Ranges of time, each with an optional marked moment. */
   spans?: readonly { label: string; from: number; to: number; mark: number | undefined }[];
-  /** How a time is written, on the axis and read out. */
+  /** Formats a time for the axis and for screen readers. */
   timeWords: (at: number) => string;
-  /** Whether each point stands for a day: the axis then names days, each once. */
+  /** Whether each point stands for a day. The axis then labels each day once. */
   isDaily?: boolean;
-  /** How it is written on the axis, where that is another way. */
+  /** Formats a time for the axis, if that differs. */
   axisWords?: (at: number) => string;
 }
 
-/** The stretch of time a chart shows, ms since 1970. */
+/** The time range a chart shows, in milliseconds since 1970. */
 export interface ShownTime {
   from: number;
   to: number;
-  /** Whether that is all there is. */
+  /** Whether that is the full range. */
   isWhole: boolean;
 }
 
-/** What a drawn chart is told of. */
+/** The callbacks of a drawn chart. */
 export interface Followed {
-  /** Which reading the pointer is at. */
+  /** Called with the index of the reading under the pointer. */
   onPoint: (index: number | null) => void;
   onShow: (shown: ShownTime) => void;
 }
 
-/** What the frame asks of a drawn chart. */
+/** The commands of a drawn chart. */
 export interface DrawnChart {
-  /** Shows less time (below 1) or more, about a place between its left end, 0, and its right one; the middle. */
+  /**
+   * Shows less time (factor below 1) or more, around a position between the left end, 0, and the right end, 1; by
+   * default the middle.
+   */
   zoom(factor: number, place?: number): void;
-  /** Moves by a part of what is shown, later if positive. */
+  /** Moves by a fraction of the shown range, later if positive. */
   pan(part: number): void;
   showAll(): void;
-  /** Puts the cursor on a point in time, by its index among all times. */
+  /** Puts the cursor on a time, by its index among all times. */
   point(index: number): void;
-  /** Draws other values of the same series; what is shown of time stays. */
+  /** Draws new values of the same series; the shown range stays. */
   update(content: ChartContent): void;
   destroy(): void;
 }

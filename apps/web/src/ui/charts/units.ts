@@ -3,7 +3,7 @@ import { preferences } from '../../platform/preferences.ts';
 import { inUnits } from '../units.ts';
 import type { ChartContent, ChartPoint, ChartSeries } from './types.ts';
 
-/** A chart of stored values in the units of the estate. */
+/** Converts a chart of stored values to the estate's units. */
 export function chartInUnits(content: ChartContent): ChartContent {
   const units = preferences.get();
   const series = content.series.map((one): ChartSeries => {

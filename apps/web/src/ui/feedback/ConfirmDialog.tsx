@@ -3,7 +3,7 @@ import { Later, later } from './Later.tsx';
 
 const ConfirmModal = later(async () => (await import('./ConfirmModal.tsx')).ConfirmModal);
 
-/** Asks before something that cannot be undone, or that may be a slip. Loaded when it is asked. */
+/** Asks for confirmation of an action that cannot be undone or may be a mistake. Its code is loaded on demand. */
 export function ConfirmDialog(props: ConfirmProps) {
   return <Later onFailed={props.onClose}>{props.opened && <ConfirmModal {...props} />}</Later>;
 }

@@ -7,22 +7,22 @@ export interface ConfirmProps {
   opened: boolean;
   title: string;
   children: ReactNode;
-  /** Stands below the question, smaller. */
+  /** A note in small text below the question. */
   note?: string | undefined;
-  /** The verb on the button that does it. */
+  /** The verb on the confirming button. */
   confirm: string;
-  /** What the way out is called. */
+  /** The label of the cancelling button. */
   cancel?: string;
-  /** Whether nothing is lost by it: red is for what destroys. */
+  /** Whether nothing is lost. Destructive actions have a red button. */
   isHarmless?: boolean;
   busy?: boolean;
-  /** Why it could not be done; the dialog stays open with it. */
+  /** The message of a failed attempt; the dialog stays open. */
   failure?: string | undefined;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something that cannot be undone, or that may be a slip. */
+/** Asks for confirmation of an action that cannot be undone or may be a mistake. */
 export function ConfirmModal(props: ConfirmProps) {
   const { opened, title, children, confirm, cancel = 'Cancel', busy = false, failure, onClose } = props;
   const { isHarmless = false, note } = props;

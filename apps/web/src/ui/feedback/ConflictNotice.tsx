@@ -7,9 +7,9 @@ import classes from './ConflictNotice.module.css';
 import notice from './Notice.module.css';
 
 interface Props {
-  /** What was being edited, as a word. */
+  /** The kind of the edited row as a word. */
   thing: string;
-  /** What it is called, where several stand on a page. */
+  /** Its name, if a page has several. */
   called?: string;
   meanwhile: Meanwhile;
   differences: readonly Difference[];
@@ -17,7 +17,7 @@ interface Props {
   onTakeTheirs: () => void;
 }
 
-/** Who it was, as far as the history tells: it is asked for once there is something to settle. */
+/** The name of the other person from the history, fetched only when there is a conflict. */
 function useWho(meanwhile: Meanwhile): string {
   const { data: user } = useQuery({ ...currentUserQuery, enabled: false });
   const { data } = useQuery({
@@ -28,7 +28,7 @@ function useWho(meanwhile: Meanwhile): string {
   return data ?? 'Somebody else';
 }
 
-/** Says that somebody else was quicker, shows both, and lets the person settle it. */
+/** Reports a conflict with another person's change, shows both versions and lets the user decide. */
 export function ConflictNotice({ thing, called, meanwhile, differences, onKeepMine, onTakeTheirs }: Props) {
   const [which, it] = thing.endsWith('s') && !thing.endsWith('ss') ? ['these', 'them'] : ['this', 'it'];
   const who = useWho(meanwhile);

@@ -5,27 +5,27 @@ import { toast } from './toast.ts';
 
 interface Props<Key> {
   title: string;
-  /** The question, and what goes along. */
+  /** The question, and what is deleted with it. */
   children: ReactNode;
   confirm?: string;
   cancel?: string;
-  /** The mutation that deletes, and what it is given. */
+  /** The mutation that deletes, and its argument. */
   remove: {
     mutate: (of: Key, settled: { onSuccess: () => void }) => void;
     isPending: boolean;
     error: Error | null;
   };
   of: Key;
-  /** What is said once it is gone. */
+  /** The message after the deletion. */
   done?: string;
-  /** What is said if it stays, before the reason. */
+  /** The message before the reason of a failure. */
   failed: string;
-  /** Left out, it closes. */
+  /** Closes the dialog by default. */
   onDeleted?: (() => void) | undefined;
   onClose: () => void;
 }
 
-/** Asks before something stored is deleted, and stays until it is, or says why it is not. */
+/** Asks before a stored row is deleted. Stays open until it is, and shows why it could not be. */
 export function DeletionDialog<Key>(props: Props<Key>) {
   const { remove, of, done, failed, confirm = 'Delete', onClose, onDeleted = onClose, ...rest } = props;
   const act = () =>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 interface EmptyStateProps {
   title: string;
   children?: ReactNode;
-  /** The ways out of emptiness, usually one button. */
+  /** The next step, usually one button. */
   action?: ReactNode;
   icon?: ReactNode;
 }

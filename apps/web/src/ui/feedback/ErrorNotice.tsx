@@ -8,7 +8,7 @@ interface ErrorNoticeProps {
   onRetry?: (() => void) | undefined;
 }
 
-/** A failure, told where the person is looking. */
+/** A failure, shown where the user is looking. */
 export function ErrorNotice({ children, onRetry }: ErrorNoticeProps) {
   return (
     <Group

@@ -4,16 +4,16 @@ import { withStyles } from '../../platform/with-styles.ts';
 import { ErrorNotice } from './ErrorNotice.tsx';
 import { toast } from './toast.ts';
 
-/** What could not be loaded, to be asked for anew. */
+/** Resets the components that failed to load, so that they are loaded again. */
 const failed = new Set<() => void>();
 
 /**
- * A component whose code is loaded when it is first shown. Unlike `lazy` and the router's own, a load that fails is
- * tried again the next time, and never reloads the page: what somebody typed on it would be gone.
+ * A component whose code is loaded when it is first shown. Unlike with `lazy` and the router's own, a failed load is
+ * retried the next time, and never reloads the page, which would lose typed text.
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loading: Promise<ComponentType<Props>> | undefined;
-  // What has come is shown at once: a promise is waited for, be it kept or not.
+  // A loaded component renders at once, because even a settled promise suspends.
   let loaded: ComponentType<Props> | undefined;
   const preload = (): Promise<ComponentType<Props>> => {
     loading ??= withStyles(load).then(
@@ -22,7 +22,8 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
         return component;
       },
       async (cause: unknown) => {
-        // Kept until the boundary has it: a new promise for each try to show it would never end.
+        // The failed promise is kept until the boundary has rendered it: a new promise for each render would suspend
+        // forever.
         failed.add(forget);
         throw await notLoaded(cause);
       },
@@ -43,20 +44,20 @@ function forgetFailed(): void {
   failed.clear();
 }
 
-// What failed after its place was closed was told to nobody: whoever presses for it again wants it anew.
+// A load may fail after its place was closed, and is then not shown. The next action of the user retries it.
 if (typeof window !== 'undefined')
   for (const sign of ['click', 'keydown', 'popstate'])
     window.addEventListener(sign, forgetFailed, { capture: true });
 
 interface LaterProps {
-  /** What stands there until it has come. */
+  /** Shown while it loads. */
   fallback?: ReactNode;
-  /** Closes what can't be shown; a short message then tells of it. Without it, the failure stands in its place. */
+  /** Closes a component that cannot be shown, with a short message. Without it, the failure is shown in its place. */
   onFailed?: () => void;
   children: ReactNode;
 }
 
-/** The place of what `later` made: where it can't be loaded, the page around it stays. */
+/** The boundary around a component from `later`. If it cannot be loaded, the page around it stays. */
 export function Later({ fallback, onFailed, children }: LaterProps) {
   return (
     <LaterBoundary onFailed={onFailed}>

@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { tokens } from '../../api/tokens.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
-/** Asks before what was changed is lost with the page. */
+/** Asks before unsaved changes are lost by leaving the page. */
 export function LeavingQuestion({ wouldLose }: { wouldLose: () => boolean }) {
   const leaving = useBlocker({
     shouldBlockFn: () => wouldLose() && tokens.access() !== null,

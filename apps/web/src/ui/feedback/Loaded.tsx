@@ -5,14 +5,14 @@ import { LoadingState } from './LoadingState.tsx';
 
 interface Props<Data> {
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown };
-  /** What is said until it has come. */
+  /** The text while it loads. */
   loading?: string;
-  /** What is said where it does not come, before the reason. */
+  /** The message before the reason of a failure. */
   failed?: string;
   children: (data: Data) => ReactNode;
 }
 
-/** What a query answered; until then that it is on its way, or why it did not come. */
+/** The data of a query; before that a loading text, or the failure. */
 export function Loaded<Data>({ query, loading, failed, children }: Props<Data>) {
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);

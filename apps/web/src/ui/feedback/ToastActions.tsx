@@ -4,7 +4,7 @@ import { type Undoable, undoable } from './undoable.ts';
 
 export interface ToastAction {
   readonly label: string;
-  /** What it takes back: then a key does it, too, and longer than the news is shown. */
+  /** The action it undoes. The undo key then works too, and for longer than the toast is shown. */
   readonly undoes?: Pick<Undoable, 'id' | 'words'>;
   readonly act: () => void;
 }

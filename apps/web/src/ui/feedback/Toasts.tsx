@@ -5,7 +5,7 @@ import { Later, later } from './Later.tsx';
 const ToastList = later(async () => (await import('./ToastList.tsx')).ToastList);
 export const loadToasts = ToastList.preload;
 
-/** Short messages over the page; their code is loaded with the first of them. */
+/** Short messages over the page. Their code is loaded with the first of them. */
 export function Toasts() {
   const { notifications } = useNotifications();
   const [wasNeeded, setNeeded] = useState(false);

@@ -1,7 +1,7 @@
 import { PLAN_PAGE } from '@cuverie/domain';
 import { Link } from '@tanstack/react-router';
 
-/** What a refusal says, in which the page Plan is a link. */
+/** A refusal with its words “page Plan” as a link. */
 export function WithPlanLink({ children }: { children: string }) {
   const [before, after] = children.split(PLAN_PAGE);
   if (after === undefined) return children;

@@ -4,10 +4,10 @@ import { toast } from './toast.ts';
 
 const shown = () => notificationsStore.getState().notifications.map(({ title, message }) => title ?? message);
 
-describe('short news', () => {
+describe('a toast', () => {
   beforeEach(() => toast.clear());
 
-  it('stands there once, however often the same is said', () => {
+  it('is shown once, however often the same message comes', () => {
     const first = toast.done('Your name was saved.');
     toast.done('Something else.');
     const again = toast.done('Your name was saved.');
@@ -17,13 +17,13 @@ describe('short news', () => {
     expect(shown()).toEqual(['Something else.', 'Your name was saved.', 'Nothing was saved.']);
   });
 
-  it('takes the place of what was told before of the same thing', () => {
+  it('replaces an earlier one about the same thing', () => {
     toast.done('Ben is a viewer from now on.', 'role of Ben');
     toast.done('Ben is a winemaker from now on.', 'role of Ben');
     expect(shown()).toEqual(['Ben is a winemaker from now on.']);
   });
 
-  it('is shown beside news that says something else of the same', () => {
+  it('is shown beside another message about the same thing', () => {
     toast.failed('Nothing was saved.', new Error('You are offline.'));
     toast.failed('Nothing was saved.', new Error('The disk is full.'));
     expect(shown()).toHaveLength(2);

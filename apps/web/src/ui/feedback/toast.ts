@@ -7,12 +7,12 @@ import { WithPlanLink } from './WithPlanLink.tsx';
 
 const dismiss = { 'aria-label': 'Dismiss' };
 
-/** Long enough to read and to reach for; the pointer or the focus on it stops the time. */
+/** Long enough to read and to reach. The pointer or the focus on it stops the timer. */
 const OFFER_MS = 10_000;
 
 let shown = 0;
 
-/** Has a key do what takes something back. */
+/** Lets the undo key trigger an undo action. */
 function offerUndos(actions: readonly ToastAction[], onTaken: () => void): void {
   for (const { undoes, act } of actions) {
     if (!undoes) continue;
@@ -24,11 +24,11 @@ function offerUndos(actions: readonly ToastAction[], onTaken: () => void): void 
   }
 }
 
-/** What is shown now, by its words. */
+/** The ids of the shown toasts by message. */
 const shownAs = new Map<string, string>();
 
-/** The same news twice takes the place of what it was: nothing piles up, and it is shown and read out anew. */
-function anew(words: string) {
+/** Replaces a shown toast with the same message, so that none pile up and the new one is read out again. */
+function replaceToast(words: string) {
   const before = shownAs.get(words);
   if (before !== undefined) notifications.hide(before);
   shown += 1;
@@ -38,18 +38,18 @@ function anew(words: string) {
   return { id, onClose };
 }
 
-/** Short news at the edge of the screen. A failure stays until it is dismissed. */
+/** Short messages at the edge of the screen. A failure stays until it is dismissed. */
 export const toast = {
-  /** @param about what it tells of, in the place of what was told of that before */
+  /** @param about the subject; a new message about it replaces the earlier one */
   done: (message: string, about = message): string =>
     notifications.show({
-      ...anew(about),
+      ...replaceToast(about),
       message,
       color: 'verdigris',
       withBorder: true,
       closeButtonProps: dismiss,
     }),
-  /** News that can be answered, with Undo for one. */
+  /** A message with actions, such as Undo. */
   offer: (message: string, actions: readonly ToastAction[]): string => {
     shown += 1;
     const id = `offer-${shown}`;
@@ -66,10 +66,10 @@ export const toast = {
   },
   hide: (id: string): void => void notifications.hide(id),
   clear: (): void => notifications.clean(),
-  /** @param again what the person can do about it, if anything */
+  /** @param again what the user can do about it, if anything */
   failed: (title: string, failure: unknown, again?: ToastAction): string => {
     const message = messageOf(failure);
-    const { id, onClose } = anew(`${title} ${message}`);
+    const { id, onClose } = replaceToast(`${title} ${message}`);
     const onTaken = () => toast.hide(id);
     if (again) offerUndos([again], onTaken);
     return notifications.show({

@@ -1,15 +1,15 @@
 import { useHotkeys } from '@mantine/hooks';
 import { createStore } from '../../platform/store.ts';
 
-/** Something done that can still be taken back. */
+/** An action that can still be undone. */
 export interface Undoable {
   readonly id: string;
-  /** What was done, as a sentence. */
+  /** The action as a sentence. */
   readonly words: string;
   readonly undo: () => void;
 }
 
-/** What was done last stands last. */
+/** In order, the latest last. */
 let offered: readonly Undoable[] = [];
 const store = createStore(offered);
 
@@ -22,10 +22,10 @@ const without = (id: string) => offered.filter((one) => one.id !== id);
 
 export const undoable = {
   offer: (done: Undoable): void => show([...without(done.id), done]),
-  /** What was done before anything that is offered now. */
+  /** Adds actions from before those offered now. */
   offerEarlier: (done: readonly Undoable[]): void =>
     show([...done.filter(({ id }) => offered.every((one) => one.id !== id)), ...offered]),
-  /** It is being taken back. */
+  /** Removes an action while it is being undone. */
   taken: (id: string): void => show(without(id)),
   clear: (): void => show([]),
   useLast: (): Undoable | undefined => store.use().at(-1),
@@ -34,11 +34,11 @@ export const undoable = {
 const TEXT =
   'textarea, select, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="file"])';
 
-/** Whether the key is for the words being typed, or for a dialog, behind which nothing is to change. */
+/** Whether the key belongs to a text being typed, or a dialog is open, behind which nothing may change. */
 const isTaken = (target: EventTarget | null): boolean =>
   (target instanceof Element && target.matches(TEXT)) || document.querySelector('[role="dialog"]') !== null;
 
-/** Ctrl+Z, on a Mac ⌘Z, takes back what was done last. */
+/** Ctrl+Z, or ⌘Z on a Mac, undoes the latest action. */
 export function useUndoKey(): void {
   useHotkeys(
     [

@@ -7,7 +7,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 interface Common {
   label: string;
-  /** What helps to fill it in; read out with the field. */
+  /** Help text, read out with the field. */
   hint?: ReactNode;
   error?: ReactNode;
   required?: boolean;
@@ -15,7 +15,7 @@ interface Common {
   name?: string;
   placeholder?: string;
   autoComplete?: string;
-  /** A form gives these by `input`. */
+  /** Provided by the form's `input`. */
   value?: string;
   defaultValue?: string;
   onChange?: (event: ChangeEvent<Control>) => void;
@@ -23,7 +23,7 @@ interface Common {
   onBlur?: (event: FocusEvent<Control>) => void;
 }
 
-/** What is asked for decides the control, the keypad of a phone, and what a browser may fill in. */
+/** The type decides the control, a phone's keypad and the browser's autofill. */
 export type FieldProps = Common &
   (
     | { kind: 'text' | 'email' | 'notes' }
@@ -32,12 +32,12 @@ export type FieldProps = Common &
     | {
         kind: 'choice';
         options: readonly { value: string; label: string }[];
-        /** The first line, which stands for no choice. */
+        /** The first option, which stands for no choice. */
         unchosen?: string | undefined;
       }
   );
 
-/** One question of a form: its label, its control, what helps, and what is wrong. */
+/** A form field: label, control, help text and error. */
 export function Field({ hint, ...props }: FieldProps) {
   const shared = { description: hint };
   switch (props.kind) {

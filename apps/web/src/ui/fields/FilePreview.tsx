@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 
-/** A chosen file as a picture; its address lives as long as it is shown. */
+/** A chosen file as a picture. Its object URL is revoked when the preview is removed. */
 export function FilePreview({ file, ...image }: { file: File; alt: string; onError: () => void }) {
   const show = useCallback(
     (element: HTMLImageElement) => {

@@ -4,17 +4,17 @@ import { signOf } from '../units.ts';
 interface NumberFieldProps extends TextInputProps {
   /** Whole numbers get the keypad without a decimal key. */
   whole?: boolean;
-  /** Below zero too: the number pads of iPhones have no minus, so that one gets all keys. */
+  /** Negative numbers need the full keyboard, because the number pads of iPhones have no minus. */
   signed?: boolean;
-  /** The stored unit of a quantity; what is shown, and typed, is the estate's. */
+  /** The stored unit of a quantity; the estate's unit is shown and typed. */
   unit?: string;
-  /** The sign of a unit nobody chooses. */
+  /** The sign of a fixed unit. */
   sign?: string;
 }
 
 /**
- * A field for a number. It holds the text as typed, so that `12,` or `-` is no trouble on the way and both
- * decimal marks are welcome; `readNumber` turns it into a value when the form is sent.
+ * A field for a number. It holds the text as typed, so that intermediate states such as `12,` or `-` are allowed and
+ * both decimal marks work. `readNumber` converts it when the form is sent.
  */
 export function NumberField({
   whole = false,
@@ -28,7 +28,7 @@ export function NumberField({
       inputMode={inputModeOf(whole, signed)}
       autoComplete="off"
       rightSection={sign === undefined ? undefined : <span aria-hidden="true">{sign}</span>}
-      // As wide as the sign with some air: `% vol` is not cut at the edge.
+      // As wide as the sign with some padding, so that `% vol` is not cut off.
       rightSectionWidth={sign !== undefined && sign.length > 2 ? `${sign.length + 2}ch` : undefined}
       rightSectionPointerEvents="none"
       {...props}

@@ -1,11 +1,11 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 
 interface PasswordFieldProps extends Omit<PasswordInputProps, 'visibilityToggleButtonProps'> {
-  /** What the eye shows and hides: "the …". */
+  /** The object of the show and hide labels: "the …". */
   reveals: string;
 }
 
-/** A password that can be shown while it is typed, by keyboard too; a screen reader hears when it is wrong. */
+/** A password field with a button to show the text, which works by keyboard too. Screen readers announce errors. */
 export function PasswordField({ reveals, ...props }: PasswordFieldProps) {
   return (
     <PasswordInput

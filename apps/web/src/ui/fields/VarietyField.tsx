@@ -6,13 +6,13 @@ import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { lastVariety } from './variety-text.ts';
 
-/** What is told of an option beside the text it fills in. */
-type Told = Record<string, string>;
+/** Options with a note beside each. */
+type OptionNotes = Record<string, string>;
 
 const PAUSE_MS = 120;
 
-/** Names of the grape library like the one being typed; what is typed counts, suggestions or not. */
-function useSuggestions(text: string, isAsking: boolean): Told {
+/** Suggests names of the grape library for the typed text. */
+function useSuggestions(text: string, isAsking: boolean): OptionNotes {
   const [{ before, typed }] = useDebouncedValue(lastVariety(text), PAUSE_MS);
   const { data } = useQuery({
     queryKey: ['grapes', 'suggestions', typed],
@@ -29,7 +29,7 @@ function useSuggestions(text: string, isAsking: boolean): Told {
 
 type Props = Omit<AutocompleteProps, 'data' | 'filter' | 'renderOption' | 'onFocus'>;
 
-/** A field for a grape variety, or several: it suggests names of the library, and takes any other text. */
+/** A field for one or more grape varieties. It suggests names of the library, and accepts any text. */
 export function VarietyField({ value = '', ...field }: Props) {
   const [hasFocus, setFocus] = useState(false);
   const told = useSuggestions(value, hasFocus);
@@ -38,10 +38,10 @@ export function VarietyField({ value = '', ...field }: Props) {
       {...field}
       value={value}
       data={Object.keys(told)}
-      // What the library answered is what there is to choose.
+      // The server already filtered the suggestions.
       filter={({ options }) => options}
       autoComplete="off"
-      // Beside the field, not beside the page: a dialog keeps its own to itself.
+      // Rendered beside the field, because a dialog traps the focus.
       comboboxProps={{ withinPortal: false }}
       onFocus={() => setFocus(true)}
       renderOption={({ option }) => (

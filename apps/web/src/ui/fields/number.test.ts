@@ -26,13 +26,13 @@ describe('a typed number', () => {
   });
 
   it.each(['a dozen', '12 bottles', '1,2,3', '1.50.0', '1e3', '0x10', '12.000.5', '1 00'])(
-    'finds no number in %j',
+    'is not found in %j',
     (typed) => {
       expect(readNumber(typed)).toBeNaN();
     },
   );
 
-  it('is nothing in an empty field, which is not nought', () => {
+  it('is null for an empty field, not 0', () => {
     for (const typed of ['  ', '-', ',', 'n/a', 'unknown']) expect(readNumber(typed)).toBeNull();
     expect(readNumber('0')).toBe(0);
   });

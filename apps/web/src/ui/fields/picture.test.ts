@@ -11,15 +11,15 @@ describe('a chosen picture', () => {
     },
   );
 
-  it('is judged by its ending where the system does not know its type', () => {
+  it('is recognised by its extension if the system does not know its type', () => {
     expect(pictureProblem(file('Label.TIF', ''))).toBeUndefined();
   });
 
-  it('is refused in words when it is a drawing or a document', () => {
+  it('is refused with a message if it is a drawing or a document', () => {
     expect(pictureProblem(file('label.svg', 'image/svg+xml'))).toBe(
       '“label.svg” is not a picture that can be kept. Choose a PNG, JPEG, WebP, AVIF, GIF or TIFF file.',
     );
-    // The type the browser tells beats the ending.
+    // The type from the browser wins over the extension.
     expect(pictureProblem(file('label.png', 'application/pdf'))).toContain('not a picture');
   });
 
@@ -46,15 +46,15 @@ describe('a chosen picture', () => {
   });
 });
 
-describe('the picture of a new row sent again', () => {
+describe('the picture of a new row on a retry', () => {
   const [label, other] = [new File(['a'], 'label.png'), new File(['b'], 'other.png')];
 
-  it('stays when it is the one of the first try', () => {
+  it('is unchanged if it is the one of the first attempt', () => {
     expect(pictureSince(label, label)).toBe('kept');
     expect(pictureSince('kept', 'kept')).toBe('kept');
   });
 
-  it('goes along when it was chosen since, and goes away when it was removed since', () => {
+  it('is sent if chosen since, and removed if removed since', () => {
     expect(pictureSince(label, other)).toBe(other);
     expect(pictureSince('kept', other)).toBe(other);
     expect(pictureSince(label, 'kept')).toBe('removed');

@@ -1,6 +1,6 @@
 export const LARGEST_PICTURE = 10 * 1024 * 1024;
 
-/** The kinds of picture the server keeps, by media type, with their usual endings. */
+/** The media types the server accepts for pictures, with their usual extensions. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   'image/png': ['.png'],
   'image/jpeg': ['.jpg', '.jpeg'],
@@ -16,7 +16,7 @@ export const PICTURE_HINT = 'PNG, JPEG, WebP, AVIF, GIF or TIFF, up to 10 MB';
 
 type FileFacts = Pick<File, 'name' | 'type' | 'size'>;
 
-/** Browsers leave the type empty where the system does not know it (AVIF, TIFF); then the ending decides. */
+/** Browsers leave the type empty if the system does not know it (AVIF, TIFF). Then the extension decides. */
 function isPicture({ name, type }: FileFacts): boolean {
   if (type !== '') return type in KINDS;
   return Object.values(KINDS).some((endings) =>
@@ -24,11 +24,11 @@ function isPicture({ name, type }: FileFacts): boolean {
   );
 }
 
-/** How iPhones name their own kind of photograph, which browsers cannot show. */
+/** iPhone photos in HEIC, which browsers cannot show. */
 const isHeic = ({ name, type }: FileFacts): boolean =>
   /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
-/** What is wrong with a file as a picture, in words, or `undefined`. The server judges its content again. */
+/** The problem with a file as a picture, in words, or `undefined`. The server checks its content again. */
 export function pictureProblem(file: FileFacts): string | undefined {
   if (file.size === 0) return `“${file.name}” is empty. Choose another picture.`;
   if (isHeic(file))
@@ -43,13 +43,13 @@ export function pictureProblem(file: FileFacts): string | undefined {
   return undefined;
 }
 
-/** A form's picture: the stored one (or none), no picture any more, or a file to send. */
+/** The picture in a form: the stored one (or none), removed, or a file to send. */
 export type PictureChoice = 'kept' | 'removed' | File;
 
 export const chosenFile = (choice: PictureChoice): File | undefined =>
   choice instanceof File ? choice : undefined;
 
-/** What became of the picture between two tries of sending a new row. */
+/** The change of the picture between two attempts to send a new row. */
 export const pictureSince = (earlier: PictureChoice, now: PictureChoice): PictureChoice => {
   if (chosenFile(earlier) === chosenFile(now)) return 'kept';
   return chosenFile(now) ?? 'removed';

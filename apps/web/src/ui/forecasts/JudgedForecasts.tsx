@@ -6,21 +6,21 @@ import { StatCard, StatCards } from '../page/StatCard.tsx';
 import classes from './JudgedForecasts.module.css';
 import { type Holds, heldWords, tallyWords, togetherOf, verdictWords } from './judged-words.ts';
 
-/** One thing that came, and what was forecast of it when. */
+/** An event, with the forecasts that were made of it. */
 export interface JudgedThing {
   key: string;
   name: string;
   about: string;
-  /** What came, `Dry on 10 Oct 2026`. */
+  /** The event, `Dry on 10 Oct 2026`. */
   came: string;
   forecasts: readonly JudgedForecast[];
 }
 
 interface JudgedForecast {
   key: string;
-  /** When it was made and at which stage, `3 Oct, half of the sugar gone`. */
+  /** When and at which stage it was made, `3 Oct, half of the sugar gone`. */
   made: string;
-  /** `9 Oct (7 to 12 Oct)`; `null` where none was given. */
+  /** `9 Oct (7 to 12 Oct)`; `null` if there was none. */
   forecast: string | null;
   /** `a day too early`. */
   off: string;
@@ -36,16 +36,16 @@ const HOLDS = {
 interface Props {
   things: readonly JudgedThing[];
   tallies: readonly (Tally & { label: string })[];
-  /** What all of it is called, `Ferments`. */
+  /** The heading, `Ferments`. */
   heading: string;
-  /** How it was worked out. */
+  /** An explanation of the method. */
   children: ReactNode;
 }
 
-/** So many are drawn before somebody asks for all. */
+/** The number of rows shown before the user expands the list. */
 const AT_FIRST = 12;
 
-/** How forecasts held: all together, by kind, and each. */
+/** The accuracy of forecasts: overall, by kind, and each. */
 export function JudgedForecasts({ things, tallies, heading, children }: Props) {
   const id = useId();
   const [showsAll, setShowsAll] = useState(false);

@@ -3,24 +3,26 @@ import { counted, numberWords } from '../words.ts';
 
 const days = (count: number): string => (count === 1 ? 'a day' : `${numberWords(count, 0)} days`);
 
-/** `a day too early`, `right on the day`: how the day that was forecast lay to the one that came, as both are shown. */
+/**
+ * `a day too early`, `right on the day`: the difference between the forecast day and the actual one, as both are shown.
+ */
 export function offWords(forecastDay: string, cameDay: string): string {
   const off = dayNumber(forecastDay) - dayNumber(cameDay);
   if (off === 0) return 'right on the day';
   return `${days(Math.abs(off))} too ${off < 0 ? 'early' : 'late'}`;
 }
 
-/** Where what came lay to the range, whose ends belong to it. */
+/** Where the actual day lies; the ends of a range belong to it. */
 export type Holds = 'within' | 'before' | 'after';
 export function holdsOf<Value extends number | string>(came: Value, early: Value, late: Value): Holds {
   if (came < early) return 'before';
   return came > late ? 'after' : 'within';
 }
 
-/** When pages that judge forecasts say how far they can be trusted. */
+/** Shown until there are enough forecasts to judge their ranges. */
 export const FROM_ENOUGH = `From ${TALLY_NEEDS} such forecasts on it says whether the ranges are as wide as they should be.`;
 
-/** `7 of 9`: how many came within their range. */
+/** `7 of 9`: how many events fell within their range. */
 export const heldWords = ({ held, given }: Pick<Tally, 'held' | 'given'>): string =>
   `${numberWords(held)} of ${numberWords(given)}`;
 
@@ -39,7 +41,7 @@ export function tallyWords({ asked, given, errorDays, before, after }: Tally): s
 
 const MEANT = `${numberWords(10 * RANGE_HOLDS)} of 10 are meant to`;
 
-/** What all of them together say of how far ranges can be trusted. */
+/** The verdict on the ranges of all forecasts together. */
 export function verdictWords(all: Tally): string {
   const came = `${heldWords(all)} came within the range that was forecast`;
   switch (verdictOf(all)) {
@@ -54,7 +56,7 @@ export function verdictWords(all: Tally): string {
   }
 }
 
-/** The tallies of all kinds as one; what its error would be is not known of them. */
+/** The sum of all tallies. Its median error cannot be derived from theirs. */
 export const togetherOf = (tallies: readonly Tally[]): Tally => {
   const sum = (of: 'asked' | 'given' | 'held' | 'before' | 'after') =>
     tallies.reduce((total, one) => total + one[of], 0);

@@ -7,16 +7,16 @@ import type { FormState } from './useRowForm.ts';
 interface Props {
   form: FormState;
   label?: string;
-  /** In a frame of its own, its fields side by side. */
+  /** Whether the form is a card with its fields side by side. */
   isCard?: boolean;
   className?: string | undefined;
-  /** What asks: in a card, side by side. */
+  /** The fields. */
   children: ReactNode;
-  /** What stands below, the button that sends it among it. */
+  /** The content below the fields, including the submit button. */
   below?: ReactNode;
 }
 
-/** A form on a page; those in dialogs are a FormDialog. */
+/** A form on a page; forms in dialogs use FormDialog. */
 export function Form({ form, label, isCard = false, className = classes.form, children, below }: Props) {
   const { element, failure, refusals, submit } = form;
   useFocusOnWrong(element, refusals);

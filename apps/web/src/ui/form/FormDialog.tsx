@@ -16,19 +16,19 @@ import type { FormState } from './useRowForm.ts';
 
 interface FrameProps {
   title: string;
-  /** A question stands above it: Escape does not close it. */
+  /** Whether a question is open above it, so that Escape does not close it. */
   isHeld?: boolean;
   isBusy?: boolean;
-  /** Opened to look as often as to type: a phone keeps its keyboard down until a field is tapped. */
+  /** Whether it is opened as often to read as to type. A phone then hides its keyboard until a field is tapped. */
   isRead?: boolean | undefined;
-  /** A press beside it closes it, too. */
+  /** Whether a click outside closes it too. */
   closesOutside?: boolean | undefined;
   size?: string;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A place in the application, as its address says it. */
+/** A place in the application, as its address states it. */
 export interface Place {
   readonly pathname: string;
   readonly search: object;
@@ -37,28 +37,28 @@ export interface Place {
 interface Props extends Pick<FrameProps, 'isRead' | 'closesOutside'> {
   title: string;
   action: string;
-  /** The call it makes; whoever may not make it is told who may. */
+  /** The call it makes. A user without the right for it sees who has that right. */
   needs: Needs;
-  /** What it is called for whoever may only read what stands in it; left out, they are shown nothing of it. */
+  /** The title for users who may only read the content; if omitted, they do not see it. */
   readAs?: string;
   form: FormState;
-  /** The field the focus begins in, by its name: what is typed first. Left out, the first one. */
+  /** The name of the field that gets the focus; the first one if omitted. */
   startsAt?: string;
-  /** The fields come in groups, one below the other, rather than in two columns. */
+  /** Whether the fields come in groups below each other instead of in two columns. */
   isGrouped?: boolean;
-  /** Whether somewhere else is still this dialog, from one tab of it to another say: nothing is lost there. */
+  /** Whether a navigation stays in this dialog, for example to another of its tabs. Then nothing is lost. */
   staysOpen?: (from: Place, to: Place) => boolean;
-  /** What is always in sight above the buttons. */
+  /** Content that is always visible above the buttons. */
   status?: ReactNode;
-  /** Closing it gives nothing up: what was typed is kept. */
+  /** Whether closing it keeps the typed text. */
   isKept?: boolean;
-  /** What else can become of what was typed. */
+  /** An alternative action for the typed text. */
   instead?: { label: string; act: () => void } | undefined;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A dialog in the middle of the desk, or all of a phone. */
+/** A dialog in the centre of a large screen, or over all of a phone. */
 export function FormFrame(props: FrameProps) {
   const { title, isHeld = false, isBusy = false, isRead = false, closesOutside = false } = props;
   const { size = '44rem', onClose } = props;
@@ -68,7 +68,7 @@ export function FormFrame(props: FrameProps) {
   return (
     <Modal
       opened
-      // A question that closing brings up must not hear the Escape that asked for it.
+      // Deferred, because a question that opens on closing must not receive the same Escape key.
       onClose={() => setTimeout(onClose)}
       title={
         isRead && isTouched ? (
@@ -91,14 +91,14 @@ export function FormFrame(props: FrameProps) {
   );
 }
 
-/** A form in the middle of the desk, or on all of a phone, with its buttons always in reach. */
+/** A form in a dialog, with its buttons always visible. */
 export function FormDialog(props: Props) {
   const may = useMay();
   if (may(props.needs) || props.readAs !== undefined) return <AskingDialog {...props} />;
   return <NotForYou title={props.title} needs={props.needs} onClose={props.onClose} />;
 }
 
-/** Stands in the place of a dialog that was asked for by its address. */
+/** Shown instead of a dialog whose address the user opened without the right for it. */
 export function NotForYou({ title, needs, onClose }: Pick<Props, 'title' | 'needs' | 'onClose'>) {
   return (
     <FormFrame title={title} size="32rem" closesOutside onClose={onClose}>
@@ -116,7 +116,7 @@ function AskingDialog(props: Props) {
   const title = (isOnlyRead && props.readAs) || props.title;
   const { element, isBusy, failure, conflict, wouldLose } = form;
   const leaving = useBlocker({
-    // The end of the session does not ask: there is no way to stay.
+    // The end of the session does not ask, because the user cannot stay.
     shouldBlockFn: ({ current, next }) =>
       wouldLose() && tokens.access() !== null && props.staysOpen?.(current, next) !== true,
     enableBeforeUnload: wouldLose,
@@ -124,7 +124,7 @@ function AskingDialog(props: Props) {
   });
   const isAsking = leaving.status === 'blocked';
   useFocusOnWrong(element, form.refusals);
-  // Before the dialog looks for where to put the focus.
+  // Runs before the dialog chooses where to put the focus.
   const markStart = useCallback(
     (shown: HTMLFormElement | null) => {
       if (startsAt !== undefined)
@@ -192,15 +192,15 @@ function AskingDialog(props: Props) {
 
 interface UnopenedProps {
   title: string;
-  /** What is being opened, `wine`, and where it would be, `cellar`. */
+  /** The kind of the row, `wine`, and where it belongs, `cellar`. */
   thing: string;
   place: string;
-  /** The query of the row: on its way, or failed. */
+  /** The query of the row, loading or failed. */
   row: { error: Error | null; refetch: () => unknown };
   onClose: () => void;
 }
 
-/** The dialog of a row that is on its way, or that is not to be had. */
+/** The dialog of a row that is loading or could not be loaded. */
 export function UnopenedDialog({ title, thing, place, row: { error, refetch }, onClose }: UnopenedProps) {
   const isGone = error instanceof ApiFailure && error.status === 404;
   return (

@@ -3,7 +3,7 @@ import { differencesOf } from './differences.ts';
 
 const LABELS = { brix: 'Brix', ph: 'pH', ta: 'TA', notes: 'Notes' };
 
-it('shows what somebody else changed beside what was typed over it, and not what both say alike', () => {
+it('returns another person’s changes beside the typed values, without equal ones', () => {
   const base = { brix: '22.4', ph: '3.4', ta: '6', notes: '' };
   const typed = { brix: '22,9', ph: '3.4', ta: '6.5', notes: 'Seeds brown' };
   const theirs = { brix: '23.1', ph: '3.5', ta: '6.5', notes: '' };
@@ -13,7 +13,7 @@ it('shows what somebody else changed beside what was typed over it, and not what
   ]);
 });
 
-it('shows them in the words people read, and what was emptied as empty', () => {
+it('words the values, and emptied ones as empty', () => {
   const base = { brix: '18', ph: '3.4', ta: '', notes: '' };
   const told = differencesOf(
     LABELS,
@@ -23,7 +23,7 @@ it('shows them in the words people read, and what was emptied as empty', () => {
   expect(told).toEqual([{ label: 'Brix', mine: '', theirs: '16,5' }]);
 });
 
-it('shows a list as its words side by side', () => {
+it('joins a list to one text', () => {
   const base = { synonyms: ['Syra'], file: null };
   const told = differencesOf(
     { synonyms: 'Synonyms' },
@@ -32,7 +32,7 @@ it('shows a list as its words side by side', () => {
   expect(told).toEqual([{ label: 'Synonyms', mine: null, theirs: 'Syra, Shiraz' }]);
 });
 
-it('shows what is kept of a field that follows another, though nobody touched it', () => {
+it('includes the unchanged value of a field that follows a changed one', () => {
   const labels = { quantity: 'Quantity', places: 'Places' };
   const base = { quantity: '6', places: [{ place: 'A', bottles: '6' }] };
   const moved = [

@@ -1,17 +1,17 @@
-/** One field of a row that somebody else changed while it was being edited. */
+/** A field of a row that another person changed while it was being edited. */
 export interface Difference {
   label: string;
-  /** What was typed here; `null` where nobody touched it here. */
+  /** The typed value; `null` if the user did not change the field. */
   mine: string | null;
   theirs: string;
 }
 
 export type Labels<Values> = Readonly<Partial<Record<keyof Values & string, string>>>;
 
-/** Fields that are stored as another one says, where that one is changed and not empty. */
+/** Fields whose value is derived from another one, if that is changed and not empty. */
 export type Follows<Values> = Readonly<Partial<Record<keyof Values & string, keyof Values & string>>>;
 
-/** A typed answer as one text; a list of words, or of lines, as its form shows them side by side. */
+/** A typed value as one text; lists are joined as the form shows them. */
 function textOf(value: unknown): string {
   if (Array.isArray(value)) {
     const words: unknown[] = value;
@@ -21,10 +21,10 @@ function textOf(value: unknown): string {
 }
 
 /**
- * What somebody else changed of a stored row, beside what was typed over it; what both say alike is left out.
- * @param labels the fields as the form calls them, in its order
- * @param words a typed value as people read it
- * @param follows the fields that are kept as typed with another one, though nobody touched them
+ * Compares another person's changes of a stored row with the typed values. Equal ones are left out.
+ * @param labels the labels of the fields in the form, in order
+ * @param words words a typed value for people
+ * @param follows the fields that are saved with another one, even if the user did not change them
  */
 export function differencesOf<Values extends object>(
   labels: Labels<Values>,

@@ -13,7 +13,7 @@ afterEach(() => {
   membership.forget();
 });
 
-it('what was typed in °C is not read as °F, and is there again in °C', () => {
+it('text typed in °C is not restored as °F, and is restored in °C', () => {
   keptTyping.keep('round', { temperature: '24' }, 'id');
   const kept = { id: 'id', typed: { temperature: '24' } };
   expect(keptTyping.read('round', EMPTY)).toEqual(kept);
@@ -25,7 +25,7 @@ it('what was typed in °C is not read as °F, and is there again in °C', () => 
   expect(keptTyping.read('round', EMPTY)).toBeUndefined();
 });
 
-it('what somebody typed in one estate is read neither in another nor by anybody else', () => {
+it('text typed in one estate is restored neither in another nor for another user', () => {
   const kept = { id: 'id', typed: { temperature: '24' } };
   const ofAna = { userId: 'ana', estateId: 'clos', role: 'owner' } as const;
   membership.set(ofAna);

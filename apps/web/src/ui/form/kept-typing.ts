@@ -6,8 +6,8 @@ import { storage } from '../../platform/storage.ts';
 const USUAL: readonly string[] = Object.values(STORED_UNITS);
 
 /**
- * What was typed belongs to who typed it, in one estate. What was typed in other units stays with these, too: a number
- * in one of them would be read as one in another.
+ * The key of typed text includes the user, the estate and the units, because a number typed in one unit must not be
+ * read in another.
  */
 function keyOf(form: string): string {
   const { sugarUnit, volumeUnit, weightUnit, areaUnit, temperatureUnit } = preferences.get();
@@ -17,9 +17,9 @@ function keyOf(form: string): string {
     .join(':');
 }
 
-/** What was typed into a form and not saved, and the id its row will have: it outlives a crash and a reload. */
+/** Stores unsaved text of a form, and the id of its future row, so that both survive a crash or reload. */
 export const keptTyping = {
-  /** What was kept of the fields a form has; nothing where nothing was. */
+  /** The stored text of a form's fields; `undefined` if there is none. */
   read(form: string, fields: object): { id: string | undefined; typed: Record<string, string> } | undefined {
     try {
       const kept: unknown = JSON.parse(storage.get(keyOf(form)) ?? 'null');

@@ -1,8 +1,8 @@
 import { saysNothing } from '@cuverie/domain';
 
 /**
- * The measured number somebody typed: comma and point both mark decimals and nothing is grouped, since 3,456 is a
- * pH. `null` for an empty field and for `n/a` or `-`, `NaN` where it is no number.
+ * Parses a typed measurement. Comma and point both mark decimals and nothing is grouped, because 3,456 may be a pH.
+ * `null` for an empty field and for `n/a` or `-`, `NaN` if it is not a number.
  */
 export function readMeasure(typed: string): number | null {
   const text = typed.trim().replace(/\s/g, '');
@@ -10,7 +10,7 @@ export function readMeasure(typed: string): number | null {
   return /^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
 }
 
-/** A number as its field shows it; an unknown one is an empty field. */
+/** A number as a field's text; empty if unknown. */
 export function writeMeasure(value: number | null): string {
   return value === null ? '' : String(value);
 }
@@ -18,13 +18,13 @@ export function writeMeasure(value: number | null): string {
 /** An empty text clears an optional field. */
 export const readText = (typed: string): string | null => (typed.trim() === '' ? null : typed.trim());
 
-/** What is wrong, by the field it stands beside. */
+/** The error of each field, by name. */
 export type Problems = Record<string, string>;
 
 export interface Issue {
   readonly path: readonly PropertyKey[];
   readonly message: string;
-  /** The sentence the message words. */
+  /** The sentence from which the message is composed. */
   readonly params?: unknown;
 }
 
@@ -32,7 +32,7 @@ export interface Refusal {
   readonly issues: readonly Pick<Issue, 'path' | 'message'>[];
 }
 
-/** The first problem of every field a schema refused. */
+/** The first problem of each field that a schema refused. */
 export function problemsOf(
   error: Refusal | undefined,
   wordsOf: (field: string, issue: Issue) => string = (_, { message }) => message,

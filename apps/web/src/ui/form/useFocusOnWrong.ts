@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Leads the focus to the first wrong field of a form with each refusal, or else to why it was refused. */
+/** After each refusal, moves the focus to the first invalid field, or else to the error message. */
 export function useFocusOnWrong(form: RefObject<HTMLElement | null>, refusals: number): void {
   useEffect(() => {
     if (refusals === 0) return;

@@ -20,54 +20,54 @@ interface Versioned {
 
 /** A stored row being edited. */
 interface Stored<Row, Values> {
-  /** The row as it was last heard of. */
+  /** The latest known version of the row. */
   row: Row;
-  /** Reads the row a conflict brings along. */
+  /** Parses the row that a conflict returns. */
   schema: { safeParse: (given: unknown) => { data?: Row | undefined } };
   valuesOf: (row: Row) => Values;
   labels: Labels<Values>;
-  /** A typed value as people read it. */
+  /** Words a typed value for people. */
   words?: (field: string, value: string) => string;
-  /** Fields that are stored as another one says: in a conflict they count as changed with it. */
+  /** Fields derived from another one; in a conflict they count as changed with it. */
   follows?: Follows<Values>;
-  /** Where its history is, of a row without an id. */
+  /** The history of a row without an id. */
   where?: ChangeWhere;
-  /** Told of the row somebody else has stored meanwhile. */
+  /** Called with the row another person stored meanwhile. */
   onConflict?: (theirs: Row) => void;
 }
 
-/** What `add` and `change` answer with where nothing is stored, and the form waits for more. */
+/** Returned by `add` and `change` if nothing is stored yet and the form waits for more. */
 export const NOT_YET = Symbol('not stored yet');
 
-/** What is sent of a form, beside the draft that was checked. */
+/** What is sent beside the validated draft. */
 export interface Sending<Values> {
   values: Values;
-  /** The same for all tries: a retry after a lost answer adds nothing twice. */
+  /** The same for all attempts, so that a retry after a lost answer adds nothing twice. */
   id: string;
-  /** What an earlier try sent, which may have been stored though its answer was lost. */
+  /** What an earlier attempt sent. It may have been stored although its answer was lost. */
   earlier: Values | undefined;
 }
 
 interface Options<Values extends object, Draft, Row extends Versioned, Saved> {
-  /** What is edited, as a word: `wine`. */
+  /** The kind of the row as a word: `wine`. */
   thing: string;
-  /** What a new form begins with; a stored row has its own values. */
+  /** The initial values of a new form; a stored row has its own. */
   initial?: () => Values;
   stored?: Stored<Row, Values> | undefined;
   check: (values: Values) => Checked<Draft>;
   add?: (draft: Draft, sending: Sending<Values>) => Promise<Saved | typeof NOT_YET>;
-  /** Stores what differs from `base`, as a change of its version. */
+  /** Stores the differences from `base` as a change of its version. */
   change?: (draft: Draft, base: Row, sending: Sending<Values>) => Promise<Saved | typeof NOT_YET>;
   onSaved: (saved: Saved) => void;
-  /** What did not happen, `The wine was not added.`; a function says all there is to say. */
+  /** The failed action, `The wine was not added.`; a function returns the whole message. */
   failed: string | ((cause: unknown) => string);
-  /** What the form calls fields that the server calls otherwise. */
+  /** Names of fields in the form that differ from the server's. */
   names?: Readonly<Record<string, string>>;
-  /** Told of the fields that were refused, to bring them into view. */
+  /** Called with the refused fields, to scroll them into view. */
   onRefused?: (problems: Problems) => void;
-  /** Where in the browser what is typed is kept until it is saved, or the form is closed. */
+  /** The storage key under which typed text is kept until it is saved or the form is closed. */
   keepAs?: string;
-  /** Keeps it though the form is closed. */
+  /** Keeps the text even if the form is closed. */
   keepsClosed?: boolean;
 }
 
@@ -78,12 +78,12 @@ export interface FormState {
   isBusy: boolean;
   failure: string | undefined;
   refusals: number;
-  /** Somebody else was quicker: both versions, to settle it. */
+  /** Both versions of a conflict with another person's change. */
   conflict:
     | { meanwhile: Meanwhile; differences: Difference[]; onKeepMine: () => void; onTakeTheirs: () => void }
     | undefined;
   submit: () => void;
-  /** Whether leaving now would lose something typed. */
+  /** Whether leaving now would lose typed text. */
   wouldLose: () => boolean;
 }
 
@@ -91,11 +91,14 @@ export interface RowForm<Values extends object>
   extends FormState,
     Omit<Typed<Values>, 'failure' | 'refusals'> {
   id: string;
-  /** Told of a version this person stored from beside the fields, by drinking a bottle say: nobody else did. */
+  /**
+   * Called with a version the user stored outside of this form, for example by drinking a bottle, which is not a
+   * conflict.
+   */
   onOwnVersion: (version: number) => void;
-  /** Nothing typed is worth asking for any more. */
+  /** Marks the typed text as no longer worth a question. */
   done: () => void;
-  /** Begins anew with these values, under another id. */
+  /** Starts over with these values, under another id. */
   restart: (values: Values) => void;
 }
 
@@ -109,14 +112,14 @@ const isSame = (one: unknown, other: unknown): boolean =>
 const differing = <Values extends object>(values: Values, others: Values): (keyof Values)[] =>
   (Object.keys(values) as (keyof Values)[]).filter((field) => !isSame(values[field], others[field]));
 
-/** Half a date in a date field reads as no date at all; it must not be dropped in silence. */
+/** An incomplete date in a date field reads as empty, and must not be dropped silently. */
 function halfDates(form: HTMLFormElement | null): Problems {
   const fields = [...(form?.querySelectorAll<HTMLInputElement>('input[type="date"]') ?? [])];
   const half = fields.filter((field) => field.validity.badInput);
   return Object.fromEntries(half.map((field) => [field.name, 'Enter the whole date, or none']));
 }
 
-/** Chosen files that cannot be kept as pictures. */
+/** Chosen files that are not valid pictures. */
 function fileProblems(values: object): Problems {
   const problems = Object.entries(values).map(([field, value]) => [
     field,
@@ -125,7 +128,7 @@ function fileProblems(values: object): Problems {
   return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined)) as Problems;
 }
 
-/** What a failure says of the form's own fields, and what is left to say below them. */
+/** Splits a failure into errors of the form's fields and messages to show below them. */
 function sorted(cause: unknown, values: object, names: Readonly<Record<string, string>>) {
   const said = cause instanceof ApiFailure ? Object.entries(cause.errors) : [];
   const named = said.map(
@@ -141,8 +144,8 @@ const meanwhileOf = ({ id, updatedAt }: Versioned, where: ChangeWhere = {}): Mea
 });
 
 /**
- * The form of a row: what was typed is checked, sent once, and kept until it is stored; what is refused stands beside
- * its field, and a change somebody else made meanwhile is shown beside one's own.
+ * The form of a row. Typed values are validated, sent once, and kept until they are stored. Errors are shown beside
+ * their fields, and changes another person made meanwhile beside one's own.
  */
 export function useRowForm<Values extends object, Draft, Row extends Versioned = Versioned, Saved = Row>(
   options: Options<Values, Draft, Row, Saved>,
@@ -173,13 +176,13 @@ export function useRowForm<Values extends object, Draft, Row extends Versioned =
   });
   useEffect(
     () => () => {
-      // Closing the form is giving it up, unless the session ended and took the form with it.
+      // Closing the form discards the text, unless the end of the session closed it.
       if (keepAs !== undefined && !options.keepsClosed && tokens.access() !== null) keptTyping.forget(keepAs);
     },
     [keepAs, options.keepsClosed],
   );
 
-  /** Goes on from a row as it is stored now, with what was typed over it. */
+  /** Continues from the stored row, with typed values on top. */
   const adopt = (row: Row, over: Partial<Values> = {}) => {
     if (!stored) return;
     const values = stored.valuesOf(row);
@@ -187,20 +190,20 @@ export function useRowForm<Values extends object, Draft, Row extends Versioned =
     typed.set({ ...values, ...over });
   };
 
-  /** Goes on from a row as it is stored now; what was changed here stays. */
+  /** Continues from the stored row, keeping the typed values. */
   const adoptBeside = (row: Row) => {
     const values = typed.current();
     adopt(row, Object.fromEntries(changed().map((field) => [field, values[field]])) as Partial<Values>);
   };
 
-  /** Whether this person made all of the row that is newer than what the form began with. */
+  /** Whether all changes since the form was opened are the user's own. */
   const isOwn = (row: Row) => {
     for (let version = row.version; base && version > base.version; version -= 1)
       if (!ownVersions.current.has(version)) return false;
     return true;
   };
 
-  // What comes in beside what was typed is simply shown; where both meet, it is settled when the form is sent.
+  // Changes of untouched fields are shown at once. Conflicts are resolved when the form is sent.
   const takeIn = useEffectEvent((row: Row | undefined) => {
     if (!stored || !row || !base || theirs || isDone.current || row.version <= base.version) return;
     const others = differing(stored.valuesOf(row), initial);
@@ -218,7 +221,7 @@ export function useRowForm<Values extends object, Draft, Row extends Versioned =
     options.onRefused?.(problems);
   };
 
-  /** The row as it is stored, where a change came too late for it. */
+  /** The stored row, if the change was refused because of a conflict. */
   const conflicting = (cause: unknown): Row | undefined =>
     cause instanceof ApiFailure && cause.status === 409
       ? stored?.schema.safeParse(cause.current).data
@@ -235,7 +238,7 @@ export function useRowForm<Values extends object, Draft, Row extends Versioned =
     if (Object.keys(problems).length > 0 && rest.length === 0) return refuse(problems);
     const { failed } = options;
     const words = typeof failed === 'function' ? failed(cause) : `${failed} ${messageOf(cause)}`;
-    // A refusal that gives one reason only is that reason.
+    // A refusal with only one reason is reported by that reason.
     refuse(problems, [words, ...rest.filter((one) => !words.includes(one))].join(' '));
   };
 
@@ -262,7 +265,7 @@ export function useRowForm<Values extends object, Draft, Row extends Versioned =
       isSending.current = false;
       setBusy(false);
     }
-    // It was sent before the answer to this person's own change had come.
+    // The form was sent before the answer to the user's own change arrived.
     if (own) {
       adoptBeside(own);
       submit(own);
@@ -293,7 +296,7 @@ export function useRowForm<Values extends object, Draft, Row extends Versioned =
           stored.words,
           stored.follows,
         ),
-        // Saves what was changed here over theirs; the rest stays as they have it.
+        // Saves the typed changes over the other person's; their other fields stay.
         onKeepMine: () => {
           adoptBeside(theirs);
           submit(theirs);

@@ -3,7 +3,7 @@ import type { Problems } from './typed.ts';
 
 type Given = string | { target: { value: string } };
 
-/** What an input of a form needs. */
+/** The props of a form's input. */
 export interface TypedInput {
   name: string;
   value: string;
@@ -11,10 +11,10 @@ export interface TypedInput {
   onChange: (given: Given) => void;
 }
 
-/** What was typed into a form, and what is wrong with it. */
+/** The typed values of a form, and their errors. */
 export function useTyped<Values extends object>(initial: Values | (() => Values)) {
   const [values, setValues] = useState(initial);
-  // Read by whoever sends the form in the same breath in which something was typed.
+  // A ref, because a form may be sent in the same event in which a value was typed.
   const latest = useRef(values);
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<string>();
@@ -23,7 +23,7 @@ export function useTyped<Values extends object>(initial: Values | (() => Values)
   const set = (changed: Partial<Values>) => {
     latest.current = { ...latest.current, ...changed };
     setValues(latest.current);
-    // Editing a field clears what was wrong with it.
+    // Editing a field clears its error.
     setProblems((before) =>
       Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changed))),
     );
@@ -32,12 +32,12 @@ export function useTyped<Values extends object>(initial: Values | (() => Values)
     values,
     current: () => latest.current,
     problems,
-    /** Why it was not saved, in words, as far as that is not said beside a field. */
+    /** Why saving failed, except for errors shown beside a field. */
     failure,
-    /** Counts refusals: at each the first wrong field takes the focus. */
+    /** Counts refusals; each moves the focus to the first invalid field. */
     refusals,
     set,
-    /** Says what is wrong beside the fields, and below them. */
+    /** Shows errors beside the fields, and a message below them. */
     refuse: (found: Problems, words?: string) => {
       setProblems(found);
       setFailure(words);

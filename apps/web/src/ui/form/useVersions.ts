@@ -1,14 +1,14 @@
 import { useState } from 'react';
 
 /**
- * The row a form is about, as this person began with it, and what somebody else made of it meanwhile.
- * @param begin the values the form begins with
+ * The row of a form as it was opened, and another person's version of it.
+ * @param begin the initial values of the form
  */
 export function useVersions<Row extends { readonly version: number }, Values>(
   row: Row | undefined,
   begin: () => Values,
 ) {
-  // What differs from it is what this person changed.
+  // The user's changes are the differences from this row.
   const [base, setBase] = useState(row);
   const [theirs, setTheirs] = useState<Row>();
   const [initial, setInitial] = useState(begin);
@@ -16,9 +16,9 @@ export function useVersions<Row extends { readonly version: number }, Values>(
     base,
     theirs,
     initial,
-    /** Somebody else was quicker. */
+    /** Sets the other person's version. */
     setTheirs,
-    /** Begins anew with these values, of a row as it is stored now. */
+    /** Starts over with these values of the stored row. */
     adopt: (values: Values, stored: Row | undefined): void => {
       setBase(stored);
       setTheirs(undefined);

@@ -26,20 +26,20 @@ const FAILED = 'The history could not be loaded.';
 const WORDS = { loading: 'Loading the history…', failed: FAILED };
 
 interface Props {
-  /** Whose changes, of the whole estate or of one thing. */
+  /** The changes to show: those of the estate, or of one row. */
   where: ChangeWhere;
   label: string;
-  /** Shown where there are none. */
+  /** Shown if there are none. */
   empty: ReactNode;
   onRestored?: (() => void) | undefined;
 }
 
-/** Who changed what, the newest first. */
+/** The changes and their authors, the newest first. */
 export function Changes({ where, label, empty, onRestored }: Props) {
   const list = useInfiniteQuery(changesQuery(where));
   const top = useRef<HTMLDivElement>(null);
   const restore = useRestoring(() => {
-    // The button that was pressed is gone.
+    // The pressed button is gone, so the focus moves to the top.
     top.current?.focus({ preventScroll: true });
     onRestored?.();
   });
@@ -66,7 +66,7 @@ export function Changes({ where, label, empty, onRestored }: Props) {
 }
 
 interface Restoring {
-  /** Whether the person may. */
+  /** Whether the user may restore it. */
   allows: (entry: HistoryEntry) => boolean;
   busyWith: string | undefined;
   act: (entry: HistoryEntry) => void;
@@ -77,7 +77,7 @@ function useRestoring(onRestored: () => void): Restoring {
   const router = useRouter();
   const restore = useRestore();
   return {
-    // Settings are for those who run the estate.
+    // Settings may only be restored by roles that manage the estate.
     allows: ({ kind }) => may(kind === 'settings' ? settingsOperations.update : historyOperations.restore),
     busyWith: restore.isPending ? restore.variables.id : undefined,
     act: (entry) =>
@@ -106,7 +106,7 @@ function Change({ entry, restore }: { entry: HistoryEntry; restore: Restoring })
   const { id, when, restorableUntil, before, after } = entry;
   const sentence = sentenceOf(entry);
   const fields = changedFields(entry);
-  // Settings saved as they were have nothing to go back to.
+  // Settings saved without a change have nothing to restore.
   const canRestore =
     restore.allows(entry) && restorableUntil !== null && (entry.act === 'deleted' || fields.length > 0);
   return (

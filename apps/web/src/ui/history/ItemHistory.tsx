@@ -9,16 +9,16 @@ const Changes = later(async () => (await import('./Changes.tsx')).Changes);
 
 interface Props {
   kind: ChangeKind;
-  /** The thing's own; left out where an estate has but one. */
+  /** The id of the row; omitted for kinds an estate has one of. */
   id?: string;
-  /** What it is called on the screen. */
+  /** The name of the row. */
   name: string;
-  /** What the button says, where another history stands beside it. */
+  /** The label of the button, if there is another history beside it. */
   label?: string;
   onRestored?: () => void;
 }
 
-/** Who changed one thing, once somebody asks. */
+/** The history of one row, loaded on demand. */
 export function ItemHistory({ kind, id, name, label = 'History', onRestored }: Props) {
   const [isOpen, setOpen] = useState(false);
   const of = `${label} of ${name}`;

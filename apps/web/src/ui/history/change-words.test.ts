@@ -21,7 +21,7 @@ const entry = (more: Partial<HistoryEntry>): HistoryEntry => ({
 });
 
 describe('a change in words', () => {
-  it('names what was changed, the first of it before and after, and counts the rest', () => {
+  it('names the changed fields, the first with old and new value, and counts the rest', () => {
     const before = { notes: null, price: null, holdings: [], quantity: 6, vintage: null };
     const after = { notes: 'Cherry', price: '20', holdings: [], quantity: 5, vintage: 2019 };
     expect(sentenceOf(entry({ before, after }))).toBe(
@@ -31,7 +31,7 @@ describe('a change in words', () => {
     expect(sentenceOf(entry(notes))).toBe('changed the wine Volnay: notes rewritten');
   });
 
-  it('says an unknown vintage as a vintage, and not as NV', () => {
+  it('shows an unknown vintage as a vintage and not as NV', () => {
     const change = (before: object, after: object) =>
       sentenceOf(entry({ before: { ...before }, after: { ...after } })).replace(
         'changed the wine Volnay: ',
@@ -44,7 +44,7 @@ describe('a change in words', () => {
     ]).toEqual(['vintage 2019 → Unknown', 'vintage Unknown → NV', 'vintage Unknown → 2019']);
   });
 
-  it('says what has no name by its day, its kind, or alone', () => {
+  it('identifies a row without a name by its day, or by its kind alone', () => {
     const nameless = { name: null, act: 'deleted' } as const;
     expect(sentenceOf(entry({ ...nameless, kind: 'reading', before: { date: '2026-09-14' } }))).toBe(
       'deleted the measurement of 14 Sep 2026',
@@ -83,7 +83,7 @@ describe('a change in words', () => {
     expect(changedFields(told)).toEqual([]);
   });
 
-  it('shows values in the units of the estate, lists as people say them, and no ids', () => {
+  it('shows values in the estate’s units, joins lists, and omits ids', () => {
     const usual = preferences.get();
     preferences.set({ ...usual, volumeUnit: 'hectolitre' });
     const fields = changedFields(
@@ -107,7 +107,7 @@ describe('a change in words', () => {
     ]);
   });
 
-  it('leads to what came back', () => {
+  it('links to a restored row', () => {
     expect(whereOf(entry({ kind: 'reading', before: { block: 'f' } }))).toBe(
       `/yield-management?field=f&reading=${ID}`,
     );

@@ -1,11 +1,11 @@
-/** Who changed what, in plain words. */
+/** Words the entries of the history. */
 import type { HistoryEntry } from '@cuverie/contract';
 import { type ChangeAct, type ChangeKind, isPeopleKind } from '@cuverie/domain';
 import { counted } from '../words.ts';
 import { fieldLabel, inOrder, isTold, NOTHING, valueWords, withVintage } from './field-words.ts';
 import { peopleWords } from './people-words.ts';
 
-/** One of a kind, and many of it. */
+/** The singular and plural of each kind. */
 export const KINDS: Readonly<Record<ChangeKind, readonly [one: string, many: string]>> = {
   wine: ['wine', 'Wines'],
   barrel: ['barrel', 'Barrels'],
@@ -53,22 +53,22 @@ const ACTS: Readonly<Record<ChangeAct, string>> = {
 
 const ALONE: ReadonlySet<ChangeKind> = new Set(['thresholds', 'settings']);
 
-type Told = Pick<HistoryEntry, 'kind' | 'name' | 'act' | 'who' | 'before' | 'after'> &
+type WordedEntry = Pick<HistoryEntry, 'kind' | 'name' | 'act' | 'who' | 'before' | 'after'> &
   Partial<Pick<HistoryEntry, 'itemId' | 'by'>>;
 
 /** `the wine Volnay`, `a measurement`, `the weather of 3 May`, `the settings`. */
-export function thingWords({ kind, name, before }: Pick<Told, 'kind' | 'name' | 'before'>): string {
+export function thingWords({ kind, name, before }: Pick<WordedEntry, 'kind' | 'name' | 'before'>): string {
   const [one] = KINDS[kind];
   if (ALONE.has(kind)) return `the ${one}`;
   const called = name ?? momentOf(kind, before);
-  // It goes by its day.
+  // The weather is identified by its day.
   if (kind === 'weather' && name !== null) return `the weather of ${valueWords(kind, 'date', name)}`;
   if (called === null) return `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`;
   return name === null ? `the ${one} of ${called}` : `the ${one} ${valueWords(kind, 'name', name)}`;
 }
 
-/** A reading goes by its day. */
-function momentOf(kind: ChangeKind, before: Told['before']): string | null {
+/** The day that identifies a reading. */
+function momentOf(kind: ChangeKind, before: WordedEntry['before']): string | null {
   const at = before?.['date'] ?? before?.['timestamp'] ?? before?.['day'];
   return typeof at === 'string' ? valueWords(kind, 'date', at) : null;
 }
@@ -79,8 +79,8 @@ export interface ChangedField {
   after: string;
 }
 
-/** The fields of an entry, as people read them; of a deletion only those that said something. */
-export function changedFields({ kind, act, ...values }: Told): ChangedField[] {
+/** The fields of an entry for people; for a deletion, only those that had a value. */
+export function changedFields({ kind, act, ...values }: WordedEntry): ChangedField[] {
   if (kind === 'import' || isPeopleKind(kind)) return [];
   const [before, after] = [withVintage(values.before), withVintage(values.after)];
   const row = { ...before, ...after };
@@ -101,11 +101,11 @@ export function changedFields({ kind, act, ...values }: Told): ChangedField[] {
 const differs = (field: string, before: string, after: string): string =>
   before === after && before !== NOTHING && ['image', 'picture'].includes(field) ? 'Another picture' : after;
 
-/** What a wine's places say again. */
+/** Fields of a wine that its holdings repeat. */
 const FOLLOWED = ['quantity', 'storageLocation', 'bottleSizeMl'];
-/** Fields that are told in the line itself. */
+/** The number of fields in the sentence itself. */
 const IN_LINE = 2;
-/** Words that would make the line a paragraph. */
+/** Values longer than this would make the sentence too long. */
 const LONG = 40;
 
 const told = ({ label, before, after }: ChangedField): string =>
@@ -113,8 +113,8 @@ const told = ({ label, before, after }: ChangedField): string =>
     ? `${lowered(label)} rewritten`
     : `${lowered(label)} ${before} → ${after}`;
 
-/** `quantity 6 → 5, rating – → 92 and 2 more`; nothing of what was not changed. */
-export function changesWords(entry: Told): string {
+/** `quantity 6 → 5, rating – → 92 and 2 more`; unchanged fields are left out. */
+export function changesWords(entry: WordedEntry): string {
   const { act, before, after } = entry;
   if (act !== 'changed') return '';
   const saysAgain = FOLLOWED.some((field) => Object.hasOwn({ ...before, ...after }, field));
@@ -125,7 +125,7 @@ export function changesWords(entry: Told): string {
   return `${fields.slice(0, IN_LINE).map(told).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** Within a sentence; `pH` and `TA` stay as they are. */
+/** The label within a sentence; `pH` and `TA` stay as they are. */
 const lowered = (label: string): string =>
   /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 
@@ -133,7 +133,7 @@ const rowsThat = (count: unknown, one: string, many: string): string[] =>
   typeof count === 'number' && count > 0 ? [counted(count, one, many)] : [];
 
 /** `imported cellar.csv: 12 rows added, 1 row was there already`. */
-function importWords({ name, act, after }: Told): string {
+function importWords({ name, act, after }: WordedEntry): string {
   const file = name ?? 'a file';
   if (act === 'added') return `began to import ${file}`;
   const status = after?.['status'];
@@ -150,7 +150,7 @@ function importWords({ name, act, after }: Told): string {
 }
 
 /** `changed the wine Volnay: quantity 6 → 5`. */
-export function sentenceOf(entry: Told): string {
+export function sentenceOf(entry: WordedEntry): string {
   if (entry.kind === 'import') return importWords(entry);
   if (isPeopleKind(entry.kind)) return peopleWords(entry);
   const changes = changesWords(entry);
@@ -159,5 +159,5 @@ export function sentenceOf(entry: Told): string {
   return changes === '' ? says : `${says}: ${changes}`;
 }
 
-/** Who did it, as the history says. */
-export const whoWords = ({ who }: Pick<Told, 'who'>): string => who ?? 'Somebody who left';
+/** The author's name. */
+export const whoWords = ({ who }: Pick<WordedEntry, 'who'>): string => who ?? 'Somebody who left';

@@ -10,10 +10,10 @@ import { call, callPage } from '../../api/client.ts';
 import { currentUserQuery } from '../../api/current-user.ts';
 import { preferences } from '../../platform/preferences.ts';
 
-/** Entries read at a time. */
+/** Entries per page. */
 const PAGE = 50;
 
-/** What changed, the newest first, a page at a time. */
+/** The changes, the newest first, page by page. */
 export const changesQuery = (where: ChangeWhere) =>
   infiniteQueryOptions({
     queryKey: ['history', where] as const,
@@ -25,17 +25,20 @@ export const changesQuery = (where: ChangeWhere) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ meta }) => meta.nextCursor,
     placeholderData: keepPreviousData,
-    // Something else was done since it was last looked at.
+    // Always refetched, because other changes may have been made.
     staleTime: 0,
   });
 
-/** Numbers are written by the settings that came back. */
+/** Numbers are formatted by the restored settings. */
 async function readSettings(client: QueryClient): Promise<void> {
   const user = await client.fetchQuery({ ...currentUserQuery, staleTime: 0 });
   preferences.set(user.settings);
 }
 
-/** Brings back what an entry says was deleted, or the settings from before it; any page may show it. */
+/**
+ * Restores a deleted row, or earlier settings, from an entry. Any page may show the result, so all queries are
+ * refetched.
+ */
 export function useRestore() {
   const client = useQueryClient();
   return useMutation({

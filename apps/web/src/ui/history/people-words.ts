@@ -1,4 +1,4 @@
-/** Changes of members, invitations, API tokens and second factors, in plain words. */
+/** Words changes of members, invitations, API tokens and second factors. */
 import type { HistoryEntry } from '@cuverie/contract';
 
 type PeopleChange = Pick<HistoryEntry, 'kind' | 'name' | 'act' | 'before' | 'after'> &
@@ -9,7 +9,7 @@ const textOf = (values: HistoryEntry['before'], field: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** What an entry says besides its name is forgotten thirty days after a deletion. */
+/** Thirty days after a deletion only the name of an entry is kept, so the role may be missing. */
 const asRole = (values: HistoryEntry['before']): string => {
   const role = textOf(values, 'role');
   return role === '' ? '' : ` as ${role}`;

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@cuverie/contract';
 
-/** The address at which a thing of the history is shown. */
+/** The address that shows a row of the history. */
 export function whereOf({
   kind,
   itemId,

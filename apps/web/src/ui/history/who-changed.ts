@@ -1,21 +1,22 @@
 import { type ChangeWhere, type HistoryEntry, historyOperations } from '@cuverie/contract';
 import { callPage } from '../../api/client.ts';
 
-/** More than anybody makes of one thing while it is being edited. */
+/** More changes than a row gets while it is being edited. */
 const LOOKED_AT = 20;
 
-/** What somebody made otherwise meanwhile, and since when. */
+/** Changes by other people while a row was edited, and the time they start from. */
 export interface Meanwhile {
   where: ChangeWhere;
-  /** When the row was stored that one began with; `undefined`: only the newest change is looked at. */
+  /** When the edited version was stored; if `undefined`, only the newest change counts. */
   since: string | undefined;
 }
 
 const YOU = 'You';
 
 /**
- * Who made these changes, as a sentence begins: `Bob`, `Bob and Carla`, `Bob and 2 others`, or `You` of whom did it elsewhere.
- * @returns `undefined` where nobody is known who did
+ * Names the authors of changes at the start of a sentence: `Bob`, `Bob and Carla`, `Bob and 2 others`, or `You` for
+ * one's own changes elsewhere.
+ * @returns `undefined` if no author is known
  */
 export function namesOf(
   entries: readonly Pick<HistoryEntry, 'by' | 'who'>[],
@@ -25,7 +26,7 @@ export function namesOf(
   if (others.size === 0) return entries.length === 0 ? undefined : YOU;
   const names = [...others.values()].filter((name) => name !== null);
   const [first, second] = names;
-  // Of those who left no name is kept.
+  // Members who left have no name in the history.
   if (first === undefined) return undefined;
   if (others.size === 1) return first;
   return others.size === 2 && second !== undefined
@@ -33,7 +34,7 @@ export function namesOf(
     : `${first} and ${others.size === 2 ? 'somebody' : others.size - 1} ${others.size === 2 ? 'else' : 'others'}`;
 }
 
-/** Who changed something while somebody was editing it. */
+/** The authors of changes made while the user was editing. */
 export async function whoChanged(
   { where, since }: Meanwhile,
   me: string | undefined,

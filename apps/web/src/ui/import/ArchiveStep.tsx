@@ -16,7 +16,7 @@ const CHOICES = [
   { value: 'add', label: 'Add everything again' },
 ];
 
-/** An archive of ours, which the server restores in one piece. */
+/** The step for a Cuverie archive, which the server restores as a whole. */
 export function ArchiveStep({ fileName, onBack, onImport }: Props) {
   const [onMatch, setOnMatch] = useState<MatchChoice>('skip');
   return (

@@ -8,7 +8,7 @@ import { useFileDrop } from '../useFileDrop.ts';
 import { ImportPageOf, sendFiles } from './files-on-their-way.ts';
 import classes from './ImportDialog.module.css';
 
-/** Files another page imports, and what is said of them. */
+/** Files that belong to the import of another page, with a message. */
 export interface Misplaced {
   kind: ImportKind;
   files: readonly File[];
@@ -18,15 +18,15 @@ export interface Misplaced {
 interface Props {
   about: string;
   accept: string;
-  /** What was wrong with the last choice. */
+  /** The problem with the last chosen file. */
   problem?: string | undefined;
   misplaced?: Misplaced | undefined;
-  /** The file that is being read, and how far, 0 to 1. */
+  /** The file being read, and the progress from 0 to 1. */
   reading?: { name: string; done: number } | undefined;
-  /** What is imported here, `wines`. */
+  /** The imported rows as a word, `wines`. */
   many: string;
   onFiles: (files: File[]) => void;
-  /** Has files that look like something else be read as what is imported here. */
+  /** Imports the files here although they look like something else. */
   onAllTheSame: (files: readonly File[]) => void;
   onEarlier: () => void;
 }
@@ -41,7 +41,7 @@ export function ChooseStep(props: Props) {
       {misplaced && (
         <SendOn {...misplaced} many={props.many} onAllTheSame={() => props.onAllTheSame(misplaced.files)} />
       )}
-      {/* Dropping is a shortcut; the button does the same by keyboard. */}
+      {/* Dropping a file is a shortcut; the button works by keyboard too. */}
       <Stack ref={place} className={classes.drop} align="center" data-over={isOver}>
         <IconFileSpreadsheet size={40} stroke={1.25} aria-hidden="true" />
         {reading ? (
@@ -78,7 +78,7 @@ interface SendOnProps {
   onAllTheSame: () => void;
 }
 
-/** Says that files belong to another page, and takes them there, unless they are what is imported here all the same. */
+/** Tells the user that files belong to another page, and offers to import them there or here. */
 function SendOn({ kind, files, words, many, onAllTheSame }: Misplaced & SendOnProps) {
   const page = use(ImportPageOf)(kind);
   const isArchive = files.some(({ name }) => /\.zip$/i.test(name));

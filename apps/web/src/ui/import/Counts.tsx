@@ -5,11 +5,11 @@ interface Count {
   count: string;
   words: string;
   kind?: 'good' | 'existing' | 'wrong';
-  /** Whether it is told; nothing is told of what there is none of. */
+  /** Whether it is shown; counts of 0 usually are not. */
   isTold?: boolean;
 }
 
-/** What becomes of the rows, in figures. */
+/** The numbers of imported, updated and refused rows. */
 export function Counts({ counts }: { counts: readonly Count[] }) {
   return (
     <Group component="ul" gap="xs" aria-label="Counts" style={{ listStyle: 'none' }}>

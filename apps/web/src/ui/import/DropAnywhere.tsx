@@ -5,13 +5,13 @@ import classes from './DropAnywhere.module.css';
 import { sendFiles } from './files-on-their-way.ts';
 
 interface Props {
-  /** What the import of the page is for. */
+  /** The kind of row the page imports. */
   kind: ImportKind;
-  /** Opens the import, which takes what was dropped. */
+  /** Opens the import, which takes the dropped files. */
   onDrop: () => void;
 }
 
-/** Lets files be dropped anywhere on a page that imports them, by whoever may. */
+/** Accepts files dropped anywhere on a page, if the user may import. */
 export function DropAnywhere(props: Props) {
   const may = useMay();
   return may(importOperations.start) && <DropPlace {...props} />;

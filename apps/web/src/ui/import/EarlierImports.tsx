@@ -35,11 +35,11 @@ const wordsOf = ({ added, updated, skipped, refused, status }: ImportRecord): st
 
 interface Props {
   onBack: () => void;
-  /** A question stands above the list, or is gone. */
+  /** Called when a question opens above the list or closes. */
   onAsking: (isAsking: boolean) => void;
 }
 
-/** The imports of the estate, newest first, each to be undone. */
+/** The imports of the estate, the newest first, each with an undo button. */
 export function EarlierImports({ onBack, onAsking }: Props) {
   const earlier = useRef<HTMLUListElement>(null);
   const [question, setQuestion] = useState<ImportRecord>();
@@ -66,7 +66,7 @@ export function EarlierImports({ onBack, onAsking }: Props) {
     onAsking(record !== undefined);
   };
   const may = useMay();
-  // An archive brings the estate's settings, too.
+  // An archive contains settings of the estate too.
   const mayUndo = ({ kind }: ImportRecord) => kind !== 'archive' || may(archiveOperations.restore);
   const past = list.data?.data ?? [];
   const changed = question ? question.added + question.updated : 0;
@@ -143,7 +143,7 @@ export function EarlierImports({ onBack, onAsking }: Props) {
           failed="The import was not undone."
           onDeleted={() => {
             ask(undefined);
-            // Its button is gone.
+            // The pressed button is gone, so the focus moves to the import.
             earlier.current?.querySelector<HTMLElement>(`[data-import="${question.id}"]`)?.focus();
           }}
           onClose={() => ask(undefined)}

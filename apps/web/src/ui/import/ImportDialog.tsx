@@ -31,8 +31,8 @@ const acceptOf = ({ takesArchive, takesJson, others }: ImportTarget): string =>
     .join(',');
 
 /**
- * Keeps the keyboard in a dialog whose steps take each other's place. The button that was pressed goes with its
- * step, and the focus would be behind the dialog.
+ * Keeps the focus in a dialog whose steps replace each other. The pressed button disappears with its step, and the
+ * focus would move behind the dialog.
  */
 function useStepFocus(): RefObject<HTMLDivElement | null> {
   const steps = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ function useStepFocus(): RefObject<HTMLDivElement | null> {
   return steps;
 }
 
-/** Brings in what a file holds: choose, look, import, undo. */
+/** Imports a file in steps: choose, preview, import, undo. */
 export function ImportDialog(props: Props) {
   const may = useMay();
   const needs = importOperations.start;
@@ -57,13 +57,13 @@ function ImportSteps({ target, onClose }: Props) {
   const { stage } = flow;
   const isRunning = stage.at === 'running';
   const guard = useBlocker({
-    // The end of the session does not ask: there is no way to stay.
+    // The end of the session does not ask, because the user cannot stay.
     shouldBlockFn: () => isRunning && tokens.access() !== null,
     enableBeforeUnload: isRunning,
     withResolver: true,
   });
   useEffect(() => {
-    // What is over can't be stopped: then its result is shown.
+    // A finished import cannot be stopped, so its result is shown.
     if (!isRunning && guard.status === 'blocked') guard.reset();
   }, [isRunning, guard]);
   const steps = useStepFocus();

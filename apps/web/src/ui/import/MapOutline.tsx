@@ -7,16 +7,16 @@ import { counted } from './words.ts';
 interface Props {
   outline: Outline;
   rows: readonly ReadRow[];
-  /** The field a row goes by. */
+  /** The field that identifies a row. */
   name: Parameters<typeof storedWords>[1];
 }
 
-/** Names of more would lie one over the other; each is told where it is pointed at. */
+/** More names would overlap; then each is shown on hover. */
 const MOST_NAMED = 12;
-/** Room around the drawing for names that stand out of it. */
+/** The margin around the drawing for names that extend beyond it. */
 const MARGIN = 28;
 
-/** The features of a map as they lie, north above: which is which, before any is stored. */
+/** A drawing of a map's features, north up, to identify them before the import. */
 export function MapOutline({ outline: { width, height, shapes }, rows, name }: Props) {
   const names = new Map(rows.map((row) => [row.source.number, storedWords(row, name)]));
   const box = [-MARGIN, -MARGIN, width + 2 * MARGIN, height + 2 * MARGIN];

@@ -12,7 +12,7 @@ interface Props {
 
 const SAMPLES = 3;
 
-/** The first things a column says. */
+/** The first values of a column. */
 function samplesOf({ sheet }: Plan, index: number): string {
   const said: string[] = [];
   for (const { cells } of sheet.rows) {

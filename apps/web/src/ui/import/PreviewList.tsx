@@ -9,11 +9,11 @@ interface Props {
   columns: readonly PreviewColumn[];
   rows: readonly ShownRow[];
   rowKey: (row: ShownRow) => string;
-  /** Fields that say which one it is, by their names; they need no label. */
+  /** The names of fields that identify a row; they need no label. */
   headedBy: readonly string[];
 }
 
-/** The rows where a table has no room: each with what it is called, and the rest below. */
+/** The rows on a narrow screen: each with its name and its fields below. */
 export function PreviewList({ caption, rows, rowKey, ...parts }: Props) {
   if (rows.length === 0)
     return (

@@ -25,17 +25,17 @@ interface Props {
   target: ImportTarget;
   opened: Opened;
   read: RowsRead;
-  /** The rows the cellar has already, as far as they have been looked up. */
+  /** The rows that already exist, as far as they were looked up. */
   existing: Existing;
   onChange: (changed: Partial<Opened>) => void;
-  /** What the file may be imported as here. */
+  /** The kinds the file may be imported as here. */
   kinds: readonly { value: ImportKind; label: string }[];
   onKind: (kind: ImportKind) => void;
   onBack: () => void;
   onImport: () => void;
 }
 
-/** What still has to be said before the rows mean anything, in words. */
+/** What the user must still answer before the rows can be read, in words. */
 function missing({ opened: { plan, answers }, read }: Props): string | undefined {
   const fields = needed(plan.mapping, plan.fields);
   if (fields.length > 0) return `Say which column is ${fields.map(({ label }) => label).join(', ')}.`;
@@ -44,11 +44,11 @@ function missing({ opened: { plan, answers }, read }: Props): string | undefined
     : undefined;
 }
 
-/** The rows that update something, and those that cannot. */
+/** Rows that update existing ones, and rows that cannot. */
 const updatesOf = ({ opened: { onMatch }, existing: { changes } }: Props) =>
   splitChanges(onMatch === 'update' ? changes : undefined);
 
-/** The rows that cannot be imported: what is wrong with them in themselves, or with what they would update. */
+/** Rows that cannot be imported, because of themselves or because of what they would update. */
 const rowsWithProblems = (props: Props): readonly ReadRow[] => [
   ...props.read.refused,
   ...updatesOf(props).refused,
@@ -56,13 +56,13 @@ const rowsWithProblems = (props: Props): readonly ReadRow[] => [
 
 type Room = ReturnType<typeof usePlanRoom>;
 
-/** How many rows would be added. */
+/** The number of rows to add. */
 function additions({ opened: { onMatch }, read, existing: { matches } }: Props): number {
   const good = read.rows.length - read.refused.length;
   return onMatch === 'add' ? good : good - matches.size;
 }
 
-/** Why nothing can be imported yet. */
+/** Why the import cannot start yet. */
 function hindrance(props: Props, { room, isOver }: Room): string | undefined {
   const { opened, read } = props;
   const refused = rowsWithProblems(props).length;
@@ -77,14 +77,14 @@ function hindrance(props: Props, { room, isOver }: Room): string | undefined {
   return isEmpty ? 'There is no row that can be imported.' : undefined;
 }
 
-/** How many of the rows that are there already change something, and how many do not. */
+/** How many of the existing rows would change, and how many would not. */
 function changedWords(existing: number, changed: number): string {
   const isOne = existing === 1;
   const here = `${rowsOf(existing)} that ${isOne ? 'is' : 'are'} already here`;
   return `${here}: ${counted(changed)} with changes, ${counted(existing - changed)} without any change.`;
 }
 
-/** How many things are made of more rows than one. */
+/** How many items are joined from several rows. */
 function joinedWords(rows: readonly ReadRow[], { target, opened }: Props): string | undefined {
   const joined = rows.filter(({ source }) => (source.sources?.length ?? 1) > 1);
   if (joined.length === 0 || opened.way.id.startsWith('cellartracker')) return undefined;
@@ -92,11 +92,11 @@ function joinedWords(rows: readonly ReadRow[], { target, opened }: Props): strin
   return `${rowsOf(count)} of the file are ${thingsOf(joined.length, target)}.`;
 }
 
-/** How many rows would arrive, and what was made of them. */
+/** How many rows would be imported, with notes on conversions. */
 function Summary(props: Props) {
   const { target, opened, read, existing } = props;
   const { matches } = existing;
-  // What is missing would be told of every row.
+  // Without the missing answers, every row would have a problem.
   if (missing(props) !== undefined) {
     return <Counts counts={[{ count: rowsOf(opened.plan.sheet.rows.length), words: 'to look at' }]} />;
   }
@@ -138,7 +138,7 @@ function Summary(props: Props) {
   );
 }
 
-/** Which columns of a file that is read by its headings nothing is made of, and what becomes of them. */
+/** Which columns have no field, and what happens to them. */
 function unusedWords({ keepsOthers = false, one }: ImportTarget, { way, plan }: Opened): string | undefined {
   const unused = way.id === 'named-columns' ? unusedColumnsSentence(plan.mapping, plan.sheet) : undefined;
   return unused && (keepsOthers ? `${unused} It is kept with each ${one} as it is.` : unused);
@@ -157,7 +157,7 @@ const onMatchOptions = [
 
 type Filter = 'all' | 'wrong' | 'changed';
 
-/** What would arrive, row by row, before any of it is stored. */
+/** The rows before they are imported. */
 export function PreviewStep(props: Props) {
   const { target, opened, read, existing, onChange, kinds } = props;
   const { tables, ways, way, plan, answers, onMatch, isStrict } = opened;

@@ -16,7 +16,7 @@ import {
 } from './preview-columns.tsx';
 import { counted, rowsOf } from './words.ts';
 
-/** Rows of one page of the preview. */
+/** Rows per page of the preview. */
 const PAGE = 50;
 
 const CAPTION = 'What would be imported';
@@ -27,7 +27,7 @@ const CHANGES: DataColumn<ShownRow> = {
   cell: ({ changes }) => <Changes changes={changes} />,
 };
 
-/** What a row changes stands beside its name. */
+/** The changes of a row are beside its name. */
 const tableColumns = (columns: readonly PreviewColumn[], hasChanges: boolean): DataColumn<ShownRow>[] => {
   const [name, ...others] = columns.map((column) => ({
     key: column.field.name,
@@ -46,14 +46,13 @@ const tableColumns = (columns: readonly PreviewColumn[], hasChanges: boolean): D
 interface Props {
   plan: Plan;
   shown: readonly string[];
-  /** Those of `shown` that say which one a row is. */
+  /** The names in `shown` that identify a row. */
   headedBy: readonly string[];
-  /** All rows of the file. */
   rows: readonly ReadRow[];
   refused: readonly ReadRow[];
-  /** Those that are shown. */
+  /** The rows to show. */
   only: readonly ReadRow[];
-  /** What rows change that update something that is there, in sentences; nothing of others, and before it is known. */
+  /** The changes to an existing row as sentences; `undefined` for new rows and until they are known. */
   changesOf: (row: ReadRow) => readonly string[] | undefined;
   isUpdating: (row: ReadRow) => boolean;
   isOnlyWrong: boolean;
@@ -61,7 +60,7 @@ interface Props {
 
 const keyOf = ({ source }: ReadRow) => `${source.number}|${source.cells.join('|').slice(0, 80)}`;
 
-/** What would be imported, a page at a time: a table, or a list where it has no room. */
+/** The rows of an import, page by page, as a table or on narrow screens as a list. */
 export function PreviewTable(props: Props) {
   const { plan, shown, headedBy, rows: all, refused, only: rows, isUpdating, changesOf, isOnlyWrong } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -69,7 +68,7 @@ export function PreviewTable(props: Props) {
   const isNarrow = useIsNarrow();
   const columns = previewColumns(plan, { shown, rows: all, refused, isOnlyWrong });
   const pages = Math.max(1, Math.ceil(rows.length / PAGE));
-  // Fewer rows may be left of what was paged through.
+  // Fewer rows may be left than when the page was chosen.
   const at = Math.min(page, pages - 1);
   const from = at * PAGE;
   const part = rows
@@ -78,7 +77,7 @@ export function PreviewTable(props: Props) {
   const hasChanges = part.some(({ changes }) => changes !== undefined);
   const turnTo = (wanted: number) => {
     setPage(wanted);
-    // The buttons stand below the rows, which are read from the first.
+    // The buttons are below the rows, so a new page scrolls to its first row.
     frame.current?.scrollIntoView({ block: 'start' });
   };
   return (

@@ -8,7 +8,7 @@ interface Props {
   onAnswer: (id: string, value: string) => void;
 }
 
-/** What the file leaves open, asked before anything is taken for granted. */
+/** The questions a file leaves open, asked instead of guessed. */
 export function Questions({ questions, answers, onAnswer }: Props) {
   return questions.map(({ id, text, options, optionsText, noneText = 'None of them', problem }) => (
     <div key={id} className={classes.notice}>

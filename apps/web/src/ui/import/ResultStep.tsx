@@ -8,10 +8,10 @@ import { counted, keptWords, rowsOf, UNDOING } from './words.ts';
 
 interface Props {
   record: ImportRecord;
-  /** Rows that were not stored, those the browser held back among them. */
+  /** The number of rows not stored, including those the browser held back. */
   refused: number;
   isUndoing: boolean;
-  /** Why it could not be undone. */
+  /** Why the undo failed. */
   failure?: string | undefined;
   onRefused: () => void;
   onUndo: () => void;

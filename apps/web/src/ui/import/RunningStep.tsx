@@ -11,7 +11,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** The import on its way; of an archive, and of what is being stored, the server alone knows how far it is. */
+/** A running import. Its progress is unknown for an archive, and while the server stores the rows. */
 export function RunningStep({ fileName, progress, isCancelling, onCancel }: Props) {
   const { done, total, refused, isStoring, trouble } = progress;
   const isOpen = total === 0 || isStoring || isCancelling;

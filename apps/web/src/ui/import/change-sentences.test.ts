@@ -3,7 +3,7 @@ import { preferences } from '../../platform/preferences.ts';
 import { changeSentences } from './change-sentences.ts';
 import type { RowChange } from './find-matches.ts';
 
-it('tells each value that changes in a sentence, as people read it', () => {
+it('words each changed value in a sentence', () => {
   const before = { vintage: null, rating: null, drinkFrom: 2024, drinkBy: '2030-12-31' };
   const after = { vintage: 2019, rating: 92.5, drinkFrom: 2026, drinkBy: null };
   expect(changeSentences('wines', { before, after })).toEqual([
@@ -14,7 +14,7 @@ it('tells each value that changes in a sentence, as people read it', () => {
   ]);
 });
 
-it('tells prices as amounts in their currency', () => {
+it('words prices as amounts in their currency', () => {
   const change = (before: object, after: object) => changeSentences('wines', { before, after } as RowChange);
   const euros = { currency: 'EUR' };
   expect(change({ price: '12.00', ...euros }, { price: '15,50', ...euros })).toEqual([
@@ -27,13 +27,13 @@ it('tells prices as amounts in their currency', () => {
   ]);
 });
 
-it('tells other columns by their headings, those that differ alone', () => {
+it('words other columns by their headings, without equal ones', () => {
   const before = { extra: { Market: '12', Barcode: '7' } };
   const after = { extra: { Market: '15', Barcode: '7', Shop: 'Corner' } };
   expect(changeSentences('wines', { before, after })).toEqual(['Market 12 → 15', 'Shop – → Corner']);
 });
 
-it('tells where bottles lie once, and long texts by their beginning', () => {
+it('words the holdings of bottles once, and shortens long texts', () => {
   const holdings = [{ place: 'A1', bottles: 2, bottleSizeMl: 750 }];
   const places = { before: { holdings, quantity: 2 }, after: { holdings: [], quantity: 3 } };
   expect(changeSentences('wines', places)).toEqual(['Quantity 2 → 3']);
@@ -41,7 +41,7 @@ it('tells where bottles lie once, and long texts by their beginning', () => {
   expect(words).toMatch(/^Notes – → plum .{40,60}…$/);
 });
 
-it('tells how many entries of the drinking history are added', () => {
+it('counts added entries of the drinking log', () => {
   const change = { before: { rating: null }, after: { rating: 92 }, entriesAdded: 2 };
   expect(changeSentences('wines', change)).toEqual([
     'Rating – → 92',
@@ -52,7 +52,7 @@ it('tells how many entries of the drinking history are added', () => {
   ]);
 });
 
-it('tells another boundary without its points, and why something cannot be updated', () => {
+it('words a changed boundary without its points, and why a row cannot be updated', () => {
   const boundary = { type: 'Polygon', coordinates: [[[4.8, 47.1]]] };
   expect(changeSentences('fields', { before: { boundary: null }, after: { boundary } })).toEqual([
     'Boundary is another one',
@@ -62,7 +62,7 @@ it('tells another boundary without its points, and why something cannot be updat
   ]);
 });
 
-it('tells measured values in the units of the estate', () => {
+it('words measured values in the estate’s units', () => {
   const change = { before: { temperature: 20 }, after: { temperature: 25 } };
   preferences.during({ ...preferences.get(), temperatureUnit: 'fahrenheit' }, () =>
     expect(changeSentences('tank-readings', change)).toEqual(['Temperature 68\u00a0°F → 77\u00a0°F']),

@@ -1,4 +1,4 @@
-/** What a row changes of what is there already, one sentence for each value. */
+/** Words what a row changes of an existing one, one sentence for each value. */
 import type { ImportKind } from '@cuverie/contract';
 import type { ChangeKind } from '@cuverie/domain';
 import { changedFields } from '../history/change-words.ts';
@@ -18,11 +18,11 @@ const KINDS: Readonly<Record<ImportKind, ChangeKind>> = {
   weather: 'weather',
 };
 
-/** What is made of other fields, and what stands for a field and says nothing to people. */
+/** Fields derived from others, and internal ones. */
 const MADE: ReadonlySet<string> = new Set(['countries', 'nameKey', 'searchNames', 'isLocked', 'deviceId']);
-/** Fields that say of one place what `holdings` says of several. */
+/** Fields for one place that `holdings` has for several. */
 const OF_ONE_PLACE = ['quantity', 'storageLocation', 'bottleSizeMl'];
-/** Longer values are told by their beginning. */
+/** Longer values are shortened. */
 const LONG = 60;
 
 type Values = Readonly<Record<string, unknown>>;
@@ -33,7 +33,7 @@ const shortened = (words: string): string =>
 const sentence = (label: string, before: string, after: string): string =>
   `${label} ${shortened(before)} → ${shortened(after)}`;
 
-/** A price with its currency, which is no change of its own where it is the same. */
+/** A price with its currency. An unchanged currency is not listed. */
 function priceSentences(before: Values, after: Values): string[] {
   const said = (values: Values) =>
     typeof values['price'] === 'string' ? importedPriceWords(values['price'], values['currency']) : NOTHING;

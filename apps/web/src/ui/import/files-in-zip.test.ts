@@ -5,7 +5,7 @@ import { filesIn } from './files-in-zip.ts';
 const file = (name: string, content: Uint8Array | string) =>
   new File([content as Uint8Array<ArrayBuffer> | string], name);
 
-it('the tables of a zip are read one after the other, and a file is itself', async () => {
+it('returns the tables of a zip in order, and any other file as it is', async () => {
   const zip = zipSync({
     'fields.csv': strToU8('Field\nA'),
     'photo.jpg': strToU8('x'),
@@ -21,7 +21,7 @@ it('the tables of a zip are read one after the other, and a file is itself', asy
   expect(await filesIn(plain)).toEqual([plain]);
 });
 
-it('a zip without tables, or none at all, is refused in words', async () => {
+it('refuses an invalid zip, or one without tables, with a message', async () => {
   await expect(filesIn(file('a.zip', zipSync({ 'a.jpg': strToU8('x') })))).rejects.toThrow(
     'There is no CSV file in a.zip.',
   );
@@ -30,7 +30,7 @@ it('a zip without tables, or none at all, is refused in words', async () => {
   );
 });
 
-it('a table without a row is passed over, and one too large to read is refused', async () => {
+it('skips a table without rows, and refuses one too large to read', async () => {
   const empty = strToU8('Field,date,brix\r\n');
   const zip = zipSync({ 'measurements.csv': empty, 'weather.csv': strToU8('Date\n1') });
   expect((await filesIn(file('vineyard.zip', zip))).map(({ name }) => name)).toEqual(['weather.csv']);
@@ -43,7 +43,7 @@ it('a table without a row is passed over, and one too large to read is refused',
   );
 });
 
-it('takes no part of an archive of a whole estate', async () => {
+it('refuses to extract tables from an archive of a whole estate', async () => {
   const table = strToU8('Name\nBas\n');
   const zip = zipSync({ 'wines.csv': table, 'fields.csv': table, 'manifest.json': strToU8('{}') });
   await expect(filesIn(file('estate.zip', zip))).rejects.toThrow(

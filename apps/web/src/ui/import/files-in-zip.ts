@@ -5,7 +5,7 @@ const isTable = (name: string): boolean =>
 
 const LINE_END = 10;
 
-/** Whether there is a row below the headings; of what is exported of an estate some tables are empty. */
+/** Whether there is a row below the headings. Exports contain empty tables. */
 const hasRows = (name: string, content: Uint8Array): boolean =>
   /\.(?:geojson|kml)$/i.test(name) || content.subarray(0, -1).includes(LINE_END);
 
@@ -14,7 +14,7 @@ function isWanted({ name, originalSize }: { name: string; originalSize: number }
   return isTable(name);
 }
 
-/** An archive of ours: its tables alone would bring a part of the estate. */
+/** Thrown for a Cuverie archive, whose tables alone would be only a part of the estate. */
 export class WholeArchive extends CsvProblem {
   constructor(name: string) {
     super(`${name} is an archive of a whole estate. It is restored with the bottles, all of it.`);
@@ -22,7 +22,7 @@ export class WholeArchive extends CsvProblem {
   }
 }
 
-/** A file as it is, and of a zip the tables in it, in their order there. Rejects with `CsvProblem`. */
+/** A file as it is, or the tables in a zip in their order. Rejects with `CsvProblem`. */
 export async function filesIn(file: File): Promise<File[]> {
   if (!/\.zip$/i.test(file.name)) return [file];
   const { unzipSync } = await import('fflate');

@@ -18,7 +18,7 @@ const [first, second, third] = [row(1), row(2), row(3)];
 
 const data = (answer: object) => ({ status: 200, body: { data: answer } });
 
-/** What was sent along. */
+/** The body of a request. */
 const sentWith = (asked: { body: RequestInit['body'] } | undefined): unknown =>
   typeof asked?.body === 'string' ? JSON.parse(asked.body) : undefined;
 
@@ -26,7 +26,7 @@ const { signal } = new AbortController();
 
 beforeEach(() => tokens.save({ access: 'a', refresh: 'r' }));
 
-it('finds an item that is there already for one row only, by its key fields', async () => {
+it('matches an existing item with one row only, by its key fields', async () => {
   const asked = serve(() =>
     data({
       matches: [
@@ -48,7 +48,7 @@ it('finds an item that is there already for one row only, by its key fields', as
   expect(sentWith(asked[0])).toEqual({ kind: 'wines', rows: sent });
 });
 
-it('asks with all values what rows change of the items they are matched with', async () => {
+it('compares all values of matched rows', async () => {
   const asked = serve(() =>
     data({
       changes: [{ line: 2, before: { notes: null }, after: { notes: 'x' } }],
@@ -68,7 +68,7 @@ it('asks with all values what rows change of the items they are matched with', a
   expect(sentWith(asked[0])).toEqual({ kind: 'wines', rows });
 });
 
-it('separates rows that cannot be updated from rows that change something', () => {
+it('separates rows that cannot be updated from rows with changes', () => {
   const change = { before: { notes: null }, after: { notes: 'x' } };
   const changes = new Map<ReadRow, RowChange>([
     [first, change],

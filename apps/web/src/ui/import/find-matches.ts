@@ -1,16 +1,16 @@
-/** What the estate has already of the rows of a file, and what they would change of it; nothing is stored. */
+/** Finds existing items for the rows of a file, and what the rows would change. Nothing is stored. */
 import { type ComparedRows, IMPORT_LIMITS, type ImportKind, importOperations } from '@cuverie/contract';
 import { call } from '../../api/client.ts';
 import type { ReadRow } from '../../platform/csv/read-rows.ts';
 import { type Job, portions, refusalWords } from './run-import.ts';
 
-/** The rows that are there already, with the id of what each speaks of. */
+/** The rows of existing items, with the item's id. */
 export type Matches = ReadonlyMap<ReadRow, string>;
 
-/** What a row changes of what is there: the values that differ, by field, or why it cannot. */
+/** The changes to an existing item: the differing values by field, or why it cannot be updated. */
 export type RowChange = Omit<ComparedRows['changes'][number], 'line'> | { problem: string };
 
-/** Separates the rows that change something from those that cannot be updated. */
+/** Separates rows with changes from rows that cannot be updated. */
 export function splitChanges(changes: ReadonlyMap<ReadRow, RowChange> | undefined) {
   const { changed = [], refused = [] } = Object.groupBy(changes ?? [], ([, change]) =>
     'problem' in change ? 'refused' : 'changed',
@@ -20,9 +20,8 @@ export function splitChanges(changes: ReadonlyMap<ReadRow, RowChange> | undefine
 }
 
 /**
- * Finds the rows the cellar has already, and stores nothing. An item is taken by one row only, so rows are told
- * in their order.
- * @param keys the fields by which the server knows rows again, and those without which it takes a row for none
+ * Finds existing items for rows. Each item matches one row only, so the rows are sent in order.
+ * @param keys the fields by which the server matches rows, and those without which it never does
  */
 export async function findMatches(
   { kind, rows, keys }: Pick<Job, 'kind' | 'rows'> & { keys: readonly string[] },
@@ -49,7 +48,7 @@ export async function findMatches(
   return found;
 }
 
-/** Finds what rows change of what is there; rows without any change are not among them. */
+/** Finds the changes to existing items; rows without changes are left out. */
 export async function findChanges(
   kind: ImportKind,
   matches: Matches,

@@ -4,10 +4,10 @@ import { isRefused, type ReadRow } from '../../platform/csv/read-rows.ts';
 import type { Sheet } from '../../platform/csv/sheet.ts';
 import { counted } from '../words.ts';
 
-/** Reasons that are told word for word. */
+/** The number of reasons quoted. */
 const MOST_REASONS = 3;
 
-/** Which cells of rows that are stored are left out, one sentence for each field. */
+/** Words which cells of stored rows are left out, one sentence for each field. */
 export function leftOutCells(rows: readonly ReadRow[], fields: readonly TargetField[]): string[] {
   const reasons = new Map<string, Map<string, number>>();
   for (const row of rows) {
@@ -26,12 +26,12 @@ export function leftOutCells(rows: readonly ReadRow[], fields: readonly TargetFi
   });
 }
 
-/** Headings that are named one by one; a map of parcels may have dozens. */
+/** The number of headings listed; a map of parcels may have dozens. */
 const MOST_NAMED = 8;
-/** Letters of a value that is told. */
+/** The maximum length of an example. */
 const LONGEST_EXAMPLE = 30;
 
-/** Names the columns that no field is filled from, each with its first value. */
+/** Names the columns without a field, each with its first value. */
 export function unusedColumnsSentence(mapping: Mapping, sheet: Sheet): string | undefined {
   const columns = unusedColumns(mapping, sheet);
   if (columns.length === 0) return undefined;

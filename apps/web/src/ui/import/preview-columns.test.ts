@@ -28,15 +28,15 @@ const labels = (of: Plan, rows: readonly ReadRow[], isOnlyWrong = false) =>
 const orderOf = (isOnlyWrong: boolean) => labels(plan, refused, isOnlyWrong);
 
 describe('the columns of the rows to import', () => {
-  it('are what is wrong with a whole row, the usual ones, then those with a problem', () => {
+  it('are the problems of a whole row, the usual ones, then those with a problem', () => {
     expect(orderOf(false)).toEqual(['Problem', 'name', 'vintage', 'place', 'rating', 'notes']);
   });
 
-  it('have the problems beside the name where only these are looked at', () => {
+  it('have the problems beside the name if only rows with problems are shown', () => {
     expect(orderOf(true)).toEqual(['Problem', 'name', 'rating', 'notes', 'vintage', 'place']);
   });
 
-  it('have one the file has not, where a row says something in it', () => {
+  it('include one the file lacks if a row has a value for it', () => {
     const rows = refused.map((row) => ({ ...row, problems: {}, shown: { place: 'A1: 2; B2: 1' } }));
     expect(labels({ ...plan, mapping: ['name'] }, rows)).toEqual(['name', 'place']);
   });

@@ -4,31 +4,31 @@ import type { Plan, ReadRow } from '../../platform/csv/read-rows.ts';
 import { withUnit } from '../words.ts';
 import classes from './ImportDialog.module.css';
 
-/** A field of the preview. */
+/** A column of the preview. */
 export interface PreviewColumn {
   field: TargetField;
-  /** Where it stands in the file; -1 where it does not. */
+  /** Its index in the file; -1 if the file lacks it. */
   index: number;
 }
 
 interface Shown {
-  /** The usual fields, by their names, the one a row goes by first. */
+  /** The names of the usual fields, the one that identifies a row first. */
   shown: readonly string[];
   rows: readonly ReadRow[];
   refused: readonly ReadRow[];
-  /** Whether it is the problems that are looked at: then they stand beside the name, in sight. */
+  /** Whether only rows with problems are shown; the problems are then beside the name. */
   isOnlyWrong: boolean;
 }
 
-/** What tells a row from others and says nothing to people. */
+/** Internal fields that mean nothing to people. */
 const UNSEEN = new Set(['id', 'source', 'extra', 'exportedTankId', 'takenAt', 'weatherFrom', 'status']);
 
-/** Rows looked at for what else is worth a column. */
+/** The number of rows examined for further columns. */
 const LOOKED_AT = 2000;
 
 /**
- * All columns that are stored: the usual ones the file has or that are made of others, then the rest, and whichever holds a problem. A problem with the whole row
- * has a column of its own, before all others.
+ * All columns that are stored: the usual ones that the file has or that are computed, then the rest, and those with a
+ * problem. Problems of a whole row have a column before all others.
  */
 export function previewColumns(
   { fields, mapping }: Plan,
@@ -59,28 +59,27 @@ const wordsOf = (value: unknown, unit: string | undefined): string => {
   return typeof value === 'number' ? withUnit(value, unit, 4) : `${value} ${unit}`;
 };
 
-/** A value as it would be stored; empty where there is none, and where something is wrong with it. */
+/** A value as it would be stored; empty if there is none, or if it is invalid. */
 export const storedWords = (row: ReadRow, { name, unit }: TargetField): string =>
   row.problems[name] === undefined ? (row.shown?.[name] ?? wordsOf(row.values[name], unit)) : '';
 
-/** A row of the preview. */
 export interface ShownRow extends ReadRow {
-  /** What it changes of what is there already, in sentences; left out where it is new or that is not known yet. */
+  /** Its changes to an existing row, in sentences; omitted if it is new or they are not known yet. */
   changes?: readonly string[] | undefined;
 }
 
-/** Fields in which what is there already keeps its own value. */
+/** Fields in which an existing item keeps its own value. */
 const keptOwn = ({ values: { assumed } }: ReadRow): string[] =>
   Array.isArray(assumed) ? assumed.map(String) : [];
 
-/** A row whose item is there already: what was assumed for want of a value leaves that item's own. */
+/** A row of an existing item. Assumed values do not replace those of the item. */
 export const updating = (row: ReadRow, changes: readonly string[] | undefined): ShownRow => ({
   ...row,
   changes,
   shown: { ...row.shown, ...Object.fromEntries(keptOwn(row).map((name) => [name, 'as it is'])) },
 });
 
-/** What a row changes of what is there, a sentence for each value. */
+/** The changes to an existing row, one sentence for each value. */
 export function Changes({ changes }: Pick<ShownRow, 'changes'>) {
   if (changes === undefined) return null;
   if (changes.length === 0) return <span className={classes.quiet}>No change</span>;
@@ -93,7 +92,7 @@ export function Changes({ changes }: Pick<ShownRow, 'changes'>) {
   );
 }
 
-/** A value as it would be stored, or what stands in the file and what is wrong with it. */
+/** A value as it would be stored, or the file's text with its problem. */
 export function Cell({ row, column: { field, index } }: { row: ReadRow; column: PreviewColumn }) {
   const leftOut = row.leftOut[field.name];
   const problem = row.problems[field.name] ?? (leftOut === undefined ? undefined : `Left out: ${leftOut}`);

@@ -3,7 +3,7 @@ import type { Plan } from '../../platform/csv/read-rows.ts';
 import { writeCsv } from '../../platform/csv/write.ts';
 import type { RefusedRow } from './run-import.ts';
 
-/** The rows that were refused, as they stood in the file, with what is wrong with them. */
+/** A CSV file of the refused rows as in the original, with their problems. */
 export function refusedFile(plan: Plan, refused: readonly RefusedRow[]): string {
   const headers = (plan.sheet.sourceHeaders ?? plan.sheet.headers).filter((header) => header !== PROBLEM);
   const label = (name: string) => plan.fields.find((field) => field.name === name)?.label;

@@ -29,7 +29,7 @@ const data = (answer: object) => ({ status: 200, body: { data: answer } });
 const refusal = (status: number, message = 'No.', code = 'x') => ({ status, body: { message, code } });
 const FINISHED = data({ status: 'finished', refusedRows: [] });
 
-/** What an import told, and the way to cancel it. */
+/** Records the progress of an import, and can cancel it. */
 function watch() {
   const stop = new AbortController();
   const told: Progress[] = [];
@@ -37,11 +37,11 @@ function watch() {
   return { stop, told, watching };
 }
 
-/** What was sent along. */
+/** The body of a request. */
 const sentWith = (asked: { body: RequestInit['body'] } | undefined): unknown =>
   typeof asked?.body === 'string' ? JSON.parse(asked.body) : undefined;
 
-/** The last words of the addresses that were asked. */
+/** The last parts of the requested paths. */
 const steps = (asked: { path: string }[]) => asked.map(({ path }) => path.split('/').at(-1));
 
 beforeEach(() => {
@@ -51,7 +51,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('an import', () => {
-  it('sends the rows in their order and has them stored, and tells how far it is', async () => {
+  it('sends the rows in order, stores them, and reports progress', async () => {
     const asked = serve(({ path }) => (path.endsWith('/rows') ? data({ refused: [] }) : FINISHED));
     const { told, watching } = watch();
     const { record, refused } = await runImport(
@@ -108,7 +108,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('tells the rows the server refused, at once and in the end, beside those held back', async () => {
+  it('reports rows the server refused, at once and at the end, beside those held back', async () => {
     serve(({ path }) => {
       if (path.endsWith('/rows'))
         return data({ refused: [{ line: 2, errors: { vintage: 'Vintage is required' }, problems: {} }] });
@@ -131,7 +131,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('that fails leaves nothing open, and says why', async () => {
+  it('leaves nothing behind on failure, and reports why', async () => {
     const asked = serve(({ path }) =>
       path.endsWith('/rows') ? refusal(507, 'The server has no room left') : data({}),
     );
@@ -140,8 +140,8 @@ describe('an import', () => {
   });
 });
 
-describe('an import that is cancelled', () => {
-  it.each(['imports', 'rows'])('on %s is taken back', async (step) => {
+describe('a cancelled import', () => {
+  it.each(['imports', 'rows'])('is removed if it was cancelled on %s', async (step) => {
     const { stop, watching } = watch();
     const asked = serve(({ path }) => {
       if (path.endsWith(step)) stop.abort();
@@ -154,7 +154,7 @@ describe('an import that is cancelled', () => {
     expect(steps(asked)).not.toContain('finish');
   });
 
-  it('while it is stored is undone once that is over', async () => {
+  it('is undone if it was cancelled while it was stored', async () => {
     const { stop, watching } = watch();
     const asked = serve(({ path }) => {
       if (path.endsWith('/finish')) stop.abort();
@@ -179,7 +179,7 @@ describe('an import that is cancelled', () => {
 });
 
 describe('an archive', () => {
-  it('is sent again under the same id until it comes through', async () => {
+  it('is sent again under the same id until it succeeds', async () => {
     const asked = serve(() =>
       asked.length > 2 ? FINISHED : refusal(429, 'Your estate restores an archive already.'),
     );
@@ -211,7 +211,7 @@ describe('an archive', () => {
     expect(asked.at(-1)?.path).toBe(`/api/imports/${id}/cancel`);
   });
 
-  it('for which the server has no room is given up at once, in its words', async () => {
+  it('fails at once with the server’s message if there is no room', async () => {
     const asked = serve(({ path }) =>
       path.endsWith('/cancel') ? refusal(404) : refusal(507, 'The server has no room left'),
     );
@@ -220,7 +220,7 @@ describe('an archive', () => {
   });
 });
 
-it('rows go in calls of at most five thousand, and of long ones fewer', () => {
+it('sends at most five thousand rows per call, and fewer if they are long', () => {
   expect([...portions(rows(12_000))].map(({ length }) => length)).toEqual([5000, 5000, 2000]);
   const long = { ...row(1), values: { consumptions: [{ note: 'x'.repeat(10_000) }] } };
   const lengths = [...portions(Array.from({ length: 1000 }, () => long))].map(({ length }) => length);

@@ -24,23 +24,23 @@ export interface Job {
 }
 
 export interface Progress {
-  /** Rows the server has answered for. */
+  /** The number of rows the server has answered for. */
   done: number;
-  /** Rows of the file; none of an archive, which the server reads. */
+  /** The number of rows in the file; 0 for an archive, which the server reads. */
   total: number;
   refused: number;
-  /** Whether all rows are sent, and the server stores them. */
+  /** Whether all rows are sent and the server is storing them. */
   isStoring: boolean;
-  /** Why nothing comes through for the moment, in words. */
+  /** Why nothing gets through at the moment, in words. */
   trouble: string | undefined;
 }
 
 export const NO_PROGRESS: Progress = { done: 0, total: 0, refused: 0, isStoring: false, trouble: undefined };
 
-/** What the server said of a row, in its words and as sentences. */
+/** A row the server refused, with its messages and as sentences. */
 export type RefusedByServer = FinishedImport['refusedRows'][number];
 
-/** What the server said of each field, in the units of the estate. */
+/** The error of each field, in the estate's units. */
 export const refusalWords = ({ errors, problems }: Omit<RefusedByServer, 'line'>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(errors).map(([field, words]) => {
@@ -64,10 +64,10 @@ interface Row {
   values: Record<string, unknown>;
 }
 
-/** Characters of one call; the server takes eight megabytes, of letters that may take several bytes each. */
+/** The maximum characters of one call. The server accepts eight megabytes, and a character may take several bytes. */
 const LONGEST = 2_000_000;
 
-/** The rows that can be sent, by their place in the file, in calls that are neither too many rows nor too long. */
+/** Splits the rows that can be sent into calls limited by number and length, by their index in the file. */
 export function* portions(
   rows: readonly ReadRow[],
   mostRows: number = IMPORT_LIMITS.rowsOfCall,
@@ -90,13 +90,13 @@ export function* portions(
   if (portion.length > 0) yield portion;
 }
 
-/** How the person follows an import, and cancels it. */
+/** How a caller follows and cancels an import. */
 export interface Watching {
   signal: AbortSignal;
   onProgress: (progress: Progress) => void;
 }
 
-/** What a cancelled import stored is there still. */
+/** Thrown if the rows of a cancelled import could not be removed. */
 export class NotTakenBack extends Error {
   constructor() {
     super(
@@ -108,7 +108,7 @@ export class NotTakenBack extends Error {
 const hasStatus = (failure: unknown, status: number): boolean =>
   failure instanceof ApiFailure && failure.status === status;
 
-/** Takes back an import, finished or not; one the server never heard of stored nothing. */
+/** Undoes an import, finished or not. If the server does not know it, nothing was stored. */
 async function takeBack(id: string): Promise<void> {
   const params = { id };
   await call(importOperations.cancel, { params }).catch(async (failure: unknown) => {
@@ -118,8 +118,8 @@ async function takeBack(id: string): Promise<void> {
 }
 
 /**
- * Imports the rows that can be; rejects with the reason of `signal` once it is cancelled and taken back.
- * @throws NotTakenBack where it was cancelled and could not be taken back
+ * Imports the valid rows. Rejects with the reason of `signal` once it is cancelled and undone.
+ * @throws NotTakenBack if it was cancelled and could not be undone
  */
 export async function runImport({ rows, ...draft }: Job, { signal, onProgress }: Watching): Promise<Outcome> {
   const id = newId();
@@ -155,14 +155,14 @@ export async function runImport({ rows, ...draft }: Job, { signal, onProgress }:
     }
     signal.throwIfAborted();
     tell({ isStoring: true });
-    // Cancelled from here on it is undone, which takes its answer.
+    // Once finishing has started, a cancellation undoes the import, which needs the answer.
     const { refusedRows, ...record } = await answerTo(() => call(importOperations.finish, { params }));
     signal.throwIfAborted();
     refuse(refusedRows);
     return { record, refused };
   } catch (failure) {
     await takeBack(id).catch(() => {
-      // Before that nothing is stored.
+      // Before finishing, nothing is stored.
       if (signal.aborted && progress.isStoring) throw new NotTakenBack();
     });
     throw failure;
@@ -170,9 +170,9 @@ export async function runImport({ rows, ...draft }: Job, { signal, onProgress }:
 }
 
 /**
- * Restores an archive of ours. Broken off it goes on where it was: what is stored under its id is not stored again.
- * Rejects with the reason of `signal` once it is cancelled and taken back.
- * @throws NotTakenBack where it was cancelled and could not be taken back
+ * Restores a Cuverie archive. After an interruption it continues, because what is stored under its id is not stored
+ * again. Rejects with the reason of `signal` once it is cancelled and undone.
+ * @throws NotTakenBack if it was cancelled and could not be undone
  */
 export async function restoreArchive(
   { file, ...query }: { file: File; fileName: string; onMatch: MatchChoice },

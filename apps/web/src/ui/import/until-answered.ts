@@ -1,12 +1,12 @@
 import { ApiFailure, isUnanswered } from '../../api/failure.ts';
 
-/** Milliseconds before a call that did not come through is made again. */
+/** The pause before a failed call is repeated, in milliseconds. */
 const PAUSE = 3000;
 
-/** How the person hears of a call, and ends it. */
+/** How a caller follows and cancels a call. */
 export interface Watched {
   signal: AbortSignal;
-  /** Hears in words why a call did not come through, and of nothing when it did again. */
+  /** Called with the reason why a call does not get through, and with `undefined` when it does again. */
   onTrouble: (trouble: string | undefined) => void;
 }
 
@@ -19,15 +19,15 @@ const pause = (signal: AbortSignal) =>
     });
   });
 
-/** Whether no answer came, the call got stuck on its way, or others are before it. */
+/** Whether no answer came, the call timed out, or the server is busy. */
 const isWorthRepeating = (failure: unknown): failure is ApiFailure =>
   isUnanswered(failure) || (failure instanceof ApiFailure && [408, 429].includes(failure.status));
 
-/** What the server says itself; of one that does not answer nobody else does. */
+/** The server's own message, or a default if it did not answer. */
 const wordsFor = ({ code, message }: ApiFailure): string =>
   ['unreachable', 'http_error'].includes(code) ? 'Cuverie cannot be reached at the moment.' : message;
 
-/** Makes a call that may be repeated until it is answered, for as long as the person waits. */
+/** Repeats an idempotent call until it is answered or cancelled. */
 export async function untilAnswered<Answer>(
   make: () => Promise<Answer>,
   { signal, onTrouble }: Watched,

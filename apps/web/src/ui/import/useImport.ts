@@ -33,19 +33,19 @@ import { useMatches } from './useMatches.ts';
 import { useReadRows } from './useReadRows.ts';
 
 export interface Opened {
-  /** What the file is imported as. */
+  /** The target the file is imported as. */
   target: ImportTarget;
   tables: readonly Table[];
   ways: readonly Recognised[];
   way: Recognised;
-  /** The plan of the way, with the columns as they are chosen. */
+  /** The plan of the chosen way, with the columns as mapped. */
   plan: Plan;
   answers: Answers;
   onMatch: MatchChoice;
   isStrict: boolean;
 }
 
-/** What is to be confirmed before anything is sent, and what became of the try before. */
+/** The state before an import is confirmed, with the failure of an earlier attempt. */
 type Ready = ({ at: 'archive'; file: File } | { at: 'preview'; opened: Opened }) & {
   problem?: string | undefined;
   isTakenBack?: boolean;
@@ -71,21 +71,21 @@ type Stage =
 
 export const nameOf = (tables: readonly Table[]): string => tables.map(({ name }) => name).join(', ');
 
-/** A character that would be cut in two is marked as unreadable: the server takes no half of one. */
+/** Shortens a text. A character cut in two is replaced, because the server refuses half of a surrogate pair. */
 const beginning = (text: string, longest: number): string => text.slice(0, longest).toWellFormed();
 
 const isArchive = ({ name }: File): boolean => /\.zip$/i.test(name);
 
-/** The mapping somebody of the estate chose for such a file, if anybody did. */
+/** The mapping a member of the estate chose for such a file, if any. */
 async function remembered({ kind }: ImportTarget, { plan }: Recognised): Promise<Mapping | undefined> {
   const { headers } = plan.sheet;
   const params = { kind, signature: signatureOf(headers) };
-  // Where it can't be had now the columns are guessed, as where nobody did.
+  // If it cannot be fetched, the columns are guessed as without it.
   const { columns } = await call(importMappingOperations.get, { params }).catch(() => ({ columns: {} }));
   return Object.keys(columns).length > 0 ? recalled(headers, columns, plan.fields) : undefined;
 }
 
-/** For the next file with these headings; an import does not fail for it. */
+/** Remembers the mapping for the next file with these headings. A failure does not stop the import. */
 async function remember({ kind }: ImportTarget, { sheet: { headers }, mapping }: Plan): Promise<void> {
   const params = { kind, signature: signatureOf(headers) };
   const names = headers.map((header) => beginning(header, 200));
@@ -93,7 +93,7 @@ async function remember({ kind }: ImportTarget, { sheet: { headers }, mapping }:
   await call(importMappingOperations.put, { params, body }).catch(() => undefined);
 }
 
-/** Keeps the refused rows with the import; where that fails they can be downloaded from its result all the same. */
+/** Stores the refused rows with the import. If that fails, they can still be downloaded from its result. */
 async function keepRefused(plan: Plan, { record, refused }: Outcome): Promise<void> {
   const file = refusedFile(plan, refused).toWellFormed();
   if (refused.length === 0 || file.length > IMPORT_LIMITS.refusedFile) return;
@@ -101,7 +101,7 @@ async function keepRefused(plan: Plan, { record, refused }: Outcome): Promise<vo
   await call(importOperations.keepRefused, { params: { id: record.id }, body }).catch(() => undefined);
 }
 
-/** Opens a file as what it plainly is, among what the dialog imports. */
+/** Opens a file as the kind it clearly is, among those the dialog imports. */
 async function openAmong(target: ImportTarget, tables: readonly Table[], isSaid: boolean): Promise<Opened> {
   try {
     return await openTables(target, tables, isSaid);
@@ -123,24 +123,24 @@ async function openTables(target: ImportTarget, tables: readonly Table[], isSaid
   return { target, tables, ways, way, plan, answers: {}, onMatch: way.onMatch ?? 'update', isStrict: false };
 }
 
-/** @param main what the dialog is for; its files may be of `others` it takes, too */
+/** @param main the target of the dialog; its files may also belong to one of its `others` */
 export function useImport(main: ImportTarget) {
   const client = useQueryClient();
   const [stage, setStage] = useState<Stage>({ at: 'choose' });
   const running = useRef<AbortController>(undefined);
   const opened = stage.at === 'preview' ? stage.opened : undefined;
-  /** What the file at hand is imported as, from its preview to its result. */
+  /** The target of the current file, from its preview to its result. */
   const [at, setTarget] = useState(main);
   const target = opened?.target ?? (stage.at === 'running' || stage.at === 'done' ? at : main);
-  /** Files that are to be looked at once the one before them is done. */
+  /** Files to open after the current one. */
   const [waiting, setWaiting] = useState<readonly File[]>([]);
   const read = useReadRows(opened?.plan, opened?.answers ?? NO_ANSWERS);
-  // Looked up for the preview alone: the import looks for itself, and would wait for it.
+  // Fetched for the preview only: the import looks itself, and would wait for it.
   const existing = useMatches(target, opened && read.isWhole ? read.rows : undefined);
 
   useEffect(() => () => running.current?.abort(), []);
 
-  /** @param isSaid whether the person said that the files hold what the dialog is for */
+  /** @param isSaid whether the user confirmed that the files contain what the dialog is for */
   async function choose(chosen: readonly File[], isSaid = false): Promise<void> {
     let files = chosen;
     try {
@@ -226,7 +226,7 @@ export function useImport(main: ImportTarget) {
       restoreArchive({ file, fileName, onMatch }, watching),
     );
 
-  /** Reads the file at hand as something else the dialog imports: a guess may be wrong. */
+  /** Reads the current file as another kind of the dialog, because a guess may be wrong. */
   async function readAs(kind: ImportKind): Promise<void> {
     const other = [main, ...(main.others ?? [])].find((one) => one.kind === kind);
     if (!opened || !other) return;

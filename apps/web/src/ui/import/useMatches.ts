@@ -3,16 +3,16 @@ import type { ReadRow } from '../../platform/csv/read-rows.ts';
 import type { ImportTarget } from '../../platform/csv/target.ts';
 import { findChanges, findMatches, type Matches, type RowChange } from './find-matches.ts';
 
-/** What is known of the rows that are there already. */
+/** What is known about existing rows. */
 export interface Existing {
   matches: Matches;
-  /** What they change; nothing until it is known of all of them. */
+  /** Their changes; `undefined` until known for all of them. */
   changes: ReadonlyMap<ReadRow, RowChange> | undefined;
 }
 
 const NOTHING: Existing = { matches: new Map(), changes: undefined };
 
-/** Looks up which rows the estate has already and what they change, while the person looks at the preview. */
+/** Looks up existing rows and their changes while the user looks at the preview. */
 export function useMatches(
   { kind, matchedBy }: ImportTarget,
   rows: readonly ReadRow[] | undefined,
@@ -28,7 +28,7 @@ export function useMatches(
       const changes = await findChanges(kind, matches, stop.signal);
       setFound({ rows, matches, changes });
     };
-    // Without an answer nothing is said about matches; the import looks for itself.
+    // Without an answer the preview shows no matches; the import looks itself.
     look().catch(() => undefined);
     return () => stop.abort();
   }, [kind, matchedBy, rows]);

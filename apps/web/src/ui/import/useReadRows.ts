@@ -18,10 +18,10 @@ export interface RowsRead {
 
 const NOTHING: RowsRead = { rows: [], refused: [], questions: [], isWhole: false };
 
-/** Rows read before the page answers again. */
+/** The number of rows read before the page can handle events. */
 const PORTION = 1000;
 
-/** Reads rows as the plan and the answers say, without holding up the page; the first are shown at once. */
+/** Reads rows by the plan and the answers without blocking the page. The first rows are shown at once. */
 export function useReadRows(plan: Plan | undefined, answers: Answers): RowsRead {
   const [read, setRead] = useState(NOTHING);
 

@@ -12,7 +12,7 @@ export const rowsOf = (count: number): string => `${counted(count)} ${count === 
 export const thingsOf = (count: number, { one, many }: Pick<ImportTarget, 'one' | 'many'>): string =>
   `${counted(count)} ${count === 1 ? one : many}`;
 
-/** How many things of a file a plan has no room for, and what to do. */
+/** How many rows of a file exceed the plan, and what to do. */
 export function roomWords(room: number, left: number, things: Pick<ImportTarget, 'one' | 'many'>): string {
   const rest = `${thingsOf(left, things)} will be left out. Delete wines, or choose a larger plan on ${PLAN_PAGE}.`;
   if (room === 0) return `Your plan has no room for more wines: ${rest}`;
@@ -31,7 +31,7 @@ const ENCODINGS = {
   'windows-1252': 'Windows-1252 (Latin)',
 } as const;
 
-/** How a file was read, for whoever sees odd letters in it. */
+/** The encoding and delimiter of a file, for a user who sees wrong characters in it. */
 export const readingOf = ({ encoding, delimiter }: Pick<Table, 'encoding' | 'delimiter'>): string =>
   delimiter === 'json' ? 'JSON' : `${ENCODINGS[encoding]}, separated by ${DELIMITERS[delimiter]}`;
 
@@ -40,7 +40,7 @@ const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle
 export const broughtIn = ({ createdAt, createdBy }: Pick<ImportRecord, 'createdAt' | 'createdBy'>): string =>
   `${when.format(new Date(createdAt))} · ${createdBy}`;
 
-/** What is taken back of an import when it is undone, in counts. */
+/** What undoing an import removes, in counts. */
 export function takenBackOf({
   added,
   updated,
@@ -56,7 +56,7 @@ export function takenBackOf({
   return `${acts.join(', and ')}.`;
 }
 
-/** What an undo does, before it is done. */
+/** The effect of an undo, shown before it. */
 export const UNDOING =
   'Undoing an import takes back what it brought; what somebody added or changed since stays.';
 

@@ -5,26 +5,26 @@ import { counted } from '../words.ts';
 import classes from './Labels.module.css';
 import { LABEL_SIZES, type LabelSize, type LabelSizeId, onPage, onPages, sizeOf } from './label-sizes.ts';
 
-/** What a label says, and where its code leads. */
+/** The text of a label and the target of its code. */
 export interface LabelItem {
-  /** Another for each label. */
+  /** A unique id for each label. */
   id: string;
   link: string;
   title: string;
   lines: readonly string[];
 }
 
-/** What is on the page beside the labels, and does not go to paper. */
+/** Content of the page that is not printed. */
 export const onScreen = classes.screen;
 
 interface PagesProps {
   items: readonly LabelItem[];
   size: LabelSize;
-  /** The first label of the sheet that is free, counted from 1. */
+  /** The first free label of the sheet, counted from 1. */
   first?: number;
 }
 
-/** Labels as they go to paper. */
+/** Labels as they are printed. */
 export function LabelPages({ items, size, first = 1 }: PagesProps) {
   const isSheet = onPage(size) > 1;
   const measures = {
@@ -61,10 +61,10 @@ export function LabelPages({ items, size, first = 1 }: PagesProps) {
 
 const numbered = (count: number): string[] => Array.from({ length: count }, (_, at) => `used ${at}`);
 
-/** A title of more letters is broken into three lines, else into two. */
+/** Longer titles are broken into three lines, shorter ones into two. */
 const MANY_LETTERS = 24;
 
-/** Letters of the longest line of a title. */
+/** The length of the longest line of a title. */
 const lettersOf = (title: string): number =>
   Math.max(
     3,
@@ -72,13 +72,13 @@ const lettersOf = (title: string): number =>
     ...title.split(/[\s-]/).map((word) => word.length),
   );
 
-/** Lower than that, a label has room for one line beside its title. */
+/** Labels lower than this have room for one line beside the title. */
 const SMALL_MM = 20;
 
 function Label({ item: { link, title, lines }, isSmall }: { item: LabelItem; isSmall: boolean }) {
   const measures = {
     '--letters': lettersOf(title),
-    // A part of the height: a word alone may be larger than a name of several lines.
+    // A fraction of the height: a single word may be larger than a name of several lines.
     '--largest': title.includes(' ') ? 0.22 : 0.4,
   };
   return (
@@ -110,7 +110,7 @@ interface SizeProps {
   onChange: (changed: { size?: LabelSizeId; first?: number }) => void;
 }
 
-/** Which labels, and where on a sheet that was begun. */
+/** The size of the labels, and the first free one on a started sheet. */
 export function LabelSizeFields({ size, first, onChange }: SizeProps) {
   const most = onPage(size);
   const at = Math.min(first, most) - 1;

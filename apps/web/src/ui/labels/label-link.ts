@@ -1,6 +1,6 @@
 import { parse, stringify, validate } from 'uuid';
 
-/** What labels stand on, each by the letter that tells it in a link. */
+/** The kinds of row with labels, by their letter in a link. */
 const LETTERS = { wine: 'w', rack: 'r', barrel: 'b', tank: 't', field: 'f' } as const;
 
 export type Labelled = keyof typeof LETTERS;
@@ -10,7 +10,7 @@ interface OnLabel {
   id: string;
 }
 
-/** An id in 22 letters for the 36 it is written in: the fewer, the larger are the squares of a code. */
+/** Encodes an id in 22 characters instead of 36, because shorter links have larger modules in a QR code. */
 function short(id: string): string {
   const bytes = String.fromCodePoint(...parse(id));
   return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
@@ -31,18 +31,21 @@ function stringifyOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The link of a label: plain, so that the camera of any phone opens it. */
+/** The link of a label: a plain one, which the camera of any phone opens. */
 export const labelLink = ({ kind, id }: OnLabel, origin: string): string =>
   `${origin}/l/${LETTERS[kind]}${short(id)}`;
 
-/** What the end of such a link says; nothing where it is none. */
+/** Parses the end of such a link; `undefined` if it is invalid. */
 export function onLabel(code: string): OnLabel | undefined {
   const kind = (Object.keys(LETTERS) as Labelled[]).find((one) => LETTERS[one] === code[0]);
   const id = long(code.slice(1));
   return kind === undefined || id === undefined ? undefined : { kind, id };
 }
 
-/** What a scanned text says that is the link of a label, by whichever name the server was reached when it was printed. */
+/**
+ * Parses a scanned text as the link of a label, under any host name, because the server's name may have changed since
+ * it was printed.
+ */
 export function scannedLabel(text: string): OnLabel | undefined {
   const [, code] = /^https?:\/\/[^/]+\/l\/([\w-]{23})\/?$/.exec(text.trim()) ?? [];
   return code === undefined ? undefined : onLabel(code);

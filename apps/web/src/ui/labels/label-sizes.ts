@@ -1,8 +1,8 @@
-/** A label of a roll: the page is the label. All sizes are millimetres. */
+/** A label of a roll, where each label is a page. All sizes are in millimetres. */
 interface OfRoll {
   id: string;
   label: string;
-  /** The kind of page of the style sheet. */
+  /** The page name in the style sheet. */
   paper: '100x50' | '54x25' | '4x2in';
   width: number;
   height: number;
@@ -28,7 +28,7 @@ interface OfSheet {
 
 const INCH = 25.4;
 
-/** Labels people buy: on a roll one after the other, or many on a sheet of A4 or Letter, by the measures of Avery. */
+/** Common labels: on a roll, or on a sheet of A4 or Letter with the measures of Avery. */
 export const LABEL_SIZES = [
   {
     id: '100x50',
@@ -96,17 +96,17 @@ export const labelSizeId = (id: unknown): LabelSizeId | undefined =>
 export const sizeOf = (id: unknown): LabelSize =>
   LABEL_SIZES.find((size) => size.id === id) ?? LABEL_SIZES[0];
 
-/** How many labels a page has. */
+/** The number of labels on a page. */
 export const onPage = ({ columns, rows }: Pick<LabelSize, 'columns' | 'rows'>): number => columns * rows;
 
 interface LabelPage<Item> {
-  /** Labels before the first, taken off the sheet already. */
+  /** Labels already taken off the sheet. */
   used: number;
   items: Item[];
 }
 
 /**
- * Labels by pages; of the first sheet those before the one that is free are left out.
+ * Distributes labels to pages. On the first sheet, the used ones are left out.
  * @param first counted from 1, along the rows
  */
 export function onPages<Item>(items: readonly Item[], size: LabelSize, first = 1): LabelPage<Item>[] {

@@ -6,7 +6,7 @@ import { LABEL_SIZES, onPage, onPages, sizeOf } from './label-sizes.ts';
 const ID = '0198c0de-0000-7000-8000-0000000000ff';
 const ORIGIN = 'https://cellar.example.com';
 
-test('the link of a label says what it stands on, by whichever name the server is reached', () => {
+test('a label’s link identifies its row under any host name', () => {
   const link = labelLink({ kind: 'wine', id: ID }, ORIGIN);
   expect(link).toMatch(/^https:\/\/cellar\.example\.com\/l\/w[\w-]{22}$/);
   expect(scannedLabel(link)).toEqual({ kind: 'wine', id: ID });
@@ -16,7 +16,7 @@ test('the link of a label says what it stands on, by whichever name the server i
   });
 });
 
-test('what is no such link says nothing', () => {
+test('other texts are not label links', () => {
   const code = labelLink({ kind: 'rack', id: ID }, '').slice(3);
   expect(onLabel(code)).toEqual({ kind: 'rack', id: ID });
   for (const wrong of ['', 'r', code.slice(1), `x${code.slice(1)}`, `${code}a`, `r${'*'.repeat(22)}`])
@@ -25,15 +25,15 @@ test('what is no such link says nothing', () => {
     expect(scannedLabel(wrong)).toBeUndefined();
 });
 
-test('codes have room on every size, the link of a vessel on that of 25 mm', () => {
-  // Modules are a third of a millimetre at least: what a phone reads from a hand's breadth.
+test('codes fit on every size, that of a vessel on 25 mm', () => {
+  // A module needs at least a third of a millimetre to be read from a hand's breadth.
   const moduleOf = (link: string, height: number) => height / encode(link, { ecc: 'Q', border: 4 }).size;
   for (const { height } of LABEL_SIZES)
     expect(moduleOf(labelLink({ kind: 'barrel', id: ID }, ORIGIN), height)).toBeGreaterThan(1 / 3);
   expect(moduleOf(`${ORIGIN}/winery/vessels/${ID}`, 25)).toBeGreaterThan(1 / 3);
 });
 
-test('labels on a roll come one by one, on a sheet as many as it has', () => {
+test('labels come one per page on a roll, and fill a sheet', () => {
   const codes = Array.from({ length: 43 }, (_, at) => `B-${at + 1}`);
   expect(onPages(codes, sizeOf('54x25')).length).toBe(43);
   expect(onPages(codes, sizeOf('a4')).map(({ items }) => items.length)).toEqual([21, 21, 1]);
@@ -41,7 +41,7 @@ test('labels on a roll come one by one, on a sheet as many as it has', () => {
   expect(sizeOf('nonsense').id).toBe('100x50');
 });
 
-test('a sheet that was begun goes on at its first free label', () => {
+test('a started sheet continues at its first free label', () => {
   const { length, ...pages } = onPages(['B-1', 'B-2', 'B-3'], sizeOf('a4'), 20);
   expect([length, pages[0], pages[1]]).toEqual([
     2,
@@ -51,7 +51,7 @@ test('a sheet that was begun goes on at its first free label', () => {
   expect(onPages(['B-1'], sizeOf('a4'), 99)).toEqual([{ used: 20, items: ['B-1'] }]);
 });
 
-test('labels of a sheet lie within it, with the same margins on both sides', () => {
+test('labels lie within their sheet, with equal margins on both sides', () => {
   const papers = { a4: [210, 297], letter: [215.9, 279.4] } as const;
   for (const size of LABEL_SIZES) {
     if (size.paper !== 'a4' && size.paper !== 'letter') continue;

@@ -3,24 +3,24 @@ import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 
 interface Props<Name extends string> {
-  /** All that can be changed, with what each is called. */
+  /** The fields that can be changed, with their labels. */
   labels: Readonly<Record<Name, string>>;
   offered: readonly Name[];
-  /** Those to change, in the order they were chosen. */
+  /** The fields to change, in the order they were chosen. */
   chosen: readonly Name[];
   onChange: (chosen: Name[]) => void;
-  /** What is wrong with the choice. */
+  /** The problem with the choice. */
   problem: ReactNode;
   renderInput: (field: Name) => ReactNode;
 }
 
-/** The fields to change in many items, one after the other, and the choice of a further one. */
+/** The fields to change in many items, and the choice of another one. */
 export function ChosenFields<Name extends string>(props: Props<Name>) {
   const { labels, offered, chosen, onChange, problem, renderInput } = props;
   const choice = useRef<HTMLSelectElement>(null);
   function leave(field: Name): void {
     onChange(chosen.filter((other) => other !== field));
-    // The button that had it is gone.
+    // The removed button had the focus.
     choice.current?.focus();
   }
   return (
@@ -33,7 +33,7 @@ export function ChosenFields<Name extends string>(props: Props<Name>) {
           <ActionIcon
             variant="subtle"
             size="var(--cv-target)"
-            // Below the label, beside the input.
+            // Aligned with the input, below the label.
             mt="1.6rem"
             aria-label={`Leave ${labels[field]} as it is`}
             onClick={() => leave(field)}

@@ -2,16 +2,16 @@ import { Checkbox } from '@mantine/core';
 import classes from './SelectBox.module.css';
 
 interface Props {
-  /** What the item is called. */
+  /** The name of the item. */
   name: string;
   isPicked: boolean;
-  /** Whether it shows without being pointed at, as once another item is picked. */
+  /** Whether it is visible without hover, as when another item is selected. */
   isShown: boolean;
-  /** @param isRange whether all from the one picked before are meant, as with shift */
+  /** @param isRange whether all items since the last selected one are meant, as with Shift */
   onToggle: (isRange: boolean) => void;
 }
 
-/** Picks an item among many; with shift, all from the one picked before. */
+/** Selects an item; with Shift, all items since the last selected one. */
 export const SelectBox = ({ name, isPicked, isShown, onToggle }: Props) => (
   <div className={classes.pick} data-shown={isShown || undefined}>
     <Checkbox

@@ -8,20 +8,20 @@ import { countedThings, type Things } from './things.ts';
 interface Props {
   things: Things;
   selection: Pick<Selection, 'isAll' | 'takeAll'>;
-  /** How many are picked. */
+  /** The number of selected items. */
   count: number;
-  /** What they come to, `48 bottles`; nothing while that is not known. */
+  /** Their sum, `48 bottles`; omitted until it is known. */
   amount?: string | undefined;
-  /** How many there are to pick from; 0 while that is not known. */
+  /** The number of items to select from; 0 until it is known. */
   total: number;
-  /** Whether those are what was looked for, rather than all there are. */
+  /** Whether the list is filtered. */
   isFiltered: boolean;
   onClear: () => void;
-  /** The buttons of what can be done with them. */
+  /** The buttons of the possible actions. */
   children: ReactNode;
 }
 
-/** How many items are picked and what can be done with them, in reach of a thumb. */
+/** The number of selected items and the possible actions, within reach of a thumb. */
 export function SelectionBar(props: Props) {
   const { things, selection, count, amount, total, isFiltered, onClear, children } = props;
   return (

@@ -14,7 +14,7 @@ const act = (id: string, userId: string, estateId = 'clos') => ({
 
 afterEach(keptUndo.forgetAll);
 
-it('what was done is offered to who did it, and to nobody else on the same browser', () => {
+it('offers actions only to the user who did them', () => {
   keptUndo.keep(act('barolo', 'ana'));
   keptUndo.keep(act('rioja', 'ben'));
   keptUndo.keep(act('chablis', 'ana'));
@@ -25,13 +25,13 @@ it('what was done is offered to who did it, and to nobody else on the same brows
   expect(keptUndo.of('ben', 'clos').map(({ id }) => id)).toEqual(['rioja']);
 });
 
-it('what nobody is named for is offered to nobody', () => {
+it('offers actions without a user to no one', () => {
   const { userId: _, ...nobodys } = act('barolo', 'ana');
   storage.set('undo', JSON.stringify([nobodys]));
   expect(keptUndo.of('ana', 'clos')).toEqual([]);
 });
 
-it('what was done in one estate is not offered in another', () => {
+it('offers actions only in their estate', () => {
   keptUndo.keep(act('barolo', 'ana'));
   keptUndo.keep(act('rioja', 'ana', 'finca'));
   expect(keptUndo.of('ana', 'finca').map(({ id }) => id)).toEqual(['rioja']);

@@ -3,22 +3,22 @@ import { storage } from '../../platform/storage.ts';
 import { ONE, type Things } from './things.ts';
 
 const KEY = 'undo';
-/** As many as anybody goes back. */
+/** The maximum number of stored actions. */
 const MOST = 20;
 const HOUR_MS = 3_600_000;
 
-/** A deletion, or a change of many rows, which the server can undo for a day. */
+/** A deletion or a bulk change, which the server can undo for a day. */
 export interface Act {
-  /** What it is undone by. */
+  /** The id of its undo. */
   readonly id: string;
-  /** Who did it: it names rows nobody else may see. */
+  /** The user who did it. It names rows that other users may not see. */
   readonly userId: string;
-  /** In which estate; what an earlier version kept knows of none. */
+  /** The estate; entries of an earlier version have none. */
   readonly estateId?: string;
   readonly things: Things;
-  /** What it was done to, `3 wines`. */
+  /** The affected items, `3 wines`. */
   readonly what: string;
-  /** What was done, as a sentence. */
+  /** The action as a sentence. */
   readonly words: string;
   readonly at: number;
 }
@@ -29,7 +29,7 @@ function isAct(given: unknown): given is Act {
   return areTexts && Object.hasOwn(ONE, String(things)) && typeof at === 'number';
 }
 
-/** What anybody did in this browser and can still undo. */
+/** The undoable actions of all users in this browser. */
 function stored(): Act[] {
   const now = Date.now();
   try {
@@ -46,7 +46,7 @@ function stored(): Act[] {
 const store = (acts: readonly Act[]): void => storage.set(KEY, JSON.stringify(acts));
 const without = (act: string): Act[] => stored().filter(({ id }) => id !== act);
 
-/** What was done in this browser and can still be undone, after a reload too; a logout forgets it. */
+/** Actions that can still be undone, also after a reload. A logout forgets them. */
 export const keptUndo = {
   of: (person: string, estate: string): Act[] =>
     stored().filter(({ userId, estateId = estate }) => userId === person && estateId === estate),

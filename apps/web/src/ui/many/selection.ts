@@ -1,18 +1,18 @@
 import { useState } from 'react';
 
 export interface Selection {
-  /** Those picked one by one; of all that match, those that are loaded. */
+  /** The items selected one by one; with `isAll`, the loaded items. */
   readonly ids: ReadonlySet<string>;
-  /** Whether all that match are selected, loaded or not. */
+  /** Whether all matching items are selected, loaded or not. */
   readonly isAll: boolean;
-  /** @param isRange from the last one picked to this one, as shift does at a desk */
+  /** @param isRange from the last selected item to this one, as with Shift */
   readonly toggle: (id: string, isRange: boolean) => void;
   readonly takeAll: () => void;
   readonly clear: () => void;
 }
 
 interface Picked {
-  /** What was looked for when they were picked. */
+  /** The filter in effect when they were selected. */
   readonly of: string;
   readonly ids: ReadonlySet<string>;
   readonly isAll: boolean;
@@ -21,16 +21,16 @@ interface Picked {
 
 const nothing = (of: string): Picked => ({ of, ids: new Set(), isAll: false, last: null });
 
-/** The ids from one item to another, both included, in the order they are shown. */
+/** The ids between two items, both included, in the order shown. */
 export function between(ids: readonly string[], one: string, other: string): string[] {
   const [from, to] = [ids.indexOf(one), ids.indexOf(other)].toSorted((a, b) => a - b) as [number, number];
   return from < 0 ? [other] : ids.slice(from, to + 1);
 }
 
 /**
- * Many items picked to do something with at once.
- * @param items those that are loaded, in the order they are shown
- * @param of what is looked for; looking for something else lets go of them
+ * A selection of items for bulk actions.
+ * @param items the loaded items, in the order shown
+ * @param of the current filter; a new filter clears the selection
  */
 export function useSelection(items: readonly { readonly id: string }[], of: string): Selection {
   const [kept, setPicked] = useState(() => nothing(of));
@@ -55,7 +55,7 @@ export function useSelection(items: readonly { readonly id: string }[], of: stri
   };
 }
 
-/** What the picked items come to, in bottles or litres; nothing where one of them is not loaded any more. */
+/** The sum of the selected items in bottles or litres; `undefined` if one of them is no longer loaded. */
 export function sumOfPicked<Item extends { readonly id: string }>(
   items: readonly Item[],
   ids: ReadonlySet<string>,
@@ -70,5 +70,5 @@ export function sumOfPicked<Item extends { readonly id: string }>(
   return found === ids.size ? sum : undefined;
 }
 
-/** Whether there is anything to do something with. */
+/** Whether anything is selected. */
 export const isAnyPicked = ({ ids, isAll }: Selection): boolean => isAll || ids.size > 0;

@@ -11,12 +11,12 @@ import { counted } from '../words.ts';
 import { type Act, keptUndo } from './kept-undo.ts';
 import { countedThings, refresh } from './things.ts';
 
-/** How to get back what is about to be deleted; it stands below the question. */
+/** How to restore what is about to be deleted, shown below the question. */
 export const WAY_BACK = 'You can still get it back: with Undo for a day, from History for thirty days.';
 
 type Done = Omit<Act, 'at' | 'userId' | 'estateId'>;
 
-/** Takes back what was changed or deleted. */
+/** Undoes a change or deletion. */
 async function undo(client: QueryClient, done: Done): Promise<void> {
   const { things, id, what, words } = done;
   try {
@@ -37,7 +37,7 @@ async function undo(client: QueryClient, done: Done): Promise<void> {
   }
 }
 
-/** Says what was done, and offers to take it back: at once, and for a day. */
+/** Reports an action, and offers to undo it at once and for a day. */
 export function offerUndo(client: QueryClient, done: Done): void {
   const { words } = done;
   const user = client.getQueryData(currentUserQuery.queryKey);
@@ -47,7 +47,7 @@ export function offerUndo(client: QueryClient, done: Done): void {
   ]);
 }
 
-/** Offers what the person signed in did before this page was loaded, too. */
+/** Also offers the signed-in user's actions from before this page was loaded. */
 export function useKeptUndo(): void {
   const client = useQueryClient();
   const may = useMay();

@@ -6,33 +6,33 @@ import { isUnanswered } from '../../api/failure.ts';
 import { countedThings, refresh, type Things } from './things.ts';
 import { offerUndo } from './undo.ts';
 
-/** Items by their ids, or all that match; `loaded` are those of them on the screen. */
+/** Items by their ids, or all that match; `loaded` are those on the screen. */
 export interface Chosen<Where = never> {
   readonly loaded: ReadonlySet<string>;
-  /** All that match, and how many of them the person was told of. */
+  /** All that match, and the number the user was shown. */
   readonly all?: { readonly where: Where; readonly expected: number };
-  /** What they come to, as the person was told. */
+  /** Their sum, as the user was shown. */
   readonly amount?: string | undefined;
 }
 
-/** How many they are, as the person was told. */
+/** Their number, as the user was shown. */
 export const countOf = ({ loaded, all }: Chosen<unknown>): number => all?.expected ?? loaded.size;
 
 export interface ChangeOfMany<Where, Changes> {
   readonly chosen: Chosen<Where>;
-  /** Left out, they are deleted. */
+  /** If omitted, they are deleted. */
   readonly changes?: Changes;
 }
 
-/** What is sent, under the id it is undone by. */
+/** The request, with the id of its undo. */
 export interface Request {
   readonly of: string;
   readonly undo: string;
 }
 
 /**
- * A call that failed may have been done for all that: asked for again it has the same id, and the server answers with
- * what it did.
+ * Builds a request. A repeated request keeps its id, because a failed call may have been executed; the server then
+ * answers with what it did.
  */
 export function requestOf<Where, Changes>(
   { chosen, changes }: ChangeOfMany<Where, Changes>,
@@ -44,7 +44,7 @@ export function requestOf<Where, Changes>(
 
 /**
  * Changes or deletes many items, and offers to undo it.
- * @param send sends the change under the id it is undone by
+ * @param send sends the change under the id of its undo
  */
 export function useChangeMany<Where, Changes>(
   things: Things,
@@ -69,9 +69,9 @@ export function useChangeMany<Where, Changes>(
   const isOpen = mutation.isPending || isUnanswered(mutation.error);
   return {
     ...mutation,
-    /** What was asked for while it is not known what became of it, though the list may show other items by now. */
+    /** The requested items while the outcome is unknown, even if the list shows others by now. */
     unsettled: isOpen ? mutation.variables?.chosen : undefined,
-    /** Takes the next press for another one, though it may ask for the same. */
+    /** Treats the next press as a new request, even if it is for the same items. */
     forget: () => {
       failed.current = null;
       mutation.reset();

@@ -7,7 +7,7 @@ interface Props {
   children: string;
 }
 
-/** Below the title of a page: the way to the one it belongs to. */
+/** A link below the title of a page to its parent page. */
 export const BackLink = ({ to, children }: Props) => (
   <Link to={to} search={{}} className={classes.back}>
     <IconArrowLeft size={18} aria-hidden="true" /> {children}

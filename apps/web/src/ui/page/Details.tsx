@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import classes from './Details.module.css';
 
-/** What is looked at only where somebody wants to: drawn once it is opened, and kept when it is closed again. */
+/** Optional content, rendered once it is opened and kept when it is closed. */
 export function Details({ summary, children }: { summary: string; children: ReactNode }) {
   const [wasOpened, setOpened] = useState(false);
   return (

@@ -6,7 +6,7 @@ interface Props extends ButtonProps {
   onToggle: () => void;
 }
 
-/** Opens what stands below it, and closes it again. */
+/** Opens and closes the content below it. */
 export function ExpandButton({ isOpen, onToggle, ...button }: Props) {
   const Icon = isOpen ? IconChevronUp : IconChevronDown;
   return (

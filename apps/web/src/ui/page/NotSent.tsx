@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useWaits } from '../../platform/outbox.ts';
 import classes from './NotSent.module.css';
 
-/** Says of a row that what was written in it is not on the server yet. */
+/** Marks a row with changes that are not on the server yet. */
 export function NotSent({ id }: { id: string }) {
   const state = useWaits(id);
   if (state === undefined) return null;

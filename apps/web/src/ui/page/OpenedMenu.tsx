@@ -3,7 +3,7 @@ import { cloneElement, Fragment, type ReactNode } from 'react';
 import { usePressed, type WithTarget } from './on-press.tsx';
 import { useIsNarrow } from './useIsNarrow.ts';
 
-/** A choice of the menu, what is written above the next ones, or nothing where a condition does not hold. */
+/** An option, a heading above the next ones, or `false` if a condition does not hold. */
 type Entry = { label: string; icon?: ReactNode; onChoose: () => void } | { heading: string } | false;
 
 interface Props extends WithTarget {

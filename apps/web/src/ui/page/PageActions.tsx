@@ -6,7 +6,7 @@ import { IfMay } from './IfMay.tsx';
 import { PhoneLabel } from './PhoneLabel.tsx';
 
 interface Props {
-  /** What the first button says: `Add Tank`. */
+  /** The label of the first button: `Add Tank`. */
   add: string;
   /** The call that adds. */
   needs: Needs;
@@ -17,7 +17,7 @@ interface Props {
   canExport?: boolean;
 }
 
-/** What the head of a page offers: to add, to import and to export. */
+/** The actions in a page's header: add, import and export. */
 export function PageActions({
   add,
   needs,

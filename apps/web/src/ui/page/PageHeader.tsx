@@ -4,9 +4,9 @@ import classes from './PageHeader.module.css';
 
 interface PageHeaderProps {
   title: string;
-  /** One line on what the page is for, or what is selected. */
+  /** One line about the purpose of the page, or the selection. */
   subtitle?: ReactNode;
-  /** Buttons, the most wanted first. */
+  /** Buttons, the most important first. */
   actions?: ReactNode;
 }
 

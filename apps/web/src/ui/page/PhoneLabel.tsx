@@ -1,13 +1,13 @@
 import classes from './PhoneLabel.module.css';
 
 interface PhoneLabelProps {
-  /** What is seen everywhere. */
+  /** The part that is always visible. */
   children: string;
-  /** What follows it where there is room; who can't see it hears it anyway. */
+  /** The rest, visible where there is room and always read out. */
   rest: string;
 }
 
-/** A label of a button that is cut on phones, so that three of them stand in one row. */
+/** A button label that is shortened on phones, so that three buttons fit in a row. */
 export function PhoneLabel({ children, rest }: PhoneLabelProps) {
   return (
     <span>

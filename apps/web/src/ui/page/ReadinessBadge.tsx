@@ -10,10 +10,10 @@ const WORDS: Record<Readiness, string> = {
   ready: 'Ready',
 };
 
-/** The berry's outline and, inside it, how high it is filled: its size is the viewBox's, 16. */
+/** The radius of the berry's outline and of its fill, in a viewBox of 16. */
 const RADIUS = 6;
 
-/** How near a field is to its harvest: a word, and a berry that fills up on the way there. */
+/** How close a field is to its harvest: a word, and a berry that fills up. */
 export function ReadinessBadge({ readiness }: { readiness: Readiness }) {
   const filled = Math.max(0, READINESS.indexOf(readiness) - 1) / (READINESS.length - 2);
   const level = 8 + RADIUS - 2 * RADIUS * filled;

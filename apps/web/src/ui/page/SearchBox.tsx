@@ -4,42 +4,44 @@ import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 
-/** How long the hand rests before what was typed is looked for. */
+/** The pause in typing before the search starts. */
 const REST_MS = 150;
 
 interface Props {
-  /** What is searched, as its label says it: `wines`. */
+  /** The searched items in the label: `wines`. */
   what: string;
-  /** What the address says. */
+  /** The search text in the address. */
   searched: string;
   placeholder?: string;
-  /** @param goesOn whether another search went before: going back leads to before the search, not through its letters */
+  /**
+   * @param goesOn whether it continues a search: going back then leads to before the search, not through its letters
+   */
   onSearch: (q: string, goesOn: boolean) => void;
 }
 
-/** Searches as somebody types; `/` leads to it. */
+/** Searches while the user types; the `/` key focuses it. */
 export function SearchBox({ what, searched, placeholder = `Search ${what}`, onSearch }: Props) {
   const [typed, setTyped] = useState(searched);
   const field = useRef<HTMLInputElement>(null);
-  // What the address was told last; anything else in it came from elsewhere: back, a chip, a link.
-  const told = useRef(searched);
+  // The last search this box set. Any other value in the address came from elsewhere, such as Back or a link.
+  const lastSearch = useRef(searched);
 
   const ask = (text: string) => {
     const q = text.trim();
-    if (q === told.current) return;
-    const goesOn = told.current !== '' && q !== '';
-    told.current = q;
+    if (q === lastSearch.current) return;
+    const goesOn = lastSearch.current !== '' && q !== '';
+    lastSearch.current = q;
     onSearch(q, goesOn);
   };
   const askSoon = useDebouncedCallback(ask, REST_MS);
   useEffect(() => {
-    if (searched === told.current) return;
+    if (searched === lastSearch.current) return;
     askSoon.cancel();
-    told.current = searched;
+    lastSearch.current = searched;
     setTyped(searched);
   }, [searched, askSoon]);
 
-  // Whoever follows a link while what was typed is still pending wants the page behind it, not the search.
+  // Following a link cancels a pending search, which would navigate back.
   const router = useRouter();
   useEffect(
     () =>

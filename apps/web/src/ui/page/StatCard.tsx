@@ -3,12 +3,12 @@ import classes from './StatCard.module.css';
 
 interface StatCardProps {
   label: string;
-  /** The figure; `null` where there is none, left out while it is on its way. */
+  /** The figure; `null` if there is none, `undefined` while it loads. */
   value?: ReactNode;
   unit?: string | undefined;
-  /** What is said where there is no figure. */
+  /** The text if there is no figure. */
   missing?: string;
-  /** What the figure is computed from; its line is kept free while the figure is on its way. */
+  /** How the figure is computed. Its line is reserved while the figure loads. */
   note?: ReactNode;
 }
 

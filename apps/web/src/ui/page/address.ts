@@ -1,21 +1,21 @@
-/** Reads values of an address forgivingly: what it does not understand is left out. */
+/** Parses values of an address leniently: invalid ones are left out. */
 
 /** The longest text the server searches for. */
 const LONGEST = 200;
 
-/** A word or number of the address as text; the router reads `q=2015` as a number. */
+/** A value of the address as text; the router reads `q=2015` as a number. */
 export const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value).trim().slice(0, LONGEST)
     : undefined;
 
-/** Given a `-` in front or not, one of the words it can be ordered by. */
+/** One of the allowed sort keys, with or without a leading `-`. */
 export function sortOf(value: unknown, words: readonly string[]): string | undefined {
   if (typeof value !== 'string') return undefined;
   return words.includes(value.replace(/^-/, '')) ? value : undefined;
 }
 
-/** Drops what is not given, so that the address says nothing of it. */
+/** Drops undefined values, so that they do not appear in the address. */
 export function given<Fields extends object>(
   fields: {
     [Key in keyof Fields]: Fields[Key] | undefined;

@@ -18,13 +18,13 @@ type Target = ReactElement<{
 }>;
 
 export interface WithTarget {
-  /** The button it opens from. */
+  /** The button that opens it. */
   target: Target;
 }
 
 /**
- * A menu or dialog that opens from a button; its code is loaded when the button is first pressed.
- * @param popup what opens
+ * A menu or dialog that opens from a button. Its code is loaded when the button is first pressed.
+ * @param popup the component to open
  */
 export function onPress<Props extends WithTarget>(
   popup: 'menu' | 'dialog',
@@ -39,7 +39,7 @@ export function onPress<Props extends WithTarget>(
       onClick: () => setAsked(true),
     });
     if (!isAsked) return button;
-    // It stands in the place of the one that was pressed, whose focus would be lost.
+    // Takes over the focus from the pressed button it replaces.
     const waiting = cloneElement(button, { autoFocus: true });
     return (
       <Later fallback={waiting} onFailed={() => setAsked(false)}>
@@ -49,15 +49,15 @@ export function onPress<Props extends WithTarget>(
   };
 }
 
-/** Presses the button once it is there: the press that asked for it was on the one whose place it takes. */
+/** Presses the button after it has loaded, because the user pressed the one it replaced. */
 export function usePressed() {
   const button = useRef<HTMLButtonElement>(null);
   const isPressed = useRef(false);
   useEffect(() => {
-    // Effects run twice while developing.
+    // Effects run twice in development.
     if (isPressed.current) return;
     isPressed.current = true;
-    // So that the focus comes back to it.
+    // So that the focus returns to it.
     button.current?.focus({ preventScroll: true });
     button.current?.click();
   }, []);

@@ -4,7 +4,7 @@ export function useIsNarrow(): boolean {
   return useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false });
 }
 
-/** Whether tables of more than a few columns have no room. */
+/** Whether the screen is too narrow for tables of more than a few columns. */
 export function useIsPhone(): boolean {
   return useMediaQuery('(max-width: 40em)', undefined, { getInitialValueInEffect: false });
 }

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
 /**
- * Closing a dialog is going back, so that the back button does not open it again.
- * @returns goes back where the entry of the history before this one is the page without the dialog, else does the other
+ * Closes a dialog by going back, so that the back button does not reopen it.
+ * @returns goes back if the previous entry of the history is the page without the dialog, else calls the alternative
  */
 export function useWayBack(isOpen: boolean): (orElse: () => void) => void {
   const router = useRouter();

@@ -5,18 +5,18 @@ import { ErrorNotice } from '../feedback/ErrorNotice.tsx';
 import type { Outbox } from '../useOutbox.ts';
 import { withUnit } from '../words.ts';
 
-/** A measure as it is stored, what stands before its value, and its unit. */
+/** A stored measurement, the text before its value, and its unit. */
 type Measure = readonly [field: string, before: string, unit: string];
 
 interface Props {
   entry: OutboxEntry;
   queue: Outbox;
   measures: readonly Measure[];
-  /** What was not saved, as a sentence. */
+  /** The sentence about what was not saved. */
   children: ReactNode;
 }
 
-/** Says what the server refused, with what was measured, so that it can be typed again. */
+/** Shows a refused entry with its measurements, so that they can be typed again. */
 export function RefusedEntry({ entry, queue, measures, children }: Props) {
   return (
     <Stack gap="xs" align="start">

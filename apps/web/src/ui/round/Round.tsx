@@ -7,18 +7,18 @@ import { useFocusReturn } from '../page/useFocusReturn.ts';
 import { counted } from '../words.ts';
 import classes from './Round.module.css';
 
-/** A tank or a field one comes to. */
+/** A tank or a field on the round. */
 export interface Stop {
   id: string;
   name: string;
-  /** What is told beside its name where it was skipped. */
+  /** A note beside the name of a skipped stop. */
   hint?: string | undefined;
 }
 
-/** What the step at a stop does to the round. */
+/** The navigation of a round, for the step at a stop. */
 export interface Walk {
   isLast: boolean;
-  /** Not at the first one. */
+  /** `undefined` at the first stop. */
   onBack: (() => void) | undefined;
   onSkip: () => void;
   onSaved: () => void;
@@ -26,28 +26,28 @@ export interface Walk {
 
 interface Props {
   title: string;
-  /** What a stop is, `tank`, and what is done there, `read`. */
+  /** The kind of stop, `tank`, and the verb for it, `read`. */
   stop: string;
   done: string;
-  /** Said where there is none to walk to. */
+  /** The text if there are no stops. */
   none: string;
-  /** In the order they are walked by. */
+  /** In the order of the round. */
   stops: readonly Stop[];
-  /** The stop the round has come to, `start` or `end`. */
+  /** The current stop, `start` or `end`. */
   place: string;
-  /** What waits to be sent. */
+  /** The entries that wait to be sent. */
   waiting: ReactNode;
-  /** What leads to the choice of the stops, beside how far the round has come. */
+  /** The button for the choice of stops, beside the progress. */
   leadsToPlan?: ReactNode;
-  /** The choice of the stops, while it stands in the place of the step. */
+  /** The choice of stops, shown instead of the step. */
   plan?: ReactNode;
   onWalk: (place: string) => void;
   onClose: () => void;
-  /** The step at the stop in that place of the list. */
+  /** Renders the step at the stop with this index. */
   renderStep: (at: number, walk: Walk) => ReactNode;
 }
 
-/** Walks from stop to stop, fills the screen, and says at its end what was skipped. */
+/** A full-screen round from stop to stop, with a list of the skipped ones at the end. */
 export function Round({
   title,
   stop,
@@ -67,7 +67,7 @@ export function Round({
   const isOver = place === 'end' || stops.length === 0;
   const [reached, setReached] = useState(0);
   if (found >= 0 && found !== reached) setReached(found);
-  // Where somebody took the stop away meanwhile, its place is the next one's.
+  // If the stop was removed meanwhile, the next one takes its place.
   const here = found >= 0 ? found : place === 'start' ? 0 : Math.min(reached, stops.length - 1);
   const at = isOver ? stops.length : here;
   const current = stops[at];
@@ -168,7 +168,7 @@ function Skipped({ stop, done, saved, onWalk, children: skipped }: SkippedProps)
   );
 }
 
-/** Back, skip and save, below the form of a step. */
+/** The buttons back, skip and save, below the form of a step. */
 export function StepActions({
   isLast,
   onBack,

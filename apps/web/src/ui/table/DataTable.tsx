@@ -5,20 +5,20 @@ import classes from './DataTable.module.css';
 import type { useWindowRows } from './useWindowRows.ts';
 
 export interface DataColumn<Row> {
-  /** Stands for the column in `sort`. */
+  /** The key of the column in `sort`. */
   key: string;
-  /** A function where its words follow the units of the estate. */
+  /** A function if its text depends on the estate's units. */
   heading: string | (() => string);
   cell: (row: Row) => ReactNode;
-  /** Names the row: its cells are read out with it. */
+  /** Whether the cell is the row's header for screen readers. */
   isName?: boolean;
-  /** Numbers stand at the right, digit below digit. */
+  /** Whether the cells are numbers, which are right-aligned. */
   isNumber?: boolean;
-  /** A few words that stay on one line. */
+  /** Whether the text stays on one line. */
   isShort?: boolean;
-  /** Left out first where room grows short, or second; the others stay. */
+  /** Whether the column is hidden first or second when room is short. */
   spare?: 'first' | 'second';
-  /** The heading is heard and not seen. */
+  /** Whether the heading is only for screen readers. */
   isUnheaded?: boolean;
   isSortable?: boolean;
 }
@@ -31,31 +31,31 @@ export interface Sort {
 /** The rows of a long table that are near the screen. */
 interface TableWindow extends Omit<ReturnType<typeof useWindowRows>, 'list'> {
   list: RefObject<HTMLTableSectionElement | null>;
-  /** How many rows there are altogether, loaded or not; -1 where nobody knows. */
+  /** The total number of rows, loaded or not; -1 if unknown. */
   total: number;
 }
 
 interface DataTableProps<Row> {
-  /** What the table holds; read out, and shown where nothing else says it. */
+  /** The caption for screen readers, visible if nothing else names the table. */
   caption: string;
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** What can be done to a row, at its end. */
+  /** The actions at the end of a row. */
   actions?: ((row: Row) => ReactNode) | undefined;
-  /** What is heard in the heading above them. */
+  /** The heading of the actions for screen readers. */
   actionsHeading?: string;
-  /** Opens a row that is pressed; a button or link in it does the same for the keyboard. */
+  /** Opens a clicked row; a button or link in the row does the same by keyboard. */
   onOpen?: ((row: Row) => void) | undefined;
-  /** What stands in the place of a row, that of one being edited say. */
+  /** Replaces a row, for example while it is edited. */
   replaced?: (row: Row) => ReactNode;
   sort?: Sort | undefined;
   onSort?: (sort: Sort) => void;
   empty?: ReactNode;
   isCaptionShown?: boolean;
-  /** Smaller, inside of a card. */
+  /** Whether the table is smaller, within a card. */
   isDense?: boolean;
-  /** How many rows stand there before somebody asks for all; left out: all. */
+  /** The number of rows shown before the user expands the table; all if omitted. */
   atFirst?: number;
   window?: TableWindow;
   className?: string | undefined;
@@ -101,7 +101,7 @@ function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
 
 interface LineProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'actions' | 'onOpen'> {
   row: Row;
-  /** Where it stands in a table of which only a part is on the page. */
+  /** The position, if only a part of the table is rendered. */
   place?: object | undefined;
 }
 
@@ -131,7 +131,7 @@ function Line<Row>({ row, columns, actions, onOpen, place }: LineProps<Row>) {
 const gap = (height: number) =>
   height > 0 && <tr aria-hidden="true" className={classes.gap} style={{ blockSize: `${height}px` }} />;
 
-/** Rows and columns; too wide for its place it scrolls by itself, by keyboard as well. */
+/** A table that scrolls horizontally if it is too wide, by keyboard as well. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, actions, actionsHeading = 'Actions', sort, onSort } = props;
   const { onOpen, replaced, empty, isDense, window, isCaptionShown = false } = props;
@@ -141,7 +141,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const shown = showsAll ? rows : rows.slice(0, atFirst);
   const showAll = () => {
     setShowsAll(true);
-    // The button that had it is gone.
+    // The removed button had the focus.
     frame.current?.focus({ preventScroll: true });
   };
   const isPart = window?.isWindowed === true;
@@ -188,7 +188,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                         columns={columns}
                         actions={actions}
                         onOpen={onOpen}
-                        // The headings are the first row.
+                        // The headings count as the first row.
                         place={
                           isPart
                             ? { ref: window.measure, 'data-index': part, 'aria-rowindex': from + at + 2 }

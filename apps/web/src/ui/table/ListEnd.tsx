@@ -2,7 +2,7 @@ import { Button, Group, Loader } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { ErrorNotice } from '../feedback/ErrorNotice.tsx';
 
-/** What a query of pages tells of itself. */
+/** The state of a paged query. */
 interface List {
   isFetching: boolean;
   isFetchingNextPage: boolean;
@@ -12,18 +12,18 @@ interface List {
 
 interface Props {
   list: List;
-  /** How far below the screen it may be when the next rows are asked for. */
+  /** How far below the screen the end is when the next rows are fetched. */
   ahead: `${number}px`;
-  /** What is said while they are on their way, and where they did not come. */
+  /** The texts while the next rows load, and if that fails. */
   words: { loading: string; failed: string };
 }
 
-/** The end of a list of which more is there: it loads on as it comes near, and at the press of a button. */
+/** The end of a list with further pages. It loads the next one as it comes near, and by its button. */
 export function ListEnd({ list, ahead, words }: Props) {
   const end = useRef<HTMLDivElement>(null);
   const { isFetching, isFetchingNextPage: isLoading, isFetchNextPageError: hasFailed } = list;
-  // Asking for the next rows would put an end to a list's being read anew. After a failure the person decides, or a
-  // broken connection would be hammered.
+  // Fetching the next rows would cancel a refetch of the list. After a failure the user decides, because automatic
+  // retries would flood a broken connection.
   const loadsByItself = !isFetching && !hasFailed;
   const more = () => void list.fetchNextPage({ cancelRefetch: false });
 

@@ -1,12 +1,15 @@
 import { Button, type ButtonProps } from '@mantine/core';
 
 interface Props extends Omit<ButtonProps, 'disabled' | 'variant'> {
-  /** Whether there is no page that way, or not yet. */
+  /** Whether there is no page in that direction, or not yet. */
   isLast: boolean;
   onTurn: () => void;
 }
 
-/** Turns to another page. Where there is none it says so and does nothing: disabled, it would lose the focus. */
+/**
+ * Turns to another page. Without one it is marked as disabled but stays focusable, because a disabled button loses the
+ * focus.
+ */
 export function PageButton({ isLast, onTurn, ...rest }: Props) {
   return (
     <Button

@@ -1,2 +1,2 @@
-/** Up to so many items all of them stand on the page, as a plain list does. */
+/** Lists up to this length are rendered completely. */
 export const PLAIN = 200;

@@ -2,37 +2,37 @@ import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-vir
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { PLAIN } from './plain.ts';
 
-/** Rows kept ready above and below the screen. */
+/** The number of rows rendered above and below the screen. */
 const OVERSCAN = 6;
 
-/** A row of the list, or of the grid, that is on the page. */
+/** A rendered row of the list or grid. */
 export interface WindowRow {
-  /** Which row it is. */
+  /** The index of the row. */
   readonly row: number;
-  /** The first item in it, and the one after its last. */
+  /** The index of its first item, and the one after its last. */
   readonly from: number;
   readonly to: number;
-  /** The room above it that rows take which are not on the page, in pixels. */
+  /** The height of the rows above it that are not rendered, in pixels. */
   readonly above: number;
 }
 
 interface Options {
   count: number;
-  /** How high a row is before it has been seen, in pixels. */
+  /** The estimated height of a row before it is measured, in pixels. */
   estimate: number;
 }
 
 const ROW = 'data-index';
 
-/** Columns and gap of a grid, as its style has settled them; a list has one column. */
+/** The columns and gap of a grid from its computed style; a list has one column. */
 function tracksOf(element: HTMLElement): { columns: number; gap: number } {
   const { gridTemplateColumns, rowGap } = getComputedStyle(element);
   return { columns: gridTemplateColumns.split(' ').length, gap: Number.parseFloat(rowGap) || 0 };
 }
 
 /**
- * The rows of a long list that are near the screen. The list scrolls with the page; the row that holds the focus
- * stays however far one scrolls, so that the keyboard goes on from where it was.
+ * The rows of a long list that are near the screen. The list scrolls with the page. The row with the focus stays
+ * rendered, so that the keyboard continues from there.
  */
 export function useWindowRows<List extends HTMLElement>({ count, estimate }: Options) {
   const list = useRef<List>(null);
@@ -40,7 +40,7 @@ export function useWindowRows<List extends HTMLElement>({ count, estimate }: Opt
   const [{ columns, gap, top }, setPlace] = useState({ columns: 1, gap: 0, top: 0 });
   const isWindowed = count > PLAIN;
 
-  // What stands above the list may come, go and wrap at any time.
+  // The content above the list may change its height at any time.
   useLayoutEffect(() => {
     const element = list.current;
     if (!element || !isWindowed) return undefined;
