@@ -10,7 +10,7 @@ import { tokenIn } from './new-password.ts';
 import { PasswordCard } from './PasswordCard.tsx';
 import { useLink } from './useLink.ts';
 
-/** Which address the link was sent to: one to prove, the one an account is to have, or the one it has. */
+/** The address the link was sent to: the account's own one to confirm, or the new or old one of a change. */
 type At = 'own' | 'new' | 'old';
 
 function atOf(link: string): At {
@@ -101,7 +101,7 @@ const ToAccount = () => (
   </Button>
 );
 
-/** Asks before it uses a link: programs that look at mail open links, too. */
+/** Asks before the link is used, because mail scanners open links too. */
 function Question({ token, at }: { token: string; at: At }) {
   const [outcome, setOutcome] = useState<Outcome>();
   const [busy, setBusy] = useState<'confirm' | 'refuse'>();
@@ -143,7 +143,7 @@ function Question({ token, at }: { token: string; at: At }) {
   );
 }
 
-/** Where the links lead that prove an email or change it. */
+/** The target of links that confirm or change an email address. */
 export function ConfirmEmailPage() {
   const link = useLink('/confirm-email');
   const token = tokenIn(link);

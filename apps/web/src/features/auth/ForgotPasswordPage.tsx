@@ -15,12 +15,12 @@ import { BackToLogin, PasswordCard } from './PasswordCard.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What was typed in the login dialog already. */
+    /** The email already typed in the login dialog. */
     email?: string;
   }
 }
 
-/** Whether or not there is such an account, the words are the same. */
+/** The message is the same whether or not the account exists. */
 function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <PasswordCard

@@ -14,8 +14,8 @@ interface LoginDialogProps {
 }
 
 /**
- * Email and password, and the second factor where there is one; closed and opened again it still knows what was typed,
- * signed in it forgets.
+ * Email and password, then the second factor if the user has one. Typed text is kept when the dialog is closed, and
+ * cleared after a login.
  */
 export function LoginDialog({ opened, onClose, onSignedIn }: LoginDialogProps) {
   const form = useTyped({ username: '', password: '' });

@@ -15,11 +15,14 @@ import { OrganisationButton } from './organisation/OrganisationButton.tsx';
 interface Props {
   form: Typed<{ username: string; password: string }>;
   onSignedIn: (user: User) => void;
-  /** The password was right; a second factor is asked for. */
+  /** Called when the password was right and a second factor is needed. */
   onAsked: (asked: SecondFactorNeeded) => void;
 }
 
-/** By the organisation, by email and password, or by a passkey; where the organisation alone is taken, by it. */
+/**
+ * Login by the organisation, by email and password, or by a passkey; by the organisation alone if the server requires
+ * it.
+ */
 export function LoginForm(props: Props) {
   if (organisation()?.isOnly !== true) return <PasswordLogin {...props} />;
   return (
@@ -75,7 +78,7 @@ function PasswordLogin({ form, onSignedIn, onAsked }: Props) {
         <TextInput
           label="Email"
           type="email"
-          // Browsers offer passkeys in the list of this field.
+          // Browsers offer passkeys in this field's list.
           autoComplete="username webauthn"
           required
           data-autofocus

@@ -9,7 +9,7 @@ interface PasswordCardProps {
   children: ReactNode;
 }
 
-/** One step on the way to a new password. The keyboard goes on from its heading, whatever it takes the place of. */
+/** A step of resetting the password. Its heading takes the focus when it replaces another step. */
 export function PasswordCard({ title, words, children }: PasswordCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -28,7 +28,7 @@ export function PasswordCard({ title, words, children }: PasswordCardProps) {
   );
 }
 
-/** The way out for whoever remembers the old one after all. */
+/** A link for a user who remembers the old password. */
 export function BackToLogin() {
   return (
     <Button variant="subtle" onClick={loginDialog.open}>

@@ -27,7 +27,7 @@ function NoWorkingLink({ title, why }: { title: string; why: string }) {
   );
 }
 
-/** Sets the password the link of `token` is for. */
+/** Sets a new password with the token of a link. */
 function NewPassword({ token }: { token: string }) {
   const [outcome, setOutcome] = useState<'set' | 'invalid link'>();
   const form = useRowForm({
@@ -36,7 +36,7 @@ function NewPassword({ token }: { token: string }) {
     check: (values) => checked({ data: values }, newPasswordErrors(values)),
     add: async ({ password }) => {
       await call(resetOperations.resetPassword, { body: { token, password, device: deviceMark() } });
-      // Every session of this person has ended, the one of this browser too.
+      // All sessions of this user have ended, including the one of this browser.
       tokens.clear();
     },
     onSaved: () => setOutcome('set'),

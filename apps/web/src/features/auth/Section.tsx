@@ -4,12 +4,12 @@ import classes from './Section.module.css';
 interface Props {
   title: string;
   about?: string;
-  /** The keyboard goes on from it where what had it is gone. */
+  /** Receives the focus when the focused element is removed. */
   heading?: Ref<HTMLHeadingElement>;
   children?: ReactNode;
 }
 
-/** A part of a page about oneself, in a frame with a heading. */
+/** A section of an account page, with a frame and a heading. */
 export function Section({ title, about, heading, children }: Props) {
   const id = useId();
   return (
@@ -28,5 +28,5 @@ export const Fields = ({ children }: { children: ReactNode }) => (
   <div className={classes.fields}>{children}</div>
 );
 
-/** The class of what holds sections. */
+/** The class of an element that contains sections. */
 export const { sections } = classes;

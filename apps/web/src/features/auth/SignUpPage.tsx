@@ -42,7 +42,7 @@ function Pitch() {
   );
 }
 
-/** What stands in the place of the form where the server takes no new accounts. */
+/** Shown instead of the form if sign-up is closed. */
 function NoNewcomers() {
   return (
     <section className={classes.card} data-newcomers="closed">
@@ -55,7 +55,7 @@ function NoNewcomers() {
   );
 }
 
-/** With a sign-in of the organisation an account is made, too. */
+/** A login by the organisation creates an account too. */
 function ByOrganisation({ isFirst = false }: { isFirst?: boolean }) {
   if (organisation() === undefined) return null;
   return (
@@ -89,7 +89,7 @@ function SignUpForms(props: SignUpOutcome) {
     <div className={classes.signUp}>
       <Pitch />
       {!isInvited && <NoNewcomers />}
-      {/* An invitation opens a server that takes no other new accounts. */}
+      {/* An invitation also works on a server whose sign-up is closed. */}
       <section className={classes.card} {...(!isInvited && { 'data-newcomers': 'open' })}>
         <Text c="dimmed" fz="sm">
           Step {step} of 2

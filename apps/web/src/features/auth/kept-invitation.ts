@@ -1,6 +1,6 @@
 const KEY = 'invitation';
 
-/** The invitation somebody opened, for as long as the tab is open: they may have to sign up or log in before they accept. */
+/** The opened invitation, stored for the tab, because the user may have to sign up or log in before accepting it. */
 export const keptInvitation = {
   get(): string | null {
     try {
@@ -13,14 +13,14 @@ export const keptInvitation = {
     try {
       sessionStorage.setItem(KEY, token);
     } catch {
-      // A browser that stores nothing has the link still.
+      // Without storage, the link still works.
     }
   },
   forget(): void {
     try {
       sessionStorage.removeItem(KEY);
     } catch {
-      // Nothing was kept there.
+      // There was nothing to remove.
     }
   },
 };

@@ -2,10 +2,10 @@ import { emptySignUp, type SignUpValues } from './sign-up-form.ts';
 
 const KEY = 'signUp';
 
-/** Passwords are never kept. */
+/** Passwords are never stored. */
 const KEPT = ['name', 'email', 'collectionSize', 'userType', 'terms'] as const;
 
-/** What somebody entered at sign-up, for as long as the tab is open: a reload, or a look at another page, loses none. */
+/** The values typed at sign-up, stored for the tab, so that a reload or a visit to another page loses nothing. */
 export const keptSignUp = {
   read(): SignUpValues {
     try {
@@ -23,14 +23,14 @@ export const keptSignUp = {
     try {
       sessionStorage.setItem(KEY, JSON.stringify(values, [...KEPT]));
     } catch {
-      // A browser that stores nothing asks again.
+      // Without storage, the form starts empty.
     }
   },
   forget(): void {
     try {
       sessionStorage.removeItem(KEY);
     } catch {
-      // Nothing was kept there.
+      // There was nothing to remove.
     }
   },
 };

@@ -2,17 +2,17 @@ import { expect, it } from 'vitest';
 import { refused, unreachable } from '../../api/failure.ts';
 import { loginMessage } from './login.ts';
 
-it('says the same of an unknown address and a wrong password', () => {
+it('returns the same message for an unknown address and a wrong password', () => {
   expect(loginMessage(refused(401, '', { message: 'No such user' }))).toBe('Invalid email or password');
   expect(loginMessage(refused(400, '', { message: 'Too short' }))).toBe('Invalid email or password');
 });
 
-it('passes on what the server says about too many tries', () => {
+it('passes on the server’s message about too many attempts', () => {
   expect(loginMessage(refused(429, '', { message: 'Try again in 2 minutes.' }))).toBe(
     'Try again in 2 minutes.',
   );
 });
 
-it('does not blame the password when the server could not be reached', () => {
+it('does not blame the password if the server could not be reached', () => {
   expect(loginMessage(unreachable(new TypeError('Failed to fetch')))).toMatch(/could not be reached|offline/);
 });

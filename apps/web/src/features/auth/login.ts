@@ -16,7 +16,7 @@ import { tokens } from '../../api/tokens.ts';
 import { deviceMark } from '../../platform/device-mark.ts';
 import { preferences } from '../../platform/preferences.ts';
 
-/** Signs in, or tells which second factor is asked for. */
+/** Signs in, or returns which second factor is needed. */
 export async function signIn(email: string, password: string): Promise<User | SecondFactorNeeded> {
   const answer = await call(authOperations.signIn, {
     body: { username: email, password, device: deviceMark() },
@@ -24,14 +24,14 @@ export async function signIn(email: string, password: string): Promise<User | Se
   return 'next' in answer ? answer : enter(answer);
 }
 
-/** Goes on with a sign-in by a code. */
+/** Completes a login with a code. */
 export const signInByCode = async (challenge: string, code: string): Promise<User> =>
   enter(await call(factorOperations.signIn, { body: { challenge, code, device: deviceMark() } }));
 
 export const signInByPasskey = async (passkey: UsedPasskey): Promise<User> =>
   enter(await call(passkeyOperations.signIn, { body: { passkey, device: deviceMark() } }));
 
-/** Signs in by what somebody came back from their organisation with; a new account accepts the invitation. */
+/** Signs in with the code from the organisation's login. A new account accepts the invitation. */
 export async function signInByOrganisation(
   answer: OrganisationAnswer,
   invitation: string | null,
@@ -44,7 +44,7 @@ export async function signInByOrganisation(
   return { user: enter(rest), isNew };
 }
 
-/** Keeps what a sign-in gave. */
+/** Stores the tokens of a login. */
 function enter({ user, ...pair }: SignedIn): User {
   arrived(user);
   preferences.set(user.settings);
@@ -52,7 +52,7 @@ function enter({ user, ...pair }: SignedIn): User {
   return user;
 }
 
-/** What the login dialog says: refused credentials in one sentence, anything else in the server's own words. */
+/** The message of the login dialog: one sentence for wrong credentials, otherwise the server's message. */
 export function loginMessage(failure: unknown): string {
   const worded = failure instanceof ApiFailure && (failure.status === 429 || isPassing(failure));
   return worded ? messageOf(failure) : 'Invalid email or password';

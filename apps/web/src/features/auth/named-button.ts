@@ -1,4 +1,4 @@
-/** Of a button with a name somebody gave: it takes as many lines as that needs. */
+/** The style of a button whose label contains a user-chosen name: it wraps to as many lines as needed. */
 export const NAMED_BUTTON = {
   h: 'auto',
   mih: 'var(--cv-target)',

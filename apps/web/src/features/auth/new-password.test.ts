@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newPasswordErrors, tokenIn } from './new-password.ts';
 
 describe('a new password', () => {
-  it('may be what it may be at sign-up', () => {
+  it('follows the rules of sign-up', () => {
     expect(newPasswordErrors({ password: 'correct horse', confirmPassword: 'correct horse' })).toEqual({});
   });
 
@@ -14,7 +14,7 @@ describe('a new password', () => {
     expect(newPasswordErrors({ password, confirmPassword: password })).toEqual({ password: problem });
   });
 
-  it('has to be typed twice the same', () => {
+  it('must be typed twice the same', () => {
     expect(newPasswordErrors({ password: 'correct horse', confirmPassword: 'correct hors' })).toEqual({
       confirmPassword: 'Passwords do not match',
     });

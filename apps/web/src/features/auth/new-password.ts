@@ -5,7 +5,7 @@ export interface NewPasswordValues {
   confirmPassword: string;
 }
 
-/** What keeps a new password from being set: the rules of sign-up. */
+/** The errors of a new password, by the rules of sign-up. */
 export function newPasswordErrors({ password, confirmPassword }: NewPasswordValues): Record<string, string> {
   const errors: Record<string, string> = {};
   const problem = newPassword.safeParse(password).error?.issues[0]?.message;
@@ -14,7 +14,7 @@ export function newPasswordErrors({ password, confirmPassword }: NewPasswordValu
   return errors;
 }
 
-/** The token in the part of a link behind its "#", or `null`. */
+/** The token in a link after its "#", or `null`. */
 export function tokenIn(hash: string): string | null {
   return new URLSearchParams(hash.replace(/^#/, '')).get('token') || null;
 }

@@ -7,7 +7,7 @@ const account: Registration = { name: 'Ann', email: 'ann@example.com', password:
 const [first, second, third] = REGISTRATION_PATHS;
 const missing = { status: 404, body: { message: 'Not found', code: 'not_found' } };
 
-/** A server that knows these paths only. */
+/** A server that knows only these paths. */
 const known = (answers: Record<string, Answer>) => serve(({ path }) => answers[path] ?? missing);
 
 describe('registration', () => {
@@ -27,7 +27,7 @@ describe('registration', () => {
     expect(asked.map(({ path }) => path)).toEqual([first, second, third]);
   });
 
-  it('stops at a 400 and tells its words and field errors', async () => {
+  it('stops at a 400 and returns its message and field errors', async () => {
     const asked = known({
       [second]: {
         status: 400,
@@ -41,7 +41,7 @@ describe('registration', () => {
     expect(asked.map(({ path }) => path)).toEqual([first, second]);
   });
 
-  it('says what to do when no path succeeds', async () => {
+  it('returns a helpful message if no path succeeds', async () => {
     const asked = known({});
     await expect(register(account)).rejects.toThrow(
       'Could not create account. Please try again or sign in if you already have an account.',
@@ -49,21 +49,21 @@ describe('registration', () => {
     expect(asked.map(({ path }) => path)).toEqual([...REGISTRATION_PATHS]);
   });
 
-  it('stops where the server takes no new accounts, and passes on its words', async () => {
+  it('stops if sign-up is closed, and passes on the server’s message', async () => {
     const words = 'This server takes no new accounts.';
     const asked = known({ [first]: { status: 403, body: { message: words, code: 'sign_up_closed' } } });
     await expect(register(account)).rejects.toThrow(words);
     expect(asked.map(({ path }) => path)).toEqual([first]);
   });
 
-  it('passes on the server’s words about too many tries', async () => {
+  it('passes on the server’s message about too many attempts', async () => {
     known({ [first]: { status: 429, body: { message: 'Try again in 5 minutes.', code: 'throttled' } } });
     await expect(register(account)).rejects.toThrow('Try again in 5 minutes.');
   });
 });
 
 describe('the sign-up page’s message', () => {
-  it('is the failure’s own, else a plain sentence', () => {
+  it('is the message of the failure, else a plain sentence', () => {
     expect(registrationMessage(new Error('No space left.'))).toBe('No space left.');
     expect(registrationMessage(new Error(''))).toBe('Could not create account.');
     expect(registrationMessage(undefined)).toBe('Could not create account.');

@@ -2,7 +2,7 @@ import { authOperations, type Registration, SIGN_UP_CLOSED } from '@cuverie/cont
 import { call } from '../../api/client.ts';
 import { ApiFailure } from '../../api/failure.ts';
 
-/** Where an account may be made, tried in this order. */
+/** The paths for new accounts, tried in this order. */
 export const REGISTRATION_PATHS = [
   '/api/user/register/',
   '/api/auth/register/',
@@ -13,13 +13,13 @@ export const REGISTRATION_PATHS = [
 const NO_PATH_WORKED =
   'Could not create account. Please try again or sign in if you already have an account.';
 
-/** What a refusal says is worth more than our own sentence: too many tries, or no network. */
+/** Whether the refusal's own message is better than a general one: too many attempts, or no network. */
 const tellsWhy = (failure: ApiFailure): boolean => failure.status === 429 || failure.status === 0;
 
-/** No other path would say anything else. */
+/** Whether every other path would answer the same. */
 const isFinal = ({ status, code }: ApiFailure): boolean => status === 400 || code === SIGN_UP_CLOSED;
 
-/** Makes the account: the first path that succeeds wins, a 400 ends the search with its field errors. */
+/** Creates the account. The first path that succeeds wins; a 400 stops with its field errors. */
 export async function register(account: Registration): Promise<void> {
   let reason: ApiFailure | undefined;
   for (const path of REGISTRATION_PATHS) {
@@ -34,7 +34,7 @@ export async function register(account: Registration): Promise<void> {
   throw reason ?? new Error(NO_PATH_WORKED);
 }
 
-/** What the sign-up page says when no account was made. */
+/** The message of the sign-up page if no account was created. */
 export function registrationMessage(failure: unknown): string {
   return (failure instanceof Error && failure.message) || 'Could not create account.';
 }

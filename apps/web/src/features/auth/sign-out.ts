@@ -3,10 +3,10 @@ import { call } from '../../api/client.ts';
 import { beginLeaving, endSession } from '../../api/session.ts';
 import { tokens } from '../../api/tokens.ts';
 
-/** Nobody who wants to leave waits longer than this for a server that does not answer, in milliseconds. */
+/** The longest wait for a server that does not answer, in milliseconds. */
 const PATIENCE = 4000;
 
-/** Ends the session on the server, and here whatever the server says. */
+/** Ends the session on the server, and here in any case. */
 export async function signOut(): Promise<void> {
   beginLeaving();
   const telling = new AbortController();
@@ -15,7 +15,8 @@ export async function signOut(): Promise<void> {
   });
   await Promise.race([told, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
   endSession('signed-out');
-  // Where the network is slow the server is told later; by then it must not be the session of who logs in next.
+  // On a slow network the request may still be pending at the next login. It is aborted then, so that it cannot end
+  // that session.
   const unsubscribe = tokens.subscribe(() => telling.abort());
   await told;
   unsubscribe();

@@ -12,11 +12,11 @@ const filled = {
 };
 
 describe('the first step', () => {
-  it('goes on when everything is filled in', () => {
+  it('continues when everything is filled in', () => {
     expect(firstStepErrors(filled)).toEqual({});
   });
 
-  it('asks for name, email and password', () => {
+  it('requires name, email and password', () => {
     expect(firstStepErrors(emptySignUp)).toEqual({
       name: 'Name is required',
       email: 'Email and password are required.',
@@ -24,26 +24,26 @@ describe('the first step', () => {
     });
   });
 
-  it('refuses a short password and one typed differently the second time', () => {
+  it('refuses a short password and one repeated differently', () => {
     expect(firstStepErrors({ ...filled, password: '1234567' })).toEqual({
       password: 'Password must be at least 8 characters long',
       confirmPassword: 'Passwords do not match',
     });
   });
 
-  it('refuses what is no email address', () => {
+  it('refuses an invalid email address', () => {
     expect(firstStepErrors({ ...filled, email: 'ann' })).toHaveProperty('email');
   });
 });
 
 describe('the second step', () => {
-  it('asks for both choices and the consent', () => {
+  it('requires both choices and the consent', () => {
     expect(Object.keys(secondStepErrors(emptySignUp))).toEqual(['collectionSize', 'userType', 'terms']);
     expect(secondStepErrors(filled)).toEqual({});
   });
 });
 
-describe('the account that is sent', () => {
+describe('the submitted account', () => {
   it('has the email as username, both choices and the plan', () => {
     expect(accountOf(filled, 'collector')).toEqual({
       username: 'ann@example.com',
@@ -61,8 +61,8 @@ describe('the account that is sent', () => {
   });
 });
 
-describe('field errors of the server', () => {
-  it('are shown on the step that has the field', () => {
+describe('field errors from the server', () => {
+  it('are shown on the step with the field', () => {
     expect(stepOf({ email: 'Taken', userType: 'Unknown' })).toBe(1);
     expect(stepOf({ userType: 'Unknown' })).toBe(2);
   });

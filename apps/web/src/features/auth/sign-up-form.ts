@@ -57,7 +57,7 @@ export function secondStepErrors(values: SignUpValues): Problems {
   return errors;
 }
 
-/** The step that shows the first of these errors. */
+/** The step with the first of these errors. */
 export function stepOf(errors: Readonly<Record<string, string>>): 1 | 2 {
   return Object.keys(errors).some((field) => FIRST_STEP.has(field)) ? 1 : 2;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** For the button of a form that begins anew once it was saved: the keyboard goes on from there. */
+/** Focuses the button of a form that remounted after it was saved. */
 export function useFocusOnceSaved(times: number) {
   const save = useRef<HTMLButtonElement>(null);
   useEffect(() => {

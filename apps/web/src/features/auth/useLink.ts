@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { tokenIn } from './new-password.ts';
 
 /**
- * What stands behind the "#" of the link that led here, with its token; it is taken out of the address bar, and so out of
- * the browser's history.
+ * The part of the address after "#", with the token of a link. It is removed from the address bar and the browser's
+ * history.
  */
 export function useLink(to: '/reset-password' | '/confirm-email'): string {
   const given = useLocation({ select: ({ hash }) => (tokenIn(hash) === null ? '' : hash) });

@@ -14,11 +14,11 @@ import { accountOf, firstStepErrors, type SignUpValues, secondStepErrors, stepOf
 
 export interface SignUpOutcome {
   plan: Plan | undefined;
-  /** The step the address names; going back leads from the second to the first. */
+  /** The step in the address. Going back leads from the second to the first. */
   step: 1 | 2;
   onStep: (step: 1 | 2, replace?: boolean) => void;
   onSignedIn: (user: User) => void;
-  /** The account is made, but signing in to it failed. */
+  /** Called if the account was created but signing in failed. */
   onRegistered: () => void;
 }
 
@@ -49,7 +49,7 @@ export function useSignUp({ plan, step, onStep, onSignedIn, onRegistered }: Sign
       });
       keptSignUp.forget();
       keptInvitation.forget();
-      // The account is there: whatever happens now must not look as if it were not.
+      // The account exists, so later failures must not suggest otherwise.
       return signIn(values.email, values.password).then(
         // A new account has no second factor.
         (user) => ('next' in user ? onRegistered() : onSignedIn(user)),
@@ -69,15 +69,15 @@ export function useSignUp({ plan, step, onStep, onSignedIn, onRegistered }: Sign
     const isLoaded = shown.current === null;
     if (shown.current === at) return;
     shown.current = at;
-    // Loaded at its second step the page knows no password: that is to be typed again.
+    // After a reload on the second step the password is lost and must be typed again.
     if (isLoaded && at === 2) return onStep(1, true);
-    // A phone would cover the page with its keyboard before anything was read.
+    // On a phone, focusing a field would cover the page with the keyboard before the user can read it.
     if (isLoaded && !matchMedia('(pointer: fine)').matches) return;
     const card = element.current?.closest('section');
     const wrong = card?.querySelector<HTMLElement>('[aria-invalid="true"]');
     const fields = at === 1 ? [...(card?.querySelectorAll('input') ?? [])] : [];
     const empty = fields.find(({ value }) => value === '');
-    // The keyboard goes on from what is to be typed, else from the heading of the step.
+    // Focuses the next field to fill in, else the heading of the step.
     (wrong ?? empty ?? card?.querySelector('h2'))?.focus();
   });
   useEffect(() => begin(step), [step]);

@@ -30,7 +30,7 @@ import { Sessions } from './Sessions.tsx';
 const Calendar = later(async () => (await import('./Calendar.tsx')).Calendar);
 const TwoStep = later(async () => (await import('../factors/TwoStep.tsx')).TwoStep);
 
-/** Who somebody is, their password, where they are signed in, what calls for them, and how to take everything along or leave. */
+/** The user's name, password, sessions, notifications, data export and account deletion. */
 export default function AccountPage() {
   const user = useQuery(currentUserQuery);
   return (
@@ -96,7 +96,7 @@ export default function AccountPage() {
 }
 
 function Password({ user: { email, hasPassword } }: { user: User }) {
-  // Who has none would get one that logs nobody in.
+  // Without a password and with login by the organisation only, a new password could not be used to log in.
   if (!hasPassword && organisation()?.isOnly === true) return null;
   return (
     <Section
@@ -112,7 +112,7 @@ function Password({ user: { email, hasPassword } }: { user: User }) {
   );
 }
 
-/** Browsers keep this from pages that could be changed on their way. */
+/** Browsers require https for passkeys and notifications. */
 const WithoutHttps = () => (
   <Section title="This page came without https">
     <Text>
@@ -126,7 +126,7 @@ const WithoutHttps = () => (
 
 function Person({ user }: { user: User }) {
   const [saved, setSaved] = useState(0);
-  // Saved, it begins anew with what is stored.
+  // After saving, the form remounts with the stored values.
   return <PersonForm key={saved} user={user} times={saved} onSaved={() => setSaved(saved + 1)} />;
 }
 

@@ -13,7 +13,7 @@ import { endWords, isExpired, SCOPE_WORDS, useWords } from './token-form.ts';
 
 const NewTokenDialog = later(async () => (await import('./NewTokenDialog.tsx')).NewTokenDialog);
 
-/** The tokens programs call with in a person's name, how to make one, and how to revoke it. */
+/** The user's API tokens, with forms to create and revoke one. */
 export function ApiTokens({ estateId }: { estateId: string }) {
   const tokens = useQuery(tokensQuery);
   const revoke = useRevokeToken();
@@ -33,7 +33,7 @@ export function ApiTokens({ estateId }: { estateId: string }) {
     revoke.mutate(id, {
       onSuccess: () => {
         toast.done('The token was revoked.');
-        // What opened the question is gone with the token, and the list with the last of them.
+        // The button that opened the question is gone with the token, and the list with the last token.
         (isLast ? button : list).current?.focus({ preventScroll: true });
         leave();
       },

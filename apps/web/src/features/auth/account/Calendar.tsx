@@ -19,10 +19,10 @@ const KIND_WORDS: Record<CalendarKind, string> = {
   'work-orders': 'Work orders',
 };
 
-/** The private address of somebody's calendar: made, shown once, renewed and switched off. */
+/** The private address of the user's calendar, shown once, with buttons to create, renew and remove it. */
 export function Calendar() {
   const calendar = useQuery(calendarQuery);
-  // Here, since who makes or removes it is another part than who shows it then.
+  // The mutations are kept here, because the component that starts one is replaced when it finishes.
   const [make, remove] = [useMakeCalendar(), useRemoveCalendar()];
   const [address, setAddress] = useState<string>();
   const [isJustOff, setJustOff] = useState(false);
@@ -50,7 +50,7 @@ export function Calendar() {
                   classNames={{ input: classes.secret }}
                   onFocus={({ currentTarget }) => currentTarget.select()}
                 />
-                {/* A page that came without TLS may not write to the clipboard: the address can be marked all the same. */}
+                {/* On plain http a page cannot write to the clipboard; the address can still be selected. */}
                 {navigator.clipboard && (
                   <CopyButton value={address}>
                     {({ copied, copy }) => (
@@ -112,7 +112,7 @@ const AT_LEAST_ONE = 'Choose at least one kind of days.';
 
 interface OffProps {
   make: ReturnType<typeof useMakeCalendar>;
-  /** Whether the button that was pressed is gone. */
+  /** Whether it replaces the pressed button and takes its focus. */
   takesFocus: boolean;
   onMade: (address: string) => void;
 }

@@ -14,14 +14,14 @@ import { checkPasswords, noPasswords } from './account-form.ts';
 
 interface Props {
   email: string;
-  /** Who has none sets a first one. */
+  /** A user without a password sets a first one. */
   hasPassword: boolean;
 }
 
-/** Changes the password by the current one. */
+/** Changes the password, given the current one. */
 export function ChangePassword(props: Props) {
   const [changed, setChanged] = useState(0);
-  // Changed, it begins anew.
+  // After a change, the form remounts empty.
   return <PasswordForm key={changed} {...props} times={changed} onChanged={() => setChanged(changed + 1)} />;
 }
 
@@ -41,7 +41,7 @@ function PasswordForm({ email, hasPassword, times, onChanged }: FormProps) {
     add: ({ current, password }) => change.mutateAsync({ current: hasPassword ? current : null, password }),
     onSaved: () => {
       toast.done(`The password was ${hasPassword ? 'changed' : 'set'}, and your other sessions were ended.`);
-      // A new one calls a change of email off.
+      // A new password cancels a pending change of email.
       void client.invalidateQueries({ queryKey: emailQuery.queryKey });
       if (!hasPassword) {
         void client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
@@ -53,7 +53,7 @@ function PasswordForm({ email, hasPassword, times, onChanged }: FormProps) {
   });
   return (
     <Form form={form} label="Password">
-      {/* For password managers, which ask whose password it is. */}
+      {/* For password managers, which need the username. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <Stack maw="24rem">
         {hasPassword && (

@@ -20,7 +20,7 @@ interface Props {
   hasPassword: boolean;
 }
 
-/** Has the account deleted, and the estates nobody else belongs to; until it is due its owner may keep it. */
+/** Schedules the deletion of the account and of estates without other members. Until then the user may cancel it. */
 export function DeleteAccount(props: Props) {
   const foreseen = useQuery(deletionQuery);
   return (
@@ -64,7 +64,7 @@ function DeletionForm({ email, hasPassword }: Props) {
     initial: () => ({ password: '' }),
     check: (values) => checkCurrent(values, hasPassword),
     add: async (body) => {
-      // The server ends all sessions with it: what is asked for meanwhile would be refused.
+      // The server ends all sessions with it, so pending requests would be refused.
       beginLeaving();
       await client.cancelQueries();
       try {
@@ -97,7 +97,7 @@ function DeletionForm({ email, hasPassword }: Props) {
           color="red"
           type={hasPassword ? 'submit' : 'button'}
           loading={form.isBusy}
-          // Without a password to type, one press would do it.
+          // Without a password to type, a single click would delete the account, so a question is asked.
           {...(!hasPassword && { onClick: () => setAsked(true) })}
         >
           Delete the account

@@ -15,12 +15,12 @@ import { useFocusOnceSaved } from '../useFocusOnceSaved.ts';
 import { emailQuery, useCancelEmailChange, useChangeEmail, useSendEmailProof } from './account.queries.ts';
 import { checkEmail } from './account-form.ts';
 
-/** The email of the person: whether it is proven, and how it becomes another one. */
+/** The user's email address, whether it is confirmed, and a form to change it. */
 export function Email({ hasPassword }: { hasPassword: boolean }) {
   const state = useQuery(emailQuery);
   const client = useQueryClient();
   const email = state.data?.email;
-  // It may have changed by links, in another tab or on another device.
+  // It may have been changed by a link in another tab or on another device.
   useEffect(() => {
     const known = client.getQueryData(currentUserQuery.queryKey)?.email;
     if (email !== undefined && known !== undefined && email !== known)
@@ -114,7 +114,7 @@ function Waiting({ waiting }: { waiting: NonNullable<EmailState['waiting']> }) {
 
 function ChangeEmail({ hasPassword }: { hasPassword: boolean }) {
   const [asked, setAsked] = useState(0);
-  // Asked for, it begins anew.
+  // After a request, the form remounts empty.
   return (
     <EmailForm key={asked} hasPassword={hasPassword} times={asked} onAsked={() => setAsked(asked + 1)} />
   );

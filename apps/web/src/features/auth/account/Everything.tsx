@@ -10,7 +10,7 @@ import { Section } from '../Section.tsx';
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
 
-/** As tables: what it is called, and the call that gives it. */
+/** The exports as tables: name and call. */
 const TABLES = [
   ['Wines', exportOperations.wines],
   ['Barrels', exportOperations.barrels],
@@ -23,12 +23,12 @@ type Export = (typeof exportOperations)[keyof typeof exportOperations];
 
 interface Props {
   operation: Export;
-  /** Whether it is the one most want. */
+  /** Whether it is the recommended export. */
   isMain?: boolean;
   children: string;
 }
 
-/** Fetches a file and hands it over. */
+/** Fetches a file and saves it. */
 export function DownloadButton({ operation, isMain = false, children }: Props) {
   const fetching = useMutation({
     mutationFn: async () => {
@@ -50,7 +50,7 @@ export function DownloadButton({ operation, isMain = false, children }: Props) {
   );
 }
 
-/** All that can be taken along, to keep or to go elsewhere. */
+/** All exports of the estate's data. */
 export function Everything() {
   return (
     <Section

@@ -6,10 +6,10 @@ import { dateOfMoment } from '../../../ui/words.ts';
 import { useKeepAccount } from './account.queries.ts';
 import { DownloadButton } from './Everything.tsx';
 
-/** What somebody sees whose account is to be deleted: one press keeps it. */
+/** Shown while the account is scheduled for deletion, with a button to keep it. */
 export default function LeavingPage({ leavesAt }: { leavesAt: string }) {
   const keep = useKeepAccount();
-  // Its parts stay together where the heading breaks.
+  // Non-breaking spaces keep the date together in the heading.
   const day = dateOfMoment(new Date(leavesAt)).replaceAll(' ', '\u00a0');
   return (
     <Stack gap="lg">
@@ -22,7 +22,7 @@ export default function LeavingPage({ leavesAt }: { leavesAt: string }) {
         <Button
           loading={keep.isPending}
           onClick={() =>
-            // This page is gone before that is through.
+            // This page unmounts before the request is finished.
             keep.mutateAsync(undefined).then(
               () => toast.done('Your account stays.'),
               (failure: unknown) => toast.failed('The account could not be kept.', failure),

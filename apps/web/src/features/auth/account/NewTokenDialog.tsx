@@ -9,7 +9,7 @@ import classes from './ApiTokens.module.css';
 import { useMakeToken } from './account.queries.ts';
 import { checkToken, endWords, newToken, SCOPE_CHOICES, SCOPE_WORDS, TOKEN } from './token-form.ts';
 
-/** Asks what a new token is for, then shows it, this once. */
+/** Asks for the purpose of a new token, then shows the token once. */
 export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<MadeApiToken>();
   return made === undefined ? (
@@ -83,7 +83,7 @@ function Secret({ made, onClose }: { made: MadeApiToken; onClose: () => void }) 
       await navigator.clipboard.writeText(made.token);
       setSaid('Copied.');
     } catch {
-      // A page that came by plain http has no clipboard.
+      // A page on plain http has no clipboard.
       field.current?.select();
       setSaid('Your browser does not let Cuverie copy it. It is selected: copy it yourself.');
     }

@@ -10,7 +10,7 @@ import { sessionsQuery, useEndSessions } from './account.queries.ts';
 import { deviceWords, usedWords } from './account-form.ts';
 import classes from './Sessions.module.css';
 
-/** Where somebody is signed in, and how to end it there. */
+/** The user's sessions, with buttons to end them. */
 export function Sessions() {
   const sessions = useQuery(sessionsQuery);
   return (
@@ -20,7 +20,7 @@ export function Sessions() {
   );
 }
 
-/** All but the present one. */
+/** All sessions except the current one. */
 const OTHERS = 'others';
 
 function SessionList({ sessions, now }: { sessions: readonly Session[]; now: number }) {
@@ -37,7 +37,7 @@ function SessionList({ sessions, now }: { sessions: readonly Session[]; now: num
     end.mutate(asked === OTHERS ? undefined : asked?.id, {
       onSuccess: () => {
         toast.done(asked === OTHERS ? 'All other sessions were ended.' : 'The session was ended.');
-        // What opened the question is gone with the session.
+        // The button that opened the question is gone with the session.
         list.current?.focus({ preventScroll: true });
         close();
       },

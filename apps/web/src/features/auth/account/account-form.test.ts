@@ -12,7 +12,7 @@ import {
 
 const PASSWORDS = { current: 'correct horse', password: 'a newer horse', confirmPassword: 'a newer horse' };
 
-describe('changing a password', () => {
+describe('a change of password', () => {
   it.each([
     [{}, undefined],
     [{ current: '' }, { current: 'Current password is required' }],
@@ -27,7 +27,7 @@ describe('changing a password', () => {
   });
 });
 
-it('no name is refused beside its field', () => {
+it('an empty name is reported beside its field', () => {
   const checked = checkPerson({ name: ' ' });
   expect(checked.ok || checked.problems).toEqual({ name: 'Name is required' });
 });
@@ -37,7 +37,7 @@ describe('a session', () => {
   const at = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
   const session: Session = { id: '', device: null, current: false, startedAt: at(30), lastUsedAt: at(0.4) };
 
-  it('says its device', () => {
+  it('is named by its device', () => {
     expect(deviceWords({ ...session, device: 'Firefox on Windows' })).toBe('Firefox on Windows');
     expect(deviceWords(session)).toBe('Unknown device');
   });
@@ -46,12 +46,12 @@ describe('a session', () => {
     [{}, 'Logged in on 22 Nov, 12:00, last used within the last hour'],
     [{ lastUsedAt: at(5) }, 'Logged in on 22 Nov, 12:00, last used 5\u00a0h ago'],
     [{ current: true }, 'Logged in on 22 Nov, 12:00'],
-  ])('with %o says when it began and was last used: %s', (given, words) => {
+  ])('with %o has started and been used: %s', (given, words) => {
     expect(usedWords({ ...session, ...given }, now)).toBe(words);
   });
 });
 
-describe('another email', () => {
+describe('a change of email', () => {
   it.each([
     [{ email: 'new@example.com', password: 'correct horse' }, undefined],
     [

@@ -13,7 +13,7 @@ import { newPasswordErrors } from '../new-password.ts';
 
 export const PERSON = rowFields({ name: kinds.needed('Your name') });
 
-/** Checks a typed name as the server will. */
+/** Validates a typed name as the server does. */
 export function checkPerson(values: ReturnType<typeof PERSON.empty>) {
   const read = personChanges.safeParse(PERSON.read(values));
   return checked(read, PERSON.problemsOf(read.error));
@@ -21,7 +21,7 @@ export function checkPerson(values: ReturnType<typeof PERSON.empty>) {
 
 export const noPasswords = () => ({ current: '', password: '', confirmPassword: '' });
 
-/** What keeps a password from being changed, as far as the browser can tell. */
+/** The errors of a change of password that the browser can detect. */
 export function checkPasswords(values: ReturnType<typeof noPasswords>, hasPassword = true) {
   const problem =
     hasPassword && passwordChange.shape.current.safeParse(values.current).error?.issues[0]?.message;
@@ -31,13 +31,13 @@ export function checkPasswords(values: ReturnType<typeof noPasswords>, hasPasswo
   );
 }
 
-/** What keeps an email from being asked for, as far as the browser can tell. */
+/** The errors of a change of email that the browser can detect. */
 export function checkEmail(values: { email: string; password: string }, hasPassword = true) {
   const read = emailChange.safeParse({ ...values, password: hasPassword ? values.password : null });
   return checked(read, problemsOf(read.error));
 }
 
-/** What keeps an account from being deleted, as far as the browser can tell. */
+/** The errors of an account deletion that the browser can detect. */
 export function checkCurrent(values: { password: string }, hasPassword = true) {
   const read = accountDeletion.safeParse({ password: hasPassword ? values.password : null });
   return checked(read, problemsOf(read.error));
@@ -49,16 +49,16 @@ const FATES: Record<(typeof ESTATE_FATES)[number], string> = {
   'hand over': 'is to be handed over first: others belong to it, and it would have no owner',
 };
 
-/** What becomes of an estate, `Quinta stays with the others who belong to it`. */
+/** What happens to an estate, `Quinta stays with the others who belong to it`. */
 export const fateWords = ({ name, fate }: { name: string; fate: (typeof ESTATE_FATES)[number] }): string =>
   `${name} ${FATES[fate]}`;
 
 const HOUR_MS = 3_600_000;
 
-/** Where somebody is signed in, `Firefox on Windows`. */
+/** The device of a session, `Firefox on Windows`. */
 export const deviceWords = ({ device }: Session): string => device ?? 'Unknown device';
 
-/** Since when, and when last, which is known to the hour. */
+/** When a session started and was last used, which is known to the hour. */
 export function usedWords({ startedAt, lastUsedAt, current }: Session, now: number): string {
   const isRecent = now - Date.parse(lastUsedAt) < HOUR_MS;
   const last = isRecent ? 'within the last hour' : agoWords(lastUsedAt, now);

@@ -21,11 +21,11 @@ export const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => call(accountOperations.listSessions, { signal }),
 });
 
-/** Ends all other sessions, too. */
+/** Changes the password and ends all other sessions. */
 export const useChangePassword = () =>
   useChange((body: PasswordChange) => call(accountOperations.changePassword, { body }), SESSIONS);
 
-/** Ends a session; without an id all but this one. */
+/** Ends a session; without an id, all but this one. */
 export const useEndSessions = () =>
   useChange(
     (id: string | undefined) =>

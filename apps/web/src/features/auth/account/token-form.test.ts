@@ -6,11 +6,11 @@ const now = new Date(2026, 10, 23, 18, 0);
 const typed = { ...newToken(now), name: 'Press sensor' };
 
 describe('a new token', () => {
-  it('looks only and works for a year, unless something else is chosen', () => {
+  it('is read-only and valid for a year by default', () => {
     expect(newToken(now)).toEqual({ name: '', scope: 'read', expiresAt: '2027-11-23' });
   });
 
-  it('works to the end of its day where the person is, or until it is revoked', () => {
+  it('is valid to the end of its day in the estate’s time zone, or until it is revoked', () => {
     expect(checkToken(typed, now)).toEqual({
       ok: true,
       draft: {
@@ -41,7 +41,7 @@ describe('a new token', () => {
   });
 });
 
-describe('a token', () => {
+describe('the words for a token', () => {
   const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString();
   const token: ApiToken = {
     id: '',
@@ -59,14 +59,14 @@ describe('a token', () => {
     [{ expiresAt: at(24) }, 'Works until 24 Nov 2026'],
     [{ expiresAt: at(-24) }, 'Expired on 22 Nov 2026'],
     [{ offSince: at(-24) }, 'Off since Cuverie was restored from a backup on 22 Nov 2026'],
-  ])('with %o says until when it works: %s', (given, words) => {
+  ])('with %o state its expiry: %s', (given, words) => {
     expect(endWords({ ...token, ...given }, now.getTime())).toBe(words);
   });
 
   it.each([
     [{}, 'Made on 22 Nov, 12:00, never used'],
     [{ lastUsedAt: at(-5) }, 'Made on 22 Nov, 12:00, last used 5\u00a0h ago'],
-  ])('with %o says when it was made and used: %s', (given, words) => {
+  ])('with %o state when it was created and used: %s', (given, words) => {
     expect(useWords({ ...token, ...given }, now.getTime())).toBe(words);
   });
 });

@@ -10,7 +10,7 @@ export const TOKEN = rowFields({
   expiresAt: kinds.text('Works until'),
 });
 
-/** What a token of each scope may do; never more than its person may. */
+/** The permissions of each scope, which never exceed those of the user. */
 export const SCOPE_WORDS: Record<TokenScope, string> = {
   read: 'Look at everything',
   write: 'Look, add and change',
@@ -19,21 +19,21 @@ export const SCOPE_WORDS: Record<TokenScope, string> = {
 
 export const SCOPE_CHOICES = TOKEN_SCOPES.map((value) => ({ value, label: SCOPE_WORDS[value] }));
 
-/** The same day a year later; of 29 February it is 1 March. */
+/** The same day a year later; 1 March for 29 February. */
 const yearAfter = (day: string): string =>
   addDays(`${Number(day.slice(0, 4)) + 1}-${day.slice(5, 7)}-01`, Number(day.slice(8)) - 1);
 
-/** A new token works for a year, unless somebody chooses otherwise. */
+/** A new token, valid for a year by default. */
 export const newToken = (now = new Date()) => ({ ...TOKEN.empty(), expiresAt: yearAfter(today(now)) });
 
-/** The end of a typed day. A date field lets years of five digits through, which no calendar reads. */
+/** The end of a typed day. Date fields accept years of five digits, which cannot be parsed. */
 function endOf(day: string): string | null {
   if (day === '') return null;
   const end = momentOf(`${day}T23:59:59`);
   return Number.isNaN(end.getTime()) ? '9999-12-31T23:59:59Z' : end.toISOString();
 }
 
-/** Checks what was typed as the server will. */
+/** Validates a new token as the server does. */
 export function checkToken(values: ReturnType<typeof TOKEN.empty>, now = new Date()) {
   const read = apiTokenDraft.safeParse({ ...TOKEN.read(values), expiresAt: endOf(values.expiresAt) });
   const ends = read.data?.expiresAt ? tokenEndProblem(read.data.expiresAt, now) : undefined;
@@ -46,7 +46,7 @@ export function checkToken(values: ReturnType<typeof TOKEN.empty>, now = new Dat
 export const isExpired = ({ expiresAt }: ApiToken, now: number): boolean =>
   expiresAt !== null && Date.parse(expiresAt) <= now;
 
-/** Until when it works, `Works until 23 Nov 2027`. */
+/** The expiry, `Works until 23 Nov 2027`. */
 export function endWords(token: ApiToken, now: number): string {
   if (token.offSince !== null)
     return `Off since Cuverie was restored from a backup on ${dayWords(today(new Date(token.offSince)))}`;
@@ -55,6 +55,6 @@ export function endWords(token: ApiToken, now: number): string {
   return isExpired(token, now) ? `Expired on ${day}` : `Works until ${day}`;
 }
 
-/** When it was made and used last, `Made on 22 Nov, 12:00, last used 5 min ago`. */
+/** When it was created and last used, `Made on 22 Nov, 12:00, last used 5 min ago`. */
 export const useWords = ({ createdAt, lastUsedAt }: ApiToken, now: number): string =>
   `Made on ${momentWords(createdAt, now)}, ${lastUsedAt === null ? 'never used' : `last used ${agoWords(lastUsedAt, now)}`}`;

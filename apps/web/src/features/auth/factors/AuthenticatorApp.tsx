@@ -11,7 +11,7 @@ import { useRemoveApp, useStartApp } from './factors.queries.ts';
 const SetUpApp = later(async () => (await import('./SetUpApp.tsx')).SetUpApp);
 
 interface Props {
-  /** `null`: there is none. */
+  /** `null` if there is none. */
   since: string | null;
   onAdded: (codes: readonly string[] | null) => void;
   onRemoved: () => void;
@@ -22,7 +22,7 @@ export function AuthenticatorApp({ since, onAdded, onRemoved }: Props) {
   const start = useStartApp();
   const remove = useRemoveApp();
   const [isAsked, setAsked] = useState(false);
-  // Not shown as busy: a button that is loses the focus, which the dialogs over it give back.
+  // No loading state, because a loading button loses the focus that the dialogs later return to it.
   const begin = () => {
     if (start.isPending) return;
     start.mutate(undefined, {

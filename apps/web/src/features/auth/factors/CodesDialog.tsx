@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** They are shown once: whoever closes this says that they kept them. */
+/** Shows recovery codes once. Closing it confirms that the user saved them. */
 export function CodesDialog({ codes, email, onClose }: Props) {
   const [isKept, setKept] = useState(false);
   useFocusReturn(true);

@@ -4,14 +4,14 @@ import classes from './Factor.module.css';
 
 interface Props {
   title: string;
-  /** How it stands with it. */
+  /** The state of the factor. */
   words: ReactNode;
-  /** What can be done with it as a whole. */
+  /** The action for the factor as a whole. */
   action?: ReactNode;
   children?: ReactNode;
 }
 
-/** One way to prove who one is. */
+/** One way to prove the user's identity. */
 export function Factor({ title, words, action, children }: Props) {
   return (
     <div className={classes.factor}>

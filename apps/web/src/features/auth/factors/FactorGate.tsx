@@ -6,7 +6,7 @@ import { Section, sections } from '../Section.tsx';
 import { aboutFactors } from './factor-words.ts';
 import { TwoStep } from './TwoStep.tsx';
 
-/** In the place of every page, for whom their estate asks for a second factor they do not have yet. */
+/** Shown instead of every page if the estate requires a second factor and the user has none. */
 export function FactorGate({ user }: { user: User }) {
   return (
     <Stack gap="lg">

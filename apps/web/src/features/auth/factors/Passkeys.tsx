@@ -16,9 +16,9 @@ const RenamePasskey = later(async () => (await import('./RenamePasskey.tsx')).Re
 
 interface Props {
   passkeys: readonly Passkey[];
-  /** When they were as they are here. */
+  /** The time of the data, for relative times. */
   now: number;
-  /** Whether they can be used at the address of this server. */
+  /** Whether passkeys work at this server's address. */
   doWork: boolean;
   onAdded: (codes: readonly string[] | null) => void;
   onRemoved: () => void;
@@ -27,7 +27,7 @@ interface Props {
 const NOT_HERE = 'Passkeys need an address with https, which this server does not have.';
 const NOT_BY_THIS = 'This browser, or the address you reached Cuverie by, knows no passkeys.';
 
-/** Keys that devices keep and unlock by finger, face or PIN. */
+/** Keys stored on devices and unlocked by finger, face or PIN. */
 export function Passkeys({ passkeys, now, doWork, onAdded, onRemoved }: Props) {
   const add = useAddPasskey();
   const remove = useRemovePasskey();
@@ -110,7 +110,7 @@ export function Passkeys({ passkeys, now, doWork, onAdded, onRemoved }: Props) {
           if (removed)
             remove.mutate(removed.id, {
               onSuccess: () => {
-                // The button that opened the question is gone with the passkey, and the list with the last of them.
+                // The button that opened the question is gone with the passkey, and the list with the last one.
                 (passkeys.length === 1 ? button : list).current?.focus({ preventScroll: true });
                 close();
                 toast.done('The passkey was removed.');

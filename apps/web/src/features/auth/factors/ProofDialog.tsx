@@ -27,7 +27,10 @@ interface Props {
   onDone: (isProven: boolean) => void;
 }
 
-/** Asks for the password, a code, a passkey or the organisation before what must not be done by whoever finds a browser open. */
+/**
+ * Asks for the password, a code, a passkey or the organisation's login before a sensitive action, to protect an
+ * unattended browser.
+ */
 export function ProofDialog({ onDone }: Props) {
   const { data: user } = useQuery(currentUserQuery);
   const { data: factors } = useQuery(factorsQuery);
@@ -61,7 +64,7 @@ export function ProofDialog({ onDone }: Props) {
   if (hasPassword || hasApp)
     return (
       <TypedProof
-        // What is known of them may come later.
+        // Remounts once the user's data is loaded.
         key={String(hasPassword)}
         ways={[...(hasPassword ? (['password'] as const) : []), ...(hasApp ? (['code'] as const) : [])]}
         email={user?.email ?? ''}

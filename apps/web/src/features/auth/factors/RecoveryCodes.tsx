@@ -11,7 +11,7 @@ interface Props {
   onMade: (codes: readonly string[]) => void;
 }
 
-/** Codes for who has lost their phone. */
+/** Codes for a user who lost their phone. */
 export function RecoveryCodes({ left, onMade }: Props) {
   const renew = useRenewCodes();
   const [isAsked, setAsked] = useState(false);

@@ -6,7 +6,7 @@ import { checked } from '../../../ui/form/fields.ts';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { useRenamePasskey } from './factors.queries.ts';
 
-/** Asks what a passkey is called from now on. */
+/** A form to rename a passkey. */
 export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const rename = useRenamePasskey();
   const form = useRowForm({

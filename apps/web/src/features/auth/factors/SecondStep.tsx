@@ -12,7 +12,7 @@ import { knowsPasskeys, passkeyAfter } from './passkeys.ts';
 interface Props {
   asked: SecondFactorNeeded;
   onSignedIn: (user: User) => void;
-  /** Back to email and password. */
+  /** Goes back to email and password. */
   onBack: () => void;
 }
 
@@ -22,7 +22,7 @@ const WORDS: Record<SecondFactor, string> = {
   'recovery code': 'Use a recovery code',
 };
 
-/** What comes after the password, where somebody has a second factor. */
+/** The step after the password, for users with a second factor. */
 export function SecondStep({ asked, onSignedIn, onBack }: Props) {
   const ways = asked.ways.filter((way) => way !== 'passkey' || knowsPasskeys());
   const [way, setWay] = useState<SecondFactor | undefined>(ways[0]);
@@ -67,7 +67,7 @@ export function SecondStep({ asked, onSignedIn, onBack }: Props) {
         {way === 'passkey' && <Text>Now show your passkey.</Text>}
         {(way === 'app' || way === 'recovery code') && (
           <TextInput
-            // Another kind of code begins with an empty field, and the keyboard for it.
+            // Another kind of code starts with an empty field and its own keyboard.
             key={way}
             label={way === 'app' ? 'Code of your authenticator app' : 'Recovery code'}
             autoComplete={way === 'app' ? 'one-time-code' : 'off'}
@@ -107,7 +107,7 @@ export function SecondStep({ asked, onSignedIn, onBack }: Props) {
   );
 }
 
-/** Each way begins at its field, or at its button. */
+/** Each kind focuses its field or button. */
 function Beginning({ form }: { form: RefObject<HTMLFormElement | null> }) {
   useEffect(
     () => form.current?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true }),

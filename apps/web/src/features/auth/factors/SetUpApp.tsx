@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows the key of a new authenticator app, and has it prove that it works. */
+/** Shows the secret of a new authenticator app, and verifies a first code. */
 export function SetUpApp({ secret, uri, onClose, onAdded }: Props) {
   const confirm = useConfirmApp();
   const form = useRowForm({

@@ -11,7 +11,7 @@ import { factorsQuery, passkeysQuery, useAskWhoAgain, useDemand } from './factor
 import { Passkeys } from './Passkeys.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
-/** What a person has beside their password, and how they get it. */
+/** The user's second factors, with forms to add them. */
 export function TwoStep({ user }: { user: User }) {
   const factors = useQuery(factorsQuery);
   const passkeys = useQuery(passkeysQuery);
@@ -22,7 +22,7 @@ export function TwoStep({ user }: { user: User }) {
     ...factors,
     data: factors.data && passkeys.data && { factors: factors.data, passkeys: passkeys.data },
   };
-  // Whoever was led here to set one up stays until they have their codes.
+  // A user who had to set up a factor stays here until the recovery codes are shown.
   const added = (given: readonly string[] | null) => (given === null ? askWho() : setCodes(given));
   return (
     <>
@@ -63,7 +63,7 @@ export function TwoStep({ user }: { user: User }) {
   );
 }
 
-/** For whoever runs the estate. */
+/** The estate's requirement of a second factor, for owners. */
 function Demand({ user: { estate } }: { user: User }) {
   const demand = useDemand();
   const choose = (demanded: boolean) =>

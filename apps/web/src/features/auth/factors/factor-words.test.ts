@@ -4,7 +4,7 @@ import { aboutFactors, codesAsText, codesLeftWords, passkeyWords } from './facto
 const NOW = Date.parse('2026-11-23T12:00:00Z');
 const PASSKEY = { id: '', name: 'Phone', createdAt: '2026-11-20T09:00:00.000Z', worksHere: true };
 
-test('a passkey says when it was added and last used, and whether it works here', () => {
+test('a passkey states when it was added and last used, and whether it works here', () => {
   expect(passkeyWords({ ...PASSKEY, lastUsedAt: null }, NOW)).toBe('Added on 20 Nov 2026, not used yet');
   expect(passkeyWords({ ...PASSKEY, lastUsedAt: '2026-11-23T10:00:00.000Z' }, NOW)).toBe(
     'Added on 20 Nov 2026, last used 2\u00a0h ago',
@@ -12,7 +12,7 @@ test('a passkey says when it was added and last used, and whether it works here'
   expect(passkeyWords({ ...PASSKEY, lastUsedAt: null, worksHere: false }, NOW)).toMatch(/no longer works$/);
 });
 
-test('no password or passkey alone is promised to log in where the organisation’s sign-in is the only one', () => {
+test('no login by password or passkey alone is promised if only the organisation’s is allowed', () => {
   expect(aboutFactors({ name: 'Example Vineyards', isOnly: true })).toBe(
     'A second proof after the sign-in with Example Vineyards, so that whoever gets in there as you can’t log in here.',
   );
@@ -20,7 +20,7 @@ test('no password or passkey alone is promised to log in where the organisation�
     expect(aboutFactors(known)).toMatch(/A passkey also logs in without a password\.$/);
 });
 
-test('recovery codes say how many are left, and what they are where they are kept', () => {
+test('recovery codes state how many are left, and their purpose in the saved file', () => {
   expect([0, 1, 9].map(codesLeftWords)).toEqual([
     'None are left: make new ones.',
     '1 code left, each for one login.',

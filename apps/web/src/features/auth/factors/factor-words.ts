@@ -3,7 +3,7 @@ import { counted } from '@cuverie/domain';
 import type { organisation } from '../../../platform/organisation.ts';
 import { agoWords, dateOfMoment } from '../../../ui/words.ts';
 
-/** @param known the organisation people sign in by, where there is one */
+/** @param known the organisation of the login, if there is one */
 export const aboutFactors = (known: ReturnType<typeof organisation>): string =>
   known?.isOnly === true
     ? `A second proof after the sign-in with ${known.name}, so that whoever gets in there as you can’t log in here.`
@@ -14,7 +14,7 @@ export const codesLeftWords = (left: number): string =>
 
 const day = (at: string): string => dateOfMoment(new Date(at));
 
-/** When a passkey was added and used, and whether it still can be. */
+/** When a passkey was added and used, and whether it still works. */
 export function passkeyWords({ createdAt, lastUsedAt, worksHere }: Passkey, now: number): string {
   const used = lastUsedAt === null ? 'not used yet' : `last used ${agoWords(lastUsedAt, now)}`;
   const elsewhere = worksHere ? '' : '. It was made for another address of this server and no longer works';
@@ -23,6 +23,6 @@ export function passkeyWords({ createdAt, lastUsedAt, worksHere }: Passkey, now:
 
 export const sinceWords = (at: string): string => `In use since ${day(at)}`;
 
-/** What is kept of recovery codes on paper or in a file. */
+/** The text of recovery codes to print or save. */
 export const codesAsText = (codes: readonly string[], email: string): string =>
   `Recovery codes of ${email} for Cuverie. Each logs in once.\n\n${codes.join('\n')}\n`;

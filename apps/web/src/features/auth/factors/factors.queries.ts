@@ -56,7 +56,7 @@ export const useRenamePasskey = () =>
 export const useRemovePasskey = () =>
   useChange((id: string) => call(passkeyOperations.remove, { params: { id } }), FACTORS);
 
-/** What shows whether somebody has a factor asks again. */
+/** Refetches the data that shows whether the user has a factor. */
 export function useAskWhoAgain(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: currentUserQuery.queryKey });

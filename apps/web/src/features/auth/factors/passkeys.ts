@@ -7,14 +7,14 @@ import { call } from '../../../api/client.ts';
 
 const library = () => import('@simplewebauthn/browser');
 
-/** Whether this browser knows passkeys, here: by https or on the machine itself, and by a name. */
+/** Whether this browser supports passkeys here: over https or on localhost, and with a host name. */
 export const knowsPasskeys = (): boolean =>
   window.isSecureContext && 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(location.hostname);
 
 const NOT_USED = 'No passkey was used. Try again, or use another way.';
 const NOT_MADE = 'No passkey was made. Try again, or use another device.';
 
-/** What a browser says where somebody closed its question, took too long, or has no passkey. */
+/** Whether the user cancelled, took too long, or has no passkey. */
 const isGivenUp = (error: unknown): boolean =>
   error instanceof Error && ['NotAllowedError', 'AbortError', 'SecurityError'].includes(error.name);
 
@@ -26,7 +26,7 @@ async function inWords<Result>(asking: Promise<Result>, words: string): Promise<
   }
 }
 
-/** Has the browser make a passkey. */
+/** Asks the browser to create a passkey. */
 export async function makePasskey() {
   const { options } = await call(passkeyOperations.start, {});
   const { startRegistration } = await library();
@@ -41,10 +41,10 @@ export async function makePasskey() {
   );
 }
 
-/** Whether somebody pressed for a passkey, which an offer would break off. */
+/** Whether the user requested a passkey, which a background offer would interrupt. */
 let isPressedFor = false;
 
-/** @param inField offered in the list of the email field, for as long as the page shows it */
+/** @param inField whether it is offered in the list of the email field, for as long as the page shows it */
 async function used(options: object, inField = false): Promise<UsedPasskey> {
   const { startAuthentication } = await library();
   isPressedFor = !inField;
@@ -59,30 +59,30 @@ async function used(options: object, inField = false): Promise<UsedPasskey> {
   ) as Promise<UsedPasskey>;
 }
 
-/** A passkey of whoever has one. */
+/** Asks for a passkey of any user. */
 export async function anyPasskey(): Promise<UsedPasskey> {
   const { options } = await call(passkeyOperations.askForSignIn, {});
   return used(options);
 }
 
-/** One of the person whose password was right. */
+/** Asks for a passkey of the user whose password was right. */
 export async function passkeyAfter(challenge: string): Promise<UsedPasskey> {
   const { options } = await call(passkeyOperations.askForSecondFactor, { body: { challenge } });
   return used(options);
 }
 
-/** One of whoever is signed in. */
+/** Asks for a passkey of the signed-in user. */
 export async function ownPasskey(): Promise<UsedPasskey> {
   const { options } = await call(passkeyOperations.askForProof, {});
   return used(options);
 }
 
-/** Less than what is asked waits for. */
-const ASKED_ANEW_MS = 4 * 60_000;
+/** Shorter than the lifetime of a challenge. */
+const RENEW_CHALLENGE_MS = 4 * 60_000;
 
 /**
- * Offers passkeys where the email is typed, until `stop`; nobody is told where that is not to be had.
- * @param onChosen is given the passkey that was chosen
+ * Offers passkeys in the email field until stopped. Without support, nothing happens.
+ * @param onChosen called with the chosen passkey
  */
 export function offerPasskeys(onChosen: (passkey: UsedPasskey) => void): () => void {
   let isOver = false;
@@ -95,11 +95,11 @@ export function offerPasskeys(onChosen: (passkey: UsedPasskey) => void): () => v
     if (!isOver) onChosen(passkey);
   };
   const quietly = () => void offer().catch(() => {});
-  const anew = setInterval(quietly, ASKED_ANEW_MS);
+  const timer = setInterval(quietly, RENEW_CHALLENGE_MS);
   quietly();
   return () => {
     isOver = true;
-    clearInterval(anew);
+    clearInterval(timer);
     void library().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony());
   };
 }

@@ -19,7 +19,7 @@ const linkQuery = (key: string) =>
     queryFn: ({ signal }) => call(notificationOperations.readLink, { params: { key }, signal }),
   });
 
-/** Where the link of a message leads: take its alarms on, look at the tank, or be told no more of such. */
+/** The target of links in alarm messages: acknowledge the alarms, view the tank, or unsubscribe. */
 export function AlarmLinkPage() {
   const key = useLocation({ select: ({ hash }) => hash.replace(/^#/, '') });
   const link = useQuery({ ...linkQuery(key), retry: false, enabled: key !== '' });

@@ -26,7 +26,7 @@ interface Props {
   sendsMail: boolean;
 }
 
-/** The ways somebody is reached: a list, and how to add one. */
+/** The user's notification channels, with a form to add one. */
 export function Channels(props: Props) {
   const channels = useQuery(channelsQuery);
   const remove = useRemoveChannel();
@@ -126,7 +126,7 @@ function ChannelItem({ channel, onRemove }: { channel: Channel; onRemove: () => 
 
 type Asked = readonly [field: 'address' | 'token' | 'chat', label: string, like: string, isSecret?: boolean];
 
-/** What each kind needs to know. */
+/** The fields of each kind of channel. */
 const FIELDS: Record<ChannelKind, readonly Asked[]> = {
   mail: [],
   push: [],

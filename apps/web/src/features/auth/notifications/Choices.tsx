@@ -20,7 +20,7 @@ import { useSetNotifications } from './notifications.queries.ts';
 const URGENCIES = ['act', 'watch', 'plan'] as const;
 const own = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** By kind of alarm at once, in the digest or not; quiet hours; the hour of the digest. */
+/** Immediate or digest for each kind of alarm, quiet hours, and the time of the digest. */
 export function Choices({ stored }: { stored: NotificationSettings }) {
   const set = useSetNotifications();
   const [ways, setWays] = useState(() => allWays(stored.ways));
@@ -40,7 +40,7 @@ export function Choices({ stored }: { stored: NotificationSettings }) {
       digestAt: minuteOf(digest) ?? stored.digestAt,
       zone,
     };
-    // What was saved is shown by a form drawn anew, before this is through: told by the promise, which outlives that.
+    // The form remounts before this is finished, so the promise is used, which outlives it.
     set.mutateAsync(chosen).then(
       () => toast.done('What you are told was saved.'),
       () => undefined,

@@ -13,11 +13,11 @@ const CHOICES = [
   ['120', 'After 2 hours'],
 ] as const;
 
-/** After how long an alarm that nobody has goes to others. */
+/** The time after which an unacknowledged alarm goes to other members. */
 export function Escalation({ minutes }: { minutes: number | null }) {
   const update = useUpdateSettings();
   const [chosen, setChosen] = useState(minutes === null ? '' : String(minutes));
-  // One of another length was set by a program.
+  // A different time may have been set through the API.
   const others = chosen === '' || CHOICES.some(([value]) => value === chosen) ? [] : [chosen];
   const data = [
     ...CHOICES.map(([value, label]): { value: string; label: string } => ({ value, label })),

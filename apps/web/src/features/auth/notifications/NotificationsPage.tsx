@@ -13,7 +13,7 @@ import { notificationSettingsQuery } from './notifications.queries.ts';
 import { Sent } from './Sent.tsx';
 import { Webhooks } from './Webhooks.tsx';
 
-/** How somebody is told of alarms, and what was sent. */
+/** The user's notification settings and the sent messages. */
 export default function NotificationsPage() {
   const user = useQuery(currentUserQuery);
   const settings = useQuery(notificationSettingsQuery);

@@ -8,7 +8,7 @@ import classes from '../account/Sessions.module.css';
 import { CHANNEL_WORDS, OCCASION_WORDS, resultWords } from './notification-words.ts';
 import { deliveriesQuery, useSendAgain } from './notifications.queries.ts';
 
-/** What was sent: when, to whom, what, which way, and what came of it. */
+/** The sent messages: time, recipient, subject, channel and result. */
 export function Sent({ isOwner }: { isOwner: boolean }) {
   const deliveries = useQuery(deliveriesQuery);
   return (

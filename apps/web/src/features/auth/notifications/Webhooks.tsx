@@ -16,7 +16,7 @@ import {
   webhooksQuery,
 } from './notifications.queries.ts';
 
-/** The programs an estate has told of its alarms. */
+/** The webhooks that receive an estate's alarms. */
 export function Webhooks() {
   const webhooks = useQuery(webhooksQuery);
   const add = useAddWebhook();

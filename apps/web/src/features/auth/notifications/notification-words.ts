@@ -37,7 +37,7 @@ export const OCCASION_WORDS: Record<Delivery['occasion'], string> = {
   test: 'Test',
 };
 
-/** How it stands with something that was sent, or is to be. */
+/** The result of a sent or pending message. */
 export function resultWords({ result, failure, attempts }: Delivery): string {
   if (result === 'sent') return attempts > 1 ? `Sent, at try ${attempts}` : 'Sent';
   if (result === 'needless') return 'Not needed any more';
@@ -45,13 +45,13 @@ export function resultWords({ result, failure, attempts }: Delivery): string {
   return failure === null ? 'Waits' : `Is tried again. ${failure}`;
 }
 
-/** `07:30` of minutes from midnight. */
+/** `07:30` from minutes since midnight. */
 export const clockOf = (minute: number | null): string =>
   minute === null
     ? ''
     : `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-/** Minutes from midnight of `07:30`; `null` of nothing. */
+/** Minutes since midnight from `07:30`; `null` if empty. */
 export function minuteOf(clock: string): number | null {
   const [, hours, minutes] = /^(\d{1,2}):(\d{2})/.exec(clock) ?? [];
   return hours === undefined || minutes === undefined ? null : Number(hours) * 60 + Number(minutes);

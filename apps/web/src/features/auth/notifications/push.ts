@@ -1,6 +1,6 @@
 import type { ChannelDraft } from '@cuverie/contract';
 
-/** Why this browser shows no notifications; nothing where it may. */
+/** Why this browser cannot show notifications; `undefined` if it can. */
 export function whyNoPush(): string | undefined {
   if (!window.isSecureContext)
     return 'This page came without https, and so browsers give it no notifications. Open it by an address that begins with https, or choose another way.';
@@ -23,15 +23,15 @@ const textOf = (bytes: ArrayBuffer | null): string =>
     .replaceAll('=', '');
 
 /**
- * Asks the person, and has the browser's push service know this server by its key.
- * @throws in words where they refuse, or the browser can't
+ * Asks for permission and subscribes to the browser's push service with the server's key.
+ * @throws with a message, if the user refuses or the browser cannot subscribe
  */
 export async function subscribe(pushKey: string): Promise<ChannelDraft> {
   if ((await Notification.requestPermission()) !== 'granted')
     throw new Error('You did not allow notifications of this page.');
   const worker = await navigator.serviceWorker.ready;
   const before = await worker.pushManager.getSubscription();
-  // One for another key, as of a server that was set up anew, is of no use.
+  // A subscription for another key, for example of a reinstalled server, is useless.
   await before?.unsubscribe();
   const made = await worker.pushManager.subscribe({
     userVisibleOnly: true,
@@ -46,7 +46,7 @@ export async function subscribe(pushKey: string): Promise<ChannelDraft> {
   };
 }
 
-/** `Browser on this phone`, as far as can be told. */
+/** `Browser on this phone`, as far as it can be detected. */
 const deviceName = (): string =>
   /Android|iPhone|iPad|Mobile/.test(navigator.userAgent)
     ? 'The browser on a phone'

@@ -12,7 +12,7 @@ import { Section } from '../Section.tsx';
 import { goToOrganisation } from './errand.ts';
 import { organisationQuery, useUnlink } from './organisation.queries.ts';
 
-/** How it stands with the organisation's sign-in of the account. */
+/** The link between the account and the organisation's login. */
 export function Organisation() {
   const link = useQuery(organisationQuery);
   const known = organisation();

@@ -8,18 +8,18 @@ import { type Errand, goToOrganisation } from './errand.ts';
 
 interface Props {
   errand?: Errand;
-  /** Where it was begun, when it is tried again. */
+  /** The page where the attempt started, for a retry. */
   from?: string | undefined;
-  /** The way most people go here. */
+  /** Whether it is the main way to log in here. */
   isFirst?: boolean;
 }
 
-/** Leads to the organisation's sign-in; nothing where the server has none. */
+/** A link to the organisation's login; nothing if the server has none. */
 export function OrganisationButton({ errand = 'sign-in', from, isFirst = false }: Props) {
   const [isLeaving, setLeaving] = useState(false);
   const [failure, setFailure] = useState<string>();
   useEffect(() => {
-    // Back from there by the browser's own button, the page is as it was left.
+    // Resets the button if the user comes back with the browser's back button.
     const stay = () => setLeaving(false);
     addEventListener('pageshow', stay);
     return () => removeEventListener('pageshow', stay);

@@ -32,7 +32,7 @@ interface Props {
   onSignedIn: (user: User) => void;
 }
 
-/** Where somebody comes back from their organisation's sign-in to. */
+/** The return address of the organisation's login. */
 export function OrganisationPage({ onSignedIn }: Props) {
   const [came] = useState({ hash: useLocation({ select: ({ hash }) => hash }), begun: begunErrand() });
   const navigate = useNavigate();
@@ -82,7 +82,7 @@ export function OrganisationPage({ onSignedIn }: Props) {
   });
   const isBegun = useRef(false);
   useEffect(() => {
-    // What came along works once.
+    // The code in the address works only once.
     if (isBegun.current) return;
     isBegun.current = true;
     void begin();
@@ -104,7 +104,7 @@ export function OrganisationPage({ onSignedIn }: Props) {
   );
 }
 
-/** Only what is in the list is told: anybody may make an address. */
+/** Only known problems are shown, because the address can be forged. */
 function problemWords(problem: string | null, name: string): string {
   const code: OrganisationProblem =
     ORGANISATION_PROBLEMS.find((known) => known === problem) ?? 'organisation_late';

@@ -2,7 +2,7 @@ import { organisationOperations } from '@cuverie/contract';
 import { v4 as newMark } from 'uuid';
 import { call } from '../../../api/client.ts';
 
-/** What somebody is at their organisation's sign-in for. */
+/** The purpose of a visit to the organisation's login. */
 export type Errand = 'sign-in' | 'link' | 'proof';
 
 const ERRANDS = ['sign-in', 'link', 'proof'] as const;
@@ -17,15 +17,15 @@ const KEY = 'organisation';
 
 export interface Begun {
   errand: Errand;
-  /** Without it nobody trades the code they come back with. */
+  /** The secret without which the returned code cannot be exchanged. */
   browser: string;
-  /** The page it was begun on. */
+  /** The page where it started. */
   from: string;
 }
 
 /**
- * Goes to the organisation's sign-in; the tab knows what for when it is back.
- * @param from the page it was begun on, where it is tried again from another
+ * Goes to the organisation's login, and stores the purpose in the tab.
+ * @param from the page where it started, if it is retried from another one
  */
 export async function goToOrganisation(errand: Errand, from: string = location.pathname): Promise<void> {
   const browser = newMark() + newMark();
@@ -35,7 +35,7 @@ export async function goToOrganisation(errand: Errand, from: string = location.p
   location.assign(url);
 }
 
-/** What the tab went to the organisation for, if it did. */
+/** The purpose stored in the tab, if any. */
 export function begunErrand(): Begun | undefined {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Begun>;
@@ -52,6 +52,6 @@ export function forgetErrand(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept there.
+    // There was nothing to remove.
   }
 }

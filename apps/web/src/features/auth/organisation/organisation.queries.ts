@@ -4,7 +4,7 @@ import { call } from '../../../api/client.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { organisation } from '../../../platform/organisation.ts';
 
-/** Among the factors: whether it is the only way to log in depends on passkeys, too. */
+/** Part of the factors, because whether it is the only way to log in depends on passkeys too. */
 const LINK = ['factors', 'organisation'];
 
 export const organisationQuery = queryOptions({

@@ -8,7 +8,7 @@ import classes from './People.module.css';
 import { invitationsQuery, useRevoke } from './people.queries.ts';
 import { heldWords, ROLE_WORDS, whomWords } from './people-words.ts';
 
-/** Invitations nobody accepted yet; nothing where there is none. */
+/** The open invitations; nothing if there are none. */
 export function Invitations({ onLastGone }: { onLastGone: () => void }) {
   const invitations = useQuery(invitationsQuery);
   const revoke = useRevoke();
@@ -36,11 +36,11 @@ export function Invitations({ onLastGone }: { onLastGone: () => void }) {
                   aria-label={`Take back the invitation: ${whomWords(invitation)}, ${invitation.role}`}
                   loading={revoke.isPending && revoke.variables === invitation.id}
                   onClick={() =>
-                    // With the last one this part of the page is gone before that is through.
+                    // After the last one, this component unmounts before the request is finished.
                     revoke.mutateAsync(invitation.id).then(
                       () => {
                         toast.done('The invitation was taken back.');
-                        // Its button is gone.
+                        // The pressed button is gone.
                         if (open.length === 1) onLastGone();
                         else list.current?.focus({ preventScroll: true });
                       },

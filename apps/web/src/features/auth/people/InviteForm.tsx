@@ -10,13 +10,13 @@ import { checkInvitation, INVITATION, newInvitation } from './invitation-form.ts
 import { useInvite } from './people.queries.ts';
 import { joinLink, ROLE_OPTIONS, ROLE_WORDS } from './people-words.ts';
 
-/** An invitation that was just made; its link is shown once. */
+/** A new invitation, whose link is shown once. */
 interface Made {
   link: string;
   email: string | null;
 }
 
-/** Invites somebody, by mail or by a link. */
+/** Invites a person by email or by a link. */
 export function InviteForm() {
   const [made, setMade] = useState<Made>();
   const [times, setTimes] = useState(0);
@@ -89,7 +89,7 @@ function MadeLink({ link, email }: Made) {
           flex="1 1 18rem"
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
-        {/* A page that came without TLS may not write to the clipboard: the link can be marked all the same. */}
+        {/* On plain http a page cannot write to the clipboard; the link can still be selected. */}
         {navigator.clipboard && (
           <CopyButton value={link}>
             {({ copied, copy }) => (

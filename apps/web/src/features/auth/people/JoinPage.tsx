@@ -20,7 +20,10 @@ import { signOut } from '../sign-out.ts';
 import { useEnterEstate } from './people.queries.ts';
 import { doesWords, untilWords, withArticle } from './people-words.ts';
 
-/** The token of the link that led here; it is taken out of the address bar, and kept for who signs up or logs in first. */
+/**
+ * The token of the invitation. It is removed from the address bar and stored for a user who must sign up or log in
+ * first.
+ */
 function useInvitationToken(): string | null {
   const given = useLocation({ select: ({ hash }) => tokenIn(hash) });
   const [token, setToken] = useState(() => given ?? keptInvitation.get());
@@ -34,7 +37,7 @@ function useInvitationToken(): string | null {
   return given ?? token;
 }
 
-/** Where somebody who is invited sees to what, and accepts. */
+/** Shows the estate of an invitation, with a button to accept it. */
 export function JoinPage() {
   const token = useInvitationToken();
   if (token === null)
@@ -96,7 +99,7 @@ function Invited({ token }: { token: string }) {
   );
 }
 
-/** Accepted, taken back, or too old. */
+/** The invitation was accepted, revoked, or has expired. */
 function Over({ failure }: { failure: Error }) {
   useEffect(() => keptInvitation.forget(), []);
   const said = failure instanceof ApiFailure ? failure.errors['token'] : undefined;

@@ -18,7 +18,7 @@ type Props = Question & {
   onClose: () => void;
 };
 
-/** Asks before somebody is removed, leaves, or hands the estate over. */
+/** Asks before a member is removed, leaves, or hands the estate over. */
 export function MemberQuestion(props: Props) {
   if (props.act === 'remove') return <Removing {...props} />;
   if (props.act === 'leave') return <Leaving {...props} />;

@@ -14,7 +14,7 @@ interface Props {
   members: readonly EstateMember[];
 }
 
-/** Who belongs to the estate, and what each is in it. */
+/** The members of the estate and their roles. */
 export function Members({ user, members }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const [question, setQuestion] = useState<Question>();
@@ -76,7 +76,7 @@ export function Members({ user, members }: Props) {
           {...question}
           user={user}
           members={members}
-          // What opened it may be gone with the member.
+          // The button that opened it may be gone with the member.
           onDone={() => list.current?.focus({ preventScroll: true })}
           onClose={() => setQuestion(undefined)}
         />
@@ -117,7 +117,7 @@ interface OwnProps {
   onAsk: (act: 'hand over' | 'leave') => void;
 }
 
-/** What one does oneself; the last owner hands over before they leave. */
+/** The user's own actions. The last owner must hand over before leaving. */
 function OwnActions({ role, isAlone, isLastOwner, onAsk }: OwnProps) {
   if (isAlone) return null;
   return (

@@ -13,7 +13,7 @@ import { Members } from './Members.tsx';
 import { membersQuery } from './people.queries.ts';
 import { doesWords, withArticle } from './people-words.ts';
 
-/** Who belongs to the estate, and who is invited to it. */
+/** The members of the estate, and the invitations to it. */
 export default function PeoplePage() {
   const user = useQuery(currentUserQuery);
   return (

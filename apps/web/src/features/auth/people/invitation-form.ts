@@ -5,16 +5,16 @@ const { needed, text } = kinds;
 
 export const INVITATION = rowFields({
   role: needed('Role'),
-  // Empty: by a link.
+  // If it is empty, the invitation is a link.
   email: text('Email'),
 });
 
 export type InvitationValues = ReturnType<typeof INVITATION.empty>;
 
-/** The least there is: who invites says by themselves who may do more. */
+/** The default is the lowest working role; more rights must be chosen explicitly. */
 export const newInvitation = (): InvitationValues => ({ ...INVITATION.empty(), role: 'cellar hand' });
 
-/** Checks a typed invitation as the server will. */
+/** Validates a typed invitation as the server does. */
 export function checkInvitation(values: InvitationValues) {
   const read = invitationDraft.safeParse(INVITATION.read(values));
   return checked(read, INVITATION.problemsOf(read.error));

@@ -2,7 +2,7 @@ import type { EstateMember, Invitation } from '@cuverie/contract';
 import { ROLES, type Role } from '@cuverie/domain';
 import { dateOfMoment, dayOfMoment } from '../../../ui/words.ts';
 
-/** What each role is called, and may do. */
+/** The name and the permissions of each role. */
 export const ROLE_WORDS: Readonly<Record<Role, { name: string; may: string }>> = {
   owner: { name: 'Owner', may: 'does everything, and says who belongs to the estate and how it is run' },
   winemaker: { name: 'Winemaker', may: 'adds, changes and deletes all the estate keeps' },
@@ -25,7 +25,7 @@ export const doesWords = (role: Role): string =>
 export const sinceWords = ({ since }: Pick<EstateMember, 'since'>): string =>
   `since ${dateOfMoment(new Date(since))}`;
 
-/** Whom an invitation is for. */
+/** The recipient of an invitation. */
 export const whomWords = ({ email }: Pick<Invitation, 'email'>): string =>
   email ?? 'Whoever has the link first';
 
@@ -35,5 +35,5 @@ export const untilWords = ({ expiresAt }: Pick<Invitation, 'expiresAt'>): string
 export const heldWords = ({ invitedBy, expiresAt }: Pick<Invitation, 'invitedBy' | 'expiresAt'>): string =>
   `${untilWords({ expiresAt })}, by ${invitedBy}`;
 
-/** The page on which an invitation is accepted; the token stands where no server writes it down. */
+/** The link of an invitation. The token is in the fragment, which servers never log. */
 export const joinLink = (origin: string, token: string): string => `${origin}/join#token=${token}`;

@@ -25,7 +25,10 @@ export const invitationsQuery = queryOptions({
   queryFn: async ({ signal }) => (await callPage(invitationOperations.list, { signal })).data,
 });
 
-/** A change of who belongs to the estate; whether it is shared, and what one is in it, is asked for anew, too. */
+/**
+ * A change of the members. The signed-in user is refetched too, because their role and whether the estate is shared may
+ * change.
+ */
 function usePeopleChange<Given, Answer>(change: (given: Given) => Promise<Answer>) {
   const client = useQueryClient();
   return useChange(async (given: Given) => {
@@ -45,7 +48,7 @@ export const useSetRole = () =>
     call(memberOperations.update, { params: { userId }, body: { role } }),
   );
 
-/** Makes somebody else an owner, then oneself what one stays as: an estate is never without. */
+/** Makes another member an owner, and only then changes one's own role, so that an estate always has an owner. */
 export const useHandOver = () =>
   usePeopleChange(async ({ to, from }: { to: string; from: string }) => {
     await call(memberOperations.update, { params: { userId: to }, body: { role: 'owner' } });
@@ -61,7 +64,7 @@ export const useInvite = () =>
 export const useRevoke = () =>
   usePeopleChange((id: string) => unlessGone(call(invitationOperations.revoke, { params: { id } })));
 
-/** From here on this tab, and whatever is begun later, works in one of the person's estates. */
+/** Switches this tab, and the default for new tabs, to another estate of the user. */
 export function useEnterEstate() {
   const client = useQueryClient();
   return async (estateId: string) => {
@@ -73,7 +76,7 @@ export function useEnterEstate() {
   };
 }
 
-/** Leaves the estate, and goes on in another of one's own. */
+/** Leaves the estate, and switches to another one of the user. */
 export function useLeave() {
   const client = useQueryClient();
   return useChange(async (userId: string) => {

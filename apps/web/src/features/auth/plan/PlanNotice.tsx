@@ -6,7 +6,7 @@ import notice from '../../../ui/feedback/Notice.module.css';
 import classes from './PlanNotice.module.css';
 import { planNews } from './plan-words.ts';
 
-/** Above every page, where something is to be done about the plan soon. */
+/** A notice above every page if the plan needs attention soon. */
 export default function PlanNotice() {
   const { data: plan, dataUpdatedAt } = useQuery({ ...planQuery, staleTime: 5 * 60_000 });
   const { pathname } = useLocation();

@@ -15,12 +15,12 @@ import classes from './PlanPage.module.css';
 import { useChoosePlan, useManagePlan } from './plan.mutations.ts';
 import { phaseWords, planName, usedWords } from './plan-words.ts';
 
-/** Stripe tells the server of a payment within seconds, as a rule. */
+/** Stripe usually reports a payment to the server within seconds. */
 const ASK_AGAIN_MS = 2000;
 
 const isServed = ({ phase }: EstatePlan): boolean => phase === 'paid' || phase === 'late';
 
-/** What the estate may hold, until when, and the way to pay for it. */
+/** The limits and expiry of the plan, with a link to pay for it. */
 export default function PlanPage() {
   const { paid } = useSearch({ from: '/signed-in/plan' });
   const plan = useQuery({

@@ -1,4 +1,4 @@
-/** What the address of the page Plan says: that somebody comes from having paid. */
+/** The address of the page Plan: whether the user returns from a payment. */
 export interface PlanSearch {
   paid?: 'yes';
 }

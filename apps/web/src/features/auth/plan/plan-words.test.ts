@@ -17,16 +17,16 @@ const plan = (changes: Partial<EstatePlan> = {}): EstatePlan => ({
   ...changes,
 });
 
-describe('a plan', () => {
-  it('is told with the wines there are', () => {
+describe('the words for a plan', () => {
+  it('include the number of wines', () => {
     expect([planName(plan()), usedWords(plan())]).toEqual(['Enthusiast', '97 of 100 wines']);
     const open = plan({ plan: null, limit: null, wines: 1 });
     expect([planName(open), usedWords(open)]).toEqual(['No plan chosen yet', '1 wine, and no limit']);
   });
 
-  it('says until when it is tried or paid', () => {
+  it('state the end of the trial or the paid period', () => {
     expect(phaseWords(plan(), NOW)).toBe('Free trial until Fri 4 Dec: 14 days left.');
-    // A minute after its beginning no day of it is gone.
+    // A minute after the start, no full day is over.
     expect(phaseWords(plan(), NOW + 60_000)).toMatch('14 days left');
     const paid = { phase: 'paid', paidUntil: inHours(24), hasPayments: true } as const;
     expect(phaseWords(plan(paid), NOW)).toBe('Runs until Sat 21 Nov and renews by itself.');
@@ -45,11 +45,11 @@ describe('a plan', () => {
     [35, 'Your free trial ends in 1 day.'],
     [23.5, 'Your free trial ends in 24 hours.'],
     [0.1, 'Your free trial ends in 1 hour.'],
-  ])('with %s hours left of its trial is told of on every page: %s', (hours, words) => {
+  ])('appear on every page with %s hours left of the trial: %s', (hours, words) => {
     expect(planNews(plan({ trialEndsAt: inHours(hours) }), NOW)?.words).toBe(words);
   });
 
-  it('is told of on every page once it is over or a payment failed, and not while it is paid', () => {
+  it('appear on every page once the plan is over or a payment failed, and not while it is paid', () => {
     expect(planNews(plan({ phase: 'over' }), NOW)).toEqual({
       words: 'Your free trial has ended: nothing new can be added.',
       link: 'Choose a plan',

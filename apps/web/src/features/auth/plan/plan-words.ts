@@ -4,12 +4,12 @@ import { counted, numberWords, weekdayOfMoment } from '../../../ui/words.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Days before the end of a trial from which every page tells of it. */
+/** The number of days before the end of a trial from which every page shows it. */
 const TOLD_DAYS = 3;
 
 const leftMs = ({ trialEndsAt }: EstatePlan, now: number): number => Date.parse(trialEndsAt) - now;
 
-/** What is left of the trial: `12 days`, to the nearest, or `5 hours` of its last day. */
+/** The rest of the trial: `12 days`, rounded, or `5 hours` on its last day. */
 function leftWords(plan: EstatePlan, now: number): string {
   const left = leftMs(plan, now);
   if (left >= DAY_MS) return counted(Math.round(left / DAY_MS), 'day');
@@ -23,7 +23,7 @@ export function planName({ plan }: EstatePlan): string {
   return plan === null ? 'No plan chosen yet' : PLAN_TERMS[plan].name;
 }
 
-/** Where the estate is with its plan, and until when. */
+/** The phase of the plan, and its end. */
 export function phaseWords(plan: EstatePlan, now: number): string {
   const { phase, trialEndsAt, paidUntil, isEnding } = plan;
   if (phase === 'trial')
@@ -37,7 +37,7 @@ export function phaseWords(plan: EstatePlan, now: number): string {
   return isEnding ? `Ends on ${day}.` : `Runs until ${day} and renews by itself.`;
 }
 
-/** How many wines there are, of how many. */
+/** The number of wines and the limit. */
 export const usedWords = ({ wines, limit }: EstatePlan): string =>
   limit === null
     ? `${counted(wines, 'wine')}, and no limit`
@@ -45,11 +45,11 @@ export const usedWords = ({ wines, limit }: EstatePlan): string =>
 
 export interface PlanNews {
   words: string;
-  /** What the link to the page Plan says. */
+  /** The label of the link to the page Plan. */
   link: string;
 }
 
-/** What every page tells of the plan, where something is to be done soon. */
+/** The notice about the plan on every page, if it needs attention soon. */
 export function planNews(plan: EstatePlan, now: number): PlanNews | undefined {
   const { phase } = plan;
   if (phase === 'late') return { words: 'The last payment for your plan failed.', link: 'See how you pay' };

@@ -5,13 +5,13 @@ import { call } from '../../../api/client.ts';
 
 const open = ({ url }: { url: string }) => window.location.assign(url);
 
-/** Leaves for the page of Stripe where a plan is paid for. */
+/** Opens Stripe's page to pay for a plan. */
 export const useChoosePlan = () =>
   useMutation({
     mutationFn: (plan: Plan) => call(planOperations.choose, { body: { plan } }),
     onSuccess: open,
   });
 
-/** Leaves for the page of Stripe where what is paid for is changed. */
+/** Opens Stripe's page to change the subscription. */
 export const useManagePlan = () =>
   useMutation({ mutationFn: () => call(planOperations.manage, {}), onSuccess: open });

@@ -51,7 +51,7 @@ export default function SettingsPage() {
       />
       <Loaded query={user} loading="Loading your settings…" failed="Your settings could not be loaded.">
         {(user) => (
-          // Saved, it begins anew with what is stored.
+          // After saving, the form remounts with the stored values.
           <SettingsForm
             key={`${saved}/${restored}`}
             user={user}
@@ -66,7 +66,7 @@ export default function SettingsPage() {
   );
 }
 
-/** For whoever runs the server; it is no part of what the page is for, and missing where it can't be had. */
+/** The state of backups, for the operator of the server. It is hidden if it cannot be loaded. */
 function BackupNote() {
   const may = useMay();
   const { data: backups } = useQuery({ ...backupsQuery, enabled: may(backupOperations.get) });
@@ -106,7 +106,7 @@ function SettingsForm({ user, times, onSaved }: FormProps) {
     check: checkSettings,
     change: (draft, base: Settings) => {
       const changes = changedFields({ ...base }, draft);
-      // What is the estate's can't be typed by others.
+      // Settings of the estate are read-only for other roles.
       return isRun
         ? update.mutateAsync({ ...changes, version: base.version })
         : updatePerson.mutateAsync(changes);

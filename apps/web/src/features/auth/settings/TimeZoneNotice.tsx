@@ -6,7 +6,7 @@ import notice from '../../../ui/feedback/Notice.module.css';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useUpdateSettings } from './settings.queries.ts';
 
-/** Asks an estate of before once which time zone it is in: days were those of UTC until then. */
+/** Asks an estate without a time zone for it once; its days were in UTC until then. */
 export function TimeZoneNotice({ user: { settings } }: { user: User }) {
   const may = useMay();
   const update = useUpdateSettings();

@@ -6,7 +6,7 @@ const NOW = Date.parse('2026-11-23T12:00:00Z');
 const LAST = '2026-11-22T04:00:00.000Z';
 const FAILED = '2026-11-23T04:00:00.000Z';
 
-test('whoever runs the server is told when it was backed up, what failed, and how to where nothing does', () => {
+test('states the last backup, the last failure, and how to set backups up if there are none', () => {
   const [last, failed] = [momentWords(LAST, NOW), momentWords(FAILED, NOW)];
   const how = 'npm run backup -- FILE makes one; with BACKUP_DIR the server makes them by itself.';
   const words = (lastAt: string | null, failedAt: string | null, isScheduled: boolean) =>

@@ -3,7 +3,7 @@ import { momentWords } from '../../../ui/words.ts';
 
 const HOW = 'npm run backup -- FILE makes one; with BACKUP_DIR the server makes them by itself.';
 
-/** What whoever runs the server is told of its backups. */
+/** The state of the backups, for the operator of the server. */
 export function backupWords({ lastAt, failedAt, isScheduled }: Backups, now = Date.now()): string {
   const last =
     lastAt === null ? 'None was made yet.' : `The last good one was made on ${momentWords(lastAt, now)}.`;

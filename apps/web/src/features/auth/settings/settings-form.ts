@@ -13,7 +13,7 @@ export const SETTINGS = rowFields({
   weightUnit: needed('Weight'),
   areaUnit: needed('Area'),
   temperatureUnit: needed('Temperature'),
-  /** Empty: by the sort of account. */
+  /** If it is empty, the account type decides. */
   keepsWinery: {
     label: 'Winery: keep a record of vessels, lots and operations',
     empty: '',
@@ -21,9 +21,9 @@ export const SETTINGS = rowFields({
     write: (stored: unknown) => (typeof stored === 'boolean' ? (stored ? 'yes' : 'no') : ''),
   },
   timeZone: needed('Time zone'),
-  // Empty: by the unit of volume.
+  // If it is empty, the unit of volume decides.
   market: text('Limits of additions'),
-  // Empty: as the browser does.
+  // If it is empty, the browser's language applies.
   language: text('Numbers and days as in'),
 });
 
@@ -45,7 +45,7 @@ export const UNIT_OPTIONS = {
 export const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
-/** The languages by name, with how each writes a number. */
+/** The languages by name, with an example number. */
 export function languageOptions() {
   const names = new Intl.DisplayNames('en', { type: 'language' });
   return NUMBER_LANGUAGES.map((language) => ({
@@ -54,7 +54,7 @@ export function languageOptions() {
   }));
 }
 
-/** The zones the browser knows, with the one that is chosen. */
+/** The browser's time zones, and the chosen one. */
 export const zoneOptions = (chosen: string) =>
   [...new Set(['UTC', chosen, ...Intl.supportedValuesOf('timeZone')])]
     .toSorted()
@@ -68,13 +68,13 @@ export const settingsWords = (field: string, value: string): string => {
 
 export const settingsValues = (settings: Settings): SettingsValues => SETTINGS.valuesOf(settings);
 
-/** Checks typed settings as the server will. */
+/** Validates typed settings as the server does. */
 export function checkSettings(values: SettingsValues) {
   const read = settingsChanges.safeParse(SETTINGS.read(values));
   return checked(read, SETTINGS.problemsOf(read.error));
 }
 
-/** How numbers, days and units look by what is chosen, saved or not. */
+/** An example of numbers, days and units with the chosen settings, saved or not. */
 export function exampleWords({ language, ...values }: SettingsValues): string {
   const chosen = { ...values, language: language === '' ? null : language } as unknown as Preferences;
   return preferences.during(chosen, () =>

@@ -19,14 +19,14 @@ const withSettings = (user: User, settings: Settings): User => ({
   settings,
 });
 
-/** Puts settings as they are stored beside the signed-in user. */
+/** Updates the settings in the cache of the signed-in user. */
 export function useKeepSettings() {
   const client = useQueryClient();
   return (settings: Settings) =>
     client.setQueryData(currentUserQuery.queryKey, (user) => user && withSettings(user, settings));
 }
 
-/** Changes settings; from then on this page writes by them. */
+/** Saves settings and applies them to this page. */
 export function useUpdateSettings() {
   const keep = useKeepSettings();
   return useMutation({
@@ -38,7 +38,7 @@ export function useUpdateSettings() {
   });
 }
 
-/** Changes what a person chose for themselves: their name, and how numbers and days are written for them. */
+/** Saves the user's own settings: their name, and the format of numbers and days. */
 export function useUpdatePerson() {
   const keep = useKeepSettings();
   return useMutation({
@@ -50,7 +50,7 @@ export function useUpdatePerson() {
   });
 }
 
-/** When the server was backed up; nothing for who does not run it. */
+/** The backups of the server; `null` for users who do not operate it. */
 export const backupsQuery = queryOptions({
   queryKey: ['backups'],
   queryFn: ({ signal }) => call(backupOperations.get, { signal }).then(({ backups }) => backups),
