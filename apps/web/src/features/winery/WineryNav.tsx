@@ -7,15 +7,15 @@ import { useMay } from '../../api/may.ts';
 import { WINERY_PAGES } from './pages.ts';
 import classes from './WineryNav.module.css';
 
-/** The pages of the section, and how to have it in the menu. */
+/** The pages of the section, and a button to show it in the menu. */
 export default function WineryNav() {
   const may = useMay();
   const { data: user } = useQuery(currentUserQuery);
-  // Until it is known, nothing is said of it: it would push the page down, and go again.
+  // Hidden until the setting is known, because appearing and disappearing would move the page.
   const isOff = user !== undefined && !keepsWinery(user);
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
-  // On a phone not all of them fit beside each other: the one that is open is in sight.
+  // On a phone not all links fit, so the current one is scrolled into view.
   useEffect(() => {
     const show = () => {
       const [shown, current] = [
@@ -27,7 +27,7 @@ export default function WineryNav() {
         current.offsetLeft - shown.offsetLeft - (shown.clientWidth - current.offsetWidth) / 2;
     };
     show();
-    // The names are as wide as their font, which may come later.
+    // The font may load later and change the width of the links.
     void document.fonts.ready.then(show);
   }, [pathname]);
   return (

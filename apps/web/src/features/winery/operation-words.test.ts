@@ -5,7 +5,7 @@ import { lineWords } from './journal/line-words.ts';
 import { exactPercentWords, mainParts, percentWords } from './lots/composition-words.ts';
 import { doneWords } from './operation-words.ts';
 
-/** The words have spaces no line breaks at. */
+/** Replaces non-breaking spaces. */
 const plain = (words: string) => words.replaceAll('\u00a0', ' ');
 
 function flow(step: number, from: string, to: string, amount: number, account?: 'lees'): OperationEntry[] {
@@ -18,8 +18,8 @@ function flow(step: number, from: string, to: string, amount: number, account?: 
   ];
 }
 
-describe('what an operation did', () => {
-  it('is one line: flows of a kind together, many vessels counted', () => {
+describe('the summary of an operation', () => {
+  it('is one line, with flows of a kind joined and many vessels counted', () => {
     const casks = Array.from({ length: 10 }, (_, at) => flow(2 * at + 1, 'T1', `F${at}`, 225.1));
     const entries = [...casks.flat(), ...flow(21, 'T1', '', 12, 'lees')];
     expect(plain(doneWords({ kind: 'rack', lines: [], entries }))).toBe(
@@ -30,14 +30,14 @@ describe('what an operation did', () => {
     );
   });
 
-  it('of a measurement is what the vessel held', () => {
+  it('of a measurement is the content of the vessel', () => {
     const [from] = flow(1, 'T1', '', 20, 'lees');
     const entries = from === undefined ? [] : [{ ...from, after: 780 }];
     expect(plain(doneWords({ kind: 'measure', lines: [], entries }))).toBe('780 L in T1');
   });
 });
 
-describe('a line as it was said', () => {
+describe('the words for a recorded line', () => {
   const vessels = new Map([
     ['1', { code: 'T1', unit: 'L' as const }],
     ['2', { code: 'B2', unit: 'kg' as const }],
@@ -54,7 +54,7 @@ describe('a line as it was said', () => {
     expect(plain(lineWords(line, vessels))).toBe(words);
   });
 
-  it('is in the CSV of the journal once for each flow, and of a void operation once', () => {
+  it('have a row in the journal’s CSV for each flow, and one for a void operation', () => {
     const operation = {
       id: 'operation',
       number: 7,
@@ -95,14 +95,14 @@ describe('a composition', () => {
   const pinot = { ...source, source: 'a', field: 'Les Montots', variety: 'Pinot noir', vintage: 2025 };
   const gamay = { ...source, source: 'b', field: null, variety: 'Gamay', vintage: null };
 
-  it('tells shares to the last digit, or short', () => {
+  it('is worded with all digits, or short', () => {
     expect(exactPercentWords({ parts: 571_428_571_429 })).toBe('57.1428571429 %');
     expect(exactPercentWords({ parts: 1_000_000_000_000 })).toBe('100 %');
     expect(exactPercentWords({ parts: 1 })).toBe('0.0000000001 %');
     expect(percentWords({ parts: 1 })).toBe('<0.1 %');
   });
 
-  it('names its main parts', () => {
+  it('is worded by its main parts', () => {
     const parts = [
       { ...pinot, parts: 600_000_000_000 },
       { ...gamay, parts: 300_000_000_000 },

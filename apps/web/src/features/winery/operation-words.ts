@@ -1,4 +1,4 @@
-/** What was done in the cellar, in words. */
+/** Words the operations of the cellar. */
 import type { CellarOperation, OperationEntry, TraceStep } from '@cuverie/contract';
 import { type Account, isAdditionKind, type OperationKind } from '@cuverie/domain';
 import { counted, withUnit } from '../../ui/words.ts';
@@ -28,7 +28,7 @@ export const KIND_WORDS: Readonly<Record<OperationKind, string>> = {
   note: 'Note',
 };
 
-/** What came from outside the vessels, or left them. */
+/** Where wine came from outside the vessels, or where it went. */
 export const ACCOUNT_WORDS: Readonly<Record<Account, string>> = {
   opening: 'there at the start',
   received: 'received',
@@ -57,17 +57,17 @@ export const ACCOUNT_WORDS: Readonly<Record<Account, string>> = {
 
 type End = Pick<TraceStep['from'], 'vesselId' | 'vessel' | 'account'>;
 
-/** So much from one place to another. */
+/** An amount moved from one place to another. */
 export interface Flowed {
   from: End;
   to: End;
   amount: number;
   unit: OperationEntry['unit'];
-  /** The lot it was afterwards. */
+  /** The lot after the move. */
   lot: string | null;
 }
 
-/** What flowed in an operation: each drawing with the filling of the same amount, which follows it. */
+/** The flows of an operation: each entry out of a vessel, paired with the entry of the same amount that follows it. */
 export function flowedIn(entries: readonly OperationEntry[]): Flowed[] {
   const filled = new Map(entries.map((entry) => [entry.step, entry]));
   return entries.flatMap((from): Flowed[] => {
@@ -77,7 +77,7 @@ export function flowedIn(entries: readonly OperationEntry[]): Flowed[] {
   });
 }
 
-/** Named up to here, counted beyond. */
+/** Up to this many are named; more are counted. */
 const MOST_NAMES = 3;
 
 /** `T1`, `T1, T2 and T3`, `10 vessels`. */
@@ -88,7 +88,7 @@ export function namesWords(all: readonly (string | null)[]): string {
 }
 
 const sum = (flows: readonly Flowed[]): number =>
-  // Hundredths, so that no sum ends in 0.30000000000000004.
+  // In hundredths, so that no sum ends in 0.30000000000000004.
   flows.reduce((total, { amount }) => total + Math.round(amount * 100), 0) / 100;
 
 function flowedWords(flows: readonly Flowed[]): string {
@@ -100,7 +100,7 @@ function flowedWords(flows: readonly Flowed[]): string {
   return `${amount} from ${namesWords(givers)} to ${namesWords(takers)}`;
 }
 
-/** What an operation did, in one line; an empty one of what did nothing. */
+/** The result of an operation in one line; empty if it did nothing. */
 export function doneWords({
   kind,
   lines,

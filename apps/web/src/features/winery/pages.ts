@@ -1,6 +1,6 @@
 import { ledgerOperations } from '@cuverie/contract';
 import { type Needs } from '../../api/may.ts';
-/** Addresses of the section Winery; `needs`: there only for whoever may make the call. */
+/** The pages of the section Winery. A page with `needs` is shown only to users with the right for that call. */
 export const WINERY_PAGES: readonly { path: string; label: string; needs?: Needs }[] = [
   { path: '/winery', label: 'Cellar map' },
   { path: '/winery/work', label: 'Work' },
@@ -15,5 +15,5 @@ export const WINERY_PAGES: readonly { path: string; label: string; needs?: Needs
 
 export const vesselAddress = (id: string): string => `/winery/vessels/${id}`;
 
-/** What all of the section's queries begin with. */
+/** The first part of all query keys of the section. */
 export const WINERY = ['winery'] as const;

@@ -1,4 +1,4 @@
-/** What the addresses of the winery's pages say. */
+/** Parses the addresses of the winery's pages. */
 import { type LabelSizeId, labelSizeId } from '../../ui/labels/label-sizes.ts';
 import { isId } from './vessels/search.ts';
 
@@ -14,7 +14,7 @@ export function lotsSearch({ q }: Record<string, unknown>): LotsSearch {
 }
 
 export interface TrialsSearch {
-  /** The trial that is open. */
+  /** The id of the open trial. */
   trial?: string;
 }
 
@@ -24,7 +24,7 @@ export function trialsSearch(raw: Record<string, unknown>): TrialsSearch {
 }
 
 export interface LotSearch {
-  /** The dialog that renames it is open. */
+  /** Whether the dialog to rename it is open. */
   rename?: true;
 }
 
@@ -32,13 +32,13 @@ export const lotSearch = ({ rename }: Record<string, unknown>): LotSearch =>
   rename === true ? { rename } : {};
 
 export interface TraceSearch {
-  /** Left out: back. */
+  /** If omitted, backward. */
   direction?: 'forward';
-  /** Of a delivery, only what came under this weigh tag. */
+  /** Limits a delivery to this weigh tag. */
   tag?: string;
 }
 
-/** Words in an address; a router reads bare digits as a number. */
+/** Text in an address; the router reads plain digits as a number. */
 const wordsOf = (value: unknown): string | undefined =>
   typeof value === 'number'
     ? String(value)
@@ -54,9 +54,9 @@ export function traceSearch({ direction, tag }: Record<string, unknown>): TraceS
 export interface JournalSearch {
   vessel?: string;
   lot?: string;
-  /** The delivery of this weigh tag. */
+  /** Limits a delivery to this weigh tag. */
   tag?: string;
-  /** One operation alone. */
+  /** The id of a single operation. */
   operation?: string;
 }
 
@@ -72,7 +72,7 @@ export function journalSearch(raw: Record<string, unknown>): JournalSearch {
 }
 
 export interface WorkSearch {
-  /** The dialog that plans an order is open. */
+  /** Whether the dialog to plan an order is open. */
   plan?: true;
 }
 
@@ -81,11 +81,11 @@ export const workSearch = ({ plan }: Record<string, unknown>): WorkSearch => (pl
 export interface OrderSearch {
   edit?: true;
   check?: true;
-  /** The task that is being recorded otherwise than it was planned. */
+  /** The task whose recorded operation differs from its plan. */
   task?: string;
 }
 
-/** One dialog at a time. */
+/** Only one dialog is open at a time. */
 export function orderSearch(raw: Record<string, unknown>): OrderSearch {
   if (raw['edit'] === true) return { edit: true };
   if (raw['check'] === true) return { check: true };
@@ -94,7 +94,7 @@ export function orderSearch(raw: Record<string, unknown>): OrderSearch {
 }
 
 export interface LabelsSearch {
-  /** The only one that is chosen at first; left out, all are. */
+  /** The only vessel selected initially; all if omitted. */
   vessel?: string;
   size?: LabelSizeId;
 }

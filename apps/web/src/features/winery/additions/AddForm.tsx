@@ -16,7 +16,7 @@ const PRODUCTS = [
 ];
 const UNITS = ADDITION_UNITS.map((value) => ({ value, label: unitWords(value) }));
 
-/** What is told of all vessels alike. */
+/** Fields that all vessels share. */
 const SHARED = [
   'substance',
   'product',
@@ -27,7 +27,7 @@ const SHARED = [
   'swells',
 ] as const satisfies readonly (keyof AdditionValues)[];
 
-/** The dose as far as it is typed; not a number where nobody can read it. */
+/** The typed dose; not a number if it cannot be parsed. */
 export const typedDose = ({ substance, dose, unit, strength }: AdditionValues) => ({
   ...(substance !== '' && { substance }),
   dose: readMeasure(dose) ?? Number.NaN,
@@ -35,7 +35,7 @@ export const typedDose = ({ substance, dose, unit, strength }: AdditionValues) =
   ...(strength.trim() !== '' && { strength: readMeasure(strength) ?? Number.NaN }),
 });
 
-/** Something added to one vessel or many, with what is to be weighed out for each. */
+/** An addition to one or more vessels, with the amount to weigh out for each. */
 export function AddForm(recording: Recording) {
   const { form, vessels, setLines } = recording;
   const { lines } = form.values;
@@ -134,13 +134,13 @@ export function AddForm(recording: Recording) {
 
 interface WeighedProps {
   line: LineValues;
-  /** What the fields above say. */
+  /** The values of the shared fields. */
   first: AdditionValues;
   litres: number;
   code: string;
 }
 
-/** What to weigh out for a vessel, to be read from the scale. */
+/** The amount to weigh out for a vessel, large enough to read beside the scale. */
 function Weighed({ line: { addition }, first, litres, code }: WeighedProps) {
   const dose = typedDose(addition);
   const weighed = Number.isNaN(dose.dose) ? undefined : weighedFor(dose, litres);

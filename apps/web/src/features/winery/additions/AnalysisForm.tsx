@@ -9,7 +9,7 @@ import classes from './Additions.module.css';
 import type { AdditionValues } from './addition-form.ts';
 import { ANALYTE_WORDS } from './work-words.ts';
 
-/** What is measured most; the others are one press away. */
+/** The most common analytes; the others are behind a button. */
 const USUAL: readonly AnalyteName[] = [
   'freeSo2',
   'totalSo2',
@@ -23,7 +23,7 @@ const USUAL: readonly AnalyteName[] = [
 ];
 const OTHERS = ANALYTE_NAMES.filter((name) => !USUAL.includes(name));
 
-/** Measured values of a vessel; many vessels at once are quicker on the lab sheet. */
+/** The measurements of a vessel. For many vessels the lab sheet is faster. */
 export function AnalysisForm(recording: Recording) {
   const { form, setLine, setLines } = recording;
   const { lines } = form.values;

@@ -15,11 +15,11 @@ import {
 interface Props {
   vessel: Pick<Vessel, 'id' | 'level'>;
   dose: Dose;
-  /** The instant it is added at; left out, now. */
+  /** The instant of the addition; now if omitted. */
   at: string | undefined;
 }
 
-/** What is left of each limit once a dose is in, of the winery's own first, told beside it. */
+/** What is left of each limit after a dose, including the winery's own limits. */
 export function DoseLimits({ vessel: { id, level }, dose, at }: Props) {
   const { data: wine } = useQuery(wineInVessel(id, at));
   if (wine === undefined) return null;

@@ -22,7 +22,7 @@ interface Props {
   query: Parameters<typeof Loaded<WineState>>[0]['query'];
 }
 
-/** What a wine is like, what was added to it, and what is left of the limits. */
+/** The analyses of a wine, its additions, and what is left of its limits. */
 export function WinePanel({ query }: Props) {
   return (
     <Loaded query={query} loading="Loading what it is like…" failed="What it is like could not be loaded.">
@@ -31,7 +31,7 @@ export function WinePanel({ query }: Props) {
   );
 }
 
-/** So many are seen at a glance; the others are older, or wanted less. */
+/** The number of analyses shown first; the others are older or less important. */
 const AT_FIRST = 6;
 
 const Reading = ({ reading, now }: { reading: WineReading; now: number }) => (

@@ -9,7 +9,7 @@ import classes from './Additions.module.css';
 import type { AdditionValues } from './addition-form.ts';
 import { CAP_WORDS } from './work-words.ts';
 
-/** Samples, tastings and work on the cap: a line for each vessel. */
+/** Samples, tastings and cap management, with a line for each vessel. */
 export function WorkForm(recording: Recording) {
   const { form, setLine } = recording;
   const { kind, lines } = form.values;

@@ -1,4 +1,4 @@
-/** What was added, measured and tasted, as it is typed and as it is sent. */
+/** The form values of additions, analyses and tastings, and their conversion to operations. */
 import type { OperationLine } from '@cuverie/contract';
 import {
   ADDITION_UNITS,
@@ -19,16 +19,16 @@ import { fromStored, toStored } from '../../../ui/units.ts';
 import { numberOf, textOf } from '../operations/amounts.ts';
 import { SUBSTANCE_WORDS } from './work-words.ts';
 
-/** What a line of these kinds holds beside its vessel; empty is nothing said. */
+/** The fields of a line of these kinds, except for its vessel; empty means not given. */
 export interface AdditionValues {
-  /** Empty: something else, by the words of `product`. */
+  /** If it is empty, `product` names another substance. */
   substance: Substance | '';
   product: string;
   dose: string;
   unit: AdditionUnit;
   strength: string;
   batch: string;
-  /** Whether sugar makes the wine more. */
+  /** Whether added sugar increases the volume of the wine. */
   swells: boolean;
   label: string;
   values: Readonly<Partial<Record<AnalyteName, string>>>;
@@ -60,24 +60,24 @@ export const NO_ADDITION: AdditionValues = {
 
 const measureOf = (typed: string): number | undefined => readMeasure(typed) ?? undefined;
 
-/** Whether it is poured in: the wine becomes more by as much. */
+/** Whether the substance is a liquid, which increases the volume of the wine. */
 export const isPoured = (substance: Substance | ''): boolean =>
   substance === 'water' || substance === 'concentrate' || substance === 'spirit';
 
 const IN_LITRES: Partial<Record<AdditionUnit, number>> = { L: 1, mL: 0.001 };
 const IN_KILOGRAMS: Partial<Record<AdditionUnit, number>> = { kg: 1, g: 0.001 };
 
-/** What a value is typed in, where the estate has a unit of its own. */
+/** The stored unit of an analyte; values are typed in the estate's unit. */
 export const storedOf = (analyte: AnalyteName) => ({ unit: analyteOf(analyte).unit, kept: 4 });
 
-/** A typed value in the unit its analyte is kept in; `null` of an empty one, `NaN` of one nobody can read. */
+/** A typed value in the stored unit of its analyte; `null` if empty, `NaN` if it cannot be parsed. */
 export const readValue = (analyte: AnalyteName, typed: string): number | null =>
   toStored(readMeasure(typed), storedOf(analyte));
 
 export const writeValue = (analyte: AnalyteName, value: number): string =>
   writeNumber(fromStored(value, storedOf(analyte)));
 
-/** Litres that what is added makes the wine more. */
+/** The litres by which an addition increases the wine. */
 function swelling({ substance, dose, unit, swells }: AdditionValues): number | undefined {
   const [litres, kilograms] = [IN_LITRES[unit], IN_KILOGRAMS[unit]];
   const amount = readMeasure(dose) ?? Number.NaN;
@@ -89,20 +89,20 @@ function swelling({ substance, dose, unit, swells }: AdditionValues): number | u
 
 const hundredth = (amount: number): number => Math.round(amount * 100) / 100;
 
-/** Whether sugar of this dose can be said to make the wine more. */
+/** Whether the volume gained from this dose of sugar can be computed. */
 export const canSwell = ({ substance, unit }: AdditionValues): boolean =>
   substance === 'sugar' && IN_KILOGRAMS[unit] !== undefined;
 
 interface OfLine {
   vessel: string | undefined;
   addition: AdditionValues;
-  /** Litres of a sample. */
+  /** The litres of a sample. */
   amount: number | undefined;
-  /** Litres that something nobody here knows makes the wine more. */
+  /** The litres by which an unknown product increases the wine. */
   volume: number | undefined;
 }
 
-/** What of a line its kind takes. */
+/** The fields of a line that its kind uses. */
 export function additionLineOf(
   kind: AdditionKind,
   { vessel, addition, amount, volume }: OfLine,
@@ -144,10 +144,10 @@ export function additionLineOf(
   }
 }
 
-/** A stored line as it would be typed. */
+/** The form values of a stored line. */
 export function additionValuesOf(line: OperationLine): AdditionValues {
   const substance = SUBSTANCE_NAMES.find((one) => one === line.substance) ?? '';
-  // What somebody called otherwise keeps its own name.
+  // A product with a name of its own keeps it.
   const isPlain = substance !== '' && SUBSTANCE_WORDS[substance] === line.product;
   return {
     substance: line.product === undefined ? NO_ADDITION.substance : isPlain ? substance : '',
@@ -170,7 +170,7 @@ export function additionValuesOf(line: OperationLine): AdditionValues {
   };
 }
 
-/** Another product, dosed as it usually is. */
+/** The values for another product, with its usual unit. */
 export const chosen = (substance: Substance | ''): Partial<AdditionValues> => ({
   substance,
   ...(substance === '' ? { unit: 'g/hL' } : { unit: factsOf(substance).unit }),

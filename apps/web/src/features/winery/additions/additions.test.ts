@@ -30,7 +30,7 @@ const plain = (words: string) => words.replaceAll('\u00a0', ' ');
 const USUAL = { ...STORED_UNITS, language: null };
 afterEach(() => preferences.set(USUAL));
 
-describe('what is typed', () => {
+describe('a typed line', () => {
   test.each<[OperationKind, Partial<AdditionValues>, object]>([
     [
       'add',
@@ -102,7 +102,7 @@ describe('what is typed', () => {
     expect(problemsOf(kind, addition)).toEqual(problems);
   });
 
-  test('is in the units of the estate', () => {
+  test('values are in the estate’s units', () => {
     preferences.set({ ...USUAL, temperatureUnit: 'fahrenheit', volumeUnit: 'us_gallon' });
     const line = lineOf('analysis', { values: { temperature: '68' } }) as OperationLine;
     expect(line.values).toEqual([{ analyte: 'temperature', value: 20 }]);
@@ -113,7 +113,7 @@ describe('what is typed', () => {
   });
 });
 
-test('water is seen to fill the vessel before it is recorded', () => {
+test('water raises the level of the vessel before it is recorded', () => {
   const vessels = new Map([[T1, { ...vessel('T1', { level: 900, lot: '25-PN-1' }), id: T1 }]]);
   const worked = (dose: string) => simulate(typed('add', { ...chosen('water'), dose }), vessels, litres);
   expect(plain(summaryWords('add', worked('20'), vessels))).toBe('20 L into T1');
@@ -121,7 +121,7 @@ test('water is seen to fill the vessel before it is recorded', () => {
   expect(worked('101').problem).toMatchObject({ line: 0, field: 'volume' });
 });
 
-describe('in words', () => {
+describe('the words for a line', () => {
   const entries = [
     {
       step: 1,
@@ -158,7 +158,7 @@ describe('in words', () => {
     expect(plain(workIn(T1, { lines: [{ vessel: T1, ...line }], entries: [...entries] }))).toBe(words);
   });
 
-  test('a journal tells it once of all vessels, and by vessel where they differ', () => {
+  test('the journal lists it once for all vessels, or by vessel if they differ', () => {
     const lines = [
       { vessel: T1, values: [{ analyte: 'ph', value: 3.45 }] },
       { vessel: 'T2', values: [{ analyte: 'ph', value: 3.5 }] },

@@ -52,7 +52,7 @@ test.each<[Partial<WineReading>, string, string]>([
   expect([plain(readingWords(one)), plain(basisWords(one, NOW))]).toEqual([value, basis]);
 });
 
-test('a dose is told with what it leaves of each limit', () => {
+test('a dose is shown with what it leaves of each limit', () => {
   const limits = [limit(), limit({ of: 'copper', max: 1, unit: 'mg/L', used: 0, left: 1 })];
   const so2 = (dose: number) => ({ substance: 'kmbs', dose, unit: 'mg/L SO2' }) as const;
   const told = (dose: number) =>
@@ -64,7 +64,7 @@ test('a dose is told with what it leaves of each limit', () => {
   expect(limitsAfter({ limits }, so2(Number.NaN), 225)).toEqual([]);
 });
 
-test('a dose is told with what it leaves of the limits of the winery’s own', () => {
+test('a dose is shown with what it leaves of the winery’s own limits', () => {
   const own = (said: Pick<WineOwnLimit, 'of' | 'max' | 'unit' | 'used' | 'left'>): WineOwnLimit => ({
     ...said,
     from: 'added',
@@ -92,7 +92,7 @@ test('a dose is told with what it leaves of the limits of the winery’s own', (
   expect(told({ substance: 'oak', dose: 2, unit: 'g/L' })).toEqual([]);
 });
 
-test('molecular SO₂ follows from free SO₂, pH, alcohol and temperature', () => {
+test('molecular SO₂ is computed from free SO₂, pH, alcohol and temperature', () => {
   const readings = [reading('freeSo2', 30), reading('ph', 3.4), reading('alcohol', 12)];
   const now = molecularOf(readings);
   expect(now && plain(molecularWords(now))).toBe('1.04 mg/L');
@@ -102,13 +102,13 @@ test('molecular SO₂ follows from free SO₂, pH, alcohol and temperature', () 
   expect(molecularOf(readings.slice(0, 1))).toBeUndefined();
 });
 
-test('what was added is told by the hectolitre', () => {
+test('additions are worded per hectolitre', () => {
   const one = { product: 'Oak', substance: null, at: '2026-11-20T08:00:00Z' };
   expect(plain(burdenWords({ ...one, milligrams: 2000, millilitres: 0 }))).toBe('200 g/hL');
   expect(plain(burdenWords({ ...one, milligrams: 0, millilitres: 0.12 }))).toBe('12 mL/hL');
 });
 
-test('of what was measured, the newest comes first, and free SO₂ before all else of its day', () => {
+test('the newest measurements come first, and free SO₂ before others of the same day', () => {
   const must = { at: '2025-09-22T08:00:00Z' };
   const readings = [
     reading('brix', 23.9, must),

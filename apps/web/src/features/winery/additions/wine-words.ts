@@ -1,4 +1,4 @@
-/** What a wine is like and what is left of its limits, in words. */
+/** Words the state of a wine and what is left of its limits. */
 import type { WineLimit, WineOwnLimit, WineReading, WineState } from '@cuverie/contract';
 import {
   countedByOwn,
@@ -41,31 +41,31 @@ export const OWN_LIMIT_WORDS: Readonly<Record<OwnLimited, string>> = {
   ...SUBSTANCE_WORDS,
 };
 
-/** Within a sentence: what is no proper name, nor written in capitals, begins small. */
+/** A name within a sentence: in lower case, unless it is a proper name or in capitals. */
 const ownName = (of: OwnLimited): string => {
   const words = OWN_LIMIT_WORDS[of];
   return /^(?:[A-Z]{2}|Fermaid|Go-Ferm)/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
 };
 
-/** `28 mg/L`; of what binds, no more than that. */
+/** `28 mg/L`; for a binding compound, at most that value. */
 export const readingWords = ({ analyte, value, basis }: WineReading): string =>
   `${basis === 'most' ? 'at most ' : ''}${valueWords(analyte, value)}`;
 
-/** What is asked for before anything else that was measured the same day. */
+/** Analytes listed before others of the same day. */
 const WANTED = ['freeSo2', 'totalSo2', 'ph', 'va', 'alcohol'];
 const wantedAt = ({ analyte }: WineReading): number => {
   const at = WANTED.indexOf(analyte);
   return at === -1 ? WANTED.length : at;
 };
 
-/** The newest comes first: what must was like a year ago is not what a wine is asked for. */
+/** The newest readings first, because readings of the must are a year old by the time it is wine. */
 export const newestFirst = (readings: readonly WineReading[]): WineReading[] =>
   readings.toSorted(
     (one, other) =>
       today(new Date(other.at)).localeCompare(today(new Date(one.at))) || wantedAt(one) - wantedAt(other),
   );
 
-/** How it is known, and since when: `measured 3 days ago`. */
+/** The source and age of a reading: `measured 3 days ago`. */
 export function basisWords({ basis, at }: Pick<WineReading, 'basis' | 'at'>, now: number): string {
   const ago = agoWords(at, now);
   if (basis === 'measured') return `measured ${ago}`;
@@ -74,10 +74,10 @@ export function basisWords({ basis, at }: Pick<WineReading, 'basis' | 'at'>, now
 }
 
 const DECIMALS: Readonly<Record<string, number>> = { 'mg/L': 1, 'meq/L': 1 };
-/** Of a limit below 1, as of copper, a tenth would be most of it. */
+/** A limit below 1, such as that of copper, needs three decimals. */
 const decimalsOf = ({ max, unit }: Standing): number => (max < 1 ? 3 : (DECIMALS[unit] ?? 2));
 
-/** Where a wine stands to a limit. */
+/** The state of a wine relative to a limit. */
 type Standing = Pick<WineLimit, 'used' | 'max' | 'left'> & { unit: string };
 
 /** `62 of 150 mg/L total SO₂ used, 88 left (EU)`. */
@@ -88,15 +88,15 @@ function standingWords(standing: Standing, what: string, whose: string): string 
   return `${plain(used)} of ${plain(max)}\u00a0${unit} ${what} used, ${rest} (${whose})`;
 }
 
-/** A limit as it stands once so much more is in. */
+/** A limit after an addition. */
 const after = <Limit extends Standing>(limit: Limit, adding: number) => ({
   ...limit,
   used: limit.used + adding,
-  // A sum of floats may be a hair below nothing.
+  // Rounded, because a sum of floats may be slightly below zero.
   left: Math.round((limit.left - adding) * 1e6) / 1e6 || 0,
 });
 
-/** Limits of the law a dose counts towards, as they stand once it is in. */
+/** The legal limits that a dose counts towards, after the addition. */
 export function limitsAfter({ limits }: Pick<WineState, 'limits'>, dose: Dose, litres: number): WineLimit[] {
   const counted = countedOf(dose.substance, perLitre(dose, litres));
   return limits.flatMap((limit) => {
@@ -105,7 +105,7 @@ export function limitsAfter({ limits }: Pick<WineState, 'limits'>, dose: Dose, l
   });
 }
 
-/** The same of the winery's own. */
+/** The winery's own limits that a dose counts towards, after the addition. */
 export function ownLimitsAfter(
   { ownLimits }: Pick<WineState, 'ownLimits'>,
   dose: Dose,
@@ -138,8 +138,8 @@ export interface Molecular {
 }
 
 /**
- * Molecular SO₂ of a wine, with so much more SO₂ of which a part binds.
- * @returns `undefined` where free SO₂ or pH were never measured
+ * Molecular SO₂ of a wine after adding SO₂, a part of which binds.
+ * @returns `undefined` if free SO₂ or pH were never measured
  */
 export function molecularOf(readings: readonly WineReading[], addedMgL = 0): Molecular | undefined {
   const find = (name: WineReading['analyte']) => readings.find(({ analyte }) => analyte === name);
@@ -164,7 +164,7 @@ export function molecularWords({ least, most }: Molecular): string {
   return `${from === to ? '' : `${from} to `}${to}\u00a0mg/L`;
 }
 
-/** How much of something is in the wine: `3.1 g/hL`, `12 mL/hL`. */
+/** The concentration of an addition: `3.1 g/hL`, `12 mL/hL`. */
 export function burdenWords({ milligrams, millilitres }: WineState['additions'][number]): string {
   const parts = [
     milligrams > 0 && withSign(milligrams / 10, 'g/hL', 2),

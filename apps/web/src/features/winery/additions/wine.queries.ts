@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { WINERY } from '../pages.ts';
 
-/** What the wine in a vessel is like, now or at an instant. */
+/** The state of the wine in a vessel, now or at an instant. */
 export const wineInVessel = (id: string, at?: string) =>
   queryOptions({
     queryKey: [...WINERY, 'wine', 'vessel', id, at ?? 'now'],
@@ -16,7 +16,7 @@ export const wineOfLot = (id: string) =>
     queryFn: ({ signal }) => call(wineStateOperations.lot, { params: { id }, query: {}, signal }),
   });
 
-/** What was last measured of the wine in each vessel. */
+/** The last measured values of the wine in each vessel. */
 export const lastValues = queryOptions({
   queryKey: [...WINERY, 'last-values'],
   queryFn: ({ signal }) => call(wineStateOperations.values, { signal }),

@@ -1,4 +1,4 @@
-/** What was added, measured and tasted, in words. */
+/** Words additions, analyses and tastings. */
 import type { CellarOperation, OperationEntry } from '@cuverie/contract';
 import {
   ADDITION_UNITS,
@@ -62,7 +62,7 @@ export const CAP_WORDS: Readonly<Record<CapWork, string>> = {
   stir: 'Stirring',
 };
 
-/** What a column or a panel calls them, where room is short. */
+/** Short names for columns and panels. */
 export const ANALYTE_WORDS: Readonly<Record<AnalyteName, string>> = {
   alcohol: 'Alcohol',
   density: 'Density',
@@ -106,7 +106,7 @@ const isAnalyte = (value: unknown): value is AnalyteName =>
 
 const isUnit = (value: unknown): value is AdditionUnit => ADDITION_UNITS.some((unit) => unit === value);
 
-/** The dose of a line; `undefined` of one that adds nothing. */
+/** The dose of a line; `undefined` if it adds nothing. */
 export function doseOf({ substance, dose, unit, strength }: Line): Dose | undefined {
   if (typeof dose !== 'number' || !isUnit(unit)) return undefined;
   return {
@@ -119,8 +119,8 @@ export function doseOf({ substance, dose, unit, strength }: Line): Dose | undefi
 }
 
 /**
- * What a line adds, measures or does, part by part.
- * @param litres the vessel held, where it is known: then a rate is told as the amount it comes to
+ * The parts of what a line adds, measures or does.
+ * @param litres the content of the vessel, if known; a rate is then worded with the resulting amount
  */
 export function additionWords(line: Line, litres?: number): string[] {
   const text = (field: string, before = '') =>
@@ -151,7 +151,7 @@ export function additionWords(line: Line, litres?: number): string[] {
   ].filter((part) => part !== null);
 }
 
-/** What was done to one vessel; empty where nothing was said of it. */
+/** The work on one vessel; empty if it has no details. */
 export function workIn(
   vesselId: string,
   { lines, entries }: Pick<CellarOperation, 'lines' | 'entries'>,
@@ -163,7 +163,7 @@ export function workIn(
     .join('; ');
 }
 
-/** `T1: pH 3.45 · T2: pH 3.5`; what is the same of all vessels is told once. */
+/** `T1: pH 3.45 · T2: pH 3.5`; details shared by all vessels are listed once. */
 export function workWords(lines: readonly Line[], entries: readonly OperationEntry[]): string {
   const codes = new Map(entries.map(({ vesselId, vessel }) => [vesselId, vessel]));
   const said = Map.groupBy(lines, (line) => additionWords(line).join(', '));

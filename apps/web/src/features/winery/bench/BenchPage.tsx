@@ -11,12 +11,12 @@ const route = getRouteApi('/signed-in/winery/bench');
 
 const searchOf = (name: string) => (name === FIRST_TOOL ? {} : { tool: name });
 
-/** Arithmetic of the cellar: one tool at a time, which answers as one types. */
+/** Calculators for the cellar, which compute as the user types. */
 export default function BenchPage() {
   const asked = route.useSearch().tool ?? FIRST_TOOL;
   const name = toolNamed(asked) ? asked : FIRST_TOOL;
   const tool = toolNamed(name);
-  // What was typed into a tool is there again when one comes back to it.
+  // The values of each tool are kept while the user switches between tools.
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({});
   return (
     <Stack gap="lg">
@@ -40,7 +40,7 @@ export default function BenchPage() {
   );
 }
 
-/** At the desk all tools stand beside the chosen one. */
+/** The list of tools beside the current one, on wide screens. */
 function ToolList({ chosen }: { chosen: string }) {
   return (
     <nav className={classes.list} aria-label="Tools">
@@ -54,7 +54,7 @@ function ToolList({ chosen }: { chosen: string }) {
                   to="/winery/bench"
                   search={searchOf(name)}
                   resetScroll={false}
-                  // The address of the first tool names none, which would be part of every other.
+                  // The address of the first tool has no parameter, which would match every other one.
                   activeOptions={{ exact: true, includeSearch: true }}
                   aria-current={name === chosen ? 'page' : undefined}
                 >
@@ -69,7 +69,7 @@ function ToolList({ chosen }: { chosen: string }) {
   );
 }
 
-/** On a phone they are one choice above it. */
+/** The choice of tools above the current one, on phones. */
 function ToolChoice({ chosen }: { chosen: string }) {
   const navigate = useNavigate();
   return (

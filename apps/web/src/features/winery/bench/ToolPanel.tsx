@@ -66,7 +66,7 @@ function BenchInput({ field, label, value, onType }: InputProps) {
   return <Field kind={field.kind} {...shared} />;
 }
 
-/** The lines of a tool that works on several wines or vessels. */
+/** The rows of a tool for several wines or vessels. */
 function Rows({ tool, typed, onType }: Props) {
   const { one = '', columns = {} } = tool.rows ?? {};
   const change = (rows: Typed['rows']) => onType({ ...typed, rows });
@@ -109,7 +109,7 @@ function Rows({ tool, typed, onType }: Props) {
   );
 }
 
-/** The first line of an answer is what was asked for; it is read out as it changes. */
+/** The first line is the main result; it is read out when it changes. */
 function Answered({ outcome }: { outcome: Outcome }) {
   if ('refusal' in outcome)
     return (

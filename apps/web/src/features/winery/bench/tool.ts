@@ -2,24 +2,24 @@ import type { Answer, BENCH_SOURCES, Sentence } from '@cuverie/domain';
 import { kinds } from '../../../ui/form/fields.ts';
 import { inUnits, sentenceWords } from '../../../ui/units.ts';
 
-/** One question of a tool. */
+/** A field of a tool. */
 export interface BenchField {
-  /** With its stored unit in brackets where it has one: `Volume (L)`. */
+  /** The label, with the stored unit in brackets: `Volume (L)`. */
   label: string;
-  /** What it holds at first, as it would be stored. */
+  /** The initial value in the stored unit. */
   start: string;
   kind: 'number' | 'text' | 'choice';
   options?: readonly { value: string; label: string }[];
   isOptional?: boolean;
-  /** Asked only then. */
+  /** Whether the field is shown for these values. */
   when?: (typed: Readonly<Record<string, string>>) => boolean;
 }
 
-/** How many digits are kept of what is typed in another unit than the stored one. */
+/** The number of decimals kept of a value typed in another unit. */
 const KEPT: Readonly<Record<string, number>> = { L: 2, '°C': 1, '°Bx': 2, t: 3 };
 const UNIT = /\((L|°C|°Bx|t)\)$/;
 
-/** How a number is read and written, in the units of the estate. */
+/** How to parse and format a number in the estate's units. */
 function formOf({ label }: BenchField) {
   const unit = UNIT.exec(label)?.[1];
   if (unit === undefined) return kinds.measure(label);
@@ -41,7 +41,7 @@ export const text = (label: string, start: string, more: Partial<BenchField> = {
   ...more,
 });
 
-/** A choice of words, which begin with a capital where they are shown. */
+/** Options whose labels are shown with a capital. */
 export const choice = (
   label: string,
   values: readonly string[],
@@ -60,16 +60,16 @@ export const choice = (
 
 type Texts = Readonly<Record<string, string>>;
 
-/** What is typed into a tool. */
+/** The typed values of a tool. */
 export interface Typed {
   fields: Texts;
   rows: readonly Texts[];
 }
 
-/** What a tool is given: numbers in stored units, `NaN` where nobody can read them. */
+/** The input of a tool: numbers in stored units, `NaN` if they cannot be parsed. */
 export interface Given<Name extends string> {
   number: (name: Name) => number;
-  /** `null` where it was left empty. */
+  /** `null` if the field is empty. */
   maybe: (name: Name) => number | null;
   text: (name: Name) => string;
   choice: <Value extends string>(name: Name, values: readonly [Value, ...Value[]]) => Value;
@@ -80,7 +80,7 @@ export interface Line {
   value: string;
 }
 
-/** An answer: the first line is what was asked for. */
+/** A result; the first line is the main one. */
 export interface Result {
   lines: readonly Line[];
   notes?: readonly string[];
@@ -91,22 +91,22 @@ export type Worked = Result | { problem: Sentence };
 interface Definition<Name extends string, Column extends string> {
   title: string;
   fields: Readonly<Record<Name, BenchField>>;
-  /** Lines of a table: what one is, its columns, and what they hold at first. */
+  /** The rows of a table: the name of a row, its columns, and initial values. */
   rows?: {
     one: string;
     columns: Readonly<Record<Column, BenchField>>;
     start: readonly (readonly string[])[];
   };
   why: readonly (keyof typeof BENCH_SOURCES)[];
-  /** Said beside the formula. */
+  /** A note beside the formula. */
   more?: string;
-  // A method, so that tools of other fields are of one kind to the page.
+  // A method, whose bivariant parameters let tools with different fields share one type.
   work(given: Given<Name>, rows: readonly Given<Column>[]): Worked;
 }
 
 export type Tool = Definition<string, string>;
 
-/** Checks a tool by the names of its own fields. */
+/** Checks a tool against the names of its own fields. */
 export const tool = <Name extends string, Column extends string = never>(
   definition: Definition<Name, Column>,
 ): Tool => definition;
@@ -115,14 +115,14 @@ export const tool = <Name extends string, Column extends string = never>(
 export const when = <Value>(answer: Answer<Value>, show: (value: Value) => Worked): Worked =>
   'problem' in answer ? answer : show(answer.value);
 
-/** An example in the units of the estate, where it is rounded: nobody begins with 264.1721 gallons. */
+/** An initial value in the estate's units, rounded: nicer than 264.1721 gallons. */
 function written(field: BenchField, stored: string): string {
   if (field.kind !== 'number' || stored === '') return stored;
   const inUnit = formOf(field).write(Number(stored));
   return Number(inUnit) === Number(stored) ? inUnit : String(Number(Number(inUnit).toPrecision(3)));
 }
 
-/** What a tool holds before anybody types, in the units of the estate. */
+/** The initial values of a tool, in the estate's units. */
 export function startOf({ fields, rows }: Tool): Typed {
   const columns = Object.entries(rows?.columns ?? {});
   return {
@@ -135,7 +135,7 @@ export function startOf({ fields, rows }: Tool): Typed {
   };
 }
 
-/** A line of a tool's table with nothing in it. */
+/** An empty row of a tool's table. */
 export const emptyRow = ({ rows }: Tool): Record<string, string> =>
   Object.fromEntries(Object.keys(rows?.columns ?? {}).map((name) => [name, '']));
 
@@ -155,7 +155,7 @@ function givenOf(fields: Readonly<Record<string, BenchField>>, typed: Texts): Gi
   };
 }
 
-/** What has to be filled in first. */
+/** The first required field that is empty. */
 function missingIn(fields: Readonly<Record<string, BenchField>>, typed: Texts): string | undefined {
   const missing = Object.entries(fields).find(
     ([name, field]) =>
@@ -168,7 +168,7 @@ const isEmpty = (row: Texts): boolean => Object.values(row).every((cell) => cell
 
 export type Outcome = Result | { refusal: string };
 
-/** What a tool answers to what is typed; lines of its table with nothing in them are passed over. */
+/** The result of a tool for the typed values. Empty rows of its table are skipped. */
 export function outcomeOf(of: Tool, typed: Typed): Outcome {
   const missing = missingIn(of.fields, typed.fields);
   if (missing !== undefined) return { refusal: `Fill in ${missing}.` };

@@ -10,7 +10,7 @@ function named(name: string): Tool {
   return tool;
 }
 
-/** What a tool says, line by line, with spaces as they are typed. */
+/** The lines of a tool's result, with plain spaces. */
 function said(tool: Tool, typed: Typed): string[] {
   const outcome = outcomeOf(tool, typed);
   const words =
@@ -18,7 +18,7 @@ function said(tool: Tool, typed: Typed): string[] {
   return words.map((line) => line.replaceAll('\u00a0', ' '));
 }
 
-/** The answer to what a tool holds at first, but for what is typed. */
+/** The result of a tool's initial values with some changes. */
 const answers = (name: string, fields: Record<string, string> = {}, rows?: Record<string, string>[]) => {
   const start = startOf(named(name));
   return said(named(name), { fields: { ...start.fields, ...fields }, rows: rows ?? start.rows });
@@ -120,30 +120,30 @@ const EXPECTED: Record<string, readonly string[]> = {
 
 const NAMES = TOOL_GROUPS.flatMap(({ tools }) => Object.keys(tools));
 
-test.each(NAMES)('the tool %s answers exactly', (name) => {
+test.each(NAMES)('the tool %s computes exactly', (name) => {
   expect(answers(name)).toEqual(EXPECTED[name]);
 });
 
-describe('what is typed', () => {
-  it('is read with a comma or a point, and thousands in a volume', () => {
+describe('typed values', () => {
+  it('may have a decimal comma or point, and grouped thousands in a volume', () => {
     expect(answers('so2-addition', { volume: '1,000', rise: '49,5' })[0]).toBe('Add: 85.94 g');
   });
 
-  it('changes what else is asked: a solution has a strength, tablets a weight', () => {
+  it('decide which fields are shown: a strength for a solution, a weight for tablets', () => {
     expect(answers('so2-addition', { product: 'solution' })[0]).toBe('Add: 135 mL');
     expect(answers('so2-addition', { product: 'by-weight', percent: '6' })[0]).toBe('Add: 109.2 mL');
     expect(answers('so2-addition', { product: 'tablets', tablet: '5' })[0]).toBe('Add: 1.35 tablets');
     expect(answers('molecular-so2', { method: 'simple' })[0]).toBe('Molecular SO₂: 0.752 mg/L');
   });
 
-  it('lacks a number: the tool says which', () => {
+  it('may lack a number, which the tool names', () => {
     expect(answers('so2-addition', { volume: '' })).toEqual(['Fill in Volume (L).']);
     const row = { ...emptyRow(named('blend')), ta: '6' };
     expect(answers('blend', {}, [{ ...row, litres: '10' }, row])).toEqual(['Wine 2: fill in Volume (L).']);
     expect(answers('blend', {}, [emptyRow(named('blend'))])).toEqual(['Fill in at least one wine.']);
   });
 
-  it('is impossible: the tool says what would do', () => {
+  it('may be impossible, and the tool states what is possible', () => {
     expect(answers('molecular-so2', { ph: '34' })).toEqual(['pH must be between 2 and 5.']);
     expect(answers('molecular-so2', { free: 'much' })).toEqual([
       'Free SO₂ must be between 0 mg/L and 1000 mg/L.',
@@ -156,7 +156,7 @@ describe('what is typed', () => {
     ]);
   });
 
-  it('takes the double salt in a part of the must, and any tank', () => {
+  it('may use the double salt for a part of the must, in any tank', () => {
     expect(answers('acid-down', { product: 'double salt', ta: '12', wanted: '8' })).toEqual([
       'Add: 2.667 kg',
       'To a part of: 400 L',
@@ -170,7 +170,7 @@ describe('what is typed', () => {
     expect(answers('tank', { known: 'litres', litres: '4712.39' })[0]).toBe('Level: 1.5 m');
   });
 
-  it('of ten litres more fails the label, on its vintage', () => {
+  it('with ten more litres fail the label because of the vintage', () => {
     const rows = [...startOf(named('label')).rows];
     const more = rows.with(2, { ...rows[2], litres: '110' });
     expect(answers('label', {}, more)).toEqual([
@@ -181,7 +181,7 @@ describe('what is typed', () => {
     ]);
   });
 
-  it('is over a limit, or of one nobody told us', () => {
+  it('may exceed a limit, or have none', () => {
     expect(answers('limits', { before: '140' })[0]).toBe('Over by: 20 mg/L');
     expect(answers('limits', { of: 'lysozyme', market: 'US' })).toEqual(['Limit: None we know of']);
   });
@@ -194,7 +194,7 @@ describe('in gallons and Oechsle', () => {
       say,
     );
 
-  it('a tool takes and gives volumes and sugar', () => {
+  it('are volumes and sugar in the estate’s units', () => {
     inThem(() => {
       expect(answers('so2-addition', { volume: '1,000', rise: '50' })[0]).toBe('Add: 328.59 g');
       expect(startOf(named('water')).fields).toEqual({ volume: '264', from: '110', to: '101' });

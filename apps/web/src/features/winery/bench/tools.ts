@@ -7,7 +7,7 @@ import { ADDITION_TOOLS, MUST_TOOLS } from './tools/must.ts';
 import { SULFUR_TOOLS } from './tools/sulfur.ts';
 import { VESSEL_TOOLS } from './tools/vessels.ts';
 
-/** All tools by what they are about, in the order of the list; the names are those of the address. */
+/** All tools by topic, in the order of the list. The names are used in the address. */
 export const TOOL_GROUPS: readonly { title: string; tools: Readonly<Record<string, Tool>> }[] = [
   { title: 'SO₂', tools: SULFUR_TOOLS },
   { title: 'Acidity', tools: ACID_TOOLS },

@@ -3,7 +3,7 @@ import type { Line } from './tool.ts';
 
 export const line = (label: string, value: string): Line => ({ label, value });
 
-/** A weight on the scale one would take: to the milligram, the hundredth of a gram, or the gram. */
+/** A weight with the precision of a suitable scale: a milligram, a hundredth of a gram, or a gram. */
 export function weight(grams: number): string {
   if (grams >= 1000) return withSign(grams / 1000, 'kg', 3);
   return withSign(grams, 'g', grams < 10 ? 3 : 2);

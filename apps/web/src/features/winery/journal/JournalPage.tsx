@@ -20,7 +20,7 @@ import { Operation, Operations } from './Operations.tsx';
 
 const route = getRouteApi('/signed-in/winery/journal');
 
-/** Who said what of the cellar when. */
+/** The journal of all operations, with filters. */
 export default function JournalPage() {
   const { operation, ...where } = route.useSearch();
   return (
@@ -45,7 +45,7 @@ export default function JournalPage() {
   );
 }
 
-/** The journal of one operation. */
+/** The journal of a single operation. */
 function OneOperation({ id }: { id: string }) {
   const operation = useQuery({
     queryKey: [...WINERY, 'operations', 'one', id],
@@ -107,7 +107,7 @@ function Filters({ where }: { where: OperationsWhere }) {
 
 interface PickProps {
   label: string;
-  /** The way to pick none. */
+  /** The label of the option for all. */
   all: string;
   value: string | undefined;
   options: readonly { id: string; code: string }[] | undefined;
@@ -142,7 +142,7 @@ function Nothing({ where }: { where: OperationsWhere }) {
   );
 }
 
-/** Operations asked for at a time, of a whole journal. */
+/** Operations per request for the export of a whole journal. */
 const MOST = 500;
 
 function ExportButton({ where }: { where: OperationsWhere }) {

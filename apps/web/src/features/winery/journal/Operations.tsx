@@ -20,11 +20,11 @@ const WORDS = { loading: 'Loading what was done…', failed: 'What was done coul
 
 interface Props {
   where: OperationsWhere;
-  /** What is said where nothing was done. */
+  /** Shown if there are no operations. */
   empty: ReactNode;
 }
 
-/** What was done in the cellar, the newest first; it loads on as its end comes near. */
+/** The operations of the cellar, the newest first. Further ones load as the end comes near. */
 export function Operations({ where, empty }: Props) {
   const list = useInfiniteQuery(operationsOf(where));
   return (
@@ -50,14 +50,14 @@ export function Operations({ where, empty }: Props) {
   );
 }
 
-/** What was said of it at first, or is not so any more. */
+/** Who recorded it, and whether it was corrected or made void. */
 function said({ version, createdAt, updatedAt, by }: CellarOperation): string {
   return version === 1
     ? `recorded ${momentWords(createdAt)} by ${by}`
     : `recorded ${momentWords(createdAt)}, changed ${momentWords(updatedAt)} by ${by}`;
 }
 
-/** Whoever finds a mistake here goes on to correct it, at a vessel it was done to. */
+/** Links to correct the operation, at each vessel it involved. */
 function Corrections({ operation }: { operation: CellarOperation }) {
   const may = useMay();
   const { id, entries, status } = operation;
@@ -81,7 +81,7 @@ function Corrections({ operation }: { operation: CellarOperation }) {
   );
 }
 
-/** One operation: what it did, who said so, and how it was said before. */
+/** An operation: what it did, who recorded it, and its earlier versions. */
 export function Operation({ operation }: { operation: CellarOperation }) {
   const { id, number, kind, at, status, reason, note, voidReason, lines } = operation;
   const isVoid = status === 'void';

@@ -21,14 +21,14 @@ const CHANGE_WORDS: Readonly<Record<OperationVersion['change'], string>> = {
 const byId = (vessels: readonly { id: string; code: string; unit: 'L' | 'kg' }[]) =>
   new Map(vessels.map((vessel) => [vessel.id, vessel]));
 
-/** The lines of an operation as they were said. */
+/** The recorded lines of an operation. */
 export function SaidLines({ lines }: Pick<CellarOperation, 'lines'>) {
   const vessels = useQuery(vesselNames);
   const known = byId(vessels.data ?? []);
   return <span className={classes.lines}>{lines.map((line) => lineWords(line, known)).join('\n')}</span>;
 }
 
-/** How an operation was said over time, side by side, the newest first; what differs from the one before is marked. */
+/** The versions of an operation side by side, the newest first, with changes marked. */
 export function Versions({ id }: { id: string }) {
   const versions = useQuery({
     queryKey: [...WINERY, 'operations', 'versions', id],

@@ -26,7 +26,7 @@ const COLUMNS = [
 
 const endOf = ({ vessel, account }: Flowed['from']): string | null => vessel ?? account;
 
-/** Operations as a spreadsheet reads them: a row for each flow, and one for what moved nothing. */
+/** Operations as CSV: a row for each flow, and one for an operation that moved nothing. */
 export function journalCsv(operations: readonly CellarOperation[], vessels: VesselsById): string {
   const rows = operations.flatMap((operation) => {
     const { number, at, kind, status, lines, reason, note, voidReason, by, createdAt, updatedAt } = operation;

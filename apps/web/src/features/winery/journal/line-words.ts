@@ -1,4 +1,4 @@
-/** The lines of an operation as somebody said them. */
+/** Words the recorded lines of an operation. */
 import type { CellarOperation, Vessel } from '@cuverie/contract';
 import { counted, withUnit } from '../../../ui/words.ts';
 import { additionWords } from '../additions/work-words.ts';

@@ -18,19 +18,19 @@ interface Props {
   vessels: readonly Vessel[];
   lastOf: LastOf;
   limits: readonly StoredOwnLimit[];
-  /** Which of the vessels it is, from 0 on. */
+  /** The index of the vessel. */
   at: number;
   onGo: (at: number) => void;
   onType: (key: string, value: string) => void;
 }
 
-/** The sheet on a phone: one vessel after the other. */
+/** The lab sheet on a phone: one vessel at a time. */
 export function LabCard({ sheet, vessels, lastOf, limits, at, onGo, onType }: Props) {
   const card = useRef<HTMLElement>(null);
   const vessel = vessels[at];
   if (vessel === undefined) return null;
   const fields = () => [...(card.current?.querySelectorAll('input') ?? [])];
-  /** Whoever types goes on typing: a phone shows its keys only for a field that is chosen within the press. */
+  /** Moves the focus within the press, because a phone opens its keyboard only then. */
   const go = (to: number, isTyping: boolean) => {
     flushSync(() => onGo(to));
     if (isTyping) fields()[0]?.focus();
@@ -98,7 +98,7 @@ export function LabCard({ sheet, vessels, lastOf, limits, at, onGo, onType }: Pr
   );
 }
 
-/** `T1`; `✓ T1` where something was typed, `! T1` where it cannot be recorded so. */
+/** `T1`; `✓ T1` if values were typed, `! T1` if they are invalid. */
 function choiceWords(sheet: Sheet, vessel: Vessel): string {
   if (wrongIn(sheet, vessel) > 0) return `! ${vessel.code}`;
   return typedFor(sheet, vessel) === 0 ? vessel.code : `✓ ${vessel.code}`;

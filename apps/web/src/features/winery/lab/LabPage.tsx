@@ -13,7 +13,7 @@ import { ownLimitList } from '../limits/limit.queries.ts';
 import { vesselList } from '../vessels/vessel.queries.ts';
 import { LabSheet } from './LabSheet.tsx';
 
-/** Results of many vessels at once, typed, pasted or read from a laboratory's file. */
+/** A sheet for the results of many vessels: typed, pasted or read from a laboratory's file. */
 export default function LabPage() {
   const vessels = useQuery(vesselList());
   const last = useQuery(lastValues);

@@ -30,15 +30,15 @@ import {
 } from './sheet.ts';
 
 interface Props {
-  /** Those that hold something. */
+  /** The vessels that are not empty. */
   vessels: readonly Vessel[];
   last: readonly LastValue[];
-  /** Of the winery's own. */
+  /** The winery's own limits. */
   limits: readonly StoredOwnLimit[];
 }
 
-/** What came of a paste or a file. */
-interface Told {
+/** The result of a paste or a file. */
+interface FillResult {
   words: string;
   missed: readonly string[];
 }
@@ -47,7 +47,7 @@ export function LabSheet({ vessels, last, limits }: Props) {
   const client = useQueryClient();
   const record = useRecord();
   const [sheet, setSheet] = useState<Sheet>(() => keptSheet.read() ?? EMPTY_SHEET);
-  // On a phone: the vessel that was typed for last.
+  // The current vessel on a phone: initially the last one with values.
   const [at, setAt] = useState(() =>
     Math.max(
       0,
@@ -57,9 +57,9 @@ export function LabSheet({ vessels, last, limits }: Props) {
   const isPhone = useIsPhone();
   const [time, setTime] = useState('');
   const [lab, setLab] = useState('');
-  const [told, setTold] = useState<Told>();
+  const [told, setTold] = useState<FillResult>();
   const [problem, setProblem] = useState<string>();
-  // The same for all tries: a retry after a lost answer records nothing twice.
+  // The same for all attempts, so that a retry after a lost answer records nothing twice.
   const id = useRef(newId());
   const change = (next: Sheet) => {
     setSheet(next);

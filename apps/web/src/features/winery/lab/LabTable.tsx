@@ -18,7 +18,10 @@ interface Props {
   onPaste: (text: string, row: number, column: number) => void;
 }
 
-/** Up, down and Enter go from vessel to vessel; left and right from analyte to analyte, from the ends of what is typed. */
+/**
+ * The step of a key: up, down and Enter move between vessels; left and right between analytes, at either end of the
+ * text.
+ */
 function stepOf({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): [down: number, right: number] {
   const { selectionStart: start, selectionEnd: end, value } = currentTarget;
   if (key === 'ArrowUp') return [-1, 0];

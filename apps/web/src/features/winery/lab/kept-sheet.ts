@@ -4,7 +4,7 @@ import type { Sheet } from './sheet.ts';
 
 const NAME = 'lab-sheet';
 
-/** What was typed into the lab sheet and not recorded: it outlives a look at another page, and a reload. */
+/** The unsaved values of the lab sheet, stored across pages and reloads. */
 export const keptSheet = {
   read(): Sheet | undefined {
     const kept = keptTyping.read(NAME, { analytes: true, cells: true })?.typed;

@@ -6,14 +6,14 @@ import { molecularOf, molecularWords } from '../additions/wine-words.ts';
 import { valueWords } from '../additions/work-words.ts';
 import { keyOf, type Sheet } from './sheet.ts';
 
-/** What was measured last, by `keyOf`. */
+/** The last measured values, by `keyOf`. */
 export type LastOf = ReadonlyMap<string, LastValue>;
 
 /** `28 mg/L, 14 Nov`. */
 export const lastWords = (analyte: AnalyteName, { value, at }: LastValue): string =>
   `${valueWords(analyte, value)}, ${dayOfMoment(new Date(at))}`;
 
-/** The molecular SO₂ of a vessel, by what is typed and what was measured last; empty where that is too little. */
+/** The molecular SO₂ of a vessel from typed and last measured values; empty if too few are known. */
 export function molecularIn({ id }: Pick<Vessel, 'id'>, { cells }: Sheet, lastOf: LastOf): string {
   const readings = (['freeSo2', 'ph', 'alcohol', 'temperature'] as const).flatMap(
     (analyte): WineReading[] => {

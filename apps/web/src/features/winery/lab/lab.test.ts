@@ -34,20 +34,20 @@ test.each([
 });
 
 test.each(['Sample', 'Date', 'Free SO2 per barrel', 'YAN (mmol/L)', 'Comment'])(
-  'the heading %s is no analyte',
+  'does not read the heading %s as an analyte',
   (text) => {
     expect(headingOf(text)).toBeUndefined();
   },
 );
 
-/** Results of a file, as it stands on disk. */
+/** Reads results from a file with these lines. */
 function resultsOf(...lines: string[]) {
   const results = readResults(parse(lines.join('\n')), vessels);
   return results && { ...results, missed: results.missed.map(plain) };
 }
 
-describe('a table of a laboratory', () => {
-  test('fills the sheet in its own units, and names what it leaves out', () => {
+describe('a laboratory’s table', () => {
+  test('fills the sheet in its own units, and reports what it leaves out', () => {
     const results = resultsOf(
       'Laboratory of the valley;;;;',
       'Date;Sample;TA (g/L H2SO4);FSO2 (mg/L);Remark',
@@ -79,7 +79,7 @@ describe('a table of a laboratory', () => {
     });
   });
 
-  test('may have units behind its values', () => {
+  test('may have units after its values', () => {
     const results = resultsOf(
       'Tank;VA (mg/L);Free SO2;TA',
       'T1;0,41 g/L;28 ppm;3,92 g/L H2SO4',
@@ -97,14 +97,14 @@ describe('a table of a laboratory', () => {
     });
   });
 
-  test.each(['not given', 'n.d.', 'k.A.', '—', 'non mesuré', '#N/A'])('says no value by %s', (nothing) => {
+  test.each(['not given', 'n.d.', 'k.A.', '—', 'non mesuré', '#N/A'])('treats %s as no value', (nothing) => {
     expect(resultsOf('Tank;pH;TA', `T1;${nothing};6,1`)).toEqual({
       cells: { [keyOf('T1', 'ta')]: '6.1' },
       missed: [],
     });
   });
 
-  test('reads a comma before three digits as the decimals of what cannot be thousands', () => {
+  test('reads a comma before three digits as decimals if thousands are impossible', () => {
     expect(resultsOf('Tank;pH;SG;CO2', 'T1;3,456;1,012;1,200', 'T2;3,5;0,995;900')?.cells).toEqual({
       [keyOf('T1', 'ph')]: '3.456',
       [keyOf('T1', 'density')]: '1.0102',
@@ -116,7 +116,7 @@ describe('a table of a laboratory', () => {
     expect(resultsOf('Tank,pH', 'T1,"3,456"')?.cells).toEqual({ [keyOf('T1', 'ph')]: '3.456' });
   });
 
-  test('leaves out a 0 among values far above it, and what a failed sensor writes', () => {
+  test('leaves out a 0 among much larger values, and codes of a failed sensor', () => {
     expect(resultsOf('Tank,Temp,TA', 'T1,14,0', 'T2,-127,6.2', 'B-001,12,5.9')).toEqual({
       cells: {
         [keyOf('T1', 'temperature')]: '14',
@@ -131,14 +131,14 @@ describe('a table of a laboratory', () => {
     });
   });
 
-  test('takes a second column of an analyte where the first says nothing', () => {
+  test('uses a second column of an analyte if the first is empty', () => {
     expect(resultsOf('Tank,TA (g/L),TA (g/L H2SO4)', 'T1,,3.92', 'T2,6,4')).toEqual({
       cells: { [keyOf('T1', 'ta')]: '5.9983', [keyOf('T2', 'ta')]: '6' },
       missed: ['Row 3: T2, TA: 4 is a second value, the first was kept'],
     });
   });
 
-  test('is none where no heading names an analyte', () => {
+  test('is not recognised without the heading of an analyte', () => {
     expect(resultsOf('T1,28,3.45')).toBeUndefined();
   });
 
@@ -148,7 +148,7 @@ describe('a table of a laboratory', () => {
   const cell = fc.oneof(fc.constant(undefined), fc.constantFrom(...RUBBISH));
   const rows = fc.array(fc.array(cell, { minLength: 5, maxLength: 5 }), { minLength: 3, maxLength: 3 });
 
-  test('loses to an unreadable cell that cell alone', () => {
+  test('loses only the cell that cannot be read', () => {
     fc.assert(
       fc.property(rows, (rubbish) => {
         const lines = rubbish.map((row, at) =>
@@ -171,11 +171,11 @@ describe('a table of a laboratory', () => {
   });
 });
 
-describe('a block of cells that is pasted', () => {
+describe('a pasted block of cells', () => {
   const pasted = (text: string, analytes = EMPTY_SHEET.analytes) =>
     readClipboard(text, vessels, { analytes, below: vessels });
 
-  test('fills the sheet from where it is pasted, and names what lies beyond', () => {
+  test('fills the sheet from the cell it is pasted into, and reports what does not fit', () => {
     expect(pasted('28\t60\r\n\t\r\n31\t"70"\r\n12\tnot given\r\n')).toEqual({
       cells: {
         [keyOf('T1', 'freeSo2')]: '28',
@@ -187,7 +187,7 @@ describe('a block of cells that is pasted', () => {
     });
   });
 
-  test('keeps what cannot be read as it is, to be corrected in the sheet', () => {
+  test('keeps invalid text, to be corrected in the sheet', () => {
     expect(pasted('3,45\n<3\n3,5', ['ph'])).toEqual({
       cells: { [keyOf('T1', 'ph')]: '3.45', [keyOf('T2', 'ph')]: '<3', [keyOf('B-001', 'ph')]: '3.5' },
       missed: [],
@@ -198,7 +198,7 @@ describe('a block of cells that is pasted', () => {
     });
   });
 
-  test('is a table of results where it has headings', () => {
+  test('is a table of results if it has headings', () => {
     expect(pasted('Tank\tpH\nT2\t3,5\n')).toEqual({ cells: { [keyOf('T2', 'ph')]: '3.5' }, missed: [] });
   });
 });
@@ -214,7 +214,7 @@ test.each([
   expect(markOf(analyte, typed, last)).toEqual(mark);
 });
 
-test('a line is recorded for each vessel somebody typed something for', () => {
+test('a line is recorded for each vessel with values', () => {
   const cells = { [keyOf('T1', 'ph')]: '3,45', [keyOf('T1', 'freeSo2')]: '28', [keyOf('T2', 'ph')]: ' ' };
   expect(linesOf({ ...EMPTY_SHEET, cells }, vessels, ' In house ')).toEqual([
     {
@@ -228,7 +228,7 @@ test('a line is recorded for each vessel somebody typed something for', () => {
   ]);
 });
 
-test('a value beyond the limit of the winery’s own is marked, however it was last time', () => {
+test('a value over the winery’s own limit is marked, whatever the last one was', () => {
   const own = { max: 60, unit: 'mg/L' } as const;
   const marked = (typed: string, last?: { value: number }) => {
     const mark = markOf('totalSo2', typed, last, own);

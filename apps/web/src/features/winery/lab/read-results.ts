@@ -1,4 +1,4 @@
-/** A table of results, as a laboratory sends it: a row of headings, then a row for each vessel. */
+/** Reads a laboratory's table of results: a row of headings, then a row for each vessel. */
 import type { Vessel } from '@cuverie/contract';
 import { ANALYTE_NAMES, type AnalyteName, isUnitOf, measuredIn, saysNothing } from '@cuverie/domain';
 import { numberField, textField, wordsIn } from '../../../platform/csv/fields.ts';
@@ -18,7 +18,7 @@ import { keyOf } from './sheet.ts';
 
 type ReadTable = Rows & Pick<Table, 'delimiter'>;
 
-/** What laboratories call them besides our own names, folded as headings are compared. */
+/** Laboratories' names of analytes besides our own, folded like headings. */
 const SYNONYMS: Readonly<Record<AnalyteName, string>> = {
   alcohol: 'alc abv ethanol alcool alkohol tav alcoholbyvolume',
   density: 'specificgravity sg densite dichte densidad',
@@ -54,7 +54,7 @@ interface Heading {
   unit: string;
 }
 
-/** A heading as an analyte and its unit: `Free SO₂ (mg/L)`, `TA (g/L) H2SO4`, `pH`, `°Oe`. */
+/** Parses a heading to an analyte and its unit: `Free SO₂ (mg/L)`, `TA (g/L) H2SO4`, `pH`, `°Oe`. */
 export function headingOf(text: string): Heading | undefined {
   const heading = text.replace(/[()[\]]/g, ' ').trim();
   const words = heading.split(/[\s,]+/);
@@ -62,7 +62,7 @@ export function headingOf(text: string): Heading | undefined {
     const analyte = ANALYTES_BY_NAME.get(foldHeader(words.slice(0, length).join(' ')));
     const rest = words.slice(length).join(' ');
     if (analyte === undefined || (rest !== '' && !isUnitOf(analyte, rest))) continue;
-    // `Oechsle` and `SG` name the unit with the analyte.
+    // `Oechsle` and `SG` name both the analyte and the unit.
     const isBoth = rest === '' && analyte !== 'ph' && isUnitOf(analyte, heading);
     return { analyte, unit: isBoth ? heading : rest };
   }
@@ -71,13 +71,13 @@ export function headingOf(text: string): Heading | undefined {
     : undefined;
 }
 
-/** Splits `0.41 g/L` into its number and the unit behind it. */
+/** Splits `0.41 g/L` into the number and the unit after it. */
 function splitUnit(cell: string): [digits: string, unit?: string] {
   const at = cell.search(/[\p{L}°%]/u);
   return /\d/.test(cell.slice(0, Math.max(0, at))) ? [cell.slice(0, at), cell.slice(at)] : [cell];
 }
 
-/** Reads a value of an analyte in the unit behind its number, else in that of its column, else in that of the estate. */
+/** Reads a value in the unit after its number, else in that of its column, else in the estate's. */
 function readResult({ analyte, unit }: Heading, cell: string, mark: DecimalMark): Read<number> {
   const [digits, behind = unit] = splitUnit(cell);
   const readWith = (sign: DecimalMark): Read<number> => {
@@ -91,24 +91,24 @@ function readResult({ analyte, unit }: Heading, cell: string, mark: DecimalMark)
   };
   const read = readWith(mark);
   if (read === undefined || 'value' in read) return read;
-  // `3,456` is 3456 where a comma groups thousands: no pH, while 3.456 is one.
+  // With a comma for thousands, `3,456` would be 3456, which cannot be a pH, while 3.456 can.
   const other = readWith(mark === '.' ? ',' : '.');
   return other && 'value' in other ? other : read;
 }
 
-/** Headings are looked for so far down: some begin with the laboratory's address. */
+/** The number of rows searched for headings. Some files begin with the laboratory's address. */
 const MOST_ROWS_ABOVE = 20;
 
 export interface Results {
-  /** Cells of the lab sheet, in the units it is typed in. */
+  /** Values for cells of the lab sheet, in its units. */
   cells: Record<string, string>;
-  /** What was not taken, each with where it stands and why. */
+  /** What was left out, with its place and the reason. */
   missed: string[];
 }
 
 type Named = Pick<Vessel, 'id' | 'code' | 'lot'>;
 
-/** Vessels by what a row may call them: their code, or a lot that lies in one alone. */
+/** The vessels by the names a row may use: their code, or a lot that is only in one vessel. */
 function namesOf(vessels: readonly Named[]): Map<string, Named> {
   const byLot = Map.groupBy(vessels, ({ lot }) => lot);
   const lots = [...byLot].flatMap(([lot, [only, ...others]]) =>
@@ -119,7 +119,7 @@ function namesOf(vessels: readonly Named[]): Map<string, Named> {
 
 type Columns = readonly (Heading | undefined)[];
 
-/** The columns in the units of a row below the headings; `undefined` where that row holds no units. */
+/** The columns with units from the row below the headings; `undefined` if that row has no units. */
 function withUnitsBelow(columns: Columns, row: readonly string[]): Columns | undefined {
   const units = columns.map((heading, column) => (heading && row[column]?.trim()) || undefined);
   const isUnits = columns.every(
@@ -130,7 +130,7 @@ function withUnitsBelow(columns: Columns, row: readonly string[]): Columns | und
     : undefined;
 }
 
-/** The rows of a table below its headings; `undefined` where no row names an analyte. */
+/** The headings and the rows below them; `undefined` if no row names an analyte. */
 function findHeadings({
   cells,
   numbers,
@@ -147,7 +147,7 @@ function findHeadings({
 
 /**
  * Reads a table of results.
- * @returns `undefined` where no row names an analyte
+ * @returns `undefined` if no row names an analyte
  */
 export function readResults(table: ReadTable, vessels: readonly Named[]): Results | undefined {
   const found = findHeadings(table);
@@ -183,7 +183,7 @@ export function readResults(table: ReadTable, vessels: readonly Named[]): Result
       : [],
   );
   const plan = { sheet, mapping, fields: [vesselField, ...fields.map((field) => askingZeros(field))] };
-  // Questions are of doubtful zeros and of rows without a vessel: both are left out, and can be typed in.
+  // The questions concern doubtful zeros and rows without a vessel. Both are left out, and can be typed in.
   const answers = rowReader(plan, {}).questions.map(({ id }) => [id, LEAVE_OUT] as const);
   const { read } = rowReader(plan, Object.fromEntries(answers));
 
@@ -210,7 +210,7 @@ export function readResults(table: ReadTable, vessels: readonly Named[]): Result
   return { cells, missed };
 }
 
-/** Fills a block of the sheet from where it was pasted; what cannot be read stands in its cell as it was pasted. */
+/** Fills a block of the sheet from the cell it was pasted into. Invalid text stays in its cell. */
 function readBlock(
   { cells, numbers, delimiter }: ReadTable,
   analytes: readonly AnalyteName[],
@@ -241,8 +241,8 @@ function readBlock(
 }
 
 /**
- * Reads what a spreadsheet puts on the clipboard: a table of results, or a block of the lab sheet. Throws `CsvProblem`.
- * @param analytes those from where it is pasted to the right, and `below` the vessels from there downwards
+ * Reads the clipboard of a spreadsheet: a table of results, or a block of the lab sheet. Throws `CsvProblem`.
+ * @param analytes the columns from the pasted cell to the right; `below` are the vessels from there down
  */
 export function readClipboard(
   text: string,

@@ -1,4 +1,4 @@
-/** The lab sheet: rows are vessels, columns are analytes, cells are as they are typed. */
+/** The lab sheet: rows are vessels, columns are analytes, and cells contain typed text. */
 import type { LastValue, OperationDraft, OperationLine, Vessel } from '@cuverie/contract';
 import { ANALYTE_NAMES, type AnalyteName, analyteOf, measuredIn, type OwnLimit } from '@cuverie/domain';
 import { sentenceWords, signOf } from '../../../ui/units.ts';
@@ -6,7 +6,7 @@ import { withSign } from '../../../ui/words.ts';
 import { readValue } from '../additions/addition-form.ts';
 import { ANALYTE_WORDS, valueWords } from '../additions/work-words.ts';
 
-/** By vessel and analyte, `keyOf`. */
+/** The cells by vessel and analyte, see `keyOf`. */
 export type Cells = Readonly<Record<string, string>>;
 
 export interface Sheet {
@@ -21,7 +21,7 @@ export const EMPTY_SHEET: Sheet = {
   cells: {},
 };
 
-/** Analytes in their usual order, some of them more. */
+/** Adds analytes, and keeps all in their usual order. */
 export const withAnalytes = (
   { analytes }: Pick<Sheet, 'analytes'>,
   more: Iterable<AnalyteName>,
@@ -30,10 +30,10 @@ export const withAnalytes = (
   return [...analytes, ...ANALYTE_NAMES.filter((name) => all.has(name) && !analytes.includes(name))];
 };
 
-/** The sign of the unit a column is typed in. */
+/** The sign of the unit of a column. */
 export const signOfColumn = (analyte: AnalyteName): string => signOf(analyteOf(analyte).unit);
 
-/** More than that since the last time is a slip of the pen, or news. */
+/** A larger difference from the last value is a typing error or remarkable. */
 const JUMPS: Readonly<Record<AnalyteName, number>> = {
   alcohol: 0.5,
   density: 0.01,
@@ -57,12 +57,12 @@ const JUMPS: Readonly<Record<AnalyteName, number>> = {
 };
 
 export interface Mark {
-  /** `wrong` cannot be recorded; what is `over` a limit, or a `jump`, is worth a second look. */
+  /** `wrong` cannot be recorded; `over` a limit and a `jump` are warnings. */
   kind: 'wrong' | 'over' | 'jump';
   words: string;
 }
 
-/** What is odd about a typed value. */
+/** The problem with a typed value. */
 export function markOf(
   analyte: AnalyteName,
   typed: string,
@@ -91,15 +91,15 @@ const typedOf = ({ analytes, cells }: Sheet, { id }: OfVessel) =>
     return typed.trim() === '' ? [] : [{ analyte, typed }];
   });
 
-/** How many values were typed for a vessel. */
+/** The number of values typed for a vessel. */
 export const typedFor = (sheet: Sheet, vessel: OfVessel): number => typedOf(sheet, vessel).length;
 
-/** How many of them cannot be recorded. */
+/** The number of invalid values typed for a vessel. */
 export const wrongIn = (sheet: Sheet, vessel: OfVessel): number =>
   typedOf(sheet, vessel).filter(({ analyte, typed }) => markOf(analyte, typed, undefined)?.kind === 'wrong')
     .length;
 
-/** What is recorded of a sheet: a line for each vessel somebody typed something for. */
+/** The lines to record: one for each vessel with values. */
 export function linesOf({ analytes, cells }: Sheet, vessels: readonly Pick<Vessel, 'id'>[], lab: string) {
   return vessels.flatMap(({ id: vessel }): OperationLine[] => {
     const values = analytes.flatMap((analyte) => {

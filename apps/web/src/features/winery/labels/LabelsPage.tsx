@@ -15,7 +15,7 @@ import { amountWords, capital, KIND_WORDS } from '../vessels/vessel-words.ts';
 
 const route = getRouteApi('/signed-in/winery/labels');
 
-/** Labels for vessels, whose code opens the page of the vessel on any phone. */
+/** Labels for vessels with a code that opens the vessel's page on any phone. */
 export default function LabelsPage() {
   const list = useQuery(vesselList());
   return (
@@ -101,7 +101,7 @@ function Labels({ vessels }: { vessels: readonly Vessel[] }) {
   );
 }
 
-/** Its code leads to the page of the vessel, at the address people use. */
+/** The code contains the address under which people reach the server. */
 const labelOf = ({ id, code, kind, capacity, unit }: Vessel) => ({
   id,
   link: `${location.origin}/winery/vessels/${id}`,

@@ -17,12 +17,12 @@ import {
 } from './limit-form.ts';
 
 interface Props {
-  /** The limit to change; left out, one is set. */
+  /** The limit to change; a new one if omitted. */
   limit?: StoredOwnLimit | undefined;
   onClose: () => void;
 }
 
-/** Sets a limit of the winery's own, or changes one. */
+/** Adds or changes a limit of the winery. */
 export function LimitDialog({ limit, onClose }: Props) {
   const [add, update] = [useAddOwnLimit(), useUpdateOwnLimit()];
   const form = useRowForm({

@@ -38,7 +38,7 @@ const COLUMNS = [
   numbers<StoredOwnLimit>('Limit', maxWords),
 ];
 
-/** What the winery allows itself in its wines. */
+/** The winery's own limits. */
 export default function LimitsPage() {
   const limits = useQuery(ownLimitList);
   const may = useMay();

@@ -1,4 +1,4 @@
-/** A limit of the winery's own, as it is typed. */
+/** The form of a limit of the winery. */
 import { type OwnLimitDraft, ownLimitDraft } from '@cuverie/contract';
 import { OWN_LIMITED, type OwnLimited, ownLimitUnits } from '@cuverie/domain';
 import { type Checked, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
@@ -30,16 +30,16 @@ const unitsOf = (of: string): readonly string[] => {
 
 export const unitOptions = (of: string) => unitsOf(of).map((value) => ({ value, label: value }));
 
-/** Of something else, in the unit it is usually said in. */
+/** The values for another substance, in its usual unit. */
 export const limitOf = (of: string): Pick<LimitValues, 'of' | 'unit'> => ({ of, unit: unitsOf(of)[0] ?? '' });
 
-/** Checks a typed limit as the server will. */
+/** Validates a typed limit as the server does. */
 export function checkLimit(values: LimitValues): Checked<OwnLimitDraft> {
   const read = ownLimitDraft.safeParse(LIMIT.read(values));
   return checked(read, LIMIT.problemsOf(read.error));
 }
 
-/** A typed value as it reads where two versions stand side by side. */
+/** A typed value in words, for a comparison of two versions. */
 export const limitWords = (field: string, value: string): string =>
   field === 'isRed'
     ? WINES[winesOf(LIMIT.fields.isRed.read(value))]

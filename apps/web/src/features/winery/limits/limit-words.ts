@@ -1,4 +1,4 @@
-/** A limit of the winery's own, in words. */
+/** Words a limit of the winery. */
 import type { StoredOwnLimit } from '@cuverie/contract';
 import { withSign } from '../../../ui/words.ts';
 

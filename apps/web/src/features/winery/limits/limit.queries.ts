@@ -10,13 +10,13 @@ import { unlessGone } from '../../../api/failure.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { WINERY } from '../pages.ts';
 
-/** The limits the winery sets itself. */
+/** The winery's own limits. */
 export const ownLimitList = queryOptions({
   queryKey: [...WINERY, 'own-limits'],
   queryFn: ({ signal }) => call(ownLimitOperations.list, { signal }),
 });
 
-// What is left of them stands beside every wine.
+// A change refetches every wine, because each shows what is left of the limits.
 export const useAddOwnLimit = () =>
   useChange((body: OwnLimitDraft) => call(ownLimitOperations.add, { body }), WINERY);
 

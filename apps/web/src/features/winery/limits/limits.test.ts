@@ -7,7 +7,7 @@ import { maxWords, winesWords } from './limit-words.ts';
 const plain = (words: string) => words.replaceAll('\u00a0', ' ');
 const typed = (values: Partial<ReturnType<typeof LIMIT.empty>>) => ({ ...LIMIT.empty(), ...values });
 
-test('a typed limit is read as it is sent', () => {
+test('a typed limit is converted to the request', () => {
   expect(checkLimit(typed({ max: '60' }))).toEqual({
     ok: true,
     draft: { of: 'total SO2', max: 60, unit: 'mg/L', isRed: null },
@@ -24,7 +24,7 @@ test('a typed limit is read as it is sent', () => {
   });
 });
 
-test('a stored limit is typed and told as it was set', () => {
+test('a stored limit is converted to the form, and worded', () => {
   const row = { of: 'copper', max: 0.2, unit: 'mg/L', isRed: true } as const;
   expect(LIMIT.valuesOf(row)).toEqual({ of: 'copper', max: '0.2', unit: 'mg/L', isRed: 'red' });
   expect([plain(maxWords(row)), winesWords(row), winesWords({ isRed: null })]).toEqual([
@@ -39,7 +39,7 @@ test('a stored limit is typed and told as it was set', () => {
   ]);
 });
 
-test('of something else the unit is its usual one', () => {
+test('another substance changes the unit to its usual one', () => {
   expect(['bentonite', 'water', 'copper', 'tartaric-acid'].map(limitOf)).toEqual([
     { of: 'bentonite', unit: 'g/hL' },
     { of: 'water', unit: 'mL/hL' },
@@ -54,7 +54,7 @@ test('of something else the unit is its usual one', () => {
   ]);
 });
 
-test('a wine is red by the variety there is most of', () => {
+test('a wine is red if its main variety is', () => {
   const part = { variety: 'Chardonnay' };
   const held = (composition: object[]) =>
     isRedIn(vessel('T1', { composition: composition as ReturnType<typeof vessel>['composition'] }));

@@ -4,11 +4,11 @@ import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { exactPercentWords, shareOf, sourceWords } from './composition-words.ts';
 import classes from './Lots.module.css';
 
-/** Colours there are; the parts beyond them share one. */
+/** The number of colours; further parts share one. */
 const COLOURS = 5;
 
 interface Shown extends CompositionPart {
-  /** From 1; all beyond the last colour have none. */
+  /** Counted from 1; `undefined` for parts beyond the last colour. */
   colour: number | undefined;
 }
 
@@ -29,7 +29,7 @@ const COLUMNS = [
   numbers<Shown>('Share', exactPercentWords),
 ];
 
-/** What wine is made of: as a bar, and to the last digit. */
+/** The composition of a wine as a bar and as exact shares. */
 export function Composition({ parts }: { parts: readonly CompositionPart[] }) {
   const shown = parts.map((part, at): Shown => ({ ...part, colour: at < COLOURS ? at + 1 : undefined }));
   return (

@@ -7,7 +7,7 @@ import { withUnit } from '../../../ui/words.ts';
 import classes from './Lots.module.css';
 import { APPELLATIONS, claimName, claimWords, labelWords, lotLabel } from './lot-label.ts';
 
-/** What the lot may be called, and how many litres of others it still has room for. */
+/** What the label of a lot may name, and how many litres of other wine may still be added. */
 export function LabelCheck({ lot: { composition, litres } }: { lot: Lot }) {
   const [market, setMarket] = useState<LabelMarket>('US');
   const [kinds, setKinds] = useState<Record<LabelMarket, PlaceKind>>({ US: 'ava', EU: 'pdo' });

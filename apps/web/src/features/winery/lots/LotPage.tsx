@@ -25,7 +25,7 @@ const RenameDialog = later(async () => (await import('./RenameDialog.tsx')).Rena
 
 const route = getRouteApi('/signed-in/winery/lots/$id');
 
-/** One lot: what there is of it, what it is made of, and all that was done to it. */
+/** A lot: its amount, composition and history. */
 export default function LotPage() {
   const { id } = route.useParams();
   const lot = useQuery(lotById(id));

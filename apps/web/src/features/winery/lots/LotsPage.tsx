@@ -20,7 +20,7 @@ const route = getRouteApi('/signed-in/winery/lots');
 
 const vesselsWords = ({ vessels }: Lot): string => namesWords(vessels.map(({ code }) => code));
 
-/** Whether each word that is looked for is somewhere in what is said of a lot. */
+/** Whether each word of a search occurs in the data of a lot. */
 function isFound(lot: Lot, q: string): boolean {
   const codes = lot.vessels.map(({ code }) => code);
   const said = [lot.code, lot.name ?? '', ...codes, mainParts(lot.composition)].join(' ').toLowerCase();
@@ -30,7 +30,7 @@ function isFound(lot: Lot, q: string): boolean {
     .every((word) => said.includes(word));
 }
 
-/** Wine under one name each: what there is of it, where it lies and what it is made of. */
+/** All lots with their amounts, vessels and compositions. */
 export default function LotsPage() {
   const { q = '' } = route.useSearch();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { useRenameLot } from './lot.queries.ts';
 
 const LOT = rowFields({ code: kinds.needed('Code'), name: kinds.text('Name') });
 
-/** Gives a lot another code or name, which its whole history shows from then on. */
+/** Changes the code or name of a lot, also in its whole history. */
 export function RenameDialog({ lot, onClose }: { lot: Lot; onClose: () => void }) {
   const rename = useRenameLot();
   const form = useRowForm({

@@ -24,12 +24,12 @@ interface Draft {
 }
 
 interface Props {
-  /** Of several it is chosen which are meant. */
+  /** The lots; if there are several, the user chooses among them. */
   lots: readonly LotToState[];
   onClose: () => void;
 }
 
-/** States of what tax class lots are, from a day on. */
+/** States the tax class of lots from a day on. */
 export function TaxClassDialog({ lots, onClose }: Props) {
   const stateClass = useStateClass();
   const form = useRowForm<Values, Draft, Lot, Lot[]>({

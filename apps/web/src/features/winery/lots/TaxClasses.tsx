@@ -11,7 +11,7 @@ import { useKeepClasses } from './lot.queries.ts';
 
 const TaxClassDialog = later(async () => (await import('./TaxClassDialog.tsx')).TaxClassDialog);
 
-/** Of what tax class a lot is since when. */
+/** The tax classes of a lot and the days they start. */
 export function TaxClasses({ lot }: { lot: Lot }) {
   const { id, taxClasses } = lot;
   const keep = useKeepClasses();

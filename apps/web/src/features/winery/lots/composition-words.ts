@@ -1,11 +1,11 @@
-/** What wine is made of, in words. */
+/** Words the composition of a wine. */
 import type { CompositionPart } from '@cuverie/contract';
 import { trimmedEnd, WHOLE } from '@cuverie/domain';
 import { numberWords } from '../../../ui/words.ts';
 
 type Source = Omit<CompositionPart, 'parts'>;
 
-/** `Pinot noir 2025 · Les Montots`, with as much as is known. */
+/** `Pinot noir 2025 · Les Montots`, as far as it is known. */
 export function sourceWords({ kind, name, variety, vintage, field, appellation, country }: Source): string {
   const grapes = [variety, vintage].filter((word) => word !== null).join(' ');
   const from = [field, appellation, country].find((place) => place !== null) ?? null;
@@ -16,16 +16,16 @@ export function sourceWords({ kind, name, variety, vintage, field, appellation, 
   return kind === 'bought' ? 'Bought wine' : kind === 'grapes' ? 'Grapes' : 'Unknown wine';
 }
 
-/** A share of the whole from 0 to 1, for drawing it. */
+/** A share from 0 to 1, for drawing. */
 export const shareOf = ({ parts }: Pick<CompositionPart, 'parts'>): number => parts / Number(WHOLE);
 
-/** The same as `57.1 %`. */
+/** A share as `57.1 %`. */
 export const percentWords = (part: Pick<CompositionPart, 'parts'>): string => {
   const percent = shareOf(part) * 100;
   return percent < 0.05 ? `<${numberWords(0.1, 1)} %` : `${numberWords(percent, 1)} %`;
 };
 
-/** All of its digits: parts are whole numbers of a million millionth, `57.142857142857 %`. */
+/** All digits of a share, `57.142857142857 %`: parts are integers of a millionth of a millionth. */
 export function exactPercentWords({ parts }: Pick<CompositionPart, 'parts'>): string {
   const digits = String(parts).padStart(11, '0');
   const behind = trimmedEnd(digits.slice(-10), '0');
@@ -33,7 +33,7 @@ export function exactPercentWords({ parts }: Pick<CompositionPart, 'parts'>): st
   return `${digits.slice(0, -10)}${behind === '' ? '' : `${point}${behind}`} %`;
 }
 
-/** How many parts are named where there is little room. */
+/** The number of parts named where room is short. */
 const MAIN_PARTS = 2;
 
 /** The largest parts, `57.1 % Pinot noir 2025 · Les Montots, 42.9 % Gamay, 3 more`. */

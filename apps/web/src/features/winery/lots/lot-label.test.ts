@@ -5,7 +5,7 @@ import { claimWords, labelWords, lotLabel } from './lot-label.ts';
 
 type Wine = [litres: number, variety: string, vintage: number, appellation: string | null];
 
-/** A lot blended of these. */
+/** A lot blended from these wines. */
 function blended(...wines: Wine[]): { composition: CompositionPart[]; litres: number } {
   const parts = apportion(
     WHOLE,
@@ -43,8 +43,8 @@ const checked = (wines: Wine[], market: 'US' | 'EU' = 'US') => {
   };
 };
 
-describe('what a lot may be called', () => {
-  it('just holds at the last litre the law of the United States leaves', () => {
+describe('the label of a lot', () => {
+  it('still holds with the last litre the law of the United States allows', () => {
     expect(checked(JUST)).toEqual({
       label: 'Cabernet Sauvignon, Napa Valley, 2024',
       room: 0,
@@ -56,14 +56,14 @@ describe('what a lot may be called', () => {
     });
   });
 
-  it('loses its vintage with ten litres more of another, and nothing else', () => {
+  it('loses only its vintage with ten more litres of another one', () => {
     const more: Wine[] = [...JUST, [10, 'Cabernet Sauvignon', 2023, 'Sonoma']];
     const { label, claims } = checked(more);
     expect(label).toBe('Cabernet Sauvignon, Napa Valley');
     expect(claims[2]).toBe('Fails: 94.52 % of 95 %, short of 190 L');
   });
 
-  it('is told by the law of the European Union', () => {
+  it('follows the law of the European Union', () => {
     expect(checked(JUST, 'EU')).toMatchObject({
       label: 'Cabernet Sauvignon, Napa Valley, 2024',
       room: 117.64,
@@ -82,7 +82,7 @@ describe('what a lot may be called', () => {
     expect(checked([[100, 'Merlot', 2024, null]], 'EU').label).toBe('Merlot, 2024');
   });
 
-  it('is not asked of wine nobody knows anything of', () => {
+  it('is not checked if nothing is known about the wine', () => {
     const { composition, litres } = blended([100, 'Merlot', 2024, null]);
     const unknown = composition.map((part) => ({ ...part, variety: null, vintage: null }));
     expect(lotLabel(unknown, litres, 'US', 'ava')).toBeUndefined();

@@ -1,4 +1,4 @@
-/** What a lot may be called on a label, and how much of other wine there is still room for. */
+/** Computes what the label of a lot may name, and how much other wine may still be added. */
 import type { CompositionPart } from '@cuverie/contract';
 import {
   type Answer,
@@ -14,7 +14,7 @@ import {
 } from '@cuverie/domain';
 import { numberWords, withUnit } from '../../../ui/words.ts';
 
-/** What the appellation of a lot may be in the law of a market, the usual one first. */
+/** The kinds of appellation in the law of a market, the usual one first. */
 export const APPELLATIONS: Record<LabelMarket, readonly { value: PlaceKind; label: string }[]> = {
   US: [
     { value: 'ava', label: 'a viticultural area (AVA)' },
@@ -28,9 +28,9 @@ export const APPELLATIONS: Record<LabelMarket, readonly { value: PlaceKind; labe
   ],
 };
 
-/** The parts as the law reads them: the appellation of each is a place of the kind that is meant. */
+/** The parts for the label check, whose appellations are places of the given kind. */
 function labelParts(composition: readonly CompositionPart[], kind: PlaceKind): LabelParts {
-  // Water and the like are no part of what a label speaks of.
+  // Water and similar additions do not count for a label.
   const grapes = composition.filter((part) => part.kind !== 'added');
   const whole = wholeOf(new Map(grapes.map(({ source, parts }) => [source, BigInt(parts)])));
   const share = new Map(whole.map(({ source, parts }) => [source, parts]));
@@ -45,7 +45,7 @@ function labelParts(composition: readonly CompositionPart[], kind: PlaceKind): L
   }));
 }
 
-/** What most of the wine is, where anything is known of it. */
+/** The most common value in the wine, if any is known. */
 function leading<Value>(
   parts: LabelParts,
   of: (source: LabelParts[number]['source']) => Value | null,
@@ -70,13 +70,13 @@ const said = (claims: Record<string, unknown>): LabelClaims =>
   Object.fromEntries(Object.entries(claims).filter(([, claim]) => claim !== undefined));
 
 export interface LotLabel {
-  /** Each claim that most of the wine would back, whether it holds or not. */
+  /** Each claim that most of the wine supports, whether it holds or not. */
   claims: readonly ClaimCheck[];
-  /** What holds together, where anything does. */
+  /** The claims that hold together, if any. */
   label: LabelCheck | undefined;
 }
 
-/** `undefined` where nothing is known that a label could say. */
+/** `undefined` if nothing is known that a label could name. */
 export function lotLabel(
   composition: readonly CompositionPart[],
   litres: number,
@@ -95,7 +95,7 @@ export function lotLabel(
   const check = () => checkLabel(parts, litres, claims, market);
   const all = check();
   if (!('value' in all)) return undefined;
-  // What fails is left off, which may leave others without what they need.
+  // Failed claims are removed, which may make others fail that depend on them.
   for (let found: Answer<LabelCheck> = all; 'value' in found; found = check()) {
     const failing = found.value.claims.filter(({ holds }) => !holds);
     if (failing.length === 0) return { claims: all.value.claims, label: found.value };

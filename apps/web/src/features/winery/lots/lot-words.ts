@@ -1,7 +1,7 @@
 import type { Lot } from '@cuverie/contract';
 import { withUnit } from '../../../ui/words.ts';
 
-/** How much there is of a lot, `800 L`, `1,000 kg` while it is fruit, or both. */
+/** The amount of a lot: `800 L`, `1,000 kg` while it is fruit, or both. */
 export function amountWords({ litres, vessels }: Pick<Lot, 'litres' | 'vessels'>): string {
   const fruit = vessels.reduce((sum, { level, unit }) => (unit === 'kg' ? sum + level : sum), 0);
   const words = [

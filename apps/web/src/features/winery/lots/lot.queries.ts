@@ -25,7 +25,7 @@ export const lotById = (id: string) =>
     queryFn: ({ signal }) => call(lotOperations.get, { params: { id }, signal }),
   });
 
-/** Vessels by their ids, those put away too: operations name them. */
+/** The vessels by id, including archived ones, which operations may name. */
 export const vesselNames = queryOptions({
   queryKey: [...WINERY, 'vessels', 'names'],
   queryFn: ({ signal }) => call(vesselOperations.list, { query: {}, signal }),
@@ -39,7 +39,7 @@ export interface OperationsWhere {
 
 const PAGE_LENGTH = 50;
 
-/** What was done, the newest first; to one vessel or lot, or all of it. */
+/** The operations of a vessel, a lot or the whole cellar, the newest first. */
 export const operationsOf = (where: OperationsWhere, limit = PAGE_LENGTH) =>
   infiniteQueryOptions({
     queryKey: [...WINERY, 'operations', where],
@@ -53,7 +53,7 @@ export const operationsOf = (where: OperationsWhere, limit = PAGE_LENGTH) =>
     placeholderData: keepPreviousData,
   });
 
-/** Renames a lot; all that names it is asked for again. */
+/** Renames a lot, and refetches everything that names it. */
 export const useRenameLot = () =>
   useChange(
     ({ id, changes }: { id: string; changes: LotChanges }) =>
@@ -61,7 +61,7 @@ export const useRenameLot = () =>
     WINERY,
   );
 
-/** Keeps just these classes of a lot. */
+/** Replaces the tax classes of a lot. */
 export const useKeepClasses = () =>
   useChange(
     ({ id, taxClasses }: { id: string; taxClasses: LotClasses }) =>
@@ -69,7 +69,7 @@ export const useKeepClasses = () =>
     WINERY,
   );
 
-/** States a class of lots from a day on, beside what was stated of other days. */
+/** States the tax class of lots from a day on, in addition to other days. */
 export const useStateClass = () =>
   useChange(
     async ({ lots, stated }: { lots: readonly string[]; stated: LotClasses[number] }): Promise<Lot[]> => {
@@ -85,6 +85,6 @@ export const useStateClass = () =>
     WINERY,
   );
 
-/** Whether there is nothing of this id. */
+/** Whether the failure means that the id does not exist. */
 export const isGone = (failure: Error | null): boolean =>
   failure instanceof ApiFailure && [400, 404].includes(failure.status);

@@ -39,7 +39,7 @@ const OF_ESTATE = { litre: 'L', hectolitre: 'hl', us_gallon: 'gal' } as const;
 
 const NOTHING: OpeningFile = { vessels: [], problems: [], leftOut: [], others: [] };
 
-/** What the rows say; a file that cannot be read at all is one problem. */
+/** Reads the rows. A file that cannot be read at all is one problem. */
 function readValues({ text, volumes }: Values): OpeningFile {
   if (text.trim() === '') return NOTHING;
   try {
@@ -64,7 +64,7 @@ function checkOpening(values: Values): Checked<OpeningDraft> {
     return { ok: false, problems: { text: 'Choose a file, or paste rows of a spreadsheet' } };
   if (!isCalendarDay(values.day)) return { ok: false, problems: { day: 'Day is required' } };
   const vessels = file.vessels.map(({ line: _line, ...vessel }) => vessel);
-  // What is empty has no line in the opening that could keep its note.
+  // An empty vessel has no line in the opening, so its note is stored with the vessel.
   const notes = vessels.flatMap(({ code, amount, note }) =>
     amount === undefined && note ? [`${code}: ${note}`] : [],
   );
@@ -107,7 +107,7 @@ const COLUMNS = [
 const quantity = ({ unit, kind }: ReadVessel, value: number | undefined): string =>
   value === undefined ? '' : amountWords(value, unit ?? (kind === 'bin' ? 'kg' : 'L'));
 
-/** A whole cellar from a spreadsheet: its vessels, and one opening that fills them. */
+/** Imports a whole cellar from a spreadsheet: its vessels, and one opening operation that fills them. */
 export function OpeningDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const open = useChange((body: OpeningDraft) => call(openingOperations.open, { body }), WINERY);

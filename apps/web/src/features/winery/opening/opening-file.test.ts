@@ -4,7 +4,7 @@ import { readOpening } from './opening-file.ts';
 const read = (...lines: string[]) => readOpening(lines.join('\n'), 'L');
 
 describe('a file of a cellar', () => {
-  it('is read by its headings, and what no field is made for is a note', () => {
+  it('is read by its headings, and other columns become notes', () => {
     expect(
       read(
         'Vessel Code,Vessel Type,Capacity (vol),Volume,Lot Code,Lot Name,Varietal,Vintage,Vineyard,AVA,Cooper,Toast',
@@ -31,7 +31,7 @@ describe('a file of a cellar', () => {
     });
   });
 
-  it('is in the unit that is said of it, or stands in it; fruit is in kilograms', () => {
+  it('is in the chosen unit or the one it states; fruit is in kilograms', () => {
     const file = [
       'Name;Type;Capacity;Unit;Level;Batch',
       'T1;tank;100;;50;A',
@@ -56,7 +56,7 @@ describe('a file of a cellar', () => {
     expect(vessels.map(({ capacity, amount }) => [capacity, amount])).toEqual([expected]);
   });
 
-  it('makes one vessel of rows of one code: each is a part of its wine', () => {
+  it('joins rows with one code to a vessel, each being a part of its wine', () => {
     const shared = read(
       'Code\tCapacity\tLevel\tLot\tVariety\tShare',
       'T1\t1000\t800\tA\tMerlot\t70',
@@ -75,7 +75,7 @@ describe('a file of a cellar', () => {
     expect(poured.vessels).toMatchObject([{ amount: 800, sources: [{ share: 75 }, { share: 25 }] }]);
   });
 
-  it('says what is wrong by the line it stands in', () => {
+  it('reports problems by line', () => {
     const { vessels, problems, leftOut } = read(
       'Code,Kind,Capacity,Level',
       'T1,tank,viel,5',

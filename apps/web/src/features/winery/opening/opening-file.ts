@@ -1,4 +1,4 @@
-/** What a spreadsheet says of a cellar: its vessels, and what is in them. */
+/** Reads the vessels of a cellar and their contents from a spreadsheet. */
 import { type OpeningVessel, openingVessel } from '@cuverie/contract';
 import { US_GALLON_L, VESSEL_KINDS } from '@cuverie/domain';
 import { choiceField, numberField, textField, wholeField } from '../../../platform/csv/fields.ts';
@@ -8,7 +8,7 @@ import { parse } from '../../../platform/csv/parse.ts';
 import { type ReadRow, rowReader } from '../../../platform/csv/read-rows.ts';
 import { foldHeader, sheetOf } from '../../../platform/csv/sheet.ts';
 
-/** Litres in one of what volumes are written in. */
+/** Litres per unit of volume. */
 export const VOLUMES = { L: 1, hl: 100, gal: US_GALLON_L } as const;
 export type VolumeUnit = keyof typeof VOLUMES;
 
@@ -63,7 +63,7 @@ const HEADINGS = new Set(
 );
 
 export interface ReadVessel extends OpeningVessel {
-  /** The line of the file it begins at, the first being 1. */
+  /** The number of its first line in the file, counted from 1. */
   line: number;
 }
 
@@ -74,24 +74,24 @@ interface LineWords {
 
 export interface OpeningFile {
   vessels: readonly ReadVessel[];
-  /** What keeps rows from being brought in, by their lines. */
+  /** The problems that prevent rows from being imported, by line. */
   problems: readonly LineWords[];
-  /** Cells that cannot be read, which are left out of their rows. */
+  /** Cells that cannot be read and are left out. */
   leftOut: readonly LineWords[];
-  /** Columns no field is made for, each with its first value; what stands in them is kept as notes. */
+  /** Columns without a field, each with its first value. Their contents become notes. */
   others: readonly string[];
 }
 
 const isVolume = (unit: unknown): unit is VolumeUnit => typeof unit === 'string' && unit in VOLUMES;
 
-/** The unit a heading ends with: `Volume (hl)`, `Capacity in gal`, `Gallons`. */
+/** The unit at the end of a heading: `Volume (hl)`, `Capacity in gal`, `Gallons`. */
 function unitIn(header = ''): VolumeUnit | undefined {
   const word = header.split(/[^\p{L}]/u).findLast((one) => one !== '') ?? '';
   const read = unitField.read(word, { mark: '.', day: {}, answers: {} });
   return read && 'value' in read && isVolume(read.value) ? read.value : undefined;
 }
 
-/** What the quantities of a file are in where their row names no unit. */
+/** The units of a file's quantities, for rows that name none. */
 type Units = Record<'capacity' | 'level', VolumeUnit>;
 
 const hundredths = (value: number): number => Math.round(value * 100) / 100;
@@ -107,14 +107,14 @@ function quantityIn(row: ReadRow, name: keyof Units, units: Units): number | und
 
 const SOURCE = ['variety', 'vintage', 'field', 'appellation', 'country'] as const;
 
-/** What a row says that its wine is made of. */
+/** The origin of a row's wine. */
 const sourceOf = ({ values }: ReadRow) =>
   Object.fromEntries(SOURCE.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])));
 
 const notesOf = ({ extra }: ReadRow): string[] =>
   Object.entries(extra).map(([heading, cell]) => `${heading}: ${cell}`);
 
-/** One vessel of all the rows that name it: each further one is another part of its wine. */
+/** Joins all rows of a vessel. Each further row is another part of its wine. */
 function vesselOf(rows: readonly ReadRow[], units: Units): Omit<OpeningVessel, 'code'> & { code: unknown } {
   const first = <Value>(of: (row: ReadRow) => Value | undefined): Value | undefined =>
     rows.map(of).find((value) => value !== undefined);
@@ -146,8 +146,8 @@ function vesselOf(rows: readonly ReadRow[], units: Units): Omit<OpeningVessel, '
 }
 
 /**
- * Reads rows as they are pasted, or stand in a file.
- * @param volumes what quantities are in where neither their row nor their heading says so
+ * Reads rows that were pasted or come from a file.
+ * @param volumes the unit of quantities, if neither their row nor their heading states one
  */
 export function readOpening(text: string, volumes: VolumeUnit): OpeningFile {
   const table = parse(text);

@@ -8,13 +8,13 @@ import type { How, LineValues } from './operation-form.ts';
 
 interface Props {
   name: string;
-  /** What it is the amount of, to be heard with it. */
+  /** What the amount refers to, for screen readers. */
   of: string;
   line: LineValues;
-  /** Beside a number. */
+  /** The choices besides a number. */
   choices: readonly Exclude<How, 'number'>[];
   unit: 'L' | 'kg';
-  /** What it comes to, as far as that can be reckoned. */
+  /** The resulting amount, if it can be computed. */
   comesTo: number | undefined;
   error: string | undefined;
   onChange: (changed: Partial<LineValues>) => void;
@@ -22,7 +22,9 @@ interface Props {
 
 const WORDS = { all: 'All of it', full: 'To the brim', rest: 'The rest' } as const;
 
-/** How much: a number, or in words that are worked out anew when something earlier is corrected. */
+/**
+ * An amount: a number, or a choice such as "the rest", which is computed again when an earlier operation is corrected.
+ */
 export function AmountField({ name, of, line, choices, unit, comesTo, error, onChange }: Props) {
   const { how, amount } = line;
   const options = [

@@ -15,7 +15,7 @@ import { codeOf, problemOf, type Recording } from './parts.tsx';
 
 const sizeWords = (ml: number, name: string) => `${name}, ${ml < 1000 ? `${ml / 10} cl` : `${ml / 1000} L`}`;
 
-/** Bottles are filled, and stand in My Cellar from then on. */
+/** A bottling, whose bottles are added to My Cellar. */
 export function BottleForm(recording: Recording) {
   return recording.form.values.lines.map((line, at) => (
     <BottleLine key={line.from} {...recording} line={line} at={at} />
@@ -104,7 +104,7 @@ interface WineSelectProps {
   onChange: (id: string) => void;
 }
 
-/** A wine of My Cellar, found by its words. */
+/** A search for a wine of My Cellar. */
 function WineSelect({ value, error, onChange }: WineSelectProps) {
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed.trim(), PAUSE_MS);

@@ -6,7 +6,7 @@ import { AmountField } from './AmountField.tsx';
 import classes from './Operation.module.css';
 import { codeOf, problemOf, type Recording } from './parts.tsx';
 
-/** Fruit of a bin becomes must in a tank. */
+/** The fruit of a bin becomes must in a tank. */
 export function CrushForm(recording: Recording) {
   const { form, vessels, simulated, setLine } = recording;
   const tanks = [...vessels.values()].filter(

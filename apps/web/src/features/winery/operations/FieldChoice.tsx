@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import type { SourceValues } from './operation-form.ts';
 
-/** Where fruit comes from: a field of Yield Management, which says its variety, or any other in words. */
+/** The origin of fruit: a field of Yield Management, which determines its variety, or free text. */
 export function FieldChoice({
   source,
   onChange,

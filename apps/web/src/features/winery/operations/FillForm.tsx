@@ -8,7 +8,7 @@ import { NO_SOURCE, type SourceValues } from './operation-form.ts';
 import { codeOf, problemOf, type Recording, unitIn } from './parts.tsx';
 import { WeighTagFields } from './WeighTagFields.tsx';
 
-/** What is in a vessel that the record knows nothing of yet, or what was delivered into it. */
+/** The initial content of a vessel, or a delivery into it. */
 export function FillForm(recording: Recording) {
   const { form, hub } = recording;
   return (

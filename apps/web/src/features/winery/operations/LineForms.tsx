@@ -5,7 +5,7 @@ import { REASON_OPTIONS } from './operation-words.ts';
 import { problemOf, type Recording, unitIn } from './parts.tsx';
 import { VesselLines } from './VesselLines.tsx';
 
-/** Measure, remove and note: a line for each vessel. */
+/** Measurements, removals and notes, with a line for each vessel. */
 export function LineForms(recording: Recording) {
   const { form, setLine } = recording;
   const { kind } = form.values;
@@ -36,7 +36,7 @@ export function LineForms(recording: Recording) {
   );
 }
 
-/** One of the cellar's own reasons, or any words. */
+/** A predefined reason, or free text. */
 function ReasonField(recording: Recording) {
   const { form } = recording;
   const { reason, kind } = form.values;
@@ -62,7 +62,7 @@ function ReasonField(recording: Recording) {
           autoComplete="off"
           value={reason.trimStart()}
           error={refused}
-          // A space keeps the field open while nothing is typed.
+          // A space keeps the field open while it is empty.
           onChange={({ currentTarget }) => form.set({ reason: currentTarget.value || ' ' })}
         />
       )}

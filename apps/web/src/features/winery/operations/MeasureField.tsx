@@ -7,7 +7,7 @@ import { vesselById } from '../vessels/vessel.queries.ts';
 import { writeAmount } from './amounts.ts';
 import { codeOf, problemOf, type Recording, unitIn } from './parts.tsx';
 
-/** What a vessel was measured to hold: in its unit, or in centimetres where a stick tells its litres. */
+/** The measured content of a vessel: in its unit, or in centimetres if it has a dip chart. */
 export function MeasureField({ at, ...recording }: Recording & { at: number }) {
   const { form, setLine } = recording;
   const { vessel: id = '', level = '', dipCm = '' } = form.values.lines[at] ?? {};

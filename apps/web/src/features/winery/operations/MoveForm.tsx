@@ -10,12 +10,12 @@ import { LOSS_OPTIONS, MOVING_OPTIONS } from './operation-words.ts';
 import { codeOf, problemOf, type Recording, unitIn } from './parts.tsx';
 import { VesselPicker } from './VesselPicker.tsx';
 
-/** A part of what there was that may well be lees. */
+/** A remainder below this fraction is probably lees. */
 const LITTLE = 0.1;
-/** What is offered at once for what is left in the vessel. */
+/** The reasons offered for the remainder in the vessel. */
 const LEFT_AS: ReadonlySet<string> = new Set(['lees', 'spilled', 'unexplained']);
 
-/** From one vessel to many, or from many to one: each vessel that is tapped is a line. */
+/** A move from one vessel to many, or from many to one. Each tapped vessel adds a line. */
 export function MoveForm(recording: Recording & { afterwards: number }) {
   const { form, hub, vessels, simulated, afterwards, setLines } = recording;
   const { lines, kind } = form.values;
@@ -53,7 +53,7 @@ export function MoveForm(recording: Recording & { afterwards: number }) {
     setDirection(turned);
     setLines([]);
   };
-  // As long as there is more to fill, what is left is no loss.
+  // While there is more to fill, the remainder is not a loss.
   const isLittle = next.length === 0 || left < hub.level * LITTLE;
   const hasLoss = lines.some(({ lost }) => lost !== '');
 
@@ -119,7 +119,7 @@ export function MoveForm(recording: Recording & { afterwards: number }) {
       {lines.length > 0 && (
         <ul className={classes.lines} aria-label="Lines">
           {lines.map((line, at) => (
-            // Lines have no names of their own, and change places only when one goes.
+            // Lines have no ids, and only change places when one is removed.
             <li key={`${line.from} ${line.to} ${line.lost}`}>
               <MoveLine {...recording} line={line} at={at} />
             </li>
@@ -170,14 +170,14 @@ function MoveLine(recording: Recording & { line: LineValues; at: number }) {
 const lotIn = ({ vessels }: Recording, id: string): string | null => vessels.get(id)?.lot ?? null;
 const movedIn = ({ form }: Recording): LineValues[] => form.values.lines.filter(({ lost }) => lost === '');
 
-/** The line by which one lot comes to another. */
+/** The line in which two lots are blended. */
 export const meetingIn = (recording: Recording): LineValues | undefined =>
   movedIn(recording).find(({ from, to }) => {
     const there = lotIn(recording, to);
     return there !== null && there !== lotIn(recording, from);
   });
 
-/** What the wine is called from there on; left empty, it keeps its name, or takes that of the wine it joins. */
+/** The new name of the wine. If it is empty, the wine keeps its name, or takes that of the wine it joins. */
 export function LotField(recording: Recording) {
   const { form, setLines } = recording;
   const { lines } = form.values;

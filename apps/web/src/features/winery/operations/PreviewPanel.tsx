@@ -22,12 +22,12 @@ const NONE: readonly OperationEntry[] = [];
 
 interface Props {
   preview: OperationPreview;
-  /** What the operation did so far, where it is to be void. */
+  /** The current entries of the operation, if it is made void. */
   done?: readonly OperationEntry[];
   isFocused?: boolean;
 }
 
-/** What changes before it is stored: what somebody decides by first, then each later operation. */
+/** The changes before they are stored: first the operation's own, then those of later operations. */
 export function PreviewPanel({ preview, done = NONE, isFocused }: Props) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -90,7 +90,7 @@ export function PreviewPanel({ preview, done = NONE, isFocused }: Props) {
   );
 }
 
-/** A later operation before and after. */
+/** A later operation before and after the change. */
 function Changed({ change }: { change: ChangedOperation }) {
   const { number, kind, at, changes, before, after } = change;
   const vessels = [

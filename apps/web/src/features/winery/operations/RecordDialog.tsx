@@ -50,15 +50,15 @@ import { TopForm } from './TopForm.tsx';
 interface Props {
   /** The vessel it is opened from. */
   hub: Vessel;
-  /** All vessels as they are now. */
+  /** The current state of all vessels. */
   now: readonly Vessel[];
-  /** What is recorded, or the operation that is changed. */
+  /** The kind to record, or the operation to change. */
   recorded: OperationKind | CellarOperation;
-  /** The task that is done by it. */
+  /** The task that it completes. */
   task?: { order: string; planned: Task } | undefined;
-  /** The field whose fruit it is that came in. */
+  /** The field of a delivery. */
   picked?: Block | undefined;
-  /** What was typed before and was not taken: it is mended, and goes once more under its id. */
+  /** A refused entry of the outbox, which is corrected and sent again under its id. */
   again?: Again | undefined;
   onClose: () => void;
 }
@@ -93,11 +93,11 @@ function Lines({ left, ...recording }: Recording & { left: number }) {
   }
 }
 
-/** Who says what was done in the past sees first what follows of it. */
+/** Whether the user must confirm a preview first, as for an operation in the past. */
 const isWorthASecondLook = ({ changes }: OperationPreview, { time }: OperationValues): boolean =>
   changes.length > 0 || time !== '';
 
-/** What was done in the cellar: recorded, or said anew. */
+/** Records or corrects an operation. */
 export function RecordDialog({ hub, now, recorded, task, picked, again, onClose }: Props) {
   const stored = typeof recorded === 'string' ? undefined : recorded;
   const may = useMay();
@@ -115,7 +115,7 @@ export function RecordDialog({ hub, now, recorded, task, picked, again, onClose 
     const of = JSON.stringify(values);
     if (preview?.of !== of) {
       const found = await previewOf({ ...draft, id: stored?.id ?? id }).catch((failure: unknown) => {
-        // Without the server nobody can tell what follows: it judges once it is sent.
+        // Without the server there is no preview; it validates the operation when it arrives.
         if (stored || !isOutOfReach(failure)) throw failure;
       });
       if (found && isWorthASecondLook(found, values)) {
@@ -177,7 +177,7 @@ export function RecordDialog({ hub, now, recorded, task, picked, again, onClose 
   const before = useQuery({ ...vesselList(justBefore(values, stored)) });
   const vessels = new Map((before.data ?? now).map((vessel) => [vessel.id, vessel]));
   const simulated = simulate(values, vessels, unitOf);
-  // What is lost of the rest is no reason to pour less into another vessel.
+  // The loss of the remainder must not reduce what is poured into another vessel.
   const poured = values.lines.filter(({ lost, how }) => lost === '' || how === 'number');
   const here = vessels.get(hub.id) ?? hub;
   const afterwards = simulate({ ...values, lines: poured }, vessels, unitOf).levelOf(hub.id);
@@ -262,7 +262,7 @@ export function RecordDialog({ hub, now, recorded, task, picked, again, onClose 
   );
 }
 
-/** Where the focus begins: in what is typed; where vessels are tapped, a phone keeps its keyboard down. */
+/** The initial focus. If vessels are tapped first, a phone keeps its keyboard closed. */
 function startOf(kind: OperationKind): { startsAt: string } | { isRead: true } {
   if (isMoving(kind) || kind === 'top') return { isRead: true };
   if (kind === 'note') return { startsAt: 'note' };
@@ -279,12 +279,12 @@ const WORK_STARTS: Record<AdditionKind, string> = {
   cap: 'lines.0.minutes',
 };
 
-/** The instant up to which the vessels are asked for; now where nothing else is said. */
+/** The instant just before the operation, at which vessels are fetched; now by default. */
 function justBefore({ time }: OperationValues, stored: CellarOperation | undefined): string | undefined {
   if (time === '') return undefined;
   const at = Date.parse(instantOf(time, new Date(), stored?.at));
   if (Number.isNaN(at)) return undefined;
-  // What is being changed is not there yet.
+  // The operation being changed must not be included.
   return new Date(stored ? Math.min(at, Date.parse(stored.at)) - 1 : at).toISOString();
 }
 

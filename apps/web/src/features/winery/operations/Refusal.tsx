@@ -6,7 +6,7 @@ import classes from './Operation.module.css';
 import { operationById } from './operation.queries.ts';
 import { KIND_NAMES, operationTitle } from './operation-words.ts';
 
-/** The operation that could then not have been done, by the refusal that names it. */
+/** The id of the later operation that would become impossible, from the refusal that names it. */
 export function brokenBy(failure: unknown): string | undefined {
   if (!(failure instanceof ApiFailure) || failure.code !== 'past_would_break') return undefined;
   const { current } = failure;
@@ -17,7 +17,7 @@ export function brokenBy(failure: unknown): string | undefined {
   return typeof id === 'string' ? id : undefined;
 }
 
-/** The ways out where a later operation would break: that one can be changed or made void. */
+/** Links to change the later operation or make it void. */
 export function Refusal({ operationId }: { operationId: string }) {
   const { data } = useQuery(operationById(operationId));
   const vessel = data?.entries.find(({ vesselId }) => vesselId !== null)?.vesselId;

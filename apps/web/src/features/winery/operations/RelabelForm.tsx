@@ -1,7 +1,7 @@
 import { Autocomplete } from '@mantine/core';
 import { codeOf, problemOf, type Recording } from './parts.tsx';
 
-/** What a vessel holds gets the name of another lot, without a litre moving. */
+/** Assigns the content of a vessel to another lot, without moving wine. */
 export function RelabelForm(recording: Recording) {
   const { form, vessels, setLine } = recording;
   const lots = new Set([...vessels.values()].flatMap(({ lot }) => lot ?? []));

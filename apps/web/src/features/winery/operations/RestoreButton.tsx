@@ -7,12 +7,12 @@ import { momentWords } from '../../../ui/words.ts';
 import { useRestore } from './operation.queries.ts';
 import { KIND_NAMES } from './operation-words.ts';
 
-/** Takes what was made void into the record again. */
+/** Restores an operation that was made void. */
 export function RestoreButton({ operation: { id, kind, at } }: { operation: CellarOperation }) {
   const client = useQueryClient();
   const restore = useRestore();
   const name = `${KIND_NAMES[kind]} of ${momentWords(at)}`;
-  // The button is gone before `mutate` would tell it of its success.
+  // The button unmounts before the callbacks of `mutate` would run.
   const bringBack = () =>
     restore.mutateAsync(id).then(
       () => {

@@ -9,13 +9,13 @@ import { openPeriod } from '../reports/report.queries.ts';
 import classes from './Operation.module.css';
 
 interface Props {
-  /** Empty is now. */
+  /** If it is empty, the time is now. */
   time: string;
   error: string | undefined;
   onChange: (time: string) => void;
 }
 
-/** When it was done: now, until an earlier time is asked for. */
+/** The time of an operation: now, unless the user sets an earlier one. */
 export function TimeField({ time, error, onChange }: Props) {
   const { data: period } = useQuery(openPeriod);
   const openFrom = period?.openFrom ?? null;

@@ -9,7 +9,7 @@ import { LINE } from './operation-form.ts';
 import { codeOf, problemOf, type Recording } from './parts.tsx';
 import { VesselPicker } from './VesselPicker.tsx';
 
-/** From a keg or a tank into barrels, one after the other; or into this barrel from one of them. */
+/** Topping: from a keg or tank into barrels, or into this barrel from another vessel. */
 export function TopForm(recording: Recording) {
   const { form, hub, vessels, simulated, setLine, setLines } = recording;
   const { lines } = form.values;
@@ -22,7 +22,7 @@ export function TopForm(recording: Recording) {
   );
   const chosen = new Map(lines.map((line, at) => [otherEnd(line, hub.id), simulated.amounts[at]]));
   const left = isOut ? others.filter(({ id, kind }) => kind === 'barrel' && !chosen.has(id)) : [];
-  // Nobody tops white wine with red: the others can be tapped one by one.
+  // White wine is not topped with red, so other colours must be tapped one by one.
   const colour = colourOf(hub);
   const barrels = left.filter((barrel) => colourOf(barrel) === colour);
   const tapAll = () =>

@@ -8,16 +8,16 @@ import { codeOf, problemOf, type Recording, unitIn } from './parts.tsx';
 
 interface Props {
   recording: Recording;
-  /** What the line of one more vessel takes over of the first. */
+  /** The fields that a new line copies from the first. */
   shared?: readonly (keyof AdditionValues)[];
-  /** Whether its fields stand in one row with the vessel, instead of below it. */
+  /** Whether the fields are in one row with the vessel, instead of below it. */
   isInRow?: boolean;
   children: (line: LineValues, at: number, code: string) => ReactNode;
 }
 
 const ownOf = (line: LineValues): string => line.vessel || line.from;
 
-/** A line for each vessel, and a way to take another one in. */
+/** A line for each vessel, and a button to add one. */
 export function VesselLines({ recording, shared, isInRow = false, children }: Props) {
   const { form, vessels, setLines } = recording;
   const { kind, lines } = form.values;

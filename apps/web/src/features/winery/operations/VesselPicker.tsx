@@ -9,22 +9,22 @@ import classes from './Operation.module.css';
 interface Props {
   label: string;
   vessels: readonly Vessel[];
-  /** What is told of each below its code; of a chosen one what becomes of it. */
+  /** The text below the code of each vessel; for a chosen one, what happens to it. */
   wordsOf: (vessel: Vessel) => string;
   chosen: ReadonlySet<string>;
-  /** Whether a vessel that is not chosen can be. */
+  /** Whether further vessels can be chosen. */
   canChoose: boolean;
   onTap: (vessel: Vessel) => void;
-  /** What is offered beside the search. */
+  /** An action beside the search. */
   more?: { label: string; act: () => void } | undefined;
-  /** Said where there is none to choose. */
+  /** The text if there are no vessels. */
   none: string;
 }
 
-/** So many are seen at a glance. */
+/** The number of vessels shown without a search. */
 const FEW = 12;
 
-/** Vessels to be chosen by tapping them, any number. */
+/** A choice of any number of vessels by tapping them. */
 export function VesselPicker(props: Props) {
   const { label, vessels, wordsOf, chosen, canChoose, onTap, more, none } = props;
   const [q, setQ] = useState('');

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks why an operation is made void, and shows what would follow. */
+/** Asks for the reason to make an operation void, and shows the consequences. */
 export function VoidDialog({ operation, onClose }: Props) {
   const makeVoid = useVoid();
   const client = useQueryClient();

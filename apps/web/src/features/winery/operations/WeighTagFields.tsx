@@ -5,7 +5,7 @@ import classes from './Operation.module.css';
 import { problemOf, type Recording, unitIn } from './parts.tsx';
 import { netOf, type WeighTagValues } from './weigh-tag.ts';
 
-/** The weigh tag of a delivery: what the scale said, and what the fruit was like. */
+/** The weigh tag of a delivery: the weights, and the quality of the fruit. */
 export function WeighTagFields({ at, ...recording }: Recording & { at: number }) {
   const { form, setLine } = recording;
   const line = form.values.lines[at];

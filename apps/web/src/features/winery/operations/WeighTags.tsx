@@ -2,7 +2,7 @@ import type { CellarOperation } from '@cuverie/contract';
 import { Link } from '@tanstack/react-router';
 import { tagsOf, weighTagWords } from './weigh-tag.ts';
 
-/** What was written on the weigh tags of a delivery, each with the way to the bottles that hold its fruit. */
+/** The weigh tags of a delivery, each with a link to the bottles from its fruit. */
 export function WeighTags({ operation }: { operation: CellarOperation }) {
   const { id, kind, lines, entries } = operation;
   if (kind !== 'receive') return null;

@@ -3,23 +3,23 @@ import { useState, useSyncExternalStore } from 'react';
 import { membership } from '../../../platform/membership.ts';
 import { type OutboxEntry, outbox } from '../../../platform/outbox.ts';
 
-/** What was said of an operation and was not taken: it waits on this device until somebody mends it. */
+/** A refused operation that waits in the outbox to be corrected. */
 export interface Again {
-  /** Under this it goes once more. */
+  /** The id under which it is sent again. */
   id: string;
   said: OperationDraft;
 }
 
 const nothing: readonly OutboxEntry[] = [];
 
-/** What was said to be done: all of it, or of a task what was done otherwise than planned. */
+/** The refused operation; for a task, the differences from its plan. */
 const saidIn = ({ body }: OutboxEntry, plan?: OperationPlan): OperationDraft =>
-  // It was checked by the contract as it was typed.
+  // The contract validated it when it was typed.
   ('lines' in body ? body : { ...plan, ...Object(body['instead']), at: body['at'] }) as OperationDraft;
 
 /**
- * The refused operation of this id, or what was refused of this task.
- * @param plan of the task
+ * Finds the refused operation with this id, or of this task.
+ * @param plan the plan of the task
  */
 export function useAgain(id: string | undefined, plan?: OperationPlan): Again | undefined {
   const here = membership.use();
@@ -29,7 +29,7 @@ export function useAgain(id: string | undefined, plan?: OperationPlan): Again | 
       row === id && userId === here?.userId && act === 'add' && held === 'refused',
   );
   const [found, setFound] = useState<Again>();
-  // Sent once more it is gone from there, and stays here until its dialog is closed.
+  // Once sent again, the entry is gone from the outbox. It stays here until the dialog is closed.
   if (entry && found?.id !== entry.row) setFound({ id: entry.row, said: saidIn(entry, plan) });
   return found?.id === id ? found : undefined;
 }

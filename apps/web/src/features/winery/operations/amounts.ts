@@ -6,10 +6,10 @@ export const numberOf = (typed: string): number | undefined => readNumber(typed)
 
 const LITRES = { unit: 'L', kept: 2 };
 
-/** What was typed, in litres or kilograms. */
+/** A typed amount in litres or kilograms. */
 export const readAmount = (typed: string, unit: 'L' | 'kg'): number | null =>
   unit === 'kg' ? readNumber(typed) : toStored(readTyped(typed, LITRES), LITRES);
 
-/** An amount as it would be typed. */
+/** An amount as the text of its field. */
 export const writeAmount = (amount: number | undefined, unit: 'L' | 'kg'): string =>
   amount === undefined ? '' : writeNumber(unit === 'kg' ? amount : fromStored(amount, LITRES));

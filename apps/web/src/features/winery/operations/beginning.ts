@@ -1,4 +1,4 @@
-/** What the form of an operation begins with. */
+/** The initial values of an operation's form. */
 import type { Block, Vessel } from '@cuverie/contract';
 import { ADDITION_KINDS, type OperationKind, type WineType } from '@cuverie/domain';
 import { today } from '../../../platform/clock.ts';
@@ -8,7 +8,7 @@ import { LINE, type LineValues, type OperationValues } from './operation-form.ts
 
 const TYPES = { red: 'Red', white: 'White', rosé: 'Rosé' } as const satisfies Record<string, WineType>;
 
-/** What a wine that is bottled from a vessel is called, as far as that is known. */
+/** The suggested name of a wine bottled from a vessel, as far as it is known. */
 function wineOf(vessel: Coloured): Partial<LineValues> {
   const { composition } = vessel;
   const only = (values: (string | number | null)[]) => {
@@ -22,18 +22,18 @@ function wineOf(vessel: Coloured): Partial<LineValues> {
   };
 }
 
-/** The delivery of a field that was picked, as far as that is known: all that was expected, on the day it was. */
+/** The delivery of a picked field: the expected yield, on its picking day. */
 function deliveryOf({ id, name, variety, estimatedYield, latestReading }: Block) {
   const day = latestReading?.status === 'Harvested' ? latestReading.date : today();
   const line: Partial<LineValues> = {
     amount: estimatedYield > 0 ? writeNumber(estimatedYield * 1000) : '',
     sources: [{ variety, vintage: day.slice(0, 4), field: name, appellation: '', share: '', fieldId: id }],
   };
-  // Of today it is now.
+  // A delivery of today is recorded as now.
   return { line, time: day === today() ? '' : `${day}T12:00` };
 }
 
-/** What a form begins with that is opened from a vessel; of a delivery, with the field it came from. */
+/** The initial values of a form opened from a vessel; for a delivery, with its field. */
 export function beginning(
   kind: OperationKind,
   hub: Pick<Vessel, 'id'> & Coloured,
@@ -51,7 +51,7 @@ export function beginning(
     note: { vessel: id },
     ...Object.fromEntries(ADDITION_KINDS.map((one) => [one, { vessel: id }])),
   };
-  // Moves and toppings have a line for each vessel that is tapped.
+  // Moves and toppings get a line for each tapped vessel.
   const line = ends[kind];
   const delivery = picked && kind === 'receive' ? deliveryOf(picked) : { line: {}, time: '' };
   const lines = line ? [{ ...LINE, ...line, ...delivery.line }] : [];

@@ -11,7 +11,7 @@ const field = {
   latestReading: { status: 'Harvested', date: '2025-10-03' },
 } as Block;
 
-test('a delivery begins with the field that was picked, what was expected of it and when', () => {
+test('a delivery starts with the picked field, its expected yield and its day', () => {
   const source = {
     variety: 'Merlot',
     vintage: '2025',
@@ -26,7 +26,7 @@ test('a delivery begins with the field that was picked, what was expected of it 
   });
 });
 
-test('one of today is now, and of no expected yield has no amount', () => {
+test('a delivery of today is now, and without an expected yield it has no amount', () => {
   vi.useFakeTimers({ now: new Date(2025, 9, 3, 18) });
   expect(beginning('receive', bin, { ...field, estimatedYield: 0 })).toMatchObject({
     time: '',

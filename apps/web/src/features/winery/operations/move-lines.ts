@@ -1,17 +1,17 @@
-/** The lines of a move that is made by tapping vessels. */
+/** The lines of a move made by tapping vessels. */
 import type { Vessel } from '@cuverie/contract';
 import { inOrder, roomIn } from '../vessels/vessel-order.ts';
 import { LINE, type LineValues } from './operation-form.ts';
 
 export type Direction = 'out' | 'into';
 
-/** The vessel of a line that is not the one the form was opened from. */
+/** The vessel of a line that the form was not opened from. */
 export const otherEnd = ({ from, to }: LineValues, hub: string): string => (from === hub ? to : from);
 
 /**
- * A press on a vessel: one line more, filled to the brim as long as there is enough, the last with what is left; pressed
- * again, its lines go.
- * @param left what the wine's own vessel holds after the other lines
+ * Toggles a vessel. It adds a line filled to the brim if there is enough wine, otherwise with the remainder; a second
+ * tap removes its lines.
+ * @param left the remainder in the source after the other lines
  */
 export function tapped(
   lines: readonly LineValues[],
@@ -23,15 +23,15 @@ export function tapped(
     direction === 'out'
       ? { ...LINE, from: hub.id, to: vessel.id, how: left >= roomIn(vessel) ? 'full' : 'rest' }
       : { ...LINE, from: vessel.id, to: hub.id, how: vessel.level <= left ? 'all' : 'full' };
-  // What is lost of what is left is said last.
+  // The loss of the remainder is the last line.
   const isLoss = ({ lost }: LineValues) => lost !== '';
   return [...lines.filter((one) => !isLoss(one)), line, ...lines.filter(isLoss)];
 }
 
-/** A part of a vessel that is worth filling another for. */
+/** The smallest fill, as a fraction, that is worth another vessel. */
 const WORTH_A_VESSEL = 0.1;
 
-/** Empty vessels of the same kind that come after one, as many as it takes for what is left. */
+/** The next empty vessels of the same kind, as many as the remainder needs. */
 export function goingOn(
   vessels: Iterable<Vessel>,
   last: Vessel,
@@ -48,7 +48,7 @@ export function goingOn(
   const next: Vessel[] = [];
   let rest = left;
   for (const vessel of after) {
-    // A few litres are lees, and no reason for another barrel.
+    // A few litres are lees, and not worth another barrel.
     if (rest < roomIn(vessel) * WORTH_A_VESSEL) break;
     next.push(vessel);
     rest -= roomIn(vessel);

@@ -1,4 +1,4 @@
-/** An operation as it is typed, and as it is sent. */
+/** The form values of an operation, and their conversion to a request. */
 import type { OperationLine, SourceDraft } from '@cuverie/contract';
 import { type Amount, isAdditionKind, type OperationKind } from '@cuverie/domain';
 import { localMinute, momentOf } from '../../../platform/clock.ts';
@@ -20,13 +20,13 @@ export interface SourceValues {
   field: string;
   appellation: string;
   share: string;
-  /** Of the field, where it is one of Yield Management. */
+  /** The id of the field, if it is one of Yield Management. */
   fieldId?: SourceDraft['fieldId'];
-  /** The form has no field for it. */
+  /** Not shown in the form. */
   country?: SourceDraft['country'];
 }
 
-/** A line as it is typed; empty is nothing said. */
+/** The form values of a line; empty means not given. */
 export interface LineValues extends WeighTagValues {
   from: string;
   to: string;
@@ -36,14 +36,14 @@ export interface LineValues extends WeighTagValues {
   lot: string;
   lost: string;
   level: string;
-  /** What a stick read; the level is what it tells. */
+  /** The reading of the dipstick, from which the level is computed. */
   dipCm: string;
   volume: string;
   evaporated: boolean;
   reason: string;
   bottles: string;
   bottleSizeMl: string;
-  /** The id of a wine in My Cellar; empty: a new one of the fields below. */
+  /** The id of a wine in My Cellar; if empty, a new one is added with the fields below. */
   wine: string;
   name: string;
   vintage: string;
@@ -55,7 +55,7 @@ export interface LineValues extends WeighTagValues {
 
 export interface OperationValues {
   kind: OperationKind;
-  /** As a field for date and time holds it; empty is now. */
+  /** The value of a date and time field; if empty, now. */
   time: string;
   lines: readonly LineValues[];
   reason: string;
@@ -114,7 +114,7 @@ function sourcesOf(typed: readonly SourceValues[]): OperationLine['sources'] {
       }));
 }
 
-/** What of a line its kind takes. */
+/** The fields of a line that its kind uses. */
 export function lineOf(kind: OperationKind, line: LineValues, unitOf: UnitOf): OperationLine {
   const [from, to, vessel] = [textOf(line.from), textOf(line.to), textOf(line.vessel)];
   const unit = unitOf(line.from || line.to);
@@ -167,7 +167,7 @@ export function lineOf(kind: OperationKind, line: LineValues, unitOf: UnitOf): O
   }
 }
 
-/** The typed time as an instant. Seconds a stored one has are kept until somebody types another. */
+/** The typed time as an instant. An unchanged time keeps its stored seconds. */
 export function instantOf(time: string, now: Date, storedAt?: string): string {
   if (time === '') return now.toISOString();
   if (storedAt !== undefined && localMinute(new Date(storedAt)) === time) return storedAt;
@@ -178,9 +178,9 @@ export function instantOf(time: string, now: Date, storedAt?: string): string {
 export interface Said {
   unitOf: UnitOf;
   now: Date;
-  /** When the operation that is being changed was done. */
+  /** The stored time of the operation being changed. */
   storedAt?: string | undefined;
-  /** The code of a vessel that is empty then: what comes into it needs a name. */
+  /** Returns the code of a vessel that is empty at that time, because its new content needs a name. */
   emptyCode?: ((vesselId: string) => string | undefined) | undefined;
 }
 
@@ -208,15 +208,15 @@ const sourceValues = (sources: OperationLine['sources']): SourceValues[] =>
         country,
       }));
 
-/** The wine that bottles go to: one of My Cellar, or what a new one is called. */
+/** The form values of the bottled wine: one of My Cellar, or the data of a new one. */
 function wineValues(wine: OperationLine['wine']): Partial<LineValues> {
   if (typeof wine !== 'object') return { wine: wine ?? '' };
   const { name, vintage, region, type } = wine;
   return { wine: '', name, vintage: writeNumber(vintage), region, type };
 }
 
-/** What is said of an operation, stored or not. */
-interface Told {
+/** The data of an operation, stored or not. */
+interface OperationData {
   kind: OperationKind;
   lines: readonly object[];
   reason?: string | null | undefined;
@@ -224,8 +224,8 @@ interface Told {
   at?: string | undefined;
 }
 
-/** An operation as it would be typed; one to come has no time yet. */
-export function valuesOf(operation: Told, unitOf: UnitOf): OperationValues {
+/** The form values of an operation; a planned one has no time yet. */
+export function valuesOf(operation: OperationData, unitOf: UnitOf): OperationValues {
   const lines = (operation.lines as readonly OperationLine[]).map((line): LineValues => {
     const { amount } = line;
     const unit = unitOf(line.from ?? line.to ?? line.vessel ?? '');

@@ -1,4 +1,4 @@
-/** What is wrong with an operation as it is typed. */
+/** Validates a typed operation. */
 import { type OperationDraft, type OperationPlan, operationDraft, operationPlan } from '@cuverie/contract';
 import type { Sentence } from '@cuverie/domain';
 import { type Checked, checked } from '../../../ui/form/fields.ts';
@@ -6,10 +6,10 @@ import type { Problems } from '../../../ui/form/typed.ts';
 import { problemInUnits, sentenceWords } from '../../../ui/units.ts';
 import { bodyOf, type OperationValues, type Said } from './operation-form.ts';
 
-/** The fields of a line the server calls otherwise than the form. */
+/** The fields of a line whose names in the form differ from the server's. */
 const NAMES: Record<string, string> = { wine: 'name', at: 'time' };
 
-/** The field of the form a problem stands beside: `lines.0.amount`, `time`. */
+/** The form field of a problem: `lines.0.amount`, `time`. */
 export function fieldOf(path: readonly PropertyKey[]): string {
   const [field = '', at, inLine, inWine] = path.map(String).filter((part) => part !== 'instead');
   if (field !== 'lines' || inLine === undefined) return NAMES[field] ?? field;
@@ -19,7 +19,7 @@ export function fieldOf(path: readonly PropertyKey[]): string {
 
 type Refused = { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined;
 
-/** What is wrong with what was typed, each problem by its field. */
+/** The problems of the typed values, by field. */
 function problemsIn(error: Refused, { kind, note }: OperationValues): Problems {
   const problems: Problems = {};
   for (const issue of error?.issues ?? []) {
@@ -40,7 +40,7 @@ function problemsIn(error: Refused, { kind, note }: OperationValues): Problems {
   return problems;
 }
 
-/** Checks a typed operation as the server will. */
+/** Validates a typed operation as the server does. */
 export function checkOperation(values: OperationValues, said: Said): Checked<OperationDraft> {
   const read = operationDraft.safeParse(bodyOf(values, said));
   const problems = problemsIn(read.error, values);
@@ -54,7 +54,7 @@ export function checkOperation(values: OperationValues, said: Said): Checked<Ope
   return checked(read, problems);
 }
 
-/** Checks what was typed as something to come: what is measured then may be left open. */
+/** Validates a typed plan, in which measurements may be left open. */
 export function checkPlan(values: OperationValues, said: Said): Checked<OperationPlan> {
   const read = operationPlan.safeParse(bodyOf(values, said));
   return checked(read, problemsIn(read.error, values));

@@ -3,7 +3,7 @@ import { type Account, LOSSES, MOVING_KINDS, type OperationKind, REMOVAL_REASONS
 import { withUnit } from '../../../ui/words.ts';
 import { amountWords } from '../vessels/vessel-words.ts';
 
-/** What was done, as the trade calls it. */
+/** The names of operations in the trade. */
 export const KIND_NAMES: Record<OperationKind, string> = {
   open: 'Opening',
   receive: 'Delivery',
@@ -28,7 +28,7 @@ export const KIND_NAMES: Record<OperationKind, string> = {
   note: 'Note',
 };
 
-/** Where wine comes from or goes to, outside the vessels, as it follows an amount: `12 L lees`. */
+/** Where wine comes from or goes to outside the vessels, after an amount: `12 L lees`. */
 export const ACCOUNT_WORDS: Record<Account, string> = {
   opening: 'there from the start',
   received: 'delivered',
@@ -68,7 +68,7 @@ export const MOVING_OPTIONS = MOVING_KINDS.map((value) => ({ value, label: KIND_
 
 export const isMoving = (kind: OperationKind): boolean => MOVING_KINDS.some((one) => one === kind);
 
-/** What a stick read: `stick at 32.5 cm`. */
+/** The reading of a dipstick: `stick at 32.5 cm`. */
 export const dipWords = ({ dipCm }: CellarOperation['lines'][number]): string | null =>
   typeof dipCm === 'number' ? `stick at ${withUnit(dipCm, 'cm')}` : null;
 
@@ -88,7 +88,7 @@ export interface Done {
   words: string;
 }
 
-/** `undefined` where it did nothing to it. */
+/** `undefined` if it did not affect the vessel. */
 export function doneTo(vesselId: string, entries: readonly OperationEntry[]): Done | undefined {
   const own = entries.filter((entry) => entry.vesselId === vesselId);
   const [first, last] = [own[0], own.at(-1)];
@@ -96,7 +96,7 @@ export function doneTo(vesselId: string, entries: readonly OperationEntry[]): Do
   const [to, from, accounts] = [new Set<string>(), new Set<string>(), new Map<Account, number>()];
   const lots = new Set<string>();
   for (const entry of own) {
-    // A drawing is odd, and the filling of the same amount follows it.
+    // Odd steps take wine out of a vessel, and the next step puts the same amount somewhere.
     const isDrawn = entry.step % 2 === 1;
     const other = entries.find(({ step }) => step === (isDrawn ? entry.step + 1 : entry.step - 1));
     if (other?.account)
@@ -115,7 +115,7 @@ export function doneTo(vesselId: string, entries: readonly OperationEntry[]): Do
   return { before: first.before ?? 0, after: last.after ?? 0, unit: first.unit, words: words.join('; ') };
 }
 
-/** `Rack of T1, B-001 and 9 more`, to know one among others by. */
+/** `Rack of T1, B-001 and 9 more`, to identify an operation in a list. */
 export const operationTitle = ({ kind, entries }: Pick<CellarOperation, 'kind' | 'entries'>): string => {
   const codes = [...new Set(entries.flatMap(({ vessel }) => vessel ?? []))];
   return codes.length === 0 ? KIND_NAMES[kind] : `${KIND_NAMES[kind]}: ${codesWords(codes)}`;

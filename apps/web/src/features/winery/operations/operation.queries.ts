@@ -12,7 +12,7 @@ import { useChange } from '../../../api/use-change.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { WINERY } from '../vessels/vessel.queries.ts';
 
-/** What was done to a vessel, the newest first, what is void among it. */
+/** The operations of a vessel, the newest first, including void ones. */
 export const operationsOf = (vessel: string) =>
   infiniteQueryOptions({
     queryKey: [...WINERY, 'operations', vessel],
@@ -31,7 +31,7 @@ export const operationById = (id: string) =>
     queryFn: ({ signal }) => call(ledgerOperations.get, { params: { id }, signal }),
   });
 
-/** When the first thing was done in the cellar; `null` while nothing was. */
+/** The instant of the first operation; `null` if there is none. */
 export const firstInstant = () =>
   queryOptions({
     queryKey: [...WINERY, 'first'],
@@ -41,7 +41,7 @@ export const firstInstant = () =>
     },
   });
 
-/** What would follow if it were void; not asked again once it is. */
+/** The consequences of making an operation void; not refetched once it is. */
 export const voidPreview = (id: string) =>
   queryOptions({
     queryKey: ['void-preview', id],
@@ -49,7 +49,7 @@ export const voidPreview = (id: string) =>
     staleTime: 0,
   });
 
-/** What recording it would do, or changing the one of this id. */
+/** The consequences of recording an operation, or of changing the one with this id. */
 export const previewOf = (body: OperationDraft) => call(ledgerOperations.preview, { body });
 
 export const useRecord = () =>
@@ -72,11 +72,11 @@ export const useVoid = () =>
 export const useRestore = () =>
   useChange((id: string) => call(ledgerOperations.restore, { params: { id } }), WINERY);
 
-/** What shows the winery asks again; a bottling changes My Cellar too, and everything that counts its bottles. */
+/** Refetches the winery's data. A bottling changes My Cellar too, and everything that counts its bottles. */
 const refresh = (client: QueryClient, { kind }: CellarOperation) =>
   kind === 'bottle' ? client.invalidateQueries() : refreshSameWine(client);
 
-/** Says what was recorded, and offers to make it void. */
+/** Reports a recorded operation, and offers to make it void. */
 export function offerUndo(client: QueryClient, done: CellarOperation, words: string): void {
   if (done.kind === 'bottle') void refresh(client, done);
   const undo = async () => {

@@ -19,7 +19,7 @@ const barrels = Array.from({ length: 12 }, (_, at) =>
 const all = new Map([T1, ...barrels].map((one) => [one.id, one]));
 const [first = T1] = barrels;
 
-test('a tap and one press more rack a tank into ten barrels, and what is left are lees', () => {
+test('one tap and one press rack a tank into ten barrels, and the remainder is lees', () => {
   const lines = tapped([], { hub: T1, vessel: first, direction: 'out', left: T1.level });
   expect(lines).toEqual([{ ...LINE, from: 'T1', to: 'B-001', how: 'full' }]);
   const left = simulate(said('rack', lines), all, litres).levelOf('T1');
@@ -40,7 +40,7 @@ test('a tap and one press more rack a tank into ten barrels, and what is left ar
   );
 });
 
-test('the last barrel takes the rest where that is worth one, and a second tap takes a line away', () => {
+test('the last barrel takes the remainder if it is large enough, and a second tap removes a line', () => {
   const lines = tapped([], { hub: T1, vessel: first, direction: 'out', left: 150 });
   expect(lines).toMatchObject([{ how: 'rest' }]);
   expect(tapped(lines, { hub: T1, vessel: first, direction: 'out', left: 0 })).toEqual([]);
@@ -48,7 +48,7 @@ test('the last barrel takes the rest where that is worth one, and a second tap t
   expect(goingOn(all.values(), first, new Set(), 240).map(({ code }) => code)).toEqual(['B-002']);
 });
 
-test('barrels go together into a tank, each with all of it as long as there is room', () => {
+test('barrels are emptied into a tank while it has room', () => {
   const full = barrels.map((one) => ({ ...one, level: 225 }));
   const [one = T1] = full;
   expect(tapped([], { hub: T1, vessel: one, direction: 'into', left: 738 })).toMatchObject([
@@ -57,7 +57,7 @@ test('barrels go together into a tank, each with all of it as long as there is r
   expect(tapped([], { hub: T1, vessel: one, direction: 'into', left: 63 })).toMatchObject([{ how: 'full' }]);
 });
 
-test('says beside the line what cannot be, before anything is sent', () => {
+test('reports an impossible line before anything is sent', () => {
   const simulated = simulate(
     said('move', [{ ...LINE, from: 'T1', to: 'B-001', amount: '300' }]),
     all,
@@ -70,7 +70,7 @@ test('says beside the line what cannot be, before anything is sent', () => {
   });
 });
 
-test('a line that is half typed is not reckoned with', () => {
+test('a half-typed line is not computed', () => {
   const lines = [
     { ...LINE, from: 'T1', to: 'B-001' },
     { ...LINE, from: 'T1', to: 'B-002', how: 'full' } satisfies LineValues,
@@ -78,7 +78,7 @@ test('a line that is half typed is not reckoned with', () => {
   expect(simulate(said('move', lines), all, litres).amounts).toEqual([undefined, 225]);
 });
 
-test('what was typed is checked as the server will, each problem by its line', () => {
+test('typed values are validated as by the server, with problems by line', () => {
   const values: OperationValues = {
     ...beginning('bottle', someVessel()),
     time: '2026-03-02T14:05',
@@ -95,7 +95,7 @@ test('what was typed is checked as the server will, each problem by its line', (
   });
 });
 
-test('a stored operation opens as it was said, and is sent as it was where nobody touched it', () => {
+test('a stored operation opens as recorded, and is sent unchanged if it was not edited', () => {
   const [from, to] = [crypto.randomUUID(), crypto.randomUUID()];
   const line = {
     to,
@@ -128,7 +128,7 @@ test('a stored operation opens as it was said, and is sent as it was where nobod
   expect(instantOf('', new Date('2026-03-02T15:00:00Z'))).toBe('2026-03-02T15:00:00.000Z');
 });
 
-test('tells what an operation did to one of its vessels', () => {
+test('words what an operation did to one of its vessels', () => {
   const entry = (step: number, said: Partial<OperationEntry>): OperationEntry => ({
     step,
     unit: 'L',
@@ -157,7 +157,7 @@ test('tells what an operation did to one of its vessels', () => {
   expect(doneTo('T2', entries)).toBeUndefined();
 });
 
-test('a removal says what for, and what comes into an empty vessel needs the name of a lot', () => {
+test('a removal has a reason, and new content of an empty vessel needs the name of a lot', () => {
   const lines = [{ ...LINE, from: 'T1', amount: '30' }];
   expect(summaryWords('remove', simulate(said('remove', lines, 'sampled'), all, litres), all)).toBe(
     '30\u00a0L sampled, 2,232\u00a0L stay in T1',
@@ -175,7 +175,7 @@ test('a removal says what for, and what comes into an empty vessel needs the nam
   });
 });
 
-test('a bottling begins with what is known of the wine', () => {
+test('a bottling starts with what is known about the wine', () => {
   const part = {
     kind: 'grapes',
     fieldId: null,
@@ -198,7 +198,7 @@ test('a bottling begins with what is known of the wine', () => {
   expect(of([{ ...riesling, variety: 'Rosé of Pinot Noir' }])).toMatchObject({ type: 'Rosé' });
 });
 
-test('what was said of a new wine is typed again as it was', () => {
+test('a new wine’s data is converted back to the form', () => {
   const wine = { name: 'Les Montots', vintage: 2025, region: 'Bourgogne', type: 'White' } as const;
   const said = { from: 'T1', amount: 'all', bottles: 100, bottleSizeMl: 750, wine };
   const [line] = valuesOf({ kind: 'bottle', lines: [said] }, litres).lines;

@@ -4,15 +4,15 @@ import { sentenceWords } from '../../../ui/units.ts';
 import type { LineValues, OperationValues } from './operation-form.ts';
 import type { Simulated } from './simulate.ts';
 
-/** What the forms of all kinds work with. */
+/** The state that the forms of all kinds share. */
 export interface Recording {
   form: RowForm<OperationValues>;
   /** The vessel it was opened from. */
   hub: Vessel;
-  /** All vessels as they were just before. */
+  /** The state of all vessels just before the operation. */
   vessels: ReadonlyMap<string, Vessel>;
   simulated: Simulated;
-  /** The instant the vessels are shown at; left out, now. */
+  /** The instant of the vessels' state; now if omitted. */
   asOf: string | undefined;
   setLine: (at: number, changed: Partial<LineValues>) => void;
   setLines: (lines: readonly LineValues[]) => void;
@@ -21,7 +21,7 @@ export interface Recording {
 export const codeOf = ({ vessels }: Recording, id: string): string => vessels.get(id)?.code ?? '';
 export const unitIn = ({ vessels }: Recording, id: string) => vessels.get(id)?.unit ?? 'L';
 
-/** What is wrong with a field of a line: as it was refused, else as it can be seen already. */
+/** The problem of a line's field: the refusal, else one found by the simulation. */
 export function problemOf({ form, simulated }: Recording, at: number, field: string): string | undefined {
   const refused = form.problems[`lines.${at}.${field}`];
   if (refused !== undefined) return refused;

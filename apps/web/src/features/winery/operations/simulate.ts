@@ -1,4 +1,4 @@
-/** What an operation that is being typed would do, worked out at once by the ledger's own plan. */
+/** Computes the effect of an operation while it is typed, with the same planner as the server. */
 import type { Vessel } from '@cuverie/contract';
 import {
   type Contents,
@@ -19,18 +19,18 @@ import { ACCOUNT_WORDS } from './operation-words.ts';
 
 export interface Simulated {
   entries: readonly Entry[];
-  /** What it takes or gives by each line, in litres or kilograms; `undefined` of one that is not typed yet. */
+  /** The amount of each line in litres or kilograms; `undefined` if it is not typed yet. */
   amounts: readonly (number | undefined)[];
-  /** What keeps it from being done. */
+  /** Why it cannot be done. */
   problem?: { line: number; field: string; sentence: Sentence } | undefined;
-  /** What a vessel holds afterwards. */
+  /** The level of a vessel afterwards. */
   levelOf: (vesselId: string) => number;
 }
 
 const isWhole = (line: StatedLine): boolean =>
   [line.amount, line.level, line.volume].every((one) => typeof one !== 'number' || Number.isFinite(one));
 
-/** Lines that can be reckoned with, of those that are typed. */
+/** Whether a typed line is complete enough to be computed. */
 function isComplete(kind: OperationKind, line: StatedLine): boolean {
   if (!isWhole(line)) return false;
   if (kind === 'measure') return line.level !== undefined;
@@ -44,7 +44,7 @@ function isComplete(kind: OperationKind, line: StatedLine): boolean {
   return line.from !== undefined && (kind === 'remove' || line.to !== undefined || line.lost !== undefined);
 }
 
-/** @param vessels all of the winery as they were just before */
+/** @param vessels the state of all vessels just before the operation */
 export function simulate(
   { kind, lines: typed, reason }: Pick<OperationValues, 'kind' | 'lines' | 'reason'>,
   vessels: ReadonlyMap<string, Vessel>,
@@ -82,7 +82,7 @@ export function simulate(
   const amounts: (number | undefined)[] = typed.map(() => undefined);
   for (const { step, amount } of entries) {
     const line = places[flows[Math.floor((step - 1) / 2)]?.line ?? -1];
-    // The drawing; where evaporation goes before, the filling that follows is of the same amount.
+    // Odd steps take wine out of a vessel. If evaporation comes first, the step after it has the same amount.
     if (line !== undefined && step % 2 === 1 && amounts[line] === undefined)
       amounts[line] = Math.abs(amount) / 100;
   }
@@ -99,7 +99,7 @@ const sumBy = <Key>(pairs: readonly (readonly [Key, number])[]): Map<Key, number
   return sums;
 };
 
-/** One line on what it does: `2,250 L into 10 barrels, 12 L lees, 0 L unaccounted`. */
+/** A summary in one line: `2,250 L into 10 barrels, 12 L lees, 0 L unaccounted`. */
 export function summaryWords(
   kind: OperationKind,
   { entries, levelOf }: Pick<Simulated, 'entries' | 'levelOf'>,
@@ -124,7 +124,7 @@ export function summaryWords(
     ),
   );
   const isMove = filled.length > 0 && entries.some(({ vessel, amount }) => vessel !== null && amount < 0);
-  // Wine that moves is accounted for to the last litre, and says so.
+  // A move accounts for every litre, so 0 L is shown too.
   if (isMove && kind !== 'top' && kind !== 'crush') lost.set('L unexplained', lost.get('L unexplained') ?? 0);
   for (const [key, amount] of lost) {
     const [unit, account] = key.split(' ') as ['L' | 'kg', keyof typeof ACCOUNT_WORDS];

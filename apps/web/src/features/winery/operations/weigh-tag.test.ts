@@ -21,7 +21,7 @@ const sent = {
   ta: 6.2,
 };
 
-test('a weigh tag is sent with a delivery as it was typed, and with nothing else', () => {
+test('a weigh tag is sent only with a delivery, as typed', () => {
   const line = { ...LINE, to: 'b1', amount: '1000', lot: '26-PN', ...typed };
   expect(lineOf('receive', line, () => 'kg')).toMatchObject({ to: 'b1', amount: 1000, ...sent });
   expect(lineOf('open', line, () => 'kg')).not.toHaveProperty('tag');
@@ -29,13 +29,13 @@ test('a weigh tag is sent with a delivery as it was typed, and with nothing else
   expect(weighTagValues({}, 'kg')).toEqual(NO_WEIGH_TAG);
 });
 
-test('the net is what the two weights leave, once both are there', () => {
+test('the net weight is the difference of gross and tare, once both are known', () => {
   expect(netOf(typed, 'kg')).toBe('1000');
   expect(netOf({ gross: '1250', tare: '' }, 'kg')).toBeUndefined();
   expect(netOf({ gross: '10', tare: '20' }, 'kg')).toBeUndefined();
 });
 
-test('it is said in one line, without what was not written', () => {
+test('is worded in one line, without empty fields', () => {
   expect(weighTagWords(sent, 'kg').replaceAll('\u00a0', ' ')).toBe(
     'weigh tag 1042, gross 1,250.5 kg, tare 250.5 kg, picked 12 Sep 2026, 24.1 °Bx, pH 3.4, TA 6.2 g/L',
   );

@@ -1,4 +1,4 @@
-/** What a weigh tag says, as it is typed, as it is sent, and in words. */
+/** The fields of a weigh tag, its request and its words. */
 import type { CellarOperation, OperationLine } from '@cuverie/contract';
 import { writeNumber } from '../../../ui/fields/number.ts';
 import { fromStored, readTyped, toStored } from '../../../ui/units.ts';
@@ -50,7 +50,7 @@ export const weighTagValues = (line: Tagged, unit: Unit): WeighTagValues => ({
   ta: writeNumber(line.ta),
 });
 
-/** What the two weights leave, as it would be typed; `undefined` while one of them is missing. */
+/** The net weight as the text of its field; `undefined` while gross or tare is missing. */
 export function netOf(
   { gross, tare }: Pick<WeighTagValues, 'gross' | 'tare'>,
   unit: Unit,
@@ -60,7 +60,10 @@ export function netOf(
   return writeAmount(Math.round((full - empty) * 100) / 100, unit);
 }
 
-/** `Weigh tag 1042, gross 1,250 kg, tare 250 kg, picked 1 Sep 2026, 24.1 °Bx, pH 3.4, TA 6.2 g/L`; empty of none. */
+/**
+ * `Weigh tag 1042, gross 1,250 kg, tare 250 kg, picked 1 Sep 2026, 24.1 °Bx, pH 3.4, TA 6.2 g/L`; empty if there is
+ * none.
+ */
 export function weighTagWords(line: CellarOperation['lines'][number], unit: Unit): string {
   const { tag, gross, tare, pickedOn, brix, ph, ta } = line as Tagged;
   return [
@@ -76,7 +79,7 @@ export function weighTagWords(line: CellarOperation['lines'][number], unit: Unit
     .join(', ');
 }
 
-/** The weigh tags of an operation, each once. */
+/** The distinct weigh tags of an operation. */
 export const tagsOf = ({ lines }: Pick<CellarOperation, 'lines'>): string[] => [
   ...new Set(lines.flatMap(({ tag }) => (typeof tag === 'string' && tag !== '' ? tag : []))),
 ];

@@ -16,7 +16,7 @@ interface Props {
   frozen: object | null;
 }
 
-/** Keeps the figures of both forms as they are, and closes the record up to the end of the period. */
+/** Freezes the figures of both forms, and closes the record up to the end of the period. */
 export function ClosePeriod({ period: { period, until }, frozen }: Props) {
   const may = useMay();
   const close = useClosePeriod();

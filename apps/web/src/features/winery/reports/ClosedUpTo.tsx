@@ -13,7 +13,7 @@ import { closedWords } from './report-words.ts';
 
 const PeriodDialog = later(async () => (await import('./PeriodDialog.tsx')).PeriodDialog);
 
-/** Up to when the record is closed, who said so, and the way to close or open it. */
+/** The day up to which the record is closed, and by whom, with buttons to close or open it. */
 export function ClosedUpTo() {
   const period = useQuery(openPeriod);
   const [isMoving, setMoving] = useState(false);

@@ -34,7 +34,7 @@ const ENTRIES = [
   words<RegisterEntry>('Note', (entry) => [otherWords(entry), entry.note].filter(Boolean).join('. ')),
 ];
 
-/** What was left of a lot, beside what the period was closed with. */
+/** The closing stock of a lot, beside the one the period was closed with. */
 const End = ({ lot: { end }, closedWith = end }: Omit<LotProps, 'onState'>) => (
   <>
     {balanceIn(end)}
@@ -51,7 +51,7 @@ const balances = (rest: (lot: RegisterLot) => LotProps) => [
   numbers<RegisterLot>('End (L)', (lot) => <End {...rest(lot)} />),
 ];
 
-/** What entered and left the lots, and what there was of each before and after. */
+/** The entries and removals of lots, with their opening and closing stock. */
 export function EuForm({ register: { lots, frozen, period } }: { register: EuRegister }) {
   const [stated, setStated] = useState<RegisterLot>();
   const isPhone = useIsPhone();
@@ -73,7 +73,7 @@ export function EuForm({ register: { lots, frozen, period } }: { register: EuReg
         </p>
       )}
       {isPhone && <EuCards lots={lots.map(propsOf)} entries={entries} />}
-      {/* The register, as it is printed from a phone too. */}
+      {/* The register as a table, which is printed from a phone too. */}
       <div className={isPhone ? classes.onPaper : classes.form}>
         <DataTable
           className={classes.register}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { RegisterEntry, RegisterLot } from './register.ts';
 import { categoryWords } from './report-words.ts';
 
-/** Which lot it is, as a link. */
+/** The code and name of a lot as a link. */
 export const LotLink = ({ lot: { id, code, name } }: { lot: RegisterEntry['lot'] }) => (
   <>
     <Link to="/winery/lots/$id" params={{ id }}>
@@ -13,7 +13,7 @@ export const LotLink = ({ lot: { id, code, name } }: { lot: RegisterEntry['lot']
   </>
 );
 
-/** The number of an entry, which opens it in the journal. */
+/** The number of an entry as a link to the journal. */
 export const EntryLink = ({ entry: { operationId, number } }: { entry: RegisterEntry }) => (
   <Link to="/winery/journal" search={{ operation: operationId }} aria-label={`Entry no. ${number}`}>
     {number}
@@ -22,12 +22,12 @@ export const EntryLink = ({ entry: { operationId, number } }: { entry: RegisterE
 
 export interface LotProps {
   lot: RegisterLot;
-  /** What it was closed with; nothing where the period is open. */
+  /** The stock it was closed with; `undefined` if the period is open. */
   closedWith: number | undefined;
   onState: (lot: RegisterLot) => void;
 }
 
-/** What a lot is as a product, and a way to say so where nobody did. */
+/** The product category of a lot, with a button to state it if it is missing. */
 export const Category = ({ lot, onState }: Omit<LotProps, 'closedWith'>) => (
   <>
     {categoryWords(lot.class)}{' '}

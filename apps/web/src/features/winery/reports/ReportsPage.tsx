@@ -31,7 +31,7 @@ const FORMS = [
 
 const nameOf = (form: string) => FORMS.find(({ value }) => value === form)?.label;
 
-/** What the law wants to know of a month: each figure opens what it is made of. */
+/** The legal reports of a period. Each figure opens the entries it is the sum of. */
 export default function ReportsPage() {
   const { form = 'ttb', period = monthBefore(today()) } = route.useSearch();
   const navigate = useNavigate();

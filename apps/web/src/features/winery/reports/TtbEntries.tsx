@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What one figure of the form is made of. */
+/** The entries of one figure of the form. */
 export function TtbEntries({ period, line, column, onClose }: Props) {
   const query = { period, line, column: column as 'all' };
   const entries = useQuery(reportEntries(query));

@@ -4,7 +4,7 @@ import { numberWords } from '../../../ui/words.ts';
 import classes from './Reports.module.css';
 import { type FormLine, figureWords, isTotal } from './report-words.ts';
 
-/** What the record gives for a period, beside what was filed of it. */
+/** The current figures of a period, and the filed ones. */
 export interface Figures {
   period: string;
   now: TtbFigures;
@@ -19,11 +19,11 @@ interface Props extends Figures {
 const bothOf = ({ now, filed }: Figures, line: string, column: TtbColumn) =>
   [now[line]?.[column], (filed ?? now)[line]?.[column]] as const;
 
-/** Whether anything stands there, today or as it was filed. */
+/** Whether there is a figure, current or filed. */
 export const isFilled = (figures: Figures, { line }: FormLine, column: TtbColumn): boolean =>
   bothOf(figures, line, column).some((figure) => figure !== undefined);
 
-/** One figure of the form; it opens what it is made of. */
+/** A figure of the form, which opens its entries. */
 export function TtbFigure({ line: formLine, column, ...figures }: Props) {
   const { line } = formLine;
   if (!isFilled(figures, formLine, column)) return null;

@@ -17,7 +17,7 @@ import {
 import { type Figures, isFilled, TtbFigure } from './TtbFigure.tsx';
 import { BlankLines, TtbLines } from './TtbLines.tsx';
 
-/** The form, line by line; where it was filed, with what was, and what the record gives now beside it. */
+/** The form line by line. If it was filed, with the filed and the current figures. */
 export function TtbForm({ report }: { report: TtbReport }) {
   const { figures, frozen, period } = report;
   const now = inWineGallons(figures);
@@ -53,7 +53,7 @@ export function TtbForm({ report }: { report: TtbReport }) {
           ))}
         </div>
       )}
-      {/* The form whole, as it is printed. */}
+      {/* The complete form for printing. */}
       <div className={classes.onPaper}>
         {SECTIONS.map((section) => (
           <section key={section.title} className={classes.section}>
@@ -81,7 +81,7 @@ interface SectionProps {
   figures: Figures;
 }
 
-/** A section on a screen: lines without any figure are folded away. */
+/** A section on a screen, with empty lines collapsed. */
 function TtbTable({ section, figures }: SectionProps) {
   const { title, columns, lines } = section;
   const filled = lines.filter((line) => columns.some((column) => isFilled(figures, line, column)));

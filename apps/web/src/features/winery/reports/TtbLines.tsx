@@ -10,7 +10,7 @@ interface Props {
   figures: Figures;
 }
 
-/** A section of the form on a phone: a row for each line, with its figures; lines without any are folded away. */
+/** A section of the form on a phone: a row for each line with its figures, and empty lines collapsed. */
 export function TtbLines({ section: { title, unit, columns, lines }, figures }: Props) {
   const columnsOf = (line: FormLine) => columns.filter((column) => isFilled(figures, line, column));
   const filled = lines.filter((line) => columnsOf(line).length > 0);
@@ -42,7 +42,7 @@ export function TtbLines({ section: { title, unit, columns, lines }, figures }: 
   );
 }
 
-/** Lines nothing stands on, folded away. */
+/** The collapsed empty lines. */
 export function BlankLines({ title, lines }: { title: string; lines: readonly FormLine[] }) {
   if (lines.length === 0) return null;
   return (

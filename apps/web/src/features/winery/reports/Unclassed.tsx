@@ -10,10 +10,10 @@ import classes from './Reports.module.css';
 
 const TaxClassDialog = later(async () => (await import('../lots/TaxClassDialog.tsx')).TaxClassDialog);
 
-/** More than these push the form off the screen. */
+/** More lots would push the form off the screen. */
 const MOST_NAMED = 6;
 
-/** Lots whose class nobody stated yet, and a way to state it of all of them. */
+/** Lots without a tax class, with a button to state it for all of them. */
 export function Unclassed({ lots }: { lots: TtbReport['unclassed'] }) {
   const [isStating, setStating] = useState(false);
   const have = lots.length === 1 ? 'has' : 'have';

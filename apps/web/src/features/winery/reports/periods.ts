@@ -1,10 +1,10 @@
-/** The month before the one of a day, as reports name it. */
+/** The month before that of a day, in the format of reports. */
 export function monthBefore(day: string): string {
   const [year = 0, month = 1] = day.split('-').map(Number);
   return month === 1 ? `${year - 1}-12` : `${year}-${String(month - 1).padStart(2, '0')}`;
 }
 
-/** The periods that may be reported, by their years: the months from the newest on, then quarters and the year. */
+/** The reportable periods by year: the months from the newest on, then quarters and the year. */
 export function periodsSince(first: string | null, today: string): { year: string; periods: string[] }[] {
   const [start, end] = [(first ?? today).slice(0, 7), today.slice(0, 7)];
   const years = [];

@@ -1,4 +1,4 @@
-/** The register of the EU as rows: what entered and left any lot, in the order it was done. */
+/** The EU register as rows: the entries of all lots in the order they were made. */
 import type { EuRegister } from '@cuverie/contract';
 import type { Account } from '@cuverie/domain';
 import { figureOf } from '../../../ui/words.ts';
@@ -12,7 +12,7 @@ export interface RegisterEntry extends Line {
   lot: Pick<RegisterLot, 'id' | 'code' | 'name'>;
 }
 
-/** Of one operation what left a lot stands before what entered another. */
+/** Within an operation, removals come before entries. */
 export const registerEntries = (lots: readonly RegisterLot[]): RegisterEntry[] =>
   lots
     .flatMap((lot) => lot.lines.map((line, at) => ({ ...line, key: `${lot.id} ${at}`, lot })))
@@ -23,7 +23,7 @@ export const registerEntries = (lots: readonly RegisterLot[]): RegisterEntry[] =
         Number(one.entered > 0) - Number(other.entered > 0),
     );
 
-/** Where it came from or went to: `from PORT`, `left as lees`; nothing where the operation says it already. */
+/** The origin or destination: `from PORT`, `left as lees`; empty if the operation already names it. */
 export function otherWords({ kind, other, entered }: Pick<Line, 'kind' | 'other' | 'entered'>): string {
   if (kind === 'open') return '';
   if (!(other in ACCOUNT_WORDS)) return `${entered > 0 ? 'from' : 'to'} ${other}`;
@@ -31,7 +31,7 @@ export function otherWords({ kind, other, entered }: Pick<Line, 'kind' | 'other'
   return words === KIND_WORDS[kind].toLowerCase() ? '' : words;
 }
 
-/** Litres in the unit of the estate, which the heading names; none at all is a blank. */
+/** Litres in the estate's unit, which the heading names; empty for zero. */
 export const litresIn = (amount: number): string => (amount === 0 ? '' : figureOf(amount, 'L').value);
 
 export const balanceIn = (amount: number): string => figureOf(amount, 'L').value;

@@ -5,7 +5,7 @@ import { categoryWords, SECTIONS } from './report-words.ts';
 
 const text = (value: string | number | null | undefined): string => String(value ?? '');
 
-/** The form as a spreadsheet reads it: what was filed, where it was, and what the record gives now. */
+/** The form as CSV: the filed figures, if any, and the current ones. */
 export function ttbCsv({ period, figures, frozen }: TtbReport): string {
   const now = inWineGallons(figures);
   const filed = frozen && inWineGallons(frozen.figures);
@@ -33,7 +33,7 @@ const COLUMNS = [
   'Balance (L)',
 ];
 
-/** The register as a spreadsheet reads it: for each lot what it began with, its lines, and what was left. */
+/** The register as CSV: the opening stock, entries and closing stock of each lot. */
 export function euCsv({ period, lots }: EuRegister): string {
   const rows = lots.flatMap(({ code, name, class: held, beginning, entered, withdrawn, end, lines }) => {
     const lot = [period, code, name, categoryWords(held)];

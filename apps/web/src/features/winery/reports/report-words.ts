@@ -18,7 +18,7 @@ export const CLASS_WORDS: Readonly<Record<LotClass, string>> = {
   f: 'f: hard cider',
 };
 
-/** What a lot is as a product, for the register. */
+/** The product category of a lot, for the register. */
 export const categoryWords = (held: LotClass): string =>
   held === 'fermenting'
     ? 'no class stated yet, counts as must or new wine in fermentation'
@@ -28,7 +28,7 @@ export const categoryWords = (held: LotClass): string =>
         ? 'cider'
         : 'wine';
 
-/** Whether a period that goes up to this day is over where the estate is. */
+/** Whether a period up to this day is over in the estate's time zone. */
 export const hasEnded = (until: string): boolean => until <= today();
 
 /** `October 2025`, `October to December 2025`, `2025`. */
@@ -40,7 +40,7 @@ export function periodWords(name: string): string {
   return `${monthWords(period.from).replace(/ \d+$/, '')} to ${monthWords(last)}`;
 }
 
-/** The lines of a section with the words of the form; in brackets what we write into a line without words. */
+/** The lines of a section in the words of the form; in brackets what we write into a blank line. */
 const BULK: readonly string[] = [
   'On hand, beginning of period',
   'Produced by fermentation',
@@ -102,7 +102,7 @@ const BOTTLED: readonly string[] = [
 
 export interface FormLine {
   line: string;
-  /** As the form numbers it; empty where we know no number. */
+  /** The line's number on the form; empty if unknown. */
   number: string;
   words: string;
 }

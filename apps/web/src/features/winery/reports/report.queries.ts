@@ -9,7 +9,7 @@ import { call } from '../../../api/client.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { WINERY } from '../pages.ts';
 
-/** Up to when the record is closed, and who said so. */
+/** The day up to which the record is closed, and by whom. */
 export const openPeriod = queryOptions({
   queryKey: [...WINERY, 'period'],
   queryFn: ({ signal }) => call(periodOperations.get, { signal }),

@@ -6,7 +6,7 @@ import { euCsv, ttbCsv } from './report-csv.ts';
 import { figureWords, periodWords } from './report-words.ts';
 import { reportsSearch } from './search.ts';
 
-test('periods are offered from the first operation on, the newest month first', () => {
+test('periods are listed from the first operation on, the newest month first', () => {
   expect(monthBefore('2026-11-23')).toBe('2026-10');
   expect(monthBefore('2026-01-01')).toBe('2025-12');
   expect(periodsSince('2025-11-03T08:00:00.000Z', '2026-02-10')).toEqual([
@@ -18,7 +18,7 @@ test('periods are offered from the first operation on, the newest month first', 
   ]);
 });
 
-test('periods and figures are called by their names', () => {
+test('periods and figures have names', () => {
   expect(['2025-10', '2025-Q4', '2025'].map(periodWords)).toEqual([
     'October 2025',
     'October to December 2025',
@@ -31,7 +31,7 @@ test('periods and figures are called by their names', () => {
   expect(figureWords('grapes_used', 'all')).toBe('Part IV: uncrushed grapes: Used in wine production');
 });
 
-test('the address tells form, period and figure, and no others', () => {
+test('the address contains form, period and figure, and no other values', () => {
   const figure = { period: '2025-10', line: 'A14', column: 'a' };
   expect(reportsSearch(figure)).toEqual(figure);
   expect(reportsSearch({ ...figure, form: 'eu' })).toEqual({ form: 'eu', period: '2025-10' });
@@ -41,7 +41,7 @@ test('the address tells form, period and figure, and no others', () => {
 
 const HEAD = { period: '2025-10', from: '2025-10-01', until: '2025-11-01' };
 
-test('the form as CSV has every line, with what was filed beside what is so now', () => {
+test('the form as CSV has every line, with filed and current figures', () => {
   const report: TtbReport = {
     ...HEAD,
     figures: { A14: { a: 12 } },
@@ -56,7 +56,7 @@ test('the form as CSV has every line, with what was filed beside what is so now'
   expect(lines).toContain('2025-10,"Part I, section A: bulk wines",14,Removed taxpaid,b,wine gallons,,');
 });
 
-test('the register as CSV has what each lot began with, its lines, and what was left', () => {
+test('the register as CSV has the opening stock, entries and closing stock of each lot', () => {
   const register: EuRegister = {
     ...HEAD,
     frozen: null,
@@ -94,7 +94,7 @@ test('the register as CSV has what each lot began with, its lines, and what was 
   ]);
 });
 
-test('the register goes by time, and of one operation by what left a lot before what entered another', () => {
+test('the register is ordered by time, with removals before entries within an operation', () => {
   const lot = (id: string, lines: object[]) => ({ id, code: id, name: null, lines }) as RegisterLot;
   const blend = { at: '2025-10-23T08:00:00.000Z', number: 6 };
   const lots = [

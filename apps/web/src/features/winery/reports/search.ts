@@ -1,11 +1,11 @@
 import { IN_FERMENTERS, periodOf, TTB_SECTIONS } from '@cuverie/domain';
 
 export interface ReportsSearch {
-  /** Left out: TTB F 5120.17. */
+  /** If omitted, TTB F 5120.17. */
   form?: 'eu';
-  /** Left out: the month before this one. */
+  /** If omitted, the previous month. */
   period?: string;
-  /** The figure whose entries are open. */
+  /** The figure whose entries are shown. */
   line?: string;
   column?: string;
 }
@@ -21,7 +21,7 @@ const LINES = new Set<string>([
 ]);
 
 export function reportsSearch({ form, period, line, column }: Record<string, unknown>): ReportsSearch {
-  // A year in an address is read as a number.
+  // The router reads a year as a number.
   const name = typeof period === 'number' ? String(period) : period;
   const isFigure =
     typeof line === 'string' && LINES.has(line) && typeof column === 'string' && /^([a-f]|all)$/.test(column);

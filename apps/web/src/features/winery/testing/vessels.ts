@@ -1,6 +1,6 @@
 import type { Vessel } from '@cuverie/contract';
 
-/** A vessel of a test: an empty tank of 1,000 L, but for what is said. Its id is its code. */
+/** A vessel for tests: by default an empty tank of 1,000 L. Its id is its code. */
 export const vessel = (code: string, said: Partial<Vessel> = {}): Vessel => ({
   id: code,
   version: 1,

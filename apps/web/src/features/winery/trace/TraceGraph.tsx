@@ -6,22 +6,22 @@ import { momentWords, withUnit } from '../../../ui/words.ts';
 import { type FlowGraph, type FlowLink, type FlowNode, flowGraph, folded } from './flow-graph.ts';
 import classes from './Trace.module.css';
 
-/** More than this nobody can follow; the table has all of it. */
+/** A larger graph would be unreadable; the table lists all steps. */
 const MOST_NODES = 150;
 
-/** Pixels from one column of nodes to the next, at least. */
+/** The minimum distance between two columns of nodes, in pixels. */
 const COLUMN = 118;
-/** Pixels beside the last one, for its words. */
+/** The space for labels after the last column, in pixels. */
 const BESIDE = 160;
 const NODE_WIDTH = 10;
-/** Pixels between two nodes of a column, so that the two lines of words beside them do not touch. */
+/** The distance between two nodes of a column in pixels, enough for two lines of text. */
 const GAP = 34;
-/** About as wide as a letter is. */
+/** The approximate width of a letter in pixels. */
 const LETTER = 7;
-/** How wide a loss is drawn at most: it matters less than what became wine. */
+/** The maximum width of a loss, which matters less than what became wine. */
 const LOSS_WIDTH = 3;
 
-/** How many columns there are: the longest way through the graph. */
+/** The number of columns, which is the length of the longest path through the graph. */
 function columnsOf({ nodes, links }: FlowGraph): number {
   const depths = new Map<string, number>(nodes.map(({ id }) => [id, 0]));
   for (let changed = true; changed; ) {
@@ -36,7 +36,7 @@ function columnsOf({ nodes, links }: FlowGraph): number {
   return Math.max(0, ...depths.values()) + 1;
 }
 
-/** Where all of it is drawn. */
+/** Computes the layout of the graph. */
 function layoutOf(graph: FlowGraph, room: number) {
   const columns = columnsOf(graph);
   const perColumn = Math.max(3, Math.ceil(graph.nodes.length / columns) + 2);
@@ -61,7 +61,7 @@ function layoutOf(graph: FlowGraph, room: number) {
   return { width, height, letters, nodes, links };
 }
 
-/** From the fruit on the left to the bottles on the right, as wide as there were litres. */
+/** The flow from the fruit on the left to the bottles on the right, with widths proportional to litres. */
 export function TraceGraph({ trace, label }: { trace: Trace; label: string }) {
   const { ref, width: room } = useElementSize();
   const graph = useMemo(() => folded(flowGraph(trace)), [trace]);
@@ -73,7 +73,7 @@ export function TraceGraph({ trace, label }: { trace: Trace; label: string }) {
   if (drawing === undefined) return null;
   const path = sankeyLinkHorizontal();
   return (
-    // Wider than its place it scrolls, by keyboard too.
+    // A scrollable region must be focusable to be scrolled by keyboard.
     <section ref={ref} className={classes.frame} aria-label={label} tabIndex={0}>
       <svg width={drawing.width} height={drawing.height} role="img" aria-label={label}>
         <g fill="none">
@@ -111,6 +111,6 @@ export function TraceGraph({ trace, label }: { trace: Trace; label: string }) {
   );
 }
 
-/** As much as stands beside a node; all of it shows when one points at it. */
+/** Shortens the label of a node; the full text is shown on hover. */
 const shortened = (words: string, most: number): string =>
   words.length > most ? `${words.slice(0, most - 1)}…` : words;

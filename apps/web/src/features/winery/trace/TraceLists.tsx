@@ -8,14 +8,14 @@ import { vesselAddress } from '../pages.ts';
 import { winesOf } from './answer.ts';
 import classes from './Trace.module.css';
 
-/** Lines of a list before somebody asks for all. */
+/** The number of rows shown before the user expands a list. */
 const AT_FIRST = 24;
 
 interface ListProps<Thing> {
   title: string;
   things: readonly Thing[];
   keyOf: (thing: Thing) => string;
-  /** A word each: side by side. */
+  /** Whether the items are short and shown side by side. */
   isShort?: boolean;
   children: (thing: Thing) => ReactNode;
 }
@@ -41,7 +41,7 @@ function List<Thing>({ title, things, keyOf, isShort, children }: ListProps<Thin
   );
 }
 
-/** What a trace found: bottles, sources, lots and vessels. */
+/** The result of a trace: bottles, sources, lots and vessels. */
 export function TraceLists({ trace: { direction, bottles, sources, lots, vessels } }: { trace: Trace }) {
   const filled = (
     <List title="Bottles" things={winesOf(bottles)} keyOf={({ wineId }) => wineId}>

@@ -41,7 +41,7 @@ const Unknown = () => (
   </EmptyState>
 );
 
-/** Where wine came from, or where it went: the answer, a picture of it, and each step. */
+/** A trace of wine backward or forward: the answer, a graph of it, and each step. */
 export default function TracePage() {
   const { of: asked, id } = route.useParams();
   const { direction = 'back', tag } = route.useSearch();
@@ -67,7 +67,7 @@ export default function TracePage() {
         title={direction === 'back' ? 'What is in it?' : 'Which bottles hold it?'}
         subtitle={query.data && capitalised(query.data.name)}
         actions={
-          // Bottles are where wine ends: they lead back alone.
+          // Bottles are the end of a wine, so they can only be traced backward.
           of !== 'wines' && (
             <SegmentedControl
               aria-label="Question"
@@ -115,7 +115,7 @@ function Answer({ trace, name }: { trace: Trace; name: string }) {
   );
 }
 
-/** A place wine came from, or went to. */
+/** An origin or destination of wine. */
 function End({
   end: { vesselId, vessel, account, lot },
   tag,
@@ -152,7 +152,7 @@ const Steps = ({ steps }: { steps: readonly TraceStep[] }) => (
     caption="Steps, in the order they were done"
     columns={COLUMNS}
     rows={steps}
-    // Two lines of one operation may be alike.
+    // Two lines of one operation may be equal.
     rowKey={(step) => `${step.number} ${steps.indexOf(step)}`}
     isDense
     atFirst={50}

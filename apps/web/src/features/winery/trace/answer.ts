@@ -1,9 +1,9 @@
-/** What a trace says, in one sentence. */
+/** Words the result of a trace in one sentence. */
 import type { Trace, TracedBottles } from '@cuverie/contract';
 import { counted } from '../../../ui/words.ts';
 import { namesWords } from '../operation-words.ts';
 
-/** Bottles of one wine, of all its fillings. */
+/** The bottles of one wine, from all its bottlings. */
 export interface FilledWine {
   wineId: string;
   wine: string;
@@ -11,7 +11,7 @@ export interface FilledWine {
   sizes: number[];
 }
 
-/** The bottles of a trace by their wines. */
+/** The bottles of a trace, grouped by wine. */
 export const winesOf = (bottles: readonly TracedBottles[]): FilledWine[] =>
   [...Map.groupBy(bottles, ({ wineId }) => wineId).entries()].map(([wineId, filled]) => ({
     wineId,
@@ -20,10 +20,12 @@ export const winesOf = (bottles: readonly TracedBottles[]): FilledWine[] =>
     sizes: [...new Set(filled.map(({ bottleSizeMl }) => bottleSizeMl))],
   }));
 
-/** `lot 25-PN` where a sentence begins with it. */
+/** `lot 25-PN` with a capital, for the start of a sentence. */
 export const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** The vessels some of it is still in: those it came into, and that were not empty after it was last drawn from them. */
+/**
+ * The vessels that still contain some of it: it was moved into them, and they were not empty after its last move out.
+ */
 export function stillIn({ steps }: Pick<Trace, 'steps'>): string[] {
   const isLeft = new Map<string, boolean>();
   for (const { from, to, fromAfter } of steps) {
@@ -33,7 +35,7 @@ export function stillIn({ steps }: Pick<Trace, 'steps'>): string[] {
   return [...isLeft].flatMap(([vessel, left]) => (left ? [vessel] : []));
 }
 
-/** @param name what is traced: `lot 25-PN` */
+/** @param name the name of the traced item: `lot 25-PN` */
 export function answerWords({ direction, bottles, sources, steps }: Trace, name: string): string {
   if (direction === 'forward') {
     const wines = winesOf(bottles);

@@ -70,7 +70,7 @@ const shown = ({ nodes, links }: FlowGraph) => {
   return links.map(({ source, target, value }) => `${label(source)} → ${label(target)}: ${value}`);
 };
 
-/** Whether one can go from each node along its links to an end. */
+/** Whether every path along the links of each node ends. */
 function hasNoCycle({ nodes, links }: FlowGraph): boolean {
   let left = new Set(nodes.map(({ id }) => id));
   for (;;) {
@@ -104,7 +104,7 @@ describe('the graph of a trace', () => {
     expect(graph.links.map(({ isLoss }) => isLoss)).toEqual([false, false, false, false, true]);
   });
 
-  it('has another node of a vessel that gave and was filled again, with what had stayed in it', () => {
+  it('has a new node, with the remainder, for a vessel that was drawn from and filled again', () => {
     const graph = flowGraph(
       traceOf([
         step(outside('received'), vessel('T1'), 600),
@@ -123,7 +123,7 @@ describe('the graph of a trace', () => {
     expect(hasNoCycle(graph)).toBe(true);
   });
 
-  it('has no cycle, wherever wine is moved, and none once it is folded', () => {
+  it('has no cycle for any moves, also after it is folded', () => {
     const end = fc.constantFrom(...['A', 'B', 'C', 'D'].map((code) => vessel(code)));
     const move = fc.tuple(end, end, fc.integer({ min: 1, max: 90 }), fc.integer({ min: 0, max: 90 }));
     fc.assert(
@@ -136,7 +136,7 @@ describe('the graph of a trace', () => {
     );
   });
 
-  it('folds ten barrels that went the same way into one node, and no other with them', () => {
+  it('folds ten barrels with the same path into one node, and no others', () => {
     const barrels = Array.from({ length: 10 }, (_, at) => vessel(`F${at + 1}`));
     const graph = flowGraph(
       traceOf([
@@ -162,7 +162,7 @@ describe('the answer', () => {
     answerWords(traceOf(steps, { direction: 'forward', bottles: filled }), 'lot 25-PN');
   const half = step(vessel('T1'), outside('bottled'), 675, { fromAfter: 125 });
 
-  it('counts the bottles, and names the vessels some of it is still in', () => {
+  it('counts the bottles, and names the vessels that still contain some of it', () => {
     expect(forward([half])).toBe('900 bottles of Les Montots hold wine of lot 25-PN; some of it is in T1.');
     const other = { ...bottles, wineId: 'other', wine: 'Réserve', bottles: 1 };
     const rest = step(vessel('T1'), outside('bottled'), 125, { fromAfter: 0 });
@@ -170,7 +170,7 @@ describe('the answer', () => {
     expect(forward([rest], [other])).toBe('1 bottle of Réserve holds wine of lot 25-PN.');
   });
 
-  it('says so where there is no bottle yet, or where it comes from', () => {
+  it('states if there is no bottle yet, or the origin is unknown', () => {
     const filled = step(outside('received'), vessel('T1'), 800);
     expect(forward([filled], [])).toBe('No bottle holds wine of lot 25-PN yet; some of it is in T1.');
     expect(answerWords(traceOf([filled]), 'lot 25-PN')).toBe('Lot 25-PN comes from 1 source.');
@@ -178,7 +178,7 @@ describe('the answer', () => {
   });
 });
 
-it('the steps of a trace are a CSV with sources and bottles', () => {
+it('the CSV of a trace includes sources and bottles', () => {
   number = 0;
   const csv = traceCsv(
     traceOf([

@@ -1,4 +1,4 @@
-/** The steps of a trace as a graph from left to right: what a vessel held between two operations is a node. */
+/** The steps of a trace as a graph from left to right. A node is the content of a vessel between two operations. */
 import type { Trace, TraceStep } from '@cuverie/contract';
 import type { Account } from '@cuverie/domain';
 import { sourceWords } from '../lots/composition-words.ts';
@@ -8,7 +8,7 @@ export interface FlowNode {
   readonly id: string;
   readonly kind: 'source' | 'vessel' | 'crush' | 'bottles' | 'gone';
   label: string;
-  /** The vessels it stands for, by their codes. */
+  /** The codes of its vessels. */
   readonly vessels: readonly string[];
   readonly lot: string | null;
 }
@@ -18,7 +18,7 @@ export interface FlowLink {
   readonly target: string;
   /** Litres, or kilograms of fruit. */
   readonly value: number;
-  /** What it was, for whoever points at it. */
+  /** Details shown on hover. */
   readonly words: { amount: number; unit: TraceStep['unit']; at: string } | null;
   readonly isLoss: boolean;
 }
@@ -28,7 +28,7 @@ export interface FlowGraph {
   readonly links: readonly FlowLink[];
 }
 
-/** What was done at once with what a vessel held: it is no longer the same once something was drawn from it. */
+/** The content of a vessel until something is drawn from it. */
 interface Held {
   node: FlowNode;
   wasDrawn: boolean;
@@ -37,13 +37,16 @@ interface Held {
 const vesselLabel = (vessels: readonly string[], lot: string | null): string =>
   lot === null ? namesWords(vessels) : `${namesWords(vessels)} · ${lot}`;
 
-/** The graph has no cycle: every flow leads from a node to a newer one, since a vessel that gave is a new node afterwards. */
+/**
+ * Builds the graph. It has no cycle, because a vessel gets a new node after it was drawn from, so all flows lead to
+ * newer nodes.
+ */
 export function flowGraph({ steps, sources, bottles }: Trace): FlowGraph {
   const nodes = new Map<string, FlowNode>();
   const links: FlowLink[] = [];
   const held = new Map<string, Held>();
   const described = new Map(sources.map((source) => [source.source, sourceWords(source)]));
-  /** Fruit was crushed: what it became flows from here on. */
+  /** The node of crushed fruit, from which its must flows. */
   let crush: FlowNode | undefined;
   let filledBottles = 0;
 
@@ -53,7 +56,7 @@ export function flowGraph({ steps, sources, bottles }: Trace): FlowGraph {
     return found;
   };
 
-  /** A node of its own each time. */
+  /** Creates a new node for a vessel. */
   const vesselNode = ({ vesselId, vessel, lot }: TraceStep['from']): Held => {
     const vessels = vessel === null ? [] : [vessel];
     const id = `vessel:${nodes.size}`;
@@ -93,7 +96,7 @@ export function flowGraph({ steps, sources, bottles }: Trace): FlowGraph {
     if (to.account !== null) return node(`gone:${to.account}`, 'gone', ACCOUNT_WORDS[to.account]);
     const before = held.get(to.vesselId ?? '');
     if (before !== undefined && !before.wasDrawn && toBefore !== 0) {
-      // Poured on what is there and nobody has drawn from yet: one wine, under the name it has last.
+      // Wine added before any was drawn makes one wine, with the last name.
       before.node.label = vesselLabel(before.node.vessels, to.lot);
       return before.node;
     }
@@ -124,12 +127,13 @@ export function flowGraph({ steps, sources, bottles }: Trace): FlowGraph {
   return { nodes: [...nodes.values()], links: links.filter(({ value }) => value > 0) };
 }
 
-/** More nodes than this are too many to look at. */
+/** A graph with more nodes is folded. */
 const MANY_NODES = 30;
 
 /**
- * The same with vessels that went the same way as one node: ten barrels filled from one tank and emptied into another.
- * Vessels are told apart by their lots, then by where wine came from and went to, until nothing tells more of them apart.
+ * Merges vessels with the same path into one node, such as ten barrels filled from one tank and emptied into another.
+ * Vessels are first distinguished by lot, then by the origin and destination of their wine, until no further
+ * differences are found.
  */
 export function folded(graph: FlowGraph, many = MANY_NODES): FlowGraph {
   const { nodes, links } = graph;

@@ -21,7 +21,7 @@ const COLUMNS = [
 
 const endOf = ({ vessel, account }: TraceStep['from']): string | null => vessel ?? account;
 
-/** The steps of a trace as a spreadsheet reads them, in the order they were done; what was bottled with its wine. */
+/** The steps of a trace as CSV in the order they were done, with the wine of each bottling. */
 export function traceCsv({ steps, sources, bottles }: Trace): string {
   const described = new Map(sources.map((source) => [source.source, sourceWords(source)]));
   const filled = bottles.values();

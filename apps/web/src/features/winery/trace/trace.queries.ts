@@ -4,7 +4,7 @@ import { call } from '../../../api/client.ts';
 import { lotById } from '../lots/lot.queries.ts';
 import { WINERY } from '../pages.ts';
 
-/** What can be traced. */
+/** The kinds of item that can be traced. */
 export const TRACED = ['vessels', 'lots', 'operations', 'wines'] as const;
 export type Traced = (typeof TRACED)[number];
 
@@ -19,11 +19,11 @@ interface Asked {
   of: Traced;
   id: string;
   direction: Trace['direction'];
-  /** Of a delivery, only what came under this weigh tag. */
+  /** Limits a delivery to this weigh tag. */
   tag?: string | undefined;
 }
 
-/** What is traced by its name: a wine's is what it was called when it was bottled. */
+/** The name of the traced item; for a wine, its name at the bottling. */
 async function nameOf(client: QueryClient, { of, id, tag }: Asked, trace: Trace): Promise<string> {
   if (of === 'lots') return `lot ${(await client.fetchQuery(lotById(id))).code}`;
   if (of === 'operations')
@@ -32,7 +32,7 @@ async function nameOf(client: QueryClient, { of, id, tag }: Asked, trace: Trace)
   return trace.bottles.at(-1)?.wine ?? 'this wine';
 }
 
-/** Where something came from, or where it went, with its name. */
+/** The trace of an item, with its name. */
 export const traceOf = (client: QueryClient, asked: Asked) =>
   queryOptions({
     queryKey: [...WINERY, 'trace', asked],

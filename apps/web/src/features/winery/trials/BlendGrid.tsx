@@ -21,18 +21,18 @@ import {
   type TrialValues,
 } from './trial-form.ts';
 
-/** So many of the parts of a blend are named. */
+/** The number of parts of a blend that are named. */
 const NAMED = 6;
 
 interface Props {
   form: RowForm<TrialValues>;
   vessels: ReadonlyMap<string, Vessel>;
-  /** What the wine in each vessel is like, as far as it was loaded. */
+  /** The state of the wine in each vessel, as far as it is loaded. */
   states: ReadonlyMap<string, WineState>;
   onPlan: (parts: readonly BlendPart[], name: string) => void;
 }
 
-/** Rows are wines, columns are blends; below each what it comes to. */
+/** A grid with wines as rows and blends as columns, with the result below each blend. */
 export function BlendGrid({ form, vessels, states, onPlan }: Props) {
   const { values } = form;
   const { blends } = values;
@@ -160,7 +160,7 @@ export function BlendGrid({ form, vessels, states, onPlan }: Props) {
   );
 }
 
-/** What can be reckoned of a blend; never its pH. */
+/** The computed analyses of a blend. Its pH cannot be computed. */
 function Expected({ readings }: { readings: ReturnType<typeof expectedOf> }) {
   const told = readings.filter(([, { basis }]) => basis !== 'earlier');
   if (told.length === 0) return 'Nothing was measured of its wines.';
@@ -177,7 +177,7 @@ function Expected({ readings }: { readings: ReturnType<typeof expectedOf> }) {
   );
 }
 
-/** What a label could name, where anything holds. */
+/** What a label could name, if anything. */
 function Called({
   composition,
   litres,
@@ -194,7 +194,7 @@ function Called({
   );
 }
 
-/** One thing told of every blend that wine is typed for. */
+/** A row of results, for every blend with typed amounts. */
 function Row({
   title,
   outcomes,

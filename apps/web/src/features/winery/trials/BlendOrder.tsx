@@ -6,7 +6,7 @@ import { amountWords } from '../vessels/vessel-words.ts';
 import { PlanDialog } from '../work/PlanDialog.tsx';
 import type { BlendPart } from './trial-form.ts';
 
-/** A blend that is to become work. */
+/** A blend to plan as a work order. */
 export interface Planned {
   parts: readonly BlendPart[];
   name: string;
@@ -17,7 +17,7 @@ interface Props extends Planned {
   onClose: () => void;
 }
 
-/** Asks where a blend is to be made and what it is called, then when and by whom. */
+/** Asks for the target and name of a blend, then for its day and worker. */
 export function BlendOrder({ parts, name, vessels, onClose }: Props) {
   const litres = parts.reduce((sum, part) => sum + part.litres, 0);
   const taken = new Set(parts.map(({ vessel }) => vessel.id));

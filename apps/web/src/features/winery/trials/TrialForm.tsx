@@ -28,7 +28,7 @@ interface Props {
   onDelete: () => void;
 }
 
-/** One trial: its wines as rows, its blends as columns. */
+/** A trial with its wines as rows and its blends as columns. */
 export function TrialForm({ trial, vessels, onSaved, onDelete }: Props) {
   const update = useUpdateTrial();
   const form = useRowForm<TrialValues, Parameters<typeof update.mutateAsync>[0]['changes'], Trial>({

@@ -18,7 +18,7 @@ import { trialList, useAddTrial, useDeleteTrial } from './trial.queries.ts';
 
 const route = getRouteApi('/signed-in/winery/trials');
 
-/** Blends on paper: wines put together, and what they would come to. */
+/** Trial blends: combinations of wines and their computed results. */
 export default function TrialsPage() {
   const { trial: id } = route.useSearch();
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ export default function TrialsPage() {
           void navigate({
             to: '/winery/trials',
             search: { trial: trial.id },
-            // Without a choice the newest is shown already, and may be typed in: it stays.
+            // Without a choice, the newest trial is shown and may have unsaved changes, so it stays.
             ignoreBlocker: id === undefined,
           }),
       },
@@ -99,7 +99,7 @@ function Chosen({ trials, vessels, chosen }: Props) {
           ))}
         </nav>
       )}
-      {/* Saved, it begins anew with what is stored. */}
+      {/* After saving, the form remounts with the stored values. */}
       <TrialForm
         key={`${trial.id} ${saved}`}
         trial={trial}

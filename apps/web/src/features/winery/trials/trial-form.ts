@@ -1,4 +1,4 @@
-/** Trial blends as they are typed, and what each comes to. */
+/** The form values of trial blends, and the computed results. */
 import {
   type CompositionPart,
   type Trial,
@@ -21,19 +21,19 @@ import { readAmount, writeAmount } from '../operations/amounts.ts';
 
 export interface BlendValues {
   name: string;
-  /** What is typed of each vessel, by its id. */
+  /** The typed amounts by vessel id. */
   amounts: Readonly<Record<string, string>>;
 }
 
 export interface TrialValues {
   name: string;
   note: string;
-  /** The vessels wine is taken of, in the order they were chosen. */
+  /** The vessels in the order they were chosen. */
   vessels: readonly string[];
   blends: readonly BlendValues[];
 }
 
-/** `Blend A`, `Blend B`, … the first that is not there. */
+/** The first unused name among `Blend A`, `Blend B`, … */
 export function nextName(blends: readonly Pick<BlendValues, 'name'>[]): string {
   const used = new Set(blends.map(({ name }) => name));
   const names = Array.from({ length: 26 }, (_, at) => `Blend ${String.fromCodePoint(65 + at)}`);
@@ -52,7 +52,7 @@ export const valuesOf = ({ name, note, blends }: Trial): TrialValues => ({
 
 const isTyped = (typed: string | undefined): typed is string => typed !== undefined && typed.trim() !== '';
 
-/** What is typed as it is sent; a field of the grid is called `blends.0.<vessel>`. */
+/** Validates a typed trial. A cell of the grid is named `blends.0.<vessel>`. */
 export function checkTrial({ name, note, vessels, blends }: TrialValues): Checked<TrialDraft> {
   const placed = blends.map((blend) => vessels.filter((vessel) => isTyped(blend.amounts[vessel])));
   const read = trialDraft.safeParse({
@@ -80,7 +80,7 @@ export interface BlendPart {
   litres: number;
 }
 
-/** The wines of a blend, as far as there are such vessels and a number is typed. */
+/** The wines of a blend whose vessels exist and whose amounts are valid. */
 export const partsOf = (
   { amounts }: BlendValues,
   chosen: readonly string[],
@@ -94,15 +94,15 @@ export const partsOf = (
 
 export interface BlendOutcome {
   litres: number;
-  /** What it would be made of, the largest part first. */
+  /** The composition of the blend, the largest part first. */
   composition: CompositionPart[];
-  /** Vessels that hold less than it takes. */
+  /** Vessels with less wine than the blend needs. */
   short: Vessel[];
-  /** The largest blend of these wines in these shares; `null` where one of them is all gone. */
+  /** The largest blend possible in these proportions; `null` if one of the wines is used up. */
   largest: { litres: number; usedUp: Vessel } | null;
 }
 
-/** What the blend is expected to have, of nearly all whose wine it is known. */
+/** The computed analyses of a blend, if they are known for nearly all of its wine. */
 export function expectedOf(
   parts: readonly BlendPart[],
   states: ReadonlyMap<string, WineState>,
@@ -122,7 +122,7 @@ export function expectedOf(
   return toldReadings(mixedWine(wines));
 }
 
-/** What a blend comes to; `null` of none. */
+/** The result of a blend; `null` if it is empty. */
 export function outcomeOf(parts: readonly BlendPart[]): BlendOutcome | null {
   const litres = parts.reduce((sum, part) => sum + part.litres, 0);
   if (litres === 0) return null;

@@ -32,7 +32,7 @@ export const useUpdateTrial = () =>
 export const useDeleteTrial = () =>
   useChange(({ id }: Trial) => unlessGone(call(trialOperations.delete, { params: { id } })), TRIALS);
 
-/** What the wine in each of these vessels is like, as far as it has come. */
+/** The state of the wine in each of these vessels, as far as it is loaded. */
 export const useWineStates = (vessels: readonly string[]): ReadonlyMap<string, WineState> =>
   useQueries({
     queries: vessels.map((id) => wineInVessel(id)),

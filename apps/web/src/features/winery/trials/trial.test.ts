@@ -23,7 +23,7 @@ const wine = (code: string, level: number, source: string) =>
     ],
   });
 
-test('a blend is made of its wines by litres, and says how much of it there could be', () => {
+test('a blend mixes its wines by litres, and states its largest possible volume', () => {
   const [merlot, syrah] = [wine('T1', 700, 'Merlot'), wine('T2', 100, 'Syrah')];
   const outcome = outcomeOf([
     { vessel: merlot, litres: 300 },
@@ -41,7 +41,7 @@ test('a blend is made of its wines by litres, and says how much of it there coul
   expect(outcome?.short).toEqual([]);
 });
 
-test('a blend is expected to have what its wines have by volume, where that is known of nearly all', () => {
+test('analyses of a blend are averaged by volume if they are known for nearly all wines', () => {
   const parts = [
     { vessel: wine('T1', 700, 'Merlot'), litres: 300 },
     { vessel: wine('T2', 100, 'Syrah'), litres: 100 },
@@ -72,13 +72,13 @@ test('a blend is expected to have what its wines have by volume, where that is k
   expect(expectedOf(parts, new Map())).toEqual([]);
 });
 
-test('wine that is not there is told, and nothing typed is no blend', () => {
+test('missing wine is reported, and a blend without amounts is empty', () => {
   const tank = wine('T1', 50, 'Merlot');
   expect(outcomeOf([{ vessel: tank, litres: 80 }])?.short.map(({ code }) => code)).toEqual(['T1']);
   expect(outcomeOf([])).toBeNull();
 });
 
-test('a trial is sent as it was typed, and what is wrong is said in its cell', () => {
+test('a trial is sent as typed, and errors are reported by cell', () => {
   const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
   const values: TrialValues = {
     name: 'Cuvée',

@@ -33,18 +33,18 @@ const OpeningDialog = later(async () => (await import('../opening/OpeningDialog.
 const route = getRouteApi('/signed-in/winery');
 
 const NONE: Vessel[] = [];
-/** So many are seen at a glance: nobody searches them. */
+/** With so few vessels, no search is shown. */
 const FEW = 8;
 
-/** The cellar: every vessel filled to its level, now or at any time before. */
+/** The cellar map: every vessel with its level, now or at an earlier time. */
 export default function CellarMapPage() {
   const { q = '', at, addVessels, bringIn, delivery } = route.useSearch();
   const navigate = route.useNavigate();
   const goBack = useWayBack(addVessels === true || bringIn === true || delivery !== undefined);
   const list = useQuery(vesselList(at));
   const first = useQuery(firstInstant());
-  // What stands above the map comes before it, or with it: no vessel moves away from under a finger.
-  // Asked again after a failure they are waited for no more.
+  // Waits for the content above the map, so that no vessel moves away from under a finger. A refetch after a failure is
+  // not waited for.
   const isReady = ![first, useQuery(unrecorded)].some(({ isLoading, isFetched }) => isLoading && !isFetched);
   const may = useMay();
   const [now, setNow] = useState(() => Date.now());
@@ -55,7 +55,7 @@ export default function CellarMapPage() {
       replace,
       resetScroll: false,
     });
-  // Added for a delivery, vessels lead back to it.
+  // Vessels added for a delivery lead back to it.
   const close = () =>
     goBack(() =>
       go(addVessels ? { addVessels: undefined } : { bringIn: undefined, delivery: undefined }, true),
@@ -65,7 +65,7 @@ export default function CellarMapPage() {
     () => (q.trim() === '' ? vessels : vessels.filter((vessel) => isFound(vessel, q.trim()))),
     [vessels, q],
   );
-  // What is put away was in use when it held something.
+  // An archived vessel was in use when it had content.
   const isUsed = ({ archivedAt, level }: Vessel) => archivedAt === null || level > 0;
   const [used, away] = [found.filter(isUsed), found.filter((vessel) => !isUsed(vessel))];
   const addButton = may(vesselOperations.add) && (

@@ -7,14 +7,14 @@ import classes from './VesselPage.module.css';
 import { amountWords } from './vessel-words.ts';
 
 interface Props {
-  /** The id of the field that was picked. */
+  /** The id of the picked field. */
   field: string;
   vessels: readonly Vessel[];
   onAdd: () => void;
   onClose: () => void;
 }
 
-/** Asks into which bin the fruit of a field was delivered. */
+/** Asks for the bin into which the fruit of a field was delivered. */
 export function DeliveryDialog({ field, vessels, onAdd, onClose }: Props) {
   useFocusReturn(true);
   const bins = vessels.filter(({ unit, archivedAt }) => unit === 'kg' && archivedAt === null);

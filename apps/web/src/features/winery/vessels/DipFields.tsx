@@ -17,7 +17,7 @@ const NUMBERS: Partial<Record<DipValues['dip'], readonly (keyof DipValues)[]>> =
   lying: ['diameter', 'length'],
 };
 
-/** How the litres of a vessel are told from a stick: by its measures, or by a chart that is pasted. */
+/** How a dipstick reading converts to litres: by the vessel's dimensions, or by a pasted chart. */
 export function DipFields<Values extends DipValues>({ form }: { form: RowForm<Values> }) {
   const { dip } = form.values;
   return (

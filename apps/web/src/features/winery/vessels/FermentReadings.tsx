@@ -8,7 +8,7 @@ import { momentWords, numberWords, withUnit } from '../../../ui/words.ts';
 import { WINERY } from '../pages.ts';
 import classes from './VesselPage.module.css';
 
-/** So many are shown before somebody asks for all. */
+/** The number of readings shown before the user expands the list. */
 const AT_FIRST = 10;
 
 const COLUMNS: readonly DataColumn<VesselReading>[] = [
@@ -29,7 +29,7 @@ interface Props {
   id: string;
 }
 
-/** What was read of the ferments in a vessel, or of a lot while it fermented; nothing where nothing was. */
+/** The fermentation readings of a vessel or lot; nothing if there are none. */
 export function FermentReadings({ of, id }: Props) {
   const { data: readings = [] } = useQuery({
     queryKey: [...WINERY, 'readings', of, id],

@@ -6,10 +6,10 @@ import { momentWords } from '../../../ui/words.ts';
 import classes from './CellarMap.module.css';
 
 interface Props {
-  /** When the first thing was done, in ms. */
+  /** The time of the first operation, in milliseconds. */
   first: number;
   now: number;
-  /** The instant that is looked at; left out, now. */
+  /** The shown instant; now if omitted. */
   at: string | undefined;
   isLoading: boolean;
   onLook: (at: string | undefined) => void;
@@ -17,10 +17,10 @@ interface Props {
 
 const REST_MS = 120;
 const HOUR_MS = 3_600_000;
-/** So many steps at most, an hour each at least. */
+/** The maximum number of steps, each of at least an hour. */
 const STEPS = 500;
 
-/** Leads the whole map through time, from the first operation to now. */
+/** Moves the map through time, from the first operation to now. */
 export function TimeSlider({ first, now, at, isLoading, onLook }: Props) {
   const looked = at === undefined ? now : Math.min(now, Date.parse(at));
   const [held, setHeld] = useState<number>();

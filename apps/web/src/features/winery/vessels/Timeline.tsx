@@ -23,7 +23,7 @@ interface Props {
   onVoid: (operation: CellarOperation) => void;
 }
 
-/** What was done to a vessel, the newest first, what is void struck through. */
+/** The operations of a vessel, the newest first, with void ones struck through. */
 export function Timeline({ vesselId, onChange, onVoid }: Props) {
   const list = useInfiniteQuery(operationsOf(vesselId));
   const operations = list.data?.pages.flatMap(({ data }) => data) ?? [];

@@ -22,7 +22,7 @@ const countWords = (barrels: number, tanks: number): string =>
     .filter((words) => words !== false)
     .join(' and ');
 
-/** Barrels and tanks the record does not know of, and one press that takes them in. */
+/** Barrels and tanks that are not in the winery's record, with a button to add them. */
 export function Unrecorded() {
   const { data: rows = [] } = useQuery(unrecorded);
   const adopt = useAdopt();

@@ -17,7 +17,7 @@ interface Act {
 const FILL: Act = { kind: 'open', label: 'Fill' };
 const RELABEL: Act = { kind: 'relabel', label: 'Relabel' };
 
-/** What can be done with what a vessel holds, or with an empty one. */
+/** The possible operations for the content of a vessel, or for an empty one. */
 function actsOf({ level, unit }: Vessel): Act[] {
   const move: Act = { kind: 'move', label: 'Move' };
   if (level === 0) return [FILL, ...(unit === 'L' ? [move] : []), { kind: 'note', label: 'Note' }];
@@ -50,10 +50,10 @@ function actsOf({ level, unit }: Vessel): Act[] {
   ];
 }
 
-/** So many stand on the card; the others follow at a press. */
+/** The number of buttons shown first; the others are behind a button. */
 const AT_FIRST = 6;
 
-/** Large buttons for wet gloves; the first is the one most wanted. */
+/** Large buttons for wet gloves, the most important first. */
 export function VesselActions({ vessel, onRecord }: Props) {
   const [showsMore, setShowsMore] = useState(false);
   const acts = actsOf(vessel);

@@ -23,7 +23,7 @@ import { codesFrom } from './vessel-order.ts';
 import { KIND_WORDS } from './vessel-words.ts';
 
 interface Props {
-  /** The vessel to edit; left out, one is added, or several. */
+  /** The vessel to edit; if omitted, one or more are added. */
   vessel?: Vessel;
   onClose: () => void;
 }
@@ -31,7 +31,7 @@ interface Props {
 /** Adds vessels, or edits one. */
 export function VesselDialog({ vessel, onClose }: Props) {
   const [add, update] = [useAddVessels(), useUpdateVessel()];
-  // What was added before a later one was refused keeps its id, so that it is not added twice.
+  // Vessels added before a later one was refused keep their id, so that they are not added twice.
   const ids = useRef(new Map<string, string>());
   const idOf = (what: string) => {
     const id = ids.current.get(what) ?? newId();

@@ -15,7 +15,7 @@ const VesselDialog = later(async () => (await import('./VesselDialog.tsx')).Vess
 
 const route = getRouteApi('/signed-in/winery/vessels/$id');
 
-/** The dialog the address names, over the page of a vessel. */
+/** The dialog named by the address, over the page of a vessel. */
 export function VesselDialogs({ vessel }: { vessel: Vessel }) {
   const view = route.useSearch();
   const navigate = route.useNavigate();
@@ -37,7 +37,7 @@ export function VesselDialogs({ vessel }: { vessel: Vessel }) {
   const isRecording = record !== undefined || change !== undefined || again !== undefined;
   const isWaiting =
     (isRecording && !list.data) ||
-    // Asked again after a failure it is waited for no more: what is typed would go.
+    // A refetch after a failure is not waited for, because that would discard typed text.
     (field !== undefined && picked.isPending && !picked.isFetched) ||
     (operationId !== undefined && operation.data?.id !== operationId);
   if (edit)

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import classes from './VesselPage.module.css';
 import { colourOf, fullness } from './vessel-words.ts';
 
-/** Outlines within 100 × 120: what the wine stands in, from its brim to its bottom. */
+/** Outlines within 100 × 120: the inside of the vessel, from its brim to its bottom. */
 const SHAPES = {
   tank: { path: 'M20 14 Q50 2 80 14 V100 Q50 108 20 100 Z', top: 10, bottom: 104, legs: true },
   barrel: { path: 'M26 8 H74 Q92 60 74 112 H26 Q8 60 26 8 Z', top: 8, bottom: 112, legs: false },
@@ -16,7 +16,7 @@ const SHAPES = {
   bin: { path: 'M8 30 H92 L86 104 H14 Z', top: 30, bottom: 104, legs: false },
 } as const;
 
-/** How full a vessel is, as a drawing; the words beside it say the same. */
+/** The level of a vessel as a drawing; the text beside it says the same. */
 export function VesselDrawing({ vessel }: { vessel: Vessel }) {
   const clip = useId();
   const { path, top, bottom, legs } = SHAPES[vessel.kind === 'other' ? 'tank' : vessel.kind];

@@ -38,14 +38,14 @@ const backToMap = (
   </Text>
 );
 
-/** One vessel: how full it is, of what, what was done to it, and what can be done. */
+/** A vessel: its level, content, operations, and the possible actions. */
 export default function VesselPage() {
   const { id } = route.useParams();
   const vessel = useQuery(vesselById(id));
-  // On a phone both stand above the timeline: were they to come later, they would push away what is about to be tapped.
+  // On a phone both are above the timeline, so it waits for them to avoid moving under a finger.
   const [orders, wine] = [useQuery(orderList('open')), useQuery(wineInVessel(id))];
   const isGone = vessel.error instanceof ApiFailure && [400, 404].includes(vessel.error.status);
-  // Asked again after a failure they are waited for no more: the page with its dialog would go.
+  // A refetch after a failure is not waited for, because that would close the page's dialog.
   const isWaiting = [orders, wine].some(({ isLoading, isFetched }) => isLoading && !isFetched);
   if (vessel.data && !isGone && !isWaiting) return <Shown key={id} vessel={vessel.data} />;
   if (vessel.error === null) return <LoadingState>Loading the vessel...</LoadingState>;
@@ -169,7 +169,7 @@ function Composition({ vessel }: { vessel: Vessel }) {
   );
 }
 
-/** Edit, put away, delete: what is done to the vessel itself. */
+/** The actions for the vessel itself: edit, archive, delete. */
 function Upkeep({ vessel, onEdit }: { vessel: Vessel; onEdit: () => void }) {
   const { id, code, version, archivedAt, lastAt } = vessel;
   const navigate = useNavigate();

@@ -7,10 +7,10 @@ import classes from './CellarMap.module.css';
 import { roomIn } from './vessel-order.ts';
 import { amountWords, colourOf, fullness } from './vessel-words.ts';
 
-/** Words that would break within at the size of a barrel's name. */
+/** Words that would break in a label of a barrel's size. */
 const LONG_WORD = /\S{8}/;
 
-/** A vessel filled to its level; barrels are small, so that two hundred stand on a screen. */
+/** A vessel drawn with its level. Barrels are small, so that two hundred fit on a screen. */
 export const VesselTile = memo(function Tile({ vessel }: { vessel: Vessel }) {
   const { id, code, kind, level, capacity, unit, lot, archivedAt } = vessel;
   const room = roomIn(vessel);

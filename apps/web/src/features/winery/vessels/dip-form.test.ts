@@ -15,7 +15,7 @@ it.each([
   expect(chartOf(text, 'wet')).toEqual({ reads: 'dry', rows: ROWS });
 });
 
-it('reads the column that is meant of a chart with both', () => {
+it('reads the chosen column of a chart with both', () => {
   const both = 'Measure (cm)\tVolume (Dry)\tVolume (Wet)\n0\t1800\t0\n100\t0\t1800';
   expect(chartOf(both, 'wet').rows).toEqual([
     { markCm: 0, litres: 0 },
@@ -24,7 +24,7 @@ it('reads the column that is meant of a chart with both', () => {
   expect(chartOf(both, 'dry').rows[0]).toEqual({ markCm: 0, litres: 1800 });
 });
 
-it('is typed as it is stored', () => {
+it('converts a stored dip to the form', () => {
   for (const dip of [
     { kind: 'chart' as const, reads: 'dry' as const, rows: ROWS },
     { kind: 'lying' as const, diameterM: 1.6, lengthM: 2.5 },
@@ -48,7 +48,7 @@ it('is typed as it is stored', () => {
     expect(checkDip(dipValues(dip))).toEqual({ dip });
 });
 
-it('says what is wrong beside the chart, or the measures', () => {
+it('reports problems beside the chart or the dimensions', () => {
   expect(checkDip({ ...NO_DIP, dip: 'chart', chart: '5,1800' })).toMatchObject({
     problems: { chart: expect.any(String) },
   });

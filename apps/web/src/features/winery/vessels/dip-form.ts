@@ -1,13 +1,13 @@
-/** How litres are told from a stick, as it is typed of a vessel. */
+/** The form values of a vessel's dip chart or shape. */
 import { type Vessel, vesselDip } from '@cuverie/contract';
 import type { DipReading, VesselDip } from '@cuverie/domain';
 import { readNumber, writeNumber } from '../../../ui/fields/number.ts';
 import { type Problems, problemsOf } from '../../../ui/form/typed.ts';
 import { fromStored, toStored } from '../../../ui/units.ts';
 
-/** Lengths in metres, as they are on a drawing of a tank. */
+/** Lengths in metres, as in the drawing of a tank. */
 export interface DipValues {
-  /** `kept`: a shape that was not made in this form, which stands in `chart`. */
+  /** `kept` is a shape that this form cannot edit, stored in `chart`. */
   dip: '' | VesselDip['kind'] | 'kept';
   diameter: string;
   height: string;
@@ -16,7 +16,7 @@ export interface DipValues {
   neck: string;
   heel: string;
   reads: DipReading;
-  /** Rows as they were pasted. */
+  /** The pasted rows. */
   chart: string;
 }
 
@@ -46,7 +46,7 @@ export const DIP_LABELS: Record<keyof DipValues, string> = {
 
 const LITRES = { unit: 'L', kept: 2 };
 
-/** Rows of a spreadsheet: by tabs where there are any, else by semicolons or commas. */
+/** Splits the rows of a spreadsheet: by tabs if there are any, else by semicolons or commas. */
 function cellsOf(text: string): string[][] {
   const sign = ['\t', ';'].find((one) => text.includes(one)) ?? ',';
   return text
@@ -56,8 +56,8 @@ function cellsOf(text: string): string[][] {
 }
 
 /**
- * A chart as it is pasted: a mark and a volume in each row, as `Measure (cm)`, `Volume (Dry)`, `Volume (Wet)`, as `Dip Level`,
- * `Litres`, or without headings. Dry falls and wet rises; where both are there, `reads` says which is meant.
+ * Parses a pasted chart with a mark and a volume in each row: `Measure (cm)`, `Volume (Dry)`, `Volume (Wet)`, or `Dip
+ * Level`, `Litres`, or without headings. Dry values fall and wet ones rise; with both, `reads` decides.
  */
 export function chartOf(
   text: string,
@@ -81,7 +81,7 @@ export function chartOf(
         ? dry
         : wet;
   const mark = Math.max(place('measure'), place('dip'), place('mark'), 0);
-  // A heading that names litres means litres; anything else is in the unit of the estate.
+  // A heading with litres means litres; any other value is in the estate's unit.
   const isLitres = /litre|liter|\bl\b/.test(headings[volume] ?? '');
   const number = (cell: string | undefined) => readNumber(cell ?? '') ?? Number.NaN;
   const read = rows.map((row) => {
@@ -93,7 +93,7 @@ export function chartOf(
   return { reads: told ?? (falls ? 'dry' : 'wet'), rows: rising };
 }
 
-/** The typed dip as it is sent, not checked yet; `null` where none is wanted. */
+/** The typed dip before validation; `null` if there is none. */
 function typedDip(values: DipValues): unknown {
   const number = (typed: string) => readNumber(typed) ?? undefined;
   const diameterM = number(values.diameter);
@@ -120,7 +120,7 @@ function typedDip(values: DipValues): unknown {
   }
 }
 
-/** What is sent, or what is wrong: as a whole, since a chart or shape is right only so. */
+/** Validates the dip. Its problems concern the whole, because a chart or shape is only valid as a whole. */
 export function checkDip(values: DipValues): { dip: Vessel['dip'] } | { problems: Problems } {
   const read = vesselDip.nullable().safeParse(typedDip(values));
   if (read.success) return { dip: read.data };
@@ -128,7 +128,7 @@ export function checkDip(values: DipValues): { dip: Vessel['dip'] } | { problems
   return { problems: { [values.dip === 'chart' ? 'chart' : 'diameter']: words ?? 'This tells no litres' } };
 }
 
-/** A stored dip as it would be typed. */
+/** The form values of a stored dip. */
 export function dipValues(dip: Vessel['dip']): DipValues {
   if (!dip) return NO_DIP;
   const litres = (stored: number) => writeNumber(fromStored(stored, LITRES));

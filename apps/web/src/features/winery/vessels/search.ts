@@ -1,22 +1,22 @@
 import { OPERATION_KINDS, type OperationKind } from '@cuverie/domain';
 import { validate } from 'uuid';
 
-/** What the address of the cellar map says: `/winery?q=barrel&at=2026-03-01T08:00:00.000Z`. */
+/** The address of the cellar map: `/winery?q=barrel&at=2026-03-01T08:00:00.000Z`. */
 export interface MapSearch {
   /** Words in the code or the lot. */
   q?: string;
-  /** The instant that is looked at; left out, now. */
+  /** The shown instant; now if omitted. */
   at?: string;
   addVessels?: true;
-  /** A cellar is brought in from a file. */
+  /** Whether the dialog to import a cellar is open. */
   bringIn?: true;
-  /** The field whose fruit is to be recorded as delivered. */
+  /** The field whose delivery is being recorded. */
   delivery?: string;
 }
 
 export const isId = (value: unknown): value is string => validate(value);
 
-/** Reads the address forgivingly: what it does not understand is left out. */
+/** Parses the address leniently: invalid values are left out. */
 export function mapSearch(raw: Record<string, unknown>): MapSearch {
   const { q, at, addVessels, bringIn, delivery } = raw;
   const instant = typeof at === 'string' ? new Date(at) : undefined;
@@ -25,26 +25,26 @@ export function mapSearch(raw: Record<string, unknown>): MapSearch {
     ...(instant && !Number.isNaN(instant.getTime()) && { at: instant.toISOString() }),
     ...(bringIn === true && { bringIn }),
     ...(addVessels === true && { addVessels }),
-    // A bin that is added for a delivery is chosen for it then.
+    // A bin that is added for a delivery is then chosen for it.
     ...(isId(delivery) && { delivery }),
   };
 }
 
-/** What the address of a vessel says: which dialog is open over it. */
+/** The address of a vessel: the dialog open over it. */
 export interface VesselSearch {
-  /** What is being recorded. */
+  /** The kind of operation being recorded. */
   record?: OperationKind;
-  /** The field whose fruit is received. */
+  /** The field whose fruit is delivered. */
   field?: string;
-  /** The operation that is being changed, or made void. */
+  /** The operation being changed, or made void. */
   change?: string;
   void?: string;
-  /** What was recorded without a network and was not taken, to be mended. */
+  /** The refused entry of the outbox being corrected. */
   again?: string;
   edit?: true;
 }
 
-/** One dialog at a time. */
+/** Only one dialog is open at a time. */
 export function vesselSearch(raw: Record<string, unknown>): VesselSearch {
   const record = OPERATION_KINDS.find((kind) => kind === raw['record']);
   if (record) return { record, ...(record === 'receive' && isId(raw['field']) && { field: raw['field'] }) };

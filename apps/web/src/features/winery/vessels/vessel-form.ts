@@ -12,7 +12,7 @@ const LITRES = { unit: 'L', kept: 2 };
 
 export const KIND_OPTIONS = VESSEL_KINDS.map((value) => ({ value, label: capital(KIND_WORDS[value].one) }));
 
-/** How much vessels of a kind usually take, in their unit. */
+/** The usual capacity of each kind, in its unit. */
 export const USUAL_CAPACITY = { tank: '1000', barrel: '225', keg: '30', bin: '500', other: '' } as const;
 
 const fieldsIn = (unit: Vessel['unit']) =>
@@ -24,20 +24,20 @@ const fieldsIn = (unit: Vessel['unit']) =>
 
 const VESSEL = { L: fieldsIn('L'), kg: fieldsIn('kg') };
 
-/** Bins hold fruit by weight, everything else wine by volume. */
+/** Bins are measured by weight, all others by volume. */
 export const unitOfKind = (kind: string): Vessel['unit'] => (kind === 'bin' ? 'kg' : 'L');
 
 export interface VesselValues extends DipValues {
   code: string;
   kind: string;
   capacity: string;
-  /** How many are added at once. */
+  /** The number of vessels to add. */
   count: string;
 }
 
 export const emptyVessel = (): VesselValues => ({ ...VESSEL.L.empty(), count: '1', ...NO_DIP });
 
-/** The capacity that stands in the form of a new vessel of this kind until another is typed. */
+/** The default capacity of a new vessel of this kind. */
 export const usualCapacity = (kind: string): string => {
   const usual = Object.entries(USUAL_CAPACITY).find(([one]) => one === kind)?.[1] ?? '';
   return usual === '' ? '' : VESSEL[unitOfKind(kind)].fields.capacity.write(Number(usual));
@@ -51,7 +51,7 @@ export const valuesOfVessel = (row: Vessel): VesselValues => ({
 
 export const VESSEL_LABELS = { ...VESSEL.L.labels, count: 'How many', ...DIP_LABELS };
 
-/** As many as a cellar gets at once. */
+/** The maximum number of vessels added at once. */
 const MOST = 200;
 
 interface VesselsDraft {
@@ -61,7 +61,7 @@ interface VesselsDraft {
   dip: Vessel['dip'];
 }
 
-/** Checks typed vessels as the server will. */
+/** Validates typed vessels as the server does. */
 export function checkVessels(
   { count: typed, ...values }: VesselValues,
   unit: Vessel['unit'],
@@ -83,7 +83,7 @@ export function checkVessels(
   return checked({ data }, problems);
 }
 
-/** What of a checked vessel differs from the stored one. */
+/** The differences between a validated vessel and the stored one. */
 export const changesOfVessel = (
   stored: Vessel,
   { codes, kind, capacity, dip }: VesselsDraft,

@@ -3,7 +3,7 @@ import { VESSEL_KINDS, type VesselKind } from '@cuverie/domain';
 
 const byCode = new Intl.Collator('en', { numeric: true });
 
-/** As people count: T2 before T10. */
+/** Natural order: T2 before T10. */
 export const inOrder = (one: Pick<Vessel, 'code'>, other: Pick<Vessel, 'code'>): number =>
   byCode.compare(one.code, other.code);
 
@@ -12,14 +12,14 @@ export interface VesselGroup {
   vessels: Vessel[];
 }
 
-/** Vessels by kind, tanks first, each group in the order of its codes. */
+/** Vessels grouped by kind, tanks first, each group in the order of its codes. */
 export const grouped = (vessels: readonly Vessel[]): VesselGroup[] =>
   VESSEL_KINDS.map((kind) => ({
     kind,
     vessels: vessels.filter((vessel) => vessel.kind === kind).toSorted(inOrder),
   })).filter((group) => group.vessels.length > 0);
 
-/** Whether each word of a search stands in the code of the vessel or of its lot. */
+/** Whether each word of a search occurs in the code of the vessel or of its lot. */
 export function isFound({ code, lot }: Pick<Vessel, 'code' | 'lot'>, q: string): boolean {
   const text = `${code} ${lot ?? ''}`.toLowerCase();
   return q
@@ -28,7 +28,7 @@ export function isFound({ code, lot }: Pick<Vessel, 'code' | 'lot'>, q: string):
     .every((word) => text.includes(word));
 }
 
-/** The codes of so many vessels from the first on: `B-008` and three are B-008, B-009, B-010. */
+/** Consecutive codes from the first one: three from `B-008` are B-008, B-009, B-010. */
 export function codesFrom(first: string, count: number): string[] {
   const code = first.trim();
   if (count <= 1) return [code];
@@ -39,6 +39,6 @@ export function codesFrom(first: string, count: number): string[] {
   return Array.from({ length: count }, (_, at) => head + String(from + at).padStart(digits.length, '0'));
 }
 
-/** What fits into it still. */
+/** The free capacity. */
 export const roomIn = ({ capacity, level }: Pick<Vessel, 'capacity' | 'level'>): number =>
   Math.round((capacity - level) * 100) / 100;

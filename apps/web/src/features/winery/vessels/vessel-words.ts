@@ -12,7 +12,7 @@ export const KIND_WORDS: Record<VesselKind, { one: string; many: string }> = {
 
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** Litres in the unit of the estate, or kilograms. */
+/** Litres in the estate's unit, or kilograms. */
 export const amountWords = (amount: number, unit: Vessel['unit']): string => withUnit(amount, unit);
 
 /** `Pinot noir 2025 · Les Montots`; a wine of unknown origin by its name. */
@@ -30,10 +30,10 @@ export function sourceWords({
 }
 
 const WHOLE = 1_000_000_000_000;
-/** More parts than these are told together. */
+/** The maximum number of parts listed; the others are summed up. */
 const TOLD = 5;
 
-/** What it is made of with its percent, the largest first; small parts beyond the first few as one. */
+/** The composition in per cent, the largest part first, and small parts summed up. */
 export function compositionWords(
   composition: readonly CompositionPart[],
 ): { key: string; words: string; percent: string; share: number }[] {
@@ -53,19 +53,19 @@ export function compositionWords(
   return [...parts, { key: 'others', words, percent: percent(rest), share: rest / WHOLE }];
 }
 
-/** The colour it is drawn in: that of the wine its largest part usually becomes, if nothing is called a rosé. */
+/** The colour in drawings: that of the wine its largest part usually becomes, unless a name says rosé. */
 export const colourOf = ({ composition, lot, code }: Coloured) =>
   usualColour(composition[0]?.variety ?? '', lot ?? '', code ?? '');
 
-/** What tells the colour of what a vessel holds. */
+/** What determines the colour of a vessel's content. */
 export type Coloured = Pick<Vessel, 'composition'> & Partial<Pick<Vessel, 'lot' | 'code'>>;
 
-/** Whether what a vessel holds is red, by the variety there is most of; `null` where nobody knows. */
+/** Whether the content of a vessel is red, by its main variety; `null` if unknown. */
 export function isRedIn({ composition: [largest] }: Pick<Vessel, 'composition'>): boolean | null {
   const style = usualStyle(largest?.variety ?? '');
   return style === null ? null : style === 'red';
 }
 
-/** How full it is, 0 to 1. */
+/** The level as a fraction from 0 to 1. */
 export const fullness = ({ level, capacity }: Pick<Vessel, 'level' | 'capacity'>): number =>
   capacity > 0 ? Math.min(1, level / capacity) : 0;

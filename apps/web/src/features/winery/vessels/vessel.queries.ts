@@ -4,10 +4,12 @@ import { call } from '../../../api/client.ts';
 import { unlessGone } from '../../../api/failure.ts';
 import { useChange } from '../../../api/use-change.ts';
 
-/** Everything of the winery follows from its record: whatever changes it asks all of it again. */
+/** All data of the winery derives from its operations, so every change refetches all of it. */
 export const WINERY = ['winery'] as const;
 
-/** All vessels with what they held at an instant; left out, now. What was shown stays while another is on its way. */
+/**
+ * All vessels with their content at an instant; now if omitted. The previous data stays visible while the next loads.
+ */
 export const vesselList = (at?: string) =>
   queryOptions({
     queryKey: [...WINERY, 'vessels', at ?? 'now'],
@@ -23,7 +25,7 @@ export const vesselById = (id: string) =>
 
 export type NewVessel = VesselDraft & { id: string };
 
-/** Adds vessels one after the other; under the same ids again it adds those that are missing. */
+/** Adds vessels one by one. A retry with the same ids adds only the missing ones. */
 export const useAddVessels = () =>
   useChange(async (drafts: readonly NewVessel[]) => {
     const added = [];
@@ -38,7 +40,7 @@ export const useUpdateVessel = () =>
     WINERY,
   );
 
-/** @param leave goes where nobody asks for what is gone */
+/** @param leave navigates away first, so that the deleted vessel is not refetched */
 export function useDeleteVessel(leave: () => Promise<void>) {
   const client = useQueryClient();
   return useMutation({

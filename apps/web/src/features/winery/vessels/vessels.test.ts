@@ -5,7 +5,7 @@ import { checkVessels, emptyVessel } from './vessel-form.ts';
 import { codesFrom, grouped, inOrder, isFound } from './vessel-order.ts';
 import { compositionWords, sourceWords } from './vessel-words.ts';
 
-test('codes come as people count, and tanks before barrels', () => {
+test('codes are in natural order, and tanks before barrels', () => {
   const codes = ['T10', 'T2', 'B-010', 'B-002'].map((code) => ({ code }));
   expect(codes.toSorted(inOrder).map(({ code }) => code)).toEqual(['B-002', 'B-010', 'T2', 'T10']);
   const groups = grouped([vessel('B-2', { kind: 'barrel' }), vessel('T10'), vessel('T9')]);
@@ -15,7 +15,7 @@ test('codes come as people count, and tanks before barrels', () => {
   ]);
 });
 
-test('the codes of many are counted on from the first', () => {
+test('further codes continue from the first', () => {
   expect(codesFrom('B-001', 40)).toHaveLength(40);
   expect(codesFrom('B-001', 40).at(-1)).toBe('B-040');
   expect(codesFrom(' B-098 ', 4)).toEqual(['B-098', 'B-099', 'B-100', 'B-101']);
@@ -30,7 +30,7 @@ test('a vessel is found by words of its code and its lot', () => {
   expect(isFound(barrel, 'b-01 gamay')).toBe(false);
 });
 
-test('what it is made of is told with its percent, small parts as one', () => {
+test('the composition is in per cent, with small parts summed up', () => {
   const part = (source: string, parts: number) => ({
     source,
     kind: 'grapes' as const,
@@ -57,7 +57,7 @@ test('what it is made of is told with its percent, small parts as one', () => {
   );
 });
 
-test('new vessels are checked as the server will', () => {
+test('new vessels are validated as by the server', () => {
   const values = { ...emptyVessel(), code: 'B-001', kind: 'barrel', capacity: '225', count: '3' };
   expect(checkVessels(values, 'L')).toEqual({
     ok: true,
@@ -69,7 +69,7 @@ test('new vessels are checked as the server will', () => {
   });
 });
 
-test('the address says what is looked at, and nothing it does not understand', () => {
+test('the address is parsed, and invalid values are left out', () => {
   expect(mapSearch({ q: 12, at: '2026-03-01T08:00:00Z', addVessels: true, x: 1 })).toEqual({
     q: '12',
     at: '2026-03-01T08:00:00.000Z',

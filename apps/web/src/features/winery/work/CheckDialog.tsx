@@ -9,7 +9,7 @@ import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { useUpdateOrder } from './work.queries.ts';
 
-/** Asks who looked at what was done, and signs for it. */
+/** Asks for the name of the person who checked the work, as a signature. */
 export function CheckDialog({ order, onClose }: { order: WorkOrder; onClose: () => void }) {
   const update = useUpdateOrder();
   const { data: user } = useQuery(currentUserQuery);

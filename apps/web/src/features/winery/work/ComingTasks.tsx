@@ -6,11 +6,11 @@ import { counted, dayWords } from '../../../ui/words.ts';
 import classes from './Work.module.css';
 import { orderList } from './work.queries.ts';
 
-/** How many tasks of an order at a vessel are still to be done. */
+/** The number of open tasks of an order at a vessel. */
 const openAt = ({ tasks }: WorkOrder, vesselId: string): number =>
   tasks.filter(({ done, plan }) => done === null && vesselsOf(plan).includes(vesselId)).length;
 
-/** What is planned at a vessel: whoever stands before it goes on from here. */
+/** The planned tasks at a vessel, with links to their orders. */
 export function ComingTasks({ vesselId }: { vesselId: string }) {
   const orders = useQuery(orderList('open')).data ?? [];
   const coming = orders.filter((order) => openAt(order, vesselId) > 0);

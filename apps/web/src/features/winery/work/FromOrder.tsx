@@ -1,7 +1,7 @@
 import type { CellarOperation } from '@cuverie/contract';
 import { Link } from '@tanstack/react-router';
 
-/** The work order an operation was done for, if it was. */
+/** The work order of an operation, if it has one. */
 export const FromOrder = ({ workOrder }: Pick<CellarOperation, 'workOrder'>) =>
   workOrder && (
     <p>

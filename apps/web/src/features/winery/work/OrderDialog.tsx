@@ -15,13 +15,13 @@ import { emptyOrder, ORDER } from './order-form.ts';
 import { useAddOrder, useUpdateOrder } from './work.queries.ts';
 
 interface Props {
-  /** The order to edit; left out, one is planned. */
+  /** The order to edit; a new one if omitted. */
   order?: WorkOrder;
   onSaved: (order: WorkOrder) => void;
   onClose: () => void;
 }
 
-/** Plans an order, or edits what is said of one. */
+/** Plans an order, or edits its details. */
 export function OrderDialog({ order, onSaved, onClose }: Props) {
   const [add, update] = [useAddOrder(), useUpdateOrder()];
   const form = useRowForm({

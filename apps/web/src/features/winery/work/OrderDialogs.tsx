@@ -11,14 +11,14 @@ const RecordDialog = later(async () => (await import('../operations/RecordDialog
 
 const route = getRouteApi('/signed-in/winery/work/$id');
 
-/** The dialog the address names, over the page of an order. */
+/** The dialog named by the address, over the page of an order. */
 export function OrderDialogs({ order, list }: { order: WorkOrder; list: readonly Vessel[] }) {
   const { edit, check, task: taskId } = route.useSearch();
   const navigate = route.useNavigate();
   const goBack = useWayBack(edit === true || check === true || taskId !== undefined);
   const close = () => goBack(() => void navigate({ search: {}, replace: true, resetScroll: false }));
   const asked = order.tasks.find(({ id }) => id === taskId);
-  // What waits counts as done.
+  // A task with a waiting entry counts as done.
   const again = useAgain(taskId, asked?.plan);
   const task = asked?.done === null || again ? asked : undefined;
   const hub = task && list.find(({ id }) => id === hubOf(task));

@@ -3,7 +3,7 @@ import classes from '../../../ui/form/FormDialog.module.css';
 import type { RowForm } from '../../../ui/form/useRowForm.ts';
 import { ORDER, type OrderValues } from './order-form.ts';
 
-/** What is said of an order beside its tasks. */
+/** The details of an order, except for its tasks. */
 export function OrderFields<Values extends OrderValues>({ form }: { form: RowForm<Values> }) {
   const { labels } = ORDER;
   return (

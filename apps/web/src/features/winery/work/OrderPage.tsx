@@ -51,7 +51,7 @@ const back = (
   </Text>
 );
 
-/** One work order: its tasks to be ticked off, checked and signed, or printed. */
+/** A work order, whose tasks can be completed, checked, signed and printed. */
 export default function OrderPage() {
   const { id } = route.useParams();
   const [order, list] = [useQuery(orderById(id)), useQuery(vesselList())];
@@ -105,7 +105,7 @@ function Shown({ order, list }: { order: WorkOrder; list: readonly Vessel[] }) {
       toast.offer(words, [{ label: 'Undo', undoes: { id: task.id, words }, act: () => void putBack() }]),
     );
   };
-  /** One after the other: what was done stays done where a later one is refused. */
+  /** Completes tasks one by one, so that earlier ones stay done if a later one is refused. */
   const doAll = async () => {
     for (const task of tasks)
       if (task.done === null) await doTask.mutateAsync({ order: id, task: task.id, body: {} });
@@ -197,7 +197,7 @@ function Shown({ order, list }: { order: WorkOrder; list: readonly Vessel[] }) {
   );
 }
 
-/** What is to be done is filled in where it would be recorded: at the vessel. */
+/** Links to add a task, which is filled in at the vessel. */
 function AddTask({ order, list }: { order: string; list: readonly Vessel[] }) {
   const navigate = useNavigate();
   const choose = (id: string) => {

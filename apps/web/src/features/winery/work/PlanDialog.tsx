@@ -25,18 +25,18 @@ import { orderList, useAddOrder, useAddTasks } from './work.queries.ts';
 import { plansOf, titleOf } from './work-words.ts';
 
 interface Props {
-  /** What is to be done. */
+  /** The planned operation. */
   plan: OperationPlan;
   vessels: ReadonlyMap<string, Vessel>;
   onPlanned: () => void;
   onClose: () => void;
 }
 
-/** Asks when what was filled in is to be done, and by whom: as an order of its own, or as a part of another. */
+/** Asks for the day and the worker of a planned operation, as a new order or a part of another one. */
 export function PlanDialog(props: Props) {
   const open = useQuery(orderList('open'));
-  // What is asked for goes by the orders there are: nothing moves once it can be pressed. Asked again after a failure they
-  // are waited for no more: what is typed would go.
+  // The questions depend on the open orders, so the dialog waits for them. A refetch after a failure is not waited for,
+  // because that would discard typed text.
   if (open.isLoading && !open.isFetched)
     return (
       <FormFrame title={TITLE} isRead onClose={props.onClose}>
@@ -51,13 +51,13 @@ const TITLE = 'Plan for later';
 function Planning({ plan, vessels, orders, onPlanned, onClose }: Props & { orders: readonly WorkOrder[] }) {
   const [add, addTasks] = [useAddOrder(), useAddTasks()];
   const navigate = useNavigate();
-  // The same for all tries.
+  // The same for all attempts.
   const [tasks] = useState(() => plansOf(plan).map((one) => ({ id: newId(), plan: one })));
   const form = useRowForm({
     thing: 'work order',
     initial: () => ({ ...emptyOrder(titleOf(plan, vessels)), order: lastOrder.get() ?? '' }),
     check: (values) => {
-      // Of an order that is there, nothing else is asked.
+      // For an existing order nothing else is asked.
       const typed = isThere(values.order) ? emptyOrder(titleOf(plan, vessels)) : values;
       const read = workOrderDraft.safeParse({ ...ORDER.read(typed), tasks });
       const data = read.data && { ...read.data, order: values.order };

@@ -9,7 +9,7 @@ interface Props {
   amounts: ReadonlyMap<string, number | undefined>;
 }
 
-/** An order on paper: a box to tick beside each task, and room for what it came to. */
+/** An order for printing: a checkbox beside each task, and room for the result. */
 export function PrintedOrder({ order, vessels, amounts }: Props) {
   return (
     <table className={classes.printed}>

@@ -26,18 +26,18 @@ interface Props {
   order: string;
   task: Task;
   vessels: ReadonlyMap<string, Vessel>;
-  /** What it comes to, as far as that can be reckoned. */
+  /** The resulting amount, if it can be computed. */
   comesTo: number | undefined;
-  /** It takes what is left by tasks that are still to be done. */
+  /** Whether it needs the remainder of tasks that are still open. */
   isToWait: boolean;
-  /** Checked orders stay as they are. */
+  /** Whether the order is checked, and can no longer be changed. */
   isChecked: boolean;
   onOtherwise: () => void;
-  /** Left out where the order can't be changed. */
+  /** `undefined` if the order cannot be changed. */
   onLeaveOut: (() => void) | undefined;
 }
 
-/** One task: a big row with what it comes to, and one press when it is done. */
+/** A task: a large row with its amount, and a button to complete it. */
 export function TaskRow(props: Props) {
   const may = useMay();
   const { task, vessels, isChecked } = props;
@@ -102,7 +102,7 @@ function Done({ task, vessels, done, isChecked }: Props & { done: NonNullable<Ta
   );
 }
 
-/** The number of a line that may come out otherwise when it is done: how much flows, or what is measured. */
+/** The number of a line that may differ when it is done: the amount, or the measurement. */
 function measuredOf(
   line: ReturnType<typeof lineOfTask>,
   kind: Task['plan']['kind'],
@@ -129,7 +129,7 @@ function ToDo({ order, task, vessels, comesTo, isToWait, onOtherwise, onLeaveOut
   const waits = isToWait && number === undefined;
   const tick = () => {
     if (!said.success) {
-      // Where only its number is wanted, it is asked for here; anything else in the whole form.
+      // If only a number is missing, it is asked for here; anything else in the full form.
       const { path = [], message = '' } = said.error.issues[0] ?? {};
       if (path[2] === measured && measured !== undefined) setError(message);
       else onOtherwise();
@@ -140,7 +140,7 @@ function ToDo({ order, task, vessels, comesTo, isToWait, onOtherwise, onLeaveOut
     doTask.mutate(
       { order, task: task.id, body },
       {
-        // The row itself offers to undo it: a message would lie over the next one's button.
+        // The row itself offers to undo it, because a toast would cover the next button.
         onSuccess: ({ kind }) => void (kind === 'bottle' && client.invalidateQueries()),
         onError: (failure) => toast.failed(`${words} was not recorded.`, failure),
       },

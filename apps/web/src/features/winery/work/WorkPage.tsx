@@ -19,7 +19,7 @@ const OrderDialog = later(async () => (await import('./OrderDialog.tsx')).OrderD
 
 const route = getRouteApi('/signed-in/winery/work');
 
-/** Work to come in the cellar, what is for today, and what was done: a board at the desk, one list on a phone. */
+/** The work orders to come, for today, and done: a board on wide screens, a list on a phone. */
 export default function WorkPage() {
   const { plan } = route.useSearch();
   const navigate = useNavigate();

@@ -1,10 +1,10 @@
-/** What tasks that are still to be done come to, one after the other, by the ledger's own plan. */
+/** Computes the amounts of open tasks one after the other, with the planner of the ledger. */
 import type { Task, Vessel } from '@cuverie/contract';
 import { type UnitOf, valuesOf } from '../operations/operation-form.ts';
 import { simulate } from '../operations/simulate.ts';
 import { lineOfTask } from './work-words.ts';
 
-/** @returns litres or kilograms, by the ids of the tasks; those that can't be are left out */
+/** @returns litres or kilograms by task id; impossible tasks are left out */
 export function comingTo(
   tasks: readonly Task[],
   vessels: ReadonlyMap<string, Vessel>,
@@ -24,7 +24,7 @@ export function comingTo(
   return amounts;
 }
 
-/** Whether a task takes what others leave that are still to be done. */
+/** Whether a task needs the remainder of other open tasks. */
 export const isToWait = (task: Task, tasks: readonly Task[]): boolean => {
   const { from, amount } = lineOfTask(task);
   const others = tasks.filter(({ id, done }) => id !== task.id && done === null);

@@ -1,4 +1,4 @@
-/** The order somebody planned work in last: what is planned next is likely to belong to it. */
+/** The order of the last planned task, as the default for the next one. */
 let last: string | undefined;
 
 export const lastOrder = {

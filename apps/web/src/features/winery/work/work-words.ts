@@ -1,4 +1,4 @@
-/** Work to come, in words. */
+/** Words planned work. */
 import type { OperationPlan, Task, Vessel, WorkOrder } from '@cuverie/contract';
 import { lineWords } from '../journal/line-words.ts';
 import { namesWords } from '../operation-words.ts';
@@ -17,7 +17,7 @@ export const COLUMN_WORDS: Record<Column, { title: string; empty: string }> = {
 export const doneIn = ({ tasks }: Pick<WorkOrder, 'tasks'>): number =>
   tasks.filter(({ done }) => done !== null).length;
 
-/** What is overdue is for today. */
+/** The column of an order; overdue ones are for today. */
 export function columnOf(order: Pick<WorkOrder, 'tasks' | 'due' | 'checkedAt'>, today: string): Column {
   if (order.checkedAt !== null) return 'checked';
   if (order.tasks.length > 0 && doneIn(order) === order.tasks.length) return 'done';
@@ -27,11 +27,11 @@ export function columnOf(order: Pick<WorkOrder, 'tasks' | 'due' | 'checkedAt'>, 
 type Line = OperationPlan['lines'][number];
 type Codes = ReadonlyMap<string, Pick<Vessel, 'code' | 'unit'>>;
 
-/** Each line is a task of its own: it is done, and ticked, by itself. */
+/** Splits a plan into a task for each line, which is completed by itself. */
 export const plansOf = ({ lines, ...plan }: OperationPlan): OperationPlan[] =>
   lines.map((line) => ({ ...plan, lines: [line] }));
 
-/** What an order is called until somebody calls it otherwise: `Rack: T3 → 10 vessels`. */
+/** The default title of an order: `Rack: T3 → 10 vessels`. */
 export function titleOf({ kind, lines }: Pick<OperationPlan, 'kind' | 'lines'>, vessels: Codes): string {
   const codes = (end: 'from' | 'to' | 'vessel') =>
     namesWords(lines.map((line) => vessels.get(line[end] ?? '')?.code ?? null));
@@ -49,12 +49,12 @@ export function endsWords(task: Pick<Task, 'plan'>, vessels: Codes): string {
   return [code(from), code(vessel), code(to) ?? lostTo].filter((words) => words !== undefined).join(' → ');
 }
 
-/** All that is said of a task beside its vessels: `Rack, to the brim`. */
+/** The details of a task, except for its vessels: `Rack, to the brim`. */
 export function saidWords({ plan }: Pick<Task, 'plan'>, vessels: Codes): string {
   const { kind, lines, reason } = plan;
   const said = lines.map((line) => {
     const { from: _from, to: _to, vessel: _vessel, lost: _lost, ...rest } = line;
-    // In the unit of its vessel, which has been named already.
+    // The vessel was named already, so only the words after it are used.
     const [, ...words] = lineWords(
       { ...rest, vessel: line['from'] ?? line['to'] ?? line['vessel'] },
       vessels,
@@ -64,7 +64,7 @@ export function saidWords({ plan }: Pick<Task, 'plan'>, vessels: Codes): string 
   return [KIND_NAMES[kind], ...said, reason].filter((words) => words).join(', ');
 }
 
-/** The vessel a task is opened from, to say it otherwise. */
+/** The vessel from which a task is opened in the full form. */
 export function hubOf(task: Pick<Task, 'plan'>): string | undefined {
   const { from, vessel, to } = lineOfTask(task);
   return from ?? vessel ?? to;

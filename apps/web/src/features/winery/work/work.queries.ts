@@ -15,7 +15,7 @@ import { WINERY } from '../pages.ts';
 
 type State = 'open' | 'checked';
 
-/** Orders still to be checked, at most; and those shown of the checked, the last due first. */
+/** The maximum number of unchecked orders, and of checked ones, by latest due day. */
 const MOST = { open: 500, checked: 20 } as const;
 
 export const orderList = (state: State) =>
@@ -48,11 +48,11 @@ export const draftsOf = ({ tasks }: WorkOrder): TaskDraft[] =>
 interface Added {
   id: string;
   tasks: readonly TaskDraft[];
-  /** Where among those that are there; left out: behind them. */
+  /** The position among the existing tasks; at the end if omitted. */
   at?: number;
 }
 
-/** Puts tasks among those an order has now; sent again, they are there once. */
+/** Adds tasks to those an order has now. A retry adds none twice. */
 export const useAddTasks = () =>
   useChange(async ({ id, tasks, at = Number.POSITIVE_INFINITY }: Added) => {
     const order = await call(workOrderOperations.get, { params: { id } });
@@ -72,7 +72,7 @@ export const useDoTask = () =>
     WINERY,
   );
 
-/** @param leave goes where nobody asks for what is gone */
+/** @param leave navigates away first, so that the deleted order is not refetched */
 export function useDeleteOrder(leave: () => Promise<void>) {
   const client = useQueryClient();
   return useMutation({

@@ -30,7 +30,7 @@ const taskOf = ({ reason = null, note = null, ...plan }: OperationPlan, at = 0):
 });
 const done = { operationId: 'o', at: '2026-09-14T08:00:00.000Z', by: 'Ana' };
 
-test('each line of what is planned is a task of its own, which knows what it comes to', () => {
+test('each line of a plan is a task with its own amount', () => {
   const tasks = plansOf(racking).map(taskOf);
   expect(tasks.map((task) => endsWords(task, all))).toEqual(['T1 → B-001', 'T1 → B-002', 'T1 → Lees']);
   expect(tasks.map((task) => saidWords(task, all))).toEqual([
@@ -42,14 +42,14 @@ test('each line of what is planned is a task of its own, which knows what it com
   expect(titleOf(racking, all)).toBe('Rack: T1 → B-001 and B-002');
 });
 
-test('what takes the rest waits for what is still to be drawn from its vessel', () => {
+test('a task for the rest waits for open tasks that draw from its vessel', () => {
   const tasks = plansOf(racking).map(taskOf);
   const lees = tasks[2] as Task;
   expect(tasks.map((task) => isToWait(task, tasks))).toEqual([false, false, true]);
   expect(isToWait(lees, [{ ...taskOf(racking), done }, lees])).toBe(false);
 });
 
-test('an order is for today until all of it is done, however late, and done until it is checked', () => {
+test('an order is for today until it is completely done, even if late, and done until it is checked', () => {
   const order = { due: '2026-09-14', checkedAt: null, tasks: [taskOf(racking)] };
   expect(columnOf(order, '2026-09-13')).toBe('planned');
   expect(columnOf(order, '2026-09-14')).toBe('today');
@@ -60,7 +60,7 @@ test('an order is for today until all of it is done, however late, and done unti
   expect(columnOf({ ...order, tasks: [] }, '2026-09-14')).toBe('today');
 });
 
-test('what is measured when it is done may be left open in the form, and vessels may not', () => {
+test('a plan may lack measurements, but not vessels', () => {
   const said = { unitOf: () => 'L' as const, now: new Date() };
   const id = crypto.randomUUID();
   const values = (line: Partial<LineValues>) => ({
@@ -80,7 +80,7 @@ test('what is measured when it is done may be left open in the form, and vessels
   });
 });
 
-test('a task of any kind can be planned and is told in words', () => {
+test('a task of any kind can be planned and worded', () => {
   const id = T1.id;
   const end = (field: string) => (['from', 'to', 'vessel'].includes(field) ? crypto.randomUUID() : undefined);
   for (const kind of OPERATION_KINDS) {

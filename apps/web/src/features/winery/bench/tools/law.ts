@@ -76,7 +76,7 @@ const listOf = (words: string): string[] =>
     .map((word) => word.trim())
     .filter((word) => word !== '');
 
-/** The wine of the table's lines; their places are of the kind the label claims. */
+/** The wine of the table's rows, whose places are of the kind the label claims. */
 function wineOf(rows: readonly Given<SourceNames>[], kind: PlaceKind): LabelParts {
   const parts = apportion(
     WHOLE,
