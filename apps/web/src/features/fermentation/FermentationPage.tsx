@@ -41,20 +41,20 @@ const Compare = later(async () => (await import('./compare/Compare.tsx')).Compar
 const TankRound = later(async () => (await import('./round/TankRound.tsx')).TankRound);
 
 const NONE: Tank[] = [];
-/** So many are seen at a glance: nobody searches them. */
+/** With so few tanks, no search is shown. */
 const FEW = 6;
-/** The tank book: how every tank stands, what it needs, and when it will be dry. */
+/** The tank book: the state of every tank, what it needs, and when it will be dry. */
 export default function FermentationPage() {
   const { view, go, toggle, close } = useFermentationView();
   const list = useQuery(tankList());
   const { data: settings } = useQuery(alarmSettings());
   const tanks = useMemo(() => (list.data ?? NONE).toSorted(inWalkingOrder), [list.data]);
-  // What was fresh gets old while the page is open.
+  // Updated, so that relative times stay correct while the page is open.
   const [now, setNow] = useState(() => Date.now());
   useInterval(() => setNow(Date.now()), 60_000, { autoInvoke: true });
   const own = useOwnStyles();
   const basis = useQuery(forecastBasis());
-  // Where it can't be had, forecasts stand on ferments elsewhere.
+  // Without the settings, forecasts use the default for a dry wine.
   const dry = settings?.thresholds.dryBrix;
   const elsewhere = useMemo(() => shippedBasis(dry), [dry]);
   const forecast = useForecasts(tanks, { basis: basis.data ?? elsewhere, own, isReady: !basis.isPending });
@@ -225,7 +225,7 @@ export default function FermentationPage() {
             tanks={active}
             place={view.round}
             queue={queue}
-            // The steps of a round are one entry of the history.
+            // The steps of a round share one entry of the browser's history.
             onWalk={(round) => go({ round }, { replace: true })}
             onClose={close}
           />

@@ -16,11 +16,10 @@ interface Props {
   view: FermentationSearch;
   tanks: readonly Tank[];
   settings: AlarmSettings | undefined;
-  /** Readings on their way to the server. */
   onClose: () => void;
 }
 
-/** The dialog the address names, over the page. */
+/** The dialog named by the address, over the page. */
 export function OpenDialog({ view, tanks, settings, onClose }: Props) {
   const active = tanks.filter(({ status }) => status === 'active');
   const activeTank = (id: string | undefined) => active.find((one) => one.id === id);
@@ -46,7 +45,7 @@ export function OpenDialog({ view, tanks, settings, onClose }: Props) {
   );
 }
 
-/** What somebody archives or deletes elsewhere while it is open here stays open: what was typed must not go with it. */
+/** A row that is archived or deleted elsewhere stays open here, so that typed text is not lost. */
 function useLastSeen<Row extends { id: string }>(id: string | undefined, found: Row | undefined) {
   const [seen, setSeen] = useState(found);
   if (found && found !== seen) setSeen(found);

@@ -20,7 +20,7 @@ const reading = (timestamp: string, takenBy: string) =>
     ...(takenBy === '@Ana' && SAID),
   }) as TankReading;
 
-it('all readings stand below the columns, oldest first, an empty tank has a row, and no text runs as a formula', () => {
+it('writes all readings, the oldest first, a row for an empty tank, and no formulas', () => {
   const local = (day: number) => new Date(2026, 8, day, 7, 5, 9).toISOString();
   const tank = {
     id: '0197f0e0-0000-7000-8000-000000000001',

@@ -13,13 +13,13 @@ export interface TankWithReadings {
   readings: readonly ExportedReading[];
 }
 
-/** The day and the time of a moment on the calendar and the clock of the estate. */
+/** The day and time of a moment in the estate's time zone. */
 function dayAndTime(at: Date): [day: string, time: string] {
   const [day = '', time = ''] = localSecond(at).split('T');
   return [day, time];
 }
 
-/** A moment to the thousandth of a second, as that clock and its distance from UTC show it: `2026-09-20T07:05:09.250+02:00`. */
+/** A moment with milliseconds and the offset from UTC: `2026-09-20T07:05:09.250+02:00`. */
 export function momentWithOffset(at: Date): string {
   const wall = Date.parse(`${localSecond(at)}Z`);
   const ahead = Math.round((wall - Math.floor(at.getTime() / 1000) * 1000) / 60_000);
@@ -28,13 +28,13 @@ export function momentWithOffset(at: Date): string {
   return `${dayAndTime(at).join('T')}.${String(at.getMilliseconds()).padStart(3, '0')}${offset}`;
 }
 
-/** A heading, and what stands below it for a reading, or for a tank without any. */
+/** A heading, and its cell for a reading, or for a tank without readings. */
 type Column = readonly [
   heading: string,
   cell: (tank: ExportedTank, reading: ExportedReading | undefined) => string | number | null | undefined,
 ];
 
-/** Of the reading, where there is one. */
+/** A cell of the reading; empty without one. */
 const read =
   (cell: (reading: ExportedReading) => string | number | null) =>
   (_: ExportedTank, reading: ExportedReading | undefined) =>
@@ -52,7 +52,7 @@ const SPECIFIED: readonly Column[] = [
   ['Taken By', read(({ takenBy }) => takenBy)],
 ];
 
-/** What else is known of a reading and its tank, so that an import gives the same tanks again. */
+/** Further columns about a reading and its tank, so that an import restores the same tanks. */
 const FURTHER: readonly Column[] = [
   ['Taken At', read(({ timestamp }) => momentWithOffset(new Date(timestamp)))],
   ['Notes', read(({ notes }) => notes)],
@@ -74,13 +74,13 @@ const ALL = [...SPECIFIED, ...FURTHER];
 
 const headingsOf = (columns: readonly Column[]): string[] => columns.map(([heading]) => heading);
 
-/** The headings every export has, which an import knows it by. */
+/** The headings of every export, by which an import recognises it. */
 export const COLUMNS: readonly string[] = headingsOf(SPECIFIED);
 
 const row = (tank: ExportedTank, reading: ExportedReading | undefined): string[] =>
   ALL.map(([, cell]) => String(cell(tank, reading) ?? ''));
 
-/** All tanks with all of their readings as a spreadsheet reads them, the oldest of each first; an empty tank has a row, too. */
+/** All tanks with all readings as CSV, the oldest of each tank first. An empty tank has a row too. */
 export function fermentationCsv(tanks: readonly TankWithReadings[]): string {
   const rows = tanks.flatMap(({ tank, readings }) =>
     readings.length === 0

@@ -5,13 +5,13 @@ const ids = [1, 2, 3, 4, 5, 6].map((n) => `0190f3a4-7c1e-7b5e-9d2a-3f4b5c6d7e8${
 const [one = '', two = ''] = ids;
 
 describe('the address of Fermentation Control', () => {
-  it('says nothing for active tanks, and drops what it does not know', () => {
+  it('is empty for active tanks, and drops unknown values', () => {
     expect(
       fermentationSearch({ tanks: 'active', dialog: 'bake', edit: '17', reading: one, tank: 'x' }),
     ).toEqual({});
   });
 
-  it('compares five at most, each once, and none while they are being chosen', () => {
+  it('compares at most five tanks, each once, and none while they are being chosen', () => {
     expect(idsOf(fermentationSearch({ compare: [...ids, one].join(',') }).compare)).toEqual(ids.slice(0, 5));
     expect(fermentationSearch({ compare: '' })).toEqual({ compare: '' });
   });

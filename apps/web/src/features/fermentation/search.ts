@@ -1,46 +1,46 @@
 import { validate } from 'uuid';
 
-/** How many fermentations can be laid over each other. */
+/** The maximum number of ferments to compare. */
 export const MOST_COMPARED = 5;
 
 const DIALOGS = ['add-tank', 'thresholds', 'add-reading', 'import'] as const;
 
-/** What the address of Fermentation Control says: `/fermentation?tanks=archived`, `?round={tank}`, `?compare={tank},{tank}`. */
+/** The address of Fermentation Control: `/fermentation?tanks=archived`, `?round={tank}`, `?compare={tank},{tank}`. */
 export interface FermentationSearch {
   /** Words in the name, variety, vintage or lot of a tank. */
   q?: string;
-  /** Left out: the active tanks. */
+  /** If omitted, the active tanks. */
   tanks?: 'archived';
-  /** Tanks whose charts are open, by commas. */
+  /** Tanks with open charts, separated by commas. */
   history?: string;
-  /** Tanks whose newest readings are open, by commas. */
+  /** Tanks with open lists of readings, separated by commas. */
   recent?: string;
-  /** The tanks laid over each other, by commas; empty while none is chosen. */
+  /** The compared tanks, separated by commas; empty while none is chosen. */
   compare?: string;
-  /** The tank the round has come to, or where it begins or has ended. */
+  /** The current tank of the round, or its start or end. */
   round?: string;
   dialog?: (typeof DIALOGS)[number];
   edit?: string;
-  /** The tank a reading is being added to, with `dialog=add-reading`, or of the reading that is open. */
+  /** The tank of the new reading, with `dialog=add-reading`, or of the open one. */
   tank?: string;
   reading?: string;
 }
 
 const isId = (value: unknown): value is string => validate(value);
 
-/** The tanks a list in the address names, each once. */
+/** The distinct tanks of a list in the address. */
 export const idsOf = (list: string | undefined): string[] => [
   ...new Set((list ?? '').split(',').filter(isId)),
 ];
 
-/** Reads the address forgivingly: what it does not understand, or what is the default anyway, is left out. */
+/** Parses the address leniently: invalid and default values are left out. */
 export function fermentationSearch(raw: Record<string, unknown>): FermentationSearch {
   const { q, tanks, compare, round, edit, tank, reading } = raw;
   const dialog = DIALOGS.find((one) => one === raw['dialog']);
   const list = (value: unknown) => idsOf(typeof value === 'string' ? value : undefined).join(',');
   const [history, recent] = [list(raw['history']), list(raw['recent'])];
   return {
-    // A number in an address is a tank somebody searched for, too.
+    // The router reads the name of a tank such as `12` as a number.
     ...((typeof q === 'string' || typeof q === 'number') && q !== '' && { q: String(q).slice(0, 200) }),
     ...(tanks === 'archived' && { tanks }),
     ...(history !== '' && { history }),
@@ -54,7 +54,7 @@ export function fermentationSearch(raw: Record<string, unknown>): FermentationSe
   };
 }
 
-/** The same view with no dialog open. */
+/** The same view without a dialog. */
 export const withoutDialog = ({
   q,
   tanks,
@@ -63,7 +63,7 @@ export const withoutDialog = ({
   compare,
 }: FermentationSearch): FermentationSearch => fermentationSearch({ q, tanks, history, recent, compare });
 
-/** A list of the address with one more tank, or without it where it was there. */
+/** Adds a tank to a list in the address, or removes it. */
 export function toggled(list: string | undefined, id: string): string {
   const ids = idsOf(list);
   return (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]).join(',');

@@ -6,7 +6,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { fermentationCsv, type TankWithReadings } from './fermentation-csv.ts';
 import { everyReading } from './readings/reading.queries.ts';
 
-/** Hands all tanks with all of their readings to the person, as a file. */
+/** Saves all tanks with all readings as a file. */
 export function useExport(tanks: readonly Tank[]) {
   const exporting = useMutation({
     mutationFn: async () => {

@@ -7,20 +7,20 @@ const route = getRouteApi('/signed-in/fermentation');
 
 type Changes = { [Field in keyof FermentationSearch]?: FermentationSearch[Field] | undefined };
 
-/** Changes the address; a dialog that is open is closed by it. */
+/** Navigates within the page; an open dialog closes. */
 export type Go = (
   changes: Changes | ((view: FermentationSearch) => Changes),
   options?: { replace?: boolean },
 ) => void;
 
-/** What the address of the page says, and how it is changed. */
+/** The state in the page's address, and functions to change it. */
 export function useFermentationView() {
   const view = route.useSearch();
   const navigate = useNavigate();
   const { dialog, edit, reading, round } = view;
   const goBack = useWayBack((dialog ?? edit ?? reading ?? round) !== undefined);
 
-  // The same functions for good: the cards they are given to are drawn anew only with their own tank.
+  // Stable functions, so that memoised cards render only with their own tank.
   const go = useCallback<Go>(
     (changes, { replace = false } = {}) =>
       void navigate({

@@ -21,7 +21,7 @@ import {
 
 const FAILED = 'The thresholds were not saved.';
 
-/** What the alarms of the estate go by. */
+/** The alarm thresholds of the estate. */
 export function ThresholdsDialog({ settings, onClose }: { settings: AlarmSettings; onClose: () => void }) {
   const store = useSetThresholds();
   const saved = (words: string) => {

@@ -2,13 +2,13 @@ import { DEFAULT_THRESHOLDS } from '@cuverie/domain';
 import { expect, it } from 'vitest';
 import { checkThresholds, dryOptions, thresholdValues } from './thresholds-form.ts';
 
-it('thresholds come back as they were shown', () => {
+it('converts thresholds to the form and back', () => {
   const values = thresholdValues(DEFAULT_THRESHOLDS);
   expect(values['warmC.white']).toBe('20');
   expect(checkThresholds(values)).toEqual({ ok: true, draft: DEFAULT_THRESHOLDS });
 });
 
-it('a comma is a decimal mark, and a wrong value is told beside its own field', () => {
+it('accepts a decimal comma, and reports a wrong value beside its field', () => {
   const values = thresholdValues(DEFAULT_THRESHOLDS);
   expect(checkThresholds({ ...values, 'highPh.red': '3,75' })).toMatchObject({
     draft: { highPh: { red: 3.75, white: 3.6 } },
@@ -22,7 +22,7 @@ it('a comma is a decimal mark, and a wrong value is told beside its own field', 
   });
 });
 
-it('thresholds no tank could be right by are told beside the one that contradicts', () => {
+it('reports contradicting thresholds beside one of them', () => {
   const values = thresholdValues(DEFAULT_THRESHOLDS);
   expect(checkThresholds({ ...values, 'coldC.white': '20', 'warmC.red': '36' })).toEqual({
     ok: false,
@@ -33,7 +33,7 @@ it('thresholds no tank could be right by are told beside the one that contradict
   });
 });
 
-it('where a ferment is dry is one of two levels', () => {
+it('offers two levels for a dry ferment', () => {
   const values = thresholdValues(DEFAULT_THRESHOLDS);
   expect(dryOptions().map(({ value }) => value)).toEqual([values['dryBrix.red'], '0']);
   expect(checkThresholds({ ...values, 'dryBrix.red': '0' })).toMatchObject({

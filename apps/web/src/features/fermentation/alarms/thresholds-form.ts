@@ -5,7 +5,7 @@ import { type Issue, type Problems, readMeasure, writeMeasure } from '../../../u
 import { fromStored, problemInUnits, type Stored, signOf, toStored } from '../../../ui/units.ts';
 import { withUnit } from '../../../ui/words.ts';
 
-/** The thresholds as a person meets them: what each is about, and the fields it takes. */
+/** The thresholds by topic, with their fields. */
 export const THRESHOLD_FIELDS = [
   { path: 'sluggishLoss.red', label: 'Sluggish below, red', unit: 'Δ°Bx', each: '/day' },
   { path: 'sluggishLoss.white', label: 'Sluggish below, white', unit: 'Δ°Bx', each: '/day' },
@@ -21,7 +21,7 @@ export const THRESHOLD_FIELDS = [
   { path: 'highPh.white', label: 'pH too high above, white', unit: '' },
   { path: 'missingHours.active', label: 'Missing reading after', unit: 'hours' },
   { path: 'missingHours.finishing', label: 'Missing reading after, nearly dry', unit: 'hours' },
-  // Chosen of two, whatever unit they are shown in.
+  // Chosen from two values, in any unit.
   { path: 'dryBrix.red', label: 'Dry at, red', unit: '', isLevel: true },
   { path: 'dryBrix.white', label: 'Dry at, white and rosé', unit: '', isLevel: true },
 ] as const satisfies readonly {
@@ -32,20 +32,20 @@ export const THRESHOLD_FIELDS = [
   isLevel?: boolean;
 }[];
 
-/** Where a ferment may count as dry, as one chooses it. */
+/** The levels at which a ferment can count as dry. */
 export const dryOptions = () =>
   DRY_LEVELS.map((brix) => ({ value: writeMeasure(brix), label: withUnit(brix, '°Bx') }));
 
 const UNITS = new Map<string, string>(THRESHOLD_FIELDS.map(({ path, unit }) => [path, unit]));
 
-/** How a threshold is stored; only those of a quantity are typed otherwise. */
+/** How a threshold is stored; only quantities are converted. */
 const storedAs = (path: string): Stored => ({ unit: UNITS.get(path) ?? '', kept: 2 });
 
 export type ThresholdValues = Record<string, string>;
 
 const typedAs = (path: string, value: number): string => writeMeasure(fromStored(value, storedAs(path)));
 
-/** The thresholds as they would be typed, by their paths. */
+/** The form values of the thresholds, by path. */
 export function thresholdValues(thresholds: AlarmThresholds): ThresholdValues {
   const typed = Object.entries(thresholds).flatMap(([group, value]: [string, number | object]) =>
     typeof value === 'number'
@@ -58,7 +58,7 @@ export function thresholdValues(thresholds: AlarmThresholds): ThresholdValues {
   return Object.fromEntries(typed) as ThresholdValues;
 }
 
-/** Checks typed thresholds as the server will. */
+/** Validates typed thresholds as the server does. */
 export function checkThresholds(values: ThresholdValues): Checked<AlarmThresholds> {
   const typed: Record<string, unknown> = {};
   for (const { path } of THRESHOLD_FIELDS) {

@@ -11,20 +11,20 @@ import { optionOf } from '../tanks/tank-words.ts';
 import { type Compared, comparison } from './compare.ts';
 
 interface Props {
-  /** In their order. */
+  /** In the order shown. */
   tanks: readonly Tank[];
   chosen: readonly string[];
   onChoose: (ids: string[]) => void;
   onEnd: () => void;
 }
 
-/** Up to five ferments laid over each other from their first day, archived ones too. */
+/** Up to five ferments in one chart, aligned at their first day, including archived ones. */
 export function Compare({ tanks, chosen, onChoose, onEnd }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // Keyboard and screen reader go on from here.
+  // Keyboard and screen reader continue from the heading.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const comparedTanks = chosen.flatMap((id) => tanks.find((tank) => tank.id === id) ?? []);
-  // What is combined stays the same value while nothing changed: a chart is drawn anew for a new one.
+  // The combined value must keep its identity while nothing changes, because a new one redraws the chart.
   const compared = useQueries({
     queries: comparedTanks.map((tank) => historyOf(tank)),
     combine: (results) =>
@@ -37,7 +37,7 @@ export function Compare({ tanks, chosen, onChoose, onEnd }: Props) {
   });
   const sugar = useMemo(() => comparison(compared, 'brix'), [compared]);
   const warmth = useMemo(() => comparison(compared, 'temperature'), [compared]);
-  // A tank of an earlier year often has the name of one of today.
+  // A tank of an earlier year often has the name of a current one.
   const optionsOf = (status: Tank['status']) =>
     tanks.filter((tank) => tank.readingCount > 0 && tank.status === status).map(optionOf);
   const groups = [
@@ -66,7 +66,7 @@ export function Compare({ tanks, chosen, onChoose, onEnd }: Props) {
         data={groups}
         value={comparedTanks.map(({ id }) => id)}
         maxValues={MOST_COMPARED}
-        // The list scrolls by itself: a frame around it would need the focus to be scrolled by keyboard.
+        // The list scrolls natively. Mantine's scroll area would need the focus to be scrolled by keyboard.
         comboboxProps={{ withinPortal: false }}
         withScrollArea={false}
         styles={{ options: { maxBlockSize: '14rem', overflowY: 'auto' } }}

@@ -6,7 +6,7 @@ import { comparison } from './compare.ts';
 const reading = (timestamp: string, brix: number | null, temperature = 20) =>
   asHistoryPoint({ timestamp, brix, temperature, pH: null, alcohol: null } as TankReading);
 
-it('lays ferments of different years over each other from their first day', () => {
+it('aligns ferments of different years at their first day', () => {
   const content = comparison(
     [
       { name: 'T1', readings: [reading('2026-09-20T06:00:00Z', 24), reading('2026-09-22T06:00:00Z', 18)] },
@@ -29,7 +29,7 @@ it('lays ferments of different years over each other from their first day', () =
   ]);
 });
 
-it('leaves out what was read before the must was last added', () => {
+it('leaves out readings from before the last addition of must', () => {
   const readings = [
     reading('2026-09-20T06:00:00Z', 10),
     reading('2026-09-23T06:00:00Z', 22),

@@ -7,19 +7,19 @@ const DAY_MS = 86_400_000;
 
 export interface Compared {
   name: string;
-  /** Oldest first. */
+  /** The oldest first. */
   readings: readonly HistoryPoint[];
 }
 
-/** When a ferment began: at the first sugar reading since must was last added; ms since 1970. */
+/** The start of a ferment: its first sugar reading since the last addition of must, in milliseconds since 1970. */
 export function beginOf(readings: readonly HistoryPoint[]): number | null {
   const [first] = currentFerment(sugarsIn(readings));
   return first?.at ?? readings[0]?.at ?? null;
 }
 
-/** Ferments laid over each other, each on the days since it began. */
+/** A chart of ferments aligned at their first day. */
 export function comparison(tanks: readonly Compared[], of: 'brix' | 'temperature'): ChartContent {
-  // The axis parts time at midnight where the person is; there day 0 begins.
+  // The axis splits time at local midnight, so day 0 begins there.
   const zero = new Date(1970, 0, 1).getTime();
   const isSugar = of === 'brix';
   return {

@@ -6,7 +6,7 @@ interface Props {
   brand: Brand;
 }
 
-/** What is typed into a device of a brand so that it sends here. */
+/** The address to type into a device of a brand, so that it sends its readings here. */
 export function Address({ deviceKey, brand }: Props) {
   const settings = brand.settings(deviceAddress(deviceKey, window.location.origin));
   const problem = reachProblem(brand, window.location.origin);
@@ -27,7 +27,7 @@ export function Address({ deviceKey, brand }: Props) {
               onFocus={({ currentTarget }) => currentTarget.select()}
             />
           )}
-          {/* A page that came without TLS may not write to the clipboard: it can be marked all the same. */}
+          {/* On plain http a page cannot write to the clipboard; the address can still be selected. */}
           {navigator.clipboard && (
             <CopyButton value={value}>
               {({ copied, copy }) => (

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Says what a device should have shown, at some points. */
+/** A form for calibration points: the shown and the true value. */
 export function CalibrationDialog({ device, onClose }: Props) {
   const may = useMay();
   const title = `${TITLE} ${device.name}`;

@@ -28,7 +28,7 @@ interface Props {
   onAct: (act: DeviceAct) => void;
 }
 
-/** What a device is corrected by, in words. */
+/** The calibration of a device, in words. */
 function calibrationWords({ calibration }: Device): string {
   if (calibration === null) return 'None';
   const of = calibration.of === 'angle' ? 'Angle' : 'Density';
@@ -37,7 +37,7 @@ function calibrationWords({ calibration }: Device): string {
   return `${of}, ${points}, ${withUnit(residualOf(calibration).typical, 'Δ°Bx')} off`;
 }
 
-/** One device: its tank, when it was last heard of, and what can be done with it. */
+/** A device: its tank, its last contact, and the possible actions. */
 export function DeviceCard({ device, tank, now, onAct }: Props) {
   const heading = useId();
   const facts: readonly (readonly [string, string | undefined])[] = [

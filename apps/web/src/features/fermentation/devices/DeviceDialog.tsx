@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Renames a device, gives it another tank, and says how it is read. */
+/** Renames a device, changes its tank, and sets how it is read. */
 export function DeviceDialog({ device, tanks, onClose }: Props) {
   const update = useUpdateDevice();
   const form = useRowForm({

@@ -23,7 +23,7 @@ const RenewDialog = later(async () => (await import('./RenewDialog.tsx')).RenewD
 
 type Open = { act: 'add' } | { act: DeviceAct; device: Device };
 
-/** The devices that float and stand in the tanks, and send their readings by themselves. */
+/** The devices in the tanks that send readings by themselves. */
 export default function DevicesPage() {
   const devices = useQuery(deviceList);
   const { data: tanks = [] } = useQuery(tankList());

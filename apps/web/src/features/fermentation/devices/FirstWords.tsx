@@ -5,7 +5,7 @@ import { useUpdateDevice } from './device.queries.ts';
 import { SCALE_OPTIONS } from './device-form.ts';
 import { LastWords } from './LastWords.tsx';
 
-/** What a device said first, and what it left open. */
+/** The first message of a device, and what it lacks. */
 export function FirstWords({ device }: { device: Device }) {
   const update = useUpdateDevice();
   const change = (changes: Partial<Pick<Device, 'takes' | 'scale'>>) =>

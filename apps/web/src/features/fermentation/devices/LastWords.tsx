@@ -6,7 +6,7 @@ import { momentWords } from '../../../ui/words.ts';
 import { devicePosts } from './device.queries.ts';
 import { OUTCOME_WORDS, outcomeWords, readAsWords } from './device-words.ts';
 
-/** What a device sent last, word by word, and what became of it. */
+/** The last raw messages of a device, and their results. */
 export function LastWords({ device, most = 20 }: { device: Pick<Device, 'id' | 'name'>; most?: number }) {
   const posts = useQuery(devicePosts(device.id));
   return (

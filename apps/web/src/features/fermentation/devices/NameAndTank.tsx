@@ -12,7 +12,7 @@ interface Props {
   onTank: (tankId: string) => void;
 }
 
-/** What a new device is called, and which of the active tanks it is in. */
+/** The name of a new device, and its active tank. */
 export const NameAndTank = ({ name, onName, error, tanks, tankId, onTank }: Props) => (
   <>
     <Field

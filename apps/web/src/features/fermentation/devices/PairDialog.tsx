@@ -119,7 +119,7 @@ const Which = ({ chosen, error, onChoose }: WhichProps) => (
   </Radio.Group>
 );
 
-/** Waits for the first words of a device. */
+/** Waits for the first message of a device. */
 function Waiting({ id }: { id: string }) {
   const { data: device } = useQuery(deviceHeard(id));
   return (

@@ -11,7 +11,7 @@ import { useRenewDeviceKey } from './device.queries.ts';
 
 const [FIRST] = BRANDS;
 
-/** Gives a device another address, and shows it. */
+/** Creates a new address for a device, and shows it. */
 export function RenewDialog({ device, onClose }: { device: Device; onClose: () => void }) {
   const renew = useRenewDeviceKey();
   const [chosen, setChosen] = useState<string>(device.kind ?? 'other');

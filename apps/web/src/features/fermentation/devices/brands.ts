@@ -1,6 +1,6 @@
-/** Where the address of a device is typed in, by who made it. */
+/** Instructions to configure the address in a device, by brand. */
 
-/** The address of a device, whole and in the pieces some ask for. */
+/** The address of a device, as a whole and in the parts that some devices ask for. */
 export interface DeviceAddress {
   url: string;
   host: string;
@@ -8,7 +8,7 @@ export interface DeviceAddress {
   path: string;
 }
 
-/** The address of a key, where people reach the server that this page came from. */
+/** The address for a device key, on the host from which this page was loaded. */
 export function deviceAddress(key: string, origin: string): DeviceAddress {
   const { protocol, hostname, port } = new URL(origin);
   const path = `/api/in/${key}`;
@@ -20,21 +20,21 @@ export function deviceAddress(key: string, origin: string): DeviceAddress {
   };
 }
 
-/** What is set on one: what its own page calls it, and what belongs there. */
+/** A setting: its label on the device's own page, and its value. */
 export type Setting = readonly [label: string, value: string];
 
 export interface Brand {
   value: string;
   label: string;
-  /** How its own page for settings is reached. */
+  /** How to open the device's own settings page. */
   where: string;
   settings: (address: DeviceAddress) => readonly Setting[];
   note?: string;
-  /** It speaks no TLS. */
+  /** Whether it does not support TLS. */
   isPlain?: boolean;
 }
 
-/** Why a device of a brand would not reach the address this page came from. */
+/** Why a device of a brand could not reach this address. */
 export function reachProblem(
   { isPlain = false }: Pick<Brand, 'isPlain'>,
   origin: string,

@@ -1,4 +1,4 @@
-/** A calibration as it is typed. */
+/** The form values of a calibration. */
 import { type DeviceCalibration, deviceCalibration } from '@cuverie/contract';
 import { kinds } from '../../../ui/form/fields.ts';
 
@@ -10,7 +10,7 @@ export interface PointTyped {
 
 export interface CalibrationTyped {
   of: DeviceCalibration['of'];
-  /** A power, or `points`. */
+  /** The degree of the polynomial, or `points`. */
   by: string;
   points: readonly PointTyped[];
 }
@@ -27,7 +27,7 @@ export const EMPTY_POINT = (): PointTyped => {
   return { key: `${keys}`, shown: '', brix: '' };
 };
 
-/** A stored calibration as it would be typed; of none, one point to begin with. */
+/** The form values of a stored calibration; without one, a single empty point. */
 export function typedCalibration(stored: DeviceCalibration | null): CalibrationTyped {
   if (stored === null) return { of: 'density', by: '0', points: [EMPTY_POINT()] };
   const { of, by, power, points } = stored;
@@ -42,7 +42,7 @@ export function typedCalibration(stored: DeviceCalibration | null): CalibrationT
   };
 }
 
-/** What was typed as it is stored; nothing where a number is missing or beyond what a device shows. */
+/** The typed calibration as it is stored; `undefined` if a number is missing or out of range. */
 export function calibrationOf(typed: CalibrationTyped): DeviceCalibration | undefined {
   const { of, by } = typed;
   const isLines = by === 'points';

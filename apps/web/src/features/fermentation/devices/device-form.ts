@@ -1,4 +1,4 @@
-/** What is set of a device, as it is typed. */
+/** The form values of a device's settings. */
 import { type Device, type DeviceChanges, deviceChanges } from '@cuverie/contract';
 import { DENSITY_SCALES, DENSITY_UNITS } from '@cuverie/domain';
 import { type Checked, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
@@ -22,11 +22,11 @@ export const TEMPERATURE_OPTIONS = [
   { value: 'F', label: 'Fahrenheit' },
 ];
 
-/** Those that send by the key of a device, for one to be chosen. */
+/** The names of devices that send with this device's key, to choose one. */
 export const takenOptions = ({ takes, others }: Pick<Device, 'takes' | 'others'>) =>
   [...(takes === null ? [] : [takes]), ...others].map((value) => ({ value, label: value }));
 
-/** Checks what was typed of a device as the server will. */
+/** Validates the typed settings as the server does. */
 export function checkDevice(values: DeviceFormValues): Checked<DeviceChanges> {
   const read = deviceChanges.safeParse(DEVICE.read(values));
   return checked(read, DEVICE.problemsOf(read.error));

@@ -16,7 +16,7 @@ const seen = (minutes: number, intervalSeconds: number | null = 900) => ({
   intervalSeconds,
 });
 
-test('a device is silent once it missed three of its intervals, and an hour', () => {
+test('a device is silent after three missed intervals, and at least an hour', () => {
   expect(isSilent(seen(59, 60), NOW)).toBe(false);
   expect(isSilent(seen(61, 60), NOW)).toBe(true);
   expect(isSilent(seen(170, 3600), NOW)).toBe(false);
@@ -25,7 +25,7 @@ test('a device is silent once it missed three of its intervals, and an hour', ()
   expect(heardWords({ lastSeenAt: null, intervalSeconds: null }, NOW)).toBe('Not heard of yet');
 });
 
-test('battery and signal are told in words, and whether they are poor', () => {
+test('battery and signal have words, also for poor values', () => {
   expect(plain(batteryWords({ batteryVolts: 3.4, batteryPercent: null }))).toBe('3.40 V, nearly empty');
   expect(plain(batteryWords({ batteryVolts: null, batteryPercent: 43 }))).toBe('43 %');
   expect(batteryWords({ batteryVolts: null, batteryPercent: null })).toBeUndefined();
@@ -36,7 +36,7 @@ test('battery and signal are told in words, and whether they are poor', () => {
   ]);
 });
 
-test('what a device sent is told with what it was read as, or why it was refused', () => {
+test('a message is shown with its parsed values, or the reason of its refusal', () => {
   const reading = {
     device: 'Red',
     outcome: 'stored',
@@ -57,7 +57,7 @@ test('what a device sent is told with what it was read as, or why it was refused
 describe('the address of a device', () => {
   const address = deviceAddress('k3y', 'http://cellar.local:3000');
 
-  test('comes whole, and in the pieces some devices ask for', () => {
+  test('is whole, and in the parts that some devices ask for', () => {
     expect(address).toEqual({
       url: 'http://cellar.local:3000/api/in/k3y',
       host: 'cellar.local',
@@ -68,7 +68,7 @@ describe('the address of a device', () => {
     expect(deviceAddress('k', 'http://10.0.0.2').port).toBe('80');
   });
 
-  test('is told to be out of reach where it is this machine alone, or by TLS for who speaks none', () => {
+  test('is out of reach if it is localhost, or needs TLS that the device lacks', () => {
     expect(reachProblem({}, 'http://localhost:3000')).toMatch(/^No device reaches localhost/);
     expect(reachProblem({ isPlain: true }, 'https://cuverie.example')).toMatch(/^This one speaks plain http/);
     expect(reachProblem({}, 'https://cuverie.example')).toBeUndefined();
@@ -76,7 +76,7 @@ describe('the address of a device', () => {
   });
 
   test.each(BRANDS.map(({ label, settings }) => [label, settings] as const))(
-    'is among what is typed into %s',
+    'is part of the settings of %s',
     (_, settings) => {
       expect(JSON.stringify(settings(address))).toContain('/api/in/k3y');
     },

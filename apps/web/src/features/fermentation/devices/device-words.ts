@@ -1,4 +1,4 @@
-/** Devices in words. */
+/** Words the state of devices. */
 import { type Device, type DevicePost, type DevicePostReading, inWords } from '@cuverie/contract';
 import {
   DENSITY_UNITS,
@@ -35,7 +35,7 @@ export const OUTCOME_WORDS: Readonly<Record<PostOutcome, string>> = {
 
 const SILENT_AFTER = { intervals: 3, leastMs: 3_600_000, usualSeconds: 900 } as const;
 
-/** Whether a device missed three of its intervals, and an hour at least. */
+/** Whether a device missed three of its intervals, and at least an hour. */
 export function isSilent(
   { lastSeenAt, intervalSeconds }: Pick<Device, 'lastSeenAt' | 'intervalSeconds'>,
   now: number,
@@ -52,7 +52,7 @@ export function heardWords(device: Pick<Device, 'lastSeenAt' | 'intervalSeconds'
   return isSilent(device, now) ? `Silent: last heard ${ago}` : `Heard ${ago}`;
 }
 
-/** `4.03 V`, `9 %, nearly empty`; nothing where it tells none. */
+/** `4.03 V`, `9 %, nearly empty`; `undefined` if the device does not report it. */
 export function batteryWords({
   batteryVolts: volts,
   batteryPercent: percent,
@@ -62,7 +62,7 @@ export function batteryWords({
   return isBatteryLow({ volts, percent }) ? `${words}, nearly empty` : words;
 }
 
-/** dBm above which a signal is good, and fair. */
+/** The dBm above which a signal is good, and fair. */
 const SIGNAL = { good: -67, fair: -80 } as const;
 
 /** `Good (−66 dBm)`. */
@@ -76,7 +76,7 @@ export function signalWords(signal: number | null): string | undefined {
 export const scaleWords = (value: number, scale: DensityScale): string =>
   withSign(value, DENSITY_UNITS[scale].unit, Math.max(DENSITY_UNITS[scale].decimals, 2));
 
-/** What a reading came to, `20 °C, 12.4 °Bx (1.05 SG sent)`. */
+/** The stored values of a reading, `20 °C, 12.4 °Bx (1.05 SG sent)`. */
 export function readAsWords({ temperature, brix, pH, angle, rawValue, rawScale }: DevicePostReading): string {
   const sent =
     rawValue !== null && rawScale !== null && rawScale !== 'brix'
@@ -92,7 +92,7 @@ export function readAsWords({ temperature, brix, pH, angle, rawValue, rawScale }
   return beside === '' ? values : `${values} (${beside})`;
 }
 
-/** What became of a post, and why. */
+/** The result of a message, and the reason. */
 export function outcomeWords({ outcome, problem }: Pick<DevicePost, 'outcome' | 'problem'>): string {
   return problem === null ? OUTCOME_WORDS[outcome] : `Refused: ${inWords(problem)}`;
 }

@@ -6,14 +6,14 @@ import { useChange } from '../../../api/use-change.ts';
 
 const DEVICES = ['devices'] as const;
 
-/** The devices of the estate. What they say is no change anybody is told of, so it is asked for. */
+/** The devices of the estate. Their messages are not in the log of changes, so they are polled. */
 export const deviceList = queryOptions({
   queryKey: [...DEVICES, 'list'],
   queryFn: ({ signal }) => call(deviceOperations.list, { signal }),
   refetchInterval: 10_000,
 });
 
-/** One device, asked for every few seconds while somebody waits to hear of it. */
+/** A device, polled every few seconds while the user waits for its first message. */
 export const deviceHeard = (id: string) =>
   queryOptions({
     queryKey: [...DEVICES, 'heard', id],
@@ -21,7 +21,7 @@ export const deviceHeard = (id: string) =>
     refetchInterval: 3000,
   });
 
-/** The newest of what a device sent. */
+/** The latest messages of a device. */
 export const devicePosts = (id: string) =>
   queryOptions({
     queryKey: [...DEVICES, 'posts', id],

@@ -22,7 +22,7 @@ const stageWords = (stage: JudgedStage): string =>
     'below-0': `below ${withUnit(0, '°Bx')}`,
   })[stage];
 
-/** How far dry dates can be trusted: what was forecast of the estate's finished ferments, against what came. */
+/** The accuracy of dry dates: the forecasts of finished ferments, compared with the actual dates. */
 export default function ForecastsPage() {
   const judged = useQuery(judgedFerments());
   return (

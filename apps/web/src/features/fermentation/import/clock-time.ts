@@ -4,14 +4,14 @@ import { type DayReading, type Read, readDay } from '../../../platform/csv/value
 /** `8:30`, `8h30`, `8.30 Uhr`, `8:30:15 pm`, `7 pm`. */
 const CLOCK =
   /^(\d{1,2})(?:\s*[:.h]\s*(\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?(?:\s*uhr)?)?(?:\s*([ap]\.?m\.?))?$/i;
-/** A day, and something behind it. */
+/** A day with something after it. */
 const AFTER_DAY = /^\d{4}-\d{2}-\d{2}[T\s]/;
 const DAY_LETTERS = '2026-09-20'.length;
-/** A share of the day, as a spreadsheet counts it. */
+/** A fraction of the day, as spreadsheets store times. */
 const SHARE = /^0?[.,]\d+$/;
 const DAY_S = 86_400;
 
-/** A time of day, `08:30:00`; of a cell with a day before it, the time behind it. */
+/** Parses a time of day, `08:30:00`; in a cell with a day, the time after it. */
 export function readTime(text: string): Read<string> {
   const cell = text.trim();
   if (cell === '') return undefined;
@@ -41,7 +41,7 @@ function onClock(
 
 const WITH_ZONE =
   /^(\d{4}-\d{2}-\d{2})[T\s](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?(?:(Z|UTC|GMT)|([+-]\d{2}):?(\d{2}))$/;
-/** A `Date` of JavaScript as text: `Mon Sep 14 2026 10:22:34 GMT+0200 (…)`. */
+/** The text of a JavaScript `Date`: `Mon Sep 14 2026 10:22:34 GMT+0200 (…)`. */
 const SCRIPT_DATE =
   /^[A-Z][a-z]{2},? ([A-Z][a-z]{2}) (\d{1,2}),? (\d{4}) (\d{2}:\d{2}:\d{2})(?: (?:GMT|UTC)?([+-]\d{2}):?(\d{2}))?(?: \([^()]*\))?$/;
 /** Seconds or milliseconds since 1970. */
@@ -49,7 +49,7 @@ const SINCE_1970 = /^\d{10}(?:\d{3})?(?:\.\d{1,6})?$/;
 const BEFORE_TIME = /[T\s]\d{1,2}:\d{2}/;
 const SERIAL = /^(\d{5})([.,]\d+)$/;
 
-/** A day, `2026-09-20`; a day and a time where the person is, `2026-09-20T08:30:00`; or a moment, which ends with Z. */
+/** Parses a day, `2026-09-20`; a local day and time, `2026-09-20T08:30:00`; or an instant, which ends with Z. */
 export function readMoment(text: string, day: DayReading): Read<string> {
   const cell = text.trim();
   const instant = instantOf(cell);
@@ -64,7 +64,7 @@ export function readMoment(text: string, day: DayReading): Read<string> {
   return time !== undefined && 'value' in time ? { value: `${read.value}T${time.value}` } : time;
 }
 
-/** ms since 1970 of a moment that is one wherever it was written; not a number where the calendar has none. */
+/** The milliseconds since 1970 of an instant with a time zone; not a number if it is no valid date. */
 function instantOf(cell: string): number | undefined {
   if (SINCE_1970.test(cell)) {
     const count = Number(cell);
@@ -79,7 +79,7 @@ function instantOf(cell: string): number | undefined {
     : Date.parse(`${dayOfMonth} ${month} ${year} ${clock} GMT${east}${more}`);
 }
 
-/** A cell as its day and, where there is one behind it, its time. */
+/** Splits a cell into its day and, if there is one, its time. */
 function dayAndTime(cell: string, { serials }: DayReading): [date: string, clock: string | undefined] {
   const [, month, dayOfMonth, year, time] = SCRIPT_DATE.exec(cell) ?? [];
   if (month !== undefined) return [`${dayOfMonth} ${month} ${year}`, time];

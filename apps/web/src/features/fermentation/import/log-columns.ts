@@ -1,4 +1,4 @@
-/** What the columns of a log hold, by their values where their headings leave it open. */
+/** Identifies the columns of a log by their values, if their headings are ambiguous. */
 import { DENSITY_SCALES } from '@cuverie/domain';
 import { LEAVE, type Mapping, usually } from '../../../platform/csv/mapping.ts';
 import type { SheetRow } from '../../../platform/csv/sheet.ts';
@@ -6,7 +6,7 @@ import { scaleIn } from '../../../platform/csv/sugar-columns.ts';
 import { decimalMarkOf, readDay, readNumber } from '../../../platform/csv/values.ts';
 import { readMoment, readTime } from './clock-time.ts';
 
-/** Rows that are looked at; a log begins with what the rest of it holds. */
+/** The number of rows examined; the beginning of a log is typical of the rest. */
 const SAMPLE = 200;
 
 type Rows = readonly Pick<SheetRow, 'cells'>[];
@@ -14,7 +14,7 @@ type Rows = readonly Pick<SheetRow, 'cells'>[];
 const cellsOf = (rows: Rows, index: number): string[] =>
   rows.slice(0, SAMPLE).flatMap(({ cells }) => (cells[index] ?? '').trim() || []);
 
-/** Most of some cells. */
+/** Whether most non-empty cells match. */
 const mostly = (cells: readonly string[], holds: (cell: string) => boolean): boolean =>
   cells.length > 0 && cells.filter(holds).length > cells.length / 2;
 
@@ -27,12 +27,12 @@ const isMoment = (cell: string): boolean => isRead(readMoment(cell, DAY));
 const hasDay = (cell: string): boolean => isRead(readDay(cell, DAY)) || isMoment(cell);
 const isClock = (cell: string): boolean => isRead(readTime(cell)) && !hasDay(cell);
 
-/** A moment as machines write it. */
+/** A machine-written moment. */
 const MACHINE = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;
-/** A moment with its zone, or counted from 1970, is one everywhere. */
+/** A moment with a time zone, or since 1970, is unambiguous. */
 const WITH_ZONE = /(?:Z|[+-]\d{2}:?\d{2})$|^\d{10}(?:\d{3})?$/;
 
-/** How surely a column says when; 0 where it holds no days. */
+/** How certainly a column contains the moment; 0 if it contains no days. */
 function certainty(cells: readonly string[]): number {
   if (!mostly(cells, hasDay)) return 0;
   const isMachine = mostly(cells, (cell) => MACHINE.test(cell)) ? 2 : 0;
@@ -42,10 +42,10 @@ function certainty(cells: readonly string[]): number {
 
 const TIME_FIELDS = new Set(['timestamp', 'time']);
 
-/** Words that head columns of times, folded, whatever else stands in the heading. */
+/** Words in headings of time columns, folded. */
 const OF_TIME = /time|date|datum|zeit|stamp|created|heure|hora|fecha|data/i;
 
-/** The column that says when, and the one beside it that says the time of day. */
+/** Chooses the column of the moment, and the one beside it with the time of day. */
 function settleTimes(headers: readonly string[], rows: Rows, mapping: string[]): void {
   const columns = headers.flatMap((header, index) => {
     const cells = cellsOf(rows, index);
@@ -63,13 +63,13 @@ function settleTimes(headers: readonly string[], rows: Rows, mapping: string[]):
   for (const { index } of columns) mapping[index] = usually(headers[index] ?? '');
   for (const { index } of days) mapping[index] = LEAVE;
   mapping[best.index] = 'timestamp';
-  // A column of times counts where the days stand without them.
+  // A separate time column counts only if the days have no time.
   const isWhole = mostly(best.cells, (cell) => /\d{1,2}:\d{2}/.test(cell) || WITH_ZONE.test(cell));
   const clock = columns.find(({ index, cells }) => index !== best.index && mostly(cells, isClock));
   if (clock) mapping[clock.index] = isWhole ? LEAVE : 'time';
 }
 
-/** The middle of the numbers of a column. */
+/** The median of a column's numbers. */
 function medianOf(rows: Rows, index: number, delimiter: string): number | undefined {
   const cells = cellsOf(rows, index);
   const mark = decimalMarkOf(cells, delimiter);
@@ -84,13 +84,13 @@ function medianOf(rows: Rows, index: number, delimiter: string): number | undefi
 
 /** A relative density, as 1.085 or 1085. */
 const isDensity = (value: number): boolean => (value > 0.9 && value < 1.25) || (value > 900 && value < 1250);
-/** What musts and wines show in °P or °Bx. */
+/** A possible value of must or wine in °P or °Bx. */
 const isSugar = (value: number): boolean => value > -5 && value < 50 && !isDensity(value);
 
-/** No must is as warm in °C, and most are in °F. */
+/** Too warm for must in °C, but common in °F. */
 const isFahrenheit = (value: number): boolean => value > 45 && value < 120;
 
-/** Settles what a heading leaves open: the scale of a density, the unit of a temperature, and which column says when. */
+/** Resolves ambiguous headings: the scale of a density, the unit of a temperature, and the column of the moment. */
 export function settleByValues(
   headers: readonly string[],
   rows: Rows,

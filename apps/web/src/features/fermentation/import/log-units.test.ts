@@ -1,4 +1,4 @@
-/** Logs as estates read them that measure in other units than those that are stored. */
+/** Tests of logs for estates with units other than the stored ones. */
 import { afterEach, expect, it } from 'vitest';
 import { isRefused, rowReader } from '../../../platform/csv/read-rows.ts';
 import { recognise } from '../../../platform/csv/recognise.ts';
@@ -11,7 +11,7 @@ const US = { temperatureUnit: 'fahrenheit', volumeUnit: 'us_gallon', sugarUnit: 
 
 afterEach(() => preferences.forget());
 
-/** The rows of a file as the preview has them. */
+/** The rows of a file as the preview shows them. */
 function rowsOf(text: string) {
   const table = readTable('log.csv', new TextEncoder().encode(text));
   const [{ plan }] = recognise(tankReadingTarget([]), [table]);
@@ -29,14 +29,14 @@ it.each([
   expect([plain(row?.leftOut['temperature']), row && isRefused(row)]).toEqual([words, false]);
 });
 
-it('tells sugar and volume out of range on the scale and in the gallons of the estate', () => {
+it('reports sugar and volume out of range in the estate’s units', () => {
   preferences.set({ ...preferences.get(), ...US });
   const [row] = rowsOf('Tank Name,Reading Date,pH,Brix,Capacity\nT1,2026-09-14,3.4,80,-1');
   expect(plain(row?.leftOut['brix'])).toMatch(/^Oechsle must be between .* °Oe and .* °Oe$/);
   expect(plain(row?.leftOut['capacity'])).toMatch(/^Capacity must be between .* gal and .* gal$/);
 });
 
-it('tells a value on another scale once where that is the scale of the estate', () => {
+it('shows a value on another scale once if that is the estate’s scale', () => {
   preferences.set({ ...preferences.get(), ...US });
   const [row] = rowsOf('Tank Name,Reading Date,Temperature (°F),Oechsle\nT1,2026-09-14,68,85');
   expect(row?.shown).toMatchObject({ fahrenheit: '68 °F', oechsle: '85 °Oe' });

@@ -1,4 +1,4 @@
-/** What the cells of a log say, and what sensors write where they measured nothing. */
+/** Parses the cells of a log, and detects codes of failed sensors. */
 import { isFailedGravity, isFailedTemperature } from '@cuverie/domain';
 import {
   type ColumnReading,
@@ -21,7 +21,7 @@ const isFailed = (field: string, value: number): boolean => {
   return field === 'sg' && isFailedGravity(value);
 };
 
-/** A number that may be a failure of its sensor. */
+/** A number that may be the code of a failed sensor. */
 export const asMeasured = (field: TargetField): TargetField =>
   askingZeros(
     {
@@ -39,7 +39,7 @@ export const measureField = (name: string, label: string, headings: string, unit
 
 const CLOCK = 'unset-clock';
 
-/** A device whose clock was never set begins in 1970, 1980 or 2000. */
+/** The clock of a device that was never set starts in 1970, 1980 or 2000. */
 const UNSET = /^(?:1969-12-31|19[78]0-01-|2000-01-01)/;
 
 const dayOf = (cell: string): string | undefined => {
@@ -47,7 +47,7 @@ const dayOf = (cell: string): string | undefined => {
   return read && 'value' in read ? read.value.slice(0, 10) : undefined;
 };
 
-/** Asks once what becomes of readings that were taken before any tank was made. */
+/** Asks once what to do with readings dated long before tanks had sensors. */
 export function askUnsetClock(cells: ReadonlyMap<string, number>): Question[] {
   const unset = [...cells].filter(([cell]) => UNSET.test(dayOf(cell) ?? ''));
   const rows = unset.reduce((sum, [, count]) => sum + count, 0);
@@ -65,7 +65,7 @@ export function askUnsetClock(cells: ReadonlyMap<string, number>): Question[] {
   ];
 }
 
-/** The moment of a reading; one of a clock that was not set is left out where that was answered. */
+/** The moment of a reading. One from an unset clock is left out if the user chose so. */
 export function readLogMoment(cell: string, { day, answers }: ColumnReading): FieldRead | undefined {
   const read = readMoment(cell, day);
   const isUnset = read !== undefined && 'value' in read && UNSET.test(read.value);

@@ -1,4 +1,4 @@
-/** Logs of one tank, as hydrometers and their programs write them. */
+/** Tests of logs of one tank, as written by hydrometers and their programs. */
 import type { Tank } from '@cuverie/contract';
 import { v7 as newId } from 'uuid';
 import { describe, expect, it } from 'vitest';
@@ -39,7 +39,7 @@ const ISPINDEL = `timestamp,gravity,temperature
 2026-09-20T09:45:34.120809+02:00,0,21.3`;
 
 describe('a log without a column for its tank', () => {
-  it('is asked for once: a tank that is here, a new one called as the file is, or a column', () => {
+  it('asks for it once: an existing tank, a new one named after the file, or a column', () => {
     const { id, questions, rows } = read(ISPINDEL);
     expect([id, questions.map(({ id: asked }) => asked)]).toEqual(['named-columns', ['all:tank']]);
     expect(questions[0]).toMatchObject({
@@ -68,7 +68,7 @@ describe('a log without a column for its tank', () => {
     ]);
   });
 
-  it('goes to the tank that was chosen, or to a new one', () => {
+  it('goes to the chosen tank, or to a new one', () => {
     const { values, problems } = read(ISPINDEL, { 'all:tank': HERE });
     expect(problems).toEqual([]);
     expect(values[0]).toMatchObject({
@@ -87,7 +87,7 @@ describe('a log without a column for its tank', () => {
     );
   });
 
-  it('loses the value of a sensor that failed, and keeps what stands beside it', () => {
+  it('loses the value of a failed sensor, and keeps the others', () => {
     const { values, leftOut } = read(ISPINDEL, { 'all:tank': HERE });
     expect(values.map(({ temperature, rawValue }) => [temperature, rawValue])).toEqual([
       [21, 1.079],
@@ -103,7 +103,7 @@ describe('a log without a column for its tank', () => {
 });
 
 it.each(['85', '85.0', '99.9', '-616.87', '-127', 'NaN', 'null'])(
-  'a temperature of %s is no value',
+  'has no value for a temperature of %s',
   (cell) => {
     const { values } = read(`Date,SG,Temp (°C)\n2026-09-20 08:00:00,1.080,${cell}`, { 'all:tank': HERE });
     expect(values).toHaveLength(1);
@@ -111,8 +111,8 @@ it.each(['85', '85.0', '99.9', '-616.87', '-127', 'NaN', 'null'])(
   },
 );
 
-describe('a column is what its values say', () => {
-  it.each(['Time', 'Date', 'Timepoint', 'Created Date'])('one headed %s holds day and time', (heading) => {
+describe('a column is identified by its values', () => {
+  it.each(['Time', 'Date', 'Timepoint', 'Created Date'])('one headed %s has day and time', (heading) => {
     const { values, problems } = read(
       `${heading},Plato,Temperature (C)\n2026-09-20 12:18:07,-11.84,19.44\n2026-09-20 12:48:07,20.56,19.44`,
       { 'all:tank': HERE },
@@ -155,7 +155,7 @@ describe('a column is what its values say', () => {
     ]);
   });
 
-  it('the column a machine wrote comes before the one that was written for people', () => {
+  it('the machine-written column wins over the one for people', () => {
     const file = `Date,logged_at,SG
 20.9.,2026-09-20T06:15:00Z,1.081
 20.9.,2026-09-20T07:15:00Z,1.080`;
@@ -171,7 +171,7 @@ Sun Sep 20 2026 08:15:00 GMT+0200 (Central European Summer Time),2026-09-20T06:1
     ]);
   });
 
-  it('a day and a time in columns of their own are one moment', () => {
+  it('a day and a time in separate columns are one moment', () => {
     const { values } = read('Date,Time,SG\n2026-09-20,08:15,1.081', { 'all:tank': HERE });
     expect(values).toMatchObject([{ timestamp: at(2026, 8, 20, 8, 15) }]);
   });
@@ -188,13 +188,13 @@ it.each([
   expect(readMoment(cell, {})).toEqual({ value });
 });
 
-describe('a column in which 0 stands among values far above it', () => {
+describe('a column with 0 among much larger values', () => {
   const log = `Date,SG,Temp (°C)
 2026-09-20 08:00:00,1.081,18
 2026-09-20 09:00:00,1.080,0
 2026-09-20 10:00:00,1.079,19`;
 
-  it('is asked about once, and 0 is left out where nothing was measured', () => {
+  it('is asked about once, and 0 is left out if nothing was measured', () => {
     const { questions } = read(log, { 'all:tank': HERE });
     expect(questions.map(({ id, text }) => [id, text])).toContainEqual([
       'zeros:temperature',
@@ -206,19 +206,19 @@ describe('a column in which 0 stands among values far above it', () => {
     expect(taken.map(({ temperature }) => temperature)).toEqual([18, 0, 19]);
   });
 
-  it('is not asked about where 0 is in line', () => {
+  it('is not asked about if 0 is plausible', () => {
     const cold = log.replace(',18', ',2').replace(',19', ',-1');
     expect(read(cold, { 'all:tank': HERE }).questions.map(({ id }) => id)).toEqual(['all:tank']);
   });
 
-  it('a pH of 0 is left out, and the others of its row stay', () => {
+  it('loses a pH of 0, and keeps the other values of its row', () => {
     const { values } = read('Date,Temp,pH\n2026-09-20 08:00:00,18,0', { 'all:tank': HERE });
     expect(values).toMatchObject([{ temperature: 18 }]);
     expect(values[0]).not.toHaveProperty('pH');
   });
 });
 
-it('readings of 1970 are asked about, and left out or taken', () => {
+it('asks about readings of 1970, which are left out or accepted', () => {
   const log = 'time,gravity\n1970-01-01T00:00:12Z,1.081\n2026-09-20T08:00:00Z,1.080';
   const { questions } = read(log, { 'all:tank': HERE });
   expect(questions.map(({ id }) => id)).toContain('unset-clock');
@@ -238,7 +238,7 @@ describe('a pH of 0 among 3 to 4', () => {
     expect(read(log.replace(';0', ';3,5')).questions.map(({ id }) => id)).not.toContain('zeros:pH');
   });
 
-  it.each(['leave-out', 'zero'])('answered with %s loses no other value of its row', (answer) => {
+  it.each(['leave-out', 'zero'])('answered with %s keeps the other values of its row', (answer) => {
     const { values, leftOut } = readingsOf({ 'zeros:pH': answer });
     expect(values.map(({ pH, rawValue }) => [pH, rawValue])).toEqual([
       [3.41, 1.08],

@@ -1,4 +1,4 @@
-/** Ferments of earlier years, which a winemaker brings along: their tanks come into the archive, where nothing alarms. */
+/** Ferments of earlier years, whose tanks are imported as archived, so that they cause no alarms. */
 import { harvestYear, tankName } from '@cuverie/domain';
 import type { Answers, Question } from '../../../platform/csv/fields.ts';
 import { isRefused, type ReadRow } from '../../../platform/csv/read-rows.ts';
@@ -6,13 +6,13 @@ import { COLUMNS } from '../fermentation-csv.ts';
 
 const QUESTION = 'past-ferments';
 
-/** A ferment of the last weeks of a year may still go on in the next. */
+/** A ferment from the last weeks of a year may continue in the next. */
 const GOES_ON_MS = 90 * 24 * 3_600_000;
 
-/** What the field of the archive says of a row until its moment is read. */
+/** The value of the archive field until a row's moment is parsed. */
 const OVER = 'over';
 
-/** Our own export says of every tank whether it is archived. */
+/** Our own export has the archived state of every tank. */
 const isOurs = (heading: string): boolean => COLUMNS.some((column) => column === heading);
 
 /** Asks once whether ferments of earlier years are over. */
@@ -36,7 +36,7 @@ export const readArchived = (cell: string, { answers }: { answers: Answers }) =>
   return answers[QUESTION] === 'yes' ? { value: OVER } : undefined;
 };
 
-/** Keeps of a row that it may be over only where that is long enough ago. */
+/** Keeps the answer only for rows that are old enough. */
 export function takeOver({ values }: ReadRow, now: number): void {
   if (values['archivedAt'] !== OVER) return;
   const { timestamp } = values;
@@ -45,7 +45,7 @@ export function takeOver({ values }: ReadRow, now: number): void {
   if (harvestYear(at) < harvestYear(now) && at < now - GOES_ON_MS) values['archivedAt'] = timestamp;
 }
 
-/** A tank is archived when it was read last; one that was read this year too is not. */
+/** Archives a tank at its last reading, unless it has one of this year. */
 export function settleArchived(rows: readonly ReadRow[]): void {
   const keyOf = ({ values }: ReadRow) => {
     const { tank, variety, vintage, lot, timestamp } = values;

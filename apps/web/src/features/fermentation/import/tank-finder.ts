@@ -3,7 +3,7 @@ import { type Filling, isOfFilling, tankName, UNKNOWN_VARIETY } from '@cuverie/d
 import { isRefused, type ReadRow } from '../../../platform/csv/read-rows.ts';
 import { withUnit } from '../../../ui/words.ts';
 
-/** When a tank was first and last read, as far as a list tells. */
+/** The first and last reading of a tank, as far as a list has them. */
 function fillingOf({ vintage, lot, readings, course }: Tank): Filling {
   const [newest, oldest] = [readings[0]?.timestamp, readings.at(-1)?.timestamp];
   const first = course?.brix[0]?.timestamp ?? oldest;
@@ -16,7 +16,7 @@ interface Named {
   variety: string;
 }
 
-/** The varieties of tanks by the names of these, each as it was written first. */
+/** The varieties of tanks by tank name, each with its first spelling. */
 function varietiesByTank(tanks: readonly Named[]): Map<string, string[]> {
   const byName = Map.groupBy(tanks, ({ tank }) => tankName(tank));
   return new Map(
@@ -32,14 +32,14 @@ function varietiesByTank(tanks: readonly Named[]): Map<string, string[]> {
 const isNamed = (values: ReadRow['values']): values is ReadRow['values'] & Named =>
   typeof values['tank'] === 'string' && typeof values['variety'] === 'string';
 
-/** Tells whether a row finds its tank; which it is, the server settles in the same way. */
+/** Finds the tank of a row. The server decides in the same way. */
 export function tankFinder(tanks: readonly Tank[]) {
   const ids = new Set(tanks.map(({ id }) => id));
   const active = tanks.filter(({ status }) => status === 'active');
   const byName = Map.groupBy(active, ({ name }) => tankName(name));
   const stored = varietiesByTank(tanks.map(({ name, variety }) => ({ tank: name, variety })));
 
-  /** No tank of its name ferments, and it says nothing of the variety one is made with. */
+  /** Whether no active tank has its name, and it lacks the variety for a new one. */
   const isOpen = ({ values }: ReadRow): boolean =>
     values['exportedTankId'] === undefined &&
     values['variety'] === undefined &&
@@ -70,8 +70,8 @@ export function tankFinder(tanks: readonly Tank[]) {
   };
 
   /**
-   * A log of readings often says the variety in the first row of a tank alone, or not at all: it is that of the other
-   * rows of its tank, else that of an earlier tank of its name.
+   * A log often has the variety only in the first row of a tank, or not at all. It is then taken from other rows of the
+   * tank, else from an earlier tank with the name.
    */
   const settleVarieties = (rows: readonly ReadRow[]): ReadRow[] => {
     const said = varietiesByTank(rows.flatMap(({ values }) => (isNamed(values) ? [values] : [])));

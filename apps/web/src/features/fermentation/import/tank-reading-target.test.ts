@@ -44,7 +44,7 @@ const at = (...parts: [number, number, number, number, number, number?]): string
 const HEADER = 'Tank Name,Variety,Reading Date,Time,Temperature (°C),Brix,pH,Alcohol (%),Taken By';
 
 describe('a file of tank readings', () => {
-  it('in the columns of the export is read with its headings or without', () => {
+  it('in the columns of the export is read with or without its headings', () => {
     const row = 'T1,Merlot,2026-09-14,08:30:15,24.5,-1.5,,13.1,Jonas Weber';
     const values = {
       tank: 'T1',
@@ -67,7 +67,7 @@ describe('a file of tank readings', () => {
     }
   });
 
-  it('of another hand is read by its headings: commas, Latin-1, other scales, Fahrenheit', () => {
+  it('from another program is read by its headings: commas, Latin-1, other scales, Fahrenheit', () => {
     const text =
       'Cuve;Cépage;Date;Heure;Temp (°F);Densité;Notes\nT1;Merlot;14/09/2026;8h30;68,9;1,0854;Remontée à 9 h';
     const { id, rows } = read(Uint8Array.from(text, (letter) => letter.charCodeAt(0)));
@@ -102,7 +102,7 @@ describe('a file of tank readings', () => {
     expect(values).toMatchObject(sugar);
   });
 
-  it('says what is wrong beside the cell, and what it makes of a row', () => {
+  it('has problems beside the cell, and notes about conversions', () => {
     const { rows } = read(`${HEADER}
 ,Merlot,2026-09-14,08:00,18,,,,
 T1,Merlot,2026-09-14,25:00,18,,,,
@@ -140,7 +140,7 @@ T3,Merlot,2026-09-14,,18.264,,,,`);
     });
   });
 
-  it('without varieties is taken: of the other rows of a tank, of an earlier tank of its name, or as unknown', () => {
+  it('without varieties takes them from other rows of a tank, from an earlier tank of its name, or as unknown', () => {
     const { rows } = read(`Tank,Variety,Date,Time,Brix
 A1,Pinot Gris,2026-09-14,08:00,18
 A1,,2026-09-15,08:00,16
@@ -163,14 +163,14 @@ C1,,2026-09-15,08:00,16`);
       'of a tank that is not here yet; it is made',
     ]);
     expect(rows[6]?.problems).toEqual({ variety: 'Variety is required: several tanks are called C1' });
-    // A log of one tank names no variety anywhere.
+    // A log of one tank has no variety anywhere.
     expect(read('Tank,Date,Time,Brix\nB1,2026-09-15,08:00,16').rows[0]?.values).toMatchObject({
       tank: 'B1',
       variety: 'Unknown',
     });
   });
 
-  it('of earlier years asks whether they are over, and brings tanks that are into the archive when last read', () => {
+  it('of earlier years asks whether they are over, and archives those tanks at their last reading', () => {
     const file = `Tank,Variety,Date,Time,Brix
 A1,Merlot,2024-09-14,08:00,18
 A1,Merlot,2024-09-20,08:00,2
@@ -191,11 +191,11 @@ B1,Merlot,2025-12-30,08:00,18`;
     ]);
     expect(archived('no')).toEqual([undefined, undefined, undefined, undefined]);
     expect(read('Tank,Variety,Date,Time,Brix\nA1,Merlot,2026-09-14,08:00,18').questions).toEqual([]);
-    // Our own export tells of each tank whether it is archived.
+    // Our own export has the archived state of each tank.
     expect(read(`${HEADER}\nA1,Merlot,2024-09-14,08:00:00,18,,,,`).questions).toEqual([]);
   });
 
-  it('of several years says which rows make a tank: “T4” of 2025 is another than that of 2024', () => {
+  it('of several years separates tanks by year: “T4” of 2025 is not that of 2024', () => {
     const { rows } = read(`${HEADER},Vintage,Lot
 T4,Merlot,2024-10-02,08:00,18,,,,,,
 T4,Merlot,2025-01-20,08:00,18,,,,,,
@@ -208,13 +208,13 @@ T1,Merlot,2026-10-02,08:00,18,,,,,1066,`);
     expect(rows[5]?.leftOut).toEqual({ vintage: 'Vintage must be between 1800 and 9999' });
   });
 
-  it('of another hand keeps words of its own under headings of ours', () => {
+  it('from another program keeps unknown words under headings like ours', () => {
     const { rows } = read(`Tank,Variety,Date,Time,Brix,Status,Style,Instrument
 T1,Merlot,2026-09-14,8:00,20,Fermenting,Dry,Anton Paar`);
     expect(rows[0]?.problems).toEqual({});
   });
 
-  it('asks which day is meant, and takes none for granted', () => {
+  it('asks which day is meant, and assumes none', () => {
     const file = 'Tank,Variety,Date,Time,Brix\nT1,Merlot,5/9/2026,8:00,20';
     const { questions, rows } = read(file);
     expect(questions.map(({ text }) => text)).toEqual(['Which day is 5/9/2026?']);
@@ -225,7 +225,7 @@ T1,Merlot,2026-09-14,8:00,20,Fermenting,Dry,Anton Paar`);
   it('of grapes belongs to another page', () => {
     for (const file of ['date,brix,ph,ta,status\n2026-09-14,22,3.4,,Ready', '2026-09-14,22,3.4,,Ready'])
       expect(() => read(file)).toThrow('This file holds measurements of grapes; readings are imported here.');
-    // Columns nobody knows may name a tank: the person says so.
+    // An unknown column may name the tank, so the user is asked.
     const { questions } = read('date,brix,ph,ta,Bottich\n2026-09-14,22,3.4,,7');
     expect(questions[0]?.options.at(-1)).toEqual({ value: 'column:Bottich', label: 'Bottich (7)' });
     expect(read('2026-09-14,T1,22,3.4').id).toBe('mapped');
@@ -267,7 +267,7 @@ const words = fc.oneof(
   fc.constantFrom('=1+1', "'=x", '-', 'Unknown', '"T",1', 'a;b', '@A1', '+'),
 );
 const reading = fc.record({
-  // Exports tell the zone beside the clock, so that the hour that comes twice in autumn is told apart.
+  // Exports contain the UTC offset, which distinguishes the repeated hour in autumn.
   timestamp: fc
     .date({ min: new Date('1980-01-01'), max: new Date('2026-10-01'), noInvalidDate: true })
     .map((date) => date.toISOString()),
@@ -295,7 +295,7 @@ const tankFields = {
   archivedAt: fc.option(fc.constant('2026-01-02T03:04:05.678Z')),
 };
 
-it('whatever was read in a cellar, its export gives the same tanks and readings, empty tanks too', () => {
+it('round-trips the export of any cellar, including empty tanks', () => {
   const cellar = fc.array(fc.record({ ...tankFields, readings: fc.array(reading, { maxLength: 4 }) }), {
     minLength: 1,
     maxLength: 4,
@@ -330,7 +330,7 @@ it('whatever was read in a cellar, its export gives the same tanks and readings,
   );
 });
 
-it('a time corrected in the export is taken, not the exact one beside it', () => {
+it('uses a time that was corrected in the export, and not the exact one beside it', () => {
   const [one] = TANKS as [Tank];
   const moment = new Date(2026, 8, 20, 7, 5, 9, 250);
   const measured = { temperature: 24, brix: null, pH: null, alcohol: null, alcoholIsEstimate: false };
@@ -348,7 +348,7 @@ it('a time corrected in the export is taken, not the exact one beside it', () =>
   expect(read(corrected).rows[0]?.values['timestamp']).toBe(at(2026, 8, 20, 8, 5, 9));
 });
 
-describe('a file without a zone', () => {
+describe('a file without a time zone', () => {
   const usual = preferences.get();
   afterEach(() => preferences.set(usual));
   const ofVienna = (rows: readonly string[]) => {
@@ -364,13 +364,13 @@ describe('a file without a zone', () => {
   const times = (rows: readonly string[]) =>
     ofVienna(rows).values.map(({ timestamp }) => String(timestamp).slice(11, 16));
 
-  it('has six instants in the hour that comes twice, in the order of its rows, and a second file the same', () => {
+  it('has six instants in the repeated hour, in the order of its rows, and the same when imported again', () => {
     expect(times(night)).toEqual(INSTANTS);
     expect(times(night.slice(0, 4))).toEqual(INSTANTS.slice(0, 4));
     expect(times(night.toReversed())).toEqual(INSTANTS.toReversed());
   });
 
-  it('has no reading at a time that clocks leave out, and says so', () => {
+  it('has a problem for a time that clocks skip', () => {
     const { values, problems } = ofVienna(['2026-03-29 01:30', '2026-03-29 02:30', '2026-03-29 03:30']);
     expect(values.map(({ timestamp }) => timestamp)).toEqual([
       '2026-03-29T00:30:00.000Z',

@@ -32,7 +32,7 @@ import { takeTank, whichTank } from './which-tank.ts';
 
 const isRequired = true;
 
-/** Further names of columns: de, fr, it, es, pt, sv, da and no. */
+/** Headings in de, fr, it, es, pt, sv, da and no. */
 const COLUMN_NAMES = {
   tank: 'tankname gartank garbehalter tanknummer nomdecuve vasca serbatoio deposito tanque cuba tanknamn tanknavn',
   timestamp: 'tag messdatum dateheure data giorno fecha dia dato',
@@ -75,7 +75,7 @@ const FIELDS: readonly TargetField[] = alsoCalled(
     choiceField('style', 'Style', '', ['red', 'white']),
     wholeField('capacity', 'Capacity', 'tankcapacity capacityl', { unit: 'L' }),
     numberField('currentVolume', 'Current Volume', 'volume currentvolumel', { unit: 'L' }),
-    // What our export says beside it; other files have nothing of the kind.
+    // Columns that only our export has.
     choiceField('status', 'Status', '', TANK_STATUSES),
     textField('archivedAt', 'Archived At', '', { isAskedWhereEmpty: true, read: readArchived }),
     idField('exportedTankId', 'Tank ID'),
@@ -93,12 +93,12 @@ const FIELDS: readonly TargetField[] = alsoCalled(
 
 const FAHRENHEIT = /°\s*F(?:[^\p{L}]|$)|\(F\)|\[F\]|fahrenheit/iu;
 
-/** What only an export of ours has. */
+/** The fields that only our export has. */
 const ONLY_OURS = new Set(
   wordsIn('style status archivedAt takenAt instrument rawValue rawScale alcoholIsEstimate'),
 );
 
-/** The fields headings name, and the units in them. */
+/** Guesses the fields and units from the headings. */
 function guess({ headers, rows, delimiter }: Sheet): Mapping {
   const bare = headers.map((header) => header.replace(/\[[^[\]]*\]/g, ''));
   const guessed = [...guessMapping(bare, FIELDS)];
@@ -111,7 +111,7 @@ function guess({ headers, rows, delimiter }: Sheet): Mapping {
     const scale = scaleIn(header);
     if (use === 'temperature' && FAHRENHEIT.test(header)) guessed[index] = 'fahrenheit';
     else if (isSugar(use) && scale !== undefined && scale !== use) give(index, scale);
-    // A "Status" of another hand says something else.
+    // In files of other programs, "Status" has another meaning.
     else if (!isOurs && ONLY_OURS.has(use ?? '')) guessed[index] = usually(header);
   });
   return isOurs ? guessed : settleByValues(headers, rows, { mapping: guessed, delimiter });
@@ -121,23 +121,23 @@ const MEASURES = ['temperature', 'fahrenheit', ...DENSITY_SCALES, 'pH', 'alcohol
 
 const DECIMALS = { temperature: 2, brix: 2, pH: 2, alcohol: 2 } as const;
 
-/** Whether a row of an export has no reading: it describes a tank that has none. */
+/** Whether a row of an export describes a tank without readings. */
 const isTankOnly = ({ values, problems, leftOut }: ReadRow): boolean =>
   values['exportedTankId'] !== undefined &&
   ['timestamp', 'time', ...MEASURES].every(
     (field) => (values[field] ?? problems[field] ?? leftOut[field]) === undefined,
   );
 
-/** A time on the clock where it was exported; with its second's parts and zone, unless somebody corrected it since. */
+/** The exact moments of a local time, with milliseconds and offset, unless the time was edited since the export. */
 const exactly = (local: string, takenAt: unknown): Date[] =>
   typeof takenAt === 'string' && takenAt.startsWith(local) && !Number.isNaN(Date.parse(takenAt))
     ? [new Date(takenAt)]
     : momentsOf(local);
 
-/** Both moments of rows whose time comes twice, as clocks go back. */
+/** The two moments of rows whose time is repeated when clocks are set back. */
 const twice = new WeakMap<ReadRow, readonly Date[]>();
 
-/** The moment of a row, where the person is: noon where the file has no time of day. */
+/** The moment of a row in the estate's time zone; noon if the file has no time of day. */
 function takeMoment(row: ReadRow, now: number): Record<string, string> {
   const { values, problems, notes } = row;
   const { timestamp: written, time, takenAt } = values;
@@ -168,10 +168,7 @@ function takeMoment(row: ReadRow, now: number): Record<string, string> {
     : { timestamp: `${words} ${clock}`.trim() };
 }
 
-/**
- * Gives rows of the hour that comes twice their moments in the order of the rows, for each tank: what goes back on the
- * clock is the second time.
- */
+/** Resolves the repeated hour by the order of a tank's rows: when the clock goes back, the second time has started. */
 function settleTwice(rows: readonly ReadRow[]): void {
   for (const same of Map.groupBy(rows, ({ values }) => values['tank']).values()) {
     const known = same.flatMap(({ values: { timestamp } }) =>
@@ -197,7 +194,7 @@ function takeTemperature({ values }: ReadRow): Record<string, string> {
   return { fahrenheit: equalling(`${fahrenheit} °F`, withUnit(celsius, '°C')) };
 }
 
-/** Keeps as many decimals as are stored. */
+/** Rounds values to the stored decimals. */
 function round({ values, notes }: ReadRow): void {
   let isRounded = false;
   for (const [field, decimals] of Object.entries(DECIMALS)) {
@@ -210,7 +207,7 @@ function round({ values, notes }: ReadRow): void {
   if (isRounded) notes.push(ROUNDED);
 }
 
-/** A row has to give one of what is measured; a cell that cannot be read says so itself. */
+/** A row needs at least one measured value. A cell that cannot be read is reported itself. */
 function lookForValue(row: ReadRow): void {
   const { values, problems } = row;
   if (isTankOnly(row)) return;
@@ -218,16 +215,16 @@ function lookForValue(row: ReadRow): void {
     problems[''] = 'Gives none of temperature, sugar, pH and alcohol';
 }
 
-/** What an export says of a tank and of how a reading was taken, as the server takes it. */
+/** Converts an export's columns about the tank and the method for the server. */
 function takeFurther({ values }: ReadRow, now: number): void {
   const { status, archivedAt } = values;
   delete values['status'];
   if (status === 'archived' && archivedAt === undefined) values['archivedAt'] = new Date(now).toISOString();
-  // What an instrument showed is not converted over again.
+  // A raw reading is not converted again.
   if (values['rawValue'] !== undefined) values['brix'] ??= null;
 }
 
-/** An export of ours. */
+/** Our own export. */
 const EXPORT: Format = {
   id: 'tank-export',
   name: 'Tank readings of Cuverie',
@@ -239,8 +236,8 @@ const MATCHED_BY = wordsIn(
 );
 
 /**
- * Readings of tanks, each of a tank by its name and variety.
- * @param tanks those of the estate
+ * The import of tank readings, which belong to a tank by name and variety.
+ * @param tanks the tanks of the estate
  */
 export function tankReadingTarget(tanks: readonly Tank[], now = Date.now): ImportTarget {
   const { lookForTank, settleVarieties } = tankFinder(tanks);

@@ -1,11 +1,11 @@
-/** A log of one tank has no column that names it: it is asked for once. */
+/** Asks once for the tank of a log that has no column for it. */
 import type { Tank } from '@cuverie/contract';
 import type { TargetField } from '../../../platform/csv/fields.ts';
 import type { ReadRow } from '../../../platform/csv/read-rows.ts';
 
 const ID = 'tank:';
 
-/** What a log is called without its ending and the words programs put into it. */
+/** The name of a log without its extension and the words that programs add. */
 const nameIn = (fileName: string): string =>
   fileName
     .replace(/\.\w{1,5}$/, '')
@@ -16,7 +16,7 @@ const nameIn = (fileName: string): string =>
 const labelOf = ({ name, variety, vintage }: Tank): string =>
   [name, variety, vintage].filter((part) => part !== null && part !== '').join(', ');
 
-/** Asks which tank all rows are of: one that is here, a new one called as the file is, or one that is typed. */
+/** Asks for the tank of all rows: an existing one, a new one named after the file, or a typed name. */
 export const whichTank = (tanks: readonly Tank[]): Partial<TargetField> => ({
   sameForAll: 'its name',
   forAll: {
@@ -33,7 +33,7 @@ export const whichTank = (tanks: readonly Tank[]): Partial<TargetField> => ({
   },
 });
 
-/** Gives a row the tank that was chosen for all. */
+/** Assigns the chosen tank to a row. */
 export function takeTank(row: ReadRow, tanks: readonly Tank[]): void {
   const { values, assumed } = row;
   row.assumed = assumed.filter((name) => name !== 'tank');

@@ -29,10 +29,10 @@ import { keepWay, keptWay } from './sugar-entry.ts';
 import { useDoubts } from './useDoubts.tsx';
 
 interface Props {
-  /** The tanks a reading can be added to; of a stored reading its own. */
+  /** The tanks to choose from; for a stored reading, only its own. */
   tanks: readonly Tank[];
   tankId: string | undefined;
-  /** The reading to change; left out, one is added. */
+  /** The reading to change; a new one if omitted. */
   reading?: TankReading;
   onClose: () => void;
 }
@@ -65,7 +65,7 @@ export function ReadingDialog({ tanks, tankId = '', reading, onClose }: Props) {
         start: startOf(values),
         required: reading ? [] : MEASURED,
         now: new Date(),
-        // The stored moment has seconds; a time nobody touched stays what it is.
+        // The stored moment has seconds, which an unchanged time keeps.
         openedAt: reading ? valuesOf(reading).time : openedNow,
       }),
     add: async (draft, { values, id, earlier }) => {

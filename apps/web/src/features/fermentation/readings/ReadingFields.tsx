@@ -14,12 +14,12 @@ import { alcoholEstimate, conversionWords, estimateWords, INSTRUMENT_NAMES } fro
 
 interface Props {
   form: Typed<ReadingValues>;
-  /** The newest values before this reading: hints. */
+  /** The latest values before this reading, as hints. */
   earlier: (of: Measured) => NewestValue | undefined;
-  /** °Bx the ferment began at, if that is known. */
+  /** The °Bx at the start of the ferment, if known. */
   start: number | null;
   isRequired: boolean;
-  /** Larger where it is typed with gloves on. */
+  /** Larger for typing with gloves. */
   size?: 'lg';
 }
 
@@ -37,7 +37,7 @@ interface MeasureProps extends Pick<Props, 'form' | 'isRequired' | 'size'> {
   hint: string | undefined;
 }
 
-/** A measured number, with what helps below it. */
+/** A measured number with a hint below it. */
 function Measure({ form, field, isRequired, size, hint, ...rest }: MeasureProps & InputProps) {
   return (
     <NumberField
@@ -71,7 +71,7 @@ export const PhField = ({ earlier, ...props }: FieldProps) => (
 const withOtherSign = (typed: string): string =>
   /^\s*[-\u2212]/.test(typed) ? typed.replace(/^\s*[-\u2212]/, '') : `-${typed.trim()}`;
 
-/** Sugar on any scale, with what it comes to in °Bx, and what it was read with. */
+/** The sugar on any scale, with its value in °Bx, and the instrument. */
 export function SugarFields({ form, earlier, start, isRequired, size }: Props) {
   const { values } = form;
   const conversion = sugarOf(values, start);
@@ -136,13 +136,13 @@ export function SugarFields({ form, earlier, start, isRequired, size }: Props) {
   );
 }
 
-/** Alcohol as measured, or estimated from the first sugar and the one now. */
+/** The alcohol, measured or estimated from the first and the current sugar. */
 export function AlcoholField({ form, earlier, start, isRequired }: Omit<Props, 'size'>) {
   const { values } = form;
   const [isRefused, setRefused] = useState(false);
   const estimate = () => {
     const brix = sugarOf(values, start)?.brix ?? null;
-    // The first sugar reading of a tank is where its ferment begins.
+    // The first sugar reading of a tank is the start of its ferment.
     const alcohol = alcoholEstimate(start ?? brix, brix);
     setRefused(alcohol === null);
     if (alcohol !== null) form.set({ alcohol: String(alcohol), isEstimate: 'yes' });
@@ -180,7 +180,7 @@ export function AlcoholField({ form, earlier, start, isRequired }: Omit<Props, '
   );
 }
 
-/** Every question about a reading but its tank. */
+/** All fields of a reading except its tank. */
 export function ReadingFields({ form, earlier, start, isRequired }: Omit<Props, 'size'>) {
   return (
     <>

@@ -23,7 +23,7 @@ import classes from './ReadingsHistory.module.css';
 
 const CHART_HEIGHT = 400;
 
-/** How long a zoom rests before closer values are asked for, ms. */
+/** The pause after a zoom before finer values are fetched, in milliseconds. */
 const REST_MS = 150;
 
 export function ReadingsHistory({ tank, forecast }: { tank: Tank; forecast: Forecast | undefined }) {
@@ -80,7 +80,7 @@ export function ReadingsHistory({ tank, forecast }: { tank: Tank; forecast: Fore
   );
 }
 
-/** The whole of a history with what a chart shows of it as close as can be. */
+/** The whole history, with finer values for the part in view. */
 function useCloserLook(tank: Tank, whole: readonly HistoryPoint[]) {
   const [window, setWindow] = useState<TimeWindow>();
   const look = useQuery(closerLook(tank, window));

@@ -55,7 +55,7 @@ const COLUMNS: readonly DataColumn<TankReading>[] = [
   )),
 ];
 
-/** Some readings; a click anywhere on a row, or its time by keyboard, opens it. */
+/** A table of readings. A click on a row, or its time by keyboard, opens it. */
 export function ReadingsTable({ tank, readings, caption, onOpen, onDelete }: TableProps) {
   const may = useMay();
   const isActive = tank.status === 'active';
@@ -65,7 +65,7 @@ export function ReadingsTable({ tank, readings, caption, onOpen, onDelete }: Tab
     return (
       <>
         {isOpened ? (
-          // The press goes on to the row, which opens.
+          // The click bubbles to the row, which opens.
           <Anchor
             component="button"
             type="button"

@@ -15,7 +15,7 @@ interface Props extends ReadingActs {
   tank: Tank;
 }
 
-/** The newest readings, and behind them page after page the others. */
+/** The latest readings, with pages of older ones. */
 export function RecentReadings({ tank, ...acts }: Props) {
   const [isAll, setAll] = useState(false);
   const readings = tank.readings.slice(0, RECENT_READINGS);
@@ -38,14 +38,14 @@ export function RecentReadings({ tank, ...acts }: Props) {
   );
 }
 
-/** The start of the day after one. */
+/** The start of the following day. */
 const dayAfter = (day: string): string | undefined =>
   isCalendarDay(day) ? beginningOf(addDays(day, 1)).toISOString() : undefined;
 
-/** Every reading of a tank, newest first, from a day on if one is named. */
+/** All readings of a tank, the newest first, optionally before the end of a day. */
 function AllReadings({ tank, onLess, ...acts }: Props & { onLess: () => void }) {
   const [day, setDay] = useState('');
-  // Where each page begins that was turned to; the first begins at the newest.
+  // The cursors of the visited pages; the first page needs none.
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const page = useQuery(pageOfReadings(tank.id, dayAfter(day), cursors.at(-1)));
   const next = page.data?.next;

@@ -34,7 +34,7 @@ function drawn(early: number, likely: number, late: number) {
   return [days(last), spans?.map(({ from, to, mark }) => [from, to, mark].map(days))];
 }
 
-it('a near forecast is drawn whole, one far away as long again as was read', () => {
+it('draws a near forecast completely, and a distant one for as long as there are readings', () => {
   expect(drawn(5, 6, 7.5)).toEqual([7.5, [[5, 7.5, 6]]]);
   expect(drawn(6, 7, 20)).toEqual([8, [[6, 8, 7]]]);
   expect(drawn(7, 11, 20)).toEqual([8, [[7, 8, undefined]]]);

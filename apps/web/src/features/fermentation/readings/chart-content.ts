@@ -5,7 +5,7 @@ import { momentWords, tickWords } from '../../../ui/words.ts';
 import type { Measured } from '../tanks/course.ts';
 import type { HistoryPoint } from './history.ts';
 
-/** What was measured of a kind, oldest first. */
+/** The measurements of one kind, the oldest first. */
 export function pointsOf(history: readonly HistoryPoint[], of: Measured): ChartPoint[] {
   return history.flatMap(({ at, [of]: read }) => {
     if (read === null) return [];
@@ -14,32 +14,32 @@ export function pointsOf(history: readonly HistoryPoint[], of: Measured): ChartP
   });
 }
 
-/** The sugar of a history, as the domain takes it. */
+/** The sugar readings of a history, for the domain functions. */
 export const sugarsIn = (history: readonly HistoryPoint[]): SugarReading[] =>
   history.flatMap(({ at, brix }) => (brix === null ? [] : [{ at, brix: brix.mean }]));
 
-/** Steps a fitted curve is drawn in, over the readings and ahead of them. */
+/** The number of steps in which a fitted curve is drawn, over the readings and ahead of them. */
 const STEPS = { most: 200, ahead: 24 } as const;
 
-/** A day of forecast stands beside the readings of a few hours, too; ms. */
+/** At least a day of forecast is drawn, in milliseconds. */
 const LEAST_AHEAD = 86_400_000;
 
 /**
- * Until when a chart looks ahead, ms since 1970: to when the tank is dry at the latest, but no further than as long again
- * as was read, which stays wide.
+ * The end of a chart with a forecast, in milliseconds since 1970: the latest dry date, but at most as long again as the
+ * readings.
  */
 export function shownUntil(history: readonly HistoryPoint[], { late }: { late: number }): number {
   const [first, last] = [history[0]?.at ?? late, history.at(-1)?.at ?? late];
   return Math.max(last, Math.min(late, last + Math.max(last - first, LEAST_AHEAD)));
 }
 
-/** The fitted curve at the times of the readings it is made from, and on to a moment, ms since 1970. */
+/** The fitted curve at the times of its readings, and on to a moment in milliseconds since 1970. */
 function curveOf(
   sugars: readonly SugarReading[],
   forecast: Forecast | undefined,
   shown: number,
 ): ChartPoint[] {
-  // One that stopped left its curve: there is none to draw.
+  // A stuck ferment has no curve to draw.
   if (forecast?.kind !== 'forecast') return [];
   const ferment = currentFerment(sugars);
   const last = ferment.at(-1);
@@ -56,7 +56,7 @@ function curveOf(
   return [...past, ...ahead].map((at) => ({ at, value: Math.round(forecast.brixAt(at) * 100) / 100 }));
 }
 
-/** Temperature on the left axis, Brix on the right, with its fitted curve and when it is likely dry. */
+/** Temperature on the left axis, Brix on the right, with its fitted curve and dry date. */
 export function warmthAndSugar(
   history: readonly HistoryPoint[],
   sugars: readonly SugarReading[],

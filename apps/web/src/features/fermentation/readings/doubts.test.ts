@@ -15,7 +15,7 @@ const asked = (draft: object) =>
     ({ field, question, last: said }) => [field, `${question} ${said}`.replaceAll('\u00a0', ' ')],
   );
 
-it('a reading far from the last is asked about, with what that was and when', () => {
+it('asks about a reading far from the last one, with its value and age', () => {
   expect(asked({ temperature: 46, brix: 46, pH: 4.3 })).toEqual([
     ['temperature', 'Is 46 °C right? The last was 9.0 °C, 2 h ago.'],
     ['sugar', 'Is 46 °Bx right? The last was 9.0 °Bx, 2 h ago.'],
@@ -23,7 +23,7 @@ it('a reading far from the last is asked about, with what that was and when', ()
   ]);
 });
 
-it('one like the last, the first of its kind, or one from before all others is not', () => {
+it('does not ask about one near the last, the first of its kind, or one before all others', () => {
   expect(asked({ temperature: 12, brix: 8.4, alcohol: 14 })).toEqual([]);
   expect(asked({ timestamp: '2026-09-01T12:00:00.000Z', temperature: 46 })).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { isDoubtful } from '@cuverie/domain';
 import { agoWords, withUnit } from '../../../ui/words.ts';
 import { newestValue } from '../tanks/course.ts';
 
-/** A value far from the last of its tank: what to ask, and the field it was typed into. */
+/** A value far from the last one of its tank: the question, and its field. */
 export interface Doubt {
   field: 'temperature' | 'sugar' | 'pH' | 'alcohol';
   /** `Is 46 °C right?` */
@@ -20,8 +20,8 @@ const MEASURES = [
 ] as const;
 
 /**
- * What of a reading lies so far from the last of its tank that it may be a slip of the pen.
- * @param before only readings taken before that moment are compared with
+ * The values of a reading so far from the last ones that they may be typing errors.
+ * @param before only readings before this moment are compared
  */
 export function doubtsOf(
   tank: Pick<Tank, 'readings' | 'course'>,

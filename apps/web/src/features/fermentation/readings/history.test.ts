@@ -11,7 +11,7 @@ const stretch = (at: number, min: number, max: number): HistoryPoint => ({
   alcohol: null,
 });
 
-it('a chart keeps the extremes of what it draws together, and shows a reading of its own as it is', () => {
+it('keeps the extremes of grouped readings, and shows a single reading unchanged', () => {
   const one = asHistoryPoint({ timestamp: '1970-01-01T00:00:09Z', temperature: 24 } as Parameters<
     typeof asHistoryPoint
   >[0]);
@@ -21,7 +21,7 @@ it('a chart keeps the extremes of what it draws together, and shows a reading of
   ]);
 });
 
-it('a closer look takes the place of its part of the whole', () => {
+it('replaces a part of the whole with finer values', () => {
   const whole = [0, 10, 20, 30].map((at) => stretch(at, 1, 2));
   const closer = [10, 12, 14, 16, 18].map((at) => stretch(at, 1, 1));
   const drawn = pieced(whole, { window: { from: 10, to: 20 }, stretches: closer });
@@ -29,7 +29,7 @@ it('a closer look takes the place of its part of the whole', () => {
   expect(pieced(whole, undefined)).toBe(whole);
 });
 
-it('a part is asked for with room on both sides, and a small move asks for nothing new', () => {
+it('requests a part with margins, and nothing new after a small move', () => {
   expect(windowFor({ from: 0, to: 100, isWhole: true })).toBeUndefined();
   const window = windowFor({ from: 1000, to: 1100, isWhole: false });
   expect(window).toEqual({ from: 928, to: 1184 });

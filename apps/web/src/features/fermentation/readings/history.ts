@@ -11,12 +11,12 @@ import { call, callPage } from '../../../api/client.ts';
 import type { ShownTime } from '../../../ui/charts/types.ts';
 import { everyReading, readingsKey } from './reading.queries.ts';
 
-/** Up to this many readings are drawn one by one; more as means of equal times, with their extremes. */
+/** Up to this many readings are drawn one by one. More are drawn as means of equal intervals, with their extremes. */
 const DRAWN_EXACTLY = 1000;
 
 const POINTS = 500;
 
-/** One point of a chart: a single reading, or all that were read within some time, at its middle. */
+/** A point of a chart: a single reading, or all readings of an interval, at its middle. */
 export type HistoryPoint = Omit<ReadingBucket, 'from'> & { at: number };
 
 const only = (value: number | null) => (value === null ? null : { min: value, mean: value, max: value });
@@ -37,7 +37,7 @@ const asMiddle =
     ...read,
   });
 
-/** From when to when, ms since 1970. */
+/** A time range in milliseconds since 1970. */
 export interface TimeWindow {
   from: number;
   to: number;
@@ -71,7 +71,7 @@ async function pointsWithin(
 /** Whether a tank has more readings than are drawn one by one. */
 export const isLong = ({ readingCount }: Pick<Tank, 'readingCount'>): boolean => readingCount > DRAWN_EXACTLY;
 
-/** What was read of a tank over all of its time, oldest first: as closely as a chart has room for. */
+/** The whole history of a tank, the oldest first, at the resolution of a chart. */
 export const historyOf = (tank: Tank) =>
   queryOptions({
     queryKey: [...readingsKey(tank.id), 'history'],
@@ -83,11 +83,11 @@ export const historyOf = (tank: Tank) =>
     enabled: tank.readings.length < tank.readingCount,
   });
 
-/** The readings a tank carries with it, oldest first. */
+/** The readings included with a tank, the oldest first. */
 export const carriedBy = ({ readings }: Pick<Tank, 'readings'>): readonly HistoryPoint[] =>
   readings.map(asHistoryPoint).toReversed();
 
-/** The same of a part of it, closer; the part looked at before stays until it has come. */
+/** A part of the history at a finer resolution. The previous part stays visible while the next loads. */
 export const closerLook = (tank: Tank, window: TimeWindow | undefined) =>
   queryOptions({
     queryKey: [...readingsKey(tank.id), 'history', window],
@@ -96,7 +96,7 @@ export const closerLook = (tank: Tank, window: TimeWindow | undefined) =>
     enabled: isLong(tank) && window !== undefined,
   });
 
-/** The whole with a closer look at a part put in its place. */
+/** Replaces a part of the whole history with finer values. */
 export function pieced(
   whole: readonly HistoryPoint[],
   look: { window: TimeWindow | undefined; stretches: readonly HistoryPoint[] } | undefined,
@@ -110,10 +110,12 @@ export function pieced(
   ];
 }
 
-/** Parts are asked for with as much before and after them as they show, at steps of a quarter, so that a move finds them. */
+/**
+ * The requested range for a view: with margins of its own length, aligned at quarters, so that small moves reuse it.
+ */
 export function windowFor({ from, to, isWhole }: ShownTime): TimeWindow | undefined {
   if (isWhole) return undefined;
-  // The same length while a zoom goes on: a power of two.
+  // A power of two, so that the length is stable during a zoom.
   const length = 2 ** Math.ceil(Math.log2(to - from));
   const step = length / 4;
   return {

@@ -15,21 +15,21 @@ const check = (typed: Record<string, string | undefined>) => {
 };
 
 describe('a typed reading', () => {
-  it('takes comma and point, and the moment it is sent for a time nobody touched', () => {
+  it('accepts comma and point, and an unchanged time is the moment of sending', () => {
     expect(check({ temperature: '24,5', sugar: '18.2', pH: '3,45' })).toMatchObject({
       ok: true,
       draft: { temperature: 24.5, brix: 18.2, pH: 3.45, alcohol: null, timestamp: NOW.toISOString() },
     });
   });
 
-  it('keeps what the instrument showed beside what it comes to', () => {
+  it('keeps the instrument’s value beside the converted one', () => {
     expect(check({ sugar: '52', scale: 'oechsle', instrument: 'hydrometer' })).toMatchObject({
       ok: true,
       draft: { brix: 12.88, rawValue: 52, rawScale: 'oechsle', instrument: 'hydrometer' },
     });
   });
 
-  it('takes a density in grams a litre for the specific gravity it is', () => {
+  it('reads a density in grams per litre as specific gravity', () => {
     expect(check({ sugar: '1040', scale: 'sg' })).toMatchObject({
       ok: true,
       draft: { brix: 10.01, rawValue: 1.04, rawScale: 'sg' },
@@ -85,11 +85,11 @@ describe('a typed reading', () => {
     return changesOf(before, after, checked.draft);
   }
 
-  it('that was stored changes only in what was typed anew', () => {
+  it('changes only the edited fields of a stored one', () => {
     expect(changesBy(STORED, { temperature: '25' })).toEqual({ temperature: 25 });
   });
 
-  it('that was corrected for its temperature is corrected anew for another', () => {
+  it('corrects the sugar again if its temperature is changed', () => {
     const way = { sugar: '50', scale: 'oechsle', instrument: 'hydrometer', isCorrected: 'yes' };
     const corrected = check({ ...way, temperature: '24' });
     const brix = (corrected.ok && corrected.draft.brix) || 0;
@@ -98,8 +98,8 @@ describe('a typed reading', () => {
   });
 });
 
-describe('what an instrument showed', () => {
-  it('is said with every step on the way', () => {
+describe('an instrument’s value', () => {
+  it('is shown with every step of its conversion', () => {
     const shown = converted({
       ...way,
       scale: 'sg',
@@ -112,13 +112,13 @@ describe('what an instrument showed', () => {
     expect(conversionWords(shown)).toBe('= 10.63\u00a0°Bx (1.04 SG, corrected for 30\u00a0°C)');
   });
 
-  it('by a refractometer in a ferment is brought down by the alcohol, and before it is not', () => {
+  it('of a refractometer is corrected for alcohol in a ferment, and not before it', () => {
     const entry = { ...way, instrument: 'refractometer', temperature: null, start: 24 } as const;
     expect(converted({ ...entry, value: 24 })).toEqual({ brix: 24, steps: [] });
     expect(converted({ ...entry, value: 12 })?.brix).toBe(4.82);
   });
 
-  it('gives an estimate of alcohol only where sugar was lost', () => {
+  it('yields an estimate of alcohol only if sugar was lost', () => {
     expect(alcoholEstimate(24, -1.5)).toBe(14.4);
     expect(alcoholEstimate(24, 24)).toBe(0);
     expect(alcoholEstimate(24, 25)).toBeNull();

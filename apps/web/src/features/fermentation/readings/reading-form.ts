@@ -30,7 +30,7 @@ import {
 
 const { measure, text } = kinds;
 
-/** What is typed as it is stored. */
+/** Fields stored as typed. */
 const PLAIN = rowFields({
   temperature: measure('Temperature (°C)', '', { unit: '°C', kept: 2 }),
   pH: measure('pH'),
@@ -39,28 +39,28 @@ const PLAIN = rowFields({
 });
 
 /**
- * A new reading as it is typed: every answer a text, so that nothing typed is ever lost.
- * @param time when it is taken, as a field for date and time holds it
+ * The form values of a new reading, as texts, so that no input is ever lost.
+ * @param time when it is taken, as the value of a date and time field
  */
 export const emptyReading = (tank: string, way: SugarWay, time = localMinute(new Date())) => ({
   tank,
   time,
   ...PLAIN.empty(),
-  /** On the scale that is chosen. */
+  /** On the chosen scale. */
   sugar: '',
   scale: way.scale as string,
   instrument: way.instrument as string,
   /** `yes` or empty. */
   isCorrected: way.isCorrected ? 'yes' : '',
-  /** `yes` while the alcohol is the one that was estimated. */
+  /** `yes` while the alcohol is the estimate. */
   isEstimate: '',
 });
 
 export type ReadingValues = ReturnType<typeof emptyReading>;
 
 /**
- * A stored reading as it would be typed; sugar as the instrument showed it, if that is known.
- * @param start °Bx the ferment began at, if that is known
+ * The form values of a stored reading, with the sugar as the instrument showed it, if that is known.
+ * @param start the °Bx at the start of the ferment, if known
  */
 export function readingValues(tankId: string, reading: TankReading, start: number | null): ReadingValues {
   const values = {
@@ -73,7 +73,7 @@ export function readingValues(tankId: string, reading: TankReading, start: numbe
     isCorrected: '',
     isEstimate: reading.alcoholIsEstimate ? 'yes' : '',
   };
-  // Nobody wrote down whether it was corrected, but what it came to tells.
+  // Whether it was corrected is not stored, but follows from the result.
   const corrected = { ...values, isCorrected: 'yes' };
   const comesTo = (typed: ReadingValues) => sugarOf(typed, start)?.brix;
   return comesTo(values) !== reading.brix && comesTo(corrected) === reading.brix ? corrected : values;
@@ -87,19 +87,19 @@ export function wayOf({ scale, instrument, isCorrected }: ReadingValues): SugarW
   };
 }
 
-/** What the instrument showed, on the scale that is chosen; `null` for an empty field, `NaN` for no number. */
+/** The instrument's value on the chosen scale; `null` if empty, `NaN` if invalid. */
 function rawOf(values: ReadingValues): number | null {
   const value = readMeasure(values.sugar);
   return value === null ? null : asScaleHasIt(value, wayOf(values).scale);
 }
 
-/** °C as typed; `null` where there is none, or no number. */
+/** The typed °C; `null` if empty or invalid. */
 function temperatureOf(values: ReadingValues): number | null {
   const temperature = PLAIN.fields.temperature.read(values.temperature);
   return typeof temperature === 'number' && Number.isFinite(temperature) ? temperature : null;
 }
 
-/** What the typed sugar comes to in °Bx; `null` where there is none, or none its scale knows. */
+/** The typed sugar in °Bx; `null` if empty or outside of its scale. */
 export function sugarOf(values: ReadingValues, start: number | null): Conversion | null {
   const value = rawOf(values);
   return value === null
@@ -107,7 +107,7 @@ export function sugarOf(values: ReadingValues, start: number | null): Conversion
     : converted({ ...wayOf(values), value, temperature: temperatureOf(values), start });
 }
 
-/** °Bx the tank's ferment began at, one reading left aside. */
+/** The °Bx at the start of the tank's ferment, without one reading. */
 export const startOfTank = (tank: Tank | undefined, without?: TankReading): number | null =>
   tank ? startOf(sugarsOfTank(without ? withoutReading(tank, without) : tank)) : null;
 
@@ -120,11 +120,11 @@ function withoutReading({ readings, course }: Tank, { id, timestamp }: TankReadi
 
 interface Circumstances {
   start: number | null;
-  /** The fields that must not stay empty; none: at least one measured value. */
+  /** The required fields; if there are none, at least one measured value is required. */
   required: readonly ('temperature' | 'sugar' | 'pH' | 'alcohol')[];
-  /** When it is sent, for a time nobody touched. */
+  /** The moment of sending, for an unchanged time. */
   now: Date;
-  /** The time the form was opened with. */
+  /** The time with which the form was opened. */
   openedAt: string;
 }
 
@@ -135,7 +135,7 @@ export const sugarLabel = (values: ReadingValues): string => DENSITY_UNITS[wayOf
 const rawProblem = (value: number, label: string, scale: DensityScale): string | undefined =>
   Number.isNaN(value) ? `${label} must be a number` : inWords(scaleProblem(value, scale));
 
-/** Checks a typed reading as the server will. */
+/** Validates a typed reading as the server does. */
 export function checkReading(values: ReadingValues, circumstances: Circumstances): Checked<TankReadingDraft> {
   const { start, required, now, openedAt } = circumstances;
   const labels = { temperature: 'Temperature', sugar: sugarLabel(values), pH: 'pH', alcohol: 'Alcohol' };
@@ -143,7 +143,7 @@ export function checkReading(values: ReadingValues, circumstances: Circumstances
   const raw = rawOf(values);
   const way = wayOf(values);
   const hasSugar = raw !== null && sugar !== null;
-  // A time nobody touched is the moment it is sent.
+  // An unchanged time becomes the moment of sending.
   const at = values.time === openedAt ? now : momentOf(values.time);
   const read = tankReadingDraft.safeParse({
     timestamp: Number.isNaN(at.getTime()) ? undefined : at.toISOString(),
@@ -177,7 +177,7 @@ export function checkReading(values: ReadingValues, circumstances: Circumstances
   return checked(read, problems);
 }
 
-/** What the form calls fields that the server calls otherwise. */
+/** Names of fields in the form that differ from the server's. */
 export const SERVER_NAMES: Readonly<Record<string, string>> = {
   brix: 'sugar',
   rawValue: 'sugar',
@@ -203,13 +203,13 @@ export function valueWords(field: string, value: string): string {
   return (scale && DENSITY_UNITS[scale].unit) ?? (instrument && INSTRUMENT_NAMES[instrument]) ?? value;
 }
 
-/** What of a checked reading differs from the stored one, judged by what was typed. */
+/** The differences between a validated reading and the stored one, by what was typed. */
 export function changesOf(
   before: ReadingValues,
   after: ReadingValues,
   draft: TankReadingDraft,
 ): TankReadingChanges {
-  // A stored sugar is not converted over again because something else was typed, but for what it is corrected by.
+  // A stored sugar is not converted again unless its own inputs change.
   const correctedBy = wayOf(after).isCorrected ? (['temperature'] as const) : [];
   const sent: [typed: (keyof ReadingValues)[], stored: (keyof TankReadingDraft)[]][] = [
     [['time'], ['timestamp']],

@@ -16,12 +16,12 @@ import { TANKS } from '../tanks/tank.queries.ts';
 
 export const readingsKey = (tankId: string) => [...TANKS, 'readings', tankId] as const;
 
-/** As many readings as the server gives at once. */
+/** The server's maximum of readings per page. */
 const PAGE = 10_000;
 
 const TABLE_PAGE = 25;
 
-/** Some readings of a tank, newest first, with where the next ones begin. */
+/** A page of a tank's readings, the newest first, with the next cursor. */
 async function pageOf(
   id: string,
   query: { limit: number; to?: string | undefined; cursor?: string | undefined },
@@ -31,7 +31,7 @@ async function pageOf(
   return { readings: data, next: meta?.nextCursor ?? undefined };
 }
 
-/** All readings of a tank, newest first, page after page. */
+/** All readings of a tank, the newest first, fetched page by page. */
 export async function everyReading(
   { id, readings, readingCount }: Pick<Tank, 'id' | 'readings' | 'readingCount'>,
   signal?: AbortSignal,
@@ -47,7 +47,7 @@ export async function everyReading(
   return all;
 }
 
-/** The readings of a tank taken before a moment as a table shows them. */
+/** The readings of a tank before a moment, as a table shows them. */
 export const pageOfReadings = (id: string, to: string | undefined, cursor: string | undefined) =>
   queryOptions({
     queryKey: [...readingsKey(id), 'page', to, cursor],
@@ -55,7 +55,7 @@ export const pageOfReadings = (id: string, to: string | undefined, cursor: strin
     placeholderData: keepPreviousData,
   });
 
-/** One reading of a tank, for whoever opens one the list does not carry. */
+/** A single reading of a tank that the list does not include. */
 export const oneReading = (id: string, readingId: string) =>
   queryOptions({
     queryKey: [...readingsKey(id), 'one', readingId],
@@ -68,7 +68,7 @@ interface NewReading {
   isRetry: boolean;
 }
 
-/** Adds a reading; sent again under the same id, it brings the stored one up to what was typed since. */
+/** Adds a reading. If a retry finds it stored, updates it to the typed values. */
 async function sendReading({ tankId, draft, isRetry }: NewReading): Promise<TankReading> {
   const params = { id: tankId, readingId: draft.id };
   const stored = await call(tankReadingOperations.add, { params, body: draft });
@@ -77,7 +77,7 @@ async function sendReading({ tankId, draft, isRetry }: NewReading): Promise<Tank
   return call(tankReadingOperations.update, { params, body: changes });
 }
 
-/** The readings of a round on their way to the server. */
+/** The readings of a round that wait to be sent. */
 export const useReadingOutbox = () => useOutbox(tankReadingOperations.add);
 
 export const useAddReading = () => useChange(sendReading, TANKS);

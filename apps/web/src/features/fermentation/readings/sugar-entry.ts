@@ -20,11 +20,11 @@ import { preferences } from '../../../platform/preferences.ts';
 import { storage } from '../../../platform/storage.ts';
 import { figureOf, numberWords, withSign, withUnit } from '../../../ui/words.ts';
 
-/** How sugar is read here: kept on this device, since the same hands use the same glass. */
+/** How sugar is measured on this device; stored, because it usually stays the same. */
 export interface SugarWay {
   scale: DensityScale;
   instrument: Instrument | '';
-  /** Whether what was read is corrected for the temperature of the must. */
+  /** Whether the value is corrected for the temperature of the must. */
   isCorrected: boolean;
 }
 
@@ -37,7 +37,7 @@ export function keptWay(): SugarWay {
     const kept: unknown = JSON.parse(storage.get(KEY) ?? '{}');
     const said = new Map<string, unknown>(Object.entries(kept ?? {}));
     return {
-      // A scale that was chosen beside the estate's unit holds as long as that unit does.
+      // A scale other than the estate's unit stays chosen until that unit changes.
       scale:
         (said.get('unit') ?? 'brix') === sugarUnit
           ? (DENSITY_SCALES.find((scale) => scale === said.get('scale')) ?? usual.scale)
@@ -60,14 +60,14 @@ export const INSTRUMENT_NAMES: Record<Instrument, string> = {
 };
 
 interface Correction {
-  /** °C its table goes from and to. */
+  /** The range of its table in °C. */
   min: number;
   max: number;
-  /** °Bx at 20 °C. */
+  /** The °Bx at 20 °C. */
   correct: (brix: number, temperatureC: number, scale: DensityScale) => number;
 }
 
-/** How a reading is brought to 20 °C; a densitometer does that itself. */
+/** The temperature corrections. A densitometer corrects itself. */
 const CORRECTIONS: Partial<Record<Instrument, Correction>> = {
   hydrometer: {
     min: 0,
@@ -80,7 +80,7 @@ const CORRECTIONS: Partial<Record<Instrument, Correction>> = {
 const isWithin = ({ min, max }: Correction, temperatureC: number): boolean =>
   temperatureC >= min && temperatureC <= max;
 
-/** Why sugar can't be corrected for the temperature although that was asked for, in words, or `undefined`. */
+/** Why the requested temperature correction is impossible, in words, or `undefined`. */
 export function correctionProblem({ instrument, isCorrected }: SugarWay, temperatureC: number | null) {
   const correction = isCorrected && instrument !== '' ? CORRECTIONS[instrument] : undefined;
   if (!correction || (temperatureC !== null && isWithin(correction, temperatureC))) return undefined;
@@ -90,21 +90,21 @@ export function correctionProblem({ instrument, isCorrected }: SugarWay, tempera
 }
 
 export interface Conversion {
-  /** Apparent °Bx, two decimals. */
+  /** The apparent °Bx with two decimals. */
   brix: number;
-  /** What was done on the way, for people. */
+  /** The steps of the conversion, in words. */
   steps: readonly string[];
 }
 
 interface Entry extends SugarWay {
   value: number;
-  /** °C; `null` where nobody measured it. */
+  /** °C; `null` if not measured. */
   temperature: number | null;
-  /** °Bx the ferment began at, if that is known. */
+  /** The °Bx at the start of the ferment, if known. */
   start: number | null;
 }
 
-/** The apparent °Bx at 20 °C of what an instrument showed; `null` where the scale does not go so far. */
+/** The apparent °Bx at 20 °C from an instrument's value; `null` if it is outside of the scale. */
 export function converted({
   value,
   scale,
@@ -130,7 +130,7 @@ export function converted({
   return { brix: Math.round(brix * 100) / 100, steps };
 }
 
-/** What an instrument showed where that is not the °Bx themselves: `1.04 SG`. */
+/** The instrument's value, if it is not in °Bx: `1.04 SG`. */
 export function rawWords({ rawValue, rawScale, brix }: Pick<TankReading, 'rawValue' | 'rawScale' | 'brix'>) {
   if (rawValue === null || rawScale === null || (rawScale === 'brix' && rawValue === brix)) return undefined;
   if (rawScale === preferences.get().sugarUnit && Math.abs(toBrix(rawValue, rawScale) - (brix ?? 0)) < 0.006)
@@ -138,17 +138,20 @@ export function rawWords({ rawValue, rawScale, brix }: Pick<TankReading, 'rawVal
   return withSign(rawValue, DENSITY_UNITS[rawScale].unit, 4);
 }
 
-/** What the field says below it: `= 12.4 °Bx, corrected for 26 °C`; nothing where nothing was done. */
+/** The text below the field: `= 12.4 °Bx, corrected for 26 °C`; `undefined` without a conversion. */
 export function conversionWords(conversion: Conversion | null): string | undefined {
   if (!conversion || conversion.steps.length === 0) return undefined;
   return `= ${withUnit(conversion.brix, '°Bx')} (${conversion.steps.join(', ')})`;
 }
 
-/** °Bx the ferment of these readings began at; `null` before its first reading. */
+/** The °Bx at the start of the ferment; `null` before its first reading. */
 export const startOf = (sugars: readonly SugarReading[]): number | null =>
   currentFerment(sugars)[0]?.brix ?? null;
 
-/** Alcohol made so far, % vol to a decimal, from the first sugar reading and now; `null` where that says nothing. */
+/**
+ * The alcohol so far, in % vol with one decimal, from the first sugar and the current one; `null` if it cannot be
+ * estimated.
+ */
 export function alcoholEstimate(start: number | null, brix: number | null): number | null {
   if (
     start === null ||
@@ -164,6 +167,6 @@ export function alcoholEstimate(start: number | null, brix: number | null): numb
   return Number.isFinite(alcohol) ? Math.round(alcohol * 10) / 10 : null;
 }
 
-/** What an estimate of alcohol goes by, and why the must's own figure on the bench differs: one of them is no slip. */
+/** How the alcohol is estimated, and why the bench's figure for must differs. */
 export const estimateWords = (start: number): string =>
   `An estimate, from the first sugar reading and this one, by the fall in density (Balling). By the EU’s table of sugar the must can reach ${withUnit(potentialAlcohol(start), '% vol', 1)}: the two ways differ by up to half a percent, and the lab decides`;

@@ -7,7 +7,7 @@ interface Asked {
   answer: (isRight: boolean) => void;
 }
 
-/** Asks whether values far from the last ones are right, before they are stored. */
+/** Asks about values far from the last ones before they are stored. */
 export function useDoubts() {
   const [asked, setAsked] = useState<Asked>();
   const settle = (isRight: boolean) => {
@@ -16,11 +16,11 @@ export function useDoubts() {
   };
   const [first] = asked?.doubts ?? [];
   return {
-    /** Whether to store them; else the focus goes to the first of them. */
+    /** Resolves to whether to store them; otherwise the first of them gets the focus. */
     async areRight(doubts: readonly Doubt[], form: RefObject<HTMLFormElement | null>): Promise<boolean> {
       if (doubts.length === 0) return true;
       const isRight = await new Promise<boolean>((answer) => setAsked({ doubts, answer }));
-      // Once the question has closed and given the focus back.
+      // Deferred until the question has closed and returned the focus.
       if (!isRight) setTimeout(() => focusOn(form.current, doubts[0]?.field), 50);
       return isRight;
     },

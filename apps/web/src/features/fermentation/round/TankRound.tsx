@@ -21,16 +21,16 @@ import type { WatchedTank } from '../tanks/watch.ts';
 import { WaitingReadings } from './WaitingReadings.tsx';
 
 interface Props {
-  /** The active tanks in the order they are walked by. */
+  /** The active tanks in the order of the round. */
   tanks: readonly WatchedTank[];
-  /** The tank the round has come to, `start` or `end`. */
+  /** The current tank, `start` or `end`. */
   place: string;
   queue: Outbox;
   onWalk: (place: string) => void;
   onClose: () => void;
 }
 
-/** Walks from tank to tank: what was read is kept at once and sent when the network lets it. */
+/** A round from tank to tank. Readings are saved at once, and sent when the network allows it. */
 export function TankRound({ tanks, queue, ...walking }: Props) {
   const stops = tanks.map(({ tank, alarms }) => ({
     id: tank.id,
@@ -60,7 +60,7 @@ interface StepProps {
   walk: Walk;
 }
 
-/** One tank of the round. What is typed and not saved stays with the tank. */
+/** A tank of the round. Unsaved text stays with its tank. */
 function Step({ watched, queue, walk }: StepProps) {
   const { tank } = watched;
   const [openedAt] = useState(() => localMinute(new Date()));
@@ -76,7 +76,7 @@ function Step({ watched, queue, walk }: StepProps) {
       const areRight = await doubts.areRight(doubtsOf(tank, body), element);
       if (areRight) {
         keepWay(wayOf(values));
-        // Whether it arrives is told wherever the person has gone on to.
+        // The result is shown wherever the user has navigated meanwhile.
         void queue.put({ id, params: { id: tank.id }, body, from: 'round' });
       }
       return areRight ? undefined : NOT_YET;
@@ -90,7 +90,7 @@ function Step({ watched, queue, walk }: StepProps) {
   const { element, values } = form;
   const earlier = (of: Measured) => newestValue(tank, of);
   const [isMore, setMore] = useState(values.pH !== '' || values.alcohol !== '' || values.notes !== '');
-  // The time is that of standing before the tank, not of the last time somebody did.
+  // The time is that of arriving at the tank, not of the last visit.
   const begin = useEffectEvent(() => {
     form.set({ time: openedAt });
     element.current?.querySelector<HTMLElement>('input[name="temperature"]')?.focus({ preventScroll: true });

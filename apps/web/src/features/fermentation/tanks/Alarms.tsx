@@ -25,7 +25,7 @@ const SNOOZES = [
   ['Clear for 30 days', 720],
 ] as const;
 
-/** What a tank needs, each with why and what to do next; what was put off stands quietly below. */
+/** The alarms of a tank, each with its reason and the next step; snoozed ones are below. */
 export function Alarms({
   watched: { tank, alarms, snoozed, takers },
   go,
@@ -86,7 +86,7 @@ interface ItemProps {
   tank: Tank;
   alarm: Alarm;
   lot: string | null;
-  /** Who has it. */
+  /** The person who took the alarm on. */
   taker: Taker | undefined;
   go?: Go;
   onSnooze: (hours: number) => void;
@@ -144,7 +144,7 @@ function AlarmItem({
   );
 }
 
-/** Has the others know that somebody takes care of it. */
+/** Takes an alarm on, which the other members see. */
 function Take({ tank, kind }: { tank: Tank; kind: Alarm['kind'] }) {
   const { mutate, isPending } = useTakeAlarm();
   return (
@@ -170,7 +170,7 @@ function Take({ tank, kind }: { tank: Tank; kind: Alarm['kind'] }) {
   );
 }
 
-/** Has the others know that nobody takes care of it after all. */
+/** Releases an alarm, which the other members see. */
 function Release({ tank, kind, isOwn }: { tank: Tank; kind: Alarm['kind']; isOwn: boolean }) {
   const { mutate, isPending } = useReleaseAlarm();
   const words = isOwn ? 'I don’t have it after all' : 'Nobody has it';
@@ -198,7 +198,7 @@ function Release({ tank, kind, isOwn }: { tank: Tank; kind: Alarm['kind']; isOwn
   );
 }
 
-/** Corrects a reading to what was probably meant, or opens it. */
+/** Corrects a reading to its probable value, or opens it. */
 function CorrectReading({ tank, slip, go }: { tank: Tank; slip: NonNullable<Alarm['reading']>; go?: Go }) {
   const { mutateAsync, isPending } = useUpdateReading();
   const reading = slipOf(tank, slip);
@@ -208,7 +208,7 @@ function CorrectReading({ tank, slip, go }: { tank: Tank; slip: NonNullable<Alar
     const typed = reading.rawScale !== null && { rawValue: written };
     const changes = { brix, ...typed, version: reading.version };
     const params = { tankId: tank.id, readingId: reading.id };
-    // Once it is corrected this alarm is gone, and with it what would be called by the button.
+    // The correction removes this alarm, and with it the callbacks of the button.
     mutateAsync({ ...params, changes }).then(
       () => toast.done(`The reading of ${tank.name} was corrected to ${withUnit(brix, '°Bx')}.`),
       (failure: unknown) =>

@@ -4,12 +4,12 @@ import { DEFAULT_DRY_LEVELS, type Forecast, sugarsOfTank } from '@cuverie/domain
 const WIDTH = 132;
 const HEIGHT = 52;
 
-/** How the sugar fell so far, and where it is going; the words beside it say it too. */
+/** A small chart of the sugar and its forecast; the text beside it says the same. */
 export function Spark({ tank, forecast }: { tank: Tank; forecast: Forecast }) {
   const sugars = sugarsOfTank(tank).toSorted((one, other) => one.at - other.at);
   const [first, last] = [sugars[0], sugars.at(-1)];
   if (!first || !last || sugars.length < 2) return null;
-  // As far ahead as was read: a long way to go does not squeeze what was measured.
+  // The forecast is limited to as long again as the readings, so that they are not squeezed.
   const reach = last.at + (last.at - first.at);
   const until =
     forecast.kind === 'forecast' ? Math.max(Math.min(forecast.dryAt.late, reach), last.at) : last.at;

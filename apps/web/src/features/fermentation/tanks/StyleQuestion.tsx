@@ -7,7 +7,7 @@ import { TANK_STYLES } from './tank-form.ts';
 
 const STYLES = ['red', 'white'] as const;
 
-/** Asks how a tank ferments whose variety does not tell: its alarms go by it. */
+/** Asks for the style of a tank whose variety does not determine it, because its alarms depend on it. */
 export function StyleQuestion({ tank }: { tank: Tank }) {
   const { mutate, isPending } = useUpdateTank();
   const say = (style: (typeof STYLES)[number]) =>

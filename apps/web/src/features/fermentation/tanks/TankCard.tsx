@@ -28,7 +28,7 @@ import type { WatchedTank } from './watch.ts';
 const ReadingsHistory = later(async () => (await import('../readings/ReadingsHistory.tsx')).ReadingsHistory);
 const RecentReadings = later(async () => (await import('../readings/RecentReadings.tsx')).RecentReadings);
 
-/** What a card does to the page, the same functions for good. */
+/** The actions of a card; the functions must keep their identity. */
 export interface TankActs {
   go: Go;
   toggle: (list: 'history' | 'recent', id: string) => void;
@@ -42,7 +42,7 @@ interface Props extends TankActs {
   showsRecent: boolean;
 }
 
-/** One tank: how it stands, what it needs, when it will be dry, and what was read of it. */
+/** A tank: its state, its alarms, its dry date and its readings. */
 export const TankCard = memo(function TankCard(props: Props) {
   const { watched, now, showsHistory, showsRecent, go, toggle, ask } = props;
   const { tank, forecast } = watched;
@@ -159,7 +159,7 @@ function Volume({ watched: { tank, style } }: { watched: WatchedTank }) {
   const percent = Math.min(100, (tank.currentVolume / tank.capacity) * 100);
   return (
     <div className={classes.volume}>
-      {/* The words beside it say all it does. */}
+      {/* Decorative: the text beside it says the same. */}
       <div className={classes.vessel} aria-hidden="true" data-style={style ?? 'red'}>
         <div style={{ blockSize: `${percent}%` }} />
       </div>
@@ -219,13 +219,13 @@ function ForecastLine({ watched: { tank, forecast }, now, go }: Pick<Props, 'wat
   if (!forecast) return null;
   const { says, because } = forecastWords(forecast);
   const isArchived = tank.status === 'archived';
-  // An archived tank is no more looked ahead of.
-  const isTold = !(isArchived && forecast.kind !== 'dry');
+  // An archived tank has no forecast.
+  const hasForecast = !(isArchived && forecast.kind !== 'dry');
   return (
     <div className={classes.forecast}>
       <Spark tank={tank} forecast={forecast} />
       <div>
-        {isTold && (
+        {hasForecast && (
           <>
             <strong>{says}</strong>
             {because !== undefined && (

@@ -17,12 +17,12 @@ import { useAddTank, useUpdateTank } from './tank.queries.ts';
 import { changesOfTank, checkTank, emptyTank, TANK, TANK_STYLES, tankWords } from './tank-form.ts';
 
 interface Props {
-  /** The active tank to edit; left out, one is added. */
+  /** The active tank to edit; a new one if omitted. */
   tank?: Tank;
   onClose: () => void;
 }
 
-/** Adds a tank; or edits one, and deletes it where it has no readings. */
+/** Adds or edits a tank, or deletes one without readings. */
 export function TankDialog({ tank, onClose }: Props) {
   const isNew = tank === undefined;
   const [add, update] = [useAddTank(), useUpdateTank()];

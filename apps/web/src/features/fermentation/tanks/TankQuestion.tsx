@@ -4,18 +4,18 @@ import { momentWords } from '../../../ui/words.ts';
 import { useDeleteReading } from '../readings/reading.queries.ts';
 import { useDeleteTank, useUpdateTank } from './tank.queries.ts';
 
-/** What is done to a tank, or a reading of it, and can't be undone. */
+/** An action on a tank, or on one of its readings, that cannot be undone. */
 export type TankAct =
   | { act: 'archive' | 'delete'; tank: Tank }
   | { act: 'delete-reading'; tank: Tank; reading: TankReading };
 
 type Props = TankAct & {
-  /** Left out, it closes. */
+  /** Closes the dialog by default. */
   onDone?: () => void;
   onClose: () => void;
 };
 
-/** Asks before it is done, and does it. */
+/** Asks for confirmation, then runs the action. */
 export function TankQuestion(props: Props) {
   const [update, deleteTank, deleteReading] = [useUpdateTank(), useDeleteTank(), useDeleteReading()];
   const { onDone, onClose } = props;

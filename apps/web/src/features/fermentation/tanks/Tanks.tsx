@@ -14,16 +14,16 @@ interface Props {
   now: number;
   view: FermentationSearch;
   acts: TankActs;
-  /** Whether the estate has no tank at all. */
+  /** Whether the estate has no tanks. */
   isEmpty: boolean;
-  /** Whether there are tanks, and the search found none of them. */
+  /** Whether the search found no tanks. */
   isSearched: boolean;
   onAdd: () => void;
 }
 
 /** The tanks of a tab. */
 export function Tanks({ tanks, now, view, acts, isEmpty, isSearched, onAdd }: Props) {
-  // Those a screen has room for stand and answer before the others are drawn.
+  // The tanks that fit on a screen render first and stay responsive.
   const shown = useDeferredValue(tanks, tanks.slice(0, 8));
   const [history, recent] = [idsOf(view.history), idsOf(view.recent)];
   const isArchive = view.tanks === 'archived';

@@ -25,7 +25,9 @@ const read = (hours: number, values: Partial<TankReading>): TankReading => ({
   ...values,
 });
 
-/** A probe of temperature, with sugar read by hand twice a day for a week; the list carries the newest two readings. */
+/**
+ * A temperature sensor, with sugar measured by hand twice a day for a week. The list includes the two newest readings.
+ */
 const sugars = Array.from({ length: 15 }, (_, half) => ({
   timestamp: at(half * 12),
   value: Math.round((-1.5 + 25.5 / (1 + Math.exp(half - 7))) * 100) / 100,
@@ -40,7 +42,7 @@ const tank: Pick<Tank, 'readings' | 'course'> = {
   },
 };
 
-it('what a list leaves out is known by the course of the tank', () => {
+it('finds values that the list lacks in the tank’s course', () => {
   expect(newestValue(tank, 'temperature')).toMatchObject({ timestamp: at(170), value: 22.1 });
   expect(newestValue(tank, 'brix')).toEqual({ ...sugars.at(-1), isEstimate: false });
   expect(newestValue(tank, 'brix', at(30))).toEqual({ ...sugars[2], isEstimate: false });
@@ -48,7 +50,7 @@ it('what a list leaves out is known by the course of the tank', () => {
   expect(newestValue(tank, 'alcohol', at(40))).toBeUndefined();
 });
 
-it('a reading that was just added goes on from the course, and none counts twice', () => {
+it('continues the course with a new reading, and counts none twice', () => {
   const read19 = read(180, { brix: -1.2, temperature: 21 });
   const after = { ...tank, readings: [read19, ...tank.readings] };
   expect(sugarsOfTank(after)).toHaveLength(sugars.length + 1);
@@ -59,7 +61,7 @@ it('a reading that was just added goes on from the course, and none counts twice
   expect(forecastOf(after)).toMatchObject({ kind: 'dry' });
 });
 
-it('a ferment is fitted evenly over its time, though its course is closer at the end', () => {
+it('fits a ferment evenly over time, although its course is denser at the end', () => {
   const far = Array.from({ length: 30 }, (_, day) => ({ at: day * 24 * HOUR_MS, brix: 24 - day }));
   const close = Array.from({ length: 30 }, (_, n) => ({ at: (29 * 24 + n) * HOUR_MS, brix: 0 }));
   const kept = evenly([...far.slice(0, -1), ...close], 30);

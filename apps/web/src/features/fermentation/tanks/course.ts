@@ -10,7 +10,7 @@ export interface NewestValue {
   isEstimate: boolean;
 }
 
-/** The newest value of a kind, taken before a moment if one is given: a round without pH doesn't hide that of yesterday. */
+/** The latest value of a kind, optionally before a moment. A reading without pH does not hide an earlier one. */
 export function newestValue(
   { readings, course }: WithReadings,
   of: Measured,
@@ -29,6 +29,6 @@ export function newestValue(
   return { ...moment, isEstimate: course?.alcohol === moment && course.alcohol.isEstimate };
 }
 
-/** The reading of a tank a slip stands in, where the tank carries it. */
+/** The reading with a typing error, if the tank includes it. */
 export const slipOf = ({ readings }: Pick<Tank, 'readings'>, { at, brix }: SugarReading) =>
   readings.find((reading) => Date.parse(reading.timestamp) === at && reading.brix === brix);

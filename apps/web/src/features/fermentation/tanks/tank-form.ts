@@ -11,21 +11,21 @@ const VOLUME = number('Current Volume (L)', '', { unit: 'L', kept: 2 });
 export const TANK = rowFields({
   name: needed('Tank Name'),
   variety: needed('Variety'),
-  // Empty: as wines of the variety usually are.
+  // If it is empty, the usual style of the variety applies.
   style: text('Style'),
-  // Empty: of several harvests, or unknown.
+  // It may be empty: several harvests, or unknown.
   vintage: number('Vintage'),
   lot: text('Lot'),
   capacity: number('Capacity (L)', String(DEFAULT_TANK_CAPACITY), { unit: 'whole L', kept: 0 }),
-  // Empty: the one of its name, or a new one; of a tank that is there: none yet.
+  // If it is empty, the vessel with the tank's name or a new one; for a stored tank, none yet.
   vesselId: { ...text('Vessel'), read: (typed) => typed || undefined },
-  // An empty volume is an empty tank.
+  // An empty volume means an empty tank.
   currentVolume: { ...VOLUME, read: (typed) => VOLUME.read(typed) ?? 0 },
 });
 
 type TankValues = ReturnType<typeof TANK.empty>;
 
-/** A new tank, which is filled when it is added. */
+/** A new tank, which is usually filled when it is added. */
 export const emptyTank = (): TankValues => ({ ...TANK.empty(), vintage: String(thisYear()) });
 
 export const TANK_STYLES = { red: 'Red', white: 'White' } as const;
@@ -33,7 +33,7 @@ export const TANK_STYLES = { red: 'Red', white: 'White' } as const;
 export const tankWords = (field: string, value: string): string =>
   field === 'style' && (value === 'red' || value === 'white') ? TANK_STYLES[value] : value;
 
-/** Checks a typed tank as the server will. */
+/** Validates a typed tank as the server does. */
 export function checkTank(values: TankValues): Checked<TankDraft> {
   const read = tankDraft.safeParse(TANK.read(values));
   const problems = TANK.problemsOf(read.error);
@@ -45,6 +45,6 @@ export function checkTank(values: TankValues): Checked<TankDraft> {
   return checked(read, problems);
 }
 
-/** What of a checked tank differs from the stored one. */
+/** The differences between a validated tank and the stored one. */
 export const changesOfTank = (stored: Tank, draft: TankDraft): TankChanges =>
   tankChanges.parse(changedFields(stored, draft));

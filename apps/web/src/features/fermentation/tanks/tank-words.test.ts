@@ -18,12 +18,12 @@ const tank = (name: string, fields: Partial<Tank> = {}) =>
 
 const names = (tanks: readonly Tank[]) => tanks.map(({ id }) => id);
 
-it('tanks stand in one order, Cuve 2 before Cuve 10, and of one name the youngest harvest first', () => {
+it('sorts tanks naturally, Cuve 2 before Cuve 10, and the youngest harvest first within a name', () => {
   const tanks = [tank('Cuve 10'), tank('Cuve 2', { vintage: 2024 }), tank('cuve 2', { vintage: 2025 })];
   expect(names(tanks.toSorted(inWalkingOrder))).toEqual(['cuve 2 2025', 'Cuve 2 2024', 'Cuve 10 ']);
 });
 
-it('archived ones stand by their harvest, the newest first', () => {
+it('sorts archived tanks by harvest, the newest first', () => {
   const tanks = [
     tank('Cuve 1', { vintage: 2023 }),
     tank('Cuve 10', { vintage: 2025 }),
@@ -32,7 +32,7 @@ it('archived ones stand by their harvest, the newest first', () => {
   expect(names(tanks.toSorted(newestFirst))).toEqual(['Cuve 9 2025', 'Cuve 10 2025', 'Cuve 1 2023']);
 });
 
-it('a tank nobody gave a vintage is of the year it was first read in', () => {
+it('dates a tank without a vintage by its first reading', () => {
   const readings = [
     { timestamp: '2025-01-03T08:00:00.000Z', brix: 2 },
     { timestamp: '2024-10-01T08:00:00.000Z', brix: 22 },
@@ -41,7 +41,7 @@ it('a tank nobody gave a vintage is of the year it was first read in', () => {
   expect(yearOf(tank('T1', { vintage: null }))).toBeNull();
 });
 
-it('a tank is called by name and variety; harvest and lot tell apart what reads the same', () => {
+it('names a tank by name and variety, with harvest and lot if these are equal', () => {
   const [one, other, third] = [tank('T1'), tank('T1', { vintage: 2025, lot: 'PN-3' }), tank('T2')];
   expect(optionsOf([one, other, third]).map(({ label }) => label)).toEqual([
     'T1 - Merlot, 2026',
@@ -55,7 +55,7 @@ it('a tank is called by name and variety; harvest and lot tell apart what reads 
   ]);
 });
 
-it('a forecast says the day and the range; what it is made of waits for who asks', () => {
+it('words a forecast as day and range, and its basis separately', () => {
   const at = (month: number, day: number) => new Date(2026, month, day, 12).getTime();
   const words = (early: number, likely: number, late: number, dryBrix: -1 | 0 = -1) =>
     forecastWords({

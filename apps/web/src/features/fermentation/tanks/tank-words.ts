@@ -12,7 +12,7 @@ import { dayOfMoment, litres, weekdayOfMoment, withUnit } from '../../../ui/word
 
 type Dated = Pick<Tank, 'vintage' | 'readings' | 'course'>;
 
-/** The year of a tank's harvest; of one nobody gave a vintage, that in which its ferment was first read. */
+/** The year of a tank's harvest; without a vintage, the year of its first reading. */
 export function yearOf(tank: Dated): number | null {
   if (tank.vintage !== null) return tank.vintage;
   const [first] = currentFerment(sugarsOfTank(tank));
@@ -20,11 +20,11 @@ export function yearOf(tank: Dated): number | null {
   return begun === undefined ? null : harvestYear(new Date(begun).getTime());
 }
 
-/** `2025, PN-3`: the harvest and the lot, where they are known. */
+/** `2025, PN-3`: the harvest and the lot, if known. */
 export const lotWords = (tank: Dated & Pick<Tank, 'lot'>): string =>
   [yearOf(tank), tank.lot].filter((part) => part !== null).join(', ');
 
-/** What a tank is called among those of all years: an archived one with its harvest. */
+/** The name of a tank among those of all years; an archived one includes its harvest. */
 export function calledAmongAll(tank: Tank): string {
   const lot = tank.status === 'archived' ? lotWords(tank) : '';
   return lot === '' ? tank.name : `${tank.name}, ${lot}`;
@@ -36,7 +36,7 @@ export const optionOf = (tank: Tank) => ({
   label: [`${tank.name} - ${tank.variety}`, lotWords(tank)].filter(Boolean).join(', '),
 });
 
-/** Tanks to choose from, `Cuve 1 - Merlot`: with harvest and lot where another would read the same. */
+/** Tanks as options, `Cuve 1 - Merlot`, with harvest and lot if two would be equal. */
 export const optionsOf = (tanks: readonly Tank[]) => {
   const short = (tank: Tank) => `${tank.name} - ${tank.variety}`;
   const counts = Map.groupBy(tanks, short);
@@ -61,18 +61,18 @@ export function daysWords(from: number, to: number): string {
 /** `From 9 finished reds of yours and this tank’s 11 readings.` */
 function standsOn({ ferments, style, readings, explained }: Extract<Forecast, { kind: 'forecast' }>): string {
   const own = `this tank’s ${readings} readings`;
-  // No fit is perfect, whatever rounding says.
+  // No fit is perfect, so rounding must not give 1.
   const fit = explained === null ? '' : ` (R² of their curve ${Math.min(explained, 0.999).toFixed(3)})`;
   if (ferments === 0)
     return `From ferments elsewhere and ${own}${fit}; none of your ${style}s has ended dry yet.`;
   return `From ${ferments} finished ${style}${ferments === 1 ? '' : 's'} of yours and ${own}${fit}.`;
 }
 
-/** Where it is not the usual, dry says at what: `Dry at 0 °Bx`. */
+/** States the level of a dry wine if it is not the default: `Dry at 0 °Bx`. */
 const dryWords = (brix: number): string =>
   brix === DEFAULT_DRY_LEVELS.red ? 'Dry' : `Dry at ${withUnit(brix, '°Bx')}`;
 
-/** `Dry around 3 Oct (1 to 6 Oct)`, and what it is made of for who asks why. */
+/** `Dry around 3 Oct (1 to 6 Oct)`, and its basis as an explanation. */
 export function forecastWords(forecast: Forecast): { says: string; because?: string } {
   switch (forecast.kind) {
     case 'dry':
@@ -93,7 +93,7 @@ export function forecastWords(forecast: Forecast): { says: string; because?: str
         because: 'By the course of its sugar readings: it ends there.',
       };
     default:
-      // What is missing is all there is to say.
+      // Without a forecast, only the reason is shown.
       return { says: sentenceWords(REFUSALS[forecast.why]) };
   }
 }

@@ -16,16 +16,16 @@ import { changesOfTank } from './tank-form.ts';
 export const TANKS = ['tanks'] as const;
 const ALARMS = ['fermentation-alarms'] as const;
 
-/** All tanks, active and archived, each with its newest readings. */
+/** All tanks, active and archived, each with its latest readings. */
 export const tankList = () =>
   queryOptions({
     queryKey: [...TANKS, 'list'],
     queryFn: async ({ signal }) => (await callPage(tankOperations.list, { signal })).data,
-    // Others read tanks too, and the page lies open beside them.
+    // Other members add readings while the page is open.
     refetchInterval: 5 * 60_000,
   });
 
-/** The ids of the tanks with these words; those of the last search while others are looked for. */
+/** The ids of the tanks with these words. The previous result stays visible during a new search. */
 export const tanksFound = (q: string) =>
   queryOptions({
     queryKey: [...TANKS, 'found', q],
@@ -37,7 +37,7 @@ export const tanksFound = (q: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Adds a tank; one whose first answer was lost is stored already, and is brought up to what was typed since. */
+/** Adds a tank. If a retry finds it stored, updates it to the typed values. */
 async function sendTank(draft: TankDraft): Promise<Tank> {
   const stored = await call(tankOperations.add, { body: { ...draft, status: 'active', readings: [] } });
   const changes = changesOfTank(stored, draft);
@@ -58,14 +58,14 @@ export const useUpdateTank = () =>
 export const useDeleteTank = () =>
   useChange((id: string) => unlessGone(call(tankOperations.delete, { params: { id } })), TANKS);
 
-/** The thresholds of the estate, and which alarms are put off. */
+/** The estate's thresholds, and the snoozed alarms. */
 export const alarmSettings = () =>
   queryOptions({
     queryKey: ALARMS,
     queryFn: ({ signal }) => call(alarmOperations.get, { signal }),
   });
 
-/** What the finished ferments of the estate teach of those under way. */
+/** Statistics from the estate's finished ferments for current forecasts. */
 export const forecastBasis = () =>
   queryOptions({
     queryKey: ['forecast-basis'],
@@ -73,7 +73,7 @@ export const forecastBasis = () =>
     staleTime: 10 * 60_000,
   });
 
-/** What was forecast of finished ferments, against what came. */
+/** The forecasts of finished ferments, compared with the actual dates. */
 export const judgedFerments = () =>
   queryOptions({
     queryKey: ['judged-forecasts'],
@@ -81,7 +81,7 @@ export const judgedFerments = () =>
     staleTime: 10 * 60_000,
   });
 
-/** Puts an alarm off for so many hours; none brings it back. */
+/** Snoozes an alarm for some hours; none wakes it. */
 export const useSnoozeAlarm = () =>
   useChange(
     ({ tankId, kind, hours }: { tankId: string; kind: AlarmKind; hours: number }) =>
@@ -89,7 +89,7 @@ export const useSnoozeAlarm = () =>
     ALARMS,
   );
 
-/** Takes an alarm on: everybody sees who has it. */
+/** Takes an alarm on, which all members see. */
 export const useTakeAlarm = () =>
   useChange(
     ({ tankId, kind }: { tankId: string; kind: AlarmKind }) =>
@@ -97,7 +97,7 @@ export const useTakeAlarm = () =>
     ALARMS,
   );
 
-/** Says that nobody has an alarm after all: people are told of it anew. */
+/** Releases an alarm. The members are notified of it again. */
 export const useReleaseAlarm = () =>
   useChange(
     ({ tankId, kind }: { tankId: string; kind: AlarmKind }) =>
@@ -105,14 +105,14 @@ export const useReleaseAlarm = () =>
     ALARMS,
   );
 
-/** Stores the estate's thresholds; `null` goes back to those the alarms come with. */
+/** Stores the estate's thresholds; `null` restores the defaults. */
 export function useSetThresholds() {
   const client = useQueryClient();
   return useChange(async (thresholds: AlarmThresholds | null) => {
     const stored = await (thresholds === null
       ? call(alarmOperations.reset, {})
       : call(alarmOperations.set, { body: { thresholds } }));
-    // Where a ferment is dry is among them.
+    // The thresholds include the level at which a ferment is dry.
     for (const { queryKey } of [forecastBasis(), judgedFerments()])
       void client.invalidateQueries({ queryKey });
     return stored;

@@ -2,7 +2,7 @@ import type { Tank, TankCourse, TankReading } from '@cuverie/contract';
 import { type Forecast, type ForecastBasis, forecastOf, type OwnStyles } from '@cuverie/domain';
 import { useEffect, useState } from 'react';
 
-/** What a forecast was made of, and what it says. */
+/** A forecast and its inputs. */
 interface Made {
   course: TankCourse | null;
   named: string;
@@ -11,12 +11,12 @@ interface Made {
   forecast: Forecast;
 }
 
-/** The query cache keeps what did not change, so what was read stands for itself. */
+/** The query cache keeps unchanged arrays, so their identity can be the key. */
 const forecasts = new WeakMap<readonly TankReading[], Made>();
 
 const namedBy = ({ name, variety, style }: Tank): string => JSON.stringify([name, variety, style]);
 
-/** What the forecast of a tank is made of beside its readings. */
+/** The inputs of a forecast besides the readings. */
 interface Beside {
   basis?: ForecastBasis | undefined;
   own?: OwnStyles | undefined;
@@ -29,9 +29,9 @@ function forecastSoFar(tank: Tank, { basis, own }: Beside): Forecast | undefined
 }
 
 /**
- * Works out the forecasts tank by tank, so that the page answers meanwhile: each takes about 10 ms.
- * @param basis what the estate's finished ferments teach; `undefined` while it is on its way or can't be had
- * @returns the forecast of a tank, `undefined` for one still to come; another function once they all have
+ * Computes the forecasts tank by tank, so that the page stays responsive: each takes about 10 ms.
+ * @param basis statistics from finished ferments; `undefined` while loading or unavailable
+ * @returns the forecast of a tank, `undefined` if still pending; a new function once all are computed
  */
 export function useForecasts(
   tanks: readonly Tank[],

@@ -11,33 +11,33 @@ import {
 } from '@cuverie/domain';
 import { yearOf } from './tank-words.ts';
 
-/** How a tank's must is fermented: as was said, or as its variety usually is; `null` where somebody has to say. */
+/** The style of a tank: as chosen, or the usual one of its variety; `null` if the user must choose. */
 export const styleOf = (
   { style, variety }: Pick<Tank, 'style' | 'variety'>,
   own?: OwnStyles,
 ): FermentStyle | null => style ?? usualStyle(variety, own);
 
-/** Who takes care of an alarm, and whether it is who looks. */
+/** The person who took an alarm on, and whether it is the user. */
 export interface Taker {
   by: string;
   isOwn: boolean;
 }
 
-/** A tank with what is to be said of it. */
+/** A tank with its derived state. */
 export interface WatchedTank {
   tank: Tank;
-  /** `null` where somebody has to say. */
+  /** `null` if the user must choose. */
   style: FermentStyle | null;
-  /** `undefined` while it is being worked out. */
+  /** `undefined` while it is being computed. */
   forecast: Forecast | undefined;
   /** The most urgent first. */
   alarms: readonly Alarm[];
   snoozed: readonly { alarm: Alarm; until: number }[];
-  /** Who has an alarm. */
+  /** The people who took alarms on. */
   takers: ReadonlyMap<Alarm['kind'], Taker>;
 }
 
-/** What needs attention about a tank now; an archived one needs none. */
+/** The current state of a tank; an archived one has no alarms. */
 export function watch(
   tank: Tank,
   forecast: Forecast | undefined,
@@ -50,7 +50,7 @@ export function watch(
     return { tank, style, forecast, alarms: [], snoozed: [], takers: new Map() };
   const all = alarmsOf(
     {
-      // Until somebody says: the alarms of a red come later.
+      // Until the user chooses, a red is assumed, whose alarms come later.
       style: style ?? 'red',
       currentVolume: tank.currentVolume,
       capacity: tank.capacity,
@@ -84,17 +84,17 @@ export function watch(
 
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** The order tanks stand in along a wall, `T2` before `T10`; of one name the youngest harvest first. */
+/** The order of tanks along a wall, `T2` before `T10`; within a name the youngest harvest first. */
 export const inWalkingOrder = (one: Tank, other: Tank): number =>
   byName.compare(one.name, other.name) ||
   byName.compare(one.variety, other.variety) ||
   (yearOf(other) ?? 0) - (yearOf(one) ?? 0) ||
   byName.compare(one.lot ?? '', other.lot ?? '');
 
-/** Archived tanks: the youngest harvest first. */
+/** Archived tanks by harvest, the youngest first. */
 export const newestFirst = (one: Tank, other: Tank): number =>
   (yearOf(other) ?? 0) - (yearOf(one) ?? 0) || inWalkingOrder(one, other);
 
-/** The tanks that need somebody first, then by name. */
+/** Tanks with alarms first, then by name. */
 export const byAttention = (one: WatchedTank, other: WatchedTank): number =>
   attentionRank(one.alarms) - attentionRank(other.alarms) || inWalkingOrder(one.tank, other.tank);

@@ -10,12 +10,12 @@ import { useAddBroker, useUpdateBroker } from './broker.queries.ts';
 import { BROKER, checkBroker } from './broker-form.ts';
 
 interface Props {
-  /** The broker to change; left out, one is added. */
+  /** The broker to change; a new one if omitted. */
   broker?: Broker | undefined;
   onClose: () => void;
 }
 
-/** Says which broker to listen to, or changes that. */
+/** Adds or changes an MQTT broker. */
 export function BrokerDialog({ broker, onClose }: Props) {
   const [add, update] = [useAddBroker(), useUpdateBroker()];
   const form = useRowForm({
@@ -31,7 +31,7 @@ export function BrokerDialog({ broker, onClose }: Props) {
     add: (draft) => add.mutateAsync(draft),
     change(draft, base: Broker) {
       const { password, ...rest } = draft;
-      // A password that is not typed stays; one without a user goes.
+      // An empty password keeps the stored one; without a user name it is removed.
       const secret = password ? { password } : !draft.username && base.hasPassword ? { password: null } : {};
       const changes = { ...changedFields({ ...base }, rest), ...secret, version: base.version };
       return update.mutateAsync({ id: base.id, changes });

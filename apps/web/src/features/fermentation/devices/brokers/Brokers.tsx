@@ -34,7 +34,7 @@ interface Props {
   now: number;
 }
 
-/** The brokers of MQTT that are listened to, how their connections stand, and who speaks there that nobody knows. */
+/** The MQTT brokers, their connections, and unknown devices that publish there. */
 export function Brokers({ devices, tanks, now }: Props) {
   const heading = useId();
   const brokers = useQuery(brokerList);

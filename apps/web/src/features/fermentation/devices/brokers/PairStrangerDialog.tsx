@@ -15,14 +15,14 @@ import { nameOf } from './broker-form.ts';
 
 interface Props {
   broker: Broker;
-  /** What it calls itself there. */
+  /** The name it uses there. */
   takes: string;
   devices: readonly Device[];
   tanks: readonly Tank[];
   onClose: () => void;
 }
 
-/** Makes a device of a name at a broker, or has one that is there go by it. */
+/** Creates a device for an unknown name at a broker, or assigns the name to an existing device. */
 export function PairStrangerDialog(props: Props) {
   const may = useMay();
   const title = `Pair ${props.takes}`;

@@ -4,12 +4,12 @@ import { BROKER, checkBroker, connectionWords, nameOf } from './broker-form.ts';
 
 const typed = { ...BROKER.empty(), name: 'Cellar', address: 'mqtt://cellar.local', topic: 'ispindel/#' };
 
-describe('a broker that is typed', () => {
-  test('is taken with what it needs', () => {
+describe('a typed broker', () => {
+  test('is valid with its required fields', () => {
     expect(checkBroker(typed)).toMatchObject({ ok: true, draft: { address: 'mqtt://cellar.local' } });
   });
 
-  test('is refused in words beside its fields', () => {
+  test('has its errors beside its fields', () => {
     expect(checkBroker({ ...typed, address: 'cellar.local', topic: 'a/#/b' })).toMatchObject({
       ok: false,
       problems: {
@@ -21,12 +21,12 @@ describe('a broker that is typed', () => {
   });
 });
 
-describe('a connection in words', () => {
+describe('the words for a connection', () => {
   const now = Date.parse('2026-11-20T12:00:00Z');
   const broker = { connectedAt: null, failure: null } as Broker;
   const failure = { code: 'broker_refuses', params: {} };
 
-  test('says what it is', () => {
+  test('describe its state', () => {
     expect(connectionWords(broker, now)).toBe('Connecting…');
     expect(connectionWords({ ...broker, failure }, now)).toBe(
       'Not connected: The broker does not let this user in: check user and password.',

@@ -1,4 +1,4 @@
-/** A broker as it is typed, and as it stands in words. */
+/** The form of a broker, and the words for its state. */
 import { type Broker, type BrokerDraft, brokerDraft, inWords, say } from '@cuverie/contract';
 import { brokerAddressOf, topicProblem } from '@cuverie/domain';
 import { type Checked, checked, kinds, rowFields } from '../../../../ui/form/fields.ts';
@@ -14,7 +14,7 @@ export const BROKER = rowFields({
 });
 export type BrokerFormValues = ReturnType<typeof BROKER.empty>;
 
-/** Checks what was typed of a broker as the server will. */
+/** Validates a typed broker as the server does. */
 export function checkBroker(values: BrokerFormValues): Checked<BrokerDraft> {
   const read = brokerDraft.safeParse(BROKER.read(values));
   const { address, topic } = read.data ?? {};
@@ -35,7 +35,7 @@ export function connectionWords({ connectedAt, failure }: Broker, now: number): 
   return why === undefined ? since : `${since}. The last message was not kept: ${why}`;
 }
 
-/** What a device may be called whose topic is all it says: the last level that is no word of its own for its data. */
+/** The suggested name of a device known only by its topic: the last level that is not a word for its data. */
 export function nameOf(stranger: string): string {
   const parts = stranger.split('/').filter((part) => !/^(?:|sensor|state|data|values?|…)$/i.test(part));
   return (parts.at(-1) ?? stranger).slice(0, 100);

@@ -6,17 +6,17 @@ import { useChange } from '../../../../api/use-change.ts';
 
 const BROKERS = ['brokers'] as const;
 
-/** The brokers of the estate. Whether they are connected is no change anybody is told of, so it is asked for. */
+/** The brokers of the estate. Connections are not in the log of changes, so they are polled. */
 export const brokerList = queryOptions({
   queryKey: [...BROKERS, 'list'],
   queryFn: ({ signal }) => call(brokerOperations.list, { signal }),
   refetchInterval: 5000,
 });
 
-/** By itself: with a broker that is removed its names are not asked for again. */
+/** A separate key, so that removing a broker does not refetch its names. */
 export const STRANGERS = ['broker-strangers'] as const;
 
-/** The names at a broker that no device goes by. */
+/** The names at a broker without a device. */
 export const brokerStrangers = (id: string) =>
   queryOptions({
     queryKey: [...STRANGERS, id],
