@@ -27,7 +27,7 @@ interface Props {
   onImport: () => void;
 }
 
-/** What the head of the page offers: to add a field, to import, and to take everything along. */
+/** The actions in the header of the page: add a field, import and export. */
 export function VineyardActions({ onAdd, onImport }: Props) {
   const client = useQueryClient();
   const navigate = useNavigate();

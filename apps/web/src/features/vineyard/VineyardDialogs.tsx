@@ -28,7 +28,7 @@ interface Props {
 
 const inWalkingOrder = new Intl.Collator(undefined, { numeric: true });
 
-/** Whatever the address opens over the page. */
+/** The dialog named by the address, over the page. */
 export function VineyardDialogs({ view, fields, selected, queue, onAdded, onWalk, onClose }: Props) {
   const { dialog } = view;
   const may = useMay();
@@ -50,7 +50,7 @@ export function VineyardDialogs({ view, fields, selected, queue, onAdded, onWalk
           fields={active.toSorted((one, other) => inWalkingOrder.compare(one.name, other.name))}
           place={view.round}
           queue={queue}
-          // The steps of a round are one entry of the history.
+          // The steps of a round share one entry of the browser's history.
           onWalk={onWalk}
           onClose={onClose}
         />

@@ -28,7 +28,7 @@ const DeleteFieldDialog = later(
 
 const NONE: Block[] = [];
 
-/** Fields, what was measured of their grapes, and what it says of the harvest. */
+/** The fields, the measurements of their grapes, and the harvest planning. */
 export default function VineyardPage() {
   const { view, finding, go, find, close } = useVineyardView();
   useKeptUndo();
@@ -39,12 +39,12 @@ export default function VineyardPage() {
   const queue = useMeasurementOutbox();
   const isPhone = useIsPhone();
   const planning = useRef<HTMLDivElement>(null);
-  // The fields stand and answer before what is computed of them is drawn.
+  // Deferred, so that the fields are responsive before the planning is rendered.
   const followed = useDeferredValue(selected);
   const { showPlanOf, fillsScreen } = usePlanInView(planning, followed?.id);
   const at = selected && { field: selected.id };
   const isAlone = isPhone && selected !== undefined && view.field === selected.id;
-  /** The field a phone shows in place of the page. */
+  /** The field that a phone shows instead of the page. */
   const alone = isAlone ? selected : undefined;
 
   const select = useCallback((field: string) => go({ field }, !isPhone), [go, isPhone]);
@@ -127,13 +127,13 @@ export default function VineyardPage() {
   );
 }
 
-/** Scrolls to the planning of a field that was added, once it is drawn. */
+/** Scrolls to the planning of a new field once it is rendered. */
 function usePlanInView(planning: RefObject<HTMLDivElement | null>, followed: string | undefined) {
   const [added, setAdded] = useState<string>();
   const isThere = added !== undefined && added === followed;
   useEffect(() => {
     if (!isThere) return undefined;
-    // Once the dialog gave the page back.
+    // Runs after the dialog has released the page.
     const frame = requestAnimationFrame(() => planning.current?.scrollIntoView({ block: 'start' }));
     return () => cancelAnimationFrame(frame);
   }, [isThere, planning]);

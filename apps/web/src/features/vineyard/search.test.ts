@@ -4,7 +4,7 @@ import { vineyardSearch } from './search.ts';
 const ID = '0190f3a4-7c1e-7b5e-9d2a-3f4b5c6d7e8f';
 
 describe('the address of Yield Management', () => {
-  it('names a field and one dialog', () => {
+  it('contains a field and one dialog', () => {
     expect(vineyardSearch({ field: ID, dialog: 'add-reading' })).toEqual({
       field: ID,
       dialog: 'add-reading',
@@ -19,13 +19,13 @@ describe('the address of Yield Management', () => {
     expect(vineyardSearch({ round: 'nowhere' })).toEqual({});
   });
 
-  it('says which fields are looked for, beside a dialog, too', () => {
+  it('contains the filter of the fields, also with a dialog', () => {
     const finding = { q: 'clos', variety: 'Merlot', status: 'Active', group: '', sort: '-area', by: 'group' };
     expect(vineyardSearch({ ...finding, dialog: 'import' })).toEqual({ ...finding, dialog: 'import' });
     expect(vineyardSearch({ q: 2015 })).toEqual({ q: '2015' });
   });
 
-  it('leaves out what it does not understand', () => {
+  it('leaves out invalid values', () => {
     expect(vineyardSearch({ field: 'clos', dialog: 'add-tank', reading: 7 })).toEqual({});
     expect(vineyardSearch({ q: ' ', variety: null, sort: 'colour', by: 'toString' })).toEqual({});
   });

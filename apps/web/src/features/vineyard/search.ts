@@ -4,20 +4,20 @@ import { type Finding, findingOf } from './fields/finding.ts';
 const DIALOGS = ['add-field', 'edit-field', 'add-reading', 'import'] as const;
 
 /**
- * What the address of Yield Management says: `/yield-management?field={id}&dialog=add-reading`, and which fields are
- * looked for, `/yield-management?q=clos&by=group`.
+ * The address of Yield Management: `/yield-management?field={id}&dialog=add-reading`, and the filter of the fields,
+ * `/yield-management?q=clos&by=group`.
  */
 export interface VineyardSearch extends Finding {
-  /** The selected field; left out: the one selected last. */
+  /** The selected field; if omitted, the last selected one. */
   field?: string;
   dialog?: (typeof DIALOGS)[number];
-  /** The field a sampling round has come to, `plan`, `start` or `end`. */
+  /** The current field of a sampling round, `plan`, `start` or `end`. */
   round?: string;
   /** The measurement whose dialog is open. */
   reading?: string;
 }
 
-/** Reads the address forgivingly: what it does not understand is left out, and one dialog is open at most. */
+/** Parses the address leniently: invalid values are left out, and at most one dialog is open. */
 export function vineyardSearch(raw: Record<string, unknown>): VineyardSearch {
   const { field, reading, round } = raw;
   const isId = (value: unknown): value is string => validate(value);

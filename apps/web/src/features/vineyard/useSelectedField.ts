@@ -4,7 +4,7 @@ import { storage } from '../../platform/storage.ts';
 
 const KEY = 'selectedBlockId';
 
-/** The field the address names, else the one selected last, if there is such a field still. */
+/** The field named in the address, else the last selected one, if it still exists. */
 export function useSelectedField(fields: readonly Block[] | undefined, named: string | undefined) {
   const remembered = named ?? storage.get(KEY);
   const selected = fields?.find(({ id }) => id === remembered);
@@ -12,7 +12,7 @@ export function useSelectedField(fields: readonly Block[] | undefined, named: st
   const isKnown = fields !== undefined;
   useEffect(() => {
     if (id !== undefined) storage.set(KEY, id);
-    // A field that is gone is not remembered; before the list is there nobody knows.
+    // A deleted field is forgotten. Before the list is loaded, this is unknown.
     else if (isKnown) storage.remove(KEY);
   }, [id, isKnown]);
   return selected;

@@ -6,23 +6,23 @@ import { type VineyardSearch, vineyardSearch } from './search.ts';
 
 const route = getRouteApi('/signed-in/yield-management');
 
-/** Shows a field or a dialog; which fields are looked for stays. */
+/** Shows a field or a dialog, and keeps the filter. */
 export type Go = (search: Omit<VineyardSearch, keyof Finding>, replace?: boolean) => void;
 
-/** Looks for other fields; what is `undefined` is let go of. */
+/** Changes the filter; an `undefined` value is removed. */
 export type Find = (
   changed: { [Key in keyof Finding]?: Finding[Key] | undefined },
   replace?: boolean,
 ) => void;
 
-/** What the address says, and how it is changed. */
+/** The state in the page's address, and functions to change it. */
 export function useVineyardView() {
   const view = route.useSearch();
   const navigate = useNavigate();
   const goBack = useWayBack(
     view.dialog !== undefined || view.reading !== undefined || view.round !== undefined,
   );
-  // Stable functions: otherwise each change of the address would render every card again.
+  // Stable functions, because otherwise each change of the address would render every card again.
   const go: Go = useCallback(
     (search, replace = false) =>
       void navigate({

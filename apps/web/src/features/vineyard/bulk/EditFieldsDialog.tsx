@@ -13,14 +13,14 @@ import { TargetInput } from '../fields/TargetInput.tsx';
 import { BULK_FIELDS, type BulkField, checkBulk, emptyBulk } from './bulk-form.ts';
 
 interface Props {
-  /** How many are to change. */
+  /** The number of fields to change. */
   count: number;
   save: (changes: BlockBulkChanges) => Promise<BulkResult>;
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Changes the variety, the group, the status or the targets of many fields. */
+/** Changes the variety, group, status or targets of many fields. */
 export function EditFieldsDialog({ count, save, onDone, onClose }: Props) {
   const [chosen, setChosen] = useState<BulkField[]>([]);
   const what = countedThings(count, 'fields');

@@ -15,18 +15,18 @@ const ICON = { size: 18, 'aria-hidden': true } as const;
 
 interface Props {
   selection: Selection;
-  /** Takes a sample in those that are picked; left out where there is none to take. */
+  /** Starts a sampling round of the selected fields; `undefined` if none can be sampled. */
   onSample: (() => void) | undefined;
-  /** How many fields are shown. */
+  /** The number of fields shown. */
   total: number;
   isFiltered: boolean;
-  /** Where the focus goes once the bar is gone. */
+  /** The element that takes the focus when the bar disappears. */
   heading: RefObject<HTMLElement | null>;
 }
 
-/** What can be done with the fields that are picked. */
+/** The possible actions for the selected fields. */
 export function FieldSelectionBar({ selection, onSample, total, isFiltered, heading }: Props) {
-  /** What was picked when the dialog was opened. */
+  /** The selection when the dialog was opened. */
   const [edited, setEdited] = useState<Chosen>();
   const { mutateAsync, forget } = useChangeMany<never, BlockBulkChanges>(
     'fields',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkBulk, emptyBulk } from './bulk-form.ts';
 
-it('sends the chosen fields alone, an empty one to clear it', () => {
+it('sends only the chosen fields, and clears an empty one', () => {
   const values = { ...emptyBulk(), variety: 'Syrah', targetBrix: '23,5', status: 'Resting' };
   expect(checkBulk(values, ['variety', 'targetBrix', 'targetPh', 'group'])).toEqual({
     ok: true,
@@ -17,7 +17,7 @@ it.each([
   expect(checkBulk(emptyBulk(), chosen)).toEqual({ ok: false, problems });
 });
 
-it('says what cannot be', () => {
+it('reports invalid values', () => {
   expect(
     checkBulk({ ...emptyBulk(), targetBrix: '99', highestPh: 'low' }, ['targetBrix', 'highestPh']),
   ).toEqual({

@@ -2,7 +2,7 @@ import { type BlockBulkChanges, blockBulkChanges } from '@cuverie/contract';
 import { type Checked, checked } from '../../../ui/form/fields.ts';
 import { FIELD, type FIELD_LABELS } from '../fields/field-form.ts';
 
-/** What can be changed in many fields at once. */
+/** The fields that support bulk changes. */
 export const BULK_FIELDS = [
   'variety',
   'group',
@@ -20,7 +20,7 @@ export type BulkValues = Record<BulkField, string>;
 export const emptyBulk = (): BulkValues =>
   Object.fromEntries(BULK_FIELDS.map((field) => [field, ''])) as BulkValues;
 
-/** Checks the fields that are to be changed as the server will; an empty one clears what may be empty. */
+/** Validates the chosen fields as the server does. An empty optional field is cleared. */
 export function checkBulk(values: BulkValues, chosen: readonly BulkField[]): Checked<BlockBulkChanges> {
   if (chosen.length === 0) return { ok: false, problems: { field: 'Choose what to change' } };
   const changes = Object.fromEntries(chosen.map((field) => [field, FIELD.fields[field].read(values[field])]));

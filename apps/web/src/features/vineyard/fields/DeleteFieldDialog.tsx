@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before a field is deleted, and says what goes with it. */
+/** Asks before a field is deleted, and states what is deleted with it. */
 export function DeleteFieldDialog({ field, onDeleted, onClose }: Props) {
   const readings = useQuery(readingsOf(field.id));
   const fields = useQuery(fieldList());

@@ -9,26 +9,26 @@ import { beginningOf, today } from '../../../platform/clock.ts';
 import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { dayOfMoment } from '../../../ui/words.ts';
 
-/** Asked for anew whenever something is recorded in the winery. */
+/** Part of the winery's keys, so that every recorded operation refetches it. */
 const deliveredFields = queryOptions({
   queryKey: ['winery', 'delivered-fields'],
   queryFn: ({ signal }) => call(joinedOperations.deliveredFields, { signal }),
 });
 
-/** What `recordOperation` asks; to read its whole contract for that is too much here. */
+/** The right of `recordOperation`; importing its whole contract for this would be too large. */
 const RECORDING: Needs = { right: 'record' };
 
 interface Props {
   field: Pick<Block, 'id' | 'name'>;
-  /** The day it was picked, where somebody wrote it down. */
+  /** The picking day, if known. */
   pickedOn: string | undefined;
 }
 
-/** When the fruit of a field was delivered last, and the way to record a delivery. */
+/** The last delivery of a field, with a button to record one. */
 export function Delivery({ field: { id, name }, pickedOn }: Props) {
   const delivered = useQuery(deliveredFields);
   if (delivered.isLoading) return null;
-  // Where nobody wrote down the day, it was this year.
+  // Without a picking day, deliveries of this year count.
   const from = beginningOf(pickedOn ?? `${today().slice(0, 4)}-01-01`);
   const at = delivered.data?.find(({ fieldId }) => fieldId === id)?.at;
   const last = at !== undefined && new Date(at) >= from ? new Date(at) : undefined;

@@ -2,10 +2,10 @@ import type { Block } from '@cuverie/contract';
 import { wineryMenu } from '../../../platform/winery-menu.ts';
 import { Later, later } from '../../../ui/feedback/Later.tsx';
 
-// What the winery knows is much, and most fields are not picked.
+// Loaded on demand, because the winery's code is large and most fields are not picked.
 const Delivery = later(async () => (await import('./Delivery.tsx')).Delivery);
 
-/** Offers to record the fruit of a field that is picked as a delivery, where a winery is kept. */
+/** Offers to record the delivery of a picked field, if the estate has a winery. */
 export function DeliveryLink({ field }: { field: Block }) {
   const { status, latestReading } = field;
   const pickedOn = latestReading?.status === 'Harvested' ? latestReading.date : undefined;

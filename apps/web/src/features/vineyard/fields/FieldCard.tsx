@@ -21,15 +21,15 @@ interface Props {
   isSelected: boolean;
   go: Go;
   onSelect: (field: string) => void;
-  /** Left out where fields cannot be picked. */
+  /** `undefined` if fields cannot be selected. */
   onPick: ((field: string, isRange: boolean) => void) | undefined;
   isPicked: boolean;
-  /** Whether any field is picked. */
+  /** Whether any field is selected. */
   picksMany: boolean;
   onDelete: (field: Block) => void;
 }
 
-/** A field: what it is, how near its harvest, and what was measured last. */
+/** A field: its description, its readiness and its latest measurement. */
 export const FieldCard = memo(function FieldCard(props: Props) {
   const { field, heading: Heading, isSelected, go, onSelect, onPick, isPicked, picksMany, onDelete } = props;
   const { id, name, latestReading, status } = field;

@@ -8,24 +8,24 @@ import type { Go } from '../useVineyardView.ts';
 import { FieldCard } from './FieldCard.tsx';
 import classes from './FieldCards.module.css';
 
-/** Cards drawn at first, and at a time after those. */
+/** The number of cards rendered first, and added each time. */
 const PAGE = 60;
 
 const WORDS = { loading: '', failed: '' };
 
 interface Props {
-  /** The id of what the fields are called. */
+  /** The id of the heading that labels the fields. */
   labelledBy: string;
   groups: readonly (readonly [word: string | undefined, fields: readonly Block[]])[];
   selected: string | undefined;
-  /** Left out where fields cannot be picked. */
+  /** `undefined` if fields cannot be selected. */
   selection: Selection | undefined;
   go: Go;
   onSelect: (field: string) => void;
   onDelete: (field: Block) => void;
 }
 
-/** Fields as cards, in groups where they have a heading; of hundreds the first are drawn, and more as one comes to them. */
+/** Fields as cards, in groups if they have headings. Of hundreds, the first are rendered, and more on scrolling. */
 export function FieldCards({ groups, selection, ...card }: Props) {
   const [drawn, setDrawn] = useState(PAGE);
   const onPick = useStableToggle(selection);
@@ -49,7 +49,7 @@ export function FieldCards({ groups, selection, ...card }: Props) {
   );
 }
 
-/** As many of the first fields, with how many their groups have. */
+/** The first fields, with the total number of each group. */
 function firstOf(groups: Props['groups'], most: number) {
   let left = most;
   const first: { word: string | undefined; first: readonly Block[]; count: number }[] = [];
@@ -96,7 +96,7 @@ function Cards({ word, count, children, labelledBy, selection, selected, ...card
   );
 }
 
-/** A stable function: otherwise each pick would render every card again. */
+/** A stable function, because otherwise each selection would render every card again. */
 function useStableToggle(selection: Selection | undefined) {
   const latest = useRef(selection);
   useEffect(() => {

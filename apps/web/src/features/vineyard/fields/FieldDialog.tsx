@@ -32,7 +32,7 @@ import { TARGETS, TargetInput } from './TargetInput.tsx';
 import { useUsualTargets } from './useUsualTargets.ts';
 
 interface Props {
-  /** The field to edit; left out, one is added. */
+  /** The field to edit; a new one if omitted. */
   field?: Block;
   onSaved: (field: Block) => void;
   onClose: () => void;
@@ -125,9 +125,8 @@ export function FieldDialog({ field, onSaved, onClose }: Props) {
 }
 
 /**
- * A new field aims for what its variety is usually picked at, in °Bx, until somebody types another target
- * or clears it.
- * @returns whether that is what it aims for
+ * The default target of a new field is the usual °Bx of its variety, until the user types another one or clears it.
+ * @returns whether the target is the default
  */
 function useDefaultTarget(form: Typed<FieldValues>, brix: number | undefined): boolean {
   const given = useRef('');

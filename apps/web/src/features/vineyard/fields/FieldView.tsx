@@ -16,16 +16,16 @@ interface Props {
   field: Block;
   go: Go;
   onBack: () => void;
-  /** Its form, its measurements and its plan. */
+  /** The form, measurements and plan of the field. */
   children: ReactNode;
 }
 
-/** A field on a phone: what was measured last, and all that belongs to it, in place of the page of all fields. */
+/** A field on a phone, shown instead of the page of all fields. */
 export function FieldView({ field, go, onBack, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { id, name, status, latestReading } = field;
   const may = useMay();
-  // It takes the place of the page: whoever scrolled through the list begins at its top.
+  // It replaces the page, so a scrolled list must start at the top again.
   useEffect(() => {
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });

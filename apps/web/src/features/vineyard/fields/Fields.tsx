@@ -19,7 +19,7 @@ const FieldSelectionBar = later(
   async () => (await import('../bulk/FieldSelectionBar.tsx')).FieldSelectionBar,
 );
 
-/** Fields from which on there is something to look for, and those from which on they scroll in their place. */
+/** The number of fields from which there is a search, and from which they scroll in a frame. */
 const SEVERAL = 4;
 const MANY = 10;
 
@@ -29,7 +29,7 @@ interface Props {
   finding: Finding;
   go: Go;
   find: Find;
-  /** Shows a field: below, or on a phone in its own view. */
+  /** Shows a field: below the list, or on a phone as a page of its own. */
   onSelect: (field: string) => void;
   onAdd: () => void;
   onDelete: (field: Block) => void;
@@ -40,7 +40,7 @@ export function Fields({ fields, selected, finding, go, find, onSelect, onAdd, o
   const heading = useRef<HTMLHeadingElement>(null);
   const may = useMay();
   const looked = JSON.stringify(finding);
-  // The finding is another object with each change of the address, which its text is not.
+  // The filter is a new object after each change of the address, but its text is stable.
   const groups = useMemo(() => {
     const { by, ...rest } = JSON.parse(looked) as Finding;
     return inGroups(findFields(fields, rest), by);
@@ -51,11 +51,11 @@ export function Fields({ fields, selected, finding, go, find, onSelect, onAdd, o
   const sampled = shown.filter(({ id: field, status }) => selection.ids.has(field) && status === 'Active');
   const maySample = may(readingOperations.add);
   const startRound = () => {
-    // A plan is kept for a reload in the middle of its round, not for the next round.
+    // A stored plan is for a reload within its round, not for the next round.
     keptPlan.forget();
     go({ round: 'start' });
   };
-  /** Walks to the fields that are picked, in the order they stand in. */
+  /** Starts a round of the selected fields, in the order shown. */
   const sample = () => {
     keptPlan.keep(sampled.map((field) => field.id));
     go({ round: 'start' });
@@ -91,7 +91,7 @@ export function Fields({ fields, selected, finding, go, find, onSelect, onAdd, o
       ) : (
         <div className={classes.frame} data-many={shown.length >= MANY || undefined}>
           <FieldCards
-            // What is looked for now is read from its beginning.
+            // A new search scrolls to the beginning.
             key={looked}
             labelledBy={id}
             {...{ groups, selected, go, onSelect, onDelete }}
@@ -135,7 +135,7 @@ function NoFields({ onAdd }: Pick<Props, 'onAdd'>) {
   );
 }
 
-/** Stands where no field is what was looked for. */
+/** Shown if no field matches the search. */
 function NoMatch({ finding, find }: Pick<Props, 'finding' | 'find'>) {
   return (
     <EmptyState

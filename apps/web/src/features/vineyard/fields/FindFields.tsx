@@ -20,7 +20,7 @@ import {
 
 interface Props {
   fields: readonly Block[];
-  /** How many of them are shown. */
+  /** The number of fields shown. */
   found: number;
   finding: Finding;
   find: Find;
@@ -32,7 +32,7 @@ const FILTERS = [
   { by: 'status', all: 'All statuses' },
 ] as const satisfies readonly { by: GroupBy; all: string }[];
 
-/** Search, filters, order and groups of the fields. */
+/** Search, filters, order and grouping of the fields. */
 export function FindFields({ fields, found, finding, find }: Props) {
   const isNarrow = useIsNarrow();
   const [isOpen, setOpen] = useState(false);
@@ -113,11 +113,11 @@ export function FindFields({ fields, found, finding, find }: Props) {
 
 interface FilterProps extends Omit<Props, 'found'> {
   by: GroupBy;
-  /** What leaves no field out. */
+  /** The label of the option without a filter. */
   all: string;
 }
 
-/** One filter, with how many fields there are of each word. */
+/** A filter, with the number of fields for each option. */
 function FilterSelect({ fields, by, all, finding, find }: FilterProps) {
   const current = finding[by];
   const counts = countsBy(fields, by);
@@ -125,7 +125,7 @@ function FilterSelect({ fields, by, all, finding, find }: FilterProps) {
   return (
     <NativeSelect
       label={GROUPINGS[by]}
-      // A `=` before each word: an empty one is a choice of its own.
+      // A `=` before each value distinguishes the empty one, which is an option of its own.
       value={current === undefined ? '' : `=${current}`}
       onChange={({ currentTarget: { value } }) => find({ [by]: value === '' ? undefined : value.slice(1) })}
     >

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { fieldList } from './field.queries.ts';
 import { groupsOf } from './finding.ts';
 
-/** The group of a field: any words, with the groups of the other fields to choose from. */
+/** The group of a field: free text, with the existing groups as suggestions. */
 export function GroupField(field: Omit<AutocompleteProps, 'data'>) {
   const { data: fields = [] } = useQuery(fieldList());
   return (
@@ -11,7 +11,7 @@ export function GroupField(field: Omit<AutocompleteProps, 'data'>) {
       {...field}
       data={groupsOf(fields)}
       autoComplete="off"
-      // Beside the field, not beside the page: a dialog keeps its own to itself.
+      // Rendered beside the field, because a dialog traps the focus.
       comboboxProps={{ withinPortal: false }}
     />
   );

@@ -8,7 +8,7 @@ import classes from './FieldCards.module.css';
 export const fieldWords = ({ variety, status, group, area }: Block): string =>
   [variety, status, group, area > 0 && withUnit(area, 'ha', 4)].filter(Boolean).join(' · ');
 
-/** What was measured last, when and by whom. */
+/** The latest measurement, with its day and person. */
 export function LatestValues({ reading }: { reading: Reading | null }) {
   if (reading === null) {
     return (

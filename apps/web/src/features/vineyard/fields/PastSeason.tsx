@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { today } from '../../../platform/clock.ts';
 import { earlierSeasonWords } from './season-words.ts';
 
-/** Says beside a badge that it goes by a sample of an earlier season. */
+/** A note beside a badge that is based on a sample of an earlier season. */
 export function PastSeason({ field }: { field: Block }) {
   const words = earlierSeasonWords(field, today());
   return words !== undefined && <Text fz="sm">{words}</Text>;

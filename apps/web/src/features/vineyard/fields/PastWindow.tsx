@@ -3,7 +3,7 @@ import { isPastWindow, READINESS_THRESHOLDS } from '@cuverie/domain';
 import { Text } from '@mantine/core';
 import { numberWords, withUnit } from '../../../ui/words.ts';
 
-/** Says beside a badge that goes by the figures alone that a field is not on the way any more: its pH has gone by. */
+/** A note beside a badge that a field has exceeded its highest pH, which the badge does not consider. */
 export function PastWindow({ field: { latestReading: reading, highestPh } }: { field: Block }) {
   if (reading === null || !isPastWindow(reading, highestPh)) return null;
   return (

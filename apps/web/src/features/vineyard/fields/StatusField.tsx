@@ -8,7 +8,7 @@ interface Props extends Omit<ComponentProps<typeof Field>, 'kind' | 'label'> {
   unchosen?: string;
 }
 
-/** The status of a field: one of the usual words, or the word of its own it has. */
+/** The status of a field: one of the usual words, or its own stored word. */
 export function StatusField({ value, ...field }: Props) {
   const words = [...new Set([...FIELD_STATUSES, value])].filter((word) => word !== '');
   return (

@@ -3,17 +3,17 @@ import { Field } from '../../../ui/fields/Field.tsx';
 import { figureOf } from '../../../ui/words.ts';
 import { FIELD_LABELS } from './field-form.ts';
 
-/** °Bx without its unit. */
+/** A number of °Bx without its unit. */
 const whole = (brix: number): string => figureOf(brix, '°Bx', 1).value;
 
-/** What grapes are picked by. */
+/** The picking criteria of grapes. */
 export const TARGETS = ['targetBrix', 'targetIndex', 'targetTa', 'targetPh', 'highestPh'] as const;
 export type Target = (typeof TARGETS)[number];
 
 const UNITS: Readonly<Partial<Record<Target, string>>> = { targetBrix: '°Bx', targetTa: 'g/L' };
 
 const HINTS: Readonly<Record<Target, () => string>> = {
-  // Said in the units of the estate.
+  // In the estate's units.
   targetBrix: () =>
     `Wanted at picking: whites often ${whole(20)}-${whole(23)}, reds ${whole(22)}-${whole(25)}`,
   targetIndex: () => 'Whites are often picked near 200, reds near 260',
@@ -26,7 +26,7 @@ interface Props extends Omit<ComponentProps<typeof Field>, 'kind' | 'label' | 'n
   name: Target;
 }
 
-/** One of the targets of a field. */
+/** An input for one of the targets of a field. */
 export function TargetInput({ name, hint = HINTS[name](), ...field }: Props) {
   const unit = UNITS[name];
   return (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { goesWithField } from './deletion-words.ts';
 
-it('says what goes with a field, with one that has no measurements too', () => {
+it('states what is deleted with a field, also without measurements', () => {
   expect(goesWithField(undefined)).toBe('Its measurements and its weather are deleted with it.');
   expect(goesWithField(0)).toBe('It has no measurements; its weather is deleted with it.');
   expect(goesWithField(1)).toBe('Its 1 measurement and its weather are deleted with it.');

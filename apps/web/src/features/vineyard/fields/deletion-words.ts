@@ -1,9 +1,9 @@
 import { counted } from '../../../ui/words.ts';
 
 /**
- * What goes with a field that is deleted.
- * @param measurements how many it has, as far as that is known yet
- * @param sharesWeather whether other fields have the same weather
+ * States what is deleted with a field.
+ * @param measurements their number, if known
+ * @param sharesWeather whether other fields share its weather
  */
 export function goesWithField(measurements: number | undefined, sharesWeather = false): string {
   const words = measurements === undefined ? 'measurements' : counted(measurements, 'measurement');

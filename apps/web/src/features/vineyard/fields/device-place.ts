@@ -1,4 +1,4 @@
-/** As the form takes it. */
+/** A place as the form's values. */
 interface Place {
   latitude: string;
   longitude: string;
@@ -11,10 +11,10 @@ const REASONS: Record<number, string> = {
   3: 'Finding out where the device is took too long. Try again, or type the coordinates.',
 };
 
-/** Where this device is now; throws a sentence. */
+/** The current position of this device; throws an error with a message for the user. */
 export function devicePlace(): Promise<Place> {
   return new Promise((resolve, reject) => {
-    // Browsers give it to pages over https alone, and some have none.
+    // Browsers provide it over https only, and some not at all.
     if (!window.isSecureContext || !('geolocation' in navigator)) {
       reject(
         new Error('The location of this device is only to be had over https. Type the coordinates instead.'),

@@ -22,7 +22,7 @@ const sent = (values: Partial<FieldValues> = {}) => {
 };
 
 describe('the form of a field', () => {
-  it('says what is missing', () => {
+  it('reports missing values', () => {
     expect(problems({ name: ' ', variety: '', estimatedYield: '' })).toEqual({
       name: 'Name is required',
       variety: 'Variety is required',
@@ -44,7 +44,7 @@ describe('the form of a field', () => {
     expect(problems(values)).toEqual(told);
   });
 
-  it('takes comma and point, and never reads three decimals as thousands', () => {
+  it('accepts comma and point, and never reads three decimals as thousands', () => {
     expect(sent({ latitude: '44.894', longitude: '-0,156', elevation: '62,5', area: '1.234' })).toMatchObject(
       {
         estimatedYield: 6.5,
@@ -55,7 +55,7 @@ describe('the form of a field', () => {
     );
   });
 
-  it('asks for the coordinate that is missing, and has no place without both', () => {
+  it('requires the missing coordinate, and has no place without both', () => {
     expect(problems({ latitude: '44.9' })).toEqual({
       longitude: 'Enter the longitude, too, or clear the latitude',
     });
@@ -99,11 +99,11 @@ describe('the changes of a field', () => {
     return checked.ok ? changesOfField(stored, checked.draft) : checked.problems;
   };
 
-  it('are none when nothing was typed', () => {
+  it('are empty if nothing was typed', () => {
     expect(changes({})).toEqual({});
   });
 
-  it('take no half of the place that was there', () => {
+  it('never contain half of the stored place', () => {
     expect(changes({ longitude: '' })).toEqual({
       longitude: 'Enter the longitude, too, or clear the latitude',
     });
@@ -112,7 +112,7 @@ describe('the changes of a field', () => {
     });
   });
 
-  it('are what differs, emptied ones cleared', () => {
+  it('are the differing fields, with emptied ones cleared', () => {
     expect(
       changes({
         status: 'Harvested',

@@ -17,7 +17,7 @@ const { measure, needed, number, text } = kinds;
 
 const TARGET = { unit: '°Bx', kept: 2 } as const;
 
-/** A target in °Bx as it would be typed. */
+/** A target in °Bx as the text of its field. */
 export const writeTarget = (brix: number): string => writeMeasure(fromStored(brix, TARGET));
 
 const AREA = measure('Area', '', { unit: 'ha', kept: 4 });
@@ -45,7 +45,7 @@ export const FIELD = rowFields({
 
 export const FIELD_LABELS = FIELD.labels;
 
-/** A field as it is typed: every answer a text, so that nothing typed is ever lost. */
+/** The form values of a field, as texts, so that no input is ever lost. */
 export type FieldValues = Record<keyof typeof FIELD_LABELS, string>;
 
 export const emptyField = (): FieldValues => FIELD.empty();
@@ -55,7 +55,7 @@ export function fieldValues(field: Block): FieldValues {
   return FIELD.valuesOf({ ...field, latitude, longitude });
 }
 
-/** The typed values as the contract names them, not yet checked; a place takes both of its coordinates. */
+/** The typed values in the format of the contract, before validation. A place needs both coordinates. */
 function wire(values: FieldValues): Record<string, unknown> {
   const { latitude, longitude, ...rest } = FIELD.read(values);
   return {
@@ -64,14 +64,14 @@ function wire(values: FieldValues): Record<string, unknown> {
   };
 }
 
-/** What is wrong with each coordinate by itself, and where one is missing. */
+/** The problems of each coordinate, including a missing one. */
 function placeProblems({ latitude, longitude }: FieldValues): Problems {
   const outside = (typed: string, bound: number) => {
     const degrees = readMeasure(typed);
     return degrees !== null && !(Math.abs(degrees) <= bound);
   };
   const problems: Problems = {};
-  // Half a place is none: it would be dropped without a word.
+  // Half a place would be dropped silently.
   if (readMeasure(latitude) !== null && readMeasure(longitude) === null)
     problems['longitude'] = 'Enter the longitude, too, or clear the latitude';
   if (readMeasure(longitude) !== null && readMeasure(latitude) === null)
@@ -82,8 +82,8 @@ function placeProblems({ latitude, longitude }: FieldValues): Problems {
 }
 
 /**
- * Checks a typed field as the server will.
- * @param currentYear the calendar year now
+ * Validates a typed field as the server does.
+ * @param currentYear the current calendar year
  */
 export function checkField(values: FieldValues, currentYear: number): Checked<BlockDraft> {
   const read = blockDraft.safeParse(wire(values));
@@ -95,6 +95,6 @@ export function checkField(values: FieldValues, currentYear: number): Checked<Bl
   return checked(read, problems);
 }
 
-/** What of a checked field differs from the stored one. */
+/** The differences between a validated field and the stored one. */
 export const changesOfField = (stored: Block, draft: BlockDraft): BlockChanges =>
   blockChanges.parse(changedFields(wire(fieldValues(stored)), draft));

@@ -5,7 +5,7 @@ import { unlessGone } from '../../../api/failure.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { changesOfField } from './field-form.ts';
 
-/** Whatever is shown of fields, their measurements and their weather: a change of one is a change of the others. */
+/** The key of all data about fields, measurements and weather, because a change of one affects the others. */
 export const VINEYARD = ['vineyard'] as const;
 
 /** All fields with their latest measurement, the oldest first. */
@@ -15,7 +15,7 @@ export const fieldList = () =>
     queryFn: ({ signal }) => call(blockOperations.list, { signal }),
   });
 
-/** Adds a field; one whose first answer was lost is stored already, and is brought up to what was typed since. */
+/** Adds a field. If a retry finds it stored, updates it to the typed values. */
 async function sendField(draft: BlockDraft): Promise<Block> {
   const stored = await call(blockOperations.add, { body: draft });
   const changes = changesOfField(stored, draft);
@@ -37,7 +37,7 @@ export function useDeleteField() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: Block) => unlessGone(call(blockOperations.delete, { params: { id } })),
-    // About itself there is nothing to be asked any more.
+    // The deleted field itself must not be refetched.
     onSettled: (_nothing, _failure, { id }) =>
       client.invalidateQueries({ queryKey: VINEYARD, predicate: ({ queryHash }) => !queryHash.includes(id) }),
   });

@@ -30,8 +30,8 @@ const FIELDS = [
 ];
 const found = (finding: Finding) => findFields(FIELDS, finding).map(({ name }) => name);
 
-describe('the fields that are looked for', () => {
-  it('are all, the active ones first, in the order they were added', () => {
+describe('the found fields', () => {
+  it('are all of them by default, the active ones first, in the order they were added', () => {
     expect(found({})).toEqual(['Plot 10', 'Plot 2', 'Plot 1', 'Clos']);
   });
 
@@ -65,7 +65,7 @@ describe('groups of fields', () => {
   const grouped = (by?: GroupBy) =>
     inGroups(FIELDS, by).map(([word, fields]) => [word, fields.map(({ name }) => name)]);
 
-  it('stand by their words, fields without a group last, active ones first', () => {
+  it('are sorted by name, with fields without a group last, and active ones first within a group', () => {
     expect(grouped('group')).toEqual([
       ['Hill', ['Plot 10', 'Clos']],
       ['Lake', ['Plot 1']],
@@ -75,12 +75,12 @@ describe('groups of fields', () => {
     expect(grouped()).toEqual([[undefined, ['Plot 10', 'Plot 2', 'Clos', 'Plot 1']]]);
   });
 
-  it('keep a group named “No group” apart from the fields without a group', () => {
+  it('distinguish a group named “No group” from fields without a group', () => {
     const fields = FIELDS.map((field) => (field.group === 'Lake' ? { ...field, group: 'No group' } : field));
     expect(inGroups(fields, 'group').map(([word]) => word)).toEqual(['Hill', 'No group', '']);
   });
 
-  it('are offered with how many fields there are of each', () => {
+  it('are listed with the number of their fields', () => {
     expect(countsBy(FIELDS, 'variety')).toEqual([
       ['Gewürztraminer', 1],
       ['Merlot', 3],

@@ -2,20 +2,20 @@ import type { Block } from '@cuverie/contract';
 import { fieldReadiness, READINESS } from '@cuverie/domain';
 import { given, textOf } from '../../../ui/page/address.ts';
 
-/** Which fields are shown, in which order and in which groups, as the address says it. */
+/** The filter, order and grouping of fields in the address. */
 export interface Finding {
-  /** The words searched for. */
+  /** The search words. */
   q?: string;
   variety?: string;
   status?: string;
-  /** An empty text stands for fields without one. */
+  /** An empty text stands for fields without a group. */
   group?: string;
-  /** Left out: active fields first, in the order they were added. */
+  /** If omitted, active fields first, in the order they were added. */
   sort?: SortBy;
   by?: GroupBy;
 }
 
-/** What fields can be ordered by. */
+/** The possible orders of fields. */
 export const SORTS = {
   name: 'Name',
   variety: 'Variety',
@@ -26,14 +26,14 @@ export const SORTS = {
 } as const;
 export type SortBy = keyof typeof SORTS;
 
-/** What fields can be grouped and filtered by. */
+/** The fields' properties for grouping and filters. */
 export const GROUPINGS = { group: 'Group', variety: 'Variety', status: 'Status' } as const;
 export type GroupBy = keyof typeof GROUPINGS;
 
 const wordOf = <Word extends string>(value: unknown, words: Readonly<Record<Word, string>>) =>
   typeof value === 'string' && Object.hasOwn(words, value) ? (value as Word) : undefined;
 
-/** Reads forgivingly what is looked for: what it does not understand is left out. */
+/** Parses the filter leniently: invalid values are left out. */
 export function findingOf(raw: Readonly<Record<string, unknown>>): Finding {
   const group = textOf(raw['group']);
   return {
@@ -48,19 +48,19 @@ export function findingOf(raw: Readonly<Record<string, unknown>>): Finding {
   };
 }
 
-/** Shows all fields again; their order and groups stay. */
+/** Removes all filters, but keeps the order and the grouping. */
 export const NO_FILTERS = { q: undefined, variety: undefined, status: undefined, group: undefined };
 
-/** Whether some fields are left out. */
+/** Whether any filter is active. */
 export const isFiltered = ({ q, variety, status, group }: Finding): boolean =>
   [q, variety, status, group].some((value) => value !== undefined);
 
 const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** What a field is grouped and filtered by; an empty text where it has no group. */
+/** The value by which a field is grouped and filtered; empty if it has no group. */
 const wordOfField = (field: Block, by: GroupBy): string => field[by] ?? '';
 
-/** The words of fields, with how many there are of each; active ones first, those without a group last. */
+/** The values with their number of fields; those of active fields first, and the empty one last. */
 export function countsBy(fields: readonly Block[], by: GroupBy): [word: string, count: number][] {
   const last = (word: string) => Number(word === '');
   const first = (word: string) => Number(by === 'status' && word === 'Active');
@@ -72,13 +72,13 @@ export function countsBy(fields: readonly Block[], by: GroupBy): [word: string, 
     );
 }
 
-/** The groups fields are in, in the order of a list. */
+/** The groups of fields, in the order of a list. */
 export const groupsOf = (fields: readonly Block[]): string[] =>
   countsBy(fields, 'group').flatMap(([group]) => (group === '' ? [] : [group]));
 
 const isActive = ({ status }: Block): number => Number(status === 'Active');
 const harvestOf = ({ latestReading }: Block): number => READINESS.indexOf(fieldReadiness(latestReading));
-/** The day of the latest sample; before any other where there is none. */
+/** The day of the latest sample; fields without one sort first. */
 const sampledOn = ({ latestReading }: Block): string => latestReading?.date ?? '';
 
 const ORDERS: Readonly<Record<SortBy, (one: Block, other: Block) => number>> = {
@@ -93,7 +93,7 @@ const ORDERS: Readonly<Record<SortBy, (one: Block, other: Block) => number>> = {
 
 const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase();
 
-/** The fields that are looked for, in their order; of several of the same place the name decides. */
+/** The matching fields in order; equal ones are sorted by name. */
 export function findFields(fields: readonly Block[], finding: Finding): Block[] {
   const { q = '', variety, status, group, sort } = finding;
   const words = folded(q).split(/\s+/);
@@ -110,7 +110,7 @@ export function findFields(fields: readonly Block[], finding: Finding): Block[] 
   return found.toSorted((one, other) => ORDERS[sort](one, other) || compare(one.name, other.name));
 }
 
-/** The fields by the word they are grouped by, which is empty for fields without a group; all of them, if they are not grouped. */
+/** The fields by the value of their group, empty for none; a single group if they are not grouped. */
 export function inGroups(
   fields: readonly Block[],
   by: GroupBy | undefined,

@@ -2,7 +2,7 @@ import type { Block } from '@cuverie/contract';
 import { hemisphereAt, seasonAt } from '@cuverie/domain';
 
 /**
- * What to know of a readiness that goes by the newest sample of a field: that it is of an earlier season.
+ * A note that a field's readiness is based on a sample of an earlier season.
  * @param day today
  */
 export function earlierSeasonWords(

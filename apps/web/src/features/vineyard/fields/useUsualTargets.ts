@@ -8,13 +8,13 @@ interface UsualTargets {
   variety: string;
   /** °Bx */
   brix: number;
-  /** Brix·pH²; `null` for a rosé, of which nobody says one. */
+  /** Brix·pH²; `null` for a rosé, for which there is no usual value. */
   index: number | null;
 }
 
 const PAUSE_MS = 300;
 
-/** Whether a grape goes by a name, whatever its accents and case. */
+/** Whether a grape has a name, ignoring accents and case. */
 function isCalled(typed: string) {
   const keys = new Set(nameKeys(typed));
   return ({ name, synonyms }: Grape): boolean =>
@@ -26,7 +26,7 @@ const indexOf = ({ color }: Grape): number | null => {
   return color === 'White' ? USUAL_TARGET_INDEX.white : null;
 };
 
-/** What the grape library says of the typed variety, if it is one it knows. */
+/** The usual targets of the typed variety, if the grape library knows it. */
 export function useUsualTargets(typed: string): UsualTargets | undefined {
   const [variety] = useDebouncedValue(typed.trim(), PAUSE_MS);
   const { data } = useQuery({
@@ -35,7 +35,7 @@ export function useUsualTargets(typed: string): UsualTargets | undefined {
     enabled: variety !== '',
     staleTime: 60_000,
   });
-  // A variety somebody added may have no target yet.
+  // A variety added by the estate may have no target yet.
   const grape = data?.filter(({ brix_harvest_recommended: brix }) => brix > 0).find(isCalled(variety));
   return grape && { variety: grape.name, brix: grape.brix_harvest_recommended, index: indexOf(grape) };
 }

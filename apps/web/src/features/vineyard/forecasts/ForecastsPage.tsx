@@ -17,7 +17,7 @@ const BEFORE = {
   7: 'about a week before',
 } as const;
 
-/** How far picking dates can be trusted: what was forecast of picked fields, against the day they were picked. */
+/** The accuracy of picking dates: the forecasts of picked fields, compared with the actual days. */
 export default function ForecastsPage() {
   return (
     <Stack gap="lg">

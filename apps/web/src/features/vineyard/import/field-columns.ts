@@ -14,11 +14,11 @@ import { rounded } from '../../../platform/csv/values.ts';
 import { withUnit } from '../../../ui/words.ts';
 import { type PlaceProblem, placeProblem } from './map-questions.ts';
 
-/** The field a row is of, or the row itself. */
+/** The field that a row belongs to, or the row's own name. */
 export const nameField = (name: 'field' | 'name', isRequired = false): TargetField =>
   textField(name, 'Field', FIELD_NAMES, { isRequired });
 
-/** What is said of a field beside its name, by whatever file. */
+/** Properties of a field besides its name, in any kind of file. */
 export const ABOUT_FIELD: readonly TargetField[] = [
   textField('variety', 'Variety', VARIETY_NAMES),
   numberField('area', 'Area', AREA_NAMES, { unit: 'ha' }),
@@ -26,7 +26,7 @@ export const ABOUT_FIELD: readonly TargetField[] = [
   numberField('longitude', 'Longitude', 'lon lng long lange x', { unit: '°' }),
 ];
 
-/** Keeps as many decimals of a place as are stored. */
+/** Rounds a place to the stored decimals. */
 export function roundPlace({ values }: ReadRow): void {
   for (const [field, decimals] of [
     ['area', 4],
@@ -38,7 +38,7 @@ export function roundPlace({ values }: ReadRow): void {
   }
 }
 
-/** Which coordinate is none on the earth. */
+/** The problem of each coordinate that is out of range. */
 function outsideWords(latitude = 0, longitude = 0): Record<string, string> {
   const { latitude: north, longitude: east } = FIELD_LIMITS;
   return {
@@ -51,7 +51,7 @@ function outsideWords(latitude = 0, longitude = 0): Record<string, string> {
   };
 }
 
-/** Says that a place is left out: it lies nowhere on the earth, or one of its coordinates is missing. */
+/** Leaves out a place that is out of range or lacks a coordinate, and reports it. */
 export function leavePlaceOut(
   { leftOut }: ReadRow,
   problem: PlaceProblem,
@@ -65,20 +65,20 @@ export function leavePlaceOut(
   for (const [field, said] of Object.entries(words)) leftOut[field] ??= said;
 }
 
-/** Says a variety where the file names none: every field has one. */
+/** Assigns a variety if the file has none, because every field needs one. */
 export function assumeVariety({ values, notes }: ReadRow): void {
   if (values['variety'] !== undefined) return;
   values['variety'] = UNKNOWN_VARIETY;
   notes.push(`without a variety; “${UNKNOWN_VARIETY}” is taken`);
 }
 
-/** The id of the field in our own exports, which goes before its name. */
+/** The id of the field in our own exports, which wins over its name. */
 export const FIELD_ID = 'fieldId';
 export const fieldIdField = idField(FIELD_ID, 'Field Id');
 
 const whichOf = (name: string): string => `which:${fieldName(name)}`;
 
-/** What tells one of several fields of a name and a variety. */
+/** Distinguishes fields with the same name and variety. */
 const fieldWords = ({ variety, area, plantingYear, location }: Block): string =>
   [
     variety,
@@ -89,7 +89,7 @@ const fieldWords = ({ variety, area, plantingYear, location }: Block): string =>
     .filter(Boolean)
     .join(', ');
 
-/** Asks which field is meant by a name that several have; not where a variety of the row may tell. */
+/** Asks which field is meant by an ambiguous name, unless the variety of the row decides. */
 export const askWhich =
   (fields: readonly Block[]) =>
   ({ sheet, mapping }: Pick<Plan, 'sheet' | 'mapping'>): Question[] => {
@@ -112,14 +112,14 @@ export const askWhich =
     });
   };
 
-/** The fields of a name, and of a variety where one is said. */
+/** The fields with a name, and with a variety if one is given. */
 function fieldsCalled(fields: readonly Block[], name: string, variety: string): Block[] {
   const same = fields.filter((field) => fieldName(field.name) === fieldName(name));
   if (variety === '') return same;
   return same.filter((field) => fieldName(field.variety) === fieldName(variety));
 }
 
-/** Finds the fields of the estate by their names, and by their variety where several share one. */
+/** Finds the estate's fields by name, and by variety if several share a name. */
 function fieldFinder(fields: readonly Block[]) {
   const byName = Map.groupBy(fields, ({ name }) => fieldName(name));
   return (name: string, variety: unknown, answers: Answers): Block | 'ambiguous' | undefined => {
@@ -132,7 +132,7 @@ function fieldFinder(fields: readonly Block[]) {
   };
 }
 
-/** The fields the rows of a file may be of. */
+/** The fields to which rows of a file may belong. */
 export interface FieldsOfFile {
   find: ReturnType<typeof fieldFinder>;
   ofId: (id: unknown) => Block | undefined;
@@ -145,7 +145,7 @@ export const fieldsOfFile = (fields: readonly Block[], selected?: Block): Fields
   selected,
 });
 
-/** Gives a row its field: by the name in it, which may be that of a field to be made, or the selected one. */
+/** Assigns a row to its field: by its name, which may be that of a new field, or the selected one. */
 export function takeField(
   row: ReadRow,
   { find, ofId, selected }: FieldsOfFile,
@@ -167,8 +167,8 @@ export function takeField(
 }
 
 /**
- * Takes what is said of a field out of a row of a field that is there: it has its own.
- * @param isShared whether the row is kept for the field it shares its weather with
+ * Removes properties of the field from a row of an existing field, which has its own.
+ * @param isShared whether the row is stored for the field whose weather it shares
  */
 export function ofField(row: ReadRow, { name, variety, weatherFrom, id }: Block, isShared = false): void {
   const { values } = row;
@@ -177,7 +177,7 @@ export function ofField(row: ReadRow, { name, variety, weatherFrom, id }: Block,
   values['block'] = isShared ? (weatherFrom ?? id) : id;
 }
 
-/** Takes half a place, or one that is none on the earth, out of a row that makes its field. */
+/** Removes an incomplete or invalid place from a row that adds its field. */
 export function takeWholePlace(row: ReadRow): void {
   const { latitude, longitude } = row.values as { latitude?: number; longitude?: number };
   const problem = placeProblem(latitude, longitude);

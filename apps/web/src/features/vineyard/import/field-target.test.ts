@@ -14,7 +14,7 @@ Clos Haut,1.25,Merlot,44.894321,-0.156789,1.5,0.9,Ana
 Riverside,0.8,,,,,,Bob
 ,1,Syrah,95,4,,,`;
 
-it('a list of fields is read with what it says of each', () => {
+it('reads a list of fields with their properties', () => {
   const { id, rows } = readAs(fieldTarget, LIST);
   expect(id).toBe('named-columns');
   expect(rows.map(({ values }) => values)).toEqual([
@@ -35,7 +35,7 @@ it('a list of fields is read with what it says of each', () => {
 });
 
 it.each(['Group', 'Sektor', 'Secteur', 'group'])(
-  'the group of a field is read from the column %s',
+  'reads the group of a field from the column %s',
   (heading) => {
     const { rows } = readAs(fieldTarget, `Field,Variety,${heading}\nClos Haut,Merlot,South slope`);
     expect(rows.map(({ values }) => values)).toEqual([
@@ -44,7 +44,7 @@ it.each(['Group', 'Sektor', 'Secteur', 'group'])(
   },
 );
 
-/** A thousandth of a degree each way. */
+/** The corners of a square of a thousandth of a degree. */
 const SQUARE = [
   [4.7, 45],
   [4.701, 45],
@@ -69,7 +69,7 @@ const MAP = JSON.stringify({
 });
 
 it.each(['parcels.geojson', 'parcels.json'])(
-  'the parcels of %s are fields of their size, in their place',
+  'reads the parcels of %s as fields with their area and place',
   (name) => {
     const { rows, questions } = readAs(fieldTarget, MAP, { 'area-of-map': 'drawn' }, name);
     expect(questions.map(({ id }) => id)).toEqual(['area-of-map']);
@@ -95,7 +95,7 @@ it.each(['parcels.geojson', 'parcels.json'])(
   },
 );
 
-it('a map is drawn as its parcels lie, north above, and none is drawn of points alone', () => {
+it('draws a map of parcels, north up, and none for points alone', () => {
   expect(parseGeoJson(MAP).outline).toEqual({
     width: 212.1,
     height: 300,
@@ -110,7 +110,7 @@ it('a map is drawn as its parcels lie, north above, and none is drawn of points 
   expect(parseGeoJson(inMetres).outline).toBeUndefined();
 });
 
-it('the area of points is what the map says', () => {
+it('takes the area of points from the map’s properties', () => {
   const points = MAP.replace(
     /"type":"Polygon","coordinates":.*?\]\]\]/,
     '"type":"Point","coordinates":[4.7,45]',
@@ -118,14 +118,14 @@ it('the area of points is what the map says', () => {
   expect(readAs(fieldTarget, points, {}, 'a.geojson').rows[0]?.values).toMatchObject({ area: 1.5 });
 });
 
-it('a map of something else is refused in words', () => {
+it('refuses a map of something else with a message', () => {
   for (const text of ['{', '{"type":"Feature"}', '{"type":"FeatureCollection","features":[]}'])
     expect(() => readAs(fieldTarget, text, {}, 'a.geojson')).toThrow(
       'Error parsing GeoJSON file. It must hold a FeatureCollection of Polygons or Points, in longitude and latitude.',
     );
 });
 
-it('fields and weather are told from measurements by their columns', () => {
+it('distinguishes fields and weather from measurements by their columns', () => {
   const measurements = measurementTarget([], undefined);
   const kindOf = (text: string, name = 'file.csv') => {
     try {
@@ -145,7 +145,7 @@ it('fields and weather are told from measurements by their columns', () => {
   expect(kindOf('Field,Variety,date,brix,ph,ta,status\nA,B,2026-07-01,20,,,')).toBe('readings');
 });
 
-it('weather goes to the field its own shares it with', () => {
+it('assigns weather to the field that shares it', () => {
   const shared = { id: 'B', name: 'Bas', variety: 'Merlot', weatherFrom: 'A' } as Block;
   const { rows } = readAs(
     weatherTarget([shared]),
@@ -155,7 +155,7 @@ it('weather goes to the field its own shares it with', () => {
   expect(rows[1]?.problems).toEqual({ field: 'There is no field called “Nowhere”' });
 });
 
-it('numbers other programs give their rows are no ids of ours', () => {
+it('ignores row numbers of other programs as ids', () => {
   const map = MAP.replace('"nom"', '"id":17,"nom"');
   expect(readAs(fieldTarget, map, {}, 'a.geojson').problems).toEqual([]);
   const OURS = '0190f3a4-7c1e-7b5e-9d2a-3f4b5c6d7e8f';
@@ -180,7 +180,7 @@ time,temperature_2m_max (°F),temperature_2m_min (°F),precipitation_sum (inch)
 it.each<[string, { rain?: number }]>([
   ['Date,Tmin,Tmax\n2026-07-01,12.5,27\n2026-07-02,--,26', {}],
   [STATION, { rain: 2.54 }],
-])('a plain file of weather is known as such, and asks once which field it is of', (text, rain) => {
+])('recognises a plain weather file, and asks once for its field', (text, rain) => {
   expect(() => readAs(measurementTarget([], undefined), text)).toThrow(OtherKind);
   const target = weatherTarget([CLOS, BAS]);
   const { id, questions } = readAs(target, text);
@@ -196,7 +196,7 @@ it.each<[string, { rain?: number }]>([
   ]);
 });
 
-it('a plain file of weather is of the only field there is, and waits for one where there is none', () => {
+it('assigns a plain weather file to the only field, and waits for one if there is none', () => {
   const text = 'Date;Tmin;Tmax\n01.07.2026;12,5;27';
   expect(readAs(weatherTarget([CLOS]), text)).toMatchObject({
     questions: [],
@@ -207,7 +207,7 @@ it('a plain file of weather is of the only field there is, and waits for one whe
   ]);
 });
 
-it('says before the import what no day of weather can be', () => {
+it('reports impossible weather before the import', () => {
   const text =
     'Date,Minimum,Maximum,Mean\n2026-07-01,20,10,\n2026-07-02,10,20,30\n1826-07-03,10,20,\n2026-07-04,10,20,15\n';
   const { problems, leftOut } = readAs(weatherTarget([CLOS]), text);
@@ -232,7 +232,7 @@ it.each([
 it.each([
   ['44.9', '', { longitude: 'A place takes both of its coordinates' }],
   ['', '4.8', { latitude: 'A place takes both of its coordinates' }],
-])('a list with half a place, “%s”, “%s”, says what is missing of it', (latitude, longitude, leftOut) => {
+])('reports the missing half of a place, “%s”, “%s”', (latitude, longitude, leftOut) => {
   const { rows } = readAs(fieldTarget, `Field,Variety,Lat,Lon\nClos Haut,Merlot,${latitude},${longitude}`);
   expect(rows[0]).toMatchObject({ problems: {}, leftOut });
   expect(rows[0]?.values).toEqual({ name: 'Clos Haut', variety: 'Merlot' });

@@ -50,7 +50,7 @@ const FIELDS: readonly TargetField[] = [
   idField('id', 'Id'),
   idField('weatherFrom', 'Weather Of'),
   numberField('declaredArea', 'Declared Area', '', { unit: 'ha' }),
-  // What a map says by its drawing; see `platform/csv/features.ts`.
+  // Values computed from a map's shapes; see `platform/csv/features.ts`.
   numberField('drawn', 'Drawn Area', '', { unit: 'ha' }),
   textField('boundary', 'Boundary', '', { read: readBoundary }),
   textField('geometry', 'Geometry'),
@@ -67,7 +67,7 @@ function readBoundary(cell: string): FieldRead | undefined {
   }
 }
 
-/** A map whose properties are called anything: the first that says something else of most features is their name. */
+/** Chooses the name in a map with arbitrary properties: the first one that differs in most features. */
 function withFieldName(sheet: Sheet): Sheet {
   const isMap = sheet.headers.includes(MAP_COLUMNS.boundary) || sheet.headers.includes(MAP_COLUMNS.geometry);
   if (!isMap || guessMapping(sheet.headers, FIELDS).includes('name')) return sheet;
@@ -88,7 +88,7 @@ function withFieldName(sheet: Sheet): Sheet {
 
 const MAP_HEADINGS: ReadonlySet<string> = new Set(Object.values(MAP_COLUMNS));
 
-/** Takes the area, the drawn one or the declared one, and says what was made of them. */
+/** Assigns the area, drawn or declared, and notes how. */
 function takeArea(row: ReadRow, answers: Answers): void {
   const { values, leftOut, notes } = row;
   const { area: declared, drawn } = values;
@@ -106,14 +106,14 @@ function takeArea(row: ReadRow, answers: Answers): void {
     values['area'] = drawn;
 }
 
-/** Gives a row its boundary and its place, or leaves both out where the person said so. */
+/** Assigns the boundary and place of a row, or leaves them out if the user chose so. */
 function takePlace(row: ReadRow, answers: Answers): void {
   const { values, problems, notes } = row;
   const { latitude, longitude, geometry, boundary } = values;
   for (const field of ['latitude', 'longitude', 'geometry']) delete values[field];
   const isTurned = isToTurn(row.source, answers);
   const [north, east] = (isTurned ? [longitude, latitude] : [latitude, longitude]) as (number | undefined)[];
-  // A field of our own map that has no place has none there, either.
+  // A field without a place in our own map has none in the estate either.
   const isOurs = values['id'] !== undefined && geometry === 'no-geometry';
   const said = isOurs ? undefined : (geometry as PlaceProblem | undefined);
   const problem = said ?? placeProblem(north, east);
@@ -144,10 +144,10 @@ function finish(row: ReadRow, _: unknown, answers: Answers): void {
   if (answers[ASKED.names] === 'numbered') numbered.add(row);
 }
 
-/** Rows whose names are to be made distinct. */
+/** Rows whose names must be made distinct. */
 const numbered = new WeakSet<ReadRow>();
 
-/** Numbers the fields of a file that share a name and a variety, where the person said so. */
+/** Numbers the fields of a file with the same name and variety, if the user chose so. */
 function join(rows: readonly ReadRow[]): ReadRow[] {
   const several = Map.groupBy(rows, ({ values }) => sameKey(values['name'], values['variety']));
   for (const same of several.values()) {
@@ -160,8 +160,8 @@ function join(rows: readonly ReadRow[]): ReadRow[] {
 }
 
 /**
- * Fields alone: a list, or the parcels of a map.
- * @param fields those of the estate
+ * The import of fields: a list, or the parcels of a map.
+ * @param fields the fields of the estate
  */
 export const fieldTarget = (fields: readonly Block[]): ImportTarget => ({
   kind: 'fields',

@@ -9,7 +9,7 @@ import { weatherTarget } from './weather-target.ts';
 
 const target = fieldTarget([]);
 const past = (degrees: number, size: number): number => Math.round((degrees + size) * 1e7) / 1e7;
-/** A square of a thousandth of a degree: 0.8 ha in Burgundy. */
+/** A square of a thousandth of a degree, which is 0.8 ha in Burgundy. */
 const square = (longitude: number, latitude: number, size = 0.001): number[][] => [
   [longitude, latitude],
   [past(longitude, size), latitude],
@@ -43,7 +43,7 @@ describe('a map of parcels', () => {
     ]);
   });
 
-  it('keeps the declared area beside the drawn one, and asks once where they differ by more than a tenth', () => {
+  it('keeps the declared area beside the drawn one, and asks once if they differ by more than a tenth', () => {
     const parcels = map([
       feature({ nom: 'Aubues', area_ha: 0.8 }, polygon(square(4.9, 47.1))),
       feature({ nom: 'Charmes', area_ha: 1.9 }, polygon(square(4.91, 47.1))),
@@ -74,7 +74,7 @@ describe('a map of parcels', () => {
   });
 });
 
-describe('a geometry that is no field', () => {
+describe('a geometry that is not a field', () => {
   const BAD: [string, unknown, string][] = [
     ['Nowhere', null, 'no geometry'],
     ['List', [], 'an empty geometry'],
@@ -108,7 +108,7 @@ describe('a geometry that is no field', () => {
     ...BAD.map(([nom, geometry]) => feature({ nom }, geometry)),
   ]);
 
-  it('is reported by name, and is a field without a place only where the person says so', () => {
+  it('is reported by name, and becomes a field without a place only if the user chooses so', () => {
     const { questions, problems } = read(parcels);
     expect(questions).toHaveLength(1);
     const [question] = questions;
@@ -126,7 +126,7 @@ describe('a geometry that is no field', () => {
     expect(read(parcels, { 'fields-without-place': 'leave' }).values).toHaveLength(1);
   });
 
-  it('of a map that names a projection is reported as that, whatever its numbers', () => {
+  it('of a map in a projection is reported as such, whatever its numbers', () => {
     const crs = (name: string) => ({ crs: { type: 'name', properties: { name } } });
     const near = [feature({ nom: 'A' }, polygon(square(4.9, 47.1)))];
     expect(read(map(near, crs('urn:ogc:def:crs:EPSG::2154'))).questions[0]?.text).toContain(
@@ -135,7 +135,7 @@ describe('a geometry that is no field', () => {
     expect(read(map(near, crs('urn:ogc:def:crs:OGC:1.3:CRS84'))).questions).toEqual([]);
   });
 
-  it('in a list is a place in metres, half a place, or none', () => {
+  it('in a list is a place in metres, half a place, or missing', () => {
     const list =
       'Field,Variety,Lat,Lon\nA,Merlot,6860000,650000\nB,Merlot,47,\nC,Merlot,,\nD,Merlot,47.1,4.9\n';
     const { questions } = readAs(target, list);
@@ -150,7 +150,7 @@ describe('a geometry that is no field', () => {
 
 const turned = (ring: number[][]) => [ring.map(([x, y]) => [y, x])];
 
-describe('latitude and longitude the wrong way round', () => {
+describe('swapped latitude and longitude', () => {
   it.each([
     ['Burgundy', 47.1, 4.9],
     ['Romania', 45.1, 26.4],
@@ -173,7 +173,7 @@ describe('latitude and longitude the wrong way round', () => {
     });
   });
 
-  it('is not asked of the same places written right', () => {
+  it('are not asked about for the same places in the right order', () => {
     for (const [latitude, longitude] of [
       [47.1, 4.9],
       [45.1, 26.4],
@@ -184,7 +184,7 @@ describe('latitude and longitude the wrong way round', () => {
       expect(read(map([feature({ nom: 'A' }, polygon(square(longitude, latitude)))])).questions).toEqual([]);
   });
 
-  it('of one field among others, or far from those of the estate, is asked for that one', () => {
+  it('of one field, or far from the estate’s fields, are asked about for that field', () => {
     const list =
       'Field,Variety,Lat,Lon\nA,Merlot,42.1,43.1\nB,Merlot,42.2,43.3\nC,Merlot,42.3,43.2\nD,Merlot,4.9,47\n';
     const [question] = readAs(target, list).questions;
@@ -204,13 +204,13 @@ describe('latitude and longitude the wrong way round', () => {
   });
 });
 
-describe('fields of one name', () => {
+describe('fields with the same name', () => {
   const list =
     'Field,Variety,Area (ha)\nLA COMBE,Gamay,1\nLa Combe,gamay,2\nLES PRES,Gamay,3\nLA COMBE,Gamay,4\nLA COMBE,Aligoté,5\n';
   const names = (answer: string) =>
     readAs(target, list, { 'names-of-several': answer }).values.map(({ name }) => name);
 
-  it('are reported, and numbered where that is wanted', () => {
+  it('are reported, and numbered if the user chooses so', () => {
     expect(readAs(target, list).questions).toMatchObject([
       { id: 'names-of-several', text: expect.stringContaining('3 are called LA COMBE') },
     ]);
@@ -218,13 +218,13 @@ describe('fields of one name', () => {
     expect(names('same')).toEqual(['LA COMBE', 'La Combe', 'LES PRES', 'LA COMBE', 'LA COMBE']);
   });
 
-  it('are not asked about in our own export, which carries ids', () => {
+  it('are not asked about in our own export, which has ids', () => {
     const own = (n: number) => `LA COMBE,Gamay,1,0190f3a4-7c1e-7b5e-9d2a-3f4b5c6d7e0${n}`;
     expect(readAs(target, `Field,Variety,Area (ha),Id\n${own(1)}\n${own(2)}\n`).questions).toEqual([]);
   });
 });
 
-it('a KML file of placemarks is fields with their boundaries, holes and data', () => {
+it('a KML file of placemarks becomes fields with boundaries, holes and data', () => {
   const ring = (corners: number[][]) =>
     corners.map((corner) => [...corner, 268].join(',')).join('\n          ');
   const kml = `<?xml version="1.0" encoding="UTF-8"?>
@@ -264,7 +264,7 @@ it('a KML file of placemarks is fields with their boundaries, holes and data', (
   expect(() => read('<kml><Document/></kml>', {}, 'a.kml')).toThrow('It must hold Placemarks');
 });
 
-describe('rows that name a field of which there are several', () => {
+describe('rows with an ambiguous name of a field', () => {
   const field = (n: number, more: object = {}) =>
     ({
       id: `0190f3a4-7c1e-7b5e-9d2a-3f4b5c6d7e0${n}`,
@@ -295,7 +295,7 @@ describe('rows that name a field of which there are several', () => {
     expect(answered.values).toMatchObject([{ block: field(2).id }]);
   });
 
-  it('are told by a variety that only one of them has, and by the id of our own export', () => {
+  it('are distinguished by a unique variety, and by the id of our own export', () => {
     const text = `Field,Variety,Date,Brix,Field Id\nLA COMBE,Aligoté,2024-09-01,20,\nLA COMBE,Gamay,2024-09-02,20,${field(2).id}\n`;
     const { questions, values } = readAs(measurementTarget(fields, undefined), text);
     expect(questions).toEqual([]);
@@ -303,7 +303,7 @@ describe('rows that name a field of which there are several', () => {
   });
 });
 
-it('a file is read as what a person says it is, whatever it looks like', () => {
+it('a file is read as the kind the user chooses, whatever it looks like', () => {
   const table = readTable(
     'a.csv',
     new TextEncoder().encode('Field,Area (ha),Date,Brix,TA\nA,1,2024-09-01,20,6\n'),

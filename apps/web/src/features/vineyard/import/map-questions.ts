@@ -1,4 +1,4 @@
-/** What a list of fields, or a map of them, leaves open: asked once for all of them. */
+/** Questions about a list or map of fields, each asked once for all of them. */
 import {
   areasDiffer,
   distanceKm,
@@ -25,7 +25,7 @@ export type PlaceProblem = GeometryProblem | 'half';
 export const placeProblemWords = (problem: PlaceProblem): string =>
   problem === 'half' ? 'only one of its coordinates' : GEOMETRY_WORDS[problem];
 
-/** What is wrong with coordinates as they stand in a file; nothing where there are none. */
+/** The problem of coordinates in a file; `undefined` if there are none. */
 export function placeProblem(
   latitude: number | undefined,
   longitude: number | undefined,
@@ -41,7 +41,7 @@ export function placeProblem(
 export const latitudeWords = (degrees: number): string => `${Math.abs(degrees)}° ${degrees < 0 ? 'S' : 'N'}`;
 export const longitudeWords = (degrees: number): string => `${Math.abs(degrees)}° ${degrees < 0 ? 'W' : 'E'}`;
 
-/** A row as its questions see it. */
+/** The data of a row for its questions. */
 interface Looked {
   number: number;
   name: string;
@@ -83,7 +83,7 @@ function lookAt({ sheet, mapping }: Pick<Plan, 'sheet' | 'mapping'>): Looked[] {
   }));
 }
 
-/** Examples that are told; of hundreds nobody would read all. */
+/** The maximum number of examples listed. */
 const MOST_TOLD = 20;
 
 /** `A has a line; B has no geometry; and 3 more`. */
@@ -142,22 +142,24 @@ function placeQuestion(rows: readonly Looked[]): Question[] {
   ];
 }
 
-/** Degrees from the equator between which vines grow. */
+/** Latitudes at which vines grow, in degrees from the equator. */
 const isOfVines = (latitude: number): boolean => Math.abs(latitude) >= 25 && Math.abs(latitude) <= 58;
 
-/** Europe's vineyards read the wrong way round lie between the Gulf of Guinea and Arabia, where none are. */
+/**
+ * Europe's vineyards with swapped coordinates would lie between the Gulf of Guinea and Arabia, where there are none.
+ */
 const isEuropeTurned = ([latitude, longitude]: Place): boolean =>
   latitude > -15 && latitude < 31 && longitude >= 35 && longitude <= 58;
 
 const turned = ([latitude, longitude]: Place): Place => [longitude, latitude];
 
-/** Fields of one file lie within a day's drive. */
+/** The fields of a file are usually closer to each other than this. */
 const FAR_KM = 1000;
 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** Whether a place is likely written the wrong way round. */
+/** Whether a place probably has swapped coordinates. */
 function looksTurned(place: Place, middle: Place | undefined): boolean {
   const other = turned(place);
   if (Math.abs(other[0]) > 90) return false;
@@ -166,10 +168,10 @@ function looksTurned(place: Place, middle: Place | undefined): boolean {
   return middle !== undefined && distanceKm(place, middle) > FAR_KM && distanceKm(other, middle) < FAR_KM / 2;
 }
 
-/** The answer that all places are written the wrong way round; else it is the numbers of the rows. */
+/** The answer for all places; otherwise the answer contains the numbers of rows. */
 const ALL = 'all';
 
-/** @param known where fields of the estate lie already */
+/** @param known the places of the estate's existing fields */
 function swapQuestion(rows: readonly Looked[], known: readonly Place[]): Question[] {
   const placed = rows.flatMap((row) => {
     const { latitude, longitude } = row;
@@ -201,7 +203,7 @@ function swapQuestion(rows: readonly Looked[], known: readonly Place[]): Questio
   ];
 }
 
-/** What several rows of a file share that are not the same field. */
+/** The key that rows of different fields share by mistake. */
 export const sameKey = (name: unknown, variety: unknown): string =>
   JSON.stringify([name, variety].map((text) => fieldName(typeof text === 'string' ? text : '')));
 
@@ -226,7 +228,7 @@ function namesQuestion(rows: readonly Looked[]): Question[] {
   ];
 }
 
-/** What is asked of a file of fields. */
+/** The questions about a file of fields. */
 export const fieldQuestions =
   (known: readonly Place[]) =>
   (plan: Pick<Plan, 'sheet' | 'mapping'>): Question[] => {
@@ -239,7 +241,7 @@ export const fieldQuestions =
     ];
   };
 
-/** Whether the place of a row is to be turned round, by what was answered of the file. */
+/** Whether the coordinates of a row must be swapped, by the answers for the file. */
 export const isToTurn = ({ number }: Pick<SheetRow, 'number'>, answers: Answers): boolean => {
   const answer = answers[ASKED.swapped];
   return answer === ALL || answer?.split(' ').includes(String(number)) === true;

@@ -16,7 +16,7 @@ const read = (text: string, selected: Block | undefined = SELECTED) =>
 const EXPORTED = `date,brix,ph,ta,status,estimatedHarvest,takenBy
 2024-09-14,22.4,3.41,,Nearly Ready,2024-09-28,Ana Silva`;
 
-it('takes an export of ours for the selected field', () => {
+it('reads our own export for the selected field', () => {
   const { id, rows } = read(EXPORTED);
   expect(id).toBe('named-columns');
   expect(rows).toMatchObject([
@@ -35,7 +35,7 @@ it('takes an export of ours for the selected field', () => {
   ]);
 });
 
-it('says which columns nothing is made of, but for empty ones', () => {
+it('names the columns without a field, except empty ones', () => {
   const { fields } = measurementTarget([], undefined);
   const headers = ['Parcelle', 'Date', 'AT', 'Ciel', 'Vide', 'Problem'];
   const rows = [{ number: 2, cells: ['Clos Haut', '2026-09-14', '6,1', 'beau', ' ', 'x'] }];
@@ -44,12 +44,12 @@ it('says which columns nothing is made of, but for empty ones', () => {
   expect(unusedColumns(mapping, { headers, rows })).toEqual([{ header: 'Ciel', example: 'beau' }]);
 });
 
-it('takes the same columns without their headings', () => {
+it('reads the same columns without headings', () => {
   const { id, rows } = read(EXPORTED.split('\n')[1] ?? '');
   expect([id, rows[0]?.values['brix']]).toEqual(['fixed-columns', 22.4]);
 });
 
-it('reads other headings, decimal commas and the field a column names', () => {
+it('reads other headings, decimal commas and the field in a column', () => {
   const { rows } = read('Block;Sample date;Sugar\nriverside;2024-09-14;21,5\nNowhere;2024-09-15;22,1');
   expect(rows[0]?.values).toMatchObject({ block: TWO, date: '2024-09-14', brix: 21.5 });
   expect(rows[0]?.shown).toEqual({ field: 'Riverside', variety: 'Merlot' });
@@ -68,13 +68,13 @@ it.each([
   expect(values).toEqual([{ block: TWO, date: '2024-09-14', brix: expect.closeTo(brix, 1) }]);
 });
 
-it('takes acidity as sulphuric acid as the tartaric acid it is kept as, and says so', () => {
+it('converts acidity from sulphuric to tartaric acid, with a note', () => {
   const { rows } = read('Parcelle;Date;Acidité totale (g/L H2SO4)\nRiverside;2024-09-14;4,5');
   expect(rows[0]?.values).toEqual({ block: TWO, date: '2024-09-14', ta: 6.886 });
   expect(rows[0]?.shown).toMatchObject({ sulphuric: '4.5 g/L = 6.886 g/L as tartaric acid' });
 });
 
-it('makes a field that is not here, of what the row says of it', () => {
+it('adds an unknown field with the properties in the row', () => {
   const { rows } = read(
     'Parcelle;Cépage;Surface (ha);Lat;Lon;Date;Brix\nNowhere;Syrah;1,25;44,8943210001;-0,15;2024-09-15;22,1\nElsewhere;;;;;2024-09-15;20',
   );
@@ -96,7 +96,7 @@ it('makes a field that is not here, of what the row says of it', () => {
   ]);
 });
 
-it('says before anything is sent what the server would refuse', () => {
+it('reports what the server would refuse before anything is sent', () => {
   const { rows } = read('date,brix,ph,ta\n2024-09-14,99,9,x\n1899-09-14,20,,\n9024-09-14,20,,\n,20,,');
   expect(rows.map(({ problems }) => problems)).toEqual([
     {},
@@ -117,7 +117,7 @@ it('needs a field', () => {
   ]);
 });
 
-it('takes no readings of tanks', () => {
+it('rejects readings of tanks', () => {
   const tanks =
     'Tank Name,Variety,Reading Date,Time,Temperature (°C),Brix,pH,Alcohol (%),Taken By\nT1,Merlot,2024-09-14,08:00:00,18,12,3.4,5,Ana';
   for (const file of [tanks, tanks.split('\n')[1] ?? '']) {

@@ -36,7 +36,7 @@ import {
 import { fieldTarget } from './field-target.ts';
 import { weatherTarget } from './weather-target.ts';
 
-/** Further names of columns: de, fr, it, es, pt, sv, da and no. */
+/** Headings in de, fr, it, es, pt, sv, da and no. */
 const COLUMN_NAMES = {
   date: 'datum tag probedatum jour datedeprelevement data fecha dia dato provdatum',
   brix: 'zucker sucre zucchero azucar acucar socker sukker',
@@ -69,10 +69,10 @@ const FIELDS: readonly TargetField[] = alsoCalled(
   COLUMN_NAMES,
 );
 
-/** What half of France measures acidity as: a third less than as tartaric acid. */
+/** The unit of acidity in much of France: a third less than as tartaric acid. */
 const SULPHURIC = /h2so4|h₂so₄|sulfuri|sulphuri|schwefels|solforic/iu;
 
-/** The fields headings name, and the units in them. */
+/** Guesses the fields and units from the headings. */
 function guess({ headers }: Pick<Sheet, 'headers'>): Mapping {
   const guessed = [...guessMapping(headers, FIELDS)];
   headers.forEach((header, index) => {
@@ -83,7 +83,7 @@ function guess({ headers }: Pick<Sheet, 'headers'>): Mapping {
   return guessed;
 }
 
-/** Sugar in °Bx and acidity as tartaric acid, of whatever the file has. */
+/** Converts sugar to °Bx and acidity to tartaric acid. */
 function takeMeasured(row: ReadRow): Record<string, string> {
   const { values } = row;
   const shown = takeSugar(row, (brix) => withUnit(brix, '°Bx'));
@@ -98,7 +98,7 @@ function takeMeasured(row: ReadRow): Record<string, string> {
 
 const NEW_FIELD = 'of a field that is not here yet; it is made';
 
-/** Puts a row in its field, and no day in the future. */
+/** Assigns a row to its field, and rejects days in the future. */
 function finish(row: ReadRow, among: FieldsOfFile, answers: Answers): void {
   const { values, problems, notes } = row;
   roundPlace(row);
@@ -120,7 +120,10 @@ const MATCHED_BY = wordsIn('id block field variety date brix takenBy');
 const MEASURES = wordsIn('brix oechsle kmw baume ph ta sulphuric');
 const COLUMNS = wordsIn('date brix ph ta status estimatedHarvest takenBy');
 
-/** Measurements of the selected field, or of those a column names; files of fields and of weather go to their own. */
+/**
+ * The import of measurements of the selected field, or of fields named in a column. Files of fields and weather go to
+ * their own targets.
+ */
 export function measurementTarget(fields: readonly Block[], selected: Block | undefined): ImportTarget {
   const among = fieldsOfFile(fields, selected);
   return {

@@ -34,19 +34,19 @@ it.each([
   expect([values, problems, leftOut, questions]).toEqual([DAYS, [], [{}, {}], []]);
 });
 
-it('reads days of rain alone, in inches', () => {
+it('reads days with only rain, in inches', () => {
   expect(read('Date,Precipitation (inch)\n2025-07-01,0.5').values).toEqual([
     { block, date: '2025-07-01', rain: 12.7 },
   ]);
 });
 
-it('reads a file of any encoding', () => {
+it('reads a file in any encoding', () => {
   const text = 'Jour,Température min,Température max\n01.07.2025,"12,5",27\n';
   const latin = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
   expect(read(latin).values).toEqual([{ block, date: '2025-07-01', min: 12.5, max: 27 }]);
 });
 
-it('does not take the name of a station for that of the field, but a column “Field” must name it', () => {
+it('ignores the name of a station, but a column “Field” must name the field', () => {
   const ofStation = 'STATION,NAME,DATE,TMAX,TMIN\nCH1,GENEVA,2025-07-01,27,12.5\n';
   expect(read(ofStation).values).toEqual([{ block, date: '2025-07-01', min: 12.5, max: 27 }]);
   const ofFields = 'Field,Date,Minimum,Maximum\nHang,2025-07-01,12.5,27\nBas,2025-07-01,13,28\n';
@@ -59,7 +59,7 @@ it('asks which number is the day', () => {
   expect(read(text).questions).toMatchObject([{ id: 'day-order', text: 'Which day is 5/6/2025?' }]);
 });
 
-it('loses to a broken line, or a broken cell, that alone', () => {
+it('loses only a broken line or cell', () => {
   const { values, problems, leftOut } = read(
     '2025-07-01,12,27\n1 Juillet,12,27\n2025-07-03,30,20\n2025-07-05,hot,20\n2036-07-07,1,2\n2023-02-29,1,2\n2024-02-29,1,2\n2025-07-08,1,999\n',
   );

@@ -19,7 +19,7 @@ import {
 
 const WHICH = 'field-of-weather';
 
-/** The field of a row; that of the rows that name none is asked for once. */
+/** The field of a row; for rows that name none, it is asked for once. */
 const fieldColumn = (fields: readonly Block[]): TargetField => ({
   ...nameField('field'),
   isAskedWhereEmpty: true,
@@ -55,7 +55,7 @@ const isNumber = (cell: string): boolean => {
   return read !== undefined && 'value' in read;
 };
 
-/** A file without headings. */
+/** The columns of a file without headings. */
 const IN_ORDER: ColumnOrder = {
   name: 'Date, Minimum, Maximum, Mean, Rain',
   fields: FIXED,
@@ -66,8 +66,8 @@ const IN_ORDER: ColumnOrder = {
 };
 
 /**
- * Days of weather of fields that are there, as they are exported or as stations write them.
- * @param only the field they are of, whatever place a station names; a column “Field” must name this one
+ * The import of daily weather of existing fields, from our export or from stations.
+ * @param only the field of the weather, whatever station is named; a column “Field” must name this one
  */
 export function weatherTarget(fields: readonly Block[], only?: Block): ImportTarget {
   const among = fieldsOfFile(fields);

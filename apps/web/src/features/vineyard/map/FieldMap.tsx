@@ -12,7 +12,7 @@ import { boxOf, pathOf, zoomOf } from './map-view.ts';
 
 const CONSENT = 'mapConsent';
 
-/** The origin it keeps is openstreetmap.org's, never ours. */
+/** `allow-same-origin` refers to openstreetmap.org's origin, not ours. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-popups';
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   coordinates: readonly [number, number];
 }
 
-/** Where a field lies: its coordinates, and the map of OpenStreetMap once the member agreed to load it. */
+/** The coordinates of a field, and a map from OpenStreetMap once the member agreed to load it. */
 export function FieldMap({ field, coordinates: [latitude, longitude] }: Props) {
   const heading = useId();
   const [isAllowed, setAllowed] = useState(() => storage.get(CONSENT) === 'yes');
@@ -60,7 +60,7 @@ export function FieldMap({ field, coordinates: [latitude, longitude] }: Props) {
   );
 }
 
-/** The map, and on it the boundary of the field: then it stands still, or the boundary would lie elsewhere. */
+/** The map with the boundary of the field. It is not interactive with a boundary, which would not move along. */
 function Embedded({ field: { name, boundary, declaredArea }, coordinates }: Props) {
   const { ref, width, height } = useElementSize();
   const box = boxOf(coordinates, boundary);
@@ -70,7 +70,7 @@ function Embedded({ field: { name, boundary, declaredArea }, coordinates }: Prop
   const asked = { bbox, layer: 'mapnik', marker: coordinates.join(',') };
   const map = (
     <iframe
-      // A frame of another size may hold another zoom, which the map takes only when it is loaded.
+      // The map applies its zoom only on load, and a frame of another size may need another zoom.
       key={boundary && zoomOf(box, size)}
       className={classes.map}
       title={`Map of ${name}`}
@@ -106,7 +106,7 @@ function Embedded({ field: { name, boundary, declaredArea }, coordinates }: Prop
   );
 }
 
-/** The boundary of a field as it lies, north above, with the area that is drawn beside the declared one. */
+/** A drawing of the boundary of a field, north up, with the drawn and the declared area. */
 function Drawing({ field: { name, boundary, declaredArea } }: Pick<Props, 'field'>) {
   const outline = boundary && outlineOf([{ polygons: polygonsOf(boundary), place: middleOf(boundary) }]);
   if (!boundary || !outline) return null;

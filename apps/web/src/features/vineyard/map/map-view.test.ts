@@ -10,7 +10,7 @@ const pointsOf = (path: string) =>
   [...path.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const);
 
 describe('the box of a field', () => {
-  it('is 0.005 degrees around its place', () => {
+  it('extends 0.005 degrees around its place', () => {
     const small = boundaryOf([-0.157, 44.894], [-0.156, 44.894], [-0.156, 44.895]);
     for (const boundary of [null, small])
       expect(boxOf([44.894321, -0.156789], boundary).map((degrees) => degrees.toFixed(6))).toEqual([
@@ -21,7 +21,7 @@ describe('the box of a field', () => {
       ]);
   });
 
-  it('holds a boundary that reaches beyond', () => {
+  it('contains a larger boundary', () => {
     expect(boxOf([45, 5], boundaryOf([4.9, 44.8], [5.001, 44.8], [5.001, 45.001]))).toEqual([
       4.9, 44.8, 5.005, 45.005,
     ]);
@@ -30,11 +30,11 @@ describe('the box of a field', () => {
 
 describe('the zoom of a box', () => {
   it.each([
-    // The earth is 256 pixels wide at zoom 0, and twice that with each further one.
+    // The earth is 256 pixels wide at zoom 0, and twice as wide at each further zoom.
     [[-180, -85.0511, 180, 85.0511], 256, 256, 0],
     [[-180, -85.0511, 180, 85.0511], 1100, 1100, 2],
     [[-180, -85.0511, 180, 85.0511], 2000, 300, 0],
-    // 0.01 degrees are 466 pixels at zoom 16.
+    // At zoom 16, 0.01 degrees are 466 pixels.
     [[-0.005, -0.005, 0.005, 0.005], 470, 470, 16],
     [[-0.005, -0.005, 0.005, 0.005], 460, 470, 15],
     [[0, 0, 0.000_01, 0.000_01], 500, 500, 19],
@@ -48,7 +48,7 @@ describe('a boundary on the map', () => {
   const box = boxOf([60, 10], null);
   const square = boundaryOf([9.999, 59.999], [10.001, 59.999], [10.001, 60.001], [9.999, 60.001]);
 
-  it('lies around the middle of the frame, north above, as wide as its degrees', () => {
+  it('is centred in the frame, north up, with the width of its degrees', () => {
     const zoom = zoomOf(box, size);
     const points = pointsOf(pathOf(square, box, size));
     const [southWest, southEast, northEast] = points;
@@ -61,7 +61,7 @@ describe('a boundary on the map', () => {
     expect(northEast?.[1]).toBeCloseTo(200 - width, 0);
   });
 
-  it('has a path for each ring, holes and further parts among them', () => {
+  it('has a path for each ring, including holes and further parts', () => {
     const ring = square.coordinates[0];
     const several = { type: 'MultiPolygon', coordinates: [[ring, ring], [ring]] } as Boundary;
     expect(pathOf(several, box, size).match(/Z/g)).toHaveLength(3);

@@ -1,10 +1,10 @@
-/** Where places lie on the map that openstreetmap.org embeds, which shows a box as Leaflet does. */
+/** Computes positions on the embedded map of openstreetmap.org, which fits a box as Leaflet does. */
 import { type Boundary, MAP_MARGIN, type Place, polygonsOf, type Ring } from '@cuverie/domain';
 
 /** In degrees: west, south, east, north. */
 export type Box = readonly [west: number, south: number, east: number, north: number];
 
-/** Pixels. */
+/** In pixels. */
 interface Size {
   width: number;
   height: number;
@@ -15,11 +15,11 @@ interface Point {
   y: number;
 }
 
-/** Side of the whole earth at zoom 0, and the closest zoom there is. */
+/** The width of the whole earth at zoom 0, and the maximum zoom. */
 const TILE = 256;
 const CLOSEST = 19;
 
-/** The box of a field: a margin around its place, and all of its boundary. */
+/** The box of a field: a margin around its place, and its whole boundary. */
 export function boxOf([latitude, longitude]: Place, boundary: Boundary | null): Box {
   const corners = boundary ? polygonsOf(boundary).flat(2) : [];
   const box = (values: number[], least: (...of: number[]) => number, degrees: number) =>
@@ -34,7 +34,7 @@ export function boxOf([latitude, longitude]: Place, boundary: Boundary | null): 
   ];
 }
 
-/** Web Mercator, EPSG:3857, in pixels at a zoom. */
+/** Projects to Web Mercator, EPSG:3857, in pixels at a zoom. */
 function project(longitude: number, latitude: number, zoom: number): Point {
   const side = TILE * 2 ** zoom;
   const sine = Math.sin((latitude * Math.PI) / 180);
@@ -44,11 +44,11 @@ function project(longitude: number, latitude: number, zoom: number): Point {
   };
 }
 
-/** The closest whole zoom at which a frame holds a box: `fitBounds` of Leaflet. */
+/** The largest integer zoom at which a box fits in a frame, like Leaflet's `fitBounds`. */
 export function zoomOf([west, south, east, north]: Box, { width, height }: Size): number {
   const [low, high] = [project(west, south, 0), project(east, north, 0)];
   const scale = Math.min(width / (high.x - low.x), height / (low.y - high.y));
-  // Leaflet rounds to hundredths before it takes the whole.
+  // Leaflet rounds to hundredths before it truncates.
   const zoom = Math.floor(Math.round(Math.log2(scale) * 100) / 100);
   return Math.max(0, Math.min(CLOSEST, zoom));
 }

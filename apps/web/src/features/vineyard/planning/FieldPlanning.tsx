@@ -16,7 +16,7 @@ import { SeasonChart } from './SeasonChart.tsx';
 
 const DaysAhead = later(async () => (await import('../weather/DaysAhead.tsx')).DaysAhead);
 
-/** What the readings of one field say of its harvest. */
+/** The harvest planning of a field from its measurements. */
 export function FieldPlanning({ field, fields }: { field: Block; fields: readonly Block[] }) {
   return (
     <Stack component="section" className={classes.part} aria-label={`Planning of ${field.name}`}>

@@ -9,7 +9,7 @@ interface Props<Row> {
   rows: readonly Row[];
 }
 
-/** A row for each field; two hundred at once would hold the page up. */
+/** A table with a row for each field, limited at first, because two hundred rows would block the page. */
 export function FieldTable<Row extends { block: string }>(props: Props<Row>) {
   return <DataTable {...props} atFirst={25} rowKey={({ block }) => block} />;
 }

@@ -31,7 +31,7 @@ const COLUMNS: readonly DataColumn<FieldGrowth>[] = [
   numbers('Readings', ({ readings }) => numberWords(readings)),
 ];
 
-/** How the grapes came on this season, field by field, and the selected one in its years. */
+/** The development of the grapes this season, by field, and the selected field's seasons. */
 export function GrowthTracking({ field }: { field: Block | undefined }) {
   return (
     <Stack component="section" className={classes.part} aria-label="Growth tracking">

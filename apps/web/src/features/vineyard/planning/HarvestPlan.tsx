@@ -13,7 +13,7 @@ import { PickingCriteria } from './PickingCriteria.tsx';
 import { PickingDate, tonnesWords } from './PickingDate.tsx';
 import classes from './planning.module.css';
 
-/** When each field is picked, and the load by week. */
+/** The picking date of each field, and the load by week. */
 export function HarvestPlan() {
   return (
     <Stack component="section" className={classes.part} aria-label="Harvest planning">
@@ -54,7 +54,7 @@ const COLUMNS: readonly DataColumn<PlannedField>[] = [
   dayColumn('Own estimate', ({ estimatedHarvest }) => estimatedHarvest),
 ];
 
-/** Tonnes to pick week by week; the bars are drawn beside the numbers, which say the same. */
+/** The tonnes to pick by week. The bars repeat the numbers beside them. */
 function PickingLoad({ weeks }: Pick<Plan, 'weeks'>) {
   const most = Math.max(...weeks.map(({ tonnes }) => tonnes), Number.MIN_VALUE);
   return (

@@ -16,13 +16,13 @@ import { brixWords, dayColumn, FieldTable, nameColumn } from './FieldTable.tsx';
 
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
-/** Why a figure is missing, without the words that stand in its place. */
+/** The reason for a missing figure, without the words shown in its place. */
 const whyMissing = ({ reason, reasons }: Pick<Figure, 'reason' | 'reasons'>) =>
   sentence(inUnits(reasonInWords(reasons, reason) ?? '').replace(/^Not enough data: /, ''));
 
 function noteOf({ date, ...figure }: Figure): string {
   const words = inWords(figure.basedOn, figure.basis);
-  // A part of a target is by Brix on any scale.
+  // A percentage of a target always refers to Brix.
   const basis = figure.unit === '%' ? words : inUnits(words);
   return date === null ? basis : `${basis}, as of ${dayWords(date)}`;
 }
@@ -44,7 +44,7 @@ function RiskCard({ risk }: { risk: Metrics['diseaseRisk'] }) {
   );
 }
 
-/** Ripeness by Brix, or where no field has that by Brix·pH²; the table below has both. */
+/** The ripeness by Brix, or by Brix·pH² if no field has a Brix target. The table below has both. */
 const ripenessOf = ({ ripeness }: Metrics): Figure => (ripeness.value === null ? ripeness.byIndex : ripeness);
 
 const isMissingAny = (metrics: Metrics): boolean =>
@@ -52,7 +52,7 @@ const isMissingAny = (metrics: Metrics): boolean =>
     ({ value }) => value === null,
   );
 
-/** What is not there yet, in one paragraph in place of empty tiles. */
+/** The missing figures in one paragraph, instead of empty tiles. */
 function missingWords(metrics: Metrics): string {
   const { averageBrix, yieldForecast, ripeness, diseaseRisk } = metrics;
   const hasNothing = averageBrix.value === null && ripenessOf(metrics).value === null;
@@ -76,7 +76,7 @@ function missingWords(metrics: Metrics): string {
   return `Not enough data yet. ${reasons.join(' ')}`;
 }
 
-/** The figures over all fields, each with what it is computed from. */
+/** The figures over all fields, each with its basis. */
 export function KeyMetrics() {
   const { data, error, refetch } = useQuery(keyMetricsQuery());
   if (error !== null && data === undefined) {

@@ -2,7 +2,7 @@ import type { PlannedField } from '@cuverie/contract';
 import { criterionLines } from './criterion-words.ts';
 import classes from './planning.module.css';
 
-/** What a field is picked by, each with its day. */
+/** The picking criteria of a field, each with its day. */
 export function PickingCriteria({ plan }: { plan: PlannedField }) {
   const lines = criterionLines(plan);
   if (lines.length === 0) return null;

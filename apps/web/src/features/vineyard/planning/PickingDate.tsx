@@ -7,16 +7,16 @@ import { counted, dayWords, numberWords, shortDay, sugarChangeWords, withUnit } 
 import { lastCriterion } from './criterion-words.ts';
 import classes from './planning.module.css';
 
-/** What grapes have about when they are picked, °Bx. */
+/** The typical °Bx of grapes at picking. */
 const RIPE_BRIX = 22;
 
 const SHAPES = { straight: 'evenly', levelling: 'ever slower' } as const;
 
-/** A yield of nothing is one nobody has set yet. */
+/** A yield of zero means that none was entered. */
 export const tonnesWords = (tonnes: number): string =>
   tonnes === 0 ? 'not set' : withUnit(tonnes, 't', 2, 1);
 
-/** When a field is picked, and what is in the way: the day and its range; what it is computed by waits behind “Why”. */
+/** The picking date of a field with its range and its obstacles. The basis is behind “Why”. */
 export function PickingDate({ plan, children }: { plan: PlannedField; children?: ReactNode }) {
   const { warnings } = plan;
   return (

@@ -14,11 +14,11 @@ interface Props {
   ref: RefObject<HTMLDivElement | null>;
   field: Block | undefined;
   fields: readonly Block[];
-  /** Whether it is to be scrolled to, however little there is below it yet. */
+  /** Whether it fills the screen, so that it can be scrolled to before its content is loaded. */
   fillsScreen: boolean;
 }
 
-/** What the estate's readings say of the harvest. */
+/** The harvest planning from the estate's measurements. */
 export function Planning({ ref, field, fields, fillsScreen }: Props) {
   return (
     <Stack

@@ -14,7 +14,7 @@ const CHOICES = [
   { value: 'ta', label: 'TA' },
 ] satisfies { value: Measure; label: string }[];
 
-/** The selected field's season, with its target, its forecast and the years before. */
+/** The selected field's season, with its target, its forecast and earlier years. */
 export function SeasonChart({ field }: { field: Block }) {
   const [measure, setMeasure] = useState<Measure>('brix');
   const growth = useQuery(growthOfField(field.id));

@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type CallInput, call } from '../../../api/client.ts';
 import { VINEYARD } from '../fields/field.queries.ts';
 
-/** What is computed of the vineyard, of all fields or of one. */
+/** Analytics of the vineyard, for all fields or one. */
 const analytics = <Op extends (typeof analyticsOperations)[keyof typeof analyticsOperations]>(
   operation: Op,
   input: CallInput<Op>,
@@ -16,7 +16,7 @@ const analytics = <Op extends (typeof analyticsOperations)[keyof typeof analytic
 export const keyMetricsQuery = () => analytics(analyticsOperations.keyMetrics, {});
 export const environmentalQuery = () => analytics(analyticsOperations.environmental, {});
 
-/** The same of one field and one harvest. */
+/** The warmth of one field in one harvest year. */
 export const warmthOfYear = (block: string, year: number | undefined) =>
   analytics(analyticsOperations.environmental, { query: { block, year } });
 export const growthQuery = () => analytics(analyticsOperations.growthTrends, {});
@@ -26,7 +26,7 @@ export const judgedPickingsQuery = () => analytics(analyticsOperations.judgedPic
 export const growthOfField = (block: string) =>
   analytics(analyticsOperations.growthTrends, { query: { block } });
 
-/** The four answers as one file's text, as the page has them, or as the server gives them now. */
+/** All four analytics as the text of one file, from the cache or freshly fetched. */
 export async function analyticsExport(client: QueryClient): Promise<string> {
   const [keyMetrics, environmental, growthTrends, harvestPlan] = await Promise.all([
     client.fetchQuery(keyMetricsQuery()),

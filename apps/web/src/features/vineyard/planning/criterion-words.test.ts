@@ -32,7 +32,7 @@ const CRITERIA = [
   }),
 ];
 
-it('each criterion is told with its day and range, since when it is there, or why there is none', () => {
+it('words each criterion with its day and range, since when it is reached, or why there is no day', () => {
   const { criterion: _, target: _of, ...highest } = ripe({});
   const lines = criterionLines({ criteria: CRITERIA, highestPh: { ...highest, ph: 3.6 } });
   expect(lines.map(({ what, when }) => `${what}: ${when}`)).toEqual([
@@ -45,12 +45,12 @@ it('each criterion is told with its day and range, since when it is there, or wh
   expect(never.at(-1)?.when).toBe('no day in sight');
 });
 
-it('sugar alone needs no list', () => {
+it('needs no list for sugar alone', () => {
   expect(criterionLines({ criteria: [ripe({})], highestPh: null })).toEqual([]);
   expect(lastCriterion({ criteria: [ripe({})], date: '2026-10-08' })).toBeUndefined();
 });
 
-it('what is wanted is told in one line', () => {
+it('words the targets in one line', () => {
   const nothing = { targetBrix: null, targetIndex: null, targetPh: null, targetTa: null };
   expect(wantedWords({ ...nothing, targetBrix: 23.25, targetIndex: 260 })).toBe(
     '23.25\u00a0°Bx, Brix·pH² of 260',
@@ -58,6 +58,6 @@ it('what is wanted is told in one line', () => {
   expect(wantedWords(nothing)).toBe('not set');
 });
 
-it('the last of several is named', () => {
+it('names the last of several criteria', () => {
   expect(lastCriterion({ criteria: CRITERIA, date: '2026-10-08' })).toBe('24.0\u00a0°Bx');
 });

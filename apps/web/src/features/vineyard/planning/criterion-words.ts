@@ -1,4 +1,4 @@
-/** What a field is picked by, and when each of it is there, as it is read. */
+/** Words the picking criteria of a field and their days. */
 import type { Block, PlannedCriterion, PlannedField } from '@cuverie/contract';
 import { PICKING_CRITERIA } from '@cuverie/domain';
 import { inUnits, sentenceWords } from '../../../ui/units.ts';
@@ -15,14 +15,14 @@ function dayWords({ date, isReached, earliest, latestDate, reasons }: Ripe): str
   return `${shortDay(date)}${range}`;
 }
 
-/** What is wanted: `24.0 °Bx`, `TA of 6.5 g/L`, `pH of 3.4`. */
+/** A target: `24.0 °Bx`, `TA of 6.5 g/L`, `pH of 3.4`. */
 export function targetWords({ criterion, target }: Pick<PlannedCriterion, 'criterion' | 'target'>): string {
   if (criterion === 'brix') return withUnit(target, '°Bx', 2, 1);
   if (criterion === 'ta') return `TA of ${withUnit(target, 'g/L')}`;
   return `${criterion === 'ph' ? 'pH' : 'Brix·pH²'} of ${numberWords(target)}`;
 }
 
-/** All that a field is to be picked by: `24.0 °Bx, TA of 6.5 g/L`. */
+/** All targets of a field: `24.0 °Bx, TA of 6.5 g/L`. */
 export function wantedWords({
   targetBrix,
   targetIndex,
@@ -42,7 +42,7 @@ export interface CriterionLine {
   when: string;
 }
 
-/** A line for each thing a field is picked by, and for its highest pH; none where sugar alone says it all. */
+/** A line for each picking criterion, and for the highest pH; none if sugar is the only criterion. */
 export function criterionLines({
   criteria,
   highestPh,
@@ -54,13 +54,13 @@ export function criterionLines({
     ...lines,
     {
       what: `Too late above pH ${numberWords(highestPh.ph)}`,
-      // Where no day can be told, none is near.
+      // Without a computed day, the highest pH is not near.
       when: highestPh.date === null ? 'no day in sight' : dayWords(highestPh),
     },
   ];
 }
 
-/** The last criterion to be there, where there are several. */
+/** The criterion that is reached last, if there are several. */
 export function lastCriterion({
   criteria,
   date,

@@ -29,7 +29,7 @@ const drawn = (planned: PlannedField) => {
   return [content?.series[1]?.label, content?.series[1]?.points.at(-1), content?.spans];
 };
 
-it('a forecast is drawn to its target, with the days picking is likely on', () => {
+it('draws a forecast to its target, with the probable picking days', () => {
   expect(drawn(plan('2026-09-05', '2026-09-03', '2026-09-07'))).toEqual([
     'Forecast',
     { at: atDay('2026-09-05'), value: 24 },
@@ -44,8 +44,8 @@ it('a forecast is drawn to its target, with the days picking is likely on', () =
   ]);
 });
 
-it('one far ahead ends in the chart, so that what was measured stays wide', () => {
-  // Measured for 20 days; 10 more are drawn, and the target is 40 days away.
+it('cuts off a distant forecast, so that the measurements stay wide', () => {
+  // With 20 days of measurements, 10 more are drawn; the target is 40 days away.
   expect(drawn(plan('2026-10-09', '2026-10-01', '2026-10-20'))).toEqual([
     'Forecast, 24\u00a0°Bx on 9 Oct',
     { at: atDay('2026-09-09'), value: 18 },
@@ -53,7 +53,7 @@ it('one far ahead ends in the chart, so that what was measured stays wide', () =
   ]);
 });
 
-it('another measure has its own target and its own way there, with the days all of it is likely picked on', () => {
+it('draws another measure with its own target and forecast, and the probable picking days of all criteria', () => {
   const falling = {
     ...growth,
     seasons: growth.seasons?.map((season) => ({

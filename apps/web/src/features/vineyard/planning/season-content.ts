@@ -13,12 +13,12 @@ import { shortDay, withUnit } from '../../../ui/words.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Noon, so that a day is written as itself in the browser’s time as well. */
+/** Noon, so that the day is the same in the browser’s time zone. */
 export const atDay = (day: string): number => (dayNumber(day) + 0.5) * DAY_MS;
 
 export const dayAt = (at: number): string => shortDay(dayOfNumber(at / DAY_MS));
 
-/** What can be looked at: each with its unit, and the digits it is read out with. */
+/** The measures to choose from, with their unit and the decimals read out. */
 export const MEASURES = {
   brix: { label: 'Brix', unit: '°Bx', axis: 'Brix, °Bx', decimals: 1 },
   ph: { label: 'pH', unit: '', axis: 'pH', decimals: 2 },
@@ -26,10 +26,10 @@ export const MEASURES = {
 } as const;
 export type Measure = keyof typeof MEASURES;
 
-/** Earlier years beside this one; more would be a thicket. */
+/** The number of earlier years; more would be unreadable. */
 const EARLIER = 3;
 
-/** Half the width of what counts as on target: what two samples of one day may differ by. */
+/** Half the width of the target range: the usual difference between two samples of one day. */
 const TARGET_HALF: Record<Measure, number> = { brix: 0.3, ph: 0.03, ta: 0.2 };
 
 function pointsOf(points: readonly GrowthPoint[], measure: Measure, shiftDays = 0): ChartPoint[] {
@@ -39,7 +39,7 @@ function pointsOf(points: readonly GrowthPoint[], measure: Measure, shiftDays = 
   });
 }
 
-/** This season with its forecast, and the years before it laid over the same days. */
+/** This season with its forecast, and earlier years on the same days. */
 export function seasonContent(
   { targetBrix, targetPh, targetTa }: Block,
   { harvestYear, seasons }: FieldGrowth,
@@ -91,7 +91,7 @@ export function seasonContent(
   };
 }
 
-/** pH beside Brix, on the axis of its own. */
+/** The pH beside Brix, on its own axis. */
 function acidity({ harvestYear, points }: GrowthSeason): ChartSeries[] {
   const { label, unit, decimals } = MEASURES.ph;
   return [
@@ -106,11 +106,11 @@ function acidity({ harvestYear, points }: GrowthSeason): ChartSeries[] {
   ];
 }
 
-/** How far ahead of what was measured a forecast is drawn: days, or a share of the days that were measured. */
+/** The length of a drawn forecast: at least some days, or a fraction of the measured days. */
 const LEAST_AHEAD_DAYS = 10;
 const AHEAD_SHARE = 0.5;
 
-/** Where a chart ends: a forecast far ahead must not squeeze what was measured. */
+/** The end of the chart, limited so that a distant forecast does not squeeze the measurements. */
 function endOf(series: readonly ChartSeries[]): number {
   const [measured = []] = series.map(({ points }) => points.map(({ at }) => at));
   const [first = 0, last = 0] = [measured[0], measured.at(-1)];
@@ -118,7 +118,7 @@ function endOf(series: readonly ChartSeries[]): number {
   return Math.max(ahead, ...series.flatMap(({ points }) => points.map(({ at }) => at)));
 }
 
-/** The way from the newest reading to the target, as far as the chart goes. */
+/** The line from the latest measurement to the target, as far as the chart extends. */
 function forecastLine(
   { points }: GrowthSeason,
   measure: Measure,
@@ -146,7 +146,7 @@ function forecastLine(
   ];
 }
 
-/** The days picking is likely on, as far as the chart goes. */
+/** The probable picking days, as far as the chart extends. */
 function spanOf(
   { date, earliest, latestDate }: PlannedField,
   end: number,

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The form of the harvest planning: a reading in the row, with what was noticed. */
+/** Adds a measurement in the vineyard, with observations. */
 export function AddReadingDialog({ fields, field, queue, onClose }: Props) {
   const fieldOf = (id: string) => fields.find((one) => one.id === id);
   const { form, isWaiting, isKept } = useMeasurementForm({
@@ -44,7 +44,7 @@ export function AddReadingDialog({ fields, field, queue, onClose }: Props) {
       title="Add Reading"
       action="Add Reading"
       needs={readingOperations.add}
-      // What is kept is not lost by closing.
+      // A saved entry is not lost by closing.
       form={{ ...form, wouldLose: () => form.wouldLose() && !isKept() }}
       startsAt="brix"
       isKept={isKept()}

@@ -5,16 +5,16 @@ import { NotSent } from '../../../ui/page/NotSent.tsx';
 import { dayWords, numberWords, withUnit } from '../../../ui/words.ts';
 import classes from './Measurements.module.css';
 
-/** About two months: what it says of the harvest stands below. */
+/** About two months of measurements; the planning is below them. */
 const AT_FIRST = 8;
 
 interface Props {
   readings: readonly Reading[];
-  /** What can be done with one; left out, nothing. */
+  /** The actions of a measurement; none if omitted. */
   actions: ((reading: Reading) => ReactNode) | undefined;
 }
 
-/** Measurements on a phone, which is too narrow for their table: a card for each, the newest day first. */
+/** Measurements on a phone, which is too narrow for the table: a card for each, the newest first. */
 export function MeasurementCards({ readings, actions }: Props) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? readings : readings.slice(0, AT_FIRST);
@@ -55,7 +55,7 @@ export function MeasurementCards({ readings, actions }: Props) {
   );
 }
 
-/** `22.4 °Bx · pH 3.41 · TA 6.1 g/L`, as far as it was measured. */
+/** `22.4 °Bx · pH 3.41 · TA 6.1 g/L`, as far as measured. */
 function valuesOf({ brix, ph, ta, berryWeight }: Reading): string {
   const values = [
     brix !== null && withUnit(brix, '°Bx', 3, 1),

@@ -5,11 +5,11 @@ import { READING_LABELS, type ReadingFormValues } from './reading-form.ts';
 
 interface Props {
   form: Pick<Typed<ReadingFormValues>, 'input' | 'values'>;
-  /** The words offered; one that is stored already is offered too. */
+  /** The options, including a stored word of its own. */
   statuses: readonly string[];
 }
 
-/** The questions of a measurement; numbers take comma or point. */
+/** The fields of a measurement; numbers accept comma or point. */
 export function MeasurementFields({ form, statuses }: Props) {
   const stored = READING_STATUSES.filter((status) => status === form.values.status);
   const offered = [...new Set([...statuses, ...stored])];

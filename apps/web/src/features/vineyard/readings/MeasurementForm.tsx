@@ -9,7 +9,7 @@ import { checkReading, emptyReading } from './reading-form.ts';
 import { useMeasurementForm } from './useMeasurementForm.ts';
 import { WaitingMeasurement } from './WaitingMeasurements.tsx';
 
-/** Adds a measurement to the selected field; what is typed survives a closed page and a lost network. */
+/** Adds a measurement to the selected field. Typed values survive a closed page and a lost network. */
 export function MeasurementForm({ field, queue }: { field: Block; queue: Outbox }) {
   const { form, isWaiting } = useMeasurementForm({
     initial: emptyReading,
@@ -20,7 +20,7 @@ export function MeasurementForm({ field, queue }: { field: Block; queue: Outbox 
     onStored: (stored) => stored.restart(emptyReading()),
   });
 
-  // A page left open overnight in a pocket does not write the sample down for yesterday.
+  // A page left open overnight must not date the sample to yesterday.
   const beginToday = useEffectEvent(() => {
     if (document.visibilityState === 'visible' && !form.wouldLose()) form.restart(emptyReading());
   });

@@ -11,7 +11,7 @@ import { useStoredMeasurementForm } from './useMeasurementForm.ts';
 interface ActionsProps {
   day: string;
   onEdit: () => void;
-  /** Opens its dialog, where the row alone is edited. */
+  /** Opens the dialog, if the row itself cannot show everything. */
   onOpen?: () => void;
   onDelete: () => void;
 }

@@ -29,7 +29,7 @@ interface Props {
   go: Go;
 }
 
-/** What was measured of the selected field's grapes. */
+/** The measurements of the selected field's grapes. */
 export function Measurements({ field, queue, go }: Props) {
   const heading = useId();
   return (
@@ -101,7 +101,7 @@ function Rows({ readings, go }: { readings: readonly Reading[]; go: Go }) {
   const may = useMay();
   const remove = useDeleteReading();
   const isPhone = useIsPhone();
-  // What somebody deleted meanwhile stays open: what was typed is not lost with it.
+  // A row deleted meanwhile stays open while it is edited, so that typed values are not lost.
   const rows = [...edited.filter((one) => readings.every(({ id }) => id !== one.id)), ...readings];
 
   const editedRow = (reading: Reading) =>
@@ -147,7 +147,7 @@ function Rows({ readings, go }: { readings: readonly Reading[]; go: Go }) {
           className={classes.table}
           columns={COLUMNS}
           rows={rows}
-          // About a season.
+          // About one season.
           atFirst={25}
           rowKey={({ id }) => id}
           replaced={editedRow}

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** All of one measurement, its notes included; once open it stays, though somebody deletes it meanwhile. */
+/** All fields of a measurement, including notes. It stays open even if the measurement is deleted meanwhile. */
 export function UpdateReadingDialog({ id, field, onClose }: Props) {
   const found = useQuery(readingsOf(field)).data?.find((one) => one.id === id);
   const [reading, setReading] = useState(found);

@@ -5,7 +5,7 @@ import { WaitingNotice } from '../../../ui/feedback/WaitingNotice.tsx';
 import { RefusedEntry } from '../../../ui/round/RefusedEntry.tsx';
 import type { Outbox } from '../../../ui/useOutbox.ts';
 
-/** Says in a form that its measurement could not be sent yet; what was typed stays where it is. */
+/** A notice in a form that its measurement is not sent yet. The typed values stay in the form. */
 export function WaitingMeasurement({ queue }: { queue: Outbox }) {
   return (
     <WaitingNotice
@@ -28,11 +28,11 @@ const MEASURED = [
   ['berryWeight', 'berry ', 'g'],
 ] as const;
 
-/** Says of which fields a measurement waits for the network or was refused, unless its form says so. */
+/** A notice of the fields whose measurements wait or were refused, unless their form shows it. */
 export function WaitingMeasurements({ queue, selected }: { queue: Outbox; selected?: string | undefined }) {
-  // The form of the selected field says what became of its own.
+  // The form of the selected field shows the state of its own entries.
   const isElsewhere = ({ body, from }: OutboxEntry) => body['block'] !== selected || from !== 'form';
-  // What waits behind one that did not get through waits as well.
+  // Entries behind one that did not get through wait as well.
   const isStuck = queue.waiting.some(({ wasSent }) => wasSent);
   const waiting = isStuck ? queue.waiting.filter(isElsewhere) : [];
   const isOne = waiting.length === 1;

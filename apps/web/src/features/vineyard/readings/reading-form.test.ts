@@ -25,7 +25,7 @@ const stored: Reading = {
 const check = (values: object) => checkReading({ ...emptyReading(), ...values }, FIELD);
 
 describe('the form of a measurement', () => {
-  it('starts today as Developing, and may be all empty', () => {
+  it('starts with today and Developing, and may be empty otherwise', () => {
     expect(check({ date: '2026-09-14' })).toEqual({
       ok: true,
       draft: {
@@ -55,7 +55,7 @@ describe('the form of a measurement', () => {
     expect(check(values)).toMatchObject({ ok: true, draft: read });
   });
 
-  it('says what is out of bounds and what is no number, all at once', () => {
+  it('reports all values that are out of range or invalid at once', () => {
     expect(check({ brix: '41', ph: '1.9', ta: 'sour' })).toEqual({
       ok: false,
       problems: { brix: 'Brix must be 0-40', ph: 'pH must be 2.0-5.0', ta: 'Must be a number' },
@@ -65,7 +65,7 @@ describe('the form of a measurement', () => {
     });
   });
 
-  it('sends of a stored one what differs', () => {
+  it('sends only the differences from a stored measurement', () => {
     const changes = (values: object) => {
       const checked = checkReading({ ...readingValues(stored), ...values }, FIELD);
       return checked.ok ? changesOfReading(stored, checked.draft) : checked.problems;
@@ -75,7 +75,7 @@ describe('the form of a measurement', () => {
   });
 });
 
-it('exports measurements as a spreadsheet reads them, and runs nothing', () => {
+it('exports measurements as CSV without formulas', () => {
   expect(readingsCsv([{ ...stored, berryWeight: 1.62 }])).toBe(
     '\uFEFFdate,brix,ph,ta,status,estimatedHarvest,takenBy,berryWeight,notes\r\n' +
       '2026-09-14,22.4,3.41,,Nearly Ready,2026-09-28,"\'=Ana, ""the boss""",1.62,\r\n',

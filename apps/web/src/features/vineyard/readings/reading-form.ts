@@ -25,7 +25,7 @@ const READING = rowFields({
 
 export const READING_LABELS = READING.labels;
 
-/** A measurement as it is typed: every answer a text. */
+/** The form values of a measurement, as texts. */
 export type ReadingFormValues = Record<keyof typeof READING_LABELS, string>;
 
 export const emptyReading = (status: string = DEFAULT_READING_STATUS): ReadingFormValues => ({
@@ -36,12 +36,12 @@ export const emptyReading = (status: string = DEFAULT_READING_STATUS): ReadingFo
 
 export const readingValues = (reading: Reading): ReadingFormValues => READING.valuesOf(reading);
 
-/** Checks a typed measurement of a field as the server will. */
+/** Validates a typed measurement of a field as the server does. */
 export function checkReading(values: ReadingFormValues, field: string): Checked<ReadingDraft> {
   const read = readingDraft.safeParse({ ...READING.read(values), block: field });
   return checked(read, READING.problemsOf(read.error));
 }
 
-/** What of a checked measurement differs from the stored one. */
+/** The differences between a validated measurement and the stored one. */
 export const changesOfReading = (stored: Reading, draft: ReadingDraft): ReadingChanges =>
   readingChanges.parse(changedFields(stored, draft));

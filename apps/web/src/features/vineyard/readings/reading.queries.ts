@@ -9,7 +9,7 @@ import { useOutbox } from '../../../ui/useOutbox.ts';
 import { counted } from '../../../ui/words.ts';
 import { VINEYARD } from '../fields/field.queries.ts';
 
-/** All measurements of a field, the newest day first. */
+/** All measurements of a field, the newest first. */
 export const readingsOf = (field: string) =>
   queryOptions({
     queryKey: [...VINEYARD, 'readings', field],
@@ -23,7 +23,7 @@ const tellStored = (all: readonly OutboxEntry[]) =>
       : `${counted(all.length, 'measurement')} were saved.`,
   );
 
-/** The measurements on their way to the server. */
+/** The measurements that wait to be sent. */
 export const useMeasurementOutbox = () => useOutbox(readingOperations.add, tellStored);
 
 export const useUpdateReading = () =>

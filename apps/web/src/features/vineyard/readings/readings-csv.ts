@@ -13,7 +13,7 @@ const COLUMNS = [
   'notes',
 ] as const;
 
-/** Measurements as a spreadsheet reads them, and as an import reads them back. */
+/** Measurements as CSV for spreadsheets, which an import can read back. */
 export function readingsCsv(readings: readonly Reading[]): string {
   return writeCsv([
     COLUMNS,

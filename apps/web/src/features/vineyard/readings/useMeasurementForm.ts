@@ -18,17 +18,17 @@ interface Options<Values extends object> {
   initial: () => Values;
   keepAs: string;
   keepsClosed?: boolean;
-  /** Whether it may be closed while its measurement waits, which is told on the page then. */
+  /** Whether it may be closed while its measurement waits; the page then shows the entry. */
   isLeft?: boolean;
   check: (values: Values) => Checked<ReadingDraft>;
   queue: Outbox;
-  /** Told once what stands in the form is stored. */
+  /** Called once the values in the form are stored. */
   onStored: (form: RowForm<Values>) => void;
 }
 
 const NOT_SAVED = 'Could not save measurement.';
 
-/** The form of a new measurement, which the outbox sends: what is typed stays here until it has arrived. */
+/** The form of a new measurement, which the outbox sends. The values stay in the form until they have arrived. */
 export function useMeasurementForm<Values extends ReadingFormValues>(options: Options<Values>) {
   const { queue, check } = options;
   const form = useRowForm({
@@ -42,7 +42,7 @@ export function useMeasurementForm<Values extends ReadingFormValues>(options: Op
     failed: NOT_SAVED,
   });
   const entry = queue.entryOf(form.id);
-  /** Whether an entry is all that is typed. */
+  /** Whether an entry has all typed values. */
   const holds = ({ body }: OutboxEntry) => {
     const now = check(form.current());
     if (!now.ok) return false;
@@ -52,13 +52,13 @@ export function useMeasurementForm<Values extends ReadingFormValues>(options: Op
 
   const tellStored = useEffectEvent((stored: OutboxEntry | undefined) => {
     if (stored?.id !== form.id) return;
-    // Saved once more under its id, it becomes what was typed meanwhile.
+    // Otherwise the entry is updated under its id to the values typed meanwhile.
     if (holds(stored)) options.onStored(form);
     else toast.done('What you typed since is not saved yet.');
   });
   useEffect(() => tellStored(queue.lastStored), [queue.lastStored]);
 
-  // What the server refuses stands beside its field, as what the form finds itself; here it can be mended.
+  // The server's errors appear beside their fields, like those of the form, and can be corrected here.
   const takeBack = useEffectEvent((refused: string | undefined) => {
     if (entry === undefined || refused === undefined) return;
     form.refuse({ ...entry.problems }, `${NOT_SAVED} ${refused}`);

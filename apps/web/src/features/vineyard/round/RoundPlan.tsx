@@ -18,9 +18,9 @@ import classes from './RoundPlan.module.css';
 import { withMoved } from './round-plan.ts';
 
 interface Props {
-  /** All that can be walked to. */
+  /** All fields that can be chosen. */
   fields: readonly Block[];
-  /** Those that are, in their order. */
+  /** The chosen fields in order. */
   stops: readonly Block[];
   onChange: (stops: readonly Block[]) => void;
   onStart: () => void;
@@ -29,7 +29,7 @@ interface Props {
 /** The choice of the fields of a round, and their order. */
 export function RoundPlan({ fields, stops, onChange, onStart }: Props) {
   const [moved, setMoved] = useState('');
-  /** What was pressed last, by its id: a row that changes its place loses the focus on its way. */
+  /** The id of the last pressed button, because a row that moves loses the focus. */
   const pressed = useRef<string>(null);
   const others = fields.filter((field) => !stops.includes(field));
   useLayoutEffect(() => {
@@ -89,7 +89,7 @@ export function RoundPlan({ fields, stops, onChange, onStart }: Props) {
               variant="subtle"
               size="var(--cv-target)"
               aria-label={`Move ${field.name} up`}
-              // Stays where the focus is.
+              // Not `disabled`, so that the focus stays.
               aria-disabled={at === 0}
               id={`${field.id}-up`}
               onClick={({ currentTarget }) => move(at, -1, currentTarget.id)}
@@ -129,7 +129,7 @@ export function RoundPlan({ fields, stops, onChange, onStart }: Props) {
 
 interface ChoiceProps {
   field: Block;
-  /** Left out where it is not walked to. */
+  /** The position; `undefined` if it is not chosen. */
   place?: number;
   onToggle: () => void;
 }

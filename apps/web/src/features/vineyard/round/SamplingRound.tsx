@@ -24,9 +24,9 @@ import { RoundPlan } from './RoundPlan.tsx';
 import { chosenOf, keptPlan } from './round-plan.ts';
 
 interface Props {
-  /** The active fields, by their names. */
+  /** The active fields, by name. */
   fields: readonly Block[];
-  /** The field the round has come to, `plan`, `start` or `end`. */
+  /** The current field, `plan`, `start` or `end`. */
   place: string;
   queue: Outbox;
   onWalk: (place: string) => void;
@@ -34,15 +34,15 @@ interface Props {
 }
 
 /**
- * Walks from field to field: what was measured is kept at once and sent when the network lets it. Without a choice it
- * walks to all active fields.
+ * A round from field to field. Measurements are saved at once, and sent when the network allows it. Without a choice it
+ * includes all active fields.
  */
 export function SamplingRound({ fields, place, queue, onWalk, onClose }: Props) {
   const [chosen, setChosen] = useState<readonly string[] | undefined>(() => keptPlan.read());
   const planned = chosenOf(fields, chosen);
   const stops = planned.length > 0 ? planned : fields;
   const isOver = place === 'end';
-  // Here it goes on being shown; the next round is another one.
+  // The current round stays on the screen; the next one is new.
   useEffect(() => {
     if (isOver) keptPlan.forget();
   }, [isOver]);
@@ -89,7 +89,7 @@ export function SamplingRound({ fields, place, queue, onWalk, onClose }: Props) 
 
 const MEASURED = ['brix', 'ph', 'ta', 'berryWeight'] as const;
 
-/** A round is for measuring: a step without a figure is skipped, not saved. */
+/** Validates a step. One without any figure must be skipped instead of saved. */
 function checkStep(values: ReadingFormValues, field: string): Checked<Parameters<Outbox['put']>[0]['body']> {
   const checked = checkReading(values, field);
   if (!checked.ok || MEASURED.some((measure) => values[measure].trim() !== '')) return checked;
@@ -102,7 +102,7 @@ interface StepProps {
   walk: Walk;
 }
 
-/** One field of the round. What is typed and not saved stays with the field. */
+/** A field of the round. Unsaved text stays with its field. */
 function Step({ field, queue, walk }: StepProps) {
   const form = useRowForm({
     thing: 'measurement',
@@ -111,7 +111,7 @@ function Step({ field, queue, walk }: StepProps) {
     keepsClosed: true,
     check: (values: ReadingFormValues) => checkStep(values, field.id),
     add: async (body, { id }) => {
-      // Whether it arrives is told wherever the person has gone on to.
+      // The result is shown wherever the user has navigated meanwhile.
       void queue.put({ id, body, from: 'round' });
     },
     onSaved: walk.onSaved,
@@ -119,7 +119,7 @@ function Step({ field, queue, walk }: StepProps) {
   });
   const { element, values } = form;
   const [isMore, setMore] = useState(values.notes !== '');
-  // The day is that of standing in the field, not of the last time somebody did.
+  // The day is that of arriving in the field, not of the last visit.
   const begin = useEffectEvent(() => {
     form.set({ date: today() });
     element.current?.querySelector<HTMLElement>('input[name="brix"]')?.focus({ preventScroll: true });

@@ -14,7 +14,7 @@ afterEach(() => {
   }
 });
 
-it('keeps the fields of a round and their order for the person, until it is finished', () => {
+it('stores the fields of a round and their order for the user, until it is finished', () => {
   as('ana');
   expect(keptPlan.read()).toBeUndefined();
   keptPlan.keep(['c', 'a']);
@@ -26,13 +26,13 @@ it('keeps the fields of a round and their order for the person, until it is fini
   expect(keptPlan.read()).toBeUndefined();
 });
 
-it('walks to the chosen fields that are still there, and without a choice to all', () => {
+it('includes the chosen fields that still exist, or all without a choice', () => {
   expect(idsOf(chosenOf(FIELDS, ['c', 'gone', 'a']))).toEqual(['c', 'a']);
   expect(idsOf(chosenOf(FIELDS, undefined))).toEqual(['a', 'b', 'c']);
   expect(chosenOf(FIELDS, [])).toEqual([]);
 });
 
-it('moves a field by one place, never beyond the ends', () => {
+it('moves a field by one position, never beyond the ends', () => {
   expect(withMoved(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b']);
   expect(withMoved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
   expect(withMoved(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c']);

@@ -4,7 +4,7 @@ import { storage } from '../../../platform/storage.ts';
 
 const keyOf = (): string => `samplingRoundFields:${membership.mark()}`;
 
-/** The fields a person chose for a round, in their order, until it is finished or another one starts; it needs no network. */
+/** The chosen fields of a round in order, stored on the device until it is finished or another one starts. */
 export const keptPlan = {
   read(): string[] | undefined {
     try {
@@ -19,15 +19,15 @@ export const keptPlan = {
 };
 
 /**
- * The fields that are chosen, in their order, as far as they are still there.
- * @param fields the active ones: all are, where there was no choice
+ * The chosen fields in order that still exist.
+ * @param fields the active fields, which are all included without a choice
  */
 export function chosenOf(fields: readonly Block[], chosen: readonly string[] | undefined): readonly Block[] {
   const byId = new Map(fields.map((field) => [field.id, field]));
   return chosen?.flatMap((id) => byId.get(id) ?? []) ?? fields;
 }
 
-/** The list with one item a place earlier (-1) or later (1). */
+/** The list with an item moved one position up (-1) or down (1). */
 export function withMoved<Item>(items: readonly Item[], at: number, by: -1 | 1): Item[] {
   const [item, other] = [items[at], items[at + by]];
   if (item === undefined || other === undefined) return [...items];

@@ -16,18 +16,20 @@ import { PressureBadge } from './PressureBadge.tsx';
 import { DISEASE_NAMES, dayName, lineWords } from './pressure-words.ts';
 import { pressureOf } from './weather.queries.ts';
 
-/** The ten days ahead of a field, what of them is worth a word, and how its weather favours diseases. */
+/** The ten-day forecast of a field with warnings, and its disease pressure. */
 export function DaysAhead({ field }: { field: Block }) {
   const title = `Weather ahead at ${field.name}`;
   return (
     <Stack component="section" className={planning.part} aria-label={title}>
       <h3>{title}</h3>
-      <Loaded query={useQuery(pressureOf(field.id))}>{(pressure) => <Told pressure={pressure} />}</Loaded>
+      <Loaded query={useQuery(pressureOf(field.id))}>
+        {(pressure) => <ForecastDays pressure={pressure} />}
+      </Loaded>
     </Stack>
   );
 }
 
-function Told({ pressure }: { pressure: FieldPressure }) {
+function ForecastDays({ pressure }: { pressure: FieldPressure }) {
   const { name, today, days, reasons, reason, warnings } = pressure;
   const ahead = days.filter(({ date }) => date >= today);
   const before = days.filter(({ date }) => date < today);
@@ -155,7 +157,7 @@ function Failure({ pressure: { service } }: { pressure: FieldPressure }) {
   );
 }
 
-/** Whose weather it is: who lets it be used wants to be named. */
+/** The attribution that the weather service requires. */
 function Source({ pressure: { service, weather, block } }: { pressure: FieldPressure }) {
   if (!service?.fetchedAt) return null;
   const { name, link, place, fetchedAt } = service;

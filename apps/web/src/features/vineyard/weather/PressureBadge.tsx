@@ -4,7 +4,7 @@ import { CLASS_WORDS } from './pressure-words.ts';
 
 const BARS = [1, 2, 3] as const;
 
-/** How favourable the weather is to a disease: a word, and bars that rise with it. */
+/** The pressure of a disease: a word, and rising bars. */
 export function PressureBadge({ pressure }: { pressure: PressureClass | null }) {
   const level = pressure === null ? 0 : PRESSURE_CLASSES.indexOf(pressure);
   return (

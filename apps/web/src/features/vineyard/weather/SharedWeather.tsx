@@ -12,13 +12,13 @@ interface Props {
   fields: readonly Block[];
 }
 
-/** The way to another field, km, where both lie somewhere. */
+/** The distance to another field in km, if both have a place. */
 function kmTo(field: Block, other: Block): number | undefined {
   const [from, to] = [field.location?.coordinates, other.location?.coordinates];
   return from && to ? distanceKm(from, to) : undefined;
 }
 
-/** Whose weather a field has: its own, or that of a neighbour, whose days it shares. */
+/** The source of a field's weather: its own, or that of a neighbouring field. */
 export function SharedWeather({ field, fields }: Props) {
   const update = useUpdateField();
   const others = fields

@@ -26,7 +26,7 @@ import { weatherOf } from './weather.queries.ts';
 
 const WeatherEditor = later(async () => (await import('./WeatherEditor.tsx')).WeatherEditor);
 
-/** How warm and wet the season is at the selected field, and where its weather is entered. */
+/** The warmth and rain of the season at the selected field, with a form to enter weather. */
 export function Warmth({ field, fields }: { field: Block; fields: readonly Block[] }) {
   const [year, setYear] = useState<number>();
   const present = useQuery(environmentalQuery());
@@ -92,7 +92,7 @@ export function Warmth({ field, fields }: { field: Block; fields: readonly Block
   );
 }
 
-/** The harvests there is weather of, the newest first. */
+/** The harvest years with weather, the newest first. */
 const harvestYears = (days: readonly WeatherDay[], hemisphere: Hemisphere): number[] =>
   [...new Set(days.map(({ date }) => seasonAt(date, hemisphere).harvestYear))].toSorted((a, b) => b - a);
 

@@ -20,7 +20,7 @@ interface Props {
   days: readonly WeatherDay[];
 }
 
-/** Enters a day of weather by hand, or many of a file. */
+/** Enters the weather of a day, or imports many days from a file. */
 export function WeatherEditor({ field, days }: Props) {
   return (
     <div className={classes.editor}>

@@ -32,7 +32,7 @@ time,temperature_2m (°C),precipitation (mm),relative_humidity_2m (%)
 2026-07-01T22:00,20,,55
 `;
 
-  it('becomes days of the zone: extremes, mean, and the sum of rain', () => {
+  it('becomes days in the time zone: extremes, mean, and the sum of rain', () => {
     const expected = [
       { date: '2026-06-30', min: 19, max: 19, mean: 19, rain: 0 },
       { date: '2026-07-01', min: 18, max: 30.5, mean: 23.33, rain: 1.6 },
@@ -42,8 +42,8 @@ time,temperature_2m (°C),precipitation (mm),relative_humidity_2m (%)
     expect(() => recognise(measurementTarget([FIELD], undefined), [tableOf(HOURS)])).toThrow(OtherKind);
   });
 
-  it('of unix seconds, or of moments with their zone, is put on the days of the zone', () => {
-    // 2026-07-01T21:30Z and 22:30Z, which is the next day in Vienna.
+  it('in unix seconds, or with a time zone, is assigned to days in the estate’s zone', () => {
+    // These are 2026-07-01T21:30Z and 22:30Z, which is the next day in Vienna.
     const seconds = Date.parse('2026-07-01T21:30:00Z') / 1000;
     const unix = `dt,temp,humidity,rain\n${seconds},20,50,0.1\n${seconds + 3600},18,50,0.2\n`.replace(
       'dt',
@@ -60,7 +60,7 @@ time,temperature_2m (°C),precipitation (mm),relative_humidity_2m (%)
     ]);
   });
 
-  it('is told from a log of a tank, and from days', () => {
+  it('is distinguished from the log of a tank, and from days', () => {
     const log = tableOf('Time,Plato,Temperature (C)\n2026-09-14 12:18:07,11.8,19.4\n');
     expect(() => recognise(target, [log])).not.toThrow(OtherKind);
     expect(daysOf('time,temperature_2m_min,temperature_2m_max,rain_sum\n2026-07-01,10,20,1\n')).toEqual([
@@ -99,8 +99,8 @@ describe('the text of a WeatherLink station', () => {
   });
 });
 
-describe('what a station writes where it measured nothing', () => {
-  it('is missing, one value each, and a trace of rain is none', () => {
+describe('a station’s codes for no measurement', () => {
+  it('are missing values, and a trace of rain is zero', () => {
     const marks = ['-99', '-99.9', '-999', '-9999', '9999', '9999.0', '-127', 'M', 'NA', '--', '---'];
     const gaps = [...marks, 'not given', 'k.A.', 'n.d.', '#N/A'];
     const rows = gaps.map((gap, at) => `2026-07-${String(at + 1).padStart(2, '0')},${gap},25,T`);
@@ -113,7 +113,7 @@ describe('what a station writes where it measured nothing', () => {
     expect(daysOf(text)).toEqual(expected);
   });
 
-  it('is no bound: less than half a millimetre is reported as that', () => {
+  it('are not bounds: less than half a millimetre is a problem', () => {
     const text = 'Date;Tmin;Tmax;Rain\n01.07.2026;10,5;25;<0,5\n';
     const said = '“<0,5” says what it is below or above, and is no number itself';
     expect(readAs(target, text).rows[0]?.leftOut).toEqual({ rain: said });

@@ -15,7 +15,7 @@ const LINE: DiseaseLine = {
   reasons: [],
 };
 
-describe('a disease in a line', () => {
+describe('the line of a disease', () => {
   test.each<[Partial<DiseaseLine>, string]>([
     [{}, 'Index 0 of 100. No favourable day this season.'],
     [
@@ -41,7 +41,7 @@ describe('a disease in a line', () => {
   });
 });
 
-test('a day is named, and said to be a forecast where it should be known by now', () => {
+test('names a day, and marks a past day whose value is still a forecast', () => {
   const day = (date: string, isForecast: boolean) =>
     dayName({ date, isForecast } as Parameters<typeof dayName>[0], { today: '2026-06-10' });
   expect(day('2026-06-10', true)).toBe('Today');

@@ -16,7 +16,7 @@ export const DISEASE_NAMES: Record<Disease, string> = {
   botrytis: 'Grey mould',
 };
 
-/** What the day of a line is called: of powdery mildew no single day infects. */
+/** The label of the last day of a line. Powdery mildew has no single day of infection. */
 const LAST: Record<Disease, string> = {
   powdery: 'Last favourable day',
   downy: 'Infection last possible on',
@@ -30,7 +30,7 @@ function indexWords({ disease, index }: DiseaseLine): string | undefined {
     : `Index ${numberWords(index, 2, 2)}`;
 }
 
-/** Where a disease stands, in a line: its index, when it last could infect, and when it next may. */
+/** The state of a disease in one line: its index, its last infection, and the next possible one. */
 export function lineWords(line: DiseaseLine): string {
   const { disease, lastInfection, nextInfection, symptoms } = line;
   const seen = symptoms && `lesions would show ${shortDay(symptoms.from)} to ${shortDay(symptoms.to)}`;
@@ -43,7 +43,7 @@ export function lineWords(line: DiseaseLine): string {
     .join(' ');
 }
 
-/** `Today`, `Thu 11 Jun`; of a day gone by whether what is known of it is still a forecast. */
+/** `Today`, `Thu 11 Jun`; a past day states if its value is still a forecast. */
 export function dayName({ date, isForecast }: PressureDay, { today }: Pick<FieldPressure, 'today'>): string {
   if (date === today) return 'Today';
   const name = weekdayOfMoment(atDay(date));

@@ -4,13 +4,13 @@ import { warmthContent } from './warmth-content.ts';
 
 const day = (date: string, max: number) => ({ date, min: 10, max, mean: null, rain: null });
 
-it('days that are filled are counted in the sum and marked, each stretch by itself', () => {
+it('includes filled days in the sum, and marks each of their ranges', () => {
   const days = [
     day('2026-04-01', 20),
     day('2026-04-03', 24),
     day('2026-04-04', 24),
     day('2026-04-07', 30),
-    // Too long a gap.
+    // This gap is too long to be filled.
     day('2026-04-12', 20),
   ];
   const [sum, filled] = warmthContent(days, 'north')?.series ?? [];

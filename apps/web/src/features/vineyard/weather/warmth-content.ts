@@ -15,21 +15,21 @@ import { atDay, dayAt } from '../planning/season-content.ts';
 const DAY_MS = 86_400_000;
 const EARLIER = 3;
 
-/** Days that nobody measured stand out from the line they lie on. */
+/** Days without a measurement are marked on the line. */
 const FILLED: SeriesStyle = { colour: '--cv-chart-3', dash: [], shape: 'diamond' };
 
 interface SeasonSums {
   harvestYear: number;
   from: string;
   degreeDays: ChartPoint[];
-  /** The days that are filled from those either side of them. */
+  /** The days interpolated from their neighbours. */
   filled: ChartPoint[];
   rain: ChartPoint[];
 }
 
 type Day = WeatherDay & { isFilled?: boolean };
 
-/** The days with those between them that are filled. */
+/** The days including interpolated ones. */
 function withFilled(days: readonly WeatherDay[]): Day[] {
   const whole: Day[] = [];
   let before: KnownDay | undefined;
@@ -46,7 +46,7 @@ function withFilled(days: readonly WeatherDay[]): Day[] {
   return whole;
 }
 
-/** Degree days and rain as they add up over the months that count, season by season, the newest first. */
+/** The cumulated degree days and rain of the relevant months, by season, the newest first. */
 function seasonsOf(days: readonly WeatherDay[], hemisphere: Hemisphere): SeasonSums[] {
   const seasons = new Map<number, SeasonSums>();
   for (const { date, min, max, rain, isFilled } of withFilled(days)) {
@@ -69,7 +69,7 @@ function seasonsOf(days: readonly WeatherDay[], hemisphere: Hemisphere): SeasonS
 
 const DAY_AND_A_HALF_MS = 1.5 * DAY_MS;
 
-/** Points that stand in no row are joined by no line. */
+/** Separates points that are not on consecutive days. */
 const apart = (points: readonly ChartPoint[]): ChartPoint[] =>
   points.flatMap((point, at) => {
     const before = points[at - 1];
@@ -77,7 +77,7 @@ const apart = (points: readonly ChartPoint[]): ChartPoint[] =>
     return isGap ? [{ at: before.at + DAY_MS, value: null }, point] : [point];
   });
 
-/** The newest season’s warmth and rain, and the warmth of the years before it laid over the same days. */
+/** The newest season’s warmth and rain, and the warmth of earlier years on the same days. */
 export function warmthContent(days: readonly WeatherDay[], hemisphere: Hemisphere): ChartContent | undefined {
   const [newest, ...others] = seasonsOf(days, hemisphere);
   if (newest === undefined) return undefined;

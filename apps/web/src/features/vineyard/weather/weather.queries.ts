@@ -11,14 +11,14 @@ export const weatherOf = (field: string) =>
       (await call(weatherOperations.list, { params: { id: field }, signal })).days,
   });
 
-/** Days ahead and disease pressure. */
+/** The weather forecast and the disease pressure. */
 export const pressureOf = (field: string) =>
   queryOptions({
     queryKey: [...VINEYARD, 'pressure', field],
     queryFn: ({ signal }) => call(pressureOperations.read, { params: { id: field }, signal }),
   });
 
-/** Keeps a day of weather; a day without any value is removed. */
+/** Stores a day of weather; a day without any value is removed. */
 export const useKeepWeather = (field: string) =>
   useChange(
     (day: WeatherDraft) => call(weatherOperations.keep, { body: { block: field, days: [day] } }),
