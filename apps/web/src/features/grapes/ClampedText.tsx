@@ -2,10 +2,10 @@ import { Anchor, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useState } from 'react';
 
-/** Three lines of a text, and a way to the rest where there is more. */
+/** Three lines of a text, with a button to expand it if it is longer. */
 export function ClampedText({ of, children }: { /** Whose text it is. */ of: string; children: string }) {
   const [isOpen, setOpen] = useState(false);
-  // Measured again whenever its width changes.
+  // Measured again whenever the width changes.
   const { ref, width } = useElementSize<HTMLParagraphElement>();
   const [text, setText] = useState<HTMLParagraphElement | null>(null);
   const isCut = width > 0 && text !== null && text.scrollHeight > text.clientHeight + 1;

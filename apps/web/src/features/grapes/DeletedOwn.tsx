@@ -10,7 +10,7 @@ import { dayOfMoment } from '../../ui/words.ts';
 
 const DELETED = { kind: 'grape', act: 'deleted' } as const;
 
-/** Grapes of the estate's own that were deleted, as long as the history can bring them back. */
+/** The estate's deleted grapes, as long as they can be restored from the history. */
 export function DeletedOwn() {
   const may = useMay();
   const restore = useRestore();
@@ -50,6 +50,6 @@ export function DeletedOwn() {
   );
 }
 
-/** A grape of the reference is only hidden: it stands among the cards. */
+/** Whether it is a deleted grape of the estate. A grape of the reference is only hidden, and is among the cards. */
 const isOwnAndThere = ({ before, restorableUntil }: HistoryEntry): boolean =>
   before !== null && restorableUntil !== null;

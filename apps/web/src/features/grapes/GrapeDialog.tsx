@@ -11,7 +11,7 @@ import { grapeById, useSaveGrape } from './grape.queries.ts';
 import { changesOfGrape, checkGrape, emptyGrape, GRAPE_LABELS, grapeValues } from './grape-form.ts';
 
 interface Props {
-  /** The grape to change; nothing to add one. */
+  /** The grape to change; `null` to add one. */
   stored: Grape | null;
   onClose: () => void;
   onSaved: (grape: Grape) => void;
@@ -20,8 +20,8 @@ interface Props {
 const DELETED =
   'Failed to update grape. Somebody deleted it while you were editing it. Save once more to bring it back with what you typed.';
 
-/** A deleted grape as it is added again: a picture that was uploaded went with it. */
-function anew({ id }: Grape, draft: GrapeDraft): GrapeDraft {
+/** A deleted grape to be added again, without its uploaded picture, which was deleted with it. */
+function toNewGrape({ id }: Grape, draft: GrapeDraft): GrapeDraft {
   const { name, color, picture = '' } = draft;
   const isLost = pictureAddressProblem(picture) !== undefined;
   return { ...draft, id, picture: isLost ? drawingAddress(name, color) : picture };
@@ -39,11 +39,11 @@ export function GrapeDialog({ stored, onClose, onSaved }: Props) {
     check: (values) => checkGrape(values, stored),
     add: (draft, { id, values: { file } }) =>
       save.mutateAsync({ stored: null, draft: { ...draft, id }, picture: file ?? undefined }),
-    // A grape deleted meanwhile is added anew as the same one, or shown again.
+    // A grape deleted meanwhile is added again under its id, or shown again.
     change: (draft, base: Grape, { values: { file } }) => {
       const [isHidden, picture] = [wasDeleted.current, file ?? undefined];
       if (isHidden && base.source === 'own')
-        return save.mutateAsync({ stored: null, draft: anew(base, draft), picture });
+        return save.mutateAsync({ stored: null, draft: toNewGrape(base, draft), picture });
       const changes = { ...changesOfGrape(base, draft), ...(!isHidden && { version: base.version }) };
       return save.mutateAsync({ stored: { id: base.id, changes, isHidden }, draft, picture });
     },
@@ -75,7 +75,7 @@ export function GrapeDialog({ stored, onClose, onSaved }: Props) {
   );
 }
 
-/** The dialog of a stored grape, which may still be on its way. */
+/** The dialog of a stored grape, which may still be loading. */
 export function EditGrapeDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const grape = useQuery(grapeById(useQueryClient(), id));
   if (grape.data === undefined)

@@ -11,7 +11,7 @@ interface BadgesProps {
   className?: string | undefined;
 }
 
-/** The colour of a variety, in a word and in its colour, and whether it is the estate's own or changed by it. */
+/** The colour of a variety as a word and a swatch, and whether the estate added or changed it. */
 export function Badges({ grape, className }: BadgesProps) {
   const source = sourceWords(grape);
   return (
@@ -40,11 +40,11 @@ export function Synonyms({ of: { synonyms } }: { of: Grape }) {
 interface PictureProps {
   grape: Grape;
   address: string;
-  /** What it says to those who don't see it; nothing beside the name. */
+  /** The alternative text; empty beside the name. */
   alt?: string;
 }
 
-/** The picture of a variety; where somebody's address gives none, its drawing. Remount it for another picture. */
+/** The picture of a variety; if its address does not load, its drawing. A new picture needs a new key. */
 export function GrapePicture({ grape, address, alt = '' }: PictureProps) {
   const [isBroken, setBroken] = useState(false);
   const shown = isBroken ? drawingOf(grape, grape) : address;

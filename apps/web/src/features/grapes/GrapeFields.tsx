@@ -33,13 +33,13 @@ export function GrapeFields({ form, stored }: Props) {
       size="md"
       autoComplete="off"
       maxLength={GRAPE_LIST_LIMITS.characters}
-      // A comma may be part of an entry; only Enter, or leaving the field, ends one.
+      // An entry may contain a comma, so only Enter or leaving the field ends one.
       splitChars={[]}
       value={form.values[name]}
       error={form.problems[name]}
       onChange={(entries) => form.set({ [name]: entries })}
       onKeyDown={(event) => {
-        // With nothing typed it would send the form.
+        // Enter in an empty field would submit the form.
         if (event.key === 'Enter' && event.currentTarget.value.trim() === '') event.preventDefault();
       }}
       renderPill={({ value, onRemove }) => (

@@ -11,7 +11,7 @@ import { grapeOrigins } from './grape.queries.ts';
 import { LIST_WORDS, ripeningWords, SORT_WORDS } from './grape-words.ts';
 import { filtersOn, type GrapeSearch, grapeSearch } from './search.ts';
 
-/** What narrows the library down, and in which order it stands. */
+/** The filters and the order of the library. */
 export function GrapeFilters({ view }: { view: GrapeSearch }) {
   const navigate = useNavigate();
   const origins = useQuery(grapeOrigins());
@@ -23,7 +23,7 @@ export function GrapeFilters({ view }: { view: GrapeSearch }) {
       replace,
     });
 
-  // On a phone they stand behind a button, so that the first grapes are in sight.
+  // On a phone they are behind a button, so that the first grapes are visible.
   const [isOpen, setOpen] = useState(false);
   const panel = useId();
   const active = filtersOn(view);
@@ -32,7 +32,7 @@ export function GrapeFilters({ view }: { view: GrapeSearch }) {
     value: name,
     label: `${name} (${count})`,
   }));
-  // A country in the address that no grape comes from any more is still what is asked for.
+  // A country in the address may no longer have grapes, but remains the active filter.
   const isUnknown = view.origin !== undefined && !countries.some(({ value }) => value === view.origin);
 
   type Option = string | { value: string; label: string };

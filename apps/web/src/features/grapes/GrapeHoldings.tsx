@@ -9,7 +9,7 @@ import classes from './GrapePage.module.css';
 import { grapeHoldings } from './grape.queries.ts';
 import { holdingWords } from './grape-words.ts';
 
-/** Where it is to be seen: the field or the tank where it is one, and what the search of the cellar finds. */
+/** The page that shows it: the field or tank if there is only one; for wines, the search of the cellar. */
 function pageOf({ kind, written, itemId }: GrapeHolding) {
   if (kind === 'fields')
     return linkOptions({ to: '/yield-management', search: itemId ? { field: itemId } : {} });
@@ -17,7 +17,7 @@ function pageOf({ kind, written, itemId }: GrapeHolding) {
   return linkOptions({ to: '/cellar', search: { ...(kind === 'barrels' && { show: kind }), q: written } });
 }
 
-/** Where the estate grows, ferments and keeps a variety, under any of its names. */
+/** Where the estate grows, ferments and stores a variety, under any of its names. */
 export function GrapeHoldings({ id, name }: { id: string; name: string }) {
   const holdings = useQuery(grapeHoldings(id));
   return (

@@ -29,7 +29,7 @@ export default function GrapePage() {
   const grape = useQuery(grapeById(client, id));
   const isEditing = route.useSearch().edit === true;
   const isGone = grape.error instanceof ApiFailure && [400, 404].includes(grape.error.status);
-  // Deleted elsewhere, it stays for as long as somebody types in its dialog.
+  // A grape deleted elsewhere stays while its dialog is open.
   if (grape.data && (!isGone || isEditing)) return <Variety key={id} grape={grape.data} />;
   if (grape.error === null) return <LoadingState>Loading grapes...</LoadingState>;
   if (isGone) {

@@ -21,7 +21,7 @@ interface Props extends GrapeActs {
   onClear: () => void;
 }
 
-/** The cards of a view, more of them as the end comes near. */
+/** The cards of a view. More are rendered as the end comes near. */
 export function Grapes({ view, onClear, ...acts }: Props) {
   const list = useInfiniteQuery(grapeList(queryOf(view)));
   if (list.data === undefined) {

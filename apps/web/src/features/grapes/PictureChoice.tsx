@@ -12,7 +12,7 @@ import { drawingOf, GRAPE_LABELS, type GrapeValues } from './grape-form.ts';
 
 const PAUSE_MS = 300;
 
-/** The picture at an address, or that there is none to be had: a card shows the drawing then. */
+/** The picture at an address, or a note that it does not load; a card then shows the drawing. */
 function AddressPreview({ address }: { address: string }) {
   const [isBroken, setBroken] = useState(false);
   if (isBroken) {
@@ -37,22 +37,22 @@ interface Props {
   stored: Grape | null;
 }
 
-/** The picture of a grape: the drawing made for it, one at an address, or one to send. */
+/** The picture of a grape: its drawing, an address, or a file to upload. */
 export function PictureChoice({ form, stored }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const { file, picture } = form.values;
   const address = picture.trim();
   const isDrawn = file === null && address === '';
-  // Another drawing or picture once its name or address is there, not with every letter of it.
+  // Debounced, so that the preview does not change with every letter of a name or address.
   const [drawing] = useDebouncedValue(drawingOf(form.values, stored), PAUSE_MS);
   const [typed] = useDebouncedValue(address, PAUSE_MS);
   const shown = address === '' ? '' : typed;
 
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = event.currentTarget.files?.[0];
-    // The same file may be chosen again after it was removed.
+    // Lets the same file be chosen again after it was removed.
     event.currentTarget.value = '';
-    // One that cannot be kept stays refused until it is replaced or removed.
+    // An invalid file stays refused until it is replaced or removed.
     if (chosen) form.set({ file: chosen, picture });
   };
 

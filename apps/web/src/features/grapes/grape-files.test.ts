@@ -18,7 +18,7 @@ const grape = {
   id: '01899b3e',
 } as Grape;
 
-test('varieties in a table keep lists, lines and numbers, and run nothing in a spreadsheet', () => {
+test('CSV keeps lists, line breaks and numbers, and contains no formulas', () => {
   expect(grapesAsCsv([grape])).toBe(
     '\uFEFFname,synonyms,color,origin,flavor_profile,baume_level,baume_harvest_recommended,brix_level,' +
       'brix_harvest_recommended,recommended_soil,details,picture,id\r\n' +
@@ -27,6 +27,6 @@ test('varieties in a table keep lists, lines and numbers, and run nothing in a s
   );
 });
 
-test('varieties in JSON are what the API takes', () => {
+test('JSON has the format of the API', () => {
   expect(JSON.parse(grapesAsJson([grape]))).toEqual([grape]);
 });

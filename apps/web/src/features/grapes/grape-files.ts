@@ -8,7 +8,7 @@ import { csvFile, saveFile } from '../../platform/save-file.ts';
 export const FILE_KINDS = ['csv', 'json'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
-/** What a file says of a variety, in this order; the same words as in the API. */
+/** The fields of an exported variety in order, named as in the API. */
 export const FILE_FIELDS = [
   'name',
   'synonyms',
@@ -22,29 +22,29 @@ export const FILE_FIELDS = [
   'recommended_soil',
   'details',
   'picture',
-  // By which an import knows it again, and which variety of the reference was edited.
+  // Identifies a variety on import, and the edited variety of the reference.
   'id',
 ] as const satisfies readonly (keyof Grape)[];
 
-/** A list in a cell: parted by semicolons, or as JSON where that would part an entry. */
+/** A list in a cell: separated by semicolons, or as JSON if an entry contains one. */
 function listText(entries: readonly string[]): string {
   return entries.some((entry) => /[;,[]/.test(entry)) ? JSON.stringify(entries) : entries.join('; ');
 }
 
-/** The entries of a cell, as they are written there or elsewhere: parted by semicolons or commas, or as JSON. */
+/** Parses a list in a cell: separated by semicolons or commas, or as JSON. */
 export function listIn(cell: string): string[] {
   if (cell.startsWith('[')) {
     try {
       const list: unknown = JSON.parse(cell);
       if (Array.isArray(list) && list.every((entry) => typeof entry === 'string')) return tidyList(list);
     } catch {
-      // A name may begin so.
+      // A name may begin like JSON.
     }
   }
   return tidyList(cell.split(cell.includes(';') ? ';' : ','));
 }
 
-/** Varieties as a table with a line of headings, which a spreadsheet opens and never runs. */
+/** Varieties as CSV with headings and without formulas. */
 export function grapesAsCsv(grapes: readonly Grape[]): string {
   const lines = grapes.map((grape) =>
     FILE_FIELDS.map((field) => {
@@ -75,7 +75,7 @@ async function listed(list: 'own' | 'edited'): Promise<Grape[]> {
   return grapes;
 }
 
-/** Hands the estate's own varieties over as a file, where there are any; gives how many there are. */
+/** Saves the estate's own varieties as a file, if there are any; returns their number. */
 export async function saveOwnGrapes(kind: FileKind): Promise<number> {
   const grapes = await ownGrapes();
   if (grapes.length === 0) return 0;

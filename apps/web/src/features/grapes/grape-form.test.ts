@@ -28,7 +28,7 @@ const stored: Grape = {
 };
 
 describe('the form of a grape', () => {
-  test('as it opens says what is still needed, and of the picture nothing: there is a drawing', () => {
+  test('initially lacks its required values, but not the picture, because there is a drawing', () => {
     const checked = checkGrape(emptyGrape(), null);
     expect(checked).toEqual({
       ok: false,
@@ -41,7 +41,7 @@ describe('the form of a grape', () => {
     });
   });
 
-  test('filled in sends numbers however they were typed, tidy lists and the drawing of the name', () => {
+  test('sends numbers in any notation, tidy lists and the drawing for the name', () => {
     const values = {
       ...emptyGrape(),
       name: 'Zilga',
@@ -69,12 +69,12 @@ describe('the form of a grape', () => {
     });
   });
 
-  test('of a stored grape, untouched, changes nothing', () => {
+  test('changes nothing of an unedited grape', () => {
     const checked = checkGrape(grapeValues(stored), stored);
     expect(checked.ok && changesOfGrape(stored, checked.draft)).toEqual({});
   });
 
-  test('sends only what was changed, and the drawing again where an address is taken out', () => {
+  test('sends only changed fields, and the drawing if an address is removed', () => {
     const photographed = { ...stored, picture: 'https://example.com/a.jpg' };
     const values = { ...grapeValues(photographed), synonyms: ['Shiraz', 'Candive'], picture: '' };
     const checked = checkGrape(values, photographed);
@@ -84,7 +84,7 @@ describe('the form of a grape', () => {
     });
   });
 
-  test('keeps an uploaded picture it is shown', () => {
+  test('keeps an uploaded picture', () => {
     const uploaded = { ...stored, picture: '/media/0123456789abcdef0123456789abcdef.webp' };
     const checked = checkGrape(grapeValues(uploaded), uploaded);
     expect(checked.ok && changesOfGrape(uploaded, checked.draft)).toEqual({});

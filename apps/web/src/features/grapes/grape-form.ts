@@ -22,7 +22,7 @@ const GRAPE = rowFields({
   brix_harvest_recommended: number('Recommended Harvest Brix', String(GRAPE_DEFAULTS.brix)),
   recommended_soil: needed('Recommended Soil'),
   details: needed('Details'),
-  // An https address; empty for the drawing made for the variety.
+  // An https address; empty for the drawing of the variety.
   picture: needed('Picture'),
 });
 
@@ -36,7 +36,7 @@ export type ListName = 'synonyms' | 'flavor_profile';
 
 export type GrapeValues = ReturnType<typeof GRAPE.empty> &
   Record<ListName, string[]> & {
-    /** A picture to send, which goes before the address. */
+    /** A picture to upload, which wins over the address. */
     file: File | null;
   };
 
@@ -55,7 +55,7 @@ export const grapeValues = (grape: Grape): GrapeValues => ({
   file: null,
 });
 
-/** The drawing a grape has in place of a picture: that of the reference, or one made for its name and colour. */
+/** The drawing of a grape without a picture: that of the reference, or one for its name and colour. */
 export function drawingOf(values: { name: string; color: string }, stored: Grape | null): string {
   return (
     stored?.drawing ??
@@ -63,7 +63,7 @@ export function drawingOf(values: { name: string; color: string }, stored: Grape
   );
 }
 
-/** Checks a typed grape as the server will; a picture that is stored already is not judged again. */
+/** Validates a typed grape as the server does. A stored picture is not validated again. */
 export function checkGrape(values: GrapeValues, stored: Grape | null): Checked<GrapeDraft> {
   const typed = values.picture.trim();
   const picture = typed === '' ? drawingOf(values, stored) : typed;

@@ -14,7 +14,7 @@ const RIPENING_TITLES: Record<RipeningLevel, string> = {
   'very-ripe': 'Very ripe',
 };
 
-/** A level of ripeness with what it means: `Ripe, 22.5 to 24 °Bx`. */
+/** A level of ripeness with its range: `Ripe, 22.5 to 24 °Bx`. */
 export function ripeningWords(level: RipeningLevel): string {
   const { from, below } = RIPENING_LEVELS[level];
   if (from === 0) return `${RIPENING_TITLES[level]}, below ${below} °Bx`;
@@ -43,11 +43,11 @@ export function holdingWords({ kind, count, amount }: GrapeHolding, language?: s
   const words = counted(count, kind.slice(0, -1), kind, language);
   if (kind === 'wines') return `${words}, ${counted(amount, 'bottle', undefined, language)}`;
   if (kind !== 'fields') return `${words}, ${litres(amount, language)}`;
-  // Nobody may have said yet how large they are.
+  // The size of the fields may be unknown.
   return amount === 0 ? words : `${words}, ${withUnit(amount, 'ha', 2, 0, language)}`;
 }
 
-/** What tells an estate's own from the reference; nothing for what it has not touched. */
+/** Whether a variety is the estate's own or edited; `null` for one of the reference. */
 export function sourceWords({ source }: Grape): string | null {
   if (source === 'own') return 'Yours';
   return source === 'edited' ? 'Edited' : null;

@@ -26,10 +26,10 @@ export const grapeKeys = {
   origins: ['grapes', 'origins'] as const,
 };
 
-/** Rows asked for at a time: the whole reference, and some of the estate's own. */
+/** Rows per request: the whole reference, and some of the estate's own. */
 const PAGE_LENGTH = 100;
 
-/** The grapes a view asks for; until they are there, those of the view before it. */
+/** The grapes of a view. Those of the previous view stay visible while it loads. */
 export const grapeList = (query: GrapeQuery) =>
   infiniteQueryOptions({
     queryKey: grapeKeys.list(query),
@@ -43,7 +43,7 @@ export const grapeList = (query: GrapeQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** One grape; what a list already knows is shown at once and asked for again. */
+/** A grape. The data from a list is shown at once and refetched. */
 export const grapeById = (client: QueryClient, id: string) =>
   queryOptions({
     queryKey: grapeKeys.one(id),
@@ -69,14 +69,14 @@ export const grapeOrigins = () =>
     queryFn: ({ signal }) => call(grapeOperations.origins, { signal }),
   });
 
-/** Has the server say anew where a stored grape stands. */
+/** Updates a grape in the cache, and refetches the lists it may belong to. */
 function keepGrape(client: QueryClient, grape: Grape): void {
   client.setQueryData(grapeKeys.one(grape.id), grape);
   void client.invalidateQueries({ queryKey: grapeKeys.all });
 }
 
 interface SavedGrape {
-  /** What is changed; nothing for a new grape. */
+  /** The stored grape and its changes; `null` for a new grape. */
   stored: { id: string; changes: GrapeChanges; isHidden: boolean } | null;
   draft: GrapeDraft;
   picture: File | undefined;
@@ -106,7 +106,7 @@ export function useDeleteGrape() {
   });
 }
 
-/** Brings a hidden grape back, or makes an edited one the original again. */
+/** Shows a hidden grape again, or resets an edited one to the original. */
 export function useRestoreGrape() {
   const client = useQueryClient();
   return useMutation({

@@ -32,7 +32,7 @@ describe('the address of the library', () => {
     [{ importGrapes: true }, { importGrapes: true }],
   ])('%j is read as %j', (raw, view) => expect(grapeSearch(raw)).toEqual(view));
 
-  test('asks the server for the view, whatever dialog is open', () => {
+  test('requests the view from the server, whatever dialog is open', () => {
     expect(queryOf({ q: 'x', grape: id, order: 'origin' })).toEqual({ q: 'x', sort: 'origin' });
     expect(withoutDialog({ q: 'x', addGrape: true })).toEqual({ q: 'x' });
     expect(isNarrowed({ order: 'name', addGrape: true })).toBe(false);
@@ -40,7 +40,7 @@ describe('the address of the library', () => {
     expect(isNarrowed({ q: 'pinot' })).toBe(true);
   });
 
-  test('counts the filters that are on, and neither what is searched for nor the order', () => {
+  test('counts the active filters, but neither the search nor the order', () => {
     expect(filtersOn({ q: 'pinot', order: 'name' })).toBe(0);
     expect(filtersOn({ color: 'White', origin: 'France', ripening: 'ripe', list: 'own' })).toBe(4);
   });

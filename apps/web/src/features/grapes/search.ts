@@ -4,15 +4,15 @@ import { GRAPE_COLORS, type GrapeColor, RIPENING_NAMES, type RipeningLevel } fro
 export type GrapeList = (typeof GRAPE_LISTS)[number];
 export type GrapeSort = NonNullable<GrapeQuery['sort']>;
 
-/** What the address of the Grape Library says: `/grape-library?q=pinot&color=White&order=-brix_level`. */
+/** The address of the Grape Library: `/grape-library?q=pinot&color=White&order=-brix_level`. */
 export interface GrapeSearch {
   q?: string;
   color?: GrapeColor;
   origin?: string;
   ripening?: RipeningLevel;
-  /** Left out: by name, or by how well it matches `q`. */
+  /** If omitted, by name, or with `q` by relevance. */
   order?: GrapeSort;
-  /** Left out: the library. */
+  /** If omitted, the library. */
   list?: Exclude<GrapeList, 'library'>;
   addGrape?: true;
   importGrapes?: true;
@@ -27,11 +27,11 @@ function wordOf<Word extends string>(words: readonly Word[], value: unknown): Wo
   return words.find((word) => word === value);
 }
 
-/** A number in an address is a text somebody searched for, too. */
+/** The router reads a number in the search as a number. */
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : '';
 
-/** One dialog at a time. */
+/** Only one dialog is open at a time. */
 function dialogIn(raw: Record<string, unknown>): Pick<GrapeSearch, 'grape' | 'addGrape' | 'importGrapes'> {
   const grape = textOf(raw['grape']);
   if (UUID.test(grape)) return { grape };
@@ -39,7 +39,7 @@ function dialogIn(raw: Record<string, unknown>): Pick<GrapeSearch, 'grape' | 'ad
   return raw['importGrapes'] === true ? { importGrapes: true } : {};
 }
 
-/** Reads the address forgivingly: what it does not understand, or what is the default anyway, is left out. */
+/** Parses the address leniently: invalid and default values are left out. */
 export function grapeSearch(raw: Record<string, unknown>): GrapeSearch {
   const [q, origin] = [textOf(raw['q']), textOf(raw['origin'])];
   const color = wordOf(GRAPE_COLORS, raw['color']);
@@ -57,7 +57,7 @@ export function grapeSearch(raw: Record<string, unknown>): GrapeSearch {
   };
 }
 
-/** What the address of one variety says: whether its edit dialog is open. */
+/** The address of a variety: whether its edit dialog is open. */
 export const grapePageSearch = (raw: Record<string, unknown>): { edit?: true } =>
   raw['edit'] === true ? { edit: true } : {};
 
@@ -71,7 +71,7 @@ export function queryOf(view: GrapeSearch): GrapeQuery {
   return { ...rest, ...(order && { sort: order }) };
 }
 
-/** How many filters are on, beside what is searched for. */
+/** The number of active filters, except for the search. */
 export function filtersOn({ color, origin, ripening, list }: GrapeSearch): number {
   return [color, origin, ripening, list].filter((filter) => filter !== undefined).length;
 }

@@ -9,8 +9,8 @@ import { IfMay } from '../../ui/page/IfMay.tsx';
 import { useDeleteGrape, useRestoreGrape } from './grape.queries.ts';
 
 /**
- * What is done to a grape without a form.
- * @param onDeleted told when a grape is gone: the button that had the focus went with it
+ * The actions on a grape without a form.
+ * @param onDeleted called after a deletion, because the focused button is gone
  */
 export function useActions(onDeleted: () => void) {
   const [grape, setGrape] = useState<Grape>();

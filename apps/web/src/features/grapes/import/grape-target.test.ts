@@ -13,7 +13,7 @@ const HEAD =
 const ROW = 'Räuschling;weiss;Switzerland;19,5;20;10,8;11;Gravel;Sour;Zürirebe, Drutsch;;7';
 
 describe('a spreadsheet of varieties', () => {
-  test('is read by other headings, with decimal commas, lists, and colours in other words', () => {
+  test('is read with other headings, decimal commas, lists, and other words for colours', () => {
     const { id, rows } = read('mine.csv', `${HEAD}\n${ROW.replace('weiss', 'BLANC')}`);
     expect(id).toBe('named-columns');
     expect(rows[0]?.problems).toEqual({});
@@ -31,7 +31,7 @@ describe('a spreadsheet of varieties', () => {
     });
   });
 
-  test('says what is wrong beside the cell', () => {
+  test('reports problems beside the cell', () => {
     const bad = 'Räuschling;weiss;;41;20;10,85;11;Gravel;Sour;;http://example.com/a.jpg;7';
     const [row] = read('mine.csv', `${HEAD}\n${bad}`).rows;
     expect(row?.leftOut).toEqual({ picture: 'Picture must be a URL that starts with https://' });
@@ -42,7 +42,7 @@ describe('a spreadsheet of varieties', () => {
     });
   });
 
-  test('without a column of names is for the person to map', () => {
+  test('without a column of names needs a mapping by the user', () => {
     expect(read('mine.csv', 'Sorte;Colour\nRäuschling;White').id).toBe('mapped');
   });
 
@@ -65,7 +65,7 @@ describe('a spreadsheet of varieties', () => {
     ]);
   });
 
-  test('leaves out all varieties that lack a column of a required value', () => {
+  test('can leave out all varieties without a required value', () => {
     const [head, row] = [
       HEAD.replace('Country;', ''),
       ROW.replace('weiss', 'White').replace('Switzerland;', ''),
@@ -81,7 +81,7 @@ describe('a spreadsheet of varieties', () => {
     });
   });
 
-  test('asks once what the varieties without a required value have', () => {
+  test('asks once for the values of varieties without a required value', () => {
     const without = ROW.replace('weiss', 'White').replace('Switzerland', '');
     const text = `${HEAD}\n${without}\n${without.replace('Räuschling', 'Completer')}`;
     const { questions, values } = read('mine.csv', text);
@@ -106,7 +106,7 @@ describe('a spreadsheet of varieties', () => {
   });
 });
 
-test('a JSON file is a list of objects, as it is or as the API answers it; anything else is refused in words', () => {
+test('in JSON is a list of objects, plain or as the API returns it; anything else is refused with a message', () => {
   const row = { name: 'A', color: 'Red' };
   expect(read('a.json', JSON.stringify([row])).rows[0]?.values).toMatchObject(row);
   expect(read('a.json', JSON.stringify({ data: [row] })).rows[0]?.values).toMatchObject(row);
@@ -114,7 +114,7 @@ test('a JSON file is a list of objects, as it is or as the API answers it; anyth
     expect(() => read('a.json', text)).toThrow('It must hold a list of objects');
 });
 
-// What the server stores is trimmed, and its lines end in one sign.
+// The server stores trimmed text with normalised line ends.
 const said = string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
   .map((words) => words.replaceAll(/[\r\0]/g, '').trim())
   .filter((words) => words !== '' && words.isWellFormed());
@@ -157,7 +157,7 @@ const grapes = array(
 test.each([
   ['CSV', 'grapes.csv', grapesAsCsv],
   ['JSON', 'grapes.json', grapesAsJson],
-] as const)('what is exported as %s is read back as it was', (_kind, name, write) => {
+] as const)('exported as %s is read back unchanged', (_kind, name, write) => {
   assert(
     property(grapes, (exported) => {
       const { id, rows } = read(name, write(exported as Grape[]));

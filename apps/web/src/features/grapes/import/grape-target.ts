@@ -30,7 +30,7 @@ const list = (name: Name, headings: string): TargetField =>
 const sugar = (name: Name, headings: string, unit: string): TargetField =>
   numberField(name, GRAPE_LABELS[name], headings, { isRequired, sameForAll: `${unit} of each variety` });
 
-/** How colours are called elsewhere, folded. */
+/** Words for colours in other files, folded. */
 const COLOURS = {
   rouge: 'Red',
   noir: 'Red',
@@ -60,12 +60,12 @@ const FIELDS: readonly TargetField[] = [
   idField('id', 'Id'),
 ];
 
-/** A picture that was uploaded: its address is the estate's it was uploaded to. */
+/** Whether the address is that of an uploaded picture, which belongs to the estate that uploaded it. */
 const isUploaded = (address: string): boolean => /^\/media\/[0-9a-f]{32}\.webp$/.test(address);
 
 function finish(row: ReadRow, mapping: Mapping): void {
   const { values, notes } = row;
-  // A column that is there and says nothing says that there is none.
+  // An empty cell in an existing column means an empty list.
   for (const name of ['synonyms', 'flavor_profile']) if (mapping.includes(name)) values[name] ??= [];
   const { picture } = values;
   if (typeof picture !== 'string') return;
@@ -77,7 +77,7 @@ function finish(row: ReadRow, mapping: Mapping): void {
   if (problem !== undefined) leaveOut(row, 'picture', inWords(problem));
 }
 
-/** The varieties an estate knows on its own, and what it says of those of the reference. */
+/** The import of the estate's own varieties, and its changes to those of the reference. */
 export const GRAPE_TARGET: ImportTarget = {
   kind: 'grapes',
   title: 'Import Grapes',
