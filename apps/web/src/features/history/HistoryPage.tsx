@@ -18,7 +18,7 @@ import { type ChangesSearch, changesSearch, changesWhere, kindsOffered } from '.
 
 const route = getRouteApi('/signed-in/history');
 
-/** Who changed what in the estate, and what of it can be restored; the filters stand in the address. */
+/** The history of the estate, with buttons to restore entries. The filters are in the address. */
 export default function HistoryPage() {
   const view = route.useSearch();
   const where = changesWhere(view);
@@ -127,7 +127,7 @@ interface DayProps {
   onPick: (day: string) => void;
 }
 
-/** While a year is typed it is one of antiquity. */
+/** While a year is being typed, the date is in antiquity. */
 const EARLIEST = '2000-01-01';
 
 function DayInput({ label, value = '', error, onPick }: DayProps) {

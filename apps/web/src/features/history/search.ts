@@ -3,9 +3,9 @@ import { addDays, CHANGE_KINDS, type ChangeKind, isCalendarDay } from '@cuverie/
 import { validate } from 'uuid';
 import { beginningOf } from '../../platform/clock.ts';
 
-/** What the address of the estate's history says: `/history?kind=wine&from=2026-03-01`. */
+/** The address of the estate's history: `/history?kind=wine&from=2026-03-01`. */
 export interface ChangesSearch {
-  /** The person. */
+  /** The id of the user. */
   by?: string;
   kind?: ChangeKind;
   from?: string;
@@ -15,7 +15,7 @@ export interface ChangesSearch {
 const aDay = (value: unknown): string | undefined =>
   typeof value === 'string' && isCalendarDay(value) ? value : undefined;
 
-/** Reads the address forgivingly: what it does not understand is left out. */
+/** Parses the address leniently: invalid values are left out. */
 export function changesSearch(raw: Record<string, unknown>): ChangesSearch {
   const { by } = raw;
   const kind = CHANGE_KINDS.find((one) => one === raw['kind']);
@@ -28,17 +28,17 @@ export function changesSearch(raw: Record<string, unknown>): ChangesSearch {
   };
 }
 
-/** The moment a day begins with, or a later one. */
+/** The instant at which a day begins, or a later day. */
 const midnight = (day: string, later = 0): string => beginningOf(addDays(day, later)).toISOString();
 
-/** The filters as the server takes them: days are those of the estate. */
+/** The filters in the server's format, with days in the estate's time zone. */
 export const changesWhere = ({ from, to, ...rest }: ChangesSearch): ChangeWhere => ({
   ...rest,
   ...(from !== undefined && { from: midnight(from) }),
   ...(to !== undefined && { to: midnight(to, 1) }),
 });
 
-/** Kinds that only an estate with a winery has. */
+/** The kinds that only an estate with a winery has. */
 const OF_WINERY: ReadonlySet<ChangeKind> = new Set([
   'vessel',
   'lot',
@@ -51,6 +51,6 @@ const OF_WINERY: ReadonlySet<ChangeKind> = new Set([
   'task',
 ]);
 
-/** The kinds one can pick, with the one that is picked already. */
+/** The kinds to choose from, including the selected one. */
 export const kindsOffered = (hasWinery: boolean, picked: ChangeKind | undefined): ChangeKind[] =>
   CHANGE_KINDS.filter((kind) => hasWinery || kind === picked || !OF_WINERY.has(kind));
