@@ -3,19 +3,12 @@ import { printedPages, readCode } from './support/codes.ts';
 import { button, dialogOf } from './support/dialogs.ts';
 import { expect, test } from './support/test.ts';
 
-test('labels of what is selected or of a place are printed on a sheet that was begun, and a phone opens the wine from one', async ({
+test('labels of a place or of what is selected are printed on a sheet that was begun, and a phone opens the wine from one', async ({
   estate,
   cellar: page,
 }) => {
   const volnay = await estate.wines.add({ name: 'Volnay', vintage: 2015, storageLocation: 'Barn' });
   await estate.wines.add({ name: 'Meursault', vintage: 2020, storageLocation: 'Cellar' });
-  await page.reload();
-  await page.getByRole('checkbox', { name: /^Select Meursault/ }).click();
-  await page.getByRole('region', { name: 'Selected wines' }).getByRole('link', { name: 'Labels' }).click();
-  await expect(page.getByText('1 wine chosen')).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: 'Meursault 2020' })).toBeChecked();
-  await page.reload();
-  await expect(page.getByText('1 wine chosen')).toBeVisible();
   await page.goto('/labels');
   await expect(button(page, 'Print 0 labels')).toBeDisabled();
   await page.getByLabel('Where they lie').selectOption('Barn');
@@ -37,6 +30,13 @@ test('labels of what is selected or of a place are printed on a sheet that was b
   await page.goto(String(link));
   await expect(page).toHaveURL(`/cellar?wine=${volnay.id}`);
   await expect(page.getByRole('dialog')).toContainText('Volnay');
+  await page.goto('/cellar');
+  await page.getByRole('checkbox', { name: /^Select Meursault/ }).click();
+  await page.getByRole('region', { name: 'Selected wines' }).getByRole('link', { name: 'Labels' }).click();
+  await expect(page.getByText('1 wine chosen')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Meursault 2020' })).toBeChecked();
+  await page.reload();
+  await expect(page.getByText('1 wine chosen')).toBeVisible();
   await page.goto('/l/nonsense');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('This page is not in the cellar');
 });
