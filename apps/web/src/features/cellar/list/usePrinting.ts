@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 
 /** Whether the page is going to paper; what is not on it by the time it is laid out is not printed. */
 export function usePrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false);
+  const [isPrinting, setPrinting] = useState(() => matchMedia('print').matches);
   useEffect(() => {
     const paper = matchMedia('print');
     const begin = () => flushSync(() => setPrinting(true));
