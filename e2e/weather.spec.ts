@@ -60,21 +60,19 @@ async function openField(page: Page, person: Person) {
 // Servers of their own, started twice.
 test.slow();
 
-test('a server that knows no weather service says so', async ({ page, person }) => {
-  await vineyardOf(page, person).addField({ location: { coordinates: growing() } });
-  const ahead = await openField(page, person);
-  await expect(ahead).toContainText('this server is connected to no weather service');
-  await expect(page.getByRole('main')).not.toContainText(/Disease risk\s*(Low|Medium|High)/);
-});
-
-test('the weather of a field comes by itself, with what it means for diseases and whose it is', async ({
+test('a server says that it knows no weather service; once it does, the weather of a field comes by itself', async ({
   page,
   person,
   own,
 }) => {
   await vineyardOf(page, person).addField({ location: { coordinates: growing() } });
-  await own.connect();
   const ahead = await openField(page, person);
+  await expect(ahead).toContainText('this server is connected to no weather service');
+  await expect(page.getByRole('main')).not.toContainText(/Disease risk\s*(Low|Medium|High)/);
+  // Nothing is asked of a server that is starting.
+  await page.goto('/brand/mark.svg');
+  await own.connect();
+  await openField(page, person);
   await expect(async () => {
     await page.reload();
     await expect(ahead).toContainText('Weather data by Weather of the test', { timeout: 3000 });
