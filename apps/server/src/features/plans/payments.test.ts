@@ -1,4 +1,4 @@
-/** How plans are paid for, tried with a server that answers as Stripe documents its API. */
+/** Tests payments with a server that answers as documented by Stripe. */
 import type { EstatePlan } from '@cuverie/contract';
 import type { Plan, SubscriptionStatus } from '@cuverie/domain';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -34,11 +34,11 @@ const choose = (plan: Plan, client = ana) =>
 const manage = (client = ana) => client.post<{ url: string }>('/api/estate/plan/portal');
 const customer = () => {
   const found = stripe.customers.find(({ email }) => email === ana.user.email);
-  if (found === undefined) throw new Error('Stripe knows nobody of this address.');
+  if (found === undefined) throw new Error('Stripe has no customer with this address.');
   return found;
 };
 
-/** Sends an event as Stripe does. */
+/** Sends an event like Stripe. */
 async function send(
   event: object,
   signature?: string,
@@ -57,7 +57,7 @@ async function send(
 }
 const OK = { status: 200, message: undefined };
 
-/** Goes to Stripe's page and pays there; Stripe has told of it by then. */
+/** Opens Stripe's page and pays there; Stripe has sent its event afterwards. */
 async function subscribe(plan: Plan, status?: SubscriptionStatus) {
   const { data } = await choose(plan);
   const subscription = stripe.pay(data.url, status);
@@ -67,7 +67,7 @@ async function subscribe(plan: Plan, status?: SubscriptionStatus) {
 const asked = (call: string) => stripe.calls.filter((one) => one.call === call);
 
 describe('choosing a plan', () => {
-  test('leads to a page of Stripe for that price, with the rest of the trial free', async () => {
+  test('opens a page of Stripe for its price, with the rest of the trial free', async () => {
     const { trialEndsAt } = await planOf();
     const { status, data } = await choose('collector');
     expect([status, data.url]).toEqual([200, expect.stringContaining('/pay/cs_test_')]);
@@ -87,7 +87,7 @@ describe('choosing a plan', () => {
     expect(await planOf()).toMatchObject({ plan: 'enthusiast', phase: 'trial', hasPayments: false });
   });
 
-  test('asks for payment at once when less of the trial is left than Stripe takes', async () => {
+  test('requires payment at once if less of the trial is left than Stripe accepts', async () => {
     await planOf();
     await app().db.count(sql`
       update subscriptions set trial_ends_at = ${new Date(app().clock.now().getTime() + 40 * HOUR_MS)}
@@ -96,13 +96,13 @@ describe('choosing a plan', () => {
     expect(asked('POST /v1/checkout/sessions')[0]?.fields).not.toHaveProperty('subscription_data[trial_end]');
   });
 
-  test('makes one customer of an estate, however often it is done', async () => {
+  test('creates one customer per estate for repeated calls', async () => {
     await choose('collector');
     await choose('enterprise');
     expect(stripe.customers.filter(({ email }) => email === ana.user.email)).toHaveLength(1);
   });
 
-  test('is refused where one is paid for, though Stripe has not told of it yet', async () => {
+  test('is refused if one is already paid for, even before Stripe’s event', async () => {
     const { data } = await choose('collector');
     stripe.pay(data.url);
     const { status, error } = await choose('enterprise');
@@ -110,7 +110,7 @@ describe('choosing a plan', () => {
     expect(await planOf()).toMatchObject({ plan: 'collector', phase: 'paid' });
   });
 
-  test('wants one there is', async () => {
+  test('requires a known one', async () => {
     const { status, error } = await ana.post('/api/estate/plan/checkout', { plan: 'gold' });
     expect([status, error.errors]).toEqual([
       400,
@@ -118,7 +118,7 @@ describe('choosing a plan', () => {
     ]);
   });
 
-  test('says so where Stripe does not answer or refuses, and nothing has changed', async () => {
+  test('fails with a message if Stripe does not answer or refuses, and changes nothing', async () => {
     stripe.failWith = 401;
     const { status, error } = await choose('collector');
     expect([status, error.code]).toEqual([503, 'payment_unavailable']);
@@ -127,7 +127,7 @@ describe('choosing a plan', () => {
 });
 
 describe('managing a plan', () => {
-  test('leads to the portal of whoever pays', async () => {
+  test('opens the portal of the estate’s customer', async () => {
     await subscribe('collector');
     const { status, data } = await manage();
     expect([status, data.url]).toEqual([200, expect.stringContaining(`/portal/${customer().id}`)]);
@@ -137,16 +137,16 @@ describe('managing a plan', () => {
     });
   });
 
-  test('is refused where nothing was paid yet', async () => {
+  test('is refused before the first payment', async () => {
     const { status, error } = await manage();
     expect([status, error.code]).toEqual([409, 'nothing_paid_yet']);
   });
 });
 
-describe('an estate that was restored from a backup', () => {
+describe('an estate restored from a backup', () => {
   const rowOf = () => app().db.one(sql`select * from subscriptions where estate_id = ${ana.user.estate.id}`);
 
-  test('of before its customer was deleted at Stripe has nothing paid, and can choose a plan again', async () => {
+  test('older than its deleted customer at Stripe has no plan and can choose one again', async () => {
     await subscribe('collector');
     const gone = customer().id;
     stripe.customers.splice(stripe.customers.indexOf(customer()), 1);
@@ -157,7 +157,7 @@ describe('an estate that was restored from a backup', () => {
     expect((await rowOf())['customer_id']).not.toBe(gone);
   });
 
-  test('of before it paid is paid for again by the next event', async () => {
+  test('older than its payment gets its plan with the next event', async () => {
     const subscription = await subscribe('collector');
     await app().db.count(sql`
       update subscriptions set customer_id = null, status = null, paid_until = null, plan = 'enthusiast'
@@ -169,7 +169,7 @@ describe('an estate that was restored from a backup', () => {
 });
 
 describe('an event', () => {
-  test('of a payment gives the estate its plan, until when it is paid', async () => {
+  test('of a payment sets the estate’s plan until the end of the paid period', async () => {
     const { paidUntil } = await subscribe('collector');
     expect(await planOf()).toMatchObject({
       plan: 'collector',
@@ -181,7 +181,7 @@ describe('an event', () => {
     });
   });
 
-  test('of a checkout session does as well', async () => {
+  test('of a checkout session does the same', async () => {
     const { data } = await choose('enterprise');
     stripe.pay(data.url);
     const session = { object: 'checkout.session', customer: customer().id, metadata: customer().metadata };
@@ -198,7 +198,7 @@ describe('an event', () => {
     ],
     ['by nothing', () => ''],
     ['by nonsense', () => 't=now,v1=zzz'],
-  ])('that was signed %s is refused, and does nothing', async (_name, sign) => {
+  ])('signed %s is refused and changes nothing', async (_name, sign) => {
     const { data } = await choose('collector');
     const event = eventOf('customer.subscription.created', asStripe(stripe.pay(data.url)));
     stripe.calls.length = 0;
@@ -209,7 +209,7 @@ describe('an event', () => {
     expect(await planOf()).toMatchObject({ plan: 'enthusiast', phase: 'trial' });
   });
 
-  test('that comes twice is worked at once', async () => {
+  test('received twice is processed immediately', async () => {
     const subscription = await subscribe('collector');
     const event = eventOf('customer.subscription.updated', asStripe(subscription), 'evt_twice');
     stripe.calls.length = 0;
@@ -217,7 +217,7 @@ describe('an event', () => {
     expect(asked('GET /v1/subscriptions')).toHaveLength(1);
   });
 
-  test('that comes after a later one changes nothing back', async () => {
+  test('received after a later one changes nothing back', async () => {
     const subscription = await subscribe('collector');
     const before = eventOf('customer.subscription.updated', asStripe(subscription));
     subscription.status = 'canceled';
@@ -228,7 +228,7 @@ describe('an event', () => {
     expect(await planOf()).toMatchObject({ plan: 'collector', phase: 'over' });
   });
 
-  test('that comes at once with others leaves what Stripe says', async () => {
+  test('received with others at once results in Stripe’s state', async () => {
     const subscription = await subscribe('collector');
     subscription.price = STRIPE_PRICES.enterprise;
     const events = Array.from({ length: 4 }, () =>
@@ -238,7 +238,7 @@ describe('an event', () => {
     expect(await planOf()).toMatchObject({ plan: 'enterprise', phase: 'paid' });
   });
 
-  test('that can’t be worked at is refused for Stripe to send it again, and worked at then', async () => {
+  test('that fails is refused, and processed when Stripe sends it again', async () => {
     const { data } = await choose('collector');
     const event = eventOf('customer.subscription.created', asStripe(stripe.pay(data.url)));
     stripe.failWith = 500;
@@ -248,7 +248,7 @@ describe('an event', () => {
     expect(await planOf()).toMatchObject({ plan: 'collector', phase: 'paid' });
   });
 
-  test('of no estate of ours, of another customer, or of something else is taken and left', async () => {
+  test('of an unknown estate, customer or type is accepted and ignored', async () => {
     const subscription = await subscribe('collector');
     const others = [
       { ...subscription, metadata: {} },
@@ -277,7 +277,7 @@ describe('a subscription', () => {
     return subscription;
   };
 
-  test('whose payment failed takes nothing away while Stripe tries again', async () => {
+  test('with a failed payment keeps the plan while Stripe retries', async () => {
     await becomes({ status: 'past_due' });
     expect((await planOf()).phase).toBe('late');
     expect((await add()).status).toBe(201);
@@ -285,7 +285,7 @@ describe('a subscription', () => {
   });
 
   test.each(['canceled', 'unpaid', 'incomplete_expired', 'paused'] as const)(
-    'that is %s adds nothing more, says so, and can be chosen again',
+    'that is %s blocks new rows with a message and can be chosen again',
     async (status) => {
       await becomes({ status });
       expect((await planOf()).phase).toBe('over');
@@ -299,18 +299,18 @@ describe('a subscription', () => {
     },
   );
 
-  test('that ends with its period goes on until then, and says so', async () => {
+  test('cancelled for the end of its period continues until then and reports it', async () => {
     await becomes({ isEnding: true });
     expect(await planOf()).toMatchObject({ phase: 'paid', isEnding: true });
     expect((await add()).status).toBe(201);
   });
 
-  test('of a price that no plan has leaves the plan as it was', async () => {
+  test('with an unknown price keeps the plan', async () => {
     await becomes({ price: 'price_of_old' });
     expect(await planOf()).toMatchObject({ plan: 'collector', phase: 'paid' });
   });
 
-  test('that was begun anew counts, and not the one that ended', async () => {
+  test('started again counts instead of the ended one', async () => {
     await becomes({ status: 'canceled' });
     await subscribe('enterprise');
     expect(await planOf()).toMatchObject({ plan: 'enterprise', phase: 'paid' });

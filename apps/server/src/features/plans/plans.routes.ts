@@ -7,7 +7,7 @@ import { checkPermission } from '../../platform/sessions/still-permitted.ts';
 import { planService } from './plans.service.ts';
 import type { StripePayments } from './stripe.ts';
 
-/** The plan of an estate and what pays for it; for a server that has plans. */
+/** Routes for the plan of an estate and its payment, on servers with plans. */
 export async function planRoutes(
   app: FastifyInstance,
   platform: Platform,
@@ -28,7 +28,7 @@ export async function planRoutes(
     return { url: await plans.manage(member, request.log) };
   });
 
-  // By itself: the signature is of the body as it came, byte for byte. Stripe's call, and so outside the contract.
+  // In a scope of its own, since the signature covers the raw body. Stripe calls it, so it is not part of the contract.
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

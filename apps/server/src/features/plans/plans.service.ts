@@ -8,16 +8,16 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/sessions/member.ts';
 import type { StripePayments } from './stripe.ts';
 
-/** Events after which a subscription may stand otherwise; what it is worth is asked of Stripe, whatever they say. */
+/** Events that may change a subscription; its state is always read from Stripe. */
 const TELLING = /^(?:customer\.subscription\.|checkout\.session\.completed$)/;
 
-/** Two events of one estate at once are rare, three more so. */
+/** Maximum of attempts; simultaneous events of one estate are rare. */
 const TRIES = 5;
 
 type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>;
 
 export function planService({ db, clock, siteUrl }: Platform, payments: StripePayments) {
-  /** Runs what speaks with Stripe; how that fails is for the log. */
+  /** Calls Stripe and logs errors. */
   async function asking<Result>(log: Log, ask: () => Promise<Result>): Promise<Result> {
     try {
       return await ask();
@@ -29,14 +29,14 @@ export function planService({ db, clock, siteUrl }: Platform, payments: StripePa
   }
 
   /**
-   * Reads from Stripe how the subscription of an estate stands now, and keeps it. What was read before somebody else
-   * kept something may be older than that: it is read again.
+   * Reads the state of an estate's subscription from Stripe and stores it. If another request stored something
+   * meanwhile, the state may be older and is read again.
    */
   async function readAgain(estateId: string, log: Log): Promise<store.Subscription> {
     for (let tries = 1; ; tries += 1) {
       const before = await subscriptionOf(db, clock, estateId);
       if (before.customerId === null) return before;
-      // After a restore an estate may be there again whose customer was deleted with it.
+      // A restored estate may refer to a customer that was deleted at Stripe.
       if (!(await payments.hasCustomer(before.customerId))) {
         await store.dropCustomer(db, estateId, before.customerId);
         return subscriptionOf(db, clock, estateId);
@@ -62,12 +62,12 @@ export function planService({ db, clock, siteUrl }: Platform, payments: StripePa
   }
 
   return {
-    /** @returns the address of the page where the plan is paid for */
+    /** @returns URL of the payment page */
     choose: (member: Member, plan: Plan, log: Log): Promise<string> =>
       asking(log, async () => {
         const now = clock.now();
         const subscription = await readAgain(member.estateId, log);
-        // Paid for twice, it would be charged twice.
+        // A second subscription would charge twice.
         if (subscription.customerId !== null && isServed(subscription, now))
           throw refused(409, 'plan_paid_already');
         const customer = subscription.customerId ?? (await payerOf(member));
@@ -75,7 +75,7 @@ export function planService({ db, clock, siteUrl }: Platform, payments: StripePa
         return payments.checkout(member.estateId, { customer, plan, freeUntil, site: siteUrl(), now });
       }),
 
-    /** @returns the address of the page where what is paid for is changed */
+    /** @returns URL of the page to change the subscription */
     manage: (member: Member, log: Log): Promise<string> =>
       asking(log, async () => {
         const { customerId, status } = await readAgain(member.estateId, log);
@@ -83,7 +83,7 @@ export function planService({ db, clock, siteUrl }: Platform, payments: StripePa
         return payments.portal(customerId, siteUrl());
       }),
 
-    /** Takes what Stripe tells: each event once, and in whatever order they come. */
+    /** Processes Stripe's events once each, in any order. */
     async take(body: Buffer, signature: string, log: Log): Promise<void> {
       const event = signedEvent(payments, body, signature, clock.now(), log);
       if (!TELLING.test(event.type) || (await store.isEventKnown(db, event.id))) return;
@@ -100,7 +100,7 @@ export function planService({ db, clock, siteUrl }: Platform, payments: StripePa
   async function isCustomerOf(estateId: string | undefined, customer: string | undefined): Promise<boolean> {
     if (estateId === undefined || customer === undefined || !UUID.test(estateId)) return false;
     const found = await store.findSubscription(db, estateId);
-    // It paid since the backup was made that it was restored from.
+    // It paid after the backup it was restored from was made.
     if (found?.customerId === null) await store.keepCustomer(db, estateId, customer);
     return found !== undefined && (found.customerId ?? customer) === customer;
   }

@@ -1,29 +1,29 @@
-/** Stripe, who takes the payments: what is asked of it, by its own package, and what it says of subscriptions. */
+/** Calls Stripe for payments with its own package and interprets subscriptions. */
 import { PLANS, type Plan, SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '@cuverie/domain';
 import type { Stripe } from 'stripe';
 
-/** How payments are taken; see `.env.example`. */
+/** Settings of payments; see `.env.example`. */
 export interface PaymentSettings {
   secretKey: string;
   webhookSecret: string;
-  /** The price of each plan, by its id at Stripe. */
+  /** Stripe's price id of each plan. */
   prices: Readonly<Record<Plan, string>>;
-  /** Another server than Stripe's own, on this machine, for tests. */
+  /** Base URL of another server, on localhost, for tests. */
   api: URL | undefined;
 }
 
-/** Longer than Stripe ever takes when it is well, and shorter than people wait. */
+/** Timeout: longer than Stripe normally takes, and shorter than people wait. */
 const PATIENCE_MS = 15_000;
 
-/** Seconds an event may be on its way: Stripe signs each anew when it sends it. */
+/** Maximum age of an event in seconds; Stripe signs each attempt again. */
 const TOLERANCE_S = 300;
 
-/** Stripe takes no trial that ends sooner than in 48 hours; some are spent on its page. */
+/** Stripe requires at least 48 hours of trial; this includes time spent on its page. */
 const LEAST_TRIAL_MS = 50 * 60 * 60 * 1000;
 
-/** What Stripe tells of what a customer subscribed to. */
+/** State of a customer's subscription at Stripe. */
 export interface Told {
-  /** Nothing where it is a price this server does not know. */
+  /** `undefined` for a price this server does not know. */
   plan: Plan | undefined;
   status: SubscriptionStatus;
   /** An instant. */
@@ -31,13 +31,13 @@ export interface Told {
   isEnding: boolean;
 }
 
-/** The first there is of these is what counts; what is served comes before what is not. */
+/** The first existing one counts; active subscriptions come before ended ones. */
 const INTEREST: readonly string[] = SUBSCRIPTION_STATUSES;
 
 export type StripePayments = Awaited<ReturnType<typeof paymentsBy>>;
 
 export async function paymentsBy({ secretKey, webhookSecret, prices, api }: PaymentSettings) {
-  // Half a second and 20 MB that a server without plans does without.
+  // Loading takes half a second and 20 MB, which a server without plans saves.
   const { default: Package } = await import('stripe');
   const stripe = new Package(secretKey, {
     timeout: PATIENCE_MS,
@@ -50,7 +50,7 @@ export async function paymentsBy({ secretKey, webhookSecret, prices, api }: Paym
     error instanceof Package.errors.StripeError && error.code === 'resource_missing';
 
   return {
-    /** Whether a customer was not deleted there since. */
+    /** Returns whether a customer still exists at Stripe. */
     async hasCustomer(customer: string): Promise<boolean> {
       try {
         return (await stripe.customers.retrieve(customer)).deleted !== true;
@@ -60,13 +60,13 @@ export async function paymentsBy({ secretKey, webhookSecret, prices, api }: Paym
       }
     },
 
-    /** @returns the id of a new customer */
+    /** @returns id of a new customer */
     async addCustomer(estateId: string, email: string, name: string): Promise<string> {
       const { id } = await stripe.customers.create({ email, name, metadata: { estate: estateId } });
       return id;
     },
 
-    /** @returns the address of a page where the plan is paid for; what is left of a trial stays free */
+    /** @returns URL of a payment page; the rest of a trial stays free */
     async checkout(estateId: string, { customer, plan, freeUntil, site, now }: Checkout): Promise<string> {
       const isFree = freeUntil.getTime() - now.getTime() > LEAST_TRIAL_MS;
       const metadata = { estate: estateId };
@@ -83,17 +83,17 @@ export async function paymentsBy({ secretKey, webhookSecret, prices, api }: Paym
         success_url: `${site}/plan?paid=yes`,
         cancel_url: `${site}/plan`,
       });
-      // Only a session that is shown within a page of ours has none.
+      // Only an embedded session has no URL.
       return url ?? site;
     },
 
-    /** @returns the address of a page where a customer changes or ends what they pay for */
+    /** @returns URL of the page where a customer changes or cancels */
     async portal(customer: string, site: string): Promise<string> {
       const { url } = await stripe.billingPortal.sessions.create({ customer, return_url: `${site}/plan` });
       return url;
     },
 
-    /** How what a customer subscribed to stands now; nothing where they never did. */
+    /** Returns the state of a customer's subscription; `undefined` if there never was one. */
     async subscriptionOf(customer: string): Promise<Told | undefined> {
       const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
       const rank = ({ status }: Stripe.Subscription) =>
@@ -112,16 +112,16 @@ export async function paymentsBy({ secretKey, webhookSecret, prices, api }: Paym
       try {
         await stripe.customers.del(customer);
       } catch (error) {
-        // It was done before, and what it was done for was cut short.
+        // The customer was already deleted by an interrupted call.
         if (!isMissing(error)) throw error;
       }
     },
 
-    /** @throws where it is not signed, or was signed too long ago */
+    /** @throws if the signature is missing, wrong or too old */
     eventIn: (body: Buffer, signature: string, now: Date): Stripe.Event =>
       stripe.webhooks.constructEvent(body, signature, webhookSecret, TOLERANCE_S, undefined, now.getTime()),
 
-    /** Whether it is Stripe that failed or refused, or could not be reached. */
+    /** Returns whether Stripe failed, refused or was unreachable. */
     isFailure: (error: unknown): boolean => error instanceof Package.errors.StripeError,
   };
 }
@@ -130,7 +130,7 @@ interface Checkout {
   customer: string;
   plan: Plan;
   freeUntil: Date;
-  /** Where people reach us. */
+  /** Public base URL of this server. */
   site: string;
   now: Date;
 }
@@ -140,7 +140,7 @@ function told(subscription: Stripe.Subscription, prices: PaymentSettings['prices
   const { status } = subscription;
   return {
     plan: PLANS.find((plan) => prices[plan] === item?.price.id),
-    // One that Stripe thinks of later is none that is paid.
+    // Statuses that Stripe adds later count as unpaid.
     status: SUBSCRIPTION_STATUSES.find((one) => one === status) ?? 'unpaid',
     paidUntil: item ? new Date(item.current_period_end * 1000).toISOString() : null,
     isEnding: subscription.cancel_at_period_end || subscription.cancel_at !== null,
