@@ -44,7 +44,7 @@ interface Props {
   onPrint: () => void;
 }
 
-/** The way in for files of other programs, and the way out for everything; on a phone in one menu. */
+/** The import from other programs and the exports; on a phone in one menu. */
 export function CellarActions({ view, onImport, onShare, onPrint }: Props) {
   const isNarrow = useIsNarrow();
   const { mutate: save, isPending } = useMutation({

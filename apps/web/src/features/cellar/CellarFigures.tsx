@@ -5,7 +5,7 @@ import { StatCard, StatCards } from '../../ui/page/StatCard.tsx';
 import { figureOf, litres, numberWords } from '../../ui/words.ts';
 import { figuresQuery } from './figures.queries.ts';
 
-/** The cellar in four figures, each with what it is computed from. */
+/** The cellar in four figures, each with its basis. */
 export function CellarFigures() {
   const { data: figures, isError, refetch } = useQuery(figuresQuery());
   if (isError && !figures) {
@@ -20,7 +20,7 @@ export function CellarFigures() {
   const wines = countedThings(figures?.wines ?? 0, 'wines');
   const datedWines = countedThings(figures?.datedWines ?? 0, 'wines');
   const barrels = countedThings(figures?.barrels ?? 0, 'barrels');
-  // Until the figures are here nothing may stand in their place, least of all a nought.
+  // Until the figures are loaded nothing is shown in their place, especially no 0.
   const whenLoaded = (words: string) => (figures ? words : undefined);
   return (
     <StatCards label="The cellar in figures">

@@ -28,7 +28,7 @@ const EditBarrelDialog = later(async () => (await import('./barrels/EditBarrelDi
 const DrinkDialog = later(async () => (await import('./drinking/DrinkDialog.tsx')).DrinkDialog);
 const ShareDialog = later(async () => (await import('./sharing/ShareDialog.tsx')).ShareDialog);
 const ImportData = later(async () => (await import('./import/ImportData.tsx')).ImportData);
-/** Bottles and barrels of the estate; what is shown and which dialog is open stands in the address. */
+/** The bottles and barrels of the estate. The view and the open dialog are in the address. */
 export default function CellarPage() {
   const view = route.useSearch();
   const { add, openImport, share, close } = useDialogs(view);

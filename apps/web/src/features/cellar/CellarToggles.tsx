@@ -31,7 +31,7 @@ const LAYOUTS = [
 
 const PLACES = choice('places', 'Places', <IconMapPin {...ICON} />);
 
-/** What is shown, and how. */
+/** The choice between bottles and barrels, and between the layouts. */
 export function CellarToggles({ show, layout }: { show: Shown; layout: Layout }) {
   const { change } = useView();
   return (
@@ -42,7 +42,7 @@ export function CellarToggles({ show, layout }: { show: Shown; layout: Layout })
         aria-label="Show"
         data={SHOWN}
         value={show}
-        // Bottles and barrels are searched for the same words, but ordered and filtered each in their way.
+        // Bottles and barrels share the search words, but not the order and filters.
         onChange={(value) => change({ show: value, sort: undefined, type: undefined })}
       />
       <SegmentedControl

@@ -5,14 +5,14 @@ import { saveFile } from '../../platform/save-file.ts';
 import { barrelQueryOf, findingOf, wineSortOf, wineWhereOf } from './finding/finding.ts';
 import type { CellarSearch } from './search.ts';
 
-/** What can be taken along. */
+/** The possible exports. */
 export type ExportChoice = 'shown' | 'all' | 'archive';
 
 type Download = Awaited<ReturnType<typeof download>>;
 
 const save = ({ name, content }: Download, otherwise: string): void => saveFile(name ?? otherwise, content);
 
-/** Fetches what was chosen and hands it over as a file. */
+/** Fetches the chosen data and saves it as a file. */
 export async function exportData(choice: ExportChoice, view: CellarSearch): Promise<void> {
   const day = today();
   const { show = 'bottles' } = view;
@@ -29,7 +29,7 @@ export async function exportData(choice: ExportChoice, view: CellarSearch): Prom
   }
 }
 
-/** Fetches what was drunk, all of it or what is shown, and hands it over as a file. */
+/** Fetches the drinking log, filtered or whole, and saves it as a file. */
 export async function exportHistory(where: HistoryWhere): Promise<void> {
   const query = { ...where, day: today() };
   save(await download(exportOperations.consumptions, { query }), `cellar-consumptions-${query.day}.csv`);

@@ -2,7 +2,7 @@ import { cellarOperations, findingOperations, type WineWhere } from '@cuverie/co
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
-/** Whatever is counted over the cellar stands below this key. */
+/** The key of all data counted over the cellar. */
 const countedKey = ['cellar'] as const;
 
 /** The figures over the whole cellar. */
@@ -12,7 +12,7 @@ export const figuresQuery = () =>
     queryFn: ({ signal }) => call(cellarOperations.figures, { signal }),
   });
 
-/** The places of the cellar, A2 before A10, with what is kept there. */
+/** The places of the cellar in natural order, with their contents. */
 export const placesQuery = () =>
   queryOptions({
     queryKey: [...countedKey, 'places'] as const,
@@ -28,7 +28,7 @@ interface FacetSearch {
   placeList?: 'all';
 }
 
-/** What the filters of wines can still be set to, with counts; the last ones stay while the next load. */
+/** The filters of wines with counts. The previous ones stay visible while the next load. */
 export const facetsQuery = (where: WineWhere, within: FacetSearch = {}) =>
   queryOptions({
     queryKey: [...countedKey, 'facets', where, within] as const,
@@ -36,7 +36,7 @@ export const facetsQuery = (where: WineWhere, within: FacetSearch = {}) =>
     placeholderData: keepPreviousData,
   });
 
-/** For whoever changed a wine or a barrel, which the winery shows as well. */
+/** Refetches the counts after a change of a wine or barrel, and the winery's data, which shows it too. */
 export const recountFigures = (client: QueryClient) =>
   client.invalidateQueries({
     predicate: ({ queryKey: [first] }) => first === countedKey[0] || first === 'winery',

@@ -4,7 +4,7 @@ import { cellarSearch, sameDialog, withoutDialog } from './search.ts';
 const ID = '0190f3a4-7c1e-7b5e-9d2a-3f4b5c6d7e8f';
 
 describe('the address of My Cellar', () => {
-  it('says nothing for bottles in a grid', () => {
+  it('is empty for bottles in a grid', () => {
     expect(cellarSearch({ show: 'bottles', layout: 'grid' })).toEqual({});
   });
 
@@ -15,7 +15,7 @@ describe('the address of My Cellar', () => {
     });
   });
 
-  it('opens a wine by its id and refuses what is no id', () => {
+  it('opens a wine by its id, and ignores an invalid id', () => {
     expect(cellarSearch({ wine: ID })).toEqual({ wine: ID });
     expect(cellarSearch({ wine: '17' })).toEqual({});
   });
@@ -30,7 +30,7 @@ describe('the address of My Cellar', () => {
     expect(cellarSearch({ show: 'barrels', add: 'wine' })).toEqual({ add: 'wine' });
   });
 
-  it('opens an import over what it brings, where no other dialog is open', () => {
+  it('opens an import over its kind, unless another dialog is open', () => {
     expect(cellarSearch({ show: 'barrels', import: 'barrels' })).toEqual({
       show: 'barrels',
       import: 'barrels',
@@ -42,28 +42,28 @@ describe('the address of My Cellar', () => {
     expect(sameDialog({ import: 'wines' }, {})).toBe(false);
   });
 
-  it('opens the history of a wine, and the Drink dialog for a wine or one of its entries', () => {
+  it('opens the log of a wine, and the drink dialog for a wine or one of its entries', () => {
     expect(cellarSearch({ wine: ID, tab: 'history', drink: ID })).toEqual({ wine: ID, tab: 'history' });
     expect(cellarSearch({ show: 'barrels', drink: ID, taken: ID })).toEqual({ drink: ID, taken: ID });
     expect(cellarSearch({ tab: 'history', taken: ID })).toEqual({});
   });
 
-  it('shows the same dialog in each of its tabs', () => {
+  it('identifies the same dialog in each of its tabs', () => {
     expect(sameDialog({ wine: ID }, { wine: ID, tab: 'history', layout: 'list' })).toBe(true);
     expect(sameDialog({ wine: ID }, { drink: ID })).toBe(false);
   });
 
-  it('keeps the plots open behind a dialog, over bottles and barrels', () => {
+  it('keeps the charts open behind a dialog, over bottles and barrels', () => {
     expect(withoutDialog(cellarSearch({ insights: true, wine: ID }))).toEqual({ insights: true });
     expect(cellarSearch({ insights: true, show: 'barrels' })).toEqual({ insights: true, show: 'barrels' });
     expect(cellarSearch({ insights: 'maybe' })).toEqual({});
   });
 
-  it('leaves out whatever it does not know', () => {
+  it('leaves out unknown values', () => {
     expect(cellarSearch({ show: 'cellars', layout: 7, add: 'tank', page: 2 })).toEqual({});
   });
 
-  it('keeps what is looked for behind a dialog, and the places of bottles alone', () => {
+  it('keeps the search behind a dialog, and places for bottles only', () => {
     expect(cellarSearch({ q: 'rioja', sort: 'name', wine: ID })).toEqual({
       q: 'rioja',
       sort: 'name',

@@ -4,33 +4,33 @@ export type Shown = 'bottles' | 'barrels';
 export type Layout = 'grid' | 'list' | 'places';
 
 /**
- * What the address of My Cellar says: `/cellar?show=barrels&layout=list`, `/cellar?wine={id}`, `/cellar?add=wine`,
- * and what is looked for, `/cellar?q=barolo&sort=-vintage`.
+ * The address of My Cellar: `/cellar?show=barrels&layout=list`, `/cellar?wine={id}`, `/cellar?add=wine`, and the
+ * search, `/cellar?q=barolo&sort=-vintage`.
  */
 export interface CellarSearch extends Finding {
-  /** Left out: bottles. */
+  /** If omitted, bottles. */
   show?: Shown;
-  /** Left out: grid. */
+  /** If omitted, the grid. */
   layout?: Layout;
-  /** Whether the plots over the whole cellar are open; left out: closed. */
+  /** Whether the charts of the whole cellar are open. */
   insights?: true;
   /** The wine whose edit dialog is open. */
   wine?: string;
-  /** What of that wine's dialog is shown; left out, its details. */
+  /** The tab of that wine's dialog; if omitted, its details. */
   tab?: 'history';
-  /** The wine of which bottles are taken, or a tasting noted, in the Drink dialog. */
+  /** The wine of the drink dialog. */
   drink?: string;
-  /** The entry of that wine's history the Drink dialog changes; left out, it adds one. */
+  /** The entry of that wine's log that the drink dialog changes; a new one if omitted. */
   taken?: string;
-  /** Whether that entry was made a moment ago, and is opened for a note; left out, it is edited. */
+  /** Whether that entry was just made and is opened for a note; if omitted, it is edited. */
   note?: true;
   /** The barrel whose edit dialog is open. */
   barrel?: string;
-  /** What is being added. */
+  /** The kind of item being added. */
   add?: 'wine' | 'barrel';
-  /** What is shared by a link: the wines that are shown, or the one of an id. */
+  /** The content of a link to share: the current wines, or the wine with an id. */
   share?: string;
-  /** What is being imported. */
+  /** The kind of item being imported. */
   import?: 'wines' | 'barrels';
 }
 
@@ -39,7 +39,7 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 export const anId = (value: unknown): string | undefined =>
   typeof value === 'string' && UUID.test(value) ? value : undefined;
 
-/** The layout and what is looked for, as far as what is shown has them. */
+/** The layout and the search, as far as they apply to the kind of item. */
 function viewOf(raw: Readonly<Record<string, unknown>>, show: Shown): CellarSearch {
   const layout = raw['layout'];
   return {
@@ -52,7 +52,7 @@ function viewOf(raw: Readonly<Record<string, unknown>>, show: Shown): CellarSear
 
 type Dialog = Omit<CellarSearch, keyof Finding | 'show' | 'layout' | 'insights'>;
 
-/** The one dialog that is open. */
+/** The open dialog; there is only one. */
 function dialogOf(raw: Readonly<Record<string, unknown>>): Dialog {
   const [wine, drink, taken] = [anId(raw['wine']), anId(raw['drink']), anId(raw['taken'])];
   if (wine !== undefined) return { wine, ...(raw['tab'] === 'history' && { tab: 'history' as const }) };
@@ -68,22 +68,22 @@ function dialogOf(raw: Readonly<Record<string, unknown>>): Dialog {
   return kind === 'wines' || kind === 'barrels' ? { import: kind } : {};
 }
 
-/** Reads the address forgivingly: what it does not understand, or what is the default anyway, is left out. */
+/** Parses the address leniently: invalid and default values are left out. */
 export function cellarSearch(raw: Record<string, unknown>): CellarSearch {
   const dialog = dialogOf(raw);
   const { wine, drink, barrel, add, share, import: kind } = dialog;
-  // A link to one barrel shows the barrels behind its dialog, whatever else it says.
+  // A link to a barrel shows the barrels behind its dialog in any case.
   const opensBarrels = barrel !== undefined || add === 'barrel' || kind === 'barrels';
   const opensBottles = wine !== undefined || drink !== undefined || share !== undefined || add === 'wine';
   const showsBarrels = opensBarrels || (raw['show'] === 'barrels' && !opensBottles);
   return { ...viewOf(raw, showsBarrels ? 'barrels' : 'bottles'), ...dialog };
 }
 
-/** The same view with no dialog open. */
+/** The same view without a dialog. */
 export const withoutDialog = (view: CellarSearch): CellarSearch =>
   viewOf({ ...view }, view.show ?? 'bottles');
 
-/** Whether two addresses show the same dialog, whichever part of it. */
+/** Whether two addresses show the same dialog, in any of its tabs. */
 export function sameDialog(one: CellarSearch, other: CellarSearch): boolean {
   const key = ({ wine, drink, taken, barrel, add, share, import: brought }: CellarSearch) =>
     [wine, drink, taken, barrel, add, share, brought].join();

@@ -3,7 +3,7 @@ import { useWayBack } from '../../ui/page/useWayBack.ts';
 import { type CellarSearch, sameDialog, withoutDialog } from './search.ts';
 import { useView } from './useView.ts';
 
-/** Opens and closes the dialogs of the cellar by its address. */
+/** Opens and closes the dialogs of the cellar through its address. */
 export function useDialogs(view: CellarSearch) {
   const { go, open } = useView();
   const isOpen = !sameDialog(view, {});
@@ -21,7 +21,7 @@ export function useDialogs(view: CellarSearch) {
     add: () => open({ add: showsBarrels ? 'barrel' : 'wine' }),
     share: () => open({ share: 'wines' }),
     openImport: () => open({ import: showsBarrels ? 'barrels' : 'wines' }),
-    /** A file of bottles that was dropped on the barrels leads to the bottles; otherwise closing is going back. */
+    /** After files of bottles were dropped on the barrels, closing leads to the bottles; otherwise it goes back. */
     close: () => (below.current === show ? goBack(replace) : replace()),
   };
 }

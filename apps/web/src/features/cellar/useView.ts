@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type CellarSearch, cellarSearch, withoutDialog } from './search.ts';
 
-/** Goes to other views of the cellar, and opens dialogs over the one there is. */
+/** Changes the view of the cellar, and opens dialogs over it. */
 export function useView() {
   const navigate = useNavigate();
   const go = (next: (view: CellarSearch) => object, replace = false) =>
@@ -13,7 +13,7 @@ export function useView() {
     });
   return {
     go,
-    /** @param replace where going back should not stop in between */
+    /** @param replace whether to replace the entry of the browser's history */
     change: (changed: Readonly<Record<string, unknown>>, replace?: boolean) =>
       go((view) => ({ ...view, ...changed }), replace),
     open: (dialog: Pick<CellarSearch, 'add' | 'import' | 'drink' | 'taken' | 'note' | 'share'>) =>

@@ -20,17 +20,19 @@ const ICON = { size: 18, 'aria-hidden': true } as const;
 interface Props {
   things: Things;
   selection: Selection;
-  /** How many match, loaded or not; 0 while that is not known. */
+  /** The number of matching items, loaded or not; 0 until it is known. */
   total: number;
-  /** What they come to, `48 bottles`; nothing while that is not known. */
+  /** Their sum, `48 bottles`; `undefined` until it is known. */
   amount: string | undefined;
-  /** What all that match are picked by. */
+  /** The filter that selects all matching items. */
   where: Where;
-  /** Where the focus goes once the bar is gone. */
+  /** The element that takes the focus when the bar disappears. */
   heading: RefObject<HTMLElement | null>;
 }
 
-/** A deletion whose answer was lost may have been done; otherwise it is done whole or not at all. */
+/**
+ * The message of a failed deletion. It may have been executed if its answer was lost; otherwise nothing was deleted.
+ */
 function notDeleted(failure: Error): string {
   const words = isUnanswered(failure)
     ? 'It is not certain whether anything was deleted.'
@@ -38,15 +40,15 @@ function notDeleted(failure: Error): string {
   return `${words} ${messageOf(failure)}`;
 }
 
-/** What can be done with the items that are picked, in reach of a thumb. */
+/** The possible actions for the selected items, within reach of a thumb. */
 export function CellarSelectionBar({ things, selection, total, amount, where, heading }: Props) {
   const [doing, setDoing] = useState<'edit' | 'move' | 'delete' | null>(null);
-  /** What was picked when the dialog was opened: others may add to it while somebody reads. */
+  /** The selection when the dialog was opened, because it may grow while the user reads. */
   const [picked, setPicked] = useState<Chosen<Where>>();
   const bulk = useBulk(things);
   const { ids, isAll, clear } = selection;
   const now: Chosen<Where> = { loaded: ids, amount, ...(isAll && { all: { where, expected: total } }) };
-  // Refused, since they are others by now, it is asked about those.
+  // If the server refused because the set has changed, the question is about the current set.
   const asked = bulk.unsettled ?? (bulk.error ? now : picked);
   const chosen = (doing !== null && asked) || now;
   const count = countOf(chosen);

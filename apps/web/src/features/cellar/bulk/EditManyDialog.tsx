@@ -31,18 +31,18 @@ import {
 
 interface Props {
   things: Things;
-  /** How many are to change. */
+  /** The number of items to change. */
   count: number;
   save: (changes: BulkChanges) => Promise<BulkResult>;
-  /** Only their place is to change. */
+  /** Whether only their place is to change. */
   isMove: boolean;
-  /** The places one looks at: only the bottles there move. */
+  /** The places in the current filter: only the bottles there are moved. */
   movedFrom: readonly string[] | undefined;
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Changes some fields of many wines or barrels, or moves them to another place. */
+/** Changes fields of many wines or barrels, or moves them to another place. */
 export function EditManyDialog({ things, count, save, isMove, movedFrom, onDone, onClose }: Props) {
   const [fields, setFields] = useState<BulkField[]>(isMove ? [PLACE_FIELD[things]] : []);
   const form = useRowForm({
@@ -96,7 +96,7 @@ export function EditManyDialog({ things, count, save, isMove, movedFrom, onDone,
   );
 }
 
-/** Which bottles go to another place. */
+/** States which bottles are moved. */
 const movedWords = (from: readonly string[] | undefined): string =>
   from === undefined
     ? 'All bottles of these wines go there, wherever they lie now.'

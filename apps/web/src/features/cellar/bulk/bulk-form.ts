@@ -7,7 +7,7 @@ import type { Things } from '../list/list-cache.ts';
 import { problemsAsTyped, unknownVintageOf, WINE_FORM, WINE_LABELS } from '../wines/wine-form.ts';
 import type { BulkChanges } from './bulk.queries.ts';
 
-/** What is an item's own. */
+/** Fields that are individual to an item. */
 const OWN = ['name', 'notes', 'barrelId', 'capacity', 'fillLevel'] as const;
 
 export type BulkField = Exclude<keyof typeof WINE_LABELS | keyof typeof BARREL_LABELS, (typeof OWN)[number]>;
@@ -15,10 +15,10 @@ export type BulkField = Exclude<keyof typeof WINE_LABELS | keyof typeof BARREL_L
 const fieldsOf = (labels: object): BulkField[] =>
   Object.keys(labels).filter((field) => !OWN.some((own) => own === field)) as BulkField[];
 
-/** What can be changed in many items at once. */
+/** The fields that support bulk changes. */
 export const BULK_FIELDS = { wines: fieldsOf(WINE_LABELS), barrels: fieldsOf(BARREL_LABELS) } as const;
 
-/** The field that says where an item lies. */
+/** The field with the place of an item. */
 export const PLACE_FIELD = { wines: 'storageLocation', barrels: 'location' } as const;
 
 export const BULK_LABELS: Readonly<Record<BulkField, string>> = { ...WINE_LABELS, ...BARREL_LABELS };
@@ -34,7 +34,7 @@ const FIELDS: Readonly<
   Record<Things, Readonly<Partial<Record<BulkField, { read: (typed: string) => unknown }>>>>
 > = { wines: WINE_FORM.fields, barrels: BARREL_FORM.fields };
 
-/** Checks the fields that are to be changed as the server will; an empty one clears what may be empty. */
+/** Validates the chosen fields as the server does. An empty optional field is cleared. */
 export function checkBulk(
   things: Things,
   values: BulkValues,

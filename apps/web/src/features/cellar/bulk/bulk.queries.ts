@@ -25,7 +25,7 @@ export function useBulk(things: Things) {
   return useChangeMany(things, async ({ chosen, changes }: ChangeOfMany<Where, BulkChanges>, undo) => {
     const body = { ...(chosen.all ?? { ids: [...chosen.loaded] }), undo };
     if (changes) {
-      // What was checked as wines are is sent to wines.
+      // The changes were validated for the same kind of item.
       const given = changes as WineBulkChanges & BarrelBulkChanges;
       return call(OPERATIONS[things].update, { body: { ...body, changes: given } });
     }

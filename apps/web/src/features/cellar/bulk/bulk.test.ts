@@ -5,8 +5,8 @@ import { checkBulk, emptyBulk } from './bulk-form.ts';
 
 const YEAR = 2026;
 
-describe('changing many wines at once', () => {
-  it('sends the chosen fields alone, an empty one to clear it', () => {
+describe('a bulk change of wines', () => {
+  it('sends only the chosen fields, and clears an empty one', () => {
     const values = { ...emptyBulk(), region: 'Rioja', vintage: '2001', drinkBy: '2030' };
     expect(checkBulk('wines', values, ['region', 'vintage', 'drinkBy', 'storageLocation'], YEAR)).toEqual({
       ok: true,
@@ -14,13 +14,13 @@ describe('changing many wines at once', () => {
     });
   });
 
-  it('says beside its field what is wrong', () => {
+  it('reports errors beside their fields', () => {
     const check = checkBulk('wines', { ...emptyBulk(), vintage: '2999' }, ['region', 'vintage'], YEAR);
     expect(check).toMatchObject({ ok: false, problems: { region: 'Region is required' } });
     expect(check.ok ? {} : check.problems).toHaveProperty('vintage');
   });
 
-  it('takes NV and bottle sizes as they are written, of wines alone', () => {
+  it('accepts NV and bottle sizes as words, for wines only', () => {
     const values = { ...emptyBulk(), vintage: 'NV', bottleSizeMl: '37,5 cl' };
     expect(checkBulk('wines', values, ['vintage', 'bottleSizeMl'], YEAR)).toEqual({
       ok: true,
@@ -35,7 +35,7 @@ describe('changing many wines at once', () => {
     expect(checkBulk('barrels', unknown, ['vintage'], YEAR)).toMatchObject({ ok: false });
   });
 
-  it('takes no drinking window that closes before it opens', () => {
+  it('refuses a drinking window that closes before it opens', () => {
     const values = { ...emptyBulk(), drinkFrom: '2030', drinkBy: '2029' };
     expect(checkBulk('wines', values, ['drinkFrom', 'drinkBy'], YEAR)).toEqual({
       ok: false,
@@ -44,7 +44,7 @@ describe('changing many wines at once', () => {
     expect(checkBulk('wines', values, ['drinkBy'], YEAR).ok).toBe(true);
   });
 
-  it('checks a barrel as a barrel: its words are others, and it has to keep its wood', () => {
+  it('validates a barrel as a barrel, whose words differ and whose wood is required', () => {
     const values = { ...emptyBulk(), location: 'Chai 2', woodType: 'French Oak', type: 'Oak' };
     const fields = ['location', 'woodType', 'type'] as const;
     expect(checkBulk('barrels', values, fields, YEAR)).toEqual({
@@ -54,7 +54,7 @@ describe('changing many wines at once', () => {
     expect(checkBulk('barrels', { ...values, woodType: '' }, ['woodType'], YEAR).ok).toBe(false);
   });
 
-  it('wants something to change', () => {
+  it('needs at least one field', () => {
     expect(checkBulk('wines', emptyBulk(), [], YEAR).ok).toBe(false);
   });
 });
@@ -82,7 +82,7 @@ describe('a request', () => {
   });
 });
 
-describe('what the picked items come to', () => {
+describe('the sum of the selected items', () => {
   const items = [
     { id: 'a', quantity: 6 },
     { id: 'b', quantity: 1 },
@@ -90,11 +90,11 @@ describe('what the picked items come to', () => {
   ];
   const bottlesOf = (...ids: string[]) => sumOfPicked(items, new Set(ids), ({ quantity }) => quantity);
 
-  it('counts those that are picked alone', () => {
+  it('counts only the selected ones', () => {
     expect(bottlesOf('a', 'c')).toBe(18);
   });
 
-  it('is not known where one of them is not loaded any more', () => {
+  it('is unknown if one of them is no longer loaded', () => {
     expect(bottlesOf('a', 'gone')).toBeUndefined();
   });
 });
@@ -102,12 +102,12 @@ describe('what the picked items come to', () => {
 describe('a range of items', () => {
   const ids = ['a', 'b', 'c', 'd'];
 
-  it('goes from one to the other, whichever was picked first', () => {
+  it('extends between both, whichever was selected first', () => {
     expect(between(ids, 'b', 'd')).toEqual(['b', 'c', 'd']);
     expect(between(ids, 'd', 'b')).toEqual(['b', 'c', 'd']);
   });
 
-  it('is the one alone where the other is not shown any more', () => {
+  it('is a single item if the other is no longer shown', () => {
     expect(between(ids, 'x', 'b')).toEqual(['b']);
   });
 });

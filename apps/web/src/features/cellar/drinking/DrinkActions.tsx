@@ -7,11 +7,11 @@ import { useDrink } from './useDrink.ts';
 
 interface Props {
   wine: Wine;
-  /** In a row of a list there is room for one sign only. */
+  /** A row of a list has room for one icon only. */
   isRow?: boolean;
 }
 
-/** Drinks a bottle in one tap, or with a note, from the card or the row of a wine. */
+/** Records a drunk bottle with one tap, or opens the dialog, from the card or row of a wine. */
 export function DrinkActions({ wine, isRow = false }: Props) {
   const button = { 'aria-label': `Drink ${wine.name}`, ...useDrink(wine) };
   const may = useMay();

@@ -11,9 +11,9 @@ import classes from './DrinkBar.module.css';
 import { NoteButton } from './NoteButton.tsx';
 import { type Drunk, useDrink } from './useDrink.ts';
 
-/** At the head of a wine's dialog: how many bottles there are, whether it is time, and the way to drink one. */
+/** The top of a wine's dialog: the number of bottles, the drinking window, and a button to drink one. */
 export function DrinkBar({ wine, onStored }: { wine: Wine; onStored: OnStored }) {
-  // Said in here: a toast would lie below the dialog.
+  // Shown inside the dialog, because a toast would be below it.
   const [drunk, setDrunk] = useState<Drunk | null>(null);
   const drink = useDrink(wine, setDrunk, onStored);
   const hasBottles = wine.quantity > 0;

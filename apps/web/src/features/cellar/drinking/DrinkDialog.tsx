@@ -43,14 +43,14 @@ const NEW_NOTE = 'Add a note';
 
 interface Props {
   wineId: string;
-  /** The entry to change; left out, one is added. */
+  /** The entry to change; a new one if omitted. */
   taken: string | undefined;
-  /** Whether the entry was made a moment ago, and what is left to say of it is asked for. */
+  /** Whether the entry was just made, and the dialog asks for further details. */
   isNew?: boolean | undefined;
   onClose: () => void;
 }
 
-/** Takes bottles of a wine out of the cellar with date, reason, rating and note, or changes such an entry. */
+/** Records bottles taken from a wine with date, reason, rating and note, or changes such an entry. */
 export function DrinkDialog({ wineId, taken, isNew = false, onClose }: Props) {
   const client = useQueryClient();
   const wine = useQuery(wineById(client, wineId));
@@ -81,7 +81,7 @@ export function DrinkDialog({ wineId, taken, isNew = false, onClose }: Props) {
   );
 }
 
-/** One of a wine's places or slots, as it can be chosen. */
+/** A place or slot of a wine as an option. */
 const placeChoice = ({ place, bottles, bottleSizeMl, slot }: From, racks: readonly Rack[]): string => {
   const rack = slot && racks.find(({ id }) => id === slot.rackId);
   return [
@@ -102,7 +102,7 @@ interface OpenedProps {
 function OpenedDialog({ wine, entry, racks, isNew, onClose }: OpenedProps) {
   const client = useQueryClient();
   const update = useUpdateConsumption();
-  // Bottles this entry can have: those it has already are not missing.
+  // The available bottles, including those the entry already has.
   const left = entry === null ? wine.quantity : wine.quantity + entry.quantity;
   const choices = fromChoices(lyingBefore(wine, entry), (slot) =>
     racks.some((rack) => rack.id === slot.rackId && hasSlot(rack, slot)),
@@ -133,7 +133,7 @@ function OpenedDialog({ wine, entry, racks, isNew, onClose }: OpenedProps) {
     add: async (draft, { id }) => {
       const consumption = await addConsumption(client, wine.id, { ...draft, id });
       const changes = changesOfConsumption(consumption, draft);
-      // An earlier try was stored though its answer was lost; what was typed since goes after it.
+      // An earlier attempt was stored although its answer was lost; only later changes are sent.
       if (Object.keys(changes).length === 0) return consumption;
       return (await update.mutateAsync({ id, changes })).consumption;
     },

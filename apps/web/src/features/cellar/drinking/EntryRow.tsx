@@ -12,17 +12,17 @@ import classes from './History.module.css';
 
 interface Props {
   entry: Consumption;
-  /** The wine it is of, where it does not stand in a history of its own. */
+  /** The name of the wine, outside of its own history. */
   wine?: string;
-  /** What stands before the words. */
+  /** The day, before the text. */
   day?: ReactNode;
-  /** The words above the note. */
+  /** The text above the note. */
   children: ReactNode;
   onEdit: () => void;
   onUndo: () => void;
 }
 
-/** An entry of a history, and what can be done to it. */
+/** An entry of the drinking log with its actions. */
 export function EntryRow({ entry, wine, day, children, onEdit, onUndo }: Props) {
   const may = useMay();
   const name = [entryWords(entry), wine, dayWords(entry.day)].filter((part) => part !== undefined).join(', ');
@@ -57,8 +57,8 @@ export function EntryRow({ entry, wine, day, children, onEdit, onUndo }: Props) 
 }
 
 /**
- * Asks before an entry is taken back; a failure is said where it was asked.
- * @param onUndone the button that had the focus is gone with its entry
+ * Asks before an entry is undone, and shows a failure in the same place.
+ * @param onUndone called afterwards, because the focused button is gone with its entry
  */
 export function useUndoDialog(onUndone: () => void, onStored?: OnStored) {
   const undo = useUndoConsumption(onStored);

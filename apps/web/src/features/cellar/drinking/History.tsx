@@ -14,7 +14,7 @@ import { entryWords, totalsWords } from './consumption-words.ts';
 import { EntryRow, useUndoDialog } from './EntryRow.tsx';
 import classes from './History.module.css';
 
-/** What was drunk, tasted, given away or sold of a wine, newest first. */
+/** The drinking log of a wine, the newest first. */
 export function History({ wine, onStored }: { wine: Wine; onStored: OnStored }) {
   const { open } = useView();
   const history = useQuery(historyOf(wine.id));
@@ -26,7 +26,7 @@ export function History({ wine, onStored }: { wine: Wine; onStored: OnStored }) 
     return <ErrorNotice onRetry={() => void history.refetch()}>{messageOf(history.error)}</ErrorNotice>;
   }
   const totals = totalsWords(consumptionTotals(history.data));
-  // What adds up to no bottle and no rating is tasting notes alone.
+  // Without any bottles or ratings, the log consists of tasting notes only.
   const tastings = counted(history.data.length, 'tasting');
   return (
     <Stack component="section" aria-label="History">

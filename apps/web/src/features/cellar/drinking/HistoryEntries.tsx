@@ -11,17 +11,17 @@ import { entryWords } from './consumption-words.ts';
 import { EntryRow, useUndoDialog } from './EntryRow.tsx';
 import classes from './History.module.css';
 
-/** How high an entry is before it has been seen, in pixels. */
+/** The estimated height of an entry in pixels. */
 const ENTRY_HEIGHT = 96;
 
 interface Props {
   entries: CellarConsumption[];
-  /** How many there are; -1 where nobody knows. */
+  /** The total number of entries; -1 if unknown. */
   total: number;
   onEdit: (entry: CellarConsumption) => void;
 }
 
-/** Entries of many wines, newest first, each month below its name. */
+/** Entries of many wines, the newest first, grouped by month. */
 export function HistoryEntries({ entries, total, onEdit }: Props) {
   const top = useRef<HTMLDivElement>(null);
   const undo = useUndoDialog(() => {
@@ -53,7 +53,7 @@ export function HistoryEntries({ entries, total, onEdit }: Props) {
   );
 }
 
-/** The month that begins with this entry, where it is not the one of the entry before. */
+/** The month of an entry, if it differs from that of the entry before. */
 function monthAt(entries: readonly CellarConsumption[], at: number, day: string): string | undefined {
   const month = day.slice(0, 7);
   return entries[at - 1]?.day.startsWith(month) ? undefined : monthWords(day);

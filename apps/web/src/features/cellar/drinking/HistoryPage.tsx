@@ -22,7 +22,7 @@ const DrinkDialog = later(async () => (await import('./DrinkDialog.tsx')).DrinkD
 
 const route = getRouteApi('/signed-in/cellar/history');
 
-/** What was drunk, tasted, given away or sold of the whole cellar; what is shown stands in the address. */
+/** The drinking log of the whole cellar. The filters are in the address. */
 export default function HistoryPage() {
   const view = route.useSearch();
   const { edit, close } = useEntryDialog(view.drink !== undefined);
@@ -32,7 +32,7 @@ export default function HistoryPage() {
     mutationFn: () => exportHistory(where),
     onError: (failure) => toast.failed('Nothing was exported.', failure),
   });
-  // Not once it was read on: a list does not turn into another under a finger.
+  // Decided on the first page only, so that the list does not change its kind while scrolling.
   const isWhole = list.data?.pages.length === 1 && !list.hasNextPage;
   const isNarrowed = Object.keys(where).length > 0;
 
@@ -69,7 +69,7 @@ export default function HistoryPage() {
   );
 }
 
-/** Opens and closes the dialog of an entry by the address. */
+/** Opens and closes the dialog of an entry through the address. */
 function useEntryDialog(isOpen: boolean) {
   const navigate = useNavigate();
   const goBack = useWayBack(isOpen);
@@ -82,7 +82,7 @@ function useEntryDialog(isOpen: boolean) {
   };
 }
 
-/** What the entries add up to, and which of them are shown. */
+/** The totals of the entries, and the filters. */
 function HistoryFilters({ view }: { view: HistorySearch }) {
   const navigate = useNavigate();
   const { data: summary } = useQuery(historySummary(historyWhere(view)));
@@ -121,10 +121,10 @@ function HistoryFilters({ view }: { view: HistorySearch }) {
 
 interface PickProps {
   label: string;
-  /** The way to pick none. */
+  /** The label of the option without a filter. */
   all: string;
   value: string | number | undefined;
-  /** Each with how many entries it has. */
+  /** The options with their numbers of entries. */
   options: readonly (readonly [value: string | number, entries: number])[];
   onPick: (value: string) => void;
 }

@@ -3,17 +3,17 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconPencilPlus } from '@tabler/icons-react';
 import { useView } from '../useView.ts';
 
-/** What the Drink dialog does for this wine; without a bottle it can only note a tasting. */
+/** The label of the button. Without bottles, the dialog can only record a tasting. */
 const noteWords = ({ quantity }: Wine): string =>
   quantity > 0 ? 'Drink with a note…' : 'Add a tasting note…';
 
 interface Props {
   wine: Wine;
-  /** Only its sign is shown, where there is little room. */
+  /** Whether only the icon is shown, where room is short. */
   isTerse?: boolean;
 }
 
-/** Opens the Drink dialog. */
+/** Opens the drink dialog. */
 export function NoteButton({ wine, isTerse = false }: Props) {
   const view = useView();
   const open = () => view.open({ drink: wine.id });

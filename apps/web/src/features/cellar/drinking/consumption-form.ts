@@ -33,21 +33,21 @@ const CONSUMPTION = rowFields({
 
 export const CONSUMPTION_LABELS = CONSUMPTION.labels;
 
-/** An entry as it is typed: every field a text, so that nothing typed is ever lost; `from` is the index of a place. */
+/** The form values of an entry, as texts, so that no input is ever lost; `from` is the index of a place. */
 export type ConsumptionValues = Record<keyof typeof CONSUMPTION_LABELS, string>;
 
-/** A bottle drunk today, or where none is left, a tasting. */
+/** A bottle drunk today, or without bottles, a tasting. */
 export function emptyConsumption({ quantity }: Wine, today: string): ConsumptionValues {
   const [reason, bottles] = quantity > 0 ? ['Drunk', '1'] : ['Tasted', '0'];
   return { ...CONSUMPTION.empty(), reason, quantity: bottles, from: '0', day: today };
 }
 
-/** Where bottles can be taken from: a place, its loose ones first, or one slot there. */
+/** A source of bottles: a place, whose loose bottles are taken first, or a single slot. */
 export interface From extends Pick<Holding, 'place' | 'bottles' | 'bottleSizeMl'> {
   slot?: SlotAddress;
 }
 
-/** Each place of a wine, and behind it the slots that there are. */
+/** Each place of a wine, followed by its slots. */
 export const fromChoices = (
   holdings: readonly Holding[],
   isThere: (slot: SlotAddress) => boolean = () => true,
@@ -57,7 +57,7 @@ export const fromChoices = (
     ...slots.filter(isThere).map(({ bottles, ...slot }) => ({ ...place, bottles, slot })),
   ]);
 
-/** The one slot an entry's bottles were taken out of. */
+/** The slot of an entry's bottles, if there was only one. */
 function slotOf({ quantity, takenFrom }: Consumption): SlotAddress | undefined {
   const [first] = takenFrom?.[0]?.slots ?? [];
   if (first?.bottles !== quantity) return undefined;
@@ -68,7 +68,7 @@ function slotOf({ quantity, takenFrom }: Consumption): SlotAddress | undefined {
 const isSame = (one: SlotAddress | undefined, other: SlotAddress | undefined): boolean =>
   one === undefined || other === undefined ? one === other : isSameSlot(one, other);
 
-/** A stored entry as it would be typed, of a wine whose bottles lay so before it. */
+/** The form values of a stored entry, given the wine's bottles before it. */
 export function consumptionValues(entry: Consumption, choices: readonly From[]): ConsumptionValues {
   const slot = slotOf(entry);
   const from = choices.findIndex((one) => isSameHolding(one, entry.takenFrom?.[0]) && isSame(one.slot, slot));
@@ -81,8 +81,8 @@ const isSameHolding = (one: Kept, other: Kept | undefined): boolean =>
   one.place === other?.place && one.bottleSizeMl === other.bottleSizeMl;
 
 /**
- * Where a wine's bottles lay before an entry took some; as now where it took none of them, and nothing to choose from
- * where it took them from several places.
+ * The wine's bottles before an entry took some: as now if it took none, and empty if it took them from several places,
+ * which cannot be chosen.
  */
 export function lyingBefore({ holdings }: Wine, entry: Consumption | null): Wine['holdings'] {
   if (!entry?.fromStock) return holdings;
@@ -90,14 +90,14 @@ export function lyingBefore({ holdings }: Wine, entry: Consumption | null): Wine
 }
 
 interface Circumstances {
-  /** Bottles that can be taken, those of the entry itself included; `null` where it takes none of the wine's. */
+  /** The available bottles, including those of the entry; `null` if it takes none of the wine's. */
   left: number | null;
   today: string;
-  /** Of a wine in several places or in slots, where its bottles can be taken from. */
+  /** The sources to choose from, for a wine in several places or in slots. */
   choices?: readonly From[];
 }
 
-/** Checks a typed entry as the server will. */
+/** Validates a typed entry as the server does. */
 export function checkConsumption(
   values: ConsumptionValues,
   { left, today, choices = [] }: Circumstances,
@@ -125,7 +125,7 @@ export function checkConsumption(
   return checked(read, problems);
 }
 
-/** What of a checked entry differs from the stored one. */
+/** The differences between a validated entry and the stored one. */
 export function changesOfConsumption(stored: Consumption, draft: ConsumptionDraft): ConsumptionChanges {
   const [{ place, bottleSizeMl } = {}] = stored.takenFrom ?? [];
   const changes = changedFields({ ...stored, place, bottleSizeMl, slot: slotOf(stored) }, draft);

@@ -5,7 +5,7 @@ import { placeWords } from '../finding/words.ts';
 
 export const bottles = (count: number): string => counted(count, 'bottle');
 
-/** Where its bottles were taken from, of a wine that lay in several places or in slots: `, from Rack A`. */
+/** The source of the bottles, for a wine in several places or in slots: `, from Rack A`. */
 export function fromWords(takenFrom: Consumption['takenFrom'] = null): string {
   const places = new Set(
     takenFrom?.flatMap(({ place, slots = [] }) => {
@@ -16,7 +16,7 @@ export function fromWords(takenFrom: Consumption['takenFrom'] = null): string {
   return places.size === 0 ? '' : `, from ${[...places].join(' and ')}`;
 }
 
-/** What an entry was: `2 bottles sold`, `Tasted elsewhere`. */
+/** The words for an entry: `2 bottles sold`, `Tasted elsewhere`. */
 export function entryWords({
   quantity,
   reason,
@@ -28,7 +28,7 @@ export function entryWords({
   return `${bottles(quantity)} ${verb}${fromWords(takenFrom)}`;
 }
 
-/** What a history adds up to: `7 bottles opened · 2 given, sold or lost · 91.3 points on average`. */
+/** The totals of a drinking log: `7 bottles opened · 2 given, sold or lost · 91.3 points on average`. */
 export function totalsWords({ drunk, gone, meanRating }: ConsumptionTotals): string {
   const parts = [
     drunk > 0 && `${bottles(drunk)} opened`,
@@ -38,7 +38,7 @@ export function totalsWords({ drunk, gone, meanRating }: ConsumptionTotals): str
   return parts.filter((part) => part !== false).join(' · ');
 }
 
-/** What becomes of the bottles when an entry is taken back. */
+/** What happens to the bottles when an entry is undone. */
 export function undoneWords({ quantity, fromStock, reason, note }: Consumption): string {
   const back =
     fromStock && quantity > 0
@@ -49,12 +49,12 @@ export function undoneWords({ quantity, fromStock, reason, note }: Consumption):
   return `${what}${back}${lost}.`;
 }
 
-/** What is said once an entry was taken back: `2 bottles of Barolo are back.` */
+/** The message after an entry was undone: `2 bottles of Barolo are back.` */
 export function backWords(wine: string, { quantity }: Pick<Consumption, 'quantity'>): string {
   if (quantity === 0) return `The tasting of ${wine} is forgotten.`;
   return quantity === 1 ? `The bottle of ${wine} is back.` : `${bottles(quantity)} of ${wine} are back.`;
 }
 
-/** The same where it failed. */
+/** The message if undoing failed. */
 export const notBackWords = (wine: string, { quantity }: Pick<Consumption, 'quantity'>): string =>
   quantity === 1 ? `The bottle of ${wine} was not put back.` : `The entry of ${wine} was not undone.`;

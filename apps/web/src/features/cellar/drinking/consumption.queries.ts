@@ -27,7 +27,7 @@ const consumptionKeys = {
   whole: ['consumptions', 'whole'] as const,
 };
 
-/** The history of one wine, newest first. */
+/** The drinking log of one wine, the newest first. */
 export const historyOf = (wineId: string) =>
   queryOptions({
     queryKey: consumptionKeys.ofWine(wineId),
@@ -35,13 +35,13 @@ export const historyOf = (wineId: string) =>
       (await callPage(consumptionOperations.ofWine, { params: { id: wineId }, signal })).data,
   });
 
-/** The history of the whole cellar. */
+/** The drinking log of the whole cellar. */
 export const wholeHistory = (where: HistoryWhere) =>
   pagedList([...consumptionKeys.whole, 'list', where] as const, ({ page, signal }) =>
     callPage(consumptionOperations.list, { query: { ...where, ...page }, signal }),
   );
 
-/** What it adds up to, and its years and reasons. */
+/** The totals of the log, and its years and reasons. */
 export const historySummary = (where: HistoryWhere) =>
   queryOptions({
     queryKey: [...consumptionKeys.whole, 'summary', where] as const,
@@ -55,7 +55,7 @@ export const consumptionById = (id: string) =>
     queryFn: ({ signal }) => call(consumptionOperations.get, { params: { id }, signal }),
   });
 
-/** Told which version of the wine was stored. */
+/** Called with the stored version of the wine. */
 export type OnStored = (version: number) => void;
 
 interface Stored {
@@ -63,7 +63,7 @@ interface Stored {
   consumption?: Consumption;
 }
 
-/** Shows a wine and an entry of its history as they are stored, and asks for what is counted of them again. */
+/** Updates a wine and an entry in the cache, and refetches what is counted from them. */
 function keepStored(client: QueryClient, { wine, consumption }: Stored): void {
   keepWine(client, wine);
   if (consumption) client.setQueryData(consumptionKeys.one(consumption.id), consumption);
@@ -72,7 +72,7 @@ function keepStored(client: QueryClient, { wine, consumption }: Stored): void {
   void recountFigures(client);
 }
 
-/** Adds an entry; sent again under the same id, it takes no second bottle. */
+/** Adds an entry. A retry with the same id takes no second bottle. */
 export async function addConsumption(
   client: QueryClient,
   wineId: string,
@@ -85,7 +85,7 @@ export async function addConsumption(
   return stored.consumption;
 }
 
-/** Takes an entry back: its bottles return. */
+/** Undoes an entry, which returns its bottles. */
 export async function undoConsumption(
   client: QueryClient,
   { id, wineId }: Consumption,
@@ -97,11 +97,11 @@ export async function undoConsumption(
     keepStored(client, stored);
   } catch (failure) {
     if (!(failure instanceof ApiFailure && failure.status === 404)) throw failure;
-    // Somebody else took it back, which is what was asked for; or it went with the whole wine, which is said.
+    // If another person undid it, that is what was asked for. If the whole wine was deleted, the failure is shown.
     keepStored(client, { wine: await call(wineOperations.get, { params: { id: wineId } }) });
   }
   client.removeQueries({ queryKey: consumptionKeys.one(id) });
-  // Taken back in the history, it is nothing Ctrl+Z could take back once more.
+  // An entry undone here can no longer be undone with Ctrl+Z.
   undoable.taken(id);
 }
 

@@ -30,12 +30,12 @@ const entry: Consumption = {
 };
 
 describe('the form of an entry', () => {
-  it('begins with a bottle drunk today, or where none is left with a tasting', () => {
+  it('starts with a bottle drunk today, or without bottles with a tasting', () => {
     expect(emptyConsumption(wine(6), TODAY)).toMatchObject({ reason: 'Drunk', quantity: '1', day: TODAY });
     expect(emptyConsumption(wine(0), TODAY)).toMatchObject({ reason: 'Tasted', quantity: '0' });
   });
 
-  it('reads what was typed, with a comma for a point too', () => {
+  it('parses typed values, also with a decimal comma', () => {
     const typed = { ...emptyConsumption(wine(6), TODAY), quantity: '2', rating: '91,5', note: 'Open.' };
     expect(checkConsumption(typed, { left: 6, today: TODAY })).toEqual({
       ok: true,
@@ -55,7 +55,7 @@ describe('the form of an entry', () => {
     expect(checkConsumption(values, { left: 6, today: TODAY })).toEqual({ ok: false, problems });
   });
 
-  it('sends only what differs from the stored entry', () => {
+  it('sends only the differences from the stored entry', () => {
     const typed = { ...consumptionValues(entry, lying(8)), note: '', quantity: '3' };
     const checked = checkConsumption(typed, { left: 8, today: TODAY });
     expect(checked.ok && changesOfConsumption(entry, checked.draft)).toEqual({ quantity: 3, note: null });
@@ -70,7 +70,7 @@ describe('an entry of a wine in several places', () => {
   };
   const lies = { left: 7, today: TODAY, choices: holdings };
 
-  it('takes a bottle from the first place, or from the one that is chosen', () => {
+  it('takes a bottle from the first place, or from the chosen one', () => {
     const typed = emptyConsumption(wine(7), TODAY);
     expect(checkConsumption(typed, lies)).toMatchObject({ draft: { place: 'Rack 1', bottleSizeMl: 750 } });
     expect(checkConsumption({ ...typed, from: '1' }, lies)).toMatchObject({ draft: { place: 'Rack 2' } });
@@ -80,7 +80,7 @@ describe('an entry of a wine in several places', () => {
     });
   });
 
-  it('can take what it took before, and says where from only if that is another place', () => {
+  it('can take the same bottles again, and sends a source only if it changed', () => {
     const now = { quantity: 5, holdings: lying(3, 2) } as unknown as Wine;
     expect(lyingBefore(now, taken)).toEqual(holdings);
     expect(lyingBefore(now, { ...taken, fromStock: false })).toEqual(now.holdings);
@@ -94,7 +94,7 @@ describe('an entry of a wine in several places', () => {
     expect(changes({ from: '0' })).toEqual({ place: 'Rack 1', bottleSizeMl: 750 });
   });
 
-  it('is changed without a place where its bottles came from several', () => {
+  it('is changed without a source if its bottles came from several places', () => {
     const several = { ...taken, takenFrom: lying(1, 1).map((one, at) => ({ ...one, at })) };
     const before = lyingBefore({ quantity: 5, holdings: lying(3, 2) } as unknown as Wine, several);
     const typed = { ...consumptionValues(several, before), note: 'Better.' };
@@ -102,23 +102,23 @@ describe('an entry of a wine in several places', () => {
     expect(checked.ok && changesOfConsumption(several, checked.draft)).toEqual({ note: 'Better.' });
   });
 
-  it('says where its bottles came from', () => {
+  it('states the source of its bottles', () => {
     expect(entryWords(taken)).toBe('2 bottles drunk, from Rack 2');
   });
 });
 
-describe('an entry in words', () => {
+describe('the words for an entry', () => {
   it.each([
     [1, 'Drunk', '1 bottle drunk'],
     [3, 'Sold', '3 bottles sold'],
     [1, 'Broken/Corked', '1 bottle broken or corked'],
     [2, 'Other', '2 bottles taken out'],
     [0, 'Tasted', 'Tasted, without a bottle of ours'],
-  ] as const)('of %i bottles %s is told as "%s"', (quantity, reason, words) => {
+  ] as const)('with %i bottles %s are "%s"', (quantity, reason, words) => {
     expect(entryWords({ quantity, reason })).toBe(words);
   });
 
-  it('says what comes back when it is taken back', () => {
+  it('state what returns when it is undone', () => {
     expect(undoneWords(entry)).toBe('2 bottles return to the cellar, and its note is deleted.');
     expect(undoneWords({ ...entry, fromStock: false, note: null })).toBe('No bottle returns to the cellar.');
   });
@@ -127,11 +127,11 @@ describe('an entry in words', () => {
     [1, 'The bottle of Barolo is back.'],
     [2, '2 bottles of Barolo are back.'],
     [0, 'The tasting of Barolo is forgotten.'],
-  ])('of %i bottles is told as back: "%s"', (quantity, words) => {
+  ])('with %i bottles state that they are back: "%s"', (quantity, words) => {
     expect(backWords('Barolo', { quantity })).toBe(words);
   });
 
-  it('adds up', () => {
+  it('sum up', () => {
     expect(totalsWords({ drunk: 7, gone: 2, meanRating: 91.3 })).toBe(
       '7 bottles opened · 2 given, sold or lost · 91.3 points on average',
     );

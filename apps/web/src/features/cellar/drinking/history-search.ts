@@ -2,16 +2,16 @@ import type { HistoryWhere } from '@cuverie/contract';
 import { CONSUMPTION_REASONS, type ConsumptionReason } from '@cuverie/domain';
 import { anId } from '../search.ts';
 
-/** What the address of the drinking history says: `/cellar/history?year=2026&reason=Drunk`. */
+/** The address of the drinking log: `/cellar/history?year=2026&reason=Drunk`. */
 export interface HistorySearch {
   year?: number;
   reason?: ConsumptionReason;
-  /** The wine and the entry of it that is edited. */
+  /** The wine and the entry being edited. */
   drink?: string;
   taken?: string;
 }
 
-/** Reads the address forgivingly: what it does not understand is left out. */
+/** Parses the address leniently: invalid values are left out. */
 export function historySearch(raw: Record<string, unknown>): HistorySearch {
   const { year } = raw;
   const [drink, taken] = [anId(raw['drink']), anId(raw['taken'])];
@@ -23,13 +23,13 @@ export function historySearch(raw: Record<string, unknown>): HistorySearch {
   };
 }
 
-/** The same entries with no dialog open. */
+/** The same view without a dialog. */
 export function withoutEntry(search: HistorySearch): HistorySearch {
   const { drink: _, taken: __, ...view } = search;
   return view;
 }
 
-/** The filters as the server takes them. */
+/** The filters in the server's format. */
 export const historyWhere = ({ year, reason }: HistorySearch): HistoryWhere => ({
   ...(year !== undefined && { year }),
   ...(reason !== undefined && { reason: [reason] }),

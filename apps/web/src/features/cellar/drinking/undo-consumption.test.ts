@@ -8,7 +8,7 @@ vi.mock('../../../api/client.ts', () => ({
   call: async () => ({ id: 'drunk', wine: { id: 'a', version: 2, quantity: 6 } }),
 }));
 
-it('a bottle that was put back from the history leaves Ctrl+Z to what was done before it', async () => {
+it('after an entry was undone in the log, Ctrl+Z undoes the action before it', async () => {
   const taken = vi.spyOn(undoable, 'taken');
   await undoConsumption(new QueryClient(), { id: 'drunk', wineId: 'a' } as Consumption);
   expect(taken.mock.calls).toEqual([['drunk']]);

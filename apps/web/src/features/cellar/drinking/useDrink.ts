@@ -12,7 +12,7 @@ import { refreshWine } from '../wines/wine.queries.ts';
 import { addConsumption, type OnStored, undoConsumption } from './consumption.queries.ts';
 import { backWords, entryWords, fromWords, notBackWords } from './consumption-words.ts';
 
-/** Takes an entry back, and says what became of that. */
+/** Undoes an entry, and reports the result. */
 export async function undoEntry(
   client: QueryClient,
   wine: Pick<Wine, 'name'>,
@@ -32,7 +32,7 @@ export async function undoEntry(
   }
 }
 
-/** A bottle that was just drunk, and what can still be done about it. */
+/** A bottle just drunk, with the possible next actions. */
 export interface Drunk {
   readonly id: string;
   readonly message: string;
@@ -47,8 +47,8 @@ const offer = ({ id, message, undo, addNote }: Drunk): void =>
   ]);
 
 /**
- * Drinks one bottle of a wine at once, without a question, and says how to take that back.
- * @param onDrunk left out, it is said at the edge of the screen
+ * Records one drunk bottle at once, and offers to undo it.
+ * @param onDrunk by default, shows a toast
  */
 export function useDrink(wine: Wine, onDrunk: (drunk: Drunk) => void = offer, onStored?: OnStored) {
   const client = useQueryClient();
@@ -60,7 +60,7 @@ export function useDrink(wine: Wine, onDrunk: (drunk: Drunk) => void = offer, on
   const send = async (id: string, day: string): Promise<void> => {
     setBusy(true);
     try {
-      // Where one looks at a place, a bottle of it is taken.
+      // In the view of a place, a bottle from there is taken.
       const isThere = place !== undefined && wine.holdings.length > 1;
       const draft = {
         id,
@@ -77,17 +77,17 @@ export function useDrink(wine: Wine, onDrunk: (drunk: Drunk) => void = offer, on
         addNote: () => open({ drink: wine.id, taken: entry.id, note: true }),
       });
     } catch (failure) {
-      // A lost answer may have been stored: the same id drinks no second bottle.
+      // A lost answer may have been stored, but the same id records no second bottle.
       const again = { label: 'Try again', act: () => void send(id, day) };
       toast.failed(`No bottle of ${wine.name} was taken.`, failure, isPassing(failure) ? again : undefined);
-      // A refusal means that somebody else was quicker: what they did is shown.
+      // A refusal means that another person changed the wine, so it is refetched.
       if (!isPassing(failure)) void refreshWine(client, wine.id);
     } finally {
       setBusy(false);
     }
   };
 
-  /** What the button that does it is given: it keeps the focus, and takes no second press before the answer. */
+  /** The props of the button. It keeps the focus, and ignores presses until the answer arrives. */
   return {
     'aria-busy': isBusy,
     opacity: isBusy ? 0.6 : 1,

@@ -22,7 +22,7 @@ import { type ShareBar, ShareBars } from './ShareBars.tsx';
 import { TypeRing } from './TypeRing.tsx';
 import { VintagePlot } from './VintagePlot.tsx';
 
-/** The whole cellar as plots; a press on a piece of one narrows the list below to its wines. */
+/** Charts of the whole cellar. A click on a part filters the list below by its wines. */
 export function Insights() {
   const { data: figures, isError, refetch } = useQuery(figuresQuery());
   if (!figures) {
@@ -94,7 +94,7 @@ const windowBars = ({ byWindow }: WholeCellarFigures): ShareBar[] =>
     part: { kind: 'window', value: window },
   }));
 
-/** Without a bar drawn: one by itself would be as long as there is room. */
+/** Rows without a bar, because a single bar would always have the full length. */
 const yearlessBars = ({ nonVintage, unknownVintage }: WholeCellarFigures): ShareBar[] => [
   ...(nonVintage ? [{ name: NON_VINTAGE, share: nonVintage, part: { kind: 'nonVintage' as const } }] : []),
   ...(unknownVintage
@@ -117,7 +117,7 @@ function regionBars({ byRegion, otherRegions }: WholeCellarFigures): ShareBar[] 
   return [...bars, { name, colour: 'var(--cv-line-strong)', share }];
 }
 
-/** What the bottles cost, a card for each currency; no sum is made over currencies. */
+/** The value of the bottles, a card for each currency. Different currencies are not summed. */
 function ValueCards({ figures: { value, unpricedBottles: unpriced } }: { figures: WholeCellarFigures }) {
   if (value.length === 0) {
     return (
@@ -139,7 +139,7 @@ function ValueCards({ figures: { value, unpricedBottles: unpriced } }: { figures
   );
 }
 
-/** The list the plots narrow lies below them, on a phone far below: how much of it is left, and the way there. */
+/** The list that the charts filter is below them, on a phone far below. This shows how much matches, with a link. */
 function Narrowed() {
   const { finding, shown, clear } = useFinding();
   const isNarrowed = shown === 'bottles' && isFiltered(finding);
@@ -158,7 +158,7 @@ function Narrowed() {
   );
 }
 
-/** Takes eyes and keyboard to what is found. */
+/** Scrolls to the results and moves the focus there. */
 function toList() {
   const found = document.getElementById(FIND_WINES);
   found?.scrollIntoView();

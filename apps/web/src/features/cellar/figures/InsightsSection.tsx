@@ -10,11 +10,11 @@ const Insights = later(async () => (await import('./Insights.tsx')).Insights);
 
 interface Props {
   isOpen: boolean;
-  /** Beside the button that opens them. */
+  /** The content beside the button that opens the charts. */
   beside: ReactNode;
 }
 
-/** The plots over the whole cellar, behind a button; whether they are open stands in the address. */
+/** The charts of the whole cellar, behind a button. The address states whether they are open. */
 export function InsightsSection({ isOpen, beside }: Props) {
   const { change } = useView();
   const id = useId();

@@ -8,7 +8,7 @@ import type { Share } from './plots.ts';
 
 const route = getRouteApi('/signed-in/cellar');
 
-/** Whether the list shows what a bar stands for, or leaves it out for another of its kind. */
+/** Whether a bar's wines are in the filtered list, or excluded by another bar of its kind. */
 export function usePicked(): (part: Part) => 'picked' | 'left' | undefined {
   const view = route.useSearch();
   return (part) => {
@@ -19,14 +19,14 @@ export function usePicked(): (part: Part) => 'picked' | 'left' | undefined {
 
 interface Props {
   part: Part;
-  /** What the bar stands for, in words. */
+  /** The name of the part, in words. */
   name: string;
   share: Share;
   className: string | undefined;
   children: ReactNode;
 }
 
-/** A bar, its name and its figures in one link; it narrows the list to its wines, or lets go of them. */
+/** A bar, its name and figures as one link, which toggles its filter. */
 export function PartLink({ part, name, share, className, children }: Props) {
   const picked = usePicked()(part);
   const words = `${name}: ${shareWords(share)}`;
@@ -37,14 +37,14 @@ export function PartLink({ part, name, share, className, children }: Props) {
       search={(view: CellarSearch) => pressed(view, part)}
       resetScroll={false}
       preload={false}
-      // The router would call a link that only lets go of a filter the current page.
+      // Without this, the router would mark a link that only removes a filter as the current page.
       activeOptions={{ exact: true }}
       aria-current={picked === 'picked' ? 'true' : undefined}
       data-picked={picked}
       data-words={words}
     >
       <VisuallyHidden>{words}</VisuallyHidden>
-      {/* What is drawn is laid out by its link. */}
+      {/* The layout of the content is up to the link. */}
       <span style={{ display: 'contents' }} aria-hidden="true">
         {children}
       </span>

@@ -8,28 +8,28 @@ import classes from './ShareBars.module.css';
 
 export interface ShareBar {
   readonly name: string;
-  /** How the name is shown, where it is more than its words. */
+  /** The icon beside the name. */
   readonly sign?: ReactNode;
-  /** Left out where no bar is drawn. */
+  /** `undefined` if no bar is drawn. */
   readonly colour?: string;
   readonly share: Share;
-  /** Left out where no filter shows just these wines. */
+  /** `undefined` if no filter matches exactly these wines. */
   readonly part?: Part;
 }
 
 interface Props {
   label: string;
   bars: readonly ShareBar[];
-  /** Bottles in all of the cellar. */
+  /** The number of bottles in the whole cellar. */
   bottles: number;
-  /** How many bottles a bar stands for, in words. */
+  /** Formats the number of bottles of a bar. */
   valueWords?: (bottles: number) => string;
 }
 
-/** Shares of the cellar as bars, one below the other, each leading to its wines. */
+/** Shares of the cellar as bars, each a link to its wines. */
 export function ShareBars({ label, bars, bottles, valueWords = numberWords }: Props) {
   const most = Math.max(...bars.map(({ share }) => share.bottles));
-  // All rows leave the same room for the longest number, so that all bars are drawn to one scale.
+  // All rows reserve room for the longest number, so that all bars have the same scale.
   const style = { '--digits': `${numberWords(most).length}ch` } as CSSProperties;
   return (
     <ul className={classes.bars} aria-label={label} style={style}>

@@ -13,10 +13,10 @@ interface TypeShare extends Share {
   readonly type: WineType;
 }
 
-/** Of a ring of 100: what stands between two pieces. */
+/** The gap between two segments, of a ring of 100. */
 const GAP = 0.55;
 
-/** Bottles by type: a ring for the eye, and its pieces as a list. */
+/** The bottles by type: a ring, and its segments as a list. */
 export function TypeRing({ shares }: { shares: readonly TypeShare[] }) {
   const id = useId();
   const { go } = useView();
@@ -65,7 +65,7 @@ export function TypeRing({ shares }: { shares: readonly TypeShare[] }) {
           ))}
         </defs>
       </svg>
-      {/* A second way to the links of the list, for a pointer. */}
+      {/* The segments are a second way to the links of the list, for pointers only. */}
       <div className={classes.ring}>
         <svg viewBox="-100 -100 200 200" aria-hidden="true">
           {pieces}
@@ -91,7 +91,7 @@ export function TypeRing({ shares }: { shares: readonly TypeShare[] }) {
   );
 }
 
-/** Each type has a grain of its own, for eyes that cannot tell the colours apart. */
+/** Each type has a pattern, for users who cannot distinguish the colours. */
 const GRAINS: Readonly<Record<WineType, ReactNode>> = {
   Red: null,
   White: <path d="M 0 8 L 8 0 M -2 2 L 2 -2 M 6 10 L 10 6" />,
@@ -105,7 +105,7 @@ const GRAINS: Readonly<Record<WineType, ReactNode>> = {
   Dessert: <path d="M 0 4 H 8 M 4 0 V 8" />,
 };
 
-/** The colour of a type of wine, with its grain. */
+/** The colour of a type of wine, with its pattern. */
 function WinePattern({ id, type }: { id: string; type: WineType }) {
   return (
     <pattern

@@ -12,15 +12,15 @@ interface Props {
   vintages: Parameters<typeof vintageBins>[0];
 }
 
-/** The least a bar is wide, what a year below it takes, and a number above it, in CSS pixels. */
+/** The minimum width of a bar, of the year below it, and of a number above it, in CSS pixels. */
 const BAR = 26;
 const YEAR = 46;
 const NUMBER = 30;
 
-/** What is drawn before the width of the screen is known. */
+/** The width used before that of the screen is known. */
 const PHONE = 300;
 
-/** Bottles over the years of their vintages, each bar leading to its wines. */
+/** The bottles by vintage, each bar a link to its wines. */
 export function VintagePlot({ vintages }: Props) {
   const { ref, width } = useElementSize<HTMLOListElement>();
   const room = width || PHONE;

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { binWords, moneyWords, percentWords, shareWords, valueSource } from './figure-words.ts';
 
-describe('the words of a bar', () => {
-  it('say what there is of it', () => {
+describe('the words for a bar', () => {
+  it('state its wines, bottles and litres', () => {
     expect(shareWords({ wines: 1, bottles: 1204, litres: 910.5 }, 'en')).toBe(
       '1 wine, 1,204 bottles, 910.5\u00a0L',
     );
   });
 
-  it('say its part of the whole, and do not call a little nothing', () => {
+  it('state its share, and show a small one as more than zero', () => {
     expect(percentWords(1, 3, 'en')).toBe('33%');
     expect(percentWords(1, 3, 'de')).toBe('33\u00a0%');
     expect(percentWords(1, 1000, 'en')).toBe('<1%');
     expect(percentWords(0, 0, 'en')).toBe('0%');
   });
 
-  it('say its years', () => {
+  it('state its years', () => {
     expect(binWords({ from: 2015, to: 2015 })).toBe('2015');
     expect(binWords({ from: 2010, to: 2014 })).toBe('2010–2014');
     expect(binWords({ from: undefined, to: 1989 })).toBe('1989 and older');
@@ -23,14 +23,14 @@ describe('the words of a bar', () => {
 });
 
 describe('the value', () => {
-  it('is told in its currency, or as a bare number where nobody said which', () => {
+  it('is in its currency, or a plain number if none is known', () => {
     expect(moneyWords(12480.4, 'EUR', 'en')).toBe('€12,480');
     expect(moneyWords(12480.4, null, 'en')).toBe('12,480');
     expect(moneyWords(3900, 'ZAR', 'en')).toBe('R\u00a03,900');
     expect(moneyWords(12_345_678, 'USD', 'en')).toBe('$12.35M');
   });
 
-  it('says what it is computed from, and what has no price', () => {
+  it('states its basis, and how much has no price', () => {
     const source = (bottles: number, unpriced: number) =>
       valueSource({ bottles, kept: 1340, unpriced }, 'en');
     expect(source(1340, 0)).toBe('price × bottles, of all 1,340 bottles');

@@ -12,7 +12,7 @@ export function shareWords({ wines, bottles, litres: volume }: Share, language?:
   ].join(', ');
 }
 
-/** `38%`; a part too small for a whole percent is not nothing. */
+/** `38%`; a share below one per cent is not shown as zero. */
 export function percentWords(part: number, whole: number, language = numberLanguage()): string {
   const percent = new Intl.NumberFormat(language, { style: 'percent' });
   if (whole <= 0) return percent.format(0);
@@ -27,10 +27,10 @@ export function binWords({ from, to }: Pick<VintageBin, 'from' | 'to'>): string 
   return from === to ? String(to) : `${from}–${to}`;
 }
 
-/** From here on a sum is told in its millions. */
+/** The amount from which a sum is shown in millions. */
 const LONG = 1_000_000;
 
-/** A sum of money without its small change: `€12,480`, `€12.35M`; the symbol is the short one, the label names the currency. */
+/** A rounded sum of money: `€12,480`, `€12.35M`. The symbol is the short one, because the label names the currency. */
 export function moneyWords(amount: number, currency: string | null, language = numberLanguage()): string {
   return new Intl.NumberFormat(language, {
     ...(currency !== null && { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
@@ -40,7 +40,7 @@ export function moneyWords(amount: number, currency: string | null, language = n
   }).format(amount);
 }
 
-/** What a value is computed from: `price × bottles of 312 of 340 bottles; 28 have no price`. */
+/** The basis of a value: `price × bottles of 312 of 340 bottles; 28 have no price`. */
 export function valueSource(
   { bottles, kept, unpriced }: { bottles: number; kept: number; unpriced: number },
   language?: string,

@@ -6,8 +6,8 @@ const white: Part = { kind: 'type', value: 'White' };
 const fifties: Part = { kind: 'vintage', from: 1950, to: 1959 };
 const older: Part = { kind: 'vintage', from: undefined, to: 1949 };
 
-describe('a press on a bar', () => {
-  it('narrows the list to what is left of it, besides what it is narrowed to already', () => {
+describe('a click on a bar', () => {
+  it('adds to the filter, for bottles in stock', () => {
     expect(pressed({ q: 'rioja', layout: 'list', insights: true }, red)).toEqual({
       q: 'rioja',
       layout: 'list',
@@ -22,14 +22,14 @@ describe('a press on a bar', () => {
     });
   });
 
-  it('adds to others of its kind, and a second press takes it away again', () => {
+  it('adds to other bars of its kind, and a second click removes it', () => {
     const both = pressed(pressed({}, red), white);
     expect(both).toEqual({ type: ['Red', 'White'], stock: 'in' });
     expect(pressed(both, red)).toEqual({ type: ['White'], stock: 'in' });
     expect(pressed(pressed(both, red), white)).toEqual({});
   });
 
-  it('goes from one span of years to another, the open one too', () => {
+  it('moves from one range of years to another, including the open one', () => {
     const first = pressed({}, fifties);
     expect(first).toEqual({ vintageFrom: 1950, vintageTo: 1959, stock: 'in' });
     const second = pressed(first, older);
@@ -37,7 +37,7 @@ describe('a press on a bar', () => {
     expect(pressed(second, older)).toEqual({});
   });
 
-  it('of wines of no vintage narrows to them, beside a span of years', () => {
+  it('on wines without a vintage adds them to a range of years', () => {
     const nonVintage: Part = { kind: 'nonVintage' };
     const both = pressed(pressed({}, fifties), nonVintage);
     expect(both).toEqual({ vintageFrom: 1950, vintageTo: 1959, nonVintage: 'yes', stock: 'in' });
@@ -47,7 +47,7 @@ describe('a press on a bar', () => {
     expect(pressed({ nonVintage: 'yes', stock: 'in' }, nonVintage)).toEqual({});
   });
 
-  it('of wines of an unknown vintage narrows to them, beside those of none', () => {
+  it('on wines of an unknown vintage adds them to those without one', () => {
     const unknown: Part = { kind: 'unknownVintage' };
     const both = pressed(pressed({}, { kind: 'nonVintage' }), unknown);
     expect(both).toEqual({ nonVintage: 'yes', unknownVintage: 'yes', stock: 'in' });
@@ -55,7 +55,7 @@ describe('a press on a bar', () => {
     expect(pressed({ unknownVintage: 'yes', stock: 'in' }, unknown)).toEqual({});
   });
 
-  it('shows bottles where barrels were, without what only barrels are found by', () => {
+  it('switches from barrels to bottles, and removes the filters of barrels', () => {
     expect(
       pressed({ show: 'barrels', type: ['Oak'], sort: 'fillLevel', insights: true, add: 'barrel' }, red),
     ).toEqual({ insights: true, type: ['Red'], stock: 'in' });
@@ -63,7 +63,7 @@ describe('a press on a bar', () => {
 });
 
 describe('a bar', () => {
-  it('is picked where a filter of its kind holds all of it', () => {
+  it('is selected if a filter of its kind contains all of it', () => {
     expect(isPicked({ type: ['Red', 'Rosé'] }, red)).toBe(true);
     expect(isPicked({ type: ['Rosé'] }, red)).toBe(false);
     expect(isPicked({}, red)).toBe(false);

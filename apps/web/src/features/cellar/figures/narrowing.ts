@@ -2,18 +2,18 @@ import type { Finding } from '../finding/finding.ts';
 import type { FindingChange } from '../finding/useFinding.ts';
 import { type CellarSearch, cellarSearch, withoutDialog } from '../search.ts';
 
-/** What one bar stands for. */
+/** What a bar represents. */
 export type Part =
   | { readonly kind: 'type' | 'region' | 'window'; readonly value: string }
   | { readonly kind: 'vintage'; readonly from: number | undefined; readonly to: number }
   | { readonly kind: 'nonVintage' }
   | { readonly kind: 'unknownVintage' };
 
-/** What of the kind is picked already. */
+/** The current filter of a kind. */
 const pickedOf = (finding: Finding, kind: 'type' | 'region' | 'window'): readonly string[] =>
   finding[kind] ?? [];
 
-/** Whether the list is narrowed to anything of the kind. */
+/** Whether there is a filter of the kind. */
 export function isNarrowedBy(
   { vintageFrom, vintageTo, nonVintage, unknownVintage, ...lists }: Finding,
   kind: Part['kind'],
@@ -23,7 +23,7 @@ export function isNarrowedBy(
   return pickedOf(lists, kind).length > 0;
 }
 
-/** Whether what the bar stands for is in the list, by a filter of its kind. */
+/** Whether the current filter of the kind includes the bar. */
 export function isPicked(finding: Finding, part: Part): boolean {
   if (part.kind === 'nonVintage' || part.kind === 'unknownVintage') return finding[part.kind] !== undefined;
   if (part.kind !== 'vintage') return pickedOf(finding, part.kind).includes(part.value);
@@ -49,8 +49,8 @@ function changeOf(finding: Finding, part: Part): FindingChange {
 const KINDS = ['type', 'region', 'window', 'vintage'] as const;
 
 /**
- * The view after a bar was pressed: its wines are among those shown, or no longer where they were. The plots count
- * bottles that are left, and so does the list behind them.
+ * The view after a click on a bar, which toggles its wines. The charts count bottles in stock, so the list is filtered
+ * by stock too.
  */
 export function pressed(view: CellarSearch, part: Part): CellarSearch {
   const { sort, type, ...barrels } = withoutDialog(view);

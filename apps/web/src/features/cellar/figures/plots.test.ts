@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { fillOf, ringParts, ticks, together } from './plots.ts';
 
 describe('a bar', () => {
-  it('is filled to its part of the longest, and never so little that nothing shows', () => {
+  it('is filled in proportion to the longest, with a visible minimum', () => {
     expect([120, 30, 1, 0].map((bottles) => fillOf(bottles, 120))).toEqual([1, 0.25, 0.01, 0]);
     expect(fillOf(0, 0)).toBe(0);
   });
 });
 
-describe('the lines across a plot', () => {
+describe('the grid lines of a chart', () => {
   it.each([
     [1, [0, 1]],
     [3, [0, 1, 2, 3]],
@@ -21,8 +21,8 @@ describe('the lines across a plot', () => {
   });
 });
 
-describe('several shares as one', () => {
-  it('keep their litres exact to the millilitre', () => {
+describe('the sum of several shares', () => {
+  it('has litres exact to the millilitre', () => {
     const half = { wines: 1, bottles: 1, litres: 0.375 };
     expect(together([half, { wines: 1, bottles: 3, litres: 0.1 }, half])).toEqual({
       wines: 3,
@@ -33,18 +33,18 @@ describe('several shares as one', () => {
 });
 
 describe('a ring', () => {
-  it('goes once around, each piece by its part', () => {
+  it('is complete, with segments in proportion', () => {
     expect(ringParts([3, 1])).toEqual([75, 25]);
     expect(ringParts([12])).toEqual([100]);
   });
 
-  it('still shows one bottle among ten thousand, and closes all the same', () => {
+  it('shows one bottle among ten thousand, and is still complete', () => {
     const [most = 0, least = 0] = ringParts([9999, 1]);
     expect(least).toBeCloseTo(1.768, 3);
     expect(most + least).toBeCloseTo(100, 10);
   });
 
-  it('of nothing has no pieces', () => {
+  it('without bottles has no segments', () => {
     expect(ringParts([])).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
-/** What a plot is drawn of: wines of which there is a bottle left. */
+/** The data of a chart: wines with bottles in stock. */
 export interface Share {
   readonly wines: number;
   readonly bottles: number;
-  /** Litres in these bottles, each of its size. */
+  /** The litres of these bottles, by their sizes. */
   readonly litres: number;
 }
 
@@ -10,7 +10,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 
 export const bottlesOf = (shares: readonly Share[]): number => sum(shares.map(({ bottles }) => bottles));
 
-/** Several shares as one; litres stay exact to the millilitre. */
+/** The sum of shares, with litres exact to the millilitre. */
 export function together(shares: readonly Share[]): Share {
   return {
     wines: sum(shares.map(({ wines }) => wines)),
@@ -19,7 +19,7 @@ export function together(shares: readonly Share[]): Share {
   };
 }
 
-/** How much of a bar is filled, 0 to 1; the least there is can still be seen. */
+/** The fill of a bar, 0 to 1, with a visible minimum. */
 export function fillOf(value: number, most: number): number {
   if (value <= 0 || most <= 0) return 0;
   return Math.max(value / most, 0.01);
@@ -27,7 +27,7 @@ export function fillOf(value: number, most: number): number {
 
 const NICE = [1, 2, 5, 10] as const;
 
-/** The lines across a plot of whole things: from 0, evenly, up to the first that is not below `most`. */
+/** The grid lines for whole numbers: evenly from 0 to the first that is at least `most`. */
 export function ticks(most: number, intervals = 3): number[] {
   const least = Math.max(most, 1) / intervals;
   const magnitude = 10 ** Math.floor(Math.log10(least));
@@ -37,10 +37,12 @@ export function ticks(most: number, intervals = 3): number[] {
   return Array.from({ length: count + 1 }, (_, index) => Math.round(index * step));
 }
 
-/** The least of a ring that can be seen, in per cent. */
+/** The smallest visible segment of a ring, in per cent. */
 const LEAST_ARC = 1.8;
 
-/** The pieces of a ring in per cent; what the smallest are given is taken from all alike, so that the ring closes. */
+/**
+ * The segments of a ring in per cent. What the smallest gain is taken from all others, so that the ring is complete.
+ */
 export function ringParts(values: readonly number[]): number[] {
   const total = sum(values);
   const wanted = values.map((value) => (value > 0 ? Math.max((value / total) * 100, LEAST_ARC) : 0));

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { vintageBins } from './vintages.ts';
 
-/** A wine of so many bottles of 0.75 L. */
+/** A wine with a number of bottles of 0.75 L. */
 const of = (vintage: number, bottles = 12) => ({ vintage, wines: 1, bottles, litres: bottles * 0.75 });
 
 const years = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => of(from + index));
 
-/** A bar in short: `2010-2014:24`. */
+/** The short form of a bar: `2010-2014:24`. */
 const short = (vintages: Parameters<typeof vintageBins>[0], room: number) =>
   vintageBins(vintages, room).bins.map(({ from = '', to, bottles }) => `${from}-${to}:${bottles}`);
 
-describe('vintages as bars', () => {
-  it('have one for each year where there is room, the years without a bottle too', () => {
+describe('the bars of vintages', () => {
+  it('are single years if there is room, including years without bottles', () => {
     expect(short([of(2015), of(2018, 6)], 10)).toEqual([
       '2015-2015:12',
       '2016-2016:0',
@@ -21,7 +21,7 @@ describe('vintages as bars', () => {
     ]);
   });
 
-  it('stand for several years each where there is no room for every one', () => {
+  it('are several years each if there is no room for single ones', () => {
     const binned = vintageBins(years(2001, 2020), 8);
     expect(binned.years).toBe(5);
     expect(binned.bins.map(({ from, to, bottles }) => [from, to, bottles])).toEqual([
@@ -33,14 +33,14 @@ describe('vintages as bars', () => {
     ]);
   });
 
-  it('put a few bottles of long ago into one bar, so that the others keep their years', () => {
+  it('put a few very old bottles into one bar, so that the others keep their years', () => {
     expect(short([of(1900, 1), of(1961, 2), ...years(2015, 2020)], 8)).toEqual([
       '-2014:3',
       ...years(2015, 2020).map(({ vintage }) => `${vintage}-${vintage}:12`),
     ]);
   });
 
-  it('leave old bottles in their years where they are many, or where there is room', () => {
+  it('keep old bottles in their years if they are many, or if there is room', () => {
     expect(vintageBins([of(1990), ...years(2015, 2020)], 8).bins[0]).toMatchObject({ from: 1990, to: 1994 });
     expect(vintageBins([of(2010, 1), ...years(2015, 2020)], 11).bins[0]).toMatchObject({
       from: 2010,
@@ -48,7 +48,7 @@ describe('vintages as bars', () => {
     });
   });
 
-  it.each([4, 10, 25])('lose no bottle and fill no more than %i places', (room) => {
+  it.each([4, 10, 25])('lose no bottle, and need no more than %i bars', (room) => {
     const vintages = [of(1834, 1), of(1899, 7), of(1945, 3), ...years(1961, 2026)];
     const { bins } = vintageBins(vintages, room);
     const sum = (bottles: readonly { bottles: number }[]) =>
@@ -57,7 +57,7 @@ describe('vintages as bars', () => {
     expect(bins.length).toBeLessThanOrEqual(room);
   });
 
-  it('of nothing are none', () => {
+  it('are empty without bottles', () => {
     expect(vintageBins([], 10).bins).toEqual([]);
   });
 });

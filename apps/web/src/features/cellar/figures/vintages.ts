@@ -4,22 +4,22 @@ interface VintageShare extends Share {
   readonly vintage: number;
 }
 
-/** One bar of the plot over the years; without `from` it stands for all that is older. */
+/** A bar of the chart of vintages; without `from` it contains all older ones. */
 export interface VintageBin extends Share {
   readonly from: number | undefined;
   readonly to: number;
 }
 
 interface VintageBins {
-  /** How many years a bar stands for. */
+  /** The number of years per bar. */
   readonly years: number;
-  /** Oldest first, without a gap: years nothing is kept of have a bar of nothing. */
+  /** The oldest first, without gaps: years without bottles have an empty bar. */
   readonly bins: readonly VintageBin[];
 }
 
 const STEPS = [1, 2, 5, 10, 20, 25, 50, 100] as const;
 
-/** The part of the bottles that may stand in the one bar of what is older. */
+/** The maximum share of bottles in the bar for older vintages. */
 const OLD = 0.05;
 
 const firstOf = (vintage: number, years: number): number => Math.floor(vintage / years) * years;
@@ -42,9 +42,9 @@ function afterTheOldest(vintages: readonly VintageShare[]): number {
 }
 
 /**
- * Vintages as at most `room` bars of equally many years. A few bottles that are much older than the others share the
- * first bar, where that lets the others stand for fewer years.
- * @param vintages oldest first
+ * Groups vintages into at most `room` bars of equal length. A few much older bottles share the first bar, if that makes
+ * the other bars shorter.
+ * @param vintages the oldest first
  */
 export function vintageBins(vintages: readonly VintageShare[], room: number): VintageBins {
   const first = vintages[0]?.vintage;

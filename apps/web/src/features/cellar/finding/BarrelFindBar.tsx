@@ -6,7 +6,7 @@ import classes from './FindBar.module.css';
 import { SortMenu } from './SortMenu.tsx';
 import { useFinding } from './useFinding.ts';
 
-/** Search, type and order of the barrels. */
+/** The search, type filter and order of barrels. */
 export function BarrelFindBar({ count }: { count: string | undefined }) {
   const { finding, change } = useFinding();
   const isNarrow = useIsNarrow();

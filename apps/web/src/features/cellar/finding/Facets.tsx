@@ -24,7 +24,7 @@ interface BoxesProps extends Pick<ChoiceProps, 'label' | 'values' | 'words'> {
 
 const asIs = (value: string) => value;
 
-/** Values to pick, each with how many wines it would show. */
+/** Checkboxes, each with the number of wines it would show. */
 function Boxes({ label, values, words = asIs, picked, onToggle }: BoxesProps) {
   return (
     <fieldset className={classes.choices} aria-label={label}>
@@ -45,7 +45,7 @@ function Boxes({ label, values, words = asIs, picked, onToggle }: BoxesProps) {
   );
 }
 
-/** Facets of which there may be more values than are listed. */
+/** Facets that may have more values than are listed. */
 type LongFacet = 'country' | 'region' | 'appellation' | 'designation' | 'place';
 
 interface ChoiceProps {
@@ -55,7 +55,7 @@ interface ChoiceProps {
   words?: (value: string) => string;
 }
 
-/** Any of some values. */
+/** A choice of any number of values. */
 export function Choice({ facet, values, ...props }: ChoiceProps) {
   const { finding, change } = useFinding();
   const picked: readonly string[] = finding[facet] ?? [];
@@ -69,14 +69,14 @@ export function Choice({ facet, values, ...props }: ChoiceProps) {
 
 interface LongChoiceProps extends ChoiceProps {
   facet: LongFacet;
-  /** How many there are, listed or not. */
+  /** The total number of values, listed or not. */
   total: number;
 }
 
-/** From so many values on they can be searched. */
+/** The number of values from which they can be searched. */
 const MANY = 8;
 
-/** The same where there may be more values than can be listed. */
+/** A choice among more values than can be listed. */
 export function LongChoice({ total, values, ...props }: LongChoiceProps) {
   const { finding } = useFinding();
   const [typed, setTyped] = useState('');
@@ -104,7 +104,7 @@ export function LongChoice({ total, values, ...props }: LongChoiceProps) {
   );
 }
 
-/** What says where a wine is from, wide to narrow but for what every wine has, which is first. */
+/** The levels of origin, wide to narrow. Only the first is filled for every wine. */
 const ORIGINS = {
   region: { label: 'Region', total: 'regions', words: asIs },
   country: { label: 'Country', total: 'countries', words: countryWords },
@@ -113,7 +113,7 @@ const ORIGINS = {
 } as const;
 const ORIGIN_FACETS = ['region', 'country', 'appellation', 'designation'] as const;
 
-/** Where a wine is from, by one of them at a time. */
+/** A choice by origin, one level at a time. */
 export function OriginChoice({ facets }: { facets: WineFacets }) {
   const [facet, setFacet] = useState<keyof typeof ORIGINS>('region');
   const { label, total, words } = ORIGINS[facet];
@@ -155,7 +155,7 @@ interface RangeProps {
   max: number | null;
 }
 
-/** From one number to another; it takes hold when a field is left, or at Enter. */
+/** A range of numbers, applied when a field is left, or at Enter. */
 export function Range({ facet, from, to, min, max }: RangeProps) {
   return (
     <SimpleGrid cols={2} spacing="xs">
@@ -172,7 +172,7 @@ function Bound({ name, label, hint }: { name: BoundName; label: string; hint: nu
   const value = finding[name];
   const [{ of, typed }, setTyped] = useState({ of: value, typed: String(value ?? '') });
   const id = useId();
-  // A chip let go of, or the way back, says what stands here.
+  // A removed chip, or the back button, resets the typed text.
   if (of !== value) setTyped({ of: value, typed: String(value ?? '') });
   const number = readNumber(typed);
   const isWrong = Number.isNaN(number);
@@ -196,7 +196,7 @@ function Bound({ name, label, hint }: { name: BoundName; label: string; hint: nu
   );
 }
 
-/** The currency prices are compared in. */
+/** The currency in which prices are compared. */
 export function CurrencyChoice({ values }: { values: readonly Value[] }) {
   const { finding, change } = useFinding();
   if (values.length < 2 && finding.currency === undefined) return null;
@@ -220,7 +220,7 @@ export function CurrencyChoice({ values }: { values: readonly Value[] }) {
 
 const YEARLESS = ['nonVintage', 'unknownVintage'] as const;
 
-/** Wines of no vintage and of an unknown one, alone or beside those of a range. */
+/** Wines without a vintage and with an unknown one, alone or in addition to a range. */
 export function YearlessChoice({ facets }: { facets: Pick<WineFacets, (typeof YEARLESS)[number]> }) {
   const { finding, change } = useFinding();
   const offered = YEARLESS.filter((one) => facets[one].wines > 0 || finding[one] !== undefined);
@@ -239,7 +239,7 @@ export function YearlessChoice({ facets }: { facets: Pick<WineFacets, (typeof YE
   );
 }
 
-/** Whether there are bottles left; one or the other, or either. */
+/** Whether there are bottles in stock, or not, or either. */
 export function StockChoice({ values }: { values: WineFacets['stock'] }) {
   const { finding, change } = useFinding();
   const toggle = (value: string) =>

@@ -8,7 +8,7 @@ import { useFinding } from './useFinding.ts';
 
 const FilterPanel = onPress('dialog', async () => (await import('./FilterPanel.tsx')).FilterPanel);
 
-/** The filters side by side, at a desk; each opens below its button. */
+/** The filters on a wide screen, each opening below its button. */
 export function FilterBar({ facets }: { facets: WineFacets | undefined }) {
   const { finding } = useFinding();
   return (
@@ -25,7 +25,7 @@ export function FilterBar({ facets }: { facets: WineFacets | undefined }) {
                 variant={count ? 'light' : 'default'}
                 size="compact-md"
                 className={classes.filter}
-                // Headings of the table are called the same.
+                // The headings of the table have the same names.
                 aria-label={`${name} filter${count}`}
                 disabled={facets === undefined}
                 rightSection={<IconChevronDown size={16} aria-hidden="true" />}

@@ -16,12 +16,12 @@ import { chipsOf, drinkSoon, winesAndBottles } from './words.ts';
 
 const FilterDrawer = later(async () => (await import('./FilterDrawer.tsx')).FilterDrawer);
 
-/** Where on the page what is found begins. */
+/** The id of the element where the results start. */
 export const FIND_WINES = 'find-wines';
 
 /**
- * Search, filters and order of the wines, and how many are left.
- * @param counts whether it is time to count them: the first wines come first
+ * The search, filters and order of wines, and the number of matches.
+ * @param counts whether to fetch the counts already; the first wines come first
  */
 export function FindBar({ counts }: { counts: boolean }) {
   const { finding, change } = useFinding();
@@ -87,7 +87,7 @@ export function FindBar({ counts }: { counts: boolean }) {
   );
 }
 
-/** The filters that are on; a press lets go of one. */
+/** The active filters as chips; a press removes one. */
 function Chips() {
   const { finding, change, clear } = useFinding();
   const chips = chipsOf(finding);

@@ -3,7 +3,7 @@ import classes from './FindBar.module.css';
 import { useFinding } from './useFinding.ts';
 import { BARREL_ORDER_WORDS, orderWords, WINE_ORDER_WORDS } from './words.ts';
 
-/** The order of what is shown, where there are no headings to press. */
+/** The order of the items, where there are no table headings to press. */
 export function SortMenu() {
   const { shown, finding, change } = useFinding();
   const orders = shown === 'barrels' ? BARREL_ORDER_WORDS : WINE_ORDER_WORDS;

@@ -3,7 +3,7 @@ import { outOfReach } from '../../../platform/reach.ts';
 import { isFiltered } from './finding.ts';
 import { useFinding } from './useFinding.ts';
 
-/** Says so where the server does not count the choices anew. */
+/** A note that the counts are those of the whole cellar, shown offline. */
 export function WholeCellarCounts() {
   const isAway = outOfReach.use() !== undefined;
   const { finding } = useFinding();

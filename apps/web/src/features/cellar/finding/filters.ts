@@ -4,13 +4,13 @@ export type FilterName = 'Type' | 'Origin' | 'Vintage' | 'Window' | 'Place' | 'R
 
 interface Filter {
   readonly name: FilterName;
-  /** How many of its values are picked. */
+  /** The number of its selected values. */
   readonly picked: (finding: Finding) => number;
 }
 
 const given = (...values: unknown[]) => values.filter((value) => value !== undefined).length;
 
-/** Every filter of wines, in the order of the bar. */
+/** All filters of wines, in the order of the bar. */
 export const FILTERS: readonly Filter[] = [
   {
     name: 'Type',

@@ -34,14 +34,14 @@ const all = {
   sort: '-rating',
 };
 
-describe('what is looked for', () => {
-  it('is read as it was written, in the words of the contract', () => {
+describe('a search in the address', () => {
+  it('is parsed in the words of the contract', () => {
     expect(findingOf(all, 'bottles')).toEqual(all);
     expect(wineWhere.parse(wineWhereOf(findingOf(all, 'bottles')))).toMatchObject({ q: 'barolo' });
     expect(wineQuery.parse({ sort: wineSortOf(findingOf(all, 'bottles')) })).toEqual({ sort: '-rating' });
   });
 
-  it('can be ordered by whatever the contract orders by', () => {
+  it('supports every order of the contract', () => {
     for (const sort of WINE_ORDERS) expect(findingOf({ sort }, 'bottles')).toEqual({ sort });
     for (const sort of BARREL_ORDERS) {
       expect(barrelQuery.parse(barrelQueryOf(findingOf({ sort: `-${sort}` }, 'barrels')))).toEqual({
@@ -50,7 +50,7 @@ describe('what is looked for', () => {
     }
   });
 
-  it('leaves out what it does not understand', () => {
+  it('leaves out invalid values', () => {
     const odd = {
       type: 'Blue',
       window: 7,
@@ -62,7 +62,7 @@ describe('what is looked for', () => {
     expect(findingOf({ ...odd, sort: 'luck', region: [''], q: '  ', place: [{}] }, 'bottles')).toEqual({});
   });
 
-  it('takes one value for a list of one, and a number for the words it was typed as', () => {
+  it('accepts a single value for a list, and a number for text', () => {
     expect(findingOf({ type: 'Red', region: 1855, q: 2015, vintageTo: '1999' }, 'bottles')).toEqual({
       type: ['Red'],
       region: ['1855'],
@@ -71,7 +71,7 @@ describe('what is looked for', () => {
     });
   });
 
-  it('keeps of barrels what barrels have', () => {
+  it('keeps only the filters of barrels for barrels', () => {
     expect(findingOf({ ...all, type: ['Oak', 'Port'], sort: 'capacity' }, 'barrels')).toEqual({
       q: 'barolo',
       type: ['Oak'],
@@ -79,18 +79,18 @@ describe('what is looked for', () => {
     });
   });
 
-  it('is no filter as long as it only orders', () => {
+  it('without filters only has an order', () => {
     expect(isFiltered({ sort: 'name' })).toBe(false);
     expect(isFiltered({ place: [''] })).toBe(true);
   });
 
-  it('knows the Drink soon view, however it is narrowed', () => {
+  it('recognises the Drink soon view with any further filters', () => {
     expect(isDrinkSoon(findingOf({ ...DRINK_SOON, q: 'rioja' }, 'bottles'))).toBe(true);
     expect(isDrinkSoon(findingOf({ ...DRINK_SOON, stock: undefined }, 'bottles'))).toBe(false);
     expect(isDrinkSoon(findingOf({ ...DRINK_SOON, window: ['ready'] }, 'bottles'))).toBe(false);
   });
 
-  it('goes from ascending to descending to no order of its own', () => {
+  it('cycles from ascending to descending to the default order', () => {
     expect(nextSort('name', 'vintage')).toBe('vintage');
     expect(nextSort('vintage', 'vintage')).toBe('-vintage');
     expect(nextSort('-vintage', 'vintage')).toBeUndefined();

@@ -13,25 +13,25 @@ import {
 
 import { given, sortOf, textOf } from '../../../ui/page/address.ts';
 
-/** What of the cellar is looked for, and in which order, as its address says it. */
+/** The search, filters and order in the address of the cellar. */
 export interface Finding {
-  /** The words searched for. */
+  /** The search words. */
   q?: string;
-  /** Types of wine, or of barrel where barrels are shown. */
+  /** Types of wine, or of barrel if barrels are shown. */
   type?: string[];
   region?: string[];
-  /** As appellation and designation; an empty text stands for wines without one. */
+  /** Like appellation and designation; an empty text stands for wines without one. */
   country?: string[];
   appellation?: string[];
   designation?: string[];
   window?: WindowStatus[];
-  /** Whole storage locations; an empty text stands for wines without one. */
+  /** Storage locations; an empty text stands for wines without one. */
   place?: string[];
   vintageFrom?: number;
   vintageTo?: number;
-  /** Wines of no vintage: them alone, or beside those of the range. */
+  /** Wines without a vintage, alone or in addition to the range. */
   nonVintage?: 'yes';
-  /** The same of wines whose vintage is not known. */
+  /** Wines of an unknown vintage, likewise. */
   unknownVintage?: 'yes';
   ratingFrom?: number;
   ratingTo?: number;
@@ -39,11 +39,11 @@ export interface Finding {
   priceTo?: number;
   currency?: string;
   stock?: 'in' | 'out';
-  /** Left out: the newest first, or with words searched for what fits them best. */
+  /** If omitted, the newest first, or with search words by relevance. */
   sort?: string;
 }
 
-/** The most values of one filter. */
+/** The maximum number of values of a filter. */
 const MOST = 200;
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -63,7 +63,7 @@ function wordsAmong<Word extends string>(value: unknown, words: readonly Word[])
   return words.filter((word) => given.includes(word));
 }
 
-/** A number within bounds, to so many decimals. */
+/** A number within bounds, rounded to a number of decimals. */
 function numberOf(value: unknown, bounds: { min: number; max: number }, decimals = 0): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   if (typeof number !== 'number' || !Number.isFinite(number)) return undefined;
@@ -74,7 +74,7 @@ function numberOf(value: unknown, bounds: { min: number; max: number }, decimals
 const YEARS = { min: OLDEST_VINTAGE, max: 9999 } as const;
 const PRICES = { min: 0, max: 1_000_000_000 } as const;
 
-/** Reads forgivingly what is looked for: what it does not understand is left out. */
+/** Parses the search leniently: invalid values are left out. */
 export function findingOf(raw: Raw, shown: 'bottles' | 'barrels'): Finding {
   const q = textOf(raw['q']);
   if (shown === 'barrels') {
@@ -109,45 +109,45 @@ export function findingOf(raw: Raw, shown: 'bottles' | 'barrels'): Finding {
   });
 }
 
-/** The filters of wines as the server takes them. */
+/** The filters of wines in the server's format. */
 export function wineWhereOf(finding: Finding): WineWhere {
   const { sort: _, type, ...rest } = finding;
   return { ...rest, ...(type && { type: type as WineType[] }) };
 }
 
-/** The order of wines as the server takes it. */
+/** The order of wines in the server's format. */
 export const wineSortOf = ({ sort }: Finding) => sort as WineQuery['sort'];
 
-/** Search and filter of barrels as the server takes them. */
+/** The search and filters of barrels in the server's format. */
 export const barrelWhereOf = ({ q, type }: Finding): BarrelWhere => ({
   ...(q !== undefined && { q }),
   ...(type && { type: type as NonNullable<BarrelWhere['type']> }),
 });
 
-/** Search, filter and order of barrels as the server takes them. */
+/** The search, filters and order of barrels in the server's format. */
 export const barrelQueryOf = (finding: Finding): BarrelQuery => ({
   ...barrelWhereOf(finding),
   ...(finding.sort !== undefined && { sort: finding.sort as NonNullable<BarrelQuery['sort']> }),
 });
 
-/** Whether anything but the order was chosen. */
+/** Whether there is any filter, apart from the order. */
 export const isFiltered = (finding: Finding): boolean => Object.keys(finding).some((key) => key !== 'sort');
 
-/** What is worth opening now, what cannot wait first. */
+/** Wines to drink now, the most urgent first. */
 export const DRINK_SOON = {
   window: ['ready', 'last-year', 'past'],
   stock: 'in',
   sort: 'window',
 } as const satisfies Finding | { window: readonly WindowStatus[] };
 
-/** Whether the Drink soon view is what is shown, whatever else it is narrowed by. */
+/** Whether the Drink soon view is shown, with any further filters. */
 export const isDrinkSoon = ({ window = [], stock, sort }: Finding): boolean =>
   stock === DRINK_SOON.stock &&
   sort === DRINK_SOON.sort &&
   window.length === DRINK_SOON.window.length &&
   DRINK_SOON.window.every((status) => window.includes(status));
 
-/** A column that is ordered by next after a press on its heading: ascending, descending, then as before. */
+/** The next order after a press on a heading: ascending, descending, then the default. */
 export function nextSort(sort: string | undefined, column: string): string | undefined {
   if (sort === column) return `-${column}`;
   return sort === `-${column}` ? undefined : column;

@@ -5,10 +5,10 @@ import { type Finding, findingOf } from './finding.ts';
 
 const route = getRouteApi('/signed-in/cellar');
 
-/** What is changed; what is `undefined` is let go of. */
+/** A change of the search; `undefined` removes a value. */
 export type FindingChange = { [Key in keyof Finding]?: Finding[Key] | undefined };
 
-/** What is looked for, by the address of the page, and the way to look for something else. */
+/** The search in the page's address, and functions to change it. */
 export function useFinding() {
   const view = route.useSearch();
   const { go } = useView();
@@ -16,10 +16,10 @@ export function useFinding() {
   return {
     shown,
     finding: findingOf({ ...view }, shown),
-    /** @param replace where going back should not stop in between, as while somebody types */
+    /** @param replace whether to replace the entry of the browser's history, for example while the user types */
     change: (changed: FindingChange, replace = false) =>
       go((now) => ({ ...withoutDialog(now), ...changed }), replace),
-    /** Lets go of every filter and of the words; the order stays. */
+    /** Removes all filters and words, but keeps the order. */
     clear: () => go(({ show, layout, insights, sort }) => ({ show, layout, insights, sort })),
   };
 }

@@ -13,19 +13,19 @@ export const WINDOW_WORDS: Readonly<Record<WindowStatus, string>> = {
 
 export const STOCK_WORDS = { in: 'In stock', out: 'None left' } as const;
 
-/** What stands for a wine without a place. */
+/** The label for wines without a place. */
 export const NO_PLACE = 'No place';
 
 export const placeWords = (place: string): string => (place === '' ? NO_PLACE : place);
 
 const orNone = (none: string) => (value: string) => (value === '' ? none : value);
 
-/** What stands for a wine without one. */
+/** The label for wines without a country. */
 export const countryWords = orNone('No country');
 export const appellationWords = orNone('No appellation');
 export const designationWords = orNone('No designation');
 
-/** What stands for wines without the year of a vintage where there is room. */
+/** The labels for wines without a year, where there is room. */
 export const YEARLESS_WORDS = { nonVintage: 'NV, no vintage', unknownVintage: VINTAGE_UNKNOWN } as const;
 
 /** `2010–2016`, `from 2010`, `up to 2016`. */
@@ -39,7 +39,7 @@ export function rangeWords(from: number | undefined, to: number | undefined): st
 export const winesAndBottles = (wines: number, bottles: number, language?: string): string =>
   `${counted(wines, 'wine', undefined, language)}, ${counted(bottles, 'bottle', undefined, language)}`;
 
-/** A filter that is on, and what lets go of it. */
+/** An active filter, and the change that removes it. */
 export interface Chip {
   readonly label: string;
   readonly change: FindingChange;
@@ -47,7 +47,7 @@ export interface Chip {
 
 type ListKey = 'type' | 'country' | 'region' | 'appellation' | 'designation' | 'window' | 'place';
 
-/** One chip for each value that is picked, so that each can be let go of by itself. */
+/** A chip for each selected value, so that each can be removed separately. */
 function listChips(finding: Finding, key: ListKey, words: (value: string) => string): Chip[] {
   const values: readonly string[] = finding[key] ?? [];
   return values.map((value) => ({
@@ -67,7 +67,7 @@ function rangeChip(finding: Finding, key: 'vintage' | 'rating' | 'price', label:
   ];
 }
 
-/** Every filter that is on, in words. */
+/** All active filters in words. */
 export function chipsOf(finding: Finding): Chip[] {
   const isSoon = isDrinkSoon(finding);
   const soon: Chip = {
@@ -101,7 +101,7 @@ interface Order {
   readonly label: string;
 }
 
-/** The orders offered beside the headings; the headings offer each both ways. */
+/** The orders offered besides the headings, which offer both directions. */
 export const WINE_ORDER_WORDS: readonly Order[] = [
   { sort: 'window', label: 'Drink soonest first' },
   { sort: 'name', label: 'Name, A to Z' },
@@ -139,7 +139,7 @@ export const BARREL_ORDER_WORDS: readonly Order[] = [
   { sort: 'fillLevel', label: 'Emptiest first' },
 ];
 
-/** The words of an order; one taken from a heading that is not among those offered is named after its column. */
+/** The words for an order. One from a heading that is not in the list is named after its column. */
 export function orderWords(orders: readonly Order[], sort: string): string {
   const offered = orders.find((order) => order.sort === sort);
   if (offered) return offered.label;

@@ -3,10 +3,10 @@ import { isJeroboam, readBottleSize } from '@cuverie/domain';
 import type { Answers, Question } from '../../../platform/csv/fields.ts';
 import type { Read } from '../../../platform/csv/values.ts';
 
-/** In Champagne a jeroboam holds four bottles, in Bordeaux six. */
+/** A jeroboam is four bottles in Champagne and six in Bordeaux. */
 export const JEROBOAM = 'jeroboam';
 
-/** The volume of a bottle in millilitres; a jeroboam is told by whoever knows. */
+/** The volume of a bottle in millilitres; for a jeroboam, the user's answer. */
 export function readSizeCell(cell: string, answers: Answers = {}): Read<number> {
   if (cell.trim() === '') return undefined;
   const answer = Number(answers[JEROBOAM]);
@@ -14,7 +14,7 @@ export function readSizeCell(cell: string, answers: Answers = {}): Read<number> 
   return 'ml' in read ? { value: read.ml } : { problem: inWords(read.problem) };
 }
 
-/** Asks what a jeroboam holds, where there is one without its volume. */
+/** Asks for the volume of a jeroboam if it is not given. */
 export function askJeroboam(cells: ReadonlyMap<string, number>): Question[] {
   const isOpen = (cell: string) => isJeroboam(cell) && 'problem' in readBottleSize(cell);
   if (![...cells.keys()].some(isOpen)) return [];

@@ -5,7 +5,7 @@ import { askTypes, readWineType } from './wine-types.ts';
 import { partsOfWindow, readDrinkBy, readDrinkFrom, readVintage } from './years.ts';
 
 describe('a bottle size', () => {
-  it('is read as the domain reads it, and what it can’t read is said beside the cell', () => {
+  it('is parsed by the domain, and an invalid one is reported beside the cell', () => {
     expect([readSizeCell('75 cl'), readSizeCell('Demi'), readSizeCell('')]).toEqual([
       { value: 750 },
       { value: 375 },
@@ -16,7 +16,7 @@ describe('a bottle size', () => {
     });
   });
 
-  it('is asked for a jeroboam', () => {
+  it('is asked for if it is a jeroboam', () => {
     expect(readSizeCell('Jeroboam')).toHaveProperty('problem');
     expect(readSizeCell('Jéroboam', { jeroboam: '4500' })).toEqual({ value: 4500 });
     expect(askJeroboam(new Map([['Jeroboam', 2]]))).toHaveLength(1);
@@ -50,7 +50,7 @@ describe('a type', () => {
     expect(readWineType(cell)).toEqual({ value, isConverted });
   });
 
-  it('is asked where the word names none, once for each word', () => {
+  it('is asked for if a word is unknown, once for each word', () => {
     expect(readWineType('Spirits')).toEqual({ problem: '“Spirits” is not a type we know' });
     const [question, ...others] = askTypes(
       new Map([
@@ -85,12 +85,12 @@ describe('a rating', () => {
     expect(readRating(cell, scale, cell.includes(',') ? ',' : '.')).toEqual({ value, isConverted });
   });
 
-  it('of nothing is none', () => {
+  it('of 0 is none', () => {
     expect([readRating('0', '5'), readRating('', '100')]).toEqual([undefined, undefined]);
     expect(readRating('great', '100')).toEqual({ problem: '“great” is not a number' });
   });
 
-  it('goes by the table of the trade from 14 to 20', () => {
+  it('from 14 to 20 is converted by the table of the trade', () => {
     expect([20, 19.5, 19, 18.5, 18, 17.5, 17, 16.5, 16, 15.5, 15, 14].map(fromTwenty)).toEqual([
       100, 98.5, 97, 95, 93, 91, 90, 88, 86, 84, 82, 79,
     ]);
@@ -108,11 +108,11 @@ describe('a drinking window', () => {
     expect(readDrinkBy(cell, { order: 'month-first' })).toMatchObject({ value: by });
   });
 
-  it.each(['9999', '0', '12/31/9999', '1001'])('has no end in %s', (cell) => {
+  it.each(['9999', '0', '12/31/9999', '1001'])('has no end if the cell is %s', (cell) => {
     expect([readDrinkFrom(cell, {}), readDrinkBy(cell, {})]).toEqual([undefined, undefined]);
   });
 
-  it('may stand in one cell', () => {
+  it('may be in one cell', () => {
     expect(['2024-2030', '2024 – 2030', 'from 2024', 'until 2030', ''].map(partsOfWindow)).toEqual([
       ['2024', '2030'],
       ['2024', '2030'],

@@ -1,8 +1,8 @@
 import { wordsIn } from '../../../platform/csv/fields.ts';
 
 /**
- * What columns are called in German, French, Italian, Spanish, Portuguese, Swedish, Danish and Norwegian, by the field
- * they fill; folded as headings are compared: without accents, spaces and signs.
+ * Headings in German, French, Italian, Spanish, Portuguese, Swedish, Danish and Norwegian by field, folded for
+ * comparison: without accents, spaces and signs.
  */
 export const WINE_COLUMNS: Readonly<Record<string, string>> = {
   name: `weinname nomduvin nomvin nomedelvino nomevino nomedovinho nomevinho vinho nombredelvino nombrevino namn vinnamn
@@ -47,7 +47,7 @@ export const WINE_COLUMNS: Readonly<Record<string, string>> = {
 const wordsFor = (type: string, words: string): Record<string, string> =>
   Object.fromEntries(wordsIn(words).map((word) => [word, type]));
 
-/** The same of barrels, beside those for names, vintages, regions, places and days of wines. */
+/** Headings of barrels, in addition to those of wines for names, vintages, regions, places and days. */
 export const BARREL_COLUMNS: Readonly<Record<string, string>> = {
   name: 'fass fassname barrique fut nomdufut botte barile barril barrica fat fatnamn navn namn nom nome nombre vinho',
   vintage: WINE_COLUMNS['vintage'] ?? '',

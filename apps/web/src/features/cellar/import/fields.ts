@@ -83,7 +83,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 
 const code = /^[a-z]{3}$/i;
 
-/** The ISO code of a currency, from it or from its sign. */
+/** The ISO code of a currency, from the code or its sign. */
 export function currencyCode(text: string): string | undefined {
   return code.test(text) ? text.toUpperCase() : SIGNS[text];
 }
@@ -93,7 +93,7 @@ const SCALE = 'rating-scale';
 const STARS_AS_POINTS = '5 stars, as points of 100: 4 stars become 92';
 const LEFT_OUT = { value: 'none', label: 'Leave ratings out; they are kept as they are with the wine' };
 
-/** Asks how ratings count where none of them is above 20, and whether stars may become points. */
+/** Asks for the scale of ratings if none is above 20, and whether to convert stars to points. */
 function askScale(cells: ReadonlyMap<string, number>, isStars: boolean): Question[] {
   const numbers = [...cells.keys()].flatMap((cell) => cell.match(/\d+(?:[.,]\d+)?/g) ?? []);
   const highest = Math.max(0, ...numbers.slice(0, 5000).map((text) => Number(text.replace(',', '.'))));
@@ -115,7 +115,7 @@ function askScale(cells: ReadonlyMap<string, number>, isStars: boolean): Questio
   return [{ id: SCALE, text: `No rating is above ${highest}. Out of how many are they?`, options: scales }];
 }
 
-/** Out of how many the ratings below a heading are: `Score (/100)`, `Rating out of 20`, `My stars`. */
+/** The scale in the heading of ratings: `Score (/100)`, `Rating out of 20`, `My stars`. */
 function scaleInHeading(header = ''): Scale | undefined {
   const [, most] = /(?:\/|out of|von|sur|su|de|[-–])\s*(100|20|5)\b/i.exec(header) ?? [];
   if (isScale(most)) return most;
@@ -124,7 +124,7 @@ function scaleInHeading(header = ''): Scale | undefined {
 
 const isScale = (text: string | undefined): text is Scale => text === '5' || text === '20' || text === '100';
 
-/** The places of a wine with the bottles in each: `Rack A: 3; Offsite: 2`. */
+/** The places of a wine with their bottles: `Rack A: 3; Offsite: 2`. */
 export const holdings = textField('holdings', 'Holdings', '', {
   read: (cell) => {
     const value = readHoldings(cell);
@@ -134,7 +134,7 @@ export const holdings = textField('holdings', 'Holdings', '', {
   },
 });
 
-/** The fields of a wine; `scale` is how its ratings count, where the kind of file says so. */
+/** The fields of a wine; `scale` is that of its ratings, if the format has a fixed one. */
 export const wineFields = (scale?: Scale): readonly TargetField[] => {
   const fields = describedFields(scale);
   const described = new Set(fields.map(({ name }) => name));
@@ -272,7 +272,7 @@ const isRequired = true;
 
 const fieldsOfBarrel = targetFields(BARREL, {
   name: { headings: 'barrel barrelname lot wine', isRequired },
-  // A barrel holds the wine of some year.
+  // A barrel always has wine of some year.
   vintage: { ...vintage, sameForAll: 'a year', whereMissing: undefined },
   region,
   type: {

@@ -16,18 +16,18 @@ import { UNKNOWN } from './years.ts';
 
 const nothing = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** How the preview says where bottles lie: `Rack A: 3; Offsite: 2`. */
+/** The preview of holdings: `Rack A: 3; Offsite: 2`. */
 export const lyingWords = (holdings: readonly Pick<Holding, 'place' | 'bottles'>[]): string =>
   holdings.map(({ place, bottles }) => `${placeWords(place ?? '')}: ${bottles}`).join('; ');
 
-/** Several places stand where otherwise the one does. */
+/** Shows several places in the column of the single place. */
 function showPlaces(row: ReadRow): void {
   const { holdings, storageLocation } = row.values;
   const words = Array.isArray(holdings) ? lyingWords(holdings as Holding[]) : storageLocation;
   if (typeof words === 'string') row.shown = { ...row.shown, storageLocation: words };
 }
 
-/** A wine of no vintage, or of one nobody knows, has none; how the preview says which. */
+/** Splits a vintage into none or unknown, and words it for the preview. */
 function settleVintage(row: ReadRow): void {
   const { values, assumed } = row;
   if (values['vintage'] === UNKNOWN) {
@@ -37,7 +37,7 @@ function settleVintage(row: ReadRow): void {
   } else if (values['vintage'] === null) row.shown = { ...row.shown, vintage: NON_VINTAGE };
 }
 
-/** An empty region is the appellation, else the country, else not known; one that is stored already stays. */
+/** Replaces an empty region by the appellation, else the country, else unknown. A stored region stays. */
 function settleRegion({ values, assumed, notes }: ReadRow, mapping: Mapping): void {
   if (values['region'] !== undefined || !mapping.includes('region')) return;
   const { appellation, country } = values;
@@ -48,14 +48,17 @@ function settleRegion({ values, assumed, notes }: ReadRow, mapping: Mapping): vo
   else notes.push(`without a region; “${UNKNOWN_REGION}” is taken`);
 }
 
-/** A drinking window that closes before it opens is none, and its ends are kept beside; a file of ours tells what was stored. */
+/**
+ * Removes a drinking window that closes before it opens, and keeps its ends as other data. In our own files it was
+ * stored as it is.
+ */
 function settleWindow({ values, extra, notes }: ReadRow): void {
   const { id, drinkFrom, drinkBy } = values;
   if (id !== undefined || typeof drinkFrom !== 'number' || typeof drinkBy !== 'string') return;
   if (windowProblem({ drinkFrom, drinkBy }) === undefined) return;
   delete values['drinkFrom'];
   delete values['drinkBy'];
-  // Of a day only its year was taken, and the day is kept already.
+  // For a day only the year is used, and the day is already kept.
   extra['Drink from'] ??= String(drinkFrom);
   extra['Drink by'] = drinkBy;
   notes.push(
@@ -63,7 +66,7 @@ function settleWindow({ values, extra, notes }: ReadRow): void {
   );
 }
 
-/** `€ 45`, `45 EUR`: the price says its currency; of a file of ours its own column does. */
+/** Takes the currency from the price, `€ 45` or `45 EUR`; our own files have a column for it. */
 function settleCurrency({ values }: ReadRow): void {
   if (values['id'] !== undefined || !nothing(values['currency']) || typeof values['price'] !== 'string')
     return;
@@ -74,7 +77,7 @@ function settleCurrency({ values }: ReadRow): void {
   if (code !== undefined) values['currency'] = code;
 }
 
-/** `extra` and `source` are fields of our own files; everywhere else they are made here. */
+/** Builds `extra` and `source`, which only our own files have as columns. */
 export function keepExtra(row: ReadRow): void {
   const own = row.values['extra'];
   if (typeof own === 'object' && own !== null) row.extra = { ...own, ...row.extra };
@@ -82,7 +85,7 @@ export function keepExtra(row: ReadRow): void {
   if (Object.keys(row.extra).length > 0) row.values['extra'] = row.extra;
 }
 
-/** Makes a read row a wine as the server takes it. */
+/** Completes a row as a wine in the server's format. */
 export function finishWine(row: ReadRow, mapping: Mapping): void {
   settleVintage(row);
   settleRegion(row, mapping);
@@ -91,26 +94,26 @@ export function finishWine(row: ReadRow, mapping: Mapping): void {
   settleCurrency(row);
 }
 
-/** The preview shows a price as the amount it is, in its currency. */
+/** Shows a price in the preview as an amount with its currency. */
 export function showPrice(row: ReadRow): void {
   const { price, currency } = row.values;
   if (typeof price === 'string') row.shown = { ...row.shown, price: importedPriceWords(price, currency) };
 }
 
-/** What is said of a wine beside its fields, once these are settled. */
+/** Adds what depends on the completed fields of a wine. */
 export function concludeWine(row: ReadRow): void {
   showPrice(row);
   keepExtra(row);
   if (row.assumed.length > 0) row.values['assumed'] = row.assumed;
 }
 
-/** The same for a barrel. */
+/** Completes a row as a barrel in the server's format. */
 export function finishBarrel(row: ReadRow, mapping: Mapping): void {
   settleRegion(row, mapping);
-  // A barrel that is here takes what was answered for all rows, as any other cell.
+  // An answer for all rows also updates an existing barrel, like any other cell.
   row.assumed = [];
   const { values, problems } = row;
-  // A barrel holds the wine of some year.
+  // A barrel always has wine of some year.
   if (values['vintage'] === null || values['vintage'] === UNKNOWN) delete values['vintage'];
   const { capacity, fillLevel } = values;
   if (typeof capacity !== 'number' || typeof fillLevel !== 'number') return;

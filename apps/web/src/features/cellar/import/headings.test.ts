@@ -1,4 +1,4 @@
-/** Columns whose headings say money, place and count in other words. */
+/** Tests of columns with other words for price, place and quantity. */
 import { expect, it } from 'vitest';
 import { unusedColumns } from '../../../platform/csv/mapping.ts';
 import { recognise } from '../../../platform/csv/recognise.ts';
@@ -11,7 +11,7 @@ Hall fridge,Ridge Cuvée,2018,red,Ridge Estate,United States,Oregon,750ml,5,44,3
 Hall fridge,House Brut,N.V.,sparkling,Some House,France,,750ml,3,60,45.00,135.00,
 `;
 
-it('the price that was paid for a bottle is taken, with the currency of its heading and the place', () => {
+it('takes the price paid for a bottle, with the currency in its heading, and the place', () => {
   const { questions, problems, values } = readAs(WINE_TARGET, APP);
   expect([questions, problems]).toEqual([[], []]);
   expect(values).toMatchObject([
@@ -20,7 +20,7 @@ it('the price that was paid for a bottle is taken, with the currency of its head
   ]);
 });
 
-it('what is not used is told by name and first value', () => {
+it('reports unused columns by name and first value', () => {
   const [{ plan }] = recognise(WINE_TARGET, [readTable('list.csv', new TextEncoder().encode(APP))]);
   expect(unusedColumns(plan.mapping, plan.sheet)).toEqual([
     { header: 'Average Market Price (USD)', example: '44' },
@@ -30,7 +30,7 @@ it('what is not used is told by name and first value', () => {
 });
 
 it.each(['stock_level', 'On hand', 'Remaining', 'Qty.', 'Btl', 'No. of bottles', 'In stock'])(
-  '%s is the quantity',
+  'reads %s as the quantity',
   (heading) => {
     const file = `Wine,Vintage,Region,Type,${heading}\nA,2019,Kent,Red,7`;
     expect(readAs(WINE_TARGET, file).values).toMatchObject([{ quantity: 7 }]);
@@ -47,7 +47,7 @@ it.each([
   expect(readAs(WINE_TARGET, file).values).toMatchObject([{ price, currency }]);
 });
 
-it('no market value and no total is taken for the price', () => {
+it('takes neither a market value nor a total as the price', () => {
   const file =
     'Wine,Vintage,Region,Type,Quantity,Market price,Total price,Value\nA,2019,Kent,Red,7,40,280,280';
   const [wine] = readAs(WINE_TARGET, file).values;

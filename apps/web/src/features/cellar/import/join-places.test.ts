@@ -9,7 +9,7 @@ const bottles = (quantity: number, rack: string, more: { price?: string; shop?: 
 };
 const at = (place: string, count: number) => ({ place, bottles: count, bottleSizeMl: 750 });
 
-it('rows of a spreadsheet that differ in their place alone are one wine in these places', () => {
+it('joins rows of a spreadsheet that differ only in the place to one wine in these places', () => {
   const other = ['Other', '2015', 'Loire', 'White', '1', 'B1', '45', 'Nicolas'];
   const { rows, values } = read(lines(HEADINGS, bottles(2, 'A1'), other, bottles(3, 'B2'), bottles(1, 'A1')));
   expect(values).toMatchObject([
@@ -32,7 +32,7 @@ it.each([
   expect(rows).toHaveLength(2);
 });
 
-it('rows of one wine, one for each bottle, are one wine with the sum of them', () => {
+it('joins rows for single bottles to one wine with their sum', () => {
   const { rows, values } = read(lines(HEADINGS, bottles(1, 'A1'), bottles(1, 'A1'), bottles(1, 'A1')));
   expect([values.length, values[0]]).toMatchObject([1, { quantity: 3, storageLocation: 'A1' }]);
   expect(rows[0]?.source.sources).toHaveLength(3);
@@ -42,14 +42,14 @@ it('rows of one wine, one for each bottle, are one wine with the sum of them', (
   expect(partly).toMatchObject([{ quantity: 5, holdings: [at('A1', 2), { place: null, bottles: 3 }] }]);
 });
 
-it('imported again, the wine is found and lies where the file says', () => {
+it('finds the wine on a second import, and applies the file’s places', () => {
   const file = (...rows: string[][]) => rowsOf(lines(HEADINGS, ...rows));
   const first = imported([], file(bottles(2, 'A1'), bottles(3, 'B2')));
   const again = imported(first, file(bottles(1, 'A1'), bottles(3, 'B2'), bottles(1, 'C3')));
   expect(again).toMatchObject([{ quantity: 5, holdings: [at('A1', 1), at('B2', 3), at('C3', 1)] }]);
 });
 
-it('bottles of a file without a count are filled in once, and stay drunk', () => {
+it('adds bottles of a file without counts once, and leaves drunk ones drunk', () => {
   const one = (rack: string) => ['Clos', '2015', 'Loire', 'White', rack];
   const file = lines(['Name', 'Vintage', 'Region', 'Type', 'Rack'], one('A1'), one('B2'));
   const rows = rowsOf(file, { 'all:quantity': '1' });

@@ -2,7 +2,7 @@ import { type Holding, MOST_HOLDINGS, STANDARD_BOTTLE_ML, stockOf } from '@cuver
 import { isRefused, type ReadRow } from '../../../platform/csv/read-rows.ts';
 import { lyingWords } from './finish.ts';
 
-/** The bottles of a row in its one place, if it names one; nothing where it counts none. */
+/** The bottles of a row in its place; `undefined` without a place or a count. */
 function lyingAt({ values }: ReadRow): Holding | undefined {
   const { quantity, storageLocation, bottleSizeMl } = values;
   if (typeof quantity !== 'number') return undefined;
@@ -11,7 +11,7 @@ function lyingAt({ values }: ReadRow): Holding | undefined {
   return { place, bottles: quantity, bottleSizeMl: ml };
 }
 
-/** What rows of one wine have in common; nothing for a row that is no such. */
+/** The key of rows of one wine; the row itself if it cannot be joined. */
 function keyOf(row: ReadRow): string | ReadRow {
   const { quantity: _quantity, storageLocation: _place, ...others } = row.values;
   const isAlone = isRefused(row) || 'id' in others || 'holdings' in others || lyingAt(row) === undefined;
@@ -20,7 +20,7 @@ function keyOf(row: ReadRow): string | ReadRow {
 
 function joined(first: ReadRow, rows: readonly ReadRow[]): ReadRow {
   const { quantity, storageLocation, holdings } = stockOf(rows.flatMap((row) => lyingAt(row) ?? []));
-  // Places are as sure as the count of the bottles there.
+  // Places are as certain as the counts of their bottles.
   const assumed = first.assumed.includes('quantity')
     ? [...first.assumed, 'storageLocation', 'holdings']
     : first.assumed;
@@ -41,8 +41,8 @@ function joined(first: ReadRow, rows: readonly ReadRow[]): ReadRow {
 }
 
 /**
- * A spreadsheet has a row for each bottle, or for each place of a wine. Rows that say the same of all but bottles and place
- * are one wine with the sum of its bottles; what differs in anything else, as the price, is another lot.
+ * Joins the rows of a spreadsheet with a row for each bottle or place. Rows that differ only in bottles and place are
+ * one wine with the sum of bottles. Any other difference, such as the price, makes another lot.
  */
 export function joinPlaces(rows: readonly ReadRow[]): ReadRow[] {
   return [...Map.groupBy(rows, keyOf).values()].flatMap((group): readonly ReadRow[] => {

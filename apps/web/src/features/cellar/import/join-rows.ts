@@ -3,23 +3,23 @@ import { wordsIn } from '../../../platform/csv/fields.ts';
 import { cellsBy, foldHeader, type Sheet, type SheetRow } from '../../../platform/csv/sheet.ts';
 import { readDay } from '../../../platform/csv/values.ts';
 
-/** How cells of rows that become one are put together, by the folded headings of their columns. */
+/** How to combine the cells of joined rows, by the folded headings of their columns. */
 export interface Joining {
-  /** A column by which the rows of one are put in order first. */
+  /** The column by which the rows are sorted first. */
   order?: string;
-  /** The numbers are added up; nothing where none is said. */
+  /** The sum of the numbers; empty if there are none. */
   sum?: string;
-  /** The earliest of the rows that says something. */
+  /** The first cell with content. */
   first?: string;
-  /** The same, where other columns keep what the rest say. */
+  /** The first cell with content, if other columns keep the rest. */
   surest?: string;
-  /** The latest day, months first. */
+  /** The latest day, month first. */
   latest?: string;
-  /** All that is said, a line each. */
+  /** All texts, a line each. */
   lines?: string;
-  /** All that is said, with how often, as any other column; here it fills a field of the form and has to fit. */
+  /** All texts with their number, as for other columns; here they fill a field and must fit. */
   list?: string;
-  /** Where bottles lie, added up for each place. */
+  /** The sum of bottles by place. */
   places?: string;
 }
 
@@ -66,8 +66,8 @@ function joined(how: Exclude<keyof Joining, 'order'> | undefined, cells: readonl
 }
 
 /**
- * Rows of the same key become one. Where a column that fills a field (`first`, or a `list` too long for it) says
- * several things, a column of its own keeps all of them.
+ * Joins rows with the same key. If a column for a field (`first`, or a `list` too long for it) has several values, an
+ * additional column keeps all of them.
  */
 export function joinRows(sheet: Sheet, keyOf: (row: SheetRow) => string, joining: Joining): Sheet {
   const ways = (['sum', 'first', 'surest', 'latest', 'lines', 'list', 'places'] as const).flatMap((how) =>
@@ -114,7 +114,7 @@ export function joinRows(sheet: Sheet, keyOf: (row: SheetRow) => string, joining
   };
 }
 
-/** Several files as one: all their headings, and a blank cell where a file has no such column. */
+/** Combines files: all their headings, with empty cells where a file lacks a column. */
 export function stacked(sheets: readonly Sheet[]): Sheet {
   const [only, ...others] = sheets;
   if (only && others.length === 0) return only;
@@ -132,7 +132,7 @@ export function stacked(sheets: readonly Sheet[]): Sheet {
       const cells = headers.map(() => '');
       row.cells.forEach((cell, index) => {
         const at = places[which]?.[index];
-        // Two columns of one heading: what the first one says stays.
+        // Of two columns with one heading, the first with content wins.
         if (at !== undefined && cells[at] === '') cells[at] = cell;
       });
       return { number: row.number, cells };
@@ -141,7 +141,7 @@ export function stacked(sheets: readonly Sheet[]): Sheet {
   return { headers, rows, delimiter: only?.delimiter ?? ',' };
 }
 
-/** A sheet with further columns, each made from a row as it is. */
+/** A sheet with further columns, each computed from a row. */
 export function withColumns(sheet: Sheet, made: Readonly<Record<string, (row: SheetRow) => string>>): Sheet {
   const makers = Object.values(made);
   return {

@@ -15,7 +15,7 @@ const WINE = {
   storageLocation: 'A 2',
 };
 
-describe('columns are known by their names', () => {
+describe('columns are recognised by their names', () => {
   it.each([
     ['German', 'Name;Jahrgang;Region;Weinart;Menge;Weingut;Rebsorte;Preis;Lagerort', 'Rotwein'],
     [
@@ -41,7 +41,7 @@ describe('columns are known by their names', () => {
     expect(values).toMatchObject([WINE]);
   });
 
-  it('of barrels, too', () => {
+  it('also for barrels', () => {
     const file =
       'Fass;Jahrgang;Region;Art;Fassungsvermögen;Füllstand;Küferei\nNord;2023;Baden;Eiche;228;220;Huber\n';
     expect(read(file, {}, BARREL_TARGET)).toMatchObject({
@@ -87,7 +87,7 @@ describe('a required column that is missing', () => {
     expect(problems).toHaveLength(2);
   });
 
-  it('is the same for all rows, and of a wine that is here its own', () => {
+  it('is the same for all rows, and an existing wine keeps its own', () => {
     const answers = { 'all:vintage': '2008', 'all:region': 'Champagne', 'all:quantity': '6' };
     expect(read(file, answers)).toMatchObject({
       problems: [],
@@ -112,7 +112,7 @@ describe('a required column that is missing', () => {
     expect(rows[0]?.shown).toEqual({ vintage: 'NV' });
   });
 
-  it('is answered as a cell is, and what can’t be is said beside the answer', () => {
+  it('is validated like a cell, and an invalid answer is reported beside it', () => {
     const { questions } = read(file, { 'all:vintage': '08', 'all:quantity': 'some' });
     expect(questions.map(({ problem }) => problem)).toEqual([
       '“08”: write the year with four digits',
@@ -121,7 +121,7 @@ describe('a required column that is missing', () => {
     ]);
   });
 
-  it('is asked for of barrels', () => {
+  it('is also asked for with barrels', () => {
     const { questions, problems, values } = read(
       'Name,Vintage,Region\nNorth,2023,Jura\n',
       { 'all:type': 'oak', 'all:capacity': '228', 'all:fillLevel': '225' },
@@ -131,7 +131,7 @@ describe('a required column that is missing', () => {
     expect([problems, values]).toMatchObject([[], [{ type: 'Oak', capacity: 228, fillLevel: 225 }]]);
   });
 
-  it('is a year of a barrel, whose wine is of some', () => {
+  it('is a year for a barrel, whose wine always has one', () => {
     const file = 'Name,Region,Type,Capacity,Fill Level\nNorth,Jura,Oak,228,225\n';
     expect(read(file, {}, BARREL_TARGET).questions.map(({ text }) => text)).toEqual([
       'No column of the file is the vintage. What is it for all rows? (a year)',
@@ -142,12 +142,12 @@ describe('a required column that is missing', () => {
     expect(read(file, { 'all:vintage': '2023' }, BARREL_TARGET).values).toMatchObject([{ vintage: 2023 }]);
   });
 
-  it('is not asked for where nothing else is known of a file', () => {
+  it('is not asked for if nothing else is known of a file', () => {
     expect(read('Name,Foo,Bar\nBarolo,x,y\n')).toMatchObject({ id: 'mapped' });
   });
 });
 
-it('stars are read however they are written, once somebody says they become points', () => {
+it('stars are read in any notation, if the user chooses to convert them to points', () => {
   const file =
     'Name,Vintage,Region,Type,Quantity,Rating\nA,2016,X,Red,1,4.5/5\nB,2016,X,Red,1,★★★★\nC,2016,X,Red,1,3 stars\n';
   expect(read(file).questions).toMatchObject([

@@ -1,4 +1,4 @@
-/** What is asked and taken where wines lack a value they need. */
+/** Tests of the questions and defaults for wines without a required value. */
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '../../../platform/csv/fields.ts';
 import { readAs } from '../../../platform/csv/testing/read-target.ts';
@@ -13,8 +13,8 @@ Mas du Pic,Rouge,unbekannt,n.d.,?,-,--,Red Wine,3
 
 const read = (text: string, answers: Answers = {}) => readAs(WINE_TARGET, text, answers);
 
-describe('a file of an app that writes words for nothing', () => {
-  it('asks once for the vintage of the wines without one, and how its stars count', () => {
+describe('a file of an app that writes words for missing values', () => {
+  it('asks once for the vintage of the wines without one, and for the scale of its stars', () => {
     const { questions, values } = read(APP);
     expect(questions.map(({ id, text }) => [id, text])).toEqual([
       ['missing:vintage', '3 wines have no vintage. What is taken?'],
@@ -28,7 +28,7 @@ describe('a file of an app that writes words for nothing', () => {
     expect(values).toHaveLength(1);
   });
 
-  it('brings all wines: unknown is another vintage than none, an empty region is the country or not known', () => {
+  it('imports all wines: an unknown vintage differs from none, and an empty region is the country or unknown', () => {
     const { values, problems, rows } = read(APP, { 'missing:vintage': 'unknown', 'rating-scale': '5' });
     expect(problems).toEqual([]);
     expect(values).toEqual([
@@ -63,7 +63,7 @@ describe('a file of an app that writes words for nothing', () => {
 const HEAD = 'Name,Vintage,Region,Type,Quantity\n';
 
 describe('a required cell', () => {
-  it('that cannot be read is part of the question, and kept beside what is taken', () => {
+  it('that cannot be read is part of the question, and kept beside the default', () => {
     const file = `${HEAD}A,soon,Kent,Red,1\nB,,Kent,Red,1\nC,2019,Kent,Red,many`;
     const { questions } = read(file);
     expect(questions.map(({ text }) => text)).toEqual([
@@ -77,7 +77,7 @@ describe('a required cell', () => {
     ]);
   });
 
-  it.each(['1970?', 'ca. 1970', '~1970', '1970 (?)'])('%j is asked: is it the vintage?', (cell) => {
+  it.each(['1970?', 'ca. 1970', '~1970', '1970 (?)'])('%j is asked about: is it the vintage?', (cell) => {
     const file = `${HEAD}A,${cell},Kent,Red,1`;
     const { questions, values } = read(file);
     expect([questions.map(({ id }) => id), values]).toEqual([['vintage:doubted'], []]);
@@ -107,7 +107,7 @@ it('a missing column is offered from those of the file before one value for all 
   ]);
 });
 
-it('a barrel without a region is of an unknown one', () => {
+it('a barrel without a region has an unknown one', () => {
   const file = 'Name,Vintage,Region,Type,Capacity,Fill Level\nNorth,2025,n/a,Oak,228,225';
   expect(readAs(BARREL_TARGET, file).values).toMatchObject([{ region: 'Unknown' }]);
 });
@@ -135,21 +135,21 @@ describe('a year in the name of a wine without a vintage', () => {
     expect(values.map(({ name }) => name)).toEqual(['Rosso 2019']);
   });
 
-  it('is taken where the person says so, and the name stays as it is', () => {
+  it('is used if the user agrees, and the name is unchanged', () => {
     expect(vintages({ 'elsewhere:vintage': 'take' })).toEqual([2016, null, 2020, null]);
     const [first] = read(file, { 'elsewhere:vintage': 'take', 'missing:vintage': 'NV' }).values;
     expect(first).toMatchObject({ name: 'Clos 2016', vintage: 2016 });
     expect(first).not.toHaveProperty('assumed');
   });
 
-  it('is left where the person says so, and asked about like the others', () => {
+  it('is ignored if the user declines, and asked for like the others', () => {
     expect(vintages({ 'elsewhere:vintage': 'leave' })).toEqual([null, null, 2020, null]);
     expect(read(file, { 'elsewhere:vintage': 'leave' }).questions[1]?.text).toBe(
       '3 wines have no vintage. What is taken?',
     );
   });
 
-  it('is all that is asked where a file has no column of vintages and every name has one', () => {
+  it('is the only question if a file has no column of vintages and every name has one', () => {
     const bare = 'Name,Region,Type,Quantity\nA 2016,Kent,Red,1\n2019er B,Kent,Red,2';
     expect(read(bare).questions.map(({ id }) => id)).toEqual(['elsewhere:vintage']);
     expect(vintages({ 'elsewhere:vintage': 'take' }, bare)).toEqual([2016, 2019]);
@@ -181,7 +181,7 @@ describe('barrels without a required value', () => {
   ].join('\n');
   const read3 = (answers: Answers) => readAs(BARREL_TARGET, file, answers);
 
-  it('are asked about once for each value: a column of the file first, then a value, or none of them', () => {
+  it('are asked about once for each value: a column of the file, a value, or leaving them out', () => {
     expect(read3({}).questions).toMatchObject([
       { id: 'missing:name', optionsText: '1 barrel has no name. Which column is it?' },
       {
@@ -196,7 +196,7 @@ describe('barrels without a required value', () => {
     ]);
   });
 
-  it('are asked for a value alone where every column of the file has a field', () => {
+  it('are only asked for a value if every column of the file has a field', () => {
     const text = 'Barrel;Vintage;Region;Type;Capacity;Fill Level\n;2025;Kent;Oak;228;200';
     expect(readAs(BARREL_TARGET, text, {}).questions).toMatchObject([
       {
@@ -233,7 +233,7 @@ describe('barrels without a required value', () => {
     expect(read3(answers).values.map(({ name, capacity }) => [name, capacity])).toEqual(barrels);
   });
 
-  it('say what is wrong with a value that cannot be read', () => {
+  it('report a value that cannot be read', () => {
     expect(read3({ 'missing:capacity': 'lots' }).questions[1]?.problem).toBe('“lots” is not a number');
   });
 });

@@ -1,10 +1,10 @@
 import type { FieldRead } from '../../../platform/csv/fields.ts';
 import { type DecimalMark, readNumber } from '../../../platform/csv/values.ts';
 
-/** How a column of ratings counts. */
+/** The scale of a column of ratings. */
 export type Scale = '100' | '20' | '5';
 
-/** The 20-point scale in points of 100, as the trade converts it; half points in between. */
+/** The usual conversion from the 20-point scale to points of 100; half points are interpolated. */
 const OF_TWENTY: readonly (readonly [number, number])[] = [
   [20, 100],
   [19, 97],
@@ -19,7 +19,7 @@ const OF_TWENTY: readonly (readonly [number, number])[] = [
   [14, 79],
 ];
 
-/** Points of 100 for points of 20, straight between the rows of the table; below it by its last slope. */
+/** Converts points of 20 to points of 100, linearly between the rows of the table, and below it with its last slope. */
 export function fromTwenty(points: number): number {
   const below = OF_TWENTY.findIndex(([twenty]) => twenty <= points);
   const at = below < 0 ? OF_TWENTY.length - 1 : below;
@@ -30,18 +30,18 @@ export function fromTwenty(points: number): number {
   return Math.max(0, low === points ? lowPoints : lowPoints - (low - points) * 3);
 }
 
-/** Points of 100 for stars of 5: one convention of several, so the stars are kept too. */
+/** Converts stars of 5 to points of 100. This is one of several conventions, so the stars are kept too. */
 export const fromStars = (stars: number): number => 60 + 8 * stars;
 
 const tenths = (points: number): number => Math.round(points * 10) / 10;
 
-/** `92-94`, `18-19+`, `(90-92)`, `95+`, without any space. */
+/** `92-94`, `18-19+`, `(90-92)`, `95+`, without spaces. */
 const RANGE = /^\(?(\d+(?:[.,]\d+)?)(?:[-–—](\d+(?:[.,]\d+)?))?\+?\)?\+?(?:pts?|points?|\/(?:100|20|5))?$/i;
 
-/** Whether a cell says itself that it counts stars: `4.5/5`, `4 stars`, `★★★★`. */
+/** Whether a cell is in stars: `4.5/5`, `4 stars`, `★★★★`. */
 export const tellsStars = (cell: string): boolean => /\/5$|★|stars?$/i.test(cell.replace(/\s/g, ''));
 
-/** `★★★½` in digits, and `4 stars` without the word. */
+/** `★★★½` as digits, and `4 stars` without the word. */
 function starsInDigits(cell: string): string {
   if (!tellsStars(cell)) return cell;
   const stars = cell.match(/★/g)?.length;
@@ -50,7 +50,7 @@ function starsInDigits(cell: string): string {
     : String(stars + (cell.includes('½') ? 0.5 : 0));
 }
 
-/** A rating in points of 100; what was converted or rounded is kept beside, a range by its middle. */
+/** A rating in points of 100. A converted or rounded one is also kept as it was; a range becomes its middle. */
 export function readRating(
   cell: string,
   scale: Scale | undefined,
@@ -66,7 +66,7 @@ export function readRating(
     points.push(bound.value);
   }
   const middle = points.reduce((sum, one) => sum + one, 0) / points.length;
-  // On every scale nothing at all is how "not rated" is written.
+  // On every scale, 0 means that there is no rating.
   if (middle === 0) return undefined;
   const told = tellsStars(cell) ? '5' : /\/(100|20)$/.exec(cell.replace(/\s/g, ''))?.[1];
   const read = told === '20' || told === '5' ? told : (scale ?? '100');

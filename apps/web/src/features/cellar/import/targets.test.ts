@@ -21,7 +21,7 @@ describe('the specified columns', () => {
     ]);
   });
 
-  it('are known by their headings in any order', () => {
+  it('are recognised by their headings in any order', () => {
     expect(read('quantity;TYPE;Name;Region;Vintage;Rack\n3;Rot;Gänsberg;Baden;2019;A 2\n')).toMatchObject({
       id: 'named-columns',
       values: [{ name: 'Gänsberg', vintage: 2019, type: 'Red', quantity: 3, storageLocation: 'A 2' }],
@@ -42,7 +42,7 @@ describe('the specified columns', () => {
     expect(problems).toEqual([{ fillLevel: 'Fill level must not exceed the capacity of 225 L' }]);
   });
 
-  it('of the other kind are sent there', () => {
+  it('of the other kind are imported there', () => {
     const wines = 'Name,Vintage,Region,Type,Quantity,Other Columns,Source\nBarolo,2016,Piedmont,Red,12,,\n';
     const barrels =
       'Name,Vintage,Region,Type,Capacity,Fill Level,Other Columns,Source\nNorth,2023,Burgundy,Oak,228,220,,\n';
@@ -61,12 +61,12 @@ describe('the specified columns', () => {
     expect([id, values.map(({ name }) => name)]).toEqual(['cuverie-wines', ['Barolo', 'Krug']]);
   });
 
-  it('say nothing of what was made of a row that is refused', () => {
+  it('add no notes to a refused row', () => {
     const { rows } = read('Name,Vintage,Region,Type,Quantity\nKrug,NV,Champagne,Sparkling,many\n');
     expect(rows).toMatchObject([{ problems: { quantity: '“many” is not a number' }, notes: [] }]);
   });
 
-  it('set no drinking window that closes before it opens, but for a wine of ours, and keep its ends', () => {
+  it('drop a drinking window that closes before it opens, except for our own wines, and keep its ends', () => {
     const header = 'Name,Vintage,Region,Type,Quantity,Drink from,Drink by';
     const { rows, values, problems } = read(
       `${header}\nBarolo,2016,Piedmont,Red,1,2030,2029\nKrug,2008,Champagne,Sparkling,3,2030,2030\n`,
@@ -83,7 +83,7 @@ describe('the specified columns', () => {
     expect(read(own)).toMatchObject({ id: 'cuverie-wines', problems: [], values: [{ drinkFrom: 2030 }] });
   });
 
-  it('take the first day of the calendar, as programs write where they know none, for no day', () => {
+  it('treat the first day of the calendar as no day, as programs write it', () => {
     const days = ['1/1/0001', '0001-01-01T00:00:00', '01.01.0001 00:00', '12/31/0001'];
     const file = `Name,Vintage,Region,Type,Quantity,Purchase date\n${days.map((day, at) => `A${at},2016,Kent,Red,1,${day}`).join('\n')}`;
     expect(read(file).rows.map(({ values, leftOut }) => [values['purchaseDate'], leftOut])).toEqual([
@@ -111,7 +111,7 @@ describe('the specified columns', () => {
     expect(values[0]?.['currency']).toBe(currency);
   });
 
-  it('of ours say the currency themselves', () => {
+  it('of ours have a column for the currency', () => {
     const header = [
       'Name',
       'Vintage',
@@ -131,11 +131,11 @@ describe('the specified columns', () => {
     expect(values[0]).not.toHaveProperty('currency');
   });
 
-  it('are the person’s to say where nothing tells them', () => {
+  it('are chosen by the user if nothing identifies them', () => {
     expect(read('Foo,Bar,Baz\nBarolo,x,y\n')).toMatchObject({ id: 'mapped', others: [] });
   });
 
-  it('tell the problems of a row beside its cells', () => {
+  it('report the problems of a row beside its cells', () => {
     expect(read('Name,Vintage,Region,Type,Quantity\n,1700,,Beer,1.5\n').problems).toEqual([
       {
         name: 'Name is required',
@@ -147,7 +147,7 @@ describe('the specified columns', () => {
   });
 });
 
-describe('where a wine is from', () => {
+describe('the origin of a wine', () => {
   it.each([
     ['English', 'Name,Vintage,Country,Region,Appellation,Designation,Type,Quantity'],
     ['German', 'Name,Jahrgang,Land,Anbaugebiet,Herkunftsbezeichnung,Prädikat,Farbe,Anzahl'],
@@ -189,9 +189,9 @@ describe('where a wine is from', () => {
   });
 });
 
-describe('a wine of no vintage', () => {
+describe('a wine without a vintage', () => {
   it.each(['NV', 'N.V.', 'non vintage', 'sans année', '1001', '8888', '9999'])(
-    'has %j for it in a file',
+    'has %j as its vintage in a file',
     (cell) => {
       const { rows, values, problems } = read(
         `Name,Vintage,Region,Type,Quantity\nKrug,${cell},Champagne,Sparkling,3\n`,
@@ -204,7 +204,7 @@ describe('a wine of no vintage', () => {
     },
   );
 
-  it('comes back from a file of ours as it was', () => {
+  it('is restored from a file of ours', () => {
     const own = 'Name,Vintage,Region,Type,Quantity,Other Columns,Source,Id,Country,Base or Disgorgement Year';
     expect(read(`${own}\nKrug,NV,Champagne,Sparkling,3,,,,France,2015\n`)).toMatchObject({
       id: 'cuverie-wines',
@@ -213,7 +213,7 @@ describe('a wine of no vintage', () => {
     });
   });
 
-  it('is none where the file has no column for it, and no barrel is of none', () => {
+  it('is assumed if the file has no column for it, but not for barrels', () => {
     const wines = 'Name,Region,Type,Quantity\nKrug,Champagne,Sparkling,3\n';
     expect(read(wines).problems).toEqual([{ vintage: 'Vintage is required' }]);
     const barrels = 'Name,Vintage,Region,Type,Capacity,Fill Level\nNorth,NV,Burgundy,Oak,228,220\n';
@@ -286,7 +286,7 @@ describe('Vivino', () => {
     for (const wine of values) expect(wine).not.toHaveProperty('lastTasted');
   });
 
-  it('stars become points only where somebody says so, and are kept', () => {
+  it('stars become points only if the user agrees, and are kept', () => {
     const file = `${ALL}Cascina,Barolo,2016,Barolo,Italy,,4.2,,4.5,,,Red Wine,,https://v/1\n`;
     const { questions, values } = read(file);
     expect(questions).toMatchObject([
@@ -303,14 +303,14 @@ describe('Vivino', () => {
     expect(left).toMatchObject({ extra: { 'Your rating': '4.5' } });
   });
 
-  it('does not take a file that does not belong to the others', () => {
+  it('does not accept a file that does not belong to the others', () => {
     expect(() => read([`${CELLAR}a,b,2016,c,d,e,4,Red,f,1\n`, 'x,y\n1,2\n'])).toThrow(
       /do not belong together/,
     );
   });
 });
 
-it('VinoCell: stored bottles are counted, days are read day first', () => {
+it('VinoCell: stored bottles are counted, and days are read with the day first', () => {
   const header = [
     'Winery',
     'Name',
@@ -382,7 +382,7 @@ it('VinoCell: stored bottles are counted, days are read day first', () => {
   ]);
 });
 
-it('places of a wine of ours come back; an empty cell says that there is one', () => {
+it('places of our own file are restored; an empty cell means a single place', () => {
   const header = 'Name,Vintage,Region,Type,Quantity,Storage Location,Other Columns,Source,Holdings\n';
   const { id, values, leftOut } = read(
     `${header}Barolo,2016,Piedmont,Red,5,Rack A,,,"Rack A: 3; Offsite: 2 x 1500 ml"\n` +
@@ -402,8 +402,8 @@ it('places of a wine of ours come back; an empty cell says that there is one', (
   ]);
 });
 
-describe('what a file leaves open is asked', () => {
-  it('which type wines are whose cell is empty or says that nobody knows, as one question', () => {
+describe('an open question of a file', () => {
+  it('concerns the type of wines with an empty cell or a word for unknown', () => {
     const file = lines(
       ['Name', 'Vintage', 'Region', 'Type', 'Quantity'],
       ['Barolo', '2016', 'Piedmont', 'Red', '12'],
@@ -422,7 +422,7 @@ describe('what a file leaves open is asked', () => {
     expect(read(file, { 'type:unknown': 'none' }).problems).toHaveLength(2);
   });
 
-  it('which type wines are where no column says it', () => {
+  it('concerns the type if no column has it', () => {
     const file = lines(['Name', 'Vintage', 'Region', 'Quantity'], ['Barolo', '2016', 'Piedmont', '12']);
     const { id, questions, problems } = read(file);
     expect([id, questions]).toMatchObject(['named-columns', [{ id: 'type:unknown' }]]);
@@ -430,7 +430,7 @@ describe('what a file leaves open is asked', () => {
     expect(read(file, { 'type:unknown': 'Red' }).values).toMatchObject([{ type: 'Red', assumed: ['type'] }]);
   });
 
-  it('which day a date means, and how ratings count', () => {
+  it('concerns the order of dates, and the scale of ratings', () => {
     const text =
       'Name,Vintage,Region,Type,Quantity,Purchase date,Rating\nBarolo,2016,Piedmont,Red,1,5/6/2020,17.5\n';
     const { questions, leftOut } = read(text);
@@ -446,17 +446,17 @@ describe('what a file leaves open is asked', () => {
   });
 });
 
-describe('columns nobody made a field for', () => {
+describe('columns without a field', () => {
   const header = ['Name', 'Vintage', 'Region', 'Type', 'Quantity'];
   const wine = ['Barolo', '2016', 'Piedmont', 'Red', '12'];
   const KEPT = { '“__proto__”': 'of a tulip', constructor: 'Piano' };
 
-  it('are kept under their headings, and one no object may have under its quoted name', () => {
+  it('are kept under their headings, with a quoted name for one that no object may have', () => {
     const csv = lines([...header, '__proto__', 'constructor'], [...wine, 'of a tulip', 'Piano']);
     expect(read(csv).values).toMatchObject([{ name: 'Barolo', extra: KEPT }]);
   });
 
-  it('are kept of a list of objects, and of those that have none nothing', () => {
+  it('are kept for a list of objects, and omitted where an object lacks them', () => {
     const json = `[
       {"name":"Barolo","vintage":2016,"region":"Piedmont","type":"Red","quantity":12,
         "__proto__":"of a tulip","constructor":"Piano"},
@@ -466,7 +466,7 @@ describe('columns nobody made a field for', () => {
     expect(values[1]).not.toHaveProperty('extra');
   });
 
-  it('are kept of a file of ours though somebody wrote such a name into it', () => {
+  it('are kept from our own file, even with such a name added', () => {
     const own = lines(
       [...header, 'Other Columns', 'Source'],
       [...wine, '{"__proto__":"of a tulip","constructor":"Piano"}', ''],
@@ -476,7 +476,7 @@ describe('columns nobody made a field for', () => {
     expect(values).toMatchObject([{ extra: KEPT }]);
   });
 
-  it('are kept of a file of another program', () => {
+  it('are kept from a file of another program', () => {
     const file = tabbed(
       ['iWine', 'Wine', 'Vintage', 'Country', 'Type', 'Quantity', 'Pending', '__proto__', 'constructor'],
       ['1', 'Barolo', '2016', 'Italy', 'Red', '12', '0', 'of a tulip', 'Piano'],

@@ -30,11 +30,11 @@ const inOrder = (name: string, list: string): ColumnOrder => {
   const fields = wordsIn(list);
   const fits = (row: readonly string[]) =>
     row.length >= fields.length && isYear(row[1]) && row.slice(4, fields.length).every(isAmount);
-  // No heading is a year.
+  // A heading is never a year.
   return { name, fields, fits, isData: (row) => row.some(isYear) };
 };
 
-/** The two ends of a window that stands in one cell, as columns. */
+/** Splits a window in one cell into two columns. */
 function withWindow(sheet: Sheet): Sheet {
   if (!sheet.headers.some((header) => /^drink(ing)?window$/.test(foldHeader(header)))) return sheet;
   const cell = cellsBy(sheet);
@@ -47,14 +47,14 @@ function withWindow(sheet: Sheet): Sheet {
 
 const FIELDS = wineFields();
 
-/** What stands around the amount of a price, where the cell itself names its currency. */
+/** A currency beside the amount of a price. */
 const NAMES_CURRENCY = /[€$£¥]|Fr\.|[A-Za-z]{3}/;
 
-/** The currency a heading names: `Price (USD)`, `Cost in €`. */
+/** The currency in a heading: `Price (USD)`, `Cost in €`. */
 const currencyIn = (header: string): string | undefined =>
   /[€$£¥]|\b(?:EUR|USD|GBP|CHF|AUD|NZD|CAD|ZAR|JPY|SEK|NOK|DKK)\b/.exec(header)?.[0];
 
-/** A column for the currency that stands in the heading of the price, for prices that name none themselves. */
+/** Adds a column with the currency of the price's heading, for prices without a currency. */
 function withCurrency(sheet: Sheet): Sheet {
   const mapping = guessMapping(sheet.headers, FIELDS);
   const price = mapping.indexOf('price');
@@ -66,7 +66,7 @@ function withCurrency(sheet: Sheet): Sheet {
   });
 }
 
-/** A region made of the appellation, else of the country, where a file has no column for it. */
+/** Adds a region from the appellation, else the country, if a file has no column for it. */
 function withRegion(sheet: Sheet): Sheet {
   const mapping = guessMapping(sheet.headers, FIELDS);
   const [appellation, country] = ['appellation', 'country'].map((field) => mapping.indexOf(field));
@@ -99,7 +99,7 @@ export const WINE_TARGET: ImportTarget = {
   takesArchive: true,
 };
 
-/** Fields of a barrel that the preview has no column for. */
+/** Fields of a barrel without a column in the preview. */
 const NOT_IN_PREVIEW = wordsIn('toastLevel woodType purchaseDate notes');
 
 export const BARREL_TARGET: ImportTarget = {

@@ -2,7 +2,7 @@ import { saysNothing, WINE_TYPES, type WineType } from '@cuverie/domain';
 import { type Answers, type FieldRead, type Question } from '../../../platform/csv/fields.ts';
 import { counted } from '../../../ui/words.ts';
 
-/** How the words of other programs and languages begin, the most telling kind first. */
+/** The beginnings of words in other programs and languages, the most specific type first. */
 const WORDS: readonly (readonly [WineType, RegExp])[] = [
   [
     'Sparkling',
@@ -17,7 +17,7 @@ const WORDS: readonly (readonly [WineType, RegExp])[] = [
   ['White', /^(?:white|blanc|weiss|bianco|branco|vitt?$|vitvin|hvid|hvit|orange|amber)/],
 ];
 
-/** Words that add nothing to a type. */
+/** Words without information about the type. */
 const EMPTY = /^(?:wine|vin|vino|vinho|wein|vine|vini|still|tranquille|de|di)$/;
 
 const tokensOf = (cell: string): string[] =>
@@ -30,14 +30,14 @@ const tokensOf = (cell: string): string[] =>
     .split(/[^a-z]+/)
     .filter((word) => word !== '' && !EMPTY.test(word));
 
-/** The type a text names, and whether it says more than that. */
+/** The type a text names, and whether it contains more than that. */
 function named(cell: string): { type: WineType; saysMore: boolean } | undefined {
   const tokens = tokensOf(cell);
   const found = WORDS.find(([, pattern]) => tokens.some((token) => pattern.test(token)));
   return found && { type: found[0], saysMore: tokens.length > 1 };
 }
 
-/** The id of the question what type a word means; every spelling of it is one question, as is every way to say nothing. */
+/** The id of the question about a word. All its spellings are one question, as are all words for no value. */
 const questionId = (cell: string): string =>
   saysNothing(cell) ? 'type:unknown' : `type:${tokensOf(cell).join(' ')}`;
 
@@ -45,7 +45,7 @@ const LEFT_OUT = 'none';
 
 const isType = (text: string | undefined): text is WineType => WINE_TYPES.some((type) => type === text);
 
-/** A wine's type from what other programs call it; what says more, `White - Sweet/Dessert`, is kept beside. */
+/** A wine's type from other programs' words. Further information, as in `White - Sweet/Dessert`, is kept too. */
 export function readWineType(cell: string, answers: Answers = {}): FieldRead | undefined {
   const type = named(cell);
   if (type) return { value: type.type, isConverted: type.saysMore };
@@ -55,7 +55,7 @@ export function readWineType(cell: string, answers: Answers = {}): FieldRead | u
   return { problem: `“${cell}” is not a type we know` };
 }
 
-/** Asks what the words mean that name no type. */
+/** Asks for the type that unknown words mean. */
 export function askTypes(cells: ReadonlyMap<string, number>): Question[] {
   const open = new Map<string, { cell: string; count: number }>();
   for (const [cell, count] of cells) {

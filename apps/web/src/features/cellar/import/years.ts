@@ -6,10 +6,10 @@ import { LEAVE_OUT } from '../../../platform/csv/missing.ts';
 import { type DayReading, readDay, readWhole } from '../../../platform/csv/values.ts';
 import { counted } from '../../../ui/words.ts';
 
-/** The answer that the vintage of wines is not known. */
+/** The answer that the vintage is unknown. */
 export const UNKNOWN = 'unknown';
 
-/** A year that is doubted: `1970?`, `ca. 1970`, `c1970`, `~1970`, `1970 (?)`. */
+/** An uncertain year: `1970?`, `ca. 1970`, `c1970`, `~1970`, `1970 (?)`. */
 const DOUBTED = /^(?:(?:ca?\.?|circa|um|env\.?|~|≈)\s*(\d{4})|(\d{4})\s*\(?\?\)?)$/i;
 
 const doubtedYear = (cell: string): string | undefined => {
@@ -44,7 +44,7 @@ function readDoubted(cell: string, year: string, answer: string | undefined): Fi
   return { problem: `“${cell}” is no certain year`, isAskedApart: true };
 }
 
-/** The year of a harvest, `null` for NV, `unknown` where it was answered so. */
+/** A vintage: a year, `null` for NV, `unknown` if the user answered so. */
 export function readVintage(cell: string, { answers = {} }: { answers?: Answers } = {}): FieldRead {
   if (cell === UNKNOWN) return { value: UNKNOWN };
   if (isNonVintage(cell)) return { value: null };
@@ -61,14 +61,14 @@ export function readVintage(cell: string, { answers = {} }: { answers?: Answers 
   return read && 'value' in read ? read : { problem: `“${cell}” is not a year` };
 }
 
-/** The one year in the name of a wine that may be its vintage: `Barolo 2016`, `2019er Riesling`. */
+/** The only year in the name of a wine, which may be its vintage: `Barolo 2016`, `2019er Riesling`. */
 export function yearInName(name: string): string | undefined {
   const years = new Set(name.match(/(?<!\d)(?:18|19|20)\d\d(?!\d)/g));
   const [year = ''] = years;
   return years.size === 1 && vintageProblem(Number(year), thisYear()) === undefined ? year : undefined;
 }
 
-/** A year written alone; 0, 9999 and 1001 are how programs write that there is none. */
+/** A plain year; programs write 0, 9999 and 1001 for none. */
 const YEAR = /^\d{1,4}$/;
 const isNoYear = (year: number): boolean => year === 0 || year >= 9999 || year === 1001;
 
@@ -87,7 +87,7 @@ export function readDrinkFrom(cell: string, day: DayReading): FieldRead | undefi
   return { value: year, isConverted: !read.value.endsWith('-01-01') };
 }
 
-/** The last day of a drinking window; a year alone means its last day. */
+/** The last day of a drinking window; a plain year means its last day. */
 export function readDrinkBy(cell: string, day: DayReading): FieldRead | undefined {
   if (YEAR.test(cell) && !two.test(cell)) return isNoYear(Number(cell)) ? undefined : { value: cell };
   if (Number(cell) === 0) return undefined;

@@ -1,7 +1,7 @@
 import { DataList, Text } from '@mantine/core';
 import classes from './FileColumns.module.css';
 
-/** What an import kept of its file; a row of a list does not bring it along. */
+/** The kept columns of an import; rows of a list do not include them. */
 function columnsOf(item: object): [string, string][] {
   if (!('extra' in item) || typeof item.extra !== 'object' || item.extra === null) return [];
   return Object.entries(item.extra).filter(
@@ -9,7 +9,7 @@ function columnsOf(item: object): [string, string][] {
   );
 }
 
-/** What the file an item came from said of it, and no field is made for. */
+/** The columns of an item's import file that have no field. */
 export function FileColumns({ item }: { item: object }) {
   const columns = columnsOf(item);
   if (columns.length === 0) return null;

@@ -1,9 +1,8 @@
 import { isBareYear, lastDayOf } from '@cuverie/domain';
 
 /**
- * The day a person typed in a field that takes a year as well, as the contract wants it: `2030` is its last
- * day, and any of `. / ,` or a space parts the numbers (a phone's number pad has no hyphen). What is no
- * day goes on as it is, to be refused in words.
+ * Parses a day or a year: `2030` is its last day, and `. / ,` or a space may separate the numbers, because a phone's
+ * number pad has no hyphen. An invalid day is passed on, to be refused with a message.
  */
 export function readDayOrYear(typed: string): string | null {
   const text = typed.trim();
@@ -12,7 +11,7 @@ export function readDayOrYear(typed: string): string | null {
   return year === undefined ? lastDayOf(text) : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
 }
 
-/** A stored "by" day as a person would type it: the last day of a year is the year. */
+/** A stored "by" day as text: the last day of a year is the year. */
 export function typedDayOrYear(day: string | null): string {
   if (day === null) return '';
   const year = day.slice(0, 4);

@@ -3,13 +3,13 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { Typed } from '../../../ui/form/useTyped.ts';
 import classes from './fields.module.css';
 
-/** What the kinds of text field there are want of the browser. */
+/** The browser attributes for each kind of text field. */
 export const typing = {
   text: { autoComplete: 'off' },
   day: { type: 'date', autoComplete: 'off' },
 } as const;
 
-/** Gives each field its name, label, star, value and problem; spread it into an input. */
+/** Builds the name, label, required mark, value and error of each field, to be spread into an input. */
 export function fieldsOf<Values extends object>(
   form: Pick<Typed<Values>, 'input'>,
   labels: Readonly<Record<string, string>>,
@@ -32,17 +32,17 @@ export function FieldGroup({ title, children }: { title: string; children: React
   );
 }
 
-/** Takes the whole width of its group. */
+/** Spans the full width of its group. */
 export function Wide({ children }: { children: ReactNode }) {
   return <div className={classes.wide}>{children}</div>;
 }
 
-/** Takes the whole width of its group where that is a phone's. */
+/** Spans the full width of its group on a phone. */
 export function WideOnPhone({ children }: { children: ReactNode }) {
   return <div className={classes.wideOnPhone}>{children}</div>;
 }
 
-/** Two fields side by side; on a phone the one that holds the longer words has most of the room. */
+/** Two fields side by side; on a phone the longer one has most of the room. */
 export function Pair({ longer, children }: { longer: 'first' | 'second'; children: ReactNode }) {
   return (
     <div className={classes.pair} data-longer={longer}>
@@ -51,7 +51,7 @@ export function Pair({ longer, children }: { longer: 'first' | 'second'; childre
   );
 }
 
-/** One of a list of words, in the system's own picker. */
+/** A choice among words, with the system's own picker. */
 export function WordField({
   words,
   empty,

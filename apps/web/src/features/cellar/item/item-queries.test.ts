@@ -6,7 +6,7 @@ import { keepWine, wineById, wineList } from '../wines/wine.queries.ts';
 
 const wine = (version: number, quantity: number) => ({ id: 'a', version, quantity }) as Wine;
 
-it('three bottles drunk quickly are gone, in whatever order the answers come', () => {
+it('three quickly drunk bottles are gone, whatever the order of the answers', () => {
   const client = new QueryClient();
   const { queryKey } = wineList({});
   client.setQueryData(queryKey, {

@@ -24,11 +24,11 @@ interface Calls<Row, Draft, Changes, Query> {
   get: (id: string, signal?: AbortSignal) => Promise<Row>;
   add: (draft: Draft & { id: string }, picture: File | undefined) => Promise<Row>;
   update: (id: string, changes: Changes & { version: number }, picture: File | undefined) => Promise<Row>;
-  /** What of a draft differs from the stored row; `image` only where the picture is to go. */
+  /** The differences between a draft and the stored row; `image` only to remove the picture. */
   changesOf: (stored: Row, draft: Draft, image: PictureChoice) => Promise<Changes>;
 }
 
-/** How wines, or barrels, are asked for, shown, added and changed. */
+/** The queries and mutations of wines or barrels. */
 export function itemQueries<
   Row extends Item,
   Draft extends object,
@@ -42,7 +42,7 @@ export function itemQueries<
     return lists.flatMap(([, list]) => rowsOf(list)).find((row) => row.id === id);
   }
 
-  /** Shows a stored row wherever it is on the screen; an answer that comes late hides no newer one. */
+  /** Updates a row in all queries; a late answer does not replace a newer version. */
   function keep(client: QueryClient, row: Row): void {
     const newer = (shown: Row) => (shown.version > row.version ? shown : row);
     void client.cancelQueries({ queryKey: keyOfOne(row.id) });
@@ -58,10 +58,10 @@ export function itemQueries<
 
   return {
     keep,
-    /** Those that match. */
+    /** The matching items. */
     list: (query: Query) =>
       pagedList([things, 'list', query], ({ page, signal }) => calls.list({ ...query, ...page }, signal)),
-    /** All that match in one go, for paper; changed rows are shown in it as in the lists. */
+    /** All matching items in one request, for printing. Changed rows are updated in it as in the lists. */
     printed: (query: Query): PrintedQuery<Row> => ({
       queryKey: [things, 'list', query, 'printed'],
       queryFn: async ({ signal }) => ({
@@ -69,7 +69,7 @@ export function itemQueries<
         pageParams: [null],
       }),
     }),
-    /** One of them; what a list already knows is shown at once and asked for again. */
+    /** An item. The data from a list is shown at once and refetched. */
     byId: (client: QueryClient, id: string) =>
       queryOptions({
         queryKey: keyOfOne(id),
@@ -77,7 +77,7 @@ export function itemQueries<
         initialData: () => listed(client, id),
         initialDataUpdatedAt: 0,
       }),
-    /** Adds one; with the id of an earlier try nothing is added twice. */
+    /** Adds an item; with the id of an earlier attempt nothing is added twice. */
     useAdd: () => {
       const client = useQueryClient();
       return useMutation({
@@ -89,14 +89,14 @@ export function itemQueries<
         }: { draft: Draft } & Sending<{ image: PictureChoice }>) => {
           const row = await calls.add({ ...draft, id }, chosenFile(values.image));
           if (!earlier) return row;
-          // The answer may be what an earlier try stored; what was typed since goes after it.
+          // The answer may be from an earlier attempt; later changes are then sent separately.
           const image = pictureSince(earlier.image, values.image);
           return change(row, await calls.changesOf(row, draft, image), image);
         },
         onSettled: () => refresh(client, things),
       });
     },
-    /** Changes the given fields of one. */
+    /** Changes the given fields of an item. */
     useUpdate: () => {
       const client = useQueryClient();
       return useMutation({

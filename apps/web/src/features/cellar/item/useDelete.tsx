@@ -17,10 +17,10 @@ interface Named {
   readonly name: string;
 }
 
-/** What is asked for once, however often it is sent. */
+/** A deletion with a fixed undo id, so that a retry is safe. */
 type Deletion = Named & { readonly undo: string };
 
-/** What the deletion is undone by; nothing where somebody else was quicker, which is what was asked for. */
+/** Returns the id of the undo; `null` if another person already deleted it, which is no failure. */
 async function remove(things: Things, { id, undo: as }: Deletion): Promise<string | null> {
   try {
     return (await call(OPERATIONS[things], { params: { id }, query: { undo: as } })).undo;
@@ -32,7 +32,7 @@ async function remove(things: Things, { id, undo: as }: Deletion): Promise<strin
 
 /**
  * Asks before an item is deleted, and offers to undo it.
- * @param heading where the focus goes afterwards: the button that had it is gone with its card
+ * @param heading takes the focus afterwards, because the focused button is gone with its card
  */
 export function useDelete(things: Things, heading: RefObject<HTMLElement | null>) {
   const client = useQueryClient();

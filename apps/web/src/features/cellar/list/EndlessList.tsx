@@ -8,21 +8,21 @@ import { type Pages, rowsOf, totalOf } from './list-cache.ts';
 
 const WORDS = { loading: 'Loading data...', failed: 'Failed to load data. Please try again later.' };
 
-/** Of a larger cellar, or before there was time to copy it, there is what was looked at. */
+/** Offline, a larger cellar, or one not copied yet, only has the viewed wines. */
 const NOT_HERE =
   'Cuverie is out of reach, and this was not looked at on this device before. It is there again with the server.';
 
 interface Props<Item> {
   list: UseInfiniteQueryResult<Pages<Item>>;
-  /** Shown where there is nothing at all. */
+  /** Shown if the list is empty. */
   empty: ReactNode;
-  /** Whether the next rows are asked for here. */
+  /** Whether the next rows are loaded here. */
   loadsOn?: boolean;
-  /** @param total -1 where nobody knows */
+  /** @param total -1 if unknown */
   children: (items: Item[], total: number) => ReactNode;
 }
 
-/** A list that loads on as its end comes near, and at the press of a button for whoever does not scroll. */
+/** A list that loads further rows as its end comes near, or by a button. */
 export function EndlessList<Item>({ list, empty, loadsOn = true, children }: Props<Item>) {
   const words = isOutOfReach(list.error) ? NOT_HERE : WORDS.failed;
   const failure = <ErrorNotice onRetry={() => void list.refetch()}>{words}</ErrorNotice>;

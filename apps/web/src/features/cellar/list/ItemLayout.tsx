@@ -7,7 +7,7 @@ import type { ItemTable as Table } from './ItemTable.tsx';
 import { HEIGHTS, type ItemsProps, type Named } from './item-view.ts';
 import { WindowList } from './WindowList.tsx';
 
-// The kind of item is lost on the way, and given back.
+// `later` loses the type parameter, so it is restored with a cast.
 const ItemTable = later(
   async () => (await import('./ItemTable.tsx')).ItemTable<never>,
 ) as unknown as typeof Table;
@@ -16,7 +16,7 @@ interface Props<Item> extends ItemsProps<Item> {
   layout: 'grid' | 'list';
 }
 
-/** Items as cards, as a table, or as rows where there is no room for one. */
+/** Items as cards, as a table, or on narrow screens as rows. */
 export function ItemLayout<Item extends Named & { notes: string | null }>(props: Props<Item>) {
   const { layout, ...list } = props;
   const isNarrow = useIsNarrow();

@@ -31,21 +31,21 @@ interface Props<Item> extends NothingProps {
   layout: Layout;
   view: ItemView<Item>;
   list: UseInfiniteQueryResult<Pages<Item>>;
-  /** All of it, for paper. */
+  /** All items, for printing. */
   printed: PrintedQuery<Item>;
   print: PrintRef;
-  /** What they are found by. */
+  /** The current filter. */
   where: Where;
   selection: Selection;
-  /** How many match, loaded or not; 0 while that is not known. */
+  /** The number of matching items, loaded or not; 0 until it is known. */
   total: number;
-  /** What those picked come to, `48 bottles`; nothing while that is not known. */
+  /** The sum of the selected items, `48 bottles`; `undefined` until it is known. */
   amount: string | undefined;
 }
 
 const OF = { wines: wineOperations, barrels: barrelOperations } as const;
 
-/** The wines or barrels that are found, and what can be done with those that are picked. */
+/** The found wines or barrels, and the actions for selected ones. */
 export function ItemList<Item extends Named & { notes: string | null }>(props: Props<Item>) {
   const { things, layout, view, list, selection, total, amount, where } = props;
   const { finding } = useFinding();
@@ -55,7 +55,7 @@ export function ItemList<Item extends Named & { notes: string | null }>(props: P
   const may = useMay();
   const mayDelete = may(OF[things].delete);
   const onDelete = mayDelete ? deletion.ask : undefined;
-  // Those that are picked are edited, moved and deleted.
+  // Only a user who may delete items gets the selection, because its actions edit, move and delete.
   const picks = mayDelete ? selection : undefined;
   const paper = usePrint(props, isFiltered(finding));
   return (
@@ -104,7 +104,7 @@ export function ItemList<Item extends Named & { notes: string | null }>(props: P
   );
 }
 
-/** Stands where nothing in the cellar is what was looked for. */
+/** Shown if no item matches the search. */
 function NoMatch({ things }: { things: Things }) {
   const { finding, clear } = useFinding();
   const isAway = outOfReach.use() !== undefined;
@@ -125,13 +125,13 @@ function NoMatch({ things }: { things: Things }) {
 interface NothingProps {
   things: Things;
   icon: ReactNode;
-  /** What will stand here. */
+  /** What will be shown here. */
   about: string;
   onAdd: () => void;
   onImport: () => void;
 }
 
-/** An empty part of the cellar, with both ways to fill it. */
+/** An empty part of the cellar, with buttons to add and to import. */
 function NothingYet({ things, icon, about, onAdd, onImport }: NothingProps) {
   const may = useMay();
   return (

@@ -15,7 +15,7 @@ interface LinkProps<Item> {
   item: Item & Named;
 }
 
-/** The name of an item, leading to its edit dialog; the whole of its card or row is its target. */
+/** The name of an item as a link to its dialog. The whole card or row is the click target. */
 export function ItemLink<Item>({ view, item }: LinkProps<Item>) {
   return (
     <>
@@ -35,11 +35,11 @@ export function ItemLink<Item>({ view, item }: LinkProps<Item>) {
 
 interface BoxProps {
   item: Named;
-  /** Left out where items can't be picked. */
+  /** `undefined` if items cannot be selected. */
   selection: Selection | undefined;
 }
 
-/** Picks an item among many; with shift, all from the one picked before. */
+/** Selects an item; with Shift, all items since the last selected one. */
 export function ItemSelectBox({ item: { id, name }, selection }: BoxProps) {
   if (selection === undefined) return null;
   return (
@@ -54,11 +54,11 @@ export function ItemSelectBox({ item: { id, name }, selection }: BoxProps) {
 
 interface DeleteProps<Item> {
   item: Item;
-  /** Left out where items can't be deleted. */
+  /** `undefined` if items cannot be deleted. */
   onDelete: ((item: Item) => void) | undefined;
 }
 
-/** Shows itself when its card is pointed at or holds the focus, and always where nothing can hover. */
+/** Visible on hover and focus of its card, and always on touch screens. */
 export function DeleteButton<Item extends Named>({ item, onDelete }: DeleteProps<Item>) {
   if (onDelete === undefined) return null;
   return (
@@ -75,7 +75,7 @@ export function DeleteButton<Item extends Named>({ item, onDelete }: DeleteProps
   );
 }
 
-/** Where an item comes from, below its name. */
+/** The origin of an item, below its name. */
 export const Origin = ({
   vintage,
   vintageUnknown,
@@ -90,7 +90,7 @@ export const Origin = ({
   </p>
 );
 
-/** What else is known of an item, each with a sign of what it is. */
+/** Further facts about an item, each with an icon. */
 export const Facts = ({ children }: { children: ReactNode }) => <dl className={classes.facts}>{children}</dl>;
 
 interface FactProps {

@@ -6,7 +6,7 @@ import classes from './ItemLayout.module.css';
 import { DeleteButton, ItemLink, ItemSelectBox } from './ItemParts.tsx';
 import { HEIGHTS, type ItemsProps, type Named } from './item-view.ts';
 
-/** The items as a table; a heading puts them in its order: up, down, and back to the usual one. */
+/** The items as a table, sorted by its headings: ascending, descending, default. */
 export function ItemTable<Item extends Named>(props: ItemsProps<Item>) {
   const { view, items, total, selection, onDelete } = props;
   const { finding, change } = useFinding();

@@ -4,18 +4,18 @@ import { useWindowRows } from '../../../ui/table/useWindowRows.ts';
 export interface ListProps {
   label: string;
   className: string | undefined;
-  /** Of each item of the list. */
+  /** The class of each item of the list. */
   itemClass: string | undefined;
   ids: readonly string[];
-  /** How many there are altogether, loaded or not; -1 where nobody knows. */
+  /** The total number of items, loaded or not; -1 if unknown. */
   total: number;
-  /** How high a row is before it has been seen, in pixels. */
+  /** The estimated height of a row in pixels. */
   estimate: number;
-  /** Draws the item at a place. */
+  /** Renders the item with an index. */
   children: (at: number) => ReactNode;
 }
 
-/** A list, or a grid, of which the part near the screen is on the page. */
+/** A list or grid that renders only the part near the screen. */
 export function LongList({ label, className, itemClass, ids, total, estimate, children }: ListProps) {
   const { list, rows, below, isWindowed, measure } = useWindowRows<HTMLUListElement>({
     count: ids.length,

@@ -9,15 +9,15 @@ import classes from './PrintedItems.module.css';
 interface Props<Item> {
   view: ItemView<Item>;
   items: readonly Item[];
-  /** How many there are, on paper or not. */
+  /** The total number of items, printed or not. */
   total: number;
-  /** Each below every place it is kept in. */
+  /** Whether items are listed under each of their places. */
   isByPlace: boolean;
-  /** The places that were picked, if any: what is kept elsewhere too is not printed there. */
+  /** The places of the filter, if any; other places of the items are not printed. */
   places: readonly string[] | undefined;
 }
 
-/** The places of all items with what is kept there. */
+/** The places of all items with their contents. */
 function byPlace<Item>(view: ItemView<Item>, items: readonly Item[], picked: readonly string[] | undefined) {
   const kept = items.flatMap((item) =>
     [...new Set(view.placesOf(item))]
@@ -28,7 +28,7 @@ function byPlace<Item>(view: ItemView<Item>, items: readonly Item[], picked: rea
   return inOrder(groups.map(([place, there]) => ({ place, rows: there.map(({ item }) => item) })));
 }
 
-/** A list as it stands on paper: a table of all columns, its headings on each page. */
+/** A printed list: a table with all columns, and headings on each page. */
 export function PrintedItems<Item extends Named>({ view, items, total, isByPlace, places }: Props<Item>) {
   const columns = view.columns.filter(({ isPlace }) => !(isByPlace && isPlace));
   const groups = isByPlace ? byPlace(view, items, places) : [{ place: null, rows: items }];

@@ -10,7 +10,7 @@ interface Props<Item> extends Omit<ListProps, 'ids' | 'children'> {
 
 const LongList = later(async () => (await import('./LongList.tsx')).LongList);
 
-/** A list, or a grid; of a long one the part near the screen is on the page. */
+/** A list or grid; of a long one only the part near the screen is rendered. */
 export function WindowList<Item extends { readonly id: string }>({ items, children, ...list }: Props<Item>) {
   const { label, className, itemClass, total } = list;
   const plain = (
@@ -22,7 +22,7 @@ export function WindowList<Item extends { readonly id: string }>({ items, childr
       ))}
     </ul>
   );
-  // By what there is, loaded or not: a list does not turn into another under a finger as one scrolls.
+  // Decided by the total number, so that the list does not change its kind while scrolling.
   if (total !== -1 && Math.max(total, items.length) <= PLAIN) return plain;
   return (
     <Later fallback={plain}>

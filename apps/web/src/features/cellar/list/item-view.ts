@@ -7,46 +7,49 @@ export interface Named {
   readonly name: string;
 }
 
-/** How wines, or barrels, are shown. */
+/** How wines or barrels are displayed. */
 export interface ItemView<Item> {
   label: string;
   caption: string;
-  /** Heading of the table's first column, which names the item. */
+  /** The heading of the table's first column, which names the item. */
   naming: string;
-  /** What the address calls the dialog of one. */
+  /** The name of an item's dialog in the address. */
   dialog: 'wine' | 'barrel';
   thumbnail: (item: Item) => ReactNode;
-  /** Columns of the table; `sort` is what the items are ordered by from its heading, `isPlace` says what `placesOf` does. */
+  /**
+   * The columns of the table; `sort` is the order of its heading, and `isPlace` marks the column that repeats
+   * `placesOf`.
+   */
   columns: readonly (Omit<DataColumn<Item>, 'key' | 'heading'> & {
     readonly heading: string;
     readonly sort?: string;
     readonly isPlace?: true;
   })[];
-  /** Where it is kept: on paper, what is in the order of places stands below each of its places; an empty text is none. */
+  /** The places of an item, under which it is printed if sorted by place; an empty text is none. */
   placesOf: (item: Item) => readonly string[];
-  /** What these come to in one of their places, `3 wines, 14 bottles`. */
+  /** The sum of items in one of their places, `3 wines, 14 bottles`. */
   inPlace: (items: readonly Item[], place: string) => string;
   /** The line below the name, in the table. */
   below: (item: Item) => ReactNode;
-  /** The lines below the name, in a row of a phone. */
+  /** The lines below the name, in a row on a phone. */
   lines: (item: Item) => ReactNode;
   /** The line above the name, on a card. */
   above: (item: Item) => string | null;
-  /** What stands below the name, on a card. */
+  /** The content below the name, on a card. */
   facts: (item: Item) => ReactNode;
-  /** What can be done with it at once, on a card or in a row. */
+  /** The quick actions on a card or in a row. */
   actions?: (item: Item, isRow: boolean) => ReactNode;
 }
 
 export interface ItemsProps<Item> {
   view: ItemView<Item>;
   items: readonly Item[];
-  /** How many there are altogether, loaded or not; -1 where nobody knows. */
+  /** The total number of items, loaded or not; -1 if unknown. */
   total: number;
   selection?: Selection | undefined;
-  /** Left out where items can't be deleted. */
+  /** `undefined` if items cannot be deleted. */
   onDelete?: ((item: Item) => void) | undefined;
 }
 
-/** How high a card, a row of the table and one of a phone are before they have been seen, in pixels. */
+/** The estimated heights of a card, a table row and a row on a phone, in pixels. */
 export const HEIGHTS = { card: 220, table: 69, phone: 92 } as const;

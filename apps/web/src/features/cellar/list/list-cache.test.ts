@@ -2,13 +2,13 @@ import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { changeRows, type Page, rowsOf } from './list-cache.ts';
 
-describe('a row that is changed while its list is being read', () => {
+describe('a row changed during a fetch of its list', () => {
   const pageOf = (id: string, quantity: number): Page<{ id: string; quantity: number }> => ({
     data: [{ id, quantity }],
     meta: { nextCursor: 'on' },
   });
 
-  /** Two wines on the screen, and a server whose next answer waits until it is given. */
+  /** Two wines on the screen, and a server whose next answer is delayed. */
   function reading() {
     const client = new QueryClient();
     const queryKey = ['wines', 'list', {}];
@@ -32,7 +32,7 @@ describe('a row that is changed while its list is being read', () => {
 
   const drink = (client: QueryClient) => changeRows(client, 'wines', () => [{ id: 'Barolo', quantity: 5 }]);
 
-  it('stays changed where what was on its way is from before, and the list is read once more', async () => {
+  it('keeps its change if the pending answer is older, and refetches the list', async () => {
     const { client, list, asked, answer, rows } = reading();
     void list.refetch();
     await expect.poll(() => asked).toEqual([null]);
@@ -43,7 +43,7 @@ describe('a row that is changed while its list is being read', () => {
     expect(asked).toEqual([null, null]);
   });
 
-  it('stays changed where the next rows were on their way, which can be asked for again', async () => {
+  it('keeps its change if the next page was pending, which can be fetched again', async () => {
     const { client, list, asked, answer, rows } = reading();
     void list.fetchNextPage();
     await expect.poll(() => asked).toEqual(['on']);

@@ -6,32 +6,31 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 
-/** What the lists of wines and of barrels have in common. */
+/** The two kinds of list. */
 export type Things = 'wines' | 'barrels';
 
-/** Rows asked for first, two screens of cards, and at a time after those. */
+/** Rows in the first request, two screens of cards, and in further ones. */
 const FIRST_PAGE = 60;
 const NEXT_PAGE = 240;
 
 /** @param page counted from 0 */
 export const pageSize = (page: number): number => (page === 0 ? FIRST_PAGE : NEXT_PAGE);
 
-/** A list of more pages isn't read anew whenever somebody returns to the window. */
+/** A list with more pages is not refetched whenever the window gets the focus. */
 const FEW_PAGES = 4;
 
-/** One page of a list. */
 export interface Page<Row> {
   readonly data: readonly Row[];
   readonly meta: PageMeta;
 }
 
-/** The pages of a list that were read so far. */
+/** The pages of a list read so far. */
 export type Pages<Row> = InfiniteData<Page<Row>>;
 
-/** As many as are put on paper: a hundred pages. What is more is better taken along as a file. */
+/** The maximum number of printed rows: a hundred pages. Larger lists are better exported. */
 export const MOST_PRINTED = 5000;
 
-/** All rows of a list, for paper. */
+/** All rows of a list, for printing. */
 export interface PrintedQuery<Row> {
   readonly queryKey: readonly unknown[];
   readonly queryFn: (context: { signal: AbortSignal }) => Promise<Pages<Row>>;
@@ -42,7 +41,7 @@ interface PageRequest {
   signal: AbortSignal;
 }
 
-/** A list a page at a time, of which the first is short; what is shown stays while another one loads. */
+/** A paged list whose first page is short. The current rows stay visible while another list loads. */
 export const pagedList = <Row>(
   queryKey: readonly unknown[],
   read: (request: PageRequest) => Promise<Page<Row>>,
@@ -61,13 +60,13 @@ export const pagedList = <Row>(
 export const rowsOf = <Row>(list: Pages<Row> | undefined): Row[] =>
   list?.pages.flatMap((page) => page.data) ?? [];
 
-/** How many rows there are on all pages, read or not. */
+/** The number of rows on all pages, read or not. */
 export function totalOf<Row>(list: Pages<Row>): { total: number; atLeast: boolean } {
   const { total = rowsOf(list).length, atLeast = false } = list.pages[0]?.meta ?? {};
   return { total, atLeast };
 }
 
-/** Changes the rows of all lists that were read. */
+/** Changes rows in all cached lists. */
 export function changeRows<Row>(
   client: QueryClient,
   things: Things,
@@ -78,10 +77,10 @@ export function changeRows<Row>(
     lists,
     (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, data: change(page.data) })) },
   );
-  // What is being read just now may be from before the change.
+  // A pending answer may be older than the change.
   void client.invalidateQueries({ ...lists, fetchStatus: 'fetching' });
 }
 
-/** Takes rows off the screen. */
+/** Removes rows from all cached lists. */
 export const dropRows = (client: QueryClient, things: Things, ids: ReadonlySet<string>): void =>
   changeRows<{ id: string }>(client, things, (rows) => rows.filter(({ id }) => !ids.has(id)));

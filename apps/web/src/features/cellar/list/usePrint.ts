@@ -5,10 +5,10 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { type Pages, type PrintedQuery, rowsOf } from './list-cache.ts';
 import { usePrinting } from './usePrinting.ts';
 
-/** Up to so many are kept ready for paper, as the browser's own menu prints without waiting for any. */
+/** Up to this many rows are kept ready, because the browser's own menu prints without waiting. */
 const KEPT_READY = 300;
 
-/** Prints what is shown; given by the list to the menu above it. */
+/** Prints the current list; set by the list for the menu above it. */
 export type PrintRef = RefObject<(() => void) | null>;
 
 interface Options<Item> {
@@ -18,7 +18,7 @@ interface Options<Item> {
   print: PrintRef;
 }
 
-/** The rows that go to paper, and the ways to print: from the menu and by the usual key all are fetched first. */
+/** The rows to print. Printing from the menu or with the usual key fetches all rows first. */
 export function usePrint<Item>({ list, printed, total, print }: Options<Item>, isFiltered: boolean) {
   const client = useQueryClient();
   const isPrinting = usePrinting();
@@ -33,7 +33,7 @@ export function usePrint<Item>({ list, printed, total, print }: Options<Item>, i
       toast.failed('The list was not printed.', failure);
       return;
     }
-    // What came is on the page by the next task.
+    // The fetched rows are rendered in the next task.
     setTimeout(() => globalThis.print());
   };
   useImperativeHandle(print, () => () => void printAll());

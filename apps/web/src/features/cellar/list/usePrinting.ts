@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whether the page is going to paper; what is not on it by the time it is laid out is not printed. */
+/** Whether the page is being printed. Only what is rendered before the layout is printed. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(() => matchMedia('print').matches);
   useEffect(() => {
     const paper = matchMedia('print');
     const begin = () => flushSync(() => setPrinting(true));
-    // The medium may be paper still, for whoever looks at a preview of the page.
+    // The medium may still be print in a preview of the page.
     const end = () => setPrinting(paper.matches);
     const change = () => (paper.matches ? begin() : end());
     addEventListener('beforeprint', begin);

@@ -5,12 +5,12 @@ import type { TypedInput } from '../../../ui/form/useTyped.ts';
 import { useSuggestions } from './wine-list.queries.ts';
 
 interface Props extends Omit<ComponentProps<typeof TextInput>, keyof TypedInput>, TypedInput {
-  /** Whose names are suggested. */
+  /** The field whose names are suggested. */
   of: SuggestedField;
   onPick: (picked: Suggestion) => void;
 }
 
-/** What tells a suggestion from others of its name. */
+/** Details that distinguish suggestions with the same name. */
 function besideWords(
   of: SuggestedField,
   { isOwn, producer, appellation, region, country }: Suggestion,
@@ -22,7 +22,7 @@ function besideWords(
   return [...new Set(told)].filter((word) => word !== null).join(', ');
 }
 
-/** A text of any words, with names of the cellar and of its lists to pick from while it is typed. */
+/** A text field with suggestions from the cellar and its lists. */
 export function NameField({ of, onPick, onChange, ...field }: Props) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [hasFocus, setFocus] = useState(false);
@@ -30,7 +30,7 @@ export function NameField({ of, onPick, onChange, ...field }: Props) {
   return (
     <Combobox
       store={combobox}
-      // Beside the field, not beside the page: a dialog keeps its own to itself.
+      // Rendered beside the field, because a dialog traps the focus.
       withinPortal={false}
       onOptionSubmit={(at) => {
         const picked = found[Number(at)];

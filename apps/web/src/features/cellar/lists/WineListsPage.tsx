@@ -16,7 +16,7 @@ import { counted, dateOfMoment } from '../../../ui/words.ts';
 import classes from '../purchases/Purchases.module.css';
 import { useDeleteWineList, useLoadWineList, wineListsQuery } from './wine-list.queries.ts';
 
-/** Lists of wines the estate loaded, from which names are suggested while somebody types. */
+/** The estate's lists of wines, from which names are suggested. */
 export default function WineListsPage() {
   const lists = useQuery(wineListsQuery);
   const [done, setDone] = useState(0);

@@ -32,7 +32,7 @@ describe('a row of a list of wines', () => {
   const LWIN =
     'LWIN,STATUS,DISPLAY_NAME,PRODUCER_TITLE,PRODUCER_NAME,WINE,COUNTRY,REGION,SUB_REGION,COLOUR,TYPE,SUB_TYPE';
 
-  test('of LWIN is read with its producer’s title, and its appellation from the sub-region', () => {
+  test('of LWIN is read with its producer’s title, and the sub-region as appellation', () => {
     const cells = ['1012361', 'Live', 'Chateau Lafite Rothschild, Pauillac', 'Chateau', 'Lafite Rothschild'];
     expect(
       read(LWIN, ...cells, 'Carruades', 'France', 'Bordeaux', 'Pauillac', 'Red', 'Wine', 'Still'),
@@ -56,7 +56,7 @@ describe('a row of a list of wines', () => {
     expect(read(LWIN, ...cells)).toEqual({ name: 'W', producer: 'P', country: 'France', type: expected });
   });
 
-  test('of LWIN goes by its whole name where the wine has none of its own', () => {
+  test('of LWIN has its display name if the wine has no name of its own', () => {
     const cells = [
       '1',
       'Live',
@@ -86,7 +86,7 @@ describe('a row of a list of wines', () => {
     });
   });
 
-  test('of any other list goes by its headings', () => {
+  test('of any other list is read by its headings', () => {
     expect(read('Producer,Wine,Region,Color', 'Lafarge', 'Volnay', 'Bourgogne', 'rouge')).toMatchObject({
       name: 'Volnay',
       producer: 'Lafarge',
@@ -95,7 +95,7 @@ describe('a row of a list of wines', () => {
     expect(readList('Producer,Region', ['Lafarge', 'Bourgogne'])).toBeUndefined();
   });
 
-  test('of any other list has its type from all columns that tell it', () => {
+  test('of any other list has its type from all columns that contain it', () => {
     const rows = [
       ['Volnay', 'Still', 'Red'],
       ['Cava', 'Sparkling', 'white'],
@@ -105,7 +105,7 @@ describe('a row of a list of wines', () => {
     expect(list?.leftOut).toEqual([]);
   });
 
-  test('of any other list is known by the headings and words of the import of wines', () => {
+  test('of any other list is recognised by the headings and words of the wine import', () => {
     expect(
       read(
         'Weinname;Weingut;Rebsorte;Weinfarbe;Land'.replaceAll(';', ','),
@@ -118,7 +118,7 @@ describe('a row of a list of wines', () => {
     ).toEqual({ name: 'Kabinett', producer: 'Prüm', type: 'White' });
   });
 
-  test('loses what cannot be read or stored alone, which is told with what is not used', () => {
+  test('loses only invalid values, which are reported with the unused columns', () => {
     const rows = [
       ['Volnay', 'blurple', 'x'.repeat(201), '2019'],
       ['not given', 'red', 'Bourgogne', '2020'],

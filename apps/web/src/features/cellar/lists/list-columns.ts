@@ -1,4 +1,4 @@
-/** How a file is read as a list of wines for suggestions: X-Wines, LWIN, or columns as the import of wines knows them. */
+/** Reads a file as a list of wines for suggestions: X-Wines, LWIN, or columns known to the wine import. */
 import { type ListedWine, listedWine } from '@cuverie/contract';
 import { alsoCalled, type TargetField, wordsIn } from '../../../platform/csv/fields.ts';
 import { guessMapping, KEEP, LEAVE } from '../../../platform/csv/mapping.ts';
@@ -10,12 +10,12 @@ import { counted } from '../../../ui/words.ts';
 import { wineFields } from '../import/fields.ts';
 import { firstSaid, joined } from '../import/formats/format.ts';
 
-/** Reads `['Syrah/Shiraz', 'Grenache']`, as X-Wines writes a list. */
+/** Parses `['Syrah/Shiraz', 'Grenache']`, the list format of X-Wines. */
 const readGrapes: TargetField['read'] = (cell) => ({
   value: cell.startsWith('[') ? cell.replaceAll(/[[\]'"]/g, '') : cell,
 });
 
-/** Those fields of the import of wines that a list has. Only the name is needed, and nothing is asked. */
+/** The fields of the wine import that a list has. Only the name is required, and no questions are asked. */
 const FIELDS = alsoCalled(
   wineFields()
     .filter(({ name }) => name in listedWine.shape)
@@ -34,20 +34,20 @@ const FIELDS = alsoCalled(
   },
 );
 
-/** What LWIN lists beside wine. */
+/** Other drinks in LWIN. */
 const NO_WINE = /^(?:spirit|beer|cider|sake|perry|mead|whisk)/i;
 
-/** How LWIN marks a wine that was merged into another one, or deleted. */
+/** The status in LWIN of a wine that was merged or deleted. */
 const MERGED_OR_DELETED = /^(?:combined|deleted)/i;
 
-/** What stands in several columns, as LWIN has it; of several words for a type the import takes the most telling. */
+/** Values that LWIN spreads over several columns. Of several words for a type, the import takes the most specific. */
 const JOINED: Readonly<Record<string, [headings: string, join: (texts: readonly string[]) => string]>> = {
   Name: ['wine displayname', (texts) => firstSaid(...texts)],
   Producer: ['producertitle producername', (texts) => joined(texts, ' ')],
   Type: ['subtype type colour color', (texts) => joined(texts, ' ')],
 };
 
-/** A sheet with one column in the place of several that say the same thing together. */
+/** Replaces several columns that belong together by one. */
 function joinColumns({ headers, rows, ...sheet }: Sheet): Sheet {
   const folded = headers.map(foldHeader);
   const groups = Object.entries(JOINED).flatMap(([name, [headings, join]]) => {
@@ -72,7 +72,7 @@ function joinColumns({ headers, rows, ...sheet }: Sheet): Sheet {
   };
 }
 
-/** Takes out what is no wine, or none any more. */
+/** Removes other drinks, and merged or deleted wines. */
 function withoutOthers(sheet: Sheet): Sheet {
   const cell = cellsBy(sheet);
   const isWine = (row: SheetRow) =>
@@ -82,11 +82,11 @@ function withoutOthers(sheet: Sheet): Sheet {
 
 interface ListRead {
   wines: ListedWine[];
-  /** Sentences on what was left out. */
+  /** Sentences about what was left out. */
   leftOut: string[];
 }
 
-/** @returns nothing where no heading names a column of names */
+/** @returns `undefined` if there is no column of names */
 export function readWineList(table: Table): ListRead | undefined {
   const whole = sheetOf(table, true);
   const sheet = joinColumns(withoutOthers(whole));

@@ -13,7 +13,7 @@ const MARGAUX = {
   varietal: null,
 } as const;
 
-test('a picked wine fills what is empty, and never what was typed', () => {
+test('a chosen wine fills empty fields, and never replaces typed text', () => {
   const typed = { ...EMPTY, name: 'pav', producer: 'Margaux', region: 'Médoc' };
   expect(pickedInto(typed, 'name', MARGAUX, {})).toEqual({
     name: 'Pavillon Rouge',
@@ -23,7 +23,7 @@ test('a picked wine fills what is empty, and never what was typed', () => {
   });
 });
 
-test('another one takes the place of what the one before filled', () => {
+test('another choice replaces the values of the one before', () => {
   const filled = { producer: 'Château Margaux', country: 'France', varietal: 'Merlot' };
   const values = { ...EMPTY, ...filled, type: 'White' };
   const other = { ...MARGAUX, value: 'Mouton', producer: 'Mouton Rothschild' };
@@ -35,7 +35,7 @@ test('another one takes the place of what the one before filled', () => {
   expect(pickedInto(values, 'name', other, filled)['type']).toBeUndefined();
 });
 
-test('a picked region brings its country, and clears nothing', () => {
+test('a chosen region fills in its country, and clears nothing', () => {
   const mosel = {
     ...MARGAUX,
     value: 'Mosel',

@@ -1,7 +1,7 @@
 import type { SuggestedField, Suggestion } from '@cuverie/contract';
 import { useRef } from 'react';
 
-/** What a suggestion may tell beside the name that was typed. */
+/** The fields that a suggestion may fill besides the typed one. */
 const FIELDS = ['producer', 'country', 'region', 'appellation', 'type', 'varietal'] as const;
 type Picked = Record<(typeof FIELDS)[number] | 'name', string>;
 
@@ -11,9 +11,9 @@ interface Form {
 }
 
 /**
- * What the fields of a wine become once a suggestion is picked: the empty ones are filled, and those a suggestion filled
- * before; what was typed stays.
- * @param filled what suggestions filled
+ * The changes to a wine's fields after a suggestion was chosen: empty fields are filled, and those an earlier
+ * suggestion filled; typed text stays.
+ * @param filled the values from suggestions
  */
 export function pickedInto(
   values: Picked,
@@ -27,14 +27,14 @@ export function pickedInto(
     const isOpen = now === '' || now === filled[one];
     if (one === field || !isOpen) continue;
     const known = told[one];
-    // What another wine brought is not this one's.
+    // A value from an earlier suggestion does not belong to this wine.
     if (known !== null) changed[one] = known;
     else if (field === 'name' && now !== '') changed[one] = '';
   }
   return changed;
 }
 
-/** Takes suggestions into a form. */
+/** Applies suggestions to a form. */
 export function usePicking(form: Form) {
   const filled = useRef<Partial<Picked>>({});
   return (field: SuggestedField) => (picked: Suggestion) => {

@@ -15,7 +15,7 @@ export const wineListsQuery = queryOptions({
   queryFn: ({ signal }) => call(wineListOperations.list, { signal }),
 });
 
-/** Names like the one being typed; what is typed counts, suggestions or not. */
+/** Suggests names for the typed text, which may differ from all of them. */
 export function useSuggestions(field: SuggestedField, text: string, isAsking: boolean) {
   const [q] = useDebouncedValue(text.trim(), PAUSE_MS);
   const { data } = useQuery({
@@ -39,15 +39,15 @@ interface Loading {
   onProgress: (done: number) => void;
 }
 
-/** A file that is no list of wines, in words for whoever chose it. */
+/** Thrown for a file that is not a list of wines, with a message for the user. */
 class NotAList extends Error {}
 
-/** A list that is loaded, and sentences on what of its file was left out. */
+/** A loaded list, with sentences about what was left out of its file. */
 interface LoadedList extends WineList {
   leftOut: readonly string[];
 }
 
-/** Reads a file, and sends its wines; nothing is kept of one that could not be sent to its end. */
+/** Reads a file and uploads its wines. After a failure, nothing is kept. */
 async function load({ file, onProgress }: Loading): Promise<LoadedList> {
   const { readFile } = await import('../../../platform/csv/read-file.ts');
   const { readWineList } = await import('./list-columns.ts');

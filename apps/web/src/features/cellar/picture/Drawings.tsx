@@ -11,7 +11,7 @@ const GLASS: Record<WineType, string> = {
   Dessert: 'M27 26h10v34c0 8 9 10 9 22v66a6 6 0 0 1-6 6H24a6 6 0 0 1-6-6V82c0-12 9-14 9-22z',
 };
 
-/** Stands where a label photo would: a bottle in the colour of its wine. */
+/** Shown instead of a label photo: a bottle in the colour of its wine. */
 export function BottleDrawing({ type }: { type: WineType }) {
   const top = type === 'Dessert' ? 26 : 8;
   const foil = type === 'Sparkling' ? 30 : 20;
@@ -38,12 +38,12 @@ export function BottleDrawing({ type }: { type: WineType }) {
   );
 }
 
-/** A barrel in a box of 128 by 160: its staves, and where the wine can stand in it, from the bung to the floor. */
+/** A barrel in a box of 128 by 160: its staves, and the range of the wine's surface, from the bung to the floor. */
 const STAVES = 'M20 24q44-8 88 0c14 36 14 76 0 112q-44 8-88 0c-14-36-14-76 0-112z';
 const BUNG = 22;
 const FLOOR = 138;
 
-/** A barrel standing upright, filled to `percent` of its capacity. */
+/** An upright barrel, filled to `percent` of its capacity. */
 export function BarrelDrawing({ percent }: { percent: number }) {
   const height = ((FLOOR - BUNG) * Math.min(100, Math.max(0, percent))) / 100;
   const surface = FLOOR - height;
@@ -51,7 +51,7 @@ export function BarrelDrawing({ percent }: { percent: number }) {
     <svg {...WHOLE} viewBox="4 10 120 140" fill="none">
       <path fill="light-dark(#e6d3b3, #4a3d2c)" d={STAVES} />
       {height > 0 && (
-        // An inner drawing shows only what lies within it: the staves from the surface of the wine down.
+        // An inner SVG clips its content: the staves from the surface of the wine down.
         <svg
           x="0"
           y={surface}

@@ -14,9 +14,9 @@ import classes from './PictureField.module.css';
 interface Props {
   label: string;
   value: PictureChoice;
-  /** Address of the stored picture, where there is one. */
+  /** The address of the stored picture, if there is one. */
   stored: string | null;
-  /** Shown where there is no picture. */
+  /** Shown if there is no picture. */
   drawing: ReactNode;
   error?: ReactNode;
   onChange: (choice: PictureChoice) => void;
@@ -28,15 +28,15 @@ function words(value: PictureChoice, stored: string | null): string {
   return value === 'kept' ? 'The picture kept now' : 'The picture goes when you save.';
 }
 
-/** A picture to drop or choose, with a preview; what cannot be kept is said before anything is sent. */
+/** A picture to drop or choose, with a preview. An invalid file is reported before anything is sent. */
 export function PictureField({ label, value, stored, drawing, error, onChange }: Props) {
   const id = useId();
   const place = useRef<HTMLFieldSetElement>(null);
   const reset = useRef<() => void>(null);
-  // A file the browser cannot show (TIFF, mostly) is still one the server can keep.
+  // The server accepts some files the browser cannot show, mostly TIFF.
   const [unshowable, setUnshowable] = useState<unknown>(null);
 
-  // One that cannot be kept stays refused until it is replaced or removed.
+  // An invalid file stays refused until it is replaced or removed.
   const problem = value instanceof File ? (pictureProblem(value) ?? error) : error;
   const isOver = useFileDrop(place, ([file]) => file && onChange(file));
 
@@ -84,7 +84,7 @@ export function PictureField({ label, value, stored, drawing, error, onChange }:
               inputProps={{ 'aria-label': label }}
               resetRef={reset}
               onChange={(file) => {
-                // The same file may be chosen again after it was removed.
+                // Lets the same file be chosen again after it was removed.
                 reset.current?.();
                 if (file) onChange(file);
               }}

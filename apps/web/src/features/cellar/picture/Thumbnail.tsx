@@ -3,13 +3,15 @@ import classes from './Thumbnail.module.css';
 
 interface Props {
   picture: string | null;
-  /** Shown where there is no picture, or none that loads. */
+  /** Shown if there is no picture, or it does not load. */
   drawing: ReactNode;
-  /** The wine that colours what is drawn. */
+  /** The type of wine that colours the drawing. */
   tint: string;
 }
 
-/** The small picture of an item, or a drawing in its colour. Beside its name it needs no words. */
+/**
+ * The small picture of an item, or a drawing in its colour. It has no alternative text, because the name is beside it.
+ */
 export function Thumbnail({ picture, drawing, tint }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
   const isShown = picture !== null && picture !== broken;

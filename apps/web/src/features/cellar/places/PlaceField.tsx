@@ -2,10 +2,10 @@ import { Autocomplete, type AutocompleteProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { placesQuery } from '../figures.queries.ts';
 
-/** Suggestions shown at once; typing narrows them down. */
+/** The number of suggestions shown; typing filters them. */
 const SHOWN = 50;
 
-/** Where something is kept: any words, with the places there are to choose from, A2 before A10. */
+/** The place of an item: free text, with the existing places as suggestions in natural order. */
 export function PlaceField(field: AutocompleteProps) {
   const { data: places = [] } = useQuery(placesQuery());
   const names = places.flatMap(({ place }) => (place === '' ? [] : [place]));

@@ -17,7 +17,7 @@ import { OpenPlace } from './open-place.ts';
 import classes from './Places.module.css';
 import { inOrder } from './place-order.ts';
 
-/** The wines by where they lie; a place opens to what is kept there. */
+/** The wines grouped by place. Opening a place shows its contents. */
 export function Places({ onDelete }: { onDelete: ((wine: Wine) => void) | undefined }) {
   const { finding } = useFinding();
   const isNarrowed = isFiltered(finding);
@@ -37,7 +37,7 @@ export function Places({ onDelete }: { onDelete: ((wine: Wine) => void) | undefi
       </ErrorNotice>
     );
   }
-  // Facets count with every filter but their own, which picks places here.
+  // Facets count with every filter but their own, which here selects the places.
   const counted = isNarrowed
     ? inOrder(
         (facets.data?.place ?? [])
@@ -81,7 +81,7 @@ export function Places({ onDelete }: { onDelete: ((wine: Wine) => void) | undefi
   );
 }
 
-/** What an item of the accordion is called, also where wines have no place; ids take no spaces. */
+/** The id of a place's accordion item, also for wines without a place; ids must not contain spaces. */
 const keyOf = (place: string): string => `in-${encodeURIComponent(place)}`;
 
 function PlaceWines({ place, onDelete }: { place: string; onDelete: ((wine: Wine) => void) | undefined }) {

@@ -1,4 +1,4 @@
-/** A2 before A10, whatever the case; what has no place stands last. */
+/** Natural order, A2 before A10, ignoring case; no place comes last. */
 export function inOrder<Kept extends { place: string }>(places: readonly Kept[], language?: string): Kept[] {
   const { compare } = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
   return places.toSorted((one, other) => {

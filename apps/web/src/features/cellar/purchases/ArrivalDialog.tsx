@@ -26,17 +26,17 @@ interface Props {
   onClose: () => void;
 }
 
-/** Makes bottles of a purchase that arrived: of a wine of the cellar, or of a new one. */
+/** Adds arrived bottles of a purchase to an existing wine or a new one. */
 export function ArrivalDialog({ purchase, onClose }: Props) {
   const found = useQuery(wineMatches(purchase.name));
-  // Without an answer they come as a new wine, or as one that is looked for.
+  // Without an answer, the bottles are added as a new wine, or to one the user finds.
   if (found.isPending) return <LoadingState />;
   return <Arriving purchase={purchase} same={sameWine(purchase, found.data ?? [])} onClose={onClose} />;
 }
 
 const folded = (text: string | null): string => (text ?? '').trim().toLowerCase();
 
-/** The wine of the cellar that it is, going by what both are called. */
+/** The existing wine of a purchase, by name. */
 const sameWine = (purchase: Purchase, wines: readonly Wine[]): Wine | undefined =>
   wines.find(
     (wine) =>
@@ -107,7 +107,7 @@ interface ChoiceProps {
   same: Wine | undefined;
 }
 
-/** A new wine, or one of those the cellar has by these words. */
+/** A choice between a new wine and existing ones that match. */
 function WineChoice({ form, purchase, same }: ChoiceProps) {
   const [words, setWords] = useState(purchase.name);
   const [searched] = useDebouncedValue(words.trim(), 200);
@@ -152,7 +152,7 @@ function WineChoice({ form, purchase, same }: ChoiceProps) {
   );
 }
 
-/** What a wine of the cellar needs that the purchase may not have said. */
+/** Required fields of a wine that the purchase may lack. */
 function NewWineFields({ form }: { form: RowForm<ArrivalTyped> }) {
   const field = fieldsOf(form, ARRIVAL.labels, ['name', 'vintage', 'region', 'type']);
   return (

@@ -7,7 +7,7 @@ import classes from './Purchases.module.css';
 import { purchasesOfWine, undoArrival } from './purchase.queries.ts';
 import { arrivalsOf, arrivalWords } from './purchase-words.ts';
 
-/** One arrival in words, and how it is undone. */
+/** An arrival in words, with a button to undo it. */
 export function ArrivalLine({ purchase, arrival }: { purchase: Purchase; arrival: Arrival }) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
@@ -36,7 +36,7 @@ export function ArrivalLine({ purchase, arrival }: { purchase: Purchase; arrival
   );
 }
 
-/** When bottles of a wine were received, from whom and for how much; nothing of one whose bottles came otherwise. */
+/** The arrivals of a wine: day, merchant and price; nothing if its bottles came otherwise. */
 export function BoughtBefore({ wineId }: { wineId: string }) {
   const { data = [] } = useQuery(purchasesOfWine(wineId));
   const arrivals = arrivalsOf(data, wineId);

@@ -21,9 +21,9 @@ import { purchaseList, useAddPurchase, useUpdatePurchase } from './purchase.quer
 import { checkPurchase, ordered, PURCHASE, purchaseTyped } from './purchase-form.ts';
 
 interface Props {
-  /** The one to change; left out, one is added. */
+  /** The purchase to change; a new one if omitted. */
   stored?: Purchase | undefined;
-  /** What a new one is at first; of a stored wish, that it is ordered now. */
+  /** The initial stage of a new one; for a stored wish, that it is now ordered. */
   stage?: PurchaseStage | undefined;
   onClose: () => void;
 }
@@ -33,14 +33,14 @@ const STAGES = [
   { value: 'Ordered', label: 'Bought, to come' },
 ];
 
-/** Merchants that were named before, for any words that are typed. */
+/** The merchants named before, as suggestions. */
 function useMerchants(): string[] {
   const [toCome, arrived] = [useQuery(purchaseList('to-come')), useQuery(purchaseList('arrived'))];
   const all = [...(toCome.data ?? []), ...(arrived.data ?? [])];
   return [...new Set(all.flatMap(({ merchant }) => merchant ?? []))].toSorted();
 }
 
-/** Adds a wish or a purchase, or changes one. */
+/** Adds or changes a wish or a purchase. */
 export function PurchaseDialog({ stored, stage = 'Ordered', onClose }: Props) {
   const [add, update] = [useAddPurchase(), useUpdatePurchase()];
   const merchants = useMerchants();

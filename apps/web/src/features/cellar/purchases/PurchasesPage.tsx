@@ -33,7 +33,7 @@ const LISTS = ['to-come', 'wishes', 'arrived'] as const satisfies readonly Purch
 type Act = 'arrived' | 'ordered' | 'delete';
 type Open = { act: 'add' } | { act: Act; of: Purchase };
 
-/** What is wished for, what is to come, and what has arrived; which of it is shown stands in the address. */
+/** The wishes, orders and arrivals. The address states which of them are shown. */
 export default function PurchasesPage() {
   const { listed: show = 'to-come', ...view } = route.useSearch();
   const navigate = useNavigate();
@@ -141,7 +141,7 @@ export default function PurchasesPage() {
   );
 }
 
-/** The one of the address, known or not yet loaded. */
+/** The purchase in the address, loaded or not. */
 function StoredPurchase({ id, onClose }: { id: string; onClose: () => void }) {
   const purchase = useQuery(purchaseById(id));
   if (purchase.data)
@@ -177,7 +177,7 @@ interface ActsProps {
   onChange: () => void;
 }
 
-/** What can become of one. */
+/** The actions for a purchase. */
 function Acts({ purchase, onAct, onChange }: ActsProps) {
   const left = bottlesToCome(purchase);
   const button = (words: string, act: () => void) => (

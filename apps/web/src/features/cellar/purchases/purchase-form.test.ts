@@ -15,7 +15,7 @@ const STORED = {
   arrivals: [],
 } as unknown as Purchase;
 
-it('sends an unknown vintage of a purchase, which is not NV', () => {
+it('sends an unknown vintage of a purchase, which differs from NV', () => {
   const unknown = { ok: true, draft: { vintage: null, vintageUnknown: true } };
   expect(checkPurchase(TYPED, 2026)).toMatchObject(unknown);
   for (const vintage of ['', 'NV']) {
@@ -25,7 +25,7 @@ it('sends an unknown vintage of a purchase, which is not NV', () => {
   }
 });
 
-it('fills in an unknown vintage for the wine that comes of a purchase', () => {
+it('fills in an unknown vintage for the wine of a purchase', () => {
   expect(purchaseTyped(STORED).vintage).toBe('Unknown');
   const arriving = arrivalTyped(STORED, '2026-10-20', undefined);
   expect(checkArrival(arriving, STORED, 2026)).toMatchObject({

@@ -1,4 +1,4 @@
-/** A wish or a purchase, and its arrival, as they are typed. */
+/** The form values of wishes, purchases and arrivals. */
 import {
   type ArrivalDraft,
   arrivalDraft,
@@ -17,7 +17,7 @@ import { readYear } from './purchase-words.ts';
 
 const { needed, number, text } = kinds;
 
-/** A vintage, which a wish may leave open. */
+/** A vintage, which is optional for a wish. */
 const year = {
   ...text('Vintage'),
   read: readYear,
@@ -49,7 +49,7 @@ export const PURCHASE = rowFields({
 });
 export type PurchaseTyped = ReturnType<typeof PURCHASE.empty>;
 
-/** A stored one as it would be typed. */
+/** The form values of a stored purchase. */
 export const purchaseTyped = (purchase: Purchase): PurchaseTyped => ({
   ...PURCHASE.valuesOf({ ...purchase }),
   ...unknownTyped(purchase),
@@ -58,21 +58,21 @@ export const purchaseTyped = (purchase: Purchase): PurchaseTyped => ({
 const unknownTyped = ({ vintageUnknown }: Pick<Purchase, 'vintageUnknown'>) =>
   vintageUnknown ? { vintage: UNKNOWN_VINTAGE } : {};
 
-/** The same once it is ordered: today. */
+/** The form values of a wish that is ordered today. */
 export const ordered = (purchase: Purchase, today: string): PurchaseTyped => ({
   ...purchaseTyped(purchase),
   stage: 'Ordered',
   orderedOn: today,
 });
 
-/** What was typed, as it is sent: a wish has no day, and a currency without a price says nothing. */
+/** The typed values as sent. A wish has no day, and a currency needs a price. */
 const wire = (typed: PurchaseTyped) => {
   const days = typed.stage === 'Wish' ? { orderedOn: '', dueOn: '' } : {};
   const currency = readText(typed.price) ? typed.currency : '';
   return { ...PURCHASE.read({ ...typed, ...days, currency }), ...unknownVintageOf(typed.vintage) };
 };
 
-/** Checks a typed purchase as the server will. */
+/** Validates a typed purchase as the server does. */
 export function checkPurchase(
   typed: PurchaseTyped,
   thisYear: number,
@@ -94,14 +94,14 @@ export const ARRIVAL = rowFields({
   place: text('Where they are put'),
   wineId: text('Add them to'),
   ...wine,
-  // Of a wine of the cellar it is known.
+  // Known if the wine exists.
   vintage: { ...year, read: (typed) => (typed.trim() === '' ? undefined : readYear(typed)) },
   region: needed('Region'),
   type: needed('Type'),
 });
 export type ArrivalTyped = ReturnType<typeof ARRIVAL.empty>;
 
-/** What all arrives today, to be changed where it is otherwise. */
+/** The initial values of an arrival: all bottles, today. */
 export const arrivalTyped = (purchase: Purchase, today: string, to: Wine | undefined): ArrivalTyped => ({
   ...ARRIVAL.valuesOf({ ...purchase, bottles: bottlesToCome(purchase), day: today }),
   ...unknownTyped(purchase),
@@ -109,7 +109,7 @@ export const arrivalTyped = (purchase: Purchase, today: string, to: Wine | undef
   wineId: to?.id ?? '',
 });
 
-/** Checks what arrives as the server will: without a wine of the cellar all a new one needs. */
+/** Validates an arrival as the server does. Without an existing wine, the fields of a new one are required. */
 export function checkArrival(
   typed: ArrivalTyped,
   purchase: Purchase,

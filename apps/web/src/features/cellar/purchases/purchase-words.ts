@@ -1,4 +1,4 @@
-/** What is said of wishes and purchases. */
+/** Words wishes and purchases. */
 import type { Arrival, Purchase, Wine } from '@cuverie/contract';
 import {
   bottlesToCome,
@@ -31,11 +31,11 @@ export const LIST_WORDS: Readonly<Record<PurchaseList, { title: string; empty: s
   },
 };
 
-/** The year that was typed; `null` for NV, for an unknown one or for any. */
+/** The typed year; `null` for NV, unknown or any. */
 export const readYear = (typed: string): number | null =>
   saysNothing(typed) || saysNonVintage(typed) ? null : readNumber(typed);
 
-/** `Lafarge, Volnay 2020`: as one would ask a merchant for it. */
+/** `Lafarge, Volnay 2020`: the wine's name, as for a merchant. */
 export function wineWords({
   name,
   producer,
@@ -57,7 +57,7 @@ export function bottlesWords(purchase: Purchase): string {
   return `${count}${size}`;
 }
 
-/** `€48.50 a bottle, from Bacchus & Sons`; of a wish `at most €48.50 a bottle`. */
+/** `€48.50 a bottle, from Bacchus & Sons`; for a wish `at most €48.50 a bottle`. */
 export function paidWords({
   stage,
   merchant,
@@ -74,7 +74,7 @@ export function paidWords({
 export const isLate = (purchase: Pick<Purchase, 'dueOn' | 'bottles' | 'arrivals'>, today: string): boolean =>
   purchase.dueOn !== null && purchase.dueOn < today && bottlesToCome(purchase) > 0;
 
-/** `Expected on 20 October 2026`, late `Was expected on …`. */
+/** `Expected on 20 October 2026`, if late `Was expected on …`. */
 export function dueWords(purchase: Purchase, today: string): string | null {
   const { dueOn, orderedOn, stage } = purchase;
   if (stage === 'Wish' || bottlesToCome(purchase) === 0) return null;
@@ -89,7 +89,7 @@ export function arrivalWords({ bottles, day, ...paid }: Arrival): string {
   return `${counted(bottles, 'bottle')} received on ${dayWords(day)}${said === null ? '' : `, ${said}`}`;
 }
 
-/** What arrived of purchases as bottles of a wine, the latest first. */
+/** The arrivals of a wine, the latest first. */
 export const arrivalsOf = (purchases: readonly Purchase[], wineId: string) =>
   purchases
     .flatMap((purchase) => purchase.arrivals.map((arrival) => ({ purchase, arrival })))

@@ -34,14 +34,14 @@ export const purchaseById = (id: string) =>
     queryFn: ({ signal }) => call(purchaseOperations.get, { params: { id }, signal }),
   });
 
-/** Those of which bottles were added to a wine. */
+/** The purchases with arrivals of a wine. */
 export const purchasesOfWine = (wineId: string) =>
   queryOptions({
     queryKey: [...PURCHASES, 'of', wineId],
     queryFn: ({ signal }) => call(purchaseOperations.list, { query: { wineId }, signal }),
   });
 
-/** Wines bottles may be added to: the best matches of a search. */
+/** The wines to which bottles may be added: the best matches of a search. */
 export const wineMatches = (q: string) =>
   queryOptions({
     queryKey: ['wines', 'matches', q],
@@ -64,7 +64,7 @@ export const useDeletePurchase = () =>
     PURCHASES,
   );
 
-/** Everything that shows purchases, bottles, or what they are worth. */
+/** Refetches everything that shows purchases, bottles, or their value. */
 export const refreshPurchases = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: PURCHASES }),
@@ -72,7 +72,7 @@ export const refreshPurchases = (client: QueryClient) =>
     recountFigures(client),
   ]);
 
-/** Adds bottles that arrived to the cellar, and shows them there. */
+/** Adds arrived bottles to the cellar. */
 export async function arrive(client: QueryClient, id: string, body: ArrivalDraft): Promise<PurchaseAndWine> {
   const arrived = await call(arrivalOperations.add, { params: { id }, body });
   keepWine(client, arrived.wine);
@@ -80,7 +80,7 @@ export async function arrive(client: QueryClient, id: string, body: ArrivalDraft
   return arrived;
 }
 
-/** Takes bottles that arrived out of the cellar again, and says so. */
+/** Undoes an arrival, and reports it. */
 export async function undoArrival(client: QueryClient, id: string, arrivalId: string): Promise<void> {
   try {
     const { purchase } = await call(arrivalOperations.undo, { params: { id, arrivalId } });
@@ -92,7 +92,7 @@ export async function undoArrival(client: QueryClient, id: string, arrivalId: st
   }
 }
 
-/** Hands wishes and purchases over as a spreadsheet. */
+/** Saves wishes and purchases as CSV. */
 export async function exportPurchases(): Promise<void> {
   const day = today();
   try {

@@ -1,8 +1,8 @@
 import { PURCHASE_LISTS, type PurchaseList } from '@cuverie/domain';
 
-/** What the address of wishes and deliveries says. */
+/** The address of wishes and deliveries. */
 export interface PurchasesSearch {
-  /** The list that is shown; left out, what is to come. */
+  /** The list shown; if omitted, the orders. */
   listed?: PurchaseList;
   /** The purchase whose dialog is open. */
   purchase?: string;
@@ -11,7 +11,7 @@ export interface PurchasesSearch {
 
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Reads the address forgivingly: what it does not understand is left out. */
+/** Parses the address leniently: invalid values are left out. */
 export function purchasesSearch(raw: Record<string, unknown>): PurchasesSearch {
   const { purchase } = raw;
   const listed = PURCHASE_LISTS.find((list) => list === raw['listed']);

@@ -9,10 +9,10 @@ import { wineList } from '../wines/wine.queries.ts';
 import classes from './Racks.module.css';
 import { reachesOf } from './rack-words.ts';
 
-/** Told at once; a longer search finds fewer. */
+/** The number of results shown; a longer search finds fewer. */
 const SHOWN = 8;
 
-/** Where one reaches for the bottles a search finds, in whichever rack they lie. */
+/** The locations of found bottles, in all racks. */
 export function FoundBottles({ search, racks }: { search: string; racks: readonly Rack[] }) {
   const query = { q: search, stock: 'in' } as const;
   const list = useInfiniteQuery({ ...wineList(query), placeholderData: keepPreviousData });

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows which racks places named like slots would make, what goes where, and makes them by one press each. */
+/** Proposes racks for places that are named like slots, shows what each would contain, and creates one per press. */
 export function ProposalDialog({ proposals, onMade, onClose }: Props) {
   return (
     <Modal
@@ -44,7 +44,7 @@ function Proposal({ proposal, onMade }: { proposal: ShownProposal; onMade: (made
   const client = useQueryClient();
   const [name, setName] = useState(proposal.name);
   const [place, setPlace] = useState(proposal.place);
-  // Sent again after a lost answer, they make no second rack.
+  // Fixed ids, so that a retry after a lost answer creates no second rack.
   const [ids] = useState(() => ({ id: newId(), undo: newId() }));
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();

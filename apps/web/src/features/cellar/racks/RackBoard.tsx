@@ -17,7 +17,7 @@ interface Props {
   type: string;
 }
 
-/** A rack with what can be done in it. */
+/** A rack with its actions. */
 export function RackBoard({ rack, wines, search, type }: Props) {
   const rows = useMemo(() => rowsOfRack(rack, wines), [rack, wines]);
   const isMeant = useMemo(() => matcher(search, type), [search, type]);

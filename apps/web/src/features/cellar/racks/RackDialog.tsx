@@ -9,13 +9,13 @@ import { useAddRack, useUpdateRack } from './rack.queries.ts';
 import { checkRack, RACK, SHAPE_OPTIONS, shapeOf } from './rack-form.ts';
 
 interface Props {
-  /** The rack to change; left out, one is drawn. */
+  /** The rack to change; a new one if omitted. */
   rack?: Rack | undefined;
   onSaved: (rack: Rack) => void;
   onClose: () => void;
 }
 
-/** Draws a rack, or changes one. */
+/** Adds or changes a rack. */
 export function RackDialog({ rack, onSaved, onClose }: Props) {
   const [add, update] = [useAddRack(), useUpdateRack()];
   const form = useRowForm({

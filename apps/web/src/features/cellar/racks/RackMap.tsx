@@ -13,7 +13,7 @@ import {
 import classes from './RackMap.module.css';
 import { type Cell, cellMarks, cellWords, rowsOfRack } from './rack-cells.ts';
 
-/** A slot of the rack that is drawn. */
+/** A slot of the drawn rack. */
 export interface At {
   row: number;
   column: number;
@@ -22,10 +22,10 @@ export interface At {
 interface Props {
   rack: Rack;
   wines: readonly RackedWine[];
-  /** Which wines are meant; the others are dimmed. Left out, all are. */
+  /** Whether a wine matches the search; the others are dimmed. All match if omitted. */
   isMeant: ((wine: RackedWine) => boolean) | undefined;
   selected: At | null;
-  /** Whether bottles are being moved, and every slot is one they could go to. */
+  /** Whether bottles are being moved, so that every slot is a possible target. */
   isMoving: boolean;
   onPress: (at: At) => void;
   onEscape: () => void;
@@ -44,7 +44,7 @@ const atOf = (target: EventTarget): At | undefined => {
 const cellIn = (grid: HTMLElement | null, at: At) =>
   grid?.querySelector<HTMLElement>(`[data-slot="${keyOf(at)}"]`);
 
-/** Where a key leads from a slot. */
+/** The slot to which a key leads. */
 function nextTo({ row, column }: At, key: string, { rows, columns }: Rack, isFar: boolean): At | undefined {
   switch (key) {
     case 'ArrowUp':
@@ -64,7 +64,7 @@ function nextTo({ row, column }: At, key: string, { rows, columns }: Rack, isFar
   }
 }
 
-/** A row is drawn anew only where something in it changed: what is dimmed and selected is written on its slots. */
+/** A row renders only when something in it changed, so dimming and selection are attributes of its slots. */
 const Row = memo(
   ({ cells }: { cells: readonly Cell[]; signature: string }) => (
     <div role="row" className={classes.row}>
@@ -101,7 +101,7 @@ const Row = memo(
 
 const signatureOf = (cells: readonly Cell[]): string => cells.map(cellWords).join('|');
 
-/** A rack as it stands in the cellar; its slots are pressed, dragged and walked through by the arrow keys. */
+/** A drawing of a rack. Its slots can be pressed, dragged and reached by the arrow keys. */
 export function RackMap(props: Props) {
   const { rack, wines, isMeant, selected, isMoving, onPress, onEscape, onDragged, onDropped } = props;
   const grid = useRef<HTMLDivElement>(null);
@@ -111,7 +111,7 @@ export function RackMap(props: Props) {
 
   const cellAt = (at: At) => cellIn(grid.current, at);
 
-  /** One slot is in the order of the tab key. */
+  /** Only one slot is in the tab order. */
   const makeCurrent = (at: At) => {
     cellAt(focused.current)?.setAttribute('tabindex', '-1');
     focused.current = at;
@@ -124,7 +124,7 @@ export function RackMap(props: Props) {
     cellAt(focused.current)?.setAttribute('tabindex', '0');
   });
 
-  // What was pressed beside the rack is gone: the slot it was about has the focus, and the arrow keys lead on from it.
+  // When the button beside the rack is gone, its slot gets the focus, and the arrow keys continue from there.
   useLayoutEffect(() => {
     if (isMoving) cellIn(grid.current, focused.current)?.focus({ preventScroll: true });
   }, [isMoving]);

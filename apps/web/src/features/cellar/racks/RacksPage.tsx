@@ -37,7 +37,7 @@ const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 type Open = 'add' | 'change' | 'delete' | 'places';
 
-/** The racks of the cellar, drawn; which one is shown and what is looked for stands in the address. */
+/** Drawings of the cellar's racks. The current rack and the search are in the address. */
 export default function RacksPage() {
   const view = route.useSearch();
   const navigate = useNavigate();

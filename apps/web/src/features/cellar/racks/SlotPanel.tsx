@@ -18,9 +18,9 @@ import { reachesOf } from './rack-words.ts';
 interface SlotProps {
   at: At;
   standing: readonly Standing[];
-  /** Bottles that still fit in. */
+  /** The number of bottles that still fit. */
   room: number;
-  /** Closed, the drawing is all there is. */
+  /** Closes the panel, so that only the drawing remains. */
   onClose: () => void;
   onMove: (wine: RackedWine) => void;
   onTakeOut: (wine: RackedWine) => void;
@@ -28,7 +28,7 @@ interface SlotProps {
   onPut: (wine: Wine) => void;
 }
 
-/** What lies in the slot one pressed, and what can be done with it. */
+/** The content of the selected slot, with its actions. */
 export function SlotPanel({ at, standing, room, onClose, onMove, onTakeOut, onDrink, onPut }: SlotProps) {
   return (
     <section className={classes.panel} aria-label={`Slot ${slotLabel(at)}`}>
@@ -84,10 +84,10 @@ export function SlotPanel({ at, standing, room, onClose, onMove, onTakeOut, onDr
   );
 }
 
-/** Offered at once; typing narrows them down. */
+/** The number of options shown; typing filters them. */
 const SHOWN = 30;
 
-/** Bottles that lie in no slot, to be put into one. */
+/** Bottles without a slot, to be put into this one. */
 function LooseBottles({ label, onChoose }: { label: string; onChoose: (wine: Wine) => void }) {
   const [q, setQ] = useState('');
   const query = { stock: 'in', ...(q.trim() !== '' && { q: q.trim() }) } as const;
@@ -95,7 +95,7 @@ function LooseBottles({ label, onChoose }: { label: string; onChoose: (wine: Win
   const { data: racks } = useQuery(rackList);
   const looseOf = (wine: Wine) => reachesOf(wine, racks ?? []).filter(({ slot }) => slot === undefined);
   const loose = rowsOf(list.data).filter((wine) => looseOf(wine).length > 0);
-  // Where all that was read lies in slots, loose ones may come later in the list.
+  // If all loaded wines are in slots, loose ones may be on a later page.
   const { hasNextPage, isFetching, fetchNextPage } = list;
   const isShort = hasNextPage && !isFetching && loose.length < SHOWN;
   useEffect(() => {

@@ -18,7 +18,7 @@ const wine = (name: string, fields: Partial<RackedWine>): RackedWine => ({
   ...fields,
 });
 
-test('a slot says whether its wine has a year, none, or an unknown one', () => {
+test('a slot distinguishes a year, no vintage and an unknown one', () => {
   const slots = [1, 2, 3].map((column) => ({ row: 1, column, bottles: 1, bottleSizeMl: 750 }));
   const wines = [
     wine('Volnay', { vintage: 2015, slots: slots.slice(0, 1) }),

@@ -9,14 +9,14 @@ import {
 } from '@cuverie/domain';
 import { counted } from '../../../ui/words.ts';
 
-/** Bottles of a wine in a slot. */
+/** The bottles of a wine in a slot. */
 export interface Standing {
   wine: RackedWine;
   bottles: number;
   bottleSizeMl: number;
 }
 
-/** A slot as it is drawn. */
+/** A slot with its drawn content. */
 export interface Cell {
   row: number;
   column: number;
@@ -24,7 +24,7 @@ export interface Cell {
   bottles: number;
 }
 
-/** A vintage in as little room as a slot has. */
+/** A vintage short enough for a slot. */
 const shortVintage = ({ vintage, vintageUnknown }: RackedWine): string => {
   if (vintage !== null) return `’${String(vintage).slice(-2)}`;
   return vintageUnknown ? VINTAGE_UNKNOWN_SHORT : NON_VINTAGE;
@@ -50,7 +50,7 @@ export function rowsOfRack(
   );
 }
 
-/** What a slot says to whoever does not see it: `B4, Volnay 2015, Red, 1 bottle`. */
+/** The label of a slot for screen readers: `B4, Volnay 2015, Red, 1 bottle`. */
 export const cellWords = ({ standing, ...slot }: Cell): string =>
   standing.length === 0
     ? `${slotLabel(slot)}, empty`
@@ -64,13 +64,13 @@ export const cellWords = ({ standing, ...slot }: Cell): string =>
 const LETTERS: Record<WineType, string> = {
   Red: 'R',
   White: 'W',
-  // Told from a red without its colour, as on paper.
+  // Two letters, to differ from a red without colours, as in print.
   Rosé: 'Ro',
   Sparkling: 'S',
   Dessert: 'D',
 };
 
-/** What stands in a slot of the drawing: the letter of its type, and the vintage or how many there are. */
+/** The text in a slot of the drawing: the letter of its type, and the vintage or the number of bottles. */
 export function cellMarks({ standing, bottles }: Cell): { type: string; letter: string; below: string } {
   const [first, ...others] = standing;
   if (first === undefined) return { type: '', letter: '', below: '' };
@@ -84,7 +84,7 @@ export function cellMarks({ standing, bottles }: Cell): { type: string; letter: 
 
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Whether a wine has every word of a search somewhere in what one knows it by, and is of the type. */
+/** Whether a wine matches every word of a search, and the type. */
 export function matcher(search: string, type: string): ((wine: RackedWine) => boolean) | undefined {
   const words = folded(search).split(/\s+/).filter(Boolean);
   if (words.length === 0 && type === '') return undefined;

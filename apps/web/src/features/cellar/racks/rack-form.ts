@@ -1,4 +1,4 @@
-/** A rack as it is typed. */
+/** The form values of a rack. */
 import { inWords, type RackDraft, rackDraft } from '@cuverie/contract';
 import { RACK_SHAPES, RACK_SIZES, type RackShape, rackSizeProblem } from '@cuverie/domain';
 import { type Checked, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
@@ -17,7 +17,7 @@ export type RackTyped = ReturnType<typeof RACK.empty>;
 
 export const SHAPE_OPTIONS = RACK_SHAPES.map((shape) => ({ value: shape, label: shape }));
 
-/** Of another shape, in the size that is usual of it. */
+/** The values for another shape, with its usual size. */
 export function shapeOf(shape: string): Partial<RackTyped> {
   const size = RACK_SIZES[shape as RackShape];
   return {
@@ -28,7 +28,7 @@ export function shapeOf(shape: string): Partial<RackTyped> {
   };
 }
 
-/** Checks a typed rack as the server will. */
+/** Validates a typed rack as the server does. */
 export function checkRack(values: RackTyped): Checked<RackDraft> {
   const read = rackDraft.safeParse(RACK.read(values));
   const tooMany = read.success ? rackSizeProblem(read.data) : undefined;

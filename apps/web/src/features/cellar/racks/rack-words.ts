@@ -5,7 +5,7 @@ import { placeWords } from '../finding/words.ts';
 
 type Known = Pick<Rack, 'id' | 'name' | 'place' | 'rows' | 'columns'>;
 
-/** `Rack 2, row B, column 4`; a rack of one slot is said by its name. */
+/** `Rack 2, row B, column 4`; a rack with one slot is only named. */
 export function reachWords(
   rack: Pick<Rack, 'name' | 'rows' | 'columns'>,
   { row, column }: Omit<SlotAddress, 'rackId'>,
@@ -18,23 +18,23 @@ export function reachWords(
   return parts.filter((part) => part !== false).join(', ');
 }
 
-/** A place one reaches to, with how many bottles of a wine lie there. */
+/** A location with the number of a wine's bottles there. */
 export interface Reach {
   words: string;
   bottles: number;
   rack?: Known;
   slot?: SlotAddress;
-  /** Where it is told among the wine's places. */
+  /** The holding of the wine that it belongs to. */
   holding: Holding;
 }
 
-/** Where one reaches for the bottles of a wine: its slots, then what is loose in each place. */
+/** The locations of a wine's bottles: its slots, then loose ones by place. */
 export function reachesOf({ holdings }: Pick<Wine, 'holdings'>, racks: readonly Known[]): Reach[] {
   const known = new Map(racks.map((rack) => [rack.id, rack]));
   return holdings.flatMap((holding) => {
     const slots = (holding.slots ?? []).flatMap((slot): Reach[] => {
       const rack = known.get(slot.rackId);
-      // What lay in a rack that is no more is loose.
+      // Bottles of a removed rack are loose.
       if (rack === undefined || !hasSlot(rack, slot)) return [];
       return [{ words: reachWords(rack, slot), bottles: slot.bottles, rack, slot, holding }];
     });
@@ -45,11 +45,11 @@ export function reachesOf({ holdings }: Pick<Wine, 'holdings'>, racks: readonly 
   });
 }
 
-/** Whether any bottle of a wine lies in a slot. */
+/** Whether any bottle of a wine is in a slot. */
 export const isPlaced = ({ holdings }: Pick<Wine, 'holdings'>): boolean =>
   holdings.some((holding) => looseIn(holding) < holding.bottles);
 
-/** `24 of 48 bottles`, `9 bottles` where it holds what one puts on it. */
+/** `24 of 48 bottles`, or `9 bottles` for a shape without a fixed capacity. */
 export const filledWords = ({
   shape,
   rows,

@@ -15,7 +15,7 @@ import { useChange } from '../../../api/use-change.ts';
 import { recountFigures } from '../figures.queries.ts';
 import { keepWine } from '../wines/wine.queries.ts';
 
-/** What is counted over the cellar stands below the same key: bottles that are drunk are gone from their slot. */
+/** Below the key of counted data, because a drunk bottle leaves its slot. */
 const RACKS = ['cellar', 'racks'] as const;
 
 export const rackList = queryOptions({
@@ -43,7 +43,7 @@ export const useUpdateRack = () =>
     ['cellar'],
   );
 
-/** A rack is gone from the page before all is asked for anew: nobody asks what lies in it. */
+/** Deletes a rack. The page leaves it before all racks are refetched, so that its content is not requested. */
 async function deleteRack(client: QueryClient, id: string): Promise<void> {
   await unlessGone(call(rackOperations.delete, { params: { id } }));
   client.setQueryData(rackList.queryKey, (racks) => racks?.filter((rack) => rack.id !== id));
@@ -55,29 +55,29 @@ export const useDeleteRack = () => {
   return useChange(({ id }: { id: string }) => deleteRack(client, id), RACKS);
 };
 
-/** Puts bottles into a slot, or takes them out, and shows the wine as it lies then. */
+/** Puts bottles into a slot or takes them out, and updates the wine. */
 export async function putBottles(client: QueryClient, body: PuttingCall): Promise<void> {
   try {
     keepWine(client, await call(slotOperations.put, { body }));
   } finally {
-    // Refused, somebody else was quicker: what they did is shown.
+    // A refusal means that another person changed it, so it is refetched.
     await recountFigures(client);
   }
 }
 
-/** Everything that shows where wines lie. */
-const lyingAnew = (client: QueryClient) =>
+/** Refetches everything that shows the locations of wines. */
+const refetchLocations = (client: QueryClient) =>
   Promise.all([recountFigures(client), client.invalidateQueries({ queryKey: ['wines'] })]);
 
 export async function makeRackOfPlaces(client: QueryClient, body: RackOfPlaces): Promise<MadeOfPlaces> {
   const made = await call(slotOperations.fromPlaces, { body });
-  await lyingAnew(client);
+  await refetchLocations(client);
   return made;
 }
 
-/** Puts the wines back where they were, then takes the rack away. */
+/** Puts the wines back to their places, then deletes the rack. */
 export async function undoRackOfPlaces(client: QueryClient, { rack, undo }: MadeOfPlaces): Promise<void> {
   await call(undoOperations.undo, { params: { undo } });
   await deleteRack(client, rack.id);
-  await lyingAnew(client);
+  await refetchLocations(client);
 }

@@ -1,14 +1,14 @@
-/** What the address of the racks says. */
+/** The address of the racks. */
 export interface RacksSearch {
-  /** The rack that is shown; left out, the first. */
+  /** The rack shown; if omitted, the first. */
   rack?: string;
-  /** What is looked for. */
+  /** The search words. */
   q?: string;
 }
 
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Reads the address forgivingly: what it does not understand is left out. */
+/** Parses the address leniently: invalid values are left out. */
 export function racksSearch(raw: Record<string, unknown>): RacksSearch {
   const { rack, q } = raw;
   return {

@@ -12,13 +12,13 @@ import { putBottles } from './rack.queries.ts';
 import { type Cell } from './rack-cells.ts';
 import { reachWords } from './rack-words.ts';
 
-/** A bottle that is being moved out of a slot. */
+/** A bottle being moved out of a slot. */
 export interface Moving {
   wine: Pick<RackedWine, 'id' | 'name' | 'vintage' | 'vintageUnknown'>;
   from: At;
 }
 
-/** What is selected in a rack and moved, and the acts on it. One bottle at a time. */
+/** The selection and moves in a rack, and its actions. Only one bottle moves at a time. */
 export function useRackBoard(rack: Rack, rows: readonly (readonly Cell[])[]) {
   const client = useQueryClient();
   const [selected, setSelected] = useState<At | null>(null);

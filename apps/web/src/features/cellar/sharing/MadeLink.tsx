@@ -5,17 +5,17 @@ import classes from './Sharing.module.css';
 
 interface Props {
   title: string;
-  /** What it opens, as a label. */
+  /** The label of the address. */
   name: string;
   address: string;
-  /** Beside it, its QR code. */
+  /** Its QR code, beside it. */
   picture?: ReactNode;
   onClose: () => void;
-  /** What to know of it. */
+  /** Further information. */
   children: ReactNode;
 }
 
-/** Shows a link right after it was made, this once. */
+/** Shows a new link once. */
 export function MadeLink({ title, name, address, picture, onClose, children }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState('');
@@ -24,7 +24,7 @@ export function MadeLink({ title, name, address, picture, onClose, children }: P
       await navigator.clipboard.writeText(address);
       setSaid('Copied.');
     } catch {
-      // A page that came by plain http has no clipboard.
+      // A page on plain http has no clipboard.
       field.current?.select();
       setSaid('Your browser does not let Cuverie copy it. It is selected: copy it yourself.');
     }

@@ -27,7 +27,7 @@ import {
 } from './share-form.ts';
 import { shareLabel } from './share-words.ts';
 
-/** Makes a link to the wines that are shown in My Cellar now, or to one wine. */
+/** Creates a link to the current wines in My Cellar, or to one wine. */
 export function ShareDialog({ wineId, onClose }: { wineId?: string | undefined; onClose: () => void }) {
   const { finding } = useFinding();
   const [made, setMade] = useState<MadeShare>();
@@ -74,7 +74,7 @@ export function ShareDialog({ wineId, onClose }: { wineId?: string | undefined; 
 interface NewProps {
   of: ShareOf;
   title: string;
-  /** What it is called at first. */
+  /** The initial name. */
   name: string;
   words: string;
   onMade: (made: MadeShare) => void;

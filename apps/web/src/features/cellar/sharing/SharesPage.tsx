@@ -20,7 +20,7 @@ import { hasEnded, openedWords, shareLabel, untilWords } from './share-words.ts'
 
 const EditShareDialog = later(async () => (await import('./ShareDialog.tsx')).EditShareDialog);
 
-/** The links by which the estate shows wines to people without an account. */
+/** The links that show wines of the estate to people without an account. */
 export default function SharesPage() {
   const links = useQuery(sharesQuery);
   const revoke = useRevokeShare();

@@ -7,9 +7,9 @@ export interface ShareValues {
   name: string;
   fields: readonly ShareField[];
   until: string;
-  /** Empty: none, or the one there is. */
+  /** If it is empty, there is no password, or the stored one stays. */
   password: string;
-  /** Whether the password there is is taken away. */
+  /** Whether the stored password is removed. */
   isOpened: boolean;
 }
 
@@ -21,7 +21,7 @@ export const SHARE_LABELS: Readonly<Record<keyof ShareValues, string>> = {
   isOpened: 'Take the password away',
 };
 
-/** What a link is for: the wines that are looked for, or one. */
+/** The content of a link: a search for wines, or one wine. */
 export type ShareOf = Pick<ShareDraft, 'shows' | 'where' | 'wineId'>;
 
 export const newShare = (name: string): ShareValues => ({
@@ -40,13 +40,13 @@ export const shareValues = ({ name, fields, until }: Share): ShareValues => ({
   isOpened: false,
 });
 
-/** Checks what was typed for a new link as the server will. */
+/** Validates a new link as the server does. */
 export function checkNewShare({ name, fields, until, password }: ShareValues, of: ShareOf) {
   const read = shareDraft.safeParse({ ...of, name, fields, until, password: password || null });
   return checked(read, problemsOf(read.error));
 }
 
-/** The same for a change of one. */
+/** Validates changes of a link as the server does. */
 export function checkShare({ name, fields, until, password, isOpened }: ShareValues) {
   const secret = isOpened ? { password: null } : password === '' ? {} : { password };
   const read = shareChanges.safeParse({ name, fields, until: until || null, ...secret });

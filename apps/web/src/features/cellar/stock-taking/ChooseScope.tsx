@@ -15,7 +15,7 @@ import type { StockSearch } from './stock-search.ts';
 
 const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** The places and racks one can count; those that were begun say so. */
+/** A choice of the places and racks to count, with those already started marked. */
 export function ChooseScope() {
   const places = useQuery(placesQuery());
   const racks = useQuery(rackList).data ?? [];
@@ -88,7 +88,7 @@ interface ScopeProps {
   search: StockSearch;
   name: string;
   words: string;
-  /** Bottles counted so far. */
+  /** The number of bottles counted so far. */
   begun: number | undefined;
 }
 

@@ -10,7 +10,7 @@ import { wineById, wineList } from '../wines/wine.queries.ts';
 import { type Counts, type Line, lineFor, lineOf, lineWords } from './count.ts';
 import classes from './StockTaking.module.css';
 
-/** Told at once; a longer search finds fewer. */
+/** The number of results shown; a longer search finds fewer. */
 const SHOWN = 6;
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
   onCount: (line: Line) => void;
 }
 
-/** Finds a wine by its name; a scanner that types what it reads counts a bottle with each label. */
+/** Finds a wine by name. A scanner that types codes counts a bottle with each label. */
 export function CountField({ lines, counts, rack, search, onSearch, onCount }: Props) {
   const [typed, setTyped] = useState('');
   const label = scannedLabel(typed);
@@ -74,7 +74,7 @@ export function CountField({ lines, counts, rack, search, onSearch, onCount }: P
   );
 }
 
-/** The wine a label stands on, or the one it was merged into since. */
+/** The wine of a label, or the one it was merged into since. */
 function useScanned(id: string | undefined, lines: readonly Line[]): string | undefined {
   const client = useQueryClient();
   const isHere = lines.some((line) => line.wineId === id);
@@ -90,7 +90,7 @@ interface ElsewhereProps {
   onCount: (line: Line) => void;
 }
 
-/** Wines that lie elsewhere by the books, or nowhere: somebody found a bottle of them here. */
+/** Wines recorded elsewhere or nowhere, of which a bottle was found here. */
 function Elsewhere({ lines, wineId, search, rack, onCount }: ElsewhereProps) {
   const client = useQueryClient();
   const list = useInfiniteQuery({ ...wineList({ q: search }), enabled: search !== '' });

@@ -5,7 +5,7 @@ import classes from './StockTaking.module.css';
 
 interface Props {
   line: Line;
-  /** Left out: not counted yet. */
+  /** `undefined` if not counted yet. */
   found: number | undefined;
   onAdd: (line: Line) => void;
   onTell: (found: number | undefined) => void;
@@ -14,7 +14,7 @@ interface Props {
 const stateOf = (found: number | undefined, books: number): string =>
   found === undefined ? 'open' : found === books ? 'right' : found < books ? 'missing' : 'many';
 
-/** A wine of the place or slot: a press counts a bottle of it. */
+/** A wine of the place or slot; a press counts one bottle. */
 export function CountLine({ line, found, onAdd, onTell }: Props) {
   const name = lineWords(line);
   const slot = slotWords(line);

@@ -13,16 +13,16 @@ import classes from './StockTaking.module.css';
 import { useCount } from './useCount.ts';
 
 interface Props {
-  /** What the count is kept under. */
+  /** The storage key of the count. */
   of: string;
   name: string;
-  /** What is counted, as the server is told. */
+  /** The counted place or rack, in the server's format. */
   scope: { place: string } | { rackId: string };
   rack?: Rack;
   books: readonly Line[];
 }
 
-/** Lists what should be there, and takes down what is. */
+/** Lists the recorded bottles, and counts the actual ones. */
 export function Counting({ of, name, scope, rack, books }: Props) {
   const { counts, undo, tell, add, forget } = useCount(of);
   const navigate = useNavigate();
@@ -122,7 +122,7 @@ function isFound(line: Line, search: string): boolean {
     .every((word) => said.includes(word));
 }
 
-/** Of a rack row by row, from the top. */
+/** The rows of a rack, from the top. */
 function shelvesOf(lines: readonly Line[], rack: Rack | undefined): { row: number; some: Line[] }[] {
   if (rack === undefined) return [{ row: 0, some: [...lines] }];
   const rows = Map.groupBy(lines, ({ row = 0 }) => row);

@@ -19,14 +19,14 @@ interface Props {
   name: string;
   lines: readonly Line[];
   counts: Counts;
-  /** The id of the act. */
+  /** The id of the undo. */
   undo: string;
   scope: { place: string } | { rackId: string };
   onDone: () => void;
   onDiscard: () => void;
 }
 
-/** What is missing or too many, and the press that corrects the books. */
+/** The missing and surplus bottles, with a button to correct the records. */
 export function Differences({ name, lines, counts, undo, scope, onDone, onDiscard }: Props) {
   const [isWhole, setIsWhole] = useState(false);
   const apply = useApply(name, onDone);

@@ -17,7 +17,7 @@ import { linesOfPlace, linesOfRack } from './count.ts';
 
 const route = getRouteApi('/signed-in/cellar/stock-taking');
 
-/** Counts what lies in a place or in a rack, and corrects the books by it. */
+/** Counts the bottles in a place or rack, and corrects the records. */
 export default function StockTakingPage() {
   const { inPlace, rack } = route.useSearch();
   const may = useMay();

@@ -19,7 +19,7 @@ const line = (books: number, more: Partial<Line> = {}): Line => ({
 const counted = (...found: [Line, number][]): Counts =>
   Object.fromEntries(found.map(([one, bottles]) => [one.key, { line: one, found: bottles }]));
 
-test('a place has the bottles that lie there, each size by itself', () => {
+test('a place has a line for each wine and size', () => {
   const holdings = [
     { place: 'Cellar', bottles: 3, bottleSizeMl: 750 },
     { place: 'Cellar', bottles: 1, bottleSizeMl: 1500 },
@@ -30,7 +30,7 @@ test('a place has the bottles that lie there, each size by itself', () => {
   expect(linesOfPlace([wine], '').map(({ books }) => books)).toEqual([2]);
 });
 
-test('what was counted is held against the books', () => {
+test('counted bottles are compared with the records', () => {
   const lines = [line(1), line(2), line(3), line(4)];
   const [one, two, three] = lines as [Line, Line, Line];
   const told = compared(lines, counted([one, 1], [two, 0], [three, 5]));
@@ -54,13 +54,13 @@ test('what was counted is held against the books', () => {
   });
 });
 
-test('what the books know nothing of, or no longer, stays as it was found', () => {
+test('a line that is missing in the records, or was removed, stays as found', () => {
   const extra = line(2);
   expect(allLines([line(1)], counted([extra, 2])).map(({ books }) => books)).toEqual([1, 0]);
   expect(allLines([line(1)], counted([extra, 0]))).toHaveLength(1);
 });
 
-test('a bottle comes to the first slot of its wine that is not full', () => {
+test('a bottle is counted in the first slot of its wine that is not full', () => {
   const lines = [line(1), line(2)];
   const [first] = lines as [Line];
   expect(lineFor(lines, {}, 'w1')).toBe(first);

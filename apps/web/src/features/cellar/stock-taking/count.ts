@@ -2,7 +2,7 @@ import type { RackedWine, StockTaking, Wine } from '@cuverie/contract';
 import { nameWithVintage, STANDARD_BOTTLE_ML, slotLabel } from '@cuverie/domain';
 import { bottleSizeWords } from '../wines/wine-words.ts';
 
-/** Bottles of one wine and size that are counted together: those of a place, or of one slot. */
+/** Bottles of one wine and size that are counted together, in a place or a slot. */
 export interface Line {
   key: string;
   wineId: string;
@@ -11,14 +11,14 @@ export interface Line {
   vintageUnknown?: true | undefined;
   producer: string | null;
   bottleSizeMl: number;
-  /** Of a rack. */
+  /** Set for a rack. */
   row?: number;
   column?: number;
-  /** Bottles that lie there by the books. */
+  /** The recorded number of bottles. */
   books: number;
 }
 
-/** What was counted of a line; the line as it was then, should the books forget it. */
+/** The count of a line, with the line as it was then, in case it disappears from the records. */
 export interface Counted {
   line: Line;
   found: number;
@@ -43,7 +43,7 @@ export const lineOf = (
   ...(row !== undefined && column !== undefined && { row, column }),
 });
 
-/** What lies in a place by the books. */
+/** The recorded lines of a place. */
 export const linesOfPlace = (wines: readonly Wine[], place: string): Line[] =>
   wines.flatMap((wine) =>
     wine.holdings
@@ -51,7 +51,7 @@ export const linesOfPlace = (wines: readonly Wine[], place: string): Line[] =>
       .map(({ bottles, bottleSizeMl }) => lineOf(wine, { bottleSizeMl, books: bottles })),
   );
 
-/** What lies in a rack by the books, shelf after shelf. */
+/** The recorded lines of a rack, row by row. */
 export const linesOfRack = (wines: readonly RackedWine[]): Line[] =>
   wines
     .flatMap((wine) =>
@@ -61,7 +61,7 @@ export const linesOfRack = (wines: readonly RackedWine[]): Line[] =>
     )
     .toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0) || (one.column ?? 0) - (other.column ?? 0));
 
-/** The books, and what was found that they know nothing of. */
+/** The recorded lines, and those only found in the count. */
 export function allLines(books: readonly Line[], counts: Counts): Line[] {
   const known = new Set(books.map(({ key }) => key));
   const others = Object.values(counts).filter(({ line, found }) => !known.has(line.key) && found > 0);
@@ -74,11 +74,11 @@ export const lineWords = (line: Line): string =>
     ? nameWithVintage(line)
     : `${nameWithVintage(line)}, ${bottleSizeWords(line.bottleSizeMl)}`;
 
-/** `B4`; nothing in a place. */
+/** `B4`; empty in a place. */
 export const slotWords = ({ row, column }: Pick<Line, 'row' | 'column'>): string =>
   row === undefined || column === undefined ? '' : slotLabel({ row, column });
 
-/** One of the wine's lines that a bottle comes to: the first that is not full, else the first. */
+/** The line of a wine to which a counted bottle is added: the first that is not full, else the first. */
 export function lineFor(lines: readonly Line[], counts: Counts, wineId: string): Line | undefined {
   const ofWine = lines.filter((line) => line.wineId === wineId);
   return ofWine.find(({ key, books }) => (counts[key]?.found ?? 0) < books) ?? ofWine[0];
@@ -89,12 +89,12 @@ export interface Difference {
   found: number;
 }
 
-/** What counting told. */
+/** The result of a count. */
 interface Compared {
   missing: Difference[];
   tooMany: Difference[];
   uncounted: Line[];
-  /** Lines that are as the books say. */
+  /** The number of lines without differences. */
   right: number;
 }
 
@@ -111,7 +111,7 @@ export function compared(lines: readonly Line[], counts: Counts): Compared {
   };
 }
 
-/** What is sent: what differs from the books. */
+/** The lines to send: those with differences. */
 export function differing(
   { missing, tooMany, uncounted }: Compared,
   isUncountedGone: boolean,

@@ -11,11 +11,11 @@ const line = lineOf(
 
 afterEach(keptCount.forgetAll);
 
-test('a count is there again for who made it, by place and estate', () => {
+test('restores a count for its user, by place and estate', () => {
   const count = withFound(NONE, [{ line, found: 2 }]);
   keptCount.keep(count);
   keptCount.keep({ ...count, of: 'in Barn' });
-  // Nothing counted is nothing begun.
+  // A count without any counted line has not been started.
   keptCount.keep({ ...NONE, of: 'in Attic' });
   expect(keptCount.find(OWNER)).toEqual(count);
   expect(keptCount.find({ ...OWNER, userId: 'u2' })).toBeUndefined();
@@ -25,7 +25,7 @@ test('a count is there again for who made it, by place and estate', () => {
   expect(keptCount.all('u1', 'e1')).toHaveLength(1);
 });
 
-test('each change has an act of its own, and what is not counted is no nought', () => {
+test('assigns a new id to each change, and does not treat uncounted lines as 0', () => {
   const none = withFound(NONE, [{ line, found: 0 }]);
   expect([none.counts[line.key]?.found, none.undo === NONE.undo]).toEqual([0, false]);
   expect(withFound(none, [{ line, found: undefined }]).counts).toEqual({});

@@ -4,7 +4,7 @@ import type { Counted, Counts } from './count.ts';
 
 const KEY = 'stockTaking';
 
-/** Whose count it is, of which place or rack. */
+/** The user of a count, and its place or rack. */
 interface Owner {
   userId: string;
   estateId: string;
@@ -12,10 +12,10 @@ interface Owner {
   of: string;
 }
 
-/** A count that is not applied yet; it outlives a reload, and needs no network. */
+/** A count that is not applied yet, stored on the device across reloads. */
 export interface KeptCount extends Owner {
   counts: Counts;
-  /** The id of the act that applies it: another with every change, so that a retry is safe. */
+  /** The id of the undo, renewed with every change, so that a retry is safe. */
   undo: string;
 }
 
@@ -39,10 +39,10 @@ const isSame = (one: Owner, other: Owner): boolean =>
 const store = (all: readonly KeptCount[]): void =>
   all.length === 0 ? storage.remove(KEY) : storage.set(KEY, JSON.stringify(all));
 
-/** What was begun to be counted in this browser; a logout forgets it. */
+/** The counts started in this browser; a logout forgets them. */
 export const keptCount = {
   find: (owner: Owner): KeptCount | undefined => stored().find((one) => isSame(one, owner)),
-  /** What the person counts in the estate, by place and rack. */
+  /** The user's counts in the estate, by place and rack. */
   all: (userId: string, estateId: string): KeptCount[] =>
     stored().filter((one) => one.userId === userId && one.estateId === estateId),
   keep(count: KeptCount): void {
@@ -53,7 +53,7 @@ export const keptCount = {
   forgetAll: (): void => storage.remove(KEY),
 };
 
-/** The count with one line told anew; without a number it is not counted yet. */
+/** The count with one line changed; without a number the line counts as not counted yet. */
 export function withFound(
   count: KeptCount,
   told: readonly { line: Counted['line']; found: number | undefined }[],

@@ -5,7 +5,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { countedThings, refresh } from '../../../ui/many/things.ts';
 import { offerUndo } from '../../../ui/many/undo.ts';
 
-/** Corrects the books by what was counted, and offers to undo it. */
+/** Corrects the records by a count, and offers to undo it. */
 export function useApply(where: string, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({

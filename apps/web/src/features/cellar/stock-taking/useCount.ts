@@ -5,7 +5,7 @@ import { currentUserQuery } from '../../../api/current-user.ts';
 import type { Line } from './count.ts';
 import { type KeptCount, keptCount, withFound } from './kept-count.ts';
 
-/** The count of a place or rack, kept with every press. */
+/** The count of a place or rack, stored after every press. */
 export function useCount(of: string) {
   const user = useQuery(currentUserQuery).data;
   const owner = { userId: user?.id ?? '', estateId: user?.estate.id ?? '', of };
@@ -19,7 +19,7 @@ export function useCount(of: string) {
     keptCount.keep(after);
     setCount(after);
   };
-  /** One bottle more. */
+  /** Counts one more bottle. */
   const add = (line: Line) => tell([{ line, found: (now.counts[line.key]?.found ?? 0) + 1 }]);
   const forget = () => {
     keptCount.forget(owner);

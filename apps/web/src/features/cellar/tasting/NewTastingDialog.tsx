@@ -41,7 +41,7 @@ function check(values: Values) {
 
 const titleOf = (wine: Wine): string => [wine.producer, nameWithVintage(wine)].filter(Boolean).join(' ');
 
-/** Asks for the wines of an evening in their order, and how they are scored. */
+/** Asks for the wines of a tasting in order, and for the scale. */
 export function NewTastingDialog({ onClose }: { onClose: () => void }) {
   const add = useAddTasting();
   const navigate = useNavigate();
@@ -97,7 +97,7 @@ interface OrderProps {
   onChange: (wines: readonly TastingWine[]) => void;
 }
 
-/** The wines in their order: typed, or found in the cellar while one types. */
+/** The wines in order: typed, or found in the cellar while typing. */
 function WineOrder({ wines, problem, onChange }: OrderProps) {
   const [typed, setTyped] = useState('');
   const list = useId();

@@ -30,7 +30,7 @@ import { WineResults } from './WineResults.tsx';
 
 const route = getRouteApi('/signed-in/cellar/tastings/$id');
 
-/** A tasting as its host sees it: who is there, what they say, and what is uncovered. */
+/** A tasting for its host: the guests, their scores, and the revealed wines. */
 export default function TastingPage() {
   const { id } = route.useParams();
   const tasting = useQuery(tastingQuery(id));

@@ -17,7 +17,7 @@ import { SCALE_WORDS } from './tasting-words.ts';
 
 const NewTastingDialog = later(async () => (await import('./NewTastingDialog.tsx')).NewTastingDialog);
 
-/** The evenings of tasting an estate held, and the way to begin one. */
+/** The estate's tastings, with a button to start one. */
 export default function TastingsPage() {
   const list = useQuery(tastingsQuery);
   const [isNew, setNew] = useState(false);

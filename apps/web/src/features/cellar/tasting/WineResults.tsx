@@ -15,7 +15,7 @@ interface Props {
   onUncover: () => void;
 }
 
-/** What all said of one wine, as the host sees it. */
+/** All scores of a wine, for the host. */
 export function WineResults({ number, wine, tasting, results, given, onUncover }: Props) {
   const { scale, isBlind, isClosed } = tasting;
   const result = resultOf(given, wine.id);

@@ -22,7 +22,7 @@ export function resultWords({ median, lowest, highest, tasters }: WineResult, sc
   return `${points}${spread}, ${counted(tasters, 'taster')}`;
 }
 
-/** How far orders agree, in words beside the figure. */
+/** The agreement of rankings, in words beside the figure. */
 export function agreementWords(correlation: number | undefined): string {
   if (correlation === undefined) return 'too little to say';
   const figure = numberWords(correlation, 2, 2);
@@ -31,7 +31,7 @@ export function agreementWords(correlation: number | undefined): string {
   return correlation > -0.3 ? `goes their own way (${figure})` : `against the others (${figure})`;
 }
 
-/** `Kendall’s W 0.72`: how all agree. */
+/** `Kendall’s W 0.72`: the agreement of all guests. */
 export const togetherWords = (w: number | undefined): string =>
   w === undefined
     ? 'How the table agrees shows once two people scored the same three wines.'

@@ -4,7 +4,7 @@ import { call } from '../../../api/client.ts';
 import { useChange } from '../../../api/use-change.ts';
 
 const TASTINGS = ['tastings'];
-/** How often what guests say is asked for. */
+/** The polling interval for the guests' scores. */
 const ASKED_EVERY_MS = 4000;
 
 export const tastingsQuery = queryOptions({

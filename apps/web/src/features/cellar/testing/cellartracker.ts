@@ -1,4 +1,4 @@
-/** A small cellar as CellarTracker's files tell it, made up, under the columns these files have. */
+/** A small fictional cellar in the columns of CellarTracker's files. */
 import { wordsIn } from '../../../platform/csv/fields.ts';
 import { tabbed } from './targets.ts';
 
@@ -166,7 +166,7 @@ const ROWS: Readonly<Record<File, readonly Cells[]>> = {
 
 export const CELLARTRACKER_FILES = Object.keys(ROWS) as readonly File[];
 
-/** A file as CellarTracker writes it; a note tells no size. */
+/** A file in CellarTracker's format; notes have no size. */
 export const cellarTrackerFile = (file: File): string => {
   const headings = wordsIn(HEADINGS[file]);
   const lines = ROWS[file].map((cells) => headings.map((heading) => String(cells[heading] ?? '')));

@@ -1,4 +1,4 @@
-/** A cellar as imports make it, and files in every order. */
+/** Simulates imports into a cellar, with files in any order. */
 import { type ConsumptionRow, type WineRow, wineRow } from '@cuverie/contract';
 import { assign, holdingsOf, type Stock, saidOf, stockAfter, stockOf, WINE_WAYS } from '@cuverie/domain';
 import type { Answers } from '../../../platform/csv/fields.ts';
@@ -14,7 +14,7 @@ function result<Result>(work: Generator<undefined, Result>): Result {
   }
 }
 
-/** A cellar after an import, by the rules the server goes by. */
+/** The cellar after an import, by the server's rules. */
 export function imported(cellar: readonly Wine[], rows: readonly WineRow[]): Wine[] {
   const found = result(assign(WINE_WAYS, rows, cellar));
   const after = [...cellar];
@@ -40,7 +40,7 @@ export function imported(cellar: readonly Wine[], rows: readonly WineRow[]): Win
   return after.toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
-/** The wines of files, as the server takes them. */
+/** The wines of files, in the server's format. */
 export const rowsOf = (texts: string | readonly string[], answers: Answers = {}): WineRow[] =>
   read(texts, answers).values.map((values) => wineRow.parse(values));
 

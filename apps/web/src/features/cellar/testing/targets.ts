@@ -1,10 +1,10 @@
-/** What the tests of the cellar's imports share. */
+/** Helpers for the tests of the cellar's imports. */
 import type { Answers } from '../../../platform/csv/fields.ts';
 import { readAs } from '../../../platform/csv/testing/read-target.ts';
 import { writeCsv } from '../../../platform/csv/write.ts';
 import { WINE_TARGET } from '../import/targets.ts';
 
-/** The rows of files, read the likeliest way with these answers. */
+/** Reads the rows of files in the likeliest way, with these answers. */
 export const read = (
   texts: string | readonly string[],
   answers: Answers = {},
@@ -12,9 +12,8 @@ export const read = (
   name = 'file.csv',
 ) => readAs(target, texts, answers, name);
 
-/** The text of a CSV file. */
 export const lines = (...rows: readonly (readonly string[])[]) => writeCsv(rows);
 
-/** The text of a file with tabs between its cells. */
+/** The text of a file separated by tabs. */
 export const tabbed = (...rows: readonly (readonly string[])[]) =>
   rows.map((row) => row.join('\t')).join('\r\n');

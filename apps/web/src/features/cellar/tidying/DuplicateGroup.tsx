@@ -24,7 +24,7 @@ interface Props {
   onDifferent: () => void;
 }
 
-/** Wines that are likely one, side by side: what differs is chosen, then they are merged. */
+/** Probable duplicates side by side: the user chooses between differing values, then merges them. */
 export function DuplicateGroup({ wines, onDone, onDifferent }: Props) {
   const [choice, setChoice] = useState(() => usualChoice(wines));
   const merge = useMerge(onDone);
@@ -141,7 +141,7 @@ interface PartProps {
   onChoose: () => void;
 }
 
-/** What a wine says of a part, to be chosen. */
+/** A wine's value of a part, as an option. */
 function Part({ name, wine, part, isChosen, onChoose }: PartProps) {
   const words = partWords(wine, part);
   if (words === null) return <span className={classes.quiet}>–</span>;
@@ -157,7 +157,7 @@ function Part({ name, wine, part, isChosen, onChoose }: PartProps) {
   );
 }
 
-/** What comes together of all of them. */
+/** The combined facts of all wines. */
 function Facts({ wines }: { wines: readonly Wine[] }) {
   const rows: readonly (readonly [string, (wine: Wine) => string | null])[] = [
     ['Bottles', (wine) => [quantityWords(wine), placesWords(wine)].filter(Boolean).join(', ')],

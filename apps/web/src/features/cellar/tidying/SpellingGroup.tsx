@@ -17,7 +17,7 @@ interface Props {
   onDifferent: () => void;
 }
 
-/** Spellings of likely one name: which of them are it is ticked, and the one that stays chosen or typed. */
+/** Spellings of probably one name: the user selects those that belong to it, and chooses or types the right one. */
 export function SpellingGroup({ field, spellings, onDone, onDifferent }: Props) {
   const [out, setOut] = useState<readonly string[]>([]);
   const [typed, setTyped] = useState(spellings[0]?.value ?? '');

@@ -29,7 +29,7 @@ const FIELD_WORDS: Readonly<Record<SpellingField, string>> = {
   varietal: 'Varieties',
 };
 
-/** Wines that were entered twice, and names that were spelled in several ways; which of it stands in the address. */
+/** Probable duplicate wines, and names with several spellings. The address states which of them are shown. */
 export default function TidyPage() {
   const { spellings } = route.useSearch();
   const navigate = useNavigate();
@@ -74,7 +74,7 @@ export default function TidyPage() {
   );
 }
 
-/** What is likely the same, group by group: not those of which somebody said that they are different things. */
+/** The groups of probable duplicates, except those the user marked as different. */
 function Groups<Group>({
   query,
   keyOf,
@@ -88,7 +88,7 @@ function Groups<Group>({
 }) {
   const [different, setDifferent] = useState(keptDifferent.all);
   const list = useRef<HTMLDivElement>(null);
-  // What had the focus is gone.
+  // The focused element is gone.
   const focus = () => list.current?.focus({ preventScroll: true });
   const hide = (key: string) => {
     keptDifferent.keep(key);
@@ -171,7 +171,7 @@ const None = ({ title, children }: { title: string; children: ReactNode }) => (
   </EmptyState>
 );
 
-/** Says that there are more groups than are told. */
+/** States that there are more groups than shown. */
 const More = ({ inAll, told }: { inAll: number; told: number }) =>
   inAll > told && (
     <Text c="dimmed">

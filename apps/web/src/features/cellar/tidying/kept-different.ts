@@ -1,7 +1,7 @@
 import { storage } from '../../../platform/storage.ts';
 
 const KEY = 'different';
-/** As many groups as are remembered. */
+/** The maximum number of stored groups. */
 const MOST = 500;
 
 function stored(): string[] {
@@ -13,11 +13,11 @@ function stored(): string[] {
   }
 }
 
-/** A group as it is remembered: by what is in it, whatever the order. */
+/** The key of a group: its members in any order. */
 export const groupKey = (of: string, members: readonly string[]): string =>
   JSON.stringify([of, ...members.toSorted()]);
 
-/** Groups of which somebody said in this browser that they are different things; a logout forgets them. */
+/** The groups a user marked as different in this browser; a logout forgets them. */
 export const keptDifferent = {
   all: (): ReadonlySet<string> => new Set(stored()),
   keep: (group: string): void =>

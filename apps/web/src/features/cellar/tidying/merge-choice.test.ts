@@ -8,7 +8,7 @@ const FULL: Wine = { ...WINE, id: 'b', version: 3, producer: 'Lafarge', rating: 
 const THIRD: Wine = { ...WINE, id: 'c', name: 'Volnai', rating: 90 };
 const ALL = [WINE, FULL, THIRD];
 
-test('the wine that says most is kept, and its values are taken', () => {
+test('the wine with the most values is kept', () => {
   const choice = usualChoice(ALL);
   expect(mergeOf(ALL, choice)).toEqual({
     keep: { id: 'b', version: 3 },
@@ -20,7 +20,7 @@ test('the wine that says most is kept, and its values are taken', () => {
   });
 });
 
-test('a value is taken from the wine that was chosen, as long as that is one of them', () => {
+test('a value is taken from the chosen wine, as long as it is part of the merge', () => {
   const choice = { ...usualChoice(ALL), from: { name: 'c' } };
   expect(mergeOf(ALL, choice).from).toMatchObject({ name: 'c' });
   const without = { ...choice, out: ['c'] };
@@ -28,11 +28,11 @@ test('a value is taken from the wine that was chosen, as long as that is one of 
   expect(mergeOf(ALL, without).others).toEqual([{ id: 'a', version: 1 }]);
 });
 
-test('the kept wine is merged, whatever was said of it before', () => {
+test('the kept wine is always part of the merge', () => {
   expect(mergeOf(ALL, { kept: 'c', out: ['c'], from: {} }).keep).toEqual({ id: 'c', version: 1 });
 });
 
-test('a wine of an unknown vintage says so, and not that it has none', () => {
+test('a wine of an unknown vintage differs from one without a vintage', () => {
   const none = { ...WINE, vintage: null };
   const vintages = [none, { ...none, baseYear: 2015 }, { ...none, vintageUnknown: true as const }];
   expect(vintages.map((wine) => partWords(wine, 'vintage'))).toEqual([

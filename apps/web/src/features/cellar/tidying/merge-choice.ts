@@ -1,4 +1,4 @@
-/** What somebody chooses before wines are merged. */
+/** The user's choices before wines are merged. */
 import { WINE, type Wine, type WineMerge } from '@cuverie/contract';
 import {
   MERGE_PART_NAMES,
@@ -14,15 +14,15 @@ import { drinkWindowWords, ratingWords } from '../wines/wine-words.ts';
 
 export interface MergeChoice {
   kept: string;
-  /** Wines that are another one after all. */
+  /** Wines excluded from the merge. */
   out: readonly string[];
-  /** By part the wine it is taken from, where somebody said. */
+  /** The wine from which each part is taken, if chosen. */
   from: Readonly<Partial<Record<MergePart, string>>>;
 }
 
 const partsOf = ({ image, ...wine }: Wine): MergeValues => ({ ...wine, picture: image });
 
-/** Of how many parts a wine says something. */
+/** The number of parts for which a wine has a value. */
 const saidOf = (wine: Wine): number => {
   const values = partsOf(wine);
   return MERGE_PART_NAMES.filter((part) => usualSource([NOTHING, values], part) === 1).length;
@@ -32,20 +32,20 @@ const NOTHING = Object.fromEntries(
   [...MERGE_PART_NAMES, 'baseYear', 'currency', 'drinkFrom', 'drinkBy'].map((field) => [field, null]),
 ) as unknown as MergeValues;
 
-/** The wine that says most is kept, unless somebody chooses another. */
+/** By default, the wine with the most values is kept. */
 export const usualChoice = (wines: readonly Wine[]): MergeChoice => ({
   kept: wines.toSorted((one, other) => saidOf(other) - saidOf(one))[0]?.id ?? '',
   out: [],
   from: {},
 });
 
-/** Those that are merged, the kept one first. */
+/** The wines to merge, the kept one first. */
 export function mergedOf(wines: readonly Wine[], { kept, out }: MergeChoice): Wine[] {
   const chosen = wines.filter(({ id }) => id === kept || !out.includes(id));
   return [...chosen.filter(({ id }) => id === kept), ...chosen.filter(({ id }) => id !== kept)];
 }
 
-/** The parts somebody has to choose of, each with the wine it is taken from as it stands. */
+/** The parts with differing values, each with the wine it is currently taken from. */
 export function openParts(wines: readonly Wine[], choice: MergeChoice): { part: MergePart; from: string }[] {
   const merged = mergedOf(wines, choice);
   const values = merged.map(partsOf);
@@ -57,7 +57,7 @@ export function openParts(wines: readonly Wine[], choice: MergeChoice): { part: 
   });
 }
 
-/** What is sent. */
+/** The request. */
 export function mergeOf(wines: readonly Wine[], choice: MergeChoice): Omit<WineMerge, 'undo'> {
   const [keep, ...others] = mergedOf(wines, choice).map(({ id, version }) => ({ id, version }));
   if (keep === undefined) throw new Error('No wine is kept');
@@ -71,7 +71,7 @@ export function partLabel(part: MergePart): string {
   return part === 'picture' ? 'Picture' : WINE[part].label;
 }
 
-/** What a wine says of a part; nothing where it says none. */
+/** A wine's value of a part in words; `null` if it has none. */
 export function partWords(wine: Wine, part: MergePart): string | null {
   switch (part) {
     case 'vintage': {

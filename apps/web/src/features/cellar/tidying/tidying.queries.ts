@@ -20,7 +20,7 @@ export const spellingsQuery = (field: SpellingField) =>
     queryFn: ({ signal }) => call(tidyingOperations.spellings, { query: { field }, signal }),
   });
 
-/** The id an act is sent under: the same again for the same act, so that a retry is safe. */
+/** The undo id of an action, the same for the same action, so that a retry is safe. */
 function useActId() {
   const sent = useRef<{ of: string; id: string }>(undefined);
   return (act: object): string => {
@@ -30,7 +30,7 @@ function useActId() {
   };
 }
 
-/** Makes one wine of several, and offers to undo it. */
+/** Merges several wines into one, and offers to undo it. */
 export function useMerge(onDone: () => void) {
   const client = useQueryClient();
   const idOf = useActId();
@@ -48,7 +48,7 @@ export function useMerge(onDone: () => void) {
   });
 }
 
-/** Gives wines of several spellings the same one, and offers to undo it. */
+/** Gives wines with several spellings the same one, and offers to undo it. */
 export function useUnite(onDone: () => void) {
   const client = useQueryClient();
   const idOf = useActId();

@@ -1,11 +1,14 @@
-/** The files CellarTracker writes, each known by its columns, and each row of several read at once by its own. */
+/**
+ * CellarTracker's files, each recognised by its columns, and each row by its own cells if several files are read at
+ * once.
+ */
 import { wordsIn } from '../../../../platform/csv/fields.ts';
 import { cellsBy, foldHeader, type Sheet, type SheetRow } from '../../../../platform/csv/sheet.ts';
 import { counted, numberWords } from '../../../../ui/words.ts';
 import { dayGone, dayTasted, reasonGone } from './cellartracker-history.ts';
 import { type CellOf, hasAll } from './format.ts';
 
-/** The surest of what lies in the cellar first. */
+/** The most reliable about stock first. */
 export const CT_FILES = ['Inventory', 'List', 'Bottles', 'Purchase', 'Consumed', 'Pending', 'Notes'] as const;
 export type CtFile = (typeof CT_FILES)[number];
 
@@ -15,21 +18,21 @@ export const CT_HEADINGS: Readonly<Record<CtFile, (headings: ReadonlySet<string>
   Inventory: (headings) => hasAll(headings, 'iwine wine barcode') && !headings.has('quantity'),
   Consumed: (headings) => hasAll(headings, 'iconsumed iwine'),
   Purchase: (headings) => hasAll(headings, 'ipurchase iwine remaining'),
-  // The columns of Purchase, with none but orders in its rows: known by these.
+  // Pending has the columns of Purchase, and is recognised by having only orders.
   Pending: () => false,
   Notes: (headings) => hasAll(headings, 'iwine wine tastingdate'),
 };
 
 const files = new WeakMap<SheetRow, CtFile>();
 
-/** The file a row is of, which is asked for each of its columns. */
+/** The file of a row. It is looked up for every column, so it is cached. */
 export function fileOf(cell: CellOf, row: SheetRow): CtFile {
   const file = files.get(row) ?? fileByCells(cell, row);
   files.set(row, file);
   return file;
 }
 
-/** By a cell only this file fills. Bottles that were ordered and not delivered are pending. */
+/** Determines the file by a cell that only it fills. Bottles ordered but not delivered are pending. */
 function fileByCells(cell: CellOf, row: SheetRow): CtFile {
   if (cell(row, 'BottleState') !== '') return 'Bottles';
   if (cell(row, 'iConsumed') !== '') return 'Consumed';
@@ -39,12 +42,12 @@ function fileByCells(cell: CellOf, row: SheetRow): CtFile {
   return cell(row, 'Quantity') === '' ? 'Notes' : 'List';
 }
 
-/** The column of the size, made of those of the files. */
+/** The column of the size, computed from those of the files. */
 export const SIZE = 'Bottle';
 
 const isPending = (cell: CellOf, row: SheetRow): boolean => cell(row, 'Location') === '(pending)';
 
-/** Bottles in the cellar a row tells of; nothing where its file does not count them. */
+/** The bottles in stock in a row; empty if its file does not count them. */
 export function bottlesOf(cell: CellOf, row: SheetRow): string {
   switch (fileOf(cell, row)) {
     case 'Inventory':
@@ -60,18 +63,18 @@ export function bottlesOf(cell: CellOf, row: SheetRow): string {
   }
 }
 
-/** Headings under which each file says something else; all others say the same of a wine in every file. */
+/** Headings with a different meaning in each file. All others mean the same in every file. */
 const OF_ITS_FILE = new Set(
   wordsIn(`barcode price currency exchangerate nativeprice nativepricecurrency menuprice storename purchasedate
     deliverydate bottlenote purchasenote location bin quantity remaining ordernumber delivered ipurchase cnotes
     value rating inote`),
 );
 
-/** Where a heading of a file is kept: that of Inventory as it is, that of another behind its name. */
+/** The heading under which a column is kept: unchanged for Inventory, with the file's name for others. */
 export const keptUnder = (header: string, file: CtFile): string =>
   file === 'Inventory' ? header : `${file}: ${header}`;
 
-/** What makes a bottle, an order or a note one: dropped twice it is there once. Where nothing does, each row is its own. */
+/** The key of a bottle, an order or a note, so that it is imported only once. Without one, each row is separate. */
 function keyOfRow(cell: CellOf, row: SheetRow): string | SheetRow {
   const file = fileOf(cell, row);
   if (file === 'List') return row.cells.join('\t');
@@ -84,14 +87,14 @@ const onceEach = (sheet: Sheet): SheetRow[] => {
   return [...new Map(sheet.rows.map((row) => [keyOfRow(cell, row), row] as const)).values()];
 };
 
-/** A tasting note does not say of what size the bottle was: it goes with the first size its wine is told in. */
+/** A tasting note has no bottle size, so it gets the first known size of its wine. */
 function sizesOf(sheet: Sheet): Map<string, string> {
   const cell = cellsBy(sheet);
   const sized = sheet.rows.filter((row) => cell(row, SIZE) !== '').toReversed();
   return new Map(sized.map((row) => [cell(row, 'iWine'), cell(row, SIZE)]));
 }
 
-/** Rows of any of the files under headings that say the same in all of them, each row once. */
+/** Combines the rows of any of the files under headings with one meaning, each row once. */
 export function underOwnHeadings(sheet: Sheet): Sheet {
   const cell = cellsBy(sheet);
   const once = onceEach(sheet);
@@ -126,7 +129,7 @@ export function underOwnHeadings(sheet: Sheet): Sheet {
 
 const bottles = (count: number, what: string): string => `${counted(count, 'bottle')} ${what}`;
 
-/** What the files hold, a sentence each. */
+/** The content of the files, a sentence for each. */
 export function contentsOf(sheet: Sheet): string[] {
   const cell = cellsBy(sheet);
   const byFile = Map.groupBy(onceEach(sheet), (row) => fileOf(cell, row));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { read, tabbed } from '../../testing/targets.ts';
 
-it('CellarTracker, Consumed: what was drunk is kept with its days and notes, and counts for nothing', () => {
+it('CellarTracker, Consumed: entries have their days and notes, and do not count as stock', () => {
   const header = [
     'iConsumed',
     'iWine',
@@ -68,11 +68,11 @@ it('CellarTracker, Consumed: what was drunk is kept with its days and notes, and
       extra: { Type: 'Drank, Gift' },
     },
   ]);
-  // The history says when it was last tasted; a gift is no tasting.
+  // The log has the last tasting; a gift is not one.
   expect(values[0]).not.toHaveProperty('lastTasted');
 });
 
-it('says so where a wine has more history than one row may bring', () => {
+it('adds a note if a wine has more entries than a row may have', () => {
   const header = ['iConsumed', 'iWine', 'Type', 'Consumed', 'Size', 'Vintage', 'Wine', 'Region', 'Color'];
   const bottles = Array.from({ length: 1001 }, (_, at) =>
     [at + 1, 9, 'Drank', '5/6/2020', '750ml', 2011, 'Yquem', 'Bordeaux', 'White'].map(String),

@@ -1,4 +1,4 @@
-/** What CellarTracker tells of bottles that left and of tastings, as the history of their wine. */
+/** Converts CellarTracker's consumed bottles and tasting notes to the drinking log of their wine. */
 import { type ConsumptionRow, HISTORY_OF_ROW } from '@cuverie/contract';
 import type { ConsumptionReason } from '@cuverie/domain';
 import { saysNothing } from '@cuverie/domain';
@@ -17,28 +17,28 @@ const REASONS: readonly (readonly [RegExp, ConsumptionReason])[] = [
   [/tast/i, 'Tasted'],
 ];
 
-/** A day as CellarTracker writes it, months first. */
+/** Parses a day in CellarTracker's format, month first. */
 function dayOf(cell: string): string | undefined {
   const day = readDay(cell, { order: 'month-first' });
   return day && 'value' in day ? day.value : undefined;
 }
 
-/** The day a bottle left, where the row is of one. */
+/** The day a bottle was consumed, if the row is about one. */
 export const dayGone = (cell: CellOf, row: SheetRow): string | undefined =>
   dayOf(cell(row, 'Consumed') || cell(row, 'ConsumptionDate'));
 
 /** The day of a tasting note. */
 export const dayTasted = (cell: CellOf, row: SheetRow): string | undefined => dayOf(cell(row, 'TastingDate'));
 
-/** Why a bottle left; `Type` is the type of the wine where another column says why. */
+/** The reason of the consumption. `Type` is the type of the wine if another column has the reason. */
 export function reasonGone(cell: CellOf, row: SheetRow): ConsumptionReason {
   const kind = cell(row, 'ShortType') || cell(row, 'ConsumptionType') || cell(row, 'Type');
   return REASONS.find(([pattern]) => pattern.test(kind))?.[1] ?? 'Other';
 }
 
 /**
- * A bottle that was drunk, given or sold.
- * @param nth how many of its day came before: files of bottles have no other key
+ * An entry for a bottle that was drunk, given or sold.
+ * @param nth the number of earlier bottles of its day, because files of bottles have no other key
  */
 function bottleGone(cell: CellOf, row: SheetRow, nth: number): ConsumptionRow[] {
   const day = dayGone(cell, row);
@@ -60,7 +60,7 @@ function bottleGone(cell: CellOf, row: SheetRow, nth: number): ConsumptionRow[] 
 
 const isTrue = (text: string): boolean => /^(?:true|yes|1)$/i.test(text);
 
-/** A tasting note takes no bottle: that is told by Consumed. */
+/** A tasting note does not take a bottle, because Consumed contains that. */
 function tasting(cell: CellOf, row: SheetRow): ConsumptionRow[] {
   const day = dayTasted(cell, row);
   if (day === undefined) return [];
@@ -82,21 +82,21 @@ function tasting(cell: CellOf, row: SheetRow): ConsumptionRow[] {
   ];
 }
 
-/** Points of 100 of a tasting note; 0 is how CellarTracker writes that there are none. */
+/** The points of 100 of a tasting note; CellarTracker writes 0 for none. */
 function ratingOf(cell: CellOf, row: SheetRow): number | undefined {
   const points = Number(cell(row, 'Rating'));
   return points > 0 && points <= 100 ? Math.round(points * 10) / 10 : undefined;
 }
 
 /**
- * The history of a wine, from the rows of the files it was made of. A row without a day is no entry; what it says stays
- * among the other columns. The server takes so many entries with a row; that there are more is noted.
+ * The log of a wine from the rows of its files. A row without a day is no entry; its text stays with the other columns.
+ * The server limits the entries per row; a note states if there are more.
  */
 export function historyOf(sheet: Sheet, { source, notes }: ReadRow): ConsumptionRow[] {
   const cell = cellsBy({ headers: sheet.sourceHeaders ?? sheet.headers });
   const rows = (source.sources ?? []).map((cells) => ({ cells, number: source.number }));
   const consumed = rows.filter((row) => cell(row, 'iConsumed') !== '');
-  // Consumed tells of every bottle that left, and Bottles of the same ones once more.
+  // Consumed has every consumed bottle, and Bottles repeats them.
   const left = consumed.length > 0 ? consumed : rows;
   const gone = [...Map.groupBy(left, (row) => dayGone(cell, row)).values()].flatMap((ofDay) =>
     ofDay.flatMap((row, nth) => bottleGone(cell, row, nth)),

@@ -5,7 +5,7 @@ import { read } from '../../testing/targets.ts';
 
 const TOGETHER = imported([], rowsOf(CELLARTRACKER_FILES.map(cellarTrackerFile)));
 
-it('the files of CellarTracker make one cellar, dropped together', () => {
+it('CellarTracker’s files, imported together, make one cellar', () => {
   expect(TOGETHER.map(({ name, quantity, history }) => [name, quantity, history.length])).toEqual([
     ['Château d’Yquem', 3, 3],
     ['Clos du Test', 1, 2],
@@ -32,7 +32,7 @@ it('the files of CellarTracker make one cellar, dropped together', () => {
   expect(petrus?.extra).toMatchObject({ 'Pending: Quantity': '3', 'Pending: StoreName': 'Nicolas' });
 });
 
-it('and the same cellar one after the other, in each of the 720 orders', () => {
+it('CellarTracker’s files, imported one by one, make the same cellar in each of the 720 orders', () => {
   const rows = new Map(CELLARTRACKER_FILES.map((name) => [name, rowsOf(cellarTrackerFile(name))]));
   for (const order of permutations(CELLARTRACKER_FILES)) {
     const cellar = order.reduce<Wine[]>((wines, name) => imported(wines, rows.get(name) ?? []), []);
@@ -56,7 +56,7 @@ it.each([
   expect(read(cellarTrackerFile(name)).contents).toEqual([words]);
 });
 
-it('Purchase counts what remains, and what is on order in it is none of that', () => {
+it('Purchase counts the remaining bottles, without those on order', () => {
   const { id, contents, values } = read(cellarTrackerFile('Purchase'));
   expect(id).toBe('cellartracker-purchase');
   expect(contents).toEqual([
@@ -71,7 +71,7 @@ it('Purchase counts what remains, and what is on order in it is none of that', (
   ]);
 });
 
-it('a file dropped twice counts once', () => {
+it('a file imported twice counts once', () => {
   const bottles = cellarTrackerFile('Inventory');
   const { id, values } = read([bottles, bottles, cellarTrackerFile('Consumed')]);
   expect(id).toBe('cellartracker');

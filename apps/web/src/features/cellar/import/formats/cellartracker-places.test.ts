@@ -93,7 +93,7 @@ it.each<[Name[], Partial<Wine>]>([
     ['inventory', 'pending', 'consumed', 'notes', 'purchase'],
     { quantity: 3, holdings: lying({ 'Cellar, A1': 2, 'Cellar, B2': 1 }) },
   ],
-  // Counted by one file and placed by another: as many as were counted.
+  // Counted by one file and placed by another: the count wins.
   [
     ['listWithoutPlaces', 'bottles', 'purchase', 'consumed'],
     { quantity: 4, holdings: lying({ 'Cellar, A1': 1, 'Cellar, B2': 3 }) },
@@ -119,7 +119,7 @@ it.each<[Name[], Partial<Wine>]>([
   }
 });
 
-/** Each file with places of its own, and without any. */
+/** Each file with and without places. */
 const PLACED_OR_NOT = {
   inventory: [file(bottle(1, 'A1'), bottle(2, 'A2')), file({ ...bottle(1, ''), Location: '' })],
   list: [file(listed(3, 'L1'), listed(1, 'L2')), file(listed(4, ''))],
@@ -132,7 +132,7 @@ const stockIn = (cellar: readonly Wine[]): string =>
     cellar.map(({ quantity, storageLocation, holdings }) => [quantity, storageLocation, holdings]),
   );
 
-it('files that name different places, or none, make the same cellar in any order, but for one case', () => {
+it('files with different places, or none, make the same cellar in any order, with one exception', () => {
   const types = { 'type:unknown': 'White' };
   const choices = Object.entries(PLACED_OR_NOT).map(([name, texts]) => [
     undefined,
@@ -149,7 +149,7 @@ it('files that name different places, or none, make the same cellar in any order
     );
     return new Set(cellars.map(stockIn)).size > 1;
   });
-  // A place that is told stays, be it by hand, where a surer file that names none has counted.
+  // A known place stays, even one entered by hand, if a more reliable file without places updates the count.
   expect(differing.map((files) => files.map(({ name }) => name).join(', '))).toEqual([
     'inventory without places, list, bottles',
     'inventory without places, list, bottles, purchase',

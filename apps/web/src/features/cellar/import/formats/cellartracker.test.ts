@@ -38,7 +38,7 @@ const LIST = [
 ];
 
 describe('CellarTracker', () => {
-  it('List: every column with a home finds it, the others are kept', () => {
+  it('List: every column with a field fills it, and the others are kept', () => {
     const { id, rows, questions } = read(
       tabbed(
         LIST,
@@ -156,7 +156,7 @@ describe('CellarTracker', () => {
     expect(rows[1]?.values).not.toHaveProperty('price');
   });
 
-  it('Inventory: bottles become wines, and what differs between them is kept', () => {
+  it('Inventory: bottles become wines, and their differences are kept', () => {
     const header = [
       'iWine',
       'Barcode',
@@ -269,7 +269,7 @@ describe('CellarTracker', () => {
     ]);
   });
 
-  it('Bottles: those in the cellar are counted, the type is asked', () => {
+  it('Bottles: those in stock are counted, and the type is asked for', () => {
     const header = [
       'BottleState',
       'iWine',
@@ -324,7 +324,7 @@ describe('CellarTracker', () => {
     ]);
   });
 
-  it('arrives whole with 5,000 wines, accents, sizes and windows', () => {
+  it('imports 5,000 wines completely, with accents, sizes and windows', () => {
     const wines = Array.from({ length: 5000 }, (_, index) => {
       const cells = new Map(
         Object.entries({

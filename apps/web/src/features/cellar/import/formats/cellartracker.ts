@@ -41,7 +41,7 @@ const FIELDS = {
   noted: 'notes',
 } as const;
 
-/** Where nothing was paid or counted, CellarTracker writes 0. */
+/** CellarTracker writes 0 for an unknown price or count. */
 const ZEROS = new Set(
   wordsIn(`Pending Price BottleCost NativePrice Valuation MyValue WBValue CTValue MenuPrice ConsumptionRevenue
     NativeRevenue Revenue Value CNotes cNotes PNotes MY CT iNote`).flatMap((header) => [
@@ -50,7 +50,7 @@ const ZEROS = new Set(
   ]),
 );
 
-/** A region where one is named; a locale reads from the country down, `France, Burgundy, …`. */
+/** The region if there is one. A locale starts with the country, `France, Burgundy, …`. */
 export function originOf(cell: CellOf, row: SheetRow): string {
   const named = ['Region', 'SubRegion', 'Appellation'].map((header) => cell(row, header));
   const [country = '', region = ''] = cell(row, 'Locale')
@@ -63,7 +63,7 @@ const isZero = (text: string): boolean => text === '' || Number(text) === 0;
 
 export const priceOf = (cell: CellOf, row: SheetRow): string => cell(row, 'Price') || cell(row, 'BottleCost');
 
-/** Of what it tells a file that counts bottles: a bottle that was drunk, or is on order, has no price and no place here. */
+/** A column that only counts for bottles in stock: a drunk or ordered bottle has no price and place here. */
 const ifHere =
   (cell: CellOf, files: readonly CtFile[], read: (row: SheetRow) => string) =>
   (row: SheetRow): string =>
@@ -78,18 +78,18 @@ function millilitres(size: string): string {
   return read && 'value' in read ? String(read.value) : size;
 }
 
-/** The surest file first, then bottles that are here, then the day they were bought. */
+/** Sorts the most reliable file first, then bottles in stock, then by purchase day. */
 function standingOf(cell: CellOf, row: SheetRow): string {
   const bought = readDay(cell(row, 'PurchaseDate'), { order: 'month-first' });
   const day = bought && 'value' in bought ? bought.value : '9';
   return `${CT_FILES.indexOf(fileOf(cell, row))} ${isZero(bottlesOf(cell, row)) ? 'gone' : 'below'} ${day}`;
 }
 
-/** Where the bottles of a row lie; one on its way has no place yet, and one that was drunk has none any more. */
+/** The places of a row's bottles. An ordered bottle has none yet, and a drunk one has none any more. */
 const placesOf = (cell: CellOf, row: SheetRow): string =>
   lying(joined([cell(row, 'Location'), cell(row, 'Bin')], ', '), Number(bottlesOf(cell, row)));
 
-/** Columns that mean the same whatever file a row is of. */
+/** Columns with the same meaning in every file. */
 const made = (cell: CellOf): Record<string, (row: SheetRow) => string> => ({
   Origin: (row) => originOf(cell, row),
   'Kind of wine': (row) =>
@@ -110,11 +110,11 @@ const made = (cell: CellOf): Record<string, (row: SheetRow) => string> => ({
   Standing: (row) => standingOf(cell, row),
 });
 
-/** Whether a place has a name; List can be without places, and Purchase has none. */
+/** Whether a place has a name. List may have no places, and Purchase has none. */
 const namesPlace = (places: string): boolean =>
   (readHoldings(places) ?? []).some(({ place }) => place !== null);
 
-/** What the surest of the files says. */
+/** The values of the most reliable file. */
 const chosen = (cell: CellOf): Record<string, (row: SheetRow) => string> => {
   const surest = (row: SheetRow, what: string, isSaid: (text: string) => boolean) =>
     COUNTING.map((file) => cell(row, `${what} of ${file}`)).find(isSaid);
@@ -124,7 +124,7 @@ const chosen = (cell: CellOf): Record<string, (row: SheetRow) => string> => {
   };
 };
 
-/** What stands in fields or is made for them, whatever file says it. */
+/** Columns that are fully converted to fields, in any file. */
 const SPENT = [
   wordsIn('Origin Bottle Size BottleSize SortSize Paid Bought Noted Standing Bottles Holdings BottleCost'),
   wordsIn(
@@ -142,12 +142,15 @@ const SPENT = [
   [keptUnder('Rating', 'Notes')],
 ].flat();
 
-/** By which extra columns a wine is known that a surer file has told of. */
+/** The extra columns that show that a more reliable file was imported before. */
 const KNOWN_BY = { Inventory: 'Barcode', List: 'WineBarcode', Bottles: 'BottleState' } as const;
 
 const isTelling = (file: CtFile): boolean => COUNTING.some((one) => one === file);
 
-/** What a surer file has said, or will say, stands: in whatever order the files come, the cellar is the same. */
+/**
+ * Yields to a more reliable file, whether it was imported before or comes later, so that the order of files does not
+ * matter.
+ */
 function yieldToSurer(row: ReadRow, files: ReadonlySet<CtFile>): void {
   const surest = CT_FILES.find((file) => files.has(file)) ?? 'Notes';
   const surer = Object.entries(KNOWN_BY).flatMap(([file, column]) =>
@@ -157,15 +160,15 @@ function yieldToSurer(row: ReadRow, files: ReadonlySet<CtFile>): void {
     if (surer.length > 0) row.values['surer'] = surer;
     return;
   }
-  // Files that count nothing only fill what is empty; the key of a wine tells its size.
+  // Files without counts only fill empty fields. The size is part of the wine's key.
   const fields = Object.keys(row.values).filter((field) => !['consumptions', 'bottleSizeMl'].includes(field));
-  // A wine of no vintage, too.
+  // This also applies to a wine without a vintage.
   fields.push('vintage');
   if (surest === 'Notes') fields.push('source');
   row.assumed = [...new Set([...row.assumed, ...fields])];
 }
 
-/** Keeps the history of a wine, and gives its key: the same wine in another size is another. */
+/** Adds the drinking log of a wine, and returns its key. The same wine in another size is a different wine. */
 function settle(row: ReadRow, cell: CellOf, sheet: Sheet): string | undefined {
   const raw = cellsBy({ headers: sheet.sourceHeaders ?? sheet.headers });
   const files = new Set((row.source.sources ?? []).map((cells) => fileOf(raw, { cells, number: 0 })));
@@ -179,7 +182,7 @@ function settle(row: ReadRow, cell: CellOf, sheet: Sheet): string | undefined {
   if (row.extra['Type'] === row.values['type']) delete row.extra['Type'];
   yieldToSurer(row, files);
   const wine = cell(row.source, 'iWine');
-  // What a jeroboam holds was asked.
+  // The volume of a jeroboam was asked for.
   const { bottleSizeMl } = row.values;
   const size = typeof bottleSizeMl === 'number' ? `${bottleSizeMl}` : millilitres(cell(row.source, SIZE));
   if (wine === '') return undefined;
@@ -218,7 +221,7 @@ const ofCellarTracker = (id: string, name: string, fits: Format['fits'], hint?: 
     settle,
   });
 
-/** Bottles alone names no types. */
+/** Only Bottles lacks the types. */
 const BOTTLES_HINT =
   'This file does not say the types of its wines. Dropped together with List or Inventory of CellarTracker, these are known.';
 

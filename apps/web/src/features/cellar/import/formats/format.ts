@@ -19,35 +19,37 @@ import type { Scale } from '../ratings.ts';
 /** Reads a cell of a row by its heading. */
 export type CellOf = ReturnType<typeof cellsBy>;
 
-/** The wines another program writes to a file, or to several that belong together. */
+/** The wines that another program exports to one or more files. */
 interface WineFile
   extends Pick<Format, 'id' | 'name' | 'hint' | 'onMatch' | 'fits'>,
     Pick<Plan, 'order' | 'zeroIsNothing'> {
-  /** Columns made of those of the file, by their headings. */
+  /** Columns computed from those of the file, by heading. */
   made: (cell: CellOf) => Record<string, (row: SheetRow) => string>;
-  /** What becomes of the columns, and of rows that are there twice, before rows become wines. */
+  /** Cleans up columns and duplicate rows before rows become wines. */
   tidy?: (sheet: Sheet) => Sheet;
-  /** Columns made once rows have become wines. */
+  /** Columns computed after rows have become wines. */
   chosen?: (cell: CellOf) => Record<string, (row: SheetRow) => string>;
-  /** What the files hold, in words. */
+  /** The content of the files, in words. */
   contents?: (sheet: Sheet) => readonly string[];
-  /** What rows have in common that become one wine; each stays one where it is left out. */
+  /** The key of rows that become one wine; if omitted, each row is a wine. */
   key?: (cell: CellOf, row: SheetRow) => string[];
   joining?: Joining;
-  /** The fields columns fill, by their folded headings. */
+  /** The field of each column, by folded heading. */
   fields: Readonly<Record<string, string>>;
-  /** Out of how many points wines are rated. */
+  /** The scale of the ratings. */
   scale?: Scale;
-  /** Columns of which everything stands in fields, in a text with commas or as a list. */
+  /** Columns that are fully converted to fields, as a list or separated by commas. */
   spent: string | readonly string[];
-  /** The last touch to a row; gives the key the wine has in its program. */
+  /** The last step of a row; returns the key of the wine in its program. */
   settle: (row: ReadRow, cell: CellOf, sheet: Sheet) => string | undefined;
 }
 
 export const hasAll = (headings: ReadonlySet<string>, wanted: string): boolean =>
   wordsIn(wanted).every((heading) => headings.has(heading));
 
-/** A mapping by folded headings; the first column of a field fills it, and of the others those not spent are kept. */
+/**
+ * A mapping by folded headings. The first column of a field fills it; others are kept unless they are fully converted.
+ */
 function mappingBy(
   { headers }: Sheet,
   fields: Readonly<Record<string, string>>,
@@ -63,11 +65,14 @@ function mappingBy(
   });
 }
 
-/** The bottles of a row and where they lie, for a column of that name; of bottles that are gone there is nothing to say. */
+/** The bottles of a row with their place; empty if the bottles are gone. */
 export const lying = (place: string, bottles: number): string =>
   bottles > 0 ? holdingsText([{ place, bottles, bottleSizeMl: STANDARD_BOTTLE_ML }]) : '';
 
-/** Bottles in the places a file tells, as many as were counted, be it by another file; each is of the size of the wine. */
+/**
+ * Distributes bottles to the places in a file, up to the count, which may come from another file. All have the size of
+ * the wine.
+ */
 function settlePlaces({ values }: ReadRow): void {
   const { holdings, quantity, bottleSizeMl } = values;
   if (!Array.isArray(holdings)) return;
@@ -77,7 +82,7 @@ function settlePlaces({ values }: ReadRow): void {
   Object.assign(values, { ...stock, storageLocation: stock.storageLocation ?? undefined, bottleSizeMl });
 }
 
-/** Makes wines of the files of another program. */
+/** Builds the format of another program's files. */
 export function wineFormat(file: WineFile): Format {
   const { id, name, hint, onMatch, fits, key, joining = {}, settle, order, zeroIsNothing } = file;
   const { tidy = (sheet: Sheet) => sheet, chosen = () => ({}), contents } = file;
@@ -117,12 +122,12 @@ export function wineFormat(file: WineFile): Format {
   };
 }
 
-/** The first text that says something. */
+/** The first text with content. */
 export const firstSaid = (...texts: readonly string[]): string =>
   texts.find((text) => !saysNothing(text)) ?? '';
 
 export const orUnknown = (...texts: readonly string[]): string => firstSaid(...texts) || 'Unknown';
 
-/** All texts that say something. */
+/** All texts with content. */
 export const joined = (texts: readonly string[], sign: string): string =>
   texts.filter((text) => !saysNothing(text)).join(sign);

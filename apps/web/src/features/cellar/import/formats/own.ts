@@ -16,7 +16,7 @@ import { finishBarrel, finishWine } from '../finish.ts';
 import { stacked } from '../join-rows.ts';
 import { readVintage } from '../years.ts';
 
-/** What was kept of other programs, as our files write it. */
+/** Parses the data of other programs, in the format of our files. */
 function readExtra(cell: string): FieldRead {
   try {
     const value: unknown = JSON.parse(cell);
@@ -26,14 +26,14 @@ function readExtra(cell: string): FieldRead {
       };
     }
   } catch {
-    // Said below: somebody edited it.
+    // An edited cell is invalid, which is reported below.
   }
   return { problem: 'This is not what Cuverie wrote here; empty the cell to go on without it' };
 }
 
 const UNITS: Readonly<Record<string, string>> = { capacity: 'L', fillLevel: 'L', bottleSizeMl: 'ml' };
 
-/** A column of our own, read as it was written: a producer called Unknown is one. */
+/** A column of our own, read literally: a producer may be called Unknown. */
 function ownField({ field, heading, kind, none }: CsvColumn, isRequired: boolean): TargetField {
   if (none === NON_VINTAGE) return textField(field, heading, '', { isRequired, read: readVintage });
   if (kind === 'number') return numberField(field, heading, '', { isRequired, unit: UNITS[field] });
@@ -42,7 +42,7 @@ function ownField({ field, heading, kind, none }: CsvColumn, isRequired: boolean
   return textField(field, heading, '', { isRequired, ...(kind === 'json' && { read: readExtra }) });
 }
 
-/** A file we wrote, known by its specified columns and the mark of our own; a person may have deleted others. */
+/** A file of our own, recognised by its specified columns and its mark. The user may have deleted other columns. */
 function ownFormat(
   id: string,
   name: string,
@@ -63,7 +63,7 @@ function ownFormat(
   };
 }
 
-/** Where the file has a column for several places, an empty cell says that there is one. */
+/** If the file has a column for several places, an empty cell means a single one. */
 const finishOwnWine: Plan['finish'] = (row, mapping) => {
   if (mapping.includes('holdings') && !row.leftOut['holdings']) row.values['holdings'] ??= null;
   finishWine(row, mapping);

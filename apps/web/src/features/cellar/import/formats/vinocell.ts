@@ -7,7 +7,7 @@ const isStored = (cell: CellOf, row: SheetRow) =>
 const sparkling = (cell: CellOf, row: SheetRow) =>
   /still|tranquil|^$/i.test(cell(row, 'Effervescence')) ? '' : 'sparkling';
 
-/** VinoCell's three files: the wines, the bottles stored, the bottles gone. */
+/** VinoCell's three files: the wines, the stored bottles, the consumed bottles. */
 export const VINOCELL = wineFormat({
   id: 'vinocell',
   name: 'VinoCell',

@@ -2,7 +2,7 @@ import { NON_VINTAGE } from '@cuverie/domain';
 import { partsOfWindow } from '../years.ts';
 import { firstSaid, hasAll, joined, orUnknown, wineFormat } from './format.ts';
 
-/** Vivino's three files, each alone or all at once: one row a wine. */
+/** Vivino's three files, alone or together, with one row per wine. */
 export const VIVINO = wineFormat({
   id: 'vivino',
   name: 'Vivino',
@@ -17,7 +17,7 @@ export const VIVINO = wineFormat({
     'Window until': (row) => partsOfWindow(cell(row, 'Drinking Window'))[1],
     'Own notes': (row) => joined([cell(row, 'Your review'), cell(row, 'Personal Note')], '\n'),
   }),
-  // A wine of Vivino is one page and one vintage; without a page its names must do.
+  // A wine of Vivino is a page and a vintage; without a page its names are the key.
   key: (cell, row) => [
     cell(row, 'Link to wine') || [cell(row, 'Winery'), cell(row, 'Wine name')].join('|').toLowerCase(),
     cell(row, 'Vintage'),

@@ -1,4 +1,4 @@
-/** What CellarTracker tells of orders that are to come, and of wishes. */
+/** Reads CellarTracker's pending orders and wishes. */
 
 import { saysNothing } from '@cuverie/domain';
 import type { Plan, ReadRow } from '../../../../platform/csv/read-rows.ts';
@@ -12,7 +12,7 @@ import { PURCHASE_FIELDS } from './purchase-columns.ts';
 
 type Read = (cell: CellOf, row: SheetRow) => string;
 
-/** By the fields they fill, each under a heading of its own. */
+/** The fields, each under a heading of its own. */
 type Columns = Readonly<Record<string, Read>>;
 
 const isZero = (text: string): boolean => text === '' || Number(text) === 0;
@@ -22,7 +22,7 @@ const heading =
   (cell, row) =>
     names.map((name) => cell(row, name)).find((text) => !saysNothing(text)) ?? '';
 
-/** A price, which is 0 where nobody said one. */
+/** A price; 0 means that it is unknown. */
 const priced =
   (read: Read): Read =>
   (cell, row) => {
@@ -42,7 +42,7 @@ const WINE: Columns = {
   bottleSizeMl: heading('Size', 'BottleSize'),
 };
 
-/** Rows of CellarTracker that become purchases. */
+/** Builds purchases from rows of CellarTracker. */
 function purchases(
   columns: Columns,
   takes: (cell: CellOf) => (row: SheetRow) => boolean,
@@ -75,7 +75,7 @@ function purchases(
   };
 }
 
-/** Orders that are to come; what was delivered is in the cellar, and comes with its other files. */
+/** Pending orders. Delivered ones are in the cellar, and are imported with its other files. */
 export const CT_PENDING: Format = {
   id: 'cellartracker-pending',
   name: 'CellarTracker, Pending',
@@ -105,7 +105,7 @@ export const CT_PENDING: Format = {
 
 const LIST_NAMES = ['TagName', 'ListName', 'Tag', 'List'] as const;
 
-/** A wish list, which is one of the lists there are. */
+/** A wish list, which is one of several kinds of list. */
 export const CT_WISHES: Format = {
   id: 'cellartracker-wishes',
   name: 'CellarTracker, wish list',

@@ -15,7 +15,7 @@ const OF_WINE = new Set(
   wordsIn('name producer vintage country region appellation type varietal bottleSizeMl price currency'),
 );
 
-/** What a wine is known by, as the import of wines reads it; of all that only the name has to be there. */
+/** The columns of a wine, as in the wine import; only the name is required. */
 const wineColumns = wineFields()
   .filter(({ name }) => OF_WINE.has(name))
   .map(
@@ -27,7 +27,7 @@ const wineColumns = wineFields()
     }),
   );
 
-/** How a stage is told elsewhere, folded. */
+/** Words for the stages in other programs, folded. */
 const STAGES = {
   wished: 'Wish',
   wishlist: 'Wish',

@@ -51,7 +51,7 @@ const order = (iPurchase: string, delivered: string, price = '48.5') => [
   'Red',
 ];
 
-test('CellarTracker, Pending: what is to come, with merchant, price and days; what was delivered is left out', () => {
+test('CellarTracker, Pending: orders with merchant, price and days, without delivered ones', () => {
   const { id, values, contents, questions } = read(
     tabbed(PENDING, order('30', 'False'), order('31', 'True'), order('32', 'False', '0')),
   );
@@ -85,7 +85,7 @@ test('CellarTracker, Pending: what is to come, with merchant, price and days; wh
   for (const row of values) expect(purchaseRow.safeParse(row).error).toBeUndefined();
 });
 
-test('CellarTracker, wish list: wishes with what they may cost, of the list of wishes alone', () => {
+test('CellarTracker, wish list: wishes with their maximum price, from the wish list only', () => {
   const header = ['iWine', 'TagName', 'Wine', 'Vintage', 'Region', 'Type', 'MaxPrice', 'Currency', 'TagNote'];
   const { id, values, contents } = read(
     tabbed(
@@ -112,7 +112,7 @@ test('CellarTracker, wish list: wishes with what they may cost, of the list of w
   ]);
 });
 
-test('Vivino, wish list: a bottle of each is wished for', () => {
+test('Vivino, wish list: a wish for a bottle of each', () => {
   const header = ['Winery', 'Wine name', 'Vintage', 'Region', 'Country', 'Link to wine', 'Wine type'];
   const { id, values } = read(
     lines(header, ['Lafarge', 'Volnay', '2020', 'Bourgogne', 'France', 'x', 'Red Wine']),
@@ -123,7 +123,7 @@ test('Vivino, wish list: a bottle of each is wished for', () => {
   ]);
 });
 
-test('any columns: what has a day is ordered, the rest is wished for', () => {
+test('any columns: rows with a day are orders, the others wishes', () => {
   const { values, problems } = read(
     lines(
       ['Wine', 'Bottles', 'Price', 'Shop', 'Expected on'],
@@ -147,7 +147,7 @@ test('any columns: what has a day is ordered, the rest is wished for', () => {
   expect(problems).toHaveLength(1);
 });
 
-test('an unknown vintage is another than none', () => {
+test('an unknown vintage differs from none', () => {
   const { values } = read(lines(['Wine', 'Vintage'], ['Barolo', 'unknown'], ['Yquem', ''], ['Krug', 'NV']));
   expect(values.map(({ vintage, vintageUnknown }) => [vintage, vintageUnknown])).toEqual([
     [undefined, true],

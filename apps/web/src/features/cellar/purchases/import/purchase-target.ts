@@ -1,4 +1,4 @@
-/** Wishes and purchases as files bring them: any columns by their headings, and what CellarTracker and Vivino write. */
+/** The import of wishes and purchases: any columns by their headings, and files of CellarTracker and Vivino. */
 import { purchaseRow } from '@cuverie/contract';
 import { VINTAGE_UNKNOWN } from '@cuverie/domain';
 import { wordsIn } from '../../../../platform/csv/fields.ts';
@@ -13,10 +13,10 @@ import { UNKNOWN } from '../../import/years.ts';
 import { CT_PENDING, CT_WISHES } from './cellartracker-purchases.ts';
 import { PURCHASE_FIELDS } from './purchase-columns.ts';
 
-/** What has a day is ordered; a wish that tells no number is for a bottle. */
+/** A row with a day is an order; a wish without a number is for one bottle. */
 function finish(row: ReadRow, mapping: Mapping): void {
   const { values, extra, source } = row;
-  // Of another word for nothing, any vintage will do.
+  // Any other word for no value means any vintage.
   if (cellOf(source, mapping.indexOf('vintage')).toLowerCase() === UNKNOWN) {
     values['vintageUnknown'] = true;
     row.shown = { ...row.shown, vintage: VINTAGE_UNKNOWN };

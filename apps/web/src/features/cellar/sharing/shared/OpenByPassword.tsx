@@ -10,7 +10,7 @@ interface Props {
   onOpened: (opened: OpenedShare) => void;
 }
 
-/** Asks for the password of a link before anything of it is shown. */
+/** Asks for the password of a link before anything is shown. */
 export function OpenByPassword({ linkKey, onOpened }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const open = useMutation({

@@ -6,7 +6,7 @@ import { counted, dayWords } from '../../../../ui/words.ts';
 import classes from './Shared.module.css';
 import { factsOf, foundIn, groupsOf, originOf, sharedCsv, titleWords, vintageOf } from './shared-words.ts';
 
-/** More wines than this come with a field to find one, and in pieces. */
+/** With more wines than this, the page has a search, and renders them in parts. */
 const FEW = 12;
 const PIECE = 200;
 
@@ -24,7 +24,7 @@ export function SharedList({ shown, linkKey }: Props) {
   useFeedLink(hasFeed ? `/api/shared/${linkKey}/feed.json` : undefined, name);
 
   const print = () => {
-    // Paper has all of them.
+    // Printing includes all wines.
     flushSync(() => setMost(Number.POSITIVE_INFINITY));
     globalThis.print();
   };
@@ -83,7 +83,7 @@ export function SharedList({ shown, linkKey }: Props) {
   );
 }
 
-/** `24 wines, 112 bottles`, the bottles where they are shown. */
+/** `24 wines, 112 bottles`; bottles only if they are shown. */
 function totalWords({ wines, fields }: OpenedShare) {
   const bottles = wines.reduce((sum, { quantity = 0 }) => sum + quantity, 0);
   const words = counted(wines.length, 'wine');
@@ -124,7 +124,7 @@ function Facts({ wine }: { wine: SharedWine }) {
   );
 }
 
-/** Tells a feed reader that is given the page where its feed is. */
+/** Announces the page's feed to feed readers. */
 function useFeedLink(address: string | undefined, title: string): void {
   useEffect(() => {
     if (address === undefined) return undefined;

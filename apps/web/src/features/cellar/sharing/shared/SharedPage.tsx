@@ -7,7 +7,7 @@ import { OpenByPassword } from './OpenByPassword.tsx';
 import classes from './Shared.module.css';
 import { SharedList } from './SharedList.tsx';
 
-/** What a link shows to whoever has it. */
+/** The content of a shared link. */
 export function SharedPage({ linkKey }: { linkKey: string }) {
   const [opened, setOpened] = useState<OpenedShare>();
   const answer = useQuery({
@@ -43,7 +43,7 @@ export function SharedPage({ linkKey }: { linkKey: string }) {
   );
 }
 
-/** What is shown is also what the tab is called. */
+/** Sets the title of the browser tab to that of the page. */
 function useTitle(name: string | undefined): void {
   useEffect(() => {
     if (name !== undefined) document.title = `${name} · Cuverie`;

@@ -5,7 +5,7 @@ import { factsOf, foundIn, groupsOf, originOf, sharedCsv, titleWords } from './s
 const named = (name: string, more: Partial<SharedWine> = {}): SharedWine => ({ id: name, name, ...more });
 
 describe('a shared wine', () => {
-  test('is called by its name, with the vintage where that is shown', () => {
+  test('has its name as title, with the vintage if that is shown', () => {
     expect(titleWords(named('Barolo'))).toBe('Barolo');
     expect(titleWords(named('Barolo', { vintage: 2016 }))).toBe('Barolo 2016');
     expect(titleWords(named('Barolo 2016', { vintage: 2016 }))).toBe('Barolo 2016');
@@ -15,7 +15,7 @@ describe('a shared wine', () => {
     );
   });
 
-  test('says nothing of what was not ticked', () => {
+  test('has no information that was not selected', () => {
     expect(factsOf(named('Barolo'))).toEqual([]);
     expect(originOf(named('Barolo'))).toBe('');
     expect(factsOf(named('Barolo', { quantity: 1, places: [] }))).toEqual([['Bottles', '1']]);
@@ -30,7 +30,7 @@ describe('a shared list', () => {
   ];
   const names = (found: readonly SharedWine[]) => found.map(({ name }) => name);
 
-  test('is searched by all words of what is shown, whatever accents and capitals', () => {
+  test('is searched by all words of the shown fields, ignoring accents and case', () => {
     expect(names(foundIn(wines, ' cote ROTIE'))).toEqual(['Côte Rôtie']);
     expect(names(foundIn(wines, 'red rina'))).toEqual(['Barolo']);
     expect(names(foundIn(wines, 'chablis'))).toEqual(['Chablis']);
@@ -39,7 +39,7 @@ describe('a shared list', () => {
     expect([names(foundIn(yearless, 'nv')), names(foundIn(yearless, 'unknown'))]).toEqual([['A'], ['B']]);
   });
 
-  test('is grouped by type where there are several and they are shown', () => {
+  test('is grouped by type if there are several and they are shown', () => {
     expect(groupsOf(wines).map(({ title, wines: of }) => [title, ...names(of)])).toEqual([
       ['Red', 'Barolo', 'Côte Rôtie'],
       ['White', 'Chablis'],
@@ -47,7 +47,7 @@ describe('a shared list', () => {
     expect(groupsOf([named('A'), named('B')]).map(({ title }) => title)).toEqual([null]);
   });
 
-  test('is a spreadsheet with the columns that were ticked', () => {
+  test('is exported as CSV with the selected columns', () => {
     const shown = [named('=Barolo', { vintage: null, baseYear: 2015, price: '12', currency: 'EUR' })];
     expect(sharedCsv({ fields: ['vintage', 'price', 'picture'], wines: shown })).toBe(
       "\uFEFFName,Vintage,Base or disgorgement year,Price,Currency\r\n'=Barolo,NV,2015,12,EUR\r\n",

@@ -6,17 +6,17 @@ import { dayWords, numberWords } from '../../../../ui/words.ts';
 import { bottleSizeWords, drinkWindowWords, originWords, ratingWords } from '../../wines/wine-words.ts';
 import { shareLabel } from '../share-words.ts';
 
-/** `Barolo 2016`, `Grande Cuvée NV` where the vintage is shown at all. */
+/** `Barolo 2016`, `Grande Cuvée NV` if the vintage is shown. */
 export function titleWords({ vintage, ...wine }: SharedWine): string {
   if (vintage === undefined || wine.name.includes(String(vintage))) return wine.name;
   return nameWithVintage({ ...wine, vintage });
 }
 
-/** The vintage alone, where it is shown at all. */
+/** The vintage alone, if it is shown. */
 export const vintageOf = ({ vintage, vintageUnknown }: SharedWine): string | undefined =>
   vintage === undefined ? undefined : vintageWords(vintage, vintageUnknown);
 
-/** Where it is from and what it is, as far as that was ticked. */
+/** The origin and type, as far as they are shown. */
 export const originOf = (wine: SharedWine): string =>
   [
     wine.designation,
@@ -31,13 +31,13 @@ export const originOf = (wine: SharedWine): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** A fact of a wine with its name, for what is not said by itself. */
+/** A fact about a wine with a label, for values that need one. */
 type Fact = readonly [label: string, words: string];
 
 const fact = (field: ShareField, words: string | null | undefined): Fact[] =>
   words ? [[shareLabel(field), words]] : [];
 
-/** What else is shown of a wine. */
+/** Further facts about a wine. */
 export const factsOf = (wine: SharedWine): Fact[] => [
   ...fact('quantity', wine.quantity === undefined ? null : numberWords(wine.quantity)),
   ...fact('bottleSize', wine.bottleSizesMl?.map((ml) => bottleSizeWords(ml)).join('; ')),
@@ -52,7 +52,7 @@ export const factsOf = (wine: SharedWine): Fact[] => [
 
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** The wines with every word somewhere in what is shown of them. */
+/** The wines that match every word in the shown fields. */
 export function foundIn(wines: readonly SharedWine[], typed: string): readonly SharedWine[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return wines;
@@ -66,7 +66,7 @@ export function foundIn(wines: readonly SharedWine[], typed: string): readonly S
   });
 }
 
-/** By type where that is shown and there are several, in the order of a wine list. */
+/** Grouped by type if that is shown and there are several, in the order of a wine list. */
 export function groupsOf(wines: readonly SharedWine[]): { title: string | null; wines: SharedWine[] }[] {
   const groups = WINE_TYPES.map((type) => ({
     title: type,
@@ -78,10 +78,10 @@ export function groupsOf(wines: readonly SharedWine[]): { title: string | null; 
 
 type Cell = string | number | null | undefined;
 
-/** What a column of the spreadsheet says of a wine. */
+/** The cells of a wine in each column of the CSV. */
 const CELLS: Readonly<Record<ShareField, (wine: SharedWine) => readonly Cell[]>> = {
   producer: ({ producer }) => [producer],
-  // As our own files say it, so that an import reads it.
+  // In the format of our own files, so that an import can read it.
   vintage: ({ baseYear, ...wine }) => [wine.vintageUnknown ? 'unknown' : vintageOf(wine), baseYear],
   type: ({ type }) => [type],
   country: ({ country }) => [country],
@@ -102,7 +102,7 @@ const CELLS: Readonly<Record<ShareField, (wine: SharedWine) => readonly Cell[]>>
   notes: ({ notes }) => [notes],
 };
 
-/** Headings of fields that are two columns, or none, or in a unit. */
+/** Headings of fields that have two columns, none, or a unit. */
 const HEADINGS: Partial<Record<ShareField, readonly string[]>> = {
   vintage: ['Vintage', 'Base or disgorgement year'],
   bottleSize: ['Bottle size (ml)'],
@@ -111,7 +111,7 @@ const HEADINGS: Partial<Record<ShareField, readonly string[]>> = {
   picture: [],
 };
 
-/** What is shown, as a spreadsheet. */
+/** The shown wines as CSV. */
 export function sharedCsv({ fields, wines }: Pick<OpenedShare, 'fields' | 'wines'>): string {
   const headings = ['Name', ...fields.flatMap((field) => HEADINGS[field] ?? [shareLabel(field)])];
   const rows = wines.map((wine) =>

@@ -6,7 +6,7 @@ import classes from './Tasted.module.css';
 import { TastedWine } from './TastedWine.tsx';
 import { tastedSession } from './tasted-session.ts';
 
-/** A tasting on the phone of a guest: they join by a name, score, and see what all said. */
+/** A tasting on a guest's phone. Guests join with a name, score the wines, and see the results. */
 export function TastedPage({ linkKey }: { linkKey: string }) {
   const [session] = useState(() => tastedSession(linkKey));
   const { tasted, guest, waiting, failure } = session.use();
@@ -65,7 +65,7 @@ export function TastedPage({ linkKey }: { linkKey: string }) {
   );
 }
 
-/** Whether what was said is stored, and if not, why. */
+/** Whether the scores are stored, and if not, why. */
 function stateWords({ isClosed }: Tasted, failure: unknown, isUnsent: boolean): string {
   if (isClosed) return 'This tasting is closed. These are its results.';
   if (isUnanswered(failure))
@@ -74,7 +74,7 @@ function stateWords({ isClosed }: Tasted, failure: unknown, isUnsent: boolean): 
   return isUnsent ? 'Sending…' : 'All you said is stored.';
 }
 
-/** What was said of a wine: what waits here, else what is stored. */
+/** The score of a wine: the unsent one, else the stored one. */
 const scoreOf = ({ guest }: Tasted, waiting: Record<string, TastingScore>, wine: string): TastingScore =>
   waiting[wine] ??
   guest?.scores.find((score) => score.wine === wine) ?? { wine, points: null, parts: null, note: null };

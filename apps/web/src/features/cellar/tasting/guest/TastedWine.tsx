@@ -12,7 +12,7 @@ interface Props {
   onSay: (score: TastingScore) => void;
 }
 
-/** One wine of a tasting: its points and words, and what all said once that is told. */
+/** A wine of a tasting: its points and notes, and the results once they are revealed. */
 export function TastedWine({ number, wine, tasted: { scale, isClosed }, said, onSay }: Props) {
   const title = useId();
   const most = MOST_POINTS[scale];
@@ -69,7 +69,7 @@ interface PointsProps {
   onChange: (points: number | undefined) => void;
 }
 
-/** A number of points; what is more than the most is the most. */
+/** A number of points, limited to the maximum. */
 function Points({ label, most, value, onChange }: PointsProps) {
   const read = (typed: string) => {
     const points = Number.parseFloat(typed.replace(',', '.'));

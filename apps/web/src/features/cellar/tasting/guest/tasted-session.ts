@@ -4,27 +4,27 @@ import { ApiFailure } from '../../../../api/failure.ts';
 import { storage } from '../../../../platform/storage.ts';
 import { createStore } from '../../../../platform/store.ts';
 
-/** How often it is asked how the tasting stands. */
+/** The polling interval. */
 const ASKED_EVERY_MS = 4000;
-/** After the last sign that was typed. */
+/** The pause after typing before scores are sent. */
 const SENT_AFTER_MS = 700;
 
-/** What this phone keeps of a tasting: who its guest is, and what was said and not sent yet, by wine. */
+/** The stored state of a tasting on this phone: the guest, and the unsent scores by wine. */
 interface Kept {
   guest: string | null;
   waiting: Record<string, TastingScore>;
 }
 
 interface Standing extends Kept {
-  /** As it was heard last. */
+  /** The last known state of the tasting. */
   tasted?: Tasted;
-  /** Why it was not heard just now. */
+  /** Why the last poll failed. */
   failure?: unknown;
 }
 
 const keptAs = (key: string) => `tasting ${key}`;
 
-/** What was kept; a guest who comes from another phone brings who they are behind the `#`. */
+/** Reads the stored state. A guest who changes phones brings their identity after the `#`. */
 function keptOf(key: string): Kept {
   const moved = location.hash.slice(1);
   if (/^[\w-]{43}$/.test(moved)) {
@@ -38,11 +38,11 @@ function keptOf(key: string): Kept {
   }
 }
 
-/** What still waits once `sent` is stored: what was changed since. */
+/** The scores changed since `sent` was stored. */
 const without = (waiting: Kept['waiting'], sent: Kept['waiting']): Kept['waiting'] =>
   Object.fromEntries(Object.entries(waiting).filter(([wine, score]) => sent[wine] !== score));
 
-/** A tasting on the phone of a guest. What is said is kept here until it is sent. */
+/** A tasting on a guest's phone. Scores are stored here until they are sent. */
 export function tastedSession(key: string) {
   let now: Standing = keptOf(key);
   const store = createStore<Standing>(now);
@@ -67,17 +67,17 @@ export function tastedSession(key: string) {
     if (!isOver) timer = setTimeout(() => void ask(), milliseconds);
   }
 
-  /** Sends what waits, and hears how it stands; then asks again in a while. */
+  /** Sends unsent scores, fetches the state, and schedules the next poll. */
   async function ask(): Promise<void> {
     if (isSending) return;
     isSending = true;
-    // Of a closed tasting what was not sent in time stays here, to be read.
+    // When a tasting is closed, unsent scores stay here to be read.
     const sent = now.tasted?.isClosed ? {} : now.waiting;
     try {
       const tasted = await tell(now.guest, sent);
       put({ tasted, failure: undefined, waiting: without(now.waiting, sent) });
     } catch (failure) {
-      // A tasting that was deleted and begun anew, say, does not know this phone: its guest joins again.
+      // A new tasting in place of a deleted one does not know this phone, so the guest joins again.
       const code = failure instanceof ApiFailure ? failure.code : undefined;
       const isClosed = code === 'tasting_closed' && now.tasted !== undefined;
       put({
@@ -98,7 +98,7 @@ export function tastedSession(key: string) {
   return {
     use: store.use,
 
-    /** Asks from now on. @returns ends it */
+    /** Starts polling. @returns a function that stops it */
     begin(): () => void {
       const again = () => askIn(0);
       isOver = false;
