@@ -13,7 +13,9 @@ const TOLD_ELSEWHERE = [
   /exchange\/archive\//,
   // What formulas and limits are cited from stays in the language of its source.
   /domain\/src\/winery\/(?:bench\/sources|limits)\.ts$/,
-  // These speak to whoever runs the server.
+  // Labels of fields.
+  /contract\/src\/\w+\/\w+\.fields\.ts$/,
+  // Messages to the person who runs the server.
   /platform\/(?:backup|database|mail|secrets|tls)\//,
   /factors\/elsewhere\.ts$/,
 ];
