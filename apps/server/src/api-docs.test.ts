@@ -1,4 +1,4 @@
-/** Runs every example of docs/api.md, and holds what comes back against the answers it shows. */
+/** Runs every example of docs/api.md and compares the results with its answers. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -15,7 +15,7 @@ interface Block {
 }
 
 interface Example extends Block {
-  /** What the page shows of its answer. */
+  /** The page's answer. */
   shown: unknown;
 }
 
@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Blocks of code in their order, each with the JSON that follows it. */
+/** Reads code blocks in order, each with the JSON after it. */
 function examplesOf(page: string): Example[] {
   const blocks = [...page.matchAll(FENCE)].map(([, language = '', text = '']): Block => ({ language, text }));
   return blocks.flatMap((block, n) => {
@@ -68,7 +68,7 @@ function examplesOf(page: string): Example[] {
 async function runScript(): Promise<void> {
   const bash = spawn('bash', ['all.sh'], {
     cwd: folder,
-    // No proxy leads to this machine.
+    // No proxy may be used for localhost.
     env: { ...process.env, NO_PROXY: '*' },
     stdio: ['ignore', 'inherit', 'pipe'],
   });
@@ -78,7 +78,7 @@ async function runScript(): Promise<void> {
   if (code !== 0 || told !== '') throw new Error(`An example of docs/api.md failed with ${code}: ${told}`);
 }
 
-/** Refuses its first call as a busy server does, and passes the others on. */
+/** Refuses its first call like a busy server, and forwards the others. */
 async function busyAtFirst(server: string) {
   let calls = 0;
   const front = createServer((request, response) => {
@@ -110,7 +110,7 @@ async function busyAtFirst(server: string) {
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** What an answer has to be: `…` in a text is any text, and a field of that name any further fields. */
+/** Compares an answer with an example: `…` in a text matches any text, and a field of that name any further fields. */
 function expected(shown: unknown): unknown {
   if (typeof shown === 'string' && shown.includes('…'))
     return expect.stringMatching(new RegExp(`^${shown.split('…').map(escaped).join('.+')}$`, 'u'));
@@ -121,12 +121,12 @@ function expected(shown: unknown): unknown {
   return '…' in shown ? expect.objectContaining(whole) : whole;
 }
 
-test('the page shows examples in the shell and in TypeScript, most of them with their answer', () => {
+test('the page has examples in shell and TypeScript, most of them with an answer', () => {
   expect(examples.map(({ language }) => language).filter((language) => language !== 'sh')).toEqual(['ts']);
   expect(examples.filter(({ shown }) => shown !== undefined).length).toBeGreaterThan(15);
 });
 
-test('each example answers what the page shows', () => {
+test('each example returns the answer on the page', () => {
   const shown = examples.map((example, n) => ({ ...example, answer: answers[n] ?? '' }));
   const compared = shown.filter((example) => example.shown !== undefined);
   expect(compared.map(({ text, answer }) => [text, JSON.parse(answer) as unknown])).toEqual(
@@ -134,7 +134,7 @@ test('each example answers what the page shows', () => {
   );
 });
 
-test('the calls the page names by their address are there', async () => {
+test('all operations named by URL on the page exist', async () => {
   const page = await readFile(PAGE, 'utf8');
   const { paths } = (await app().app.inject('/api/openapi.json')).json<{ paths: Record<string, object> }>();
   for (const path of ['/api/analytics/weather', '/api/token', '/api/imports']) {

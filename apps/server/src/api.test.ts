@@ -1,6 +1,6 @@
 /**
- * Walks every operation of the OpenAPI document: no call works signed out, none takes nonsense, none reaches into
- * another estate. A new operation is in the document by itself, and fails here until it has something to be tried on.
+ * Walks every operation of the OpenAPI document: none works for a visitor, accepts nonsense, or reaches another estate.
+ * A new operation is included automatically, and fails here until it has an example row.
  */
 import { v4 as newId } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ let ana: SignedInClient;
 let bob: SignedInClient;
 let operations: Documented[];
 
-/** What a call takes before it looks at the row, where a name alone will not do. */
+/** Bodies that a call requires before it looks up the row, where a name is not enough. */
 const bodies: Record<string, object> = {
   '/api/cellar/wine-lists/{id}/rows': { from: 0, rows: [{ name: 'Volnay' }] },
   '/tanks/{id}/readings': { brix: 1 },
@@ -39,7 +39,7 @@ const bodies: Record<string, object> = {
   '/api/imports/{id}/refused': { rows: 1, file: 'Name,Problem' },
 };
 
-/** Creates whose every field has a default. */
+/** Creates that require no field. */
 const NEEDS_NOTHING = new Set([
   '/api/cellar/wines/{id}/consumptions',
   '/api/winery/work-orders/{id}/tasks/{task}/do',
@@ -53,8 +53,7 @@ async function call(client: Client, { method }: Documented, url: string, body: u
 
 const filled = (path: string, id: string) => path.replaceAll(/\{\w+\}/g, id);
 /**
- * The longest address above or at a path that shows the row it is about; a part of a row has a name of its own. Where
- * there is none it is the list.
+ * Returns the URL of the row a path is about, or else of the list that shows it; a part of a row has a name of its own.
  */
 function showing(path: string): string {
   const shown = operations.filter(
@@ -75,20 +74,20 @@ beforeAll(async () => {
 });
 
 describe('every operation of the document', () => {
-  test('answers with and without the trailing slash', async () => {
+  test('answers with and without a trailing slash', async () => {
     let [carla, dora] = [await app().signUp('Carla'), await app().signUp('Dora')];
     for (const operation of operations) {
       const url = filled(operation.path, newId());
       const [plain, slashed] = [await call(carla, operation, url), await call(dora, operation, `${url}/`)];
       expect([operation.path, slashed.status]).toEqual([operation.path, plain.status]);
       expect(plain.error?.message).not.toBe('There is nothing at this address.');
-      // Signing out is one of them.
+      // One of them is the logout.
       if (operation.method !== 'get' && (await carla.get('/api/current-user')).status !== 200)
         [carla, dora] = [await app().signUp('Carla'), await app().signUp('Dora')];
     }
   });
 
-  test('that needs a member refuses a visitor and a made-up token with 401', async () => {
+  test('answers 401 to visitors and to made-up tokens', async () => {
     const stranger = clientOf(app().app, 'made-up');
     for (const operation of operations.filter(({ security }) => security.length > 0)) {
       const url = filled(operation.path, newId());
@@ -104,8 +103,8 @@ describe('every operation of the document', () => {
     }
   });
 
-  test('refuses with 400 an id that is none, a parameter it does not know how to read, and a body of nonsense', async () => {
-    // Without a key that is one nothing else is looked at: 404.
+  test('answers 400 to an invalid id, an unknown parameter and an invalid body', async () => {
+    // Without a valid key nothing else is checked: 404.
     for (const operation of operations.filter(({ path }) => !path.includes('{key}'))) {
       const attempts: Promise<{ status: number; error: { message: string } }>[] = [];
       if (operation.path.includes('{')) attempts.push(call(ana, operation, filled(operation.path, 'seven')));
@@ -125,7 +124,7 @@ describe('every operation of the document', () => {
     }
   });
 
-  test('answers 404 for a row of another estate, and leaves that row as it was', async () => {
+  test('answers 404 for a row of another estate and leaves it unchanged', async () => {
     for (const operation of operations.filter(({ path }) => path.includes('{id}'))) {
       const collection = collectionOf(operation.path);
       const make = makers[collection];
@@ -151,13 +150,13 @@ describe('every operation of the document', () => {
     }
   });
 
-  test('keeps each list to one’s own estate', async () => {
+  test('lists rows of the own estate only', async () => {
     const isList = (path: string) =>
       operations.some((operation) => operation.method === 'get' && operation.path === path);
     for (const [collection, make] of Object.entries(makers).filter(([path]) => isList(path))) {
       const id = await make(bob);
       const { status, data } = await ana.get<{ id: string }[]>(collection);
-      // What can be undone is in no list.
+      // Undoable acts are in no list.
       expect(status === 200 ? data.map((row) => row.id) : []).not.toContain(id);
     }
   });

@@ -153,50 +153,52 @@ import type { Tls } from './platform/tls/tls.ts';
 import { restorablesOf } from './restorables.ts';
 import { CONTAINERS, wineryRecord } from './winery-record.ts';
 
-/** How long a browser shows a picture without asking whether it is still there. */
+/** Time a browser caches a picture without revalidation. */
 const PICTURE_MAX_AGE_S = 5 * 60;
 
-/** What is shorter arrives in the first round trip as it is. */
+/** Shorter answers fit into the first round trip uncompressed. */
 const COMPRESSED_FROM_BYTES = 8 * 1024;
-/** Zstandard takes a third of the time of Brotli and fewer bytes; browsers take both by TLS alone, and gzip always. */
+/**
+ * Zstandard takes a third of Brotli's time and yields fewer bytes; browsers accept both with TLS only, and gzip always.
+ */
 const ENCODINGS: NonNullable<compress.FastifyCompressOptions['encodings']> = ['zstd', 'br', 'gzip'];
-/** A list of 50 wines takes half the processor time it takes by the usual quality and window, and 4 % more bytes. */
+/** For a list of 50 wines this halves the processor time of the default quality and window, for 4 % more bytes. */
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 18 };
 
 export interface AppOptions extends Platform {
-  /** The folder of the built web application. */
+  /** Directory of the built web application. */
   webDir: string;
-  /** The folder of the pictures. */
+  /** Directory of the pictures. */
   mediaDir: string;
   publicUrl: string | undefined;
   hstsSubdomains?: boolean | undefined;
   trustProxy: TrustedProxies;
-  /** Without it the server speaks plain http. */
+  /** Without it the server uses plain HTTP. */
   tls?: Tls | undefined;
-  /** Without them as many as the system allows. */
+  /** Defaults to the system's limits. */
   connections?: Omit<ConnectionLimits, 'isProxy'>;
   signUp: SignUpSetting;
-  /** Where estates have plans: how these are paid for. */
+  /** How plans are paid for; `undefined` without plans. */
   payments: StripePayments | undefined;
-  /** Where people sign in by the OpenID Connect provider of their organisation: which, and how. */
+  /** The organisation's OpenID Connect provider; `undefined` without one. */
   organisation?: OrganisationSettings | undefined;
-  /** Where hourly weather comes from; nothing where the operator connected no service. */
+  /** Source of hourly weather; `undefined` if the operator configured none. */
   weather?: WeatherService | undefined;
   logger: Logger;
-  /** How long the event loop may be late before calls are refused; 0 for tests, which share theirs with the server. */
+  /** Delay of the event loop from which calls are refused; 0 in tests, which share the loop with the server. */
   mostDelayMs?: number;
-  /** Whether every answer is held against its schema; for tests. */
+  /** Whether answers are validated against their schema; for tests. */
   checksAnswers?: boolean;
   isReady: () => Promise<boolean>;
-  /** Asks the database for a sign of life, on a connection that nothing else uses. */
+  /** Pings the database on a connection of its own. */
   askDatabase: () => Promise<unknown>;
   /** When backups were made. */
   backupState: () => Promise<BackupState>;
-  /** Whether the database is gone because its disk is full, as far as this machine can tell. */
+  /** Whether the database is down because its disk is full, as far as this machine can tell. */
   isDatabaseFull: () => Promise<boolean>;
 }
 
-/** Composes the server of its platform and its features; it listens to nothing yet. */
+/** Composes the server of its platform and features without listening. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const hops = options.trustProxy;
   const logger: FastifyBaseLogger = options.logger;
@@ -212,23 +214,23 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
     trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
-    // An id of any length is for the contract to refuse, in its words; Node caps the whole address.
+    // The contract refuses overlong ids with its own message; Node limits the whole URL.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16 * 1024 },
-    // An address that can't be decoded is refused before any hook.
+    // A URL that cannot be decoded is refused before any hook.
     frameworkErrors: (error, request, reply) => answerFailure(error, request, reply.headers(headers)),
     genReqId: () => randomUUID(),
-    // A person's form, not a machine's dump; pictures have a limit of their own.
+    // Enough for a person's form; pictures have a limit of their own.
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
     ...(options.tls ? { serverFactory: options.tls.serverFactory } : {}),
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: LOOK_FOR_HEADERS_MS },
-    // An archive of gigabytes over a poor line in the vineyard takes hours: what matters is that bytes still come.
+    // An archive of gigabytes over a slow line takes hours, so only stalled uploads are ended.
     requestTimeout: 0,
     connectionTimeout: STALLED_MS,
     clientErrorHandler: answerUnreadable,
-    // Calls that came before the end are answered; their connection ends with them.
+    // Calls received before the stop are answered; then their connection is closed.
     return503OnClosing: false,
-    // One line a request, and ours: see `logRequests`.
+    // `logRequests` writes one line per request instead.
     logController: new LogController({ disableRequestLogging: true }),
   });
   app.decorate('checksAnswers', options.checksAnswers ?? false);
@@ -245,7 +247,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   speakInErrors(app, options.isDatabaseFull);
   tolerateEmptyJson(app);
   sendSecurityHeaders(app, headers);
-  // Before whatever refuses calls: those count, too.
+  // Registered first, so that refused calls are counted too.
   measure(app, options.backupState);
   const connections = options.connections ?? connectionsFor(mostOpenFiles());
   limitConnections(app, {
@@ -261,10 +263,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     threshold: COMPRESSED_FROM_BYTES,
     encodings: ENCODINGS,
     brotliOptions: { params: BROTLI },
-    // Half the time of the usual level, and an eighth more bytes.
+    // Half the time of the default level for an eighth more bytes.
     zlibOptions: { level: 3 },
   });
-  // After it, to count what is unpacked.
+  // Registered after decompression, to count unpacked bytes.
   limitBodies(app);
   guardEstates(app, options.quotas, options.plans);
   await acceptMultipart(app);
@@ -320,7 +322,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   wineListRoutes(app, options);
   sharingRoutes(app, options);
   tastingRoutes(app, options);
-  // What belongs to others after these.
+  // Dependent kinds come later.
   const kinds: Kinds = [
     grapeKind(options),
     rackKind,
@@ -384,7 +386,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     index: false,
     decorateReply: false,
     allowedPath: (path) => isShown(path.slice(1)),
-    // It never changes, but it may be deleted: nobody keeps it for others, nor for long without asking.
+    // A picture never changes but may be deleted, so proxies must not cache it, and browsers only briefly.
     cacheControl: false,
     setHeaders: (reply) => void reply.header('cache-control', `private, max-age=${PICTURE_MAX_AGE_S}`),
     logLevel: 'warn',

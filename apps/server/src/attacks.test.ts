@@ -16,7 +16,7 @@ beforeAll(async () => {
   port = (server().app.server.address() as AddressInfo).port;
 });
 
-/** What comes back for these very bytes, to the end of the connection. */
+/** Returns the raw answer to these bytes, until the connection closes. */
 async function said(bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -27,7 +27,7 @@ async function said(bytes: string): Promise<string> {
 const EVIL = 'https://evil.example';
 
 describe('another site', () => {
-  test('is let read nothing, nor ask whether it may', async () => {
+  test('can read nothing and gets no CORS permission', async () => {
     for (const method of ['OPTIONS', 'GET', 'POST'] as const) {
       const { headers, statusCode } = await server().app.inject({
         method,
@@ -44,7 +44,7 @@ describe('another site', () => {
     }
   });
 
-  test('can do nothing by a form, since no cookie is ever set and none is read', async () => {
+  test('can do nothing with a form, since no cookie is ever set or read', async () => {
     const sign = { username: ana.user.email, password: 'correct horse' };
     const answer = await server().app.inject({ method: 'POST', url: '/api/token', payload: sign });
     expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([200, undefined]);
@@ -58,13 +58,13 @@ describe('another site', () => {
     }
   });
 
-  test('takes no token from an address', async () => {
+  test('cannot pass a token in a URL', async () => {
     for (const name of ['token', 'access', 'access_token', 'authorization'])
       expect((await server().visitor.get(`/cellar/wines?${name}=${ana.access}`)).status).toBe(401);
   });
 });
 
-describe('an address', () => {
+describe('a URL', () => {
   test.each([
     '/media/../secret.txt',
     '/media/..%2fsecret.txt',
@@ -80,11 +80,11 @@ describe('an address', () => {
     '/media/.',
     '/media/secret.txt%00.webp',
     '/media/etc/passwd',
-  ])('%s leads to no file but a picture', async (address) => {
+  ])('%s reaches no file but a picture', async (address) => {
     const { mediaDir } = server();
     await mkdir(join(mediaDir, 'temporary'), { recursive: true });
     for (const place of ['..', '.', 'temporary'])
-      await writeFile(join(mediaDir, place, 'secret.txt'), 'nobody else’s');
+      await writeFile(join(mediaDir, place, 'secret.txt'), 'private');
     const answer = await said(`GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1.1 40[0134] /);
     expect(answer).not.toContain('else’s');
@@ -96,12 +96,12 @@ describe('an address', () => {
     '/\\evil.example',
     '/%5cevil.example/',
     '/login?next=//evil.example',
-  ])('%s sends nobody elsewhere', async (address) => {
+  ])('%s redirects to no other site', async (address) => {
     const answer = await said(`GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
     expect(answer).not.toMatch(/\r\nlocation:/i);
   });
 
-  test('with line breaks in it makes no headers', async () => {
+  test('with line breaks adds no headers', async () => {
     for (const address of ['/cellar/wines?search=x%0d%0aset-cookie:%20a=b', '/x%0d%0aset-cookie:%20a=b'])
       expect(await said(`GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).not.toMatch(
         /\r\nset-cookie/i,
@@ -109,8 +109,8 @@ describe('an address', () => {
   });
 });
 
-describe('a call', () => {
-  test('that says two lengths is not read', async () => {
+describe('a request', () => {
+  test('with two lengths is refused', async () => {
     const both = 'Content-Type: application/json\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n';
     const answer = await said(
       `POST /api/token HTTP/1.1\r\nHost: x\r\n${both}\r\n0\r\n\r\nGET / HTTP/1.1\r\nHost: x\r\n\r\n`,
@@ -120,7 +120,7 @@ describe('a call', () => {
   });
 
   test.each(['TRACE', 'CONNECT', 'PATCH', 'PROPFIND'])(
-    'by the method %s does and echoes nothing',
+    'by the method %s changes and echoes nothing',
     async (method) => {
       const answer = await said(
         `${method} /cellar/wines HTTP/1.1\r\nHost: x\r\nX-Secret: echo\r\nConnection: close\r\n\r\n`,
@@ -130,7 +130,7 @@ describe('a call', () => {
     },
   );
 
-  test('that overrides its method or its address by a header is taken as it came', async () => {
+  test('with a method or URL override header is processed unchanged', async () => {
     const id = (await makers['/cellar/barrels']?.(ana)) ?? '';
     const headers = {
       authorization: `Bearer ${ana.access}`,
@@ -143,7 +143,7 @@ describe('a call', () => {
     expect((await ana.get<{ id: string }>(`/cellar/barrels/${id}`)).data.id).toBe(id);
   });
 
-  test('that gives a row to another estate, or says who made it, does neither', async () => {
+  test('cannot move a row to another estate or fake its author', async () => {
     const rui = await server().signUp();
     const estate = { estateId: rui.user.estate?.id, estate_id: rui.user.estate?.id };
     const { status } = await ana.put('/api/settings', {
@@ -162,7 +162,7 @@ describe('a call', () => {
     '/api/account/sessions',
     '/cellar/wines',
     '/api/exports/wines.csv',
-  ])('of %s is answered to be kept by nobody', async (url) => {
+  ])('of %s gets an answer that must not be cached', async (url) => {
     const { headers, status } = await ana.get(url);
     expect([status, headers['cache-control'], headers['x-content-type-options']]).toEqual([
       200,

@@ -34,7 +34,7 @@ const files = async (folder: string) => {
   return Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'base64')]));
 };
 
-/** A new PostgreSQL on a data folder of its own, as a server brings it along. */
+/** Creates a new PostgreSQL on a data folder of its own, like an embedded one. */
 async function embedded() {
   const dataDir = await stage.folder();
   const { connection: target } = await stage.start(dataDir);
@@ -44,7 +44,7 @@ async function embedded() {
 }
 
 describe('a backup', () => {
-  test('of every earlier version is restored, and this version has one', async () => {
+  test('of every earlier version can be restored, and one of this version exists', async () => {
     const { version } = JSON.parse(await readFile(join(MIGRATIONS, '../package.json'), 'utf8')) as {
       version: string;
     };
@@ -71,7 +71,7 @@ describe('a backup', () => {
     }
   });
 
-  test('goes from one kind of database to the other and back, with every row and picture as it was', async () => {
+  test('is restored across kinds of databases, with every row and picture', async () => {
     const first = home();
     const [second, third] = [await embedded(), { ...(await emptyDatabase()), dataDir: await stage.folder() }];
     let from: { source: RestoreInto; db: Db } = first;
@@ -84,16 +84,16 @@ describe('a backup', () => {
       expect([tables.map(({ name }) => name).toSorted(), missing]).toEqual([kept, []]);
       const place = into(to, to.dataDir);
       await restore(file, place);
-      // Whoever followed the changes begins anew.
+      // Followers must reload everything.
       expect(await allRows(to.db)).toEqual({ ...before, change_epochs: [expect.any(String)] });
       expect(await files(picturesFolder(to.dataDir))).toEqual(await files(picturesFolder(first.dataDir)));
       from = { source: place, db: to.db };
     }
-    // A sequence's value would have to be carried along, too.
+    // The value of a sequence would have to be backed up too.
     expect(await first.db.rows(sql`select from pg_class where relkind = 'S'`)).toEqual([]);
   });
 
-  test('holds no sessions, tokens or tries, and is for its owner alone', async () => {
+  test('contains no sessions, tokens or attempts, and is readable by its owner only', async () => {
     const { source, db, dataDir } = await furnished(stage);
     await db.count(sql`
       insert into sessions (id, user_id, estate_id, started_at) select id, user_id, estate_id, now()
@@ -107,9 +107,9 @@ describe('a backup', () => {
     expect(await there.db.rows(sql`select from users`)).toHaveLength(1);
   });
 
-  test('brings along the key that secrets are sealed by, in the place of the one that is there', async () => {
+  test('restores the encryption key', async () => {
     const { source, dataDir } = await furnished(stage);
-    const secret = Buffer.from('what nobody reads');
+    const secret = Buffer.from('an encryption key');
     const sealed = (await secretsOf(dataDir, undefined)).seal(secret, 'ana');
     const file = join(dataDir, 'x.zip');
     await writeBackup(source, file);
@@ -119,13 +119,13 @@ describe('a backup', () => {
     expect((await secretsOf(there, undefined)).open(sealed, 'ana')).toEqual(secret);
   });
 
-  test('keeps what was there, and says what is missing, where its key can’t be put in place', async () => {
+  test('keeps the existing key and reports the missing one if the key cannot be written', async () => {
     const { source, dataDir } = await furnished(stage);
     await secretsOf(dataDir, undefined);
     const file = join(dataDir, 'x.zip');
     await writeBackup(source, file);
     const there = await furnished(stage);
-    // Nothing can be written where a folder is in the way.
+    // A directory in its place prevents writing.
     await mkdir(join(there.dataDir, 'secrets.key.restoring'));
     const failure = await restore(file, into(there, there.dataDir)).catch((error: Error) => error.message);
     expect(failure).toMatch(/were restored, but not the key .* What was there before is in (\S+\.zip)\.$/);
@@ -134,7 +134,7 @@ describe('a backup', () => {
     );
   });
 
-  test('is of one instant, rows and pictures, however much is written meanwhile', async () => {
+  test('is consistent for rows and pictures during concurrent writes', async () => {
     const { source, db, dataDir } = await furnished(stage);
     const folder = picturesFolder(dataDir);
     const { picture } = await db.one<{ picture: string }>(
@@ -151,7 +151,7 @@ describe('a backup', () => {
           await tx.count(sql`update estates set name = ${`Estate ${n}`}`);
           await tx.count(sql`update wines set producer = ${`Estate ${n}`}`);
         });
-        // Now and then another picture, as it is done: there before the row speaks of it, gone after.
+        // Sometimes replaces a picture in the usual order: before its row, and deletes the old one after.
         if (n % 20 !== 0) continue;
         const [before, next] = [shown, n.toString(16).padStart(32, '0')];
         for (const [index, name] of names(next).entries()) await copyFile(names(before)[index] ?? '', name);
@@ -182,10 +182,10 @@ describe('a backup', () => {
     }
   });
 
-  test('says which pictures are not there, and is refused where none is', async () => {
+  test('reports missing pictures, and is refused if all are missing', async () => {
     const { source, db, dataDir } = await furnished(stage);
     const [lost = ''] = await readdir(picturesFolder(dataDir));
-    // As it is while its wine is deleted.
+    // Its state while the wine is deleted.
     const hidden = join(picturesFolder(dataDir), lost);
     await rename(hidden, `${hidden}.hidden`);
     const { pictures, ...whole } = await writeBackup(source, join(dataDir, 'hidden.zip'));
@@ -216,7 +216,7 @@ describe('the file of a backup', () => {
     for (let n = 0; n < count; n += 1) yield Buffer.alloc(64 * 1024, 1);
   }
 
-  test('that is there already stays as it is, and so does one that is under way', async () => {
+  test('is never overwritten, not even while it is written', async () => {
     const { source } = home();
     const folder = await stage.folder();
     const file = join(folder, 'x.zip');
@@ -233,7 +233,7 @@ describe('the file of a backup', () => {
     expect(await readFile(`${other}.part`, 'utf8')).toBe('begun');
   });
 
-  test.runIf(existsSync('/dev/full'))('on a full disk is not there, nor a part of it', async () => {
+  test.runIf(existsSync('/dev/full'))('is not left behind on a full disk, not even in part', async () => {
     const dataDir = await stage.folder();
     const file = join(dataDir, 'x.zip');
     await writeFile(`${file}.part`, '');
@@ -242,13 +242,13 @@ describe('the file of a backup', () => {
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  test('in a folder that is not there is refused in words', async () => {
+  test('in a missing directory is refused with a message', async () => {
     const file = join(await stage.folder(), 'missing', 'x.zip');
     await expect(writeWholeFile(file, pieces(1))).rejects.toThrow('is not there. Make it first.');
   });
 });
 
-describe('at the terminal', () => {
+describe('the command line', () => {
   const run = (script: string, dataDir: string, args: string[]) => {
     const child = spawn(process.execPath, [join(import.meta.dirname, script), ...args], {
       env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
@@ -264,7 +264,7 @@ describe('at the terminal', () => {
     return place;
   }
 
-  test('a backup is made while the database runs, and noted; a restore is refused meanwhile', async () => {
+  test('makes and records a backup while the database runs, and refuses a restore', async () => {
     const { dataDir } = await withServer();
     const file = join(dataDir, 'x.zip');
     const { ended, said } = run('backup.ts', dataDir, [file]);
@@ -279,12 +279,12 @@ describe('at the terminal', () => {
   test.each([
     ['SIGKILL', [null, 'SIGKILL'], ['x.zip.part']],
     ['SIGTERM', [1, null], []],
-  ] as const)('one that is ended on its way by %s leaves no file of its name', async (signal, code, left) => {
+  ] as const)('leaves no file after a backup is interrupted by %s', async (signal, code, left) => {
     const { dataDir, db } = await withServer();
     const folder = join(dataDir, 'backups');
     await mkdir(folder);
     await db.begin(async (tx) => {
-      // It waits for this one, with others written.
+      // The backup waits for this table after writing others.
       await tx.count(sql`lock table wines in access exclusive mode`);
       const { child, ended } = run('backup.ts', dataDir, [join(folder, 'x.zip')]);
       await until('it is under way', () => existsSync(join(folder, 'x.zip.part')));

@@ -1,4 +1,4 @@
-/** `npm run backup -- FILE`: writes database and pictures to one file, while servers run. */
+/** `npm run backup -- FILE`: writes database and pictures to one file while servers run. */
 import { resolve } from 'node:path';
 import { type Config, readConfig } from './config.ts';
 import { noteBackup } from './platform/backup/last.ts';
@@ -19,7 +19,7 @@ const log = { info: console.error, warn: console.error, error: console.error };
 
 async function run({ databaseUrl, dataDir }: Config, name: string | undefined): Promise<string[]> {
   if (name === undefined) throw new BackupFailed('Name the file to write: npm run backup -- cuverie.zip');
-  // npm runs scripts in the folder of the project; what is typed is meant from where the person is.
+  // npm runs scripts in the project directory, but a typed path is relative to the person's.
   const file = resolve(process.env['INIT_CWD'] ?? process.cwd(), name);
   const embedded = databaseUrl === undefined ? await borrowEmbeddedDatabase({ dataDir, log }) : undefined;
   const target = embedded?.connection ?? { url: databaseUrl ?? '' };

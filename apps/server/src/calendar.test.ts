@@ -24,7 +24,7 @@ async function made(person: Client = ana, draft: object = ALL): Promise<string> 
   return new URL(data.address).pathname;
 }
 
-/** Asks as a calendar program does. */
+/** Requests the calendar like a calendar program. */
 const ask = (path: string, headers: Record<string, string> = {}) =>
   app().app.inject({ method: 'GET', url: path, headers });
 
@@ -35,14 +35,14 @@ interface Shown {
   about: string;
 }
 
-/** The events a calendar program makes of the answer. */
+/** Parses the events as a calendar program does. */
 async function events(path: string): Promise<Shown[]> {
   const { statusCode, payload } = await ask(path);
   expect(statusCode).toBe(200);
   const calendar = new ICAL.Component(ICAL.parse(payload));
   return calendar.getAllSubcomponents('vevent').map((component) => {
     const event = new ICAL.Event(component);
-    // A day of whatever zone, and no moment.
+    // An all-day date without a zone.
     expect(event.startDate.isDate).toBe(true);
     return {
       uid: event.uid,
@@ -70,8 +70,8 @@ const addWine = (fields: object, person: Client = ana) =>
 const addOrder = (title: string, due: string, fields: object = {}) =>
   add('/api/winery/work-orders', { title, due, ...fields });
 
-describe('the address of a calendar', () => {
-  it('is told once, has 256 random bits, and is kept in no readable form', async () => {
+describe('the URL of a calendar', () => {
+  it('is returned once, has 256 random bits and is stored as a hash', async () => {
     expect((await ana.get<Calendar | null>(HERE)).data).toBeNull();
     const { data } = await ana.post<MadeCalendar>(HERE, ALL);
     const { address, ...rest } = data;
@@ -89,14 +89,14 @@ describe('the address of a calendar', () => {
       expect(stored).not.toContain(form);
   });
 
-  it('needs no token, is an iCalendar, and says when it was last asked for', async () => {
+  it('needs no token, returns iCalendar and shows its last request', async () => {
     const { statusCode, headers, payload } = await ask(await made());
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
     expect(payload).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\nPRODID:/);
     expect((await ana.get<Calendar>(HERE)).data.lastUsedAt).toBe(`${TODAY}T10:00:00.000Z`);
   });
 
-  it('is asked for again for nothing while nothing changed', async () => {
+  it('returns 304 while nothing changed', async () => {
     const path = await made();
     const { headers } = await ask(path);
     const { etag } = headers;
@@ -109,7 +109,7 @@ describe('the address of a calendar', () => {
     expect((await ask(path, { 'if-none-match': String(etag) })).statusCode).toBe(200);
   });
 
-  it('works no more once it was made anew, switched off, or is none', async () => {
+  it('stops working once it is replaced or switched off', async () => {
     const first = await made();
     const second = await made();
     expect([(await ask(first)).statusCode, (await ask(second)).statusCode]).toEqual([404, 200]);
@@ -121,20 +121,20 @@ describe('the address of a calendar', () => {
     expect((await ask('/api/calendar/short.ics')).statusCode).toBe(400);
   });
 
-  it('is asked for as often as other calls that cost much, and no more often', async () => {
+  it('is limited like other costly calls', async () => {
     const path = await made();
     const statuses = [];
     for (let asked = 0; asked < 31; asked += 1) statuses.push((await ask(path)).statusCode);
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
   });
 
-  it('is made only by who proved within minutes who they are, and by no API token', async () => {
+  it('is created only after a fresh proof, and by no API token', async () => {
     app().clock.advance(30 * 60_000);
     const { status, error } = await ana.post(HERE, ALL);
     expect([status, error.code]).toEqual([403, 'proof_needed']);
   });
 
-  it('is of one person: another has one of their own', async () => {
+  it('belongs to one person; others have their own', async () => {
     const bob = await app().signUp('Bob');
     const path = await made();
     await made(bob);
@@ -143,8 +143,8 @@ describe('the address of a calendar', () => {
   });
 });
 
-describe('what a calendar holds', () => {
-  it('is chosen, and may be changed while the address stays', async () => {
+describe('the content of a calendar', () => {
+  it('can be changed without changing its URL', async () => {
     await addWine({ drinkBy: '2026-12-31' });
     await addOrder('Rack tank 4', '2026-09-14');
     const path = await made(ana, { kinds: ['drink-by', 'drink-by'] });
@@ -154,7 +154,7 @@ describe('what a calendar holds', () => {
   });
 
   it.each([[{ kinds: [] }], [{ kinds: ['frost'] }], [{}], [{ kinds: 'tanks' }]])(
-    'is refused in words where it is %o',
+    'is refused with a message if it is %o',
     async (draft) => {
       for (const { status, error } of [await ana.post(HERE, draft), await ana.put(HERE, draft)]) {
         expect(status).toBe(400);
@@ -163,12 +163,12 @@ describe('what a calendar holds', () => {
     },
   );
 
-  it('can’t be changed where there is none', async () => {
+  it('cannot be changed without a calendar', async () => {
     const { status, error } = await ana.put(HERE, ALL);
     expect([status, error.message]).toEqual([404, 'This calendar does not exist, or no longer does.']);
   });
 
-  it('is work to do, by its day, until it is checked', async () => {
+  it('includes work orders by day until they are checked', async () => {
     const rack = await addOrder('Rack', '2026-09-14', { assignee: 'Bob', note: 'Slowly;\nno air, please' });
     const top = await addOrder('Top up', '2026-09-12');
     const path = await made();
@@ -184,7 +184,7 @@ describe('what a calendar holds', () => {
     expect(await told(path)).toEqual([['2026-09-14', 'Rack (Bob)']]);
   });
 
-  it('is the last day of drinking windows, all of a day in one event, as long as there are bottles', async () => {
+  it('includes the last day of drinking windows, one event per day, while there are bottles', async () => {
     await addWine({ name: 'Aglianico', drinkBy: '2026-12-31', quantity: 1 });
     await addWine({ name: 'Barolo', drinkBy: '2026-12-31', quantity: 2 });
     await addWine({ name: 'Empty', drinkBy: '2026-12-31', quantity: 0 });
@@ -201,12 +201,12 @@ describe('what a calendar holds', () => {
     ]);
   });
 
-  it('is when tanks are to be read again, as their alarm has it and puts it off', async () => {
+  it('includes the next reading of tanks, by their alarms and snoozes', async () => {
     const tank = await add('/tanks', { name: 'T4', variety: 'Merlot', capacity: 500 });
     await add('/tanks', { name: 'T5', variety: 'Merlot', capacity: 500 });
     await add(`/tanks/${tank}/readings`, { timestamp: `${TODAY}T08:00:00Z`, brix: 22, temperature: 22 });
     const path = await made();
-    // Thirty hours on, while it ferments.
+    // Thirty hours later, during fermentation.
     expect(await told(path)).toEqual([['2026-09-11', 'Read tank T4']]);
     const uid = (await events(path))[0]?.uid;
     await add(`/tanks/${tank}/readings`, { timestamp: `${TODAY}T09:00:00Z`, brix: 0.5 });
@@ -217,7 +217,7 @@ describe('what a calendar holds', () => {
     expect(await told(path)).toEqual([]);
   });
 
-  it('is when fields are picked: as forecast, as planned, and now where they are ripe', async () => {
+  it('includes pickings: forecast, planned, and today for ripe fields', async () => {
     const block = { variety: 'Merlot', estimatedYield: 6.5, targetBrix: 24 };
     const read = async (name: string, brixes: number[], fields: object = {}) => {
       const id = await add('/api/analytics/blocks', { ...block, name });
@@ -241,7 +241,7 @@ describe('what a calendar holds', () => {
     // Already 11 September there, and still 9 September.
     ['Pacific/Auckland', '2026-09-10T13:00:00Z', '2026-09-11'],
     ['America/Los_Angeles', '2026-09-10T05:00:00Z', '2026-09-09'],
-  ])('is of the day it is in %s: what is ripe, and how far ahead it looks', async (timeZone, now, day) => {
+  ])('uses the day in %s for ripeness and its range', async (timeZone, now, day) => {
     app().clock.set(now);
     ana = await app().signUp('Ana');
     await ana.put('/api/settings', { timeZone });
@@ -262,7 +262,7 @@ describe('what a calendar holds', () => {
     ]);
   });
 
-  it('is so many events of a kind at most, the earliest', async () => {
+  it('is limited to the earliest events per kind', async () => {
     await app().db.count(sql`
       insert into work_orders (estate_id, id, title, due, created_at, created_by, updated_at, updated_by)
       select ${ana.user.estate.id}, gen_random_uuid(), 'Work ' || n, ${TODAY}::date + n, now(), ${ana.user.id}, now(), ${ana.user.id}
@@ -271,7 +271,7 @@ describe('what a calendar holds', () => {
     expect([days.length, days[0]]).toEqual([MOST_CALENDAR_EVENTS, [addDays(TODAY, 1), 'Work 1']]);
   });
 
-  it('takes names as they are, whatever stands in them', async () => {
+  it('keeps names with any characters', async () => {
     const title =
       'Rack, “slowly”; \\ BEGIN:VEVENT \u{1F377} and then a title that is longer than a line of such a file may be';
     await addOrder(title, '2026-09-14');
@@ -282,14 +282,14 @@ describe('what a calendar holds', () => {
   });
 });
 
-describe('who belongs to an estate', () => {
-  it.each(['viewer', 'cellar hand'] as const)('has a calendar of it as a %s', async (role) => {
+describe('a member of an estate', () => {
+  it.each(['viewer', 'cellar hand'] as const)('has a calendar as a %s', async (role) => {
     await addOrder('Rack', '2026-09-14');
     const bob = await people.join(ana, role);
     expect(await told(await made(bob))).toEqual([['2026-09-14', 'Rack']]);
   });
 
-  it('reads nothing of it any more once they left or were removed, and goes on with their own', async () => {
+  it('sees no events after leaving or being removed, but those of their own estate', async () => {
     const bob = await people.join(ana, 'winemaker');
     const [there, own] = [await made(bob), await made(bob.elsewhere)];
     expect((await ask(there)).statusCode).toBe(200);
@@ -299,7 +299,7 @@ describe('who belongs to an estate', () => {
     expect(left).toEqual([]);
   });
 
-  it('reads nothing while the estate asks for a second factor they do not have', async () => {
+  it('sees no events while the estate requires a second factor they lack', async () => {
     const path = await made();
     await app().db.count(sql`
       update estates set demands_second_factor = true where id = ${ana.user.estate.id}`);

@@ -8,8 +8,8 @@ import { StartProblem } from './platform/start-problem.ts';
 const log = { info: console.error, warn: console.error, error: console.error };
 
 /**
- * Runs a command of the administrator on the database, while servers run, and prints what it returns. A problem in words
- * ends it with code 1.
+ * Runs an administrator's command on the database while servers run, and prints its result. A problem is printed and
+ * exits with code 1.
  */
 export async function runCommand(
   name: string,

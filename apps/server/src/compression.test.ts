@@ -12,7 +12,7 @@ test.each([
   ['gzip, deflate, br, zstd', 'zstd', zstdDecompressSync],
   ['gzip, deflate, br', 'br', brotliDecompressSync],
   ['gzip, deflate', 'gzip', gunzipSync],
-])('a long answer to who accepts %s comes as %s', async (accepted, encoding, unpack) => {
+])('a long answer is sent as %s to a client that accepts %s', async (accepted, encoding, unpack) => {
   const { headers, rawPayload } = await app().app.inject({
     url: '/grapes',
     headers: { authorization: `Bearer ${ana.access}`, 'accept-encoding': accepted },

@@ -6,7 +6,7 @@ import { ConfigProblem, environment, readConfig } from './config.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 describe('the environment', () => {
-  test('may be empty: everything has a default', () => {
+  test('may be empty, since everything has a default', () => {
     expect(readConfig({}, '/srv/cuverie')).toEqual({
       port: 3000,
       host: '127.0.0.1',
@@ -40,7 +40,7 @@ describe('the environment', () => {
     });
   });
 
-  test('sets limits, and lifts them with 0', () => {
+  test('sets limits and lifts them with 0', () => {
     const { limits } = readConfig({ ESTATE_MAX_ROWS: '0', UPLOADS_MAX_MB: '2', MIN_FREE_MB: '0' }, '/');
     const lifted = { rowsOfEstate: Number.POSITIVE_INFINITY, leastFreeBytes: 0 };
     expect(() => readConfig({ HISTORY_DAYS: '30' }, '/')).toThrow(/HISTORY_DAYS must be more than 30 days/);
@@ -50,7 +50,7 @@ describe('the environment', () => {
     );
   });
 
-  test('names a certificate and its key, never one without the other', () => {
+  test('requires certificate and key together', () => {
     const env = { TLS_CERT: 'cellar.pem', TLS_KEY: '/etc/cellar.key' };
     expect(readConfig(env, '/srv').tls).toEqual({ cert: '/srv/cellar.pem', key: '/etc/cellar.key' });
     expect(() => readConfig({ ...env, TLS_KEY: '', PORT: 'eighty' }, '/')).toThrow(
@@ -59,12 +59,12 @@ describe('the environment', () => {
     expect(() => readConfig({ TLS_KEY: 'cellar.key' }, '/')).toThrow(/TLS_CERT must be set, too/);
   });
 
-  test('names hosts inside that may be called', () => {
+  test('lists internal hosts that may be called', () => {
     const env = { OUTGOING_HOSTS: 'HomeAssistant.local, 192.168.1.0/24,fd00::/8' };
     expect(readConfig(env, '/').outgoingHosts).toEqual(['homeassistant.local', '192.168.1.0/24', 'fd00::/8']);
   });
 
-  test('says for how many days sessions live, one at least', () => {
+  test('sets the lifetime of sessions in days, at least one', () => {
     const env = { SESSION_IDLE_DAYS: '7', SESSION_MAX_DAYS: '14' };
     expect(readConfig(env, '/').sessionLife).toEqual({ idleMs: 7 * DAY_MS, mostMs: 14 * DAY_MS });
     expect(() => readConfig({ SESSION_MAX_DAYS: '0' }, '/')).toThrow(
@@ -72,20 +72,20 @@ describe('the environment', () => {
     );
   });
 
-  test('goes on serving for some seconds after it was told to stop, where it is told how many', () => {
+  test('can delay the end of the server after a stop signal', () => {
     expect(readConfig({}, '/').stopDelayMs).toBe(0);
     expect(readConfig({ STOP_DELAY: '5' }, '/').stopDelayMs).toBe(5000);
     expect(() => readConfig({ STOP_DELAY: '1.5' }, '/')).toThrow(/STOP_DELAY must be a whole number/);
   });
 
-  test('tells of sign-ins by mail where there is a mail server, unless told otherwise', () => {
+  test('enables mails about logins if there is a mail server, unless disabled', () => {
     const SMTP_URL = 'smtp://localhost';
     expect(readConfig({ SMTP_URL }, '/').tellsOfSignIns).toBe(true);
     expect(readConfig({ SMTP_URL, SIGN_IN_MAILS: 'off' }, '/').tellsOfSignIns).toBe(false);
     expect(() => readConfig({ SIGN_IN_MAILS: 'maybe' }, '/')).toThrow(/SIGN_IN_MAILS must be on or off/);
   });
 
-  test('says how plans are paid for, where the server has them', () => {
+  test('configures payments of plans', () => {
     const env = {
       PLANS: 'on',
       STRIPE_SECRET_KEY: 'sk_test_1',
@@ -102,7 +102,7 @@ describe('the environment', () => {
     expect(readConfig({ ...env, STRIPE_API: 'http://127.0.0.1:4242' }, '/').payment?.api?.port).toBe('4242');
   });
 
-  test('with plans needs to know how they are paid for, and names what it lacks', () => {
+  test('requires payment settings with plans, and names missing ones', () => {
     expect(() => readConfig({ PLANS: 'on', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, '/')).toThrow(
       /STRIPE_SECRET_KEY is needed with PLANS=on.*\n.*STRIPE_PRICES is needed with PLANS=on/,
     );
@@ -125,7 +125,7 @@ describe('the environment', () => {
       expect(() => readConfig(env, '/')).toThrow(words);
   });
 
-  test('has backups made in a folder, once a day and seven of them unless told otherwise', () => {
+  test('enables backups in a directory, by default daily with seven kept', () => {
     const backups = { folder: '/srv/kept', everyHours: 24, keep: 7 };
     expect(readConfig({ BACKUP_DIR: 'kept' }, '/srv').backups).toEqual(backups);
     const env = { BACKUP_DIR: '/kept', BACKUP_EVERY: '6', BACKUP_KEEP: '1' };
@@ -133,14 +133,14 @@ describe('the environment', () => {
     expect(() => readConfig({ ...env, BACKUP_KEEP: '0' }, '/')).toThrow(/BACKUP_KEEP must be a whole number/);
   });
 
-  test('counts an empty variable as absent, as a shell leaves it', () => {
+  test('treats empty variables as missing, as a shell leaves them', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' }, '/')).toMatchObject({
       port: 3000,
       databaseUrl: undefined,
     });
   });
 
-  test('tells every problem at once, and never the value: it may be a secret', () => {
+  test('reports all problems at once, never a value, since it may be a secret', () => {
     const env = {
       PORT: 'eighty',
       DATABASE_URL: 'mysql://root:secret@db/x',
@@ -161,31 +161,31 @@ describe('the environment', () => {
     ['loopback', 'loopback'],
     ['10.0.0.0/8, 127.0.0.1', '10.0.0.0/8, 127.0.0.1'],
     ['loopback,fd00::/8', 'loopback,fd00::/8'],
-  ])('trusts proxies as told: %s', (text, trusted) => {
+  ])('configures trusted proxies: %s', (text, trusted) => {
     expect(readConfig({ TRUST_PROXY: text }, '/').trustProxy).toBe(trusted);
   });
 
   test.each(['true', 'face', '10.0.0.0/33', '10.0.0.0/0', '10.0.0', 'loopback,', 'proxy.example.com'])(
-    'refuses %j as proxies to trust',
+    'refuses %j as trusted proxies',
     (text) => {
       expect(() => readConfig({ TRUST_PROXY: text }, '/')).toThrow(/TRUST_PROXY must be false, a number/);
     },
   );
 
-  test('limits connections as told, by whole numbers', () => {
+  test('limits connections to whole numbers', () => {
     const env = { MAX_CONNECTIONS: '200', MAX_CONNECTIONS_PER_ADDRESS: '20' };
     expect(readConfig(env, '/').connections).toEqual({ most: 200, mostPerAddress: 20 });
     for (const wrong of ['0', '-1', '1.5', 'many'])
       expect(() => readConfig({ MAX_CONNECTIONS: wrong }, '/')).toThrow(/MAX_CONNECTIONS must be a whole/);
   });
 
-  test('takes new accounts unless told otherwise, and only in the words it knows', () => {
+  test('allows new accounts by default and refuses unknown words', () => {
     expect(readConfig({ SIGN_UP: 'closed' }, '/').signUp).toBe('closed');
     expect(() => readConfig({ SIGN_UP: 'no' }, '/')).toThrow(/SIGN_UP must be open or closed/);
   });
 
   test.each(['https://example.com/cellar', 'https://example.com/?a=b'])(
-    'refuses the public address %s',
+    'refuses the public URL %s',
     (address) => {
       expect(() => readConfig({ PUBLIC_URL: address }, '/')).toThrow(
         /PUBLIC_URL must be a host alone, .*does not run below a path/,
@@ -193,14 +193,14 @@ describe('the environment', () => {
     },
   );
 
-  test('takes a public address without its trailing slash', () => {
+  test('drops the trailing slash of a public URL', () => {
     expect(readConfig({ PUBLIC_URL: 'https://cellar.example.com/' }, '/').publicUrl).toBe(
       'https://cellar.example.com',
     );
   });
 
   test.each(['cellar@example.com', 'Cuverie <cellar@example.com>', '<cellar@localhost>'])(
-    'takes %s as the sender of mail',
+    'accepts %s as the sender of mail',
     (sender) => {
       expect(readConfig({ MAIL_FROM: sender }, '/').mailFrom).toBe(sender);
     },
@@ -213,7 +213,7 @@ describe('the environment', () => {
     },
   );
 
-  test('takes the OpenID Connect provider of an organisation', () => {
+  test('configures an OpenID Connect provider', () => {
     const env = {
       OIDC_ISSUER: 'https://login.example.com/realms/cellar',
       OIDC_CLIENT_ID: 'cuverie',
@@ -259,7 +259,7 @@ describe('the environment', () => {
     expect(() => readConfig({ [name]: value }, '/')).toThrow(`${name} ${words}`);
   });
 
-  test('takes a weather service, called by its host unless somebody says otherwise', () => {
+  test('configures a weather service, named after its host by default', () => {
     const of = (env: Record<string, string>) => readConfig(env, '/').weather;
     expect(of({})).toBeUndefined();
     const WEATHER_URL = 'https://customer-api.open-meteo.com';
@@ -274,7 +274,7 @@ describe('the environment', () => {
     expect(() => of({ WEATHER_KEY: 'abc123' })).toThrow(/WEATHER_URL must be set, too/);
   });
 
-  test('is explained in .env.example, variable by variable', async () => {
+  test('is documented in .env.example, variable by variable', async () => {
     const example = await readFile(join(import.meta.dirname, '../../../.env.example'), 'utf8');
     const explained = [...example.matchAll(/^#?\s*([A-Z_]+)=/gm)].map(([, name]) => name);
     expect(explained.sort()).toEqual(Object.keys(environment.shape).sort());

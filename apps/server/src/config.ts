@@ -26,7 +26,7 @@ const SIGN_UP = ['open', 'closed'] as const;
 const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be an address like ${example}` }).optional();
 
-/** An address, a range of them such as `10.0.0.0/8`, or the word for one. */
+/** An address, a range such as `10.0.0.0/8`, or a keyword. */
 function isProxy(text: string): boolean {
   if (/^(loopback|linklocal|uniquelocal)$/.test(text)) return true;
   const [, address = '', bits = '1'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
@@ -34,7 +34,7 @@ function isProxy(text: string): boolean {
   return family !== 0 && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128);
 }
 
-/** A limit, which 0 lifts. */
+/** A limit; 0 lifts it. */
 const limit = (usual: number) =>
   z
     .string()
@@ -64,7 +64,7 @@ const pricesIn = (text: string): Record<string, string> =>
       return [plan, price];
     }),
   );
-/** A list of words in lower case, separated by commas. */
+/** A comma-separated list in lower case. */
 const words = z.string().transform((text) =>
   text
     .toLowerCase()
@@ -78,7 +78,7 @@ const count = z
   .transform(Number)
   .optional();
 
-/** Every variable the server reads; `.env.example` says what each is for. */
+/** Every variable the server reads; `.env.example` documents each. */
 export const environment = z.object({
   PORT: z
     .string()
@@ -123,7 +123,7 @@ export const environment = z.object({
     .regex(/^\d{1,9}$/, 'must be a whole number of megabytes')
     .transform(Number)
     .default(300),
-  // Who follows the changes may come back after so long.
+  // Followers of changes may return until then.
   HISTORY_DAYS: days(730).refine((kept) => kept > CURSOR_DAYS, `must be more than ${CURSOR_DAYS} days`),
   MAX_CONNECTIONS: count,
   MAX_CONNECTIONS_PER_ADDRESS: count,
@@ -198,13 +198,13 @@ export const environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
 });
 
-/** Settings that mean nothing without another one. */
+/** Settings that require another one. */
 const PAIRS = [
   ['TLS_CERT', 'TLS_KEY'],
   ['TLS_KEY', 'TLS_CERT'],
 ] as const;
 
-/** Settings of the weather service, which mean nothing without where it stands. */
+/** Weather settings that require the URL of the service. */
 const OF_WEATHER = ['WEATHER_KEY', 'WEATHER_NAME'] as const;
 
 export interface Config {
@@ -213,43 +213,43 @@ export interface Config {
   /** Absolute. */
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Where the files lie, absolute; nothing where the server speaks plain http. */
+  /** Absolute paths of the files; `undefined` for plain HTTP. */
   tls: CertificateFiles | undefined;
   /** Without a trailing slash. */
   publicUrl: string | undefined;
-  /** Whether browsers are told to use nothing but https with what lies below the name of `publicUrl`, too. */
+  /** Whether HSTS includes subdomains of `publicUrl`. */
   hstsSubdomains: boolean;
   smtpUrl: string | undefined;
-  /** As a mail's header has it, with or without a name. */
+  /** Format of a From header, with or without a name. */
   mailFrom: string | undefined;
   trustProxy: TrustedProxies;
-  /** Connections at once; what is left out follows from what the system gives. */
+  /** Maximum of connections; defaults follow the system's limits. */
   connections: { most: number | undefined; mostPerAddress: number | undefined };
-  /** Whether new accounts are taken after the first. */
+  /** Whether sign-up stays open after the first account. */
   signUp: (typeof SIGN_UP)[number];
-  /** How long it goes on serving after it was told to stop, while it says that it is not ready. */
+  /** Delay of the end after a stop signal, during which the server reports that it is not ready. */
   stopDelayMs: number;
-  /** How plans are paid for; nothing where the server has none. */
+  /** How plans are paid for; `undefined` without plans. */
   payment: PaymentSettings | undefined;
-  /** Nothing where people sign in by what they have here alone. */
+  /** `undefined` if people only log in with what they have here. */
   organisation: OrganisationSettings | undefined;
-  /** Nothing where no weather comes by itself. */
+  /** `undefined` without a weather service. */
   weather: WeatherService | undefined;
   sessionLife: SessionLife;
-  /** How long the history has a change. */
+  /** Lifetime of changes in the history. */
   historyDays: number;
   tellsOfSignIns: boolean;
-  /** What secrets are sealed by; left out the key is in the data folder. */
+  /** Key for secrets; the default is a key in the data folder. */
   secretsKey: string | undefined;
-  /** Hosts of the own network that calls to the outside may go to all the same: names, addresses and ranges. */
+  /** Internal hosts that outgoing calls may reach: names, addresses and ranges. */
   outgoingHosts: readonly string[];
-  /** Nothing where the server makes none by itself. */
+  /** `undefined` without scheduled backups. */
   backups: BackupSchedule | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
   limits: Limits;
 }
 
-/** The environment holds something the server can't use. */
+/** A variable of the environment is invalid. */
 export class ConfigProblem extends StartProblem {
   constructor(problems: string[]) {
     super(
@@ -259,8 +259,8 @@ export class ConfigProblem extends StartProblem {
 }
 
 /**
- * Reads the configuration out of environment variables; an empty variable counts as absent.
- * @throws ConfigProblem naming every variable that is wrong, never its value: it may be a secret
+ * Reads the configuration from environment variables; an empty one counts as missing.
+ * @throws ConfigProblem naming every invalid variable, never its value, which may be a secret
  */
 export function readConfig(env: Record<string, string | undefined>, cwd: string): Config {
   const given = Object.fromEntries(

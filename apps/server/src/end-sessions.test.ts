@@ -15,8 +15,8 @@ const command = (...args: string[]) =>
 
 const statusOf = async ({ get }: Pick<SignedInClient, 'get'>) => (await get('/api/current-user')).status;
 
-describe('whoever runs the server', () => {
-  it('ends the sessions of one person while it runs', async () => {
+describe('the administrator’s command', () => {
+  it('revokes the sessions of one person while the server runs', async () => {
     const [ana, bob] = [await server().signUp('Ana'), await server().signUp('Bob')];
     const { email } = ana.user;
     const again = await server().visitor.post<SignedIn>('/api/token', {
@@ -30,20 +30,20 @@ describe('whoever runs the server', () => {
     expect([await statusOf(ana), await statusOf(there), await statusOf(bob)]).toEqual([401, 401, 200]);
   });
 
-  it('ends those of everybody', async () => {
+  it('revokes the sessions of all people', async () => {
     const [ana, bob] = [await server().signUp('Ana'), await server().signUp('Bob')];
     expect((await command('--everybody')).stdout).toMatch(/^\d+ sessions were ended\./);
     expect([await statusOf(ana), await statusOf(bob)]).toEqual([401, 401]);
   });
 
   it.each([
-    ['nobody', [], /^Name whose sessions are to end: npm run end-sessions -- /],
+    ['no account', [], /^Name whose sessions are to end: npm run end-sessions -- /],
     [
       'an address without an account',
-      ['nobody@example.com'],
-      /^There is no account with the email nobody@example\.com/,
+      ['unknown@example.com'],
+      /^There is no account with the email unknown@example\.com/,
     ],
-  ])('ends none by naming %s, and is told why', async (_, args, words) => {
+  ])('revokes none for %s and prints the reason', async (_, args, words) => {
     const ana = await server().signUp('Ana');
     await expect(command(...args)).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(words) });
     expect(await statusOf(ana)).toBe(200);

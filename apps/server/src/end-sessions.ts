@@ -1,4 +1,4 @@
-/** `npm run end-sessions -- EMAIL`, or `--everybody`: logs people out everywhere, while servers run. */
+/** `npm run end-sessions -- EMAIL` or `--everybody`: logs people out everywhere while servers run. */
 import { sameEmail } from '@cuverie/domain';
 import { runCommand } from './command.ts';
 import { findAddressee } from './features/auth/resets.store.ts';
@@ -9,7 +9,7 @@ import { StartProblem } from './platform/start-problem.ts';
 
 const EVERYBODY = '--everybody';
 
-/** Ends the sessions of a person, or of everybody; returns how many. */
+/** Revokes the sessions of one person or of all; returns how many. */
 async function endSessions(db: Db, whose: string): Promise<number> {
   if (whose === EVERYBODY) return endEverybodysSessions(db, systemClock);
   const person = await findAddressee(db, sameEmail(whose));

@@ -1,6 +1,6 @@
 /**
- * Spoilt calls of every operation of the OpenAPI document, from a seed that stays the same. `npm run faults -- fuzz`
- * makes a hundred thousand of them; these are the first few hundred.
+ * Malformed calls of every operation of the OpenAPI document, from a fixed seed. `npm run faults -- fuzz` makes a
+ * hundred thousand; these are the first few hundred.
  */
 import { beforeAll, expect, test } from 'vitest';
 import { clientOf, type SignedInClient, useTestApp } from './testing/app.ts';
@@ -10,9 +10,9 @@ import { type Call, type CallMaker, callMaker } from './testing/faults/nasty-cal
 import { collectionOf } from './testing/rows.ts';
 
 const SEED = 20_260_331;
-/** Calls of each operation. */
+/** Calls per operation. */
 const ROUNDS = 12;
-/** Statuses of an answer that says it is our fault. */
+/** Statuses of server errors. */
 const OURS = 500;
 
 const app = useTestApp();
@@ -39,7 +39,7 @@ async function send({ operation, url, headers, body }: Call, access: string | un
   });
 }
 
-/** Sends a call, and makes room for the next one where it signed somebody out or used a row up. */
+/** Sends a call, and restores what it used up: the session or the row. */
 async function tried(call: Call): Promise<number> {
   const { operation } = call;
   const { statusCode } = await send(call, ana.access);
@@ -56,20 +56,20 @@ beforeAll(async () => {
   await estate.fill();
 });
 
-test('most operations take a call made from what the document says of them', async () => {
+test('accepts documented calls of most operations', async () => {
   const refused: string[] = [];
-  // Those of accounts take what only their person knows: a password, a link of a mail, a code.
+  // Account operations need what only their person knows: a password, a link of a mail, a code.
   const operations = calls.operations.filter(({ tags }) => !tags.some((tag) => OF_ACCOUNTS.has(tag)));
   for (const operation of operations) {
     const status = await tried(await calls.valid(operation, estate, 1));
     if (status >= 300) refused.push(`${operation.operationId} ${status}`);
   }
-  // A call that is refused for its whole says nothing of what is spoilt in it.
+  // A call that is refused as a whole does not test its malformed part.
   const enough = refused.length * 5 < operations.length;
   expect(enough ? [] : refused).toEqual([]);
 });
 
-test('no spoilt call of any operation is answered with a fault of ours', { timeout: 300_000 }, async () => {
+test('answers no malformed call of a member with a server error', { timeout: 300_000 }, async () => {
   const faults: string[] = [];
   for (let n = 0; n < calls.operations.length * ROUNDS; n += 1) {
     const call = await calls.call(n, estate);
@@ -80,7 +80,7 @@ test('no spoilt call of any operation is answered with a fault of ours', { timeo
   expect(faults).toEqual([]);
 });
 
-test('nor is one of somebody who is not signed in, and no member’s call gets further than that', async () => {
+test('answers no malformed call of a visitor with a server error', async () => {
   for (const [n, operation] of calls.operations.entries()) {
     const call = await calls.call(n, estate);
     const { statusCode } = await send(call, undefined);

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const history = async (query = '') => (await ana.get<HistoryEntry[]>(`/api/history?${query}`)).data;
 const restore = (id: string | undefined, client = ana) => client.post<Restored>(`/api/history/${id}/restore`);
-/** Where one of a collection is deleted. */
+/** Where a row of a collection is deleted. */
 const at = (collection: string, id: string) =>
   collection === '/grapes' ? `/grapes/delete/${id}` : `${collection}/${id}`;
 const made = async (collection: string) => (await makers[collection]?.(ana)) ?? '';
@@ -29,7 +29,7 @@ const deletionOf = async (kind: string, id: string) =>
   (await history(`kind=${kind}&id=${id}&act=deleted`))[0];
 
 describe('the history', () => {
-  test('says of a thing who did what when, before and after, the newest first', async () => {
+  test('lists author, time, and values before and after for a row, newest first', async () => {
     const { data: wine } = await ana.post<Wine>('/cellar/wines', WINE);
     await ana.put(`/cellar/wines/${wine.id}`, { quantity: 5, notes: 'Cherry' });
     await ana.delete(`/cellar/wines/${wine.id}`);
@@ -48,7 +48,7 @@ describe('the history', () => {
     expect(Math.abs(Date.parse(deleted?.restorableUntil ?? '') - until)).toBeLessThan(60_000);
   });
 
-  test('stores a long text once, as what was before its next change', async () => {
+  test('stores a long text once, as the old value of its next change', async () => {
     const { data: wine } = await ana.post<Wine>('/cellar/wines', WINE);
     const [first, second] = ['Cherry. '.repeat(500).trim(), 'Plum. '.repeat(600).trim()];
     await ana.put(`/cellar/wines/${wine.id}`, { notes: first });
@@ -66,7 +66,7 @@ describe('the history', () => {
     expect(newest?.after).toEqual({ notes: `a${'🍷'.repeat(99)}…` });
   });
 
-  test('has a change for two years', async () => {
+  test('keeps changes for two years', async () => {
     await ana.post<Wine>('/cellar/wines', WINE);
     app().clock.advance(730 * DAY_MS - 1000);
     await sweepHistory(app().db, app().clock, 730);
@@ -78,17 +78,17 @@ describe('the history', () => {
     expect([kept.length > 0, left]).toEqual([true, []]);
   });
 
-  test('says nothing of what was saved as it was', async () => {
+  test('shows no entry for a row saved without changes', async () => {
     const { data: wine } = await ana.post<Wine>('/cellar/wines', WINE);
     const tank = await made('/tanks');
     await ana.put(`/cellar/wines/${wine.id}`, { notes: null, region: 'Piemont' });
-    await ana.put(`/tanks/${tank}`, { name: 'Of somebody' });
+    await ana.put(`/tanks/${tank}`, { name: 'Test row' });
     const { data: settings } = await ana.get<Settings>('/api/settings');
     await ana.put('/api/settings', settings);
     expect((await history()).map(({ kind, act }) => `${kind} ${act}`)).toEqual(['tank added', 'wine added']);
   });
 
-  test('is filtered by kind, person, act and day, comes in pages, and as CSV', async () => {
+  test('is filtered by kind, author, action and day, paged, and exported as CSV', async () => {
     const ids = [];
     for (const name of ['A', 'B', 'C'])
       ids.push((await ana.post<Wine>('/cellar/wines', { ...WINE, name })).data.id);
@@ -97,7 +97,7 @@ describe('the history', () => {
     const names = async (query: string) => (await history(query)).map(({ name }) => name);
     expect(await names('kind=wine')).toEqual(['A', 'C', 'B', 'A']);
     expect(await names('kind=wine&act=added')).toEqual(['C', 'B', 'A']);
-    expect(await names(`by=${ana.user.id}&kind=tank`)).toEqual(['Of somebody']);
+    expect(await names(`by=${ana.user.id}&kind=tank`)).toEqual(['Test row']);
     expect(await names(`by=${newId()}`)).toEqual([]);
     const day = app().clock.now().toISOString().slice(0, 10);
     expect(await names(`from=${day}&to=${day}&kind=wine`)).toHaveLength(4);
@@ -118,7 +118,7 @@ describe('the history', () => {
     expect(Object.keys(refused.error.errors ?? {})).toEqual(['kind', 'by', 'from']);
   });
 
-  test('calls who left for good by no name', async () => {
+  test('shows no name of a person who left for good', async () => {
     await ana.post('/cellar/wines', WINE);
     await app().db.count(sql`update changes set made_by = ${newId()}::uuid where made_by = ${ana.user.id}`);
     expect((await history('kind=wine')).map(({ who }) => who)).toEqual([null]);
@@ -129,7 +129,7 @@ describe('the history', () => {
     expect(csv.body).toContain(',somebody who left,wine,Barolo,added,');
   });
 
-  test('is nobody else’s, and nobody else restores from it', async () => {
+  test('is hidden from other estates, which can restore nothing', async () => {
     const id = await made('/cellar/barrels');
     await ana.delete(`/cellar/barrels/${id}`);
     const bob = await app().signUp('Bob');
@@ -140,7 +140,7 @@ describe('the history', () => {
   });
 });
 
-describe('what was deleted', () => {
+describe('a deleted row', () => {
   const about: [kind: string, collection: string][] = [
     ['wine', '/cellar/wines'],
     ['barrel', '/cellar/barrels'],
@@ -156,13 +156,13 @@ describe('what was deleted', () => {
     ['work-order', '/api/winery/work-orders'],
   ];
 
-  test.each(about)('comes back as it was: a %s', async (kind, collection) => {
+  test.each(about)('is restored unchanged: a %s', async (kind, collection) => {
     const id = await made(collection);
     const shows = `${collection}/${id}`;
     const { data: before } = await ana.get<Record<string, unknown>>(shows);
     expect((await ana.delete(at(collection, id))).status).toBe(200);
     expect((await ana.get(shows)).status).toBe(404);
-    // Long after it could be undone.
+    // Long after the undo has expired.
     app().clock.advance(29 * DAY_MS);
     await sweepUndos(app().db, app().clock);
     await sweepHistory(app().db, app().clock, 730);
@@ -197,7 +197,7 @@ describe('what was deleted', () => {
     expect([kind, status, error.message.includes('30 days')]).toEqual([kind, 409, true]);
   });
 
-  test('a field comes back with its measurements and its weather', async () => {
+  test('of a field is restored with measurements and weather', async () => {
     const { data: field } = await ana.post<{ id: string }>('/api/analytics/blocks', {
       name: 'Clos',
       variety: 'Merlot',
@@ -224,7 +224,7 @@ describe('what was deleted', () => {
     expect((await restore(gone?.id)).status).toBe(409);
   });
 
-  test('a field goes and comes back with thousands of measurements, however few are written at a time', async () => {
+  test('of a field is deleted and restored with thousands of measurements in batches', async () => {
     const field = await made('/api/analytics/blocks');
     const { estate, id } = ana.user;
     await app().db.count(sql`
@@ -242,7 +242,7 @@ describe('what was deleted', () => {
     expect([data.rows, await count()]).toEqual([2501, 2500]);
   });
 
-  test('a tank comes back before its readings, and what is archived stays as it is', async () => {
+  test('of a tank must be restored before its readings, and an archived one stays unchanged', async () => {
     const tank = await made('/tanks');
     const { data: reading } = await ana.post<{ id: string }>(`/tanks/${tank}/readings`, { brix: 12 });
     await ana.delete(`/tanks/${tank}/readings/${reading.id}`);
@@ -264,7 +264,7 @@ describe('what was deleted', () => {
   });
 
   test.each(['/tanks', '/api/winery/trials', '/api/winery/work-orders'])(
-    'comes back once, by whoever of several is first: of %s',
+    'is restored once by several simultaneous requests: of %s',
     async (collection) => {
       const id = await made(collection);
       await ana.delete(at(collection, id));
@@ -276,7 +276,7 @@ describe('what was deleted', () => {
     },
   );
 
-  test('what was drunk comes back where its bottles were taken, unless they are not there any more', async () => {
+  test('of the drinking log takes its bottles again, if they still exist', async () => {
     const holdings = [
       { place: 'Rack', bottles: 2, bottleSizeMl: 750 },
       { place: 'Case', bottles: 4, bottleSizeMl: 750 },
@@ -316,7 +316,7 @@ describe('what was deleted', () => {
     });
   });
 
-  test('does not push out what took its place', async () => {
+  test('does not displace its replacement', async () => {
     const { data: barrel } = await ana.post<{ id: string; barrelId: string }>('/cellar/barrels', {
       name: 'Lot 7',
       vintage: 2024,
@@ -332,7 +332,7 @@ describe('what was deleted', () => {
     ]);
   });
 
-  test('comes back with its picture: a wine, and a grape', async () => {
+  test('is restored with its picture: a wine and a grape', async () => {
     const fields = { ...WINE, vintage: '2016', quantity: '6' };
     const { data: wine } = await ana.form<Wine>('POST', '/cellar/wines', fields, await labelPicture());
     const { data: grape } = await ana.form<{ id: string; picture: string }>(
@@ -363,7 +363,7 @@ describe('what was deleted', () => {
     expect(await seen()).toEqual([200, 200]);
   });
 
-  test('a grape of the reference that was hidden is shown again', async () => {
+  test('of the grape reference is shown again', async () => {
     const [grape] = (await ana.get<{ id: string }[]>('/grapes?limit=1')).data;
     await ana.delete(`/grapes/delete/${grape?.id}`);
     const { data } = await restore((await deletionOf('grape', grape?.id ?? ''))?.id);
@@ -372,10 +372,10 @@ describe('what was deleted', () => {
   });
 });
 
-describe('settings', () => {
+describe('settings in the history', () => {
   const settings = async () => (await ana.get<Settings>('/api/settings')).data;
 
-  test('are put back by those who run the estate only', async () => {
+  test('are restored by managers of the estate only', async () => {
     const hand = await people.join(ana, 'winemaker');
     await ana.put('/api/settings', { estateName: 'Château Ana' });
     const [changed] = await history('kind=settings');
@@ -384,7 +384,7 @@ describe('settings', () => {
     expect((await settings()).estateName).toBe('Château Ana');
   });
 
-  test('are put back by no program, whatever its scope', async () => {
+  test('are not restored by any API token', async () => {
     await ana.put('/api/settings', { estateName: 'Château Ana' });
     const draft = { name: 'Sync', scope: 'write' };
     const { data } = await ana.post<{ token: string }>('/api/account/tokens', draft);
@@ -396,7 +396,7 @@ describe('settings', () => {
     expect((await settings()).estateName).toBe('Château Ana');
   });
 
-  test('go back to what they were, unless they were changed again', async () => {
+  test('are restored to earlier values unless they were changed again', async () => {
     await ana.put('/api/settings', { estateName: 'Château Ana', volumeUnit: 'hectolitre' });
     const [first] = await history('kind=settings');
     expect([first?.before, first?.after]).toMatchObject([
@@ -416,7 +416,7 @@ describe('settings', () => {
     expect((await settings()).volumeUnit).toBe('litre');
   });
 
-  test('of alarms do as well, also once they were reset', async () => {
+  test('of alarms are restored too, even after a reset', async () => {
     const own = async () =>
       (await ana.get<{ thresholds: Record<string, number>; areOwn: boolean }>('/api/fermentation/alarms'))
         .data;
@@ -434,7 +434,7 @@ describe('settings', () => {
     expect(await own()).toMatchObject({ areOwn: true, thresholds: { deadlyC: 36 } });
   });
 
-  test('and additions are nothing to restore', async () => {
+  test('have no restore for additions', async () => {
     await made('/cellar/wines');
     const [added] = await history('kind=wine');
     const { status, error } = await restore(added?.id);
@@ -443,12 +443,12 @@ describe('settings', () => {
   });
 });
 
-describe('who follows the changes', () => {
+describe('a follower of the changes', () => {
   const follow = (after?: string, limit = 1000) =>
     ana.get<Change[]>(`/api/changes?limit=${limit}${after === undefined ? '' : `&after=${after}`}`);
   const start = async () => (await follow()).meta.cursor ?? '';
 
-  /** What is new is told once nothing older is under way anywhere on the cluster: other tests' databases lie there too. */
+  /** Live updates wait until older transactions on the whole cluster have ended, including those of other tests. */
   const told = (after: string | undefined, count: number, limit?: number) =>
     vi.waitFor(
       async () => {
@@ -459,7 +459,7 @@ describe('who follows the changes', () => {
       { timeout: 15_000 },
     );
 
-  test('is told what changed since a cursor, each once and in order', async () => {
+  test('receives each change since a cursor once and in order', async () => {
     const cursor = await start();
     const { data: wine } = await ana.post<Wine>('/cellar/wines', WINE);
     await ana.put(`/cellar/wines/${wine.id}`, { quantity: 5 });
@@ -475,7 +475,7 @@ describe('who follows the changes', () => {
     await told(one.meta.cursor, 2);
   }, 60_000);
 
-  test('is told of the version of what was saved as it was', async () => {
+  test('receives the version of a row saved without changes', async () => {
     const cursor = await start();
     const { data: wine } = await ana.post<Wine>('/cellar/wines', WINE);
     await ana.put(`/cellar/wines/${wine.id}`, { region: WINE.region });
@@ -486,7 +486,7 @@ describe('who follows the changes', () => {
     ]);
   });
 
-  test('is told of more than fifty of a kind in one act as many, and then goes on', async () => {
+  test('receives more than fifty changes of a kind as one, and continues', async () => {
     const before = await start();
     const ids: string[] = [];
     for (let n = 0; n < 51; n += 1) ids.push((await ana.post<Wine>('/cellar/wines', WINE)).data.id);
@@ -503,7 +503,7 @@ describe('who follows the changes', () => {
     expect((await told(one.meta.cursor, 1, 1)).data[0]?.kind).toBe('barrel');
   }, 60_000);
 
-  test('reads anew once the cursor is older than thirty days, of another database, or none of ours', async () => {
+  test('must reload with a cursor older than thirty days, of another database, or invalid', async () => {
     const cursor = await start();
     app().clock.advance(30 * DAY_MS + 1000);
     const fresh = await app().db.one<{ count: number }>(sql`select count(*) as count from change_epochs`);
@@ -516,7 +516,7 @@ describe('who follows the changes', () => {
     expect((await follow('nonsense')).status).toBe(400);
   });
 
-  test('hears nothing of other estates', async () => {
+  test('receives nothing of other estates', async () => {
     const cursor = await start();
     const bob = await app().signUp('Bob');
     await bob.post('/cellar/wines', WINE);

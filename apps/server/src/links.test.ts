@@ -14,7 +14,7 @@ const command = async () => {
   return stdout;
 };
 
-test('the command lists what people wait for, by purpose and account, and no secret', async () => {
+test('the command lists pending links by purpose and account, without secrets', async () => {
   const ana = await server().signUp('Ana');
   await ana.post('/api/estate/invitations', { role: 'viewer', email: 'bob@example.com' });
   await ana.post('/api/estate/invitations', { role: 'viewer' });

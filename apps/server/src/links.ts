@@ -1,4 +1,4 @@
-/** `npm run links`: lists the links people wait for, such as those to a new password, on a server without mail. */
+/** `npm run links`: lists pending links, such as for password resets, on a server without mail. */
 import { runCommand } from './command.ts';
 import { listPendingLinks, type PendingLink } from './features/auth/links.store.ts';
 import { systemClock } from './platform/clock.ts';

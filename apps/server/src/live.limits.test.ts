@@ -1,9 +1,9 @@
-/** Streams of changes hold a connection each: so many of an address, and of all together. */
+/** Limits of streams, which hold a connection each, per address and in total. */
 import type { ApiError } from '@cuverie/contract';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from './testing/app.ts';
 
-// A tenth of them: 8 streams, 2 of an address.
+// A tenth of them: 8 streams, 2 per address.
 const app = useTestApp({ connections: { most: 80, mostPerAddress: 80 }, trustProxy: 1 });
 let address: string;
 const open: AbortController[] = [];
@@ -22,7 +22,7 @@ async function listenFrom(client: string, { access }: SignedInClient): Promise<R
   return fetch(`${address}/api/live`, { headers, signal: end.signal });
 }
 
-test('one address has a quarter of the streams, and all together a tenth of the connections', async () => {
+test('one address gets a quarter of the streams, and all together a tenth of the connections', async () => {
   const people = [await app().signUp('Ana'), await app().signUp('Bob'), await app().signUp('Eva')];
   const [ana, bob] = people as [SignedInClient, SignedInClient];
   expect((await listenFrom('192.0.2.1', ana)).status).toBe(200);

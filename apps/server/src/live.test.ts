@@ -1,4 +1,4 @@
-/** Who listens hears of every change once and in order, on whichever server it was made. */
+/** Followers receive every change once and in order, from any server. */
 
 import { setTimeout as later } from 'node:timers/promises';
 import { EVENT_STREAM } from '@cuverie/contract';
@@ -23,7 +23,7 @@ afterEach(() => {
   for (const one of open.splice(0)) one.abort();
 });
 
-/** Listens until the test is over, or until it is told to end. */
+/** Follows changes until the test ends or the signal aborts. */
 async function listen(access: string, given: { after?: string; estateId?: string; at?: string } = {}) {
   const end = new AbortController();
   open.push(end);
@@ -35,7 +35,7 @@ const WRITERS = 8;
 const EACH = 60;
 const PATIENT = { timeout: 15_000 };
 
-test('whoever looks hears what others of the estate do, and what it says goes without saying', async () => {
+test('a follower receives changes of other members and whether they need a reload', async () => {
   const ana = await app().signUp();
   const stream = await listen(ana.access);
   expect([stream.response.status, stream.response.headers.get('content-type')]).toEqual([200, EVENT_STREAM]);
@@ -50,7 +50,7 @@ test('whoever looks hears what others of the estate do, and what it says goes wi
   ]);
 });
 
-test('several who begin to listen at once hear it all', async () => {
+test('several followers that start together receive everything', async () => {
   const ana = await app().signUp();
   const streams = await Promise.all(Array.from({ length: 5 }, () => listen(ana.access)));
   const { data } = await ana.post<{ id: string }>('/cellar/wines', WINE);
@@ -58,7 +58,7 @@ test('several who begin to listen at once hear it all', async () => {
     await vi.waitFor(() => expect(heard(stream).map((event) => event.data.id)).toEqual([data.id]), PATIENT);
 });
 
-test('many of a kind at once are told as one', async () => {
+test('many changes of a kind at once are sent as one', async () => {
   const ana = await app().signUp();
   const stream = await listen(ana.access);
   const ids: string[] = [];
@@ -68,7 +68,7 @@ test('many of a kind at once are told as one', async () => {
   expect(heard(stream).at(-1)?.data).toMatchObject({ kind: 'wine', id: null, act: null, version: null });
 });
 
-test('each goes on where they were, and hears what came meanwhile once', async () => {
+test('each follower continues at its cursor and receives missed changes once', async () => {
   const ana = await app().signUp();
   const first = await listen(ana.access);
   await ana.post('/cellar/wines', WINE);
@@ -80,7 +80,7 @@ test('each goes on where they were, and hears what came meanwhile once', async (
   expect(heard(second)[0]?.data.id).toBe(wine.id);
 });
 
-test('others hear nothing of it, nor does whoever was removed or logged out', async () => {
+test('other estates, removed members and logged-out sessions receive nothing', async () => {
   const ana = await app().signUp();
   const bob = await app().signUp('Bob');
   const stream = await listen(bob.access);
@@ -88,7 +88,7 @@ test('others hear nothing of it, nor does whoever was removed or logged out', as
   await bob.post('/api/invitations/accept', { token: open.token });
   const guest = await listen(bob.access, { estateId: ana.user.estate.id });
   await ana.post('/cellar/wines', WINE);
-  // That the guest joined may be heard as well, while an older transaction was still open.
+  // The guest's joining may be received as well, if an older transaction was still open.
   const winesHeard = () => heard(guest).filter(({ data }) => data.kind === 'wine');
   await vi.waitFor(() => expect(winesHeard()).toHaveLength(1), PATIENT);
   await ana.delete(`/api/estate/members/${bob.user.id}`);
@@ -110,7 +110,7 @@ test('others hear nothing of it, nor does whoever was removed or logged out', as
   expect((await listen(again.access)).response.status).toBe(401);
 });
 
-test('a stream ends at once with the session, API token or membership behind it, though nothing changes', async () => {
+test('a stream ends at once with its session, API token or membership, even without changes', async () => {
   const ana = await app().signUp();
   const bob = await app().signUp('Bob');
   const { data: open } = await ana.post<{ token: string }>('/api/estate/invitations', { role: 'viewer' });
@@ -131,7 +131,7 @@ test('a stream ends at once with the session, API token or membership behind it,
   await vi.waitFor(() => expect(session.isOver).toBe(true), PATIENT);
 });
 
-test('who asks for the head of the stream alone holds none', async () => {
+test('a HEAD request holds no stream', async () => {
   const ana = await app().signUp();
   for (let n = 0; n < 25; n += 1) {
     const { statusCode, headers } = await app().app.inject({
@@ -144,7 +144,7 @@ test('who asks for the head of the stream alone holds none', async () => {
   expect((await listen(ana.access)).response.status).toBe(200);
 });
 
-test('what other servers write at the same time is heard by each, once and in order', async () => {
+test('changes written by several servers at once are received once and in order', async () => {
   const ana = await app().signUp();
   const streams = [await listen(ana.access), await listen(ana.access)];
   const db = connect({ ...app().target, max: WRITERS });
@@ -169,7 +169,7 @@ test('what other servers write at the same time is heard by each, once and in or
   await db.end();
   for (const stream of streams) {
     await vi.waitFor(() => expect(heard(stream).length).toBeGreaterThanOrEqual(written.length), {
-      // A change is told once no older transaction is open, be it one of a test that runs beside this.
+      // Live updates wait until older transactions end, including those of tests that run at the same time.
       timeout: 60_000,
     });
     expect(
@@ -181,7 +181,7 @@ test('what other servers write at the same time is heard by each, once and in or
   expect(heard(streams[0] as Heard)).toEqual(heard(streams[1] as Heard));
 }, 120_000);
 
-test('a cursor that is none is refused, one of another database begins anew', async () => {
+test('an invalid cursor is refused, and one of another database must reload', async () => {
   const ana = await app().signUp();
   expect((await listen(ana.access, { after: 'nonsense' })).response.status).toBe(400);
   const first = await listen(ana.access);
@@ -194,7 +194,7 @@ test('a cursor that is none is refused, one of another database begins anew', as
   await vi.waitFor(() => expect(heard(late)).toHaveLength(1), PATIENT);
 });
 
-test('nobody listens in more than twenty places at once, in whatever sessions and estates', async () => {
+test('one person has at most twenty streams, across sessions and estates', async () => {
   const ana = await app().signUp();
   const { data: other } = await app().visitor.post<{ access: string }>('/api/token', {
     username: ana.user.email,

@@ -13,7 +13,7 @@ import { Stage } from './testing/embedded.ts';
 import { launch as launchServer, readyAddress } from './testing/server-process.ts';
 
 const stage = new Stage();
-/** Keeps one data folder for the tests that need none of their own: a new database takes many times as long to start. */
+/** Shares one data folder among tests without one of their own, since creating a database is slow. */
 const home = new Stage();
 let dataDir: string;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterEach(async () => {
   await stage.clear();
 });
 
-/** A server that goes with the test. */
+/** A server that ends with its test. */
 function launch(...how: Parameters<typeof launchServer>) {
   const launched = launchServer(...how);
   children.push(launched.child);
@@ -42,7 +42,7 @@ async function startOne(env: Record<string, string> = {}) {
 }
 
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-  'told to end by %s, as Ctrl-C or a closed terminal does, the server ends its database first',
+  'ends its database first after %s, as from Ctrl-C or a closed terminal',
   async (signal) => {
     const { child, ended, databaseRuns } = await startOne();
     expect(await databaseRuns()).toBe(true);
@@ -53,7 +53,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   60_000,
 );
 
-test('told to end with a delay, the server says that it is not ready and goes on serving that long', async () => {
+test('reports that it is not ready and keeps serving during the stop delay', async () => {
   const { child, ended } = launch(dataDir, { STOP_DELAY: '2' });
   const { address } = await readyAddress(child);
   const statusOf = async (path: string) => (await fetch(`${address}${path}`)).status;
@@ -64,7 +64,7 @@ test('told to end with a delay, the server says that it is not ready and goes on
   expect(await ended).toEqual([0, null]);
 }, 60_000);
 
-test('after a fault that nobody caught, the server ends its database and itself, and says why', async () => {
+test('ends its database and itself after an uncaught error and logs it', async () => {
   const fault = "process.on('SIGUSR2', () => { throw new Error('a fault to be tried') })";
   const { child, ended, databaseRuns } = await startOne({
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fault)}`,
@@ -76,7 +76,7 @@ test('after a fault that nobody caught, the server ends its database and itself,
   expect(await databaseRuns()).toBe(false);
 }, 60_000);
 
-test('with a data folder that cannot be, the server says so in one sentence and does not start', async () => {
+test('refuses an impossible data folder with one sentence', async () => {
   const file = join(await stage.folder(), 'file');
   await writeFile(file, '');
   const { child, ended } = launch(join(file, 'data'));
@@ -87,7 +87,7 @@ test('with a data folder that cannot be, the server says so in one sentence and 
   );
 });
 
-test('with a certificate the server speaks https, at the name it is for, and says of one that does not serve', async () => {
+test('serves https with a certificate at its name, and reports an unusable one', async () => {
   const certificates = join(import.meta.dirname, 'testing/certificates');
   const TLS_CERT = join(certificates, 'one.pem');
   const wrong = launch(dataDir, { TLS_CERT, TLS_KEY: join(certificates, 'two.key') });
@@ -106,7 +106,7 @@ test('with a certificate the server speaks https, at the name it is for, and say
   expect(await ended).toEqual([0, null]);
 }, 60_000);
 
-test('a new data folder is closed to everybody else', async () => {
+test('creates a data folder that other users cannot read', async () => {
   const folder = join(await stage.folder(), 'deep', 'data');
   const { child, ended } = launch(folder);
   await Promise.race([once(child.stdout, 'data'), ended]);
@@ -116,7 +116,7 @@ test('a new data folder is closed to everybody else', async () => {
   expect(await ended).toEqual([0, null]);
 }, 60_000);
 
-test('told to end while its start hangs on a database that never answers, the server ends', async () => {
+test('ends when stopped while its start waits for a hanging database', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void silent.close());
   await once(silent, 'listening');
@@ -131,7 +131,7 @@ test('told to end while its start hangs on a database that never answers, the se
   expect(await said).toMatch(/^Cuverie was told to stop before it was up/);
 });
 
-test('with few open files allowed, idle connections without number keep the server from nothing', async () => {
+test('serves despite many idle connections and few open files', async () => {
   const { child, ended } = launch(dataDir, {}, { openFiles: 256 });
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   const port = Number(/localhost:(\d+)/.exec(String(line))?.[1]);
@@ -154,7 +154,7 @@ test('with few open files allowed, idle connections without number keep the serv
   expect(await ended).toEqual([0, null]);
 }, 60_000);
 
-/** Has every process of the database stand still, or go on. */
+/** Pauses or continues every process of the database. */
 async function signalDatabase(signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
   const pid = (await readPidFile(join(dataDir, 'database/cluster')))?.pid ?? 0;
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
@@ -162,7 +162,7 @@ async function signalDatabase(signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
 }
 
 test.runIf(process.platform === 'linux')(
-  'while its database hangs, every call is answered, and once it goes on so does the server',
+  'answers every call while its database hangs, and recovers with it',
   async () => {
     const { child, ended } = launch(dataDir);
     const [line] = (await once(child.stdout, 'data')) as [Buffer];
@@ -171,7 +171,7 @@ test.runIf(process.platform === 'linux')(
       const response = await fetch(`${url}/api/token`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ username: 'nobody@example.com', password: 'correct horse' }),
+        body: JSON.stringify({ username: 'unknown@example.com', password: 'correct horse' }),
       });
       return [response.status, ((await response.json()) as { code: string }).code];
     };
@@ -193,11 +193,11 @@ test.runIf(process.platform === 'linux')(
   90_000,
 );
 
-/** Of those who run servers, few wait any longer before they kill. */
+/** Few supervisors wait longer before they kill a server. */
 const ENDS_WITHIN_MS = 20_000;
 
 test.runIf(process.platform === 'linux')(
-  'told to end while its database hangs and calls wait for it, the server ends in time, and starts again',
+  'ends in time when stopped while its database hangs with open calls, and starts again',
   async () => {
     const { child, ended } = launch(dataDir);
     const { address } = await readyAddress(child);
@@ -224,14 +224,14 @@ test.runIf(process.platform === 'linux')(
   90_000,
 );
 
-test('the login of the demo estate, which everybody can read, works only in starts that ask for it', async () => {
+test('enables the public demo login only in starts that request it', async () => {
   const folder = await stage.folder();
   const login = { username: 'demo@cuverie.example', password: 'vendange-2026' };
   const told: number[] = [];
   for (const demo of [['--demo'], [], ['--demo']]) {
     const { child, ended } = launch(folder, {}, { args: demo });
     const { address, said } = await readyAddress(child);
-    // The second start has an estate to close.
+    // The second start has an estate to disable.
     expect(said.includes('The login of the demo estate is closed')).toBe(told.length === 1);
     const answer = await fetch(`${address}/api/token/`, {
       method: 'POST',

@@ -2,17 +2,18 @@ import { readConfig } from './config.ts';
 import { StartProblem } from './platform/start-problem.ts';
 import { startServer } from './server.ts';
 
-/** What a start usually needs to come to its end, so that a database just made is ended in order. */
+/** Usual duration of a start; a new database should be ended in order. */
 const START_PATIENCE_MS = 5000;
 
 /**
- * Told to stop, by whom ever, with the code to end with; a second time changes nothing, and during the start it waits
- * for its end, for a while.
+ * Stops the server with an exit code. A second call changes nothing; during the start it waits for the end of the
+ * start, with a limit.
  */
 const toldToStop = new Promise<number>((resolve) => {
-  // A terminal that is closed sends SIGHUP.
+  // A closed terminal sends SIGHUP.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => resolve(0));
-  // Nobody knows what state it left: what is under way is answered, the database ended in order, and that is all.
+  // The state after an uncaught error is unknown, so open calls are answered, the database is ended in order, and the
+  // process exits.
   process.on('uncaughtException', (error) => {
     console.error('Cuverie ends because of a fault of its own:', error);
     resolve(1);
@@ -20,12 +21,12 @@ const toldToStop = new Promise<number>((resolve) => {
 });
 
 function giveUp(error: unknown): never {
-  // What a person can mend is said in its own words; a stack would only hide them.
+  // Problems a person can fix are printed without a stack.
   console.error(error instanceof StartProblem ? error.message : error);
   process.exit(1);
 }
 
-/** A start may hang, on a database that does not answer say; nobody waits for that who wants it to stop. */
+/** A start may hang, for example on a silent database, so a stop must not wait for it. */
 async function stopsInTheMiddle(): Promise<never> {
   await toldToStop;
   await new Promise((resolve) => setTimeout(resolve, START_PATIENCE_MS));

@@ -24,7 +24,7 @@ import { outgoingTo } from './platform/outgoing/outgoing.ts';
 import { type Client, clientOf, type SignedInClient, useTestApp } from './testing/app.ts';
 
 const log = pino({ level: 'silent' });
-/** Mails are handed over at once, each with the id of what it is about. */
+/** Delivers mails at once, with the id of their message. */
 const mails: (Message & { id: string })[] = [];
 let mailFails = false;
 const mail = mailBy({
@@ -32,7 +32,7 @@ const mail = mailBy({
   holdMs: () => 0,
   deliver: async (message, id) => {
     if (mailFails) throw Object.assign(new Error('Try later'), { responseCode: 451 });
-    // Those with an id are of ours; others prove addresses.
+    // Mails with an id are notifications; others verify addresses.
     if (id !== undefined) mails.push({ ...message, id });
   },
 });
@@ -60,13 +60,13 @@ beforeEach(async () => {
 });
 afterEach(() => app().db.count(sql`delete from jobs`));
 
-/** Lets time pass, and what is due then be done. */
+/** Advances the clock and runs due jobs. */
 async function pass(ms: number): Promise<void> {
   app().clock.advance(ms);
   await app().jobs.idle();
 }
 
-/** Signs in again, as after hours everybody has to. */
+/** Signs in again, since sessions expire after hours. */
 async function again(client: SignedInClient): Promise<SignedInClient> {
   const said = { username: client.user.email, password: 'correct horse' };
   const { data } = await app().visitor.post<{ access: string }>('/api/token', said);
@@ -98,8 +98,8 @@ const deliveries = async (client: Client) =>
   (await client.get<Delivery[]>('/api/notifications/deliveries')).data;
 const keyIn = (text: string): string => /alarm#([\w-]+)/.exec(text)?.[1] ?? '';
 
-describe('an alarm that is urgent', () => {
-  it('reaches its people at once, each once, with the lot of the tank', async () => {
+describe('an urgent alarm', () => {
+  it('is sent at once to each member once, with the lot of the tank', async () => {
     const bob = await join(ana, 'cellar hand');
     await byMail(ana);
     await byMail(bob);
@@ -128,7 +128,7 @@ describe('an alarm that is urgent', () => {
     expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/: 2 alarms$/)]);
   });
 
-  it('is tried again under the same id where it did not come through, and that is told', async () => {
+  it('is retried with the same id after a failure, which is shown', async () => {
     const { id } = await byMail(ana);
     mailFails = true;
     await aHotTank();
@@ -168,7 +168,7 @@ describe('an alarm that is urgent', () => {
     await jobs.stop();
   });
 
-  it('is not sent any more once it is over, taken on, or put off before its time', async () => {
+  it('is not sent once it ended, was acknowledged, or was snoozed before its time', async () => {
     await byMail(ana);
     await settings(ana, { quietFrom: 0, quietTo: 6 * 60, breaksThrough: false });
     const [over, taken, putOff, left] = [
@@ -194,7 +194,7 @@ describe('an alarm that is urgent', () => {
 describe('quiet hours', () => {
   const QUIET = { quietFrom: 22 * 60, quietTo: 6 * 60, zone: 'Europe/Lisbon' };
 
-  it('hold back what is not urgent, and urgent alarms only if their person says so', async () => {
+  it('delay messages, and urgent alarms only on request', async () => {
     const bob = await join(ana, 'winemaker');
     await byMail(ana);
     await byMail(bob);
@@ -208,7 +208,7 @@ describe('quiet hours', () => {
     expect(mails.map(({ to }) => to)).toEqual([ana.user.email, bob.user.email]);
   });
 
-  it('are refused in words where half of them, or their zone, is nothing', async () => {
+  it('are refused with a message if a time or the zone is invalid', async () => {
     const half = await settings(ana, { quietFrom: 60 });
     expect([half.status, half.error.errors?.['quietTo']]).toEqual([
       400,
@@ -219,7 +219,7 @@ describe('quiet hours', () => {
 });
 
 describe('the digest', () => {
-  it('tells once a day what can wait, all in one, at the hour of its person', async () => {
+  it('combines what can wait once a day, at the hour of its person', async () => {
     await byMail(ana);
     await ana.post(CHANNELS, { kind: 'ntfy', address: `${outside.url}/cellar`, carries: 'now' });
     await settings(ana, { digestAt: 7 * 60, zone: 'Europe/Lisbon' });
@@ -234,11 +234,11 @@ describe('the digest', () => {
     expect(mails[0]?.text).toMatch(/Tank 1: Too warm[^]*Tank 2: Too warm/);
     expect(outside.inbox).toEqual([]);
     await pass(24 * HOUR_MS);
-    // Nobody read the tanks since: that is new.
+    // The tanks have no new readings, which is a new alarm.
     expect(subjects().slice(1)).toEqual([]);
   });
 
-  it('comes at eight in the time zone of the estate to who chose nothing', async () => {
+  it('is sent at eight in the estate’s time zone by default', async () => {
     await ana.put('/api/settings', { timeZone: 'Pacific/Auckland' });
     await byMail(ana);
     expect((await ana.get<{ zone: string }>('/api/notifications/settings')).data.zone).toBe(
@@ -246,7 +246,7 @@ describe('the digest', () => {
     );
   });
 
-  it('has none of a kind that its person wants at once, or not', async () => {
+  it('omits kinds that its person wants at once or not at all', async () => {
     await byMail(ana);
     await settings(ana, { ways: { 'too-warm': 'now', 'too-hot': 'off' } });
     await addReading(await addTank({ name: 'Warm' }), { temperature: 33 });
@@ -256,8 +256,8 @@ describe('the digest', () => {
   });
 });
 
-describe('an alarm that nobody has', () => {
-  it('goes to the owners after some minutes, and then to all, until somebody takes it on', async () => {
+describe('an unassigned alarm', () => {
+  it('escalates to the owners after some minutes, and then to all, until it is assigned', async () => {
     const [bob, eve] = [await join(ana, 'cellar hand'), await join(ana, 'winemaker')];
     for (const person of [ana, bob, eve] as Client[]) await byMail(person);
     mails.length = 0;
@@ -279,7 +279,7 @@ describe('an alarm that nobody has', () => {
     expect(mails).toHaveLength(5);
   });
 
-  it('goes nowhere once somebody has it', async () => {
+  it('stops escalating once it is assigned', async () => {
     await byMail(ana);
     await ana.put('/api/settings', { escalationMinutes: 10 });
     const tank = await aHotTank();
@@ -289,7 +289,7 @@ describe('an alarm that nobody has', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('goes on once nobody has it after all, who took it told too, and it is told anew at once', async () => {
+  it('escalates again once it is unassigned, notifies its last assignee and is sent at once', async () => {
     const bob = await join(ana, 'cellar hand');
     await byMail(ana);
     await byMail(bob);
@@ -316,7 +316,7 @@ describe('an alarm that nobody has', () => {
     expect(mails).toHaveLength(5);
     const { data: told } = await ana.get<HistoryEntry[]>('/api/history?kind=alarm');
     expect(told[0]).toMatchObject({ who: bob.user.name, after: { kind: 'too-hot', acknowledged: false } });
-    // Of one that nobody has there is nothing to take back.
+    // An unassigned alarm cannot be unassigned.
     expect((await bob.post(`/tanks/${tank.id}/releases`, { kind: 'too-hot' })).status).toBe(200);
     await pass(10_000);
     expect(mails).toHaveLength(5);
@@ -326,7 +326,7 @@ describe('an alarm that nobody has', () => {
 describe('the link of a message', () => {
   const LINKS = '/api/notifications/links';
 
-  it('shows what it told of, takes it on, and mutes its kind, without a login', async () => {
+  it('shows the message, acknowledges and mutes its alarms without a login', async () => {
     const bob = await join(ana, 'cellar hand');
     await byMail(bob);
     mails.length = 0;
@@ -350,7 +350,7 @@ describe('the link of a message', () => {
     expect(other.status).toBe(404);
   });
 
-  it('works no more after a week, nor for who no longer belongs to the estate, nor where it is made up', async () => {
+  it('expires after a week, with the membership, and is refused if made up', async () => {
     const bob = await join(ana, 'cellar hand');
     await byMail(bob);
     mails.length = 0;
@@ -367,7 +367,7 @@ describe('the link of a message', () => {
     expect((await app().visitor.get(`${LINKS}/${key}`)).status).toBe(404);
   });
 
-  it('lets a viewer look and mute, and take nothing on', async () => {
+  it('lets a viewer look and mute, but not acknowledge', async () => {
     const eve = await join(ana, 'viewer');
     await byMail(eve);
     mails.length = 0;
@@ -381,8 +381,8 @@ describe('the link of a message', () => {
   });
 });
 
-describe('somebody who left', () => {
-  it('the estate hears nothing more of it, also not what was waiting', async () => {
+describe('a removed member', () => {
+  it('gets no more messages of the estate, not even pending ones', async () => {
     const bob = await join(ana, 'cellar hand');
     await byMail(bob);
     await settings(bob, { quietFrom: 0, quietTo: 6 * 60, breaksThrough: false });
@@ -397,7 +397,7 @@ describe('somebody who left', () => {
     expect(await deliveries(ana)).toMatchObject([{ result: 'needless' }]);
   });
 
-  it('hears nothing of other estates', async () => {
+  it('gets no messages of other estates', async () => {
     const bob = await app().signUp('Bob');
     await byMail(bob);
     await aHotTank();
@@ -408,7 +408,7 @@ describe('somebody who left', () => {
 });
 
 describe('a channel', () => {
-  it('is tried by a press, which tells what came of it', async () => {
+  it('sends a test message and shows its result', async () => {
     const { data } = await ana.post<Channel>(CHANNELS, {
       kind: 'ntfy',
       address: `${outside.url}/cellar`,
@@ -440,7 +440,7 @@ describe('a channel', () => {
     expect(kept?.target.toString('latin1')).not.toContain('tk_secret');
   });
 
-  it('that leads inside is told so, and nothing is called', async () => {
+  it('to an internal address is refused with a message and not called', async () => {
     const { data } = await ana.post<Channel>(CHANNELS, { kind: 'ntfy', address: 'http://10.0.0.1/cellar' });
     expect((await ana.post<Tried>(`${CHANNELS}/${data.id}/test`)).data).toEqual({
       isSent: false,
@@ -449,7 +449,7 @@ describe('a channel', () => {
     });
   });
 
-  it('is added once, changed, removed, and nobody else’s', async () => {
+  it('is added once, changed and deleted, and hidden from others', async () => {
     const bob = await app().signUp('Bob');
     const { id } = await byMail(ana);
     expect((await ana.post(CHANNELS, { kind: 'mail' })).error.code).toBe('channel_there');
@@ -469,7 +469,7 @@ describe('a channel', () => {
     expect((await ana.get(CHANNELS)).data).toEqual([]);
   });
 
-  it('of a browser goes to its push service alone', async () => {
+  it('of a browser uses its push service only', async () => {
     const browser = createECDH('prime256v1');
     browser.generateKeys();
     const keys = {
@@ -491,7 +491,7 @@ describe('a channel', () => {
     expect(Buffer.from(data.pushKey, 'base64url')).toHaveLength(65);
   });
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     await byMail(ana);
     await app()
       .db.count(sql`delete from users where id = ${(await app().signUp('Gone')).user.id}`)
@@ -511,7 +511,7 @@ describe('a webhook', () => {
     return data;
   }
 
-  it('is told as alarms come, are taken on and go, signed', async () => {
+  it('is called with signed requests for new, assigned and ended alarms', async () => {
     const { secret } = await aHook();
     const tank = await aHotTank();
     await pass(10_000);
@@ -539,7 +539,7 @@ describe('a webhook', () => {
     );
   });
 
-  it('is tried again under its id, is sent again by a press, and is switched off where it is gone', async () => {
+  it('is retried with its id, sent again on request, and switched off when gone', async () => {
     const { id } = await aHook();
     outside.answer = { status: 503, body: {} };
     await aHotTank();
@@ -560,7 +560,7 @@ describe('a webhook', () => {
     expect((await ana.delete(`${WEBHOOKS}/${id}`)).status).toBe(200);
   });
 
-  it('is nobody’s of another estate, and takes an address of http alone', async () => {
+  it('is hidden from other estates and accepts http addresses only', async () => {
     const { id } = await aHook();
     const bob = await app().signUp('Bob');
     expect((await bob.post(`${WEBHOOKS}/${id}/test`)).status).toBe(404);

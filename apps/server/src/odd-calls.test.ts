@@ -1,4 +1,4 @@
-/** What odd calls are told: the words of refusals that keep one call from holding up the others. */
+/** Messages of refusals that keep one call from blocking others. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MARGAUX, send, start } from './features/exchange/testing/imports.ts';
 import { type SignedInClient, useTestApp } from './testing/app.ts';
@@ -10,13 +10,13 @@ describe('a call', () => {
     ana = await app().signUp();
   });
 
-  test('with a row of ninety thousand other columns is refused in words', async () => {
+  test('with a row of ninety thousand extra columns is refused with a message', async () => {
     const extra = Object.fromEntries(Array.from({ length: 90_000 }, (_, n) => [`Column ${n}`, 'x']));
     const { status, error } = await send(ana, await start(ana), [{ line: 1, values: { extra } }]);
     expect([status, error.errors]).toEqual([400, { body: 'An object takes at most 1,000 fields' }]);
   });
 
-  test('with rows of more fields than any has is told so for each', async () => {
+  test('with rows of too many fields gets an error for each', async () => {
     const many = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, 'x']));
     const rows = [
@@ -34,13 +34,13 @@ describe('a call', () => {
     });
   });
 
-  test('with a row of a thousand wrong entries of history is told the first fifty', async () => {
+  test('with a row of a thousand invalid history entries gets the first fifty errors', async () => {
     const consumptions = Array.from({ length: 1000 }, () => 'drunk');
     const { data } = await send(ana, await start(ana), [{ line: 1, values: { ...MARGAUX, consumptions } }]);
     expect(Object.keys(data.refused[0]?.errors ?? {})).toHaveLength(50);
   });
 
-  test('with a row of many fields there are none of names the first of them', async () => {
+  test('with a row of many unknown fields names the first ones', async () => {
     const values = Object.fromEntries(
       Array.from({ length: 90 }, (_, n) => [`field ${n} ${'x'.repeat(500)}`, 1]),
     );
@@ -50,7 +50,7 @@ describe('a call', () => {
     expect(problem.length).toBeLessThan(1000);
   });
 
-  test('with an object where a text is wanted is refused, whatever length the object says it has', async () => {
+  test('with an object instead of a text is refused, whatever length it claims', async () => {
     const { status, error } = await app().visitor.post('/api/user/register', {
       name: { length: { toString: 1 } },
     });
@@ -60,7 +60,7 @@ describe('a call', () => {
     ]);
   });
 
-  test('with numbers of very many digits in a form is refused field by field', async () => {
+  test('with very long numbers in a form is refused field by field', async () => {
     const digits = `${'7'.repeat(60_000)}x`;
     const numbers = ['vintage', 'quantity', 'rating', 'drinkFrom', 'bottleSizeMl'];
     const { status, error } = await ana.form('POST', '/cellar/wines', {
@@ -73,7 +73,7 @@ describe('a call', () => {
   });
 
   test.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-14:00'])(
-    'with the moment %s is told which years there are',
+    'with the instant %s gets the allowed years',
     async (moment) => {
       const tank = await ana.post<{ id: string }>('/tanks', { name: 'T', variety: 'Merlot', capacity: 500 });
       for (const part of ['readings', 'summary']) {

@@ -1,4 +1,4 @@
-/** What is paid for an estate ends when the estate is to be deleted. */
+/** Deleting an estate ends its payments. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { sweepDeletions } from './features/auth/deletion.sweep.ts';
 import { sql } from './platform/database/sql.ts';
@@ -21,9 +21,9 @@ async function subscribe(plan: string) {
   return stripe.pay(data.url);
 }
 
-describe('the payments of an estate that is to be deleted', () => {
+describe('the payments of an estate scheduled for deletion', () => {
   const remove = () => ana.post('/api/account/deletion', { password: 'correct horse' });
-  /** A round of the housekeeping after the days of grace; gives what the log has of it. */
+  /** Runs housekeeping after the grace period and returns its log. */
   async function sweep() {
     const faults: string[] = [];
     const log = {
@@ -41,7 +41,7 @@ describe('the payments of an estate that is to be deleted', () => {
       update deletions set asked_at = asked_at - interval '14 days', due_at = due_at - interval '14 days'`);
   const estates = () => app().db.rows(sql`select from estates where id = ${ana.user.estate.id}`);
 
-  test('end with the period that is paid, and the customer is forgotten with the estate', async () => {
+  test('end with the paid period, and the customer is deleted with the estate', async () => {
     const subscription = await subscribe('collector');
     const id = subscription.customer;
     expect((await remove()).status).toBe(200);
@@ -52,7 +52,7 @@ describe('the payments of an estate that is to be deleted', () => {
     expect(await estates()).toEqual([]);
   });
 
-  test('that can’t be ended keep nobody from asking for it, and the estate there until they are', async () => {
+  test('that cannot be cancelled do not block the request, but keep the estate until they are', async () => {
     const subscription = await subscribe('collector');
     stripe.failWith = 401;
     expect((await remove()).status).toBe(200);
@@ -64,7 +64,7 @@ describe('the payments of an estate that is to be deleted', () => {
     expect([subscription.status, await estates()]).toEqual(['canceled', []]);
   });
 
-  test('that were ended before are no reason to keep it', async () => {
+  test('that were cancelled before do not keep the estate', async () => {
     await subscribe('collector');
     stripe.customers.length = 0;
     await remove();

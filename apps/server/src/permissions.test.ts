@@ -1,7 +1,7 @@
 /**
- * Holds the bodies of calls back, ends the permission they were admitted with, and sends the rest: every operation with a
- * body, each way a permission ends. What changes people, sessions, tokens, factors and settings checks it as it writes;
- * everything else where the body took longer than two seconds.
+ * Delays the bodies of calls, revokes the permission after the headers, and sends the rest: every operation with a
+ * body, for each way a permission ends. Changes of people, sessions, tokens, factors and settings check it in their
+ * transaction; all others if the body took longer than two seconds.
  */
 import { PassThrough } from 'node:stream';
 import * as contract from '@cuverie/contract';
@@ -15,9 +15,9 @@ import { clientOf, type SignedInClient, useTestApp } from './testing/app.ts';
 const withBody = Object.values(contract)
   .flatMap((exported) => (typeof exported === 'object' ? Object.values(exported) : []))
   .filter((value): value is contract.Operation => typeof value === 'object' && 'access' in value)
-  // What a file is sent to is tried below.
+  // File uploads are tested below.
   .filter(({ access, takesBody }) => access === 'member' && takesBody)
-  // Those of plans are there only where plans are.
+  // Plan operations exist only on servers with plans.
   .filter(({ tag }) => tag !== 'Plan');
 
 const PASSWORD = 'correct horse';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   owner = await app().signUp('Ana');
 });
 
-/** Another session of the same person, as on another device. */
+/** Starts another session of the same person, as on another device. */
 async function anotherSession({ user }: Person): Promise<Person> {
   const { data } = await app().visitor.post<{ access: string }>('/api/token', {
     username: user.email,
@@ -47,7 +47,7 @@ async function anotherSession({ user }: Person): Promise<Person> {
   return inEstate(elsewhere, owner.user.estate.id);
 }
 
-/** Starts a call, holds its body back, and resolves once its head was admitted. */
+/** Starts a call without its body; resolves once its headers were admitted. */
 async function held(
   operation: contract.Operation,
   access: string,
@@ -84,7 +84,7 @@ async function held(
   };
 }
 
-/** A way a permission ends, and the role that is left. */
+/** A way a permission ends, and the remaining role. */
 interface Ending {
   end: (person: Person) => Promise<{ status: number }>;
   left?: Role;
@@ -115,7 +115,7 @@ const endings: Record<string, Ending> = {
 const isLost = ({ right }: contract.Operation, left: Role | undefined): boolean =>
   left === undefined || !roleMay(left, right);
 
-/** Bodies of the operations on people, sessions, tokens, factors and settings, as they would be taken. */
+/** Valid bodies of the operations on people, sessions, tokens, factors and settings. */
 async function personalBodies(person: Person): Promise<Record<string, object>> {
   const {
     pushKey: _,
@@ -153,7 +153,7 @@ async function personalBodies(person: Person): Promise<Record<string, object>> {
   };
 }
 
-/** They spend the answer of a passkey or an organisation first, and there is none here. */
+/** They use up the answer of a passkey or an organisation first, which is missing here. */
 const ANSWERS = new Set(['registerPasskey', 'linkOrganisation']);
 const isPersonal = ({ id, right }: contract.Operation) =>
   (right === 'own' || right === 'run') && !ANSWERS.has(id);
@@ -190,7 +190,7 @@ describe.each(Object.entries(endings))('a member who %s', (_how, { end, left }) 
     }
   });
 
-  test('is refused at once what changes people, sessions, tokens, factors and settings', async () => {
+  test('is refused changes of people, sessions, tokens, factors and settings at once', async () => {
     const person = await join(owner, 'owner');
     const bodies = await personalBodies(person);
     const calls = [];
@@ -242,7 +242,7 @@ describe('an API token', () => {
   );
 });
 
-test('an owner who invites in a loop while they are removed leaves no way back', async () => {
+test('an owner who sends invitations while being removed leaves no way back', async () => {
   for (let round = 0; round < 10; round += 1) {
     const person = await join(owner, 'owner');
     const invitations = Array.from({ length: 5 }, () =>
@@ -263,7 +263,7 @@ test('an owner who invites in a loop while they are removed leaves no way back',
   }
 });
 
-test('an archive of an owner who was removed while it was on its way is not restored', async () => {
+test('an archive of an owner who was removed during the upload is not restored', async () => {
   const person = await join(owner, 'owner');
   const finish = await held(
     contract.archiveOperations.restore,
@@ -275,7 +275,7 @@ test('an archive of an owner who was removed while it was on its way is not rest
   expect((await finish()).error.code).toBe('not_your_estate');
 });
 
-test('a removed member who finishes making an API token is signed out', async () => {
+test('a removed member who finishes creating an API token is signed out', async () => {
   const person = await app().signUp('Mia');
   const other = await join(person, 'owner');
   const session = await app().visitor.post<{ access: string }>('/api/token', {

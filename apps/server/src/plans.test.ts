@@ -1,4 +1,4 @@
-/** What estates may add by their plan. How they pay for it is tried in features/plans/payments.test.ts. */
+/** Limits of plans. Payments are tested in features/plans/payments.test.ts. */
 import type { EstatePlan, HistoryEntry, ImportRecord, StagedRows, Wine } from '@cuverie/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { exchangeOf, linesOf, zipOf } from './features/exchange/testing/exchange.ts';
@@ -22,7 +22,7 @@ const OVER =
 describe('a server without plans', () => {
   const app = useTestApp();
 
-  test('has nothing of them', async () => {
+  test('has no plan operations', async () => {
     const ana = await app().signUp('Ana', { plan: 'enthusiast' });
     for (const { status, error } of [
       await ana.get('/api/estate/plan'),
@@ -35,7 +35,7 @@ describe('a server without plans', () => {
     expect(Object.keys(document.paths).filter((path) => /estate\/plan|stripe/.test(path))).toEqual([]);
   });
 
-  test('takes as many wines as come, for as long as one likes', async () => {
+  test('accepts any number of wines for any time', async () => {
     const ana = await app().signUp('Ana', { plan: 'enthusiast' });
     const id = await startImport(ana, 'wines', { onMatch: 'add' });
     await takeIn(ana, id, numbered(wines(101)));
@@ -66,14 +66,14 @@ describe('a server with plans', () => {
     expect((await takeIn(client, id, numbered(wines(many)))).refused).toEqual([]);
     expect(await count(client)).toBe(many);
   };
-  /** Has the trial end now: the session would end before it does. */
+  /** Ends the trial now, since the session would expire before it. */
   const endTrial = async () => {
     await planOf();
     await app().db.count(sql`
       update subscriptions set trial_ends_at = ${app().clock.now()} where estate_id = ${ana.user.estate.id}`);
   };
 
-  test('tells the plan chosen at sign-up, how many wines there are, and when the trial ends', async () => {
+  test('returns the plan chosen at sign-up, the number of wines and the end of the trial', async () => {
     expect(await planOf()).toEqual({
       plan: 'enthusiast',
       phase: 'trial',
@@ -90,13 +90,13 @@ describe('a server with plans', () => {
     );
   });
 
-  test('lets who chose no plan yet try all there is', async () => {
+  test('allows everything during the trial without a plan', async () => {
     const bob = await app().signUp('Bob');
     expect(await planOf(bob)).toMatchObject({ plan: null, phase: 'trial', limit: null });
     await fill(101, bob);
   });
 
-  test('takes no wine above the limit, says what to do, and takes one again once there is room', async () => {
+  test('refuses wines above the limit with advice, and accepts one again once there is room', async () => {
     await fill();
     const { status, error } = await ana.post('/cellar/wines', WINE);
     expect([status, error.code, error.message]).toEqual([402, 'plan_full', FULL]);
@@ -110,21 +110,21 @@ describe('a server with plans', () => {
     expect((await ana.post('/cellar/wines', WINE)).status).toBe(402);
   });
 
-  test('answers a wine that is sent again with the one that was stored, at the limit too', async () => {
+  test('returns the stored wine when the same id is sent again, even at the limit', async () => {
     await fill(99);
     const draft = { ...WINE, id: crypto.randomUUID() };
     expect((await ana.post('/cellar/wines', draft)).status).toBe(201);
     expect((await ana.post<Wine>('/cellar/wines', draft)).data.id).toBe(draft.id);
   });
 
-  test('of two wines added at once takes the one there is room for', async () => {
+  test('accepts one of two simultaneous wines if there is room for one', async () => {
     await fill(99);
     const added = await Promise.all([1, 2, 3].map(() => ana.post('/cellar/wines', WINE)));
     expect(added.map(({ status }) => status).toSorted()).toEqual([201, 402, 402]);
     expect(await count()).toBe(100);
   });
 
-  test('brings a deleted wine back where there is room, and no more of them than the plan has', async () => {
+  test('restores deleted wines up to the limit', async () => {
     await fill();
     const { data } = await ana.get<Wine[]>('/cellar/wines?limit=20');
     const ids = data.map(({ id }) => id);
@@ -137,13 +137,13 @@ describe('a server with plans', () => {
     for (const { status, error } of [await ana.post(`/api/cellar/undo/${undo}`), await restore()])
       expect([status, error.message]).toEqual([402, FULL]);
     await ana.delete(`/cellar/wines/${added[0]?.data.id}`);
-    // At once there is room for one of them.
+    // There is room for one of them.
     const both = await Promise.all([restore(), ana.post('/cellar/wines', WINE)]);
     expect(both.map(({ status }) => Math.floor(status / 100)).toSorted()).toEqual([2, 4]);
     expect(await count()).toBe(100);
   });
 
-  test('brings back what was deleted beyond the limit of a smaller plan, while nothing came in its place', async () => {
+  test('restores deleted wines beyond the limit of a smaller plan unless they were replaced', async () => {
     const bob = await app().signUp('Bob', { plan: 'collector' });
     await fill(102, bob);
     app().clock.advance(1000);
@@ -159,7 +159,7 @@ describe('a server with plans', () => {
     expect(await count(bob)).toBe(102);
   });
 
-  test('takes as many rows of an import as fit, and tells of each other one why not', async () => {
+  test('imports as many rows as fit and reports the others', async () => {
     await fill(98);
     const id = await startImport(ana, 'wines', { onMatch: 'update' });
     const rows = [...wines(1).map((wine) => ({ ...wine, notes: 'Again' })), ...wines(103).slice(98)];
@@ -177,7 +177,7 @@ describe('a server with plans', () => {
     expect(await count()).toBe(100);
   });
 
-  test('takes nothing of an import that is to be taken as a whole or not at all', async () => {
+  test('imports nothing in strict mode if not all rows fit', async () => {
     await fill(98);
     const id = await startImport(ana, 'wines', { onMatch: 'add', strict: true });
     await ana.post(`/api/imports/${id}/rows`, { rows: numbered(wines(3)) });
@@ -186,7 +186,7 @@ describe('a server with plans', () => {
     expect(await count()).toBe(98);
   });
 
-  test('takes as many wines of an archive as fit, and notes the others', async () => {
+  test('restores as many wines of an archive as fit and reports the others', async () => {
     const { status, data } = await restored(
       ana,
       await zipOf({
@@ -199,7 +199,7 @@ describe('a server with plans', () => {
     expect(await count()).toBe(100);
   });
 
-  test('has no room for the wine of a bottling, and leaves the winery’s record as it was', async () => {
+  test('refuses a bottling without room for its wine and leaves the record unchanged', async () => {
     await fill();
     const winery = wineryOf(() => ana);
     const { t1 } = await winery.twoTanks(76);
@@ -211,14 +211,14 @@ describe('a server with plans', () => {
     expect(await winery.levels()).toMatchObject({ T1: 76 });
   });
 
-  describe('once the trial is over', () => {
+  describe('an expired trial', () => {
     beforeEach(async () => {
       await fill(3);
       await ana.post('/api/analytics/blocks', BLOCK);
       await endTrial();
     });
 
-    test('adds nothing of any kind, and says what to do', async () => {
+    test('refuses new rows of every kind with advice', async () => {
       expect((await planOf()).phase).toBe('over');
       for (const [url, body] of [
         ['/cellar/wines', WINE],
@@ -235,7 +235,7 @@ describe('a server with plans', () => {
       expect(await count()).toBe(3);
     });
 
-    test('reads, changes, exports, deletes and brings back', async () => {
+    test('allows to read, change, export, delete and restore', async () => {
       const { data } = await ana.get<Wine[]>('/cellar/wines');
       const [first, second] = data.map(({ id }) => id);
       expect((await ana.put(`/cellar/wines/${first}`, { notes: 'Fine' })).status).toBe(200);
@@ -257,7 +257,7 @@ describe('a server with plans', () => {
       expect(await count()).toBe(1);
     });
 
-    test('leaves others alone, who are in theirs', async () => {
+    test('does not affect other estates', async () => {
       const bob = await app().signUp('Bob');
       expect((await bob.post('/cellar/wines', WINE)).status).toBe(201);
     });

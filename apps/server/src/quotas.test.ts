@@ -31,7 +31,7 @@ describe('an estate', () => {
     expect.stringMatching(/^An estate may have 10 rows here.*ESTATE_MAX_ROWS/),
   ];
 
-  test('that is full takes no row more of any kind, and says what to do', async () => {
+  test('at its limit refuses new rows of every kind with advice', async () => {
     await fill();
     for (const [url, body] of [
       ['/cellar/wines', WINE],
@@ -47,7 +47,7 @@ describe('an estate', () => {
     expect((await other.post('/cellar/wines', WINE)).status).toBe(201);
   });
 
-  test('that is full can be read, changed and cleared, and has room again then', async () => {
+  test('at its limit can be read, changed and emptied, and then has room again', async () => {
     await fill();
     const { data } = await ana.get<{ id: string }[]>('/api/analytics/blocks');
     expect((await ana.put(`/api/analytics/blocks/${data[0]?.id}`, { name: 'Slope' })).status).toBe(200);
@@ -57,7 +57,7 @@ describe('an estate', () => {
     expect((await ana.post('/api/analytics/blocks', BLOCK)).status).toBe(409);
   });
 
-  test('takes no import beyond its limit, and keeps what came before', async () => {
+  test('refuses an import beyond its limit and keeps earlier rows', async () => {
     const { data } = await ana.post<ImportRecord>('/api/imports', IMPORT);
     const stored = await ana.post<StagedRows>(`/api/imports/${data.id}/rows`, { rows: lines(3) });
     expect(stored.data.received).toBe(3);
@@ -69,8 +69,8 @@ describe('an estate', () => {
     expect((await ana.get<Wine[]>('/cellar/wines')).data).toHaveLength(3);
   });
 
-  test('counts a row with long texts for several', async () => {
-    // Of no pattern, or the database would make little of them.
+  test('counts a row with long texts several times', async () => {
+    // Without a pattern, since the database would compress it.
     const wine = () => ({ ...WINE, extra: { Comment: randomBytes(15_000).toString('hex') } });
     expect((await ana.post('/cellar/wines', wine())).status).toBe(201);
     app().clock.advance(60_000);
@@ -79,7 +79,7 @@ describe('an estate', () => {
     expect((await ana.post('/cellar/wines', WINE)).status).toBe(201);
   });
 
-  test('whose history is full takes no change more, and can still be cleared', async () => {
+  test('with a full history refuses changes and can still be emptied', async () => {
     const { data: wine } = await ana.post<Wine>('/cellar/wines', WINE);
     const change = () => ({ notes: randomBytes(4000).toString('hex') });
     let refused: { status: number; error: { code?: string; message: string } } | undefined;
@@ -99,7 +99,7 @@ describe('an estate', () => {
     expect((await other.post('/cellar/wines', WINE)).status).toBe(201);
   });
 
-  test('takes no archive beyond its limit, and none of it', async () => {
+  test('refuses an archive beyond its limit completely', async () => {
     const id = crypto.randomUUID();
     const archive = await zipOf({ 'wines.json': linesOf(wines(3)), 'barrels.json': linesOf(wines(6)) });
     const refused = await restored(ana, archive, `?id=${id}`);
@@ -128,7 +128,7 @@ describe('pictures', () => {
   const form = { ...WINE, vintage: '2005', quantity: '6' };
   const FULL = /^An estate may have 2 pictures here, and yours has as many.*ESTATE_MAX_PICTURES/;
 
-  test('of an estate are so many, and what they belong to goes on without', async () => {
+  test('are limited per estate, and rows are stored without them', async () => {
     for (let n = 0; n < 2; n += 1)
       expect((await ana.form('POST', '/cellar/wines', form, label)).status).toBe(201);
     const { status, error } = await ana.form('POST', '/cellar/barrels', { ...form, type: 'Oak' }, label);
@@ -136,7 +136,7 @@ describe('pictures', () => {
     expect((await ana.form('POST', '/cellar/wines', form)).status).toBe(201);
   });
 
-  test('that an archive has too many of are left out, and nothing else', async () => {
+  test('beyond the limit are omitted from an archive, and nothing else', async () => {
     const paths = [0, 1, 2].map((n) => `images/${n}.jpg`);
     const rows = wines(3).map((wine, n) => ({ ...wine, picture: paths[n] }));
     const { status, data } = await restored(
@@ -157,9 +157,9 @@ describe('pictures', () => {
   });
 });
 
-describe('calls that cost much', () => {
+describe('costly calls', () => {
   const app = useTestApp({ limits: { costlyCallsAMinute: 3 } });
-  test('are so many a minute and person; others are not counted', async () => {
+  test('are limited per minute and person; others are not counted', async () => {
     const ana = await app().signUp('Ana');
     const { data } = await ana.post<ImportRecord>('/api/imports', IMPORT);
     expect((await ana.get('/api/exports/wines.csv')).status).toBe(200);
@@ -183,7 +183,7 @@ describe('calls that cost much', () => {
     expect((await ana.get('/api/exports/wines.csv')).status).toBe(200);
   });
 
-  test('are counted anew though the clock was set back', async () => {
+  test('are counted again after the clock was set back', async () => {
     const ana = await app().signUp('Ana');
     const exported = async () => (await ana.get('/api/exports/wines.csv')).status;
     expect([await exported(), await exported(), await exported(), await exported()]).toEqual([
@@ -194,10 +194,10 @@ describe('calls that cost much', () => {
   });
 });
 
-describe('with a disk that is nearly full', () => {
+describe('a nearly full disk', () => {
   const app = useTestApp({ limits: { leastFreeBytes: 2 ** 60 } });
   const { restored } = exchangeOf(app);
-  test('nothing is added or changed, and all else goes on', async () => {
+  test('blocks additions and changes, and nothing else', async () => {
     const hasRoom = vi.spyOn(app().quotas, 'refuseWithoutRoom').mockResolvedValue();
     const ana = await app().signUp('Ana');
     const { data: wine } = await ana.post<Wine>('/cellar/wines', WINE);
@@ -242,14 +242,14 @@ describe('with a disk that is nearly full', () => {
 
 describe('archives', () => {
   const app = useTestApp();
-  test('of an estate come one at a time, and one that breaks off gives its place on', async () => {
+  test('of an estate are uploaded one at a time, and an aborted one frees its place', async () => {
     const ana = await app().signUp('Ana');
     const { restored } = exchangeOf(app);
     const archive = await zipOf({ 'wines.json': linesOf(wines(1)) });
     const slow = new PassThrough();
     slow.write(archive.subarray(0, 10));
     const first = restored(ana, slow);
-    // The server has begun to take it.
+    // The upload has started.
     await vi.waitFor(() => expect(slow.readableLength).toBe(0));
     expect((await restored(ana, archive)).status).toBe(429);
     slow.end();
@@ -258,55 +258,55 @@ describe('archives', () => {
   });
 });
 
-describe('what counts', () => {
+describe('the row count', () => {
   const app = useTestApp();
 
-  test('is every table of an estate’s rows, but those with few rows for each of them', async () => {
+  test('includes every table of an estate, except those with few rows per counted row', async () => {
     const tables = await app().db.rows<{ name: string }>(sql`
       select table_name as name from information_schema.columns
       where table_schema = current_schema() and column_name = 'estate_id'`);
     const bounded = [
       // One for each session, member or invitation, which have limits of their own.
       'sessions',
-      // What an estate pays for: one.
+      // The plan: one per estate.
       'subscriptions',
       'memberships',
       'invitations',
       'api_tokens',
       'calendars',
-      // One for each device, and what it sent in two weeks, so many posts at most.
+      // One per device, and its posts of two weeks, limited in number.
       'device_keys',
       'device_posts',
-      // So many of each broker at most.
+      // Limited per broker.
       'broker_strangers',
       'notification_settings',
-      // So many of an estate at most, and what is sent of their alarms is kept for thirty days.
+      // Limited per estate; messages of their alarms are kept for thirty days.
       'webhooks',
       'deliveries',
-      // One for each share, and a few for each tasting.
+      // One per share, and a few per tasting.
       'links',
-      // So many for each tasting.
+      // Limited per tasting.
       'tasters',
-      // One for each tank and kind, and one for each estate.
+      // One per tank and kind, and one per estate.
       'alarm_snoozes',
       'alarm_states',
       'fermentation_settings',
-      // One for each grape of the reference.
+      // One per reference grape.
       'grape_changes',
-      // A few hundred a year of each field, fetched by the server itself; and one for each.
+      // A few hundred a year per field, fetched by the server; and one per field.
       'weather_hours',
       'weather_fetches',
-      // Words of wines that are counted.
+      // Words of counted wines.
       'cellar_words',
-      // Of operations that are counted: what they did, and what they name.
+      // Effects and names of counted operations.
       'entries',
       'operation_versions',
       'bottlings',
       'lots',
       'sources',
-      // One for each estate.
+      // One per estate.
       'ledgers',
-      // Counted by itself: whatever is deleted adds to it.
+      // Counted separately, since every deletion adds to it.
       'changes',
     ];
     expect(tables.map(({ name }) => name).toSorted()).toEqual(
@@ -318,7 +318,7 @@ describe('what counts', () => {
     expect(pictured.map(({ name }) => name).toSorted()).toEqual([...PICTURED].toSorted());
   });
 
-  test('is every call that adds rows: whoever adds another has to say so here', () => {
+  test('includes every operation that adds rows, or lists it here', () => {
     const isOperation = (value: unknown): value is Operation =>
       typeof value === 'object' && value !== null && 'addsRows' in value;
     const operations = Object.values(contract).flatMap((some) =>
@@ -327,7 +327,7 @@ describe('what counts', () => {
     const ofMembers = operations.filter(({ access, method }) => access === 'member' && method !== 'GET');
     const named = (adding: boolean) =>
       ofMembers.filter(({ addsRows }) => addsRows === adding).map(({ id }) => id);
-    // Bottles are there already; of the others so many at most, and beside what plans and limits count. An import has one file.
+    // Bottles exist already; the others are limited separately. An import has one file.
     const beside = ['putBottles', 'keepRefusedRows', 'addChannel', 'addWebhook'];
     expect(named(false).filter((id) => /^(add|import|keep|put|start|store)/.test(id))).toEqual(beside);
     expect(named(true).filter((id) => /^(delete|cancel|undo|finish)/.test(id))).toEqual([]);

@@ -1,4 +1,4 @@
-/** Who records what: walks bodies of operations × roles. */
+/** Permissions of record operations: bodies × roles. */
 import { type Right, ROLES, roleMay } from '@cuverie/domain';
 import { expect, test } from 'vitest';
 import { peopleOf } from './features/auth/testing/people.ts';
@@ -8,7 +8,7 @@ const { app, ana, winery } = useWinery();
 const { join } = peopleOf(app);
 const HOUR_MS = 3_600_000;
 
-test('a cellar hand records the day’s work; the past and new wines are a winemaker’s', async () => {
+test('a cellar hand records the day’s work; the past and new wines require a winemaker', async () => {
   const hoursAgo = (hours: number) => new Date(app().clock.now().getTime() - hours * HOUR_MS).toISOString();
   const [t1, t2] = [await winery.addVessel('T1'), await winery.addVessel('T2')];
   const opened = { amount: 500, sources: [pinot] };

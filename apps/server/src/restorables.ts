@@ -1,4 +1,4 @@
-/** What the history tells of, and how it comes back: each feature says it of its own. */
+/** Kinds in the history and how they are restored; each feature provides its own. */
 import { settingsRestorable } from './features/auth/settings.restorable.ts';
 import { WINE_LISTS } from './features/cellar/lists/lists.store.ts';
 import { SHARES } from './features/cellar/sharing/shares.store.ts';
@@ -32,7 +32,7 @@ const vineyard: readonly Restorable[] = [
   restorable(DAYS, 'day of weather', { owner: 'field' }),
 ];
 
-/** What was done in the cellar is made void and restored in the journal. */
+/** Cellar operations are voided and restored in the journal. */
 const winery: readonly Restorable[] = [
   restorable(VESSELS, 'vessel'),
   restorable(TRIALS, 'trial'),

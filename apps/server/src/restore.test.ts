@@ -11,7 +11,7 @@ import { allRows, clock, FIXTURE, furnished, restore, rezip, useFurnished } from
 const { stage, home } = useFurnished();
 
 describe('a restore', () => {
-  test('keeps what was there in a file that brings it back, and what others made in the database', async () => {
+  test('saves the old data to a file that restores it, and keeps foreign tables', async () => {
     const { source, db, dataDir } = await furnished(stage);
     await db.count(sql`create table sheet as select 'mine' as whose`);
     await db.count(
@@ -30,12 +30,12 @@ describe('a restore', () => {
     await restore(kept ?? '', source);
     const back = await allRows(db);
     expect(back).toEqual({ ...later, change_epochs: [expect.any(String)] });
-    // Whoever followed the changes begins anew.
+    // Followers must reload everything.
     expect(back['change_epochs']).not.toEqual(later['change_epochs']);
     expect(await db.rows(sql`select from pg_namespace where nspname like 'cuverie%'`)).toEqual([]);
   });
 
-  test('turns API tokens off, since one that was revoked after the backup would work again', async () => {
+  test('turns API tokens off, since one revoked after the backup would work again', async () => {
     const { source, db, dataDir } = await furnished(stage);
     const file = join(dataDir, 'x.zip');
     await db.count(sql`
@@ -61,14 +61,14 @@ describe('a restore', () => {
     expect(await allRows(db)).toEqual(before);
   });
 
-  test('of a file with a changed byte, wherever it is, is refused before anything is touched', async () => {
+  test('of a file with any changed byte is refused before it starts', async () => {
     const dataDir = await stage.folder();
     const whole = await readFile(FIXTURE);
     const file = join(dataDir, 'x.zip');
     const names = [...new Set(await rezip(FIXTURE, file, () => {}))];
     expect(names).toContain('manifest.json');
     for (const name of names) {
-      // Behind the name in its local header lies the entry's data.
+      // An entry's data follows the name in its local header.
       const at = whole.indexOf(name) + name.length + 12;
       const changed = Buffer.from(whole);
       changed.writeUInt8(changed.readUInt8(at) ^ 0x10, at);
@@ -108,7 +108,7 @@ describe('a restore', () => {
       (manifest) => manifest.tables.forEach((table) => (table.rows += table.name === 'wines' ? 1 : 0)),
       'tables/wines.copy in it is damaged.',
     ],
-  ])('of a file %s is refused, and all is as it was', async (_, change, reason) => {
+  ])('of a file %s is refused without changes', async (_, change, reason) => {
     const { source, db } = home();
     const file = join(await stage.folder(), 'x.zip');
     await rezip(FIXTURE, file, change);
@@ -117,7 +117,7 @@ describe('a restore', () => {
     expect(await allRows(db)).toEqual(before);
   });
 
-  test('of rows the tables do not take is undone as a whole', async () => {
+  test('of invalid rows is rolled back completely', async () => {
     const { source, db, dataDir } = home();
     const file = join(await stage.folder(), 'x.zip');
     await rezip(FIXTURE, file, ({ tables }, entries) => {
@@ -133,7 +133,7 @@ describe('a restore', () => {
     expect((await readdir(dataDir)).toSorted()).toEqual(['pictures', 'temporary']);
   });
 
-  test('whose row the database refuses names table and row', async () => {
+  test('names table and row that the database refuses', async () => {
     const { source, db } = home();
     const file = join(await stage.folder(), 'x.zip');
     await rezip(FIXTURE, file, (_, entries) => {

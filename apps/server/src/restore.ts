@@ -1,4 +1,4 @@
-/** `npm run restore -- FILE`: puts a backup in the place of what is there. */
+/** `npm run restore -- FILE`: replaces the current data with a backup. */
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Config, readConfig } from './config.ts';

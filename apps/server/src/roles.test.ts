@@ -1,6 +1,6 @@
 /**
- * Walks every operation of the contract as each role: who may not is told so, and nobody else is. A new operation is held
- * by this as it stands in the contract.
+ * Walks every operation of the contract with each role: exactly those without the right are refused. New operations are
+ * included automatically.
  */
 import * as contract from '@cuverie/contract';
 import { ROLES, roleMay } from '@cuverie/domain';
@@ -14,14 +14,14 @@ import { type SignedInClient, useTestApp } from './testing/app.ts';
 const operations = Object.values(contract)
   .flatMap((exported) => (typeof exported === 'object' ? Object.values(exported) : []))
   .filter((value): value is contract.Operation => typeof value === 'object' && 'access' in value)
-  // Those of plans are there only where plans are; their own tests walk them.
+  // Plan operations exist only on servers with plans; their own tests cover them.
   .filter(({ access, tag }) => access === 'member' && tag !== 'Plan');
 
-/** After them a person can call no more. */
+/** After these a person can make no more calls. */
 const LAST = [contract.memberOperations.remove, contract.authOperations.signOut] as contract.Operation[];
 const goesOn = (operation: contract.Operation) => !LAST.includes(operation);
 
-/** With one its calls are there to be walked; none of them comes so far as to ask it anything. */
+/** Its operations exist with a provider only; none of these calls reaches it. */
 const organisation = {
   issuer: new URL('http://127.0.0.1:9'),
   clientId: 'cuverie',
@@ -38,14 +38,14 @@ beforeAll(async () => {
 });
 
 describe('every operation of the contract', () => {
-  test('is there to be walked, each with its right', () => {
+  test('is included with its right', () => {
     expect(operations.length).toBeGreaterThan(100);
     expect(new Set(operations.map(({ right }) => right))).toEqual(
       new Set(['own', 'see', 'record', 'keep', 'run']),
     );
   });
 
-  test.each(ROLES)('is refused to a %s exactly where that role has not the right', async (role) => {
+  test.each(ROLES)('answers 403 to a %s exactly without the right', async (role) => {
     const person = await join(owner, role);
     for (const operation of [...operations.filter(goesOn), ...LAST]) {
       const url = operation.path.replace('{userId}', person.user.id).replaceAll(/\{\w+\}/g, newId());
@@ -61,7 +61,7 @@ describe('every operation of the contract', () => {
     }
   });
 
-  test('is refused in an estate that is not one’s own, whatever one is elsewhere', async () => {
+  test('is refused in another estate, whatever the role elsewhere', async () => {
     const stranger = inEstate(await app().signUp('Bob'), owner.user.estate.id);
     for (const operation of operations) {
       const url = operation.path.replaceAll(/\{\w+\}/g, newId());
@@ -78,7 +78,7 @@ describe('every operation of the contract', () => {
 });
 
 describe('a permission', () => {
-  test('is in the type a service takes: who may only look writes nothing, and each right brings those before it', () => {
+  test('is part of a service’s type: a viewer writes nothing, and each right includes those before it', () => {
     expectTypeOf<Member>().not.toExtend<Recorder>();
     expectTypeOf<Recorder>().not.toExtend<Keeper>();
     expectTypeOf<Keeper>().not.toExtend<Runner>();

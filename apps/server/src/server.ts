@@ -62,41 +62,42 @@ import { type Tls, tlsWith } from './platform/tls/tls.ts';
 export const MIGRATIONS = join(import.meta.dirname, '../migrations');
 const WEB = join(import.meta.dirname, '../../web/dist');
 
-/** No longer than calls under way have for their end. */
+/** At most as long as open calls have for their end. */
 const HOUSEKEEPING_PATIENCE_MS = 5000;
-/** Who waited for the queries that are still under way then has been answered or has left. */
+/** Callers of queries still running then were answered or have left. */
 const DATABASE_PATIENCE_S = 2;
 
-/** A picture this old whose row was never committed belongs to nobody, on any of several servers. */
+/** A picture this old without a committed row is unused, on any server. */
 const ORPHAN_AGE_MS = 60 * 60 * 1000;
 
 export interface RunningServer {
-  /** What to tell the person who started it, a line each. */
+  /** Messages for the person who started it, one per line. */
   greeting: string[];
-  /** Where it is reached. */
+  /** Its URL. */
   address: string;
-  /** Answers what is under way, then ends the database if it is ours. */
+  /** Answers open calls, then ends the embedded database. */
   stop(): Promise<void>;
 }
 
-/** The address the server should listen on is taken, or not this machine's. */
+/** The configured address is in use, or not of this machine. */
 class AddressProblem extends StartProblem {}
 
 export interface Wishes {
-  /** Whether to have an estate filled with believable data to look around in. */
+  /** Whether to create the demo estate with realistic data. */
   demo?: boolean;
-  /** Told when another server took the database over: this one can serve no more. */
+  /** Called when another server took the database over, so that this one must end. */
   onLost?: (error: Error) => void;
 }
 
 /**
  * Starts everything: database, migrations, HTTP.
- * @throws a named error, in words for the person at the terminal, when something keeps it from serving
+ * @throws a named error with a message for the terminal if something prevents it from serving
  */
 export async function startServer(config: Config, wishes: Wishes = {}): Promise<RunningServer> {
   const mediaDir = picturesFolder(config.dataDir);
   const temporaryDir = join(config.dataDir, 'temporary');
-  // Whoever may not read the database may not read what lies beside it; as root, its own user must pass through.
+  // Users without access to the database must not read files beside it; as root, PostgreSQL's own user must pass
+  // through.
   await makeFolder(config.dataDir, isRoot() ? 0o711 : 0o700);
   await makeFolder(mediaDir, 0o700);
   await makeFolder(temporaryDir, 0o700);
@@ -171,7 +172,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
       jobs.every('fetch weather', LOOK_EVERY_MIN, (signal) =>
         fetchWeather({ db, clock, log: logger, service, signal }),
       );
-    // Fastify does not know that the connections it is handed speak TLS.
+    // Fastify does not know that its connections use TLS.
     const listenTextResolver = (at: string) =>
       `Server listening at ${tls ? at.replace(/^http:/, 'https:') : at}`;
     await app
@@ -198,7 +199,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
         () => sweepPosts(db, clock),
         () => sweepChallenges(db, clock),
         () => sweepOrganisationSteps(db, clock),
-        // Before the pictures: those of rows that go now go with them.
+        // Before the pictures, so that those of deleted rows are deleted too.
         () => sweepUndos(db, clock),
         () => sweepImports(db, clock),
         () => sweepHistory(db, clock, config.historyDays),
@@ -213,16 +214,16 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
       ],
       (error) => logger.warn({ err: error }, 'a housekeeping task failed; it is tried again later'),
     );
-    // On its own: one that takes minutes keeps the rest from nothing.
+    // A task of its own, since it may take minutes.
     const backingUp = keepHouse([backups.makeIfDue], (error) =>
       logger.error({ err: error }, 'the backup failed; it is tried again later'),
     );
-    // One that has a huge estate to delete neither.
+    // Deleting a huge estate must not block other tasks either.
     const deleting = keepHouse(
       [() => sweepDeletions({ ...platform, log: logger, signal: stopping.signal })],
       (error) => logger.error({ err: error }, 'an account was not deleted; it is tried again later'),
     );
-    // Now, too: a server that is restarted often would never come to it.
+    // Runs at start too, or a frequently restarted server would never reach it.
     void housekeeping.round();
     void backingUp.round();
     void deleting.round();
@@ -240,10 +241,10 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
       async stop() {
         try {
           stopping.abort();
-          // Whoever sends calls here learns of it, and sends them elsewhere.
+          // Load balancers notice it and stop sending calls.
           isGoing = false;
           await delay(config.stopDelayMs);
-          // A round may wait for a database that hangs; one cut short is done again after the next start.
+          // A run may wait for a hanging database; an aborted one is repeated after the next start.
           await Promise.all([
             app.close(),
             Promise.race([
@@ -251,12 +252,12 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
               delay(HOUSEKEEPING_PATIENCE_MS),
             ]),
           ]);
-          // Mail that was still kept back becomes jobs, and those are begun.
+          // Delayed mails become jobs, which are then started.
           await mail.stop();
           await jobs.stop();
         } finally {
           pictures.close();
-          // Whatever else fails to end: the database is a process of its own, and nobody else would end it.
+          // The database is a separate process, so it must be ended even if another step fails.
           await database.close();
         }
       },
@@ -267,7 +268,7 @@ export async function startServer(config: Config, wishes: Wishes = {}): Promise<
   }
 }
 
-/** Those of these pictures that a row of any feature still has. */
+/** Returns which of these pictures a row of any feature still uses. */
 async function keptPictures(db: Db, keys: PictureKey[]): Promise<PictureInUse[]> {
   const inUse = [picturesInUse, grapePicturesInUse, importPicturesInUse].map((ask) => ask(db, keys));
   return (await Promise.all(inUse)).flat();
@@ -283,21 +284,21 @@ const DEMO_CLOSED = 'The login of the demo estate is closed; a start with --demo
 
 const DEMO_OPEN = `The demo estate is open to ${DEMO_LOGIN.email} with the password ${DEMO_LOGIN.password}`;
 
-/** One connection, which waits behind nobody's work. */
+/** A single connection that never waits for other work. */
 const WATCH = { max: 1, applicationName: 'cuverie watch' } as const;
 
 interface OpenDatabase {
   target: ConnectionTarget;
   db: Database;
-  /** To ask whether the database answers. */
+  /** For pings of the database. */
   watch: Database;
   notices: string[];
-  /** Whether its disk is full; nobody here knows of the disk of a database that somebody else runs. */
+  /** Whether the database's disk is full; unknown for an external database. */
   isFull: () => Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Opens the database somebody runs for us, or else runs one below the data folder. */
+/** Opens an external database, or runs one below the data folder. */
 async function openDatabase(config: Config, log: Logger, onLost: Wishes['onLost']): Promise<OpenDatabase> {
   const { databaseUrl: url, dataDir } = config;
   const embedded =
@@ -342,7 +343,7 @@ function addressFor(config: Config, address: ReturnType<Server['address']>, tls:
   if (config.publicUrl !== undefined) return config.publicUrl;
   const port = typeof address === 'object' && address ? address.port : config.port;
   const everywhere = config.host === '0.0.0.0' || config.host === '::' || config.host === '127.0.0.1';
-  // A browser takes a certificate for what it names alone.
+  // Browsers accept a certificate for its own names only.
   const host = tls?.name() ?? (everywhere ? 'localhost' : config.host);
   return `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

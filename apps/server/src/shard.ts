@@ -1,4 +1,4 @@
-/** `npm run shard`: lays the tables of a database over the machines of its Citus cluster. */
+/** `npm run shard`: distributes the tables of a database over its Citus cluster. */
 import { type Config, readConfig } from './config.ts';
 import { connect } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrations.ts';

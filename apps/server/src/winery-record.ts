@@ -1,4 +1,6 @@
-/** The winery's record, joined to barrels and tanks: what they show is written back from it, what they say is recorded. */
+/**
+ * Connects the winery's record with barrels and tanks: its results are written to them, and their changes are recorded.
+ */
 import { barrelContainers } from './features/cellar/barrels/barrels.record.ts';
 import { bottlingOf } from './features/cellar/wines/wines.bottling.ts';
 import { tankContainers } from './features/fermentation/tanks/tanks.record.ts';

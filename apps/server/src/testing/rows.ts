@@ -27,7 +27,7 @@ export const makers: Record<string, (client: Maker) => Promise<string>> = {
       day: '2026-09-01',
       scale: '100',
       isBlind: false,
-      wines: [{ id: randomUUID(), name: 'Of somebody', wineId: null, isUncovered: false }],
+      wines: [{ id: randomUUID(), name: 'Test row', wineId: null, isUncovered: false }],
     }),
   '/api/cellar/purchases': (client) => made(client, '/api/cellar/purchases', PURCHASE),
   '/api/cellar/wine-lists': (client) => made(client, '/api/cellar/wine-lists', {}),
@@ -66,10 +66,10 @@ export const makers: Record<string, (client: Maker) => Promise<string>> = {
     return data[0]?.id ?? '';
   },
   '/api/winery/work-orders': (client) =>
-    made(client, '/api/winery/work-orders', { title: 'Of somebody', due: '2026-09-01' }),
+    made(client, '/api/winery/work-orders', { title: 'Test row', due: '2026-09-01' }),
   '/api/winery/wines': async (client) => {
     const { vessel } = await anOpening(client);
-    const wine = { name: 'Of somebody', vintage: 2024, region: 'Here', type: 'Red' };
+    const wine = { name: 'Test row', vintage: 2024, region: 'Here', type: 'Red' };
     const line = { from: vessel, amount: 'all', bottles: 1, bottleSizeMl: 750, wine };
     const said = { kind: 'bottle', at: '2026-01-02T08:00:00Z', lines: [line] };
     const { data } = await client.post<{ lines: { wine: string }[] }>('/api/winery/operations', said);
@@ -129,7 +129,7 @@ let channelsMade = 0;
 
 function aToken(client: Maker): Promise<string> {
   tokensMade += 1;
-  return made(client, '/api/account/tokens', { name: `Of somebody, ${tokensMade}`, scope: 'read' });
+  return made(client, '/api/account/tokens', { name: `Test row, ${tokensMade}`, scope: 'read' });
 }
 
 let vesselsMade = 0;
@@ -167,7 +167,7 @@ function aBlock(client: Maker): Promise<string> {
 }
 
 async function made(client: Maker, url: string, fields: object): Promise<string> {
-  const { data } = await client.post<{ id: string }>(url, { name: 'Of somebody', region: 'Here', ...fields });
+  const { data } = await client.post<{ id: string }>(url, { name: 'Test row', region: 'Here', ...fields });
   return data.id;
 }
 
