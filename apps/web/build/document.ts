@@ -1,28 +1,28 @@
-/** One public page's HTML, made of the application's index.html. */
+/** Builds the HTML of a public page from the application's index.html. */
 
-/** A public page as the application's own code renders it. */
+/** A public page as rendered by the application's code. */
 export interface RenderedPage {
   path: string;
   title: string;
   description: string;
-  /** What stands in `#root`. */
+  /** The content of `#root`. */
   markup: string;
 }
 
 export interface RenderedSite {
   pages: RenderedPage[];
-  /** The addresses of the typefaces that the first words are set in. */
+  /** The addresses of the fonts of the first text. */
   fonts: string[];
-  /** The addresses that the application answers, as patterns. */
+  /** The address patterns of the application. */
   appPaths: readonly string[];
 }
 
-/** Stands for the server's public address; the server puts it in, or takes out what needs one. */
+/** A placeholder for the server's public address. The server fills it in, or removes what needs it. */
 const ORIGIN = '{{origin}}';
 
 const CARD = { path: '/brand/card.png', width: 1200, height: 630, alt: 'Cuverie, the cellar book' };
 
-/** The addresses of what a page loads. */
+/** The addresses of a page's files. */
 export interface SiteFiles {
   fonts: readonly string[];
   style: string;
@@ -58,7 +58,7 @@ function headOf({ path, title, description }: RenderedPage, { fonts, style, scri
   ];
 }
 
-/** What stands in index.html for the application alone. */
+/** The parts of index.html that only the application needs. */
 const OF_THE_APPLICATION = {
   title: '<title>Cuverie</title>',
   root: '<div id="root"></div>',
@@ -66,7 +66,7 @@ const OF_THE_APPLICATION = {
   script: '<script type="module" src="/src/app/main.tsx"></script>',
 };
 
-/** `shell`, the index.html of the application, with `page` in the application's place. */
+/** The application's index.html, `shell`, with `page` in place of the application. */
 export function documentOf(shell: string, page: RenderedPage, files: SiteFiles): string {
   const parts: [what: string, replacement: string][] = [
     [OF_THE_APPLICATION.title, headOf(page, files).join('\n    ')],
@@ -76,7 +76,7 @@ export function documentOf(shell: string, page: RenderedPage, files: SiteFiles):
   ];
   return parts.reduce((html, [what, replacement]) => {
     if (!html.includes(what)) throw new Error(`index.html has no ${what}`);
-    // A function, so that a `$29` in a text stays one.
+    // A function, so that a `$29` in a text is not interpreted.
     return html.replace(what, () => replacement);
   }, shell);
 }

@@ -17,7 +17,7 @@ describe('the list of licences', () => {
     expect(whole.match(/Permission is/g)).toHaveLength(1);
   });
 
-  it('is left as it is where all bring theirs', () => {
+  it('is unchanged if all packages include theirs', () => {
     expect(completed(`# Licenses\n${withText}`)).toBe(`# Licenses\n${withText}`);
   });
 

@@ -1,13 +1,13 @@
 /**
- * Completes the list of licences Vite makes of what is bundled. Whoever passes the built application on has to pass
- * these texts on too, and a few packages name their licence without its text.
+ * Completes Vite's list of licences of the bundled packages. Distributors of the built application must include these
+ * texts, and a few packages name their licence without its text.
  */
 import type { Plugin } from 'vite';
 
 /** Served at the address of the same name: apps/server/src/platform/site/pages.ts. */
 export const LICENSES = 'licenses.txt';
 
-/** What the MIT licence says of itself (https://opensource.org/license/mit). */
+/** The text of the MIT licence (https://opensource.org/license/mit). */
 const mit = (holder: string): string => `MIT License
 
 Copyright (c) ${holder}
@@ -19,10 +19,10 @@ The above copyright notice and this permission notice shall be included in all c
 THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
 `;
 
-/** The packages under MIT that come without its text, and who wrote them. */
+/** The authors of packages under MIT that lack its text. */
 const WITHOUT_TEXT = new Map([['react-remove-scroll-bar', 'Anton Korzunov']]);
 
-/** A heading of Vite's, with nothing below it: `## react-remove-scroll-bar - 2.3.8 (MIT)`. */
+/** A heading of Vite's list without a text below: `## react-remove-scroll-bar - 2.3.8 (MIT)`. */
 const BARE = /^## (\S+) - \S+(?: \((.*)\))?\n(?=\n*(?:## \S+ - |$(?![\s\S])))/gm;
 
 export function completed(list: string): string {
@@ -41,7 +41,7 @@ export function licenses(): Plugin {
   return {
     name: 'cuverie:licenses',
     apply: 'build',
-    // Of the application, which has all that the public pages have.
+    // Only for the application, which contains all packages of the public pages.
     applyToEnvironment: ({ name }) => name === 'client',
     enforce: 'post',
     generateBundle: {

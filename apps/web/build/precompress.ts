@@ -1,4 +1,4 @@
-/** Puts a `.br` and a `.gz` beside what the build wrote, so that the server compresses nothing twice. */
+/** Writes a `.br` and a `.gz` beside each built file, so that the server does not compress them on each request. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /^assets\/.*\.(?:js|css|svg|json)$/;
-/** Bytes; the server leaves smaller answers alone too. */
+/** The minimum size in bytes, the same as for the server's own answers. */
 const WORTH_IT = 1024;
 
 const brotli = promisify(brotliCompress);

@@ -1,15 +1,15 @@
-/** Tells the service worker which files the build consists of. */
+/** Adds the list of built files to the service worker. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export const SERVICE_WORKER = 'service-worker.js';
 
-/** What the application runs on and is drawn with; pictures of the public pages are not. */
+/** The files of the application; pictures of the public pages are not included. */
 const OF_APP = /\.(?:js|css|woff2)$/;
 const NAMED = ['brand/mark.svg', 'favicon.ico', 'manifest.webmanifest'];
 
-/** Puts `BUILD` in front of the service worker in `dir`, which lacks it still. */
+/** Prepends `BUILD` to the service worker in `dir`. */
 export async function completeServiceWorker(dir: string, appPaths: readonly string[]): Promise<void> {
   const assets = (await readdir(join(dir, 'assets'))).filter((name) => OF_APP.test(name)).toSorted();
   const names = [...assets.map((name) => `assets/${name}`), ...NAMED];

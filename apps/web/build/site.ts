@@ -1,4 +1,4 @@
-/** Builds the application, then beside it the public pages, as files of HTML, and the service worker. */
+/** Builds the application, then the public pages as HTML files, and the service worker. */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,12 +6,12 @@ import type { EnvironmentOptions, Rolldown, ViteBuilder } from 'vite';
 import { documentOf, type RenderedSite } from './document.ts';
 import { completeServiceWorker, SERVICE_WORKER } from './service-worker.ts';
 
-/** Goes into the folder of the application, whose files stay. */
+/** Writes into the folder of the application, and keeps its files. */
 const beside = { emptyOutDir: false, copyPublicDir: false, license: false };
 
 /**
- * What is built for the public pages: their script, and the program that renders them, with their styles and pictures;
- * and the service worker.
+ * The builds for the public pages: their script, and the program that renders them, with styles and pictures; and the
+ * service worker.
  */
 export const siteEnvironments: Record<string, EnvironmentOptions> = {
   script: {
@@ -30,7 +30,7 @@ export const siteEnvironments: Record<string, EnvironmentOptions> = {
   },
   pages: {
     consumer: 'server',
-    // Icons come one by one; the package as a whole is thousands.
+    // Icons are bundled one by one, because the package has thousands.
     resolve: { noExternal: ['@tabler/icons-react'] },
     build: {
       ...beside,
@@ -43,7 +43,7 @@ export const siteEnvironments: Record<string, EnvironmentOptions> = {
   },
 };
 
-/** Beside the application it writes `pages/*.html`, and `pages.json`, which tells the server what stands where. */
+/** Writes `pages/*.html` beside the application, and `pages.json`, which tells the server their addresses. */
 export async function buildApp(builder: ViteBuilder): Promise<void> {
   const { root, build } = builder.config;
   const dir = resolve(root, build.outDir);
@@ -70,7 +70,7 @@ async function buildOf(builder: ViteBuilder, name: string): Promise<Rolldown.Rol
   return output;
 }
 
-/** The address of the one file of a kind that a build wrote. */
+/** The address of the only file of a kind in a build. */
 function fileIn({ output }: Rolldown.RolldownOutput, kind: string): string {
   const files = output.filter(({ fileName }) => fileName.endsWith(kind));
   const [file] = files;

@@ -1,19 +1,19 @@
 /**
- * Starts the application where there is no network. It keeps the files of one build, and the pictures somebody looked at;
- * calls of the API pass it by. A new build waits beside the old one until no tab works with that any more.
+ * Starts the application without a network. It caches the files of one build, and viewed pictures; API calls are not
+ * handled. A new build waits until no tab uses the old one.
  */
-/** What the build puts in front: see build/service-worker.ts. */
+/** Prepended by the build: see build/service-worker.ts. */
 declare const BUILD: {
   readonly version: string;
-  /** The addresses of the files the application consists of. */
+  /** The addresses of the application's files. */
   readonly files: readonly string[];
-  /** The addresses that the application answers, as patterns: `/grape-library/:id`. */
+  /** The address patterns of the application: `/grape-library/:id`. */
   readonly appPaths: readonly string[];
 };
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
-/** Any page of the application starts it; the home page takes who is signed in to where they were. */
+/** Any page of the application can start it; the home page would redirect a signed-in user. */
 const SHELL = '/cellar';
 const HOME = '/';
 
@@ -21,7 +21,7 @@ const APP_CACHE = `app ${BUILD.version}`;
 const PICTURE_CACHE = 'pictures';
 const MOST_PICTURES = 500;
 
-/** So long a page is waited for before the kept one is shown. Milliseconds. */
+/** The wait for a page before the cached one is shown, in milliseconds. */
 const PATIENCE_MS = 2500;
 
 const files = new Set(BUILD.files);
@@ -38,7 +38,7 @@ worker.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/media/')) event.respondWith(picture(event));
 });
 
-/** What a push says: the same that browsers with declarative push show by themselves. */
+/** The content of a push message, in the format of declarative push. */
 interface Pushed {
   notification: { title: string; body: string; tag: string; navigate: string };
 }
@@ -62,7 +62,7 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(show((event.notification.data as { navigate: string }).navigate));
 });
 
-/** The tank in a window of the application that is open, or in a new one. */
+/** Shows the tank in an open window of the application, or in a new one. */
 async function show(address: string): Promise<void> {
   if (new URL(address).origin !== worker.location.origin) return;
   const [open] = await worker.clients.matchAll({ type: 'window' });
@@ -71,7 +71,7 @@ async function show(address: string): Promise<void> {
   else await worker.clients.openWindow(address);
 }
 
-/** What an earlier build had too is not asked for again: names of assets carry a hash of their content. */
+/** Caches the build. Files of an earlier build are reused, because asset names contain a hash of their content. */
 async function keepBuild(): Promise<void> {
   const cache = await caches.open(APP_CACHE);
   const keep = async (address: string) => {
@@ -100,7 +100,7 @@ function isOfApp(pathname: string): boolean {
   });
 }
 
-/** The page as the server has it, or the kept one where that is late, or nobody but a proxy is there. */
+/** The page from the server, or the cached one if the server is slow, or only a proxy answers. */
 async function page(request: Request, pathname: string): Promise<Response> {
   const fetched = fetch(request);
   const late = new Promise<undefined>((resolve) => {
@@ -124,7 +124,7 @@ async function picture(event: FetchEvent): Promise<Response> {
   return fetched;
 }
 
-/** The oldest ones make room; where the device is full, all do. */
+/** Caches a picture. The oldest are evicted; on a full device, all are. */
 async function keepPicture(cache: Cache, address: string, answer: Response): Promise<void> {
   try {
     await cache.put(address, answer);
