@@ -1,13 +1,13 @@
 /**
- * The API's throughput against two references: bare Fastify routes over the same stores, which tells what our platform
- * costs, and plain routes with one plain select, which tells what the same rows cost at least.
+ * The API's throughput compared with two references: bare Fastify routes over the same stores, which shows the cost of
+ * our platform, and plain routes with one plain select, which shows the minimum cost of the same rows.
  */
 import autocannon from 'autocannon';
 import { type Contender, startContender } from './support/contender.ts';
 import { type Estate, startEstate } from './support/estate.ts';
 import { median, quantile } from './support/figures.ts';
 
-/** Many short turns one after the other: a machine that slows down for a while slows all contenders. */
+/** Many short rounds, so that a temporary slowdown of the machine affects all contenders. */
 const ROUNDS = 11;
 const SECONDS = 1;
 const CONNECTIONS = 8;
@@ -18,9 +18,9 @@ interface Load {
   name: string;
   path: (estate: Estate) => string;
   body?: string;
-  /** Of the plain route's throughput; without it the ratio is only told. */
+  /** The required share of the plain route's throughput; without it the ratio is only reported. */
   plainBudget?: number;
-  /** What the plain route is asked: it forgives no typo. Null if it has no such call. */
+  /** The path of the plain route, which has no typo tolerance; null if it has no such call. */
   plainPath?: string | null;
 }
 
@@ -41,7 +41,7 @@ const LOADS: Load[] = [
   search('two words', 'chateau margaux', 'Château Margaux'),
   search('a prefix', 'mar'),
   search('a typo', 'margoux', 'margaux'),
-  // Last: what it adds is in every list after it.
+  // Last, because the added rows are in every later list.
   { name: 'create', path: () => '/cellar/wines', body: JSON.stringify(draft), plainPath: null },
 ];
 
@@ -68,7 +68,7 @@ interface Ratios {
   values: number[];
 }
 
-/** Says how the application stands to a reference; tells whether it is within the budget. */
+/** Words the ratio of the application to a reference, and whether it is within the budget. */
 function told({ name, budget, values }: Ratios): { said: string; held: boolean } {
   const percent = (part: number) => `${(quantile(values, part) * 100).toFixed(0)} %`;
   const held = budget === undefined || median(values) >= budget;

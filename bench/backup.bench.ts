@@ -1,4 +1,4 @@
-/** A backup of 100,000 wines with 1,000 pictures and its restore, beside a server that answers. */
+/** A backup of 100,000 wines with 1,000 pictures and its restore, while the server answers calls. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -15,7 +15,7 @@ import { median, milliseconds, quantile } from './support/figures.ts';
 
 const WINES = 100_000;
 const PICTURES = 1000;
-/** What a label of a phone's camera comes to, in its two sizes. */
+/** The size of a phone's photo of a label, in its two versions. */
 const FULL_BYTES = 330_000;
 const SMALL_BYTES = 25_000;
 const BACKUP_BUDGET_S = 30;
@@ -39,7 +39,7 @@ try {
   const app = await appOn(db, folder);
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   const [ana] = await addEstates(db, 1);
-  if (ana === undefined) throw new Error('Somebody is missing.');
+  if (ana === undefined) throw new Error('An account is missing.');
   await fillCellars(db, String(WINES));
   const wines = await db.rows<{ id: string }>(sql`select id from wines order by id limit ${PICTURES}`);
   await mkdir(join(folder, 'pictures'));
@@ -50,7 +50,7 @@ try {
     await db.count(sql`update wines set picture = ${key} where id = ${id}`);
   }
 
-  /** Asks the server for a page of wines again and again until `act` is done. */
+  /** Requests a page of wines repeatedly until `act` is done. */
   const beside = async (what: string, budget: number, act: () => Promise<void>): Promise<void> => {
     const times: number[] = [];
     let refused = 0;
@@ -61,7 +61,7 @@ try {
           await milliseconds(async () => {
             const headers = { authorization: `Bearer ${ana.access}` };
             const response = await fetch(`${origin}/cellar/wines?limit=50`, { headers });
-            // Told that it is busy, by a machine with much else to do.
+            // A busy answer is possible on a loaded machine.
             refused += response.status === 503 ? 1 : 0;
             if (!response.ok && response.status !== 503)
               throw new Error(`The server answered ${response.status}.`);

@@ -1,4 +1,6 @@
-/** What a person with 100,000 wines waits for in a real browser: their file imported, and the cellar's first cards. */
+/**
+ * The waiting times of a user with 100,000 wines in a real browser: the import of a file, and the cellar's first cards.
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,12 +16,12 @@ const WINES = 100_000;
 const ROUNDS = 5;
 const IMPORT_BUDGET_S = 25;
 const FIRST_CARDS_BUDGET_MS = 1000;
-/** Far above any budget: what is slow is measured, too. */
+/** Far above any budget, so that slow runs are measured too. */
 const PATIENCE_MS = 600_000;
 
 const seconds = (since: number): number => (performance.now() - since) / 1000;
 
-/** A page of a browser where somebody is signed in, with nothing cached. */
+/** A page of a browser with a signed-in user and an empty cache. */
 async function pageOf(browser: Browser, origin: string, { access, refresh }: SignedIn): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   context.setDefaultTimeout(PATIENCE_MS);
@@ -36,7 +38,7 @@ async function pageOf(browser: Browser, origin: string, { access, refresh }: Sig
   return page;
 }
 
-/** From opening the cellar until what `shown` finds is painted, in milliseconds; the browser has the scripts. */
+/** The milliseconds from opening the cellar until what `shown` finds is painted, with the scripts cached. */
 async function firstPaint(
   browser: Browser,
   origin: string,
@@ -48,7 +50,7 @@ async function firstPaint(
     const began = performance.now();
     await page.goto(`${origin}/cellar`, { waitUntil: 'commit' });
     await page.getByRole('heading', { name: shown }).first().waitFor();
-    // The frame after the one in which it came.
+    // The frame after the one in which it was rendered.
     await page.evaluate(
       'new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))',
     );
@@ -61,8 +63,8 @@ async function firstPaint(
 }
 
 /**
- * Until the dialog says something that fits. The page looks for itself, whenever the dialog changes: a locator would be
- * asked for again and again, and reading it took the page as long as sending the rows.
+ * Waits until the dialog has a matching text. The page checks itself whenever the dialog changes: polling by a locator
+ * took the page as long as sending the rows.
  */
 const said = (page: Page, words: RegExp): Promise<unknown> =>
   page.evaluate(`new Promise((found) => {
@@ -78,7 +80,7 @@ const said = (page: Page, words: RegExp): Promise<unknown> =>
 
 const cell = (value: string | number): string => `"${String(value).replaceAll('"', '""')}"`;
 
-/** The wines of the other benchmark of imports, as a file with headings of our own. */
+/** The wines of the other import benchmark as a file with our own headings. */
 function csvOf(count: number): string {
   const rows = Array.from({ length: count }, (_, n) => wineRow(n));
   const columns = [

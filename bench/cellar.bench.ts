@@ -1,4 +1,4 @@
-/** Finding wines in an estate of 100,000: what a person waits for, beside the plain way to the same answer. */
+/** Searching wines in an estate of 100,000, compared with a plain way to the same answer. */
 import { loadavg } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../apps/server/src/platform/database/database.ts';
@@ -12,10 +12,10 @@ import { quantile, milliseconds as timed } from './support/figures.ts';
 const ROUNDS = 12;
 const SEARCH_MS = 50;
 const FACETS_MS = 300;
-/** In any order. */
+/** For any order. */
 const PAGE_MS = 150;
 
-/** What somebody types, letter by letter; the last four with typos. */
+/** Typed searches, letter by letter; the last four contain typos. */
 const TYPED = [
   'chateau margaux',
   'sassicaia',
@@ -53,7 +53,7 @@ interface Cellar {
 
 async function fill(db: Database, app: FastifyInstance): Promise<Cellar> {
   const [owner] = await addEstates(db, 2);
-  if (owner === undefined) throw new Error('Nobody owns the cellar.');
+  if (owner === undefined) throw new Error('The cellar has no owner.');
   await fillCellars(db, 'case place when 1 then 100000 else 50000 end');
   const get = async (url: string) => {
     const answer = await app.inject({ url, headers: { authorization: `Bearer ${owner.access}` } });
@@ -72,7 +72,7 @@ function report(what: string, values: number[], reference: number[], budgetMs: n
   return held;
 }
 
-/** The same wines by reading all of the estate's: what a search costs that nobody prepared for. */
+/** Finds the same wines by reading all wines of the estate, without an index. */
 const plainSearch = ({ db, estateId }: Cellar, typed: string) =>
   db.rows(sql`
   select id from wines where estate_id = ${estateId} and deleted_at is null
@@ -89,7 +89,7 @@ async function measureSearch(cellar: Cellar): Promise<boolean> {
       const ms = await timed(() => cellar.get(`/cellar/wines?limit=50&q=${encodeURIComponent(typed)}`));
       ours.push(ms);
       slowest.set(typed, [...(slowest.get(typed) ?? []), ms]);
-      // The reference changes little with what is typed.
+      // The reference hardly depends on the typed text.
       if (n % 10 === round % 10) plain.push(await timed(() => plainSearch(cellar, typed)));
     }
   const held = report(`search, ${prefixes.length} steps of typing`, ours, plain, SEARCH_MS);
@@ -108,7 +108,7 @@ async function measureFacets(cellar: Cellar): Promise<boolean> {
     const plain: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       ours.push(await timed(() => cellar.get(`/api/cellar/wines/facets?${filter}`)));
-      // One of the seven facets alone, without any filter.
+      // Only one of the seven facets, without any filter.
       plain.push(
         await timed(() =>
           db.rows(sql`

@@ -1,6 +1,6 @@
 /**
- * What 1,000 devices that post once a minute cost in processor time, of the server and of PostgreSQL together, against the
- * same readings added by the call people use.
+ * The processor time of 1,000 devices that post once a minute, for the server and PostgreSQL together, compared with
+ * the same readings added by the call of the web app.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -16,10 +16,10 @@ const DEVICES = 1000;
 const ESTATES = 20;
 const AT_ONCE = 4;
 const CORES = 2;
-/** Ticks of the processor a second, as Linux counts them. */
+/** Processor ticks per second, as Linux counts them. */
 const TICKS = 100;
 
-/** Seconds of processor time of this process and of every PostgreSQL it started. */
+/** The seconds of processor time of this process and of all PostgreSQL processes it started. */
 function processorSeconds(): number {
   const { user, system } = process.cpuUsage();
   const parents = new Map<string, string>();
@@ -31,7 +31,7 @@ function processorSeconds(): number {
       parents.set(pid, parent);
       ticks.set(pid, Number(rest[9]) + Number(rest[10]));
     } catch {
-      // It has just ended.
+      // The process has just ended.
     }
   }
   const isOurs = (pid: string | undefined): boolean =>
@@ -48,7 +48,7 @@ interface Device {
 
 type Post = (device: Device, number: number) => Promise<unknown>;
 
-/** Milliseconds of processor time that one post takes, all devices once. */
+/** The milliseconds of processor time per post, for all devices once. */
 async function each(devices: readonly Device[], post: Post): Promise<number> {
   const before = processorSeconds();
   let next = 0;
@@ -63,7 +63,7 @@ async function each(devices: readonly Device[], post: Post): Promise<number> {
 async function called(app: FastifyInstance, url: string, payload: object, access?: string): Promise<void> {
   const headers = access === undefined ? {} : { authorization: `Bearer ${access}` };
   const { statusCode, body } = await app.inject({ method: 'POST', url, payload, headers });
-  // A machine with much else to do: what was turned away comes again.
+  // On a loaded machine, refused posts are repeated.
   if (statusCode === 503) {
     await pause(200);
     return called(app, url, payload, access);
@@ -109,7 +109,7 @@ try {
     each(devices, ({ tankId, access }) =>
       called(app, `/tanks/${tankId}/readings`, { temperature, rawValue: 1.05, rawScale: 'sg' }, access),
     );
-  // The first round of either warms up.
+  // The first round of each is a warm-up.
   await hear(18);
   await add(18);
   const [stored, thinned, reference, storedAgain, referenceAgain] = [

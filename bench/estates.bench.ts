@@ -1,6 +1,7 @@
 /**
- * Many estates on one server: calls of all kinds at a steady pace, each of another estate, and a search in one of 50
- * wines. A tenth of the size by itself; `npm run bench -- estates --full` takes 10,000 estates with 5,000,000 bottles.
+ * Many estates on one server: calls of all kinds at a steady rate, each of another estate, and a search in an estate of
+ * 50 wines. Runs at a tenth of the size by default; `npm run bench -- estates --full` uses 10,000 estates with
+ * 5,000,000 bottles.
  */
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
@@ -15,7 +16,7 @@ import { startDatabase } from './support/database.ts';
 import { milliseconds, quantile } from './support/figures.ts';
 
 const ESTATES = process.argv.includes('--full') ? 10_000 : 1000;
-/** Every other estate has so many wines, six bottles of each on average; the ones between have 50. */
+/** The number of wines of every other estate, with six bottles each on average; the others have 50. */
 const WINES = 117;
 const CALLS_A_SECOND = 300;
 const SECONDS = 60;
@@ -45,7 +46,7 @@ const wineOf = new Map(
 );
 const server = await startContender('cuverie', socket);
 
-/** What is called how often of a hundred times. */
+/** The calls, and their share in per cent. */
 const MIX: [
   share: number,
   name: string,
@@ -74,7 +75,7 @@ const CHOICES = MIX.flatMap((entry) => Array<(typeof MIX)[number]>(entry[0]).fil
 
 const agent = new Agent({ keepAlive: true });
 
-/** As a browser asks, for what is compressed; unpacking it is not what is measured. */
+/** Requests compressed answers like a browser, but does not measure decompression. */
 async function call({ access }: Owner, path: string, method = 'GET', body?: object): Promise<void> {
   const sent = request(server.origin + path, {
     agent,
@@ -94,7 +95,9 @@ async function call({ access }: Owner, path: string, method = 'GET', body?: obje
 
 let failed = 0;
 
-/** Calls at a steady pace, whether or not those before were answered; a call's time counts from when it was due. */
+/**
+ * Sends calls at a steady rate, whether or not earlier ones were answered. The time of a call starts when it was due.
+ */
 async function steadily(seconds: number): Promise<Map<string, number[]>> {
   const times = new Map(MIX.map(([, name]) => [name, [] as number[]]));
   const began = performance.now();

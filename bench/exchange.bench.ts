@@ -1,4 +1,7 @@
-/** 100,000 wines in and out through the API, against the bare database and a bare stream of the same rows. */
+/**
+ * 100,000 wines imported and exported through the API, compared with the bare database and a bare stream of the same
+ * rows.
+ */
 import { Readable } from 'node:stream';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { listWines } from '../apps/server/src/features/cellar/finding/wines.list.ts';
@@ -12,13 +15,13 @@ import { milliseconds } from './support/figures.ts';
 import { callsOf, importWines } from './support/imports.ts';
 
 const WINES = 100_000;
-/** Of the 25 s an import may take in the browser. */
+/** A part of the 25 s that an import may take in the browser. */
 const IMPORT_BUDGET_S = 20;
 const EXPORT_BUDGET_S = 3;
 
 const seconds = async (act: () => Promise<unknown>): Promise<number> => (await milliseconds(act)) / 1000;
 
-/** The same rows in the same pieces, without anything we do. */
+/** Inserts the same rows in the same batches, without our code. */
 async function bareInserts(db: Db, { estateId, userId }: Owner): Promise<void> {
   for (const lines of callsOf(WINES)) {
     const rows = lines.map(wineRow);
@@ -80,7 +83,7 @@ try {
   const app = await appOn(db, folder);
   const origin = await originOf(app);
   const [ana, bob] = await addEstates(db, 2);
-  if (ana === undefined || bob === undefined) throw new Error('Somebody is missing.');
+  if (ana === undefined || bob === undefined) throw new Error('An account is missing.');
 
   const inserts = await seconds(() => bareInserts(db, bob));
   const imported = await seconds(() => importWines(origin, ana.access, WINES));
@@ -92,7 +95,7 @@ try {
   const bare = bareStream(db, ana);
   const bareOrigin = await originOf(bare);
   const url = `${origin}/api/exports/wines.csv`;
-  // Once before it counts: both read from a warm cache then.
+  // A warm-up, so that both read from a warm cache.
   await downloaded(url, ana.access);
   const before = process.memoryUsage().rss;
   let bytes = 0;
@@ -102,7 +105,7 @@ try {
   const grown = process.memoryUsage().rss - before;
   const streamed = await seconds(() => downloaded(bareOrigin));
   const copied = await seconds(async () => {
-    // What comes is received, and then dropped by the driver.
+    // The driver receives the rows, and then drops them.
     await db.count(
       sql`copy (select * from wines where estate_id = ${sql.raw(`'${ana.estateId}'`)}) to stdout (format csv)`,
     );
@@ -112,7 +115,7 @@ try {
   console.log(
     `             ${(bytes / 1e6).toFixed(1)} MB, while the memory of server and client together grew by ${(grown / 1e6).toFixed(0)} MB`,
   );
-  // An archive is given only after a fresh proof of who asks.
+  // An archive requires a fresh proof of identity.
   await db.count(sql`update sessions set proven_at = now() where estate_id = ${ana.estateId}`);
   const archived = await seconds(() => downloaded(`${origin}/api/exports/archive.zip`, ana.access));
   console.log(

@@ -1,6 +1,6 @@
 /**
- * How fast the tanks of a busy estate are read, against the rows of a list that carries a thousand readings a tank, as
- * PostgreSQL alone gives them.
+ * The time to read the tanks of a busy estate, compared with the rows of a list of a thousand readings per tank from
+ * PostgreSQL alone.
  */
 import type { FastifyInstance } from 'fastify';
 import { sql } from '../apps/server/src/platform/database/sql.ts';

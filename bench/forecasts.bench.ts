@@ -1,6 +1,6 @@
 /**
- * How far forecasts can be trusted, on any folder of CSV: `npm run bench -- forecasts FOLDER`. Columns and options are in
- * bench/README.md. Ends with 1 where an 80 % range holds less than 70 or more than 90 % of what came.
+ * The accuracy of forecasts on any folder of CSV files: `npm run bench -- forecasts FOLDER`. Columns and options are in
+ * bench/README.md. Exits with 1 if an 80 % range contains less than 70 or more than 90 % of the actual values.
  */
 import { existsSync } from 'node:fs';
 import { DRY_LEVELS, type DryLevel } from '@cuverie/domain';
@@ -11,7 +11,7 @@ import { HORIZONS, type PickingRow, pickingRows, seriesOf } from './forecasts/pi
 import { csvFiles } from './support/csv-folder.ts';
 import { median } from './support/figures.ts';
 
-/** Fewer forecasts than this say nothing of a range that holds 80 of 100. */
+/** With fewer forecasts, the coverage of an 80 % range is not judged. */
 const ENOUGH = 30;
 const HOLDS = { least: 0.7, most: 0.9 } as const;
 
@@ -44,7 +44,7 @@ const percent = (part: number, whole: number): string =>
 
 const known = (values: readonly (number | null)[]): number[] => values.filter((value) => value !== null);
 
-/** Median error, days. */
+/** The median error in days. */
 function errorOf(rows: readonly DrynessRow[], says: (row: DrynessRow) => number | null): string {
   const errors = known(
     rows.map((row) => {
@@ -95,7 +95,7 @@ function print(lines: readonly (readonly string[])[]): void {
     );
 }
 
-/** What was forecast of how many, and how many of their ranges held. */
+/** The number of forecasts, and how many ranges contained the actual value. */
 type Judged = readonly [name: string, rows: readonly Pick<DrynessRow, 'holds'>[]];
 
 function judgeFerments(): Judged[] {

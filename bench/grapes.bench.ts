@@ -1,4 +1,4 @@
-/** Searching a library of 20,000 varieties, against the same call for one grape by its id. */
+/** Searching a library of 20,000 varieties, compared with fetching one grape by its id. */
 import { countriesOf, foldName, searchNames } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import { loadReference, referenceSet } from '../apps/server/src/features/grapes/reference.ts';
@@ -11,7 +11,7 @@ import { signUp } from './support/people.ts';
 
 const VARIETIES = 20_000;
 const ROUNDS = 60;
-/** For one call at p95. */
+/** The p95 of one call. */
 const BUDGET_MS = 100;
 const SEARCHES: Record<string, string> = {
   'a beginning': '?q=mon&limit=60',
@@ -49,7 +49,7 @@ const ENDINGS = [
   'viña',
 ];
 
-/** A name as varieties have them: one or two words of two to four syllables. */
+/** A realistic name of a variety: one or two words of two to four syllables. */
 function nameBy(random: () => number): string {
   const of = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? '';
   const word = () =>

@@ -1,8 +1,8 @@
 /**
- * Whether time tells that an address has an account: each call 50 times for an address that has one and 50 times for one
- * that has none, in turns, over HTTP. The ratio of the medians tells nothing where it lies within 5 %, or is no further from 1 than that of
- * two addresses that both have none: what else the machine does moves that one, too. A sign-up tells that an email is taken,
- * so it is not here; passkeys and the sign-in of an organisation ask for no address.
+ * Whether response times reveal that an address has an account: each call 50 times for a known address and 50 times for
+ * an unknown one, in turns, over HTTP. The ratio of the medians reveals nothing if it is within 5 %, or no further from
+ * 1 than that of two unknown addresses, which the machine's other load moves too. A sign-up states that an email is
+ * taken, so it is not tested; passkeys and the login by an organisation ask for no address.
  */
 import { randomUUID } from 'node:crypto';
 import { loadavg } from 'node:os';
@@ -17,7 +17,7 @@ const TRIES = 50;
 const WARM_UP = 10;
 const PASSWORD = 'correct horse';
 
-/** An address that has an account, one that has none, and another one. */
+/** An address with an account, one without, and another one without. */
 type Which = 'known' | 'unknown' | 'other';
 
 const database = await startDatabase();
@@ -28,7 +28,7 @@ try {
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
 
   const post = async (path: string, body: object, access?: string): Promise<Response> => {
-    // Every try is the first of its address and client: what it takes must not depend on those before.
+    // Every attempt is the first of its address and client, so that times do not depend on earlier ones.
     await db.count(sql`delete from throttles`);
     await db.count(sql`delete from invitations`);
     const answer = await fetch(origin + path, {
@@ -48,7 +48,7 @@ try {
     const answer = await post('/api/user/register', { email, password: PASSWORD, name: 'Ana Silva' });
     return { email, access: ((await answer.json()) as { data: { access: string } }).data.access };
   };
-  // Somebody who asks, and others who have an account.
+  // The user who asks, and others with an account.
   const { access } = await addAccount();
   const known: string[] = [];
   for (let n = 0; n < TRIES + WARM_UP; n += 1) known.push((await addAccount()).email);
@@ -69,14 +69,14 @@ try {
         ['unknown', newAddress()],
         ['other', newAddress()],
       ];
-      // None is always the one that comes after a certain other.
+      // The order alternates, so that none always follows the same one.
       for (let turn = 0; turn < asked.length; turn += 1) {
         const [which, address] = asked[(n + turn) % asked.length] ?? (['known', email] as const);
         let answer: Response | undefined;
         const took = await milliseconds(async () => {
           answer = await ask(address);
         });
-        // What an invitation says of itself differs each time.
+        // The invitation's own data differs each time.
         const text = (await answer?.text())?.replaceAll(
           /"(?:id|email|token|createdAt|expiresAt)":"[^"]*"/g,
           '',

@@ -1,7 +1,7 @@
 /**
- * When the pages of a large estate answer: Yield Management of 200 fields with 20 seasons, Fermentation of 60 tanks with
- * 204,000 readings. From the navigation of a signed-in person whose browser has the scripts until a card was pressed and
- * its answer painted, against the same page of an estate that has nothing, until that is painted.
+ * The response times of pages in a large estate: Yield Management with 200 fields and 20 seasons, and Fermentation with
+ * 60 tanks and 204,000 readings. Measured from the navigation of a signed-in user with cached scripts until a card was
+ * pressed and its answer painted, compared with the same page of an empty estate until it is painted.
  */
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { signUp } from './support/people.ts';
 
 const ROUNDS = 7;
 const BUDGET_MS = 1000;
-/** How long after its answer a page may still be at work before its processor time is read. */
+/** How long a page may still work after its answer before its processor time is read. */
 const AT_WORK_MS = 1500;
 
 const PAGES = [
@@ -35,7 +35,9 @@ const PAGES = [
 
 type Page = (typeof PAGES)[number];
 
-/** Presses the first card as soon as there is one, and keeps in `answeredAt` when the answer was painted, ms. */
+/**
+ * Presses the first card as soon as it exists, and stores in `answeredAt` when the answer was painted, in milliseconds.
+ */
 const presser = ({ card, answered, empty }: Page): string => `
   let pressed = false, done = false;
   const painted = () => requestAnimationFrame(() => {
@@ -56,7 +58,7 @@ const presser = ({ card, answered, empty }: Page): string => `
 
 interface Visit {
   answeredMs: number;
-  /** Processor time of the main thread until the answer, and until the page is at rest. */
+  /** The processor time of the main thread until the answer, and until the page is idle. */
   cpuMs: number;
   wholeCpuMs: number;
 }
@@ -72,7 +74,7 @@ async function visit(context: BrowserContext, origin: string, of: Page): Promise
     return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
   };
   await page.goto(origin + of.path, { waitUntil: 'commit' });
-  // As a function: the page's policy refuses to evaluate a text.
+  // A function, because the page's policy forbids evaluating a text.
   const answered = await page.waitForFunction(
     () => (globalThis as { answeredAt?: number }).answeredAt,
     null,
@@ -97,7 +99,7 @@ try {
   await fill(db);
   const people = { large, empty: await signUp(app, 'empty') };
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
-  /** A browser where one of them is signed in, that has the scripts. */
+  /** A browser with one of them signed in and the scripts cached. */
   const browserOf = async (who: keyof typeof people): Promise<BrowserContext> => {
     const { access, refresh } = people[who];
     const localStorage = [
@@ -106,7 +108,7 @@ try {
     ];
     const storageState = { cookies: [], origins: [{ origin, localStorage }] };
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, storageState });
-    // Each visit begins with no field selected, so that there is one to press.
+    // Each visit starts without a selected field, so that one can be pressed.
     await context.addInitScript("localStorage.removeItem('selectedBlockId')");
     for (const page of PAGES) await visit(context, origin, page);
     return context;

@@ -1,4 +1,4 @@
-/** What Lighthouse says of the public pages on a phone, and how much JavaScript the home page brings. */
+/** The Lighthouse scores of the public pages on a phone, and the JavaScript of the home page. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -11,9 +11,9 @@ import { median } from './support/figures.ts';
 
 const PAGES = ['/', '/features', '/pricing'];
 const ROUNDS = 3;
-/** Of 100. */
+/** The minimum scores of 100. */
 const BUDGETS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
-/** Bytes on the wire. */
+/** The maximum bytes transferred. */
 const HOME_SCRIPT_BYTES = 90_000;
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
@@ -34,11 +34,11 @@ const categories = Object.keys(BUDGETS) as Category[];
 interface Verdict {
   scores: Record<Category, number>;
   scriptBytes: number;
-  /** Audits short of a full mark, to mend by. */
+  /** Audits without the full score, to be fixed. */
   short: string[];
 }
 
-/** The port a browser that was just started can be driven at. */
+/** The debugging port of a browser that was just started. */
 async function debuggingPort({ stderr }: ChildProcess): Promise<number> {
   if (stderr === null) throw new Error('There is no output to read.');
   for await (const line of createInterface({ input: stderr })) {
@@ -60,7 +60,7 @@ async function end(program: ChildProcess): Promise<void> {
 async function judge(url: string, port: number, triesLeft = 2): Promise<Verdict> {
   const result = await lighthouse(url, { port, onlyCategories: categories, logLevel: 'error' });
   if (result === undefined || result.lhr.runtimeError) {
-    // On a machine under load the browser now and then loses its own trace.
+    // On a loaded machine the browser sometimes loses its trace.
     if (triesLeft > 0) return judge(url, port, triesLeft - 1);
     throw new Error(`Lighthouse could not judge ${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`);
   }
@@ -83,7 +83,7 @@ async function judge(url: string, port: number, triesLeft = 2): Promise<Verdict>
   };
 }
 
-/** Prints what the rounds say of one page; tells whether it is within the budgets. */
+/** Prints the results of one page; returns whether it is within the budgets. */
 function report(path: string, verdicts: Verdict[]): boolean {
   const scores = categories.map((category) => ({
     category,
@@ -111,7 +111,7 @@ const browser = spawn(
 );
 try {
   const port = await debuggingPort(browser);
-  // A loaded machine takes points off the performance: it is part of what the figures mean.
+  // A loaded machine lowers the performance score, so its load is reported.
   console.log(`load of the machine at the start: ${loadavg()[0]?.toFixed(1)}`);
   let held = true;
   for (const path of PAGES) {

@@ -1,4 +1,4 @@
-/** What 10,000 streams of changes, or as many as this machine allows, hold in memory, and how soon a change is heard among them. */
+/** The memory of 10,000 streams of changes, or as many as this machine allows, and the delay of a change among them. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -11,16 +11,16 @@ import type { SignedIn } from '@cuverie/contract';
 import { quantile } from './support/figures.ts';
 
 const MAIN = join(import.meta.dirname, '../apps/server/src/main.ts');
-/** As `npm start` has it: what is new takes no more than this. */
+/** The same limit of the young generation as with `npm start`. */
 const AS_STARTED = ['--max-semi-space-size=16'];
 const STREAMS_EACH = 10;
-/** A server takes connections for half of the files it may open, which here are those of this process; a tenth may be streams. */
+/** A server accepts connections for half of its open files, which are those of this process; a tenth may be streams. */
 const OPEN_FILES = Number(execFileSync('sh', ['-c', 'ulimit -Hn']));
 const ESTATES = Math.min(1000, Math.floor((OPEN_FILES - 1000) / 2 / 10 / STREAMS_EACH));
 const ON_TOP_MB = 250;
 const HEARD_MS = 1000;
 const CHANGES = 100;
-/** Signs of life go over all streams each twenty seconds: two of them. */
+/** Heartbeats are sent over all streams every twenty seconds; this covers two of them. */
 const REST_MS = 45_000;
 const AT_ONCE = 20;
 
@@ -57,7 +57,7 @@ async function residentMb(origin: string): Promise<number> {
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(figures)?.[1]) / 2 ** 20;
 }
 
-/** From an address of their own: sign-ups are limited by it. */
+/** From an address of its own, because sign-ups are limited by address. */
 async function signUp(origin: string, number: number): Promise<SignedIn> {
   const email = `person-${number}@example.com`;
   const response = await fetch(`${origin}/api/user/register/`, {
@@ -71,7 +71,7 @@ async function signUp(origin: string, number: number): Promise<SignedIn> {
 
 let streams = 0;
 
-/** Opens a stream, from an address of its own, that calls `heard` with each id of what changed. */
+/** Opens a stream from an address of its own, which calls `heard` with the id of each change. */
 const listen = (origin: string, access: string, heard: (id: string) => void): Promise<void> =>
   new Promise((resolve, reject) => {
     streams += 1;
@@ -100,7 +100,7 @@ async function addWine(origin: string, access: string): Promise<string> {
   return ((await response.json()) as { data: { id: string } }).data.id;
 }
 
-/** Milliseconds from the answer to a wine that was added until each who listens there hears of it. */
+/** The milliseconds from the answer to an added wine until each listener hears of it. */
 async function delays(
   origin: string,
   people: readonly SignedIn[],

@@ -1,4 +1,4 @@
-/** What somebody without a network waits for on a phone: a search among 20,000 wines that the device keeps a copy of. */
+/** The waiting time of a phone without a network: a search among the 20,000 wines of the device's copy. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,9 +10,9 @@ import { importWines } from './support/imports.ts';
 import { signUp } from './support/people.ts';
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-/** `--wines=2000` tries it with fewer. */
+/** `--wines=2000` runs it with fewer. */
 const WINES = Number(process.argv.find((option) => option.startsWith('--wines='))?.slice(8) ?? 20_000);
-/** A processor of a phone, as Chromium plays it. */
+/** The slowdown of the processor to that of a phone, simulated by Chromium. */
 const SLOWDOWN = 4;
 const BUDGET_MS = 100;
 const ROUNDS = 2;
@@ -34,7 +34,7 @@ const SEARCHES = [
   'zzz',
 ];
 
-/** All that the device keeps of the wines, read as the application does not: row by row as text. */
+/** Reads all wines on the device differently from the application: row by row as text. */
 const TEXTS = `new Promise((resolve, reject) => {
   const opening = indexedDB.open('cuverie-wines');
   opening.onerror = reject;
@@ -61,14 +61,14 @@ const READ = measures('reading the wines on this device');
 const LISTS = measures('list of wines on this device');
 const PAINTED = 'new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))';
 
-/** The page's own way to wait needs `eval`, which its policy forbids. */
+/** Playwright's own wait needs `eval`, which the page's policy forbids. */
 async function until(page: Page, condition: string): Promise<void> {
   while (!(await page.evaluate(condition))) await later(2);
 }
 
 const listsOf = (page: Page) => page.evaluate<number[]>(LISTS);
 
-/** Until the device holds the application and the copy. */
+/** Waits until the device has the application and the copy. */
 async function takeAlong(context: BrowserContext, origin: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${origin}/cellar`);
@@ -84,7 +84,7 @@ async function takeAlong(context: BrowserContext, origin: string): Promise<void>
   await page.close();
 }
 
-/** Types and enters it; gives how long the device looked, and how long until it was on the screen. */
+/** Types and enters a search; returns how long the device searched, and how long until the result was on the screen. */
 async function search(page: Page, q: string): Promise<{ found: number; shown: number }> {
   const before = (await listsOf(page)).length;
   const box = page.getByLabel('Search wines');
@@ -96,7 +96,7 @@ async function search(page: Page, q: string): Promise<{ found: number; shown: nu
   return { found: (await listsOf(page)).at(-1) ?? 0, shown: performance.now() - began };
 }
 
-/** A plain look for the same letters in the text of each wine, folded by no more than `toLowerCase`. */
+/** A plain search for the same letters in the text of each wine, folded only by `toLowerCase`. */
 const plainLook = (page: Page, q: string): Promise<number> =>
   page.evaluate<number>(`(() => {
     const began = performance.now();
@@ -144,12 +144,12 @@ try {
       `the copy is read beside it in ${(read / 1000).toFixed(1)} s`,
   );
   await page.evaluate(TEXTS);
-  // The order of names is made once.
+  // The sort index is built once.
   const { found: once } = await search(page, 'once');
   const times = { found: [] as number[], shown: [] as number[], plain: [] as number[] };
   for (let round = 0; round < ROUNDS; round += 1)
     for (const q of SEARCHES) {
-      // What was asked for before is not looked for again.
+      // A repeated search would be cached.
       const { found, shown } = await search(page, round === 0 ? q : `${q} ${'cv'[round - 1]}`);
       times.found.push(found);
       times.shown.push(shown);

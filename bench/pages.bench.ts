@@ -1,4 +1,4 @@
-/** How much JavaScript each page of the application brings on a first visit, on a desk and on a phone. */
+/** The JavaScript of each page of the application on a first visit, on a desktop and on a phone. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { type Browser, chromium } from 'playwright-core';
 import { startServer } from '../e2e/support/running-server.ts';
 
 const DIST = join(import.meta.dirname, '../apps/web/dist');
-/** Bytes as the server sends them to a browser that reads Brotli. */
+/** Bytes sent to a browser that supports Brotli. */
 const BUDGET = 250_000;
 const SCREENS = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 const DEMO = { username: 'demo@cuverie.example', password: 'vendange-2026' };
@@ -49,11 +49,11 @@ async function signIn(origin: string): Promise<Record<string, string>> {
 interface Visit {
   brotli: number;
   gzip: number;
-  /** The heaviest scripts first. */
+  /** The largest scripts first. */
   scripts: [name: string, bytes: number][];
 }
 
-/** Opens a page in a browser that has never been here, and weighs every script it asked for. */
+/** Opens a page in a new browser, and measures every script it requests. */
 async function visit(
   browser: Browser,
   url: string,
@@ -73,7 +73,7 @@ async function visit(
       const { pathname } = new URL(response.url());
       if (pathname.endsWith('.js')) names.add(pathname);
     });
-    // The network would never be idle.
+    // Otherwise the network would never be idle.
     await page.route('**/api/live*', (route) => route.abort());
     await page.goto(url, { waitUntil: 'networkidle' });
     const scripts = await Promise.all(

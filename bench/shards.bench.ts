@@ -1,8 +1,8 @@
 /**
- * What a cluster of Citus costs and gives: the application on a coordinator with its workers, against the same on one
+ * The cost and gain of a Citus cluster: the application on a coordinator with its workers, compared with a single
  * PostgreSQL, which is a plain database of the coordinator. `TEST_CITUS_URL` names the cluster; without it nothing is
- * measured. On one machine the workers share its processors: what is told is the price of the way, not what more
- * machines give.
+ * measured. On one machine the workers share its processors, so the result is the overhead, and not the gain of more
+ * machines.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
@@ -32,11 +32,10 @@ const NAMES = { one: 'cuverie_bench_one', cluster: 'cuverie_bench_cluster' } as 
 interface Contender {
   readonly app: FastifyInstance;
   readonly db: Database;
-  /** Who asks, each of another estate, with one of their wines. */
+  /** The users, each of another estate, with one of their wines. */
   readonly people: readonly { access: string; wine: string }[];
 }
 
-/** A call to send. */
 interface Call {
   url: string;
   method?: 'POST';
@@ -99,7 +98,7 @@ async function newcomer(app: FastifyInstance, n: number): Promise<{ access: stri
   return { access, wine: made.json<{ data: { id: string } }>().data.id };
 }
 
-/** Calls a second. */
+/** The calls per second. */
 async function throughput({ app, people }: Contender, ask: (wine: string) => Call): Promise<number> {
   const began = performance.now();
   let calls = 0;
@@ -124,7 +123,7 @@ async function compare(one: Contender, cluster: Contender): Promise<void> {
     const rates: { one: number; cluster: number }[] = [];
     for (let round = 0; round <= ROUNDS; round += 1) {
       const rate = { one: await throughput(one, ask), cluster: await throughput(cluster, ask) };
-      // The first opens connections.
+      // The first round opens connections.
       if (round > 0) rates.push(rate);
     }
     const ratio = median(rates.map((rate) => rate.cluster / rate.one));

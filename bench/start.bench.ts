@@ -1,4 +1,6 @@
-/** From `npm start` on a built clone to the ready line, and what the server holds in memory at rest and after much work. */
+/**
+ * The time from `npm start` on a built clone to the ready line, and the server's memory at rest and after much work.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -19,10 +21,10 @@ const REQUESTS = 100_000;
 const IMPORTS = 10;
 const WINES_OF_IMPORT = 100_000;
 const WORKED_MB = 300;
-/** V8 gives back what it kept for more work when nothing asked for it for some 100 seconds. */
+/** V8 returns memory after about 100 seconds without calls. */
 const GIVEN_BACK_MS = 150_000;
 const WINES = 200;
-/** Long enough for the start's own garbage to be collected. */
+/** Long enough for the garbage of the start to be collected. */
 const REST_MS = 3000;
 
 async function startOnce(command: string, args: string[], dataDir: string) {
@@ -38,7 +40,7 @@ async function startOnce(command: string, args: string[], dataDir: string) {
     if (!line.includes('is ready at')) continue;
     const origin = line.slice(line.indexOf('http'));
     const end = async () => {
-      // To the whole group, as Ctrl-C in a terminal does.
+      // To the whole process group, like Ctrl-C in a terminal.
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGINT');
       await ended;
     };
@@ -47,13 +49,13 @@ async function startOnce(command: string, args: string[], dataDir: string) {
   throw new Error('It ended before it was ready.');
 }
 
-/** Resident megabytes of the server, as it tells Prometheus itself. */
+/** The resident megabytes of the server, from its own Prometheus metrics. */
 async function residentMb(origin: string): Promise<number> {
   const figures = await (await fetch(`${origin}/metrics`)).text();
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(figures)?.[1]) / 2 ** 20;
 }
 
-/** Has somebody with some wines look at them in a hundred thousand calls. */
+/** A user with some wines reads them in a hundred thousand calls. */
 async function work(origin: string): Promise<void> {
   const { access } = await signUp(origin);
   const headers = { authorization: `Bearer ${access}`, 'content-type': 'application/json' };

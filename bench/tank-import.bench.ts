@@ -1,4 +1,7 @@
-/** A season's file of 60 tanks with 200 readings each in through the API, against a bare insert of the same rows. */
+/**
+ * The import of a season's file of 60 tanks with 200 readings each through the API, compared with a bare insert of the
+ * same rows.
+ */
 import type { ImportRecord, TankReadingRow } from '@cuverie/contract';
 import type { Db } from '../apps/server/src/platform/database/database.ts';
 import { sql } from '../apps/server/src/platform/database/sql.ts';
@@ -12,7 +15,7 @@ const ROWS = TANKS * READINGS;
 const ROWS_OF_CALL = 1000;
 const BUDGET_S = 5;
 
-/** A row as the browser sends it, the tanks one after the other as an export has them. */
+/** A row as the browser sends it, ordered by tank as in an export. */
 function rowOf(n: number): TankReadingRow {
   const [tank, place] = [Math.floor(n / READINGS), n % READINGS];
   return {
@@ -33,7 +36,7 @@ const calls = Array.from({ length: ROWS / ROWS_OF_CALL }, (_, call) =>
 
 const seconds = async (act: () => Promise<unknown>): Promise<number> => (await milliseconds(act)) / 1000;
 
-/** The same rows in the same pieces, without anything we do. */
+/** Inserts the same rows in the same batches, without our code. */
 async function bareInserts(db: Db, { estateId, userId }: Estate): Promise<void> {
   const tanks = await db.rows<{ id: string }>(sql`
     insert into tanks (estate_id, id, name, variety, capacity, current_volume, archived_at, created_at, created_by,
@@ -67,7 +70,7 @@ async function throughTheApi(origin: string, access: string): Promise<string> {
   };
   const draft = { kind: 'tank-readings', fileName: 'season.csv', format: 'tank-export', rows: ROWS };
   const { id } = await post<ImportRecord>('/api/imports', { ...draft, onMatch: 'update' });
-  // Three calls at a time, as the browser does.
+  // Three calls at a time, like the browser.
   const waiting = calls.values();
   const sendAll = async () => {
     for (const lines of waiting) {

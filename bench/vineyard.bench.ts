@@ -1,6 +1,6 @@
 /**
- * The four analytics answers of a large vineyard, over HTTP: 200 fields, 20 seasons of weekly readings (80,000) and
- * the current season's weather, against a bare Fastify route that does the same session check and one query by key.
+ * The four analytics calls of a large vineyard, over HTTP: 200 fields, 20 seasons of weekly readings (80,000) and the
+ * current season's weather, compared with a bare Fastify route with the same session check and one query by key.
  */
 import Fastify, { type FastifyInstance } from 'fastify';
 import { systemClock } from '../apps/server/src/platform/clock.ts';

@@ -1,8 +1,8 @@
 /**
  * The winery's record of 2,000 barrels topped every month for 13 years, 1.3 million entries, over HTTP: the map at any
- * instant, what the wine of a barrel is like, recording, correcting the past, and reporting a month, as somebody at a
- * machine of their own waits for them, against bare Fastify routes with the same session check that read the newest row of
- * each vessel, and that insert one plain row.
+ * instant, the state of a barrel's wine, recording, correcting the past, and reporting a month, measured by a client in
+ * a separate process and compared with bare Fastify routes with the same session check that read the newest row of each
+ * vessel, and that insert one plain row.
  */
 import Fastify, { type FastifyInstance } from 'fastify';
 import { systemClock } from '../apps/server/src/platform/clock.ts';

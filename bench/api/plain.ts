@@ -1,4 +1,4 @@
-/** What rows cost at least: a plain Fastify with one plain select for each call, whoever asks. */
+/** The minimum cost of rows: a plain Fastify with one plain select per call, without authentication. */
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Database } from '../../apps/server/src/platform/database/database.ts';
 import { sql } from '../../apps/server/src/platform/database/sql.ts';

@@ -1,4 +1,6 @@
-/** One contender: the application, bare routes that do the same session check and the same SQL, or plain selects. */
+/**
+ * Serves one contender: the application, bare routes with the same session check and the same SQL, or plain selects.
+ */
 import { tmpdir } from 'node:os';
 import type { WineDraft } from '@cuverie/contract';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-/** Speaks to the server over the network, and says what came back whatever that is. */
+/** A client that returns any response of the server as it is. */
 import { Agent, request } from 'node:http';
 import type { Answer } from '../../apps/server/src/testing/app.ts';
 import type { Maker } from '../../apps/server/src/testing/rows.ts';
@@ -10,7 +10,7 @@ export interface Sent {
   body?: Buffer | string | undefined;
 }
 
-/** `status` 0: there was no answer, and `text` says why. */
+/** With `status` 0 there was no answer, and `text` has the reason. */
 export interface Received {
   status: number;
   text: string;
@@ -73,7 +73,7 @@ export interface Account extends Maker {
 
 let people = 0;
 
-/** Signs somebody up from an address of their own: sign-ups are limited by it. */
+/** Signs up a new user from an address of their own, because sign-ups are limited by address. */
 export async function signUp(origin: string, connection = connectionTo(origin, 4)): Promise<Account> {
   people += 1;
   const email = `${process.pid}-${people}-${Date.now()}@example.com`;
@@ -89,7 +89,7 @@ export async function signUp(origin: string, connection = connectionTo(origin, 4
   return { access, email, ...accountOn(connection, access) };
 }
 
-/** The calls of somebody signed in. */
+/** The calls of a signed-in user. */
 export function accountOn(connection: Connection, access: string): Omit<Account, 'access' | 'email'> {
   async function call<Data>(method: string, url: string, body?: unknown): Promise<Answer<Data>> {
     const typed = body === undefined ? {} : { 'content-type': 'application/json' };
@@ -113,6 +113,6 @@ export function accountOn(connection: Connection, access: string): Omit<Account,
   };
 }
 
-/** Whether an answer says, in words, that there is too much to do right now. */
+/** Whether an answer states in words that the server is too busy. */
 export const saysBusy = ({ status, text }: Pick<Received, 'status' | 'text'>): boolean =>
   status === 503 && text.includes('"overloaded"');

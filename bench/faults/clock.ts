@@ -1,7 +1,7 @@
 /**
- * The clock of the server jumps, by hours and by years, ahead and back, while several people write: nothing that was
- * acknowledged may be lost, no answer be a fault, and whoever signs in anew works on. The clock is that of libfaketime,
- * which has to be installed.
+ * The server's clock jumps by hours and years, forward and back, while several users write. No acknowledged write may
+ * be lost, no answer may be a fault, and a user who signs in again can continue. The clock is that of libfaketime,
+ * which must be installed.
  */
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -13,12 +13,12 @@ import { endServer, startServer } from './server.ts';
 import { number } from './watch.ts';
 import { check, moveIn, onceNotBusy, type Tally, WRITERS, type Written, write } from './writing.ts';
 
-/** Where Debian has it. */
+/** The path on Debian. */
 const LIBRARY = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/** Seconds from the true time, one after the other. */
+/** The offsets from the true time in seconds, one after the other. */
 const JUMPS = [HOUR, -2 * HOUR, DAY, -DAY, 40 * DAY, 0, 400 * DAY, -400 * DAY, 0];
 const WRITES = 60;
 const WAITED_MS = 20_000;
@@ -96,7 +96,7 @@ export async function clock(): Promise<number> {
   return tally.lost.length + tally.faults.length > 0 ? 1 : 0;
 }
 
-/** Waits until the server's answers are of that time: libfaketime looks into its file now and then. */
+/** Waits until the server's answers have the new time: libfaketime reads its file only now and then. */
 async function noticed(origin: string, jump: number): Promise<void> {
   const connection = connectionTo(origin);
   for (const end = Date.now() + NOTICED_WITHIN_MS; Date.now() < end; await pause(100)) {
@@ -109,7 +109,7 @@ async function noticed(origin: string, jump: number): Promise<void> {
   throw new Error('The clock of the server did not move.');
 }
 
-/** Tokens of another time may hold no more. */
+/** Tokens from another time may be invalid. */
 async function signInAgain(origin: string, written: Written): Promise<void> {
   const connection = connectionTo(origin);
   const answer = await accountOn(connection, '').post<{ access: string }>('/api/token/', {

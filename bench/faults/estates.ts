@@ -1,4 +1,4 @@
-/** Somebody of one estate tries the ids of another in every place an id may stand in, of every operation there is. */
+/** A user of one estate tries the ids of another one in every place for an id, in every operation. */
 import { IMPORT_KINDS } from '@cuverie/contract';
 import {
   type Document,
@@ -17,7 +17,7 @@ import { type Bench, judged, number, underWatch } from './watch.ts';
 
 const SEED = 7;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
-/** What a call about a row of another estate may be answered with. */
+/** The allowed answers to a call about a row of another estate. */
 const REFUSED = new Set([400, 404]);
 
 interface Tally {
@@ -45,7 +45,7 @@ async function matrix(bench: Bench): Promise<Tally> {
   const before = await other.state();
   const { text } = await connectionTo(origin).send({ method: 'GET', url: '/api/openapi.json' });
   const calls = callMaker(operationsOf(JSON.parse(text) as Document), SEED);
-  // An id somebody chose for a row of their own is theirs from then on: those come last, from somebody else.
+  // An id that a user chooses for a row of their own is taken from then on, so those come last, from another user.
   for (const chosen of [false, true]) {
     const account = await signUp(origin);
     const intruder = new Intruder(account, triedEstate(account), other, tally);
@@ -66,7 +66,7 @@ async function matrix(bench: Bench): Promise<Tally> {
   return tally;
 }
 
-/** Calls that are right, with every id in them that can be: alone, and beside all the other fields. */
+/** Valid calls with all possible ids: alone, and beside all other fields. */
 async function callsWithIds(calls: CallMaker, operation: Documented, estate: TriedEstate): Promise<Call[]> {
   await estate.fill();
   const [least, most] = [
@@ -93,7 +93,7 @@ async function callsWithIds(calls: CallMaker, operation: Documented, estate: Tri
   return [least, most, ...withOne, ...asked];
 }
 
-/** Whether an id stands where a client may send one of its own. */
+/** Whether an id is in a place where a client may choose it. */
 const isChosen = (id: string, url: string, body: string): boolean =>
   new RegExp(`[?&](?:id|undo)=${id}|"(?:id|undo)":"${id}"`).test(url + body);
 
@@ -134,7 +134,7 @@ class Intruder {
 
   /**
    * Puts each id of the other estate in the place of each id in the call.
-   * @param chosen whether those a client may choose are meant, or the others
+   * @param chosen whether to try the ids a client may choose, or the others
    */
   async tryEachId(call: Call, chosen: boolean): Promise<void> {
     const path = call.url.split('?', 1)[0] ?? '';
@@ -156,7 +156,7 @@ class Intruder {
     }
   }
 
-  /** The address of a picture of the other estate, as the picture of every row that may have one. */
+  /** Tries the address of a picture of the other estate as the picture of every kind of row. */
   async tryPictures(): Promise<void> {
     const { picture } = this.#other;
     for (const [list, path] of [
@@ -183,14 +183,14 @@ class Intruder {
         const answer = await this.#send({ operation, url, ...sent }, 'takes a picture of another estate');
         if (answer.status < 300 && answer.text.includes(picture))
           this.#tally.reached.push(`${url} took a picture of another estate`);
-        // Whatever became of it, the file is not this estate's to remove.
+        // Whatever the result, this estate must not remove the file.
         await this.#account.delete(list === '/grapes' ? url.replace('update', 'delete') : url);
         this.estate.forget(list);
       }
     }
   }
 
-  /** An import is asked what it knows of the other estate's rows. */
+  /** Asks an import for matches among the other estate's rows. */
   async tryMatches(): Promise<void> {
     for (const kind of IMPORT_KINDS) {
       const values = {
@@ -223,7 +223,7 @@ class Intruder {
     }
   }
 
-  /** The other estate's whole archive, restored here and taken back, pictures and all. */
+  /** Restores the other estate's whole archive here, and undoes it, including pictures. */
   async tryArchive(): Promise<void> {
     for (const end of ['undo', 'keep'] as const) {
       const restored = await this.#account.connection.send({

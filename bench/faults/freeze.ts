@@ -1,4 +1,4 @@
-/** Attacks that once froze the server or ended it, one after the other, each on a server of its own. */
+/** Attacks that once froze or crashed the server, one after the other, each on its own server. */
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   type Account,
@@ -35,7 +35,7 @@ const ATTACKS: readonly Attack[] = [
   wideRow,
   frozenDatabase,
 ];
-/** How long the bystander is watched before an attack and after it. */
+/** How long the bystander is observed before and after an attack. */
 const CALM_MS = 3000;
 
 interface Tally {

@@ -1,4 +1,4 @@
-/** Spoilt calls of every operation of the running server's OpenAPI document. */
+/** Sends corrupted calls for every operation of the running server's OpenAPI document. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Document, operationsOf } from '../../apps/server/src/testing/faults/documented.ts';
@@ -11,11 +11,11 @@ import { causeOf } from './server.ts';
 import { type Bench, judged, number, underWatch } from './watch.ts';
 
 const WORKERS = 6;
-/** Calls after which a worker moves to a new estate: its old one is full of what was tried on it. */
+/** The number of calls after which a worker moves to a new estate, because the old one is full of test data. */
 const CALLS_OF_ESTATE = 1500;
 const EVERY_RAW = 50;
 const EVERY_SIGNED_OUT = 10;
-/** So many calls without an answer, and the server is taken for frozen. */
+/** The number of calls without an answer after which the server counts as frozen. */
 const GIVES_UP_AFTER = 30;
 const SHOWN = 400;
 
@@ -25,7 +25,7 @@ interface Tally {
   faults: number;
   broken: number;
   unanswered: number;
-  /** What kept the harness itself from going on with an estate. */
+  /** Errors of the test itself that made it give up an estate. */
   setbacks: string[];
   statuses: Map<number, number>;
   slowest: { ms: number; call: string };
@@ -97,7 +97,7 @@ async function tryAll(bench: Bench, seed: number, numbers: readonly number[]): P
     console.log(
       `  call ${n}: ${status || NO_ANSWER} ${call.operation.method} ${shortened(call.url)}\n    ${what}\n    ${shortened(call.body?.toString() ?? '')}`,
     );
-    // The log takes a moment.
+    // The log is written with a short delay.
     await pause(100);
     console.log(`    ${causeOf(bench.server(), answer) || answer.slice(0, 200)}`);
   };
@@ -123,7 +123,7 @@ async function worker(
       home.left -= 1;
       await tryOne(origin, calls, next.value, home, note, tally);
     } catch (error) {
-      // Nobody answers, or a row could not be made: another estate, another try.
+      // The server does not answer, or a row could not be created: retry with another estate.
       tally.setbacks.push(error instanceof Error ? error.message.slice(0, 200) : String(error));
       home = undefined;
     }
@@ -132,7 +132,7 @@ async function worker(
   connection.close();
 }
 
-/** Somebody with an estate of their own, for so many calls. */
+/** A user with an estate of their own, for a number of calls. */
 interface Home {
   account: Account;
   estate: TriedEstate;

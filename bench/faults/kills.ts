@@ -1,4 +1,4 @@
-/** Ends the server and its database again and again while several people write; what was acknowledged must be there after it. */
+/** Kills the server and its database repeatedly while several users write. Acknowledged writes must survive. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Random, randomFrom } from '../../apps/server/src/testing/faults/random.ts';
@@ -17,7 +17,7 @@ import {
   write,
 } from './writing.ts';
 
-/** Writes to wait for before the next end, so that it falls in the middle of them. */
+/** The number of writes before the next kill, so that it interrupts some. */
 const WRITES = 40;
 const WAITED_MS = 20_000;
 
@@ -69,7 +69,7 @@ async function once(bench: Bench, way: Way, random: Random, tally: Ends): Promis
   );
   for (const end = Date.now() + WAITED_MS; received.acknowledged < WRITES && Date.now() < end; )
     await pause(5);
-  // Anywhere in the middle of a write.
+  // At a random moment within a write.
   await pause(random.below(60));
   tally.ends += 1;
   if (way === 'a process of the database' || way === 'the database') {
@@ -96,7 +96,7 @@ async function once(bench: Bench, way: Way, random: Random, tally: Ends): Promis
     );
 }
 
-/** The database came to an end alone: the server is to bring it back by itself. */
+/** Only the database was killed; the server must restart it by itself. */
 async function recovered({ origin }: Server, { account }: Written): Promise<void> {
   const connection = connectionTo(origin);
   for (const end = Date.now() + RECOVERED_MS; Date.now() < end; await pause(50)) {

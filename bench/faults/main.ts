@@ -1,4 +1,4 @@
-/** `npm run faults -- NAME`: tries to break the server, within bounds of time and count, on this machine alone. */
+/** `npm run faults -- NAME`: tries to break the server on this machine, with limited time and number of calls. */
 import { clock } from './clock.ts';
 import { estates } from './estates.ts';
 import { freeze } from './freeze.ts';
@@ -8,7 +8,7 @@ import { power } from './power.ts';
 import { races } from './races.ts';
 import { rolling } from './rolling.ts';
 
-// So that what a run has under way is put right on the way out.
+// So that exit handlers can restore what a run has changed.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(130));
 
 const RUNS: Record<string, (args: string[]) => Promise<number>> = {

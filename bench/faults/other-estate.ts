@@ -1,4 +1,4 @@
-/** The estate that others try to reach, and how it is told whether anything in it changed. */
+/** The estate that others try to access, and the check whether anything in it changed. */
 import { createHash } from 'node:crypto';
 import { openSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -13,19 +13,19 @@ import { type Account, type Received, signUp } from './client.ts';
 import { databaseOf } from './server.ts';
 import type { Bench } from './watch.ts';
 
-/** Filled behind a call's back, from rows that are looked at themselves. */
+/** Derived tables, filled by triggers from rows that are compared themselves. */
 const DERIVED = ['cellar_words'];
 
 export interface OtherEstate {
   account: Account;
-  /** A word that stands in what it has, and nowhere else. */
+  /** A word that occurs only in this estate's data. */
   mark: string;
-  /** Of every row there is to reach, of the estate and of the person. */
+  /** The ids of all rows of the estate and its user. */
   ids: string[];
   /** The address of a picture. */
   picture: string;
   archive: Buffer;
-  /** All of it, in a form that can be compared: the stored rows, and what an export makes of them. */
+  /** The whole state in a comparable form: the stored rows, and an export. */
   state(): Promise<Record<string, string>>;
 }
 
@@ -69,7 +69,7 @@ export async function otherEstate(bench: Bench): Promise<OtherEstate> {
 const named = (body: unknown, name: string): object =>
   typeof body === 'object' && body !== null && 'name' in body ? { name } : {};
 
-/** A digest of each table's rows of the estate, versions and all. */
+/** A digest of the estate's rows in each table, including versions. */
 async function rowsOf(dataDir: string, estateId: string): Promise<Record<string, string>> {
   const { socketFolder } = await databaseOf(dataDir);
   const home = await readFile(join(dataDir, 'database-location'), 'utf8').catch(() =>
@@ -120,7 +120,7 @@ async function exportsOf(bench: Bench, account: Account, picture: string): Promi
   state.picture = `${status} ${digest(text)}`;
   const file = join(bench.dataDir, 'export-to-compare.zip');
   await writeFile(file, await archiveOf(bench, account));
-  // Closed with the archive.
+  // Closed together with the archive.
   const archive = await openArchive(openSync(file, 'r'), []);
   for (const [path, part] of Object.entries(archive.manifest?.parts ?? {}))
     state[`archive ${path}`] = part.sha256;

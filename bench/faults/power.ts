@@ -1,8 +1,8 @@
 /**
- * Power loss, as far as one machine can play it: the data folder lies on a file system of its own in a file, and while
- * several people write, that file is copied at any instant and all is killed. The copy holds what reached the disk by then,
- * and nothing that only the memory of the machine had. It is put in the place of the disk, the server is started again, and
- * what was acknowledged before must be there. Needs to be root, to mount it.
+ * Simulates a power loss on one machine: the data folder is on a file system in a file. While several users write, that
+ * file is copied at a random instant, and all processes are killed. The copy has only what reached the disk, and
+ * nothing from the machine's memory. It replaces the disk, the server is started again, and acknowledged writes must be
+ * there. Mounting requires root.
  */
 import { execFile } from 'node:child_process';
 import { chmod, copyFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
@@ -32,7 +32,7 @@ export async function power(args: string[]): Promise<number> {
   const random = randomFrom(seed);
   console.log(`power: seed ${seed}`);
   const folder = await mkdtemp(join(tmpdir(), 'cuverie-power-'));
-  // The user that runs PostgreSQL passes through, or the database would lie elsewhere.
+  // The user that runs PostgreSQL needs access, or the database would be elsewhere.
   await chmod(folder, 0o711);
   const disk = join(folder, 'disk');
   await run('truncate', ['-s', `${DISK_MB}M`, disk]);
@@ -95,11 +95,11 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It ended by itself meanwhile: a worker of the database.
+    // A worker of the database ended by itself meanwhile.
   }
 }
 
-/** What was killed may hold it for a moment. */
+/** A killed process may keep it busy for a moment. */
 async function unmount(at: string): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     try {

@@ -1,4 +1,4 @@
-/** The processes of this machine, as /proc tells of them. */
+/** Reads the processes of this machine from /proc. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 interface Process {
@@ -14,7 +14,7 @@ function processes(): Process[] {
   return readdirSync('/proc').flatMap((name) => {
     if (!/^\d+$/.test(name)) return [];
     try {
-      // The name stands in brackets, and may hold any sign: what follows is counted from the last bracket.
+      // The name is in brackets, and may contain any character, so fields are counted from the last bracket.
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
       const rest = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       const command = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
@@ -26,7 +26,7 @@ function processes(): Process[] {
   });
 }
 
-/** A process and all that came of it. */
+/** A process and all its descendants. */
 export function treeOf(root: number): Process[] {
   const all = processes();
   const found = all.filter(({ pid }) => pid === root);
@@ -34,7 +34,7 @@ export function treeOf(root: number): Process[] {
   return found;
 }
 
-/** Resident bytes of the server and what it started, but for PostgreSQL. */
+/** The resident bytes of the server and its children, except PostgreSQL. */
 export function residentBytes(server: number): number {
   return treeOf(server)
     .filter(({ name }) => name !== 'postgres')

@@ -1,24 +1,24 @@
-/** Takes a member's right away while their calls are in flight: no call that outlives the right may be stored. */
+/** Revokes a member's right while their calls are in flight. No call may be stored after that. */
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Account, accountOn, connectionTo, signUp } from './client.ts';
 import { judged, number, underWatch } from './watch.ts';
 
-/** Calls of the member under way at once. */
+/** The number of the member's parallel calls. */
 const IN_FLIGHT = 6;
-/** Longer than after which a call is checked again once its body is there. */
+/** Longer than the time after which a call is authorised again once its body has arrived. */
 const HELD_MS = 2500;
 
 interface Tally {
   rounds: number;
   calls: number;
-  /** Calls that were answered as done. */
+  /** The number of successful calls. */
   done: number;
   broken: string[];
 }
 
-/** One way to lose a right; returns how the member is called in the sentence about a broken round. */
+/** A way to lose a right; returns the member's name in the report of a violation. */
 interface Way {
   name: string;
   end: (owner: Account, member: Person) => Promise<number>;
@@ -63,7 +63,7 @@ export async function races(args: string[]): Promise<number> {
   return broken.length > 0 || isBroken ? 1 : 0;
 }
 
-/** A second owner of the estate, in a session of their own that works in it. */
+/** A second owner of the estate, in a session that works in it. */
 async function secondOwner(origin: string, owner: Account): Promise<Person> {
   const account = await signUp(origin);
   const { data: invitation } = await owner.post<{ token: string }>('/api/estate/invitations', {
@@ -76,7 +76,7 @@ async function secondOwner(origin: string, owner: Account): Promise<Person> {
   return { ...account, userId: user.id };
 }
 
-/** Another session of the same person ends those beside it. */
+/** Another session of the same user ends the others. */
 async function endedBy(origin: string, member: Person, way: Way): Promise<Person> {
   if (way.name !== 'signed out') return member;
   const connection = connectionTo(origin, 1);
@@ -93,7 +93,7 @@ async function endedBy(origin: string, member: Person, way: Way): Promise<Person
 const openInvitations = async (owner: Account): Promise<string[]> =>
   (await owner.get<{ id: string }[]>('/api/estate/invitations')).data.map(({ id }) => id);
 
-/** The member invites in a loop while their right ends. */
+/** The member invites in a loop while their right is revoked. */
 async function inviting(origin: string, owner: Account, way: Way, tally: Tally): Promise<void> {
   const member = await secondOwner(origin, owner);
   const ender = await endedBy(origin, member, way);
@@ -106,7 +106,7 @@ async function inviting(origin: string, owner: Account, way: Way, tally: Tally):
       tally.calls += 1;
       if (status !== 201) return;
       tally.done += 1;
-      // So that there is always room for one more.
+      // Makes room for the next invitation.
       await member.delete(`/api/estate/invitations/${data.id}`);
     }
   };
@@ -123,7 +123,7 @@ async function inviting(origin: string, owner: Account, way: Way, tally: Tally):
   await tidy(owner, member);
 }
 
-/** The member sends a head and one byte, loses their right, and sends the rest. */
+/** The member sends a header and one byte, loses their right, and sends the rest. */
 async function holdingBack(origin: string, owner: Account, way: Way, tally: Tally): Promise<void> {
   const member = await secondOwner(origin, owner);
   const ender = await endedBy(origin, member, way);
@@ -137,7 +137,7 @@ async function holdingBack(origin: string, owner: Account, way: Way, tally: Tall
   for (const call of held) {
     const status = await call.finish();
     tally.calls += 1;
-    // Of an account that is only a viewer now, a token of its own is its own matter.
+    // A viewer may still manage their own tokens.
     const isOwn = call.url === '/api/account/tokens' && way.name === 'made a viewer';
     if (status < 400 && !isOwn) tally.broken.push(`${way.name}: ${call.url} was answered with ${status}`);
   }
@@ -163,7 +163,7 @@ function heldCall(origin: string, member: Account, url: string, body: object) {
       response.resume();
       resolve(response.statusCode ?? 0);
     });
-    // Ended by the server before the body was there: nothing was stored.
+    // The server closed the connection before the body arrived, so nothing was stored.
     sending.on('error', () => resolve(499));
   });
   sending.write(text.slice(0, 1));
@@ -176,7 +176,7 @@ function heldCall(origin: string, member: Account, url: string, body: object) {
   };
 }
 
-/** Leaves the estate as the next round expects it. */
+/** Restores the estate for the next round. */
 async function tidy(owner: Account, { userId, connection }: Person): Promise<void> {
   await owner.delete(`/api/estate/members/${userId}`);
   for (const id of await openInvitations(owner)) await owner.delete(`/api/estate/invitations/${id}`);

@@ -1,10 +1,10 @@
-/** Requests as no client writes them: they go over a bare connection, byte by byte. */
+/** Malformed requests, sent byte by byte over a bare connection. */
 import { connect } from 'node:net';
 import type { Received } from './client.ts';
 
 const PATIENCE_MS = 10_000;
 
-/** What a request is written of. */
+/** The parts of a request. */
 interface Line {
   method: string;
   url: string;
@@ -72,7 +72,7 @@ export const RAW_REQUESTS: readonly RawRequest[] = [
   ),
   raw('neither length nor chunks', () => []),
   raw('the promise to wait', (line) => ['Expect: 100-continue', `Content-Length: ${length(line)}`]),
-  raw('an expectation nobody knows', (line) => ['Expect: tea', `Content-Length: ${length(line)}`]),
+  raw('an unknown expectation', (line) => ['Expect: tea', `Content-Length: ${length(line)}`]),
   raw('an upgrade', (line) => [
     'Connection: upgrade',
     'Upgrade: websocket',
@@ -106,7 +106,7 @@ export const RAW_REQUESTS: readonly RawRequest[] = [
   start('the method TRACE', (line) => request({ ...line, method: 'TRACE' }, ['Content-Length: 0'], '')),
   start('the method OPTIONS', (line) => request({ ...line, method: 'OPTIONS' }, ['Content-Length: 0'], '')),
   start('the method HEAD', (line) => request({ ...line, method: 'HEAD' }, ['Content-Length: 0'], '')),
-  start('a method nobody knows', (line) => request({ ...line, method: 'BREW' }, ['Content-Length: 0'], '')),
+  start('an unknown method', (line) => request({ ...line, method: 'BREW' }, ['Content-Length: 0'], '')),
   start('HTTP 1.0', ({ method, url }) => `${method} ${url} HTTP/1.0\r\n\r\n`),
   start('HTTP 0.9', ({ url }) => `GET ${url}\r\n`),
   start('HTTP 2', () => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'),
@@ -121,7 +121,7 @@ export const RAW_REQUESTS: readonly RawRequest[] = [
   ),
 ];
 
-/** Sends the bytes, and ends its side once something came back or nothing will. */
+/** Sends the bytes, and closes its side once an answer has arrived or none will. */
 export function sendRaw(origin: string, bytes: string | Buffer): Promise<Received> {
   const port = Number(new URL(origin).port);
   return new Promise((resolve) => {
@@ -129,14 +129,14 @@ export function sendRaw(origin: string, bytes: string | Buffer): Promise<Receive
     let text = '';
     const done = () => {
       socket.destroy();
-      // Some are to be left waiting, until we hang up: that is no answer of the server's either.
+      // Some requests are left waiting until we hang up, which is not an answer of the server.
       resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0), text, headers: {} });
     };
     const overdue = setTimeout(done, PATIENCE_MS);
     socket.setEncoding('latin1');
     socket.on('data', (piece: string) => {
       text += piece;
-      // Whatever follows is of no interest.
+      // Everything after the first answer is ignored.
       setTimeout(() => socket.end(), 20);
     });
     socket.on('error', () => {});
@@ -145,7 +145,7 @@ export function sendRaw(origin: string, bytes: string | Buffer): Promise<Receive
       done();
     });
     socket.write(bytes);
-    // Those that wait for more get the end of our side, as from somebody who lost the network.
+    // A server that waits for more sees the end of our side, as from a client that lost its network.
     setTimeout(() => socket.end(), 300);
   });
 }

@@ -1,6 +1,6 @@
 /**
- * Two servers of one database behind HAProxy, each stopped and started again in turn while several people write: no call
- * may fail. HAProxy has to be installed.
+ * Two servers with one database behind HAProxy, restarted in turn while several users write. No call may fail. HAProxy
+ * must be installed.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,7 +16,7 @@ import { endServer, type Server, startServer } from './server.ts';
 import { number } from './watch.ts';
 import { check, moveIn, type Tally, WRITERS, write } from './writing.ts';
 
-/** Longer than HAProxy takes to notice: three looks that failed, half a second apart, on a machine with much else to do. */
+/** Longer than HAProxy needs to notice: three failed checks, half a second apart, on a loaded machine. */
 const STOP_DELAY_S = 5;
 const READY_MS = 30_000;
 
@@ -44,7 +44,7 @@ export async function rolling(args: string[]): Promise<number> {
     const tally: Tally = { acknowledged: 0, lost: [], faults: [], busy: 0 };
     const written = await moveIn(origin);
     let isOn = true;
-    // A connection that breaks is a call that failed: nobody is told that the server may be down.
+    // A broken connection counts as a failed call, and not as an expected end of the server.
     const broken = { ...written.account.connection };
     const { connection } = written.account;
     written.account.connection = {
@@ -130,7 +130,7 @@ ${lines.join('\n')}
   return child;
 }
 
-/** Waits until HAProxy sends a server calls again, which it does after a look of its own: the next one may stop only then. */
+/** Waits until HAProxy sends calls to a server again after its own check; only then may the next one stop. */
 async function sentCalls(statePort: number, at: number): Promise<void> {
   for (const end = Date.now() + READY_MS; Date.now() < end; await pause(50)) {
     const table = await (await fetch(`http://127.0.0.1:${statePort}/;csv`)).text();

@@ -1,4 +1,4 @@
-/** The server as it runs in production, with no more open files than a usual limit lets it have. */
+/** Starts the server as in production, with a usual limit of open files. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -16,13 +16,14 @@ export interface Server {
   origin: string;
   pid: number;
   process: ChildProcess;
-  /** What it wrote to its log, the newest lines. */
+  /** The latest lines of its log. */
   log: readonly string[];
   ended: Promise<unknown>;
 }
 
 /**
- * @param port 0 for one that is free
+ * Starts the server.
+ * @param port 0 for a free one
  * @param further variables of its environment
  */
 export async function startServer(
@@ -35,7 +36,7 @@ export async function startServer(
   const node = [process.execPath, '--disable-warning=ExperimentalWarning', '--import', FOLLOW, MAIN];
   const child = spawn('/bin/sh', ['-c', limited, ...node], {
     cwd: ROOT,
-    // Every caller tells an address of its own, so that the limits on sign-ups see many people.
+    // Every client sends its own address, so that the limits on sign-ups see many users.
     env: {
       ...environment,
       PORT: String(port),
@@ -77,7 +78,7 @@ export async function endServer(
   await ended;
 }
 
-/** The process that runs the embedded database below a data folder, and the folder of its socket. */
+/** The process of the embedded database in a data folder, and the folder of its socket. */
 export async function databaseOf(dataDir: string): Promise<{ pid: number; socketFolder: string }> {
   const home = await readFile(join(dataDir, 'database-location'), 'utf8').catch(() =>
     join(dataDir, 'database'),
@@ -86,7 +87,7 @@ export async function databaseOf(dataDir: string): Promise<{ pid: number; socket
   return { pid: Number(lines[0]), socketFolder: lines[4] ?? '' };
 }
 
-/** What the log says of a fault an answer gave only the code of. */
+/** The log's details of a fault whose answer has only its code. */
 export function causeOf(server: Server, answer: string): string {
   const code = /tell us the code ([0-9a-f-]+)/.exec(answer)?.[1];
   const line = code === undefined ? undefined : server.log.find((text) => text.includes(code));

@@ -1,4 +1,4 @@
-/** One run: a server on a folder of its own, somebody who watches it, and the sentence at the end. */
+/** A run: a server with its own folder, a watcher, and the final report. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -6,14 +6,14 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endServer, type Server, startServer } from './server.ts';
 
-/** What a small machine has for it: the server and what it starts, but for PostgreSQL. */
+/** The memory of a small machine for the server and its children, except PostgreSQL. */
 const MOST_BYTES = 2 ** 30;
 
 export interface Watched {
   probes: number;
-  /** How long `/healthz` took whenever that was over a second, in milliseconds. */
+  /** The durations of `/healthz` over a second, in milliseconds. */
   stalls: number[];
-  /** Why it was not answered, or not with 200. */
+  /** The reasons for missing answers, or statuses other than 200. */
   unanswered: string[];
   peakBytes: number;
   bystander: { done: number; busy: number; failed: string[] };
@@ -27,7 +27,10 @@ export type WatchOrder =
 export interface Bench {
   dataDir: string;
   server: () => Server;
-  /** Ends the server in this way, without anybody being blamed for it, and starts it again on the same folder and port. */
+  /**
+   * Ends the server in a given way, which does not count as a failure, and starts it again with the same folder and
+   * port.
+   */
   restart: (end: (server: Server) => Promise<void>) => Promise<void>;
 }
 
@@ -37,7 +40,7 @@ async function tell(watcher: ChildProcess, order: WatchOrder): Promise<void> {
   await understood;
 }
 
-/** Runs a server, has it watched while `act` goes on, and puts everything away. */
+/** Runs a server, watches it during `act`, and cleans up. */
 export async function underWatch<Result>(
   act: (bench: Bench) => Promise<Result>,
 ): Promise<{ result: Result; seen: Watched; died: string | undefined }> {
@@ -46,7 +49,7 @@ export async function underWatch<Result>(
   const watcher = fork(join(import.meta.dirname, 'watcher.ts'));
   const look = () => tell(watcher, { kind: 'look', server: { origin: server.origin, pid: server.pid } });
   let died: string | undefined;
-  /** Those that are ended on purpose. */
+  /** Servers that were ended on purpose. */
   const dismissed = new Set<Server>();
   const mind = (one: Server) =>
     void one.ended.then(() => {
@@ -72,7 +75,7 @@ export async function underWatch<Result>(
       watcher.on('message', (message: { seen?: Watched }) => {
         if (message.seen !== undefined) resolve(message.seen);
       });
-      watcher.once('exit', () => reject(new Error('Whoever watched ended before it said what it saw.')));
+      watcher.once('exit', () => reject(new Error('The watcher ended before its report.')));
     });
     watcher.send({ kind: 'end' } satisfies WatchOrder);
     return { result, seen: await reported, died };
@@ -87,7 +90,7 @@ export async function underWatch<Result>(
 const number = (value: number) => value.toLocaleString('en');
 const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20);
 
-/** What was seen beside the calls themselves: in words, and whether a bound was broken. */
+/** The watcher's observations in words, and whether a limit was exceeded. */
 export function judged({ seen, died }: { seen: Watched; died: string | undefined }): {
   words: string;
   broken: boolean;

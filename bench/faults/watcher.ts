@@ -1,6 +1,6 @@
 /**
- * A process of its own that looks at the server while it is attacked: it asks `/healthz` every 50 ms, uses the
- * application as somebody else would, and adds up memory. What keeps the attacker busy does not slow it down.
+ * A separate process that watches the server during an attack: it requests `/healthz` every 50 ms, uses the application
+ * as a bystander, and sums up memory. It is not slowed down by the attacker's work.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { accountOn, connectionTo, saysBusy, signUp } from './client.ts';
@@ -25,7 +25,7 @@ const seen: Watched = {
 let server: { origin: string; pid: number } | undefined;
 let isOver = false;
 let open = 0;
-/** Calls that are late overlap: they are one stall, told by the one that waited longest. */
+/** Overlapping slow calls are one stall, reported by the longest of them. */
 let stall: { longest: number; ended: number } | undefined;
 
 function endStall(): void {
@@ -57,7 +57,7 @@ async function probeOn(): Promise<void> {
     const origin = server?.origin;
     if (origin !== undefined && open < MAX_PROBES_OPEN) {
       if (kept?.origin !== origin) kept = { origin, connection: connectionTo(origin) };
-      // By turns on a connection that is kept and on one of its own.
+      // Alternates between a kept connection and a new one.
       const fresh = n % 2 === 0 ? connectionTo(origin) : undefined;
       void probe(fresh ?? kept.connection).finally(() => fresh?.close());
     }
@@ -123,7 +123,7 @@ process.on('message', (order: WatchOrder) => {
 });
 process.on('disconnect', () => process.exit(0));
 await Promise.all([probeOn(), remember(), standBy()]);
-// What still waits is a stall of its own.
+// A call that is still pending is a stall of its own.
 for (const deadline = Date.now() + PROBE_PATIENCE_MS; open > 0 && Date.now() < deadline; )
   await pause(PROBE_MS);
 endStall();

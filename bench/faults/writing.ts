@@ -1,4 +1,4 @@
-/** Several people who write at once, and whether what the server acknowledged is there after a fault. */
+/** Several users write at once, and acknowledged writes are checked after a fault. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer } from '../../apps/server/src/testing/app.ts';
 import { formOf, partsOf, pngOf } from '../../apps/server/src/testing/faults/forms.ts';
@@ -12,7 +12,7 @@ export interface Written {
   account: Account;
   wines: Set<string>;
   readings: Set<string>;
-  /** The highest quantity the server said it stored of the one wine that is changed all the time. */
+  /** The highest acknowledged quantity of the one wine that is changed constantly. */
   quantity: number;
   counted: string;
   tank: string;
@@ -27,7 +27,10 @@ export interface Tally {
 
 class Busy extends Error {}
 
-/** PostgreSQL restarts a moment after one of its processes was killed: calls until then are turned away in words, or served. */
+/**
+ * Repeats a call while PostgreSQL restarts after one of its processes was killed; until then calls may be refused as
+ * busy.
+ */
 export async function onceNotBusy<Result>(act: () => Promise<Result>, tally: Tally): Promise<Result> {
   for (const end = Date.now() + RECOVERED_MS; ; await pause(50)) {
     try {
@@ -56,7 +59,7 @@ export async function moveIn(origin: string): Promise<Written> {
   return { account, counted, tank, wines: new Set(), readings: new Set(), quantity: 0 };
 }
 
-/** One of several who write at once: wines, some with a picture, readings of a tank, and the first of them a count. */
+/** One of several writers: wines, some with a picture, readings of a tank, and for the first writer a count. */
 export async function write(
   written: Written,
   writer: number,
@@ -111,13 +114,13 @@ export async function write(
       await pause(20);
     } else if (answer.status >= 500)
       tally.faults.push(`${kind}: ${answer.status} ${answer.text.slice(0, 200)}`);
-    // The connection broke with the server: the end of this writer.
+    // The connection broke with the server, so this writer ends.
     else if (answer.status === 0 && isUp()) await pause(20);
     else if (answer.status === 0) return;
   }
 }
 
-/** Every row of a list, page by page: a long one is not told at once. */
+/** All rows of a list, page by page. */
 async function wholeList<Row>(account: Pick<Account, 'get'>, url: string): Promise<Row[]> {
   const rows: Row[] = [];
   for (let cursor = ''; ; ) {
@@ -143,7 +146,7 @@ export async function check(
     again,
     '/cellar/wines',
   );
-  // Before anything is counted as lost: this may be done again.
+  // Repeated before anything counts as lost.
   const kept = await wholeList<{ id: string }>(again, `/tanks/${tank}/readings`);
   const ids = new Map(stored.map((wine) => [wine.id, wine]));
   for (const id of wines) if (!ids.has(id)) lose(`wine ${id}`);

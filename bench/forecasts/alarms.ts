@@ -1,4 +1,4 @@
-/** Alarms of healthy ferments, none of which should be, and of ferments that are held still, all of which should be. */
+/** False alarms for healthy ferments, and missed alarms for artificially stuck ones. */
 import {
   alarmsOf,
   currentFerment,
@@ -12,7 +12,7 @@ import type { NamedFerment } from './ferments.ts';
 const DAY_MS = 86_400_000;
 const LOOKED_FOR = ['stuck', 'jump', 'rise', 'levelling'] as const;
 
-/** What is said of a tank after its newest reading. */
+/** The alarms of a tank after its newest reading. */
 function said(ferment: NamedFerment, readings: readonly SugarReading[]): Set<string> {
   const now = readings.at(-1)?.at ?? 0;
   const { style, warmth } = ferment;
@@ -25,18 +25,18 @@ function said(ferment: NamedFerment, readings: readonly SugarReading[]): Set<str
 export interface AlarmFigures {
   style: FermentStyle;
   healthy: number;
-  /** How many of them were ever told so. */
+  /** The number of ferments that ever had the alarm. */
   told: Record<(typeof LOOKED_FOR)[number], number>;
   arrests: number;
   foundInTwoDays: number;
 }
 
-/** Levels a healthy ferment is held still at, °Bx. */
+/** The levels at which a healthy ferment is stopped artificially, in °Bx. */
 const HELD_AT = [12, 8, 5, 3, 2, 1.2] as const;
 
 export function alarmFigures(ferments: readonly NamedFerment[]): AlarmFigures[] {
   return (['red', 'white'] as const).map((style) => {
-    // One that went through 0 °Bx was healthy, whatever was told of it on the way.
+    // A ferment that passed 0 °Bx was healthy, whatever alarms it had.
     const healthy = ferments.filter((ferment) => {
       const whole = currentFerment(ferment.readings);
       return ferment.style === style && whole.length > 4 && whole.some(({ brix }) => brix <= 0);

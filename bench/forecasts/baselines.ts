@@ -1,17 +1,17 @@
-/** What forecasts are held against: what anybody could say without this product. */
+/** Baselines for the forecasts: predictions possible without this product. */
 import { currentFerment, dayOf, fitCourse, type SugarReading } from '@cuverie/domain';
 import { median } from '../support/figures.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Days left by each baseline from the readings known then; `null` where it says nothing. */
+/** The remaining days by each baseline from the readings so far; `null` if it cannot predict. */
 export const BASELINES = {
   /** A straight line through the newest three readings. */
   line: (readings: readonly SugarReading[], dry: number): number | null => {
     const { slope, last } = lineOf(daysOf(readings).slice(-3));
     return slope < 0 ? (dry - last) / slope : null;
   },
-  /** Sugar that halves in equal times, towards 1.5 °Bx below dryness, through the newest five. */
+  /** An exponential decay towards 1.5 °Bx below dryness, through the newest five readings. */
   exponential: (readings: readonly SugarReading[], dry: number): number | null => {
     const end = dry - 1.5;
     const logs = daysOf(readings)
@@ -20,7 +20,7 @@ export const BASELINES = {
     const { slope, last } = lineOf(logs);
     return slope < 0 ? (Math.log(dry - end) - last) / slope : null;
   },
-  /** The fitted course alone. */
+  /** Only the fitted curve. */
   fit: (readings: readonly SugarReading[], dry: number): number | null => {
     const points = daysOf(readings).map(({ day, value }) => ({ day, brix: value }));
     if (points.length < 4) return null;
@@ -30,7 +30,7 @@ export const BASELINES = {
 } as const;
 export type Baseline = keyof typeof BASELINES;
 
-/** The history's median: how long other finished ferments of the same style took from the same stage. */
+/** The median of earlier ferments of the same style from the same stage. */
 export const historyMedian = (others: readonly number[]): number | null =>
   others.length === 0 ? null : median(others);
 
@@ -40,7 +40,7 @@ function daysOf(readings: readonly SugarReading[]) {
   return ferment.map(({ at, brix }) => ({ day: (at - begin) / DAY_MS, value: brix }));
 }
 
-/** A least-squares line, and what it says of the last day. */
+/** A least-squares line, and its value on the last day. */
 function lineOf(points: readonly { day: number; value: number }[]): { slope: number; last: number } {
   const n = points.length;
   const mean = (of: 'day' | 'value') => points.reduce((sum, point) => sum + point[of], 0) / n;

@@ -1,11 +1,11 @@
-/** Dryness forecast of each finished ferment by the others, against what came. */
+/** Forecasts the dryness of each finished ferment from the others, and compares it with the actual date. */
 import { basisOf, type DryLevels, type JUDGED_STAGES, judged, pastOf, stagesOf } from '@cuverie/domain';
 import { BASELINES, type Baseline, historyMedian } from './baselines.ts';
 import type { NamedFerment } from './ferments.ts';
 
 export type History = 'others' | 'earlier' | 'none';
 
-/** One forecast of a ferment at a stage; days from then on. */
+/** A forecast of a ferment at a stage, with days counted from then on. */
 export interface DrynessRow {
   name: string;
   group: string;
@@ -18,7 +18,7 @@ export interface DrynessRow {
 
 const DAY_MS = 86_400_000;
 
-/** Each ferment at each stage, forecast by the others, by those that were dry before it began, or by none. */
+/** Forecasts each ferment at each stage: from the others, from those that were dry before it began, or from none. */
 export function drynessRows(
   ferments: readonly NamedFerment[],
   dry: DryLevels,

@@ -13,7 +13,7 @@ export interface NamedFerment extends WholeFerment {
   name: string;
 }
 
-/** Whether a file is of ferments: of grapes it names blocks. */
+/** Whether a file contains ferments; files of grapes have blocks. */
 export const isOfFerments = ({ headings }: CsvFile): boolean =>
   !headings.some((heading) => ['block', 'field', 'blockname', 'fieldname', 'vineyard'].includes(heading));
 
@@ -22,7 +22,7 @@ const SUGAR = ['brix', 'bx', 'brixbx', 'sugar', 'sugarbrix'];
 const WARMTH = ['temperaturec', 'temperature', 'tempc', 'temp'];
 const STYLE = ['style', 'colour', 'color', 'kind', 'type'];
 
-/** The ferments of files, oldest reading first. A ferment is a tank of one variety, harvest and lot. */
+/** The ferments in files, with the oldest reading first. A ferment is a tank with one variety, harvest and lot. */
 export function fermentsOf(files: readonly CsvFile[]): NamedFerment[] {
   const rows = files.flatMap((file) => file.rows.map((row) => ({ row, file: file.name })));
   const byFerment = Map.groupBy(rows, ({ row, file }) =>
@@ -45,7 +45,7 @@ export function fermentsOf(files: readonly CsvFile[]): NamedFerment[] {
   });
 }
 
-/** Musts whose style no file says ferment as red from here on, °C. */
+/** The temperature in °C from which a must without a known style counts as red. */
 const RED_FROM_C = 18;
 
 function styleOf(row: Cells, variety: string | null, warmth: readonly WarmthReading[]): FermentStyle {

@@ -1,4 +1,7 @@
-/** Picking dates forecast of each series from its third sample on, against when its sugar came. */
+/**
+ * Forecasts the picking date of each series from its third sample on, and compares it with the day its sugar was
+ * reached.
+ */
 import { daysBetween, grapeCourse, pickingForecast } from '@cuverie/domain';
 import { type CsvFile, cell, instantOf, numberOf } from '../support/csv-folder.ts';
 
@@ -38,12 +41,12 @@ export interface PickingRow {
   tooLate: boolean | null;
 }
 
-/** Where no target is said, each sample from the fourth on that is ripe enough is one, °Bx. */
+/** Without a target, each sample from the fourth on with at least this °Bx is one. */
 const RIPE_FROM = 20;
 
 export function pickingRows(series: readonly Series[], history: boolean): PickingRow[] {
   return series.flatMap((one) => {
-    // Of the same year neighbours may be too like each other, and their later samples would be known too soon.
+    // Neighbours of the same year may be too similar, and their later samples would not be known yet.
     const others = series.filter(({ block, year }) => history && block === one.block && year < one.year);
     const seen = one.samples;
     return seen.flatMap((came, place) => {
@@ -75,7 +78,7 @@ export function pickingRows(series: readonly Series[], history: boolean): Pickin
   });
 }
 
-/** Horizons the figures are told by, days ahead: up to. */
+/** The horizons of the results: up to this many days ahead. */
 export const HORIZONS = [
   ['up to 7 days ahead', 0, 7],
   ['up to 14 days ahead', 0, 14],

@@ -1,4 +1,4 @@
-/** Years of work in a cellar of barrels: filled once, and topped up every month from the keg of their row. */
+/** Years of work in a cellar of barrels: filled once, and topped every month from the keg of their row. */
 import type { OPERATION_KINDS } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
 import { operationKind } from '../../apps/server/src/features/winery/exchange/operations.kind.ts';
@@ -6,7 +6,7 @@ import type { Database } from '../../apps/server/src/platform/database/database.
 import { sql } from '../../apps/server/src/platform/database/sql.ts';
 
 export interface CellarWork {
-  /** Barrels in a row, with one keg. */
+  /** The number of barrels in a row, with one keg. */
   row: number;
   rows: number;
   months: number;
@@ -14,7 +14,7 @@ export interface CellarWork {
 
 const MONTH_MS = 30 * 24 * 3_600_000;
 
-/** What is recorded, as an archive would bring it. */
+/** An operation in the format of an archive. */
 const operation = (number: number, at: number, kind: (typeof OPERATION_KINDS)[number], lines: object[]) => ({
   id: newId(),
   values: {
@@ -31,7 +31,7 @@ const operation = (number: number, at: number, kind: (typeof OPERATION_KINDS)[nu
   },
 });
 
-/** @returns ids of the barrels, row by row */
+/** @returns the ids of the barrels, row by row */
 export async function workCellar(
   db: Database,
   { estateId, userId }: { estateId: string; userId: string },

@@ -10,7 +10,7 @@ export interface Owner {
   access: string;
 }
 
-/** Makes so many estates, each with an owner who is signed in; the first of them is the oldest. */
+/** Creates estates, each with a signed-in owner; the first of them is the oldest. */
 export async function addEstates(db: Database, count: number): Promise<Owner[]> {
   const owners = Array.from({ length: count }, () => ({
     estateId: randomUUID(),

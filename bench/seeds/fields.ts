@@ -5,7 +5,9 @@ const FIELDS = 200;
 const SEASONS = 20;
 const WEEKS = 20;
 
-/** Plants every estate with fields whose grapes ripen until today, so that all of them are forecast; gives the id of one. */
+/**
+ * Adds fields to every estate whose grapes ripen until today, so that all of them are forecast; returns the id of one.
+ */
 export async function plant(database: Db): Promise<string> {
   await database.count(sql`
     insert into blocks (estate_id, id, name, variety, estimated_yield, latitude, longitude, area, status,

@@ -2,7 +2,7 @@ import type { WineRow } from '@cuverie/contract';
 
 const TYPES = ['Red', 'White', 'Rosé', 'Sparkling', 'Dessert'] as const;
 
-/** A wine as an import brings it: believable lengths, accents, a formula and other columns here and there. */
+/** A realistic wine as an import brings it, with accents, and now and then a formula and other columns. */
 export function wineRow(n: number): WineRow {
   return {
     name: `Cuvée ${n} „Vieilles Vignes“`,

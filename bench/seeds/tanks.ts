@@ -6,7 +6,7 @@ const LOGGED_TANKS = 20;
 const LOGGED_READINGS = 10_000;
 const HAND_READINGS = 100;
 
-/** Gives every estate its tanks, a third of them read by a probe. */
+/** Adds tanks to every estate, a third of them with a sensor. */
 export async function fill(db: Db): Promise<void> {
   await db.count(sql`
     insert into tanks (estate_id, id, name, variety, capacity, current_volume, created_at, created_by, updated_at,

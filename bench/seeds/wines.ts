@@ -4,8 +4,8 @@ import type { Database } from '../../apps/server/src/platform/database/database.
 import { sql } from '../../apps/server/src/platform/database/sql.ts';
 
 /**
- * Gives every estate believable wines.
- * @param howMany SQL for the wines of an estate, by its `place`: the estate that was made first has 1
+ * Adds realistic wines to every estate.
+ * @param howMany SQL for the number of wines of an estate, by its `place`: 1 for the oldest estate
  */
 export async function fillCellars(db: Database, howMany: string): Promise<void> {
   const began = performance.now();

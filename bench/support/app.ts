@@ -14,7 +14,7 @@ import { plansOf } from '../../apps/server/src/platform/plans/plans.ts';
 import { quotasOf } from '../../apps/server/src/platform/quotas/quotas.ts';
 import { secretsBy } from '../../apps/server/src/platform/secrets/secrets.ts';
 
-/** The whole application as it runs in production, but for its log; without a built web application unless one is named. */
+/** The whole application as in production, except for its log; without a built web app unless one is given. */
 export async function appOn(
   db: Database,
   folder: string,

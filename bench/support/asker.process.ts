@@ -1,4 +1,4 @@
-/** Asks what it is told to, and says how many milliseconds each answer took until it was read. */
+/** Sends the requests it receives, and returns the milliseconds until each answer was read. */
 import type { Question, Told } from './asker.ts';
 
 process.on('message', async ({ url, init }: Question) => {

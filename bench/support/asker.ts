@@ -8,11 +8,11 @@ export interface Question {
 
 export type Told = { took: number } | { failed: string };
 
-/** Somebody at a machine of their own: what they read costs the server nothing. One question at a time. */
+/** A client in a separate process, so that reading answers costs the server nothing. It sends one request at a time. */
 export function startAsker() {
   const child = fork(new URL('./asker.process.ts', import.meta.url));
   return {
-    /** How many milliseconds an answer took. */
+    /** The milliseconds until an answer was read. */
     async ask(url: string, init: Question['init']): Promise<number> {
       child.send({ url, init } satisfies Question);
       const [told] = (await once(child, 'message')) as [Told];

@@ -1,24 +1,24 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** A row of a file by its headings, which are folded: `Temperature (°C)` is `temperaturec`. */
+/** A row of a file by its folded headings: `Temperature (°C)` is `temperaturec`. */
 export type Cells = ReadonlyMap<string, string>;
 
 export interface CsvFile {
-  /** Without folder and ending. */
+  /** The name without folder and extension. */
   name: string;
   headings: readonly string[];
   rows: readonly Cells[];
 }
 
-/** A heading in small letters and digits alone. */
+/** A heading reduced to lower-case letters and digits. */
 const folded = (heading: string): string =>
   heading
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '');
 
-/** All CSV files of a folder and the folders in it, or one file. */
+/** All CSV files in a folder and its subfolders, or one file. */
 export function csvFiles(path: string): CsvFile[] {
   if (statSync(path).isFile()) return [read(path)];
   return readdirSync(path, { recursive: true, encoding: 'utf8' })
@@ -42,7 +42,7 @@ function read(path: string): CsvFile {
 
 const count = (text: string, letter: string): number => text.split(letter).length;
 
-/** Lines of a file; one inside quotes is no end. */
+/** The lines of a file; a line break inside quotes is not an end. */
 function linesOf(text: string): string[] {
   const lines: string[] = [];
   let line = '';
@@ -73,18 +73,18 @@ function cellsOf(line: string, delimiter: string): string[] {
   return cells;
 }
 
-/** The first of these headings that has a value. */
+/** The first of these headings with a value. */
 export const cell = (row: Cells, ...headings: readonly string[]): string | undefined =>
   headings.map((heading) => row.get(heading)).find((value) => value !== undefined && value !== '');
 
-/** A number, with a decimal point or comma. */
+/** A number with a decimal point or comma. */
 export function numberOf(text: string | undefined): number | null {
   if (text === undefined) return null;
   const value = Number(text.replace(/\s/g, '').replace(',', '.'));
   return Number.isFinite(value) ? value : null;
 }
 
-/** Milliseconds since 1970 of a day or an instant: ISO 8601, or day first where only that can be. */
+/** The milliseconds since 1970 of a day or an instant: ISO 8601, or with the day first if nothing else is possible. */
 export function instantOf(day: string | undefined, time = ''): number | null {
   if (day === undefined) return null;
   const parts = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?:[ T](.*))?$/.exec(day);
@@ -92,7 +92,7 @@ export function instantOf(day: string | undefined, time = ''): number | null {
   const [date, month] = Number(other) > 12 ? [other, one] : [one, other];
   const iso = parts ? `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : day;
   const hours = time || clock;
-  // Without an offset: as UTC, so that days stay what they are.
+  // Without an offset it is read as UTC, so that days do not shift.
   const whole = /[T ]\d/.test(iso) ? iso.replace(' ', 'T') : `${iso}T${hours || '00:00'}`;
   const at = Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(whole) ? whole : `${whole}Z`);
   return Number.isNaN(at) ? null : at;

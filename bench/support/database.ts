@@ -1,4 +1,4 @@
-/** A PostgreSQL of a benchmark's own, as durable as a real one, with every migration. */
+/** A PostgreSQL for a benchmark, as durable as a real one, with every migration. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,9 +15,9 @@ const MIGRATIONS = join(import.meta.dirname, '../../apps/server/migrations');
 
 export interface BenchDatabase {
   db: Database;
-  /** For a pool of another process. */
+  /** For a pool in another process. */
   socket: SocketConnection;
-  /** A folder that goes with the database. */
+  /** A folder that is deleted with the database. */
   folder: string;
   end: () => Promise<void>;
 }

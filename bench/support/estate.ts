@@ -15,11 +15,11 @@ export interface Estate {
   end: () => Promise<void>;
 }
 
-/** An estate of 1,000 wines in a database of its own, and others of as many beside it. */
+/** An estate of 1,000 wines in its own database, and others of the same size beside it. */
 export async function startEstate({ others = 0 } = {}): Promise<Estate> {
   const { db, socket, folder, end } = await startDatabase();
   const [owner] = await addEstates(db, 1 + others);
-  if (owner === undefined) throw new Error('Nobody owns the estate.');
+  if (owner === undefined) throw new Error('The estate has no owner.');
   await fillCellars(db, '1000');
   const { wineId } = await db.one<{ wineId: string }>(sql`
     select id as "wineId" from wines where estate_id = ${owner.estateId} order by id limit 1`);

@@ -1,4 +1,4 @@
-/** The value so much of them all are below: 0.5 is the median, 0.95 the p95. */
+/** The value below which this fraction of all values are: 0.5 is the median, 0.95 the p95. */
 export const quantile = (values: readonly number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(part * values.length))] ?? 0;
 

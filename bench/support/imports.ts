@@ -1,7 +1,7 @@
 import { IMPORT_LIMITS, type ImportRecord } from '@cuverie/contract';
 import { wineRow } from '../seeds/rows.ts';
 
-/** The numbers of so many rows, a call's at a time. */
+/** The numbers of rows, grouped by call. */
 export function callsOf(count: number): number[][] {
   const { rowsOfCall } = IMPORT_LIMITS;
   return Array.from({ length: Math.ceil(count / rowsOfCall) }, (_, call) =>
@@ -10,8 +10,7 @@ export function callsOf(count: number): number[][] {
 }
 
 /**
- * Imports so many wines through the API, three calls at a time as the browser does.
- *
+ * Imports wines through the API, three calls at a time like the browser.
  * @param more bottles of each, so that wines imported again are changed
  */
 export async function importWines(origin: string, access: string, count: number, more = 0): Promise<void> {

@@ -6,7 +6,7 @@ const account = (name: string) => {
   return { username: email, email, password: 'long enough', name };
 };
 
-/** Somebody new of an application, or of a running server; the name is also that of their mailbox. */
+/** Signs up a new user of an application or a running server; the name is also that of their mailbox. */
 export async function signUp(at: FastifyInstance | string, name = 'bench'): Promise<SignedIn> {
   const path = '/api/user/register/';
   if (typeof at !== 'string') {

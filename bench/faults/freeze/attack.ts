@@ -3,18 +3,18 @@ import type { Bench } from '../watch.ts';
 
 export interface Strike {
   bench: Bench;
-  /** Whoever attacks has an account like everybody. */
+  /** The attacker's account, an ordinary one. */
   account: Account;
-  /** What was made before the server was started. */
+  /** Data prepared before the server was started. */
   prepared: readonly Buffer[];
-  /** Calls signed in, and counts what comes back; on a connection of its own unless one is given. */
+  /** Sends signed-in calls and counts the answers, on a new connection by default. */
   send: (sent: Sent, connection?: Connection) => Promise<Received>;
-  /** Tells of something that must not be, beside what the watcher sees. */
+  /** Reports a violation, in addition to what the watcher sees. */
   complain: (what: string) => void;
 }
 
 export interface Attack {
-  /** What `npm run faults -- freeze` calls it. */
+  /** Its name in `npm run faults -- freeze`. */
   name: string;
   prepare?: () => Promise<readonly Buffer[]>;
   strike: (strike: Strike) => Promise<void>;

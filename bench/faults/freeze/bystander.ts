@@ -5,7 +5,10 @@ import type { Bench } from '../watch.ts';
 
 const WINE = { name: 'Clos', vintage: 2020, region: 'Jura', type: 'Red', quantity: 1 };
 
-/** Somebody else adds a wine with a small picture, and restores an archive with one: both are answered, or turned away in words. */
+/**
+ * A bystander adds a wine with a small picture, and restores an archive with one. Both must be answered, or refused
+ * with a message.
+ */
 export async function usesPictures(bench: Bench, complain: (what: string) => void): Promise<void> {
   const { connection, access } = await signUp(bench.server().origin);
   const authorization = `Bearer ${access}`;
@@ -29,7 +32,7 @@ export async function usesPictures(bench: Bench, complain: (what: string) => voi
   for (const call of calls) {
     const answer = await connection.send({ method: 'POST', ...call });
     if (answer.status !== 201 && !saysBusy(answer))
-      complain(`somebody else's ${call.url}: ${answer.status} ${answer.text.slice(0, 200)}`);
+      complain(`the bystander's ${call.url}: ${answer.status} ${answer.text.slice(0, 200)}`);
   }
   connection.close();
 }

@@ -1,8 +1,8 @@
-/** Pictures of one colour: a few kilobytes that unpack to as many pixels as are let in, or to more. */
+/** Pictures of one colour: a few kilobytes that decompress to the maximum of pixels, or more. */
 import sharp from 'sharp';
 import { formOf, partsOf } from '../../../apps/server/src/testing/faults/forms.ts';
 import type { Attack } from './attack.ts';
-import { usesPictures } from './somebody-else.ts';
+import { usesPictures } from './bystander.ts';
 
 const FORMATS = ['png', 'gif', 'tiff', 'webp', 'avif'] as const;
 /** Just below forty megapixels, and far above. */
@@ -27,7 +27,7 @@ export const flatPictures: Attack = {
     const pictures: Buffer[] = [];
     for (const size of SIZES) {
       for (const format of FORMATS) {
-        // AVIF takes a minute for the larger one, and says nothing new.
+        // The larger AVIF takes a minute, and tests nothing new.
         if (format !== 'avif' || size === SIZES[0]) pictures.push(await flat(format, size));
       }
     }
@@ -39,7 +39,7 @@ export const flatPictures: Attack = {
       return send({ method: 'POST', url: '/cellar/wines', ...formOf([...partsOf(WINE), file]) });
     };
     for (const content of prepared) await Promise.all(Array.from({ length: AT_ONCE }, () => upload(content)));
-    // And all of them at once, while somebody else has a small one.
+    // All of them at once, while a bystander uploads a small one.
     const all = prepared.map((content) => upload(content));
     await usesPictures(bench, complain);
     await Promise.all(all);

@@ -1,4 +1,4 @@
-/** The database stands still for a while, every process of it, while many go on asking. */
+/** All database processes are stopped for a while, during many requests. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { treeOf } from '../processes.ts';
 import { databaseOf } from '../server.ts';
@@ -20,7 +20,7 @@ export const frozenDatabase: Attack = {
         }
       }
     };
-    // Also when this run is broken off: what stands still can't be ended in order.
+    // Also if this run is aborted, because stopped processes cannot end in order.
     process.once('exit', wake);
     for (const pid of frozen) process.kill(pid, 'SIGSTOP');
     const asked = Array.from({ length: CALLERS }, (_, n) =>

@@ -1,4 +1,4 @@
-/** Connections that send half a header, or stop in the middle of a body, and then say nothing more. */
+/** Connections that send half a header or body, and then stay silent. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Attack } from './attack.ts';
 import { closeAll, openMany } from './sockets.ts';

@@ -1,4 +1,4 @@
-/** More connections than the server may have files open, and not a word on any of them. */
+/** More silent connections than the server may have open files. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Attack } from './attack.ts';
 import { closeAll, openMany } from './sockets.ts';

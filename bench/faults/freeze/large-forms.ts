@@ -1,10 +1,13 @@
-/** Forms with as large a picture as is taken, of several estates at once, none sent to its last bytes: what came of them is in memory. */
+/**
+ * Forms with the largest accepted picture, from several estates at once, none of them completed, so that their data
+ * stays in memory.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { formOf, partsOf } from '../../../apps/server/src/testing/faults/forms.ts';
 import { signUp } from '../client.ts';
 import type { Attack } from './attack.ts';
+import { usesPictures } from './bystander.ts';
 import { closeAll, openMany } from './sockets.ts';
-import { usesPictures } from './somebody-else.ts';
 
 const ESTATES = 6;
 const OF_EACH = 20;

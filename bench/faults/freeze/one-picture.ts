@@ -1,9 +1,9 @@
-/** An archive whose thousands of rows all name one picture, which takes long to decode. */
+/** An archive with thousands of rows that all name one picture, which takes long to decode. */
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { linesOf, zipOf } from '../../../apps/server/src/features/exchange/testing/exchange.ts';
 import type { Attack } from './attack.ts';
-import { usesPictures } from './somebody-else.ts';
+import { usesPictures } from './bystander.ts';
 
 const ROWS = 5000;
 const AT_ONCE = 3;

@@ -1,4 +1,4 @@
-/** Archives that are begun and never sent to their end, while somebody else restores one of their own. */
+/** Archives that are started and never completed, while a bystander restores their own. */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { linesOf, zipOf } from '../../../apps/server/src/features/exchange/testing/exchange.ts';
@@ -39,7 +39,7 @@ export const openArchives: Attack = {
         headers: { ...headers, 'content-type': 'application/zip' },
         body: prepared[0],
       });
-      // An estate restores one at a time, and whoever attacks has begun one.
+      // An estate restores one archive at a time, and the attacker has started one.
       const isOwnLimit = access === account.access && restored.status === 429;
       if (restored.status !== 201 && !isOwnLimit && !saysBusy(restored))
         complain(`an archive beside them: ${restored.status} ${restored.text.slice(0, 200)}`);

@@ -1,4 +1,4 @@
-/** Long texts that a careless pattern goes over again and again, in every field and every query. */
+/** Long texts that would keep a careless regular expression busy, in every field and every query. */
 import {
   type Document,
   operationsOf,
@@ -10,7 +10,7 @@ import { callMaker } from '../../../apps/server/src/testing/faults/nasty-calls.t
 import { NO_ANSWER, type Received } from '../client.ts';
 import type { Attack } from './attack.ts';
 
-/** Each is begun well, goes on for long, and ends badly. */
+/** Each starts as a match, is very long, and ends as a mismatch. */
 const ENDLESS = [
   ['1', 'x'],
   [' ', 'x'],
@@ -35,11 +35,11 @@ const ENDLESS = [
   ['/', 'x'],
   ['\u0301', 'a'],
 ] as const;
-/** As much as a form takes in one field, and as an address takes. */
+/** The maximum length of a form field, and of an address. */
 const IN_FORM = 65_000;
 const IN_ADDRESS = 12_000;
 const AT_ONCE = 4;
-/** The server is taken for frozen then. */
+/** The number of missing answers after which the server counts as frozen. */
 const GIVES_UP_AFTER = 4;
 const MOST_MS = 5 * 60_000;
 
@@ -67,7 +67,7 @@ export const slowPatterns: Attack = {
       for (const [part, end] of ENDLESS) {
         const long = endless(part, end, IN_FORM);
         if (values !== undefined) {
-          // All fields at once: each is judged by itself, and the slowest is noticed.
+          // All fields at once, because each is validated separately and the slowest is noticeable.
           const all = {
             ...values,
             ...Object.fromEntries(fields.map((name) => [name, long.slice(0, IN_FORM / 4) + end])),

@@ -1,4 +1,4 @@
-/** Readers who ask for a long list, and take nothing of it. */
+/** Clients that request a long list, and never read it. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { wineRow } from '../../seeds/rows.ts';
 import type { Attack, Strike } from './attack.ts';

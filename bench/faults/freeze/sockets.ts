@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 
 const OPENED_MS = 10_000;
 
-/** Opens many connections, and says something on each; those that are refused or ended are no concern of ours. */
+/** Opens many connections, and sends something on each. Refused or closed ones are ignored. */
 export async function openMany(
   origin: string,
   count: number,

@@ -1,9 +1,9 @@
-/** Rows with hundreds of thousands of fields nobody knows. */
+/** Rows with hundreds of thousands of unknown fields. */
 import { linesOf, zipOf } from '../../../apps/server/src/features/exchange/testing/exchange.ts';
 import type { Attack } from './attack.ts';
 
 const FIELDS = 800_000;
-/** So many fit into a call of eight megabytes. */
+/** As many as fit into a call of eight megabytes. */
 const SHORT = (n: number) => `"${n.toString(36)}":0`;
 const TIMES = 3;
 
