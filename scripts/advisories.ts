@@ -1,4 +1,7 @@
-/** `npm run advisories`: asks the registry which advisories concern the lockfile, and keeps the answer for the checks. */
+/**
+ * `npm run advisories`: asks the registry for the advisories that concern the lockfile, and stores the answer for the
+ * checks.
+ */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,12 +12,12 @@ const path = join(ROOT, 'docs/security/advisories.json');
 const supply = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as Supply;
 const before = JSON.parse(readFileSync(path, 'utf8')) as Advisories;
 
-// It ends with 1 where it found something.
+// It exits with 1 if it found any.
 const { stdout } = spawnSync('npm', ['audit', '--json'], { cwd: ROOT, encoding: 'utf8' });
 const audit = JSON.parse(stdout || '{}') as Partial<Audit>;
 const isAnswered = audit.vulnerabilities !== undefined;
 const asked = new Date().toISOString().slice(0, 10);
-// What was known before stays so where nobody answers.
+// Without an answer, earlier advisories are kept.
 const now: Advisories = audit.vulnerabilities
   ? {
       ...before,

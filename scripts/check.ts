@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { CHECKS, type Check } from './checks.ts';
 
-/** Every check runs, whatever the others found, so that one run tells all there is to mend. */
+/** All checks run, whatever the others found, so that one run reports everything. */
 async function main(): Promise<number> {
   const waiting = [...CHECKS];
   const failed: string[] = [];

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { refuseSilencing, silencedLines } from './checks.ts';
 import { temporaryFolder, write } from './testing/fixtures.ts';
 
-// In two halves, so that this file itself silences nothing.
+// Split in two, so that this file itself silences nothing.
 const SILENCING = [
   ['// oxlint', '-disable-next-line no-debugger'],
   ['/* eslint', '-disable */'],
@@ -19,11 +19,11 @@ describe('comments that silence a check', () => {
     expect(silencedLines(`const a = 1;\n${line}\n`)).toEqual([`2: ${line.trim()}`]);
   });
 
-  test('are told from words about them', () => {
+  test('are distinguished from words about them', () => {
     expect(silencedLines("const rule = 'no-debugger'; // nothing is disabled here")).toEqual([]);
   });
 
-  test('fail the check by file and line, in what is not yet committed too', async () => {
+  test('fail the check by file and line, also in uncommitted files', async () => {
     const root = await temporaryFolder();
     execFileSync('git', ['init', '-q'], { cwd: root });
     await write(join(root, 'a.ts'), 'export const a = 1;\n');

@@ -8,9 +8,9 @@ import { type Advisories, advisoryFaults, advisoryWarnings, licenceFaults, type 
 
 export interface Finding {
   passed: boolean;
-  /** What the person reads when it did not pass. */
+  /** The output if it failed. */
   output: string;
-  /** What they should know although it passed. */
+  /** A warning although it passed. */
   warning?: string;
 }
 
@@ -19,7 +19,7 @@ export interface Check {
   run: () => Promise<Finding>;
 }
 
-/** Folders that may hold modules of ours; those that are still empty are passed over. */
+/** Folders of our modules; empty ones are skipped. */
 const CODE = ['packages', 'apps', 'e2e', 'bench', 'scripts'];
 
 export const CHECKS: Check[] = [
@@ -47,7 +47,7 @@ export const CHECKS: Check[] = [
   { name: 'licences and advisories', run: () => supplied(ROOT, new Date()) },
 ];
 
-/** Of what others made; from files, so that a check finds the same with and without a network. */
+/** Checks the packages of others from stored files, so that it finds the same with and without a network. */
 async function supplied(root: string, today: Date): Promise<Finding> {
   const read = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'));
   const supply = read('package-lock.json') as Supply;
@@ -57,18 +57,18 @@ async function supplied(root: string, today: Date): Promise<Finding> {
   return { passed: faults.length === 0, output: faults.join('\n'), ...(warning !== '' && { warning }) };
 }
 
-/** Holds the tree in `root` to the law in `.dependency-cruiser.mjs`. */
+/** Checks the tree in `root` against the rules in `.dependency-cruiser.mjs`. */
 export function dependencyLaw(root: string, outputType: 'err-long' | 'json'): Promise<Finding> {
   const folders = CODE.filter((folder) => existsSync(join(root, folder)));
   const config = join(ROOT, '.dependency-cruiser.mjs');
   return tool('dependency-cruiser', 'depcruise', ['-c', config, '-T', outputType, ...folders], root);
 }
 
-/** What runs where Cuverie does. */
+/** The files that run where Cuverie is installed. */
 const SHIPPED = ['packages', 'apps/server/src', 'apps/web/src', 'scripts/launch.mjs', 'scripts/launcher'];
 const TESTS = [':!*.test.ts', ':!*.test.tsx', ':!**/testing/**'];
 
-/** No text, whatever it is, keeps a pattern busy for longer than it takes to read it. */
+/** Checks that no text can keep a regular expression busy for longer than linear time. */
 export async function quickPatterns(root: string): Promise<Finding> {
   const listed = await filesOf(root, [...SHIPPED, ...TESTS, ':!*.d.ts']);
   const faults = await slowPatterns(
@@ -78,14 +78,14 @@ export async function quickPatterns(root: string): Promise<Finding> {
   return { passed: faults.length === 0, output: faults.join('\n') };
 }
 
-/** The files git has or would take in, of these places. */
+/** The files in these folders that are tracked by git or would be added. */
 async function filesOf(root: string, places: readonly string[]): Promise<string[]> {
   const listed = await collect('git', ['ls-files', '-co', '--exclude-standard', '-z', '--', ...places], root);
   if (!listed.passed) throw new Error(listed.output);
   return listed.output.split('\0').filter((path) => path !== '' && existsSync(join(root, path)));
 }
 
-/** A fault is mended or the rule is changed for everyone; nothing is excused where it stands. */
+/** An error is fixed, or the rule is changed for all code; no single place is exempted. */
 export async function refuseSilencing(root: string): Promise<Finding> {
   const sources = ['*.ts', '*.tsx', '*.mts', '*.js', '*.mjs', '*.css'];
   const found = (await filesOf(root, sources)).flatMap((path) =>
@@ -94,7 +94,7 @@ export async function refuseSilencing(root: string): Promise<Finding> {
   return { passed: found.length === 0, output: found.join('\n') };
 }
 
-/** `12: the line`, for every line with a comment that switches a check off. */
+/** `12: the line`, for every line with a comment that disables a check. */
 export function silencedLines(source: string): string[] {
   const silencing =
     /(?:\/\/|\/\*)[\s*]*(?:(?:eslint|oxlint|stylelint)-(?:disable|enable)|@ts-(?:ignore|nocheck|expect-error)|biome-ignore|prettier-ignore|(?:v8|c8|istanbul) ignore)/;
@@ -103,7 +103,7 @@ export function silencedLines(source: string): string[] {
     .flatMap((line, at) => (silencing.test(line) ? [`${at + 1}: ${line.trim()}`] : []));
 }
 
-/** Runs the program `bin` of an installed package on this very Node, without a shell or npx between. */
+/** Runs the program `bin` of an installed package on this Node, without a shell or npx. */
 function tool(packageName: string, bin: string, args: string[], cwd = ROOT): Promise<Finding> {
   const manifest = join(ROOT, 'node_modules', packageName, 'package.json');
   const { bin: bins } = createRequire(import.meta.url)(manifest) as { bin: string | Record<string, string> };

@@ -38,7 +38,7 @@ if (hashes.size < unverified.length) {
   );
 }
 
-/** As the registry tells it, which tells the same to whoever installs the package for that platform. */
+/** The hash from the registry, which is the same for every user of that platform's package. */
 function hashOf(name: string, version: string): string | undefined {
   const args = ['view', `${name}@${version}`, 'dist.integrity'];
   try {

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { ROOT } from './launcher/paths.mjs';
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
-/** A full version and the digest of what stood under it. */
+/** A full version and its digest. */
 const PINNED = /^[\w./-]+:\d+\.\d+[\w.-]*@sha256:[0-9a-f]{64}$/;
 
-/** What a service of compose.yaml is told, by its key; lists in one line as they are. */
+/** The settings of a service in compose.yaml by key; inline lists stay text. */
 function service(name: string): Map<string, string> {
   const [, block = ''] =
     new RegExp(`^ {2}${name}:\\n((?: {4}.*\\n|\\n)+)`, 'm').exec(read('compose.yaml')) ?? [];
@@ -18,7 +18,7 @@ function service(name: string): Map<string, string> {
 describe('the image', () => {
   const dockerfile = read('Dockerfile');
 
-  test('is built on one image, named by version and digest', () => {
+  test('has a base image pinned by version and digest', () => {
     const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base = '']) => base);
     expect(bases).toHaveLength(2);
     expect(new Set(bases).size).toBe(1);
@@ -36,7 +36,7 @@ describe('the image', () => {
 describe('compose', () => {
   const both = ['app', 'database'];
 
-  test.each(both)('gives %s no rights it does not need, and takes back what it could gain', (name) => {
+  test.each(both)('gives %s no unneeded rights, and prevents gaining any', (name) => {
     const settings = service(name);
     expect(settings.get('cap_drop')).toBe('[ALL]');
     expect(settings.get('security_opt')).toBe('[no-new-privileges:true]');
@@ -49,13 +49,13 @@ describe('compose', () => {
     expect(service(name).get('pids_limit')).toMatch(/^\d+$/);
   });
 
-  test('runs the server as nobody special, and lets the database become its own user', () => {
+  test('runs the server as an unprivileged user, and lets the database become its own user', () => {
     expect(service('app').get('user')).toBe('node');
     expect(service('app').has('cap_add')).toBe(false);
     expect(service('database').get('cap_add')).toBe('[CHOWN, DAC_OVERRIDE, FOWNER, SETGID, SETUID]');
   });
 
-  test('names the image of the database by version and digest', () => {
+  test('pins the image of the database by version and digest', () => {
     expect(service('database').get('image')).toMatch(PINNED);
   });
 
@@ -69,13 +69,13 @@ describe('compose', () => {
     expect(settings.filter((name) => !FIXED.has(name) && !compose.includes(`\n      ${name}: `))).toEqual([]);
   });
 
-  test('and docs/settings.md know the same settings', () => {
+  test('and docs/settings.md have the same settings', () => {
     expect(
       settings.filter((name) => name !== 'STRIPE_API' && !read('docs/settings.md').includes(`\`${name}\``)),
     ).toEqual([]);
   });
 
-  test('shows the server to this machine alone, and the database to nobody', () => {
+  test('exposes the server to this machine only, and the database not at all', () => {
     expect(read('compose.yaml')).toContain('    ports:\n      - 127.0.0.1:3000:3000\n');
     expect(service('database').has('ports')).toBe(false);
   });

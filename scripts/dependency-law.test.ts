@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dependencyLaw } from './checks.ts';
 import { ROOT } from './launcher/paths.mjs';
 
-/** A small estate of modules that keeps the law, each kind of module once. */
+/** A small tree of modules without violations, with each kind of module once. */
 const LAWFUL: Record<string, string> = {
   'apps/web/src/ui/about.ts': 'export const about = 1;',
   'apps/web/src/ui/round.ts': "import './about.ts';",
@@ -36,7 +36,7 @@ const LAWFUL: Record<string, string> = {
   'apps/web/src/features/site/Home.tsx': 'export const Home = () => <main />;',
 };
 
-/** One module for each way to break the law: the rule, the module, and what it says. */
+/** A module for each violation: the rule, the module, and its source. */
 const PLANTED: [rule: string, path: string, source: string][] = [
   ['domain-stands-alone', 'packages/domain/src/a.ts', "import '@cuverie/contract';"],
   ['domain-stands-alone', 'packages/domain/src/b.ts', "import 'node:fs';"],
@@ -95,13 +95,13 @@ describe('the dependency law', () => {
     return (JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1)) as Report).summary;
   }
 
-  test('is kept by a lawful tree, every module of which is read', async () => {
+  test('accepts a tree without violations, and reads every module', async () => {
     const { violations, totalCruised } = await cruise();
     expect(violations).toEqual([]);
     expect(totalCruised).toBe(17);
   });
 
-  test('refuses each way of breaking it, and fails the check', async () => {
+  test('rejects each violation, and fails the check', async () => {
     for (const [, path, source] of PLANTED) await plant(path, source);
     const found = new Set((await cruise()).violations.map(({ rule, from }) => `${rule.name}: ${from}`));
     const missed = PLANTED.filter(([rule, path]) => !found.has(`${rule}: ${path}`));

@@ -1,5 +1,5 @@
-// Behind every npm script. It runs on whatever Node a machine has, so it keeps to the syntax of Node 18 and to
-// Node's own modules; everything else runs on the Node it finds or fetches.
+// The program behind every npm script. It runs on any installed Node, so it uses only the syntax and modules of Node
+// 18; everything else runs on the Node it finds or fetches.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureDependencies } from './launcher/dependencies.mjs';
@@ -15,12 +15,12 @@ import { ensureWebApp, viteScript } from './launcher/web.mjs';
  */
 
 const SERVER = 'apps/server/src/main.ts';
-// The oldest Node 24 still calls running TypeScript an experiment, on every start.
+// The first versions of Node 24 print a warning about TypeScript on every start.
 const TYPESCRIPT = ['--disable-warning=ExperimentalWarning'];
-// V8 lets what is new grow to 128 MB, which it never gives back. With this many for a half of it the server stays 140 MB
-// smaller, and answers a twentieth fewer calls.
+// V8 lets the young generation grow to 128 MB, and never gives that back. With this limit for half of it the server
+// needs 140 MB less, and answers five per cent fewer calls.
 const YOUNG = '--max-semi-space-size=16';
-// Keeps what Node made of the TypeScript: it need not be read again, which takes time and 20 MB.
+// Caches the compiled TypeScript, which saves time and 20 MB on each start.
 const COMPILED = join(ROOT, '.runtime', 'compiled');
 const FOLLOW = new URL('./launcher/follow.mjs', import.meta.url).href;
 
@@ -79,7 +79,7 @@ function script(file) {
 async function bench(supervisor, runtime, args) {
   const all = readdirSync(join(ROOT, 'bench')).filter((name) => name.endsWith('.bench.ts'));
   const names = args.map((arg) => `${arg}.bench.ts`).filter((name) => all.includes(name));
-  // What names no benchmark is for those that are named: an option, or a folder to read.
+  // Arguments that are not names of benchmarks are passed on: an option, or a folder to read.
   const options = args.filter((arg) => !names.includes(`${arg}.bench.ts`));
   const needsFolder = new Set(['forecasts.bench.ts']);
   const everyOne = all.filter((name) => !needsFolder.has(name));
@@ -113,12 +113,12 @@ async function main() {
   const supervisor = new Supervisor();
   supervisor.listen();
   const runtime = await ensureRuntime(supervisor);
-  // An incomplete lockfile is what keeps the dependencies from being installed.
+  // An incomplete lockfile would prevent the installation of the dependencies.
   if (name !== 'lockfile') await ensureDependencies(supervisor, runtime);
   return task(supervisor, runtime, args);
 }
 
-// Whoever read our output may be gone before us; that is no reason to leave the server behind.
+// The reader of our output may be gone before us, which must not leave the server behind.
 process.stdout.on('error', () => {});
 process.stderr.on('error', () => {});
 

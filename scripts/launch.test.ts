@@ -6,7 +6,7 @@ import { dependencyStamp } from './launcher/dependencies.mjs';
 import { ROOT } from './launcher/paths.mjs';
 import { temporaryFolder, until, write } from './testing/fixtures.ts';
 
-/** Drains for a moment on the first request to end, says so of each, and leaves with a code of its own. */
+/** On the first SIGTERM drains for a moment, reports each signal, and exits with its own code. */
 const SERVER = `
 process.on('SIGTERM', () => console.log('asked to end'));
 process.once('SIGTERM', () => setTimeout(() => { console.log('drained'); process.exit(7); }, 300));
@@ -16,7 +16,7 @@ const launcher: number = process.ppid;
 console.log('up', process.pid, launcher, process.argv.slice(2).join(' '));
 `;
 
-/** A checkout with the real launcher, its dependencies in place, and a server that only drains. */
+/** A checkout with the real launcher, installed dependencies, and a server that only drains. */
 async function checkout(): Promise<string> {
   const root = await temporaryFolder();
   await cp(join(ROOT, 'scripts/launch.mjs'), join(root, 'scripts/launch.mjs'));
@@ -32,7 +32,7 @@ async function checkout(): Promise<string> {
 interface Launch {
   child: ChildProcess;
   output: () => string;
-  /** Process ids, once the server is up. */
+  /** The process ids, once the server is up. */
   server: number;
   launcher: number;
   ended: Promise<number | null>;
@@ -63,7 +63,7 @@ function endForGood(pid: number): void {
   try {
     if (pid > 0) process.kill(pid, 'SIGKILL');
   } catch {
-    // gone already, as it should be
+    // Already gone, as expected.
   }
 }
 
@@ -71,19 +71,19 @@ const START = ['scripts/launch.mjs', 'start'];
 const count = (text: string, part: string) => text.split(part).length - 1;
 
 describe.skipIf(process.platform === 'win32')('npm start', () => {
-  test('hands its arguments to the server and leaves with its exit code', async () => {
+  test('passes its arguments to the server and exits with its code', async () => {
     const { output, child, ended } = await launch(process.execPath, [...START, '--demo']);
     expect(output()).toMatch(/^up \d+ \d+ --demo$/m);
     child.kill('SIGTERM');
     expect(await ended).toBe(7);
   });
 
-  test('leaves at once, with its code, when the server does not start', async () => {
+  test('exits at once, with its code, if the server does not start', async () => {
     const { ended } = await launch(process.execPath, [...START, '--fail']);
     expect(await ended).toBe(3);
   });
 
-  test('asks the server once to end, however often it is asked itself', async () => {
+  test('sends the server one SIGTERM, however many signals it receives', async () => {
     const { output, child, ended } = await launch(process.execPath, START);
     child.kill('SIGTERM');
     child.kill('SIGINT');
@@ -95,14 +95,14 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
     expect(output()).toContain('drained');
   });
 
-  test('tells the signal that ended the server as a shell would', async () => {
+  test('reports the signal that ended the server as a shell would', async () => {
     const { server, ended } = await launch(process.execPath, START);
     process.kill(server, 'SIGKILL');
     expect(await ended).toBe(128 + 9);
   });
 
-  test('drains the server when npm is gone without a word', async () => {
-    // As npm does it: a shell between npm and the launcher, which may or may not stay.
+  test('drains the server when npm is killed', async () => {
+    // As npm does: with a shell between npm and the launcher, which may or may not stay.
     const npm = `const { spawn } = require('node:child_process');
       spawn('sh', ['-c', '"$NODE" scripts/launch.mjs start'], { stdio: 'inherit' });`;
     const env = { npm_lifecycle_event: 'start', NODE: process.execPath };
@@ -120,7 +120,7 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
     expect(output()).toContain('drained');
   });
 
-  test('outlives whoever started it without npm', async () => {
+  test('outlives a parent that started it without npm', async () => {
     const shell = `const { spawn } = require('node:child_process');
       spawn(process.execPath, ${JSON.stringify(START)}, { stdio: 'inherit' });`;
     const { child, output, launcher, ended } = await launch(process.execPath, ['-e', shell]);
@@ -136,7 +136,7 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
     expect(output()).toContain('drained');
   });
 
-  test('names the scripts there are when asked for another', async () => {
+  test('lists the scripts if an unknown one is requested', async () => {
     const { output, ended } = await launch(process.execPath, ['scripts/launch.mjs', 'strat']);
     expect(await ended).toBe(1);
     expect(output()).toBe(

@@ -16,11 +16,11 @@ import {
 describe('the lockfile', () => {
   const text = readFileSync(join(ROOT, 'package-lock.json'), 'utf8');
 
-  test('holds the binaries of every platform (npm run lockfile adds them)', () => {
+  test('contains the binaries of every platform (npm run lockfile adds them)', () => {
     expect(missingOptionalPackages(JSON.parse(text) as Lockfile)).toEqual([]);
   });
 
-  test('asks for what every package.json of ours asks for', () => {
+  test('contains the dependencies of every package.json of ours', () => {
     const { packages } = JSON.parse(text) as Lockfile;
     for (const folder of [
       '',
@@ -31,7 +31,7 @@ describe('the lockfile', () => {
     }
   });
 
-  test('knows the hash of everything that Cuverie is built of and runs (npm run lockfile adds them)', () => {
+  test('has the hash of everything that Cuverie is built of and runs (npm run lockfile adds them)', () => {
     const lock = JSON.parse(text) as Lockfile;
     const unverified = new Set(unverifiedPackages(lock).map(({ name }) => name));
     const outsideOfChecks = Object.entries(lock.packages).filter(
@@ -73,7 +73,7 @@ describe('completing a lockfile', () => {
     },
   };
 
-  test('adds what is missing in order, for its platform alone', () => {
+  test('adds missing packages in order, for their platform only', () => {
     const { packages } = completeLockfile(lock);
     expect(Object.keys(packages)).toEqual([
       '',
@@ -94,7 +94,7 @@ describe('completing a lockfile', () => {
     expect(missingOptionalPackages({ packages })).toEqual([]);
   });
 
-  test('adds the hash of what has none, and leaves what has one alone', () => {
+  test('adds missing hashes, and keeps the others', () => {
     const hash = `sha512-${'A'.repeat(86)}==`;
     const known = `sha512-${'B'.repeat(86)}==`;
     const packages = {
@@ -135,7 +135,7 @@ describe('completing a lockfile', () => {
     expect(platformFromName(name)).toEqual(platform);
   });
 
-  test('asks for help with a name that tells no platform', () => {
+  test('refuses a name without a platform with a message', () => {
     expect(() => platformFromName('fsevents')).toThrow('Cannot tell which platform fsevents is for');
   });
 });

@@ -1,15 +1,15 @@
 /**
- * A registry mirror that holds only some platforms' binaries makes npm leave the others out of the lockfile,
- * and `npm ci` then refuses that lockfile everywhere. `npm run lockfile`, after changing dependencies, adds what
- * is missing, by exact version and hash, so that each machine fetches its own binary and no other.
+ * A registry mirror with only some platforms' binaries makes npm omit the others from the lockfile, and `npm ci` then
+ * refuses that lockfile everywhere. After a change of dependencies, `npm run lockfile` adds the missing ones by exact
+ * version and hash, so that each machine fetches only its own binary.
  */
 
 export interface LockedPackage {
   version?: string;
   integrity?: string;
-  /** One of ours, in its folder. */
+  /** A package of ours, linked to its folder. */
   link?: boolean;
-  /** Comes in the archive of another. */
+  /** Contained in the archive of another package. */
   inBundle?: boolean;
   dev?: boolean;
   optional?: boolean;
@@ -32,7 +32,7 @@ export interface MissingPackage {
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'];
 const PROCESSORS = ['arm64', 'arm', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x', 'wasm32'];
 
-/** Optional dependencies of locked packages that the lockfile itself does not hold. */
+/** The optional dependencies of locked packages that the lockfile lacks. */
 export function missingOptionalPackages(lock: Lockfile): MissingPackage[] {
   return Object.entries(lock.packages).flatMap(([path, locked]) =>
     Object.entries(locked.optionalDependencies ?? {})
@@ -41,7 +41,7 @@ export function missingOptionalPackages(lock: Lockfile): MissingPackage[] {
   );
 }
 
-/** What npm would install whatever a registry sends for it. */
+/** Packages that npm would install whatever a registry sends. */
 export function unverifiedPackages(lock: Lockfile): { name: string; version: string }[] {
   return Object.entries(lock.packages).flatMap(([path, { version, integrity, link, inBundle }]) =>
     path.includes('node_modules/') && !link && !inBundle && integrity === undefined
@@ -81,7 +81,7 @@ function parentFolder(path: string): string {
   return at === -1 ? '' : path.slice(0, at);
 }
 
-/** The platform a binary package is for, as its name tells it: `@swc/core-linux-x64-musl`. */
+/** The platform of a binary package from its name: `@swc/core-linux-x64-musl`. */
 export function platformFromName(name: string): { os: string[]; cpu: string[]; libc?: string[] } {
   const words = name.split(/[/-]/);
   const os = SYSTEMS.find((system) => words.includes(system));
@@ -99,7 +99,7 @@ export function completeLockfile(lock: Lockfile): Lockfile {
   for (const { name, version, dev } of missingOptionalPackages(lock)) {
     if (!/^\d+\.\d+\.\d+/.test(version)) throw new Error(`${name} is not asked for by an exact version.`);
     const { os, cpu, libc } = platformFromName(name);
-    // In npm's own order, so that npm leaves the lines alone.
+    // In npm's own order, so that npm does not reorder the lines.
     packages[`node_modules/${name}`] = {
       version,
       cpu,

@@ -1,5 +1,5 @@
-// `npm run pictures` photographs the running app with its demo estate, for the site and for the README;
-// `npm run pictures -- wine list` those two alone.
+// `npm run pictures` takes screenshots of the running app with its demo estate, for the site and the README; `npm run
+// pictures -- wine list` takes only those two.
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ const SIZES = join(SITE, 'sizes.json');
 const README = join(ROOT, 'docs/images/cellar.webp');
 const DOTS_PER_PIXEL = 2;
 
-/** Width and height of the larger file of each picture, in dots. */
+/** The width and height of the larger file of each picture, in dots. */
 type Sizes = Record<string, { widths: readonly number[]; width: number; height: number }>;
 
 interface Tokens {
@@ -37,7 +37,7 @@ async function signIn(origin: string): Promise<Tokens> {
   return ((await answer.json()) as { data: Tokens }).data;
 }
 
-/** Pictures in sight are loaded; those further down wait until somebody comes near. */
+/** Waits for visible pictures; those further down are loaded on scrolling. */
 const PICTURES_ARE_THERE = `[...document.images].every(
   (image) => image.getBoundingClientRect().top > innerHeight || (image.complete && image.naturalWidth > 0),
 )`;
@@ -68,7 +68,7 @@ async function photograph(
   return picture;
 }
 
-/** Writes a picture as AVIF and as WebP, in each width, named `cellar-desk-light-1000.avif`. */
+/** Writes a picture as AVIF and WebP in each width, named `cellar-desk-light-1000.avif`. */
 async function develop(name: string, picture: Buffer, widths: readonly number[]): Promise<void> {
   for (const width of widths) {
     const resized = sharp(picture).resize(width);
@@ -87,7 +87,7 @@ async function sizeOf(picture: Buffer, widths: readonly number[]): Promise<Sizes
   return { widths, width: largest, height: Math.round((height * largest) / width) };
 }
 
-/** As the check of the format wants it: a list of numbers on one line. */
+/** Formatted as Biome requires: a list of numbers on one line. */
 const asFormatted = (sizes: Sizes) =>
   `${JSON.stringify(sizes, null, 2)}\n`.replaceAll(/\[\s+(\d+),\s+(\d+)\s+\]/g, '[$1, $2]');
 

@@ -1,4 +1,6 @@
-/** `npm run sbom -- FILE`: the list of what Cuverie runs on, in CycloneDX, from the lockfile and without a network. */
+/**
+ * `npm run sbom -- FILE`: writes the list of Cuverie's packages in CycloneDX, from the lockfile and without a network.
+ */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { ROOT } from './launcher/paths.mjs';

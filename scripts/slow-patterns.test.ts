@@ -5,7 +5,7 @@ import { quickPatterns } from './checks.ts';
 import { patternsIn } from './slow-patterns.ts';
 import { temporaryFolder, write } from './testing/fixtures.ts';
 
-/** What takes the square of a text's length or worse, or may: each in a way of its own. */
+/** Patterns that take at least quadratic time, or may, each for another reason. */
 const REFUSED: Record<string, [code: string, said: RegExp]> = {
   'packages/domain/src/digits.ts': ['export const a = /^\\d+\\.?\\d*$/;', /2nd degree polynomial/],
   'packages/contract/src/schema.ts': [
@@ -27,14 +27,14 @@ const REFUSED: Record<string, [code: string, said: RegExp]> = {
 const HARMLESS: Record<string, string> = {
   'packages/domain/src/fine.ts': 'export const a = /^\\d+(\\.\\d*)?$/;',
   'apps/server/src/fine.ts': "export const a = ['a//b'.split('//'), /[0-9a-f]{32}/iu, RegExp('^a+$')];",
-  // They run where nobody sends anything.
+  // Tests never match user input.
   'apps/server/src/slow.test.ts': 'export const a = /(a+)+$/;',
   'apps/server/src/testing/slow.ts': 'export const a = /(a+)+$/;',
   'bench/slow.ts': 'export const a = /(a+)+$/;',
 };
 
 describe('a pattern that a long text keeps busy', () => {
-  test('fails the check by its file, whichever way it is written', { timeout: 60_000 }, async () => {
+  test('fails the check by its file, however it is written', { timeout: 60_000 }, async () => {
     const root = await temporaryFolder();
     execFileSync('git', ['init', '-q'], { cwd: root });
     for (const [path, code] of Object.entries(HARMLESS)) await write(join(root, path), `${code}\n`);

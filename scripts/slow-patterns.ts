@@ -4,8 +4,8 @@ import { type Node, parse } from '@swc/core';
 import { check } from 'recheck';
 
 /**
- * What a person sends is matched in time proportional to its length: every pattern that ships is proven to, by what
- * recheck knows of automata. Steps are limited and no time is, so that a slow machine comes to the same answer.
+ * User input must be matched in linear time. Every shipped pattern is proven to do so by recheck's automaton checker.
+ * Its steps are limited instead of its time, so that a slow machine gets the same result.
  */
 const PROOF = { checker: 'automaton', timeout: null } as const;
 
@@ -16,11 +16,11 @@ interface Pattern {
 
 interface Found {
   patterns: Pattern[];
-  /** How many are put together while the program runs: nobody can tell what they will be. */
+  /** The number of patterns built at run time, which cannot be checked. */
   unknown: number;
 }
 
-/** The patterns of a module: what stands between slashes, and what `RegExp` makes of constants. */
+/** The patterns of a module: regular expression literals, and `RegExp` with constant arguments. */
 export async function patternsIn(code: string, path: string): Promise<Found> {
   const isTyped = /\.tsx?$/.test(path);
   const hasJsx = path.endsWith('x');
@@ -52,7 +52,7 @@ const isRegExpCall = (node: Partial<Record<string, unknown>>): boolean =>
   (node['type'] === 'NewExpression' || node['type'] === 'CallExpression') &&
   (node['callee'] as { value?: unknown }).value === 'RegExp';
 
-/** A text that stands there as it is. */
+/** A string literal. */
 function constant({ expression }: { expression: object }): string | undefined {
   if ('value' in expression && typeof expression.value === 'string') return expression.value;
   if (!('quasis' in expression) || !Array.isArray(expression.quasis) || expression.quasis.length > 1)
@@ -60,9 +60,9 @@ function constant({ expression }: { expression: object }): string | undefined {
   return (expression.quasis[0] as { cooked?: string }).cooked;
 }
 
-/** Names every pattern of the files that is not proven to be quick. */
+/** Lists every pattern in the files that is not proven to be fast. */
 export async function slowPatterns(root: string, paths: readonly string[]): Promise<string[]> {
-  // In a thread of its own, in JavaScript: no Java, no other program.
+  // In a worker thread with JavaScript only: no Java, no other program.
   process.env['RECHECK_BACKEND'] = 'worker';
   const verdicts = new Map<string, Promise<string | undefined>>();
   const faults: string[] = [];

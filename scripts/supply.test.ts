@@ -42,7 +42,7 @@ describe('licences', () => {
     expect(isAllowed(licence)).toBe(allowed);
   });
 
-  test('of what runs where Cuverie does are looked at, not those of tools', () => {
+  test('are checked for packages that run with Cuverie, not for tools', () => {
     expect(licenceFaults(supply)).toEqual([]);
     const packages = { ...supply.packages, 'node_modules/bad': { version: '3.1.0', license: 'SSPL-1.0' } };
     expect(licenceFaults({ packages })).toEqual(['bad@3.1.0 comes under SSPL-1.0, which is not allowed.']);
@@ -50,13 +50,13 @@ describe('licences', () => {
 });
 
 describe('an advisory', () => {
-  test('about a locked version is a fault, until that version is gone', () => {
+  test('is an error if it concerns a locked version, until that version is gone', () => {
     expect(advisoryFaults(supply, list, today)).toEqual(['good@2.0.0: GHSA-1, high: A hole']);
     const mended = { packages: { 'node_modules/good': { version: '2.0.1' } } };
     expect(advisoryFaults(mended, list, today)).toEqual([]);
   });
 
-  test('is accepted with a reason, until its day', () => {
+  test('is accepted with a reason, until its date', () => {
     const accepted = [{ id: 'GHSA-1', reason: 'Only its command line is concerned', until: '2026-12-01' }];
     expect(advisoryFaults(supply, { ...list, accepted }, today)).toEqual([]);
     expect(advisoryFaults(supply, { ...list, accepted }, new Date('2026-12-01'))).toHaveLength(1);
@@ -64,7 +64,7 @@ describe('an advisory', () => {
     expect(advisoryFaults(supply, { ...list, accepted: unsaid }, today)).toHaveLength(1);
   });
 
-  test('is read from an audit with the versions it concerns, once, and not where it only comes along', () => {
+  test('is read from an audit with the versions it concerns, once, and not for indirect dependents', () => {
     const { id: _, versions: __, ...via } = HOLE;
     const url = 'https://github.com/advisories/GHSA-1';
     const vulnerabilities = {
@@ -75,7 +75,7 @@ describe('an advisory', () => {
   });
 });
 
-test('a list that is old, unanswered, or of other packages is warned of', () => {
+test('causes a warning if the list is old, unanswered, or about other packages', () => {
   expect(advisoryWarnings(supply, list, today)).toEqual([]);
   const late = new Date('2027-03-01');
   expect(advisoryWarnings(supply, { ...list, isAnswered: false, about: [] }, today)).toEqual([

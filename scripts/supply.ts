@@ -1,4 +1,4 @@
-/** What is known of the packages in the lockfile: under which licences they come, and which advisories concern them. */
+/** Checks the packages in the lockfile: their licences, and the advisories that concern them. */
 import { nameOf } from './lockfile.ts';
 
 interface SuppliedPackage {
@@ -13,10 +13,10 @@ export interface Supply {
 }
 
 export interface Advisory {
-  /** As it is known to everybody: GHSA-… */
+  /** The public id: GHSA-… */
   id: string;
   name: string;
-  /** Those of the lockfile that it concerned. */
+  /** The versions in the lockfile that it concerned. */
   versions: string[];
   severity: string;
   title: string;
@@ -27,14 +27,17 @@ export interface Advisories {
   /** The day the registry was asked, YYYY-MM-DD. */
   asked: string;
   isAnswered: boolean;
-  /** `name@version` of all it was asked of. */
+  /** `name@version` of all packages in the query. */
   about: string[];
   advisories: Advisory[];
-  /** Those that don't concern Cuverie as it uses the package, until a day at which to look again. */
+  /** Advisories that do not concern Cuverie's use of the package, until a date of review. */
   accepted: { id: string; reason: string; until: string }[];
 }
 
-/** They let everybody use, change and pass on. The LGPL's are libraries that others can replace: libvips of sharp. */
+/**
+ * Licences that allow everyone to use, change and redistribute. The LGPL applies to replaceable libraries: libvips of
+ * sharp.
+ */
 const LICENCES = new Set([
   '0BSD',
   'Apache-2.0',
@@ -52,7 +55,7 @@ const LICENCES = new Set([
 ]);
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Older than that a list says little. */
+/** After this many days a list is outdated. */
 const FRESH_DAYS = 90;
 
 const others = ({ packages }: Supply) =>
@@ -62,14 +65,14 @@ const known = ([path, { version }]: [string, SuppliedPackage]) => `${nameOf(path
 /** `name@version` of all packages that are not ours. */
 export const suppliedPackages = (supply: Supply): string[] => [...new Set(others(supply).map(known))].sort();
 
-/** A licence as SPDX writes it, of `AND` or of `OR`. */
+/** Whether a licence is allowed, as an SPDX expression with `AND` or `OR`. */
 export function isAllowed(licence: string | undefined): boolean {
   const words = licence?.replace(/^\((.*)\)$/, '$1') ?? '';
   const isOne = (one: string) => LICENCES.has(one.trim());
   return words.split(' OR ').some(isOne) || words.split(' AND ').every(isOne);
 }
 
-/** Packages that run where Cuverie does, and come under terms nobody has agreed to. */
+/** Packages that run with Cuverie under a licence that is not allowed. */
 export const licenceFaults = (supply: Supply): string[] =>
   others(supply)
     .filter(([, { dev, license }]) => dev !== true && !isAllowed(license))
@@ -78,7 +81,7 @@ export const licenceFaults = (supply: Supply): string[] =>
         `${known(entry)} comes under ${entry[1].license ?? 'no stated licence'}, which is not allowed.`,
     );
 
-/** Advisories that concern a locked version, but for those that were looked at and accepted for now. */
+/** Advisories that concern a locked version, except those reviewed and accepted for now. */
 export function advisoryFaults(supply: Supply, list: Advisories, today: Date): string[] {
   const locked = new Set(suppliedPackages(supply));
   const isAccepted = (id: string) =>
@@ -90,7 +93,7 @@ export function advisoryFaults(supply: Supply, list: Advisories, today: Date): s
   );
 }
 
-/** What the list leaves open. */
+/** The open questions of the list. */
 export function advisoryWarnings(supply: Supply, list: Advisories, today: Date): string[] {
   const ask = 'npm run advisories asks again.';
   const about = new Set(list.about);
@@ -105,7 +108,7 @@ export function advisoryWarnings(supply: Supply, list: Advisories, today: Date):
   ];
 }
 
-/** What `npm audit --json` answers, as far as it is read. */
+/** The part of the answer of `npm audit --json` that is read. */
 export interface Audit {
   vulnerabilities: Record<
     string,

@@ -1,4 +1,4 @@
-/** What Cuverie says to people stands in the tables of words, and nowhere else. */
+/** All text for users is in the tables of words, and nowhere else. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inWords } from '@cuverie/contract';
@@ -7,15 +7,15 @@ import { expect, test } from 'vitest';
 import { ROOT } from './launcher/paths.mjs';
 
 const TOLD_ELSEWHERE = [
-  // Mails and messages are whole texts, and what an archive was restored with is kept as it was told.
+  // Mails and messages are whole texts, and the report of a restored archive is kept as it was.
   /auth\/(?:(?:factors\/)?\w+\.message|letter)\.ts$/,
   /notifications\/(?:letter|messages)\.ts$/,
   /exchange\/archive\//,
-  // What formulas and limits are cited from stays in the language of its source.
+  // Citations of formulas and limits stay in the language of their source.
   /domain\/src\/winery\/(?:bench\/sources|limits)\.ts$/,
   // Labels of fields.
   /contract\/src\/\w+\/\w+\.fields\.ts$/,
-  // Messages to the person who runs the server.
+  // These messages are for the operator of the server.
   /platform\/(?:backup|database|mail|secrets|tls)\//,
   /factors\/elsewhere\.ts$/,
 ];
@@ -28,7 +28,7 @@ const isTable = (path: string): boolean => path.includes('/src/words/');
 
 type Node = Record<string, unknown> & { type?: string };
 
-/** Hands every node below one to `visit`, which says where to go no deeper. */
+/** Passes every node below one to `visit`, which returns whether to stop there. */
 function walk(value: unknown, visit: (node: Node) => boolean): void {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value) && visit(value as Node)) return;
@@ -45,7 +45,7 @@ const textOf = (node: Node): string | undefined => {
 };
 const nameOf = (node: unknown): string => String((node as { value?: unknown } | undefined)?.value);
 
-/** Descriptions of calls for programmers, our own faults, statements, and names of fields and of styles. */
+/** Descriptions of calls for programmers, internal errors, statements, and names of fields and of styles. */
 function isNotTold(node: Node): boolean {
   if (node.type === 'TaggedTemplateExpression') return true;
   if (node.type === 'KeyValueProperty')
@@ -59,7 +59,7 @@ function isNotTold(node: Node): boolean {
 
 const SENTENCE = /^(?:[A-Z]|\$\{\})\S* (?:\S+ )*?[a-z’]{2,} [a-z’]{2,}/;
 
-test('no sentence stands beside the tables', () => {
+test('no sentence is outside of the tables', () => {
   const found: string[] = [];
   const told = (path: string) => !isTable(path) && !TOLD_ELSEWHERE.some((elsewhere) => elsewhere.test(path));
   for (const path of files.filter(told)) {
@@ -72,7 +72,7 @@ test('no sentence stands beside the tables', () => {
   expect(found).toEqual([]);
 });
 
-/** The codes of all tables: the keys of what makes words of parameters. */
+/** The codes of all tables: the keys of functions that word parameters. */
 function codesOfTables(): string[] {
   const codes: string[] = [];
   for (const path of files.filter(isTable)) {
@@ -86,7 +86,7 @@ function codesOfTables(): string[] {
   return codes;
 }
 
-test('each code stands in one table, is used, and has a sentence', () => {
+test('each code is in one table, is used, and has a sentence', () => {
   const codes = codesOfTables();
   expect(codes.length).toBeGreaterThan(150);
   expect(new Set(codes).size).toBe(codes.length);
@@ -98,14 +98,14 @@ test('each code stands in one table, is used, and has a sentence', () => {
       return false;
     });
   }
-  // `brix_outside` is said as `${measure}_outside`, `overloaded.busy` by its `busy`.
+  // `brix_outside` is used as `${measure}_outside`, `overloaded.busy` by its `busy`.
   const isUsed = (code: string): boolean =>
     texts.has(code) ||
     texts.has(code.split('.')[1] ?? code) ||
     [code.replace(/^[a-z]+_/, '${}_'), code.replace(/_[a-z]+$/, '_${}')].some((made) => texts.has(made));
   expect(codes.filter((code) => !isUsed(code))).toEqual([]);
 
-  // Some are lists in one text.
+  // Some lists are one text.
   const lists = new Map<unknown, string>([
     ['spans', '2026-05-04/2026-05-06'],
     ['criteria', 'brix ta'],

@@ -8,7 +8,8 @@ import { ROOT } from './paths.mjs';
 import { withProgress } from './progress.mjs';
 
 /**
- * What an installation depends on. The platform is part of it: a checkout may be shared with a container.
+ * A stamp of everything an installation depends on, including the platform, because a checkout may be shared with a
+ * container.
  * @param {string | Buffer} lockfile
  * @param {number} nodeMajor
  */
@@ -43,7 +44,7 @@ export async function ensureDependencies(supervisor, { major }, root = ROOT) {
   const install = () =>
     withProgress("Installing Cuverie's dependencies", async () => {
       await rm(file, { force: true });
-      // NODE_ENV=production would leave out what builds the web app.
+      // NODE_ENV=production would omit the packages that build the web app.
       await npm(supervisor, "Cuverie's dependencies", ['ci', '--include=dev', '--include=optional'], root);
       await writeFile(file, stamp);
     });

@@ -6,7 +6,7 @@ import { temporaryFolder, write } from '../testing/fixtures.ts';
 import { ensureDependencies } from './dependencies.mjs';
 import { Supervisor } from './supervise.mjs';
 
-/** A checkout, and an npm that does as the real one: `ci` first removes what was installed. */
+/** A checkout with an npm that behaves like the real one: `ci` first removes what was installed. */
 async function checkout(exitCode = 0): Promise<string> {
   const root = await temporaryFolder();
   await write(join(root, 'package-lock.json'), '{}');
@@ -28,7 +28,7 @@ async function calls(root: string): Promise<string[]> {
 }
 
 describe('the dependencies', () => {
-  test('are installed from the lockfile without scripts, whatever NODE_ENV leaves out', async () => {
+  test('are installed from the lockfile without scripts, whatever NODE_ENV omits', async () => {
     const root = await checkout();
     await ensure(root);
     expect(await calls(root)).toEqual([
@@ -36,14 +36,14 @@ describe('the dependencies', () => {
     ]);
   });
 
-  test('are left alone when nothing changed', async () => {
+  test('are not installed again if nothing changed', async () => {
     const root = await checkout();
     await ensure(root);
     await ensure(root);
     expect(await calls(root)).toHaveLength(1);
   });
 
-  test('are installed again after a change of the lockfile or of the Node major', async () => {
+  test('are installed again after a change of the lockfile or of the Node major version', async () => {
     const root = await checkout();
     await ensure(root);
     await write(join(root, 'package-lock.json'), '{"lockfileVersion": 3}');
@@ -53,7 +53,7 @@ describe('the dependencies', () => {
     expect(await calls(root)).toHaveLength(3);
   });
 
-  test('are tried again after an installation that failed', async () => {
+  test('are installed again after a failed installation', async () => {
     const root = await checkout(1);
     const failure = "Cuverie's dependencies could not be installed. npm said:";
     await expect(ensure(root)).rejects.toThrow(failure);

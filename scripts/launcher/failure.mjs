@@ -1,5 +1,5 @@
-/** Something a person can act on: printed as its sentence alone, never with a stack. */
+/** An error the user can act on. Only its message is printed, never a stack. */
 export class LaunchFailure extends Error {}
 
-/** The launch was told to end; there is nothing to report. */
+/** The launch was asked to end, so there is nothing to report. */
 export class Stopped extends Error {}

@@ -4,12 +4,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { LaunchFailure, Stopped } from './failure.mjs';
 
 const HEARTBEAT_MS = 500;
-/** A holder that has shown no sign of life for so long was killed. Process ids tell nothing: they are reused. */
+/** A holder without a heartbeat for this long was killed. Process ids are no indication, because they are reused. */
 const ABANDONED_MS = 5000;
 const RETRY_MS = 200;
 
 /**
- * Holds a folder as a lock while `act` runs; another launch of the same checkout waits for its turn.
+ * Uses a folder as a lock while `act` runs; another launch of the same checkout waits for its turn.
  * @template T
  * @param {string} path
  * @param {() => Promise<T>} act

@@ -7,7 +7,7 @@ import { LaunchFailure } from './failure.mjs';
 import { withLock } from './lock.mjs';
 
 describe('a lock between launches', () => {
-  test('lets one act after the other, and is gone afterwards', async () => {
+  test('runs one action after the other, and is gone afterwards', async () => {
     const path = join(await temporaryFolder(), 'lock');
     const events: string[] = [];
     const act = (name: string) =>
@@ -22,13 +22,13 @@ describe('a lock between launches', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  test('is given back when the act fails', async () => {
+  test('is released when the action fails', async () => {
     const path = join(await temporaryFolder(), 'lock');
     await expect(withLock(path, () => Promise.reject(new Error('no cork')))).rejects.toThrow('no cork');
     expect(existsSync(path)).toBe(false);
   });
 
-  test('is taken from a holder that was killed', async () => {
+  test('is taken over from a killed holder', async () => {
     const path = join(await temporaryFolder(), 'lock');
     await mkdir(path);
     const aMinuteAgo = new Date(Date.now() - 60_000);
@@ -36,7 +36,7 @@ describe('a lock between launches', () => {
     await expect(withLock(path, () => Promise.resolve('mine'))).resolves.toBe('mine');
   });
 
-  test('is not waited for by a launch that is told to end', async () => {
+  test('is not waited for after the launch was asked to end', async () => {
     const path = join(await temporaryFolder(), 'lock');
     await mkdir(path);
     const waiting = withLock(
@@ -47,7 +47,7 @@ describe('a lock between launches', () => {
     await expect(waiting).rejects.toThrow('Stopped waiting');
   });
 
-  test('says in words that nothing can be written there', async () => {
+  test('reports a folder that is not writable with a message', async () => {
     const file = await write(join(await temporaryFolder(), 'file'), '');
     const locking = withLock(join(file, 'cache', 'lock'), () => Promise.resolve('mine'));
     await expect(locking).rejects.toThrow(LaunchFailure);

@@ -2,9 +2,9 @@ import { LaunchFailure } from './failure.mjs';
 import { ROOT } from './paths.mjs';
 
 const UNREACHABLE = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT)\b/;
-// Install scripts stay off: nothing here needs one, and they would run as whoever starts Cuverie.
+// Install scripts are disabled: no package needs one, and they would run as the user who starts Cuverie.
 const QUIET = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
-// npm's own defaults let a machine without network wait for more than a minute.
+// With npm's defaults, a machine without network waits for more than a minute.
 const PATIENCE = ['--fetch-retries=3', '--fetch-retry-mintimeout=500', '--fetch-retry-maxtimeout=4000'];
 
 /**

@@ -1,5 +1,5 @@
 /**
- * One human line for something that takes a while: counting seconds in a terminal, plain in a log.
+ * Prints one line for a slow action: with a counter of seconds in a terminal, plain in a log.
  * @template T
  * @param {string} doing  "Installing the dependencies"
  * @param {() => Promise<T>} act

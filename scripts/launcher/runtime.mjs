@@ -16,9 +16,9 @@ const RUNTIMES = /** @type {Record<string, HeldNode>} */ (
 );
 
 /**
- * Each holds bin/node and needs no install script. Pinned by version and by the hash of the whole package, as
- * `npm view <name>@<version> dist.integrity` tells it, so that every machine runs what was looked at here.
- * For darwin-arm64 there is only the first release of Node 24, which has known flaws: it gets a newer one.
+ * The packages with bin/node that need no install script. They are pinned by version and by the hash of the whole
+ * package, from `npm view <name>@<version> dist.integrity`, so that every machine runs what was reviewed here. For
+ * darwin-arm64 there is only the first release of Node 24, which has known flaws: it gets a newer one.
  * @type {ReadonlyMap<string, HeldNode>}
  */
 export const PACKAGES = new Map(Object.entries(RUNTIMES));
@@ -60,7 +60,7 @@ function howToGetNode(version, system) {
 }
 
 /**
- * The Node that runs everything but this launcher.
+ * Finds or installs the Node that runs everything but this launcher.
  * @param {import('./supervise.mjs').Supervisor} supervisor
  * @param {Machine} [machine]
  * @param {string} [root]
@@ -82,7 +82,8 @@ export async function ensureRuntime(supervisor, machine = process, root = ROOT, 
 }
 
 /**
- * In a folder of its own, moved into place when proven to run: a killed or doubled launch leaves nothing half done.
+ * Installs into a temporary folder that is renamed after a test run, so that a killed or parallel launch leaves nothing
+ * incomplete.
  * @param {import('./supervise.mjs').Supervisor} supervisor
  * @param {HeldNode} choice
  * @param {string} home
@@ -102,7 +103,7 @@ async function install(supervisor, { name, version, integrity }, home) {
     const fetched = join(temporary, 'node_modules', name);
     await proveItRuns(join(fetched, 'bin', 'node'), version);
     await rename(fetched, home).catch((error) => {
-      if (!existsSync(home)) throw error; // otherwise another launch was faster, with the same version
+      if (!existsSync(home)) throw error; // Otherwise another launch was faster, with the same version.
     });
   } finally {
     await rm(temporary, { recursive: true, force: true });
@@ -110,7 +111,8 @@ async function install(supervisor, { name, version, integrity }, home) {
 }
 
 /**
- * A registry, a mirror of one or somebody in between may send something else under the same name and version.
+ * Refuses an archive with another hash: a registry, a mirror or an attacker in between may send something else under
+ * the same name and version.
  * @param {Buffer} archive
  * @param {string} integrity
  * @param {string} wanted  "Node.js 24.21.0"
@@ -131,6 +133,6 @@ function refuseOther(archive, integrity, wanted) {
 async function proveItRuns(node, version) {
   const told = await promisify(execFile)(node, ['--version']).catch(() => ({ stdout: '' }));
   if (told.stdout.trim() === `v${version}`) return;
-  // A C library other than the one it was built for (Alpine's, or a very old one) is the usual reason.
+  // The usual reason is a C library other than the one it was built for (Alpine's, or a very old one).
   throw new LaunchFailure(howToGetNode(process.version, 'this system'));
 }

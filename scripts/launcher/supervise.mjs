@@ -4,7 +4,7 @@ import { constants } from 'node:os';
 import { Stopped } from './failure.mjs';
 
 const PARENT_POLL_MS = 250;
-/** How long a child may take to end by itself once it is over its limit. */
+/** The time a child may take to end by itself after its limit. */
 const LIMIT_GRACE_MS = 20_000;
 const SHELLS = new Set(['sh', 'dash', 'ash', 'bash', 'zsh', 'busybox']);
 
@@ -14,8 +14,8 @@ const SHELLS = new Set(['sh', 'dash', 'ash', 'bash', 'zsh', 'busybox']);
  */
 
 /**
- * Runs children, and ends them when this process is asked to end or is left behind. Whatever asked, and however
- * often, each child gets one SIGTERM and as long as it needs to drain.
+ * Runs children, and ends them when this process is asked to end or its parent ends. Whatever the reason, and however
+ * often, each child gets one SIGTERM and as much time as it needs to drain.
  */
 export class Supervisor {
   /** @type {Set<import('node:child_process').ChildProcess>} */
@@ -25,11 +25,11 @@ export class Supervisor {
   #parentWatch;
 
   listen() {
-    // Ctrl-C in a terminal reaches the children too; to them the SIGTERM that follows is a repetition.
+    // Ctrl-C in a terminal reaches the children too; the SIGTERM that follows is a repetition for them.
     for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])) {
       process.on(signal, () => this.stop());
     }
-    // npm may go without passing its signal on. Outside npm a parent that leaves means nothing (nohup, setsid).
+    // npm may end without forwarding its signal. Outside npm a parent that ends means nothing (nohup, setsid).
     if (process.env.npm_lifecycle_event !== undefined) this.#followParent();
   }
 
@@ -104,8 +104,7 @@ export class Supervisor {
 }
 
 /**
- * Asks a child that leads a process group to end at its limit, and kills what is left of the group once it has ended.
- *
+ * Asks a child that leads a process group to end at its limit, and kills the rest of the group once it has ended.
  * @param {import('node:child_process').ChildProcess} child
  * @param {number} seconds
  */
@@ -127,12 +126,12 @@ function endAfter(child, seconds) {
   });
 }
 
-/** Who started us: our parent, and behind a shell that npm put in between, the shell's own parent. */
+/** The process that started us: our parent, or behind a shell that npm put in between, the shell's parent. */
 export function ancestry() {
   const parent = process.ppid;
   try {
-    // "pid (name) state ppid …", and a name may hold spaces and brackets. Only Linux has this file; elsewhere
-    // the shells that npm uses replace themselves by the command.
+    // "pid (name) state ppid …", where a name may contain spaces and brackets. Only Linux has this file; elsewhere the
+    // shells that npm uses replace themselves with the command.
     const stat = readFileSync(`/proc/${parent}/stat`, 'utf8');
     const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
     const grandparent = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];

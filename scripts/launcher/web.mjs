@@ -13,7 +13,7 @@ const NOT_SOURCES = new Set(['node_modules', 'dist', '.cache', 'test-results']);
 const LEFTOVER_MS = 60 * 60 * 1000;
 
 /**
- * What the built web app was made from, told by path, size and time of change: fast enough for every start.
+ * A stamp of the web app's sources by path, size and modification time, fast enough for every start.
  * @param {string} [root]
  */
 export function webStamp(root = ROOT) {
@@ -35,7 +35,7 @@ function addSource(hash, root, path) {
     return;
   }
   const names = readdirSync(join(root, path));
-  names.sort(); // the order of a folder's entries is the file system's affair
+  names.sort(); // The order of directory entries depends on the file system.
   for (const name of names) {
     if (!NOT_SOURCES.has(name)) addSource(hash, root, `${path}/${name}`);
   }
@@ -45,7 +45,7 @@ function addSource(hash, root, path) {
 const stampFile = (root) => join(root, 'apps/web/dist/.built-from');
 
 /**
- * The program that builds and serves the web app, run by Node itself: npx would cost half a second.
+ * The path of Vite's program, run by Node directly, because npx would cost half a second.
  * @param {string} [root]
  */
 export function viteScript(root = ROOT) {
@@ -103,7 +103,8 @@ async function build(supervisor, { node, env }, root, stamp) {
 }
 
 /**
- * Two renames: killed between them there is no build, and the next start makes one; never half of one.
+ * Replaces the build by two renames: if killed between them there is no build, and the next start makes one. There is
+ * never an incomplete one.
  * @param {string} fresh
  * @param {string} place
  * @param {string} aside

@@ -7,7 +7,7 @@ import { Stopped } from './failure.mjs';
 import { Supervisor } from './supervise.mjs';
 import { ensureWebApp, webStamp } from './web.mjs';
 
-/** Stands in for Vite: builds a page that says what its source says, or does as the source tells it. */
+/** A fake Vite: builds a page from its source, or does what the source says. */
 const VITE = `
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 appendFileSync('../../builds', 'one\\n');
@@ -38,7 +38,7 @@ const builds = async (root: string) => (await readFile(join(root, 'builds'), 'ut
 const change = (root: string, source: string) => write(join(root, 'apps/web/src/main.tsx'), source);
 
 describe('the built web app', () => {
-  test('is made for production, and only when something it is made from changed', async () => {
+  test('is built for production, and only if its sources changed', async () => {
     const root = await checkout();
     await ensure(root);
     await ensure(root);
@@ -50,7 +50,7 @@ describe('the built web app', () => {
     expect(await builds(root)).toBe(2);
   });
 
-  test('is stale after a change of a package, of the lockfile or of a time, not of what was built', async () => {
+  test('is stale after a change of a package, of the lockfile or of a time, but not of the build itself', async () => {
     const root = await checkout();
     const stamps = [webStamp(root)];
     await write(join(root, 'packages/domain/src/index.ts'), 'export const a = 1;');
@@ -65,7 +65,7 @@ describe('the built web app', () => {
     expect(webStamp(root)).toBe(stamps[3]);
   });
 
-  test('stays as it was when a build fails, and the reason is told', async () => {
+  test('is unchanged if a build fails, and the reason is reported', async () => {
     const root = await checkout();
     await ensure(root);
     await change(root, 'broken');
@@ -73,7 +73,7 @@ describe('the built web app', () => {
     expect(await page(root)).toBe('first production');
   });
 
-  test('is never half built when the launch is stopped in the middle', async () => {
+  test('is never incomplete if the launch is stopped in the middle', async () => {
     const root = await checkout();
     await ensure(root);
     await change(root, 'endless');

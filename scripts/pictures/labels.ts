@@ -2,7 +2,7 @@ import sharp from 'sharp';
 
 const HOW_MANY = 11;
 const LABEL = { width: 300, height: 380, gap: 36, corner: 8 };
-/** Mean brightness, of 255, below which a label counts as dark. */
+/** The mean brightness of 255 below which a label counts as dark. */
 const DARK = 120;
 
 interface Pictured {
@@ -32,7 +32,7 @@ async function readLabel(address: string): Promise<Label> {
   return { picture, isDark: mean < DARK };
 }
 
-/** A dark label in every third place, as far as they go: a row with a rhythm. */
+/** Puts a dark label in every third place, as far as they suffice. */
 function arrange(labels: readonly Label[]): Label[] {
   const dark = labels.filter((label) => label.isDark);
   const light = labels.filter((label) => !label.isDark);
@@ -46,7 +46,7 @@ function arrange(labels: readonly Label[]): Label[] {
   return row;
 }
 
-/** The labels of the cellar, one of each producer, side by side on nothing. */
+/** The labels of the cellar, one per producer, side by side on a transparent background. */
 export async function labelRow(origin: string, token: string): Promise<Buffer> {
   const answer = await fetch(`${origin}/cellar/wines/`, { headers: { authorization: `Bearer ${token}` } });
   const { data } = (await answer.json()) as { data: Pictured[] };

@@ -4,25 +4,25 @@ export const SCHEMES = ['light', 'dark'] as const;
 export type Scheme = (typeof SCHEMES)[number];
 
 export interface Shot {
-  /** The files' name; the page shows it under the same. */
+  /** The name of the files, also used by the page. */
   name: string;
-  /** Where in the app. */
+  /** The address in the app. */
   path: string;
-  /** In CSS pixels; the screen has two dots to each. */
+  /** In CSS pixels, with two dots each. */
   viewport: { width: number; height: number };
-  /** The two widths that are kept, in dots. */
+  /** The two stored widths, in dots. */
   widths: readonly [number, number];
-  /** What a person would do first; returns when it is done. */
+  /** Actions before the screenshot; resolves when they are done. */
   prepare?: (page: Page) => Promise<void>;
 }
 
 const DESK = { width: 1200, height: 820 };
 const PIECE = { width: 1000, height: 720 };
 
-/** The bar on top, and some air below it. */
+/** The height of the bar at the top, with a margin. */
 const BELOW_THE_BAR = 80;
 
-/** Past the figures, which the first picture shows already, to the items themselves. */
+/** Scrolls past the figures, which the first picture already shows. */
 const toTheItems = async (page: Page) => {
   const toggle = page.getByRole('radiogroup', { name: 'Show' });
   await toggle.waitFor();
@@ -30,14 +30,14 @@ const toTheItems = async (page: Page) => {
   await page.evaluate(`scrollTo(0, ${y - BELOW_THE_BAR})`);
 };
 
-/** Opens the dialog of the wine called so. */
+/** Opens the dialog of the wine with this name. */
 const openWine = (name: string) => async (page: Page) => {
   await page.getByRole('main').getByRole('link', { name }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();
-  // Without the field that has the focus ringed, the picture shows the wine rather than the cursor.
+  // Removes the focus ring, so that the picture shows the wine and not the cursor.
   await dialog.getByRole('textbox').first().blur();
-  // What the wine was like is what the page beside the picture talks of.
+  // The page beside the picture refers to the tasting notes.
   await dialog.getByLabel('Notes').scrollIntoViewIfNeeded();
 };
 

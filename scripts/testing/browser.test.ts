@@ -5,7 +5,7 @@ import { ensureBrowser, installedBrowser, installFromDebian } from './browser.ts
 import { temporaryFolder, write } from './fixtures.ts';
 
 describe('the browser the tests run in', () => {
-  test('is the one without windows wherever there is one, else any Chromium', async () => {
+  test('is the headless one if there is one, else any Chromium', async () => {
     const [first, second] = [await temporaryFolder(), await temporaryFolder()];
     const folders = [first, second];
     expect(installedBrowser(folders, [])).toBeUndefined();
@@ -19,7 +19,7 @@ describe('the browser the tests run in', () => {
     expect(installedBrowser(folders, [elsewhere])).toBe(shell);
   });
 
-  test('is the one CHROMIUM_PATH names, and none beside it when that is not there', async () => {
+  test('is the one CHROMIUM_PATH names, and no other if that does not exist', async () => {
     const mine = await write(join(await temporaryFolder(), 'mine'), '');
     vi.stubEnv('CHROMIUM_PATH', mine);
     expect(await ensureBrowser(new Supervisor())).toEqual({ path: mine });
@@ -30,7 +30,7 @@ describe('the browser the tests run in', () => {
   });
 });
 
-/** Stands in for a Debian that has these packages, and notes what it was asked to install. */
+/** A fake Debian with these packages, which records what it was asked to install. */
 function debianWith(packages: readonly string[]) {
   const asked: string[] = [];
   const capture = (_command: string, args: readonly string[]) => {

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { ROOT } from '../launcher/paths.mjs';
 import type { Supervisor } from '../launcher/supervise.mjs';
 
-/** Debian's Chromium without windows is through the tests soonest, so it comes first. */
+/** Debian's headless Chromium runs the tests fastest, so it comes first. */
 const COMMANDS = [
   'chromium-headless-shell',
   'chromium',
@@ -12,11 +12,11 @@ const COMMANDS = [
   'google-chrome',
   'google-chrome-stable',
 ];
-/** What Debian may add, in the order to ask for. */
+/** The Debian packages to install, in order of preference. */
 const DEBIAN_PACKAGES = ['chromium-headless-shell', 'chromium'];
 const PLACES = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
-/** The path of a Chromium, or `own` when Playwright has its own; a sentence when there is none to be had. */
+/** The path of a Chromium, or `own` if Playwright has its own; a message if none is available. */
 export type Browser = { path: string } | 'own' | { missing: string };
 
 export async function ensureBrowser(supervisor: Supervisor): Promise<Browser> {
@@ -35,7 +35,7 @@ export async function ensureBrowser(supervisor: Supervisor): Promise<Browser> {
   return { missing: 'The browser tests need Chromium: install it, or set CHROMIUM_PATH to one.' };
 }
 
-/** The path of the first browser there is, by preference before place. */
+/** The path of the first browser found, by preference before location. */
 export function installedBrowser(folders = commandFolders(), places = PLACES): string | undefined {
   return [...COMMANDS.flatMap((name) => folders.map((folder) => join(folder, name))), ...places].find(
     (place) => existsSync(place),
@@ -56,7 +56,7 @@ function hasOwnBrowser(): boolean {
 
 const mayInstallFromDebian = () => existsSync('/etc/debian_version') && process.getuid?.() === 0;
 
-/** @returns whether one of the packages is there now */
+/** @returns whether one of the packages is installed now */
 export async function installFromDebian(supervisor: Pick<Supervisor, 'capture'>): Promise<boolean> {
   console.log('Installing Chromium from Debian…');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };

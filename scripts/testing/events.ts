@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** What a runner reports about one test, or with an empty name about a whole file. */
+/** A runner's report about one test, or with an empty name about a whole file. */
 export interface TestEvent {
   /** Relative to the checkout; empty if the run itself failed. */
   file: string;
@@ -16,8 +16,8 @@ const MESSAGE_LINES = 10;
 const MESSAGE_LENGTH = 800;
 
 /**
- * Appends an event to the file that TEST_EVENTS names. Written at once: a run that is killed at its time limit leaves
- * behind which tests were still running.
+ * Appends an event to the file that TEST_EVENTS names. It is written at once, so that a run killed at its time limit
+ * still tells which tests were running.
  */
 export function reportEvent({ message, ...event }: TestEvent): void {
   const path = process.env.TEST_EVENTS;

@@ -8,7 +8,7 @@ import { runPart } from './parts.ts';
 import { sentence } from './results.ts';
 import { type Runner, runPlaywright, vitest } from './runners.ts';
 
-/** A folder below the checkout, so that what is planted there finds the runners; gone after the test. */
+/** A folder below the checkout, so that planted tests find the runners; it is deleted after the test. */
 async function plant(file: string, source: string): Promise<string> {
   await mkdir(join(ROOT, '.runtime'), { recursive: true });
   const folder = await mkdtemp(join(ROOT, '.runtime', 'planted-'));
@@ -17,7 +17,7 @@ async function plant(file: string, source: string): Promise<string> {
   return folder;
 }
 
-/** Tests that fail at their first run and pass at the second. */
+/** Tests that fail in their first run and pass in the second. */
 const failsOnce = (names: readonly string[]) => `
   import { existsSync, writeFileSync } from 'node:fs';
   import { join } from 'node:path';
@@ -25,7 +25,7 @@ const failsOnce = (names: readonly string[]) => `
     const flag = join(import.meta.dirname, name);
     if (existsSync(flag)) return;
     writeFileSync(flag, '');
-    // Both runners hear of a failure between two tests only where one waits for something.
+    // Both runners notice a failure between two tests only if one awaits something.
     await new Promise((resolve) => setTimeout(resolve, 50));
     throw new Error('the first time');
   });`;
@@ -35,7 +35,7 @@ const failsTwice = `test('fails', () => { throw new Error('the must is too warm'
 const hangs = `test('hangs', () => new Promise((resolve) => setTimeout(resolve, 600_000)), 600_000);`;
 const spins = `test('spins', () => { for (;;) {} });`;
 
-/** Without what the runners print: planted failures in a log look like real ones. */
+/** Without the runners' output, because planted failures in a log look like real ones. */
 const runPlanted = (run: Runner, limitSeconds = 60) => {
   vi.spyOn(console, 'log').mockReturnValue();
   const supervisor = new Supervisor();
@@ -69,7 +69,7 @@ const RUNNERS = [
 ];
 
 describe('a part', { timeout: 120_000 }, () => {
-  test.each(RUNNERS)('of $runner tells unsteady from failed tests', async ({ run }) => {
+  test.each(RUNNERS)('of $runner distinguishes unsteady from failed tests', async ({ run }) => {
     const { results, isStopped } = await run(`${failsOnce(['slips'])}\n${failsTwice}`);
     expect(sentence(results)).toBe('2 passed, 1 failed');
     expect(results.unsteady).toEqual([expect.stringMatching(/planted\.\w+\.ts: slips$/)]);
@@ -77,7 +77,7 @@ describe('a part', { timeout: 120_000 }, () => {
     expect(isStopped).toBe(false);
   });
 
-  test.each(RUNNERS)('of $runner is ended at its time limit, and what hung is named', async ({ run }) => {
+  test.each(RUNNERS)('of $runner ends at its time limit, and hanging tests are named', async ({ run }) => {
     const { results, isStopped } = await run(hangs, 6);
     expect(results.failures).toEqual([
       expect.stringMatching(/planted\.\w+\.ts: hangs: still running at the time limit$/),
@@ -99,7 +99,7 @@ describe('a part', { timeout: 120_000 }, () => {
     expect(isStopped).toBe(true);
   });
 
-  test('whose file cannot be loaded has failed', async () => {
+  test('has failed if a file cannot be loaded', async () => {
     const { results } = await runInVitest(`import './missing.ts';`);
     expect(results.failures).toEqual([
       expect.stringMatching(/planted\.test\.ts: the file itself: .*missing/),

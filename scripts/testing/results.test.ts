@@ -20,7 +20,7 @@ test('a runner that crashed, or ran nothing, has failed', () => {
   expect(sentence(resultsOf(run(passed)))).toBe('1 passed, 0 failed');
 });
 
-test('a test that is not run again, or fails another way the second time, has failed', () => {
+test('a test that is not run again, or fails differently the second time, has failed', () => {
   const failed = event('failed', 'fills the barrel');
   const first = { ...run(passed, failed), exitCode: 1 };
   expect(sentence(resultsOf(first, run(passed)))).toBe('1 passed, 1 failed');
@@ -43,7 +43,7 @@ test('events are read as far as they were written', async () => {
   expect(await readEvents(path)).toEqual([passed]);
 });
 
-test('the sum is one sentence, with skipped tests only when there are any', () => {
+test('the summary is one sentence, with skipped tests only if there are any', () => {
   expect(sentence({ ...NO_RESULTS, passed: 3 })).toBe('3 passed, 0 failed');
   const broken = { ...NO_RESULTS, failures: ['the run itself'] };
   expect(sentence(add({ ...NO_RESULTS, passed: 3, skipped: 1 }, broken))).toBe(
@@ -51,7 +51,7 @@ test('the sum is one sentence, with skipped tests only when there are any', () =
   );
 });
 
-test('five unsteady tests are passed over, six fail the run', () => {
+test('five unsteady tests are accepted, six fail the run', () => {
   const unsteady = ['a', 'b', 'c', 'd', 'e'];
   expect(sentence(refuseTooManyUnsteady({ ...NO_RESULTS, passed: 9, unsteady }))).toBe('9 passed, 0 failed');
   const six = { ...NO_RESULTS, passed: 9, unsteady: [...unsteady, 'f'] };

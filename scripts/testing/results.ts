@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { TestEvent } from './events.ts';
 
-/** What one start of a runner did. */
+/** The result of one start of a runner. */
 export interface Run {
   events: TestEvent[];
   exitCode: number;
@@ -12,17 +12,17 @@ export interface Run {
 export interface Results {
   passed: number;
   skipped: number;
-  /** What failed, each as `file: test: message`. */
+  /** The failures, each as `file: test: message`. */
   failures: string[];
   /** Tests that failed and passed when run again alone, each as `file: test`. */
   unsteady: string[];
-  /** Every test that ran, with the seconds it took. */
+  /** Every test that ran, with its duration in seconds. */
   durations: { test: string; seconds: number }[];
 }
 
 export const NO_RESULTS: Results = { passed: 0, skipped: 0, failures: [], unsteady: [], durations: [] };
 
-/** A part ends after so many failed tests. */
+/** A part ends after this many failed tests. */
 export const MAX_FAILURES = 10;
 /** More unsteady tests than these fail the run. */
 export const MAX_UNSTEADY = 5;
@@ -32,7 +32,7 @@ const testOf = ({ file, name }: TestEvent): string =>
   file === '' ? 'the run itself' : `${file}: ${name === '' ? FILE_ITSELF : name}`;
 const withMessage = (test: string, message = ''): string => (message === '' ? test : `${test}: ${message}`);
 
-/** The failed tests of a run by name. A file stands for itself when it failed without a failed test. */
+/** The failed tests of a run by name. A file is listed if it failed without a failed test. */
 function failedTests({ events, exitCode, timedOut }: Run): Map<string, TestEvent> {
   const failed = new Map(
     events.filter(({ state }) => state === 'failed').map((event) => [testOf(event), event]),
@@ -41,7 +41,7 @@ function failedTests({ events, exitCode, timedOut }: Run): Map<string, TestEvent
   for (const event of running) {
     failed.set(testOf(event), { ...event, message: 'still running at the time limit' });
   }
-  // The runner's own word for the limit says less.
+  // The runner's own message about the limit is less informative.
   if (running.length > 0) failed.delete('the run itself');
   const ranNothing = !events.some(({ name, state }) => name !== '' && state !== 'skipped');
   if (failed.size === 0 && (exitCode !== 0 || ranNothing)) {
@@ -65,7 +65,7 @@ export function runningTests(events: readonly TestEvent[]): TestEvent[] {
 /** Whether a run ended before all of its tests had run: at its time limit, or after too many failed tests. */
 export const isStopped = (run: Run): boolean => run.timedOut || failedTests(run).size >= MAX_FAILURES;
 
-/** The files whose failed tests are to run again; none if the run itself failed or was stopped. */
+/** The files whose failed tests run again; none if the run itself failed or was stopped. */
 export function filesToRetry(run: Run): string[] {
   const files = [...failedTests(run).values()].map(({ file }) => file);
   return isStopped(run) || files.includes('') ? [] : [...new Set(files)];
@@ -102,7 +102,7 @@ export function resultsOf(first: Run, second?: Run): Results {
   };
 }
 
-/** The events in a file, none if the runner ended before it wrote one. */
+/** The events in a file; none if the runner ended before it wrote one. */
 export async function readEvents(path: string): Promise<TestEvent[]> {
   const text = await readFile(path, 'utf8').catch(() => '');
   return text
@@ -121,7 +121,7 @@ export function add(a: Results, b: Results): Results {
   };
 }
 
-/** Adds a failure when there are too many unsteady tests: a suite that needs luck has to be mended. */
+/** Adds a failure if there are too many unsteady tests, because a suite must not depend on luck. */
 export function refuseTooManyUnsteady(results: Results): Results {
   const count = results.unsteady.length;
   if (count <= MAX_UNSTEADY) return results;

@@ -12,14 +12,14 @@ export interface RunOptions {
   /** Words that file paths must contain. */
   filters: string[];
   limitSeconds: number;
-  /** The files whose failed tests run again, alone: one worker and nothing beside it. */
+  /** The files whose failed tests run again alone, with one worker. */
   retryFiles?: string[];
 }
 
 export type Runner = (supervisor: Pick<Supervisor, 'run'>, options: RunOptions) => Promise<Run>;
 
 const REPORTER = join(import.meta.dirname, 'vitest-reporter.ts');
-/** Time that a runner has to end its workers and databases once it is at its limit. */
+/** The time a runner has to end its workers and databases after its limit. */
 const GRACE_SECONDS = 20;
 
 export function vitest(args: string[], env: NodeJS.ProcessEnv = {}): Runner {

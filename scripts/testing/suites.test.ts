@@ -11,7 +11,7 @@ const suite = (part: string, more: Partial<Suite> = {}): Suite => ({
 const suites = [suite('server'), suite('postgres15', { onlyByName: true })];
 const partsOf = (part?: string) => suitesOf(part, suites).map((one) => one.part);
 
-test('`npm test` leaves out what only runs by its name, and `npm test -- all` does not', () => {
+test('`npm test` omits suites that only run by name, and `npm test -- all` does not', () => {
   expect(partsOf()).toEqual(['server']);
   expect(partsOf('postgres15')).toEqual(['postgres15']);
   expect(partsOf('all')).toEqual(['server', 'postgres15']);

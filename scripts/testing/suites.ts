@@ -1,24 +1,24 @@
 import { existsSync } from 'node:fs';
 import { playwright, type Runner, vitest } from './runners.ts';
 
-/** Debian's binaries of the oldest PostgreSQL that Cuverie runs on. */
+/** Debian's binaries of the oldest PostgreSQL that Cuverie supports. */
 const OLDEST_POSTGRES_BIN = '/usr/lib/postgresql/15/bin';
 const olderPostgres = process.env.TEST_POSTGRES_BIN ?? OLDEST_POSTGRES_BIN;
 
 export interface Suite {
-  /** What `npm test -- <part>` calls it. */
+  /** Its name in `npm test -- <part>`. */
   part: string;
   title: string;
-  /** Runs by its name and with `npm test -- all` only: it takes long, or needs what a newcomer need not have. */
+  /** It runs only by name and with `npm test -- all`, because it takes long, or needs what a newcomer may not have. */
   onlyByName?: true;
-  /** The time after which it has failed: twice what it takes on the slowest quiet machine seen so far. */
+  /** The time after which it fails: twice its time on the slowest quiet machine seen so far. */
   limitMinutes: number;
   /** What this machine lacks for it, as a sentence; undefined if nothing. */
   missing?: () => string | undefined;
   run: Runner;
 }
 
-/** The cheapest first, so that most faults show within minutes. */
+/** The fastest first, so that most faults appear within minutes. */
 export const SUITES: Suite[] = [
   {
     part: 'domain',
@@ -102,7 +102,7 @@ export const SUITES: Suite[] = [
   },
 ];
 
-/** The suites of a part, of `all`, or without a part those everybody runs; none if there is no such part. */
+/** The suites of a part, of `all`, or without a part those of a default run; none if the part is unknown. */
 export function suitesOf(part: string | undefined, suites: readonly Suite[] = SUITES): Suite[] {
   if (part === 'all') return [...suites];
   return suites.filter((suite) => (part === undefined ? !suite.onlyByName : suite.part === part));

@@ -7,12 +7,12 @@ const messageOf = (errors: readonly { message?: string }[] | undefined): string 
 
 /** Reports what Vitest runs as test events. */
 export default class VitestReporter {
-  /** All files at once: a worker in an endless loop does not say any more which file it took. */
+  /** Reports all files at once, because a worker in an endless loop can no longer report its file. */
   onTestRunStart(files: readonly TestSpecification[]): void {
     for (const file of files) reportEvent({ file: fileOf(file), name: '', state: 'started' });
   }
 
-  /** A file that cannot be loaded, or whose hooks fail, names no failed test. */
+  /** A file that cannot be loaded, or whose hooks fail, has no failed test. */
   onTestModuleEnd(module: TestModule): void {
     const errors = [
       ...module.errors(),
