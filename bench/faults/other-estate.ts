@@ -13,7 +13,7 @@ import { type Account, type Received, signUp } from './client.ts';
 import { databaseOf } from './server.ts';
 import type { Bench } from './watch.ts';
 
-/** Derived tables, filled by triggers from rows that are compared themselves. */
+/** Derived tables, filled in the background from rows that are compared themselves. */
 const DERIVED = ['cellar_words'];
 
 export interface OtherEstate {

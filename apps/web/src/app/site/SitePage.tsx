@@ -3,7 +3,7 @@ import { NotFoundPage } from '../shell/NotFound.tsx';
 import { PublicPage } from '../shell/PublicPage.tsx';
 import { sitePages } from './pages.ts';
 
-/** A static page inside the application, which reloads to show the file of the build. */
+/** A static page rendered by the application during development, where it reloads while it is edited. */
 export default function SitePage() {
   const { pathname } = useLocation();
   const page = sitePages.find(({ path }) => path === pathname);

@@ -112,7 +112,7 @@ function Password({ user: { email, hasPassword } }: { user: User }) {
   );
 }
 
-/** Browsers require https for passkeys and notifications. */
+/** Lists what browsers withhold from a page without https. */
 const WithoutHttps = () => (
   <Section title="This page came without https">
     <Text>

@@ -104,7 +104,7 @@ export function LongChoice({ total, values, ...props }: LongChoiceProps) {
   );
 }
 
-/** The levels of origin, wide to narrow. Only the first is filled for every wine. */
+/** The levels of origin, wide to narrow, except that the region comes first, because every wine has one. */
 const ORIGINS = {
   region: { label: 'Region', total: 'regions', words: asIs },
   country: { label: 'Country', total: 'countries', words: countryWords },

@@ -47,7 +47,7 @@ const dayOf = (cell: string): string | undefined => {
   return read && 'value' in read ? read.value.slice(0, 10) : undefined;
 };
 
-/** Asks once what to do with readings dated long before tanks had sensors. */
+/** Asks once what to do with readings from a clock that was never set. */
 export function askUnsetClock(cells: ReadonlyMap<string, number>): Question[] {
   const unset = [...cells].filter(([cell]) => UNSET.test(dayOf(cell) ?? ''));
   const rows = unset.reduce((sum, [, count]) => sum + count, 0);

@@ -3,7 +3,7 @@ import { type Forecast, type ForecastBasis, forecastOf, type OwnStyles } from '@
 import { useEffect, useState } from 'react';
 
 /** A forecast and its inputs. */
-interface Made {
+interface CachedForecast {
   course: TankCourse | null;
   named: string;
   basis: ForecastBasis | undefined;
@@ -12,17 +12,17 @@ interface Made {
 }
 
 /** The query cache keeps unchanged arrays, so their identity can be the key. */
-const forecasts = new WeakMap<readonly TankReading[], Made>();
+const forecasts = new WeakMap<readonly TankReading[], CachedForecast>();
 
 const namedBy = ({ name, variety, style }: Tank): string => JSON.stringify([name, variety, style]);
 
 /** The inputs of a forecast besides the readings. */
-interface Beside {
+interface ForecastInputs {
   basis?: ForecastBasis | undefined;
   own?: OwnStyles | undefined;
 }
 
-function forecastSoFar(tank: Tank, { basis, own }: Beside): Forecast | undefined {
+function forecastSoFar(tank: Tank, { basis, own }: ForecastInputs): Forecast | undefined {
   const found = forecasts.get(tank.readings);
   if (!found || found.course !== tank.course || found.named !== namedBy(tank)) return undefined;
   return found.basis === basis && found.own === own ? found.forecast : undefined;
@@ -35,7 +35,7 @@ function forecastSoFar(tank: Tank, { basis, own }: Beside): Forecast | undefined
  */
 export function useForecasts(
   tanks: readonly Tank[],
-  { basis, own, isReady }: Beside & { isReady: boolean },
+  { basis, own, isReady }: ForecastInputs & { isReady: boolean },
 ): (tank: Tank) => Forecast | undefined {
   const [read, setRead] = useState(() => (tank: Tank) => forecastSoFar(tank, { basis, own }));
   useEffect(() => {

@@ -29,7 +29,7 @@ export interface FlowGraph {
 }
 
 /** The content of a vessel until something is drawn from it. */
-interface Held {
+interface VesselContent {
   node: FlowNode;
   wasDrawn: boolean;
 }
@@ -44,7 +44,7 @@ const vesselLabel = (vessels: readonly string[], lot: string | null): string =>
 export function flowGraph({ steps, sources, bottles }: Trace): FlowGraph {
   const nodes = new Map<string, FlowNode>();
   const links: FlowLink[] = [];
-  const held = new Map<string, Held>();
+  const held = new Map<string, VesselContent>();
   const described = new Map(sources.map((source) => [source.source, sourceWords(source)]));
   /** The node of crushed fruit, from which its must flows. */
   let crush: FlowNode | undefined;
@@ -57,7 +57,7 @@ export function flowGraph({ steps, sources, bottles }: Trace): FlowGraph {
   };
 
   /** Creates a new node for a vessel. */
-  const vesselNode = ({ vesselId, vessel, lot }: TraceStep['from']): Held => {
+  const vesselNode = ({ vesselId, vessel, lot }: TraceStep['from']): VesselContent => {
     const vessels = vessel === null ? [] : [vessel];
     const id = `vessel:${nodes.size}`;
     const one = { node: node(id, 'vessel', vesselLabel(vessels, lot), { vessels, lot }), wasDrawn: false };
