@@ -1,7 +1,7 @@
 import type { AlarmKind, Sentence } from '@cuverie/domain';
 import type { Db, Transaction } from './database/database.ts';
 
-/** What an alarm says of a tank. */
+/** What an alarm states about a tank. */
 export interface SaidOfTank {
   tank: string;
   variety: string;
@@ -10,7 +10,7 @@ export interface SaidOfTank {
   next: Sentence;
 }
 
-/** An alarm of a tank, as people are told of it. */
+/** An alarm of a tank, as notified. */
 export interface TankAlarm extends SaidOfTank {
   tankId: string;
   kind: AlarmKind;
@@ -19,21 +19,21 @@ export interface TankAlarm extends SaidOfTank {
   since: string;
 }
 
-/** How alarms changed when they were evaluated, or when a member took one on. */
+/** How alarms changed by an evaluation or an assignment. */
 export interface AlarmNews {
   raised?: readonly TankAlarm[];
   resolved?: readonly TankAlarm[];
   acknowledged?: readonly TankAlarm[];
 }
 
-/** Has those told whom it concerns, in the transaction in which it is kept. */
+/** Notifies the members concerned, in the transaction that stores the changes. */
 export type TellAlarms = (tx: Transaction, estateId: string, news: AlarmNews) => Promise<void>;
 
-/** An alarm that is on, and what became of it. */
+/** An active alarm and its state. */
 export interface OpenAlarm extends TankAlarm {
   acknowledgedBy: string | null;
   isPutOff: boolean;
 }
 
-/** The alarms of an estate that are on. */
+/** Lists the active alarms of an estate. */
 export type OpenAlarms = (db: Db, estateId: string, now: Date) => Promise<OpenAlarm[]>;

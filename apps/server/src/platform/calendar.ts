@@ -1,20 +1,20 @@
 import type { Sentence } from '@cuverie/domain';
 import type { Db } from './database/database.ts';
 
-/** A day that a calendar tells of. */
+/** A day in a calendar. */
 export interface CalendarDay {
-  /** What it is known by for good, unique among all days of an estate. */
+  /** Permanent id, unique among an estate's events. */
   id: string;
   /** `YYYY-MM-DD` */
   day: string;
-  /** What a person wrote, or words of ours; so the lines of what it is about. */
+  /** Text entered by a person, or our own; its details in lines. */
   title: string | Sentence;
   about: (string | Sentence)[];
-  /** The page that shows it. */
+  /** Page that shows it. */
   path: string;
 }
 
-/** Which days are asked for, both inclusive, and how many of them at most: the earliest. */
+/** The requested days, both inclusive, and the maximum of events: the earliest. */
 export interface CalendarSpan {
   from: string;
   to: string;
@@ -22,5 +22,5 @@ export interface CalendarSpan {
   now: Date;
 }
 
-/** Tells the days of one kind that an estate has. */
+/** Lists the events of one kind in an estate. */
 export type CalendarDays = (db: Db, estateId: string, span: CalendarSpan) => Promise<CalendarDay[]>;

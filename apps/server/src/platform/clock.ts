@@ -1,36 +1,36 @@
 import { dayIn } from '@cuverie/domain';
 
-/** Where the server takes the time from; tests bring one they can move. */
+/** The server's clock; tests use one they can move. */
 export interface Clock {
   now(): Date;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** The calendar day now, in a time zone of the IANA database. */
+/** Returns the current calendar day in an IANA time zone. */
 export const todayIn = (timeZone: string, clock: Clock): string => dayIn(timeZone, clock.now());
 
-/** The calendar year now there. */
+/** Returns the current calendar year in a time zone. */
 export const yearIn = (timeZone: string, clock: Clock): number =>
   Number(todayIn(timeZone, clock).slice(0, 4));
 
-/** The calendar day now in UTC; the day of an estate is {@link todayIn} its time zone. */
+/** Returns the current calendar day in UTC; an estate's day is {@link todayIn} its time zone. */
 export const utcToday = (clock: Clock): string => clock.now().toISOString().slice(0, 10);
 
-/** The calendar day where it is latest on Earth (UTC+14): a later date cannot be true. */
+/** Returns the latest current day on Earth (UTC+14): a later date cannot be true. */
 export function latestToday(clock: Clock): string {
   return new Date(clock.now().getTime() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }
 
-/** The year of that day: the upper bound of years that people enter, wherever they are. */
+/** Returns the year of that day, the maximum of entered years. */
 export const latestYear = (clock: Clock): number => Number(latestToday(clock).slice(0, 4));
 
-/** The instant now as a file's name has it: `20261123T181500Z`. */
+/** Formats the current instant for file names: `20261123T181500Z`. */
 export const fileStamp = (clock: Clock): string =>
   clock
     .now()
     .toISOString()
     .replace(/[-:]|\.\d+/g, '');
 
-/** How far the clocks of two servers, or one clock before and after it is set, may lie apart unnoticed. */
+/** Tolerated difference of two servers' clocks, or of one clock before and after it is set. */
 export const CLOCK_SLACK_MS = 60 * 1000;

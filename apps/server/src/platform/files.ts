@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, open, readdir, readFile, rm, stat } from 'node:fs/promi
 import { join } from 'node:path';
 import { errorCode } from './database/errors.ts';
 
-/** Writes a new file and has it on disk. */
+/** Writes a new file and syncs it to disk. */
 export async function writeDurably(path: string, content: string | Uint8Array, mode = 0o600): Promise<void> {
   const file = await open(path, 'wx', mode);
   try {
@@ -14,7 +14,7 @@ export async function writeDurably(path: string, content: string | Uint8Array, m
   }
 }
 
-/** Without it, the names of new files may be lost with the power. */
+/** Without it, the names of new files may be lost in a power failure. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
@@ -29,7 +29,7 @@ export async function readIfThere(path: string): Promise<string | undefined> {
   }
 }
 
-/** Removes what a server that was killed left in a folder; what is younger may be another server's, still at work. */
+/** Deletes what a killed server left in a directory; younger files may belong to another running server. */
 export async function removeLeftovers(
   folder: string,
   prefix: string,
@@ -45,7 +45,7 @@ export async function removeLeftovers(
   }
 }
 
-/** A file without a name, to write to and to read from: when the server is killed, its space is freed. */
+/** An unnamed file for writing and reading: when the server is killed, its space is freed. */
 export async function namelessFile(parent: string): Promise<{ input: number; output: WriteStream }> {
   await mkdir(parent, { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(join(parent, 'upload-'));
@@ -58,6 +58,6 @@ export async function namelessFile(parent: string): Promise<{ input: number; out
   }
 }
 
-/** Removes folders of files that had not lost their name yet. */
+/** Deletes directories of files that still had a name. */
 export const sweepTemporary = (parent: string, now: number): Promise<void> =>
   removeLeftovers(parent, 'upload-', 60_000, now);

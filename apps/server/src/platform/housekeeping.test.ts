@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { keepHouse } from './housekeeping.ts';
 
-it('does every task in a round, and reports one that fails', async () => {
+it('runs every task and logs one that fails', async () => {
   const failures: unknown[] = [];
   const broken = new Error('broken');
   const done: string[] = [];
@@ -13,7 +13,7 @@ it('does every task in a round, and reports one that fails', async () => {
   expect({ failures, done }).toEqual({ failures: [broken], done: ['swept'] });
 });
 
-it('starts rounds by itself, until it is stopped', async () => {
+it('starts runs by itself until it is stopped', async () => {
   vi.useFakeTimers();
   let rounds = 0;
   const house = keepHouse([async () => (rounds += 1)], () => {}, 1000);

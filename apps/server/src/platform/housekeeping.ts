@@ -1,6 +1,6 @@
 const EVERY_MS = 10 * 60 * 1000;
 
-/** Does tasks every few minutes in the background. It keeps no process alive and delays no request. */
+/** Runs tasks every few minutes in the background. It neither keeps the process alive nor delays requests. */
 export function keepHouse(
   tasks: readonly (() => Promise<unknown>)[],
   failed: (error: unknown) => void,
@@ -10,7 +10,7 @@ export function keepHouse(
   const all = async (): Promise<void> => {
     for (const task of tasks) await task().catch(failed);
   };
-  /** Does all tasks now; a task that fails is reported and stops no other. */
+  /** Runs all tasks now; a failing task is logged and stops no other. */
   const round = (): Promise<void> => {
     underWay ??= all().finally(() => {
       underWay = undefined;
@@ -20,7 +20,7 @@ export function keepHouse(
   const timer = setInterval(round, everyMs).unref();
   return {
     round,
-    /** No round starts any more; resolves when the one under way has ended. */
+    /** Starts no more runs; resolves when the current one has ended. */
     stop: async (): Promise<void> => {
       clearInterval(timer);
       await underWay;

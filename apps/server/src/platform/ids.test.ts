@@ -2,7 +2,7 @@ import { validate, version } from 'uuid';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { nextId } from './ids.ts';
 
-test('ids of many rows are of version 7, all different, and in the order they were made', () => {
+test('creates unique ids of version 7 in ascending order', () => {
   onTestFinished(() => {
     vi.useRealTimers();
   });

@@ -1,4 +1,4 @@
 import { v7 } from 'uuid';
 
-/** An id for a new row; each sorts behind the one before it. */
+/** Returns an id for a new row, which sorts after earlier ones. */
 export const nextId = (): string => v7();

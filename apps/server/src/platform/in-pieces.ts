@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Runs a long piece of work of its own without keeping everybody else waiting. */
+/** Runs a long computation in pieces without blocking other calls. */
 export async function inPieces<Result>(work: Generator<undefined, Result>): Promise<Result> {
   for (;;) {
     const step = work.next();

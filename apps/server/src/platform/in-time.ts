@@ -1,4 +1,7 @@
-/** What a task comes to, or a failure once it has taken too long. The task itself goes on: it cannot be ended from here. */
+/**
+ * Returns the result of a task, or an error after a timeout. The task itself continues, since it cannot be cancelled
+ * here.
+ */
 export async function inTime<Result>(
   task: Promise<Result>,
   milliseconds: number,

@@ -10,7 +10,7 @@ import type { Quotas } from './quotas/quotas.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import type { SessionLife } from './sessions/sessions.ts';
 
-/** What every feature is given to work with. */
+/** Services passed to every feature. */
 export interface Platform {
   db: Database;
   clock: Clock;
@@ -19,14 +19,14 @@ export interface Platform {
   plans: Plans;
   passwords: Passwords;
   mail: Mail;
-  /** What is to be done later, or every few minutes. */
+  /** Jobs for later or at intervals. */
   jobs: Jobs;
-  /** Calls to addresses that people gave. */
+  /** Calls to URLs given by people. */
   outgoing: Outgoing;
   secrets: Secrets;
   sessionLife: SessionLife;
-  /** Whether people get a mail about a sign-in from a device they have not used before. */
+  /** Whether people are mailed about a login from a new device. */
   tellsOfSignIns: boolean;
-  /** Where people reach us, without a trailing slash; never taken from a request, whose sender may lie. */
+  /** Public URL without a trailing slash; never taken from a request, which may be forged. */
   siteUrl: () => string;
 }

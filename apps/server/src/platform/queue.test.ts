@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { queueOf } from './queue.ts';
 
-it('refuses whoever comes to a full queue, and takes them again once there is room', async () => {
+it('refuses tasks while it is full, and accepts them again afterwards', async () => {
   const inTurn = queueOf({ atOnce: 1, waiting: 1, full: () => new Error('full') });
   const finish = Promise.withResolvers<void>();
   const first = inTurn(() => finish.promise);

@@ -5,13 +5,13 @@ export type Queue = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
 export interface QueueOptions {
   atOnce: number;
-  /** How many may wait. */
+  /** Maximum of waiting tasks. */
   waiting: number;
   /** Error thrown when the queue is full. */
   full: () => Error;
 }
 
-/** Runs tasks a few at a time; the others wait in line, up to a limit. */
+/** Runs a few tasks at a time; the others wait in a queue with a limit. */
 export function queueOf({ atOnce, waiting, full }: QueueOptions): Queue {
   const limit = pLimit(atOnce);
   return async (task) => {

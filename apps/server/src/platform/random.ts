@@ -1,7 +1,7 @@
-/** Numbers from 0 up to 1 that look drawn by lot, and are the same for the same seed every time. */
+/** Pseudo-random numbers from 0 up to 1, deterministic by their seed. */
 export type Random = () => number;
 
-/** FNV-1a over the seed's characters, stirred on by mulberry32. */
+/** FNV-1a over the seed's characters, continued with mulberry32. */
 export function seeded(seed: string): Random {
   let state = 0x811c9dc5;
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
@@ -13,7 +13,7 @@ export function seeded(seed: string): Random {
   };
 }
 
-/** One of a list, by lot. */
+/** Returns a random element of a list. */
 export function pick<Item>(random: Random, items: readonly [Item, ...Item[]]): Item {
   return items[Math.floor(random() * items.length)] ?? items[0];
 }

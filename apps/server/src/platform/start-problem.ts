@@ -1,4 +1,4 @@
-/** Something a person can mend keeps the server from starting; the message says what, and how. */
+/** A problem a person can fix prevents the start; the message states it and the remedy. */
 export class StartProblem extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -1,4 +1,4 @@
 import { randomBytes } from 'node:crypto';
 
-/** 256 random bits, URL-safe. It is handed out once; we keep only its `digest`. */
+/** 256 random bits, URL-safe. It is returned once; only its `digest` is stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url');

@@ -1,4 +1,4 @@
-/** When the last backup was made, by whom ever: noted beside what it is of. */
+/** Time of the last backup, made by the server or by hand, stored in its database. */
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -14,7 +14,7 @@ export async function noteBackup(dataDir: string, at: string, file: string): Pro
   await rename(unfinished, noteIn(dataDir));
 }
 
-/** The instant all of it is of; nothing where none was made yet. */
+/** The instant of its snapshot; `undefined` without a backup. */
 export async function lastBackup(dataDir: string): Promise<string | undefined> {
   try {
     return noted.parse(JSON.parse((await readIfThere(noteIn(dataDir))) ?? 'null')).at;

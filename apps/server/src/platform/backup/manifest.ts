@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PICTURE_FILE } from '../pictures/pictures.ts';
 import { SECRETS_KEY } from '../secrets/secrets.ts';
 
-/** Raised when an older Cuverie could not read what a newer one writes. */
+/** Increased when older versions could no longer read the format. */
 export const BACKUP_VERSION = 1;
 
 export const MANIFEST = 'manifest.json';
@@ -13,7 +13,7 @@ export const manifestSchema = z.object({
   format: z.literal('cuverie-backup'),
   formatVersion: z.int(),
   createdAt: z.iso.datetime(),
-  /** The migrations the tables were made by. */
+  /** The migrations that created the tables. */
   migrations: z.array(z.object({ version: z.int(), name: z.string(), checksum: z.string() })).min(1),
   tables: z.array(
     z.object({
@@ -23,11 +23,11 @@ export const manifestSchema = z.object({
       ...counted,
     }),
   ),
-  /** The files of pictures, each in two sizes. */
+  /** Picture files, each in two sizes. */
   pictures: z.array(z.object({ name: z.string().regex(PICTURE_FILE), ...counted })),
-  /** Pictures that rows speak of and whose files were not there. */
+  /** Pictures named by rows whose files were missing. */
   missing: z.array(z.string()),
-  /** What secrets in the tables are sealed by, where it is kept in the data folder. */
+  /** The key of secrets in the tables, if it is in the data folder. */
   secretsKey: z.string().regex(SECRETS_KEY).optional(),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
@@ -35,7 +35,9 @@ export type Manifest = z.infer<typeof manifestSchema>;
 export const tablePart = (name: string): string => `tables/${name}.copy`;
 export const picturePart = (name: string): string => `pictures/${name}`;
 
-/** Tables left out: an ended session or an accepted invitation would be open again, and the rest expires within minutes. */
+/**
+ * Omitted tables: an ended session or an accepted invitation would be valid again, and the rest expires within minutes.
+ */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   'access_tokens',
   'challenges',
@@ -51,7 +53,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'throttles',
 ]);
 
-/** How much is in a backup, in words. */
+/** Describes the contents of a backup. */
 export function contents({ tables, pictures }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const inWords = (count: number, one: string, more: string) =>

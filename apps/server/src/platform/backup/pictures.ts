@@ -5,7 +5,7 @@ import { errorCode } from '../database/errors.ts';
 import { sql } from '../database/sql.ts';
 import type { PictureKey } from '../pictures/pictures.ts';
 
-/** Every picture that a row of any table speaks of, in the column that all of them call so. */
+/** Lists the pictures in the picture columns of all tables. */
 export async function picturesOfRows(db: Db): Promise<PictureKey[]> {
   const tables = await db.rows<{ name: string }>(sql`
     select relname as name from pg_attribute join pg_class on pg_class.oid = attrelid
@@ -22,8 +22,8 @@ export async function picturesOfRows(db: Db): Promise<PictureKey[]> {
 }
 
 /**
- * Keeps pictures from going while they are waited for: gives their files a second name, in a folder of its own.
- * @returns those that are not there
+ * Keeps pictures from being deleted during the backup by hard links in a directory of its own.
+ * @returns the missing ones
  */
 export async function holdPictures(
   keys: readonly PictureKey[],
@@ -39,7 +39,7 @@ export async function holdPictures(
   return missing;
 }
 
-/** Looked for again under its first name: it may be shown in the very moment it is looked for among the hidden. */
+/** Tries the first name again, since a picture may be unhidden during the lookup. */
 async function holdOne(name: string, from: string, to: string): Promise<boolean> {
   for (const some of [name, `${name}.hidden`, name])
     if (await isLinked(join(from, some), join(to, some))) return true;
@@ -48,7 +48,7 @@ async function holdOne(name: string, from: string, to: string): Promise<boolean>
 
 async function isLinked(from: string, to: string): Promise<boolean> {
   try {
-    // Not every disk knows files by two names.
+    // Not every file system supports hard links.
     await link(from, to).catch((error: unknown) => {
       if (['ENOENT', 'EEXIST'].includes(errorCode(error) ?? '')) throw error;
       return copyFile(from, to);

@@ -1,4 +1,4 @@
-/** Reads a backup, and proves that it is whole before anything is done with it. */
+/** Reads a backup and verifies it completely before it is used. */
 import { closeSync, openSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { type Entry, fromFdPromise, type ZipFile } from 'yauzl';
@@ -15,7 +15,7 @@ import {
 } from './manifest.ts';
 import { counted } from './write.ts';
 
-/** A file can't be restored; the message says why. Nothing was changed then. */
+/** A file cannot be restored; the message states the reason. Nothing was changed. */
 export class BackupUnusable extends StartProblem {
   constructor(file: string, reason: string, options?: ErrorOptions) {
     super(`${file} can't be restored: ${reason} Nothing was changed.`, options);
@@ -31,7 +31,7 @@ export interface OpenBackup {
 
 const NO_BACKUP = 'it is no backup of Cuverie, or only the beginning of one.';
 
-/** @throws BackupUnusable for what is no backup, or one this version doesn't know */
+/** @throws BackupUnusable if the file is no backup, or one of an unknown version */
 export async function openBackup(file: string): Promise<OpenBackup> {
   const fd = openFile(file);
   const zip = await fromFdPromise(fd, { lazyEntries: true, autoClose: false }).catch((cause: unknown) => {
@@ -84,8 +84,8 @@ async function readManifest(file: string, zip: ZipFile, entry: Entry | undefined
 export const NEWER = 'a newer version of Cuverie made it. Restore it with that version or a newer one.';
 
 /**
- * Reads all of it once, and holds it against its manifest.
- * @throws BackupUnusable naming the first part that is not as it was
+ * Reads the whole file and compares it with its manifest.
+ * @throws BackupUnusable naming the first wrong part
  */
 export async function proveBackup({ file, manifest, part }: OpenBackup): Promise<void> {
   const prove = async (path: string, said: { bytes: number; sha256: string; rows?: number }) => {

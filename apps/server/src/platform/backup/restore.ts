@@ -1,4 +1,4 @@
-/** Puts a backup in the place of what a database and a data folder hold, all of it or nothing. */
+/** Replaces the data of a database and a data folder with a backup, all or nothing. */
 import { createWriteStream } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -25,27 +25,27 @@ import { picturesFolder, tablesToKeep, writeBackup } from './write.ts';
 
 export interface RestoreInto {
   readonly target: ConnectionTarget;
-  /** Its pictures come below it. */
+  /** Parent directory of the pictures. */
   readonly dataDir: string;
-  /** The folder of the migrations. */
+  /** Directory of the migrations. */
   readonly migrations: string;
   readonly clock: Clock;
 }
 
 export class RestoreRefused extends StartProblem {}
 
-/** Where the tables that are replaced stand until the transaction ends. */
+/** Schema of the replaced tables until the transaction ends. */
 const REPLACED = 'cuverie_replaced';
 
-/** Pictures written at once. */
+/** Pictures written in parallel. */
 const AT_ONCE = 8;
 
 const sessionOn = ({ target }: RestoreInto) => ({ target, applicationName: 'cuverie restore' });
 
 /**
- * @param backup proven to be whole
- * @returns the backup that was made of what was there, where there was anything
- * @throws StartProblem in words for the person at the terminal; the database is as it was then
+ * @param backup a verified backup
+ * @returns the backup of the replaced data, if there was any
+ * @throws StartProblem with a message for the terminal; the database is unchanged
  */
 export async function restoreBackup(backup: OpenBackup, into: RestoreInto): Promise<string | undefined> {
   await checkKnown(backup.manifest.migrations, into.migrations).catch((error: unknown) => {
@@ -56,12 +56,12 @@ export async function restoreBackup(backup: OpenBackup, into: RestoreInto): Prom
     await restorePictures(backup, into.dataDir);
     await withCopying(sessionOn(into), (tx) => restoreRows(tx, backup, into.migrations));
   } catch (error) {
-    // After a broken connection it is unknown whether the transaction was committed.
+    // After a lost connection it is unknown whether the transaction was committed.
     if (kept !== undefined && !isConnectionLost(error)) await rm(kept);
     throw inWords(error);
   }
   await restoreKey(backup, into, kept);
-  // The database does it by itself, too, but later.
+  // The database does this by itself, but later.
   await withCopying(sessionOn(into), async (tx) => {
     await takesItsTime(tx);
     await tx.count(sql`analyze`);
@@ -69,7 +69,7 @@ export async function restoreBackup(backup: OpenBackup, into: RestoreInto): Prom
   return kept;
 }
 
-/** What was sealed by the one before is gone; a backup of it is kept with that. */
+/** Secrets of the replaced data are gone; its backup contains its key. */
 async function restoreKey(
   { file, manifest: { secretsKey } }: OpenBackup,
   { dataDir }: RestoreInto,
@@ -87,7 +87,7 @@ async function restoreKey(
   });
 }
 
-/** Also where the disk of the database is full. */
+/** Also if the disk of the database is full. */
 function inWords(error: unknown): unknown {
   if (!(error instanceof DatabaseError) || isConnectionLost(error)) return error;
   return new RestoreRefused(
@@ -129,7 +129,7 @@ async function keepWhatIsThere(into: RestoreInto): Promise<string | undefined> {
   return file;
 }
 
-/** Their names are never used twice, so they can be written before the rows that refer to them. */
+/** Picture names are never reused, so files can be written before their rows. */
 async function restorePictures({ manifest, part }: OpenBackup, dataDir: string): Promise<void> {
   const folder = picturesFolder(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -140,7 +140,7 @@ async function restorePictures({ manifest, part }: OpenBackup, dataDir: string):
     try {
       const file = createWriteStream(unfinished, { mode: 0o644, flush: true });
       await pipeline(await part(picturePart(name)), file);
-      // In the place of one that may be damaged.
+      // Replaces a possibly damaged file.
       await rename(unfinished, path);
     } catch (error) {
       await rm(unfinished, { force: true });
@@ -182,13 +182,13 @@ async function restoreRows(
   await putKeysBack();
   await migrateWithin(tx, folder);
   await beginEpoch(tx);
-  // One that was revoked since would work again.
+  // A token revoked since the backup would work again.
   await tx.count(sql`update api_tokens set off_since = now() where revoked_at is null`);
   await giveBackWhatIsNotOurs(tx);
   await tx.count(sql`drop schema ${sql.identifier(REPLACED)} cascade`);
 }
 
-/** The refusal that names table and row where PostgreSQL does not take a row; its values are not shown. */
+/** Returns the refusal that names table and row of an invalid row, without its values. */
 function rowProblem(file: string, table: string, error: unknown): BackupUnusable | undefined {
   if (!(error instanceof DatabaseError)) return undefined;
   const [, line] = /^COPY \S+, line (\d+)/.exec(error.where ?? '') ?? [];
@@ -196,7 +196,7 @@ function rowProblem(file: string, table: string, error: unknown): BackupUnusable
   return new BackupUnusable(file, `the database refuses ${place}: ${error.message}.`, { cause: error });
 }
 
-/** Puts tables of other programs in this database back where they were. */
+/** Moves tables of other programs in this database back. */
 async function giveBackWhatIsNotOurs(tx: CopyingTransaction): Promise<void> {
   const things = await tx.rows<{ move: string }>(sql`
     select format('alter %s set schema public', thing) as move

@@ -22,7 +22,7 @@ beforeEach(async () => {
   dataDir = await stage.folder();
 });
 
-/** What a server that is to keep two backups, one a day, makes of it. */
+/** A server that keeps two daily backups. */
 function server(folder = join(dataDir, 'backups')) {
   const { db, target } = database();
   const source = { target, dataDir, migrations: MIGRATIONS, clock };
@@ -32,7 +32,7 @@ function server(folder = join(dataDir, 'backups')) {
 
 const FIRST = 'cuverie-20261120T040000Z.zip';
 
-test('a backup is made when it is time, and the oldest goes once there are enough newer ones', async () => {
+test('makes a backup when it is due and deletes the oldest', async () => {
   const { makeIfDue, names } = server();
   await makeIfDue();
   expect(await names()).toEqual([FIRST]);
@@ -46,14 +46,14 @@ test('a backup is made when it is time, and the oldest goes once there are enoug
   expect(await names()).toEqual(['cuverie-20261121T040000Z.zip', 'cuverie-20261122T040000Z.zip']);
 });
 
-test('one that was made while the clock stood ahead keeps no other from being made, and goes before those do', async () => {
+test('a backup made with a fast clock blocks no other and is deleted first', async () => {
   const { makeIfDue, names } = server();
   clock.advance(400 * 24 * HOUR);
   await makeIfDue();
   clock.advance(-400 * 24 * HOUR);
   const ahead = 'cuverie-20271225T040000Z.zip';
   await makeIfDue();
-  // A server whose clock is a little behind the one that made it.
+  // A server whose clock is slightly behind.
   clock.advance(-HOUR / 2);
   await makeIfDue();
   clock.advance(HOUR / 2);
@@ -64,7 +64,7 @@ test('one that was made while the clock stood ahead keeps no other from being ma
   expect(await names()).toEqual([FIRST, 'cuverie-20261121T040000Z.zip']);
 });
 
-test('files of others in the folder stay, and so does a part that may be under way', async () => {
+test('keeps foreign files in the directory, and a part that may still be written', async () => {
   const { makeIfDue, names } = server();
   const folder = join(dataDir, 'backups');
   await mkdir(folder);
@@ -80,7 +80,7 @@ test('files of others in the folder stay, and so does a part that may be under w
   expect(await names()).toEqual(['cuverie-20261120T030000Z.zip.part', FIRST, 'cuverie-mine.zip']);
 });
 
-test('two servers on one database make one, and both know of it', async () => {
+test('two servers on one database make one backup and both know it', async () => {
   const servers = [server(), server()];
   await Promise.all(servers.map(({ makeIfDue }) => makeIfDue()));
   for (const { makeIfDue, names, state } of servers) {
@@ -94,7 +94,7 @@ test('two servers on one database make one, and both know of it', async () => {
   }
 });
 
-test('/metrics says when the last good one was and whether the last try failed', async () => {
+test('/metrics returns the last successful backup and whether the last attempt failed', async () => {
   const app = Fastify();
   onTestFinished(() => app.close());
   const folder = join(dataDir, 'backups');
@@ -111,7 +111,7 @@ test('/metrics says when the last good one was and whether the last try failed',
   const made = clock.now().getTime() / 1000;
   expect(await figures()).toEqual([made, 0]);
   clock.advance(24 * HOUR);
-  // Nothing can be written where a folder is in the way.
+  // A directory in its place prevents writing.
   const part = join(folder, 'cuverie-20261121T040000Z.zip.part');
   await mkdir(part);
   await expect(makeIfDue()).rejects.toThrow(`${part} is there already`);

@@ -1,4 +1,4 @@
-/** Backups that the running server makes by itself. */
+/** Scheduled backups of the running server. */
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileStamp } from '../clock.ts';
@@ -12,16 +12,16 @@ export interface BackupSchedule {
   /** Absolute. */
   readonly folder: string;
   readonly everyHours: number;
-  /** How many are kept: the oldest go once there are more. */
+  /** Number of kept backups; the oldest are deleted. */
   readonly keep: number;
 }
 
-/** What the administrator sees; instants. */
+/** Shown to the administrator; instants. */
 export interface BackupState {
   readonly isScheduled: boolean;
   /** Of the last backup, made by the server or by hand. */
   readonly lastAt: string | undefined;
-  /** Of the last try of this server, where it failed. */
+  /** Of this server's last attempt, if it failed. */
   readonly failedAt: string | undefined;
 }
 
@@ -30,17 +30,17 @@ const LEFT_BEHIND_MS = 24 * HOUR_MS;
 const PREFIX = 'cuverie-';
 const NAME = /^cuverie-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.zip$/;
 
-/** When a backup of ours was made, by its name. */
+/** Returns when one of our backups was made, by its name. */
 const instantOf = (name: string): number => Date.parse(name.replace(NAME, '$1-$2-$3T$4:$5:$6Z'));
 
 export function backupsOf(db: Database, source: BackupSource, schedule: BackupSchedule | undefined) {
   const { clock, dataDir } = source;
   let failedAt: string | undefined;
 
-  /** Whether it was made while a clock was ahead by more than the clocks of two servers differ: its time is unknown. */
+  /** Whether it was made by a clock that was too fast, so that its time is unknown. */
   const isToCome = (name: string): boolean => instantOf(name) > clock.now().getTime() + HOUR_MS;
 
-  /** Newest first, and behind them those that say they are to come. */
+  /** Newest first; those dated in the future come last. */
   const names = async (folder: string): Promise<string[]> => {
     const ours = (await readdir(folder))
       .filter((name) => NAME.test(name))
@@ -67,7 +67,7 @@ export function backupsOf(db: Database, source: BackupSource, schedule: BackupSc
   };
 
   return {
-    /** Makes one if it is time for it and no other server on this database makes it. */
+    /** Makes a backup if it is due and no other server on this database is making one. */
     makeIfDue: async (): Promise<void> => {
       if (schedule === undefined) return;
       try {

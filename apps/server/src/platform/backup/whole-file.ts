@@ -6,7 +6,7 @@ import { errorCode } from '../database/errors.ts';
 import { syncFolder } from '../files.ts';
 import { StartProblem } from '../start-problem.ts';
 
-/** A backup could not be made; the message says why and what to do. */
+/** A backup failed; the message states the reason and the remedy. */
 export class BackupFailed extends StartProblem {}
 
 const partOf = (file: string): string => `${file}.part`;
@@ -15,9 +15,8 @@ const newFile = (path: string): WriteStream =>
   createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
 
 /**
- * Writes a file that is there whole, or not at all: its pieces go to one with `.part` behind its name, which is renamed
- * once all of it is on the disk.
- * @throws BackupFailed where the disk has no room, or a file is there already
+ * Writes a file completely or not at all: it is written with the suffix `.part` and renamed once it is on disk.
+ * @throws BackupFailed if the disk is full or the file exists
  */
 export async function writeWholeFile(
   file: string,
@@ -32,7 +31,7 @@ export async function writeWholeFile(
     await rename(part, file);
     await syncFolder(dirname(file));
   } catch (error) {
-    // A file that was there before belongs to its author.
+    // An existing file is left alone.
     if (errorCode(error) !== 'EEXIST') await rm(part, { force: true });
     throw describe(file, error);
   }

@@ -1,4 +1,4 @@
-/** One file of all that the database and the folder of pictures hold at one instant, while servers write to them. */
+/** A file with a snapshot of database and pictures, made while servers write to them. */
 import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,9 +18,9 @@ import { BackupFailed, refuseWhatIsThere, writeWholeFile } from './whole-file.ts
 
 export interface BackupSource {
   readonly target: ConnectionTarget;
-  /** Its pictures lie below it. */
+  /** Parent directory of the pictures. */
   readonly dataDir: string;
-  /** The folder of the migrations. */
+  /** Directory of the migrations. */
   readonly migrations: string;
   readonly clock: Clock;
   readonly signal?: AbortSignal;
@@ -29,12 +29,12 @@ export interface BackupSource {
 const HELD = 'backup-';
 /** Longer than any backup takes. */
 const LEFT_BEHIND_MS = 24 * 60 * 60 * 1000;
-/** Starts again when a picture was replaced just before it was locked. */
+/** Starts again when a picture was replaced just before it was linked. */
 const TRIES = 5;
 
 export const picturesFolder = (dataDir: string): string => join(dataDir, 'pictures');
 
-/** @throws BackupFailed in words for the person at the terminal; no file is left then */
+/** @throws BackupFailed with a message for the terminal; no file is left */
 export async function writeBackup(source: BackupSource, file: string): Promise<Manifest> {
   refuseWhatIsThere(file);
   const temporary = join(source.dataDir, 'temporary');
@@ -50,7 +50,7 @@ export async function writeBackup(source: BackupSource, file: string): Promise<M
     await writeWholeFile(file, zipFrom(source.clock.now(), write), { signal });
     return await manifest.promise;
   } finally {
-    // Where the file could not be written, the database is read no further.
+    // If writing fails, reading the database stops.
     over.abort();
     await rm(held, { recursive: true, force: true });
   }
@@ -86,7 +86,7 @@ async function writeParts(add: AddEntry, source: BackupSource, held: string): Pr
 
 type Snapshot = Pick<Manifest, 'migrations' | 'tables' | 'missing'>;
 
-/** All rows as they are at one instant, while the pictures they speak of then are held. */
+/** Reads all rows in one snapshot, while their pictures are protected. */
 async function writeSnapshot(
   add: AddEntry,
   { target, dataDir, migrations: folder, signal }: BackupSource,
@@ -94,7 +94,7 @@ async function writeSnapshot(
 ): Promise<Snapshot> {
   let missing: string[] = [];
   const oneInstant = async (tx: CopyingTransaction, isLastTry: boolean): Promise<Snapshot | undefined> => {
-    // Not by a query: the first of these settles the instant, and the pictures are to be held right after it.
+    // Not a query: the first query sets the snapshot, and the pictures must be linked right after it.
     await tx.script(
       'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0',
     );
@@ -134,7 +134,7 @@ async function migrationsOf(tx: CopyingTransaction, folder: string): Promise<App
   return applied.map(({ version, name, checksum }) => ({ version, name, checksum }));
 }
 
-/** Those our migrations made, with the columns that are stored; tables of others in the database are theirs. */
+/** Lists tables of our migrations with their stored columns, without foreign tables. */
 export async function tablesToKeep(
   tx: CopyingTransaction,
   migrations: readonly Applied[],
@@ -169,7 +169,7 @@ async function writeTable(
 
 const NEWLINE = 10;
 
-/** The same pieces, and how many lines they were. A row is a line: what is entered has its line ends written otherwise. */
+/** Passes the data on and counts its lines. Each row is one line, since line breaks in values are escaped. */
 export function counted(pieces: AsyncIterable<Buffer>): {
   lines: AsyncIterable<Buffer>;
   count: () => number;

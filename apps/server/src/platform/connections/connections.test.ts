@@ -8,13 +8,13 @@ import { limitConnections } from './connections.ts';
 import { connectionsFor } from './limits.ts';
 import { answerUnreadable } from './raw-answer.ts';
 
-/** In place of the half minute that people are given; long enough for a machine that is busy with other tests. */
+/** Replaces the half minute of production; long enough on a busy test machine. */
 const STALLED_MS = 1000;
 
 let app: FastifyInstance;
 let port: number;
 let clients: Socket[] = [];
-/** Calls that are being worked at, each with what ends it. */
+/** Open calls with functions to end them. */
 let working: (() => void)[] = [];
 
 afterEach(async () => {
@@ -83,7 +83,7 @@ const openNow = () =>
 
 describe('connections', () => {
   test.each([{ mostPerAddress: 5 }, { most: 5 }, { most: 5, isProxy: true }])(
-    'that are left idle make room for those that call: %j',
+    'that are idle make room for others: %j',
     async (limits) => {
       await serve(limits);
       for (let n = 0; n < 20; n += 1) await client(n % 2 === 0 ? '' : 'GET /quick HT');
@@ -93,7 +93,7 @@ describe('connections', () => {
   );
 
   test.each([{ mostPerAddress: 3 }, { most: 3, isProxy: true }])(
-    'idle for the longest make room first, not those that came first: %j',
+    'idle for the longest make room first, in whatever order they were opened: %j',
     async (limits) => {
       await serve(limits);
       const [first, second, third] = await Promise.all([client(), client(), client()]);
@@ -111,7 +111,7 @@ describe('connections', () => {
   );
 
   test.each([{ mostPerAddress: 3 }, { most: 3, isProxy: true }])(
-    'whose bodies come slowly make room, the slowest first, and are told why: %j',
+    'with slow bodies make room, slowest first, and get the reason: %j',
     async (limits) => {
       await serve(limits);
       const slow: Awaited<ReturnType<typeof client>>[] = [];
@@ -126,7 +126,7 @@ describe('connections', () => {
     },
   );
 
-  test('whose bodies have come and are worked at make no room', async () => {
+  test('whose calls are being processed after their body make no room', async () => {
     await serve({ mostPerAddress: 1 });
     const held = await client(get('/slow').replace('\r\n\r\n', '\r\nContent-Length: 2\r\n\r\nhi'));
     await vi.waitFor(() => expect(working).toHaveLength(1));
@@ -135,7 +135,7 @@ describe('connections', () => {
     await vi.waitFor(() => expect(held.said).toContain('worked'));
   });
 
-  test('on which calls are worked at make no room: whoever comes then is told why it is refused', async () => {
+  test('with calls in progress make no room, and new ones get the reason', async () => {
     await serve({ mostPerAddress: 3 });
     const held = await Promise.all([1, 2, 3].map(() => client(get('/slow'))));
     await vi.waitFor(() => expect(working).toHaveLength(3));
@@ -147,7 +147,7 @@ describe('connections', () => {
     expect(await quick()).toMatch(/^HTTP\/1.1 200/);
   });
 
-  test('in use by others leave some for health checks, and for nothing else', async () => {
+  test('leave some room for health checks only', async () => {
     await serve({ most: 3, isProxy: true });
     const held = await Promise.all([1, 2, 3].map(() => client(get('/slow'))));
     await vi.waitFor(() => expect(working).toHaveLength(3));
@@ -159,14 +159,14 @@ describe('connections', () => {
     await vi.waitFor(() => expect(held.every(({ said }) => said.includes('worked'))).toBe(true));
   });
 
-  test('of a trusted proxy are not counted by address: everybody is behind it', async () => {
+  test('of a trusted proxy are not counted per address, since it serves all clients', async () => {
     await serve({ mostPerAddress: 2, isProxy: true });
     const held = await Promise.all([1, 2, 3, 4].map(() => client(get('/slow'))));
     await vi.waitFor(() => expect(working).toHaveLength(4));
     expect(held.map(({ destroyed }) => destroyed)).toEqual([false, false, false, false]);
   });
 
-  test('are fewer than the files the process may open, and no address gets them all', () => {
+  test('are fewer than the process’s open files, and one address does not get them all', () => {
     expect([256, 1024, 20_000, Number.POSITIVE_INFINITY].map((files) => connectionsFor(files))).toEqual([
       { most: 78, mostPerAddress: 39 },
       { most: 462, mostPerAddress: 231 },
@@ -183,7 +183,7 @@ describe('connections', () => {
     });
   });
 
-  test('are ended when nothing is called any more', async () => {
+  test('are closed when no calls are made any more', async () => {
     await serve({ keepAliveMs: 50 });
     const socket = await client(get('/quick'));
     await once(socket, 'close');
@@ -192,14 +192,14 @@ describe('connections', () => {
 });
 
 describe('a call', () => {
-  test('whose body stops on its way is given up, in words', async () => {
+  test('with a stalled body is ended with a message', async () => {
     await serve({ stalledMs: STALLED_MS });
     const stalled = await client(`${post(20)}{"name":`);
     await once(stalled, 'close');
     expect(stalled.said).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n(.|\r\n)*"code":"timeout"/);
   });
 
-  test('whose body comes slowly is taken, however long it takes', async () => {
+  test('with a slow body is accepted, however long it takes', async () => {
     await serve({ stalledMs: STALLED_MS });
     const body = JSON.stringify({ name: 'Margaux' });
     const slow = await client(post(body.length));
@@ -210,7 +210,7 @@ describe('a call', () => {
     await vi.waitFor(() => expect(slow.said).toContain(body));
   });
 
-  test('that is worked at for longer is answered', async () => {
+  test('that is processed for longer is answered', async () => {
     await serve({ stalledMs: STALLED_MS });
     const silence = once(app.server, 'timeout');
     const waiting = await client(get('/slow'));
@@ -219,7 +219,7 @@ describe('a call', () => {
     await vi.waitFor(() => expect(waiting.said).toContain('worked'));
   });
 
-  test('whose answer nobody reads is given up, and what was to be sent with it', async () => {
+  test('whose answer is not read is ended, with the queued ones', async () => {
     const { endless } = await serve({ stalledMs: STALLED_MS });
     const reader = await client();
     reader.pause();
@@ -228,7 +228,7 @@ describe('a call', () => {
     await vi.waitFor(async () => expect(await openNow()).toBe(0));
   });
 
-  test('among hundreds sent ahead on one connection is refused, those before it are not', async () => {
+  test('among hundreds sent ahead on a connection is refused, and those before are answered', async () => {
     await serve({});
     const socket = await client(get('/slow').repeat(150));
     await vi.waitFor(() => expect(working).toHaveLength(100));
@@ -241,7 +241,7 @@ describe('a call', () => {
   test.each([
     ['begun', '/endless'],
     ['owed', '/slow'],
-  ])('that cannot be read is not answered into the answer %s before it', async (_what, path) => {
+  ])('that cannot be parsed is not answered inside the answer %s before it', async (_what, path) => {
     await serve({});
     const refused = once(app.server, 'clientError');
     const reader = await client(get(path));
@@ -256,7 +256,7 @@ describe('a call', () => {
   test.each([
     ['no call at all', 'HELLO\r\n\r\n', 400],
     ['headers of any length', `GET /quick HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-  ])('that is %s is answered in the words of the API', async (_what, said, status) => {
+  ])('that is %s is answered in the API’s format', async (_what, said, status) => {
     await serve({});
     const socket = await client(said);
     await once(socket, 'close');

@@ -9,38 +9,37 @@ import type { ConnectionLimits } from './limits.ts';
 import { answerAndHangUp, TOO_SLOW } from './raw-answer.ts';
 import { callsUnderWay, whenOver } from './when-over.ts';
 
-/** After so long without a byte in the middle of a call or an answer, the other end is gone. */
+/** After this time without a byte in the middle of a call or an answer, the client is gone. */
 export const STALLED_MS = 30_000;
-/** Headers are a few hundred bytes, on the poorest line. */
+/** Headers are a few hundred bytes, even on a slow line. */
 export const HEADERS_MS = 20_000;
-/** How often Node looks for those that take longer. */
+/** Interval of Node's timeout checks. */
 export const LOOK_FOR_HEADERS_MS = 5000;
-/** Calls sent ahead on one connection before the answers came; clients that do so send a dozen. */
+/** Pipelined calls without answers yet; clients that pipeline send a dozen. */
 const MOST_UNANSWERED = 100;
 
-/** At the end, enough to answer what is under way; less than the ten seconds containers commonly give before they kill. */
+/** Time at the end for open calls; less than the ten seconds before containers usually kill. */
 const DRAINING_MS = 5000;
-/** What was sent before the end was asked for has arrived by then. */
+/** Everything sent before the end has arrived by then. */
 const GRACE_MS = 150;
 const LOOK_FOR_IDLE_MS = 50;
 
-/** What machines ask that watch the server: answered also where all connections are in use. */
+/** Health checks, which are answered even when all connections are in use. */
 const HEALTH: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
-/** Connections beyond the most, for them alone. */
+/** Extra connections for health checks. */
 const MOST_FOR_HEALTH = 8;
 
 const isIdle = (socket: Socket): boolean => callsUnderWay(socket).length === 0;
 const isReceiving = (socket: Socket): boolean => callsUnderWay(socket).at(-1)?.request.raw.complete === false;
 
 /**
- * Keeps connections to a number the process can hold. Where there are too many, the one that has been idle the longest
- * makes room, and else the one whose body has been on its way the longest. A new one is refused only where there is none;
- * then a few more are open for health checks.
- * So a client that opens connections and leaves them, or sends a byte at a time, loses its own, and a call always gets
- * through. A call or an answer of which no byte moves is given up.
+ * Limits connections to what the process can hold. At the limit the connection idle for the longest makes room, or else
+ * the one with the slowest body. A new one is refused only if there is none; a few extra ones are reserved for health
+ * checks. A client that opens idle connections or sends byte by byte loses its own, and a real call always gets
+ * through. A stalled call or answer is ended.
  */
 export function limitConnections(app: FastifyInstance, limits: ConnectionLimits): void {
-  /** Each with the client it is counted for, none for a proxy; in the order of the last call on each. */
+  /** Each with its client, `undefined` for a proxy; ordered by the last call. */
   const open = new Map<Socket, string | undefined>();
 
   const moveToEnd = (socket: Socket): void => {
@@ -58,7 +57,7 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
     return true;
   };
 
-  /** Beyond the most. */
+  /** Beyond the maximum. */
   const forHealth = new Set<Socket>();
 
   const admitForHealth = (socket: Socket): boolean => {
@@ -82,12 +81,12 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
 
   app.server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress;
-    // It is gone again.
+    // It was closed meanwhile.
     if (address === undefined) return;
     const client = limits.isProxy(address) ? undefined : clientSubject(address);
     if (!hasRoomFor(client)) {
       if (open.size >= limits.most && admitForHealth(socket)) return;
-      // Who is yet to speak TLS would not understand.
+      // A client that has not started TLS would not understand an answer.
       if (app.server instanceof TlsServer) socket.destroy();
       else answerAndHangUp(socket, 503, TOO_MANY);
       return;
@@ -96,7 +95,7 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
     socket.once('close', () => open.delete(socket));
   });
 
-  // Calls come on the secured connection: from here on it is that one that counts.
+  // Calls arrive on the secured connection, which is counted from here on.
   app.server.on('secureConnection', (secured: Socket) => {
     const isUnder = ({ remotePort, remoteAddress }: Socket): boolean =>
       remotePort === secured.remotePort && remoteAddress === secured.remoteAddress;
@@ -133,9 +132,9 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
 }
 
 /**
- * Keeps clients from holding up the end of the server, and the end from cutting off calls that were sent already. Node
- * waits for every connection that is not between two calls: one on which nothing was ever sent, as browsers open in
- * advance, one that was just answered, an upload that stalls.
+ * Keeps clients from delaying the end of the server, and the end from cutting off calls already sent. Node waits for
+ * every connection that is not between two calls: an unused one opened in advance by a browser, one just answered, a
+ * stalled upload.
  */
 function closeInTime(app: FastifyInstance, open: () => Iterable<Socket>, drainingMs: number): void {
   app.addHook('preClose', async () => {
@@ -145,7 +144,7 @@ function closeInTime(app: FastifyInstance, open: () => Iterable<Socket>, drainin
     const answered = setInterval(() => app.server.closeIdleConnections(), LOOK_FOR_IDLE_MS);
     const overdue = setTimeout(() => {
       app.server.closeAllConnections();
-      // Those that never came to speak TLS.
+      // Those that never started TLS.
       for (const socket of open()) socket.destroy();
     }, drainingMs);
     app.server.once('close', () => {

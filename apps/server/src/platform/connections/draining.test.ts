@@ -9,7 +9,7 @@ const PATIENCE_MS = 200;
 interface Served {
   app: FastifyInstance;
   port: number;
-  /** Opens a connection and sends what is given; resolves once the server has it. */
+  /** Opens a connection and sends a text; resolves once the server has it. */
   client: (said?: string) => Promise<Socket>;
 }
 
@@ -34,7 +34,7 @@ const POST = 'POST /slow HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r
 
 const GET = 'GET /quick HTTP/1.1\r\nHost: x\r\n\r\n';
 
-/** All that is said on a connection until it ends. */
+/** Returns everything received on a connection until it closes. */
 async function answerOn(socket: Socket): Promise<string> {
   onTestFinished(() => void socket.destroy());
   let said = '';
@@ -44,19 +44,19 @@ async function answerOn(socket: Socket): Promise<string> {
 }
 
 describe('the server ends', () => {
-  test('at once, although a browser holds a connection open on which it sent nothing', async () => {
+  test('at once despite an unused connection of a browser', async () => {
     const { app, client } = await serve(60_000);
     await client();
     await expect(app.close()).resolves.toBeUndefined();
   });
 
-  test('when its patience is over, although an upload stalls', async () => {
+  test('after its patience despite a stalled upload', async () => {
     const { app, client } = await serve();
     await client(`${POST}{`);
     await expect(app.close()).resolves.toBeUndefined();
   });
 
-  test('only after it has answered what is under way', async () => {
+  test('only after answering open calls', async () => {
     const { app, client } = await serve(60_000);
     const socket = await client(`${POST}{}`);
     const said: Buffer[] = [];
@@ -67,7 +67,7 @@ describe('the server ends', () => {
     expect(Buffer.concat(said).toString()).toContain('answered');
   });
 
-  test('only after it has answered what was sent but not read yet, on connections new and old', async () => {
+  test('only after answering calls already sent, on new and old connections', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { app, port } = await serve(60_000);
       const kept = connect(port, '127.0.0.1');

@@ -3,46 +3,46 @@ import { compile } from '@fastify/proxy-addr';
 export interface ConnectionLimits {
   most: number;
   mostPerAddress: number;
-  /** Whether an address is that of a trusted proxy, behind which everybody is: only the limit in all holds for it. */
+  /** Whether an address is a trusted proxy with many clients; only the total limit applies to it. */
   isProxy: (address: string) => boolean;
-  /** How long calls under way may take when the server ends. */
+  /** Time for open calls when the server ends. */
   drainingMs?: number;
 }
 
-/** What systems commonly give, for one that can't be asked. */
+/** Usual limit of systems, if it cannot be read. */
 const USUAL_FILES = 1024;
-/** For the database, the log, the program itself. */
+/** For the database, the log and the program. */
 const OTHER_FILES = 100;
-/** Beyond it memory is what ends, whatever the system gives. */
+/** Above this, memory is the limit, not the system. */
 const MOST_BY_DEFAULT = 4096;
-/** A household of many browsers, each with the six connections it opens. */
+/** A household with many browsers of six connections each. */
 const MOST_PER_ADDRESS = 512;
 
-/** How many files and sockets this process may have open at once. */
+/** Reads the maximum of open files and sockets of this process. */
 export function mostOpenFiles(): number {
-  // It would ask for the names of all who are connected.
+  // The report would otherwise resolve the names of all clients.
   Object.assign(process.report, { excludeNetwork: true });
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } };
   const most = userLimits?.open_files?.soft;
   return most === 'unlimited' ? Number.POSITIVE_INFINITY : Number(most) || USUAL_FILES;
 }
 
-/** As many as the files of the process allow, where each connection may have one open: a picture that is sent, say. */
+/** Derives the maximum from the process's file limit; each connection may have a file open, such as a picture. */
 export function connectionsFor(
   openFiles: number,
   wished: { most?: number | undefined; mostPerAddress?: number | undefined } = {},
 ): Pick<ConnectionLimits, 'most' | 'mostPerAddress'> {
   const room = Math.max(10, Math.floor((openFiles - OTHER_FILES) / 2));
   const most = Math.min(wished.most ?? MOST_BY_DEFAULT, room);
-  // Half, so that one address cannot keep all others out.
+  // Half, so that one address cannot block all others.
   const mostPerAddress = wished.mostPerAddress ?? Math.min(MOST_PER_ADDRESS, Math.ceil(most / 2));
   return { most, mostPerAddress: Math.min(mostPerAddress, most) };
 }
 
-/** Which proxies to trust in `X-Forwarded-For`, as Fastify takes it: none, a number of hops, or addresses. */
+/** Trusted proxies of `X-Forwarded-For` in Fastify's format: none, a number of hops, or addresses. */
 export type TrustedProxies = false | number | string;
 
-/** Tells whether a connection from an address is that of a trusted proxy, by the same rules as Fastify. */
+/** Returns a test for addresses of trusted proxies, with Fastify's rules. */
 export function proxyTeller(trusted: TrustedProxies): (address: string) => boolean {
   if (typeof trusted !== 'string') return () => trusted !== false && trusted > 0;
   const isTrusted = compile(trusted.split(',').map((proxy) => proxy.trim()));

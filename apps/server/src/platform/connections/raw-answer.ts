@@ -4,15 +4,15 @@ import { type ApiError, apiErrorOf, say } from '@cuverie/contract';
 import { callsUnderWay } from './when-over.ts';
 
 /**
- * Whether what is written now is taken for the answer it is meant to be. Answers have their order: while one before it
- * is begun or owed it would be taken for that one, or for a part of it.
+ * Whether the next written bytes would be taken for the intended answer. Answers are ordered, so an answer still due
+ * before would be confused with it.
  */
 function canSay(socket: Socket): boolean {
   const [last, ...others] = callsUnderWay(socket).reverse();
   return others.length === 0 && (last === undefined || (!last.raw.headersSent && !last.request.raw.complete));
 }
 
-/** Answers on the bare connection, where no call came to be or its body no longer comes, if that can be, and ends it. */
+/** Writes a raw answer, if no call exists or its body stopped, and closes the connection. */
 export function answerAndHangUp(socket: Socket, status: number, error: ApiError): void {
   if (!canSay(socket)) {
     socket.destroy();
@@ -26,7 +26,7 @@ export function answerAndHangUp(socket: Socket, status: number, error: ApiError)
         `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     );
   }
-  // What was written still goes out.
+  // Data already written is still sent.
   socket.destroySoon();
 }
 
@@ -38,10 +38,10 @@ const SAID: Record<string, [status: number, error: ApiError]> = {
 };
 const UNREADABLE: [number, ApiError] = [400, apiErrorOf(say('invalid.http'))];
 
-/** Answers what Node could not make a call of. */
+/** Answers what Node could not parse as a call. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  // A browser opens connections in advance: an answer to nothing would be taken for that of its next call.
+  // Browsers open connections in advance; an answer without a call would be taken for that of the next one.
   if (socket.bytesRead === 0) socket.destroy();
   else answerAndHangUp(socket, ...(SAID[error.code ?? ''] ?? UNREADABLE));
 }

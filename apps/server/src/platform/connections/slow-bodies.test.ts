@@ -7,7 +7,7 @@ import { limitBodyTimes } from './slow-bodies.ts';
 
 const FORM_MS = 100;
 
-/** A server whose bodies may take a tenth of a second, and a connection on which the head of a call was sent. */
+/** A server that allows bodies a tenth of a second, and a connection with the headers of a call. */
 async function callOf(operation: Operation, bytes: number): Promise<{ socket: Socket; said: () => string }> {
   const app = Fastify();
   onTestFinished(() => app.close());
@@ -27,21 +27,21 @@ test.each([
   ['a form', rackOperations.add],
   ['a form that may bring a picture', barrelOperations.add],
   ['rows of an import', importOperations.store],
-])('%s of which the rest never comes is answered with 408', async (_what, operation) => {
+])('%s with a stalled body is answered with 408', async (_what, operation) => {
   const { socket, said } = await callOf(operation, 10);
   socket.write('{');
   await once(socket, 'close');
   expect(said()).toMatch(/^HTTP\/1.1 408 [^]*took too long to arrive/);
 });
 
-test('a form that comes a byte at a time is answered with 408', async () => {
+test('a form sent byte by byte is answered with 408', async () => {
   const { socket, said } = await callOf(rackOperations.add, 100_000);
   const drip = setInterval(() => socket.write('x'), 5);
   await once(socket, 'close').finally(() => clearInterval(drip));
   expect(said()).toMatch(/^HTTP\/1.1 408 /);
 });
 
-test('an upload that keeps to the least speed may take longer than a form', async () => {
+test('an upload at the minimum speed may take longer than a form', async () => {
   const begun = performance.now();
   const { socket, said } = await callOf(importOperations.store, 100_000);
   let left = 100_000;

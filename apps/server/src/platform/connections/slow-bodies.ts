@@ -4,20 +4,20 @@ import { answerAndHangUp } from './raw-answer.ts';
 import { whenOver } from './when-over.ts';
 
 export interface BodyTimes {
-  /** What every body may take. */
+  /** Time for every body. */
   formMs: number;
-  /** What a picture, rows or a file may take beyond that, for the bytes that have come. */
+  /** Extra time for a picture, rows or a file, by received bytes. */
   uploadBytesPerSecond: number;
 }
 
-/** A form over the worst line; an upload at half the speed of the oldest mobile networks. */
+/** A form on the slowest line; an upload at half the speed of the oldest mobile networks. */
 const TIMES: BodyTimes = { formMs: 30_000, uploadBytesPerSecond: 4096 };
 
 const isUpload = (operation: Operation | undefined): boolean =>
   operation !== undefined &&
   (operation.takesPicture || operation.takesFile !== undefined || operation.bodyLimit !== undefined);
 
-/** Ends a call with 408 whose body takes longer than it may: what it is permitted is not held open for hours. */
+/** Ends a call with 408 if its body takes too long, so that its permission is not kept open for hours. */
 export function limitBodyTimes(app: FastifyInstance, times = TIMES): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { raw, socket, headers, routeOptions } = request;

@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** @param isAnswered whether the answer is out, and not the caller gone before it */
+/** @param isAnswered whether the answer was sent before the client closed */
 type End = (isAnswered: boolean) => void;
 type Calls = Map<FastifyReply, End[]>;
 
-/** The calls of each connection that are not over, in the order they came, each with what is to be done then. */
+/** Open calls per connection in order, each with its callbacks. */
 const underWay = new WeakMap<Socket, Calls>();
 
 function callsOf(socket: Socket): Calls {
@@ -13,7 +13,7 @@ function callsOf(socket: Socket): Calls {
   if (before !== undefined) return before;
   const calls: Calls = new Map();
   underWay.set(socket, calls);
-  // An answer that waits for those before it on its connection ends without a word when that does.
+  // A queued answer ends silently with its connection.
   socket.once('close', () => {
     for (const reply of calls.keys()) end(calls, reply, false);
   });
@@ -27,8 +27,8 @@ function end(calls: Calls, reply: FastifyReply, isAnswered: boolean): void {
 }
 
 /**
- * Tells once that a call is over: its answer is out or its connection gone, whichever comes first. Fastify's own hooks
- * leave out clients that hang up after the last byte of a call, while it is processed.
+ * Calls back once when a call is over: its answer is sent or its connection is closed. Fastify's hooks miss clients
+ * that close after the last byte of a call, during processing.
  */
 export function whenOver(reply: FastifyReply, told: End): void {
   const { raw, request } = reply;
@@ -47,8 +47,8 @@ export function whenOver(reply: FastifyReply, told: End): void {
   raw.once('close', () => end(calls, reply, false));
 }
 
-/** The calls of a connection that are not over, where anybody asked to be told of it. */
+/** Returns the open calls of a connection with callbacks. */
 export const callsUnderWay = (socket: Socket): FastifyReply[] => [...(underWay.get(socket)?.keys() ?? [])];
 
-/** A sender that hung up after the last byte is answered all the same: Node ends its own side only then. */
+/** A client that closes its side after the last byte still gets the answer, after which Node closes. */
 export const hasLeft = ({ socket }: FastifyRequest): boolean => socket.destroyed || socket.writableEnded;

@@ -14,7 +14,7 @@ afterEach(() => void vi.unstubAllEnvs());
 
 const PASSWORD = `p@ss:/w#rd?%&"' é`;
 
-/** As somebody gives it in `DATABASE_URL`, to the socket's folder. */
+/** Returns a URL for `DATABASE_URL` with the directory of the socket. */
 function urlOf(user: string, password: string, parameters: Record<string, string> = {}): string {
   const { path, database: name } = socket();
   const url = new URL(
@@ -31,7 +31,7 @@ function opened(url: string) {
   return db;
 }
 
-it('a socket and a password of any signs are reached by their address', async () => {
+it('reaches a socket with special characters and password by its URL', async () => {
   const role = `cellar hand ${database().name}`;
   const { db } = database();
   await db.count(
@@ -45,27 +45,27 @@ it('a socket and a password of any signs are reached by their address', async ()
 });
 
 it.each(['allow', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'])(
-  'sslmode=%s asks for an encrypted connection, and warns of nothing',
+  'sslmode=%s requests an encrypted connection without warnings',
   async (sslmode) => {
     const warned = vi.spyOn(process, 'emitWarning');
     onTestFinished(() => warned.mockRestore());
     const { user, password } = socket();
-    // Over a socket PostgreSQL offers none.
+    // PostgreSQL offers no TLS on a socket.
     await expect(opened(urlOf(user, password, { sslmode })).rows(sql`select 1`)).rejects.toThrow('SSL');
     expect(warned).not.toHaveBeenCalled();
   },
 );
 
-it('sslmode=disable asks for none', async () => {
+it('sslmode=disable requests none', async () => {
   const { user, password } = socket();
   const db = opened(urlOf(user, password, { sslmode: 'disable' }));
   expect(await db.rows(sql`select 1 as one`)).toEqual([{ one: 1 }]);
 });
 
-it('what the embedded database is reached by is never taken from the environment', async () => {
+it('ignores the environment for the embedded database', async () => {
   vi.stubEnv('PGHOST', '/nowhere');
   vi.stubEnv('PGPORT', 'none');
-  vi.stubEnv('PGUSER', 'nobody');
+  vi.stubEnv('PGUSER', 'unused');
   vi.stubEnv('PGPASSWORD', 'another');
   vi.stubEnv('PGDATABASE', 'nothing');
   vi.stubEnv('PGSSLMODE', 'require');

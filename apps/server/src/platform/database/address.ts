@@ -1,20 +1,20 @@
-/** Where a PostgreSQL is reached, in the words of `pg`. */
+/** How to reach a PostgreSQL, in the terms of `pg`. */
 import { dirname } from 'node:path';
 import type { ClientConfig } from 'pg';
 
-/** A PostgreSQL reached over a unix socket, as the embedded one is. */
+/** A PostgreSQL on a unix socket, such as the embedded one. */
 export interface SocketConnection {
-  /** The socket file itself, not its folder. */
+  /** The socket file itself, not its directory. */
   readonly path: string;
   readonly user: string;
   readonly password: string;
   readonly database: string;
 }
 
-/** A `postgres://` address, or the socket of the embedded database. */
+/** A `postgres://` URL, or the socket of the embedded database. */
 export type ConnectionTarget = { readonly url: string } | { readonly socket: SocketConnection };
 
-/** `pg` takes what is left out from variables of the environment, which may speak of another PostgreSQL. */
+/** `pg` takes missing values from environment variables, which may belong to another PostgreSQL. */
 const NOT_FROM_ENVIRONMENT = {
   ssl: false,
   sslnegotiation: 'postgres',
@@ -32,15 +32,15 @@ export function addressOf(target: ConnectionTarget): ClientConfig {
 }
 
 /**
- * `pg` would hold the certificate to `verify-full` for every `sslmode`. Here each is what it is everywhere else: encrypted
- * without a look at the certificate, unless `verify-…` asks for one.
+ * `pg` treats every `sslmode` as `verify-full`. Here they have their usual meaning: the certificate is only verified
+ * with `verify-…`.
  */
 function withModesOfLibpq(address: string): string {
   const url = new URL(address);
   const { searchParams } = url;
   const mode = searchParams.get('sslmode');
   if (mode === 'allow') searchParams.set('sslmode', 'prefer');
-  // Without a certificate to trust, all that can be verified is what `verify-full` does.
+  // Without a CA certificate only `verify-full` is possible.
   if (mode === 'verify-ca' && !searchParams.has('sslrootcert')) searchParams.set('sslmode', 'verify-full');
   else if (mode !== null && mode !== 'no-verify' && !searchParams.has('uselibpqcompat'))
     searchParams.set('uselibpqcompat', 'true');

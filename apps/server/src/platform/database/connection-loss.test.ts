@@ -1,4 +1,4 @@
-/** What becomes of statements and transactions whose session ends, as it does when PostgreSQL is restarted. */
+/** What happens to statements and transactions whose session ends, as at a restart of PostgreSQL. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../testing/database.ts';
 import { connect, type Database, type Db } from './database.ts';
@@ -11,7 +11,7 @@ let db: Database;
 beforeEach(async () => {
   await database().db.count(sql`CREATE TABLE IF NOT EXISTS bottles (name text)`);
   await database().db.count(sql`TRUNCATE bottles`);
-  // One connection, so that whatever follows a loss meets the very connection that was lost.
+  // One connection, so that later statements use the lost one.
   db = connect({ ...database().target, max: 1 });
 });
 
@@ -26,8 +26,8 @@ const end = (pid: number) => database().db.rows(sql`SELECT pg_terminate_backend(
 
 const stored = () => database().db.rows(sql`SELECT name FROM bottles ORDER BY name`);
 
-describe('when its connection is lost', () => {
-  it('a transaction in mid-query fails as such, and the next query succeeds', async () => {
+describe('a lost connection', () => {
+  it('fails the running transaction, and the next query succeeds', async () => {
     const lost = db.begin(async (transaction) => {
       const pid = await pidOf(transaction);
       const [answer] = await Promise.all([transaction.rows(sql`SELECT pg_sleep(10)`), end(pid)]);
@@ -38,7 +38,7 @@ describe('when its connection is lost', () => {
     expect(await db.rows(sql`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
   });
 
-  it('a transaction that goes on writes nothing into the transaction that follows on the same connection', async () => {
+  it('lets a continuing transaction write nothing into the next one', async () => {
     const { promise: second, resolve: secondIsOpen } = Promise.withResolvers<void>();
     const { promise: refused, resolve: firstWasRefused } = Promise.withResolvers<unknown>();
     const lost = db.begin(async (transaction) => {
@@ -59,7 +59,7 @@ describe('when its connection is lost', () => {
     expect(await stored()).toEqual([{ name: 'of the second' }]);
   });
 
-  it('a transaction with queries in line sees every one of them fail', async () => {
+  it('fails every queued query of a transaction', async () => {
     const lost = db.begin(async (transaction) => {
       const pid = await pidOf(transaction);
       const line = [
@@ -78,7 +78,7 @@ describe('when its connection is lost', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('every query of a busy pool is answered or fails, none waits, and the pool is whole again', async () => {
+  it('leaves no query of a busy pool waiting, and the pool recovers', async () => {
     const pool = connect({ ...database().target, max: 4, applicationName: 'busy' });
     const over = new AbortController();
     const outcomes: unknown[] = [];
@@ -108,14 +108,14 @@ describe('when its connection is lost', () => {
     expect([...stray]).toEqual([]);
     expect(outcomes).toContain('lost');
     expect(await Promise.all([1, 2, 3, 4].map((n) => pool.rows(sql`SELECT ${n}::int AS n`)))).toHaveLength(4);
-    // A commit may be stored though its answer was lost; none may be missing that was answered.
+    // A commit may be stored although its answer was lost; none that was answered may be missing.
     expect((await stored()).length).toBeGreaterThanOrEqual(
       outcomes.filter((outcome) => outcome === 'stored').length,
     );
     await pool.end({ timeout: 1 });
   });
 
-  it('statements under way on the shared connections fail as such, and the next ones succeed', async () => {
+  it('fails running statements on shared connections, and the next ones succeed', async () => {
     const { quick } = db;
     const few = Array.from({ length: 20 });
     const pids = new Set(await Promise.all(few.map(() => pidOf(quick))));
@@ -132,7 +132,7 @@ describe('when its connection is lost', () => {
     expect([...renewed].filter((pid) => pids.has(pid))).toEqual([]);
   });
 
-  it('the shared connections that nobody uses meanwhile are replaced at their next use', async () => {
+  it('replaces idle shared connections at their next use', async () => {
     const { quick } = db;
     const few = Array.from({ length: 20 });
     const pids = new Set(await Promise.all(few.map(() => pidOf(quick))));
@@ -144,16 +144,16 @@ describe('when its connection is lost', () => {
 });
 
 describe('a transaction', () => {
-  it('of which a statement failed says so, though nobody else heard of it', async () => {
+  it('fails to commit after a failed statement, even if its error was ignored', async () => {
     const unheard = db.begin(async (transaction) => {
-      await transaction.count(sql`INSERT INTO bottles VALUES ('of nobody')`);
+      await transaction.count(sql`INSERT INTO bottles VALUES ('of none')`);
       await transaction.count(sql`SELECT 1 / 0`).catch(() => {});
     });
     await expect(unheard).rejects.toThrow('undone');
     expect(await stored()).toEqual([]);
   });
 
-  it('takes nothing more once it is over', async () => {
+  it('refuses statements after its end', async () => {
     const transaction = await db.begin(async (open) => ({ late: () => open.count(sql`SELECT 1`) }));
     await expect(transaction.late()).rejects.toThrow('over');
   });

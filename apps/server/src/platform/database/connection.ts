@@ -1,4 +1,4 @@
-/** Sessions of PostgreSQL, and what becomes of statements whose session was lost. */
+/** Sessions of PostgreSQL, and what happens to statements when one is lost. */
 import { createHash } from 'node:crypto';
 import { Socket } from 'node:net';
 import { type ClientBase, type ClientConfig, DatabaseError, type QueryResult } from 'pg';
@@ -13,16 +13,16 @@ const KEEP_ALIVE_AFTER_MS = 60_000;
 const nameOf = statementNames(1000);
 
 /**
- * What every session begins with. The database itself ends, after so many milliseconds, a statement of one call, its wait
- * for what others hold, and a transaction whose server stands still; `mayTakeLong` gives work on many rows more.
- * Makes a Citus cluster pass the settings of a transaction on to its workers; other PostgreSQL servers ignore it.
+ * Settings at the start of every session. The database ends statements, lock waits and idle transactions of a call
+ * after these milliseconds; `mayTakeLong` allows more for work on many rows. A Citus cluster passes a transaction's
+ * settings to its workers; other PostgreSQL servers ignore that setting.
  */
 const SETTINGS = `
   set TimeZone to 'UTC'; set DateStyle to 'ISO, YMD';
   set statement_timeout to 30000; set lock_timeout to 10000; set idle_in_transaction_session_timeout to 60000;
   set citus.propagate_set_commands to 'local'`;
 
-/** How every session is opened; `sockets` has those that are open. */
+/** How sessions are opened; `sockets` contains the open ones. */
 export function clientConfig(
   target: ConnectionTarget,
   applicationName: string,
@@ -46,23 +46,23 @@ export function clientConfig(
 
 const gone = new WeakSet<ClientBase>();
 
-/** Whether a session has ended, on either side: nothing can be sent to it any more. */
+/** Whether a session has ended on either side. */
 export const isGone = (client: ClientBase): boolean => gone.has(client);
 
 /** For a session that could not be opened. */
 export const giveUp = (client: ClientBase): void => void gone.add(client);
 
-/** To be called once for each session that was opened, before anything is sent. */
+/** Call it once per opened session, before anything is sent. */
 export function receive(client: ClientBase): void {
   const end = () => void gone.add(client);
-  // Without a listener, a session that ends while it is idle would end the process.
+  // Without a listener, the end of an idle session would end the process.
   client.once('end', end).on('error', end);
-  // Sent ahead of the first statement. As statements, since a connection pooler in between lets through no others than
-  // its own of the settings a session can begin with. What it fails of, the first statement fails of too.
+  // Sent before the first statement. As statements, since connection poolers allow few startup parameters. If they
+  // fail, the first statement fails too.
   client.query(SETTINGS).catch(() => {});
 }
 
-/** `pg` has no code for its own errors; all that it can't connect for are such that another try may succeed. */
+/** Errors of `pg` itself have no code; a failure to connect may succeed on retry. */
 export const asLost = (error: unknown): unknown =>
   errorCode(error) === undefined ? new ConnectionLost(error) : error;
 
@@ -87,8 +87,8 @@ async function orConnectionLost(client: ClientBase, query: () => Promise<QueryRe
 }
 
 /**
- * Runs a statement, with values that travel beside it. A session reads the text of one with a name once, and after a few
- * times keeps a plan for whatever values come; without a name it is planned for the very values it comes with.
+ * Runs a statement with parameters. A named one is parsed once per session and soon gets a generic plan; an unnamed one
+ * is planned for its values.
  */
 export function run(client: ClientBase, query: Sql, isNamed: boolean): Promise<QueryResult> {
   const { text, parameters } = render(query);
@@ -98,14 +98,14 @@ export function run(client: ClientBase, query: Sql, isNamed: boolean): Promise<Q
   );
 }
 
-/** Runs text without values: also several statements at once. */
+/** Runs a text without parameters, which may contain several statements. */
 export const runScript = (client: ClientBase, text: string): Promise<QueryResult> =>
   orConnectionLost(client, () => client.query(text));
 
 /**
- * The names statements are prepared under: a session then reads each text once, and keeps it for as long as it lives.
- * @param most how many texts get a name, since each costs memory in every session
- * @returns a text's name, or nothing for what comes after so many: it is prepared each time
+ * Names for prepared statements: a session then parses each text once and keeps it.
+ * @param most maximum of named texts, since each costs memory in every session
+ * @returns a text's name, or `undefined` beyond the maximum
  */
 export function statementNames(most: number): (text: string) => string | undefined {
   const names = new Map<string, string>();

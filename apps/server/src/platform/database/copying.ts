@@ -1,4 +1,4 @@
-/** Rows by the thousand, as PostgreSQL writes and reads them itself. */
+/** Bulk transfer of rows with PostgreSQL's COPY. */
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -15,9 +15,9 @@ export interface Table {
 }
 
 export interface CopyingTransaction extends Transaction {
-  /** Every row of a table, a line each; to be read to its end before anything else is asked. */
+  /** Streams every row of a table, one per line; it must be read to the end before the next statement. */
   rowsOut(table: Table): AsyncIterable<Buffer>;
-  /** @returns how many rows were stored */
+  /** @returns number of stored rows */
   rowsIn(table: Table, lines: AsyncIterable<Buffer>): Promise<number>;
 }
 
@@ -29,14 +29,11 @@ interface Session {
   readonly target: ConnectionTarget;
   readonly applicationName: string;
   readonly mode?: ReadOnly;
-  /** Ends it, wherever it is. */
+  /** Aborts the session. */
   readonly signal?: AbortSignal;
 }
 
-/**
- * Runs `act` in a transaction on a session of its own: those of the pool send statements ahead of answers, which copying
- * does not go with.
- */
+/** Runs `act` in a transaction on its own session: pooled ones pipeline statements, which COPY does not allow. */
 export async function withCopying<Result>(
   { target, applicationName, mode, signal }: Session,
   act: (tx: CopyingTransaction) => Promise<Result>,
@@ -64,7 +61,7 @@ export async function withCopying<Result>(
       client,
       (tx) =>
         act(copying(tx)).catch((error: unknown) => {
-          // What is being copied would have to come to its end first; the database undoes a transaction without a session.
+          // A running COPY would have to finish first; the database rolls a transaction without a session back.
           destroy();
           throw error;
         }),

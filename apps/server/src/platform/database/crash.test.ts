@@ -8,13 +8,13 @@ import { answers } from './embedded/leftovers.ts';
 import { isConnectionLost } from './errors.ts';
 import { sql } from './sql.ts';
 
-// Each makes databases and starts processes, which a busy machine takes its time for.
+// Each test creates databases and starts processes, which takes time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const stage = new Stage();
 afterEach(() => stage.clear());
 
-const NOBODY = 65534;
+const UNPRIVILEGED = 65534;
 
 const using = async <Result>(
   socket: SocketConnection | undefined,
@@ -33,7 +33,7 @@ const rowsOf = async (socket: SocketConnection | undefined): Promise<number[]> =
 const pidFileOf = (dataDir: string): string => join(dataDir, 'database/cluster/postmaster.pid');
 
 describe('after a kill -9', () => {
-  it('of the server in mid-write, the next start takes the running database over and has every acknowledged row', async () => {
+  it('of the server while writing, the next start takes the database over with every acknowledged row', async () => {
     const dataDir = await stage.folder();
     const server = stage.server(dataDir, { task: 'write' });
     await until('rows were acknowledged', () => server.lines.length > 50);
@@ -48,7 +48,7 @@ describe('after a kill -9', () => {
     expect(rows.length - acknowledged.length).toBeLessThanOrEqual(1);
   });
 
-  it('of PostgreSQL, queries succeed again in the same server, which still holds the folder', async () => {
+  it('of PostgreSQL, the same server recovers and still holds the folder', async () => {
     const dataDir = await stage.folder();
     const database = await stage.start(dataDir);
     const db = connect({ ...database.connection, max: 5 });
@@ -71,7 +71,7 @@ describe('after a kill -9', () => {
     await expect(stage.start(dataDir)).rejects.toMatchObject({ name: 'DatabaseInUse' });
   });
 
-  it('of one PostgreSQL session, the others come back and the server still holds the folder', async () => {
+  it('of one PostgreSQL session, the others recover and the server still holds the folder', async () => {
     const dataDir = await stage.folder();
     const database = await stage.start(dataDir);
     const postmaster = await postmasterPid(dataDir);
@@ -86,7 +86,7 @@ describe('after a kill -9', () => {
     await expect(stage.start(dataDir)).rejects.toMatchObject({ name: 'DatabaseInUse' });
   });
 
-  it('of both, the next start recovers though a stranger has the old pid now', async () => {
+  it('of both, the next start recovers even if an unrelated process has the old pid', async () => {
     const dataDir = await stage.folder();
     const server = stage.server(dataDir, { task: 'write' });
     const { socket } = await server.first;
@@ -94,7 +94,7 @@ describe('after a kill -9', () => {
     process.kill(await postmasterPid(dataDir), 'SIGKILL');
     await server.kill('SIGKILL');
     await until('the database is dead', async () => !(await answers(socket?.path ?? '')));
-    // PostgreSQL itself sees through strangers of other users, so this one is its own user's.
+    // PostgreSQL itself detects processes of other users, so this one has the same user.
     const { uid, gid } = await stat(pidFileOf(dataDir));
     const stranger = spawn('sleep', ['60'], { stdio: 'ignore', uid, gid });
     for (const file of [pidFileOf(dataDir), join(dataDir, 'database/socket/.s.PGSQL.5432.lock')])
@@ -105,7 +105,7 @@ describe('after a kill -9', () => {
     expect((await rowsOf(next.connection.socket)).slice(0, acknowledged.length)).toEqual(acknowledged);
   });
 
-  it('while the database is being made, the next start makes it whole', async () => {
+  it('while the database is being created, the next start completes it', async () => {
     const dataDir = await stage.folder();
     const server = stage.server(dataDir);
     await until('initdb is at work', async () =>
@@ -119,7 +119,7 @@ describe('after a kill -9', () => {
 });
 
 describe('servers started together', () => {
-  it('on a fresh folder: one serves, the others say that it is in use', async () => {
+  it('on a new folder: one serves, and the others report that it is in use', async () => {
     const dataDir = await stage.folder();
     const servers = [1, 2, 3].map(() => stage.server(dataDir));
     const first = await Promise.all(servers.map((server) => server.first));
@@ -132,7 +132,7 @@ describe('servers started together', () => {
     expect((await readdir(dataDir)).sort()).toEqual(['database', 'postgres.log']);
   });
 
-  it('over an orphan: one takes it over, the others say that it is in use', async () => {
+  it('on an orphaned database: one takes it over, and the others report that it is in use', async () => {
     const dataDir = await stage.folder();
     const dead = stage.server(dataDir);
     await dead.first;
@@ -148,7 +148,7 @@ describe('servers started together', () => {
 });
 
 describe('SIGTERM', () => {
-  it('ends the database in order, so that the next start has nothing to recover', async () => {
+  it('ends the database cleanly, so that the next start has nothing to recover', async () => {
     const dataDir = await stage.folder();
     const server = stage.server(dataDir);
     await server.first;
@@ -160,10 +160,10 @@ describe('SIGTERM', () => {
 });
 
 describe.runIf(process.getuid?.() === 0)('an ordinary user', () => {
-  it('runs the database on a folder of their own, as themselves', async () => {
+  it('runs the database in a folder of their own under their own account', async () => {
     const dataDir = await stage.folder();
-    await chown(dataDir, NOBODY, NOBODY);
-    const server = stage.server(dataDir, { uid: NOBODY });
+    await chown(dataDir, UNPRIVILEGED, UNPRIVILEGED);
+    const server = stage.server(dataDir, { uid: UNPRIVILEGED });
     const { message, socket } = await server.first;
     expect(message).toBeUndefined();
     expect(await rowsOf(socket)).toEqual([]);
@@ -171,9 +171,9 @@ describe.runIf(process.getuid?.() === 0)('an ordinary user', () => {
     expect(server.child.exitCode).toBe(0);
   });
 
-  it('is told when the folder is somebody else’s', async () => {
+  it('gets an error for a folder of another user', async () => {
     const dataDir = await stage.folder();
-    const { failed, message } = await stage.server(dataDir, { uid: NOBODY }).first;
+    const { failed, message } = await stage.server(dataDir, { uid: UNPRIVILEGED }).first;
     expect(failed).toBe('DataFolderUnusable');
     expect(message).toContain('Start as the user it belongs to');
   });

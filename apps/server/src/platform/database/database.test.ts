@@ -6,7 +6,7 @@ import { sql } from './sql.ts';
 
 const database = useTestDatabase('empty');
 
-/** What arrives when PostgreSQL sends this. */
+/** Returns the JavaScript value of a PostgreSQL expression. */
 const received = async (text: string, type: string): Promise<unknown> => {
   const { db } = database();
   const row = await db.row<{ value: unknown }>(sql`SELECT CAST(${text}::text AS ${sql.raw(type)}) AS value`);
@@ -41,7 +41,7 @@ describe('a value from the database', () => {
         [3, 4],
       ],
     ],
-  ])('%s as %s arrives unharmed', async (text, type, expected) => {
+  ])('%s as %s arrives unchanged', async (text, type, expected) => {
     expect(await received(text, type)).toEqual(expected);
   });
 
@@ -57,7 +57,7 @@ describe('a value from the database', () => {
     expect(await received('1', 'int')).toBe(1);
   });
 
-  it('arrives the same whatever time zone the session is set to', async () => {
+  it('arrives unchanged in any session time zone', async () => {
     const db = connect({ ...database().target, max: 1 });
     await db.count(sql`SET TIME ZONE 'Asia/Kolkata'`);
     expect(await db.rows(sql`SELECT '2026-11-20T10:15:21.123Z'::timestamptz AS at`)).toEqual([
@@ -68,7 +68,7 @@ describe('a value from the database', () => {
 });
 
 describe('a value to the database', () => {
-  it('comes back as it was sent, in lists too', async () => {
+  it('returns as it was sent, also in lists', async () => {
     const { db } = database();
     const words = ['Château "d’Yquem"', 'a,b', '{}', 'NULL', '', 'back\\slash'];
     const row = await db.row(sql`
@@ -88,7 +88,7 @@ describe('a value to the database', () => {
     });
   });
 
-  it('is refused when it is undefined, alone, in a row or in a list', async () => {
+  it('is refused if undefined, alone, in a row or in a list', async () => {
     const { db } = database();
     const nothing: { value?: string } = {};
     const missing = nothing.value as unknown as string;
@@ -106,7 +106,7 @@ describe('an error of the database', () => {
       .db.rows(sql.raw(statement))
       .catch((error: unknown) => error);
 
-  it('is told apart by its state and constraint', async () => {
+  it('is identified by its state and constraint', async () => {
     const { db } = database();
     await db.begin((tx) =>
       tx.script(`
@@ -127,13 +127,13 @@ describe('an error of the database', () => {
     expect(isUniqueViolation(unique, 'barrels_pkey')).toBe(false);
   });
 
-  it('is a lost connection when nobody answers, by socket or by address', async () => {
+  it('is a lost connection if no server answers, on a socket or an address', async () => {
     const gone = [
       connect({
-        socket: { path: '/nowhere/.s.PGSQL.5432', user: 'somebody', password: '', database: 'nothing' },
+        socket: { path: '/nowhere/.s.PGSQL.5432', user: 'user', password: '', database: 'nothing' },
         max: 1,
       }),
-      connect({ url: 'postgres://somebody@127.0.0.1:1/nothing', max: 1 }),
+      connect({ url: 'postgres://user@127.0.0.1:1/nothing', max: 1 }),
     ];
     for (const db of gone) {
       const error = await db.rows(sql`SELECT 1`).catch((refusal: unknown) => refusal);

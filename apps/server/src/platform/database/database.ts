@@ -7,44 +7,44 @@ import type { Sql } from './sql.ts';
 
 export type { SocketConnection } from './address.ts';
 
-/** Where statements are run. */
+/** Runs statements. */
 export interface Db {
   rows<Row extends object = Record<string, unknown>>(query: Sql): Promise<Row[]>;
-  /** The first row, if there is one. */
+  /** Returns the first row, if there is one. */
   row<Row extends object = Record<string, unknown>>(query: Sql): Promise<Row | undefined>;
-  /** The first row of a statement that always has one. */
+  /** Returns the first row of a statement that always has one. */
   one<Row extends object = Record<string, unknown>>(query: Sql): Promise<Row>;
-  /** How many rows were inserted, updated, deleted or found. */
+  /** Returns how many rows were inserted, updated, deleted or selected. */
   count(query: Sql): Promise<number>;
 }
 
-/** A transaction that only reads; by `repeatable read` all its statements see one instant. */
+/** A read-only transaction; with `repeatable read` all its statements share one snapshot. */
 export type ReadOnly = 'read only' | 'isolation level repeatable read, read only';
 
 declare const transaction: unique symbol;
 
-/** What `db.begin(async (tx) => …)` hands over: its statements are all done or none. */
+/** The transaction passed by `db.begin(async (tx) => …)`: its statements take effect together or not at all. */
 export interface Transaction extends Db {
   readonly [transaction]: true;
-  /** Several statements of our own, separated by semicolons. */
+  /** Runs several statements of our own, separated by semicolons. */
   script(text: string): Promise<void>;
 }
 
 /**
- * Statements of its own, and those of transactions that only read, are planned for the values they come with: what suits
- * a search for a rare word is slow for a common one. All others are prepared once a session.
+ * Single statements and those of read-only transactions are planned for their values, since a plan for a rare search
+ * word is slow for a common one. All others are prepared once per session.
  */
 export interface Database extends Db {
-  /** Runs `act` in a transaction: committed when it resolves, undone when it rejects. */
+  /** Runs `act` in a transaction: committed when it resolves, rolled back when it rejects. */
   begin<Result>(act: (tx: Transaction) => Promise<Result>, mode?: ReadOnly): Promise<Result>;
   /**
-   * For single statements that are answered at once and wait for no lock, such as one row by its id: they share a few
-   * connections, where they are sent without waiting for the answers to those before. What is slow would hold up others.
+   * For fast single statements that wait for no lock, such as a row by id: they are pipelined on a few shared
+   * connections. Slow ones would delay others.
    */
   readonly quick: Db;
   /**
-   * Ends all connections once what runs on them is done.
-   * @param options.timeout the seconds to wait for it; what still runs then fails
+   * Closes all connections after their running statements.
+   * @param options.timeout seconds to wait; then running statements fail
    */
   end(options?: { timeout: number }): Promise<void>;
 }
@@ -52,12 +52,12 @@ export interface Database extends Db {
 export type ConnectOptions = ConnectionTarget & PoolOptions;
 
 interface PoolOptions {
-  /** Most connections the pool opens, beside those of `quick`. */
+  /** Maximum of pool connections, besides those of `quick`. */
   readonly max?: number;
   readonly applicationName?: string;
 }
 
-/** A session's memory grows with all it has prepared and looked up. */
+/** The memory of a session grows with its prepared statements and caches. */
 const LIFETIME_SECONDS = 3600;
 
 function dbThat(runs: (query: Sql) => Promise<QueryResult>): Db {
@@ -73,7 +73,7 @@ function dbThat(runs: (query: Sql) => Promise<QueryResult>): Db {
   };
 }
 
-/** Opens nothing yet: the first query does. */
+/** Opens no connection yet; the first query does. */
 export function connect(options: ConnectOptions): Database {
   const { max = 10, applicationName = 'cuverie' } = options;
   const sockets = new Set<Socket>();
@@ -85,7 +85,7 @@ export function connect(options: ConnectOptions): Database {
     maxLifetimeSeconds: LIFETIME_SECONDS,
   });
   pool.on('connect', receive);
-  // A session that ends while it is idle is no failure.
+  // The end of an idle session is no error.
   pool.on('error', () => {});
   const lines = quickLines(config, LIFETIME_SECONDS);
 
@@ -115,7 +115,7 @@ export function connect(options: ConnectOptions): Database {
   };
 }
 
-/** For a session of one's own; with a pool, `begin` does it. */
+/** For a single session; with a pool use `begin`. */
 export async function inTransaction<Result>(
   client: ClientBase,
   act: (tx: Transaction) => Promise<Result>,
@@ -133,13 +133,13 @@ export async function inTransaction<Result>(
     const result = await unlessLost(client, act(tx));
     isOver = true;
     const { command } = await runScript(client, 'commit');
-    // PostgreSQL undoes, without an error, what is committed after a statement of it failed.
+    // PostgreSQL turns a commit after a failed statement into a rollback without an error.
     if (command !== 'COMMIT')
       throw new Error('The transaction was undone, since a statement of it had failed.');
     return result;
   } catch (error) {
     isOver = true;
-    // Where the session is gone, the transaction is too.
+    // A lost session also ends its transaction.
     await runScript(client, 'rollback').catch(() => {});
     throw error;
   }

@@ -10,14 +10,14 @@ import type { EmbeddedDatabase } from './embedded.ts';
 import { isConnectionLost } from './errors.ts';
 import { sql } from './sql.ts';
 
-// Each makes databases and starts processes, which a busy machine takes its time for.
+// Each test creates databases and starts processes, which takes time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const stage = new Stage();
 afterEach(() => stage.clear());
 
 const isRoot = process.getuid?.() === 0;
-const NOBODY = { uid: 65534, gid: 65534 };
+const UNPRIVILEGED = { uid: 65534, gid: 65534 };
 
 const using = async <Result>(
   { connection }: Pick<EmbeddedDatabase, 'connection'>,
@@ -28,7 +28,7 @@ const using = async <Result>(
 };
 
 describe('the embedded database', () => {
-  it('keeps what was written from one start to the next', async () => {
+  it('keeps its data across starts', async () => {
     const dataDir = await stage.folder();
     const first = await stage.start(dataDir);
     await using(first, (db) => db.count(sql`CREATE TABLE kept AS SELECT 'Riesling' AS name`));
@@ -38,7 +38,7 @@ describe('the embedded database', () => {
     expect(second.notice).toBeUndefined();
   });
 
-  it('makes every commit durable and every page checked, in UTF-8', async () => {
+  it('makes every commit durable and every page checksummed, in UTF-8', async () => {
     const database = await stage.start(await stage.folder(), 'durable');
     const [settings] = await using(database, (db) =>
       db.rows(sql`
@@ -55,7 +55,7 @@ describe('the embedded database', () => {
     });
   });
 
-  it('opens no TCP port, and asks for a password on a socket only its owner reaches', async () => {
+  it('opens no TCP port, and requires a password on a socket only its owner reaches', async () => {
     const dataDir = await stage.folder();
     const database = await stage.start(dataDir);
     const pid = await postmasterPid(dataDir);
@@ -73,20 +73,20 @@ describe('the embedded database', () => {
     );
   });
 
-  it('runs in a process group of its own, which Ctrl-C in the terminal does not reach', async () => {
+  it('runs in its own process group, so that Ctrl-C in the terminal does not reach it', async () => {
     const dataDir = await stage.folder();
     await stage.start(dataDir);
     const pid = await postmasterPid(dataDir);
     expect(Number(execFileSync('ps', ['-o', 'pgid=', '-p', String(pid)], { encoding: 'utf8' }))).toBe(pid);
   });
 
-  it('is the same whether it is stopped once or twice', async () => {
+  it('can be stopped twice', async () => {
     const database = await stage.start(await stage.folder());
     await Promise.all([database.stop(), database.stop()]);
     await expect(using(database, (db) => db.rows(sql`SELECT 1`))).rejects.toSatisfy(isConnectionLost);
   });
 
-  it('finds a shorter place for its socket below a folder with a very long name', async () => {
+  it('uses a shorter path for its socket below a folder with a very long name', async () => {
     const dataDir = join(await stage.folder(), 'a'.repeat(100), 'long, "quoted" name');
     const database = await stage.start(dataDir);
     const { path } = database.connection.socket;
@@ -97,7 +97,7 @@ describe('the embedded database', () => {
     await expect(stat(join(path, '..'))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  it('refuses a second server on the same data folder and leaves the first at work', async () => {
+  it('refuses a second server on the same data folder and keeps the first running', async () => {
     const dataDir = await stage.folder();
     const first = await stage.start(dataDir);
     await expect(stage.start(dataDir)).rejects.toMatchObject({ name: 'DatabaseInUse' });
@@ -116,7 +116,7 @@ describe('the embedded database', () => {
     expect(await using(first, (db) => db.rows(sql`SELECT 1 AS one`))).toEqual([{ one: 1 }]);
   });
 
-  it('refuses a folder made by another major version, untouched', async () => {
+  it('refuses a folder of another major version without touching it', async () => {
     const dataDir = await stage.folder();
     const cluster = join(dataDir, 'database/cluster');
     await mkdir(cluster, { recursive: true });
@@ -129,7 +129,7 @@ describe('the embedded database', () => {
     ]);
   });
 
-  it('refuses a database folder that holds something else, untouched', async () => {
+  it('refuses a database folder with other contents without touching it', async () => {
     const dataDir = await stage.folder();
     await mkdir(join(dataDir, 'database'));
     await writeFile(join(dataDir, 'database/novel.txt'), 'Chapter one');
@@ -137,7 +137,7 @@ describe('the embedded database', () => {
     expect(await readdir(dataDir, { recursive: true })).toEqual(['database', 'database/novel.txt']);
   });
 
-  it('says which folder it cannot use, and what to do', async () => {
+  it('names an unusable folder and the remedy', async () => {
     const file = join(await stage.folder(), 'file');
     await writeFile(file, '');
     await expect(stage.start(join(file, 'data'))).rejects.toMatchObject({
@@ -146,7 +146,7 @@ describe('the embedded database', () => {
     });
   });
 
-  it('refuses to begin anew when the recorded place of the database is gone', async () => {
+  it('refuses to start empty when the recorded place of the database is gone', async () => {
     const dataDir = await stage.folder();
     await writeFile(join(dataDir, 'database-location'), '/nowhere/at-all\n');
     await expect(stage.start(dataDir)).rejects.toMatchObject({ name: 'DatabaseFolderMissing' });
@@ -155,7 +155,7 @@ describe('the embedded database', () => {
 });
 
 describe.runIf(isRoot)('the embedded database, started by root', () => {
-  it('belongs to an unprivileged user, and the data folder lets that one pass', async () => {
+  it('belongs to an unprivileged user, who may pass through the data folder', async () => {
     const dataDir = await stage.folder();
     await chmod(dataDir, 0o700);
     await stage.start(dataDir);
@@ -163,7 +163,7 @@ describe.runIf(isRoot)('the embedded database, started by root', () => {
     expect((await stat(join(dataDir, 'database'))).uid).not.toBe(0);
   });
 
-  it('goes on as the user whose database it finds', async () => {
+  it('keeps the user of an existing database', async () => {
     const dataDir = await stage.folder();
     const first = await stage.start(dataDir);
     await first.stop();
@@ -173,7 +173,7 @@ describe.runIf(isRoot)('the embedded database, started by root', () => {
     expect(execFileSync('ps', ['-o', 'uid=', '-p', String(pid)], { encoding: 'utf8' }).trim()).toBe('12345');
   });
 
-  it('takes files that a backup brought back as root’s', async () => {
+  it('accepts files that were restored from a backup as root', async () => {
     const dataDir = await stage.folder();
     const first = await stage.start(dataDir);
     await first.stop();
@@ -182,7 +182,7 @@ describe.runIf(isRoot)('the embedded database, started by root', () => {
     expect(await using(second, (db) => db.rows(sql`SELECT 1 AS one`))).toEqual([{ one: 1 }]);
   });
 
-  it('lies elsewhere when a folder above is closed, says so at each start and finds it again', async () => {
+  it('is placed elsewhere below a closed folder, reports it at each start and is found again', async () => {
     const closed = await stage.folder();
     const shelf = await stage.folder();
     await chmod(closed, 0o700);
@@ -197,33 +197,33 @@ describe.runIf(isRoot)('the embedded database, started by root', () => {
     expect(second.notice).toBe(first.notice);
     expect(await using(second, (db) => db.rows(sql`SELECT n FROM kept`))).toEqual([]);
     await second.stop();
-    // As after a loss of power that took the words but not the name.
+    // As after a power failure that lost the contents but kept the name.
     await writeFile(join(dataDir, 'database-location'), '');
     const third = await stage.start(dataDir, { shelves: [shelf] });
     expect(await using(third, (db) => db.rows(sql`SELECT n FROM kept`))).toEqual([]);
     expect((await readFile(join(dataDir, 'database-location'), 'utf8')).trim()).toBe(recorded);
   });
 
-  it('copies the programs to where its user can run them when the checkout is closed', async () => {
+  it('copies its programs to where its user can run them if the checkout is closed', async () => {
     const closed = join(await stage.folder(), 'checkout');
     const shelf = await stage.folder();
     await mkdir(closed, { mode: 0o700 });
     execFileSync('cp', ['-R', packageFolder(), join(closed, 'package')]);
     const installed = join(closed, 'package');
     const [one, other] = await Promise.all(
-      [1, 2].map(() => prepareBinaries(installed, NOBODY, () => Promise.resolve(shelf))),
+      [1, 2].map(() => prepareBinaries(installed, UNPRIVILEGED, () => Promise.resolve(shelf))),
     );
     expect(one).toEqual(other);
-    expect(await canReach(join(one?.postgres ?? '', '..'), NOBODY)).toBe(true);
+    expect(await canReach(join(one?.postgres ?? '', '..'), UNPRIVILEGED)).toBe(true);
     expect((await readdir(shelf)).length).toBe(1);
   });
 
-  it('links the libraries of a fresh installation itself', async () => {
+  it('links the libraries of a new installation itself', async () => {
     const installed = join(await stage.folder(), 'package');
     execFileSync('cp', ['-R', packageFolder(), installed]);
     execFileSync('find', [installed, '-type', 'l', '-delete']);
     const never = () => Promise.reject(new Error('no copy is needed'));
-    const both = await Promise.all([1, 2].map(() => prepareBinaries(installed, NOBODY, never)));
+    const both = await Promise.all([1, 2].map(() => prepareBinaries(installed, UNPRIVILEGED, never)));
     expect(both.map(({ major }) => major)).toEqual(['18', '18']);
     await rm(installed, { recursive: true });
   });

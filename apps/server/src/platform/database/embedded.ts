@@ -1,6 +1,6 @@
 /**
- * The database that comes with Cuverie: a real PostgreSQL, kept below the data folder, run as a child of the server
- * and reached over a unix socket only. Whatever is killed at whatever moment, the next start finds its way by itself.
+ * The embedded database: a real PostgreSQL below the data folder, run as a child of the server and reached on a unix
+ * socket only. After any crash the next start recovers by itself.
  */
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -24,16 +24,16 @@ import { type Log, supervise } from './embedded/supervisor.ts';
 export interface EmbeddedDatabaseOptions {
   readonly dataDir: string;
   readonly log: Log;
-  /** Called when another server took the database over, which ends this one's use of it. */
+  /** Called when another server took the database over, which ends its use by this one. */
   readonly onLost?: (error: Error) => void;
   readonly testing?: TestingOptions;
 }
 
-/** Never for data anybody wants to keep. */
+/** Never for data that must be kept. */
 export interface TestingOptions {
-  /** Another PostgreSQL's programs, such as /usr/lib/postgresql/15/bin. */
+  /** Directory of another PostgreSQL's programs, such as /usr/lib/postgresql/15/bin. */
   readonly binaries?: string;
-  /** Instead of the system's folders that an unprivileged user can reach. */
+  /** Replaces the system directories that an unprivileged user can reach. */
   readonly shelves?: readonly string[];
   /** Trades durability for speed. */
   readonly volatile?: true;
@@ -68,11 +68,11 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions) {
   return {
     /** For `connect`. */
     connection: { socket: { ...credentials, path: socketIn(socketFolder) } satisfies SocketConnection },
-    /** To be printed at every start when set: the database lies outside the data folder. */
+    /** A message to print at every start: the database is outside the data folder. */
     notice: location.notice,
-    /** Whether its disk has no room for it to go on. */
+    /** Whether its disk is too full to continue. */
     isFull: () => diskIsFull(location.home),
-    /** Ends the database in order. Safe to call twice. */
+    /** Ends the database cleanly. Safe to call twice. */
     stop: async (): Promise<void> => {
       await running.stop();
       const isShort = dirname(socketFolder) !== location.home;
@@ -81,10 +81,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions) {
   };
 }
 
-/**
- * The database of a data folder for a while: that of the server that runs on it, which is not disturbed, or one started
- * for it.
- */
+/** The database of a data folder for a short time: that of the running server, undisturbed, or one started for it. */
 export async function borrowEmbeddedDatabase(
   options: Pick<EmbeddedDatabaseOptions, 'dataDir' | 'log' | 'testing'>,
 ): Promise<Pick<EmbeddedDatabase, 'connection' | 'stop'>> {

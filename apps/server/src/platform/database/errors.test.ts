@@ -19,11 +19,11 @@ test.each([
   ['deadlock detected', 'isDeadlock'],
   ['duplicate key value violates unique constraint "wines_pkey_102008"', 'isUniqueViolation'],
   ['insert on "tasks" violates constraint "tasks_order_fkey_102030"', 'isForeignKeyViolation'],
-])('what a worker of a cluster says without its code is known by its words: %s', (message, kind) => {
+])('recognises an error of a cluster’s worker without a code by its text: %s', (message, kind) => {
   expect(kindsOf(refusal('XX000', message))).toEqual([kind]);
 });
 
-test('the words count only where the code is missing', () => {
+test('uses the text only if the code is missing', () => {
   expect(kindsOf(refusal('22023', 'lock timeout, statement timeout, deadlock'))).toEqual([]);
   expect(kindsOf(refusal('XX000', 'cache lookup failed'))).toEqual([]);
 });

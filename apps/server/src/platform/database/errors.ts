@@ -1,4 +1,4 @@
-/** What went wrong, by SQLSTATE and constraint name: message texts change with version and language. */
+/** Identifies errors by SQLSTATE and constraint name, since message texts change with version and language. */
 import { DatabaseError } from 'pg';
 
 const UNIQUE_VIOLATION = '23505';
@@ -11,7 +11,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const IDLE_IN_TRANSACTION = '25P03';
 const INTERNAL_ERROR = 'XX000';
 
-/** What `pg` says without a code: the connection ended, was ended by us, or could not be had in time. */
+/** Errors of `pg` without a code: the connection ended, was ended by us, or timed out. */
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';
   readonly code = 'CONNECTION_LOST';
@@ -21,7 +21,7 @@ export class ConnectionLost extends Error {
 }
 
 const CONNECTION_LOST: ReadonlySet<string> = new Set([
-  // ours
+  // our own
   'CONNECTION_LOST',
   // the operating system
   'ECONNREFUSED',
@@ -49,8 +49,8 @@ function isViolation(sqlstate: string, error: unknown, constraint: string | unde
 }
 
 /**
- * Rows of an `insert … select` are copied to the worker, and of an error there Citus leaves out the SQLSTATE as well. Of a
- * constraint its name is left, with the number of its shard, which says by its end what it is; of the rest the words.
+ * For an `insert … select` Citus copies rows to the worker and omits the SQLSTATE of an error. A constraint is
+ * identified by its name with the shard number and its suffix, the rest by the text.
  */
 const MESSAGES: Readonly<Record<string, RegExp>> = {
   [UNIQUE_VIOLATION]: /_(?:p?key|one_[a-z]+)_\d/,
@@ -60,7 +60,7 @@ const MESSAGES: Readonly<Record<string, RegExp>> = {
   [LOCK_NOT_AVAILABLE]: /lock timeout/,
 };
 
-/** Citus leaves out which constraint a worker's error is about; the message quotes it in every language. */
+/** Citus omits the constraint of a worker's error; the message quotes it in every language. */
 function isAbout({ constraint, message }: DatabaseError, name: string): boolean {
   return constraint === undefined ? message.includes(name) : constraint === name;
 }
@@ -80,11 +80,11 @@ export const isCheckViolation = (error: unknown, constraint: string): boolean =>
 
 export const isDiskFull = (error: unknown): boolean => isViolation(DISK_FULL, error, undefined);
 
-/** A statement or a transaction took longer than it may. */
+/** A statement or a transaction took too long. */
 export const isOutOfTime = (error: unknown): boolean =>
   isViolation(QUERY_CANCELED, error, undefined) || isViolation(IDLE_IN_TRANSACTION, error, undefined);
 
-/** Another transaction locked for too long what a statement needed. */
+/** A statement waited too long for a lock. */
 export const isLockedOut = (error: unknown): boolean => isViolation(LOCK_NOT_AVAILABLE, error, undefined);
 
 export function errorCode(error: unknown): string | undefined {
@@ -100,7 +100,7 @@ function isMissingSocket(error: unknown): boolean {
   );
 }
 
-/** The database could not be reached or went away: the same request may succeed in a moment. */
+/** The database was unreachable; the same request may succeed soon. */
 export function isConnectionLost(error: unknown): boolean {
   const code = errorCode(error);
   // Class 08 is PostgreSQL's own "connection exception".

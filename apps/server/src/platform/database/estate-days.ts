@@ -1,4 +1,4 @@
-/** Days as an estate reckons them: instants are kept in UTC, and the zone of the estate says which day one is. */
+/** Days in an estate's time zone: instants are stored in UTC, and the zone determines their day. */
 import { dayIn } from '@cuverie/domain';
 import type { Clock } from '../clock.ts';
 import type { Db } from './database.ts';
@@ -6,11 +6,11 @@ import { type Sql, sql } from './sql.ts';
 
 const zone = (estateId: string): Sql => sql`(select time_zone from estates where id = ${estateId})`;
 
-/** The day of an instant. */
+/** Returns the day of an instant. */
 export const dayOfInstant = (estateId: string, instant: Sql): Sql =>
   sql`(${instant} at time zone ${zone(estateId)})::date`;
 
-/** The instant a day begins at. */
+/** Returns the first instant of a day. */
 export const beginningOf = (estateId: string, day: string): Sql =>
   sql`(${day}::date::timestamp at time zone ${zone(estateId)})`;
 
@@ -21,6 +21,6 @@ export async function timeZoneOf(db: Db, estateId: string): Promise<string> {
   return timeZone;
 }
 
-/** The calendar day now. */
+/** Returns the current calendar day. */
 export const todayOf = async (db: Db, estateId: string, clock: Clock): Promise<string> =>
   dayIn(await timeZoneOf(db, estateId), clock.now());

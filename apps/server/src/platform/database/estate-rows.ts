@@ -1,4 +1,4 @@
-/** The rows of one estate in whatever tables there are: those come from the catalogue, so that none is forgotten. */
+/** The rows of one estate in all tables, which are read from the catalogue, so that none is forgotten. */
 import { PORTION } from '../portions.ts';
 import type { Database, Db } from './database.ts';
 import { takesItsTime } from './long-work.ts';
@@ -9,14 +9,14 @@ export interface EstateTable {
   /** Its primary key without the estate. */
   readonly key: readonly string[];
   readonly hasPicture: boolean;
-  /** Whether its rows refer to one another: those go together, or a key would be broken on the way. */
+  /** Whether its rows refer to each other: then they are deleted together to keep keys valid. */
   readonly refersToItself: boolean;
 }
 
-/** Who belongs to an estate and is signed in: they go with the estate itself. */
+/** Memberships and sessions are deleted with the estate itself. */
 const OF_PEOPLE = ['memberships', 'sessions'];
 
-/** All tables with rows of estates, each before those its rows refer to. */
+/** Lists all tables with rows of estates, referring tables first. */
 export async function estateTables(db: Db): Promise<EstateTable[]> {
   const tables = await db.rows<EstateTable & { refersTo: string[] }>(sql`
     select relname as name,
@@ -54,7 +54,7 @@ export async function estateTables(db: Db): Promise<EstateTable[]> {
   return inOrder;
 }
 
-/** Deletes some rows of an estate from a table; answers how many, and the pictures they spoke of. */
+/** Deletes some rows of an estate from a table; returns how many, and their pictures. */
 export async function deletePortion(
   db: Database,
   { name, key, hasPicture, refersToItself }: EstateTable,
@@ -79,7 +79,7 @@ export async function deletePortion(
   return { rows: deleted.length, pictures: deleted.flatMap(({ picture }) => picture ?? []) };
 }
 
-/** The tables whose rows go with a person, and the column that names them. */
+/** Lists tables whose rows are deleted with a person, with the column that names the person. */
 export const tablesOfPeople = (db: Db): Promise<{ name: string; column: string }[]> =>
   db.rows(sql`
     select c.relname as name, a.attname as column

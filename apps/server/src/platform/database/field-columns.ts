@@ -11,7 +11,7 @@ function typeOf({ kind, decimals }: RowField): string {
 }
 
 /**
- * The column of each field and its type in SQL, named in snake case.
+ * Column and SQL type of each field, in snake case.
  * @param named columns with another name
  */
 export const columnsOf = <F extends RowFields>(
@@ -34,7 +34,7 @@ export const selected = (columns: Columns, instead: Readonly<Record<string, Sql>
     ', ',
   );
 
-/** All texts of a row as one, to search in; choices are filters and are left out. */
+/** All texts of a row for a search; choices are filters and are omitted. */
 export const allText = (fields: RowFields, columns: Columns): Sql => {
   const texts = Object.entries(columns).filter(([name]) => fields[name]?.kind === 'text');
   return sql`concat_ws(' ', ${sql.join(

@@ -4,29 +4,29 @@ import { type Sql, sql } from './sql.ts';
 
 type Key = string | number;
 
-/** One thing a list can be ordered by. */
+/** A sort order of a list. */
 export interface SortKey<Row> {
-  /** The key in SQL, never null: a null would drop its row from every later page. */
+  /** The SQL key, never null, since a null would drop its row from every later page. */
   expression: Sql;
-  /** The key's type in SQL. */
+  /** SQL type of the key. */
   type: 'text' | 'numeric' | 'date' | 'timestamptz';
-  /** The same key, read off a row. */
+  /** Reads the same key from a row. */
   of: (row: Row) => Key;
 }
 
 export interface Keyset<Row> {
-  /** `and (key, id) > (…)` after a cursor, nothing on the first page. */
+  /** `and (key, id) > (…)` after a cursor, empty for the first page. */
   after: Sql;
-  /** `order by … limit …`, one row more than asked for, which tells whether there is a next page. */
+  /** `order by … limit …` with one row more than requested, which shows whether there is a next page. */
   inOrder: Sql;
   pageOf: (rows: Row[]) => Page<Row>;
 }
 
 /**
- * Pages through a list by the key of the last row seen: a page costs the same wherever it starts, and rows that
- * come or go meanwhile neither repeat nor hide others.
- * @param sort the name of a key, with a leading `-` for descending
- * @throws Refusal 400 for a cursor of another order, or none of ours
+ * Pages through a list by the key of the last row: each page costs the same, and concurrent inserts and deletes neither
+ * repeat nor skip rows.
+ * @param sort name of a key, with a leading `-` for descending
+ * @throws Refusal 400 for an invalid cursor or one of another order
  */
 export function keyset<Row extends { id: string }, Name extends string>(
   keys: Record<Name, SortKey<Row>>,
@@ -57,12 +57,12 @@ export function writeCursor(sort: string, key: Key, id: string): string {
   return Buffer.from(JSON.stringify([sort, key, id])).toString('base64url');
 }
 
-/** As the API writes an instant, and one that exists: JavaScript takes 30 February for 1 March. */
+/** Checks the API's format and a real date: JavaScript reads 30 February as 1 March. */
 function isInstant(text: string): boolean {
   return isMomentOfOurs(text) && new Date(text).toISOString() === text;
 }
 
-/** Whether a value can be a key of its type: PostgreSQL would fail over any other. */
+/** Returns whether a value fits the key's type, since PostgreSQL would fail otherwise. */
 const isKey: Record<SortKey<never>['type'], (key: unknown) => boolean> = {
   text: (key) => typeof key === 'string' && !key.includes('\0'),
   numeric: (key) => Number.isFinite(key),
@@ -72,7 +72,7 @@ const isKey: Record<SortKey<never>['type'], (key: unknown) => boolean> = {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** @throws Refusal 400 for a cursor of another order, or none of ours */
+/** @throws Refusal 400 for an invalid cursor or one of another order */
 export function readCursor(
   cursor: string,
   sort: string,
@@ -83,7 +83,7 @@ export function readCursor(
     if (itsSort === sort && isKey[type](key) && typeof id === 'string' && UUID.test(id))
       return { key: key as Key, id };
   } catch {
-    // Not JSON: refused below like everything else that is not ours.
+    // Not JSON: refused below like any other invalid cursor.
   }
   throw refusedCursor();
 }

@@ -26,11 +26,11 @@ function connected(): Database {
   return db;
 }
 
-test('a statement, a wait for others and an idle transaction have an end', async () => {
+test('a statement, a lock wait and an idle transaction time out', async () => {
   expect(await limitsOf(connected())).toEqual({ statement: '30s', lock: '10s', idle: '1min' });
 });
 
-test('work on many rows has minutes, for that transaction alone', async () => {
+test('work on many rows has minutes, in its transaction only', async () => {
   const db = connect({ ...database().target, max: 1 });
   onTestFinished(() => db.end({ timeout: 1 }));
   const long = await db.begin(async (tx) => {
@@ -41,7 +41,7 @@ test('work on many rows has minutes, for that transaction alone', async () => {
   expect(await limitsOf(db)).toEqual({ statement: '30s', lock: '10s', idle: '1min' });
 });
 
-describe('what the database ends for its time is told as overload:', () => {
+describe('a timeout of the database is answered as overload:', () => {
   test.each([
     ['a statement', "set local statement_timeout = '1ms'", 'This took the database too long'],
     ['a wait for a lock', "set local lock_timeout = '1ms'", 'Others are changing the same just now'],

@@ -4,7 +4,7 @@ import { sql } from './sql.ts';
 
 const LONGEST_MS = 10 * 60 * 1000;
 
-/** Lets a transaction on many rows take minutes, and wait as long for others, where one call's limits are seconds. */
+/** Allows a transaction on many rows minutes for statements and lock waits, where a call has seconds. */
 export async function mayTakeLong(tx: Transaction): Promise<void> {
   const limit = String(LONGEST_MS);
   await tx.count(sql`
@@ -17,7 +17,7 @@ const LOCK_CLASS = 0x43555645;
 const TABLE_CHANGES_LOCK = 2;
 const BACKUP_LOCK = 3;
 
-/** Runs `act` in a transaction that may take as long as it takes; any other that changes tables waits for its end. */
+/** Runs `act` in a transaction without time limit; other schema changes wait for it. */
 export function changeTables<Result>(
   db: Database,
   act: (tx: Transaction) => Promise<Result>,
@@ -28,20 +28,20 @@ export function changeTables<Result>(
   });
 }
 
-/** Has a transaction wait for any other that changes tables, and take as long as it takes. */
+/** Waits for other schema changes and removes the time limit. */
 export async function holdTableChanges(tx: Transaction): Promise<void> {
   await takesItsTime(tx);
   await tx.count(sql`SELECT pg_advisory_xact_lock(${LOCK_CLASS}::int, ${TABLE_CHANGES_LOCK}::int)`);
 }
 
-/** Lifts the limits of time from a transaction. */
+/** Removes the time limits of a transaction. */
 export async function takesItsTime(tx: Transaction): Promise<void> {
   await tx.count(sql`
     SELECT set_config(name, '0', true)
     FROM unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) AS name`);
 }
 
-/** Runs `act` unless another server on this database is at it; holds the lock until it is done. */
+/** Runs `act` under a lock unless another server on this database is doing it. */
 export function unlessBackingUp(db: Database, act: () => Promise<void>): Promise<void> {
   return db.begin(async (tx) => {
     await takesItsTime(tx);
@@ -56,9 +56,8 @@ export function unlessBackingUp(db: Database, act: () => Promise<void>): Promise
 const TRIES = 5;
 
 /**
- * Does again what PostgreSQL ended to free others: of several who wait for one another in a circle it fails one, all of
- * whose transaction is undone by then.
- * @param work all of a transaction; nothing outside the database may be left by it when it throws
+ * Retries a transaction after a deadlock, which has rolled it back to free others.
+ * @param work a whole transaction without effects outside the database when it throws
  */
 export async function despiteDeadlocks<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {

@@ -6,19 +6,19 @@ import { sql } from './sql.ts';
 
 const database = useTestDatabase('empty');
 
-/** What PostgreSQL reads as something else unless it is quoted, and what it keeps of any script. */
+/** Texts that PostgreSQL reads differently unless quoted, and characters of any script. */
 const text = fc.oneof(
   fc.constantFrom('', 'NULL', 'null', '"', '\\', '{}', '{a,b}', ',', ' a ', '\\N', "'", '\t\r\n', '\u2028'),
   fc.string({ unit: fc.constantFrom('"', '\\', '{', '}', ',', ' ', 'N', '\n', 'é', '🍷') }),
   fc.string({ unit: 'binary' }).filter((any) => any.isWellFormed() && !any.includes('\0')),
 );
 
-/** Without a backslash: V8 reads the key `\"` as `\\` where it read an object with that one before. */
+/** Without a backslash: V8 may read the key `\"` as `\\` after it read an object with that one. */
 const key = fc.string({ unit: fc.constantFrom('"', '{', '}', ',', ':', ' ', 'N', 'é', '🍷') });
 
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null, freq: 5 });
 
-test('a column of any values is read by PostgreSQL as they were', async () => {
+test('PostgreSQL reads a column of any values unchanged', async () => {
   const { db } = database();
   const row = fc.record({
     text: maybe(text),

@@ -5,22 +5,25 @@ import type { Db, Transaction } from './database.ts';
 import { type Sql, sql } from './sql.ts';
 import type { Stamp } from './stamp.ts';
 
-/** A table of an estate's things, for acts on many rows in one statement. */
+/** A table of an estate's rows, for operations on many rows in one statement. */
 export interface ManyTable<Values> {
   readonly name: string;
-  /** What one is in the history of the estate. */
+  /** Kind of a row in the history. */
   readonly kind: ChangeKind;
-  /** The field with what one is called there. */
+  /** The field with a row's name. */
   readonly named?: keyof Values & string;
-  /** Each field's column and its type in SQL. */
+  /** Column and SQL type of each field. */
   readonly columns: { readonly [Field in keyof Values]-?: readonly [column: string, type: string] };
   /** Whether deleted rows stay for a while, with a `deleted_at`. */
   readonly deletesSoftly?: boolean;
-  /** Who wrote a row when: in `created_…`, in `updated_…`, or in both. */
+  /** Author and time of rows: in `created_…`, in `updated_…`, or in both. */
   readonly stamped?: 'created' | 'updated' | 'both';
-  /** Tables of things that belong to a row, with their column of its id: it isn't removed while any is left. */
+  /** Tables of dependent rows with their foreign key column: a row is not deleted while it has any. */
   readonly owns?: readonly (readonly [table: string, column: string])[];
-  /** Columns of other tables that may name a row: they are emptied when it is removed. Citus knows no "set null". */
+  /**
+   * Columns of other tables that may refer to a row: they are cleared when it is deleted, since Citus knows no "set
+   * null".
+   */
   readonly namedBy?: readonly (readonly [table: string, column: string])[];
 }
 
@@ -33,18 +36,18 @@ export interface StoredItem<Values> extends Item<Values> {
   version: number;
 }
 
-/** An item with the values it shall have, and those it has. */
+/** An item with its new and current values. */
 export interface ChangedItem<Values> extends StoredItem<Values> {
   before: Values;
 }
 
-/** A row as it was at a version; while it has that version, it is unchanged. */
+/** A row at a version; while it has that version, it is unchanged. */
 export interface AtVersion {
   id: string;
   version: number;
 }
 
-/** Names of our own, written into the statement: nothing here comes from a request. */
+/** Names of our own, inserted into the SQL; they never come from a request. */
 function partsOf<Values>({ name, columns, deletesSoftly = false, stamped = 'both' }: ManyTable<Values>) {
   const all = Object.entries<readonly [string, string]>(columns);
   const columnNames = all.map(([, [column]]) => column);
@@ -52,7 +55,7 @@ function partsOf<Values>({ name, columns, deletesSoftly = false, stamped = 'both
   return {
     table: sql.identifier(name),
     columns: sql.raw([...columnNames, ...stamps.flatMap((act) => [`${act}_at`, `${act}_by`])].join(', ')),
-    /** Each field as `given` brings it, in the type of its column. */
+    /** Each field of `given` in the type of its column. */
     typed: sql.raw(all.map(([field, [, type]]) => `given."${field}"::${type}`).join(', ')),
     /** `id uuid, version integer` and the fields with their types, for `json_to_recordset`. */
     record: sql.raw(
@@ -73,7 +76,7 @@ function partsOf<Values>({ name, columns, deletesSoftly = false, stamped = 'both
   };
 }
 
-/** A value as its column takes it: a list in JSON travels as its text, or it would be taken for an array. */
+/** A value as its column expects it: a JSON list is sent as text, or it would become an array. */
 export const forColumn = (value: unknown, type: string): unknown =>
   type === 'jsonb' && Array.isArray(value) ? JSON.stringify(value) : value;
 
@@ -85,24 +88,24 @@ const itemOf = <Values>({ id, version, ...values }: Row<Values>): StoredItem<Val
   values: values as unknown as Values,
 });
 
-/** The values a table has columns for: a kind may carry more with them. */
+/** The values with a column in the table, since a kind may have more. */
 const ofTable = <Values extends object>({ columns }: ManyTable<Values>, values: Values): object =>
   Object.fromEntries(Object.entries(values).filter(([field]) => Object.hasOwn(columns, field)));
 
 const idsOf = (items: readonly { id: string }[]): string[] => items.map(({ id }) => id);
 
-/** A column of many rows for `unnest`. A list in it travels as its text: in an array it would be a second dimension. */
+/** A column of many rows for `unnest`. A JSON list is sent as text, or it would become a second dimension. */
 export const columnArray = (values: readonly unknown[]): unknown[] =>
   values.map((value) => (Array.isArray(value) ? listText(value as (string | null)[]) : (value ?? null)));
 
 const listText = (items: readonly (string | null)[]): string =>
   `{${items.map((item) => (item === null ? 'NULL' : `"${item.replace(/["\\]/g, '\\$&')}"`)).join(',')}}`;
 
-/** Rows at the versions said, to join with: `given(id, version)`. */
+/** Rows at the given versions for a join: `given(id, version)`. */
 const atVersions = (items: readonly AtVersion[]): Sql =>
   sql`unnest(${idsOf(items)}::uuid[], ${items.map(({ version }) => version)}::integer[]) as given(id, version)`;
 
-/** The values of rows, an array for each column. Of JSON, PostgreSQL would make a table of hashes for every row. */
+/** The values of rows, one array per column; JSON would cost a hash table per row in PostgreSQL. */
 function given<Values extends object>({ columns }: ManyTable<Values>, items: readonly Item<Values>[]): Sql {
   const all = Object.entries(columns) as [keyof Values & string, readonly [string, string]][];
   const arrays = all.map(([field, [, type]]) => {
@@ -113,7 +116,7 @@ function given<Values extends object>({ columns }: ManyTable<Values>, items: rea
   return sql`unnest(${idsOf(items)}::uuid[] ${arrays}) as given(id, ${fields})`;
 }
 
-/** One statement whatever their number; the caller knows that none of the ids is taken. */
+/** Inserts rows with one statement; the caller knows that the ids are free. */
 export async function insertMany<Values extends object>(
   tx: Transaction,
   estateId: string,
@@ -131,7 +134,7 @@ export async function insertMany<Values extends object>(
   await note(tx, estateId, added, stamp);
 }
 
-/** What is written down of a change of a row. */
+/** The history entry of a changed row. */
 export const noted = (
   { kind, named }: { readonly kind: ChangeKind; readonly named?: string | undefined },
   id: string,
@@ -143,7 +146,7 @@ export const noted = (
   return { kind, id, act, version: null, ...more, name: typeof name === 'string' ? name : null };
 };
 
-/** Columns of a row by the names of their fields; what is no field is left out. */
+/** Columns of a row by field name, without other columns. */
 export const byField = (
   { columns }: { readonly columns: object },
   row: Readonly<Record<string, unknown>>,
@@ -154,7 +157,7 @@ export const byField = (
     ),
   );
 
-/** What is written down of a row that was removed: it can be restored from that. */
+/** The history entry of a deleted row, from which it can be restored. */
 export const notedGone = <Values extends object>(
   table: Pick<ManyTable<Values>, 'kind' | 'named' | 'columns'>,
   row: Record<string, unknown>,
@@ -167,7 +170,7 @@ export const notedGone = <Values extends object>(
   return noted(table, String(row['id']), 'deleted', called, { before: kept });
 };
 
-/** Finds rows of the estate by their ids. */
+/** Finds rows of the estate by id. */
 export async function findMany<Values extends object>(
   db: Db,
   estateId: string,
@@ -184,7 +187,7 @@ export async function findMany<Values extends object>(
   return rows.map(itemOf);
 }
 
-/** Finds and locks rows of the estate, always in the same order, so that two who do it wait and don't deadlock. */
+/** Finds and locks rows of the estate, always in the same order, so that two transactions do not deadlock. */
 export const holdMany = <Values extends object>(
   tx: Transaction,
   estateId: string,
@@ -192,7 +195,7 @@ export const holdMany = <Values extends object>(
   ids: readonly string[],
 ): Promise<StoredItem<Values>[]> => findMany(tx, estateId, table, ids, sql`for update`);
 
-/** Rows of the estate in the order of their ids, so many of those behind one. */
+/** Lists rows of the estate by id, a batch after an id. */
 export async function pageOfMany<Values extends object>(
   db: Db,
   estateId: string,
@@ -208,8 +211,8 @@ export async function pageOfMany<Values extends object>(
 }
 
 /**
- * Overwrites all values of the rows that still have the given version.
- * @returns the ids of those that were
+ * Overwrites all values of rows that still have the given version.
+ * @returns the ids of those rows
  */
 export async function updateMany<Values extends object>(
   tx: Transaction,
@@ -220,7 +223,7 @@ export async function updateMany<Values extends object>(
 ): Promise<string[]> {
   if (items.length === 0) return [];
   const parts = partsOf(table);
-  // Of arrays, Citus would have to read a list from its text where a column is set, and refuses to.
+  // Citus refuses to parse a list from text where a column of an array is set.
   const rows = JSON.stringify(items.map(({ id, version, values }) => ({ ...values, id, version })));
   const updated = await tx.rows<{ id: string }>(sql`
     update ${parts.table} as kept set ${parts.set}, version = kept.version + 1 ${parts.changedBy(stamp)}
@@ -242,8 +245,8 @@ export async function updateMany<Values extends object>(
 }
 
 /**
- * Removes rows for good, those that are at the version said and own nothing; the caller has them locked.
- * @returns the ids of those that were
+ * Deletes rows for good if they have the given version and no dependents; the caller has locked them.
+ * @returns the ids of those rows
  */
 export async function removeMany<Values extends object>(
   tx: Transaction,
@@ -280,7 +283,7 @@ export async function removeMany<Values extends object>(
   return idsOf(removed);
 }
 
-/** Empties the columns of other tables that name rows which are about to be removed. */
+/** Clears the columns of other tables that refer to rows about to be deleted. */
 async function unlink<Values>(
   tx: Transaction,
   estateId: string,
@@ -294,7 +297,7 @@ async function unlink<Values>(
   }
 }
 
-/** Removes for good the rows a condition holds of, in portions; gives how many those were. */
+/** Deletes the rows of a condition for good, in batches; returns how many. */
 export async function removeWhere<Values extends object>(
   tx: Transaction,
   estateId: string,
@@ -324,7 +327,7 @@ export async function removeWhere<Values extends object>(
   return removed;
 }
 
-/** Which of these ids any row of the table has, a deleted one too. */
+/** Returns which of these ids a row of the table has, including deleted ones. */
 export async function takenIds(
   tx: Transaction,
   estateId: string,

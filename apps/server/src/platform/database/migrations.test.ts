@@ -33,7 +33,7 @@ const tables = async (): Promise<string[]> => {
 const applied = () => database.db.rows(sql`SELECT version, name FROM schema_migrations ORDER BY version`);
 
 describe('migrations', () => {
-  it('are applied in order, and once', async () => {
+  it('are applied in order, once', async () => {
     expect(await migrate(database.db, folder)).toEqual(['0001_wines.sql', '0002_vintage.sql']);
     expect(await migrate(database.db, folder)).toEqual([]);
     expect(await applied()).toEqual([
@@ -51,7 +51,7 @@ describe('migrations', () => {
     await Promise.all(pools.map((db) => db.end()));
   });
 
-  it('are pending until applied, which asking does not change', async () => {
+  it('are pending until applied, and a check changes nothing', async () => {
     expect(await pendingMigrations(database.db, folder)).toEqual(['0001_wines.sql', '0002_vintage.sql']);
     expect(await tables()).toEqual([]);
     await migrate(database.db, folder);
@@ -59,7 +59,7 @@ describe('migrations', () => {
     expect(await pendingMigrations(database.db, folder)).toEqual(['0003_more.sql']);
   });
 
-  it('refuse a file that was changed after it was applied, and do nothing else', async () => {
+  it('refuse a file changed after it was applied, and do nothing else', async () => {
     await migrate(database.db, folder);
     await appendFile(join(folder, '0001_wines.sql'), '-- an afterthought\n');
     await file('0003_more.sql', 'CREATE TABLE more (n integer);');
@@ -70,13 +70,13 @@ describe('migrations', () => {
     expect(await tables()).not.toContain('more');
   });
 
-  it('do not mind the line ends of another system', async () => {
+  it('ignore the line endings of another system', async () => {
     await migrate(database.db, folder);
     await file('0001_wines.sql', 'CREATE TABLE wines (name text);\r\nCREATE TABLE regions (name text);\r\n');
     expect(await migrate(database.db, folder)).toEqual([]);
   });
 
-  it('refuse a database newer than the program, untouched', async () => {
+  it('refuse a database newer than the program without changes', async () => {
     await migrate(database.db, folder);
     await unlink(join(folder, '0002_vintage.sql'));
     const refusal = { name: 'DatabaseNewer', message: expect.stringContaining('0002_vintage.sql') };
@@ -85,7 +85,7 @@ describe('migrations', () => {
     expect(await applied()).toHaveLength(2);
   });
 
-  it('name the file, the line and the reason when one fails, and leave nothing of it', async () => {
+  it('report file, line and reason of a failure and roll it back', async () => {
     await file('0003_broken.sql', 'CREATE TABLE half (n integer);\nINSERT INTO nowhere VALUES (1);\n');
     await expect(migrate(database.db, folder)).rejects.toMatchObject({
       name: 'MigrationFailed',

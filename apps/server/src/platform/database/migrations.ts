@@ -13,10 +13,10 @@ import { changeTables } from './long-work.ts';
 import { inSequence, isSharded, shard } from './shards.ts';
 import { sql } from './sql.ts';
 
-/** A file that was applied, as the database remembers it. */
+/** An applied file, as stored in the database. */
 export interface Applied {
   readonly version: number;
-  /** The whole file name, which is what a person looks for. */
+  /** The whole file name, which a person can search for. */
   readonly name: string;
   readonly checksum: string;
 }
@@ -60,7 +60,7 @@ function reasonOf({ text }: Migration, cause: unknown): string {
   return `${line}${message} (${code})`;
 }
 
-/** Line ends are left out of the checksum: a checkout on Windows may rewrite them. */
+/** The checksum ignores line endings, which a checkout on Windows may change. */
 function checksumOf(text: string): string {
   return createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
 }
@@ -100,7 +100,7 @@ function pendingOf(migrations: readonly Migration[], applied: readonly Applied[]
   return migrations.filter(({ version }) => !done.has(version));
 }
 
-/** Citus sends a change of its tables on with the text it came in, which may be only one statement: a block runs each by itself. */
+/** Citus forwards a schema change with its text, which may only be one statement, so each runs separately. */
 const oneByOne = (text: string): string => `do $migration$ begin ${text}\n end $migration$`;
 
 async function apply(transaction: Transaction, migration: Migration, isOnShards: boolean): Promise<void> {
@@ -122,7 +122,7 @@ async function apply(transaction: Transaction, migration: Migration, isOnShards:
   );
 }
 
-/** @returns the file it applied, if there was one */
+/** @returns the applied file, if there was one */
 function applyNext(db: Database, migrations: readonly Migration[]): Promise<string[]> {
   return changeTables(db, async (transaction) => {
     const isOnShards = await isSharded(transaction);
@@ -135,7 +135,7 @@ function applyNext(db: Database, migrations: readonly Migration[]): Promise<stri
   });
 }
 
-/** @returns the files applied by this call; another server's are not among them */
+/** @returns the files applied by this call, without those of another server */
 export async function migrate(db: Database, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const applied: string[] = [];
@@ -146,17 +146,17 @@ export async function migrate(db: Database, folder: string): Promise<string[]> {
   }
 }
 
-/** The files this program would still apply: empty when the database is as this program wants it. */
+/** Lists the files still to apply; empty if the database is up to date. */
 export async function pendingMigrations(db: Db, folder: string): Promise<string[]> {
   return pendingOf(await readMigrations(folder), await readApplied(db)).map(({ name }) => name);
 }
 
-/** @throws a named error for files this program does not know, or knows as something else */
+/** @throws a named error for unknown or changed files */
 export async function checkKnown(applied: readonly Applied[], folder: string): Promise<void> {
   pendingOf(await readMigrations(folder), applied);
 }
 
-/** For a database that gets its rows on the way: applies in this transaction the files that are not yet, or those named. */
+/** For a database whose rows are inserted in between: applies the pending or the given files in this transaction. */
 export async function migrateWithin(
   tx: Transaction,
   folder: string,
@@ -168,7 +168,7 @@ export async function migrateWithin(
     if (versions?.has(migration.version) !== false) await apply(tx, migration, false);
 }
 
-/** The tables these files make. */
+/** Lists the tables that these files create. */
 export async function tablesMadeBy(applied: readonly Applied[], folder: string): Promise<Set<string>> {
   const versions = new Set(applied.map(({ version }) => version));
   const files = (await readMigrations(folder)).filter(({ version }) => versions.has(version));

@@ -1,7 +1,7 @@
 import type { Transaction } from './database.ts';
 import { sql } from './sql.ts';
 
-/** Moves tables, functions and collations to another schema; what belongs to extensions stays. */
+/** Moves tables, functions and collations to another schema; those of extensions stay. */
 export async function moveAside(tx: Transaction, schema: string): Promise<void> {
   await tx.count(sql`create schema ${sql.identifier(schema)}`);
   const things = await tx.rows<{ move: string }>(sql`

@@ -2,7 +2,7 @@ import { DEFAULT_TIME_ZONE } from '@cuverie/domain';
 import type { Db } from './database.ts';
 import { sql } from './sql.ts';
 
-/** The time zone mails to a person say times in: that of the estate they looked at last, else of their first. */
+/** Time zone of mails to a person: that of their last or first estate. */
 export async function timeZoneOfPerson(db: Db, userId: string): Promise<string> {
   const estate = await db.row<{ timeZone: string }>(sql`
     select e.time_zone as "timeZone" from memberships m join estates e on e.id = m.estate_id

@@ -1,4 +1,4 @@
-/** A few sessions that many statements share. */
+/** A few sessions shared by many statements. */
 import { Client, type ClientConfig, type QueryResult } from 'pg';
 import { asLost, giveUp, isGone, receive, run } from './connection.ts';
 import type { Sql } from './sql.ts';
@@ -12,12 +12,12 @@ interface QuickLines {
 
 interface Session {
   readonly client: Client;
-  /** Rejects when it could not be opened. */
+  /** Rejects if it could not be opened. */
   readonly opened: Promise<unknown>;
   readonly until: number;
 }
 
-/** Sends each statement behind those that are not answered yet, on one line after the other. */
+/** Pipelines statements on one session after the other. */
 export function quickLines(config: ClientConfig, lifetimeSeconds: number): QuickLines {
   const lines: (Session | undefined)[] = Array.from({ length: LINES });
   let turn = 0;
@@ -33,11 +33,11 @@ export function quickLines(config: ClientConfig, lifetimeSeconds: number): Quick
     return { client, opened, until: performance.now() + lifetimeSeconds * 1000 };
   };
 
-  /** The session of a line, or a new one where it was lost or has grown old. */
+  /** The session of a slot, or a new one if it was lost or is old. */
   const sessionOf = (line: number): Session => {
     const session = lines[line];
     if (session !== undefined && !isGone(session.client) && performance.now() < session.until) return session;
-    // Answers first what was sent to it, and what is about to be.
+    // Waits for sent and queued statements first.
     if (session !== undefined) setImmediate(() => void session.client.end());
     const renewed = open();
     lines[line] = renewed;

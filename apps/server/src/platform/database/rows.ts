@@ -1,4 +1,4 @@
-/** The statements that every table of an estate's things has for a single row. */
+/** Statements on single rows, the same for every table of an estate. */
 import { LIST_LIMIT } from '@cuverie/contract';
 import type { ChangeAct } from '@cuverie/domain';
 import { judgeAfter } from '../history/judging.ts';
@@ -17,7 +17,7 @@ type Given<Values> = { readonly [Field in keyof Values]?: Values[Field] | undefi
 
 type Defined<Values> = { [Field in keyof Values]?: Exclude<Values[Field], undefined> };
 
-/** The values that say something: an `undefined` would hide what is stored. */
+/** The defined values, since `undefined` would overwrite stored ones. */
 export const defined = <Values extends object>(values: Values): Defined<Values> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<Values>;
 
@@ -25,7 +25,7 @@ type MayBeNull<Values> = {
   [Field in keyof Values]: null extends Values[Field] ? Field : never;
 }[keyof Values];
 
-/** All values of a new row: what is left open of those that may be null is null. */
+/** All values of a new row; omitted nullable ones are null. */
 export const filled = <Values extends object>(
   { columns }: Pick<ManyTable<Values>, 'columns'>,
   values: Omit<Values, MayBeNull<Values>> & Given<Pick<Values, MayBeNull<Values>>>,
@@ -36,8 +36,8 @@ export const filled = <Values extends object>(
 };
 
 /**
- * Values under the names of their columns, for `insert into … ${sql.values(row)}` and `set ${sql.assign(row)}`.
- * What is `undefined` is left out: the row keeps what it has.
+ * Values by column name, for `insert into … ${sql.values(row)}` and `set ${sql.assign(row)}`. `undefined` values are
+ * omitted, so the row keeps them.
  */
 export const underColumns = <Values extends object>(
   { columns }: Pick<ManyTable<Values>, 'columns'>,
@@ -53,11 +53,11 @@ export const underColumns = <Values extends object>(
 export type HeldRow<Row> = Held<{ row: Row }>;
 
 interface Shown<Row, Stored> {
-  /** What a row is called in what is said to people. */
+  /** Name of a row in messages. */
   thing: string;
-  /** What is selected of a row. */
+  /** Selected columns. */
   shown: (estateId: string) => Sql;
-  /** The row as it is answered, where the database gives it otherwise. */
+  /** Formats a row for an answer, if the database has another form. */
   rowOf?: (stored: Stored) => Row;
 }
 
@@ -91,7 +91,7 @@ export function rowsOf<Row extends AtVersion, Values extends object, Stored exte
     /** @param further conditions, each with its `and` */
     find,
 
-    /** @throws Refusal 404 where the estate has none */
+    /** @throws Refusal 404 if the estate has no such row */
     async get(db: Db, estateId: string, id: string, further?: Sql): Promise<Row> {
       const row = await find(db, estateId, id, further);
       if (!row) throw notFound(thing);
@@ -104,7 +104,7 @@ export function rowsOf<Row extends AtVersion, Values extends object, Stored exte
       );
     },
 
-    /** One page of those that further conditions pick, each with its `and`. */
+    /** Lists a page of the rows of further conditions, each with its `and`. */
     async list<Name extends string>(
       db: Db,
       estateId: string,
@@ -121,7 +121,7 @@ export function rowsOf<Row extends AtVersion, Values extends object, Stored exte
       return { ...page, rows: page.rows.map(rowOf) };
     },
 
-    /** Adds a row, or answers `undefined` where the estate has one of this id already. */
+    /** Inserts a row; returns `undefined` if the estate already has one of this id. */
     async insert(
       db: Db,
       estateId: string,
@@ -131,7 +131,7 @@ export function rowsOf<Row extends AtVersion, Values extends object, Stored exte
       returned = shown(estateId),
     ): Promise<Row | undefined> {
       const row = { ...underColumns(table, values), ...created(stamp) };
-      // A deleted one of this id comes back as what is added now, with its history.
+      // A deleted row of this id becomes the new one, with its history.
       const called = table.named === undefined ? null : (values[table.named] ?? null);
       const again = table.deletesSoftly
         ? sql`update set ${sql.assign(row)}, deleted_at = null, version = ${name}.version + 1
@@ -154,10 +154,10 @@ export function rowsOf<Row extends AtVersion, Values extends object, Stored exte
     },
 
     /**
-     * Finds and locks a row of the estate for the rest of the transaction.
-     * @param how.version the one a change was made on, if that was said
-     * @param how.lock `share` lets others lock it so as well, and none change it
-     * @throws Refusal 404 where there is none, 409 where it has another version
+     * Finds and locks a row of the estate until the transaction ends.
+     * @param how.version the version the change was made on, if given
+     * @param how.lock `share` allows others the same lock, but no change
+     * @throws Refusal 404 if it does not exist, 409 if it has another version
      */
     async hold(
       tx: Transaction,
@@ -171,7 +171,7 @@ export function rowsOf<Row extends AtVersion, Values extends object, Stored exte
       return { row, estateId } as HeldRow<Row>;
     },
 
-    /** Stores the given values of a row; what is `undefined` stays. */
+    /** Stores the given values of a row; `undefined` fields stay. */
     async update(
       tx: Transaction,
       { row, estateId }: HeldRow<Row>,
@@ -190,7 +190,7 @@ export function rowsOf<Row extends AtVersion, Values extends object, Stored exte
       return after;
     },
 
-    /** For good, but for what is kept of it in the history. */
+    /** Deletes a row for good; the history keeps its contents. */
     async delete(tx: Transaction, { row, estateId }: HeldRow<Row>, stamp: Stamp): Promise<void> {
       await removeWhere(tx, estateId, table, sql`id = ${row.id}`, stamp);
     },

@@ -1,29 +1,29 @@
-/** Finding by words as they begin, whatever their case, accents and marks, with typos corrected. */
+/** Search by prefixes of words, ignoring case, accents and punctuation, with typo correction. */
 import { countedWords, typosToBeginning } from '@cuverie/domain';
 import type { Db } from './database.ts';
 import { type Sql, sql } from './sql.ts';
 
-/** Shorter words are too like one another to be corrected. */
+/** Shorter words are too similar to be corrected. */
 const SHORTEST_MISTYPED = 3;
-/** Letters of a word that the database keeps; see `words_in`. */
+/** Stored letters per word; see `words_in`. */
 const LONGEST = 400;
-/** How many words a mistyped one is replaced by at most: any of them is then looked for. */
+/** Maximum of corrections per word, any of which matches. */
 const MOST_REPLACEMENTS = 20;
 
-/** What was typed, word by word. A mistyped word is replaced by the nearest words of the estate, of which any will do. */
+/** The typed text by words. A mistyped word is replaced by the nearest words of the estate, any of which matches. */
 export type Search = readonly (readonly string[])[];
 
-/** Reads what was typed, folded as the database folds what it stores. */
+/** Parses a typed text, folded like stored texts in the database. */
 export async function readSearch(db: Db, typed: string): Promise<Search> {
   const row = await db.one<{ folded: string }>(sql`select folded(${typed}) as folded`);
-  // What is left beside letters and digits (a currency sign, an emoji) is no word either.
+  // Other characters, such as a currency sign or an emoji, are no words either.
   const words = row.folded.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => word !== '');
   return countedWords(words).map((word) => [word]);
 }
 
 /**
- * Finds, and where that finds nothing, once more with the typos corrected.
- * @param correct gives the corrected search, or `undefined` where there is nothing to correct
+ * Searches, and without a match once more with corrected typos.
+ * @param correct returns the corrected search, or `undefined` if there is nothing to correct
  */
 export async function findDespiteTypos<Found>(
   search: Search,
@@ -37,8 +37,8 @@ export async function findDespiteTypos<Found>(
 }
 
 /**
- * A `tsquery` for rows that have every word, or what begins with it, in what `words_in` made of them.
- * @param mark `/` for words of the first line alone
+ * A `tsquery` for rows with every word as a prefix, in the result of `words_in`.
+ * @param mark `/` for words of the first line only
  */
 export const queryOf = (estateId: string, search: Search, mark: '' | '/' = ''): string =>
   search.map((words) => `(${words.map((word) => beginning(estateId, mark + word)).join(' | ')})`).join(' & ');
@@ -46,14 +46,14 @@ export const queryOf = (estateId: string, search: Search, mark: '' | '/' = ''): 
 const beginning = (estateId: string, word: string): string =>
   `'${estateId.slice(-4)}${Array.from(word).slice(0, LONGEST).join('')}':*`;
 
-/** A condition for rows of a table an estate has few rows of: their words are made as they are read. */
+/** A condition for tables with few rows per estate: their words are computed in the query. */
 export function hasWords(estateId: string, text: Sql, search: Search): Sql {
   if (search.length === 0) return sql`false`;
   return sql`words_in(estate_id, folded(${text})) @@ ${queryOf(estateId, search)}::tsquery`;
 }
 
 /**
- * Corrects the typos of a search by all words that rows of such a table have.
+ * Corrects the typos of a search by the words of such a table's rows.
  * @param rows `from … where …`
  */
 export async function correctBy(db: Db, text: Sql, rows: Sql, search: Search): Promise<Search | undefined> {
@@ -66,12 +66,12 @@ export async function correctBy(db: Db, text: Sql, rows: Sql, search: Search): P
   );
 }
 
-/** The words of a search that may be mistyped: numbers are not. */
+/** The words of a search that may be mistyped; numbers are not. */
 export const correctable = (search: Search): string[] => [
   ...new Set(search.flat().filter((word) => word.length >= SHORTEST_MISTYPED && !/\p{N}/u.test(word))),
 ];
 
-/** Replaces words that no word begins with by the nearest of them; `undefined` where there is nothing to replace. */
+/** Replaces words that no word starts with by the nearest ones; `undefined` if there are none. */
 export function corrected(search: Search, words: readonly string[]): Search | undefined {
   const replaced = new Map<string, string[]>();
   for (const typed of correctable(search)) {
@@ -87,7 +87,7 @@ export function corrected(search: Search, words: readonly string[]): Search | un
   return replaced.size === 0 ? undefined : search.map((one) => replaced.get(one[0] ?? '') ?? one);
 }
 
-/** The words that are so few typos away (one in a short word, two in a long one), the nearest first. */
+/** Returns the words with the fewest typos (one in a short word, two in a long one), nearest first. */
 export function nearest(typed: string, words: readonly string[]): { word: string; typos: number }[] {
   const most = typed.length < 7 ? 1 : 2;
   return words
@@ -97,7 +97,7 @@ export function nearest(typed: string, words: readonly string[]): { word: string
     .slice(0, MOST_REPLACEMENTS);
 }
 
-/** Three letters are one typo away from the beginning of too many words: they are compared with whole words. */
+/** Three letters are one typo away from the start of too many words, so they are compared with whole words. */
 const typosBetween = (typed: string, word: string): number =>
   Math.max(
     typosToBeginning(typed, word),

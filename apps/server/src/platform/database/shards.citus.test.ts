@@ -39,7 +39,7 @@ async function fill(db: Db): Promise<void> {
     select estate_id, gen_random_uuid(), id, now(), 1, 'Drunk', 'Ana', now(), created_by, now(), created_by from wines`);
 }
 
-/** A database on one machine, with rows, which is then told of the others. */
+/** A database on one machine with rows, which then joins a cluster. */
 async function grown(): Promise<TestDatabase> {
   const made = await createTestDatabase('empty');
   onTestFinished(() => made.drop());
@@ -64,7 +64,7 @@ async function command(DATABASE_URL: string): Promise<string> {
   return stdout;
 }
 
-test('every table lies with its estate, on every machine, or on the coordinator by name', async () => {
+test('places every table with its estate, on every machine, or on the coordinator by name', async () => {
   const tables = await tablesOf(database().db);
   const names = (lies: string) => tables.filter((table) => table.lies === lies).map(({ name }) => name);
   expect(names('reference').toSorted()).toEqual(['estates', 'memberships', 'reference_grapes', 'users']);
@@ -102,7 +102,7 @@ test('every table lies with its estate, on every machine, or on the coordinator 
   expect(together).toEqual([expect.objectContaining({ tables: names('distributed').length })]);
 });
 
-test('a database that has rows is spread with them, once, and keeps its rules', async () => {
+test('distributes an existing database with its rows once, with all constraints', async () => {
   const server = await grown();
   const { db } = server;
   const before = await kept(db, `${ESTATE}3`);
@@ -136,11 +136,11 @@ test('a database that has rows is spread with them, once, and keeps its rules', 
   expect(isUniqueViolation(twice, 'users_email_key')).toBe(false);
 });
 
-test('changes of another database are looked for on every machine', async () => {
+test('searches every machine for changes of another database', async () => {
   await expect(noticeMove(database().db)).resolves.toBeUndefined();
 });
 
-test('a later migration changes tables on every machine, and its new tables are spread as well', async () => {
+test('applies later migrations on every machine and distributes their tables', async () => {
   const { db } = database();
   const folder = await mkdtemp(join(tmpdir(), 'cuverie-migrations-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -173,7 +173,7 @@ test('a later migration changes tables on every machine, and its new tables are 
   ]);
 });
 
-test('what a worker refuses of many rows at once is known by its constraint, and rows are removed with their history', async () => {
+test('identifies a worker’s error by its constraint, and deletes rows with their history', async () => {
   const { db } = database();
   const estateId = newId();
   await db.count(sql`

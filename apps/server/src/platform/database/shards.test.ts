@@ -7,14 +7,14 @@ import { shardDatabase } from './shards.ts';
 
 const database = useTestDatabase('empty');
 
-test('a database without Citus is left as it is, and the person is told what it lacks', async () => {
+test('refuses a database without Citus unchanged and states what is missing', async () => {
   await expect(shardDatabase(database().db)).rejects.toMatchObject({
     name: 'NoCluster',
     message: expect.stringMatching(/has no Citus.*create extension citus/),
   });
 });
 
-test('the command says that it needs DATABASE_URL, and where to read on', async () => {
+test('the command requires DATABASE_URL and refers to the documentation', async () => {
   const { DATABASE_URL: _, ...env } = process.env;
   const command = join(import.meta.dirname, '../../shard.ts');
   await expect(promisify(execFile)(process.execPath, [command], { env })).rejects.toMatchObject({

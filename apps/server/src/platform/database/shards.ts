@@ -1,13 +1,15 @@
-/** Spreads the rows of estates over the machines of a Citus cluster: all rows of one estate lie together. */
+/** Distributes the rows of estates over a Citus cluster, all rows of one estate together. */
 import { StartProblem } from '../start-problem.ts';
 import type { Database, Db, Transaction } from './database.ts';
 import { changeTables } from './long-work.ts';
 import { sql } from './sql.ts';
 
-/** Read beside the rows of every estate: each machine has a copy. Every other table with an `estate_id` is distributed. */
+/**
+ * Read with the rows of every estate, so each machine has a copy. Every other table with an `estate_id` is distributed.
+ */
 const COPIED = new Set(['users', 'estates', 'memberships', 'reference_grapes']);
 
-/** Have an `estate_id`, but are read by a token before the estate is known: they stay on the coordinator. */
+/** Tables with an `estate_id` that are read by token before the estate is known: they stay on the coordinator. */
 const KEPT = new Set([
   'sessions',
   'invitations',
@@ -18,7 +20,7 @@ const KEPT = new Set([
   'links',
 ]);
 
-/** How a table lies in the cluster: `distributed`, `reference` (copied), or on the coordinator alone. */
+/** Placement of a table: `distributed`, `reference` (copied), or on the coordinator only. */
 interface Table {
   readonly name: string;
   readonly lies: 'distributed' | 'reference' | 'local';
@@ -26,17 +28,17 @@ interface Table {
 }
 
 export interface Shards {
-  /** Tables whose rows now lie with their estate. */
+  /** Tables distributed now. */
   readonly distributed: string[];
-  /** Tables of which each machine now has a copy. */
+  /** Tables copied to each machine now. */
   readonly copied: string[];
-  /** How many tables lay where they should before. */
+  /** Number of tables already in place. */
   readonly before: number;
 }
 
 export class NoCluster extends StartProblem {}
 
-/** Whether rows of this database lie on several machines. */
+/** Whether rows of this database are on several machines. */
 export async function isSharded(db: Db): Promise<boolean> {
   const { has } = await db.one<{ has: boolean }>(
     sql`select to_regclass('pg_dist_partition') is not null as has`,
@@ -48,7 +50,7 @@ export async function isSharded(db: Db): Promise<boolean> {
   return is;
 }
 
-/** @throws {NoCluster} in words for the person at the terminal */
+/** @throws {NoCluster} with a message for the terminal */
 async function needCluster(db: Db): Promise<void> {
   const { has } = await db.one<{ has: boolean }>(sql`select to_regclass('pg_dist_node') is not null as has`);
   if (!has) {
@@ -69,15 +71,15 @@ async function needCluster(db: Db): Promise<void> {
 }
 
 /**
- * Lays each table of the database where it belongs; to be called again, it does what is left.
- * @throws {StartProblem} in words for the person at the terminal
+ * Places each table of the database; call it again to continue after an interruption.
+ * @throws {StartProblem} with a message for the terminal
  */
 export async function shardDatabase(db: Database): Promise<Shards> {
   await needCluster(db);
   return changeTables(db, shard);
 }
 
-/** Lays each table where it belongs, with the rows it has. What lies there already stays as it is. */
+/** Places each table with its rows. Those already in place stay. */
 export async function shard(tx: Transaction): Promise<Shards> {
   await inSequence(tx);
   await tx.count(sql`set local client_min_messages to warning`);
@@ -108,12 +110,12 @@ export async function shard(tx: Transaction): Promise<Shards> {
   };
 }
 
-/** For a transaction that changes tables: Citus refuses many such changes where a machine is sent several at once. */
+/** For a transaction with schema changes: Citus refuses many of them when a machine gets several at once. */
 export async function inSequence(tx: Transaction): Promise<void> {
   await tx.count(sql`set local citus.multi_shard_modify_mode to 'sequential'`);
 }
 
-/** The tables of ours, as they lie now. */
+/** Our tables with their current placement. */
 export const tablesOf = (db: Db): Promise<Table[]> =>
   db.rows<Table>(sql`
     select relname as name,
@@ -126,11 +128,11 @@ export const tablesOf = (db: Db): Promise<Table[]> =>
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
     order by pg_class.oid`);
 
-/** Citus brings what a table's columns and indexes call to the workers, but not what those functions call in turn. */
+/** Citus copies functions used by columns and indexes to the workers, but not those that they call. */
 async function shareFunctions(tx: Transaction): Promise<void> {
   const extensions = await tx.rows<{ name: string }>(sql`
     select extname as name from pg_extension where extnamespace = 'public'::regnamespace`);
-  // There already: it is made on the workers.
+  // Exists already; it is created on the workers.
   for (const { name } of extensions)
     await tx.count(sql`create extension if not exists ${sql.identifier(name)} with schema public`);
   await tx.count(sql`
@@ -141,9 +143,9 @@ async function shareFunctions(tx: Transaction): Promise<void> {
 }
 
 /**
- * Drops the foreign keys by which these tables refer to one another: while only one of the two is distributed, Citus
- * allows none; and rows that are restored come in any order, sooner.
- * @returns adds them again
+ * Drops the foreign keys between these tables: Citus allows none while only one of two is distributed, and restoring in
+ * any order is faster.
+ * @returns a function that adds them again
  */
 export async function takeKeysAway(
   tx: Transaction,

@@ -3,7 +3,7 @@ import { statementNames } from './connection.ts';
 import { render, sql } from './sql.ts';
 
 describe('a statement', () => {
-  it('carries its values beside the text, numbered through all that stands inside it', () => {
+  it('has parameters beside the text, numbered through nested pieces', () => {
     const young = sql`vintage > ${2020}`;
     const query = sql`select ${sql.identifier('na"me')} from wines where ${young} and region = ${"d'Or"} or ${young}`;
     expect(render(query)).toEqual({
@@ -12,7 +12,7 @@ describe('a statement', () => {
     });
   });
 
-  it('takes a list of pieces as one after the other, and a list of values as an array', () => {
+  it('joins a list of pieces and passes a list of values as an array', () => {
     const words = ['clos', 'vieilles'].map((word) => sql`and ${word} = any(words)`);
     expect(render(sql`where true ${words} and id = any(${['a', null, 'b "c"']}::text[])`)).toEqual({
       text: 'where true and $1 = any(words) and $2 = any(words) and id = any($3::text[])',
@@ -20,7 +20,7 @@ describe('a statement', () => {
     });
   });
 
-  it('is put together of rows', () => {
+  it('is built from rows', () => {
     const row = { name: 'Clos', extra: { rack: 'B' }, price: null };
     expect(render(sql`insert into wines ${sql.values(row)}`)).toEqual({
       text: 'insert into wines ("name", "extra", "price") values ($1, $2, $3)',
@@ -33,7 +33,7 @@ describe('a statement', () => {
     expect(render(sql`select ${sql.join([], ', ')}`).text).toBe('select ');
   });
 
-  it('says the type of what has one in JavaScript', () => {
+  it('states the type of values that have one in JavaScript', () => {
     const at = new Date('2026-11-20T10:15:21.123Z');
     expect(render(sql`select ${at} - interval '1 day', ${true}`)).toEqual({
       text: "select $1::timestamptz - interval '1 day', $2::boolean",
@@ -42,7 +42,7 @@ describe('a statement', () => {
   });
 });
 
-it('statements get names, each its own, until there are as many as a session can keep', () => {
+it('gets a unique name until a session’s maximum is reached', () => {
   const nameOf = statementNames(2);
   const [one, two] = ['select 1', 'select 2'].map(nameOf);
   expect([one, two].map((name) => /^[\w-]{22}$/.test(name ?? ''))).toEqual([true, true]);

@@ -1,9 +1,9 @@
 /**
- * Statements as plain values. A template is text of our own with values beside it: they travel as parameters, and nothing
- * a person entered becomes part of the text. A statement may stand inside another; to run it is the database's part.
+ * Statements as plain values. A template is our own text with values beside it, which are sent as parameters, so that
+ * no input becomes part of the text. A statement may be nested in another.
  */
 
-/** A statement or a piece of one: its texts, and between each two of them a value or another piece. */
+/** A statement or a part of one: texts with a value or another part between them. */
 export class Sql {
   readonly texts: readonly string[];
   readonly values: readonly unknown[];
@@ -22,13 +22,13 @@ function statement(texts: readonly string[], ...values: readonly unknown[]): Sql
   return new Sql(texts, values);
 }
 
-/** Text of our own, such as the name of a column type. Never anything that came in. */
+/** Our own text, such as a column type. Never use input. */
 const raw = (text: string): Sql => new Sql([text], []);
 
 /** The name of a table or a column. */
 const identifier = (name: string): Sql => raw(`"${name.replaceAll('"', '""')}"`);
 
-/** One after the other, with a separator such as `and` in between; nothing at all for an empty list. */
+/** Joins parts with a separator such as `and`; empty for an empty list. */
 function join(pieces: readonly Sql[], separator: string): Sql {
   if (pieces.length === 0) return raw('');
   return new Sql(['', ...Array.from({ length: pieces.length - 1 }, () => separator), ''], pieces);
@@ -54,7 +54,7 @@ const assign = (row: Row): Sql =>
 
 export const sql = Object.assign(statement, { raw, identifier, join, values, assign });
 
-/** As PostgreSQL takes it: the text with `$1`, `$2` … for the parameters. */
+/** Returns PostgreSQL's form: the text with `$1`, `$2` … for the parameters. */
 export interface Rendered {
   readonly text: string;
   readonly parameters: unknown[];
@@ -65,7 +65,7 @@ export function render(query: Sql): Rendered {
   return { text: textOf(query, parameters), parameters };
 }
 
-/** A list of pieces in a template is one piece after the other. */
+/** A list of parts in a template is concatenated. */
 const isPieces = (value: unknown): value is Sql[] => Array.isArray(value) && value[0] instanceof Sql;
 
 function textOf({ texts, values: given }: Sql, parameters: Rendered['parameters']): string {

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Recorder } from '../sessions/member.ts';
 
-/** Who writes a row, and when. Only one who may write makes one. */
+/** Author and time of a row. Only a member with write access can create one. */
 export interface Stamp {
   readonly userId: string;
   readonly at: Date;

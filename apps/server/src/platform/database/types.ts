@@ -1,14 +1,13 @@
 /**
- * How values cross between PostgreSQL and JavaScript, decided once for every store.
- *
- * `pg` would hand `numeric` and `bigint` over as text and `date` as a JS Date, which moves a day across time zones. Here a
- * day stays text, amounts become numbers only when nothing is lost, and an instant is the ISO-8601 text the API sends.
- * Instants are cut to milliseconds: columns that are compared again (keyset cursors) are declared `timestamptz(3)`.
+ * Conversion of values between PostgreSQL and JavaScript, the same for every store.
+ * `pg` returns `numeric` and `bigint` as text and `date` as a JS Date, which moves a day across time zones. Here a day
+ * stays text, amounts become numbers only without loss, and an instant is the ISO-8601 text of the API. Instants are
+ * cut to milliseconds: columns that are compared again (keyset cursors) are declared `timestamptz(3)`.
  */
 import { trimmedEnd } from '@cuverie/domain';
 import { parse as parseArray } from 'postgres-array';
 
-/** A number in the database that a JavaScript number cannot hold without changing it. */
+/** A number in the database that does not fit a JavaScript number. */
 export class UnsafeNumber extends Error {
   override readonly name = 'UnsafeNumber';
   constructor(type: string, text: string) {
@@ -18,7 +17,7 @@ export class UnsafeNumber extends Error {
   }
 }
 
-/** An instant or a day that the wire format has no way to say (infinity, a year before Christ). */
+/** An instant or a day the API format cannot express (infinity, a year BC). */
 export class UnsupportedInstant extends Error {
   override readonly name = 'UnsupportedInstant';
   constructor(text: string) {
@@ -32,7 +31,7 @@ function parseBigint(text: string): number {
   return value;
 }
 
-/** Any decimal of up to 15 significant digits survives the way to binary and back (IEEE 754 binary64). */
+/** Any decimal of up to 15 significant digits survives the conversion to binary and back (IEEE 754 binary64). */
 const SAFE_DIGITS = 15;
 
 function parseNumeric(text: string): number {
@@ -67,7 +66,7 @@ const asIs = (text: string): string => text;
 
 type Parse = (text: string) => unknown;
 
-// Object ids are fixed by PostgreSQL's catalogue (src/include/catalog/pg_type.dat). What isn't here stays text.
+// Object ids are fixed by PostgreSQL's catalogue (src/include/catalog/pg_type.dat). Other types stay text.
 const PARSERS: readonly (readonly [type: number, arrayType: number, parse: Parse])[] = [
   [16, 1000, (text) => text === 't'], // bool
   [17, 1001, (text) => Buffer.from(text.slice('\\x'.length), 'hex')], // bytea

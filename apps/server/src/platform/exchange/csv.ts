@@ -4,11 +4,11 @@ import type { Db } from '../database/database.ts';
 import type { Page } from '../database/page.ts';
 import { sql } from '../database/sql.ts';
 
-/** Excel takes a file for UTF-8 by it alone. */
+/** The BOM, without which Excel does not detect UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 const NEEDS_QUOTES = /[",\r\n]/;
 
-/** A cell as RFC 4180 wants it. */
+/** Formats a cell by RFC 4180. */
 const quoted = (text: string): string => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 type Value = string | number | object | null | undefined;
@@ -19,11 +19,11 @@ function cell(value: Value, { kind, none = '' }: CsvColumn): string {
   return kind === 'number' || kind === 'day' ? text : quoted(defused(text));
 }
 
-/** The first line of a file: its headings. */
+/** The header line of a file. */
 const csvHead = (columns: readonly CsvColumn[]): string =>
   `${BYTE_ORDER_MARK}${columns.map(({ heading }) => quoted(heading)).join(',')}\r\n`;
 
-/** Rows as lines of a file. */
+/** Formats rows as lines of a file. */
 function csvLines(columns: readonly CsvColumn[], rows: readonly object[]): string {
   let lines = '';
   for (const row of rows as readonly Record<string, Value>[]) {
@@ -32,18 +32,18 @@ function csvLines(columns: readonly CsvColumn[], rows: readonly object[]): strin
   return lines;
 }
 
-/** How rows of one kind leave an estate as CSV: all, or those a list with the same query shows. */
+/** CSV export of one kind of rows: all, or those of a list's query. */
 export interface Exporter<Query extends object = object, Row extends object = object> {
   readonly columns: readonly CsvColumn[];
   page(estateId: string, query: Query & { limit: number; cursor?: string | undefined }): Promise<Page<Row>>;
 }
 
-/** Rows held at once. */
+/** Number of rows in memory. */
 const PAGE = 1000;
 
 /**
- * All rows of a query as a file, a page at a time. No connection is held between pages: a slow reader would keep it from
- * everybody else.
+ * Streams all rows of a query as a file, page by page. No connection is held between pages, since a slow reader would
+ * block others.
  */
 export async function* csvOf<Query extends object>(
   exporter: Exporter<Query>,
@@ -61,7 +61,7 @@ export async function* csvOf<Query extends object>(
   } while (cursor !== undefined);
 }
 
-/** Rows of a table with what a file of another program said of them. */
+/** Adds the extra columns of another program's file to rows. */
 export async function withForeign<Row extends { id: string }>(
   db: Db,
   estateId: string,

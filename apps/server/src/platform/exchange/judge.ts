@@ -8,9 +8,8 @@ import { unstorable } from '../http/unstorable.ts';
 import { isRefused, type Judged } from './kind.ts';
 
 /**
- * Makes a judge of rows by the schema of their kind, as the API judges a single one.
- *
- * @param problemsIn what else is wrong with a row the schema takes, by field
+ * Creates a validator of rows by the schema of their kind, as the API validates a single one.
+ * @param problemsIn further errors of a valid row, by field
  */
 export function judgeBy<Schema extends z.ZodObject>(
   schema: Schema,
@@ -26,13 +25,16 @@ export function judgeBy<Schema extends z.ZodObject>(
   };
 }
 
-/** Problems told of one row: its history may have thousands of entries, all of them wrong. */
+/** Maximum of errors per row, since its history may have thousands of invalid entries. */
 const MOST_TOLD = 50;
 
 /** Far more than rows of any kind have. */
 const MOST_FIELDS = 100;
 
-/** Rows of very many fields are refused by their number: a schema would look at each, and a call has a thousand rows. */
+/**
+ * Rows with too many fields are refused before validation, since a schema would check each, and a call has a thousand
+ * rows.
+ */
 function tooWide(values: Record<string, unknown>): FieldErrors | undefined {
   if (Object.keys(values).length > MOST_FIELDS) return { row: say('row_too_wide', { most: MOST_FIELDS }) };
   const wide = Object.entries(values).find(([, value]) => isWide(value));
@@ -49,7 +51,7 @@ function judgedWhole<Schema extends z.ZodObject>(
   schema: Schema,
   values: Record<string, unknown>,
 ): Judged<z.infer<Schema>> {
-  // Rows of an archive come by no request, which would have been asked whether they can be stored.
+  // Rows of an archive do not come from a request, whose values would already be checked for storage.
   const problem = unstorable(values);
   if (problem !== undefined) return { errors: { row: problem } };
   const result = schema.safeParse(emptiesCleared(schema, composedFields(values)));

@@ -23,32 +23,32 @@ import type { Exporter } from './csv.ts';
 
 export type Refused = { errors: FieldErrors };
 
-/** A row of a file, judged: what it says, or what is wrong with it. */
+/** A validated row of a file: its values, or its errors. */
 export type Judged<Row> = { row: Row } | Refused;
 
 export const isRefused = (outcome: object): outcome is Refused => 'errors' in outcome;
 
-/** How things of one kind are read and written, many at once. */
+/** Bulk reading and writing of one kind. */
 export interface KindStore<Values extends object> {
-  /** The table, for PostgreSQL to look at again after many changes. */
+  /** Table whose statistics PostgreSQL updates after many changes. */
   readonly table: string;
-  /** Finds things of the estate. */
+  /** Finds items of the estate. */
   find(db: Db, estateId: string, ids: readonly string[]): Promise<StoredItem<Values>[]>;
   /** Finds and locks them. */
   hold(tx: Transaction, estateId: string, ids: readonly string[]): Promise<StoredItem<Values>[]>;
   insert(tx: Transaction, estateId: string, items: readonly Item<Values>[], stamp: Stamp): Promise<void>;
-  /** Only those still at the version said; gives their ids. */
+  /** Updates those still at the given version; returns their ids. */
   update(
     tx: Transaction,
     estateId: string,
     items: readonly ChangedItem<Values>[],
     stamp: Stamp,
   ): Promise<string[]>;
-  /** Removes for good those still at the version said that nothing of others belongs to; gives their ids. */
+  /** Deletes those still at the given version without foreign dependents for good; returns their ids. */
   remove(tx: Transaction, estateId: string, items: readonly AtVersion[], stamp: Stamp): Promise<string[]>;
-  /** Which of these ids anything of the kind has already, a deleted one too. */
+  /** Returns which of these ids are already used, including deleted ones. */
   takenIds(tx: Transaction, estateId: string, ids: readonly string[]): Promise<Set<string>>;
-  /** What the estate has, in the order of the ids, so many of those behind one. */
+  /** Lists the items of the estate by id, a batch after an id. */
   page(db: Db, estateId: string, after: string, most: number): Promise<StoredItem<Values>[]>;
 }
 
@@ -64,12 +64,12 @@ export const storeOf = <Values extends object>(table: ManyTable<Values>): KindSt
   page: (db, estateId, after, most) => pageOfMany(db, estateId, table, after, most),
 });
 
-/** How rows find what a table has by columns of the same names, the oldest first. */
+/** Matches rows by columns of the same names, oldest first. */
 export const foundBy = <Values extends object>(
   table: ManyTable<Values>,
   fields: readonly (keyof Values & string)[],
 ) => ({
-  /** A row reduced to these fields and its id: many are held at once. */
+  /** Reduces an item to these fields and its id, since many are in memory at once. */
   identity: <Row extends object>(row: Row): Row => {
     const values = row as Record<string, unknown>;
     return Object.fromEntries(['id', ...fields].map((field) => [field, values[field]])) as Row;
@@ -84,23 +84,23 @@ export const foundBy = <Values extends object>(
   },
 });
 
-/** A thing's values with what a row says of them; what that leaves open stays. */
+/** Merges a row into an item; omitted values stay. */
 export function withRow<Values extends object>(current: Values, row: object): Values {
   const given = Object.entries(row).filter(([, value]) => value !== undefined);
   return { ...current, ...Object.fromEntries(given) };
 }
 
-/** An import that adds things to an estate. */
+/** An import that adds items to an estate. */
 export interface Adding {
   estateId: string;
-  /** The name of the importing member. */
+  /** Name of the importing member. */
   name: string;
   stamp: Stamp;
-  /** Adds a thing of another kind before the rows, as the tank of a reading; it goes with the import. */
+  /** Adds an item of another kind before the rows, such as the tank of a reading; the import owns it. */
   make: (kind: string, line: number, item: Item<object>) => void;
 }
 
-/** A row that adds nothing of its own kind: it only describes a thing of another kind, which it made or found. */
+/** A row that adds nothing of its own kind: it only describes an item of another kind, which it created or found. */
 export interface OfOtherKind {
   act: 'added' | 'skipped';
   otherId: string;
@@ -108,20 +108,20 @@ export interface OfOtherKind {
 
 export const isOfOtherKind = (outcome: object): outcome is OfOtherKind => 'otherId' in outcome;
 
-/** Tells the values of a row to be added, or why it can't be. A method, so that kinds of any row can stand in one list. */
+/** Returns the values of a row to add, or its errors. A method, so that kinds of any row fit into one list. */
 export type ValuesOf<Row, Values> = { of(row: Row, line: number): Values | Refused | OfOtherKind }['of'];
 
-/** What an import, or its undoing, did to the things of a kind. */
+/** What an import, or its undo, did to the items of a kind. */
 export interface Done {
   added?: readonly string[];
   updated?: readonly string[];
   /** For good. */
   removed?: readonly string[];
-  /** Whether it is an archive, which brings all that belongs to a thing by itself. */
+  /** Whether it is an archive, which contains all dependents itself. */
   isArchive: boolean;
 }
 
-/** A kind of rows that come into an estate and leave it: the exchange itself knows nothing of wines or barrels. */
+/** A kind of rows for import and export: the exchange itself knows nothing of wines or barrels. */
 export interface Kind<
   Row extends object = object,
   Values extends object = object,
@@ -129,45 +129,45 @@ export interface Kind<
 > {
   readonly name: string;
   readonly store: KindStore<Values>;
-  /** How a row finds what is there already, the surest way first. */
+  /** How a row is matched with existing items, most certain rule first. */
   readonly ways: readonly Way<Identity>[];
-  /** What a row is recognised by. */
+  /** Keys by which a row is matched. */
   identity(row: Row): Identity;
-  /** What the estate has that rows may speak of, the best to be taken first. */
+  /** Existing items that may match, best first. */
   stored(db: Db, estateId: string, rows: readonly Identity[]): Promise<(Identity & { id: string })[]>;
-  /** Judges what can be judged without the database. */
+  /** Validates what needs no database. */
   judge(values: Record<string, unknown>): Judged<Row>;
-  /** Fields that tell a thing of another kind by its id, which it may have changed on its way. */
+  /** Fields with the id of another item, which may have changed during the import. */
   readonly refers?: { readonly [field: string]: string };
-  /** Kinds whose things are told within a row. */
+  /** Kinds whose items are inside a row. */
   readonly names?: readonly string[];
-  /** A row with the ids they have now: `idOf` tells what a thing of a kind has become. */
+  /** Returns a row with its current ids: `idOf` returns an item's new id. */
   readdressed?(row: Row, idOf: (kind: string, id: string) => string): Row;
-  /** Rows of another kind that come inside a row: they tell its line where they tell a thing. */
+  /** Rows of another kind inside a row; they refer to it by its line. */
   split?(row: Row, line: number): { row: Row; kind: string; rows: { line: number; values: object }[] };
-  /** Whether its rows belong to rows of another kind: they come and go with these and are not counted. */
+  /** Whether its rows belong to rows of another kind: they are imported and undone with these and not counted. */
   readonly comesAlong?: boolean;
-  /** Locks what rows of the kind belong to, before any of them is stored or taken back. */
+  /** Locks the parents of rows before any of them is stored or undone. */
   lock?(tx: Transaction, estateId: string): Promise<unknown>;
   /** Reads what is needed to add rows. */
   adding(tx: Transaction, adding: Adding): Promise<ValuesOf<Row, Values>>;
-  /** Does what follows elsewhere of what was done to things, by their ids. */
+  /** Updates dependent data after changes, by id. */
   follow?(tx: Transaction, member: Keeper, done: Done): Promise<void>;
-  /** The values of a thing after the row. */
+  /** Returns the values of an item after the row. */
   after(current: Values, row: Row): Values | Refused;
-  /** What a row of an archive says, beside its id, where `judge` takes other fields than the values. */
+  /** Returns an archive row besides its id, if `judge` expects other fields than the values. */
   archived?(values: Values): object;
   /** How it is exported as CSV. */
   readonly csv?: Exporter;
 }
 
-/** What a row of a file makes of a thing: its new values, and those that differ, by field. */
+/** The effect of a file's row on an item: its new values, and the changed ones by field. */
 export interface Update {
   values: object;
   differing: { before: object; after: object };
 }
 
-/** Applies a row to a thing, for the import and for its preview alike. */
+/** Applies a row to an item, for import and preview. */
 export function updateBy(kind: Kind, current: object, row: object): Update | Refused {
   const values = kind.after(current, row);
   return isRefused(values) ? values : { values, differing: differing(current, values) };
@@ -177,7 +177,7 @@ export const changesNothing = ({ differing: { after } }: Update): boolean => Obj
 
 export type Kinds = readonly Kind[];
 
-/** The kind of that name among those the features handed over. */
+/** Returns the kind of that name among those of the features. */
 export function kindOf(kinds: Kinds, name: string): Kind {
   const kind = kinds.find((one) => one.name === name);
   if (kind !== undefined) return kind;

@@ -4,16 +4,16 @@ import { ZipFile } from 'yazl';
 
 export type Pieces = AsyncIterable<string | Buffer> | Iterable<string | Buffer>;
 
-/** Adds an entry and waits until all of it was taken. */
+/** Adds an entry and waits until it was written. */
 export type AddEntry = (path: string, pieces: Pieces, compress?: boolean) => Promise<void>;
 
-/** A zip of what `write` adds, piece by piece: nothing of it is held as a whole. */
+/** Streams a zip of what `write` adds. */
 export function zipFrom(
   mtime: Date,
   write: (add: AddEntry) => Promise<void>,
 ): AsyncIterableIterator<Buffer, void> {
   const zip = new ZipFile();
-  // The types know less than the stream can.
+  // The types know less than the stream supports.
   const output = zip.outputStream as Readable;
   let current: Readable | undefined;
   output.once('close', () => current?.destroy());
@@ -22,7 +22,7 @@ export function zipFrom(
   const add: AddEntry = (path, pieces, compress = true) =>
     new Promise((resolve, reject) => {
       if (output.destroyed) {
-        reject(new Error('Nobody takes the archive any more'));
+        reject(new Error('The reader of the archive is gone'));
         return;
       }
       const stream = Readable.from(pieces, { objectMode: false });
@@ -38,13 +38,13 @@ export function zipFrom(
   return output[Symbol.asyncIterator]() as AsyncIterableIterator<Buffer, void>;
 }
 
-/** What an entry came to. */
+/** Size and hash of an entry. */
 interface Sum {
   readonly sha256: string;
   readonly bytes: number;
 }
 
-/** The same pieces; their size and hash are known once all have passed. */
+/** Passes the data on; size and hash are known at the end. */
 export async function* hashed<Piece extends string | Buffer>(
   pieces: AsyncIterable<Piece>,
   tell: (sum: Sum) => void,

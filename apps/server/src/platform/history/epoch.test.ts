@@ -7,7 +7,7 @@ const app = useTestApp();
 const WINE = { name: 'Barolo', vintage: 2016, region: 'Piemont', type: 'Red', quantity: 6 };
 
 const epoch = async () => (await app().db.one<{ epoch: string }>(sql`select epoch from change_epochs`)).epoch;
-/** As a dump has them of a database that counted further, made so long ago. */
+/** As in a dump of a database with higher transaction ids, made some time ago. */
 const moved = (minutes: number) =>
   app().db.count(sql`
     update changes set tx = '9000000000'::xid8, made_at = now() - make_interval(mins => ${minutes})`);
@@ -19,14 +19,14 @@ beforeEach(async () => {
   before = await epoch();
 });
 
-test('changes of transactions that are yet to come were brought here from another database: a new count begins', async () => {
+test('changes with future transaction ids came from another database and start a new epoch', async () => {
   await moved(5);
   await noticeMove(app().db);
   expect(await epoch()).not.toBe(before);
   expect(await app().db.rows(sql`select distinct tx::text from changes`)).toEqual([{ tx: '0' }]);
 });
 
-test('changes of this database are followed as before, and those another server writes at this moment', async () => {
+test('changes of this database are followed as before, including those of other servers', async () => {
   await noticeMove(app().db);
   expect(await epoch()).toBe(before);
   await moved(0);

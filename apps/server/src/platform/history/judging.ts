@@ -3,15 +3,15 @@ import type { ChangeKind } from '@cuverie/domain';
 import type { Db } from '../database/database.ts';
 import { insertJob } from '../jobs/jobs.store.ts';
 
-/** The job that judges the tanks of an estate. */
+/** The job that evaluates the tanks of an estate. */
 export const JUDGE_ESTATE = 'judge alarms of an estate';
 
 const MOVES_ALARMS: ReadonlySet<ChangeKind> = new Set(['tank', 'tank-reading', 'snooze', 'thresholds']);
 
-/** What changes within so long is judged once. */
+/** Changes within this time are evaluated once. */
 const GATHERED_MS = 10_000;
 
-/** Asks for it in the transaction of these changes: once for all that comes within seconds. */
+/** Requests an evaluation in the transaction of these changes, once for all within seconds. */
 export async function judgeAfter(
   tx: Db,
   estateId: string,

@@ -6,7 +6,7 @@ import { note } from './note.ts';
 
 const app = useTestApp();
 
-test('many changes are written down a thousand at a time: nobody waits while a statement is made of all', async () => {
+test('writes many changes a thousand at a time, without blocking others', async () => {
   const { user } = await app().signUp();
   const stamp = { at: app().clock.now(), userId: user.id };
   const changes = Array.from({ length: 2001 }, () => ({

@@ -1,4 +1,4 @@
-/** The one place where changes are written down: in the transaction of the change, by the stores that make it. */
+/** The only place that records changes: in their transaction, called by the stores. */
 import { isDeepStrictEqual } from 'node:util';
 import type { ChangeAct, ChangeKind } from '@cuverie/domain';
 import type { Db } from '../database/database.ts';
@@ -8,25 +8,25 @@ import { nextId } from '../ids.ts';
 import { portionsOf } from '../portions.ts';
 import { judgeAfter } from './judging.ts';
 
-/** A change of one thing, as it is written down. */
+/** A change of one row for the history. */
 export interface Noted {
   kind: ChangeKind;
-  /** The thing's own id. */
+  /** Id of the row. */
   id: string;
   act: ChangeAct;
-  /** The version it has from now on. */
+  /** Its new version. */
   version: number | null;
   name: string | null;
-  /** By field, those that changed; of a deletion the row by column, as it is restored. */
+  /** The changed fields; for a deletion the row by column, for a restore. */
   before?: object | null;
   after?: object | null;
 }
 
-/** A text longer than this is stored once: in the thing itself, and in the next change as what was before. */
+/** A longer text is stored once: in the row itself, and in its next change as the old value. */
 const LONG_TEXT = 1000;
 const EXCERPT = 200;
 
-/** PostgreSQL stores no half of a surrogate pair. */
+/** PostgreSQL stores no unpaired surrogates. */
 const excerptOf = (value: unknown): unknown =>
   typeof value === 'string' && value.length > LONG_TEXT
     ? `${value.slice(0, EXCERPT).replace(/[\uD800-\uDBFF]$/, '')}…`
@@ -37,7 +37,7 @@ const withExcerpts = (values: object | null | undefined): object | null | undefi
 
 const json = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);
 
-/** Writes changes down: each change of one thing is one row. */
+/** Records changes, one row per changed item. */
 export async function note(tx: Db, estateId: string, changes: readonly Noted[], stamp: Stamp): Promise<void> {
   for (const portion of portionsOf(changes)) await notePortion(tx, estateId, portion, stamp);
   const kinds = changes.map(({ kind }) => kind);
@@ -45,8 +45,8 @@ export async function note(tx: Db, estateId: string, changes: readonly Noted[], 
 }
 
 /**
- * All in one statement. Everything is passed as values: on a cluster the number of the transaction is then that of the
- * machine statements are sent to, by which followers read.
+ * In one statement, with everything as values: on a cluster the transaction id is then that of the coordinator, by
+ * which followers read.
  */
 async function notePortion(
   tx: Db,
@@ -69,11 +69,11 @@ async function notePortion(
 /** Fields of every row that people do not change. */
 const BESIDE = new Set(['id', 'version', 'thumbnail', 'createdAt', 'updatedAt']);
 
-/** Days and moments are compared as they are stored. */
+/** Days and instants are compared in their stored form. */
 const plain = (value: unknown): unknown =>
   value === undefined ? null : value instanceof Date ? value.toISOString() : value;
 
-/** The fields that differ, before and after. */
+/** Returns the changed fields, before and after. */
 export function differing(before: object, after: object): { before: object; after: object } {
   const was = before as Record<string, unknown>;
   const fields = Object.entries(after).filter(

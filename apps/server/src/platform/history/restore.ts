@@ -1,4 +1,4 @@
-/** Brings back what was deleted, from what the history kept of it. */
+/** Restores deleted rows from the history. */
 import { type ChangeKind, RESTORE_DAYS } from '@cuverie/domain';
 import { NIL } from 'uuid';
 import type { Transaction } from '../database/database.ts';
@@ -14,18 +14,18 @@ import { note } from './note.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What was deleted before can't be restored any more. */
+/** Earlier deletions cannot be restored any more. */
 export const restorableSince = (now: Date): Date => new Date(now.getTime() - RESTORE_DAYS * DAY_MS);
 
 export type Columns = Readonly<Record<string, unknown>>;
 
-/** An entry of the history to restore. */
+/** A history entry to restore. */
 export interface Entry {
   itemId: string;
   act: string;
   name: string | null;
   at: Date;
-  /** Of a deletion the row by column; else the fields that were changed. */
+  /** For a deletion the row by column; otherwise the changed fields. */
   before: Columns | null;
   after: Columns | null;
 }
@@ -35,31 +35,31 @@ export interface Restoring {
   member: Keeper;
   entry: Entry;
   stamp: Stamp;
-  /** Has pictures shown again, and hidden if the rest fails. */
+  /** Unhides pictures, and hides them again if the rest fails. */
   show: Pictures['show'];
 }
 
-/** A table as the history knows it. */
+/** A table as used by the history. */
 export interface Told {
   readonly name: string;
   readonly kind: ChangeKind;
   readonly named?: string;
-  /** Each field's column first. */
+  /** Column of each field. */
   readonly columns: object;
 }
 
-/** How things of one kind are told of and brought back. */
+/** How items of one kind are named and restored. */
 export interface Restorable {
   readonly table: Told;
-  /** What one is called in what is said to people. */
+  /** Name of an item in messages. */
   readonly thing: string;
-  /** Whether deleted ones stay in their table. */
+  /** Whether deleted items stay in their table. */
   readonly staysInTable?: boolean;
-  /** What can be restored beside a deletion. */
+  /** What can be restored besides a deletion. */
   readonly alsoChanges?: boolean;
   /**
-   * Brings one back, with what belonged to it; gives how many rows came.
-   * @throws Refusal 409 in words where it can't
+   * Restores an item with its dependents; returns the number of rows.
+   * @throws Refusal 409 with a message if it cannot be restored
    */
   readonly restore?: (restoring: Restoring) => Promise<number>;
 }
@@ -73,7 +73,7 @@ export const isTooOld = (): Refusal => refused(409, 'cannot_be_restored.older', 
 /** Columns with the author of a row, whose account may be deleted. */
 const WRITERS = ['created_by', 'updated_by'];
 
-/** Puts rows back into their table under their ids, those that are not there; gives how many came. */
+/** Inserts missing rows under their old ids; returns how many. */
 export async function putBack(
   { tx, member: { estateId }, stamp }: Pick<Restoring, 'tx' | 'member' | 'stamp'>,
   table: Told,
@@ -114,7 +114,7 @@ export async function putBack(
   return changes.length;
 }
 
-/** Puts back, in portions, what was deleted of a table with the thing that its column names. */
+/** Restores, in batches, the deleted rows of a table that belong to an item by the given column. */
 async function putBackOwned(restoring: Restoring, table: Told, column: string): Promise<number> {
   const { tx, member, entry } = restoring;
   let rows = 0;
@@ -135,17 +135,17 @@ async function putBackOwned(restoring: Restoring, table: Told, column: string): 
 }
 
 interface Belongings {
-  /** What it belongs to, as people say. */
+  /** Name of its parent in messages. */
   owner?: string;
-  /** Rows that were deleted with it, by the column that names it. */
+  /** Rows that were deleted with it, with their foreign key column. */
   owned?: readonly (readonly [Told, string])[];
-  /** Looks at what it belongs to before. */
+  /** Checks its parent first. */
   check?: (restoring: Restoring, row: Columns) => Promise<void>;
-  /** The row as it comes back. */
+  /** The row as it is restored. */
   changed?: (restoring: Restoring, row: Columns) => Promise<Columns>;
 }
 
-/** Things of a table that are deleted for good: all that was kept of them is in the history. */
+/** Items deleted for good from a table; the history has their contents. */
 export const restorable = (
   table: Told,
   thing: string,
@@ -173,5 +173,5 @@ export const restorable = (
   },
 });
 
-/** Things of a table whose deletions are only told. */
+/** Items whose deletions are only recorded. */
 export const told = (table: Told, thing: string): Restorable => ({ table, thing });

@@ -8,7 +8,7 @@ import { speakInErrors } from './errors.ts';
 test.each([
   ['in the middle of it', '{"name":"Marg'],
   ['once all of it was sent, before it was read', '{"name":"Margaux"}'],
-])('an upload whose sender hangs up %s is no fault of ours in the log', async (_when, sent) => {
+])('an upload whose client disconnects %s is logged without a server error', async (_when, sent) => {
   const faults: string[] = [];
   const sink = new Writable({
     write(line, _encoding, done) {
@@ -21,7 +21,7 @@ test.each([
   onTestFinished(() => app.close());
   speakInErrors(app);
   const begun = Promise.withResolvers<void>();
-  // As long as it takes to find out whose it is.
+  // Until its sender is identified.
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     raw.once('aborted', () => done());
     begun.resolve();
@@ -36,7 +36,7 @@ test.each([
   await begun.promise;
   sender.destroy();
   await failed;
-  // The line would be written with the answer, which comes after the error is told.
+  // The log line is written with the answer, after the error was reported.
   await new Promise((resolve) => setImmediate(resolve));
   expect(faults).toEqual([]);
 });

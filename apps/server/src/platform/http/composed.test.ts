@@ -7,14 +7,14 @@ const app = useTestApp();
 const APART = 'Cha\u0302teau d\u2019Exe\u0301mple';
 const WHOLE = 'Ch\u00E2teau d\u2019Ex\u00E9mple';
 
-test('texts are composed wherever they stand, and what is composed is given back as it is', () => {
+test('composes all texts and returns composed values unchanged', () => {
   const given = { name: APART, lots: [{ [APART]: APART }, 3, null], at: 'a' };
   expect(composed(given)).toEqual({ name: WHOLE, lots: [{ [WHOLE]: WHOLE }, 3, null], at: 'a' });
   const whole = { name: WHOLE, lots: [{ at: 1 }] };
   expect(composed(whole)).toBe(whole);
 });
 
-test('a wine is stored composed, however it was typed, and found by either spelling', async () => {
+test('stores a wine composed, and finds it by either spelling', async () => {
   const ana = await app().signUp();
   const fields = {
     name: APART,

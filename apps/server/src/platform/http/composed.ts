@@ -1,6 +1,6 @@
 /**
- * The same values with every text in the form C of Unicode: `é` typed as one character and as two are one name.
- * What needs no change is given back as it is: an import asks it for each of its rows.
+ * Returns the same values with every text in Unicode form NFC, so that `é` as one or two characters is one name.
+ * Unchanged values are returned as they are, since an import calls this for each row.
  */
 export function composed(value: unknown): unknown {
   if (typeof value === 'string') return value.normalize('NFC');
@@ -13,7 +13,7 @@ export function composed(value: unknown): unknown {
   return composedFields(value as Readonly<Record<string, unknown>>);
 }
 
-/** The same of the fields of an object, and of their names. */
+/** Does the same for the fields of an object and their names. */
 export function composedFields(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const entries = Object.entries(values);
   const after = entries.map(([field, value]) => [field.normalize('NFC'), composed(value)] as const);

@@ -6,11 +6,11 @@ import { composed } from './composed.ts';
 import { type FieldErrors, invalid, overloaded, Refusal, refused } from './refusal.ts';
 import { unstorable } from './unstorable.ts';
 
-/** Zod says no to a part of a request. */
+/** Zod refuses a part of a request. */
 class ValidationFailure extends Error {
   readonly problems: FieldErrors;
 
-  /** @param isQuery whether the fields come from an address, where a list is a repeated name: error paths have no index */
+  /** @param isQuery whether the fields come from a URL, where a list is a repeated name: error paths have no index */
   constructor(issues: readonly z.core.$ZodIssue[], isQuery: boolean) {
     super('validation failed');
     this.problems = problemsOf(issues, isQuery ? 'query' : 'body', isQuery ? 1 : undefined);
@@ -18,8 +18,8 @@ class ValidationFailure extends Error {
 }
 
 /**
- * Judges every request by its contract, and answers every failure in the contract's shape.
- * @param isDatabaseFull whether the database is gone because its disk is full
+ * Validates every request by its contract and answers every failure in the contract's format.
+ * @param isDatabaseFull whether the database is down because its disk is full
  */
 export function speakInErrors(app: FastifyInstance, isDatabaseFull = async () => false): void {
   app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (data: unknown) => {
@@ -31,7 +31,7 @@ export function speakInErrors(app: FastifyInstance, isDatabaseFull = async () =>
       : { error: new ValidationFailure(result.error.issues, httpPart === 'querystring') };
   });
   app.setSerializerCompiler(() => JSON.stringify);
-  // Fastify would wrap the failure in words of its own.
+  // Fastify would replace the message with its own.
   app.setSchemaErrorFormatter((errors) => errors as unknown as Error);
   app.setErrorHandler(async (error, request, reply) => {
     answerFailure(isConnectionLost(error) ? await lost(error, isDatabaseFull) : error, request, reply);
@@ -39,7 +39,7 @@ export function speakInErrors(app: FastifyInstance, isDatabaseFull = async () =>
   });
 }
 
-/** The loss of the database, by its reason where that is known. */
+/** Returns the loss of the database with its reason, if known. */
 async function lost(loss: unknown, isDatabaseFull: () => Promise<boolean>): Promise<unknown> {
   try {
     return (await isDatabaseFull()) ? stoppedForRoom(loss) : loss;
@@ -50,10 +50,10 @@ async function lost(loss: unknown, isDatabaseFull: () => Promise<boolean>): Prom
 
 const stoppedForRoom = (cause: unknown): Refusal => Object.assign(overloaded('database_full'), { cause });
 
-/** Answers with what a failure comes to; for failures that never reach the error handler, too. */
+/** Answers a failure, also one that never reaches the error handler. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalFor(error, request);
-  // What is refused on purpose is no fault; its line in the log is that of every answer.
+  // A refusal is no error; its log line is that of every answer.
   const isDeliberate = error instanceof Refusal && error.cause === undefined;
   if (refusal.status >= 500 && !isDeliberate) request.log.error({ err: error }, 'request failed');
   if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter));
@@ -63,7 +63,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
     .send(refusal.body satisfies ApiError);
 }
 
-/** The refusal a failure comes to; what is not known by name is ours, and keeps its details to the log. */
+/** Returns the refusal for a failure; an unknown one is a server error whose details are only logged. */
 function refusalFor(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof ValidationFailure) return invalid(error.problems);
@@ -86,10 +86,10 @@ function refusalFor(error: unknown, request: FastifyRequest): Refusal {
   return refused(500, 'internal', { id: request.id });
 }
 
-/** Whether a call failed because its sender hung up: in the middle of it, or before all that came was read. */
+/** Returns whether a call failed because its client disconnected, before or after its body was read. */
 function isBrokenOff(error: unknown, { raw }: FastifyRequest): boolean {
   if (raw.destroyed && !raw.complete) return true;
-  // Node's parser, which met the end of the connection within a body.
+  // Node's parser found the end of the connection inside a body.
   if (errorCode(error)?.startsWith('HPE_')) return true;
   return (
     raw.errored instanceof Error && (error === raw.errored || hasCode(error, 'ERR_STREAM_PREMATURE_CLOSE'))
@@ -99,7 +99,7 @@ function isBrokenOff(error: unknown, { raw }: FastifyRequest): boolean {
 const hasCode = (error: unknown, code: string): boolean =>
   (error as { code?: unknown } | null)?.code === code;
 
-/** Says how much a call takes. */
+/** States the limit of a call. */
 function tooLarge(request: FastifyRequest): Refusal {
   const limit = request.routeOptions?.bodyLimit;
   if (limit === undefined) return refused(413, 'too_large.anything');

@@ -23,7 +23,7 @@ function appOf(holdAnswer: () => void) {
 const headers = { authorization: 'Bearer t' };
 const { path: url } = exportOperations.archive;
 
-test('a file there is no room to hold is not begun', async () => {
+test('a file without room in memory is not started', async () => {
   const app = appOf(() => {
     throw overloaded('answers');
   });
@@ -36,7 +36,7 @@ test('a file there is no room to hold is not begun', async () => {
   expect([statusCode, begun]).toEqual([503, 0]);
 });
 
-test('a file whose head alone is asked for is not begun, and says its name', async () => {
+test('a HEAD request does not start the file and returns its name', async () => {
   const held = vi.fn<() => void>();
   const app = appOf(held);
   const read = vi.fn<() => void>();

@@ -7,20 +7,20 @@ import type { Permitted } from '../sessions/member.ts';
 import { requireMember } from './route.ts';
 import { type Values, valuesFromText } from './text-values.ts';
 
-/** What is held of a file while it is sent: a thousand rows, as they are read and as they are written. */
+/** Memory for a file while it is sent: a thousand rows, as read and as written. */
 const HELD_BYTES = 4 * 1024 * 1024;
 
-/** A thousand rows of a large cellar take a second; a database that hangs takes for ever. */
+/** A thousand rows of a large cellar take a second; a hanging database takes forever. */
 const PIECE_WITHIN_MS = 60_000;
 const stuck = () => new Error('The next piece of the file did not come in time');
 
-/** A file as it is sent: piece by piece, as the one who takes it keeps up. */
+/** A file sent in pieces, as fast as the client reads. */
 export interface SentFile {
   name: string;
   content: AsyncIterator<string | Buffer, void>;
 }
 
-/** Registers the route of an operation that is answered with a file. */
+/** Registers the route of an operation that returns a file. */
 export function fileRoute<O extends Operation>(
   app: FastifyInstance,
   operation: O,
@@ -39,7 +39,7 @@ export function fileRoute<O extends Operation>(
     },
     handler: async (request, reply) => {
       const isHead = request.method === 'HEAD';
-      // First: one that is refused asks nothing of the database.
+      // First, so that a refused call asks nothing of the database.
       if (!isHead) app.holdAnswer(reply, HELD_BYTES);
       const { name, content } = handler({
         query: request.query as z.infer<O['query']>,
@@ -50,12 +50,12 @@ export function fileRoute<O extends Operation>(
           .type(`${operation.file}${text}`)
           .header('content-disposition', `attachment; filename="${name}"`)
           .header('cache-control', 'no-store');
-      // For its head alone the file would be read to its end.
+      // For a HEAD request the file would be read to its end.
       if (isHead) {
         void content.return?.();
         return asFile().send();
       }
-      // What fails before the first piece is still answered in words; afterwards only breaking off tells of it.
+      // An error before the first piece is still answered; later only the connection can be closed.
       const first = await content.next();
       if (request.isOverdue) {
         void content.return?.();
@@ -74,7 +74,7 @@ async function* startingWith<Piece>(
     for (let piece = first; !piece.done; piece = await inTime(rest.next(), PIECE_WITHIN_MS, stuck))
       yield piece.value;
   } finally {
-    // It may wait for the piece that never came.
+    // It may wait for a piece that never came.
     void rest.return?.();
   }
 }

@@ -12,20 +12,20 @@ const app = useTestApp();
 const inject = (options: InjectOptions) => app().app.inject(options);
 
 describe('every answer', () => {
-  test('forbids inline scripts, framing, sniffing and plugins, and carries its request’s id', async () => {
+  test('forbids inline scripts, framing, sniffing and plugins, and has its request’s id', async () => {
     const { headers } = await inject({ method: 'GET', url: '/healthz' });
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("object-src 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
-    // Without TLS these would lock people out.
+    // Without TLS these headers would lock people out.
     expect(policy).not.toContain('upgrade-insecure-requests');
     expect(headers).not.toHaveProperty('strict-transport-security');
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('of the API is data to a browser, which loads nothing from it and frames it nowhere', async () => {
+  test('of the API is data for a browser, which loads nothing from it and never frames it', async () => {
     const { headers } = await inject({ method: 'GET', url: '/cellar/wines/' });
     expect(headers).toMatchObject({
       'content-security-policy':
@@ -38,7 +38,7 @@ describe('every answer', () => {
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('is kept by no cache, unless it is a picture or a page', async () => {
+  test('is not cached, except pictures and pages', async () => {
     const ana = await app().signUp();
     const fields = { name: 'A', vintage: '2019', region: 'B', type: 'Red', quantity: '1' };
     const wine = await ana.form<Wine>('POST', '/cellar/wines/', fields, await labelPicture());
@@ -57,7 +57,7 @@ describe('every answer', () => {
     ['/media/../../package.json', 404],
     ['/media/%2e%2e/%2e%2e/package.json', 404],
     ['/tanks/seven/eight', 404],
-  ])('at an unknown address of the API, %s, is JSON in words', async (url, status) => {
+  ])('at the unknown URL %s of the API is JSON with a message', async (url, status) => {
     const response = await inject({ method: 'GET', url });
     expect(response.statusCode).toBe(status);
     expect(response.json()).toEqual({
@@ -68,7 +68,7 @@ describe('every answer', () => {
   });
 });
 
-describe('an address', () => {
+describe('a URL', () => {
   test.each(['/cellar/wines/%zz', '/api/%', '/%E0%A4'])(
     'that cannot be decoded, %s, is refused',
     async (url) => {
@@ -85,14 +85,14 @@ describe('an address', () => {
     },
   );
 
-  test('with an id of any length is judged like any other', async () => {
+  test('with an id of any length is validated like any other', async () => {
     const ana = await app().signUp();
     const { status, error } = await ana.get(`/cellar/wines/${'7'.repeat(10_000)}`);
     expect([status, error.errors]).toEqual([400, { id: 'Must be a UUID' }]);
   });
 });
 
-test('a client that goes in the middle of its request is no fault of ours or of the database', async () => {
+test('a client that disconnects during its request causes no server or database error', async () => {
   const server = Fastify();
   speakInErrors(server);
   server.post('/', async () => 'stored');
@@ -118,13 +118,13 @@ describe('a body', () => {
     return inject({ method: 'POST', url: '/cellar/wines/', payload, headers });
   };
 
-  test('that is broken JSON is refused with 400', async () => {
+  test('with broken JSON is refused with 400', async () => {
     const response = await post('{"username":', 'application/json');
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ code: 'invalid' });
   });
 
-  test('of another kind is refused with 415', async () => {
+  test('of another type is refused with 415', async () => {
     for (const [payload, type] of [
       ['username=a', 'application/x-www-form-urlencoded'],
       ['<a/>', 'text/xml'],
@@ -148,7 +148,7 @@ describe('a body', () => {
     ]);
   });
 
-  test('of more than 16 kB is refused from somebody who is not signed in', async () => {
+  test('of more than 16 kB is refused from a visitor', async () => {
     const response = await post(JSON.stringify({ username: 'x'.repeat(16 * 1024) }), 'application/json');
     expect([response.statusCode, response.json()]).toEqual([
       413,
@@ -160,7 +160,7 @@ describe('a body', () => {
     ]);
   });
 
-  test('that tries to reach a prototype is refused', async () => {
+  test('that targets a prototype is refused', async () => {
     const response = await post(
       '{"__proto__":{"admin":true},"username":"a","password":"b"}',
       'application/json',
@@ -168,14 +168,14 @@ describe('a body', () => {
     expect(response.statusCode).toBe(400);
   });
 
-  test('with a field named like something every object has is taken like any unknown field', async () => {
+  test('with a field named like a property of every object is treated like any unknown field', async () => {
     for (const name of ['constructor', 'toString', 'valueOf', 'hasOwnProperty']) {
       const response = await post(JSON.stringify({ [name]: '' }), 'application/json');
       expect(Object.keys(response.json<{ errors: object }>().errors)).toEqual(['username', 'password']);
     }
   });
 
-  test('nested a hundred thousand levels deep is refused, and not a fault of ours', async () => {
+  test('nested a hundred thousand levels deep is refused without a server error', async () => {
     const deep = '['.repeat(100_000) + ']'.repeat(100_000);
     const response = await postSignedIn(`{"name":"a","notes":${deep}}`);
     expect([response.statusCode, response.json()]).toMatchObject([
@@ -184,7 +184,7 @@ describe('a body', () => {
     ]);
   });
 
-  test('that is empty is tolerated where none is needed, whatever type it claims', async () => {
+  test('that is empty is accepted where none is needed, whatever its type', async () => {
     const ana = await app().signUp();
     const response = await inject({
       method: 'POST',
@@ -194,7 +194,7 @@ describe('a body', () => {
     expect(response.statusCode).toBe(200);
   });
 
-  test('of a form that breaks off is refused in words', async () => {
+  test('with an incomplete form is refused with a message', async () => {
     const ana = await app().signUp();
     const response = await inject({
       method: 'POST',
@@ -207,13 +207,13 @@ describe('a body', () => {
   });
 });
 
-describe('for the machines that run it', () => {
-  test('the server says that it lives and that it is ready', async () => {
+describe('for operators', () => {
+  test('the server reports that it is alive and ready', async () => {
     expect((await inject({ method: 'GET', url: '/healthz' })).json()).toEqual({ status: 'ok' });
     expect((await inject({ method: 'GET', url: '/readyz' })).json()).toEqual({ status: 'ready' });
   });
 
-  test('figures are shown to this machine alone, and not through a proxy on it', async () => {
+  test('metrics are visible on this machine only, and not through a proxy on it', async () => {
     await inject({ method: 'GET', url: '/healthz' });
     const local = await inject({ method: 'GET', url: '/metrics', remoteAddress: '127.0.0.1' });
     expect(local.body).toMatch(
@@ -238,8 +238,8 @@ describe('for the machines that run it', () => {
   });
 });
 
-describe('the document of the API', () => {
-  test('is OpenAPI 3.1 and describes forms with their picture', async () => {
+describe('the OpenAPI document', () => {
+  test('is version 3.1 and describes forms with their picture', async () => {
     const document = (await inject({ method: 'GET', url: '/api/openapi.json' })).json<{
       openapi: string;
       paths: Record<string, Record<string, { requestBody?: { content: object } }>>;
@@ -251,7 +251,7 @@ describe('the document of the API', () => {
     ]);
   });
 
-  test('promises the answer to a retry where a call takes an id, and nowhere else', async () => {
+  test('documents the answer to a retry exactly where a call has an id', async () => {
     const { paths } = (await inject({ method: 'GET', url: '/api/openapi.json' })).json<{
       paths: Record<string, Record<string, { responses: object }>>;
     }>();
@@ -260,7 +260,7 @@ describe('the document of the API', () => {
     expect(statuses('/api/user/register')).toEqual(['201', '4XX', '5XX']);
   });
 
-  test('can be read by people, without an inline script', async () => {
+  test('can be read by people without an inline script', async () => {
     const page = await inject({ method: 'GET', url: '/api/docs/' });
     expect(page.statusCode).toBe(200);
     expect(page.body).not.toMatch(/<script(?![^>]*src=)/);
@@ -270,8 +270,8 @@ describe('the document of the API', () => {
 test.each([
   ['for its full disk', async () => true, /disk of the server is full.*What was stored is kept/],
   ['for another reason', async () => false, /not reachable right now/],
-  ['and nobody knows why', () => Promise.reject(new Error('no such folder')), /not reachable right now/],
-])('a database that went away %s is told so, and the call may be tried again', async (_, isFull, words) => {
+  ['for an unknown reason', () => Promise.reject(new Error('no such folder')), /not reachable right now/],
+])('a lost database %s is reported, and the call may be repeated', async (_, isFull, words) => {
   const server = Fastify();
   speakInErrors(server, isFull);
   server.get('/', () => Promise.reject(new ConnectionLost(new Error('gone'))));

@@ -14,7 +14,7 @@ describe('a JSON text', () => {
     ['many brackets, commas and colons in a text', JSON.stringify({ notes: '[{,:"\\'.repeat(100_000) })],
     ['nothing', ''],
     ['what is no JSON', ']]]}}}:::"'],
-  ])('with %s is read', (_, text) => {
+  ])('with %s is parsed', (_, text) => {
     expect(shapeProblem(text)).toBeUndefined();
   });
 
@@ -32,11 +32,11 @@ describe('a JSON text', () => {
       'At most 250,000 values fit one call. Send less at a time',
     ],
     ['many levels', '['.repeat(33), 'The values are nested too deeply'],
-  ])('with %s is not', (_, text, problem) => {
+  ])('with %s is refused', (_, text, problem) => {
     expect(inWords(shapeProblem(text))).toBe(problem);
   });
 
-  test('is read whatever its texts are', () => {
+  test('is parsed with any texts', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.string(), { maxKeys: 5 }), (values) => {
         expect(shapeProblem(JSON.stringify(values))).toBeUndefined();

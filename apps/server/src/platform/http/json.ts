@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { invalid } from './refusal.ts';
 import { DEEPEST } from './unstorable.ts';
 
-/** Of one object. A row of a file has a hundred other columns at most beside its own. */
+/** Of one object. A row of a file has at most a hundred extra columns. */
 const MOST_FIELDS = 1000;
-/** Of one text. A thousand rows with a hundred columns each come to fewer. */
+/** Of one text. A thousand rows with a hundred columns each have fewer. */
 const MOST_VALUES = 250_000;
 
 const [QUOTE, BACKSLASH, COMMA, COLON] = ['"', '\\', ',', ':'].map((sign) => sign.charCodeAt(0));
@@ -19,11 +19,11 @@ const TOO_MANY_FIELDS = say('object_too_wide', { most: MOST_FIELDS });
 const TOO_MANY_VALUES = say('call_too_wide', { most: MOST_VALUES });
 
 /**
- * Why a JSON text is not even read: eight megabytes of brackets or of names take a second, in which no other call is
- * answered. Counting them takes thirty milliseconds. A broken text is left to the parser.
+ * Returns why a JSON text is not parsed: eight megabytes of brackets or names would block other calls for a second,
+ * while counting takes thirty milliseconds. Invalid JSON is left to the parser.
  */
 export function shapeProblem(text: string): Sentence | undefined {
-  /** Of the objects that are open, by their depth. */
+  /** Of the open objects, by depth. */
   const fields = new Uint32Array(DEEPEST + 1);
   let depth = 0;
   let values = 0;
@@ -54,7 +54,7 @@ export function shapeProblem(text: string): Sentence | undefined {
   return undefined;
 }
 
-/** Reads JSON as Fastify does, and takes an empty body for none: some clients always name a content type. */
+/** Parses JSON like Fastify and treats an empty body as none, since some clients always send a content type. */
 export function tolerateEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);

@@ -5,12 +5,12 @@ import { errorCode } from '../database/errors.ts';
 import { PICTURE_MAX_BYTES } from '../pictures/pictures.ts';
 import { invalid, Refusal, refused } from './refusal.ts';
 
-/** The form field a picture comes in. */
+/** The form field of a picture. */
 const PICTURE_FIELD = 'image';
 
 export interface MultipartForm {
   texts: Record<string, string>;
-  /** The bytes of the picture, when one was sent. */
+  /** Bytes of the picture, if one was sent. */
   picture: Buffer | undefined;
 }
 
@@ -36,16 +36,16 @@ const LIMITS: Record<string, () => Refusal> = {
 
 /**
  * Reads a whole form: its texts, and at most one picture.
- * @throws Refusal 400 for a broken form, 413 for a picture over the limit
+ * @throws Refusal 400 for an invalid form, 413 for a picture over the limit
  */
 export async function readMultipart(request: FastifyRequest): Promise<MultipartForm> {
   try {
     return await readParts(request);
   } catch (error) {
-    // Which of the parser's promises tells of a limit first is a matter of timing: it is known by its code.
+    // Which of the parser's promises rejects first at a limit depends on timing; the code identifies it.
     const refusal = LIMITS[errorCode(error) ?? ''];
     if (refusal !== undefined) throw refusal();
-    // The parser's own complaints (a missing boundary, an early end) carry no status.
+    // The parser's own errors (a missing boundary, an early end) have no status.
     const isAnswer = error instanceof Refusal || (error instanceof Error && 'statusCode' in error);
     throw isAnswer ? error : refused(400, 'invalid.form');
   }
@@ -65,7 +65,7 @@ async function readParts(request: FastifyRequest): Promise<MultipartForm> {
     }
     const bytes = await part.toBuffer();
     if (bytes.length > 0) form.picture = bytes;
-    // A browser sends an empty part without a name for a file input that was left empty.
+    // A browser sends an empty part without a name for an empty file input.
     else if (part.filename) throw invalid({ [PICTURE_FIELD]: say('picture_empty') });
   }
   return form;

@@ -71,7 +71,7 @@ function responses(operation: Operation): JsonSchema {
   };
 }
 
-/** A session, or an API token of one of the scopes that may make the call. */
+/** A session, or an API token of one of the allowed scopes. */
 function securityOf(operation: Operation): Record<string, string[]>[] {
   if (operation.access === 'public') return [];
   const scopes = TOKEN_SCOPES.filter((scope) => scopeMay(scope, operation));
@@ -97,7 +97,7 @@ function described(operation: Operation): JsonSchema {
   };
 }
 
-/** The OpenAPI 3.1 document of every operation the server has a route for. */
+/** Returns the OpenAPI 3.1 document of every routed operation. */
 function openApiDocument(operations: readonly Operation[], publicUrl: string | undefined): JsonSchema {
   const paths: Record<string, JsonSchema> = {};
   for (const operation of operations) {
@@ -160,7 +160,7 @@ export async function publishApiDocs(
   let document: JsonSchema | undefined;
   const current = (): JsonSchema => (document ??= openApiDocument(operations, options.publicUrl));
   app.get('/api/openapi.json', async () => current());
-  // The plugin behind the readable page wants a document at once; routes are still to come, so it is handed over late.
+  // The documentation plugin needs a document before all routes exist, so it is set later.
   await app.register(swagger, { mode: 'static', specification: { document: { openapi: '3.1.0' } as never } });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',

@@ -8,11 +8,11 @@ import {
 } from '@cuverie/contract';
 import type { Said, Sentence } from '@cuverie/domain';
 
-/** A request the server understands and will not carry out; the error handler answers with it as it is. */
+/** A valid request that is refused; the error handler sends it as it is. */
 export class Refusal extends Error {
   readonly status: number;
   readonly body: ApiError;
-  /** Seconds until it makes sense to try again. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, body: ApiError, retryAfter?: number) {
@@ -24,33 +24,33 @@ export class Refusal extends Error {
   }
 }
 
-/** What is wrong with each field, by its path. */
+/** Errors by field path. */
 export type FieldErrors = Record<string, Sentence>;
 
 type Code = keyof typeof REFUSALS;
-/** The reasons a code may stand for. */
+/** Possible reasons of a code. */
 type WhyOf<Of extends string> = Code extends infer C
   ? C extends `${Of}.${infer Rest}`
     ? Rest
     : never
   : never;
 
-/** Seconds after which calls may succeed that are refused for the load. */
+/** Seconds after which calls refused for overload may succeed. */
 const LOAD_PASSES_AFTER = 2;
 
 export function refused<C extends Code>(status: number, ...said: Said<typeof REFUSALS, C>): Refusal {
   return new Refusal(status, apiErrorOf(say(...said)), status === 503 ? LOAD_PASSES_AFTER : undefined);
 }
 
-/** What is wrong with fields, as answers tell it: in words, and as codes. */
+/** Errors of fields in answers: as text and as codes. */
 export const told = (problems: FieldErrors) => ({ errors: errorsInWords(problems), problems });
 
-/** Some fields are wrong. The message is the one problem, or a summary of several. */
+/** Some fields are invalid. The message is the only error, or a summary. */
 export function invalid(problems: FieldErrors, code = 'invalid'): Refusal {
   return new Refusal(400, { message: toldTogether(problems), code, ...told(problems) });
 }
 
-/** Refuses when any of the fields has a problem. */
+/** Refuses if any field has an error. */
 export function refuseProblems(problems: Record<string, Sentence | undefined>): void {
   const errors: FieldErrors = {};
   for (const [field, problem] of Object.entries(problems)) if (problem !== undefined) errors[field] = problem;
@@ -61,17 +61,17 @@ export function unauthenticated(why: WhyOf<'unauthenticated'> = 'signed_out'): R
   return refused(401, `unauthenticated.${why}`);
 }
 
-/** There is no such row, or it belongs to another estate: the two look alike. */
+/** The row does not exist, or belongs to another estate: both have the same answer. */
 export function notFound(thing: string): Refusal {
   return refused(404, 'not_found.row', { thing });
 }
 
-/** The row changed since the version the change was made on; `current` is how it stands now. */
+/** The row has changed since the given version; `current` is its present state. */
 export function staleVersion(thing: string, current: unknown): Refusal {
   return new Refusal(409, { ...apiErrorOf(say('stale_version', { thing })), current });
 }
 
-/** Another number of rows matches than the change was meant for; `current` has how many do. */
+/** The number of matching rows is not the expected one; `current` is the present number. */
 export function otherCount(things: string, matching: number, expected: number): Refusal {
   const error = apiErrorOf(say('other_count', { things, matching, expected }));
   return new Refusal(409, { ...error, current: { matching } });

@@ -17,12 +17,12 @@ import { emptiesCleared, type Values, valuesFromText } from './text-values.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Who a bearer token belongs to, if it still holds, in the estate that is named. */
+    /** Returns the owner of a valid bearer token, in the named estate. */
     authenticate(accessToken: string, estateId: string | undefined): Promise<Member | undefined>;
-    /** Whether they proved within minutes who they are. */
+    /** Whether they gave a fresh proof. */
     isFresh(member: Member): boolean;
     clock: Clock;
-    /** Whether every answer is held against its schema: in tests always, in production never. */
+    /** Whether every answer is validated against its schema: always in tests, never in production. */
     checksAnswers: boolean;
   }
   interface FastifyRequest {
@@ -39,23 +39,23 @@ declare module 'fastify' {
 export type Answer<O extends Operation> =
   z.infer<O['data']> extends (infer Row)[] ? Page<Row> : z.infer<O['data']>;
 
-/** What a handler is given: everything is checked against the contract already. */
+/** Input of a handler, already validated by the contract. */
 export interface Call<O extends Operation> {
   params: z.infer<O['params']>;
   query: z.infer<O['query']>;
   body: z.infer<O['body']>;
-  /** The bytes of the picture that came with the form. */
+  /** Bytes of the picture in the form. */
   picture: Buffer | undefined;
-  /** Who calls, as one who has the right it needs. Public operations never look at it. */
+  /** The caller with the required right. Public operations never use it. */
   member: Permitted[O['right']];
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** Of a visitor without an account: an email, a password and a name. */
+/** Body limit of a visitor: an email, a password and a name. */
 const PUBLIC_BODY_BYTES = 16 * 1024;
 
-/** Registers the route of one contract operation. */
+/** Registers the route of a contract operation. */
 export function route<O extends Operation>(
   app: FastifyInstance,
   operation: O,
@@ -85,7 +85,7 @@ export function route<O extends Operation>(
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
     schema: {
       params: operation.params,
-      // A parameter that is not known is refused: ignored, it would be answered with something else than was asked.
+      // Unknown parameters are refused, since ignoring them would return something else than requested.
       querystring: operation.query.strict(),
       ...(operation.takesBody ? { body: operation.body } : {}),
     },
@@ -111,10 +111,10 @@ export function route<O extends Operation>(
       const queue = isLongList ? app.lists : hasLargeBody ? app.imports : undefined;
       const inTurn = async () => {
         if (isLongList) app.needRoom(request);
-        // The client is gone.
+        // The client has disconnected.
         if (request.isOverdue || hasLeft(request)) return '';
         const answer = await write();
-        // As bytes: many slow readers of long texts would fill the heap.
+        // As bytes, since long texts for many slow readers would fill the heap.
         return isLongList ? Buffer.from(answer) : answer;
       };
       const answer = queue === undefined ? await write() : await queue(inTurn);
@@ -125,7 +125,7 @@ export function route<O extends Operation>(
   });
 }
 
-/** An answer as it is sent. */
+/** Formats an answer. */
 function written<O extends Operation>(
   app: FastifyInstance,
   operation: O,
@@ -137,7 +137,7 @@ function written<O extends Operation>(
   return JSON.stringify(member && addsOnly(member) ? idAlone(envelope) : envelope);
 }
 
-/** A row that was there before says nothing of itself to who may only add. */
+/** An ingest token does not see an existing row. */
 const idAlone = ({ data }: { data: unknown }): { data: unknown } =>
   typeof data === 'object' && data !== null && 'id' in data ? { data: { id: data.id } } : { data };
 
@@ -146,20 +146,20 @@ function paged(page: Page<unknown>): { data: unknown[]; meta: Omit<Page<unknown>
   return { data: rows, meta };
 }
 
-/** Admits the member a bearer token belongs to, where their role allows the call. */
+/** Admits the member of a bearer token if their role allows the call. */
 export async function requireMember(request: FastifyRequest): Promise<void> {
   request.member = await permittedMember(request);
   request.admittedAt = request.server.clock.now().getTime();
 }
 
-/** A member whose body took longer is checked again once it is there. */
+/** A member with a slower body is checked again after it. */
 const RECHECKED_AFTER_MS = 2000;
 
-/** Either way: a clock that was set back must not skip the check. */
+/** In both directions: a clock set back must not skip the check. */
 const tookLong = ({ admittedAt, server }: FastifyRequest): boolean =>
   Math.abs(server.clock.now().getTime() - admittedAt) > RECHECKED_AFTER_MS;
 
-/** @throws Refusal 401 or 403 where the call is not permitted now */
+/** @throws Refusal 401 or 403 if the call is not permitted now */
 async function permittedMember(request: FastifyRequest): Promise<Member> {
   const { operation } = request.routeOptions.config;
   if (!operation) throw new Error('Only an operation of the contract says what it needs.');
@@ -171,23 +171,23 @@ async function permittedMember(request: FastifyRequest): Promise<Member> {
   refuseBeyondScope(member, operation);
   if (member.leavesAt !== null && !operation.whileLeaving)
     throw refused(403, 'account_leaving', { day: dayIn(member.timeZone, member.leavesAt) });
-  // What looks after one's own account is how the factor comes to be.
+  // Account operations are needed to set the factor up.
   if (member.lacksFactor && operation.right !== 'own') throw refused(403, FACTOR_NEEDED);
   const permitted = permit(member, operation.right);
-  // An API token was made with a fresh proof.
+  // An API token was created with a fresh proof.
   if (operation.needsProof && !member.apiToken && !request.server.isFresh(member))
     throw refused(403, PROOF_NEEDED);
   return permitted;
 }
 
-/** Fails a test where an operation changed what only its member may, without checking that permission as it wrote. */
+/** Fails a test if an operation changed something without checking the permission in its transaction. */
 function needLocked({ id, method, right }: Operation, member: Member | null): void {
   if (member === null || method === 'GET' || (right !== 'own' && right !== 'run') || wasLocked(member))
     return;
   throw new Error(`The operation ${id} has to write by \`writeAs\`, or to call \`checkPermission\`.`);
 }
 
-/** The estate a call names: one who belongs to several says so which is meant. */
+/** The estate a call names; a member of several uses it to choose. */
 function estateNamed({ headers }: FastifyRequest): string | undefined {
   const named = headers['x-estate'];
   if (named === undefined || named === '') return undefined;

@@ -8,7 +8,7 @@ import { type Answer, route } from './route.ts';
 type Writing = 'record' | 'keep';
 type OfRow<R extends Right> = Operation<typeof byId, Fields, Fields, z.ZodType, R>;
 
-/** The calls that every kind of row has. */
+/** The operations every kind of row has. */
 export interface RowOperations {
   list: Operation<Fields, Fields, Fields, z.ZodArray, 'see'>;
   get: OfRow<'see'>;
@@ -17,17 +17,17 @@ export interface RowOperations {
   delete: OfRow<Writing>;
 }
 
-/** Who makes a call of a kind of row. */
+/** The caller of such an operation. */
 type Caller<O extends RowOperations, Act extends keyof RowOperations> = Permitted[O[Act]['right']];
 
 /**
- * What answers them. Whatever takes an id is refused with 404 where the estate has no such row. As properties: of methods
- * TypeScript would let one that writes stand where one that reads is called.
+ * Handlers of the operations. Those with an id answer 404 if the estate has no such row. They are properties, since for
+ * methods TypeScript would accept one that writes in place of one that reads.
  */
 export interface RowService<O extends RowOperations> {
   list: (member: Caller<O, 'list'>, query: z.infer<O['list']['query']>) => Promise<Answer<O['list']>>;
   get: (member: Caller<O, 'get'>, id: string) => Promise<Answer<O['get']>>;
-  /** Sent again under the same id, it gives the stored row and adds nothing. */
+  /** A repeated call with the same id returns the stored row and adds nothing. */
   add: (
     member: Caller<O, 'add'>,
     draft: z.infer<O['add']['body']>,

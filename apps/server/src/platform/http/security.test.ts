@@ -9,12 +9,12 @@ const told = async (server: typeof plain) =>
   (await server().app.inject({ method: 'GET', url: '/healthz' })).headers['strict-transport-security'];
 
 describe('a browser', () => {
-  it('is told to use nothing but https for a year, where the server is reached by it', async () => {
+  it('uses https only for a year when the server has https', async () => {
     expect(await told(overTls)).toBe('max-age=31536000');
     expect(await told(plain)).toBeUndefined();
   });
 
-  it('is told the same of every name below it where whoever runs the server says so', async () => {
+  it('does the same for subdomains when the operator requests it', async () => {
     expect(await told(withSubdomains)).toBe('max-age=31536000; includeSubDomains');
   });
 });

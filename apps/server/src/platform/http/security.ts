@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 
 interface Policy {
   publicUrl: string | undefined;
-  /** Whether what lies below its name speaks https alone, too. */
+  /** Whether HSTS includes subdomains. */
   hstsSubdomains?: boolean | undefined;
-  /** `sha256-…` of the one inline script in the page's head, which must run before first paint. */
+  /** `sha256-…` of the only inline script in the page's head, which must run before first paint. */
   scriptHashes: readonly string[];
 }
 
@@ -13,13 +13,13 @@ type Headers = Record<string, string>;
 /** Answers are private and may contain tokens. Pages, pictures and assets set their own header. */
 const NOT_KEPT = 'no-store';
 
-/** What a policy says of documents alone; data is none. */
+/** Parts of a policy that only apply to documents. */
 const OF_DOCUMENTS = ['cross-origin-opener-policy', 'origin-agent-cluster', 'x-xss-protection'];
 
-/** Data loads nothing and must not be framed, whatever type a browser takes it for. */
+/** Data loads nothing and must not be framed, whatever its content type. */
 const POLICY_OF_DATA = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Sends the security headers with every answer: those of a page, or the fewer and stricter ones of the API's data. */
+/** Sends security headers with every answer: those of a page, or the stricter ones of API data. */
 export function sendSecurityHeaders(app: FastifyInstance, policy: Headers): void {
   const ofPages = { ...policy, 'cache-control': NOT_KEPT };
   const ofData: Headers = { ...ofPages, 'content-security-policy': POLICY_OF_DATA };
@@ -35,9 +35,9 @@ export function securityHeaders({ publicUrl, hstsSubdomains = false, scriptHashe
   const directives = [
     "default-src 'self'",
     ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' '),
-    // Mantine sets styles on elements.
+    // Mantine sets inline styles.
     "style-src 'self' 'unsafe-inline'",
-    // A grape may carry a picture from any https address; the browser loads it, never the server.
+    // A grape's picture may have any https URL; the browser loads it, never the server.
     "img-src 'self' data: blob: https:",
     'frame-src https://www.openstreetmap.org',
     "worker-src 'self' blob:",
@@ -58,7 +58,7 @@ export function securityHeaders({ publicUrl, hstsSubdomains = false, scriptHashe
       : {}),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    // The filter of old browsers could be made to block parts of a page.
+    // The filter of old browsers could be abused to block parts of a page.
     'x-xss-protection': '0',
   };
 }

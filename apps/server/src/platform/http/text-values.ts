@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export type Values = Record<string, unknown>;
 
-/** What a field holds beneath its `optional` and `nullable`. */
+/** Returns the schema of a field without `optional` and `nullable`. */
 function core(schema: z.core.$ZodType): z.core.$ZodType {
   return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
     ? core(schema.unwrap())
@@ -11,31 +11,31 @@ function core(schema: z.core.$ZodType): z.core.$ZodType {
 }
 
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
-/** Far more characters than a number of ours has. */
+/** Far more characters than any of our numbers has. */
 const LONGEST_NUMBER = 64;
 
-/** A number as a form or a query writes it; anything else stays text, for the schema to refuse. */
+/** Parses a number of a form or query; other texts stay for the schema to refuse. */
 function numberFrom(text: string): number | string {
   const trimmed = text.trim();
   return trimmed.length <= LONGEST_NUMBER && NUMBER.test(trimmed) ? Number(trimmed) : text;
 }
 
-/** A list: a name that is repeated, as a query has it, or JSON, as a form does; anything else is a list of one. */
+/** Parses a list: a repeated name in a query, or JSON in a form; anything else is a list of one. */
 function listFrom(value: unknown): unknown {
   if (Array.isArray(value)) return value;
   if (typeof value === 'string' && value.trim().startsWith('[')) {
     try {
       return JSON.parse(value);
     } catch {
-      // No JSON: an entry that begins so.
+      // Not JSON: an entry that starts with a bracket.
     }
   }
   return [value];
 }
 
 /**
- * Makes the adapter that turns the texts of a query or of a multipart form into the values a schema speaks of. An
- * empty text is no number: it becomes `null`, which clears a field that may be cleared.
+ * Creates the converter from the texts of a query or form to a schema's values. An empty text is no number but `null`,
+ * which clears an optional field.
  */
 export function valuesFromText(schema: z.ZodObject): (texts: Values) => Values {
   const shape: Record<string, z.ZodType> = schema.shape;
@@ -56,14 +56,14 @@ export function valuesFromText(schema: z.ZodObject): (texts: Values) => Values {
 
 const fieldsBySchema = new WeakMap<z.ZodObject, ReadonlyMap<string, z.ZodType>>();
 
-/** A field named like something every object has, `constructor`, is no field of ours. */
+/** A field named like a property of every object, `constructor`, is none of ours. */
 function fieldsOf(schema: z.ZodObject): ReadonlyMap<string, z.ZodType> {
   const fields = fieldsBySchema.get(schema) ?? new Map<string, z.ZodType>(Object.entries(schema.shape));
   fieldsBySchema.set(schema, fields);
   return fields;
 }
 
-/** The value, or `null` for an empty text in a field that may be cleared. */
+/** Returns the value, or `null` for an empty text in an optional field. */
 export function nullIfEmpty(field: z.ZodType | undefined, value: unknown): unknown {
   if (field instanceof z.ZodObject && typeof value === 'object' && value !== null && !Array.isArray(value))
     return emptiesCleared(field, value as Values);
@@ -72,8 +72,8 @@ export function nullIfEmpty(field: z.ZodType | undefined, value: unknown): unkno
 }
 
 /**
- * A text with nothing to be seen in it says the same as `null` to a field that may be cleared. Values without
- * such a text are given back as they are: an import asks it for each of its rows.
+ * A text without visible characters clears an optional field like `null`. Other values are returned unchanged, since an
+ * import calls this for each row.
  */
 export function emptiesCleared(
   schema: z.ZodObject,

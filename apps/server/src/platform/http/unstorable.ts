@@ -1,26 +1,26 @@
 import { say } from '@cuverie/contract';
 import type { Sentence } from '@cuverie/domain';
-/** Deeper than anything the contract speaks of; a megabyte of brackets is deeper than the stack. */
+/** Deeper than anything in the contract; a megabyte of brackets would overflow the stack. */
 export const DEEPEST = 32;
 
 /**
- * Zod compares the `length` of whatever came in place of a text or a list, and fails where that is an object without a
- * number to it. Nothing of ours has a field of that name.
+ * Zod compares the `length` of any value in place of a text or a list, and fails for an object with a non-numeric one.
+ * None of our fields has that name.
  */
 const NO_LENGTH = say('length_not_text');
 
-/** PostgreSQL keeps no NUL in a text, and no half of a surrogate pair in JSON; no person types either. */
+/** PostgreSQL stores no NUL in a text and no unpaired surrogate in JSON; people type neither. */
 function problemInText(text: string): Sentence | undefined {
   if (text.includes('\0')) return say('nul_character');
   return text.isWellFormed() ? undefined : say('half_character');
 }
 
-/** Why values can't be taken at all, whatever field they are for. */
+/** Returns why values cannot be stored at all, in any field. */
 export function unstorable(value: unknown, depth = 0): Sentence | undefined {
   if (typeof value === 'string') return problemInText(value);
   if (typeof value !== 'object' || value === null) return undefined;
   if (depth === DEEPEST) return say('nested_too_deeply');
-  // A list may have millions of items: no names are made for them.
+  // A list may have millions of items, so no names are built for them.
   if (Array.isArray(value)) {
     for (const inner of value) {
       const problem = unstorable(inner, depth + 1);

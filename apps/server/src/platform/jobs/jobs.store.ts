@@ -5,19 +5,19 @@ import { nextId } from '../ids.ts';
 export interface NewJob {
   kind: string;
   payload: object;
-  /** A job with it is added once: another of the same kind and key is none. */
+  /** A job with a key is added once per kind. */
   key?: string | undefined;
-  /** Not before this; without it as soon as may be. */
+  /** Earliest time; by default as soon as possible. */
   at?: Date | undefined;
 }
 
-/** A job that was taken, for as long as it is held. */
+/** A claimed job, until its claim expires. */
 export interface Job {
   id: string;
   kind: string;
   key: string | null;
   payload: unknown;
-  /** How often it was begun, this time included. */
+  /** Number of attempts, including this one. */
   attempts: number;
 }
 
@@ -30,7 +30,7 @@ export async function insertJob(db: Db, { kind, payload, key, at }: NewJob, now:
   return added > 0;
 }
 
-/** Takes those that are due, of these kinds, and holds them until then: no other server takes them sooner. */
+/** Claims due jobs of these kinds until an instant; other servers skip them. */
 export const takeJobs = (
   db: Db,
   kinds: readonly string[],
@@ -45,13 +45,13 @@ export const takeJobs = (
     update jobs set run_at = ${until}, attempts = attempts + 1 from due where jobs.id = due.id
     returning jobs.id, kind, key, payload, attempts`);
 
-/** Holds those under way for longer. */
+/** Extends the claims of running jobs. */
 export const holdJobs = (db: Db, ids: readonly string[], until: Date): Promise<number> =>
   db.count(sql`
     update jobs set run_at = ${until}
     where id = any(${[...ids]}::uuid[]) and done_at is null and dead_at is null`);
 
-/** What it was about is forgotten then, done or given up. */
+/** Its payload is deleted at the end, completed or given up. */
 export const endJob = (db: Db, id: string, now: Date): Promise<number> =>
   db.count(sql`update jobs set done_at = ${now}, last_error = null, payload = '{}' where id = ${id}`);
 
@@ -61,11 +61,11 @@ export const buryJob = (db: Db, id: string, now: Date, error: string): Promise<n
 export const putOffJob = (db: Db, id: string, at: Date, error: string): Promise<number> =>
   db.count(sql`update jobs set run_at = ${at}, last_error = ${error} where id = ${id}`);
 
-/** A recurring job starts again. */
+/** Reschedules a recurring job. */
 export const repeatJob = (db: Db, id: string, at: Date, error: string | null): Promise<number> =>
   db.count(sql`update jobs set run_at = ${at}, attempts = 0, last_error = ${error} where id = ${id}`);
 
-/** Brings what comes round forward where it would come later than that, as after its pause was made shorter. */
+/** Moves recurring jobs forward that are scheduled too late, for example after their interval became shorter. */
 export const hurryJob = (db: Db, kind: string, latest: Date): Promise<number> =>
   db.count(sql`update jobs set run_at = ${latest} where kind = ${kind} and run_at > ${latest}`);
 

@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 const jobsHere = (options: Partial<Parameters<typeof jobsOf>[0]> = {}): Jobs =>
   jobsOf({ db: database().db, clock, log, ...options });
 
-/** What was done, in order. */
+/** Completed jobs in order. */
 function doing(jobs: Jobs, kind = 'ring'): string[] {
   const done: string[] = [];
   jobs.handle(kind, async ({ name }: { name: string }) => done.push(name));
@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 describe('a job', () => {
-  it('is done once, and what it was about is forgotten', async () => {
+  it('is run once and its payload deleted', async () => {
     const jobs = jobsHere();
     const done = doing(jobs);
     await jobs.add(ring('bell'));
@@ -55,7 +55,7 @@ describe('a job', () => {
     expect(done).toEqual(['later']);
   });
 
-  it('of a key is added once, and not again when it is done', async () => {
+  it('with a key is added once, even after it has run', async () => {
     const jobs = jobsHere();
     const done = doing(jobs);
     expect(await jobs.add({ ...ring('first'), key: 'tank 4' })).toBe(true);
@@ -66,7 +66,7 @@ describe('a job', () => {
     expect(done).toEqual(['first']);
   });
 
-  it('of a transaction that was undone is none', async () => {
+  it('of a rolled back transaction is not added', async () => {
     const jobs = jobsHere();
     const done = doing(jobs);
     const undone = database().db.begin(async (tx) => {
@@ -78,7 +78,7 @@ describe('a job', () => {
     expect(done).toEqual([]);
   });
 
-  it('of a kind nobody here knows is left to others', async () => {
+  it('of an unknown kind is left to other servers', async () => {
     await jobsHere().add(ring('bell'));
     await jobsHere().idle();
     const jobs = jobsHere();
@@ -87,7 +87,7 @@ describe('a job', () => {
     expect(done).toEqual(['bell']);
   });
 
-  it('that fails is tried again after pauses that grow, then given up', async () => {
+  it('is retried after growing pauses, then given up', async () => {
     const jobs = jobsHere();
     let tries = 0;
     jobs.handle('ring', async () => {
@@ -111,7 +111,7 @@ describe('a job', () => {
     expect(log.error).toHaveBeenCalledOnce();
   });
 
-  it('that can’t succeed is given up at once', async () => {
+  it('that can never succeed is given up at once', async () => {
     const jobs = jobsHere();
     jobs.handle('ring', () => Promise.reject(new GiveUp('no such bell')));
     await jobs.add(ring('bell'));
@@ -119,7 +119,7 @@ describe('a job', () => {
     expect(await row()).toMatchObject({ attempts: 1, error: 'no such bell', dead: true });
   });
 
-  it('that a server died over is taken by another once it is no longer held', async () => {
+  it('of a crashed server is run by another once its claim has expired', async () => {
     const dying = jobsHere();
     dying.handle('ring', () => new Promise(() => {}));
     await dying.add(ring('bell'));
@@ -134,7 +134,7 @@ describe('a job', () => {
     expect(done).toEqual(['bell']);
   });
 
-  it('that takes every server down with it is given up', async () => {
+  it('that crashes every server is given up', async () => {
     const jobs = jobsHere();
     const done = doing(jobs);
     await jobs.add(ring('bell'));
@@ -144,7 +144,7 @@ describe('a job', () => {
     expect(await row()).toMatchObject({ dead: true });
   });
 
-  it('is forgotten a month after its end, and no sooner', async () => {
+  it('is deleted a month after its end', async () => {
     const jobs = jobsHere();
     doing(jobs);
     await jobs.add(ring('bell'));
@@ -158,7 +158,7 @@ describe('a job', () => {
 });
 
 describe('several servers', () => {
-  it('do each of hundreds of jobs once, between them', async () => {
+  it('run each of hundreds of jobs once', async () => {
     const other = connect({ ...database().target, max: 4 });
     const two = [jobsHere(), jobsHere({ db: other })];
     const done = two.map((jobs) => doing(jobs));
@@ -169,7 +169,7 @@ describe('several servers', () => {
     expect(done.flat().toSorted()).toEqual(names.toSorted());
   });
 
-  it('do what comes round once a round, between them', async () => {
+  it('run a recurring job once per interval', async () => {
     const times: string[] = [];
     const two = ['a', 'b'].map((name) => {
       const jobs = jobsHere({ lookMs: 3_600_000 });
@@ -186,7 +186,7 @@ describe('several servers', () => {
   });
 });
 
-it('what comes round comes again where it failed', async () => {
+it('a recurring job continues after a failure', async () => {
   const jobs = jobsHere({ lookMs: 3_600_000 });
   let rounds = 0;
   jobs.every('look round', 5, async () => {
@@ -202,7 +202,7 @@ it('what comes round comes again where it failed', async () => {
   await jobs.stop();
 });
 
-it('jobs are done within moments by a server that was started, those of its last moment too', async () => {
+it('a started server runs jobs within moments, also those of its last moment', async () => {
   const jobs = jobsHere({ lookMs: 5 });
   const done = doing(jobs);
   await jobs.start();
@@ -213,7 +213,7 @@ it('jobs are done within moments by a server that was started, those of its last
   expect(done).toEqual(['bell', 'last']);
 });
 
-it('a stop waits for no job that never ends', async () => {
+it('a stop does not wait for an endless job', async () => {
   const jobs = jobsHere({ patienceMs: 20 });
   let isBegun = false;
   let wasTold = false;

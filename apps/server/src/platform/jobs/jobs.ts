@@ -4,9 +4,9 @@ import type { Database, Db } from '../database/database.ts';
 import * as store from './jobs.store.ts';
 
 /**
- * Does a job. Where it fails it is done again later, so it may be done twice: a server may die between doing it and
- * writing that down. What it calls outside should know a job by its id.
- * @param stopping aborted when the server stops: what takes long should end then
+ * Runs a job. It is retried after a failure and may run twice, since a server may crash before recording its end.
+ * External calls should use the job's id for idempotency.
+ * @param stopping aborted when the server stops; long work should end then
  */
 export type Run<Payload> = (payload: Payload, job: store.Job, stopping: AbortSignal) => Promise<unknown>;
 
@@ -17,14 +17,14 @@ interface Round {
   run: (stopping: AbortSignal) => Promise<unknown>;
 }
 
-/** There is no use in trying again. */
+/** A retry makes no sense. */
 export class GiveUp extends Error {}
 
 interface JobsOptions {
   db: Database;
   clock: Clock;
   log: Pick<Logger, 'warn' | 'error'>;
-  /** How often to look for what is due; tests look more often. */
+  /** Polling interval; shorter in tests. */
   lookMs?: number;
   patienceMs?: number;
 }
@@ -33,27 +33,24 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** How long to wait after each try that failed; after the last one it is given up. All in all, most of a day. */
+/** Pauses after failed attempts; after the last one the job is given up. In total most of a day. */
 export const PAUSES_S = [2, 15, 60, 300, 900, 3600, 10_800, 21_600, 43_200] as const;
 
-/** A server that dies holds its jobs no longer than this. */
+/** Claims of a crashed server expire after this time. */
 const HELD_MS = MINUTE_MS;
 const HOLD_AGAIN_MS = HELD_MS / 3;
 const AT_ONCE = 5;
-/** For as long a key keeps another job with it from being added. */
+/** Time during which a key keeps another job from being added. */
 const KEPT_MS = 30 * DAY_MS;
 
-/** The only job of its kind comes round. */
+/** The key of a recurring job, of which there is one per kind. */
 const ROUND = 'round';
 const roundKind = (name: string): string => `${ROUND} ${name}`;
 
 /**
- * What is to be done later, in a table all servers share: each job is taken by one of them at a time.
- *
- *     jobs.handle('mail', async (payload: Sealed) => deliver(payload));
- *     jobs.every('judge alarms', 5, async () => judgeAll());
- *     jobs.start();
- *     await jobs.add({ kind: 'mail', payload, key, at }, tx);
+ * Jobs in a table shared by all servers, each claimed by one of them at a time.
+ *     jobs.handle('mail', async (payload: Sealed) => deliver(payload));     jobs.every('judge alarms', 5, async () =>
+ * judgeAll());     jobs.start();     await jobs.add({ kind: 'mail', payload, key, at }, tx);
  */
 export function jobsOf({ db, clock, log, lookMs = SECOND_MS, patienceMs = 5 * SECOND_MS }: JobsOptions) {
   const handlers = new Map<string, Run<never>>();
@@ -71,7 +68,7 @@ export function jobsOf({ db, clock, log, lookMs = SECOND_MS, patienceMs = 5 * SE
       if (round) await goRound(job, round);
       else await doOnce(job);
     } catch (error) {
-      // The database: it is held until it is due again.
+      // The database is unreachable; the claim expires by itself.
       log.warn({ kind: job.kind, reason: wordsOf(error) }, 'how a job ended could not be kept');
     } finally {
       underWay.delete(job.id);
@@ -81,7 +78,7 @@ export function jobsOf({ db, clock, log, lookMs = SECOND_MS, patienceMs = 5 * SE
   async function doOnce(job: store.Job): Promise<void> {
     const { id, kind, attempts } = job;
     const run = handlers.get(kind) as Run<unknown>;
-    // It took the server down each time.
+    // It crashed the server each time.
     const isFatal = attempts > PAUSES_S.length + 1;
     const error = isFatal
       ? new GiveUp('the server ended each time this was tried')
@@ -104,7 +101,7 @@ export function jobsOf({ db, clock, log, lookMs = SECOND_MS, patienceMs = 5 * SE
     await store.repeatJob(db, id, inMs(everyMs), error ? wordsOf(error) : null);
   }
 
-  /** Takes what is due, as many as may be under way at once, and begins it. */
+  /** Claims due jobs, up to the maximum of running ones, and starts them. */
   async function look(): Promise<number> {
     const most = AT_ONCE - underWay.size;
     if (most <= 0 || stopping.signal.aborted) return 0;
@@ -128,12 +125,12 @@ export function jobsOf({ db, clock, log, lookMs = SECOND_MS, patienceMs = 5 * SE
     if (held.length > 0) await store.holdJobs(db, held, inMs(HELD_MS)).catch(() => {});
   }
 
-  /** Where the clock stood ahead, or a round comes more often than it did, none waits longer than it should. */
+  /** After a wrong clock or a shorter interval, none waits longer than necessary. */
   async function hurryRounds(): Promise<void> {
     for (const [kind, { everyMs }] of rounds) await store.hurryJob(db, kind, inMs(everyMs));
   }
 
-  /** Does all that is due now, and what becomes due by it. */
+  /** Runs all due jobs and those that become due by them. */
   async function idle(): Promise<void> {
     do {
       await Promise.all(underWay.values());
@@ -142,21 +139,21 @@ export function jobsOf({ db, clock, log, lookMs = SECOND_MS, patienceMs = 5 * SE
   }
 
   return {
-    /** Says how jobs of a kind are done. */
+    /** Registers the handler of a kind. */
     handle<Payload>(kind: string, run: Run<Payload>): void {
       handlers.set(kind, run);
     },
-    /** Does something every so many minutes, on one of the servers; from `start` on. */
+    /** Runs a task at an interval of minutes on one of the servers, after `start`. */
     every(name: string, minutes: number, run: (stopping: AbortSignal) => Promise<unknown>): void {
       rounds.set(roundKind(name), { everyMs: minutes * MINUTE_MS, run });
     },
     /**
-     * Adds a job, once for its key; done within about a second, or at its time.
-     * @param where in the transaction of its cause it is done only if that is committed
+     * Adds a job, once per key; it runs within about a second, or at its time.
+     * @param where transaction of its cause, so that it only runs if that commits
      * @returns whether it is new
      */
     add: (job: store.NewJob, where: Db = db): Promise<boolean> => store.insertJob(where, job, clock.now()),
-    /** Looks for what is due from now on. */
+    /** Starts polling for due jobs. */
     async start(): Promise<void> {
       for (const kind of rounds.keys())
         await store.insertJob(db, { kind, key: ROUND, payload: {} }, clock.now());
@@ -166,14 +163,14 @@ export function jobsOf({ db, clock, log, lookMs = SECOND_MS, patienceMs = 5 * SE
       lookQuietly();
     },
     idle,
-    /** Begins nothing any more, once what is due was begun; resolves when that has ended, or is too slow. */
+    /** Starts no more jobs; resolves when running ones have ended, or after a timeout. */
     async stop(): Promise<void> {
       for (const timer of timers) clearInterval(timer);
       const last = idle().catch(() => {});
       await Promise.race([last, new Promise((resolve) => setTimeout(resolve, patienceMs).unref())]);
       stopping.abort();
     },
-    /** Forgets those that ended long ago; answers how many. */
+    /** Deletes jobs that ended long ago; returns how many. */
     async sweep(): Promise<number> {
       await hurryRounds();
       return store.deleteEnded(db, inMs(-KEPT_MS));
@@ -190,6 +187,6 @@ async function failureOf(act: () => Promise<unknown>): Promise<Error | undefined
   }
 }
 
-/** Only the words: some errors carry the message they failed over. */
+/** Only the message, since some errors contain the data they failed on. */
 const wordsOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, 500);

@@ -9,11 +9,11 @@ import type { Member } from '../sessions/member.ts';
 import { limitHeldAnswers } from './answers.ts';
 import { queueCostlyCalls } from './queues.ts';
 
-/** More than what two systems hold on a connection between them. */
+/** More than the socket buffers of a connection hold. */
 const LONG = ['x'.repeat(32 * 1024 * 1024)];
 const LONG_BYTES = JSON.stringify({ data: LONG, meta: { nextCursor: null } }).length;
 
-/** A busy machine takes a while to move so much. */
+/** Time a busy machine needs to transfer so much. */
 const PATIENT = { timeout: 15_000 };
 
 let app: FastifyInstance;
@@ -47,7 +47,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Asks for a list and reads nothing of it. */
+/** Requests a list without reading the answer. */
 async function reader(estate?: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').pause();
   readers.push(socket);
@@ -66,14 +66,14 @@ const list = async (
 };
 
 describe('while others do not read their long lists', () => {
-  test('no more are written than there is room for, and pages are', async () => {
+  test('writes only as many as there is room for, and pages always', async () => {
     await Promise.all([reader(), reader()]);
     await vi.waitFor(() => expect(written).toBe(2), PATIENT);
     expect((await list())[0]).toBe(503);
     expect((await list('?limit=5'))[0]).toBe(200);
   });
 
-  test('one estate takes no more than its part, and others are answered', async () => {
+  test('limits one estate, and answers others', async () => {
     await reader('ana');
     await vi.waitFor(() => expect(written).toBe(1), PATIENT);
     expect((await list('', { estate: 'ana' }))[0]).toBe(503);
@@ -81,7 +81,7 @@ describe('while others do not read their long lists', () => {
     expect((await list('', { estate: 'bob' }))[0]).toBe(200);
   });
 
-  test('there is room again once one of them has left', async () => {
+  test('frees the room when a client disconnects', async () => {
     const [first] = await Promise.all([reader(), reader()]);
     await vi.waitFor(() => expect(written).toBe(2), PATIENT);
     expect((await list())[0]).toBe(503);
@@ -89,7 +89,7 @@ describe('while others do not read their long lists', () => {
     await vi.waitFor(async () => expect((await list())[0]).toBe(200), PATIENT);
   });
 
-  test('who reads gets all of it, one after the other', async () => {
+  test('sends everything to clients that read', async () => {
     for (let n = 0; n < 5; n += 1) {
       const [status, bytes] = await list();
       expect(status).toBe(200);

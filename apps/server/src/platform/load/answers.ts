@@ -5,24 +5,24 @@ import { budgetOf } from './budget.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts an answer to what is held in memory until its reader has it. */
+    /** Counts an answer in memory until it was read. */
     holdAnswer: (reply: FastifyReply, bytes: number) => void;
-    /** Refuses a long answer before it is made, while there is no room to hold it. */
+    /** Refuses a long answer before it is built if there is no room. */
     needRoom: (request: FastifyRequest) => void;
   }
 }
 
-/** Of all answers together: 10,000 wines with everything come to 10 MB. */
+/** Of all answers together: 10,000 full wines have 10 MB. */
 const MOST_BYTES = 128 * 1024 * 1024;
-/** Of the answers of one estate: however slowly its members read, others are answered. */
+/** Of one estate's answers, so that others are answered however slowly its members read. */
 const PART_OF_ESTATE = 1 / 4;
 /**
- * Shorter answers are not counted. The system takes most of them whole; if it took none, 4096 connections would hold
- * 256 MB of them.
+ * Shorter answers are not counted. The system buffers most of them; if it buffered none, 4096 connections would hold
+ * 256 MB.
  */
 const COUNTED_FROM_BYTES = 64 * 1024;
 
-/** Bounds what readers who take their time have the server hold, all together and for each estate. */
+/** Limits the memory for slow readers, in total and per estate. */
 export function limitHeldAnswers(app: FastifyInstance, mostBytes = MOST_BYTES): void {
   const mostOfEstate = mostBytes * PART_OF_ESTATE;
   const answers = budgetOf({
@@ -41,7 +41,7 @@ export function limitHeldAnswers(app: FastifyInstance, mostBytes = MOST_BYTES): 
     if (bytes < COUNTED_FROM_BYTES) return;
     const { socket, member } = reply.request;
     const share = answers(member?.estateId, () => socket.destroy().destroyed);
-    // One alone may be of any length.
+    // A single one may have any length.
     share.add(member === null ? bytes : Math.min(bytes, mostOfEstate));
     whenOver(reply, share.release);
   });

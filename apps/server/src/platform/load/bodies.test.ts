@@ -20,12 +20,12 @@ const CREATE = wineOperations.add;
 const MATCH = importOperations.match;
 const WINE = { name: 'Margaux', vintage: 2005, region: 'Margaux', type: 'Red', quantity: 6 };
 
-/** A busy machine takes a while to move so much. */
+/** Time a busy machine needs to transfer so much. */
 const PATIENT = { timeout: 15_000 };
 
 let app: FastifyInstance;
 let port: number;
-/** Calls that are worked at, each with what ends it. */
+/** Open calls with functions to end them. */
 let working: (() => void)[];
 let begun: number;
 
@@ -91,7 +91,7 @@ async function send(
   return [response.status, ((await response.json()) as { code?: string }).code];
 }
 
-/** Sends a call over a connection of its own, all of it or but for its end; resolves once the server has read that. */
+/** Sends a call on its own connection, completely or without its end; resolves once the server has read it. */
 async function begin(
   { path, headers, body }: Sent,
   isWhole: boolean,
@@ -109,7 +109,7 @@ async function begin(
   return there;
 }
 
-/** Hangs up, and waits until the server knows. */
+/** Disconnects and waits until the server notices. */
 async function leave(there: Socket): Promise<void> {
   const closed = once(there, 'close');
   there.destroy();
@@ -122,7 +122,7 @@ const endAll = () => {
 };
 
 describe('large bodies', () => {
-  test('beyond what the server holds are refused in words, and taken once others are done', async () => {
+  test('beyond the server’s memory are refused with a message, and accepted once others end', async () => {
     const two = [send(form(8 * MB)), send(form(8 * MB, 'bob'))];
     await areWorkedAt(2);
     expect(await send(form(8 * MB, 'eva'))).toEqual([503, 'overloaded']);
@@ -137,7 +137,7 @@ describe('large bodies', () => {
     expect((await next)[0]).toBe(201);
   });
 
-  test('of one estate take a part of it, and others have theirs', async () => {
+  test('of one estate get a part of it, and other estates the rest', async () => {
     const first = send(form(8 * MB));
     await areWorkedAt(1);
     expect(await send(form(8 * MB))).toEqual([503, 'overloaded']);
@@ -147,13 +147,13 @@ describe('large bodies', () => {
     expect((await Promise.all([first, other])).map(([status]) => status)).toEqual([201, 201]);
   });
 
-  test('that come packed count as what they are unpacked', async () => {
+  test('count unpacked when compressed', async () => {
     const { path, headers, body } = rows(5 * MB);
     const packed = { path, headers: { ...headers, 'content-encoding': 'gzip' }, body: gzipSync(body) };
     expect(await send({ ...packed, body: new Uint8Array(packed.body) })).toEqual([503, 'overloaded']);
   });
 
-  test.each(['form', 'rows'])('take no room once their senders have left: %s', async (kind) => {
+  test.each(['form', 'rows'])('free their memory when the client disconnects: %s', async (kind) => {
     const large = () => (kind === 'form' ? form(8 * MB) : rows(3 * MB));
     const half = await begin(large(), false);
     await vi.waitFor(async () => expect(await send(large())).toEqual([503, 'overloaded']), PATIENT);
@@ -161,7 +161,7 @@ describe('large bodies', () => {
     const whole = await begin(large(), true);
     await areWorkedAt(1);
     await leave(whole);
-    // It is still worked at, and held for that.
+    // The call is still being processed, so its body stays in memory.
     expect(await send(large())).toEqual([503, 'overloaded']);
     endAll();
     const last = send(large());
@@ -170,7 +170,7 @@ describe('large bodies', () => {
     expect((await last)[0]).toBeLessThan(300);
   });
 
-  test('that have been on their way for more than a minute make room, and are told why', async () => {
+  test('that take more than a minute make room and get the reason', async () => {
     let said = '';
     const slow = await begin(form(8 * MB), false, (data) => (said += data));
     await vi.waitFor(async () => expect((await send(form(8 * MB)))[0]).toBe(503), PATIENT);
@@ -187,7 +187,7 @@ describe('large bodies', () => {
 describe('calls with many rows', () => {
   const AT_ONCE = 4;
 
-  test('are worked at a few at a time, and the others after them', async () => {
+  test('are processed a few at a time, in order', async () => {
     const answers = Promise.all(Array.from({ length: 2 * AT_ONCE }, () => send(rows(10))));
     await areWorkedAt(AT_ONCE);
     endAll();
@@ -196,7 +196,7 @@ describe('calls with many rows', () => {
     expect((await answers).map(([status]) => status)).toEqual(Array(2 * AT_ONCE).fill(200));
   });
 
-  test('keep nobody waiting while their bodies are on their way', async () => {
+  test('do not block others while their bodies arrive', async () => {
     for (let n = 0; n <= AT_ONCE; n += 1) await begin(rows(100), false);
     const answer = send(rows(10));
     await areWorkedAt(1);
@@ -204,7 +204,7 @@ describe('calls with many rows', () => {
     expect((await answer)[0]).toBe(200);
   });
 
-  test('are not begun once nobody waits for the answer', async () => {
+  test('are not started once their client has disconnected', async () => {
     const waiting = Array.from({ length: AT_ONCE }, () => send(rows(10)));
     await areWorkedAt(AT_ONCE);
     const left = await begin(rows(100), true);

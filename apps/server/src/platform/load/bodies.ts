@@ -8,7 +8,7 @@ import { budgetOf, type Share } from './budget.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What its body takes in memory, where that is much. */
+    /** Memory a body needs, if it is much. */
     bodyShare: Share | null;
   }
 }
@@ -17,14 +17,14 @@ declare module 'fastify' {
 const MOST_BYTES = 128 * 1024 * 1024;
 /** Of those of one estate. */
 const PART_OF_ESTATE = 1 / 2;
-/** A form of more than that has a picture with it, or ought not to be so long. */
+/** A larger form contains a picture, or is too long. */
 const FORM_BYTES = 256 * 1024;
-/** JSON is worked at with several times its bytes in memory. */
+/** Processing JSON needs several times its bytes in memory. */
 const JSON_WEIGHT = 3;
 
 /**
- * Bounds what calls with pictures or many rows hold in memory, until they are answered, even if no client waits for that
- * any more. Whose body has been on its way for more than a minute makes room for others.
+ * Limits the memory of calls with pictures or many rows until they end, even after their client disconnected. A body
+ * that takes more than a minute makes room for others.
  */
 export function limitBodies(app: FastifyInstance, mostBytes = MOST_BYTES): void {
   const bodies = budgetOf({
@@ -49,7 +49,7 @@ export function limitBodies(app: FastifyInstance, mostBytes = MOST_BYTES): void 
     const { headers, routeOptions } = request;
     if (headers['content-type']?.startsWith('multipart/form-data')) {
       const announced = Number(headers['content-length'] ?? PICTURE_MAX_BYTES);
-      // A longer one is refused once it has come so far.
+      // A longer one is refused once it exceeds this.
       if (announced > FORM_BYTES) openShare(request).add(Math.min(announced, PICTURE_MAX_BYTES));
       return payload;
     }
@@ -63,17 +63,20 @@ export function limitBodies(app: FastifyInstance, mostBytes = MOST_BYTES): void 
   app.addHook('onRoute', (options) => {
     if (!options.config?.operation?.takesBody) return;
     const { preParsing = [] } = options;
-    // Behind what unpacks it.
+    // After decompression.
     options.preParsing = [...[preParsing].flat(), count];
   });
   app.addHook('onSend', async (request) => {
     request.bodyShare?.release();
-    // What still comes of a body that was refused takes nothing more.
+    // The rest of a refused body is discarded.
     request.bodyShare = null;
   });
 }
 
-/** Counts a body as it comes, unpacked. To its end even if it is refused: a client that still sends reads no answer. */
+/**
+ * Counts a body as it arrives, unpacked. It is read to the end even if refused, since a client that still sends reads
+ * no answer.
+ */
 function counted(payload: RequestPayload, add: (bytes: number) => void): RequestPayload {
   let refusal: unknown;
   const counting = new Transform({

@@ -9,7 +9,7 @@ const budget = () =>
     fullForOne: () => new Error('full for one'),
   });
 
-test('what is taken counts for all and for its owner, until it is given back', () => {
+test('counts for all and for its owner until it is released', () => {
   const open = budget();
   const [ana, bob, eva] = [open('ana'), open('bob'), open('eva')];
   ana.add(40);
@@ -25,7 +25,7 @@ test('what is taken counts for all and for its owner, until it is given back', (
   expect(() => open('ana').add(1)).toThrow(/^full$/);
 });
 
-test('who is slow makes room after a minute, the first to come first, where it can be given up', () => {
+test('makes room after a minute, oldest first, if it can be given up', () => {
   const now = vi.spyOn(performance, 'now');
   onTestFinished(() => now.mockRestore());
   const begin = performance.now();

@@ -1,4 +1,4 @@
-/** Who has had a share for so long, and only waits for a slow line, makes room for others. */
+/** A share this old that only waits for a slow line makes room for others. */
 const SLOW_MS = 60_000;
 
 export interface BudgetOptions {
@@ -11,15 +11,15 @@ export interface BudgetOptions {
 }
 
 export interface Share {
-  /** Adds to what the share takes. @throws where the budget has no room for it; then nothing is added */
+  /** Increases the share. @throws if the budget has no room; nothing is added then */
   add: (bytes: number) => void;
-  /** Gives it all back; said twice it does nothing more. */
+  /** Releases the share; repeated calls do nothing. */
   release: () => void;
 }
 
 /**
- * Opens the share of an owner, which takes nothing yet.
- * @param giveUp ends what the share is for, to make room; tells whether it did
+ * Opens an empty share of an owner.
+ * @param giveUp ends the work of the share to make room; returns whether it did
  */
 export type Budget = (owner: string | undefined, giveUp?: () => boolean) => Share;
 
@@ -30,9 +30,9 @@ interface Held {
   since: number;
 }
 
-/** Bounds how many bytes there are of something, for all together and for each owner. */
+/** Limits a number of bytes, in total and per owner. */
 export function budgetOf({ most, mostOfOne = most, full, fullForOne = full }: BudgetOptions): Budget {
-  /** In the order they came. */
+  /** In order of arrival. */
   const all = new Set<Held>();
 
   const hasRoom = (among: Held[], bytes: number, limit: number): boolean => {

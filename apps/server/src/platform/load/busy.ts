@@ -2,13 +2,12 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { overloaded } from '../http/refusal.ts';
 
-/** How long what is due may wait for its turn, on average. */
+/** Maximum of the average event loop delay. */
 const MOST_DELAY_MS = 2000;
 
 /**
- * Answers calls of the API with 503 while the event loop can't keep up. Pages and their files are sent all the same: a
- * page that lacks one of them is broken. So are the health checks: a supervisor that ended a busy server for
- * that ends what it is busy with.
+ * Answers API calls with 503 while the event loop is overloaded. Pages and their files are still sent, since a page
+ * without one of them is broken, and so are health checks: a supervisor that killed a busy server would end its work.
  */
 export async function refuseWhenBusy(app: FastifyInstance, mostDelayMs = MOST_DELAY_MS): Promise<void> {
   await app.register(underPressure, {

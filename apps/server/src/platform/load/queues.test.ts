@@ -9,7 +9,7 @@ import { queueCostlyCalls } from './queues.ts';
 const AT_ONCE = 2;
 
 let app: FastifyInstance;
-/** Lists that are being written, each with what ends it. */
+/** Lists being written, with functions to end them. */
 let writing: (() => void)[];
 
 beforeEach(() => {
@@ -34,7 +34,7 @@ const endAll = () => {
 };
 
 describe('long lists', () => {
-  test('are written a few at a time, and the others after them', async () => {
+  test('are written a few at a time, in order', async () => {
     const answers = Promise.all(Array.from({ length: 2 * AT_ONCE }, () => list()));
     await areWritten(AT_ONCE);
     endAll();
@@ -44,7 +44,7 @@ describe('long lists', () => {
       expect([statusCode, body]).toEqual([200, '{"data":[],"meta":{"nextCursor":null}}']);
   });
 
-  test('keep no page waiting', async () => {
+  test('do not delay pages', async () => {
     const long = Array.from({ length: AT_ONCE }, () => list('?limit=1001'));
     await areWritten(AT_ONCE);
     const page = list('?limit=50');

@@ -8,14 +8,14 @@ import { queueCostlyCalls } from './queues.ts';
 import { answerWithoutDatabase } from './silent-database.ts';
 
 let app: FastifyInstance;
-/** What the database is asked, and does not answer until told to. */
+/** A database that does not answer until allowed to. */
 let asked: (() => void)[];
 let answers: boolean;
-/** Whether it cannot be asked at all. */
+/** Whether it cannot be reached at all. */
 let fails: boolean;
-/** How often it was asked. */
+/** Number of pings. */
 let looks: number;
-/** Calls that are worked at, each with what ends it. */
+/** Open calls with functions to end them. */
 let working: (() => void)[];
 
 const LIST = { ...barrelOperations.list, access: 'public' as const };
@@ -62,7 +62,7 @@ const goOn = () => {
 };
 
 describe('while the database does not answer', () => {
-  test('calls that wait for it are answered, and new ones at once', async () => {
+  test('waiting calls are answered, and new ones at once', async () => {
     answers = false;
     const overloaded = [503, 'overloaded'];
     expect(await Promise.all([call(), call()])).toEqual([overloaded, overloaded]);
@@ -72,26 +72,26 @@ describe('while the database does not answer', () => {
     expect((await app.inject('/healthz')).statusCode).toBe(200);
   });
 
-  test('nobody has to do anything for calls to be taken again once it does', async () => {
+  test('calls are accepted again by themselves once it answers', async () => {
     answers = false;
     await call();
     goOn();
     await new Promise((resolve) => setImmediate(resolve));
     const again = call();
     await expect.poll(() => working.length).toBe(2);
-    // The work of the first goes on as well, and its answer goes nowhere.
+    // The first call continues too, and its answer is discarded.
     for (const end of working.splice(0)) end();
     expect(await again).toEqual([200, undefined]);
   });
 
-  test('it is asked for one sign of life at a time, and for none while nobody calls', async () => {
+  test('it gets one ping at a time, and none without calls', async () => {
     answers = false;
     await Promise.all([call(), call()]);
     expect(asked).toHaveLength(1);
   });
 });
 
-test('a database that cannot be asked is one that does not answer, until it can be', async () => {
+test('an unreachable database counts as silent until it is reachable', async () => {
   fails = true;
   expect(await call()).toEqual([503, 'overloaded']);
   expect(await call()).toEqual([503, 'overloaded']);
@@ -108,7 +108,7 @@ test('a database that cannot be asked is one that does not answer, until it can 
   expect(begun).toBe(1);
 });
 
-test('while the database answers, a call takes as long as it takes', async () => {
+test('while the database answers, a call may take any time', async () => {
   const long = call();
   await expect.poll(() => looks).toBeGreaterThan(15);
   for (const end of working.splice(0)) end();

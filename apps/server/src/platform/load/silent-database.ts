@@ -4,26 +4,26 @@ import { overloaded, type Refusal } from '../http/refusal.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whether it was answered, with 503, while it was still being worked at. */
+    /** Whether it was answered with 503 during processing. */
     isOverdue: boolean;
   }
 }
 
 export interface Patience {
   lookEveryMs: number;
-  /** Looks without an answer of the database after which new calls are refused. */
+  /** Number of unanswered checks after which new calls are refused. */
   untilRefused: number;
-  /** And those after which calls that wait for it already are answered. */
+  /** Number of checks after which waiting calls are answered. */
   untilAnswered: number;
 }
 
 const PATIENCE: Patience = { lookEveryMs: 1000, untilRefused: 3, untilAnswered: 10 };
 
 /**
- * Answers calls while the database hangs. It ends by itself what takes it too long, but one that hangs says nothing: so
- * while calls wait for it, it is asked for a sign of life on a connection of its own. Time is counted in looks: of a
- * server that stood still itself, it is unknown whether the database would have answered.
- * @param ask for a sign of life; a failure is none
+ * Answers calls while the database hangs. The database ends slow statements itself, but a hanging one is silent, so it
+ * is pinged on its own connection while calls wait. Time is counted in checks: if the server itself stood still, it is
+ * unknown whether the database would have answered.
+ * @param ask pings the database; a failure counts as no answer
  */
 export function answerWithoutDatabase(
   app: FastifyInstance,
@@ -62,7 +62,7 @@ export function answerWithoutDatabase(
 
   app.decorateRequest('isOverdue', false);
   app.addHook('onRequest', begin);
-  // How long a body takes is up to the line it comes over.
+  // The time of a body depends on the client's line.
   app.addHook('preParsing', (_request, reply, payload, done) => {
     workedAt.delete(reply);
     done(null, payload);

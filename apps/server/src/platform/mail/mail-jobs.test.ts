@@ -15,7 +15,7 @@ const log = { warn: () => {}, error: () => {} };
 const KEY = randomBytes(32);
 const MESSAGE = { to: 'ana@example.com', subject: 'Full', text: 'the secret word is Zinfandel', html: '<p>' };
 
-/** A server that sends mail by the mail server there. */
+/** A server that sends mail by this mail server. */
 function serverOn(url: string, key = KEY) {
   const jobs = jobsOf({ db: database().db, clock, log });
   const deliver = deliverBySmtp(url, 'Cuverie <cellar@example.com>');
@@ -28,7 +28,7 @@ const jobs = () =>
     sql`select payload, last_error as error, dead_at is not null as dead from jobs order by id`,
   );
 
-it('mail that waits for a mail server is sent by the server that is started next', async () => {
+it('a pending mail is sent by the next started server', async () => {
   const down = await startMailServer();
   await down.stop();
   const first = serverOn(down.url);
@@ -50,7 +50,7 @@ it('mail that waits for a mail server is sent by the server that is started next
   await up.stop();
 });
 
-it('mail sealed by another key is given up, and says why', async () => {
+it('a mail sealed by another key is given up with a reason', async () => {
   await database().db.count(sql`delete from jobs`);
   const server = await startMailServer();
   const first = serverOn(server.url);

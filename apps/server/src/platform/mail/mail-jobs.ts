@@ -7,10 +7,10 @@ interface MailJobsOptions extends MailOptions {
   secrets: Secrets;
 }
 
-/** A mail may hold a link that opens an account, so it is stored encrypted. */
+/** A mail may contain a link that opens an account, so it is stored encrypted. */
 const OWNER = 'mail';
 
-/** Mail that is kept in the table of jobs until it is sent: it outlives the server that took it over. */
+/** Mail stored in the table of jobs until it is sent, so that it survives the server. */
 export function mailByJobs({ jobs, secrets, deliver, ...options }: MailJobsOptions): Mail {
   jobs.handle('mail', ({ sealed }: { sealed: string }, { id }) => send(openWith(secrets, sealed), id));
 
@@ -25,7 +25,7 @@ export function mailByJobs({ jobs, secrets, deliver, ...options }: MailJobsOptio
     const sealed = secrets.seal(Buffer.from(JSON.stringify(message)), OWNER).toString('base64');
     await jobs.add({ kind: 'mail', payload: { sealed } });
   };
-  // What is a job already waits in no second one.
+  // A mail that is a job already needs no second queue.
   return { ...mailBy({ ...options, deliver: keep }), deliver };
 }
 

@@ -33,7 +33,7 @@ const post = (mail: ReturnType<typeof mailBy>, message: Message = MESSAGE) => ma
 
 const eventually = (condition: () => void) => vi.waitFor(condition, { timeout: 10_000, interval: 5 });
 
-/** An SMTP refusal as `smtp-server` wants it. */
+/** An SMTP refusal in the format of `smtp-server`. */
 const reply = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode });
 
 beforeEach(async () => {
@@ -44,7 +44,7 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 describe('a mail', () => {
-  it('arrives as text and as HTML, from whom and to whom it should', async () => {
+  it('arrives as text and HTML with the right sender and recipient', async () => {
     const mail = mailTo(server.url);
     post(mail);
     await mail.idle();
@@ -60,14 +60,14 @@ describe('a mail', () => {
     expect(lines).toEqual([]);
   });
 
-  it('goes to one person, however the address reads', async () => {
+  it('goes to one person, however the address is written', async () => {
     const mail = mailTo(server.url, { waitsMs: [] });
     post(mail, { ...MESSAGE, to: 'ana@example.com, eve@example.com' });
     await mail.idle();
     expect(server.inbox.flatMap(({ to }) => to)).not.toContain('eve@example.com');
   });
 
-  it('is handed over with the account and password of the address', async () => {
+  it('is sent with the account and password of the URL', async () => {
     const seen: unknown[] = [];
     await server.stop();
     server = await startMailServer({
@@ -85,7 +85,7 @@ describe('a mail', () => {
     expect(server.inbox).toHaveLength(1);
   });
 
-  it('is composed after whoever posted it has gone on', async () => {
+  it('is composed after its caller has continued', async () => {
     const order: string[] = [];
     const mail = mailTo(server.url);
     mail.post(async () => {
@@ -99,14 +99,14 @@ describe('a mail', () => {
     expect(server.inbox).toEqual([]);
   });
 
-  it('is composed seconds after it was posted, at a moment drawn by lot', () => {
+  it('is composed seconds after it was posted, at a random moment', () => {
     const drawn = Array.from({ length: 200 }, drawHoldMs);
     expect(Math.min(...drawn)).toBeGreaterThanOrEqual(1000);
     expect(Math.max(...drawn)).toBeLessThanOrEqual(3000);
     expect(Math.max(...drawn) - Math.min(...drawn)).toBeGreaterThan(1000);
   });
 
-  it('that can’t be composed is told to the log and stops no other', async () => {
+  it('that cannot be composed is logged and stops no other', async () => {
     const mail = mailTo(server.url);
     mail.post(() => Promise.reject(new Error('no database')));
     post(mail);
@@ -119,7 +119,7 @@ describe('a mail', () => {
 });
 
 describe('a mail server', () => {
-  it('that is down at first gets the mail once it is up', async () => {
+  it('that is down at first gets the mail later', async () => {
     const { port, url } = server;
     await server.stop();
     const mail = mailTo(url, { waitsMs: Array<number>(1000).fill(5) });
@@ -132,7 +132,7 @@ describe('a mail server', () => {
     expect(lines.map(({ level }) => level)).not.toContain('error');
   });
 
-  it('that stays down is not tried for ever', async () => {
+  it('that stays down is not tried forever', async () => {
     await server.stop();
     const mail = mailTo(server.url);
     post(mail);
@@ -141,7 +141,7 @@ describe('a mail server', () => {
     server = await startMailServer();
   });
 
-  it('that asks to come again later is asked again', async () => {
+  it('with a temporary refusal is tried again', async () => {
     let asked = 0;
     await server.stop();
     server = await startMailServer({
@@ -157,7 +157,7 @@ describe('a mail server', () => {
     expect(server.inbox).toHaveLength(1);
   });
 
-  it('that refuses for good is not asked again, and the log says why without the mail', async () => {
+  it('with a permanent refusal is not tried again, and the log has the reason without the mail', async () => {
     let asked = 0;
     await server.stop();
     server = await startMailServer({
@@ -176,7 +176,7 @@ describe('a mail server', () => {
     expect(JSON.stringify(lines)).not.toContain('Zinfandel');
   });
 
-  it('is given no more than three mails at once', async () => {
+  it('gets at most three mails at once', async () => {
     let now = 0;
     let most = 0;
     const mail = mailTo(server.url, {
@@ -194,8 +194,8 @@ describe('a mail server', () => {
   });
 });
 
-describe('stopping', () => {
-  it('sends a mail that is still kept back', async () => {
+describe('a stop', () => {
+  it('sends a delayed mail', async () => {
     let composed = false;
     const mail = mailTo(server.url, { holdMs: () => 3_600_000 });
     mail.post(async () => {
@@ -209,7 +209,7 @@ describe('stopping', () => {
     expect(lines).toEqual([]);
   });
 
-  it('waits for a mail under way', async () => {
+  it('waits for a mail being sent', async () => {
     let release = () => {};
     let reached = false;
     await server.stop();
@@ -237,14 +237,14 @@ describe('stopping', () => {
     await eventually(() => expect(reached).toBe(true));
     await mail.stop();
     expect({ inbox: server.inbox, lines }).toEqual({ inbox: [], lines: [] });
-    // Only now is it broken off, so it was still under way.
+    // It is aborted only now, so it was still being sent.
     await server.stop();
     await mail.idle();
     expect(lines).toMatchObject([{ level: 'error' }]);
     server = await startMailServer();
   });
 
-  it('gives a mail up that waits for another try, and says so', async () => {
+  it('gives up a mail that waits for a retry, and logs it', async () => {
     await server.stop();
     const mail = mailTo(server.url, { waitsMs: [3_600_000] });
     post(mail);
@@ -255,14 +255,14 @@ describe('stopping', () => {
   });
 });
 
-it('without a mail server is a line in the log, in words', async () => {
+it('without a mail server the log has the text', async () => {
   const mail = mailToLog(log, () => 0);
   post(mail);
   await mail.idle();
   expect(lines).toEqual([{ level: 'warn', details: {}, words: MESSAGE.unsent }]);
 });
 
-it('without a mail server is no line where nobody has to pass anything on', async () => {
+it('without a mail server the log has no line unless a person must pass it on', async () => {
   const { unsent: _, ...message } = MESSAGE;
   const mail = mailToLog(log, () => 0);
   mail.post(async () => message);

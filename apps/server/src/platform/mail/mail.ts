@@ -8,44 +8,44 @@ export interface Message {
   subject: string;
   text: string;
   html: string;
-  /** What the log says instead, where there is no mail server: the words an operator has to pass on, if any. */
+  /** Log message without a mail server: the text an operator has to pass on, if any. */
   unsent?: string;
 }
 
-/** Returns the message to send, or nothing if it has no recipient. */
+/** Returns the message to send, or `undefined` without a recipient. */
 export type Compose = () => Promise<Message | undefined>;
 
 export type Mail = ReturnType<typeof mailBy>;
 
 /**
- * Hands one message over for delivery.
- * @param id what the message is known by, where it may be handed over a second time
+ * Sends a message.
+ * @param id id of the message if it may be sent twice
  */
 export type Deliver = (message: Message, id?: string) => Promise<void>;
 
 export interface MailOptions {
   deliver: Deliver;
   log: Pick<Logger, 'warn' | 'error'>;
-  /** How long to keep one before it's composed. */
+  /** Delay before a message is composed. */
   holdMs?: () => number;
-  /** How long to wait before each further try; tests bring shorter ones. */
+  /** Pauses before retries; shorter in tests. */
   waitsMs?: readonly number[];
   patienceMs?: number;
 }
 
-/** A mail server that restarts is back by then, and a link of half an hour still of use. */
+/** A restarting mail server is back by then, and a link valid for half an hour still useful. */
 const WAITS_MS = [2_000, 15_000, 60_000, 180_000];
 const PATIENCE_MS = 5_000;
 const AT_ONCE = 3;
 const WAITING = 1_000;
 
 /**
- * Looking up whom a mail is for and sending it is work, and that work would slow the next calls down: a visitor who
- * measured those would learn whether there is a mail. At a moment drawn by lot it slows down anybody's.
+ * Looking up and sending a mail slows the next calls down, so their timing could reveal whether there is a mail. At a
+ * random moment it slows unrelated calls down.
  */
 export const drawHoldMs = (): number => randomInt(1000, 3000);
 
-/** More mail is waiting than the mail server takes. */
+/** More mail is waiting than the mail server accepts. */
 class MailOverflow extends Error {}
 
 export function mailBy(options: MailOptions) {
@@ -59,7 +59,7 @@ export function mailBy(options: MailOptions) {
   const stopping = new AbortController();
 
   async function send(compose: Compose): Promise<void> {
-    // A stop cuts this short, and the mail goes out then.
+    // A stop ends the delay, and the mail is sent then.
     await waitFor(holdMs(), undefined, { signal: stopping.signal, ref: false }).catch(() => {});
     const message = await inTurn(compose);
     if (message === undefined) return;
@@ -78,17 +78,17 @@ export function mailBy(options: MailOptions) {
   const attempt = (message: Message): Promise<Error | undefined> =>
     inTurn(() => deliver(message)).then(() => undefined, asError);
 
-  /** Resolves when everything taken over was sent or given up. */
+  /** Resolves when all accepted mail was sent or given up. */
   const idle = async (): Promise<void> => {
     while (underWay.size > 0) await Promise.all(underWay);
   };
 
   return {
-    /** Whether messages reach people, not only the server's log. */
+    /** Whether messages are sent, not only logged. */
     isSent: true,
-    /** Hands a message over now. @throws where the mail server does not take it */
+    /** Sends a message now. @throws if the mail server refuses it */
     deliver,
-    /** Takes a message over at once; it's composed and sent some seconds later, and failures go to the log. */
+    /** Accepts a message; it is composed and sent seconds later, and failures are logged. */
     post(compose: Compose): void {
       const sending = send(compose)
         .catch((error: unknown) => log.error(told(asError(error)), 'a mail was given up'))
@@ -96,7 +96,7 @@ export function mailBy(options: MailOptions) {
       underWay.add(sending);
     },
     idle,
-    /** Sends what was taken over, gives that a few seconds, and those that wait for another try none. */
+    /** Sends pending mail within a few seconds, without retries. */
     async stop(): Promise<void> {
       stopping.abort();
       const patience = new AbortController();
@@ -106,7 +106,7 @@ export function mailBy(options: MailOptions) {
   };
 }
 
-/** Without a mail server, the message goes to the log, for the administrator to pass on. */
+/** Without a mail server, the message is logged for the administrator to pass on. */
 export function mailToLog(log: Pick<Logger, 'warn' | 'error'>, holdMs = drawHoldMs): Mail {
   const mail = mailBy({
     log,
@@ -118,7 +118,7 @@ export function mailToLog(log: Pick<Logger, 'warn' | 'error'>, holdMs = drawHold
   return { ...mail, isSent: false };
 }
 
-/** What an SMTP client says about a failure, beside its sentence. */
+/** Error details of an SMTP client besides its message. */
 interface SmtpFailure extends Error {
   code?: string;
   responseCode?: number;
@@ -126,10 +126,10 @@ interface SmtpFailure extends Error {
 
 export const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
-/** A reply from 500 on is final (RFC 5321, 4.2.1): such a person or password is not known, and won't be in a minute. */
+/** A reply of 500 or more is permanent (RFC 5321, 4.2.1), such as an unknown recipient or password. */
 export const mayPass = ({ responseCode = 0 }: SmtpFailure): boolean => responseCode < 500;
 
-/** Only the words: some errors carry the message they failed over. */
+/** Only the message, since some errors contain the mail they failed on. */
 const told = ({ message, code, responseCode }: SmtpFailure): object => ({
   reason: message,
   code,

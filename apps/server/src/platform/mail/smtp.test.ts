@@ -25,13 +25,13 @@ it.each([
     'https://cellar.example.com',
     'The cellar <cellar@example.com>',
   ],
-])('with %s, MAIL_FROM %s and PUBLIC_URL %s, mail is from %s', (smtpUrl, mailFrom, publicUrl, sender) => {
+])('with %s, MAIL_FROM %s and PUBLIC_URL %s the sender is %s', (smtpUrl, mailFrom, publicUrl, sender) => {
   expect(senderOf(smtpUrl, { mailFrom, publicUrl })).toBe(sender);
 });
 
 const MESSAGE = { to: 'ana@example.org', subject: 'A link', text: 'A link', html: '<p>A link</p>' };
 
-it('a server without TLS is told nothing where TLS is required', async () => {
+it('sends nothing to a server without TLS if TLS is required', async () => {
   const server = await startMailServer();
   onTestFinished(() => server.stop());
   const deliver = (query: string) =>
@@ -42,7 +42,7 @@ it('a server without TLS is told nothing where TLS is required', async () => {
   expect(server.inbox).toHaveLength(1);
 });
 
-it('a server whose certificate nobody vouches for is told nothing', async () => {
+it('sends nothing to a server with an untrusted certificate', async () => {
   const server = await startMailServer({ disabledCommands: [] });
   onTestFinished(() => server.stop());
   await expect(deliverBySmtp(server.url, 'Cuverie <no-reply@localhost>')(MESSAGE)).rejects.toThrow(

@@ -5,20 +5,20 @@ import type { Deliver } from './mail.ts';
 const SECOND = 1000;
 
 async function transportTo(url: string): Promise<Transporter> {
-  // Only now: many servers send no mail, and it takes some megabytes.
+  // Imported late, since many servers send no mail and it takes some megabytes.
   const { createTransport } = await import('nodemailer');
   return createTransport({
     url,
     connectionTimeout: 10 * SECOND,
     greetingTimeout: 10 * SECOND,
     socketTimeout: 30 * SECOND,
-    // A message is text of ours; nothing in it may make the sender read a file or an address.
+    // A message contains our text only; it must not make the mailer read a file or URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
 }
 
-/** Delivers by the mail server at an `smtp:` or `smtps:` address; `from` is who the mail says it is from. */
+/** Sends by the mail server of an `smtp:` or `smtps:` URL; `from` is the sender. */
 export function deliverBySmtp(smtpUrl: string, from: string): Deliver {
   let transport: Promise<Transporter> | undefined;
   const domain = from.replace(/>$/, '').split('@').at(-1) ?? 'localhost';
@@ -26,13 +26,13 @@ export function deliverBySmtp(smtpUrl: string, from: string): Deliver {
     transport ??= transportTo(smtpUrl);
     await (await transport).sendMail({
       from,
-      // As an object, so that no address is ever read as a list of several.
+      // An object, so that no address is parsed as a list.
       to: { name: '', address: to },
       subject,
       text,
       html,
       ...(id === undefined ? {} : { messageId: `<${id}@${domain}>` }),
-      // Asks other mail servers for no automatic answers (RFC 3834).
+      // Asks other mail servers for no automatic replies (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
   };
@@ -44,8 +44,8 @@ interface Addresses {
 }
 
 /**
- * Who mail is from. Unless it is said: the account at the mail server where that is an address, since many servers
- * refuse another sender; otherwise no-reply at the public domain.
+ * Returns the sender. Default: the mail server's account if that is an address, since many servers refuse others;
+ * otherwise no-reply at the public domain.
  */
 export function senderOf(smtpUrl: string, { mailFrom, publicUrl }: Addresses): string {
   if (mailFrom !== undefined) return mailFrom;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { speakInErrors } from '../http/errors.ts';
 import { reportHealth } from './health.ts';
 
-test('a server whose database hangs says within seconds that it is not ready, however often it is asked', async () => {
+test('a server with a hanging database reports within seconds that it is not ready, for any number of requests', async () => {
   const app = Fastify();
   speakInErrors(app);
   let asked = 0;

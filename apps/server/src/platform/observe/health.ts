@@ -2,20 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import { overloaded } from '../http/refusal.ts';
 import { inTime } from '../in-time.ts';
 
-/** A monitor gives up after a few seconds, and learns less by that. */
+/** Monitors give up after a few seconds with less information. */
 const READY_WITHIN_MS = 2500;
 const notInTime = () => new Error('The database did not answer in time');
 
-/** Asked every few seconds: no line of the log for each. */
+/** Requested every few seconds, so not logged. */
 const QUIET = { logLevel: 'warn' } as const;
 
 /**
- * `/healthz` says the process lives; `/readyz` that it can serve, which `isReady` finds out.
- * Both are for the machines that run the server, outside the contract.
+ * `/healthz` reports that the process lives; `/readyz` whether it can serve, by `isReady`. Both are for operators and
+ * not part of the contract.
  */
 export function reportHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
   let pending: Promise<boolean> | undefined;
-  /** All who ask while one answer is on its way share it. */
+  /** Simultaneous requests share one check. */
   const readiness = () => {
     pending ??= isReady().finally(() => {
       pending = undefined;

@@ -3,7 +3,7 @@ import { type DestinationStream, type Logger, levels, pino } from 'pino';
 import { whenOver } from '../connections/when-over.ts';
 import type { Member } from '../sessions/member.ts';
 
-/** Below these every address has a key, though nothing may be there. */
+/** Every URL below these contains a key, even if nothing exists there. */
 const BEFORE_KEYS = [
   '/api/calendar/',
   '/api/in/',
@@ -14,7 +14,7 @@ const BEFORE_KEYS = [
   '/t/',
 ];
 
-/** The path of a request; where a key is part of it, only that there is one. */
+/** Returns the path of a request, with its key removed. */
 function pathOf({ url, routeOptions }: FastifyRequest): string | undefined {
   const path = routeOptions.config.operation?.path;
   if (path?.includes('{key}')) return path;
@@ -23,8 +23,8 @@ function pathOf({ url, routeOptions }: FastifyRequest): string | undefined {
 }
 
 /**
- * One JSON object a line, with the request's id, never its headers or body: tokens and passwords travel there.
- * A query may hold a search or a one-time token, so only the path is kept.
+ * One JSON object per line with the request's id, never headers or body, which contain tokens and passwords. A query
+ * may contain a search or a one-time token, so only the path is logged.
  */
 export function loggerAt(level: string, destination?: DestinationStream): Logger {
   const options = {
@@ -42,7 +42,7 @@ export function loggerAt(level: string, destination?: DestinationStream): Logger
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
-/** Has every line of a request that is still to come, of whatever level, say who it is from, and with which API token. */
+/** Adds the caller and the API token to every later log line of a request. */
 export function knownAs(
   request: FastifyRequest,
   { userId, apiToken }: Pick<Member, 'userId' | 'apiToken'>,
@@ -51,18 +51,18 @@ export function knownAs(
 }
 
 /**
- * Whether a call is suspicious: a sign-in or a token refused, a forbidden act, too many tries. Rows of other
- * estates look like missing ones, so those lines are like all others.
+ * Whether a call is suspicious: a refused login or token, a forbidden operation, too many attempts. Rows of other
+ * estates look like missing ones, so their lines are ordinary.
  */
 function isSuspect({ routeOptions }: FastifyRequest, status: number): boolean {
-  // The others lack an access token that holds, as everybody does once an hour.
+  // The others only lack a valid access token, which happens hourly to everyone.
   const isOfSignIn = routeOptions.config.operation?.access === 'public';
   return status === 403 || status === 429 || (status === 401 && isOfSignIn);
 }
 
 /**
- * Gives every answer its request's id, and the log one line a request: what was asked, what came of it, how long. What is
- * suspect is a warning.
+ * Adds the request's id to every answer, and logs one line per request: path, result and duration. Suspicious ones are
+ * warnings.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -71,7 +71,7 @@ export function logRequests(app: FastifyInstance): void {
       const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
       const operation = request.routeOptions.config.operation?.id;
       const level = isAnswered && isSuspect(request, reply.statusCode) ? 'warn' : 'info';
-      // A route that is quieter than the rest must not become louder than all.
+      // A route with a lower log level must not become louder than all.
       if ((levels.values[level] ?? 0) < (levels.values[app.log.level] ?? Number.POSITIVE_INFINITY)) return;
       if (isAnswered) request.log[level]({ operation, req: request, res: reply, milliseconds }, 'answered');
       else request.log.info({ operation, req: request, milliseconds }, 'broken off');

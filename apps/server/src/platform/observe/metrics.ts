@@ -5,12 +5,12 @@ import type { BackupState } from '../backup/schedule.ts';
 import { whenOver } from '../connections/when-over.ts';
 import { notFound } from '../http/refusal.ts';
 
-/** As nginx counts those who left before their answer. */
+/** nginx's status for clients that disconnected before the answer. */
 const BROKEN_OFF = 499;
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** What proxies say of a request they pass on; each says some of it. */
+/** Headers that proxies add to forwarded requests; each adds some. */
 const FORWARDED = [
   'forwarded',
   'via',
@@ -20,12 +20,12 @@ const FORWARDED = [
   'x-real-ip',
 ];
 
-/** Whether a request comes from this very machine, and not through a proxy that runs on it. */
+/** Whether a request comes from this machine itself, not through a proxy on it. */
 function isLocal({ headers, socket }: FastifyRequest): boolean {
   return LOOPBACK.has(socket.remoteAddress ?? '') && !FORWARDED.some((name) => name in headers);
 }
 
-/** Counts and times requests, and shows the figures to Prometheus at `/metrics` on this machine alone. */
+/** Counts and times requests and exposes Prometheus metrics at `/metrics` on this machine only. */
 export function measure(app: FastifyInstance, backupState: () => Promise<BackupState>): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { loggerAt, logRequests } from './log.ts';
 import { measure } from './metrics.ts';
 
-test('a call whose sender leaves while it is worked at has its line in the log and is counted', async () => {
+test('a call whose client disconnects during processing is logged and counted', async () => {
   const lines: Record<string, unknown>[] = [];
   const sink = new Writable({
     write(line, _encoding, done) {

@@ -21,7 +21,7 @@ const sink = new Writable({
     done();
   },
 });
-// Everything there is, down to the lines nobody asks for.
+// Logs all levels, including disabled ones.
 const logger = loggerAt('trace', sink);
 const app = useTestApp({ logger, mail: mailToLog(loggerAt('silent'), () => 0) });
 const INFO = 30;
@@ -35,7 +35,7 @@ const lines = () => said.map((line) => JSON.parse(line) as Line).filter(({ msg }
 const told = () => lines().map(({ operation, res, level, who }) => [operation, res?.status, level, who]);
 
 describe('the log', () => {
-  test('says what was done, by whom, and how it ended: settings, exports, passwords, sessions, archives', async () => {
+  test('records who did what with which result: settings, exports, passwords, sessions, archives', async () => {
     const ana = await app().signUp();
     const who = ana.user.id;
     said.length = 0;
@@ -56,7 +56,7 @@ describe('the log', () => {
     expect(calls.map(({ res }) => res?.status)).toEqual([200, 200, 200, 200, 200]);
   });
 
-  test('warns of sign-ins and tokens that were refused, and of too many tries', async () => {
+  test('warns of refused logins and tokens and of too many attempts', async () => {
     const ana = await app().signUp();
     said.length = 0;
     const sign = () =>
@@ -70,7 +70,7 @@ describe('the log', () => {
     ]);
   });
 
-  test('has who asks for a row of another estate, like one that is not there', async () => {
+  test('records who requested a row of another estate, like a missing one', async () => {
     const [ana, rui] = [await app().signUp(), await app().signUp()];
     const id = (await makers['/cellar/barrels']?.(ana)) ?? '';
     said.length = 0;
@@ -79,7 +79,7 @@ describe('the log', () => {
     expect(said.join()).toContain(`/cellar/barrels/${id}`);
   });
 
-  test('has no password, token, address or search in any line of any level, not even of a fault', async () => {
+  test('contains no password, token, address or search on any level, not even for a server error', async () => {
     const ana = await app().signUp();
     const { access, refresh, user } = ana;
     const sign = (password: string) => app().visitor.post('/api/token', { username: user.email, password });
@@ -96,7 +96,7 @@ describe('the log', () => {
     const renewed = await app().visitor.post<{ access: string; refresh: string }>('/api/token/refresh', {
       refresh,
     });
-    // Faults of ours, in the middle of a sign-in, a sign-up and a change.
+    // Server errors during a login, a sign-up and a change.
     await app().db.count(sql`alter table access_tokens rename to elsewhere`);
     try {
       expect((await sign('correct horse')).status).toBe(500);
@@ -116,7 +116,7 @@ describe('the log', () => {
       expect(all).not.toContain(secret);
   });
 
-  test('has no key of a calendar, whether it is right or wrong', async () => {
+  test('contains no key of a calendar, valid or not', async () => {
     const ana = await app().signUp();
     const { data } = await ana.post<{ address: string }>('/api/account/calendar', { kinds: ['tanks'] });
     const { pathname } = new URL(data.address);
@@ -134,7 +134,7 @@ describe('the log', () => {
     expect(said.join()).not.toContain(key);
   });
 
-  test('has no key of a device, whether it is right or wrong', async () => {
+  test('contains no key of a device, valid or not', async () => {
     const ana = await app().signUp();
     const { key } = (await ana.post<{ key: string }>('/api/devices', { name: 'Float' })).data;
     said.length = 0;
@@ -152,7 +152,7 @@ describe('the log', () => {
     expect(said.join()).not.toContain(key);
   });
 
-  test('has no key of a link, whether it is right or wrong', async () => {
+  test('contains no key of a link, valid or not', async () => {
     const ana = await app().signUp();
     const draft = { name: 'A', shows: 'wines', fields: [], password: 'open sesame' };
     const { data } = await ana.post<{ address: string }>('/api/shares', draft);

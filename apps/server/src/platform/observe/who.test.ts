@@ -25,10 +25,10 @@ beforeEach(() => {
   lines.length = 0;
 });
 
-/** Levels and who of the lines so far. */
+/** Returns level and caller of the lines so far. */
 const said = () => lines.map(({ level, msg, who }) => ({ level, msg, who }));
 
-test('each line of a request says the id of who it is from, a fault of ours too', async () => {
+test('each line of a request has its caller’s id, also for a server error', async () => {
   const ana = await app().signUp();
   lines.length = 0;
   await ana.get('/api/settings');
@@ -42,7 +42,7 @@ test('each line of a request says the id of who it is from, a fault of ours too'
   ]);
 });
 
-test('a sign-up and a sign-in say who came in; a refused one nobody, and never an address or a password', async () => {
+test('a sign-up and a login log the person’s id; a refused one logs none, and never an address or a password', async () => {
   const ana = await app().signUp();
   const sign = (password: string) => app().visitor.post('/api/token', { username: ana.user.email, password });
   expect((await sign('correct horse')).status).toBe(200);
@@ -51,7 +51,7 @@ test('a sign-up and a sign-in say who came in; a refused one nobody, and never a
   expect(JSON.stringify(lines)).not.toMatch(/horse|@example/);
 });
 
-test('a call with an API token says which, and never the token itself', async () => {
+test('a call with an API token logs its id, never the token', async () => {
   const ana = await app().signUp();
   const { data } = await ana.post<{ id: string; token: string }>('/api/account/tokens', {
     name: 'Script',

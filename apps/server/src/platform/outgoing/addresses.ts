@@ -1,9 +1,11 @@
-/** Which addresses lie outside, where anybody may have the server call; and those inside that its operator allows. */
+/**
+ * Distinguishes public addresses, which the server may call, from internal ones, which need the operator's permission.
+ */
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
 type Range = readonly [address: string, bits: number];
 
-/** Addresses of this machine, its network, or of nothing at all: IANA's registry of special IPv4 addresses. */
+/** Addresses of this machine, its network, or none: IANA's registry of special IPv4 addresses. */
 const INSIDE: readonly Range[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -18,15 +20,15 @@ const INSIDE: readonly Range[] = [
   ['198.18.0.0', 15],
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
-  // Several at once, and what is reserved.
+  // Multicast and reserved ranges.
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ];
 
-/** All that IPv6 has given out to the world (RFC 4291, 2.4). */
+/** All allocated public IPv6 addresses (RFC 4291, 2.4). */
 const OUTSIDE_6: Range = ['2000::', 3];
 
-/** Less of it: special uses with Teredo, examples, and 6to4, which carries an IPv4 address. */
+/** Exceptions: special uses with Teredo, documentation, and 6to4, which embeds an IPv4 address. */
 const INSIDE_6: readonly Range[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -44,7 +46,7 @@ const inside = listOf(INSIDE);
 const outside6 = listOf([OUTSIDE_6]);
 const inside6 = listOf(INSIDE_6);
 
-/** Whether an address is reached over the internet; one of neither family is not. */
+/** Returns whether an address is public; an invalid one is not. */
 export function isOutside(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !inside.check(address, 'ipv4');
@@ -64,14 +66,14 @@ function rangeOf(text: string): Range | undefined {
 
 const NAME = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/;
 
-/** Whether something is a host that an operator may allow: a name, an address, or a range of addresses. */
+/** Returns whether a text is a host an operator may allow: a name, an address, or a range. */
 export const isAllowable = (text: string): boolean =>
   rangeOf(text) !== undefined || (NAME.test(text) && !/^[\d.]+$/.test(text));
 
-/** Tells whether a call may go to an address, by which name ever it was found. */
+/** Returns whether a call to an address is allowed, by whatever name it was found. */
 export type MayCall = (name: string, address: string) => boolean;
 
-/** @param hosts those inside that may be called: names, addresses and ranges */
+/** @param hosts allowed internal hosts: names, addresses and ranges */
 export function mayCallBut(hosts: readonly string[]): MayCall {
   const ranges = hosts.map(rangeOf).filter((range) => range !== undefined);
   const names = new Set(hosts.filter((host) => rangeOf(host) === undefined));

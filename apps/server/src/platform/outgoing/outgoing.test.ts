@@ -13,7 +13,7 @@ afterEach(async () => {
   }
 });
 
-/** A server on this machine; answers its port. */
+/** A server on this machine; returns its port. */
 async function serve(answer: RequestListener): Promise<number> {
   const server = createServer(answer).listen(0, '127.0.0.1');
   servers.push(server);
@@ -54,7 +54,7 @@ describe('Addresses', () => {
     ['Teredo', '2001:0:7f00:1::'],
     ['6to4 of a private network', '2002:7f00:1::'],
     ['no address', 'localhost'],
-  ])('of %s lie inside: %s', (_what, address) => {
+  ])('of %s are internal: %s', (_what, address) => {
     expect(isOutside(address)).toBe(false);
   });
 
@@ -66,11 +66,11 @@ describe('Addresses', () => {
     '2606:4700::1111',
     '2a00:1450::1',
     '2001:4860:4860::8888',
-  ])('of the world lie outside: %s', (address) => {
+  ])('of the internet are public: %s', (address) => {
     expect(isOutside(address)).toBe(true);
   });
 
-  it('inside may be allowed by name, by number and by range', () => {
+  it('inside may be allowed by name, address and range', () => {
     const mayCall = mayCallBut(['homeassistant.local', '192.168.1.10', '10.0.0.0/8', 'fd00::/8']);
     expect(mayCall('HomeAssistant.local', '192.168.1.99')).toBe(true);
     expect(mayCall('x.example', '192.168.1.10')).toBe(true);
@@ -80,7 +80,7 @@ describe('Addresses', () => {
     expect(mayCall('x.example', '127.0.0.1')).toBe(false);
   });
 
-  it('that can be allowed are names, numbers and ranges', () => {
+  it('that can be allowed are names, addresses and ranges', () => {
     expect(['a', 'a.b-c.local', '10.0.0.0/8', '::1', 'fd00::/8', '192.168.1.1'].every(isAllowable)).toBe(
       true,
     );
@@ -91,7 +91,7 @@ describe('Addresses', () => {
 });
 
 describe('A call to the outside', () => {
-  const nobody = outgoingTo({ hosts: [] });
+  const outgoing = outgoingTo({ hosts: [] });
 
   it.each([
     'http://127.0.0.1/',
@@ -103,10 +103,10 @@ describe('A call to the outside', () => {
     'http://169.254.169.254/latest/meta-data/',
     'http://localhost/',
   ])('is not made to %s', async (address) => {
-    await expect(nobody(address)).rejects.toMatchObject({ reason: 'inside' });
+    await expect(outgoing(address)).rejects.toMatchObject({ reason: 'inside' });
   });
 
-  it('is not made to a name that leads inside', async () => {
+  it('is not made to a name that resolves to an internal address', async () => {
     let calls = 0;
     const port = await serve((_request, response) => {
       calls += 1;
@@ -120,7 +120,7 @@ describe('A call to the outside', () => {
     expect(calls).toBe(0);
   });
 
-  it('is not made to a name of which one address leads inside', async () => {
+  it('is not made to a name with one internal address', async () => {
     const call = outgoingTo({
       hosts: [],
       find: (_name, done) =>
@@ -132,7 +132,7 @@ describe('A call to the outside', () => {
     await expect(call('http://cellar.example/')).rejects.toMatchObject({ reason: 'inside' });
   });
 
-  it('asks for a name once, and connects to what was checked', async () => {
+  it('resolves a name once and connects to the checked address', async () => {
     const port = await serve((request, response) => response.end(request.headers.host));
     const asked: string[] = [];
     const call = outgoingTo({
@@ -147,7 +147,7 @@ describe('A call to the outside', () => {
     expect(asked).toEqual(['homeassistant.local']);
   });
 
-  it('sends what it is given', async () => {
+  it('sends the given body', async () => {
     const port = await serve((request, response) => {
       let body = '';
       request.on('data', (part: Buffer) => (body += part));
@@ -166,7 +166,7 @@ describe('A call to the outside', () => {
     expect(answer).toMatchObject({ status: 201, text: 'grüß', headers: { 'x-told': 'POST /a?b=1 one' } });
   });
 
-  it('follows nothing that leads elsewhere', async () => {
+  it('follows no redirects', async () => {
     const paths: (string | undefined)[] = [];
     const port = await serve((request, response) => {
       paths.push(request.url);
@@ -177,7 +177,7 @@ describe('A call to the outside', () => {
     expect(paths).toEqual(['/']);
   });
 
-  it('takes no more of an answer than it wants', async () => {
+  it('reads no more of an answer than its limit', async () => {
     const port = await serve((_request, response) => {
       const more = () => {
         while (response.write(Buffer.alloc(4096)));
@@ -191,7 +191,7 @@ describe('A call to the outside', () => {
     });
   });
 
-  it('waits for no answer longer than it may, nor for its end', async () => {
+  it('times out for a slow answer or a slow end', async () => {
     const call = outgoingTo({ hosts: ['127.0.0.1'] });
     const silent = await serve(() => {});
     await expect(call(`http://127.0.0.1:${silent}/`, { timeoutMs: 50 })).rejects.toMatchObject({
@@ -203,7 +203,7 @@ describe('A call to the outside', () => {
     });
   });
 
-  it('says why there was no answer, and of the address no more than the host', async () => {
+  it('reports why there was no answer, with only the host of the URL', async () => {
     const call = outgoingTo({ hosts: ['127.0.0.1'] });
     const failed = await call('http://u:secret@127.0.0.1:1/token').catch((error: unknown) => error);
     expect(failed).toMatchObject({ reason: 'unreachable', host: '127.0.0.1' });

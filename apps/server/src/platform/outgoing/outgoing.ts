@@ -1,4 +1,4 @@
-/** Calls to addresses that people gave: to nothing inside the network, unless the administrator allows it. */
+/** Calls to URLs given by people: no internal addresses, unless the administrator allows them. */
 import { type LookupAddress, lookup } from 'node:dns';
 import http, { type IncomingMessage, type RequestOptions } from 'node:http';
 import https from 'node:https';
@@ -10,28 +10,28 @@ export interface OutgoingCall {
   method?: 'GET' | 'POST' | 'PUT';
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** The longest answer that is taken, in bytes. */
+  /** Maximum size of an answer in bytes. */
   mostBytes?: number;
-  /** For everything: finding the address, connecting, the whole answer. */
+  /** Timeout for everything: name lookup, connection, and the whole answer. */
   timeoutMs?: number;
 }
 
 export interface OutgoingAnswer {
-  /** One that leads elsewhere, such as 302, is an answer like any other and is not followed. */
+  /** A redirect such as 302 is an answer like any other and is not followed. */
   status: number;
   headers: IncomingMessage['headers'];
   text: string;
 }
 
-/** Calls an address; whatever status comes is an answer. @throws OutgoingProblem where none comes */
+/** Calls a URL; any status is an answer. @throws OutgoingProblem without one */
 export type Outgoing = (address: string | URL, call?: OutgoingCall) => Promise<OutgoingAnswer>;
 
-/** Why there was no answer; see the words of `outgoing_…`. */
+/** Reason why there was no answer; see the messages of `outgoing_…`. */
 export type OutgoingReason = 'address' | 'inside' | 'unknown' | 'unreachable' | 'slow' | 'long';
 
 export class OutgoingProblem extends Error {
   readonly reason: OutgoingReason;
-  /** The name or address of the machine, without what may be a secret in the rest. */
+  /** Name or address of the host; the rest of the URL may be secret. */
   readonly host: string;
 
   constructor(reason: OutgoingReason, host: string, cause?: unknown) {
@@ -51,9 +51,9 @@ const SAID: Record<OutgoingReason, string> = {
 };
 
 interface OutgoingOptions {
-  /** Hosts inside that may be called: names, addresses and ranges. */
+  /** Allowed internal hosts: names, addresses and ranges. */
   hosts: readonly string[];
-  /** Finds the addresses of a name; tests bring a name service of their own. */
+  /** Resolves a name; replaced in tests. */
   find?: (name: string, done: (error: Error | null, found: LookupAddress[]) => void) => void;
 }
 
@@ -66,7 +66,7 @@ export function outgoingTo({ hosts, find = findAll }: OutgoingOptions): Outgoing
     const url = URL.canParse(String(address)) ? new URL(String(address)) : undefined;
     if (!url || !/^https?:$/.test(url.protocol)) throw new OutgoingProblem('address', String(url?.protocol));
     const name = url.hostname.replace(/^\[(.*)\]$/, '$1');
-    // An address is not looked up.
+    // An address needs no lookup.
     if (isIP(name) !== 0 && !mayCall(name, name)) throw new OutgoingProblem('inside', name);
     const late = AbortSignal.timeout(timeoutMs);
     try {
@@ -77,17 +77,17 @@ export function outgoingTo({ hosts, find = findAll }: OutgoingOptions): Outgoing
   };
 }
 
-/** Where a connection goes that speaks neither http nor https. */
+/** The target of a connection that is neither http nor https. */
 export interface SocketTarget {
   host: string;
   port: number;
-  /** Whether it speaks TLS. */
+  /** Whether it uses TLS. */
   isSecure: boolean;
-  /** Whom its certificate is held against, in PEM; without it those the system trusts. */
+  /** CA certificates in PEM; defaults to those of the system. */
   authority?: string | undefined;
 }
 
-/** Opens a connection. What keeps it from that is its error: an `OutgoingProblem` if the address must not be called. */
+/** Opens a connection. It fails with an `OutgoingProblem` if the address must not be called. */
 export type OpenSocket = (target: SocketTarget) => Socket;
 
 export function socketsTo({ hosts, find = findAll }: OutgoingOptions): OpenSocket {
@@ -95,7 +95,7 @@ export function socketsTo({ hosts, find = findAll }: OutgoingOptions): OpenSocke
   const guarded = lookupOf(find, mayCall);
   return ({ host, port, isSecure, authority }) => {
     const isAddress = isIP(host) !== 0;
-    // An address is not looked up: it is refused like a name that resolves to it.
+    // An address needs no lookup; it is refused like a name that resolves to it.
     const isRefused = isAddress && !mayCall(host, host);
     const to = { host: isRefused ? 'inside' : host, port };
     const lookup: LookupFunction = isRefused
@@ -110,7 +110,10 @@ export function socketsTo({ hosts, find = findAll }: OutgoingOptions): OpenSocke
 const findAll = (name: string, done: (error: Error | null, found: LookupAddress[]) => void): void =>
   lookup(name, { all: true }, done);
 
-/** Finds the addresses a connection is made to, and gives them only if each may be called: the name is asked once. */
+/**
+ * Resolves the addresses of a connection, and returns them only if each may be called, so that the name is resolved
+ * once.
+ */
 function lookupOf(find: NonNullable<OutgoingOptions['find']>, mayCall: MayCall): LookupFunction {
   return (name, options, done) =>
     find(name, (error, found) => {
@@ -131,7 +134,7 @@ function send(
   const { request } = url.protocol === 'https:' ? https : http;
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
   return new Promise((resolve, reject) => {
-    // A connection of its own: a kept one was made to an address that was checked for another estate.
+    // A new connection, since a kept one was made to an address that was checked for another estate.
     const asked = request(url, {
       method,
       headers: { 'user-agent': 'Cuverie', ...headers, ...length },

@@ -5,32 +5,32 @@ import { passwordsWith } from './passwords.ts';
 
 const passwords = await passwordsWith();
 
-it('hashes with argon2id, 19 MiB, two passes and a salt of its own each time', async () => {
+it('hashes with argon2id, 19 MiB, two passes and a random salt', async () => {
   const [one, two] = await Promise.all([passwords.hash('correct horse'), passwords.hash('correct horse')]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(one).not.toBe(two);
 });
 
-it('knows a password again, and no other', async () => {
+it('accepts only the same password', async () => {
   const stored = await passwords.hash('correct horse');
   expect(await passwords.matches('correct horse', stored)).toBe(true);
   expect(await passwords.matches('correct horse ', stored)).toBe(false);
   expect(await passwords.matches('', stored)).toBe(false);
 });
 
-it('takes every character of a long password into account', async () => {
+it('uses every character of a long password', async () => {
   const long = 'v'.repeat(255);
   const stored = await passwords.hash(`${long}1`);
   expect(await passwords.matches(`${long}2`, stored)).toBe(false);
   expect(await passwords.matches(`${long}1`, stored)).toBe(true);
 });
 
-it('takes an accented letter typed as one character or as two for the same', async () => {
+it('treats composed and decomposed accents alike', async () => {
   const stored = await passwords.hash('Ch\u00e2teau Margaux');
   expect(await passwords.matches('Cha\u0302teau Margaux', stored)).toBe(true);
 });
 
-it('compares as much for an unknown account as for a known one, and says no', async () => {
+it('takes as long for an unknown account and returns false', async () => {
   const compared: string[] = [];
   const counting = await passwordsWith({
     verify: (stored, password) => {
@@ -44,7 +44,7 @@ it('compares as much for an unknown account as for a known one, and says no', as
   expect(costs).toEqual(['m=19456,t=2,p=1', 'm=19456,t=2,p=1']);
 });
 
-it('tells a hash made at a lower cost from one made at a higher', async () => {
+it('recognises a hash made at a lower cost', async () => {
   const cheap = await passwordsWith({ cost: { memoryCost: 8192, timeCost: 1, parallelism: 1 } });
   const stored = await cheap.hash('correct horse');
   expect(passwords.isOutdated(stored)).toBe(true);
@@ -52,7 +52,7 @@ it('tells a hash made at a lower cost from one made at a higher', async () => {
   expect(cheap.isOutdated(await passwords.hash('correct horse'))).toBe(false);
 });
 
-it('turns people away with 503 when too many wait, and serves everybody else', async () => {
+it('answers 503 when too many wait, and serves all others', async () => {
   const narrow = await passwordsWith({ atOnce: 1, waiting: 2 });
   const results = await Promise.allSettled(Array.from({ length: 5 }, () => narrow.hash('correct horse')));
   const refused = results.flatMap((result) =>

@@ -11,14 +11,14 @@ export interface Cost {
 }
 
 /**
- * Argon2id (the library's default) with the least OWASP's Password Storage Cheat Sheet asks for: 19 MiB, two
- * passes, one lane. Raise it and every password is hashed again at its owner's next sign-in.
+ * Argon2id (the library's default) with the minimum of OWASP's Password Storage Cheat Sheet: 19 MiB, two passes, one
+ * lane. If it is increased, passwords are rehashed at their owner's next login.
  */
 export const COST: Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** One thread of libuv's four stays free for files and names. */
+/** One of libuv's four threads stays free for files and names. */
 const AT_ONCE = Math.min(3, availableParallelism());
-/** About a second of hashing: who comes later is better told to come again. */
+/** About a second of hashing; later callers are refused. */
 const WAITING = 100;
 
 export type Passwords = Awaited<ReturnType<typeof passwordsWith>>;
@@ -27,7 +27,7 @@ export interface PasswordOptions {
   cost?: Cost;
   atOnce?: number;
   waiting?: number;
-  /** Who does the comparing; tests bring one that counts. */
+  /** Compares hashes; tests use one that counts. */
   verify?: typeof argon2Verify;
 }
 
@@ -40,14 +40,17 @@ export async function passwordsWith(options: PasswordOptions = {}) {
     full: () => overloaded('sign_ins'),
   });
   return {
-    /** @throws Refusal 503 when too many wait already, as does `matches` */
+    /** @throws Refusal 503 if too many are waiting, like `matches` */
     hash: (password: string): Promise<string> => inTurn(() => argon2Hash(spelled(password), cost)),
-    /** Without a stored hash, or with an empty one, it takes as long, and is false: an unknown account looks like a wrong password. */
+    /**
+     * Without a stored hash, or with an empty one, it takes as long and returns false, so that an unknown account looks
+     * like a wrong password.
+     */
     matches: async (password: string, stored: string | undefined): Promise<boolean> => {
       const same = await inTurn(() => verify(stored || nobodys, spelled(password)));
       return same && Boolean(stored);
     },
-    /** Whether a hash was made at less than today's cost. */
+    /** Returns whether a hash was made at less than the current cost. */
     isOutdated: (stored: string): boolean => {
       const made = parseOptions(stored);
       return made.memoryCost < cost.memoryCost || made.timeCost < cost.timeCost;
@@ -55,5 +58,5 @@ export async function passwordsWith(options: PasswordOptions = {}) {
   };
 }
 
-/** Keyboards spell an accented letter as one character or as two; it is the same password (NIST SP 800-63B). */
+/** Keyboards send an accented letter as one character or two; it is the same password (NIST SP 800-63B). */
 const spelled = (password: string): string => password.normalize('NFKC');

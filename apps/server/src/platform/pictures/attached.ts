@@ -4,8 +4,8 @@ import { invalid } from '../http/refusal.ts';
 import { type PictureKey, type Pictures, pictureAddress } from './pictures.ts';
 
 /**
- * Has a new picture on disk while `act` stores the row that speaks of it, and drops it again if `act` fails.
- * After a broken connection it is unknown whether the row was committed: the picture stays, for the sweep.
+ * Stores a new picture while `act` stores its row, and deletes it if `act` fails. After a lost connection it is unknown
+ * whether the row was committed, so the picture is left to the sweep.
  */
 export async function withPicture<T>(
   pictures: Pictures,
@@ -21,13 +21,13 @@ export async function withPicture<T>(
   }
 }
 
-/** What an act made, and the picture its row spoke of before and no longer does. */
+/** The result of an operation, and the picture its row no longer uses. */
 export interface PictureChange<T> {
   result: T;
   replaced: PictureKey | null;
 }
 
-/** Like `withPicture`, for a row that may have had a picture: the one that was replaced goes once `act` is done. */
+/** Like `withPicture`, for a row that may have had a picture: a replaced one is deleted after `act`. */
 export async function changingPicture<T>(
   pictures: Pictures,
   bytes: Buffer | undefined,
@@ -39,8 +39,8 @@ export async function changingPicture<T>(
 }
 
 /**
- * The picture a row has after a change: a new one, none once `image` is cleared, else the one it had.
- * @throws Refusal 400 for an `image` that is neither empty nor the address the row has
+ * Returns the picture of a row after a change: a new one, none if `image` is cleared, otherwise the current one.
+ * @throws Refusal 400 for an `image` that is neither empty nor the current address
  */
 export function pictureAfter(
   change: { image?: string | null | undefined },
@@ -55,10 +55,9 @@ export function pictureAfter(
 }
 
 /**
- * Has pictures hidden or shown together with what becomes of their rows: `act` calls `move` while it has the rows
- * locked, as the last thing before it commits, so that of two acts on a row the later one has the last word on its
- * picture as well. If `act` fails all is moved back; where that is unknown, or the server dies meanwhile,
- * that is for the sweep.
+ * Hides or shows pictures together with their rows: `act` calls `move` last before its commit, with the rows locked, so
+ * that the later of two operations determines the state of the picture too. If `act` fails everything is moved back; if
+ * that is unknown, or the server crashes, the sweep does it.
  */
 export async function movingPictures<T>(
   pictures: Pictures,

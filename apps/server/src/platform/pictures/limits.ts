@@ -2,21 +2,21 @@ import { say } from '@cuverie/contract';
 import type { Sentence } from '@cuverie/domain';
 import type { Metadata } from 'sharp';
 
-/** Longest edge of what is kept, in pixels. */
+/** Longest edge of stored pictures, in pixels. */
 export const EDGES = { full: 2048, small: 480 } as const;
 
-/** What a phone calls 50 megapixels is 8192 x 6144 at most. */
+/** A phone's 50 megapixels are 8192 x 6144 at most. */
 export const MAX_PIXELS = 8192 * 6144;
-/** Of the longer side: decoders hold many whole rows, and a row may be as long as all the picture has pixels. */
+/** Of the longer side, since decoders keep many whole rows in memory. */
 const MAX_EDGE = 20_000;
 /**
- * What decoding may take, as `memoryFor` reckons it, in bytes. With the 85 MB it has before, the most the process was
- * seen to hold was 395 MB for AVIF of 12 megapixels in 12 bits and of 16 in 8 bits; for 40 megapixels 340 MB of
- * progressive JPEG, 300 of GIF, 285 of interlaced PNG, 260 of WebP, 215 of TIFF; 140 MB for a phone's JPEG of 50.
+ * Memory for decoding by `memoryFor`, in bytes. With its initial 85 MB, the measured maximum of the process was 395 MB
+ * for AVIF of 12 megapixels in 12 bits and of 16 in 8 bits; for 40 megapixels 340 MB of progressive JPEG, 300 of GIF,
+ * 285 of interlaced PNG, 260 of WebP, 215 of TIFF; 140 MB for a phone's JPEG of 50.
  */
 const MAX_MEMORY = 300_000_000;
 
-/** Bytes of a sample, as libvips calls them. */
+/** Bytes per sample, in the terms of libvips. */
 const DEPTHS: Readonly<Record<string, number>> = {
   uchar: 1,
   char: 1,
@@ -30,14 +30,14 @@ const DEPTHS: Readonly<Record<string, number>> = {
   dpcomplex: 16,
 };
 
-/** As the decoder names what it found in the bytes; AVIF is a kind of HEIF. */
+/** Formats as named by the decoder; AVIF is a kind of HEIF. */
 const FORMATS = new Set(['png', 'jpeg', 'webp', 'heif', 'gif', 'tiff']);
 
 export const NOT_A_PICTURE = say('picture_unknown');
 export const TOO_MANY_PIXELS = say('picture_too_many_pixels');
 const TOO_LONG = say('picture_too_long');
 
-/** Why a picture is refused by what its first bytes say of it, before anything is decoded. */
+/** Returns why a picture is refused by its header, before decoding. */
 export function problemOf(about: Metadata): Sentence | undefined {
   const { format, compression, width, height } = about;
   if (!FORMATS.has(format) || (format === 'heif' && compression !== 'av1')) return NOT_A_PICTURE;
@@ -49,14 +49,14 @@ export function problemOf(about: Metadata): Sentence | undefined {
   return say('picture_of_kind_too_large', { megapixels });
 }
 
-/** Bytes that decoding takes for each pixel, at the most. */
+/** Maximum of bytes per pixel during decoding. */
 function memoryFor({ format, depth, channels, isProgressive, chromaSubsampling }: Metadata): number {
   const sample = DEPTHS[depth] ?? 16;
   // Measured: several copies, the deeper ones in 16 bits.
   if (format === 'heif') return sample === 1 ? 18.5 : 24;
-  // Canvas and indices, whatever it shows.
+  // Canvas and indices, independent of the content.
   if (format === 'gif') return 5;
-  // All of its coefficients, in 16 bits each, until the last scan has come.
+  // All coefficients, in 16 bits each, until the last scan.
   if (format === 'jpeg' && isProgressive) return chromaSubsampling === '4:2:0' ? 3.5 : 2 * channels + 0.5;
   return channels * sample;
 }

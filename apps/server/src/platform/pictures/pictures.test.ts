@@ -26,13 +26,13 @@ describe('a picture', () => {
     expect(await about(key)).toMatchObject({ format: 'webp', width: 60, height: 90 });
   });
 
-  test('is made no larger than a screen, and has a small copy for lists', async () => {
+  test('is reduced to screen size, with a small copy for lists', async () => {
     const key = await pictures.keep(await labelPicture('jpeg', { width: 4000, height: 3000 }));
     expect(await about(key)).toMatchObject({ width: 2048, height: 1536 });
     expect(await about(key, '-small')).toMatchObject({ width: 480, height: 360 });
   });
 
-  test('loses the place it was taken at', async () => {
+  test('loses its location', async () => {
     const original = await geotaggedPicture();
     expect((await sharp(original).metadata()).exif).toBeDefined();
     const key = await pictures.keep(original);
@@ -40,8 +40,8 @@ describe('a picture', () => {
     expect((await about(key, '-small')).exif).toBeUndefined();
   });
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])('is turned the way its camera was held: %i', async (orientation) => {
-    // A bright corner, so that every way of holding it looks another.
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('is rotated by its orientation: %i', async (orientation) => {
+    // A bright corner, so that every orientation looks different.
     const corner = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
@@ -65,7 +65,7 @@ describe('a picture', () => {
     expect(await cornersOf(await readFile(join(folder, `${key}.webp`)))).toEqual(upright);
   });
 
-  test('is a still, whatever its file holds', async () => {
+  test('is a still image, whatever its file contains', async () => {
     const frames = await Promise.all(
       ['#5b2140', '#205b40', '#40205b'].map((background) =>
         sharp({ create: { width: 40, height: 40, channels: 3, background } })
@@ -96,7 +96,7 @@ describe('a picture', () => {
     });
   });
 
-  test('is refused when its file breaks off, and leaves nothing behind', async () => {
+  test('with an incomplete file is refused and leaves nothing behind', async () => {
     const before = await readdir(folder);
     const whole = await labelPicture('jpeg', { width: 600, height: 900 });
     await expect(pictures.keep(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({ status: 400 });
@@ -109,8 +109,8 @@ describe('a picture', () => {
     await expect(pictures.keep(bomb)).rejects.toMatchObject({ status: 400, message: /50 megapixels/ });
   });
 
-  test('that takes many times its pixels to decode is refused by what its first bytes say', async () => {
-    // Each AVIF says in 8 bytes how large it is: here, far larger than it is.
+  test('that needs too much memory to decode is refused by its header', async () => {
+    // Each AVIF states its size in 8 bytes, here one far too large.
     const avif = await labelPicture('avif');
     const size = avif.indexOf('ispe') + 8;
     avif.writeUInt32BE(6300, size);
@@ -121,18 +121,18 @@ describe('a picture', () => {
     });
   });
 
-  test('of one row without end is refused', async () => {
+  test('with one endless row is refused', async () => {
     const thread = await labelPicture('png', { width: 20_001, height: 1 });
     await expect(pictures.keep(thread)).rejects.toMatchObject({ status: 400, message: /20,000 pixels long/ });
   });
 
-  test('of a phone of 50 megapixels is taken', async () => {
+  test('of 50 megapixels from a phone is accepted', async () => {
     const photograph = await labelPicture('jpeg', { width: 8192, height: 6144 });
     expect(await about(await pictures.keep(photograph))).toMatchObject({ width: 2048, height: 1536 });
   });
 });
 
-test('where too many pictures are being taken in, one of an archive waits, and a new one is refused', async () => {
+test('of an archive waits when too many are being processed, and a new one is refused', async () => {
   const picture = await labelPicture();
   const line = Array.from({ length: 34 }, () => pictures.keep(picture));
   const [restored, refused] = [pictures.restore(picture), pictures.keep(picture)];
@@ -140,8 +140,8 @@ test('where too many pictures are being taken in, one of an archive waits, and a
   await expect(Promise.all([...line, restored])).resolves.toHaveLength(35);
 });
 
-describe('a sweep', () => {
-  /** A moment after which a picture was written, and before which another one will be. */
+describe('the sweep', () => {
+  /** Waits until the clock differs from the time of one picture and the next. */
   const momentAfter = async (key: string) =>
     Math.max(
       ...(await Promise.all(
@@ -150,7 +150,7 @@ describe('a sweep', () => {
     ) + 0.5;
   const keepOne = async () => pictures.keep(await labelPicture());
 
-  test('removes old pictures no row speaks of, and only those', async () => {
+  test('deletes only old pictures without a row', async () => {
     const [kept, orphan] = [await keepOne(), await keepOne()];
     const moment = await momentAfter(orphan);
     const fresh = await keepOne();
@@ -166,7 +166,7 @@ describe('a sweep', () => {
     expect(left).not.toContain(`${orphan}-small.webp`);
   });
 
-  test('hides and shows what a server died over, and removes what is hidden and nobody’s', async () => {
+  test('completes interrupted hiding and showing, and deletes hidden pictures without a row', async () => {
     const [deleted, living, orphan] = [await keepOne(), await keepOne(), await keepOne()];
     await pictures.hide([living, orphan]);
     const inUse = async (keys: string[]) =>

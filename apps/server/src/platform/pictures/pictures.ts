@@ -10,38 +10,38 @@ import { type PictureReader, pictureReader } from './reader.ts';
 import type { Copies } from './reader-process.ts';
 
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024;
-/** Each in a process of its own: few at a time, the others wait, too many are refused. */
+/** Each uses a process, so a few run at a time, others wait, and too many are refused. */
 const AT_ONCE = Math.min(2, availableParallelism());
 const MAX_WAITING = 32;
 
-/** 128 random bits, in hex: what a row keeps of its picture. */
+/** 128 random bits in hex: the value stored in a row. */
 export type PictureKey = string;
 
-/** Address of a picture's full size. */
+/** Returns the address of a picture's full size. */
 export const pictureAddress = (key: PictureKey): string => `/media/${key}.webp`;
 
-/** Address of a picture's small size. */
+/** Returns the address of a picture's small size. */
 export const thumbnailAddress = (key: PictureKey): string => `/media/${key}-small.webp`;
 
-/** The picture at an address of ours. */
+/** Returns the picture of one of our addresses. */
 export const pictureAt = (address: string | null): PictureKey | null =>
   /^\/media\/([0-9a-f]{32})\.webp$/.exec(address ?? '')?.[1] ?? null;
 
-/** A picture a row speaks of. */
+/** A picture used by a row. */
 export interface PictureInUse {
   picture: PictureKey;
-  /** Whether the row was deleted, and may come back. */
+  /** Whether the row was deleted and may be restored. */
   isDeleted: boolean;
 }
 
 export type Pictures = ReturnType<typeof picturesIn>;
 
-/** The name of a picture's file: its key, which of the two sizes, and whether it is kept from being seen. */
+/** Returns the file name of a picture: its key, size, and whether it is hidden. */
 export const PICTURE_FILE = /^([0-9a-f]{32})(-small)?\.webp(\.hidden)?$/;
 /** Suffix of the name of a hidden picture. */
 const HIDDEN = '.hidden';
 
-/** Whether a file of the folder may be shown to people. */
+/** Whether a file of the directory may be shown. */
 export const isShown = (name: string): boolean =>
   PICTURE_FILE.exec(name)?.[3] === undefined && PICTURE_FILE.test(name);
 
@@ -49,10 +49,10 @@ export function picturesIn(folder: string, reader: PictureReader = pictureReader
   const fileOf = (address: string) => join(folder, address.slice('/media/'.length));
   const files = (key: PictureKey) => [fileOf(pictureAddress(key)), fileOf(thumbnailAddress(key))] as const;
   const taking = pLimit(AT_ONCE);
-  // One at a time in that line, so that archives do not keep others from their turn.
+  // One at a time, so that archives do not delay others.
   const restoring = pLimit(1);
 
-  /** Removes both sizes. What can't be removed now is left to a sweep: the act it belongs to is done. */
+  /** Deletes both sizes. Failures are left to the sweep, since the operation is complete. */
   const drop = async (key: PictureKey | null): Promise<void> => {
     if (key === null) return;
     const all = files(key).flatMap((file) => [file, file + HIDDEN]);
@@ -81,17 +81,17 @@ export function picturesIn(folder: string, reader: PictureReader = pictureReader
   };
 
   /**
-   * Re-encodes a picture without its metadata, in two sizes, and has both on disk before it answers.
-   * @throws Refusal 400 for what is no picture or takes too much to decode, 413 over 10 MB
+   * Re-encodes a picture without metadata in two sizes, and returns after both are on disk.
+   * @throws Refusal 400 for no picture or one that takes too much to decode, 413 over 10 MB
    */
   const keep = async (bytes: Buffer): Promise<PictureKey> => {
     if (taking.pendingCount >= MAX_WAITING) throw overloaded('pictures');
     return taken(bytes);
   };
-  /** Like `keep`, but waits for its turn however many others do: with it a whole archive would fail. */
+  /** Like `keep`, but waits its turn in any queue, since a refusal would fail a whole archive. */
   const restore = (bytes: Buffer): Promise<PictureKey> => restoring(() => taken(bytes));
 
-  /** Another picture that shows the same; nothing where the first is gone. */
+  /** Copies a picture; `undefined` if it is gone. */
   const copy = async (key: PictureKey): Promise<PictureKey | undefined> => {
     const read = Promise.all(files(key).map((file) => readFile(file)));
     const [full, small] = await read.catch((error: unknown) => {
@@ -101,7 +101,7 @@ export function picturesIn(folder: string, reader: PictureReader = pictureReader
     return full && small && store({ full, small });
   };
 
-  /** Where the full size lies, if it does. */
+  /** Returns the path of the full size, if it exists. */
   const find = async (key: PictureKey): Promise<{ path: string; bytes: number } | undefined> => {
     const [path] = files(key);
     const about = await stat(path).catch(() => undefined);
@@ -111,13 +111,12 @@ export function picturesIn(folder: string, reader: PictureReader = pictureReader
   const renameAll = async (keys: readonly PictureKey[], from: string, to: string): Promise<void> => {
     for (const key of keys) for (const file of files(key)) await renameIfThere(file + from, file + to);
   };
-  /** Takes pictures from their addresses until they are shown again; to be called while their rows are locked. */
+  /** Hides pictures until they are shown again; call it while their rows are locked. */
   const hide = (keys: readonly PictureKey[]): Promise<void> => renameAll(keys, '', HIDDEN);
   const show = (keys: readonly PictureKey[]): Promise<void> => renameAll(keys, HIDDEN, '');
 
   /**
-   * Removes what no row speaks of: pictures whose row was not committed when the server died. Those it died over that
-   * were to be hidden or shown are that now.
+   * Deletes pictures without a row, left by a crash before the commit, and completes interrupted hiding and showing.
    */
   const sweep = async (
     inUse: (keys: PictureKey[]) => Promise<PictureInUse[]>,
@@ -128,7 +127,7 @@ export function picturesIn(folder: string, reader: PictureReader = pictureReader
     for (const name of names) {
       const [, key, , isHidden] = PICTURE_FILE.exec(name) ?? [];
       const about = key === undefined ? undefined : await stat(join(folder, name)).catch(() => undefined);
-      // When it was written, hidden or shown: a row may speak of it by now that was not committed then.
+      // When it was written, hidden or shown; its row may be committed by now.
       if (key !== undefined && about !== undefined && about.ctimeMs < olderThanMs)
         found[isHidden ? 'hidden' : 'shown'].add(key);
     }

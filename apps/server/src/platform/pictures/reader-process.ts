@@ -1,6 +1,6 @@
 /**
- * Reads pictures, in a process of its own: what a hostile file may do to a decoder costs this process, and the server
- * none of its memory or time. `reader.ts` starts it, sends the bytes of one picture at a time, and ends it.
+ * Decodes pictures in a process of its own, so that a hostile file costs the server no memory or time. `reader.ts`
+ * starts it, sends one picture at a time, and ends it.
  */
 import { say } from '@cuverie/contract';
 import type { Sentence } from '@cuverie/domain';
@@ -11,15 +11,15 @@ export interface Copies {
   full: Uint8Array;
   small: Uint8Array;
 }
-/** What comes of a picture: its copies, or why it is refused. */
+/** Result for a picture: its copies, or why it is refused. */
 export type Reading = Copies | { refused: Sentence };
 
-/** By the decoders that may be asked at all. */
+/** By the allowed decoders. */
 const LOADERS = ['Png', 'Jpeg', 'Webp', 'Heif', 'Nsgif', 'Tiff'];
 
 const DAMAGED = say('picture_damaged');
 
-/** How pixels a camera stored some other way up are mirrored, and turned then, by the number it gave for that. */
+/** Mirroring and rotation by EXIF orientation. */
 const UPRIGHT: Readonly<Record<number, { angle: number; mirrored: boolean }>> = {
   2: { angle: 0, mirrored: true },
   3: { angle: 180, mirrored: false },
@@ -30,7 +30,7 @@ const UPRIGHT: Readonly<Record<number, { angle: number; mirrored: boolean }>> = 
   8: { angle: 270, mirrored: false },
 };
 
-/** Which of the brands in the head of an ISO media file are HEIC: HEVC pictures, which cannot be decoded here. */
+/** Brands of HEIC in the head of an ISO media file: HEVC pictures, which cannot be decoded here. */
 const HEIC = /^.{4}ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/s;
 
 function refusalOf(bytes: Uint8Array, { message }: Error): Sentence {
@@ -47,7 +47,7 @@ async function read(bytes: Uint8Array): Promise<Reading> {
   const problem = problemOf(about);
   if (problem !== undefined) return { refused: problem };
   try {
-    // Decoded once, and made small before it is turned: turning needs all of it in memory.
+    // Decoded once and reduced before rotation, which needs the whole picture in memory.
     const { data, info } = await resized(picture, EDGES.full).raw().toBuffer({ resolveWithObject: true });
     const { width, height, channels } = info;
     const { angle, mirrored } = UPRIGHT[about.orientation ?? 1] ?? { angle: 0, mirrored: false };
@@ -69,14 +69,14 @@ sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: LOADERS.map((name) => `VipsForeignLoad${name}`) });
 
-// The server ends it once what is under way is done, and not a signal that is meant for the server.
+// Signals are meant for the server, which ends this process after its current picture.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
-// No call waits any more. To exit would wait for the decoder.
+// No call waits any more, and an exit would wait for the decoder.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.on('message', (bytes: Uint8Array) => {
   void read(bytes).then((reading) => {
     process.send?.(reading);
-    // Pixels lie outside what V8 watches, and would stay.
+    // Pixels are outside V8's heap, which would not free them.
     setImmediate(() => globalThis.gc?.());
   });
 });

@@ -14,7 +14,7 @@ afterEach(() => {
   reader?.close();
 });
 
-/** The processes a process started to read pictures. */
+/** Lists the picture processes of a process. */
 const readersOf = (pid: number | undefined): number[] =>
   execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
     .split('\n')
@@ -24,7 +24,7 @@ const readersOf = (pid: number | undefined): number[] =>
     )
     .map(([child]) => Number(child));
 
-/** A reader that has read a picture, and the process it did that with; other tests may have theirs. */
+/** A reader that has read a picture, and its process; other tests may have theirs. */
 async function readerAtWork() {
   const before = readersOf(process.pid);
   const { read } = readerWith();
@@ -47,7 +47,7 @@ const TOO_MUCH = {
 };
 
 describe.skipIf(process.platform === 'win32')('a picture', () => {
-  test('whose decoder dies of it is refused in words', async () => {
+  test('that crashes its decoder is refused with a message', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'cuverie-reader-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const program = join(folder, 'dies.js');
@@ -56,7 +56,7 @@ describe.skipIf(process.platform === 'win32')('a picture', () => {
     await expect(readerWith({ program }).read(await labelPicture())).rejects.toMatchObject(TOO_MUCH);
   });
 
-  test('is read all the same if the system ends the process that read others before it', async () => {
+  test('is read even if the system kills the idle process', async () => {
     const { read, pid } = await readerAtWork();
     process.kill(pid, 'SIGSTOP');
     const reading = read(await labelPicture());
@@ -66,7 +66,7 @@ describe.skipIf(process.platform === 'win32')('a picture', () => {
     expect(readersOf(process.pid)).not.toContain(pid);
   });
 
-  test('that takes too long is refused in words, and the next one is read', async () => {
+  test('that takes too long is refused with a message, and the next one is read', async () => {
     const { read, pid } = await readerAtWork();
     process.kill(pid, 'SIGSTOP');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -86,13 +86,13 @@ describe.skipIf(process.platform === 'win32')('a picture', () => {
   });
 });
 
-test('where no process can be started, whoever sends a picture is asked to come again', async () => {
+test('is refused with a request to retry if no process can be started', async () => {
   const { read } = readerWith({ memoryMb: 1 });
   await expect(read(await labelPicture())).rejects.toMatchObject({ status: 503 });
 });
 
 describe.skipIf(process.platform === 'win32')('a process that reads pictures', () => {
-  test('is given no picture any more once it is being ended', async () => {
+  test('is not sent to a process that is ending', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { read } = await readerAtWork();
     const label = await labelPicture();
@@ -100,7 +100,7 @@ describe.skipIf(process.platform === 'win32')('a process that reads pictures', (
     expect(await read(label)).toMatchObject({ full: expect.anything() });
   });
 
-  test('is kept for the next picture, and ended once it waited a minute', async () => {
+  test('waits a minute for the next picture before it ends', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const before = readersOf(process.pid);
     const { read, pid } = await readerAtWork();
@@ -111,7 +111,7 @@ describe.skipIf(process.platform === 'win32')('a process that reads pictures', (
     await vi.waitUntil(() => !isRunning(pid), { timeout: 10_000 });
   });
 
-  test('takes the decoder out of the server’s memory, ends with it though it was killed, and keeps no server', async () => {
+  test('keeps the decoder out of the server’s memory, ends with it even if killed, and does not keep it running', async () => {
     const program = `
       const { pictureReader } = await import(${JSON.stringify(join(import.meta.dirname, 'reader.ts'))});
       const { full } = await pictureReader().read(Buffer.from(process.argv[1], 'base64'));

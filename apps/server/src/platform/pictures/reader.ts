@@ -6,23 +6,23 @@ import type { Copies, Reading } from './reader-process.ts';
 
 const PROGRAM = join(import.meta.dirname, 'reader-process.ts');
 
-/** The largest picture that is taken needs a fifth of it on one core. */
+/** The largest accepted picture needs a fifth of it on one core. */
 const DEADLINE_MS = 20_000;
-/** A process that has nothing to do for this long is ended: it holds as much memory as a small server. */
+/** An idle process is ended after this time, since it uses as much memory as a small server. */
 const IDLE_MS = 60_000;
 /**
- * Memory of a process, in megabytes: what `limits.ts` allows for, and some. The system counts along what V8 sets aside
- * for code, of which it uses next to nothing.
+ * Memory of a process in megabytes: the limit of `limits.ts` and a reserve. The system also counts V8's reserved code
+ * space, which is hardly used.
  */
 const MEMORY_MB = 480 + (process.arch === 'x64' ? 512 : 128);
 
 /**
- * Has the system hold the process to its memory (`ulimit` counts in kilobytes), and end it before any other where
- * there is none left. Where a system knows nothing of either (macOS, Windows), what `limits.ts` says has to do.
+ * Limits the process's memory (`ulimit` in kilobytes), and makes the system kill it first when memory is short. On
+ * systems without these (macOS, Windows), only `limits.ts` applies.
  */
 const LIMITED = '{ ulimit -d "$1"; echo 1000 >/proc/self/oom_score_adj; } 2>/dev/null; shift; exec "$@"';
 
-/** Has memory given back once it is free; else a process keeps as much again as its last pictures took. */
+/** Returns free memory to the system; otherwise a process keeps as much as its last pictures used. */
 const GIVING_BACK = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '131072',
@@ -85,21 +85,21 @@ export function pictureReader({ memoryMb = MEMORY_MB, program = PROGRAM }: Reade
 
   return {
     /**
-     * Reads a picture in a process of its own, one that waits for work or a new one.
-     * @throws Refusal 400 for one that cannot be read, 503 where no process can be started
+     * Reads a picture in an idle or new process.
+     * @throws Refusal 400 for one that cannot be read, 503 if no process can be started
      */
     read: async (bytes: Uint8Array): Promise<Copies> => {
       const used = waiting();
       let reading = await readBy(used ?? (await start()), bytes);
-      // The system may have ended a process that grew, for want of memory, and not for this picture.
+      // The system may have killed a grown process for want of memory, not because of this picture.
       if (reading === undefined && used?.killed === false) reading = await readBy(await start(), bytes);
-      // It died of it, or was ended.
+      // It crashed, or was ended.
       if (reading === undefined) throw invalid({ image: say('picture_unreadable') });
       if ('refused' in reading) throw invalid({ image: reading.refused });
       return reading;
     },
 
-    /** Ends all processes, whatever they are at. */
+    /** Ends all processes, also busy ones. */
     close: (): void => {
       for (const child of all) child.kill('SIGKILL');
     },
@@ -109,7 +109,7 @@ export function pictureReader({ memoryMb = MEMORY_MB, program = PROGRAM }: Reade
 const noReader = (cause: Error) => Object.assign(overloaded('picture_reader'), { cause });
 
 function spawnLimited(memoryMb: number, reading: string): ChildProcess {
-  // Few threads: each has its stack counted.
+  // Few threads, since the stack of each is counted.
   const command = [process.execPath, '--v8-pool-size=1', '--expose-gc', reading];
   const [program = '', ...args] =
     process.platform === 'win32'
@@ -123,20 +123,20 @@ function spawnLimited(memoryMb: number, reading: string): ChildProcess {
   });
 }
 
-/** It need not know where the database lies, nor anything else that is secret. */
+/** The environment is not passed on, since it contains secrets. */
 function environment(): NodeJS.ProcessEnv {
   const { PATH, LD_LIBRARY_PATH, SystemRoot } = process.env;
   return { PATH, LD_LIBRARY_PATH, SystemRoot, UV_THREADPOOL_SIZE: '2', ...GIVING_BACK };
 }
 
-/** Only a process that is at work keeps the server from its end. */
+/** Only a busy process keeps the server running. */
 function keepAwake(child: ChildProcess, isAtWork: boolean): void {
   const how = isAtWork ? 'ref' : 'unref';
   child[how]();
   child.channel?.[how]();
 }
 
-/** The next thing a process says; nothing where it ends before, or is ended because it takes too long. */
+/** Returns the next message of a process; `undefined` if it ends first or times out. */
 function answerOf<Answer>(child: ChildProcess, deadlineMs: number): Promise<Answer | undefined> {
   return new Promise((resolve) => {
     const deadline = setTimeout(() => child.kill('SIGKILL'), deadlineMs);

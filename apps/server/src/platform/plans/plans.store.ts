@@ -11,7 +11,7 @@ export interface Subscription extends PlanState {
   isEnding: boolean;
 }
 
-/** Begins the trial of an estate that has none yet, with the plan its first member chose when they signed up. */
+/** Starts the trial of an estate, with the plan its first member chose at sign-up. */
 export async function beginTrial(db: Db, estateId: string, trialEndsAt: Date): Promise<void> {
   await db.count(sql`
     insert into subscriptions (estate_id, plan, trial_ends_at)
@@ -29,32 +29,32 @@ const shown = sql`
 export const findSubscription = (db: Db, estateId: string): Promise<Subscription | undefined> =>
   db.row<Subscription>(sql`select ${shown} from subscriptions where estate_id = ${estateId}`);
 
-/** Of two that add wines at once the second waits here, and counts those of the first. */
+/** The second of two simultaneous wines waits here and counts the first. */
 export const holdSubscription = (tx: Transaction, estateId: string): Promise<Subscription | undefined> =>
   tx.row<Subscription>(sql`select ${shown} from subscriptions where estate_id = ${estateId} for update`);
 
-/** Wines an estate has; those that were deleted are not its any more. */
+/** Counts an estate's wines without deleted ones. */
 export const countWines = (db: Db, estateId: string): Promise<number> =>
   db
     .one<{ wines: number }>(sql`
       select count(*)::float8 as wines from wines where estate_id = ${estateId} and deleted_at is null`)
     .then(({ wines }) => wines);
 
-/** Whether an estate has a wine that was added since. */
+/** Returns whether an estate has a wine added since. */
 export const hasWineSince = async (db: Db, estateId: string, since: Date): Promise<boolean> =>
   (
     await db.rows(sql`
       select from wines where estate_id = ${estateId} and deleted_at is null and created_at >= ${since} limit 1`)
   ).length > 0;
 
-/** Keeps who pays for an estate; of two at once the first is. */
+/** Stores the customer of an estate; the first of two simultaneous calls wins. */
 export async function keepCustomer(db: Db, estateId: string, customerId: string): Promise<void> {
   await db.count(sql`
     update subscriptions set customer_id = ${customerId}, version = version + 1
     where estate_id = ${estateId} and customer_id is null`);
 }
 
-/** Forgets who paid for an estate, whom Stripe knows no more. */
+/** Deletes a customer that is gone at Stripe. */
 export async function dropCustomer(db: Db, estateId: string, customerId: string): Promise<void> {
   await db.count(sql`
     update subscriptions
@@ -62,7 +62,7 @@ export async function dropCustomer(db: Db, estateId: string, customerId: string)
     where estate_id = ${estateId} and customer_id = ${customerId}`);
 }
 
-/** Who is to pay for an estate: the person who asks, under the estate's name. */
+/** Data of a new customer: the person who asks, under the estate's name. */
 export const findPayer = (
   db: Db,
   userId: string,
@@ -73,7 +73,7 @@ export const findPayer = (
 
 type Told = Pick<Subscription, 'plan' | 'status' | 'paidUntil' | 'isEnding'>;
 
-/** Stores the state of a subscription, if it still has that version; returns whether it had. */
+/** Stores the state of a subscription if it still has that version; returns whether it had. */
 export async function keepSubscription(
   db: Db,
   estateId: string,

@@ -7,34 +7,34 @@ import * as store from './plans.store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Who takes the payments, as far as estates that go are concerned. */
+/** The payment service, as needed when estates are deleted. */
 export interface Payments {
-  /** Has what a customer pays for end with the period that is paid. */
+  /** Cancels a customer's subscription at the end of the paid period. */
   letEnd(customerId: string): Promise<void>;
-  /** Ends it now, and has the customer forgotten. */
+  /** Cancels it now and deletes the customer. */
   forget(customerId: string): Promise<void>;
 }
 
-/** What an estate may add by its plan. Where the server has no plans, everything. */
+/** What an estate may add by its plan; everything on a server without plans. */
 export interface Plans {
-  /** @throws Refusal 402 where the trial or the plan of an estate is over: nothing is added to it any more */
+  /** @throws Refusal 402 if the trial or the plan of an estate has ended */
   admit(estateId: string): Promise<void>;
   /**
-   * To be called when a wine was added, in the same transaction, which this undoes where that was one too many.
+   * Call it after adding a wine, in the same transaction, which it rolls back beyond the limit.
    * @throws Refusal 402
    */
   admitWine(tx: Transaction, estateId: string): Promise<void>;
   /**
-   * To be called when wines were brought back that were deleted then, as above: they come where there is room, and beyond
-   * it where nothing came in their place since.
+   * Call it likewise after restoring deleted wines: they need room, except that those beyond a smaller limit return if
+   * they were not replaced.
    * @throws Refusal 402
    */
   admitBack(tx: Transaction, estateId: string, back: { wines: number; deletedAt: Date }): Promise<void>;
-  /** Tells of one wine after the other whether there is room for it, or else why not; no one else adds any meanwhile. */
+  /** Returns for one wine after the other whether there is room, or why not; no other call adds any meanwhile. */
   roomForWines(tx: Transaction, estateId: string): Promise<() => Sentence | undefined>;
-  /** To be called when an estate is to be deleted: it is charged for no period more. */
+  /** Call it when an estate is to be deleted, so that no further period is charged. */
   letPaymentEnd(estateId: string): Promise<void>;
-  /** To be called before an estate is deleted: cancels its subscription at the payment service. */
+  /** Call it before an estate is deleted: it cancels its subscription at the payment service. */
   endPayment(estateId: string): Promise<void>;
 }
 
@@ -47,20 +47,20 @@ const NO_PLANS: Plans = {
   endPayment: async () => {},
 };
 
-/** @param payments nothing where estates have no plans */
+/** @param payments `undefined` without plans */
 export const plansOf = (
   payments: Payments | undefined,
   { db, clock }: { db: Database; clock: Clock },
 ): Plans => (payments ? keptPlans(db, clock, payments) : NO_PLANS);
 
 function keptPlans(db: Database, clock: Clock, payments: Payments): Plans {
-  /** Does it with the customer of an estate that ever had one. */
+  /** Applies a function to an estate's customer, if it ever had one. */
   async function withCustomer(estateId: string, act: (customerId: string) => Promise<void>): Promise<void> {
     const customerId = (await store.findSubscription(db, estateId))?.customerId;
     if (customerId !== null && customerId !== undefined) await act(customerId);
   }
 
-  /** How many wines an estate may have and has; nothing where there is no limit. */
+  /** Limit and number of an estate's wines; `undefined` without a limit. */
   async function limited(tx: Transaction, estateId: string) {
     await subscriptionOf(tx, clock, estateId);
     const held = await store.holdSubscription(tx, estateId);
@@ -78,7 +78,7 @@ function keptPlans(db: Database, clock: Clock, payments: Payments): Plans {
 
     async admitWine(tx, estateId) {
       const room = await limited(tx, estateId);
-      // It was added already.
+      // The wine was already added.
       if (room && room.wines > room.most) throw refused(402, 'plan_full', { ...room, wines: room.wines - 1 });
     },
 
@@ -103,7 +103,7 @@ function keptPlans(db: Database, clock: Clock, payments: Payments): Plans {
   };
 }
 
-/** What an estate pays for; when it is looked at for the first time its trial begins. */
+/** Returns the plan of an estate; the first call starts its trial. */
 export async function subscriptionOf(db: Db, clock: Clock, estateId: string): Promise<store.Subscription> {
   const found = await store.findSubscription(db, estateId);
   if (found) return found;
@@ -113,7 +113,7 @@ export async function subscriptionOf(db: Db, clock: Clock, estateId: string): Pr
   return begun;
 }
 
-/** The plan of an estate, as its people see it. */
+/** Returns an estate's plan for its members. */
 export async function planOf(db: Db, clock: Clock, estateId: string): Promise<EstatePlan> {
   const subscription = await subscriptionOf(db, clock, estateId);
   const { plan, trialEndsAt, paidUntil, isEnding, customerId, status } = subscription;
@@ -130,9 +130,9 @@ export async function planOf(db: Db, clock: Clock, estateId: string): Promise<Es
   };
 }
 
-/** Stripe sends an event again for three days, and a person from its pages for thirty. */
+/** Stripe resends an event for three days, and a person can for thirty. */
 const EVENT_DAYS = 40;
 
-/** Forgets events that do not come again. */
+/** Deletes events that cannot be sent again. */
 export const sweepEvents = (db: Database, clock: Clock): Promise<void> =>
   store.sweepEvents(db, new Date(clock.now().getTime() - EVENT_DAYS * DAY_MS));

@@ -5,44 +5,41 @@ import type { Member } from '../sessions/member.ts';
 import { BYTES_OF_ROW } from './held.store.ts';
 import type { Quotas } from './quotas.ts';
 
-/** How many rows a call brings, as far as it says; long texts count for several. */
+/** Returns the number of rows a call adds, as far as known; long texts count several times. */
 const weightOf = ({ body, headers }: FastifyRequest): number =>
   Math.max(rowsIn(body), Math.floor(Number(headers['content-length'] ?? 0) / BYTES_OF_ROW));
 
 function rowsIn(body: unknown): number {
   if (typeof body !== 'object' || body === null) return 1;
   const { rows, days, ids, expected } = body as Record<string, unknown>;
-  // Each row of an import is remembered beside what it became.
+  // Each row of an import is stored beside its result.
   if (Array.isArray(rows)) return 2 * rows.length;
   const list = [days, ids].find((some) => Array.isArray(some));
   return list?.length ?? (typeof expected === 'number' ? expected : 1);
 }
 
-/**
- * Whether a call brings what was not there, as a change of many never does, nor what brings back what was deleted, nor
- * what looks after an account.
- */
+/** Whether a call adds something new; bulk changes, restores and account operations do not. */
 const brings = ({ id, addsRows, right }: Operation): boolean =>
   addsRows && !/^(?:update|restoreFromHistory$)/.test(id) && right !== 'own';
 
-/** What writes nothing, or makes room: it goes on while the disk is nearly full. */
+/** Operations that write nothing or free space; they are allowed on a nearly full disk. */
 const MAKES_ROOM = /^(?:preview|match|compare|delete|revoke|cancel|undo)/;
 const growsEstate = ({ id, method, right }: Operation): boolean =>
   (method === 'POST' || method === 'PUT') && (right === 'record' || right === 'keep') && !MAKES_ROOM.test(id);
 
-/** Of accounts and settings only what stores more: a password and a second factor can always be changed. */
+/** Of accounts and settings only those that store more; passwords and second factors can always be changed. */
 const GROWS_ACCOUNT = /^(?:accept|add|changeEmail|invite|make|setNotification|update(?!Member))/;
 const growsDatabase = (operation: Operation): boolean =>
   growsEstate(operation) || (operation.access === 'member' && GROWS_ACCOUNT.test(operation.id));
 
-/** Each adds changes to the history of the estate; what deletes is never refused. */
+/** Each adds entries to the estate's history; deletions are never refused. */
 const growsHistory = (operation: Operation): boolean =>
   growsEstate(operation) || /^(?:undo|invite$|makeApiToken$|update(?:Settings|Broker)$)/.test(operation.id);
 
-/** What people write who are no members. */
+/** Writing operations of visitors. */
 const GROWS_IN_PUBLIC: ReadonlySet<string> = new Set(['register', 'joinTasting', 'sayInTasting']);
 
-/** Holds every call of a member against the quotas and the plan, by what the contract says of its operation. */
+/** Checks every call of a member against quotas and plan, by the contract of its operation. */
 export function guardEstates(app: FastifyInstance, quotas: Quotas, plans: Plans): void {
   const admit = async ({ member }: FastifyRequest) => plans.admit((member as Member).estateId);
 
@@ -52,7 +49,7 @@ export function guardEstates(app: FastifyInstance, quotas: Quotas, plans: Plans)
 
   const admitChanges = async (request: FastifyRequest) => {
     const { addsRows } = request.routeOptions.config.operation as Operation;
-    // What is added is weighed as rows, and stands in the history by its name.
+    // Additions count as rows and are in the history by name.
     await quotas.admitChanges((request.member as Member).estateId, addsRows ? 1 : 2 * weightOf(request));
   };
 
@@ -75,7 +72,7 @@ export function guardEstates(app: FastifyInstance, quotas: Quotas, plans: Plans)
     if (GROWS_IN_PUBLIC.has(operation.id)) options.preHandler = [...[preHandler].flat(), needRoom];
     if (operation.access !== 'member') return;
     const { isCostly, addsRows, takesPicture } = operation;
-    // Those it has come first: they say who it is.
+    // After authentication, which identifies the member.
     options.onRequest = [
       ...[onRequest].flat(),
       ...(isCostly ? [costly] : []),

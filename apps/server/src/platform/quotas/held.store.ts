@@ -5,8 +5,8 @@ import { sql } from '../database/sql.ts';
 export const BYTES_OF_ROW = 4096;
 
 /**
- * Tables whose rows count, those of deleted rows and of what can be undone with them: they fill the disk as well. Beside
- * each its columns of long texts. The primary key of each begins with the estate.
+ * Tables with counted rows, including deleted and undoable ones, which use disk space too, with their columns of long
+ * texts. Each primary key starts with the estate.
  */
 export const COUNTED = {
   wines: ['extra', 'notes'],
@@ -42,7 +42,7 @@ export const COUNTED = {
   undo_rows: ['before', 'moved'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Rows an estate has stored; one with long texts counts for several. Their sizes are known without reading them. */
+/** Counts the stored rows of an estate; long texts count several times. Their sizes are known without reading them. */
 export async function countRows(db: Database, estateId: string): Promise<number> {
   const counts = Object.entries(COUNTED).map(([table, long]) => {
     const bytes = long.reduce(
@@ -59,7 +59,7 @@ export async function countRows(db: Database, estateId: string): Promise<number>
   return row.rows;
 }
 
-/** Changes in the history of an estate; one with long texts counts for several. */
+/** Counts the history entries of an estate; long texts count several times. */
 export async function countChanges(db: Database, estateId: string): Promise<number> {
   const { changes } = await db.one<{ changes: number }>(sql`
     select (count(*) + coalesce(sum(
@@ -69,7 +69,7 @@ export async function countChanges(db: Database, estateId: string): Promise<numb
   return changes;
 }
 
-/** Tables of rows that have a picture. */
+/** Tables with pictures. */
 export const PICTURED = ['wines', 'barrels', 'grapes', 'grape_changes', 'import_rows'] as const;
 
 export async function countPictures(db: Database, estateId: string): Promise<number> {

@@ -6,34 +6,34 @@ import { roomIn } from './room.ts';
 import { tally } from './tally.ts';
 import { uploadsIn } from './uploads.ts';
 
-/** How much one estate, or all of them together, may ask of the server. `Infinity` where there is no limit. */
+/** Limits per estate or in total. `Infinity` means no limit. */
 export interface Limits {
-  /** Rows an estate may have stored. */
+  /** Maximum of an estate's stored rows. */
   rowsOfEstate: number;
-  /** Pictures an estate may have. */
+  /** Maximum of an estate's pictures. */
   picturesOfEstate: number;
-  /** Calls a member may make in a minute that cost much more than others. */
+  /** Maximum of costly calls of a member per minute. */
   costlyCallsAMinute: number;
-  /** Bytes of all uploads that are under way. */
+  /** Bytes of all running uploads. */
   uploadBytes: number;
-  /** Bytes that are left free on the disk. */
+  /** Bytes to keep free on the disk. */
   leastFreeBytes: number;
 }
 
-/** What keeps one estate from taking the server from the others. */
+/** Keeps one estate from using up the server. */
 export type Quotas = ReturnType<typeof quotasOf>;
 
 export interface QuotaOptions {
   db: Database;
   clock: Clock;
   limits: Limits;
-  /** Of what is being uploaded; on the disk of the pictures. */
+  /** Directory of running uploads, on the disk of the pictures. */
   folder: string;
 }
 
 const MINUTE_MS = 60_000;
 
-/** Changes an estate may have in its history for each row it may have. */
+/** Maximum of history entries per allowed row. */
 const CHANGES_PER_ROW = 2;
 
 export function quotasOf({ db, clock, limits, folder }: QuotaOptions) {
@@ -48,28 +48,28 @@ export function quotasOf({ db, clock, limits, folder }: QuotaOptions) {
 
   return {
     beginUpload: uploadsIn({ folder, mostBytes: limits.uploadBytes, refuseWithoutRoom }),
-    /** @throws Refusal 507 where the disk is nearly full */
+    /** @throws Refusal 507 if the disk is nearly full */
     refuseWithoutRoom,
 
-    /** Lets so many more rows into an estate. @throws Refusal 409 where it would have too many */
+    /** Counts new rows of an estate. @throws Refusal 409 beyond its limit */
     async admitRows(estateId: string, more: number): Promise<void> {
       if (await roomForRows(estateId, more)) return;
       throw refused(409, 'estate_full', { rows: limits.rowsOfEstate });
     },
 
-    /** Lets so many more changes into the history of an estate. @throws Refusal 409 where it would have too many */
+    /** Counts new history entries of an estate. @throws Refusal 409 beyond its limit */
     async admitChanges(estateId: string, more: number): Promise<void> {
       if (await roomForChanges(estateId, more)) return;
       throw refused(409, 'history_full', { changes: changesOfEstate });
     },
 
-    /** Lets one more picture into an estate. @throws Refusal 409 where it would have too many */
+    /** Counts a new picture of an estate. @throws Refusal 409 beyond its limit */
     async admitPicture(estateId: string): Promise<void> {
       if (await roomForPictures(estateId, 1)) return;
       throw refused(409, 'pictures_full', { pictures: limits.picturesOfEstate });
     },
 
-    /** Counts a call that costs much. @throws Refusal 429 if a person makes too many of them */
+    /** Counts a costly call. @throws Refusal 429 beyond the limit of a person */
     admitCostly(userId: string): void {
       const wait = costly(userId);
       if (wait === 0) return;
@@ -82,13 +82,13 @@ export function quotasOf({ db, clock, limits, folder }: QuotaOptions) {
   };
 }
 
-/** @returns counts a call of a person, and returns how many milliseconds they have to wait for it, or 0 */
+/** @returns a function that counts a person's call and returns the wait in milliseconds, or 0 */
 export function callsAMinute(clock: Clock, most: number): (userId: string) => number {
   let calls = new Map<string, number>();
   let began = 0;
   return (userId) => {
     const now = clock.now().getTime();
-    // Nor does a minute that begins in the future go on: then the clock was set back.
+    // A minute that starts in the future is invalid too, since the clock was set back.
     if (now < began || now - began >= MINUTE_MS) {
       calls = new Map();
       began = now;

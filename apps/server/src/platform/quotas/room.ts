@@ -1,7 +1,7 @@
 import { mkdir, statfs } from 'node:fs/promises';
 import { type Refusal, refused } from '../http/refusal.ts';
 
-/** Refuses with 507 where less than what is to stay free would be left on the disk. */
+/** Refuses with 507 if less than the reserve would stay free on the disk. */
 export type RefuseWithoutRoom = (forBytes?: number) => Promise<void>;
 
 const MB = 1024 * 1024;
@@ -12,7 +12,7 @@ const noRoom = (leastFreeBytes: number): Refusal =>
 /** Cache the free space for one second: each row would ask otherwise. */
 const GOOD_FOR_MS = 1000;
 
-/** Room on the disk a folder is on. A database that fills its disk stops for everybody. */
+/** Free space of the disk of a directory. A full disk stops the database for everyone. */
 export function roomIn(folder: string, leastFreeBytes: number): RefuseWithoutRoom {
   let free = Promise.resolve(0);
   let asked = Number.NEGATIVE_INFINITY;
@@ -29,6 +29,6 @@ export function roomIn(folder: string, leastFreeBytes: number): RefuseWithoutRoo
 async function freeBytesOf(folder: string): Promise<number> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { bavail, bsize, blocks } = await statfs(folder);
-  // Some file systems in a network tell of no blocks at all.
+  // Some network file systems report no blocks.
   return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize;
 }

@@ -23,12 +23,12 @@ const lettingIn = async (more: number): Promise<boolean> => {
 };
 
 describe('what an estate may have', () => {
-  it('is let in to the last, and not beyond, by a single count', async () => {
+  it('is admitted up to the limit with a single count', async () => {
     for (let n = 0; n < 10; n += 1) expect(await lettingIn(10)).toBe(true);
     expect([await lettingIn(1), stored, counts]).toEqual([false, 100, 1]);
   });
 
-  it('is let in once others of it are gone, a few seconds later', async () => {
+  it('is admitted again seconds after others are deleted', async () => {
     expect(await lettingIn(100)).toBe(true);
     stored = 50;
     expect(await lettingIn(10)).toBe(false);
@@ -36,7 +36,7 @@ describe('what an estate may have', () => {
     expect([await lettingIn(10), counts]).toEqual([true, 2]);
   });
 
-  it('is counted anew after a minute: another server may have let some in', async () => {
+  it('is counted again after a minute, since other servers may have added some', async () => {
     await lettingIn(10);
     stored = 95;
     expect(await hasRoomFor('ana', 10)).toBe(true);
@@ -45,19 +45,19 @@ describe('what an estate may have', () => {
     expect(await hasRoomFor('ana', 2)).toBe(false);
   });
 
-  it('is counted anew though the clock was set back', async () => {
+  it('is counted again after the clock was set back', async () => {
     expect(await lettingIn(100)).toBe(true);
     stored = 50;
     clock.advance(-86_400_000);
     expect(await lettingIn(10)).toBe(true);
   });
 
-  it('is counted once, however many ask at the same moment', async () => {
+  it('is counted once for simultaneous calls', async () => {
     const asked = await Promise.all(Array.from({ length: 30 }, () => hasRoomFor('ana', 10)));
     expect([asked.filter(Boolean).length, counts]).toEqual([10, 1]);
   });
 
-  it('is let in where it could not be counted, and counted a minute later', async () => {
+  it('is admitted if counting fails, and counted a minute later', async () => {
     let isLost = true;
     const hasRoom = tally(clock, 100, async () => {
       if (isLost) throw new Error('lost');
@@ -69,7 +69,7 @@ describe('what an estate may have', () => {
     expect(await hasRoom('ana', 1)).toBe(false);
   });
 
-  it('is not counted at all without a limit', async () => {
+  it('is not counted without a limit', async () => {
     const hasRoom = tally(clock, Number.POSITIVE_INFINITY, () => Promise.reject(new Error('counted')));
     expect(await hasRoom('ana', 1e9)).toBe(true);
   });

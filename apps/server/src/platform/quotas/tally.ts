@@ -1,24 +1,24 @@
 import type { Clock } from '../clock.ts';
 
-/** A count is good for so long; what was let in since is added to it. */
+/** Lifetime of a count; admissions since are added to it. */
 const GOOD_FOR_MS = 15_000;
-/** Estates remembered at once. Then all are forgotten, which costs a count each. */
+/** Maximum of estates in memory. Beyond it all are dropped, which costs a count each. */
 const MOST_REMEMBERED = 20_000;
 
-/** Whether an estate has room for so much more; then it is taken to have it. */
+/** Returns whether an estate has room for so many, and reserves it. */
 export type HasRoomFor = (estateId: string, more: number) => Promise<boolean>;
 
 interface Counted {
-  /** By the last count that came to an end. */
+  /** By the last finished count. */
   rows: Promise<number>;
-  /** Since that count began. */
+  /** Since that count started. */
   letIn: number;
   at: number;
 }
 
 /**
- * Keeps estates to the most they may have of something. It is counted every few seconds at most; other servers may let in
- * more meanwhile. A count that fails refuses no call.
+ * Limits how many of something an estate may have. It is counted every few seconds at most, so other servers may admit
+ * more meanwhile. A failed count refuses no call.
  */
 export function tally(clock: Clock, most: number, count: (estateId: string) => Promise<number>): HasRoomFor {
   const remembered = new Map<string, Counted>();
@@ -26,7 +26,7 @@ export function tally(clock: Clock, most: number, count: (estateId: string) => P
   function countOf(estateId: string): Counted {
     const now = clock.now().getTime();
     const last = remembered.get(estateId);
-    // A clock that was set back says nothing.
+    // A clock that was set back proves nothing.
     if (last !== undefined && now >= last.at && now - last.at < GOOD_FOR_MS) return last;
     if (remembered.size >= MOST_REMEMBERED) remembered.clear();
     const counted = { rows: count(estateId).catch(() => 0), letIn: 0, at: now };

@@ -28,7 +28,7 @@ async function setAside(upload: Upload, body: Readable, most = 100 * MB, announc
   closeSync(await upload.setAside(body, announced, most, tooLarge));
 }
 
-it('takes one archive of an estate at a time, and those of others beside it', () => {
+it('accepts one archive per estate at a time, in parallel with others', () => {
   const begin = uploads();
   const first = begin('ana');
   expect(() => begin('ana')).toThrow(/^Your estate restores an archive already/);
@@ -38,7 +38,7 @@ it('takes one archive of an estate at a time, and those of others beside it', ()
   expect(() => begin('ana')).toThrow(/restores an archive already/);
 });
 
-it('has no more bytes on disk than all may take together, and room again once some are done', async () => {
+it('limits the bytes on disk of all, and has room again once some end', async () => {
   const begin = uploads({ mostBytes: 10 * MB });
   const [one, two, three] = ['ana', 'bob', 'eva'].map((estate) => begin(estate));
   await setAside(one as Upload, of(6 * MB));
@@ -48,14 +48,14 @@ it('has no more bytes on disk than all may take together, and room again once so
   await setAside(three as Upload, of(6 * MB));
 });
 
-it('refuses one that says it is too much before a byte of it is read', async () => {
+it('refuses a too large one by its header, before reading it', async () => {
   const begin = uploads({ mostBytes: 10 * MB });
   const body = new PassThrough();
   await expect(setAside(begin('ana'), body, 100 * MB, 11 * MB)).rejects.toMatchObject({ status: 503 });
   await expect(setAside(begin('bob'), body, 8 * MB, 9 * MB)).rejects.toThrow('too large');
 });
 
-it('refuses what the disk has no room for, in words, and leaves no file open', async () => {
+it('refuses what exceeds the disk with a message, and leaves no file open', async () => {
   const begin = uploads({ leastFreeBytes: 2 ** 60 });
   const before = readdirSync('/dev/fd').length;
   await expect(setAside(begin('ana'), of(MB))).rejects.toMatchObject({
@@ -66,7 +66,7 @@ it('refuses what the disk has no room for, in words, and leaves no file open', a
   expect(readdirSync('/dev/fd').length).toBeLessThanOrEqual(before);
 });
 
-it('stops one that grows beyond its limit or breaks off, and leaves nothing in the folder', async () => {
+it('stops one that grows too large or is aborted, and leaves nothing behind', async () => {
   const begin = uploads();
   await expect(setAside(begin('ana'), of(2 * MB), MB)).rejects.toThrow('too large');
   async function* broken(): AsyncGenerator<Buffer> {
@@ -77,7 +77,7 @@ it('stops one that grows beyond its limit or breaks off, and leaves nothing in t
   expect(await readdir(folder)).toEqual([]);
 });
 
-it('removes what a server that was killed had left, and not what another one just makes', async () => {
+it('deletes files of a killed server, and none being written', async () => {
   const now = Date.now();
   for (const name of ['upload-old', 'upload-new']) await mkdir(join(folder, name), { recursive: true });
   await utimes(join(folder, 'upload-old'), now / 1000 - 120, now / 1000 - 120);

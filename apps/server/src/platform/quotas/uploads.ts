@@ -6,18 +6,18 @@ import { overloaded, tooManyRequests } from '../http/refusal.ts';
 import { budgetOf } from '../load/budget.ts';
 import type { RefuseWithoutRoom } from './room.ts';
 
-/** Written between two looks at how much room is left. */
+/** Bytes written between two checks of free space. */
 const LOOK_AFTER_BYTES = 32 * 1024 * 1024;
 
 export interface UploadOptions {
-  /** Where what is under way lies. */
+  /** Directory of running uploads. */
   folder: string;
-  /** Bytes of all that are under way. */
+  /** Bytes of all running uploads. */
   mostBytes: number;
   refuseWithoutRoom: RefuseWithoutRoom;
 }
 
-/** Archives under way: one of each estate, and so many bytes of all together. */
+/** Running archive uploads: one per estate, with a total limit of bytes. */
 export function uploadsIn({ folder, mostBytes, refuseWithoutRoom }: UploadOptions) {
   const estates = new Set<string>();
   const bytes = budgetOf({
@@ -25,7 +25,7 @@ export function uploadsIn({ folder, mostBytes, refuseWithoutRoom }: UploadOption
     full: () => overloaded('uploads', 60),
   });
 
-  /** @throws Refusal 429 where the estate sends an archive already */
+  /** @throws Refusal 429 if the estate is already uploading an archive */
   return (estateId: string) => {
     if (estates.has(estateId)) throw underWayAlready();
     estates.add(estateId);
@@ -48,10 +48,10 @@ export function uploadsIn({ folder, mostBytes, refuseWithoutRoom }: UploadOption
 
     return {
       /**
-       * Has a whole body on disk.
-       * @param announced how many bytes it says it has
-       * @param tooLarge what is thrown where it has more bytes than `most`
-       * @returns the file, open; what it takes counts until `end`
+       * Writes a whole body to disk.
+       * @param announced its declared number of bytes
+       * @param tooLarge error for more bytes than `most`
+       * @returns the open file; its bytes count until `end`
        */
       async setAside(
         body: Readable,
@@ -60,7 +60,7 @@ export function uploadsIn({ folder, mostBytes, refuseWithoutRoom }: UploadOption
         tooLarge: () => Error,
       ): Promise<number> {
         if (announced > most) throw tooLarge();
-        // Refused at once where there is no room for all of it; what it takes is counted as it comes.
+        // Refused at once without room for all of it; bytes are counted as they arrive.
         share.add(announced);
         share.release();
         await refuseWithoutRoom(announced);
@@ -74,7 +74,7 @@ export function uploadsIn({ folder, mostBytes, refuseWithoutRoom }: UploadOption
         }
       },
 
-      /** To be called once, when it was worked at: lets the estate send another. */
+      /** Call it once after processing: the estate may upload again. */
       end(): void {
         share.release();
         estates.delete(estateId);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { secretsOf } from './secrets.ts';
 
-const SECRET = Buffer.from('what nobody reads');
+const SECRET = Buffer.from('a plain text secret');
 const KEY = '0f'.repeat(32);
 
 let folder: string;
@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('a sealed secret', () => {
-  it('is opened for its owner by the key it was sealed by, each time another text', async () => {
+  it('is opened for its owner with its key, with a different text each time', async () => {
     const key = await secretsOf(folder, KEY);
     const sealed = key.seal(SECRET, 'ana');
     expect(key.open(sealed, 'ana')).toEqual(SECRET);
@@ -27,7 +27,7 @@ describe('a sealed secret', () => {
     expect(key.open(sealed, 'ana')).toBeUndefined();
   });
 
-  it('outlives a restart by a key in the data folder, which nobody else reads and two servers make once', async () => {
+  it('survives a restart with a private key in the data folder, which two servers create once', async () => {
     const [one, other] = await Promise.all([secretsOf(folder, undefined), secretsOf(folder, undefined)]);
     expect(other.open(one.seal(SECRET, 'ana'), 'ana')).toEqual(SECRET);
     const path = join(folder, 'secrets.key');
@@ -35,12 +35,12 @@ describe('a sealed secret', () => {
     expect(await readFile(path, 'utf8')).toMatch(/^[0-9a-f]{64}\n$/);
   });
 
-  it('keeps a server from starting where the file of the key was damaged', async () => {
+  it('prevents a start with a damaged key file', async () => {
     await writeFile(join(folder, 'secrets.key'), 'not a key');
     await expect(secretsOf(folder, undefined)).rejects.toThrow(/holds no key of 64 hex digits/);
   });
 
-  it('is sealed by the key that is set without leaving one in the folder', async () => {
+  it('uses a configured key without creating one in the folder', async () => {
     await secretsOf(folder, KEY);
     await expect(stat(join(folder, 'secrets.key'))).rejects.toThrow(/ENOENT/);
   });

@@ -5,17 +5,17 @@ import { errorCode } from '../database/errors.ts';
 import { readIfThere, syncFolder, writeDurably } from '../files.ts';
 import { StartProblem } from '../start-problem.ts';
 
-/** A key as people and files write it: 32 bytes in hex. */
+/** A key as text: 32 bytes in hex. */
 export const SECRETS_KEY = /^[0-9a-f]{64}$/i;
 
-/** Where the key stands in a data folder. */
+/** Path of the key in a data folder. */
 const keyFile = (dataDir: string): string => join(dataDir, 'secrets.key');
 
 /** Encrypts what the server has to read again, so that the database alone does not reveal it. */
 export interface Secrets {
-  /** @param owner whose it is: moved to another person's row it cannot be decrypted */
+  /** @param owner its row: moved to another person's row it cannot be decrypted */
   seal(secret: Buffer, owner: string): Buffer;
-  /** Nothing if it was encrypted with another key, or for another person. */
+  /** `undefined` if it was encrypted with another key or for another person. */
   open(sealed: Buffer, owner: string): Buffer | undefined;
 }
 
@@ -48,19 +48,19 @@ export function secretsBy(key: Buffer): Secrets {
 }
 
 /**
- * By the key that was set, else by the one in the data folder, which is made where there is none.
- * @throws StartProblem where that file holds something else
+ * Uses the configured key, or the one in the data folder, which is created if missing.
+ * @throws StartProblem if that file is invalid
  */
 export async function secretsOf(dataDir: string, given: string | undefined): Promise<Secrets> {
   const hex = given ?? (await keyIn(dataDir));
   return secretsBy(Buffer.from(hex, 'hex'));
 }
 
-/** The key in a data folder, where one is kept there. */
+/** Returns the key in a data folder, if there is one. */
 export const readKey = async (dataDir: string): Promise<string | undefined> =>
   (await readIfThere(keyFile(dataDir)))?.trim();
 
-/** Puts a key in the place of the one before. */
+/** Replaces the key. */
 export async function putKey(dataDir: string, key: string): Promise<void> {
   const path = keyFile(dataDir);
   const unfinished = `${path}.restoring`;
@@ -74,7 +74,7 @@ async function keyIn(dataDir: string): Promise<string> {
   const path = keyFile(dataDir);
   const there = await readKey(dataDir);
   if (there === undefined) {
-    // Whole before it has its name: another server on this folder may look for it, or make one, just now.
+    // Written completely before it is renamed, since another server may be reading or creating it.
     const unfinished = `${path}.${randomUUID()}`;
     await writeDurably(unfinished, `${randomBytes(32).toString('hex')}\n`);
     await link(unfinished, path).catch((error: unknown) => {

@@ -10,7 +10,7 @@ export interface FoundToken {
   userId: string;
   estateId: string;
   role: Role;
-  /** When the account is deleted; `null` if no deletion was requested. */
+  /** When the account is deleted; `null` without a request. */
   leavesAt: string | null;
   lacksFactor: boolean;
   timeZone: string;
@@ -23,7 +23,7 @@ export interface FoundToken {
   offSince: string | null;
 }
 
-/** A token, unless its person's account is due to be deleted. */
+/** Finds a token, unless its person's account is due for deletion. */
 export const findToken = (db: Db, hash: Buffer, now: Date): Promise<FoundToken | undefined> =>
   db.row<FoundToken>(sql`
     select t.id, t.name as "tokenName", t.scope, t.user_id as "userId", t.estate_id as "estateId", m.role, e.time_zone as "timeZone", u.name, d.due_at as "leavesAt",

@@ -7,13 +7,16 @@ import { refused } from '../http/refusal.ts';
 import * as store from './api-tokens.store.ts';
 import type { Member } from './member.ts';
 
-/** Its last use is kept to the minute: not every call writes. */
+/** The last use is stored to the minute, so that not every call writes. */
 const USE_KEPT_MS = 60 * 1000;
 
-/** Whether a bearer token is one of these, by how it begins. Of those of sessions one in 16 million does, and is soon renewed. */
+/**
+ * Returns whether a bearer token is an API token, by its prefix. One in 16 million session tokens has it, and is soon
+ * renewed.
+ */
 export const isApiToken = (token: string): boolean => token.startsWith(TOKEN_PREFIX);
 
-/** Who an API token calls for; one that does not hold is refused in words that say why. */
+/** Returns the caller of an API token; an invalid one is refused with the reason. */
 export async function memberOfToken(db: Db, clock: Clock, token: string): Promise<Member> {
   const now = clock.now();
   const found = await store.findToken(db, digest(token), now);
@@ -40,9 +43,9 @@ export async function memberOfToken(db: Db, clock: Clock, token: string): Promis
     throw refused(401, 'unauthenticated.token_expired', { name: tokenName, day: dayIn(timeZone, expiresAt) });
   if (offSince !== null)
     throw refused(401, 'unauthenticated.token_off', { name: tokenName, day: dayIn(timeZone, offSince) });
-  // Either way: a clock that stood ahead must not hide what is used.
+  // In both directions: a clock that was fast must not hide later uses.
   if (lastUsedAt === null || Math.abs(now.getTime() - Date.parse(lastUsedAt)) >= USE_KEPT_MS)
-    // The call goes on: the next one tries again.
+    // The call continues; the next one tries again.
     await store.markTokenUsed(db, id, now).catch(() => undefined);
   return {
     userId,
@@ -58,7 +61,9 @@ export async function memberOfToken(db: Db, clock: Clock, token: string): Promis
   } as Member;
 }
 
-/** Refuses what no API token may do, or not one of this scope. What its person may do is asked besides. */
+/**
+ * Refuses operations that no API token may perform, or not with this scope. The person's rights are checked separately.
+ */
 export function refuseBeyondScope(
   { apiToken }: Member,
   operation: Pick<Operation, 'right' | 'ingests'>,

@@ -6,48 +6,51 @@ declare const mayKeep: unique symbol;
 declare const mayRun: unique symbol;
 
 /**
- * A signed-in person of an estate, or a program that calls for them, who may see what it has. Only a checked token makes
- * one, so having one is the proof.
+ * A signed-in person of an estate, or their API token, with read access. Only a checked token creates one, so having
+ * one is the proof.
  */
 export interface Member {
   readonly userId: string;
   readonly estateId: string;
-  /** Of an API token its own id. */
+  /** For an API token its own id. */
   readonly sessionId: string;
   readonly name: string;
   readonly role: Role;
-  /** Of the estate, a name of the IANA database. */
+  /** Of the estate, an IANA name. */
   readonly timeZone: string;
-  /** What a program called with. */
+  /** The token of a program. */
   readonly apiToken?: { readonly id: string; readonly scope: TokenScope };
-  /** When their account is deleted, where they asked for it: until then they only read. */
+  /** When the requested deletion of their account is due; until then they can only read. */
   readonly leavesAt: string | null;
-  /** When they last proved in this session who they are. */
+  /** Time of their last fresh proof in this session. */
   readonly provenAt: string | null;
-  /** Whether their estate asks for a second factor and they have none. */
+  /** Whether their estate requires a second factor they do not have. */
   readonly lacksFactor: boolean;
   readonly [proven]: true;
 }
 
-/** Whether a program calls that adds, and neither reads nor changes what is there. */
+/** Whether the caller is an ingest token, which neither reads nor changes existing data. */
 export const addsOnly = ({ apiToken }: Member): boolean => apiToken?.scope === 'ingest';
 
-/** One who may write down the day's work. Only the check of a role makes these: who writes is given one. */
+/**
+ * A member who may record the day's work. Only the check of a role creates these types, so writing functions require
+ * one.
+ */
 export interface Recorder extends Member {
   readonly [mayRecord]: true;
 }
 
-/** One who may change what the estate keeps. */
+/** A member who may change the estate's data. */
 export interface Keeper extends Recorder {
   readonly [mayKeep]: true;
 }
 
-/** One who may say who belongs to the estate, and how it is run. */
+/** A member who may manage members and the estate. */
 export interface Runner extends Keeper {
   readonly [mayRun]: true;
 }
 
-/** The member that a call is given, by the right it needs. */
+/** The type of the caller by the required right. */
 export interface Permitted extends Record<Right, Member> {
   own: Member;
   see: Member;

@@ -9,7 +9,7 @@ export interface NewTokens {
   refresh: { hash: Buffer; expiresAt: Date };
 }
 
-/** A token holds if it expires within: later than it could have been given was written by a clock that stood wrong. */
+/** A token is valid only if it expires within its lifetime; a later expiry comes from a wrong clock. */
 export interface Holds {
   after: Date;
   upTo: Date;
@@ -20,7 +20,10 @@ export const hasFactor = (userId: Sql): Sql => sql`(
   exists (select from totps where user_id = ${userId} and confirmed_at is not null)
   or exists (select from passkeys where user_id = ${userId}))`;
 
-/** Whose session a token is of, in the estate that is named, or else that of the session; `role` is `null` where it is not theirs. */
+/**
+ * Finds the session of a token, in the named estate or else that of the session; `role` is `null` if they are no
+ * member.
+ */
 export const findMember = (
   db: Db,
   accessHash: Buffer,
@@ -41,7 +44,7 @@ export const findMember = (
       and (d.due_at is null or d.due_at > ${expires.after})
       and s.ended_at is null`);
 
-/** Locks a session that goes on; answers whether it does. Against others of its own too: they may end it. */
+/** Locks an open session, also against calls of the same session that may end it; returns whether it exists. */
 export const lockSession = async (tx: Transaction, sessionId: string): Promise<boolean> =>
   (await tx.count(sql`select from sessions where id = ${sessionId} and ended_at is null for no key update`)) >
   0;
@@ -74,7 +77,7 @@ export async function insertTokens(db: Db, { sessionId, access, refresh }: NewTo
     values (${refresh.hash}, ${sessionId}, ${refresh.expiresAt})`);
 }
 
-/** Marks a refresh token as spent, once; answers when that was and what for, if it and its session still hold. */
+/** Marks a refresh token as used, once; returns when and for what, if it and its session are valid. */
 export async function spendRefreshToken(
   db: Db,
   hash: Buffer,
@@ -90,12 +93,12 @@ export async function spendRefreshToken(
     returning r.session_id as "sessionId", r.spent_at as "spentAt", r.successor`);
 }
 
-/** Stores the sealed pair a refresh token was traded for. */
+/** Stores the sealed pair a refresh token was exchanged for. */
 export async function storeSuccessor(db: Db, hash: Buffer, successor: Buffer): Promise<void> {
   await db.count(sql`update refresh_tokens set successor = ${successor} where hash = ${hash}`);
 }
 
-/** How many refresh tokens of a session expire after an instant. */
+/** Counts a session's refresh tokens that expire after an instant. */
 export async function countRefreshTokens(db: Db, sessionId: string, expireAfter: Date): Promise<number> {
   const { count } = await db.one<{ count: number }>(sql`
     select count(*)::int as count from refresh_tokens
@@ -103,7 +106,7 @@ export async function countRefreshTokens(db: Db, sessionId: string, expireAfter:
   return count;
 }
 
-/** Forgets the pairs of refresh tokens that were spent before an instant. */
+/** Deletes the pairs of refresh tokens used before an instant. */
 export const clearSuccessors = (db: Db, before: Date): Promise<number> =>
   db.count(
     sql`update refresh_tokens set successor = null where successor is not null and spent_at < ${before}`,
@@ -117,7 +120,7 @@ export async function setProven(db: Db, sessionId: string, now: Date): Promise<v
   await db.count(sql`update sessions set proven_at = ${now} where id = ${sessionId}`);
 }
 
-/** Ends the open sessions of a person but for so many, those unused the longest. */
+/** Ends a person's open sessions beyond a number, those unused the longest first. */
 export async function markEndedBeyond(db: Db, userId: string, most: number, now: Date): Promise<void> {
   await db.count(sql`
     update sessions set ended_at = ${now}
@@ -146,12 +149,12 @@ export async function markEndedOf(db: Db, userId: string, sessionId: string, now
   return ended > 0;
 }
 
-/** Moves a session into another estate of its person. */
+/** Moves a session to another estate of its person. */
 export async function moveSession(db: Db, sessionId: string, estateId: string): Promise<void> {
   await db.count(sql`update sessions set estate_id = ${estateId} where id = ${sessionId}`);
 }
 
-/** Moves the sessions a person has in one of their estates into another. */
+/** Moves a person's sessions in one of their estates to another. */
 export async function moveSessions(db: Db, userId: string, from: string, to: string): Promise<void> {
   await db.count(
     sql`update sessions set estate_id = ${to} where user_id = ${userId} and estate_id = ${from}`,
@@ -165,7 +168,7 @@ export async function markEnded(db: Db, sessionId: string, now: Date): Promise<v
 export const markAllEnded = (db: Db, userId: string, now: Date): Promise<number> =>
   db.count(sql`update sessions set ended_at = ${now} where user_id = ${userId} and ended_at is null`);
 
-/** Ends every session there is; answers how many. */
+/** Ends every session; returns how many. */
 export const markEverybodysEnded = (db: Db, now: Date): Promise<number> =>
   db.count(sql`update sessions set ended_at = ${now} where ended_at is null`);
 
@@ -174,7 +177,9 @@ export async function markOthersEnded(db: Db, userId: string, kept: string, now:
     update sessions set ended_at = ${now} where user_id = ${userId} and id <> ${kept} and ended_at is null`);
 }
 
-/** Removes tokens that expired before, sessions with their last refresh token, and those that ended; tells how many went. */
+/**
+ * Deletes tokens expired before an instant, sessions with their last refresh token, and ended ones; returns how many.
+ */
 export async function deletePast(db: Db, before: Date): Promise<number> {
   const access = await db.count(sql`delete from access_tokens where expires_at < ${before}`);
   const { refresh } = await db.one<{ refresh: number }>(sql`

@@ -29,10 +29,10 @@ beforeAll(() => {
 
 beforeEach(async () => {
   clock = movableClock();
-  ana = await somebody('Ana Silva');
+  ana = await createPerson('Ana Silva');
 });
 
-async function somebody(name: string): Promise<{ userId: string; estateId: string }> {
+async function createPerson(name: string): Promise<{ userId: string; estateId: string }> {
   const userId = uuid();
   const estateId = uuid();
   const now = clock.now();
@@ -46,7 +46,7 @@ async function somebody(name: string): Promise<{ userId: string; estateId: strin
   return { userId, estateId };
 }
 
-/** The id of the only session of somebody. */
+/** Returns the id of a person's only session. */
 async function sessionOf({ userId }: { userId: string }): Promise<string> {
   return (await db.one<{ id: string }>(sql`select id from sessions where user_id = ${userId}`)).id;
 }
@@ -65,7 +65,7 @@ async function refreshed(token: string) {
 }
 
 describe('an access token', () => {
-  it('says who is calling, for which estate', async () => {
+  it('identifies the caller and the estate', async () => {
     const { access } = await start();
     expect(await who(access)).toEqual({
       ...ana,
@@ -79,7 +79,7 @@ describe('an access token', () => {
     });
   });
 
-  it('is 256 random bits, and the database never holds it', async () => {
+  it('is 256 random bits, which the database never contains', async () => {
     const { access, refresh: refreshToken } = await start();
     expect(Buffer.from(access, 'base64url')).toHaveLength(32);
     expect(refreshToken).not.toBe(access);
@@ -101,27 +101,24 @@ describe('an access token', () => {
     expect(await who(access)).toBeUndefined();
   });
 
-  it.each(['', 'x', 'a'.repeat(10_000), 'nul\0'])(
-    'that was never issued belongs to nobody',
-    async (token) => {
-      expect(await who(token)).toBeUndefined();
-    },
-  );
+  it.each(['', 'x', 'a'.repeat(10_000), 'nul\0'])('that was never issued is invalid', async (token) => {
+    expect(await who(token)).toBeUndefined();
+  });
 
-  it('is no refresh token, nor the other way round', async () => {
+  it('is no refresh token, nor the reverse', async () => {
     const tokens = await start();
     expect(await who(tokens.refresh)).toBeUndefined();
     expect(await refresh(tokens.access)).toEqual({ outcome: 'refused' });
   });
 
-  it('belongs to nobody once the person is gone', async () => {
+  it('is invalid once the person is deleted', async () => {
     const { access, refresh: refreshToken } = await start();
     await db.count(sql`delete from users where id = ${ana.userId}`);
     expect(await who(access)).toBeUndefined();
     expect(await refresh(refreshToken)).toEqual({ outcome: 'refused' });
   });
 
-  it('belongs to nobody once the person left the estate', async () => {
+  it('is invalid once the person left the estate', async () => {
     const { access, refresh: refreshToken } = await start();
     await db.count(sql`delete from memberships where user_id = ${ana.userId}`);
     expect(await who(access)).toBeUndefined();
@@ -129,7 +126,7 @@ describe('an access token', () => {
   });
 });
 
-describe('a clock that stood a year ahead and was set right', () => {
+describe('a clock that was a year ahead and is corrected', () => {
   const YEAR = 365 * DAY;
 
   it('leaves no token that lives for the year', async () => {
@@ -140,7 +137,7 @@ describe('a clock that stood a year ahead and was set right', () => {
     expect(await refresh(token)).toEqual({ outcome: 'refused' });
   });
 
-  it('gives nobody a year in which a spent token may come back', async () => {
+  it('does not extend the grace of a used token by the year', async () => {
     const { refresh: token } = await start();
     clock.advance(20 * DAY);
     await refreshed(token);
@@ -148,14 +145,14 @@ describe('a clock that stood a year ahead and was set right', () => {
     expect((await refresh(token)).outcome).toBe('reused');
   });
 
-  it.each([30 * SECOND, 12 * HOUR])('signs nobody out when it was only %d ms ahead', async (ahead) => {
+  it.each([30 * SECOND, 12 * HOUR])('ends no session when it was only %d ms ahead', async (ahead) => {
     clock.advance(ahead);
     const { refresh: token } = await start();
     clock.advance(-ahead);
     expect(await who((await refreshed(token)).access)).toBeDefined();
   });
 
-  it('lets an access token of a clock some seconds ahead hold, as another server may have given it', async () => {
+  it('accepts an access token of a clock some seconds ahead, as of another server', async () => {
     clock.advance(30 * SECOND);
     const { access } = await start();
     clock.advance(-30 * SECOND);
@@ -164,7 +161,7 @@ describe('a clock that stood a year ahead and was set right', () => {
 });
 
 describe('a refresh token', () => {
-  it('gives a pair that works, in the same session', async () => {
+  it('returns a working pair in the same session', async () => {
     const first = await start();
     const second = await refreshed(first.refresh);
     expect(await who(second.access)).toEqual(await who(first.access));
@@ -180,7 +177,7 @@ describe('a refresh token', () => {
     expect(await refresh(late)).toEqual({ outcome: 'refused' });
   });
 
-  it('still works sixty seconds after it was spent, and gives the same pair again', async () => {
+  it('works for sixty seconds after its use and returns the same pair', async () => {
     const { refresh: token } = await start();
     const one = await refreshed(token);
     clock.advance(60 * SECOND);
@@ -189,7 +186,7 @@ describe('a refresh token', () => {
     await refreshed(one.refresh);
   });
 
-  it('stores one pair, however often it is sent again, and forgets it after its minute', async () => {
+  it('stores one pair for repeated calls and deletes it after its minute', async () => {
     const { refresh: token } = await start();
     for (let again = 0; again < 20; again += 1) await refreshed(token);
     const pairs = sql`
@@ -201,7 +198,7 @@ describe('a refresh token', () => {
     expect(await db.one(pairs)).toEqual({ tokens: 2, successors: 0 });
   });
 
-  it('is refused with 429 once its session was renewed thirty times in ten minutes, and works again after them', async () => {
+  it('answers 429 after thirty renewals in ten minutes, and works again later', async () => {
     let { refresh: token } = await start();
     for (let n = 1; n < 30; n += 1) ({ refresh: token } = await refreshed(token));
     await expect(refresh(token)).rejects.toMatchObject({ status: 429 });
@@ -209,7 +206,7 @@ describe('a refresh token', () => {
     await refreshed(token);
   });
 
-  it('ends the whole session when it comes back later than that', async () => {
+  it('revokes the whole session when reused later', async () => {
     const { refresh: token } = await start();
     const child = await refreshed(token);
     const grandchild = await refreshed(child.refresh);
@@ -221,7 +218,7 @@ describe('a refresh token', () => {
     expect(await refresh(grandchild.refresh)).toEqual({ outcome: 'refused' });
   });
 
-  it('counts the sixty seconds from its first use, however often it is used again', async () => {
+  it('counts the sixty seconds from its first use', async () => {
     const { refresh: token } = await start();
     await refreshed(token);
     clock.advance(40 * SECOND);
@@ -230,7 +227,7 @@ describe('a refresh token', () => {
     expect((await refresh(token)).outcome).toBe('reused');
   });
 
-  it('leaves the other sessions of the same person alone when it is reused', async () => {
+  it('keeps other sessions of the person when reused', async () => {
     const { refresh: token } = await start();
     const elsewhere = await start();
     await refreshed(token);
@@ -239,7 +236,7 @@ describe('a refresh token', () => {
     expect(await who(elsewhere.access)).toBeDefined();
   });
 
-  it('serves twenty callers at once, all with the same pair', async () => {
+  it('serves twenty simultaneous calls with the same pair', async () => {
     const { refresh: token } = await start();
     const pairs = await Promise.all(Array.from({ length: 20 }, () => refreshed(token)));
     expect(new Set(pairs.flatMap((pair) => [pair.access, pair.refresh])).size).toBe(2);
@@ -248,7 +245,7 @@ describe('a refresh token', () => {
 });
 
 describe('a session', () => {
-  it('that is used again and again lives for ninety days, and is to be begun anew then', async () => {
+  it('in constant use lives for ninety days and requires a new login then', async () => {
     let { refresh: token } = await start();
     for (let days = 0; days < 80; days += 20) {
       clock.advance(20 * DAY);
@@ -262,20 +259,20 @@ describe('a session', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('of 400 days, as they were possible once, is not renewed', async () => {
+  it('of 400 days, which was possible once, is not renewed', async () => {
     const { refresh: token } = await start();
     const longAgo = new Date(clock.now().getTime() - 400 * DAY);
     await db.count(sql`update sessions set started_at = ${longAgo} where user_id = ${ana.userId}`);
     expect(await refresh(token)).toEqual({ outcome: 'refused' });
   });
 
-  it('is listed with its device, when it began and when it was last renewed, the last used first', async () => {
+  it('is listed with device, start and last renewal, most recent first', async () => {
     const { refresh: token } = await start('Firefox on Windows');
     clock.advance(HOUR);
     await start();
     clock.advance(HOUR);
     await refreshed(token);
-    await startSession(db, clock, LIFE, await somebody('Rui'));
+    await startSession(db, clock, LIFE, await createPerson('Rui'));
     const at = (hours: number) => new Date(clock.now().getTime() - hours * HOUR).toISOString();
     expect(await list()).toEqual([
       { id: expect.any(String), device: 'Firefox on Windows', startedAt: at(2), lastUsedAt: at(0) },
@@ -283,7 +280,7 @@ describe('a session', () => {
     ]);
   });
 
-  it('is not listed once it was ended, or not used for thirty days', async () => {
+  it('is not listed once it has ended or was unused for thirty days', async () => {
     const { access } = await start();
     clock.advance(SECOND);
     await start();
@@ -293,8 +290,8 @@ describe('a session', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('is one of thirty at most: the one unused the longest makes room, and nobody else’s', async () => {
-    const stranger = await startSession(db, clock, LIFE, await somebody('Rui'));
+  it('is one of at most thirty: the person’s longest unused one is revoked', async () => {
+    const stranger = await startSession(db, clock, LIFE, await createPerson('Rui'));
     const first = await start();
     const second = await start();
     clock.advance(SECOND);
@@ -308,7 +305,7 @@ describe('a session', () => {
 });
 
 describe('ending a session', () => {
-  it('ends its access and refresh tokens at once, those of a sibling pair too', async () => {
+  it('revokes its access and refresh tokens at once, also of a sibling pair', async () => {
     const first = await start();
     const second = await refreshed(first.refresh);
     const member = await who(first.access);
@@ -319,10 +316,10 @@ describe('ending a session', () => {
     }
   });
 
-  it('leaves the other sessions alone, unless all are ended', async () => {
+  it('keeps other sessions unless all are ended', async () => {
     const here = await start();
     const there = await start();
-    const stranger = await startSession(db, clock, LIFE, await somebody('Rui'));
+    const stranger = await startSession(db, clock, LIFE, await createPerson('Rui'));
     await endSession(db, clock, (await who(here.access))?.sessionId ?? '');
     expect(await who(there.access)).toBeDefined();
     await endAllSessions(db, clock, ana.userId);
@@ -330,7 +327,7 @@ describe('ending a session', () => {
     expect(await who(stranger.access)).toBeDefined();
   });
 
-  it('wins over a refresh made in the same moment', async () => {
+  it('wins over a simultaneous refresh', async () => {
     const { access, refresh: token } = await start();
     const sessionId = (await who(access))?.sessionId ?? '';
     const [result] = await Promise.all([refresh(token), endSession(db, clock, sessionId)]);
@@ -352,7 +349,7 @@ describe('the sweep', () => {
     await db.count(sql`delete from sessions`);
   });
 
-  it('keeps every token that still works, and a spent one whose return would betray a thief', async () => {
+  it('keeps every valid token, and a used one whose reuse would reveal a thief', async () => {
     const { refresh: spent } = await start();
     const child = await refreshed(spent);
     await sweepSessions(db, clock);
@@ -361,14 +358,14 @@ describe('the sweep', () => {
     expect((await refresh(spent)).outcome).toBe('reused');
   });
 
-  it('removes expired access tokens a day after they expired', async () => {
+  it('deletes access tokens a day after they expired', async () => {
     await start();
     clock.advance(HOUR + DAY + 1);
     expect(await sweepSessions(db, clock)).toBe(1);
     expect(await rows()).toEqual({ sessions: 1, access: 0, refresh: 1 });
   });
 
-  it('removes a session with its last refresh token, not before', async () => {
+  it('deletes a session with its last refresh token, not earlier', async () => {
     const { refresh: token } = await start();
     clock.advance(10 * DAY);
     const { refresh: later } = await refreshed(token);
@@ -381,7 +378,7 @@ describe('the sweep', () => {
     expect(await rows()).toEqual({ sessions: 0, access: 0, refresh: 0 });
   });
 
-  it('removes ended sessions after a day', async () => {
+  it('deletes ended sessions after a day', async () => {
     const { access } = await start();
     await endSession(db, clock, (await who(access))?.sessionId ?? '');
     await sweepSessions(db, clock);

@@ -16,16 +16,16 @@ const HOUR = 3600 * SECOND;
 const DAY = 24 * HOUR;
 
 export const ACCESS_LIFE_MS = HOUR;
-/** Two tabs refresh at once, or an answer is lost among the vines: a spent token still works for so long. */
+/** Two tabs may refresh at once, or an answer may be lost on a bad line, so a used token still works for this time. */
 export const SPENT_GRACE_MS = 60 * SECOND;
 
-/** How long a session lives that is not used, and one that is. */
+/** Lifetimes of an unused and of a used session. */
 export interface SessionLife {
   readonly idleMs: number;
   readonly mostMs: number;
 }
 
-/** A clock that is set back by up to this much ends no session. */
+/** A clock set back by up to this much ends no session. */
 const REFRESH_SLACK_MS = DAY;
 
 const holds = (now: Date, lifeMs: number, slackMs: number): store.Holds => ({
@@ -34,9 +34,9 @@ const holds = (now: Date, lifeMs: number, slackMs: number): store.Holds => ({
 });
 
 /**
- * Who a token belongs to, if it still holds: in the estate that is named, or else in that of the session. An API token
- * that does not hold is refused in words of its own, and is of one estate only.
- * @throws Refusal 403 where the estate named is none of theirs
+ * Returns the owner of a valid token, in the named estate or else that of the session. An invalid API token is refused
+ * with its own message, and is for one estate only.
+ * @throws Refusal 403 if the named estate is none of theirs
  */
 export async function authenticate(
   db: Db,
@@ -55,7 +55,7 @@ export async function authenticate(
   return member;
 }
 
-/** Takes a transaction too, so that an account and its first session are made together. */
+/** Accepts a transaction, so that an account and its first session are created together. */
 export async function startSession(
   db: Db,
   clock: Clock,
@@ -69,28 +69,28 @@ export async function startSession(
   return issueTokens(db, clock, life, id);
 }
 
-/** Whether the member proved their identity within the last minutes. */
+/** Whether the member gave a fresh proof within the last minutes. */
 export function isFresh({ provenAt }: Member, clock: Clock): boolean {
   if (provenAt === null) return false;
   const ageMs = clock.now().getTime() - Date.parse(provenAt);
   return ageMs < PROOF_MINUTES * 60 * SECOND && ageMs > -CLOCK_SLACK_MS;
 }
 
-/** Notes that the member proved their identity just now. */
+/** Records that the member just gave a fresh proof. */
 export const markProven = (db: Db, clock: Clock, { sessionId }: Member): Promise<void> =>
   store.setProven(db, sessionId, clock.now());
 
 export type Refreshed =
   | { outcome: 'refreshed'; tokens: Tokens }
-  /** A token we don't know, or no longer honour. */
+  /** An unknown or expired token. */
   | { outcome: 'refused' }
-  /** A spent token came back long after: another client has a copy, so the session was ended. */
+  /** A used token came back long after: another client has a copy, so the session was revoked. */
   | { outcome: 'reused'; sessionId: string };
 
-/** By a key only the token itself gives, and not its hash, which is stored. */
+/** Encrypted with a key derived from the token itself, not from its stored hash. */
 const sealedBy = (refreshToken: string): Secrets => secretsBy(digest(`successor of ${refreshToken}`));
 
-/** A session needs one pair an hour; some more where pages are opened that were closed for long. */
+/** A session needs one pair an hour, and more when pages closed for long are opened. */
 const MOST_PAIRS = 30;
 const PAIRS_WINDOW_MS = 10 * 60 * SECOND;
 
@@ -101,7 +101,7 @@ async function refuseTooMany(db: Db, sessionId: string, now: Date, { idleMs }: S
   if (recent >= MOST_PAIRS) throw tooManyRequests(seconds, 'too_many_requests.refreshes', { seconds });
 }
 
-/** Trades a refresh token for a new pair, or, sent again within its grace, for the same one. */
+/** Exchanges a refresh token for a new pair, or again within its grace for the same one. */
 export async function refreshSession(
   db: Database,
   clock: Clock,
@@ -120,7 +120,7 @@ export async function refreshSession(
       startedAfter,
     );
     if (!spent) return { outcome: 'refused' };
-    // Either way: a clock that stood ahead must not lend the grace for as long as it did.
+    // In both directions: a clock that was fast must not extend the grace.
     if (Math.abs(now.getTime() - Date.parse(spent.spentAt)) > SPENT_GRACE_MS) {
       await store.markEnded(transaction, spent.sessionId, now);
       return { outcome: 'reused', sessionId: spent.sessionId };
@@ -139,31 +139,31 @@ export async function refreshSession(
 
 const since = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
 
-/** The sessions of a person that can still be used, the one used last first. */
+/** Lists a person's usable sessions, most recent first. */
 export const listSessions = (db: Db, clock: Clock, life: SessionLife, userId: string) =>
   store.findSessions(db, userId, {
     startedAfter: since(clock.now(), life.mostMs),
     usedAfter: since(clock.now(), life.idleMs),
   });
 
-/** Ends a session of a person; answers whether they had it. */
+/** Ends a session of a person; returns whether it was theirs. */
 export const endSessionOf = (db: Db, clock: Clock, userId: string, sessionId: string): Promise<boolean> =>
   store.markEndedOf(db, userId, sessionId, clock.now());
 
-/** Ends a session: neither its access nor its refresh tokens work from here on. */
+/** Ends a session, so that its access and refresh tokens stop working. */
 export async function endSession(db: Db, clock: Clock, sessionId: string): Promise<void> {
   await store.markEnded(db, sessionId, clock.now());
 }
 
-/** Ends every session of a person, wherever they are signed in; answers how many. */
+/** Ends every session of a person; returns how many. */
 export const endAllSessions = (db: Db, clock: Clock, userId: string): Promise<number> =>
   store.markAllEnded(db, userId, clock.now());
 
-/** Ends every session of everybody; answers how many. */
+/** Ends every session of all people; returns how many. */
 export const endEverybodysSessions = (db: Db, clock: Clock): Promise<number> =>
   store.markEverybodysEnded(db, clock.now());
 
-/** Ends every session of a person but the one they are calling in. */
+/** Ends every session of a person except the calling one. */
 export async function endOtherSessions(db: Db, clock: Clock, { userId, sessionId }: Member): Promise<void> {
   await store.markOthersEnded(db, userId, sessionId, clock.now());
 }
@@ -180,10 +180,10 @@ async function issueTokens(db: Db, clock: Clock, life: SessionLife, sessionId: s
   return { access, refresh };
 }
 
-/** Expired rows stay a day, so that a sweep never meets a request that is using one in its last moment. */
+/** Expired rows stay for a day, so that a sweep never meets a request using one in its last moment. */
 const KEPT_AFTER_MS = DAY;
 
-/** Removes what no token can reach any more; answers how many rows went. */
+/** Deletes what no token can reach any more; returns how many rows. */
 export async function sweepSessions(db: Db, clock: Clock): Promise<number> {
   await store.clearSuccessors(db, since(clock.now(), SPENT_GRACE_MS));
   return store.deletePast(db, since(clock.now(), KEPT_AFTER_MS));

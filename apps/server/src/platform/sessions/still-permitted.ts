@@ -1,4 +1,7 @@
-/** The permission of a call, checked again in the transaction that writes: it may have ended since the call was let in. */
+/**
+ * Checks the permission of a call again in the writing transaction, since it may have ended since the call was
+ * admitted.
+ */
 import type { Right } from '@cuverie/domain';
 import type { Database, Transaction } from '../database/database.ts';
 import { despiteDeadlocks } from '../database/long-work.ts';
@@ -7,17 +10,17 @@ import type { Member } from './member.ts';
 import { permit } from './permit.ts';
 import { lockMembership, lockSession } from './sessions.store.ts';
 
-/** What changes people, sessions, tokens, factors and settings needs one of these; no API token has them. */
+/** Changes of people, sessions, tokens, factors and settings need one of these rights, which no API token has. */
 type Personal = Extract<Right, 'own' | 'run'>;
 
 const locked = new WeakSet<Member>();
 
-/** Whether the permission of a call was locked before it wrote; tests hold every such call to it. */
+/** Whether the permission of a call was locked before it wrote; tests check every such call. */
 export const wasLocked = (member: Member): boolean => locked.has(member);
 
 /**
- * Locks the session and the membership a call rests on until the transaction ends.
- * @throws Refusal 401 where the session has ended, 403 where the member was removed or lost the right
+ * Locks the session and membership of a call until the transaction ends.
+ * @throws Refusal 401 if the session has ended, 403 if the member was removed or lost the right
  */
 async function lockPermission(tx: Transaction, member: Member, right: Personal): Promise<void> {
   if (!(await lockSession(tx, member.sessionId))) throw unauthenticated();
@@ -28,8 +31,8 @@ async function lockPermission(tx: Transaction, member: Member, right: Personal):
 }
 
 /**
- * Runs a transaction on what a member may write. Who takes that right away meanwhile waits for its end.
- * @param lockFirst locks what `act` needs beside, where those who take the right away lock that first
+ * Runs a transaction with a member's permission. A call that revokes the right waits for its end.
+ * @param lockFirst locks what `act` needs, if calls that revoke the right lock that first
  */
 export const writeAs = <Result>(
   db: Database,
@@ -46,6 +49,6 @@ export const writeAs = <Result>(
     }),
   );
 
-/** For what writes in several transactions, or elsewhere: checks the permission once, right before. */
+/** For writes in several transactions or elsewhere: checks the permission once, right before. */
 export const checkPermission = (db: Database, member: Member, right: Personal): Promise<void> =>
   writeAs(db, member, right, async () => {});

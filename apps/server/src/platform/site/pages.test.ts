@@ -56,7 +56,7 @@ const ask = (of: () => TestApp, url: string, options: InjectOptions = {}) =>
 
 describe('a public page', () => {
   test.each(PAGES)(
-    '%s is its own document, with the trailing slash and without, and asked for twice sent once',
+    '%s is its own document, with and without trailing slash, and cached by its ETag',
     async (path) => {
       const answer = await ask(app, path);
       expect(answer.statusCode).toBe(200);
@@ -76,20 +76,20 @@ describe('a public page', () => {
     },
   );
 
-  test('names its public address where the server has one', async () => {
+  test('contains its public URL if the server has one', async () => {
     const { body } = await ask(publicApp, '/features');
     expect(body).toContain(`<link rel="canonical" href="${PUBLIC_URL}/features" />`);
     expect(body).toContain(`<meta property="og:url" content="${PUBLIC_URL}/features" />`);
     expect(body).toContain(`<meta property="og:image" content="${PUBLIC_URL}/brand/card.png" />`);
   });
 
-  test('claims no address where the server has none', async () => {
+  test('contains no URL if the server has none', async () => {
     const { body } = await ask(app, '/features');
     expect(body).not.toMatch(/canonical|og:url|\{\{/);
     expect(body).toContain('<meta property="og:image" content="/brand/card.png" />');
   });
 
-  test('runs the script that the build put inline, and no other', async () => {
+  test('runs only the inline script of the build', async () => {
     const hash = createHash('sha256').update(HEAD_SCRIPT).digest('base64');
     for (const path of [...PAGES, '/cellar', '/fermentation', '/nowhere']) {
       const policy = String((await ask(app, path)).headers['content-security-policy']);
@@ -100,7 +100,7 @@ describe('a public page', () => {
   });
 });
 
-describe('an address of the application', () => {
+describe('a URL of the application', () => {
   test.each([
     '/cellar',
     '/cellar/',
@@ -108,18 +108,18 @@ describe('an address of the application', () => {
     '/login',
     '/signup?plan=collector',
     '/grape-library/syrah',
-  ])('%s is its shell, kept from search engines', async (url) => {
+  ])('%s returns its shell, hidden from search engines', async (url) => {
     const answer = await ask(app, url);
     expect([answer.statusCode, answer.body]).toEqual([200, SHELL]);
     expect(answer.headers['x-robots-tag']).toBe('noindex');
   });
 
   test.each(['/nowhere', '/features/more', '/cellar/shelf', '/grape-library/syrah/leaf'])(
-    'that nobody knows, %s, is not found, and the shell says so',
+    'that is unknown, %s, answers 404 with the shell',
     async (url) => {
       const answer = await ask(app, url);
       expect([answer.statusCode, answer.body]).toEqual([404, SHELL]);
-      // Not found stays not found, also for a browser that has the shell already.
+      // A 404 stays one, even for a browser that has cached the shell.
       const headers = { 'if-none-match': String(answer.headers.etag) };
       expect((await ask(app, url, { headers })).statusCode).toBe(404);
     },
@@ -132,7 +132,7 @@ describe('an address of the application', () => {
     '/favicon.png',
     '/brand/none.png',
     '/api/nothing',
-  ])('is not %s, which is answered in JSON', async (url) => {
+  ])('does not match %s, which is answered in JSON', async (url) => {
     const answer = await ask(app, url);
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ code: 'not_found' });
@@ -144,7 +144,7 @@ describe('a file of the build', () => {
     ['br, gzip', 'br', 'as brotli'],
     ['gzip', 'gzip', 'as gzip'],
     ['identity', undefined, 'console.log("as it is");'],
-  ])('is sent compressed as the build left it to who accepts %s', async (accepted, encoding, body) => {
+  ])('is sent precompressed to a client that accepts %s', async (accepted, encoding, body) => {
     const answer = await ask(app, '/assets/app-4f3a.js', { headers: { 'accept-encoding': accepted } });
     expect(answer.headers['content-encoding']).toBe(encoding);
     expect(answer.body).toBe(body);
@@ -152,7 +152,7 @@ describe('a file of the build', () => {
     expect(answer.headers['content-type']).toMatch(/^application\/javascript/);
   });
 
-  test('is the manifest, with a type browsers install by, and the icons it names', async () => {
+  test('is the manifest, with an installable type, and its icons', async () => {
     const manifest = await ask(app, '/manifest.webmanifest');
     expect(manifest.statusCode).toBe(200);
     expect(manifest.headers['content-type']).toMatch(/^application\/manifest\+json/);
@@ -162,7 +162,7 @@ describe('a file of the build', () => {
   });
 });
 
-test('the icon that browsers ask for beside a file that is no page is there, and kept for a day', async () => {
+test('the icon that browsers request for other files exists and is cached for a day', async () => {
   for (const url of ['/favicon.ico', '/favicon.ico?v=2']) {
     const icon = await ask(app, url);
     expect([icon.statusCode, icon.body]).toEqual([200, 'an icon']);
@@ -173,21 +173,21 @@ test('the icon that browsers ask for beside a file that is no page is there, and
   }
 });
 
-test('the licences of what the application is made of can be read', async () => {
+test('the licences of the application’s packages can be read', async () => {
   const licenses = await ask(app, '/licenses.txt');
   expect([licenses.statusCode, licenses.body]).toEqual([200, 'MIT']);
   expect(licenses.headers['content-type']).toBe('text/plain; charset=utf-8');
 });
 
 describe('search engines', () => {
-  test('are shown every public page at its public address', async () => {
+  test('find every public page at its public URL', async () => {
     const answer = await ask(publicApp, '/sitemap.xml');
     expect(answer.headers['content-type']).toMatch(/^application\/xml/);
     const addresses = [...answer.body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
     expect(addresses).toEqual(PAGES.map((path) => PUBLIC_URL + path));
   });
 
-  test('are kept out of the API and the application, and told where the list of pages is', async () => {
+  test('are excluded from the API and the application, and find the sitemap', async () => {
     const lines = (await ask(publicApp, '/robots.txt')).body.split('\n');
     for (const path of [
       '/api',
@@ -205,14 +205,14 @@ describe('search engines', () => {
     expect(lines).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml`);
   });
 
-  test('find this machine where there is no public address, whatever they call it', async () => {
+  test('get this machine’s URL if there is no public one', async () => {
     const { body } = await ask(app, '/robots.txt', { headers: { host: 'evil.example' } });
     expect(body).toContain('Sitemap: http://localhost:3000/sitemap.xml');
   });
 });
 
-describe('where estates have plans', () => {
-  test('the application is told so, and elsewhere and on the public pages nothing', async () => {
+describe('with plans', () => {
+  test('only the application is informed, and public pages stay unchanged', async () => {
     expect((await ask(planApp, '/cellar')).body).toContain('<html data-plans="on" lang="en">');
     expect((await ask(planApp, '/nowhere')).body).toContain('data-plans="on"');
     expect((await ask(planApp, '/pricing')).body).not.toContain('data-plans');
@@ -220,12 +220,12 @@ describe('where estates have plans', () => {
   });
 });
 
-describe('where sign-ups are closed', () => {
+describe('with closed sign-ups', () => {
   const MARK = '<html data-sign-up="closed" lang="en">';
   const addresses = ['/', '/signup', '/cellar', '/fermentation', '/nowhere'];
   const bodies = () => Promise.all(addresses.map(async (url) => (await ask(closedApp, url)).body));
 
-  test('every page says so, from the first account on, and none is taken for the page it was before', async () => {
+  test('every page states it from the first account on, without stale caches', async () => {
     for (const body of await bodies()) expect(body).not.toContain('data-sign-up');
     const before = await ask(closedApp, '/signup');
     await closedApp().signUp();

@@ -5,20 +5,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refused } from '../http/refusal.ts';
 import type { WebBuild } from './web-build.ts';
 
-/** Where the API's addresses begin: what is unknown below them is answered in JSON. Every other address is a page. */
+/** The prefix of the API: unknown URLs below it are answered in JSON, all others with a page. */
 const API_ROOTS = ['/api', '/auth', '/tanks', '/grapes', '/media', '/cellar/wines', '/cellar/barrels'];
 const isOfApi = (path: string): boolean =>
   API_ROOTS.some((root) => path === root || path.startsWith(`${root}/`));
 
-/** An icon or picture under a name that stays; seconds. */
+/** Cache time of an icon or picture with a fixed name; seconds. */
 const DAY = 24 * 60 * 60;
 
-/** Pages that are open to everyone with their address. */
+/** Public pages with their path. */
 const UNNAMED: ReadonlySet<string> = new Set(['/s/:key', '/t/:key']);
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Whether new accounts are taken. */
+/** Whether sign-up is open. */
 type AsksForNewcomers = () => Promise<boolean>;
 
 interface Document {
@@ -30,17 +30,17 @@ function documentOf(html: string): Document {
   return { html, etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"` };
 }
 
-/** By this mark the style sheet shows the words for it in place of the ways to sign up: see apps/web's base.css. */
+/** With this attribute the style sheet shows the notice instead of the sign-up links: see apps/web's base.css. */
 const closedToNewcomers = (html: string): string => html.replace(/<html\b/, '<html data-sign-up="closed"');
 
-/** Answers with `html`, or tells a browser that has it already that it is still the same. */
+/** Answers with `html`, or 304 for a cached copy. */
 function answerWith(html: string, takesNewcomers: AsksForNewcomers, status = 200): Answer {
   const open = documentOf(html);
   const closed = documentOf(closedToNewcomers(html));
   return async (request, reply) => {
     const { html, etag } = (await takesNewcomers()) ? open : closed;
     reply.header('cache-control', 'no-cache').header('etag', `W/${etag}`);
-    // A proxy or the compression on the way may have made it weak or strong.
+    // A proxy or compression may have made the ETag weak or strong.
     if (status === 200 && request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
     return reply.code(status).type('text/html; charset=utf-8').send(html);
   };
@@ -50,7 +50,7 @@ function wantsPage(request: FastifyRequest, path: string): boolean {
   return (request.method === 'GET' || request.method === 'HEAD') && !isOfApi(path) && !/\.\w+$/.test(path);
 }
 
-/** Serves the built web application: its files, the static pages, and its shell at every other address. */
+/** Serves the built web application: its files, the static pages, and its shell at every other URL. */
 export async function servePages(
   app: FastifyInstance,
   web: WebBuild | undefined,
@@ -64,7 +64,7 @@ export async function servePages(
     if (notFound === undefined || !wantsPage(request, path)) {
       throw refused(404, 'not_found.address');
     }
-    // The application says so in words, and what to do.
+    // The application shows the message and the remedy.
     return notFound(request, reply);
   });
 }
@@ -80,7 +80,7 @@ async function serveBuild(
   const shell = hiddenFromSearch(answerWith(web.shell, takesNewcomers));
   for (const path of web.appPaths) app.get(path, shell);
 
-  // Of an address that only who has it knows, a search engine has to read that it is not to be listed.
+  // Search engines must read that a secret URL is not to be indexed.
   const named = web.appPaths.filter((path) => !UNNAMED.has(path));
   const closed = [...API_ROOTS, ...named.map((path) => path.replace(/\/:.*/, ''))];
   app.get('/robots.txt', async (_request, reply) =>
@@ -98,7 +98,7 @@ async function serveFiles(app: FastifyInstance, dir: string): Promise<void> {
     index: false,
     decorateReply: false,
     preCompressed: true,
-    // File names carry a hash of their content.
+    // File names contain a hash of their content.
     immutable: true,
     maxAge: '365d',
     logLevel: 'warn',
@@ -123,7 +123,7 @@ async function serveFiles(app: FastifyInstance, dir: string): Promise<void> {
         .sendFile(name, dir, { cacheControl: false }),
     );
   }
-  // A browser looks for a newer one at each start.
+  // A browser checks for a newer one at each start.
   app.get('/service-worker.js', (_request, reply) =>
     reply
       .header('cache-control', 'no-cache')
@@ -132,7 +132,7 @@ async function serveFiles(app: FastifyInstance, dir: string): Promise<void> {
   );
 }
 
-/** The shell says nothing by itself that could be found. */
+/** The shell has no content to index. */
 const hiddenFromSearch =
   (answer: Answer): Answer =>
   (request, reply) =>
@@ -140,13 +140,13 @@ const hiddenFromSearch =
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** Which addresses a search engine may read, and where the list of pages is. */
+/** robots.txt: the URLs a search engine may read, and the sitemap. */
 function robots(origin: string, closed: readonly string[]): string {
   const rules = [...new Set(closed)].map((path) => `Disallow: ${path}`);
   return ['User-agent: *', ...rules, 'Allow: /', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 }
 
-/** The pages that are there to be found, as sitemaps.org has it. */
+/** The sitemap of public pages, as in sitemaps.org. */
 function siteMap(origin: string, paths: readonly string[]): string {
   const urls = paths.map((path) => `  <url><loc>${escaped(origin + path)}</loc></url>\n`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;

@@ -1,4 +1,4 @@
-/** What the build of the web application left for the server: see apps/web/build/site.ts. */
+/** The build of the web application: see apps/web/build/site.ts. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -6,11 +6,11 @@ import { join } from 'node:path';
 
 export interface WebBuild {
   dir: string;
-  /** The page that starts the application, whatever the address. */
+  /** The page that starts the application at any URL. */
   shell: string;
-  /** The static pages by their path. */
+  /** The static pages by path. */
   pages: ReadonlyMap<string, string>;
-  /** The addresses the application answers, as patterns of routes: `/grape-library/:id`. */
+  /** The routes of the application as patterns: `/grape-library/:id`. */
   appPaths: readonly string[];
 }
 
@@ -20,9 +20,9 @@ interface PageList {
 }
 
 /**
- * Reads the build in `dir`; `undefined` where there is none (tests of the API).
- * @param publicUrl  where the world finds the server, without a trailing slash
- * @param marks  what the server has or does, by which the application shows it
+ * Reads the build in `dir`; `undefined` without one (tests of the API).
+ * @param publicUrl  public URL of the server, without a trailing slash
+ * @param marks  features of the server that the application must know
  */
 export async function readWebBuild(
   dir: string,
@@ -44,11 +44,11 @@ export async function readWebBuild(
   };
 }
 
-/** What an operator switched on that the application is to know of. */
+/** Features enabled by the operator that the application must know. */
 interface Marks {
   /** Whether estates have plans. */
   hasPlans?: boolean;
-  /** Whose sign-in people log in by, and whether by it alone. */
+  /** Name of the organisation for logins, and whether it is the only way. */
   organisation?: { name: string; only: boolean } | undefined;
 }
 
@@ -63,7 +63,7 @@ function attributesOf({ hasPlans = false, organisation }: Marks): string {
   ].join('');
 }
 
-/** `html` with its public address; where there is none, without what is nothing without one. */
+/** Returns `html` with its public URL, or without the tags that need one. */
 export function addressed(html: string, publicUrl: string | undefined): string {
   const page =
     publicUrl === undefined
@@ -72,20 +72,20 @@ export function addressed(html: string, publicUrl: string | undefined): string {
   return page.replaceAll('{{origin}}', publicUrl?.replaceAll('&', '&amp;') ?? '');
 }
 
-/** `html` without the tags that begin so. */
+/** Returns `html` without the tags that start like this. */
 function without(html: string, beginning: string): string {
   const [before = '', ...others] = html.split(beginning);
   return [before, ...others.map((rest) => rest.slice(rest.indexOf('>') + 1))].join('');
 }
 
-/** The hashes of the inline scripts of all pages, as a content security policy names them. */
+/** Hashes of the inline scripts of all pages, for the content security policy. */
 export function inlineScriptHashes({ shell, pages }: Pick<WebBuild, 'shell' | 'pages'>): string[] {
   const scripts = [shell, ...pages.values()].flatMap(inlineScripts);
   const hashes = scripts.map((code) => createHash('sha256').update(code).digest('base64'));
   return [...new Set(hashes)].map((hash) => `sha256-${hash}`);
 }
 
-/** The code of the scripts that stand in a page itself. */
+/** Returns the code of a page's inline scripts. */
 function inlineScripts(html: string): string[] {
   return html
     .split('<script')

@@ -27,7 +27,7 @@ it.each([
   expect(clientSubject(ip)).toBe(subject);
 });
 
-it('counts whatever is no address under one name, so that making names up voids no limit', () => {
+it('counts every invalid address as one client, so that made-up ones bypass no limit', () => {
   const junk = [
     '',
     'unknown',

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 
-/** Everybody whose address a proxy hides or garbles is counted under this one name, or no limit would hold them. */
+/** Clients whose address a proxy hides or garbles are counted as one, or no limit would apply to them. */
 const NO_ADDRESS = 'no address';
 
 /**
- * Under which name a client's address is counted. A household or a hoster gets a whole IPv6 /64, so that is
- * one client; an IPv4 address written as IPv6 stays what it is. Some proxies write a port behind the address,
- * another one for each connection, so it isn't part of the name.
+ * Returns the client of an address for counting. A household or hoster gets a whole IPv6 /64, so that is one client; an
+ * IPv4 address written as IPv6 is the same client. Some proxies append a port, different for each connection, so it is
+ * removed.
  */
 export function clientSubject(ip: string | undefined): string {
   const [address = ''] = withoutPort(ip?.trim() ?? '').split('%', 1);
@@ -17,7 +17,7 @@ export function clientSubject(ip: string | undefined): string {
   return mappedIPv4(parts) ?? `${parts.slice(0, 4).join(':')}::/64`;
 }
 
-/** `192.0.2.7:5678` and `[2001:db8::1]:443` without the port; anything else as it is. */
+/** `192.0.2.7:5678` and `[2001:db8::1]:443` without the port; anything else unchanged. */
 function withoutPort(text: string): string {
   const [, bracketed, plain] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d*)?$/.exec(text) ?? [];
   return bracketed ?? plain ?? text;
@@ -25,7 +25,7 @@ function withoutPort(text: string): string {
 
 /** The eight groups of an IPv6 address, without leading zeros. */
 function groups(address: string): string[] {
-  // The URL parser knows how to shorten every spelling to one.
+  // The URL parser normalises every spelling.
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = '', tail] = canonical.split('::');
   const first = head === '' ? [] : head.split(':');

@@ -3,7 +3,7 @@ import { sql } from '../database/sql.ts';
 
 export interface Count {
   count: number;
-  /** Until then every further try is refused. */
+  /** Until then every further attempt is refused. */
   blockedUntil: Date | null;
   /** From then on the count starts again. */
   forgottenAt: Date;
@@ -20,7 +20,7 @@ export interface Key {
   subject: Buffer;
 }
 
-/** The count of a key, made when it is missing, and held until the transaction ends. */
+/** The count of a key, created if missing and locked until the transaction ends. */
 export async function lockCount(db: Db, { action, subject }: Key, now: Date): Promise<Count> {
   const row = await db.one<CountRow>(sql`
     insert into throttles as t (action, subject, count, forgotten_at)

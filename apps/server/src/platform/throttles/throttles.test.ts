@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const wait = (seconds: number): void => clock.advance(seconds * 1000);
 
-/** Tries once: 0 when admitted, else the seconds to wait. */
+/** Makes one attempt: returns 0 if admitted, or the seconds to wait. */
 async function attempt(limits: Limit | Limit[], subject = 'ana'): Promise<number> {
   const counted = [limits].flat().map((limit) => ({ limit, subject }));
   const admission = await admit(db, clock, counted);
@@ -46,8 +46,8 @@ const countOf = async (limit: Limit): Promise<number> => {
   return row?.count ?? 0;
 };
 
-describe('a limit with a plain window', () => {
-  it('admits its tries, then says how long the window still lasts', async () => {
+describe('a limit with a fixed window', () => {
+  it('admits its attempts, then returns the rest of the window', async () => {
     expect(await attempts(4, WINDOW)).toEqual([0, 0, 0, 0]);
     wait(20.5);
     expect(await attempt(WINDOW)).toBe(40);
@@ -55,13 +55,13 @@ describe('a limit with a plain window', () => {
     expect(await attempts(5, WINDOW)).toEqual([0, 0, 0, 0, 60]);
   });
 
-  it('counts each subject on its own, and each action', async () => {
+  it('counts each subject and each action separately', async () => {
     await attempts(4, WINDOW, 'ana');
     expect(await attempt(WINDOW, 'rui')).toBe(0);
     expect(await attempt(ROOMY, 'ana')).toBe(0);
   });
 
-  it('admits one more for each try taken back', async () => {
+  it('admits one more for each attempt taken back', async () => {
     await attempts(4, WINDOW);
     await takeBack(db, { limit: WINDOW, subject: 'ana' });
     expect(await attempts(2, WINDOW)).toEqual([0, 60]);
@@ -69,7 +69,7 @@ describe('a limit with a plain window', () => {
 });
 
 describe('a limit with growing waits', () => {
-  it('makes each further try wait longer, up to the longest wait and never for good', async () => {
+  it('increases the wait with each further attempt up to a maximum, never forever', async () => {
     await attempts(3, GROWING);
     for (const seconds of [30, 60, 120, 120, 120]) {
       expect(await attempt(GROWING)).toBe(seconds);
@@ -78,55 +78,55 @@ describe('a limit with growing waits', () => {
     }
   });
 
-  it('never lengthens a wait because somebody asks too early', async () => {
+  it('never extends a wait because of an early attempt', async () => {
     await attempts(3, GROWING);
     expect(new Set(await attempts(20, GROWING))).toEqual(new Set([30]));
     expect(await countOf(GROWING)).toBe(3);
   });
 
-  it('starts afresh a window after the first of too few tries', async () => {
+  it('restarts a window after the first of too few attempts', async () => {
     await attempts(2, GROWING);
     wait(MINUTE);
     expect(await attempts(3, GROWING)).toEqual([0, 0, 0]);
   });
 
-  it('forgets the waits fifteen minutes after the last one', async () => {
+  it('resets the waits fifteen minutes after the last one', async () => {
     await attempts(3, GROWING);
     wait(30 + 15 * MINUTE);
     expect(await attempts(4, GROWING)).toEqual([0, 0, 0, 30]);
   });
 
-  it('starts afresh when cleared', async () => {
+  it('restarts when cleared', async () => {
     await attempts(3, GROWING);
     await clear(db, { limit: GROWING, subject: 'ana' });
     expect(await attempts(3, GROWING)).toEqual([0, 0, 0]);
   });
 });
 
-describe('tries made at once', () => {
+describe('simultaneous attempts', () => {
   it('are all counted', async () => {
     await Promise.all(Array.from({ length: 50 }, () => attempt(ROOMY)));
     expect(await countOf(ROOMY)).toBe(50);
   });
 
-  it('are admitted no more often than one after the other', async () => {
+  it('are admitted no more often than sequential ones', async () => {
     const waits = await Promise.all(Array.from({ length: 50 }, () => attempt([WINDOW, ROOMY])));
     expect(waits.filter((seconds) => seconds === 0)).toHaveLength(4);
   });
 
-  it('never wait for each other, in whatever order they name their limits', async () => {
+  it('never deadlock, in whatever order they name their limits', async () => {
     const crossed = Array.from({ length: 40 }, (_, n) => attempt(n % 2 ? [ROOMY, WINDOW] : [WINDOW, ROOMY]));
     await expect(Promise.all(crossed)).resolves.toHaveLength(40);
   });
 });
 
-describe('a clock that stood a year ahead and was set right', () => {
+describe('a clock that was a year ahead and is corrected', () => {
   const YEAR = 365 * 24 * 60 * MINUTE;
 
   it.each([
     [WINDOW, 60],
     [GROWING, 30],
-  ])('makes nobody wait for the year ($0.action)', async (limit, seconds) => {
+  ])('causes no wait for the year ($0.action)', async (limit, seconds) => {
     wait(YEAR);
     expect((await attempts(10, limit)).at(-1)).toBe(seconds);
     wait(-YEAR);
@@ -135,7 +135,7 @@ describe('a clock that stood a year ahead and was set right', () => {
     expect(again.at(-1)).toBe(limit.waitsSeconds?.[0] ?? limit.windowSeconds);
   });
 
-  it('keeps no try of then in the count of now', async () => {
+  it('keeps no old attempt in the current count', async () => {
     wait(YEAR);
     await attempts(3, WINDOW);
     wait(-YEAR);
@@ -143,9 +143,9 @@ describe('a clock that stood a year ahead and was set right', () => {
   });
 });
 
-describe('a clock some seconds behind the one a wait was begun by', () => {
+describe('a clock some seconds slower than the one that started a wait', () => {
   it.each([WINDOW, GROWING])(
-    'still refuses, and tells no longer wait than the limit has ($action)',
+    'still refuses, and returns no longer wait than the limit’s ($action)',
     async (limit) => {
       await attempts(limit.tries, limit);
       for (const step of limit.waitsSeconds ?? []) {
@@ -158,7 +158,7 @@ describe('a clock some seconds behind the one a wait was begun by', () => {
   );
 });
 
-it('counts a try under none of its limits when one of them refuses, and tells the longest wait', async () => {
+it('counts a refused attempt under none of its limits, and returns the longest wait', async () => {
   await attempts(3, GROWING);
   await attempts(4, WINDOW);
   wait(1);
@@ -166,13 +166,13 @@ it('counts a try under none of its limits when one of them refuses, and tells th
   expect(await countOf(ROOMY)).toBe(0);
 });
 
-it('keeps no subject in readable form', async () => {
+it('stores no subject in plain text', async () => {
   await attempt(ROOMY, 'ana@example.com');
   const row = await db.row(sql`select t::text as row from throttles t`);
   expect(row?.row).not.toContain(Buffer.from('ana@example.com').toString('hex'));
 });
 
-it('sweeps counts that no longer matter, and only those', async () => {
+it('sweeps only expired counts', async () => {
   await attempt(WINDOW, 'ana');
   wait(MINUTE);
   await attempt(WINDOW, 'rui');

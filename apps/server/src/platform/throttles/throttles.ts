@@ -6,24 +6,24 @@ import * as store from './throttles.store.ts';
 
 const SECOND = 1000;
 
-/** How often something may be tried before one has to wait. */
+/** How often an action may be attempted before a wait. */
 export interface Limit {
-  /** The word the counts are kept under. */
+  /** Key of the counts. */
   readonly action: string;
-  /** Tries in a window; the window opens with the first one. */
+  /** Attempts per window, which starts with the first one. */
   readonly tries: number;
   readonly windowSeconds: number;
   /**
-   * How long to wait after the last of the tries and after each one that follows; the last wait repeats.
-   * Without it one waits for the window to end.
+   * Waits after the last of the attempts and after each further one; the last wait repeats. Without it the window must
+   * end first.
    */
   readonly waitsSeconds?: readonly [number, ...number[]];
 }
 
-/** Growing waits fade once nothing was tried for so long after the last one. */
+/** Growing waits are reset after this time without attempts. */
 const WAITS_FADE_SECONDS = 15 * 60;
 
-/** A limit and who it counts: an account, or the address of a client. */
+/** A limit and its subject: an account, or a client's address. */
 export interface Counted {
   limit: Limit;
   subject: string;
@@ -32,12 +32,12 @@ export interface Counted {
 export type Admission = { admitted: true } | { admitted: false; retryAfterSeconds: number };
 
 /**
- * Counts a try under all of its limits before it is made, so that guesses made at once can't slip through
- * together. Where one of them refuses none counts it: waiting never gets longer by asking too early.
+ * Counts an attempt under all of its limits before it is made, so that simultaneous guesses cannot pass together. If
+ * one refuses, none counts it, so early attempts never extend a wait.
  */
 export async function admit(db: Database, clock: Clock, counted: readonly Counted[]): Promise<Admission> {
   const now = clock.now();
-  // One order for everybody, or two tries could wait for each other.
+  // A fixed order, so that two attempts cannot deadlock.
   const inOrder = counted.map(keyed).sort((a, b) => a.action.localeCompare(b.action));
   return db.begin(async (transaction): Promise<Admission> => {
     const counts: { key: Keyed; count: store.Count }[] = [];
@@ -54,7 +54,7 @@ export async function admit(db: Database, clock: Clock, counted: readonly Counte
   });
 }
 
-/** As `admit`, refusing with what was tried too often and how long to wait. */
+/** Like `admit`, but refuses with the action and the wait. */
 export async function admitOrRefuse(
   db: Database,
   clock: Clock,
@@ -76,12 +76,12 @@ export async function admitOrRefuse(
   throw tooManyRequests(seconds, `too_many_requests.${why}`, { seconds });
 }
 
-/** Forgets everything counted for a subject. */
+/** Resets all counts of a subject. */
 export async function clear(db: Db, counted: Counted): Promise<void> {
   await store.deleteCount(db, keyed(counted));
 }
 
-/** Takes one try back that was counted up front and turned out well. */
+/** Takes back an attempt that succeeded. */
 export async function takeBack(db: Db, counted: Counted): Promise<void> {
   await store.lowerCount(db, keyed(counted));
 }
@@ -94,10 +94,7 @@ const longestMemorySeconds = (limit: Limit): number =>
     ? limit.windowSeconds
     : Math.max(limit.windowSeconds, longestWaitSeconds(limit) + WAITS_FADE_SECONDS);
 
-/**
- * What is kept further ahead than its limit ever looks was written while the clock was wrong, and no call
- * waits for that: the count starts again.
- */
+/** Times further ahead than the limit's maximum come from a wrong clock, so the count starts again. */
 function credible(limit: Limit, count: store.Count, now: Date): store.Count {
   const isAhead = (moment: Date | null, seconds: number): boolean =>
     moment !== null && moment.getTime() > after(now, seconds).getTime() + CLOCK_SLACK_MS;
@@ -136,6 +133,6 @@ function keyed({ limit, subject }: Counted): Keyed {
   return { limit, action: limit.action, subject: digest(subject) };
 }
 
-/** Removes counts that no longer matter; answers how many. */
+/** Deletes expired counts; returns how many. */
 export const sweepThrottles = (db: Db, clock: Clock): Promise<number> =>
   store.deleteForgotten(db, clock.now());

@@ -4,7 +4,7 @@ import { createSecureContext } from 'node:tls';
 import { errorCode } from '../database/errors.ts';
 import { StartProblem } from '../start-problem.ts';
 
-/** Where a certificate, with what vouches for it, and its key lie, as PEM. */
+/** Paths of a certificate with its chain, and of its key, as PEM. */
 export interface CertificateFiles {
   cert: string;
   key: string;
@@ -13,16 +13,16 @@ export interface CertificateFiles {
 export interface Certificate {
   cert: Buffer;
   key: Buffer;
-  /** The first name or address it is for, where one is stated. */
+  /** The first name or address of the certificate, if stated. */
   name: string | undefined;
   validFrom: Date;
   validTo: Date;
 }
 
-/** The files of the certificate can't be used. */
+/** The files of the certificate are unusable. */
 export class CertificateProblem extends StartProblem {}
 
-/** @throws CertificateProblem, in words for the administrator */
+/** @throws CertificateProblem with a message for the administrator */
 export async function readCertificate(files: CertificateFiles): Promise<Certificate> {
   const [cert, key] = await Promise.all([read('TLS_CERT', files.cert), read('TLS_KEY', files.key)]);
   const certificate = parsed(files, cert);
@@ -90,7 +90,7 @@ function unlocked(files: CertificateFiles, key: Buffer): KeyObject {
   }
 }
 
-/** A name of the certificate that leads to one machine. */
+/** Returns a name of the certificate without a wildcard. */
 function firstName({ subjectAltName = '' }: X509Certificate): string | undefined {
   const names = subjectAltName.split(', ').map((entry) => /^(?:DNS|IP Address):(.+)$/.exec(entry)?.[1]);
   return names.find((name) => name !== undefined && !name.startsWith('*'));

@@ -41,7 +41,7 @@ async function serve(mostPerAddress = 100) {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as { port: number };
 
-  /** A connection, secured or left bare, and what it was told. */
+  /** A connection, with or without TLS, and its received data. */
   const client = async (said?: string, isBare = false): Promise<(Socket | TLSSocket) & { said: string }> => {
     const socket = isBare
       ? connect(port, '127.0.0.1')
@@ -69,7 +69,7 @@ async function serve(mostPerAddress = 100) {
 const GET = 'GET /quick HTTP/1.1\r\nHost: x\r\n\r\n';
 
 describe('a server with a certificate', () => {
-  test('speaks TLS, of version 1.2 at least, and knows that it does', async () => {
+  test('uses TLS 1.2 or newer and reports it', async () => {
     const { client, app } = await serve();
     const socket = await client(GET);
     await vi.waitFor(() => expect(socket.said).toContain('answered by https'));
@@ -80,7 +80,7 @@ describe('a server with a certificate', () => {
     await expect(once(old, 'secureConnect')).rejects.toThrow();
   });
 
-  test('takes up the files that lie there now, and stays with what it has while they are no good', async () => {
+  test('reloads replaced files, and keeps the current ones while they are unusable', async () => {
     const { tls, shown, quick } = await serve();
     expect(await tls.renew()).toBe(false);
     expect([await shown(), tls.name()]).toEqual(['DNS:localhost, IP Address:127.0.0.1', 'localhost']);
@@ -95,13 +95,13 @@ describe('a server with a certificate', () => {
     ]);
   });
 
-  test('has connections left idle make room, whether they came to speak TLS or not', async () => {
+  test('closes idle connections to make room, with or without TLS', async () => {
     const { client, quick } = await serve(4);
     for (let n = 0; n < 10; n += 1) await client(undefined, n % 2 === 0);
     for (let n = 0; n < 10; n += 1) expect(await quick()).toMatch(/^HTTP\/1.1 200/);
   });
 
-  test('closes the longest idle first, not one that was used', async () => {
+  test('closes the longest idle first, not one in use', async () => {
     const { client } = await serve(2);
     const used = await client();
     const idle = await client();
@@ -113,7 +113,7 @@ describe('a server with a certificate', () => {
     expect(used.destroyed).toBe(false);
   });
 
-  test('hangs up on who speaks plain http, and goes on', async () => {
+  test('closes plain http connections and continues', async () => {
     const { client, quick } = await serve();
     const plain = await client(GET, true);
     if (!plain.closed) await once(plain, 'close');
@@ -123,7 +123,7 @@ describe('a server with a certificate', () => {
   test.each([
     ['no TLS was ever spoken', true],
     ['no call was ever sent', false],
-  ])('ends in time, although a connection is open on which %s', async (_what, isBare) => {
+  ])('ends in time despite a connection on which %s', async (_what, isBare) => {
     const { app, client } = await serve();
     await client(undefined, isBare);
     const begun = performance.now();
@@ -154,11 +154,11 @@ describe('a certificate', () => {
       { key: join(CERTIFICATES, 'locked.key') },
       /has a passphrase, .* openssl pkey/,
     ],
-  ])('that %s keeps the server from starting, in words', async (_what, wrong, words) => {
+  ])('that %s prevents the start with a message', async (_what, wrong, words) => {
     await expect(tried(wrong)).rejects.toThrow(words);
   });
 
-  test('that expired, or soon does, is told, and serves all the same', async () => {
+  test('that has expired or soon will is reported, and the server starts anyway', async () => {
     const clock = movableClock();
     clock.set('2026-11-23T17:05:00Z');
     await put('expired.pem', 'one.key');

@@ -4,11 +4,11 @@ import type { FastifyServerFactoryHandler } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { type CertificateFiles, readCertificate } from './certificate.ts';
 
-/** Who says nothing in so long has not come to speak TLS. */
+/** A client silent for this long does not use TLS. */
 const HANDSHAKE_MS = 20_000;
 const SOON_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** What Fastify sets on a server that it makes itself. */
+/** Settings Fastify makes on its own server. */
 interface HttpOptions {
   http?: ServerOptions;
   keepAliveTimeout?: number;
@@ -17,20 +17,20 @@ interface HttpOptions {
 }
 
 export interface Tls {
-  /** Makes the server that speaks TLS, for Fastify. */
+  /** Creates the TLS server for Fastify. */
   serverFactory(this: void, answer: FastifyServerFactoryHandler, options: HttpOptions): Server;
-  /** The name or address the certificate is for. */
+  /** The name or address of the certificate. */
   name: () => string | undefined;
   /** A warning about the certificate for the administrator, if there is one. */
   notice: () => string | undefined;
   /**
-   * Takes the files up if others are there now; answers whether so. Connections that are open stay on the one before.
-   * @throws CertificateProblem if they can't be used; the one before stays in use
+   * Reloads changed files; returns whether they were. Open connections keep the previous certificate.
+   * @throws CertificateProblem if they are unusable; the previous ones stay in use
    */
   renew: () => Promise<boolean>;
 }
 
-/** @throws CertificateProblem, in words for the administrator */
+/** @throws CertificateProblem with a message for the administrator */
 export async function tlsWith(files: CertificateFiles, clock: Clock): Promise<Tls> {
   let certificate = await readCertificate(files);
   const servers: Server[] = [];

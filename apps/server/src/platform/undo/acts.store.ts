@@ -1,4 +1,4 @@
-/** Acts on many rows at once that can be undone for a day; what a row was before stands with the act. */
+/** Bulk changes that can be undone for a day; the earlier values are stored with the act. */
 import type { Undoable, Undone } from '@cuverie/contract';
 import type { ChangeKind } from '@cuverie/domain';
 import type { Db, Transaction } from '../database/database.ts';
@@ -11,36 +11,36 @@ import type { PictureKey } from '../pictures/pictures.ts';
 
 export type Things = Undoable['things'];
 
-/** A table whose rows are changed by such acts. */
+/** A table with bulk changes. */
 export interface UndoableTable {
   readonly name: string;
   readonly kind: ChangeKind;
   readonly named?: string;
   readonly columns: { readonly [field: string]: readonly [column: string, type: string] };
-  /** Only then can its rows be deleted by an act. */
+  /** Without it its rows cannot be deleted in bulk. */
   readonly deletesSoftly?: boolean;
 }
 
 const isLiving = ({ deletesSoftly = false }: UndoableTable): Sql =>
   deletesSoftly ? sql`and deleted_at is null` : sql``;
 
-/** What an act answers of a row it changed. */
+/** The answer for a changed row. */
 const acted = ({ columns }: UndoableTable): Sql => {
   const hasPicture = Object.values(columns).some(([column]) => column === 'picture');
   return sql`id, version, name, ${hasPicture ? sql`picture` : sql`null as picture`}`;
 };
 
-/** An act of many rows, as it is done. */
+/** A bulk change in progress. */
 export interface Act {
   id: string;
   act: Undoable['act'];
   things: Things;
 }
 
-/** An act locked so that it is undone once. */
+/** An act locked for its undo. */
 export type HeldAct = Held<Act & { changed: number; madeAt: string; undone: Undone | null }>;
 
-/** The columns a change sets, as a row has them. */
+/** The columns a change sets. */
 function asJson(columns: readonly string[]): Sql {
   return sql`jsonb_build_object(${sql.join(
     columns.map((column) => sql`${column}::text, ${sql.identifier(column)}`),
@@ -49,8 +49,8 @@ function asJson(columns: readonly string[]): Sql {
 }
 
 /**
- * Notes an act about to be done. Where another call is doing it, waits until that one is through.
- * @returns false where the estate has an act of this id
+ * Registers an act before it is performed. Waits for another call with the same id.
+ * @returns false if the estate already has an act of this id
  */
 export async function noteAct(
   tx: Transaction,
@@ -66,8 +66,8 @@ export async function noteAct(
 }
 
 /**
- * How many rows an act changed; nothing where the one of this id is no such act.
- * @param ids those it may have changed, if not whatever matched
+ * Returns how many rows an act changed; `undefined` if the act of this id is another one.
+ * @param ids the given rows, unless it was for all matching ones
  */
 export async function changedBy(
   tx: Transaction,
@@ -84,7 +84,7 @@ export async function changedBy(
 
 type Columns = Record<string, unknown>;
 
-/** A row after an act, with the columns that were set. */
+/** A row after an act, with the changed columns. */
 interface Acted {
   id: string;
   version: number;
@@ -92,13 +92,13 @@ interface Acted {
   picture: PictureKey | null;
 }
 
-/** A row with the values of some columns, as they were read. */
+/** A row with the values of some columns. */
 interface Before {
   id: string;
   was: Columns;
 }
 
-/** Read by a statement of their own: on a cluster `returning` makes no JSON. */
+/** Read by a separate statement: on a cluster `returning` builds no JSON. */
 const valuesOf = (
   tx: Transaction,
   estateId: string,
@@ -110,7 +110,7 @@ const valuesOf = (
     select id, ${asJson(columns)} as was from ${sql.identifier(table.name)}
     where estate_id = ${estateId} and id = any(${[...ids]}::uuid[])`);
 
-/** Writes an act down in the history of each row. One that is deleted stays in its table for as long as it can come back. */
+/** Adds an act to the history of each row. A deleted row stays in its table while it can be restored. */
 async function noteActs(
   tx: Transaction,
   estateId: string,
@@ -137,12 +137,12 @@ async function noteActs(
 }
 
 /**
- * Does an act that is noted: changes every row a condition holds of, and notes what they were. Rows are locked in the
- * order of their ids, so that two such acts wait for one another instead of failing.
- * @param set new values by column; `null` marks the rows deleted
- * @param most rows looked for
- * @param admit looks at how many were found, and throws where they are not to be changed
- * @returns which were changed, and the pictures of those that were deleted
+ * Performs a registered act: changes all rows of a condition and stores their earlier values. Rows are locked in the
+ * order of their ids, so that two acts do not deadlock.
+ * @param set new values by column; `null` marks the rows as deleted
+ * @param most maximum of rows
+ * @param admit checks the number of rows and throws if it is wrong
+ * @returns the changed rows, and the pictures of deleted ones
  */
 export async function actOn(
   tx: Transaction,
@@ -177,7 +177,7 @@ export async function actOn(
   return { ids, pictures: set === null ? changed.flatMap(({ picture }) => picture ?? []) : [] };
 }
 
-/** @param since older acts are past undoing */
+/** @param since older acts cannot be undone */
 export async function findAct(
   db: Db,
   estateId: string,
@@ -189,7 +189,7 @@ export async function findAct(
     from undos where estate_id = ${estateId} and id = ${id} and made_at > ${since}`);
 }
 
-/** Finds and locks an act for the rest of the transaction. */
+/** Finds and locks an act until the transaction ends. */
 export async function holdAct(
   tx: Transaction,
   estateId: string,
@@ -208,9 +208,9 @@ export async function holdAct(
 }
 
 /**
- * Restores the rows that are unchanged since.
- * @param further conditions of a row, which is called `restored`, each with its `and`
- * @returns with their ids, and the pictures of those that were deleted
+ * Restores rows that are unchanged since.
+ * @param further conditions on a row named `restored`, each with its `and`
+ * @returns their ids, and the pictures of deleted ones
  */
 export async function restore(
   tx: Transaction,
@@ -246,7 +246,7 @@ export async function restore(
   };
 }
 
-/** Every row of an act was changed in the same columns. */
+/** An act changed the same columns of all rows. */
 async function columnsOf(tx: Transaction, { estateId, id }: HeldAct): Promise<string[]> {
   const columns = await tx.rows<{ name: string }>(sql`
     select jsonb_object_keys(before) as name from (
@@ -255,16 +255,16 @@ async function columnsOf(tx: Transaction, { estateId, id }: HeldAct): Promise<st
   return columns.map(({ name }) => name);
 }
 
-/** What an act noted of the row that is restored. */
+/** What an act stored of the restored row. */
 const ofAct = ({ estateId, id }: HeldAct, value: Sql): Sql => sql`(
   select ${value} from undo_rows as noted
   where noted.estate_id = ${estateId} and noted.undo_id = ${id} and noted.row_id = restored.id)`;
 
 function asBefore({ name: table }: UndoableTable, held: HeldAct, columns: string[]): Sql {
-  // An act that found no row changed nothing.
+  // An act without rows changed nothing.
   if (columns.length === 0) return sql`name = restored.name`;
   const row = sql`jsonb_populate_record(null::${sql.identifier(table)}, noted.before)`;
-  // Each by itself: Citus takes several columns that are set at once for another order of them.
+  // One by one: Citus mixes up the order of several columns set at once.
   return sql.join(
     columns.map((name) => {
       const column = sql.identifier(name);

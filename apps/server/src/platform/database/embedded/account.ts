@@ -1,6 +1,6 @@
 /**
- * PostgreSQL refuses to run as root. A server started as root therefore gives the database folder to an
- * unprivileged user and runs PostgreSQL as that one; everybody else runs it as themselves.
+ * PostgreSQL refuses to run as root. A server started as root gives the database folder to an unprivileged user and
+ * runs PostgreSQL as that user; otherwise it runs as the current user.
  */
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
@@ -18,11 +18,11 @@ export type RunAs = Account | undefined;
 
 const CANDIDATES = ['postgres', '_postgres', 'nobody'];
 
-/** The account of that name, where the system has one. */
+/** Returns the account of that name, if it exists. */
 function accountOf(name: string): Account | undefined {
   const ask = (flag: string) => execFileSync('id', [flag, name], { stdio: 'pipe', encoding: 'utf8' });
   try {
-    // macOS writes nobody as -2, which the system calls understand as unsigned.
+    // macOS writes the uid of this user as -2, which system calls understand as unsigned.
     return { uid: Number(ask('-u')) >>> 0, gid: Number(ask('-g')) >>> 0 };
   } catch {
     return undefined;
@@ -48,14 +48,17 @@ function ownerOf(folder: string): Account | undefined {
 
 export const isRoot = (): boolean => process.getuid?.() === 0;
 
-/** Who runs PostgreSQL: the owner of an existing cluster wins, so that a later `postgres` user changes nothing. */
+/**
+ * Returns who runs PostgreSQL: the owner of an existing cluster comes first, so that a later `postgres` user changes
+ * nothing.
+ */
 export function chooseAccount(cluster: string): RunAs {
   if (!isRoot()) return undefined;
   const owner = ownerOf(cluster);
   return owner !== undefined && owner.uid !== 0 ? owner : unprivileged();
 }
 
-/** May this user pass through every folder above (and including) this one? Judged by mode bits, on the safe side. */
+/** Returns whether a user may pass through this folder and all above it, conservatively by mode bits. */
 export async function canReach(folder: string, account: Account): Promise<boolean> {
   for (let at = folder; ; at = dirname(at)) {
     const { mode, uid, gid } = await stat(at);
@@ -69,7 +72,7 @@ export async function giveTo(path: string, account: RunAs): Promise<void> {
   if (account !== undefined) await lchown(path, account.uid, account.gid);
 }
 
-/** For a folder brought back from a backup by root: PostgreSQL wants every file to be its own. */
+/** For a folder restored from a backup by root: PostgreSQL requires that it owns every file. */
 export async function giveTreeTo(folder: string, account: Account): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true }))
     await lchown(join(folder, entry), account.uid, account.gid);
@@ -81,7 +84,7 @@ export async function makePrivateFolder(folder: string, account: RunAs): Promise
   await giveTo(folder, account);
 }
 
-/** What `spawn` needs to become that user; uid_t is signed in Node's checks. */
+/** Options for `spawn` to become that user; uid_t is signed in Node's checks. */
 export function spawnAs(account: RunAs): { uid?: number; gid?: number } {
   return account === undefined ? {} : { uid: account.uid | 0, gid: account.gid | 0 };
 }

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL's programs from the npm package of this platform. The package is installed without its install
- * script, so the links between its libraries (npm packages cannot carry links) are made here.
+ * PostgreSQL's programs from the npm package of this platform. Its install script does not run, so the links between
+ * its libraries, which npm packages cannot contain, are created here.
  */
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -22,7 +22,7 @@ export interface Binaries {
 
 const run = promisify(execFile);
 
-/** Nothing of the caller's environment (PGDATA, PGOPTIONS, locale) reaches PostgreSQL. */
+/** No environment variables of the caller (PGDATA, PGOPTIONS, locale) are passed to PostgreSQL. */
 export const CLEAN_ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 export function packageFolder(): string {
@@ -35,7 +35,7 @@ export function packageFolder(): string {
   }
 }
 
-/** Safe beside another process doing the same, and silent where everything is linked already. */
+/** Safe beside another process doing the same, and silent if everything is already linked. */
 export async function linkLibraries(folder: string): Promise<void> {
   const listed = await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8');
   for (const { source, target } of JSON.parse(listed) as { source: string; target: string }[]) {
@@ -47,7 +47,10 @@ export async function linkLibraries(folder: string): Promise<void> {
   }
 }
 
-/** A copy in a folder everybody can reach; the name carries the version, so a newer one is a new copy. */
+/**
+ * Copies the programs to a directory that every user can reach; its name contains the version, so a newer one gets a
+ * new copy.
+ */
 async function copyWithinReach(folder: string, shelf: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string };
   const copy = join(shelf, `postgresql-${version}-${basename(folder)}`);
@@ -65,7 +68,7 @@ async function copyWithinReach(folder: string, shelf: string): Promise<string> {
     await rename(temporary, copy);
   } catch (error) {
     await rm(temporary, { recursive: true, force: true });
-    // Another process was faster: its copy is as good.
+    // Another process was faster; its copy is equal.
     if (!existsSync(copy)) throw describeFolderProblem(shelf, error);
   }
   return copy;
@@ -102,8 +105,8 @@ async function usableInPlace(installed: string, account: RunAs): Promise<boolean
 
 /**
  * @param installed the platform's package
- * @param shelf where a copy goes when the installed programs are closed to the account, or were never linked and
- *   are read-only now; made on demand
+ * @param shelf directory for a copy if the installed programs are closed to the account, or were never linked and are
+ * read-only; created on demand
  */
 export async function prepareBinaries(
   installed: string,

@@ -1,4 +1,4 @@
-/** Making the database folder: somewhere else first, then moved into place whole, so that half of one never exists. */
+/** Creates the database folder elsewhere and moves it into place, so that it never exists in part. */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
@@ -23,7 +23,7 @@ const UNFINISHED = '.database-unfinished-';
 const UNFINISHED_FOR_SURE_MS = 10 * 60_000;
 const LEAST_FREE_BYTES = 32 * 1024 * 1024;
 
-/** The builtin provider (17 and later) sorts and folds case the same on every system; older ones ask the C library. */
+/** The builtin provider (17 and later) sorts and folds case alike on every system; older versions use the C library. */
 function localeArguments(major: string): string[] {
   return Number(major) >= 17
     ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
@@ -73,7 +73,7 @@ async function moveIntoPlace(finished: string, home: string): Promise<void> {
     await rename(finished, home);
   } catch (error) {
     if (!['ENOTEMPTY', 'EEXIST'].includes(errorCode(error) ?? '')) throw error;
-    // Another start was faster; its database is the one.
+    // Another start was faster, and its database is used.
     if ((await versionOf(home)) === undefined)
       throw new DataFolderUnusable(
         `The folder ${home} holds something that is not a database of Cuverie. Move it away, or choose another folder with DATA_DIR.`,

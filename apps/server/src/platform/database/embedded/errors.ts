@@ -1,4 +1,4 @@
-/** What can keep the embedded database from serving. Each message tells the person at the terminal what to do. */
+/** Reasons why the embedded database cannot serve. Each message tells the person at the terminal what to do. */
 import { StartProblem } from '../../start-problem.ts';
 import { errorCode } from '../errors.ts';
 
@@ -60,7 +60,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   EEXIST: IS_FILE,
 };
 
-/** Turns what the file system refused into a sentence; anything else passes unchanged. */
+/** Turns file system errors into a message; other errors pass unchanged. */
 export function describeFolderProblem(folder: string, error: unknown): unknown {
   const advice = ADVICE[errorCode(error) ?? ''];
   return advice === undefined

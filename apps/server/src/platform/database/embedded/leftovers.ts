@@ -1,6 +1,6 @@
 /**
- * What earlier runs left in the database folder. A pid proves nothing, since the system reuses it
- * after a restart; what counts is a postgres process working in this very folder, or a socket that answers.
+ * Leftovers of earlier runs in the database folder. A pid proves nothing, since it may be reused after a restart; only
+ * a postgres process working in this folder counts, or a socket that answers.
  */
 import { execFile } from 'node:child_process';
 import { constants, readFile, readlink, rm, writeFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { readIfThere } from '../../files.ts';
 import { errorCode } from '../errors.ts';
 import { type Location, socketIn } from './location.ts';
 
-/** One more than Linux ever hands out (PID_MAX_LIMIT, 2^22), and far more than macOS does. */
+/** One more than Linux ever assigns (PID_MAX_LIMIT, 2^22), and far more than macOS does. */
 const IMPOSSIBLE_PID = 4_194_305;
 
 export interface PidFile {
@@ -22,7 +22,7 @@ export interface PidFile {
 
 const pidFileOf = (cluster: string): string => join(cluster, 'postmaster.pid');
 
-/** The lines are PostgreSQL's (src/include/utils/pidfile.h): 1 pid, 5 socket folder, 8 status. */
+/** Line numbers of PostgreSQL (src/include/utils/pidfile.h): 1 pid, 5 socket directory, 8 status. */
 export async function readPidFile(cluster: string): Promise<PidFile | undefined> {
   const text = await readIfThere(pidFileOf(cluster));
   if (text === undefined) return undefined;
@@ -57,7 +57,7 @@ export async function isPostmasterOf(pid: number, cluster: string): Promise<bool
   return (await isPostgresByProc(pid, cluster)) ?? isPostgresByPs(pid, cluster);
 }
 
-/** The processes a postmaster has started. */
+/** Child processes of a postmaster. */
 export async function childrenOf(pid: number): Promise<number[]> {
   const listed =
     (await readIfThere(`/proc/${pid}/task/${pid}/children`)) ??
@@ -81,9 +81,9 @@ export function answers(socket: string): Promise<boolean> {
 }
 
 export interface RunningPostmaster {
-  /** Unknown when it answers from another container that shares the folder. */
+  /** Unknown if it runs in another container that shares the folder. */
   readonly pid: number | undefined;
-  /** Unknown when its socket is gone. */
+  /** Unknown if its socket is gone. */
   readonly socket: string | undefined;
 }
 
@@ -110,9 +110,9 @@ function exists(pid: number): boolean {
 }
 
 /**
- * Makes a dead server's files harmless when another process has its pid by now; PostgreSQL would refuse to
- * start, and sees for itself when the pid is free. The file stays, because PostgreSQL reads from it which shared
- * memory to look for, and that keeps it from starting beside surviving processes of the dead one.
+ * Disarms a dead server's pid file if another process has its pid now, since PostgreSQL would refuse to start; it
+ * detects a free pid itself. The file stays, because PostgreSQL reads from it which shared memory to look for, which
+ * keeps it from starting beside surviving processes.
  */
 export async function defuse({ cluster }: Location, socketFolder: string): Promise<void> {
   const text = (await readIfThere(pidFileOf(cluster))) ?? '';

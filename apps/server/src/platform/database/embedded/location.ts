@@ -1,4 +1,4 @@
-/** Where the database of a data folder lies, which is inside it unless PostgreSQL's user cannot get there. */
+/** Finds the place of a data folder's database, inside it unless PostgreSQL's user cannot reach it. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { access, chmod, constants, lstat, mkdir, mkdtemp, realpath, rm, stat } from 'node:fs/promises';
@@ -9,22 +9,22 @@ import { canReach, chooseAccount, giveTo, isRoot, makePrivateFolder, type RunAs 
 import { DatabaseFolderMissing, DataFolderUnusable, describeFolderProblem } from './errors.ts';
 
 export interface Location {
-  /** The data folder, links resolved. */
+  /** The data folder with links resolved. */
   readonly dataDir: string;
-  /** Holds `cluster`, `password` and `socket`; belongs to the account, closed to everybody else. */
+  /** Contains `cluster`, `password` and `socket`; belongs to the account and is closed to all others. */
   readonly home: string;
   readonly cluster: string;
   readonly passwordFile: string;
   readonly logFile: string;
   readonly account: RunAs;
-  /** Told to the person at every start when the database lies elsewhere. */
+  /** Printed at every start if the database is elsewhere. */
   readonly notice: string | undefined;
 }
 
-/** Where root keeps what the unprivileged user must reach, in order of preference. */
+/** Directories for what the unprivileged user must reach, in order of preference. */
 export const SHELVES: readonly string[] = ['/var/lib/cuverie', '/var/tmp/cuverie'];
 
-/** sun_path holds 108 bytes on Linux and 104 on macOS, the closing zero included. */
+/** sun_path has 108 bytes on Linux and 104 on macOS, including the terminating zero. */
 const LONGEST_SOCKET_PATH = 100;
 
 const digest = (path: string): string => createHash('sha256').update(path).digest('hex').slice(0, 16);
@@ -41,7 +41,7 @@ async function openDataFolder(dataDir: string): Promise<string> {
   }
 }
 
-/** A folder of root's own that others can pass through; one made by another user is left alone. */
+/** Creates a folder of root that others can pass through; one of another user is left alone. */
 export async function prepareShelf(candidates: readonly string[]): Promise<string> {
   let problem: unknown;
   for (const shelf of candidates)
@@ -59,7 +59,7 @@ export async function prepareShelf(candidates: readonly string[]): Promise<strin
 
 async function recordedHome(dataDir: string): Promise<string | undefined> {
   try {
-    // One whose words were lost with the power says nothing.
+    // A file whose contents were lost in a power failure is ignored.
     return (await readIfThere(recordOf(dataDir)))?.trim() || undefined;
   } catch (error) {
     throw describeFolderProblem(dataDir, error);
@@ -70,7 +70,7 @@ function shelvedHome(dataDir: string, shelves: readonly string[]): string | unde
   return shelves.map((shelf) => join(shelf, digest(dataDir))).find(isCluster);
 }
 
-/** As root, the data folder is opened for passing through; what lies above it is the owner's to decide. */
+/** As root, the data folder is opened for passing through; folders above it are their owner's decision. */
 async function chooseHome(dataDir: string, shelves: readonly string[]): Promise<string> {
   const home = join(dataDir, 'database');
   if (!isRoot()) return home;
@@ -85,13 +85,13 @@ async function chooseHome(dataDir: string, shelves: readonly string[]): Promise<
         'Open those folders for passing through (chmod o+x), or move the data folder to another place.',
     );
   }
-  // Made here by an earlier start that was killed before it could write the record.
+  // Created by an earlier start that was killed before it wrote the record.
   const shelved = shelvedHome(dataDir, shelves);
   if (shelved !== undefined) return shelved;
   return reachable ? home : join(await prepareShelf(shelves), digest(dataDir));
 }
 
-/** Links resolved, as the kernel reports a process's folder, whose equality tells PostgreSQL's processes from others. */
+/** Resolves links as the kernel does for a process's working directory, which identifies PostgreSQL's processes. */
 const resolved = async (home: string): Promise<string> => (existsSync(home) ? realpath(home) : home);
 
 export async function locate(folder: string, shelves: readonly string[]): Promise<Location> {
@@ -116,7 +116,7 @@ export async function locate(folder: string, shelves: readonly string[]): Promis
   };
 }
 
-/** Written once the database exists, so that the record never names a folder that was not finished. */
+/** Written once the database exists, so that the record never names an unfinished folder. */
 export async function recordLocation({ dataDir, home, notice }: Location): Promise<void> {
   if (notice === undefined || (await recordedHome(dataDir)) === home) return;
   await rm(recordOf(dataDir), { force: true });
@@ -126,7 +126,7 @@ export async function recordLocation({ dataDir, home, notice }: Location): Promi
 
 export const socketIn = (folder: string): string => join(folder, '.s.PGSQL.5432');
 
-/** A short place for a socket whose own place has too long a name; it goes when the database is stopped. */
+/** A short path for a socket whose own path is too long; it is removed when the database stops. */
 async function shortSocketFolder({ account }: Location): Promise<string> {
   const isLong = Buffer.byteLength(socketIn(join(tmpdir(), 'cuverie-012345'))) > LONGEST_SOCKET_PATH;
   const base = isLong ? '/tmp' : tmpdir();

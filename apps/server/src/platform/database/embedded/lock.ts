@@ -1,6 +1,6 @@
 /**
- * Which server a database folder belongs to: the one whose session holds this lock. PostgreSQL lets go of it when
- * the session ends, so unlike a pid or a file it cannot outlive its owner.
+ * The server that owns a database folder is the one whose session holds this lock. PostgreSQL releases it with the
+ * session, so unlike a pid or a file it cannot outlive its owner.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -9,16 +9,16 @@ import { asLost } from '../connection.ts';
 import { isConnectionLost } from '../errors.ts';
 
 export interface Lock {
-  /** Resolves when the session has ended, by our doing or not. */
+  /** Resolves when the session has ended for any reason. */
   readonly lost: Promise<void>;
   release(): Promise<void>;
 }
 
-/** "CUVE": told apart from the migrations' lock by the second number. */
+/** "CUVE"; the second number distinguishes it from the migrations' lock. */
 const LOCK_CLASS = 0x43555645;
 const SERVER_LOCK = 1;
 
-/** A killed server's session ends within moments; a living one's does not. */
+/** The session of a killed server ends within moments, that of a live one does not. */
 const HELD_FOR_SURE_MS = 1_500;
 const ANSWERS_WITHIN_MS = 60_000;
 const PAUSE_MS = 25;
@@ -49,8 +49,8 @@ async function tryLock(socket: SocketConnection): Promise<Lock | 'unreachable' |
 }
 
 /**
- * @param isThere whether it is worth waiting on for a server that does not answer (it starts, stops or recovers)
- * @returns `held` when a living server has it, `unreachable` when the database went away while asking
+ * @param isThere whether to wait for a server that does not answer, because it starts, stops or recovers
+ * @returns `held` if a live server has it, `unreachable` if the database went away
  */
 export async function takeLock(
   socket: SocketConnection,

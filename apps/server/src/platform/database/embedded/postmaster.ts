@@ -1,4 +1,4 @@
-/** Starting and ending one PostgreSQL server process. */
+/** Starts and stops one PostgreSQL server process. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { open, rename, stat } from 'node:fs/promises';
@@ -14,18 +14,20 @@ import { asArguments, type Settings } from './settings.ts';
 
 export interface Postmaster {
   readonly pid: number;
-  /** Resolves when the process is gone, however it went. */
+  /** Resolves when the process has ended for any reason. */
   readonly gone: Promise<void>;
 }
 
 const LARGEST_LOG_BYTES = 1024 * 1024;
 const LOG_TAIL_BYTES = 2048;
-/** Together short enough for a supervisor that waits for the server to end. What is cut short is recovered at the next start. */
+/**
+ * Short enough in total for a supervisor that waits for the server. An aborted shutdown is recovered at the next start.
+ */
 const FAST_SHUTDOWN_MS = 5_000;
 const IMMEDIATE_SHUTDOWN_MS = 1_000;
 const KILLED_WITHIN_MS = 1_000;
 
-/** The last log is kept beside the current one, so both stay within twice the limit between restarts. */
+/** The previous log is kept too, so both stay within twice the limit between restarts. */
 async function openLog(path: string) {
   const size = await stat(path).then(
     (found) => found.size,
@@ -41,7 +43,7 @@ async function launch(location: Location, binaries: Binaries, settings: Settings
   });
   try {
     const { size } = await log.stat();
-    // A process group of its own: Ctrl-C in the terminal reaches the server, which then ends the database in order.
+    // Its own process group: Ctrl-C in the terminal only reaches the server, which then ends the database cleanly.
     const child = spawn(binaries.postgres, ['-D', location.cluster, ...asArguments(settings)], {
       detached: true,
       stdio: ['ignore', log.fd, log.fd],
@@ -91,8 +93,8 @@ async function isReady(cluster: string, pid: number | undefined): Promise<boolea
 const hasExited = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
 /**
- * Resolves once PostgreSQL takes queries. Recovery after a crash may take its time; only an exit is a failure.
- * @returns nothing when it was asked to shut down meanwhile
+ * Resolves once PostgreSQL accepts queries. Crash recovery may take long; only an exit is a failure.
+ * @returns `undefined` if it was asked to shut down meanwhile
  */
 export async function startPostmaster(
   location: Location,
@@ -127,8 +129,8 @@ function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /**
- * Fast shutdown (ends sessions, writes a checkpoint), then immediate (recovers at the next start), then force: on all
- * its processes, since those that stand still would outlive it and keep the next start from its memory.
+ * Fast shutdown (ends sessions, writes a checkpoint), then immediate (recovers at the next start), then SIGKILL of all
+ * its processes, since stopped ones would survive and keep the next start from its shared memory.
  */
 export async function stopPostmaster(pid: number, cluster: string): Promise<void> {
   const steps = [

@@ -1,11 +1,14 @@
-/** How the embedded PostgreSQL runs. Given on its command line, so they live in one place and none can go stale. */
+/**
+ * Settings of the embedded PostgreSQL. They are passed on its command line, so that they are in one place and never
+ * stale.
+ */
 
-/** PostgreSQL reads a list of folders here; quotes keep a comma or a space in the path from splitting it. */
+/** PostgreSQL parses a list of directories here; quotes protect commas and spaces in the path. */
 const quoteListItem = (path: string): string => `"${path.replaceAll('"', '""')}"`;
 
 const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
 
-/** No TCP port at all: the socket lies in a folder only its owner can enter. */
+/** No TCP port: the socket is in a directory only its owner can enter. */
 function reachedBy(socketFolder: string) {
   return {
     listen_addresses: '',
@@ -21,16 +24,16 @@ const MODEST = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   min_wal_size: '32MB',
-  // 100,000 wines imported write half of it: less, and checkpoints come in between and have pages written whole again.
+  // Importing 100,000 wines writes half of this; with less, checkpoints in between would write pages again.
   max_wal_size: '1GB',
   autovacuum_max_workers: '2',
   jit: 'off',
-  // Parallel workers share memory through /dev/shm, which containers keep at 64 MB.
+  // Parallel workers use /dev/shm, which containers limit to 64 MB.
   max_parallel_workers_per_gather: '0',
   max_parallel_maintenance_workers: '0',
 };
 
-/** The log is for the database's own troubles. Failed statements are the application's to report, without their data. */
+/** The log contains the database's own problems. The application reports failed statements, without their data. */
 const QUIET = {
   log_min_messages: 'log',
   log_min_error_statement: 'panic',

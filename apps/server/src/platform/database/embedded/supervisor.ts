@@ -1,4 +1,4 @@
-/** Holds one PostgreSQL to one server: finds, takes over or starts it, and brings it back when it dies. */
+/** Keeps one PostgreSQL for one server: finds, takes over or starts it, and restarts it when it dies. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SocketConnection } from '../database.ts';
 import type { Binaries } from './binaries.ts';
@@ -15,22 +15,22 @@ export interface Supervised {
   readonly location: Location;
   readonly binaries: Binaries;
   readonly socketFolder: string;
-  /** Everything but the socket, which a left-behind server may have elsewhere. */
+  /** Everything but the socket, which a leftover server may have elsewhere. */
   readonly credentials: Omit<SocketConnection, 'path'>;
   readonly overrides: Settings;
   readonly log: Log;
-  /** Another server took the database over; this one can serve no more. */
+  /** Another server took the database over, so that this one must end. */
   readonly onLost: (error: Error) => void;
 }
 
-/** Surviving processes of a killed server keep its shared memory, and PostgreSQL waits for them by refusing. */
+/** Surviving processes of a killed server keep its shared memory, so PostgreSQL refuses to start. */
 const PATIENCE_AFTER_CRASH_MS = 15_000;
-/** Another start may be in the middle of ending what stood in the way of this one. */
+/** Another start may be removing the same obstacle. */
 const PATIENCE_MS = 1_500;
 const SILENCE_MS = 5_000;
 const LONGEST_PAUSE_MS = 10_000;
 const STABLE_MS = 30_000;
-/** Enough for another start that was faster to take its lock. */
+/** Time for another, faster start to take its lock. */
 const STAND_BACK_MS = 250;
 
 interface Held {
@@ -38,7 +38,7 @@ interface Held {
   readonly lock: Lock;
 }
 
-/** @returns nothing when another start's server came up in the meantime, or ended this one to have its own */
+/** @returns `undefined` if another start's server came up meanwhile, or ended this one */
 async function start(supervised: Supervised): Promise<Postmaster | undefined> {
   const { location, binaries, socketFolder, overrides, log } = supervised;
   const crashed = (await readPidFile(location.cluster)) !== undefined;
@@ -59,7 +59,7 @@ async function start(supervised: Supervised): Promise<Postmaster | undefined> {
   }
 }
 
-/** A postmaster that has no socket yet, or lost it. */
+/** A postmaster without a socket yet, or any more. */
 async function awaitSocket({ location, socketFolder }: Supervised): Promise<RunningPostmaster | undefined> {
   const deadline = performance.now() + SILENCE_MS;
   for (;;) {
@@ -70,8 +70,8 @@ async function awaitSocket({ location, socketFolder }: Supervised): Promise<Runn
 }
 
 /**
- * A database whose server was killed goes on by itself. It is ended and restarted as a child of this server,
- * so that there is one way to run. Only the owner of the lock may end it, and a living server never gives it up.
+ * A database whose server was killed keeps running. It is ended and restarted as a child of this server, so that there
+ * is only one way to run. Only the owner of the lock may end it, and a live server never releases it.
  */
 async function endOrphan(supervised: Supervised): Promise<void> {
   const { location, socketFolder, credentials, log } = supervised;
@@ -82,7 +82,7 @@ async function endOrphan(supervised: Supervised): Promise<void> {
   const lock =
     socket === undefined ? 'unreachable' : await takeLock({ ...credentials, path: socket }, isThere);
   try {
-    // Without a pid it lives in another container that shares the folder, where no signal goes.
+    // Without a pid it runs in another container that shares the folder, which no signal reaches.
     if (lock === 'held' || (pid === undefined && lock !== 'unreachable'))
       throw new DatabaseInUse(location.dataDir);
     if (pid === undefined) return;
@@ -117,7 +117,7 @@ async function acquire(supervised: Supervised, own: Postmaster | undefined): Pro
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
-/** At once after the first failure; then ever more slowly, so that a database that cannot run does not spin. */
+/** Immediately after the first failure, then with growing pauses, so that a broken database does not spin. */
 function pauseBefore(failures: number): number {
   return failures <= 1 ? 0 : Math.min(100 * 2 ** failures, LONGEST_PAUSE_MS);
 }
