@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { barrelEntries, wineEntries } from './cellar.ts';
 import { fieldEntries } from './fields.ts';
 
-/** Around every turn of the calendar the tables reckon with. */
+/** Around every change of season in the tables. */
 const DAYS = [
   '2026-11-20T10:00:00Z',
   '2026-12-31T23:59:59Z',
@@ -18,7 +18,7 @@ const DAYS = [
   '2028-02-29T12:00:00Z',
 ].map((instant) => [instant, new Date(instant)] as const);
 
-/** The year of a wine's harvest, or of its base wine. */
+/** Returns the harvest year of a wine, or of its base wine. */
 const yearOf = ({ vintage, baseYear }: Pick<WineDraft, 'vintage' | 'baseYear'>): number =>
   vintage ?? baseYear ?? 0;
 
@@ -38,18 +38,21 @@ it.each(DAYS)('on %s no wine was bought before it was made, or tasted before it 
   }
 });
 
-it.each(DAYS)('on %s every barrel was bought before its wine was made, and holds what it can', (_, now) => {
-  const barrels = barrelEntries(now);
-  for (const { draft, addedAt } of barrels) {
-    expect((draft.purchaseDate ?? '') < `${draft.vintage}-08-01`).toBe(true);
-    expect(draft.fillLevel).toBeLessThanOrEqual(draft.capacity ?? 0);
-    expect(draft.notes).not.toMatch(/[{}]/);
-    expect(addedAt.getTime()).toBeLessThan(now.getTime());
-  }
-  expect(new Set(barrels.map(({ draft }) => draft.barrelId)).size).toBe(barrels.length);
-});
+it.each(DAYS)(
+  'on %s every barrel was bought before its wine was made and holds no more than its capacity',
+  (_, now) => {
+    const barrels = barrelEntries(now);
+    for (const { draft, addedAt } of barrels) {
+      expect((draft.purchaseDate ?? '') < `${draft.vintage}-08-01`).toBe(true);
+      expect(draft.fillLevel).toBeLessThanOrEqual(draft.capacity ?? 0);
+      expect(draft.notes).not.toMatch(/[{}]/);
+      expect(addedAt.getTime()).toBeLessThan(now.getTime());
+    }
+    expect(new Set(barrels.map(({ draft }) => draft.barrelId)).size).toBe(barrels.length);
+  },
+);
 
-it.each(DAYS)('on %s no grape was measured and no weather kept that is still to come', (_, now) => {
+it.each(DAYS)('on %s no grape was measured and no weather stored in the future', (_, now) => {
   const today = now.toISOString().slice(0, 10);
   const fields = fieldEntries(now);
   for (const { draft, readings, weather } of fields) {
@@ -60,7 +63,7 @@ it.each(DAYS)('on %s no grape was measured and no weather kept that is still to 
   expect(fields.some(({ draft }) => draft.status === 'Active')).toBe(true);
 });
 
-it('stays young: four years on, everything is four years younger', () => {
+it('moves with time: four years on, everything is four years younger', () => {
   const later = wineEntries(new Date('2030-11-20T10:00:00Z'));
   for (const [at, { draft }] of wineEntries(TODAY).entries()) {
     expect(yearOf(later[at]?.draft ?? draft)).toBe(yearOf(draft) + 4);
@@ -72,7 +75,7 @@ it('is the same cellar every time it is filled on the same day', () => {
   expect(barrelEntries(TODAY)).toEqual(barrelEntries(TODAY));
 });
 
-it('has every type, mostly of three vintages, some from another century’s end and some in other bottles', () => {
+it('has every type, mostly in three vintages, some from another century and some in other bottles', () => {
   const wines = wineEntries(TODAY).map(({ draft }) => draft);
   expect(new Set(wines.map(({ type }) => type))).toEqual(new Set(WINE_TYPES));
   const years = wines.map(yearOf);
@@ -81,14 +84,14 @@ it('has every type, mostly of three vintages, some from another century’s end 
   expect(new Set(wines.map(({ bottleSizeMl }) => bottleSizeMl))).toEqual(new Set([375, 500, 620, 750, 1500]));
 });
 
-it('has some wines of no vintage, and says of each wine where it is from', () => {
+it('has wines without a vintage, and the origin of each wine', () => {
   const wines = wineEntries(TODAY).map(({ draft }) => draft);
   const regions = wines.flatMap(({ vintage, region }) => (vintage === null ? [region] : []));
   expect(regions.toSorted()).toEqual(['Burgundy', 'Champagne', 'Champagne', 'Veneto']);
   expect(wines.filter(({ country, appellation }) => !country || !appellation)).toEqual([]);
 });
 
-it('has some wines in several places', () => {
+it('has wines in several places', () => {
   const several = wineEntries(TODAY).flatMap(({ draft: { name, holdings } }) =>
     holdings ? [[name, holdings.map(({ place, bottles }) => `${place}: ${bottles}`).join('; ')]] : [],
   );
@@ -100,7 +103,7 @@ it('has some wines in several places', () => {
   ]);
 });
 
-it('has wines to wait for, to drink and to regret', () => {
+it('has wines to wait for, to drink, and past their window', () => {
   const status = wineEntries(TODAY).map(({ draft }) => {
     if (Number(draft.drinkFrom) > 2026) return 'early';
     return Number(draft.drinkBy) < 2026 ? 'past' : 'ready';
@@ -108,7 +111,7 @@ it('has wines to wait for, to drink and to regret', () => {
   for (const some of ['early', 'ready', 'past']) expect(status).toContain(some);
 });
 
-it('has every picture that it names, and no other', () => {
+it('uses exactly the pictures that exist', () => {
   const named = [...wineEntries(TODAY), ...barrelEntries(TODAY)].flatMap(({ picture }) => picture ?? []);
   const files = readdirSync(join(import.meta.dirname, 'labels')).map((file) => file.replace('.webp', ''));
   expect(files.toSorted()).toEqual([...new Set(named)].toSorted());

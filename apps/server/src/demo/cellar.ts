@@ -1,11 +1,11 @@
-/** Wines and barrels of the demo estate as the API takes them. Their files tell years and months before today. */
+/** Wines and barrels of the demo estate as API input. Their files contain years and months relative to today. */
 import { type BarrelDraft, barrelDraft, type WineDraft, wineDraft } from '@cuverie/contract';
 import { type Random, seeded } from '../platform/random.ts';
 import barrels from './barrels.json' with { type: 'json' };
 import { dayOf, daysBefore } from './calendar.ts';
 import wines from './wines.json' with { type: 'json' };
 
-/** Something to add, when it was added and its picture. */
+/** A row to add, with its time and picture. */
 export interface Entry<Draft> {
   draft: Draft;
   addedAt: Date;
@@ -15,17 +15,17 @@ export interface Entry<Draft> {
 
 const MONTH_DAYS = 30;
 
-/** A moment about so many months ago; which day is drawn, but it is never ahead. */
+/** Returns a random instant about this many months ago, never in the future. */
 const monthsAgo = (now: Date, months: number, random: Random): Date =>
   daysBefore(now, months * MONTH_DAYS + Math.floor(random() * 12));
 
-/** The vintage the shops sell as their youngest: it reaches them in the spring after its harvest. */
+/** Returns the youngest vintage in shops, which arrives in the spring after its harvest. */
 export const youngestInShops = (now: Date): number => daysBefore(now, 4 * MONTH_DAYS).getUTCFullYear() - 1;
 
-/** The harvest that lies in the cellar as the youngest, in the north: pressed by November. */
+/** Returns the youngest harvest in a northern cellar, which is pressed by November. */
 const lastHarvest = (now: Date): number => now.getUTCFullYear() - (now.getUTCMonth() >= 10 ? 0 : 1);
 
-/** A text with its `{9 days ago}` told as days. */
+/** Replaces `{9 days ago}` in a text with the day. */
 const withDays = (text: string, now: Date): string =>
   text.replaceAll(/\{(\d+) days ago\}/g, (_, days: string) =>
     daysBefore(now, Number(days)).toLocaleDateString('en-GB', {
@@ -35,7 +35,7 @@ const withDays = (text: string, now: Date): string =>
     }),
   );
 
-/** Places and grapes are real; every house is made up. */
+/** Places and grapes are real; every producer is fictional. */
 export function wineEntries(now: Date): Entry<WineDraft>[] {
   return wines.map(
     ({
@@ -48,7 +48,7 @@ export function wineEntries(now: Date): Entry<WineDraft>[] {
       ...wine
     }) => {
       const random = seeded(`${wine.producer} ${wine.name} ${vintagesBack} ${wine.bottleSizeMl}`);
-      // Of a wine of no vintage the year of its base wine.
+      // For a wine without a vintage the year of its base wine.
       const year = youngestInShops(now) - vintagesBack;
       const bought = monthsAgo(now, boughtMonthsAgo, random);
       const tasted = tastedMonthsAgo === null ? null : monthsAgo(now, tastedMonthsAgo, random);
@@ -57,7 +57,7 @@ export function wineEntries(now: Date): Entry<WineDraft>[] {
         vintage: nonVintage ? null : year,
         baseYear: nonVintage ? year : null,
         purchaseDate: dayOf(bought),
-        // Nobody tastes what is not there yet, though on the day of a purchase they do.
+        // A wine is tasted on the day of its purchase at the earliest.
         lastTasted: tasted === null ? null : dayOf(tasted < bought ? bought : tasted),
         drinkFrom: year + drinkAfterYears.from,
         drinkBy: String(year + drinkAfterYears.until),
@@ -67,7 +67,7 @@ export function wineEntries(now: Date): Entry<WineDraft>[] {
   );
 }
 
-/** Forests are real; the coopers are made up. */
+/** Forests are real; the coopers are fictional. */
 export function barrelEntries(now: Date): Entry<BarrelDraft>[] {
   return barrels.map(({ vintagesBack, winesHeld, picture, notes, ...barrel }, index) => {
     const number = index + 1;

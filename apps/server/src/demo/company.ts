@@ -1,4 +1,4 @@
-/** What the demo estate wishes for and waits for, and an evening with friends, told from today. */
+/** Wishes and purchases of the demo estate, and a tasting with friends, relative to today. */
 import {
   type PurchaseDraft,
   purchaseDraft,
@@ -11,13 +11,13 @@ import { dayOf, daysBefore } from './calendar.ts';
 import { youngestInShops } from './cellar.ts';
 import company from './company.json' with { type: 'json' };
 
-/** A purchase, and the moment it was written down. */
+/** A purchase and the time of its entry. */
 interface Purchased {
   draft: PurchaseDraft;
   addedAt: Date;
 }
 
-/** A wish was written down a while ago. */
+/** A wish was entered a while ago. */
 const WISHED_DAYS_AGO = 21;
 
 export function demoPurchases(now: Date): Purchased[] {
@@ -35,11 +35,11 @@ export function demoPurchases(now: Date): Purchased[] {
 interface DemoTasting {
   draft: TastingDraft;
   heldAt: Date;
-  /** What each guest said of each wine, in the order of the wines. */
+  /** Notes of each guest, in the order of the wines. */
   guests: { name: string; said: { points: number; note: string | null }[] }[];
 }
 
-/** @param cellar the wines the evening's are found among */
+/** @param cellar wines, among which are those of the tasting */
 export function demoTasting(cellar: readonly Wine[], now: Date): DemoTasting {
   const { name, daysAgo, scale, wines, guests } = company.tasting;
   const heldAt = daysBefore(now, daysAgo);

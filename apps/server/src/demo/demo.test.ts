@@ -50,7 +50,7 @@ async function platformOn(
   return { ...server(), db, pictures, passwords: await passwordsWith() };
 }
 
-/** Where nobody looks at a picture, none need be encoded. */
+/** Without tests of pictures, none need be encoded. */
 const unseen: Pictures = {
   keep: async () => randomBytes(16).toString('hex'),
   restore: async () => randomBytes(16).toString('hex'),
@@ -77,7 +77,7 @@ const counts = (db: Db) =>
 
 const FILLED = [{ users: 1, estates: 1, wines: 79, barrels: 14, blocks: 8, tanks: 16 }];
 
-it('has a rack drawn, bottles on their way, and an evening whose guests agree on the best', async () => {
+it('has a rack, expected purchases, and a tasting with an agreed favourite', async () => {
   const owner = await signIn();
   const { data: racks } = await owner.get<Rack[]>('/api/cellar/racks');
   expect(racks).toMatchObject([{ name: 'Library', rows: 6, columns: 6 }]);
@@ -93,12 +93,12 @@ it('has a rack drawn, bottles on their way, and an evening whose guests agree on
   expect(said.data.filter(({ note }) => note?.startsWith('Six Pinots, blind'))).toHaveLength(6);
 });
 
-it('lets its owner in with the login it tells', async () => {
+it('lets its owner log in with the shown login', async () => {
   const { user } = await signIn();
   expect(user).toMatchObject({ name: 'Camille Aubry', estate: { name: 'Domaine des Trois Clochers' } });
 });
 
-it('has the record of a vintage from its bins to its bottles', async () => {
+it('has the record of a vintage from bins to bottles', async () => {
   const owner = await signIn();
   const vessels = (await owner.get<Vessel[]>('/api/winery/vessels')).data;
   const recorded = ({ code, level }: Vessel) => level > 0 && /^(Fût|P-)/.test(code);
@@ -122,7 +122,7 @@ it('has the record of a vintage from its bins to its bottles', async () => {
   expect(trace.sources.map(({ field }) => field).toSorted()).toEqual(['Champs Martin', 'Vieilles Vignes']);
 });
 
-it('allows itself less than the law, and one wine is near it', async () => {
+it('has limits of its own below the legal ones, and a wine near one', async () => {
   const owner = await signIn();
   const vessels = (await owner.get<Vessel[]>('/api/winery/vessels')).data;
   const p06 = vessels.find(({ code }) => code === 'P-06');
@@ -146,28 +146,28 @@ it('has its barrels and tanks in the record', async () => {
 });
 
 it.each(['2026-01-15', '2026-07-20', '2026-08-01', '2026-12-31'])(
-  'records nothing ahead of its time, as of %s',
+  'records nothing in the future, as of %s',
   (day) => {
     const now = new Date(`${day}T12:00:00Z`);
     expect(demoWinery(now).operations.filter(({ at }) => Date.parse(at) > now.getTime())).toEqual([]);
   },
 );
 
-it('has a cellar of wines, each as the contract promises it', async () => {
+it('has wines that satisfy the contract', async () => {
   const { data, status } = await (await signIn()).get<Wine[]>('/cellar/wines/');
   expect(status).toBe(200);
   expect(data).toHaveLength(79);
   for (const row of data) expect(wine.parse(row)).toEqual(row);
 });
 
-it('has barrels, each as the contract promises it', async () => {
+it('has barrels that satisfy the contract', async () => {
   const { data, status } = await (await signIn()).get<Barrel[]>('/cellar/barrels/');
   expect(status).toBe(200);
   expect(data).toHaveLength(14);
   for (const row of data) expect(barrel.parse(row)).toEqual(row);
 });
 
-it('has tanks in every state a ferment can be in, none of them read ahead of today', async () => {
+it('has tanks in every state of a ferment, without future readings', async () => {
   const { data } = await (await signIn()).get<Tank[]>('/tanks/');
   for (const row of data) expect(tank.parse(row)).toEqual(row);
   expect(data.filter(({ status }) => status === 'archived')).toHaveLength(5);
@@ -183,7 +183,7 @@ it('has tanks in every state a ferment can be in, none of them read ahead of tod
   );
 });
 
-it('has a history of what was drunk and sold, none of it ahead or before its bottles came', async () => {
+it('has a drinking log of drunk and sold bottles, none in the future or before their purchase', async () => {
   const owner = await signIn();
   const wines = new Map((await owner.get<Wine[]>('/cellar/wines/')).data.map((row) => [row.id, row]));
   const { data } = await owner.get<CellarConsumption[]>('/api/cellar/consumptions');
@@ -196,7 +196,7 @@ it('has a history of what was drunk and sold, none of it ahead or before its bot
   expect(new Set(data.map(({ wineId }) => wineId)).size).toBe(tasted.length);
 });
 
-it('has two varieties of its own in its library, and the whole reference', async () => {
+it('has two varieties of its own and the whole reference', async () => {
   const owner = await signIn();
   const own = (await owner.get<Grape[]>('/grapes/?list=own')).data;
   expect(own.map(({ name }) => name)).toEqual(['Aligoté', 'César']);
@@ -204,7 +204,7 @@ it('has two varieties of its own in its library, and the whole reference', async
   expect((await owner.get<Grape[]>('/grapes/')).data).toHaveLength(62);
 });
 
-it('has fields with three seasons of measurements, one still to be picked and one too young', async () => {
+it('has fields with three seasons of measurements, one unpicked and one too young', async () => {
   const owner = await signIn();
   const { data: blocks } = await owner.get<Block[]>('/api/analytics/blocks/');
   expect(blocks).toHaveLength(8);
@@ -221,7 +221,7 @@ it('has fields with three seasons of measurements, one still to be picked and on
   expect(new Set(weather.fields.map(({ weather: { block: station } }) => station)).size).toBe(2);
 });
 
-it('shows half of its wines and some barrels in a picture that is there', async () => {
+it('shows existing pictures of half of its wines and some barrels', async () => {
   const owner = await signIn();
   const wines = (await owner.get<Wine[]>('/cellar/wines/')).data;
   const barrels = (await owner.get<Barrel[]>('/cellar/barrels/')).data;
@@ -235,7 +235,7 @@ it('shows half of its wines and some barrels in a picture that is there', async 
   expect(await readdir(server().mediaDir)).toHaveLength(shown.length);
 });
 
-it('is left as it is by a second start, with what somebody took out of it', async () => {
+it('is unchanged by a second start, even after deletions', async () => {
   const owner = await signIn();
   const [first] = (await owner.get<Wine[]>('/cellar/wines/')).data;
   await owner.delete(`/cellar/wines/${first?.id}/`);
@@ -243,7 +243,7 @@ it('is left as it is by a second start, with what somebody took out of it', asyn
   expect(await counts(server().db)).toEqual([{ ...FILLED[0], wines: 78 }]);
 });
 
-describe('a start that does not ask for it', () => {
+describe('a start without the demo', () => {
   const credentials = () => ({ username: DEMO_LOGIN.email, password: DEMO_LOGIN.password });
   const tokens = async () => (await server().visitor.post<SignedIn>('/api/token/', credentials())).data;
 
@@ -251,7 +251,7 @@ describe('a start that does not ask for it', () => {
     await fillDemoEstate(await platformOn(server().db));
   });
 
-  it('closes the login that everybody can read, and ends who is signed in with it', async () => {
+  it('disables the public demo login and ends its sessions', async () => {
     const { access, refresh } = await tokens();
     await closeDemoEstate(server());
     expect((await server().visitor.post('/api/token/', credentials())).status).toBe(401);
@@ -259,7 +259,7 @@ describe('a start that does not ask for it', () => {
     expect((await server().visitor.post('/api/token/refresh/', { refresh })).status).toBe(401);
   });
 
-  it('ends the API tokens that somebody made with it', async () => {
+  it('revokes the API tokens made with it', async () => {
     const { access } = await tokens();
     const { data } = await clientOf(server().app, access).post<{ token: string }>('/api/account/tokens', {
       name: 'Of anybody',
@@ -278,7 +278,7 @@ describe('a start that does not ask for it', () => {
     expect(await server().db.rows(sql`select from password_resets`)).toHaveLength(0);
   });
 
-  it('keeps what is in it for the next one that does, whose login works again', async () => {
+  it('keeps its data for the next start with the demo, whose login works again', async () => {
     const before = await counts(server().db);
     await closeDemoEstate(server());
     expect(await counts(server().db)).toEqual(before);
@@ -286,7 +286,7 @@ describe('a start that does not ask for it', () => {
     expect((await signIn()).user.name).toBe('Camille Aubry');
   });
 
-  it('has nothing to do where there is none, and touches nobody else', async () => {
+  it('does nothing without a demo estate, and affects no other account', async () => {
     const ana = await server().signUp();
     await closeDemoEstate(server());
     await closeDemoEstate(server());
@@ -294,7 +294,7 @@ describe('a start that does not ask for it', () => {
   });
 });
 
-it('is filled once by two servers that start together, and nobody stays signed in', async () => {
+it('is filled once by two servers that start together, without open sessions', async () => {
   const database = await createTestDatabase();
   const { db } = database;
   const other = connect({ ...database.target, max: 2 });
@@ -306,7 +306,7 @@ it('is filled once by two servers that start together, and nobody stays signed i
   await database.drop();
 });
 
-it('is not begun at all when it cannot be finished, and made whole by the next start', async () => {
+it('is created completely or not at all, and retried by the next start', async () => {
   const database = await createTestDatabase();
   const { db } = database;
   const platform = await platformOn(db, unseen);

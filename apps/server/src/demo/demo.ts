@@ -46,12 +46,12 @@ import { demoWinery } from './winery.ts';
 
 export const DEMO_LOGIN = { email: 'demo@cuverie.example', password: 'vendange-2026' } as const;
 
-/** The estate has kept its book here for three years. */
+/** The estate has been in use for three years. */
 const OPENED_DAYS_AGO = 3 * 365;
 
 /**
- * Makes the demo account and fills its estate, all of it or nothing; where there is one already, its estate stays
- * as somebody left it, and its login is made to work again.
+ * Creates the demo account and fills its estate, completely or not at all. An existing estate keeps its data, and its
+ * login is enabled.
  */
 export async function fillDemoEstate(platform: Platform): Promise<void> {
   const { db, clock, passwords } = platform;
@@ -67,15 +67,14 @@ export async function fillDemoEstate(platform: Platform): Promise<void> {
       await fill(tx, { ...platform, db: within(tx) }, passwordHash);
     });
   } catch (error) {
-    // Another server that starts at the same moment fills it, and was first.
+    // Another server that started at the same moment filled it first.
     if (!isUniqueViolation(error, 'users_email_key')) throw error;
   }
 }
 
 /**
- * Lets nobody into the demo estate whose login everybody can read, until a start asks for it again. What is in it
- * stays.
- * @returns whether there is one
+ * Disables the public demo login until a start requests it again. Its data stays.
+ * @returns whether the account exists
  */
 export async function closeDemoEstate({
   db,
@@ -96,7 +95,7 @@ export async function closeDemoEstate({
   return true;
 }
 
-/** A transaction in the place of the pool: what would begin one of its own takes part in it. */
+/** A transaction in place of the pool: nested transactions take part in it. */
 const within = (tx: Transaction): Database => ({
   ...tx,
   quick: tx,
@@ -131,7 +130,7 @@ async function fill(tx: Transaction, platform: Platform, passwordHash: string): 
   await endSession(platform.db, platform.clock, member.sessionId);
 }
 
-/** The places named like slots, A1 to F6, are a rack. */
+/** The places named like slots, A1 to F6, become a rack. */
 async function placeInRack(platform: Platform, member: Keeper): Promise<void> {
   const slots = slotService(platform);
   const { proposals } = await slots.proposals(member);
@@ -139,7 +138,7 @@ async function placeInRack(platform: Platform, member: Keeper): Promise<void> {
     await slots.fromPlaces(member, { ...rack, name: 'Library', place: 'Caveau 4' });
 }
 
-/** Wishes, deliveries, and a tasting whose guests said what they thought. */
+/** Wishes, purchases, and a tasting with notes of guests. */
 async function keepCompany(
   tx: Transaction,
   platform: Platform,
@@ -153,7 +152,7 @@ async function keepCompany(
   const held = tastingService(on(platform, heldAt));
   const { row } = await held.add(member, draft);
   for (const { name, said } of guests) {
-    // Nobody's phone goes on with it.
+    // No device continues with this guest.
     const guest = { id: newId(), name, hash: digest(newToken()), joinedAt: heldAt };
     await insertTaster(tx, member.estateId, row.id, guest);
     for (const [at, { id }] of row.wines.entries()) {
@@ -165,7 +164,7 @@ async function keepCompany(
   await held.keep(member, row.id);
 }
 
-/** The fields, measured on their days, and the weather as it was. */
+/** The fields with their measurements and past weather. */
 async function plantFields(tx: Transaction, platform: Platform, member: Keeper, opened: Date): Promise<void> {
   const { clock } = platform;
   for (const [at, { draft, readings, weather }] of fieldEntries(clock.now()).entries()) {
@@ -182,7 +181,7 @@ async function plantFields(tx: Transaction, platform: Platform, member: Keeper, 
   }
 }
 
-/** Tanks with what several people read of them, each in the vessel of its name. */
+/** Tanks with readings of several people, each in the vessel of its name. */
 async function fillTanks(tx: Transaction, platform: Platform, member: Keeper): Promise<void> {
   const { estateId, userId } = member;
   for (const { addedAt, values, readings } of demoTanks(platform.clock.now())) {
@@ -195,12 +194,12 @@ async function fillTanks(tx: Transaction, platform: Platform, member: Keeper): P
     const record = await wineryRecord(on(platform, addedAt)).record.open(tx, member);
     if (tank === undefined || record === undefined) continue;
     if (tank.status === 'active') await putIntoVessels(tx, estateId, record, [tank]);
-    // One that is archived stood there as well.
+    // Archived tanks were in a vessel too.
     else await standIn(tx, estateId, [tankId], [(await record.vesselNamed(tank.name)) ?? null], record.stamp);
   }
 }
 
-/** What was done in the cellar, each written down an hour after it. */
+/** Cellar operations, each entered an hour later. */
 async function keepRecord(platform: Platform, member: Keeper): Promise<void> {
   const { vessels, limits, operations, work } = demoWinery(platform.clock.now());
   const [first] = operations;
@@ -215,7 +214,7 @@ async function keepRecord(platform: Platform, member: Keeper): Promise<void> {
   for (const order of work) await orders.add(member, order);
 }
 
-/** Camille's account; they are signed in to do what only a member may. */
+/** Camille's account, signed in to do what requires a member. */
 async function openEstate(
   { db, clock, sessionLife }: Platform,
   passwordHash: string,
@@ -243,7 +242,7 @@ async function openEstate(
 
 const pictureFile = (name: string): string => join(import.meta.dirname, 'labels', `${name}.webp`);
 
-/** One after the other: a transaction has one connection, and pictures keep both cores busy as it is. */
+/** One after the other, since a transaction has one connection and pictures keep both cores busy. */
 async function addAll<Draft, Added>(
   entries: readonly Entry<Draft>[],
   add: (entry: Entry<Draft>, picture: Buffer | undefined) => Promise<Added>,
@@ -256,7 +255,7 @@ async function addAll<Draft, Added>(
   return added;
 }
 
-/** The platform as it was on the day something was added. */
+/** The platform with the clock on the day something was added. */
 const on = (platform: Platform, moment: Date): Platform => ({ ...platform, clock: { now: () => moment } });
 
 const laterOf = (one: Date, other: Date): Date => (one > other ? one : other);

@@ -1,4 +1,4 @@
-/** Three seasons of the demo estate's fields, told from today: they ripen, are picked, and are measured on the way. */
+/** Three seasons of the demo estate's fields relative to today: ripening, picking and measurements. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -11,7 +11,7 @@ import {
 import { dayOf } from './calendar.ts';
 import fields from './fields.json' with { type: 'json' };
 
-/** The cells of each line of a file but the first, which names them. */
+/** Parses the lines of a file after its header. */
 const linesOf = (file: string): string[][] =>
   readFileSync(join(import.meta.dirname, file), 'utf8')
     .trim()
@@ -19,7 +19,7 @@ const linesOf = (file: string): string[][] =>
     .slice(1)
     .map((line) => line.split(';'));
 
-/** The season of the newest measurements: this year's once berries have begun to colour. */
+/** The season of the newest measurements: this year's once berries have started to colour. */
 function newestSeason(now: Date): number {
   const year = now.getUTCFullYear();
   return dayOf(now) >= `${year}-08-12` ? year : year - 1;
@@ -40,7 +40,7 @@ export function fieldEntries(now: Date): FieldEntry[] {
     );
     const draft = blockDraft.parse({
       ...field,
-      // One without a year was planted in the spring of the last season.
+      // A field without a year was planted in the spring of the last season.
       plantingYear: plantingYear ?? newestSeason(now) - 1,
       status: isPicked ? 'Harvested' : 'Active',
     });
@@ -48,7 +48,7 @@ export function fieldEntries(now: Date): FieldEntry[] {
   });
 }
 
-/** What was measured of a field until today, a sample a week. */
+/** Weekly measurements of a field until today. */
 function readingsOf(name: string, lines: readonly string[][], now: Date): ReadingDraft[] {
   return lines.flatMap(([field, seasonsBack, day, brix, ph, ta, status, picking]) => {
     const year = newestSeason(now) - Number(seasonsBack);
@@ -66,7 +66,7 @@ function readingsOf(name: string, lines: readonly string[][], now: Date): Readin
   });
 }
 
-/** April to October as Burgundy has them, until yesterday. */
+/** April to October in Burgundy, until yesterday. */
 function weatherUntil(now: Date): WeatherDay[] {
   return linesOf('weather.csv')
     .map(([seasonsBack, day, min, max, mean, rain]) => ({

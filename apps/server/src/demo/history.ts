@@ -1,4 +1,4 @@
-/** What the demo estate has drunk, poured and sold of its wines, told from today. */
+/** The demo estate's drinking log of drunk, poured and sold wines, relative to today. */
 import type { Wine } from '@cuverie/contract';
 import type { ConsumptionReason } from '@cuverie/domain';
 import { v7 as newId } from 'uuid';
@@ -7,7 +7,7 @@ import type { Item } from '../platform/database/many.ts';
 import { pick, type Random, seeded } from '../platform/random.ts';
 import { dayOf, daysBefore } from './calendar.ts';
 
-/** From here on a wine is stock of the estate, and leaves by the case. */
+/** From this number on a wine is stock and leaves by the case. */
 const STOCK_BOTTLES = 60;
 
 const AT_TABLE = [
@@ -26,7 +26,7 @@ const IN_THE_TASTING_ROOM = [
 
 const NAMES = ['Camille Aubry', 'Camille Aubry', 'Hélène Aubry'] as const;
 
-/** The history of one wine: nothing for one nobody has opened yet. */
+/** Returns the drinking log of one wine; empty if it was never opened. */
 function historyOf(wine: Wine, now: Date): EntryValues[] {
   const { lastTasted, purchaseDate } = wine;
   if (lastTasted === null || purchaseDate === null) return [];
@@ -44,7 +44,7 @@ function historyOf(wine: Wine, now: Date): EntryValues[] {
   } else if (earlier > purchaseDate && random() < 0.4) {
     rows.push(entry(wine, random, { day: earlier, reason: random() < 0.3 ? 'Gifted' : 'Drunk', note: null }));
   }
-  // No day before the bottles came.
+  // No entry before the bottles arrived.
   return rows.filter(({ day }) => day >= purchaseDate);
 }
 
@@ -58,7 +58,7 @@ function entry(
     wine: wine.id,
     day,
     quantity: 1,
-    // They were ours: whoever undoes an entry has the bottles back.
+    // From stock, so that undoing an entry returns its bottles.
     fromStock: true,
     takenFrom: null,
     reason,
@@ -69,6 +69,6 @@ function entry(
   };
 }
 
-/** The history of the whole cellar. */
+/** Returns the drinking log of the whole cellar. */
 export const demoHistory = (wines: readonly Wine[], now: Date): Item<EntryValues>[] =>
   wines.flatMap((wine) => historyOf(wine, now)).map((values) => ({ id: newId(), values }));

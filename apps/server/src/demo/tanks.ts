@@ -1,4 +1,7 @@
-/** The tanks of the demo estate, told from today: this season's ferments under way, those of two earlier vintages done. */
+/**
+ * Tanks of the demo estate relative to today: this season's ferments in progress, those of two earlier vintages
+ * finished.
+ */
 import type { Tank } from '@cuverie/contract';
 import { brixAt, estimatedAlcohol } from '@cuverie/domain';
 import type { TankReadingValues } from '../features/fermentation/readings/tank-readings.store.ts';
@@ -15,13 +18,13 @@ export interface DemoTank {
 }
 
 interface Ferment {
-  /** Of one that is done, vintages before the youngest; else `begunDaysAgo` is given. */
+  /** For a finished one: vintages before the youngest; otherwise `begunDaysAgo` is given. */
   vintagesBack?: number;
   begunDaysAgo?: number;
   /** °Bx. */
   start: number;
   end: number;
-  /** A day, and the day it is fastest. */
+  /** Duration in days, and the fastest day. */
   rate: number;
   middle: number;
   /** °C. */
@@ -35,13 +38,13 @@ interface Ferment {
 
 const PEOPLE = ['Camille Aubry', 'Hélène Aubry', 'Théo Marchand'] as const;
 
-/** When the round is walked, hours of the day, UTC. */
+/** Hours of the daily rounds, UTC. */
 const ROUNDS = [5.7, 15.4] as const;
 
 const tenths = (value: number): number => Math.round(value * 10) / 10;
 const hundredths = (value: number): number => Math.round(value * 100) / 100;
 
-/** From the end of September; the youngest harvest that is done lies a year or so back. */
+/** From the end of September; the youngest finished harvest is about a year old. */
 function begunAt({ vintagesBack, begunDaysAgo = 0 }: Ferment, now: Date): Date {
   if (vintagesBack === undefined) return daysBefore(now, begunDaysAgo);
   const year = now.getUTCFullYear() - (now.getUTCMonth() >= 10 ? 1 : 2) - vintagesBack;
@@ -64,7 +67,7 @@ function readingsOf(ferment: Ferment, seed: string, isRed: boolean, now: Date): 
       const day = (at - begun.getTime()) / DAY_MS;
       const course = { shape: 'gompertz', start, end, rate, middle } as const;
       const brix = tenths(brixAt(course, day) + (random() - 0.5) * 0.16);
-      // Heat follows the speed of the ferment, and goes with it.
+      // Temperature follows the speed of the ferment.
       const heat = Math.exp(-(((day - middle) / (1.9 / rate)) ** 2));
       const rest = day < middle ? degrees.atStart : degrees.atEnd;
       const hasPh = index % rounds.length === 0 && index % 2 === 0;
@@ -84,7 +87,7 @@ function readingsOf(ferment: Ferment, seed: string, isRed: boolean, now: Date): 
     });
 }
 
-/** The tanks with what was read of them up to now. */
+/** The tanks with their readings until now. */
 export function demoTanks(now: Date): DemoTank[] {
   return tanks.map(({ ferment, style, ...tank }): DemoTank => {
     const begun = ferment === undefined ? daysBefore(now, 40) : begunAt(ferment, now);

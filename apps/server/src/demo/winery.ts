@@ -1,4 +1,6 @@
-/** The record of the demo estate's last finished vintage, told from today: from the bins of its harvest to its bottles. */
+/**
+ * The record of the demo estate's last finished vintage relative to today: from the bins of its harvest to its bottles.
+ */
 import {
   type OperationDraft,
   type OwnLimitDraft,
@@ -15,10 +17,10 @@ import winery from './winery.json' with { type: 'json' };
 
 type Json = string | number | boolean | readonly Json[] | { readonly [field: string]: Json };
 
-/** Litres each barrel takes when it is topped. */
+/** Litres each barrel takes at topping. */
 const TOPPED_L = 1.5;
 
-/** The newest harvest whose wine can be in bottles by now. */
+/** Returns the newest harvest whose wine can be bottled by now. */
 export const bottledVintage = (now: Date): number => now.getUTCFullYear() - (now.getUTCMonth() >= 7 ? 1 : 2);
 
 interface DemoWinery {
@@ -40,17 +42,17 @@ export function demoWinery(now: Date): DemoWinery {
     }),
   );
 
-  /** A value of the fixture with the ids of vessels, and with the year in codes of lots. */
+  /** A value of the fixture with the ids of vessels, and with the year in lot codes. */
   function told(value: Json, field = ''): Json {
     if (typeof value === 'string') {
-      // The fixture names vessels by their codes.
+      // The fixture names vessels by code.
       if (LINE_ENDS.some((end) => end === field)) return idOf.get(value) ?? value;
       return value.replace('{yy}', String(year % 100));
     }
     if (Array.isArray(value)) return value.map((one: Json) => told(one, field));
     if (typeof value !== 'object') return value;
     const fields = Object.entries(value).map(([name, one]): [string, Json] => [name, told(one, name)]);
-    // Grapes and wine are of the harvest that is told.
+    // Grapes and wine have the year of the harvest.
     const vintage = field === 'sources' || field === 'wine' ? { vintage: year } : {};
     return { ...(Object.fromEntries(fields) as Record<string, Json>), ...vintage };
   }

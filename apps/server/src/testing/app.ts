@@ -1,4 +1,4 @@
-/** A whole server on a database of its own, spoken to without a network, and a clock a test can move. */
+/** A whole server on its own database, called without a network, with a clock a test can move. */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -39,18 +39,18 @@ export interface Answer<Data> {
   status: number;
   data: Data;
   meta: PageMeta;
-  /** The body of an answer that is not a success. */
+  /** Body of an answer that is no success. */
   error: ApiError;
   headers: Record<string, unknown>;
 }
 
-/** Somebody who talks to the API, signed in or not. */
+/** A client of the API, signed in or not. */
 export interface Client {
   get<Data>(url: string): Promise<Answer<Data>>;
   post<Data>(url: string, body?: unknown): Promise<Answer<Data>>;
   put<Data>(url: string, body: unknown): Promise<Answer<Data>>;
   delete<Data>(url: string): Promise<Answer<Data>>;
-  /** Sends a multipart form, as a browser does. */
+  /** Sends a multipart form like a browser. */
   form<Data>(
     method: 'POST' | 'PUT',
     url: string,
@@ -68,13 +68,13 @@ export interface SignedInClient extends Client {
 export interface TestApp {
   app: FastifyInstance;
   db: Database;
-  /** For connections of a test's own to the same database. */
+  /** For a test's own connections to the same database. */
   target: ConnectionTarget;
   clock: MovableClock;
   mediaDir: string;
   passwords: Passwords;
   mail: Mail;
-  /** They are done where a test says `jobs.idle()`. */
+  /** Jobs run when a test calls `jobs.idle()`. */
   jobs: Jobs;
   outgoing: Outgoing;
   secrets: Secrets;
@@ -82,15 +82,15 @@ export interface TestApp {
   tellsOfSignIns: boolean;
   quotas: Quotas;
   plans: Plans;
-  /** Where what is being uploaded lies. */
+  /** Directory of running uploads. */
   temporaryDir: string;
   siteUrl: () => string;
   visitor: Client;
-  /** Somebody with an estate of their own. */
+  /** A person with an estate of their own. */
   signUp(name?: string, chosen?: Pick<Registration, 'plan'>): Promise<SignedInClient>;
 }
 
-/** What a stream is answered with, and nothing of what it tells; a refusal is told whole. */
+/** Returns the headers of a stream without its events; a refusal is returned completely. */
 async function firstOf<Data>(response: LightMyRequestResponse): Promise<Answer<Data>> {
   const { statusCode: status, headers } = response;
   const stream = response.stream();
@@ -99,7 +99,7 @@ async function firstOf<Data>(response: LightMyRequestResponse): Promise<Answer<D
   return { status, data: undefined as Data, meta: {} as PageMeta, error, headers };
 }
 
-/** @param estateId the estate that is meant, of somebody who belongs to several */
+/** @param estateId the estate to use, for a member of several */
 export function clientOf(
   app: FastifyInstance,
   access?: string,
@@ -114,7 +114,7 @@ export function clientOf(
       ...options,
       headers: { ...options.headers, ...authorization, ...estate },
     };
-    // One that is let in there is never answered to the end.
+    // An accepted stream never ends.
     if (typeof options.url === 'string' && options.url.startsWith('/api/live'))
       return firstOf(await app.inject({ ...given, payloadAsStream: true }));
     const response = await app.inject(given);
@@ -150,7 +150,7 @@ export function clientOf(
   };
 }
 
-/** Every refusal is a code with parameters, from which its words can be made again. */
+/** Every refusal is a code with parameters, from which its message can be rebuilt. */
 function checkWords(body: unknown): void {
   const { message: _, errors, ...said } = apiError.strict().parse(body);
   expect(errorInWords({ ...said, message: 'Nothing that is in the tables.' })).toBe(
@@ -177,16 +177,16 @@ interface TestAppOptions
       | 'backupState'
     >
   > {
-  /** Without it mail goes to a log that keeps silent. */
+  /** Without it mail goes to a silent log. */
   mail?: Mail;
   payment?: PaymentSettings;
-  /** Hosts inside that may be called; none where nothing is said. */
+  /** Allowed internal hosts; none by default. */
   outgoingHosts?: readonly string[];
-  /** The others are as people have them who set none. */
+  /** Other settings have their defaults. */
   limits?: Partial<Limits>;
 }
 
-/** For the top of a test file: started before its first test, ended after its last. */
+/** For the top of a test file: starts before its first test, ends after its last. */
 export function useTestApp(options: TestAppOptions = {}): () => TestApp {
   let running: (TestApp & { end(): Promise<void> }) | undefined;
   beforeAll(async () => {
@@ -199,7 +199,7 @@ export function useTestApp(options: TestAppOptions = {}): () => TestApp {
   };
 }
 
-/** Real argon2id, at a cost that does not slow every sign-up of every test. */
+/** Real argon2id at a low cost, so that sign-ups do not slow tests down. */
 const CHEAP = { memoryCost: 8192, timeCost: 1, parallelism: 1 };
 
 async function startTestApp({
@@ -210,7 +210,7 @@ async function startTestApp({
 }: TestAppOptions): Promise<TestApp & { end(): Promise<void> }> {
   const database = await createTestDatabase();
   const recorder = database.isSharded ? recorderOf(database.db) : undefined;
-  // What tests ask for themselves may look at all estates.
+  // Tests' own queries may read all estates.
   const db = recorder?.db ?? database.db;
   const mediaDir = await mkdtemp(join(tmpdir(), 'cuverie-pictures-'));
   const clock = movableClock();
@@ -273,7 +273,7 @@ async function startTestApp({
   ): Promise<SignedInClient> {
     people += 1;
     const email = `person-${people}@example.com`;
-    // From an address of their own: sign-ups are limited by it.
+    // From its own address, since sign-ups are limited per address.
     const newcomer = clientOf(app, undefined, `10.0.${people >> 8}.${people & 255}`);
     const { status, data, error } = await newcomer.post<{ access: string; refresh: string; user: User }>(
       '/api/user/register/',

@@ -1,11 +1,11 @@
-/** What a phone or a security key does for WebAuthn, with keys of its own; for tests. */
+/** A WebAuthn authenticator with its own keys, for tests. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { Client } from './app.ts';
 
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 const base64 = (data: string | Buffer): string => Buffer.from(data).toString('base64url');
 
-/** Somebody was there, showed who they are, and keys follow. */
+/** Flags: user present, user verified, and attested data. */
 const PRESENT = 1;
 const VERIFIED = 4;
 const HAS_KEY = 64;
@@ -13,7 +13,7 @@ const HAS_KEY = 64;
 interface Wishes {
   origin?: string;
   host?: string;
-  /** What it says how often it was used; without it 0, as what is synced between devices says. */
+  /** Its use counter; 0 by default, like synced devices. */
   counter?: number;
   isVerified?: boolean;
   /** Of another passkey. */
@@ -45,7 +45,7 @@ export function authenticator() {
 
   return {
     id,
-    /** A new passkey, its attestation `none`. */
+    /** A new passkey with attestation `none`. */
     make(challenge: string, wishes: Wishes = {}) {
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
       // {1: 2 (EC2), 3: -7 (ES256), -1: 1 (P-256), -2: x, -3: y}, RFC 9053.
@@ -91,7 +91,7 @@ interface Asked {
   options: { challenge: string };
 }
 
-/** Adds a passkey to the account of somebody signed in. */
+/** Adds a passkey to a signed-in person's account. */
 export async function addPasskey(
   client: Pick<Client, 'post'>,
   device: Authenticator,

@@ -1,4 +1,4 @@
-/** Backups of each version, places to restore them into, and a way to make them what they should not be. */
+/** Backups of each version, places to restore them, and a way to damage them. */
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -42,7 +42,7 @@ type Undo = (act: () => Promise<void>) => void;
 
 export async function emptyDatabase(undo: Undo = onTestFinished): Promise<TestDatabase> {
   const database = await createTestDatabase('empty');
-  // Not by the name of a server.
+  // Without the name of a server.
   const db = connect({ ...database.target, max: 3, applicationName: 'tests' });
   undo(async () => {
     await db.end({ timeout: 5 });
@@ -58,7 +58,7 @@ export async function furnished(stage: Stage, undo?: Undo) {
   return { ...database, dataDir, source: into(database, dataDir) };
 }
 
-/** For the top of a test file: folders that go with each test, and one furnished database for those that leave it as it is. */
+/** For the top of a test file: folders per test, and one filled database for tests that only read it. */
 export function useFurnished() {
   const stage = new Stage();
   afterEach(() => stage.clear());
@@ -93,8 +93,8 @@ export async function allRows(db: Db): Promise<Record<string, unknown[]>> {
 }
 
 /**
- * Writes a backup once more, with its entries and its manifest changed.
- * @returns the paths of the entries
+ * Rewrites a backup with changed entries and manifest.
+ * @returns paths of the entries
  */
 export async function rezip(
   from: string,

@@ -6,7 +6,7 @@ export interface MovableClock extends Clock {
   advance(ms: number): void;
 }
 
-/** The day tests take place, unless they say otherwise. */
+/** Default day of tests. */
 const TODAY = '2026-11-20T10:00:00.000Z';
 
 export function movableClock(instant = TODAY): MovableClock {

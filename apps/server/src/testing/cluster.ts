@@ -1,4 +1,4 @@
-/** Where a test run has its databases: a PostgreSQL on a data folder thrown away after, or a Citus cluster that is there. */
+/** The databases of a test run: a temporary PostgreSQL, or an existing Citus cluster. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,12 +8,12 @@ import { startEmbeddedDatabase } from '../platform/database/embedded.ts';
 import { sql } from '../platform/database/sql.ts';
 
 export interface TestCluster {
-  /** A database to be connected to on each machine; the first is the one that is spoken to. */
+  /** A database to connect to on each machine; the first is the coordinator. */
   readonly machines: readonly ConnectionTarget[];
   stop(): Promise<void>;
 }
 
-/** Set to a folder with initdb and postgres (say /usr/lib/postgresql/15/bin) to run the tests on that version. */
+/** Set it to a directory with initdb and postgres (such as /usr/lib/postgresql/15/bin) to test with that version. */
 const otherBinaries = process.env['TEST_POSTGRES_BIN'];
 
 const log = { info: () => {}, warn: console.warn, error: console.error };
@@ -31,7 +31,7 @@ export async function startTestCluster(): Promise<TestCluster> {
   };
 }
 
-/** The coordinator and the workers that a database on the coordinator knows. */
+/** The coordinator and the workers of its database. */
 export async function citusCluster(url: string): Promise<TestCluster> {
   const db = connect({ url, max: 1 });
   const workers = await db.rows<{ host: string; port: number }>(sql`
@@ -54,7 +54,7 @@ export function databaseOf(machine: ConnectionTarget, name: string): ConnectionT
   return { url: url.href };
 }
 
-/** Runs on each machine, side by side, in the database named or in the one it is known by. */
+/** Runs on each machine in parallel, in the given or the machine's own database. */
 export async function onEachMachine(
   machines: readonly ConnectionTarget[],
   act: (machine: ReturnType<typeof connect>, index: number) => Promise<unknown>,
@@ -72,14 +72,14 @@ export async function onEachMachine(
   );
 }
 
-/** Ends all sessions in a database and lets nobody in: machines of Citus stay connected to one another. */
+/** Ends all sessions of a database and blocks new ones, since Citus keeps connections between machines. */
 export const closeDatabase = (machines: readonly ConnectionTarget[], name: string): Promise<void> =>
   onEachMachine(machines, async (db) => {
     await db.count(sql`ALTER DATABASE ${sql.identifier(name)} WITH ALLOW_CONNECTIONS false`);
     await db.count(sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = ${name}`);
   });
 
-/** Makes one cluster of the databases with this name: the first machine is told of the others. */
+/** Joins the databases of this name to one cluster: the first machine registers the others. */
 export async function joinTogether(machines: readonly ConnectionTarget[], name: string): Promise<void> {
   await onEachMachine(machines, (db) => db.count(sql`create extension if not exists citus`), name);
   await onEachMachine(

@@ -5,7 +5,7 @@ import { createTestDatabase, useTestDatabase } from './database.ts';
 describe('a test database', () => {
   const database = useTestDatabase();
 
-  it('is nobody else’s: what one writes, another does not see', async () => {
+  it('is isolated from others', async () => {
     const { db } = database();
     await db.count(sql`CREATE TABLE mine (n integer)`);
     const other = await createTestDatabase();

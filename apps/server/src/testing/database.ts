@@ -1,4 +1,4 @@
-/** A database of its own for each test file, cloned from the migrated template in a few milliseconds. */
+/** A database for each test file, cloned from the migrated template in milliseconds. */
 import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
@@ -10,14 +10,14 @@ import { closeDatabase, databaseOf, onEachMachine } from './cluster.ts';
 export interface TestDatabase {
   readonly db: Database;
   readonly name: string;
-  /** Whether its rows lie on several machines. */
+  /** Whether its rows are on several machines. */
   readonly isSharded: boolean;
   /** For a second pool on the same database, or a whole server: `connect({ ...target })`. */
   readonly target: ConnectionTarget;
   drop(): Promise<void>;
 }
 
-/** For tests that look at locks: on a cluster they are those of a worker. */
+/** For tests of locks, which a cluster holds on a worker. */
 export const isOneMachine = (): boolean => inject('databases').machines.length === 1;
 
 export async function createTestDatabase(from: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> {
@@ -43,7 +43,7 @@ export async function createTestDatabase(from: 'migrated' | 'empty' = 'migrated'
   return { db, name, isSharded: !isOneMachine() && from === 'migrated', target, drop };
 }
 
-/** For the top of a test file: made before its first test, dropped after its last. */
+/** For the top of a test file: created before its first test, dropped after its last. */
 export function useTestDatabase(from: 'migrated' | 'empty' = 'migrated'): () => TestDatabase {
   let database: TestDatabase | undefined;
   beforeAll(async () => {
@@ -56,7 +56,7 @@ export function useTestDatabase(from: 'migrated' | 'empty' = 'migrated'): () => 
   };
 }
 
-/** A test's database as an address for DATABASE_URL. */
+/** URL of a test's database for DATABASE_URL. */
 export function databaseUrl(target: ConnectionTarget): string {
   if ('url' in target) return target.url;
   const { user, password, database, path } = target.socket;

@@ -1,6 +1,6 @@
 /**
- * A server reduced to its database, for tests that kill it: `node embedded-process.ts <data folder> [write]`. Prints one JSON
- * line when ready, then (with `write`) one line for each row the database acknowledged.
+ * A server reduced to its database, for tests that kill it: `node embedded-process.ts <data folder> [write]`. Prints
+ * one JSON line when ready, then (with `write`) one line for each row the database acknowledged.
  */
 import { connect } from '../platform/database/database.ts';
 import { startEmbeddedDatabase } from '../platform/database/embedded.ts';

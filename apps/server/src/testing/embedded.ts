@@ -1,4 +1,4 @@
-/** What the tests of the embedded database share: folders that go away, and servers in processes of their own. */
+/** Helpers of tests of the embedded database: temporary folders and server processes. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -29,7 +29,7 @@ interface Line {
 export interface Server {
   readonly child: ChildProcess;
   readonly lines: readonly Line[];
-  /** Resolves with the first line: that it is ready, or why not. */
+  /** Resolves with the first line: ready, or the error. */
   readonly first: Promise<Line>;
   kill(signal: NodeJS.Signals): Promise<void>;
 }

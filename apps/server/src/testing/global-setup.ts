@@ -1,4 +1,4 @@
-/** One cluster for the whole run, with a template database that holds every migration. */
+/** One cluster for the whole run, with a template database of all migrations. */
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
@@ -18,7 +18,7 @@ import {
 
 interface Databases {
   readonly machines: readonly ConnectionTarget[];
-  /** The name of the database the others are cloned from, on each machine. */
+  /** Name of the template database on each machine. */
   readonly template: string;
 }
 
@@ -43,7 +43,7 @@ async function makeTemplate({ machines }: TestCluster, template: string, isShard
     },
     template,
   );
-  // A template is only cloned while nobody is connected to it.
+  // A template can only be cloned without connections to it.
   await closeDatabase(machines, template);
 }
 

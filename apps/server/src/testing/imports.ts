@@ -1,4 +1,4 @@
-/** Imports as the tests of several features do them. */
+/** Imports, as used by tests of several features. */
 import {
   errorsInWords,
   type FinishedImport,
@@ -9,9 +9,9 @@ import {
 import { expect } from 'vitest';
 import type { Client } from './app.ts';
 
-/** What came of the rows of an import, however they were refused. */
+/** Results of an import's rows, including refused ones. */
 export interface Imported extends Pick<ImportRecord, 'added' | 'updated' | 'skipped'> {
-  /** As people are told of them; their codes say the same. */
+  /** Messages for people; their codes say the same. */
   refused: Pick<RefusedRow, 'line' | 'errors'>[];
 }
 
@@ -28,7 +28,7 @@ export const sendRows = (client: Client, id: string, rows: readonly object[]) =>
 export const finishImport = (client: Client, id: string) =>
   client.post<FinishedImport>(`/api/imports/${id}/finish`);
 
-/** Sends all rows of an import in one call, and finishes it. */
+/** Sends all rows of an import in one call and finishes it. */
 export async function takeIn(client: Client, id: string, rows: readonly object[]): Promise<Imported> {
   const sent = await sendRows(client, id, rows);
   if (sent.status !== 200) throw new Error(sent.error.message);

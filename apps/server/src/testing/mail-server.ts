@@ -1,4 +1,4 @@
-/** A mail server on this machine that keeps what it is given. */
+/** A mail server on localhost that stores what it gets. */
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
@@ -37,7 +37,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
     },
     ...options,
   });
-  // A client that breaks off is a test's doing.
+  // Tests abort clients on purpose.
   server.on('error', () => {});
   const listening = server.listen(port, '127.0.0.1');
   await new Promise<void>((resolve, reject) => listening.once('listening', resolve).once('error', reject));

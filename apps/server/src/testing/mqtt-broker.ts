@@ -1,4 +1,4 @@
-/** A broker of MQTT as a person runs one, for tests. */
+/** An MQTT broker for tests. */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
@@ -6,21 +6,21 @@ import { join } from 'node:path';
 import { createServer as createSecureServer } from 'node:tls';
 import { Aedes, type AedesPublishPacket } from 'aedes';
 
-/** Whom it lets in. */
+/** Accepted users. */
 export const BROKER_LOGIN = { username: 'cellar', password: 'grapes' } as const;
 
 const file = (name: string): string => readFileSync(join(import.meta.dirname, 'certificates', name), 'utf8');
 
 export interface TestBroker {
   port: number;
-  /** How many clients are connected. */
+  /** Number of connected clients. */
   clients(): number;
-  /** Passes a message on to all who listen to its topic. */
+  /** Publishes a message to all subscribers of its topic. */
   tell(topic: string, payload: string, retain?: boolean): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** @param port one that was free a moment ago; without it any */
+/** @param port a recently free port; by default any */
 export async function startBroker({ port = 0, isSecure = false } = {}): Promise<TestBroker> {
   const broker = await Aedes.createBroker();
   broker.authenticate = (_client, username, password, done) => {

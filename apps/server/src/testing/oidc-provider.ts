@@ -1,11 +1,11 @@
-/** A real OpenID Connect provider on this machine, `oidc-provider`, with a page to sign in on that asks for a name alone. */
+/** A real OpenID Connect provider on localhost, `oidc-provider`, with a login page that only asks for a name. */
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Provider, { type Configuration } from 'oidc-provider';
 
-/** What the provider tells of somebody. */
+/** Claims of a person. */
 export interface Person {
   email?: string;
   email_verified?: boolean;
@@ -18,13 +18,13 @@ type Claims = Record<string, unknown>;
 
 export interface OidcServer {
   issuer: URL;
-  /** By what they type to sign in; somebody else is nobody. */
+  /** By the login they type; unknown ones have no account. */
   people: Map<string, Person>;
-  /** How often it was asked what it is. */
+  /** Number of requests for its metadata. */
   discoveries: number;
-  /** Has it publish another key than the one it signs with. */
+  /** Publishes another key than the one it signs with. */
   publishesOtherKey: boolean;
-  /** Has it answer with another ID token than it would, signed by its own key or as is said. */
+  /** Returns another ID token, signed by its own key or the given one. */
   forges: ((claims: Claims) => { claims: Claims; alg?: 'RS256' | 'HS256' | 'none' }) | undefined;
   stop(): Promise<void>;
 }
@@ -38,7 +38,7 @@ const page = (uid: string): string => `<!doctype html>
 <p><button>Sign in</button> <button name="cancel" value="yes">Cancel</button></p>
 </form></main></body></html>`;
 
-/** @param sites  where Cuverie is reached */
+/** @param sites  URLs of Cuverie */
 export async function startOidcServer(...sites: string[]): Promise<OidcServer> {
   const people = new Map<string, Person>();
   const http = createServer();
@@ -66,7 +66,7 @@ export async function startOidcServer(...sites: string[]): Promise<OidcServer> {
       const person = people.get(id);
       return person && { accountId: id, claims: async () => ({ sub: id, ...person }) };
     },
-    // Nobody is asked whether Cuverie may know who they are.
+    // Consent is skipped.
     loadExistingGrant: async ({ oidc }) => {
       const { client, session, provider } = oidc;
       if (!client || !session?.accountId) return undefined;
@@ -105,7 +105,7 @@ export async function startOidcServer(...sites: string[]): Promise<OidcServer> {
     return `${text}.${signature}`;
   }
 
-  /** Changes what is about to be answered to whoever trades a code. */
+  /** Changes the answer to a token request. */
   function forgeAnswer(response: ServerResponse, forge: NonNullable<OidcServer['forges']>): void {
     const end = response.end.bind(response) as (body: string) => ServerResponse;
     response.end = ((body: Buffer | string) => {
@@ -126,7 +126,7 @@ export async function startOidcServer(...sites: string[]): Promise<OidcServer> {
     const login = form.get('login') ?? '';
     const result =
       form.has('cancel') || !people.has(login)
-        ? { error: 'access_denied', error_description: 'Somebody pressed Cancel' }
+        ? { error: 'access_denied', error_description: 'The person pressed Cancel' }
         : { login: { accountId: login } };
     await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
   }
@@ -151,7 +151,7 @@ export async function startOidcServer(...sites: string[]): Promise<OidcServer> {
   return server;
 }
 
-/** Goes from the provider's address to ours as a browser does; gives where it was sent at last. */
+/** Follows the redirect from the provider to us like a browser; returns the final URL. */
 export async function signInAt(
   url: string,
   login: string,

@@ -1,14 +1,14 @@
-/** Tells which statements of the server touch more than the shard of one estate. */
+/** Finds statements that touch more than the shard of one estate. */
 import type { Database, Db, Transaction } from '../platform/database/database.ts';
 import { render, type Sql, sql } from '../platform/database/sql.ts';
 
-/** What can be explained; the rest settles how a transaction runs. */
+/** Statements EXPLAIN accepts; the rest are transaction settings. */
 const HAS_A_PLAN = /^\s*(select|insert|update|delete|with)\b/i;
 
 export interface Recorder {
-  /** Runs statements on the database given, and keeps one of each. */
+  /** Runs statements on the database and keeps one of each. */
   readonly db: Database;
-  /** The statements that went to several shards, each with its plan. */
+  /** Statements that went to several shards, with their plans. */
   onSeveralShards(): Promise<string[]>;
 }
 
@@ -45,7 +45,7 @@ export function recorderOf(database: Database): Recorder {
   };
 }
 
-/** Stands for the plan of a statement Citus has none for. */
+/** Replaces the plan of a statement Citus has none for. */
 const REFUSED = 'refused';
 
 async function planOf(db: Db, query: Sql): Promise<string[]> {
@@ -53,7 +53,7 @@ async function planOf(db: Db, query: Sql): Promise<string[]> {
   return rows.map((row) => row['QUERY PLAN']);
 }
 
-/** Citus says of each part of a plan how many shards it goes to; a plan in several parts waits for one after the other. */
+/** Citus states the number of shards for each part of a plan; several parts run one after the other. */
 function isOnSeveralShards(plan: readonly string[]): boolean {
   if (plan[0] === REFUSED) return true;
   const tasks = plan.flatMap((line) => /Task Count: (\d+)/.exec(line)?.[1] ?? []);

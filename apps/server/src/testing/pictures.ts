@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A label of one colour, in whatever format a camera or a scanner may give. */
+/** A label of one colour in any format of a camera or scanner. */
 export async function labelPicture(
   format: 'png' | 'jpeg' | 'webp' | 'avif' | 'gif' | 'tiff' = 'jpeg',
   size = { width: 60, height: 90 },
@@ -10,10 +10,10 @@ export async function labelPicture(
   return picture.toFormat(format, options).toBuffer();
 }
 
-/** A photograph that says where it was taken, as a phone's does. */
+/** A photograph with its location, like a phone's. */
 export async function geotaggedPicture(): Promise<Buffer> {
   const gps = { GPSLatitudeRef: 'N', GPSLatitude: '44/1 50/1 0/1' };
   return sharp(await labelPicture('jpeg'))
-    .withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: gps })
+    .withExif({ IFD0: { Copyright: 'A person' }, IFD3: gps })
     .toBuffer();
 }

@@ -1,14 +1,14 @@
-/** How a row of each collection is made, for tests that walk every operation of the OpenAPI document. */
+/** How to create a row of each collection, for tests that walk every operation of the OpenAPI document. */
 
 import { randomUUID } from 'node:crypto';
 import { SUBSTANCE_NAMES } from '@cuverie/domain';
 import type { Client } from './app.ts';
 import { addPasskey, authenticator } from './authenticator.ts';
 
-/** Whoever makes the rows: a test's client, or one that speaks over the network. */
+/** The client that creates the rows: a test's, or one over the network. */
 export type Maker = Pick<Client, 'get' | 'post' | 'delete'>;
 
-/** Makes a row in somebody's estate, by the collection that holds it; gives its id. */
+/** Creates a row in a client's estate by its collection; returns its id. */
 export const makers: Record<string, (client: Maker) => Promise<string>> = {
   '/cellar/wines': (client) => made(client, '/cellar/wines', { vintage: 2020, quantity: 1, type: 'Red' }),
   '/cellar/barrels': (client) => made(client, '/cellar/barrels', { vintage: 2020 }),
@@ -78,7 +78,7 @@ export const makers: Record<string, (client: Maker) => Promise<string>> = {
   '/api/account/sessions': async (client) => {
     const { data: user } = await client.get<{ username: string }>('/api/current-user');
     await client.post('/api/token', { username: user.username, password: 'correct horse' });
-    // Not the one that asks: what ends it would end all that is tried after it.
+    // Not the current session, whose end would end all later tests.
     const { data } = await client.get<{ id: string; current: boolean }[]>('/api/account/sessions');
     return data.find(({ current }) => !current)?.id ?? '';
   },
@@ -93,7 +93,7 @@ export const makers: Record<string, (client: Maker) => Promise<string>> = {
   },
   '/api/notifications/webhooks': (client) =>
     made(client, '/api/notifications/webhooks', { address: 'http://127.0.0.1/hook' }),
-  // Sent to nobody: what is tried stands in the list all the same.
+  // Not mailed anywhere; the invitation is listed all the same.
   '/api/notifications/deliveries': async (client) => {
     const id = await made(client, '/api/notifications/webhooks', { address: 'http://127.0.0.1/hook' });
     await client.post(`/api/notifications/webhooks/${id}/test`);
@@ -134,7 +134,7 @@ function aToken(client: Maker): Promise<string> {
 
 let vesselsMade = 0;
 
-/** An estate has one of each substance and colour: the first that is not there yet. */
+/** An estate has one limit per substance and colour: the first unused one. */
 async function aLimit(client: Maker): Promise<string> {
   for (const of of SUBSTANCE_NAMES) {
     const { data } = await client.post<{ id: string } | undefined>('/api/winery/limits', {
@@ -171,9 +171,9 @@ async function made(client: Maker, url: string, fields: object): Promise<string>
   return data.id;
 }
 
-/** Calls about grapes name their verb before the id. */
+/** Calls about grapes have their verb before the id. */
 const VERB = /^\/grapes\/(?:update|delete|restore|revert)(?=\/)/;
-/** A path as it would be if no verb stood in it. */
+/** Returns a path without its verb. */
 export const withoutVerb = (path: string): string => path.replace(VERB, '/grapes');
-/** The collection the row of a path is in. */
+/** Returns the collection of a path's row. */
 export const collectionOf = (path: string): string => withoutVerb(path).split('/{', 1)[0] ?? '';

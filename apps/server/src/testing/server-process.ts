@@ -1,11 +1,11 @@
-/** The whole server in a process of its own, for tests that end it. */
+/** The whole server in its own process, for tests that end it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
 
-/** On a port the system picks. */
+/** On a random port. */
 export function launch(
   folder: string,
   env: Record<string, string> = {},
@@ -19,7 +19,7 @@ export function launch(
   return { child, ended: once(child, 'exit') };
 }
 
-/** Where the server says it is, once it is up. */
+/** URL of the server once it is up. */
 export async function readyAddress({ stdout }: ChildProcess): Promise<{ address: string; said: string }> {
   let said = '';
   for await (const chunk of stdout ?? []) {

@@ -1,6 +1,6 @@
 /**
- * A server on this machine that answers as Stripe documents its API, for the calls Cuverie makes: customers, checkout
- * sessions, subscriptions, sessions of the billing portal. It also signs events as Stripe does.
+ * A server on localhost that answers as documented by Stripe, for the calls Cuverie makes: customers, checkout
+ * sessions, subscriptions, sessions of the billing portal. It also signs events like Stripe.
  * https://docs.stripe.com/api, https://docs.stripe.com/webhooks#verify-manually
  */
 import { createHmac, randomBytes } from 'node:crypto';
@@ -29,12 +29,12 @@ interface Subscription {
 
 export interface StripeServer {
   url: URL;
-  /** What was asked of it: `POST /v1/customers`, with the fields of its form. */
+  /** Received calls: `POST /v1/customers` with its form fields. */
   calls: { call: string; fields: Record<string, string> }[];
   customers: { id: string; email: string; name: string; metadata: Record<string, string> }[];
-  /** Has whoever is on the page of a checkout session pay there; gives their subscription. */
+  /** Pays on the page of a checkout session; returns the subscription. */
   pay(sessionUrl: string, status?: SubscriptionStatus): Subscription;
-  /** Has every call fail with this status, until it is told otherwise. */
+  /** Lets every call fail with this status until it is reset. */
   failWith: number | undefined;
   stop(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export interface StripeServer {
 const idOf = (kind: string): string => `${kind}_${randomBytes(8).toString('hex')}`;
 const DAY_S = 24 * 60 * 60;
 
-/** `metadata[estate]=…` of a form, as Stripe's package sends what is nested. */
+/** Parses nested form fields of Stripe's package: `metadata[estate]=…`. */
 const metadataIn = (fields: Record<string, string>, prefix = 'metadata'): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields)
@@ -108,7 +108,7 @@ export async function startStripeServer(port = 0): Promise<StripeServer> {
     return { id, object: 'customer', deleted: true };
   };
 
-  /** By call; of what is named at the end of its address the id goes along. */
+  /** By call; an id at the end of the URL is passed on. */
   const answers: Record<string, (fields: Record<string, string>, id: string) => object | undefined> = {
     'POST /v1/subscriptions/': changed,
     'GET /v1/customers/': found,
@@ -178,7 +178,7 @@ const refusal = (message: string, code?: string) => ({
   error: { type: 'invalid_request_error', message, code },
 });
 
-/** The pages people are sent to: where they pay, and where they change what they pay for. */
+/** Pages for payment and for changing a subscription. */
 function pageAt(path: string, sessions: ReadonlyMap<string, Record<string, string>>): string | undefined {
   const [, kind, id = ''] = path.split('/');
   if (kind === 'portal') return '<title>Portal</title><h1>Billing portal</h1>';
@@ -187,7 +187,7 @@ function pageAt(path: string, sessions: ReadonlyMap<string, Record<string, strin
   return `<title>Pay</title><h1>Pay ${fields['line_items[0][price]']}</h1><a href="${fields['success_url']}">Paid</a> <a href="${fields['cancel_url']}">Back</a>`;
 }
 
-/** A subscription as the API gives it; the period is that of its item. */
+/** A subscription in the API's format; the period is that of its item. */
 export const asStripe = (subscription: Subscription) => ({
   id: subscription.id,
   object: 'subscription',
@@ -210,7 +210,7 @@ export const asStripe = (subscription: Subscription) => ({
   },
 });
 
-/** An event as Stripe sends it, of something as it was when it happened. */
+/** An event in Stripe's format, with the object as it was then. */
 export const eventOf = (type: string, object: object, id = idOf('evt')) => ({
   id,
   object: 'event',
@@ -220,7 +220,7 @@ export const eventOf = (type: string, object: object, id = idOf('evt')) => ({
   data: { object },
 });
 
-/** The header `Stripe-Signature`: when it was signed, and what of. */
+/** The header `Stripe-Signature`: time and signature. */
 export function signatureOf(payload: string, at: Date, secret = STRIPE_SECRETS.webhookSecret): string {
   const seconds = Math.floor(at.getTime() / 1000);
   const signature = createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex');

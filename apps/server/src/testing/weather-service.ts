@@ -1,4 +1,4 @@
-/** A weather service for tests, which answers over HTTP in the shape of Open-Meteo. */
+/** A weather service for tests with the HTTP API of Open-Meteo. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll } from 'vitest';
@@ -6,7 +6,7 @@ import type { WeatherService } from '../features/vineyard/weather/service/open-m
 
 const HOUR_MS = 3_600_000;
 
-/** An hour as the service has it. */
+/** An hour in the service's format. */
 export interface ServedHour {
   temperature: number | null;
   humidity: number | null;
@@ -16,22 +16,22 @@ export interface ServedHour {
 
 export interface PlayedWeather {
   service: WeatherService;
-  /** The addresses that were asked for, the newest last. */
+  /** Requested URLs, newest last. */
   asked: URL[];
-  /** Of the place, and how far its clock is from UTC now. */
+  /** Time zone of the location, and its current offset from UTC. */
   zone: { name: string; offsetS: number };
-  /** What an hour is like. */
+  /** Weather of an hour. */
   weather: (atMs: number) => ServedHour;
-  /** Answers in place of the weather, where it is set. */
+  /** Replaces the answer, if set. */
   answer: ((response: ServerResponse, request: IncomingMessage) => void) | undefined;
-  /** The body of an answer, before it is sent. */
+  /** Changes the body of an answer. */
   change: (body: Record<string, unknown>) => unknown;
   now: () => Date;
 }
 
 const MILD: ServedHour = { temperature: 15, humidity: 60, rain: 0, wind: 10 };
 
-/** For the top of a test file: listens before its first test, until after its last. */
+/** For the top of a test file: listens from before its first test until after its last. */
 export function usePlayedWeather(now: () => Date): PlayedWeather {
   const played: PlayedWeather = {
     service: { url: new URL('http://localhost'), key: 'secret-key', name: 'weather.example' },
@@ -61,7 +61,7 @@ export function usePlayedWeather(now: () => Date): PlayedWeather {
   return played;
 }
 
-/** From the local midnight so many days back to the one so many days ahead. */
+/** From the local midnight this many days ago to the one this many days ahead. */
 function bodyFor({ zone, weather, now }: PlayedWeather, { searchParams }: URL): Record<string, unknown> {
   const localMs = now().getTime() + zone.offsetS * 1000;
   const midnight = localMs - (localMs % (24 * HOUR_MS)) - zone.offsetS * 1000;

@@ -1,6 +1,6 @@
-/** The operations as `/api/openapi.json` tells of them: what is in that document is tried, and nothing else has to be said. */
+/** The operations in `/api/openapi.json`; every documented one is tested. */
 
-/** As much of JSON Schema as the document uses. */
+/** The part of JSON Schema that the document uses. */
 export interface JsonSchema {
   type?: string | string[];
   format?: string;
@@ -40,7 +40,7 @@ export interface Document {
   paths: Record<string, Record<string, Omit<Documented, 'method' | 'path'>>>;
 }
 
-/** Answered with a stream that has no end: whoever tried it like the others would wait for ever. */
+/** Operations that answer with an endless stream, for which a test would wait forever. */
 const ENDLESS = '/api/live';
 
 export function operationsOf({ paths }: Document): Documented[] {
@@ -62,7 +62,7 @@ export const jsonSchemaOf = ({ requestBody }: Documented): JsonSchema | undefine
   requestBody?.content[JSON_TYPE]?.schema;
 export const takesForm = ({ requestBody }: Documented): boolean =>
   requestBody?.content[FORM_TYPE] !== undefined;
-/** The media type of a file the body is, instead of JSON. */
+/** Media type of a body that is a file instead of JSON. */
 export const fileTypeOf = ({ requestBody }: Documented): string | undefined =>
   Object.keys(requestBody?.content ?? {}).find((type) => type !== JSON_TYPE && type !== FORM_TYPE);
 

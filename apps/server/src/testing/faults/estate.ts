@@ -1,19 +1,19 @@
-/** An estate to be tried on: rows of every collection, made again when a call used them up. */
+/** An estate for tests: rows of every collection, recreated after a call used them up. */
 import { v7 as newId } from 'uuid';
 import { type Maker, makers } from '../rows.ts';
 import type { Documented } from './documented.ts';
 
-/** A row inside another: the tank's id is not its own. */
+/** A row inside another, with its own id. */
 const READINGS = '/tanks/{id}/readings';
 
 export interface TriedEstate {
-  /** Makes what is missing. */
+  /** Creates missing rows. */
   fill(): Promise<void>;
-  /** Every row there is, by its collection. */
+  /** All rows by collection. */
   rows: ReadonlyMap<string, string>;
-  /** What an operation changed or took away for good is made anew before the next call. */
+  /** Recreates what an operation changed or deleted for good. */
   forget(collection: string): void;
-  /** An id of ours for a field of this name in a call of this operation, or a new one where it is the client's to choose. */
+  /** Returns an id for a field of an operation, or a new one if the client chooses it. */
   idFor(name: string, operation: Documented): string;
 }
 

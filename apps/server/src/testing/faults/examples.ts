@@ -1,19 +1,19 @@
-/** Builds values that a schema takes, so that what is mutated in one place gets past all the others. */
+/** Builds valid values of a schema, so that a mutation in one place passes all other checks. */
 import { v7 as newId } from 'uuid';
 import type { JsonSchema } from './documented.ts';
 import type { Random } from './random.ts';
 
 export interface Surroundings {
   random: Random;
-  /** An id for a field of this name. */
+  /** Returns an id for a field of this name. */
   id: (name: string) => string;
-  /** The values of a row of an import, which the document leaves open. */
+  /** Values of an import's row, which the document does not specify. */
   row: () => Record<string, unknown>;
-  /** The share of optional fields that are sent. */
+  /** Share of optional fields that are sent. */
   optional: number;
 }
 
-/** Texts for patterns; whichever fits is taken. */
+/** Texts for patterns; the first matching one is used. */
 const FOR_PATTERNS = ['EUR', '0123456789abcdef', '2026-03-31', '2026-03-31T12:00:00Z', '2026'];
 const WORDS = ['Clos', 'Rancio', 'Côte Rôtie', '麓山', 'Old “Vines”', 'Grüner'];
 const DAYS = ['2026-03-31', '2024-02-29', '2019-12-31'];

@@ -15,7 +15,7 @@ export interface Body {
   body: Buffer;
 }
 
-/** `multipart/form-data` as it is written, whatever stands in its names. */
+/** Writes `multipart/form-data` with any characters in names. */
 export function formOf(parts: readonly Part[], { boundary = BOUNDARY, ends = true } = {}): Body {
   const pieces = parts.flatMap(({ name, content, fileName, type }) => {
     const file = fileName === undefined ? '' : `; filename="${fileName}"`;
@@ -29,7 +29,7 @@ export function formOf(parts: readonly Part[], { boundary = BOUNDARY, ends = tru
   };
 }
 
-/** The texts of a form that says what these values say. */
+/** Texts of a form with these values. */
 export const partsOf = (values: Record<string, unknown>): Part[] =>
   Object.entries(values).map(([name, value]) => ({
     name,
@@ -44,7 +44,7 @@ function chunk(kind: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** A PNG that says it is of this size; its rows are as many as `rows` has, of no colour at all. */
+/** A PNG that claims this size; it contains as many rows as `rows`, fully transparent. */
 export function pngOf(width: number, height: number, rows = height): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -1,11 +1,11 @@
-/** Whole bodies, and headers, that broke a program somewhere. */
+/** Whole bodies and headers that have broken programs. */
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { linesOf, zipOf } from '../../features/exchange/testing/exchange.ts';
 import { type Body, formOf, type Part, partsOf, pngOf } from './forms.ts';
 
 export interface NastyBody {
   kind: string;
-  /** @param valid a body the operation takes */
+  /** @param valid a valid body of the operation */
   make: (valid: Record<string, unknown>) => Body | Promise<Body>;
 }
 
@@ -34,7 +34,7 @@ const packed = (encoding: string, kind: string, make: (text: string) => string |
 });
 
 const half = (content: string | Buffer) => Buffer.from(content).subarray(0, Buffer.byteLength(content) / 2);
-/** Packed once: that takes longer than anything done with it. */
+/** Compressed once, since that takes longer than everything else. */
 const BOMB = `{"name":"${' '.repeat(16 * MB)}"}`;
 let bombs: Record<'gzip' | 'deflate' | 'br', Buffer> | undefined;
 const bomb = (packing: 'gzip' | 'deflate' | 'br') => {
@@ -258,7 +258,7 @@ export const NASTY_ARCHIVES: readonly NastyBody[] = [
 
 export const NASTY_BODIES: readonly NastyBody[] = [...JSON_BODIES, ...TYPES, ...PACKED];
 
-/** Headers as Node lets a client send them; those it does not are for a bare connection. */
+/** Headers as Node lets a client send them; others need a raw connection. */
 export const NASTY_HEADERS: readonly Record<string, string>[] = [
   ...[
     '',

@@ -1,4 +1,4 @@
-/** Makes the calls: each takes a valid one and spoils it in one place. The same seed and number make the same call. */
+/** Generates calls: each is a valid one with one malformed place. The same seed and number generate the same call. */
 import { linesOf, zipOf } from '../../features/exchange/testing/exchange.ts';
 import { collectionOf } from '../rows.ts';
 import { type Documented, fileTypeOf, type JsonSchema, jsonSchemaOf, takesForm } from './documented.ts';
@@ -11,7 +11,7 @@ import { type Random, randomFrom } from './random.ts';
 
 export interface Call {
   operation: Documented;
-  /** Where it is spoilt, and how. */
+  /** The malformed place and value. */
   kind: string;
   url: string;
   headers: Record<string, string>;
@@ -20,10 +20,10 @@ export interface Call {
 
 type Values = Record<string, unknown>;
 
-/** A call before it is written down. */
+/** A call before it is serialised. */
 interface Draft {
   params: Record<string, string>;
-  /** Written already: names and values as an address has them. */
+  /** Serialised names and values of a query. */
   query: [string, string][];
   values: Values;
 }
@@ -34,18 +34,18 @@ interface Trial {
 }
 
 export interface CallMaker {
-  /** The operations there are. */
+  /** All operations. */
   operations: readonly Documented[];
-  /** The nth call of a run. */
+  /** Returns the nth call of a run. */
   call(n: number, estate: TriedEstate): Promise<Call>;
-  /** A call with nothing wrong in it. */
+  /** A valid call. */
   valid(operation: Documented, estate: TriedEstate, seed: number, optional?: number): Promise<Call>;
 }
 
-/** Stands in a body for what is put there as it is written. */
+/** Placeholder in a body for raw JSON. */
 const HOLE = '\u2042hole\u2042';
 const encode = (text: string) => encodeURIComponent(text.toWellFormed());
-/** Node refuses an address beyond 16 kB before anything of ours sees it. */
+/** Node refuses a URL beyond 16 kB before our code. */
 const LONGEST_IN_ADDRESS = 12_000;
 const encoded = ({ text, encoded: written }: NastyValue) =>
   written ?? encode(text()).slice(0, LONGEST_IN_ADDRESS).replace(/%.?$/, '');
@@ -89,7 +89,7 @@ export function callMaker(operations: readonly Documented[], seed: number): Call
       ];
       const random = randomFrom(seed, n, 1);
       const around = surroundings(operation, estate, random, random.pick([0, 0.3, 1]));
-      // Every eighth is spoilt as a whole, or in its headers.
+      // Every eighth call is malformed as a whole or in its headers.
       const trial =
         round % 8 === 7
           ? frames[(round >> 3) % frames.length]
@@ -134,7 +134,7 @@ async function validBody(operation: Documented, around: Surroundings): Promise<P
   return { headers: { 'content-type': type }, body: await zipOf({ 'wines.json': linesOf([around.row()]) }) };
 }
 
-/** @param given takes the place of the body as the values have it */
+/** @param given replaces the generated body */
 function written(operation: Documented, { params, query, values }: Draft, given: Partial<Call> = {}): Call {
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
   const search = query.map(([name, value]) => `${name}=${value}`).join('&');
@@ -173,7 +173,7 @@ function addressPlaces(operation: Documented): Place[] {
         if (where === 'path')
           return written(operation, { ...draft, params: { ...draft.params, [name]: encoded(value) } });
         const others = draft.query.filter(([other]) => other !== name);
-        // Alone, beside a value that is right, or twice.
+        // Alone, beside a valid value, or twice.
         const own = random.pick([
           [],
           draft.query.filter(([other]) => other === name),
@@ -236,7 +236,7 @@ function jsonPlaces(operation: Documented): Place[] {
 const isNested = ({ type, anyOf = [] }: JsonSchema): boolean =>
   type === 'object' || type === 'array' || anyOf.some((schema) => isNested(schema));
 
-/** The same value with a hole somewhere in its depths. */
+/** The same value with a hole somewhere inside. */
 function pierced(value: unknown, random: Random): unknown {
   if (Array.isArray(value)) {
     if (value.length === 0) return [HOLE];
@@ -283,7 +283,7 @@ function formPlaces(operation: Documented): Place[] {
   ];
 }
 
-/** Spoilt bodies and headers. */
+/** Malformed bodies and headers. */
 function frameTrials(operation: Documented): Trial[] {
   const bodies: NastyBody[] = [
     ...NASTY_BODIES,
@@ -291,7 +291,7 @@ function frameTrials(operation: Documented): Trial[] {
     ...(fileTypeOf(operation) === undefined ? [] : NASTY_ARCHIVES),
   ];
   return [
-    // Operations that take no body get some of them all the same.
+    // Operations without a body get some of them too.
     ...(operation.requestBody === undefined ? bodies.slice(0, 20) : bodies).map(
       ({ kind, make }): Trial => ({
         kind,

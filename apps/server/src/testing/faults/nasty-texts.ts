@@ -1,4 +1,4 @@
-/** Texts that broke a program somewhere, by what they look like. */
+/** Texts that have broken programs, by category. */
 
 export const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 const cursor = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');

@@ -1,4 +1,4 @@
-/** Values that broke a program somewhere: each is tried in every place of every operation. */
+/** Values that have broken programs: each is tested in every place of every operation. */
 import {
   CURSORS_TEXTS,
   DAYS_TEXTS,
@@ -12,15 +12,15 @@ import {
 
 export interface NastyValue {
   kind: string;
-  /** As it stands in JSON, which may be no JSON at all. */
+  /** As JSON source, which may be invalid. */
   json: () => string;
-  /** As a query, a path or a form field has it. */
+  /** As text of a query, a path or a form field. */
   text: () => string;
-  /** As an address has it, where encoding the text would mend it. */
+  /** As part of a URL, where encoding would repair it. */
   encoded?: string;
 }
 
-/** The large ones are made when they are needed, and once. */
+/** Large ones are created once on demand. */
 function once<Made>(make: () => Made): () => Made {
   let made: { value: Made } | undefined;
   return () => (made ??= { value: make() }).value;
@@ -30,7 +30,7 @@ const value = (kind: string, make: () => string): NastyValue => ({
   json: once(() => JSON.stringify(make())),
   text: make,
 });
-/** What `JSON.stringify` would not write. */
+/** Values `JSON.stringify` cannot write. */
 const raw = (kind: string, text: string | (() => string)): NastyValue => {
   const make = once(() => (typeof text === 'string' ? text : text()));
   return { kind, json: make, text: make };
@@ -223,7 +223,7 @@ export const NASTY_VALUES: readonly NastyValue[] = [
   ...CURSORS,
 ];
 
-/** Those that once broke this very server: they are tried more often than the others. */
+/** Values that once broke this server are tested more often. */
 export const ONCE_BROKE: readonly NastyValue[] = [
   raw('an object with a length that is none', '{"length":{"toString":1}}'),
   ...DAYS.filter(({ kind }) => /[+-]14:00/.test(kind)),

@@ -1,15 +1,15 @@
-/** Chance that can be repeated: the same seed gives the same choices. */
+/** Reproducible random choices: the same seed gives the same ones. */
 export interface Random {
-  /** From 0 up to, and without, 1. */
+  /** From 0 up to, but excluding, 1. */
   next(): number;
-  /** A whole number from 0 up to, and without, `end`. */
+  /** An integer from 0 up to, but excluding, `end`. */
   below(end: number): number;
   chance(share: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
   shuffled<Item>(items: readonly Item[]): Item[];
 }
 
-/** mulberry32, by Tommy Ettinger (public domain): small, and random enough to choose by. */
+/** mulberry32, by Tommy Ettinger (public domain): small, and random enough for choices. */
 export function randomFrom(...seeds: readonly number[]): Random {
   let state = seeds.reduce((mixed, seed) => Math.imul(mixed ^ seed, 0x9e3779b1) ^ (mixed >>> 15), 0x2545f491);
   const next = () => {
