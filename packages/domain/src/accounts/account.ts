@@ -39,7 +39,7 @@ export const PASSWORD_LENGTH = { min: 8, max: 256 } as const;
 /** Minutes for which a link to choose a new password works. */
 export const RESET_LINK_MINUTES = 30;
 
-/** What an estate is called until somebody names it. */
+/** Default name of an estate. */
 export const ownEstateName = (person: string): string => `${person}'s estate`;
 
 /** Days for which an invitation to an estate holds. */
@@ -65,5 +65,5 @@ export const EMAIL_PROOF_DAYS = 7;
 /** Days after which an account that is to be deleted is gone; until then its owner may keep it. */
 export const DELETION_DAYS = 14;
 
-/** Days before the end on which its owner is told once more. */
+/** Days before the deletion on which the owner gets a reminder. */
 export const DELETION_WARNING_DAYS = 2;

@@ -11,5 +11,5 @@ export const MOST_PASSKEYS = 20;
 /** Minutes for which a second factor, or a passkey, is waited for. */
 export const CHALLENGE_MINUTES = 5;
 
-/** Minutes for which a proof of who somebody is holds, for what asks for a fresh one. */
+/** Validity of a fresh proof in minutes. */
 export const PROOF_MINUTES = 10;

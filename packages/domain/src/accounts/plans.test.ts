@@ -10,8 +10,8 @@ const state = (changes: Partial<PlanState> = {}): PlanState => ({
   ...changes,
 });
 
-describe('an estate', () => {
-  test('is in its trial up to the instant of its end', () => {
+describe('the plan of an estate', () => {
+  test('has a trial until the instant of its end', () => {
     expect(planPhase(state(), new Date(END.getTime() - 1))).toBe('trial');
     expect(planPhase(state(), END)).toBe('over');
   });
@@ -25,21 +25,21 @@ describe('an estate', () => {
     ['incomplete', 'over'],
     ['incomplete_expired', 'over'],
     ['paused', 'over'],
-  ] as const)('whose subscription is %s after the trial is %s', (status, phase) => {
+  ] as const)('with a subscription that is %s after the trial is %s', (status, phase) => {
     expect(planPhase(state({ status }), END)).toBe(phase);
   });
 
-  test('keeps what is left of its trial when a first payment does not come', () => {
+  test('keeps the rest of its trial if the first payment fails', () => {
     expect(planPhase(state({ status: 'canceled' }), new Date(END.getTime() - 1))).toBe('trial');
   });
 
-  test('may have as many wines as its plan says, and any number before it chose one', () => {
+  test('limits wines by its plan, and not before one is chosen', () => {
     expect(PLANS.map((plan) => planLimit(state({ plan })))).toEqual([100, 1000, Number.POSITIVE_INFINITY]);
     expect(planLimit(state({ plan: null }))).toBe(Number.POSITIVE_INFINITY);
   });
 });
 
-test('plans are told as they are kept', () => {
+test('plans are described with their stored limits', () => {
   expect(PLANS.map((plan) => [PLAN_TERMS[plan].dollars, planLimitWords(plan)])).toEqual([
     [29, 'Up to 100 wines'],
     [79, 'Up to 1000 wines'],

@@ -60,6 +60,6 @@ export function planPhase({ status, trialEndsAt }: PlanState, now: Date): PlanPh
   return now.getTime() < Date.parse(trialEndsAt) ? 'trial' : 'over';
 }
 
-/** How many wines an estate may have; whoever chose no plan yet tries all there is. */
+/** Maximum of wines; an estate without a plan in its trial has no limit. */
 export const planLimit = ({ plan }: PlanState): number =>
   plan === null ? Number.POSITIVE_INFINITY : PLAN_TERMS[plan].wines;

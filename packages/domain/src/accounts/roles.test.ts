@@ -11,7 +11,7 @@ describe('a role', () => {
     expect(RIGHTS.filter((right) => roleMay(role, right))).toEqual(rights);
   });
 
-  it('may whatever the next one may, and more', () => {
+  it('includes all permissions of the next lower role', () => {
     for (const [at, role] of ROLES.entries()) {
       const next = ROLES[at + 1];
       if (next === undefined) continue;

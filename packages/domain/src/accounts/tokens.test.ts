@@ -7,12 +7,12 @@ describe('the scope', () => {
     ['read', ['see'], ['see']],
     ['write', ['see', 'record', 'keep'], ['see', 'record', 'keep']],
     ['ingest', [], RIGHTS],
-  ] as const)('%s may %j, and of what adds readings %j', (scope, rights, ofReadings) => {
+  ] as const)('%s may %j, and of operations that add readings %j', (scope, rights, ofReadings) => {
     expect(RIGHTS.filter((right) => scopeMay(scope, { right, ingests: false }))).toEqual(rights);
     expect(RIGHTS.filter((right) => scopeMay(scope, { right, ingests: true }))).toEqual(ofReadings);
   });
 
-  it('of no token lets it look after an account, or run the estate', () => {
+  it('of no token allows it to manage an account or the estate', () => {
     for (const scope of TOKEN_SCOPES)
       for (const right of ['own', 'run'] as const)
         expect(scopeMay(scope, { right, ingests: false })).toBe(false);
@@ -27,7 +27,7 @@ describe('a token', () => {
     ['2026-11-23T19:00:01+01:00', undefined],
     ['2031-11-23T23:59:59-12:00', undefined],
     ['2031-11-26T00:00:00Z', 'token_ends_late'],
-  ])('that is to expire at %s is refused with %s', (end, code) => {
+  ])('with the expiry %s is refused with %s', (end, code) => {
     expect(tokenEndProblem(end, now)?.code).toBe(code);
   });
 });

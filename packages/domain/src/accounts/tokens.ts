@@ -41,7 +41,7 @@ export function tokenEndProblem(expiresAt: string, now: Date): Sentence | undefi
   if (end <= now.getTime()) return say('token_ends_before');
   const latest = new Date(now);
   latest.setUTCFullYear(latest.getUTCFullYear() + TOKEN_YEARS);
-  // To the end of that day, wherever somebody is.
+  // The end of that day anywhere on Earth.
   latest.setUTCDate(latest.getUTCDate() + 2);
   return end > latest.getTime() ? say('token_ends_late', { years: TOKEN_YEARS }) : undefined;
 }

@@ -14,7 +14,7 @@ export type ToastLevel = (typeof TOAST_LEVELS)[number];
 export const WOOD_TYPES = ['French Oak', 'American Oak', 'Hungarian Oak', 'Slavonian Oak'] as const;
 export type WoodType = (typeof WOOD_TYPES)[number];
 
-/** What a barrel is when nobody says otherwise: a Bordeaux barrique, full. */
+/** Defaults of a barrel: a full Bordeaux barrique. */
 export const BARREL_DEFAULTS = {
   type: 'Oak',
   capacity: 225,
@@ -38,7 +38,7 @@ export function fillLevelProblem(fillLevel: number, capacity: number): Sentence 
   return say('above_capacity', { field: 'Fill level', capacity });
 }
 
-/** The fill of a barrel nobody gave one for, in litres: the default, or all that a smaller barrel holds. */
+/** Returns the default fill in litres: that of a barrique, or the capacity of a smaller barrel. */
 export function usualFillLevel(capacity: number): number {
   return Math.min(BARREL_DEFAULTS.fillLevel, capacity);
 }

@@ -54,7 +54,7 @@ describe('a bottle size', () => {
     );
   });
 
-  test('is told of a jeroboam only by who knows its region', () => {
+  test('has the volume of a jeroboam only with a region', () => {
     const read = readBottleSize('Jéroboam');
     expect('problem' in read && inWords(read.problem)).toBe(
       '“Jéroboam” may be 3 or 4.5 litres: write 3 L or 4.5 L',

@@ -36,15 +36,15 @@ const NAMED = byName({
 
 const MEASURED = /^(\d+(?:[.,]\d+)?|[.,]\d+) ?([a-z]+?)s?\.?$/;
 const BARE_NUMBER = /^(?:\d+(?:[.,]\d+)?|[.,]\d+)$/;
-/** Nobody measures thousandths of a millilitre: the sign parts the thousands. */
+/** Thousandths of a millilitre make no sense, so the character is a thousands separator. */
 const THOUSANDS = /^\d{1,2}[.,]\d{3}$/;
 
 export type BottleSize = { ml: number } | { problem: Sentence };
 
 /**
- * The volume of a bottle in millilitres, as it is written: `750ml`, `75 cl`, `0,75 L`, `Magnum`, `Demi`,
- * `Magnum (1.5L)`. A bare number is litres below 50 and millilitres from 100 on.
- * @param jeroboamMl what a jeroboam holds, where somebody knows: four bottles in Champagne, six in Bordeaux
+ * Parses a bottle volume in millilitres: `750ml`, `75 cl`, `0,75 L`, `Magnum`, `Demi`, `Magnum (1.5L)`. A bare number
+ * below 50 is in litres, from 100 on in millilitres.
+ * @param jeroboamMl volume of a jeroboam, if known: four bottles in Champagne, six in Bordeaux
  */
 export function readBottleSize(text: string, jeroboamMl?: number): BottleSize {
   const words = plainLetters(text).replaceAll(/\s+/g, ' ').trim();

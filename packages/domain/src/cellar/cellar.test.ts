@@ -21,7 +21,7 @@ describe('a vintage', () => {
     expect(inWords(vintageProblem(vintage, 2026))).toBe('Vintage must be between 1800 and 2027');
   });
 
-  test('may be none, which is said NV', () => {
+  test('may be missing, which is written NV', () => {
     expect(vintageProblem(null, 2026)).toBeUndefined();
     expect([vintageWords(null), vintageWords(2016), vintageWords(null, true)]).toEqual([
       'NV',
@@ -30,7 +30,7 @@ describe('a vintage', () => {
     ]);
   });
 
-  test('stands behind the name of its wine', () => {
+  test('follows the name of its wine', () => {
     const named = (fields: object) => nameWithVintage({ name: 'Barolo', vintage: null, ...fields });
     expect([named({ vintage: 2016 }), named({}), named({ vintageUnknown: true })]).toEqual([
       'Barolo 2016',
@@ -49,12 +49,12 @@ describe('a vintage', () => {
     'o. J.',
     'ohne Jahrgang',
     'Sin añada',
-  ])('is none where somebody writes %s', (text) =>
+  ])('is missing if a person writes %s', (text) =>
     expect([saysNonVintage(text), isNonVintage(text)]).toEqual([true, true]),
   );
 
   test.each(['1001', '1000', '8888', '9999'])(
-    'is none in a program’s %s, though not in a person’s',
+    'is missing in a program’s %s, but not in a person’s',
     (text) => {
       expect([saysNonVintage(text), isNonVintage(text)]).toEqual([false, true]);
     },
@@ -64,13 +64,13 @@ describe('a vintage', () => {
     expect(isNonVintage(text)).toBe(false);
   });
 
-  test('may be next year’s: a southern harvest is bought before its year', () => {
+  test('may be next year’s, since a southern harvest is sold before its year', () => {
     expect(youngestVintage(2026)).toBe(2027);
   });
 });
 
 describe('a barrel', () => {
-  test('has a code of B and nine digits, made of the time and a draw', () => {
+  test('has a code of B and nine digits from time and chance', () => {
     expect(barrelCode(1_763_632_800_123, 0.4567)).toBe('B800123456');
     expect(barrelCode(7, 0)).toBe('B000007000');
     fc.assert(
@@ -84,12 +84,12 @@ describe('a barrel', () => {
     );
   });
 
-  test('never holds more than it can', () => {
+  test('never holds more than its capacity', () => {
     expect(fillLevelProblem(225, 225)).toBeUndefined();
     expect(inWords(fillLevelProblem(225.01, 225))).toBe('Fill level must not exceed the capacity of 225 L');
   });
 
-  test('is taken to be full up to a barrique', () => {
+  test('is full by default, up to a barrique', () => {
     expect([usualFillLevel(100), usualFillLevel(225), usualFillLevel(500)]).toEqual([100, 225, 225]);
   });
 
@@ -116,11 +116,11 @@ describe('the figures of a cellar', () => {
     vintageSum: 0,
   };
 
-  test('of nothing have no average age', () => {
+  test('of no wines have no average age', () => {
     expect(cellarFigures(none, 2026)).toMatchObject({ totalL: 0, averageAge: null });
   });
 
-  test('take 0.75 L a bottle, and the mean age over wines and barrels, rounded', () => {
+  test('count 0.75 L per bottle, and the rounded mean age of wines and barrels', () => {
     const tally = {
       wines: 2,
       bottles: 12,
@@ -142,14 +142,14 @@ describe('the figures of a cellar', () => {
     });
   });
 
-  test('leave wines of no vintage out of the average age, which is none where there are no others', () => {
+  test('ignore wines without a vintage in the average age, which is missing without others', () => {
     expect(
       cellarFigures({ ...none, wines: 3, datedWines: 2, vintageSum: 2020 + 2022 }, 2026).averageAge,
     ).toBe(5);
     expect(cellarFigures({ ...none, wines: 3, bottles: 6 }, 2026).averageAge).toBeNull();
   });
 
-  test('round half a year up, and may be below zero for a harvest to come', () => {
+  test('round half a year up, and may be negative for a coming harvest', () => {
     expect(
       cellarFigures({ ...none, wines: 2, datedWines: 2, vintageSum: 2020 + 2021 }, 2026).averageAge,
     ).toBe(6);

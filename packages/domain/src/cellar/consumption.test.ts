@@ -9,11 +9,11 @@ import {
   wasTasted,
 } from './consumption.ts';
 
-test('a wine was tasted when it was drunk or tasted, and not when it went another way', () => {
+test('a wine was tasted if its bottle was drunk or tasted, and not otherwise', () => {
   expect(CONSUMPTION_REASONS.filter(wasTasted)).toEqual(['Drunk', 'Tasted']);
 });
 
-test('only a tasting does without a bottle of ours', () => {
+test('only a tasting needs no bottle from stock', () => {
   expect(bottlesProblem(0, 'Tasted')).toBeUndefined();
   expect(bottlesProblem(1, 'Gifted')).toBeUndefined();
   expect(inWords(bottlesProblem(0, 'Drunk'))).toBe(
@@ -31,13 +31,13 @@ test.each([
   expect(inWords(shortageProblem(taken, left))).toBe(problem);
 });
 
-test('a day may be today and not tomorrow', () => {
+test('a day may be today but not tomorrow', () => {
   expect(consumptionDayProblem('2026-11-20', '2026-11-20')).toBeUndefined();
   expect(inWords(consumptionDayProblem('2026-11-21', '2026-11-20'))).toBe('Date can’t be in the future');
 });
 
-describe('a history adds up', () => {
-  test('to bottles opened, bottles gone and the mean of the ratings', () => {
+describe('the drinking log', () => {
+  test('adds up opened bottles, removed bottles and the mean rating', () => {
     const history = [
       { quantity: 2, reason: 'Drunk', rating: 92 },
       { quantity: 0, reason: 'Tasted', rating: 90.5 },
@@ -48,7 +48,7 @@ describe('a history adds up', () => {
     expect(consumptionTotals(history)).toEqual({ drunk: 2, gone: 7, meanRating: 91.3 });
   });
 
-  test('to nothing, and no rating, where there is none', () => {
+  test('adds up to nothing, without a rating, if it is empty', () => {
     expect(consumptionTotals([])).toEqual({ drunk: 0, gone: 0, meanRating: null });
   });
 });

@@ -7,7 +7,7 @@ import type { SlotAddress } from './slots.ts';
 export const CONSUMPTION_REASONS = ['Drunk', 'Gifted', 'Sold', 'Broken/Corked', 'Tasted', 'Other'] as const;
 export type ConsumptionReason = (typeof CONSUMPTION_REASONS)[number];
 
-/** The reasons that mean somebody had the wine in the glass; `lastTasted` follows these. */
+/** Reasons for which a bottle was tasted; `lastTasted` follows these. */
 export const TASTING_REASONS = ['Drunk', 'Tasted'] as const satisfies readonly ConsumptionReason[];
 
 /** Bounds of a consumption's fields, inclusive; form, API and database read them here. */
@@ -20,7 +20,7 @@ export const CONSUMPTION_LIMITS = {
   note: 10_000,
 } as const;
 
-/** Whether somebody tasted the wine then. */
+/** Returns whether the wine was tasted. */
 export function wasTasted(reason: ConsumptionReason): boolean {
   return TASTING_REASONS.some((tasting) => tasting === reason);
 }
@@ -68,7 +68,7 @@ export interface ConsumptionTotals {
   drunk: number;
   /** Bottles that went otherwise: given away, sold, broken, corked. */
   gone: number;
-  /** Mean of the ratings given, points of 100 to one decimal; `null` where nobody gave one. */
+  /** Mean of the ratings, of 100 points to one decimal; `null` without ratings. */
   meanRating: number | null;
 }
 

@@ -33,11 +33,11 @@ test.each([
   [{ drinkFrom: 2030, drinkBy: null }],
   [{ drinkFrom: null, drinkBy: '2029' }],
   [{ drinkFrom: null, drinkBy: null }],
-])('%o is a window', (window) => {
+])('%o is valid', (window) => {
   expect(windowProblem(window)).toBeUndefined();
 });
 
-test('a window that closes before it opens stays where it is, and is none to change to', () => {
+test('an inverted window stays but cannot be set', () => {
   const odd = { drinkFrom: 2030, drinkBy: '2029-12-31' };
   expect(changedWindowProblem(odd, { ...odd })).toBeUndefined();
   expect(inWords(changedWindowProblem(odd, { ...odd, drinkFrom: 2031 }))).toBe(

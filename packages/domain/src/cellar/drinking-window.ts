@@ -1,6 +1,6 @@
 import type { Sentence } from '../words/sentence.ts';
 import { say } from '../words/words.ts';
-/** Where a wine stands in its drinking window, from too young to too old; `unknown` where nobody gave one. */
+/** State of a wine's drinking window, from too young to too old; `unknown` without a window. */
 export const WINDOW_STATUSES = ['early', 'ready', 'last-year', 'past', 'unknown'] as const;
 export type WindowStatus = (typeof WINDOW_STATUSES)[number];
 
@@ -33,7 +33,7 @@ export function changedWindowProblem(before: DrinkingWindow, after: DrinkingWind
  */
 export function windowStatus({ drinkFrom, drinkBy }: DrinkingWindow, today: string): WindowStatus {
   if (drinkFrom === null && drinkBy === null) return 'unknown';
-  // ISO days sort as text; whoever let a window close early has a wine that is past, not early.
+  // ISO days sort as text; a wine with an inverted window is past, not early.
   if (drinkBy !== null && drinkBy < today) return 'past';
   const year = Number(today.slice(0, 4));
   if (drinkFrom !== null && year < drinkFrom) return 'early';

@@ -26,13 +26,13 @@ const SEVERAL = [at('Rack A', 3), at('Offsite', 4)];
 const BEFORE = stockOf(SEVERAL);
 const ONE: Stock = { quantity: 120, storageLocation: 'Rack A', bottleSizeMl: 750, holdings: null };
 
-describe('where bottles lie', () => {
-  it('is one place where the list says no more', () => {
+describe('the places of bottles', () => {
+  it('are a single place without a list', () => {
     expect(holdingsOf(ONE)).toEqual([at('Rack A', 120)]);
     expect(stockOf(holdingsOf(ONE))).toEqual(ONE);
   });
 
-  it('adds up, and is named by the first place', () => {
+  it('add up, named by the first place', () => {
     expect(BEFORE).toEqual({
       quantity: 7,
       storageLocation: 'Rack A',
@@ -41,12 +41,12 @@ describe('where bottles lie', () => {
     });
   });
 
-  it('tells each place and size once, and no empty place', () => {
+  it('contain each place and size once, without empty places', () => {
     const twice = [at('A', 1), at('', 2), at('B', 0), at('A', 2), at('A', 1, 1500), at(null, 1)];
     expect(mergeHoldings(twice)).toEqual([at('A', 3), at(null, 3), at('A', 1, 1500)]);
   });
 
-  it('of no bottle is the first place', () => {
+  it('of no bottle are the first place', () => {
     expect(mergeHoldings([at('A', 0), at('B', 0)])).toEqual([at('A', 0)]);
   });
 });
@@ -57,7 +57,7 @@ describe('moving bottles', () => {
     expect(moved).toEqual([at('Rack A', 80), at('Offsite', 40)]);
   });
 
-  it('joins them to those that are there, and leaves no empty place behind', () => {
+  it('adds them to existing ones and leaves no empty place behind', () => {
     expect(moveBottles(SEVERAL, { from: 0, bottles: 3, to: 'Offsite' })).toEqual([at('Offsite', 7)]);
     expect(moveBottles(SEVERAL, { from: 1, bottles: 1, to: 'Rack A' })).toEqual([
       at('Rack A', 4),
@@ -65,13 +65,13 @@ describe('moving bottles', () => {
     ]);
   });
 
-  it('to where they lie changes nothing', () => {
+  it('to their own place changes nothing', () => {
     expect(moveBottles(SEVERAL, { from: 0, bottles: 2, to: 'Rack A' })).toEqual(SEVERAL);
   });
 });
 
 describe('taking bottles', () => {
-  it('begins with the first place, and goes on where that is empty', () => {
+  it('starts with the first place and continues when that is empty', () => {
     expect(takeFrom(SEVERAL, 1).left).toEqual([at('Rack A', 2), at('Offsite', 4)]);
     expect(takeFrom(SEVERAL, 5)).toEqual({
       left: [at('Offsite', 2)],
@@ -82,11 +82,11 @@ describe('taking bottles', () => {
     });
   });
 
-  it('begins with the place that is named', () => {
+  it('starts with the named place', () => {
     expect(takeFrom(SEVERAL, 1, 1).left).toEqual([at('Rack A', 3), at('Offsite', 3)]);
   });
 
-  it('is undone by putting them back where they were', () => {
+  it('is undone by returning them to their place', () => {
     const holding = fc.record({
       place: fc.constantFrom('A', 'B', 'C', null),
       bottles: fc.integer({ min: 1, max: 9 }),
@@ -105,7 +105,7 @@ describe('taking bottles', () => {
     );
   });
 
-  it('puts bottles in the first place where nobody noted where they lay', () => {
+  it('returns bottles to the first place if their place was not recorded', () => {
     expect(putBack(SEVERAL, 2, null)).toEqual([at('Rack A', 5), at('Offsite', 4)]);
   });
 });
@@ -126,11 +126,11 @@ describe('a change of a wine in several places', () => {
     expect(stockAfter(BEFORE, changes)).toEqual(stockOf(after));
   });
 
-  it('that says nothing of bottles changes none', () => {
+  it('without bottles changes none', () => {
     expect(stockAfter(BEFORE, {})).toBeUndefined();
   });
 
-  it('that says two different things is told which', () => {
+  it('with contradicting values names them', () => {
     const said = stockProblems({
       holdings: SEVERAL,
       quantity: 6,
@@ -148,13 +148,13 @@ describe('a change of a wine in several places', () => {
 });
 
 describe('places as a text', () => {
-  it('are read by people', () => {
+  it('can be read by people', () => {
     expect(holdingsText([at('Rack A', 3), at('Offsite', 2, 1500), at(null, 1)])).toBe(
       'Rack A: 3; Offsite: 2 x 1500 ml; : 1',
     );
   });
 
-  it('come back whatever the places are called', () => {
+  it('are parsed again with any names of places', () => {
     const holding = fc.record({
       place: fc.option(
         fc.string({
@@ -173,7 +173,7 @@ describe('places as a text', () => {
     );
   });
 
-  it.each(['', ';', 'Rack A', 'Rack A: many', '"Rack A: 3', 'A: 3 x Magnum'])('are not %j', (text) => {
+  it.each(['', ';', 'Rack A', 'Rack A: many', '"Rack A: 3', 'A: 3 x Magnum'])('refuse %j', (text) => {
     expect(readHoldings(text)).toBeUndefined();
   });
 });

@@ -6,7 +6,7 @@ import { STANDARD_BOTTLE_ML } from './wine.ts';
 
 /** Bottles of one size in one place. */
 export interface Holding {
-  /** `null` where nobody said. */
+  /** `null` if unknown. */
   place: string | null;
   bottles: number;
   /** Millilitres. */
@@ -16,8 +16,8 @@ export interface Holding {
 }
 
 /**
- * The same as somebody tells it: without a size it is the standard bottle. Who says nothing of slots has those of this
- * place and size stay, as far as there are bottles for them.
+ * A holding in a draft: the default size is the standard bottle. Without slots, bottles of this place and size keep
+ * theirs as far as there are bottles.
  */
 export interface GivenHolding {
   place?: string | null | undefined;
@@ -126,7 +126,7 @@ export function takeFrom(
   return { left: mergeHoldings(left), taken };
 }
 
-/** Puts bottles back where they were taken from; where nobody noted that, in the first place. */
+/** Returns bottles to where they were taken from, or to the first place if that was not recorded. */
 export function putBack(
   holdings: readonly Holding[],
   count: number,

@@ -32,8 +32,8 @@ const KEPT: Mergeable = {
 
 const OTHER: Mergeable = { ...KEPT, producer: 'Lafarge', rating: 92, price: '60', currency: 'EUR' };
 
-describe('wines that are merged', () => {
-  test('have the values of the kept one, and of the others what it does not say', () => {
+describe('merged wines', () => {
+  test('have the values of the kept one, completed by the others', () => {
     expect(mergedWine([KEPT, OTHER], {})).toMatchObject({
       producer: 'Lafarge',
       rating: 90,
@@ -43,7 +43,7 @@ describe('wines that are merged', () => {
     });
   });
 
-  test('take each part from the wine that was chosen for it, with all its fields', () => {
+  test('take each part with all its fields from the chosen wine', () => {
     const other = { ...OTHER, drinkFrom: null, drinkBy: '2030-12-31' };
     expect(mergedWine([KEPT, other], { rating: 1, window: 1, producer: 0 })).toMatchObject({
       rating: 92,
@@ -53,11 +53,11 @@ describe('wines that are merged', () => {
     });
   });
 
-  test('differ only in what two of them say', () => {
+  test('only differ in parts for which two have different values', () => {
     expect(partsThatDiffer([KEPT, OTHER, { ...OTHER, region: 'Bourgogne' }])).toEqual(['region', 'rating']);
   });
 
-  test('have the bottles of all, each where it lies', () => {
+  test('have all bottles in their places', () => {
     const slots = [{ rackId: 'r', row: 1, column: 1, bottles: 1 }];
     const there = {
       ...OTHER,
@@ -92,7 +92,7 @@ describe('wines that are merged', () => {
     });
   });
 
-  test('give bottles back where they lay before, should they return', () => {
+  test('return bottles to their original places', () => {
     const barn = { ...OTHER, storageLocation: 'Barn', bottleSizeMl: 1500 };
     const merged = mergedWine([KEPT, barn], {});
     expect(takenFromFirst(barn, merged)).toEqual({ place: 'Barn', bottleSizeMl: 1500, at: 1 });

@@ -35,7 +35,7 @@ export type MergeValues = { readonly [Field in MergeField]: string | number | nu
 
 /** A wine to be merged, as it is stored. */
 export interface Mergeable extends MergeValues, Stock {
-  /** Of a wine without a vintage: whether nobody knows it, and it is not NV. */
+  /** For a wine without a vintage: whether it is unknown rather than NV. */
   vintageUnknown?: boolean | null;
   lastTasted: string | null;
   notes: string | null;
@@ -48,14 +48,14 @@ const valuesOf = (wine: MergeValues, part: MergePart) => MERGE_PARTS[part].map((
 const isSaid = (wine: MergeValues, part: MergePart): boolean =>
   valuesOf(wine, part).some((value) => value !== null);
 
-/** Which of the wines a part is taken from where nobody chose: the first that says it. */
+/** Wines the parts are taken from by default: the first one with a value. */
 export const usualSource = (wines: readonly MergeValues[], part: MergePart): number =>
   Math.max(
     0,
     wines.findIndex((wine) => isSaid(wine, part)),
   );
 
-/** The parts of which two of the wines say different things, so that somebody has to choose. */
+/** Parts with different values, between which a person must choose. */
 export const partsThatDiffer = (wines: readonly MergeValues[]): MergePart[] =>
   MERGE_PART_NAMES.filter((part) => {
     const said = wines

@@ -12,13 +12,13 @@ import {
 const order = { stage: 'Ordered', bottles: 12, arrivals: [{ bottles: 5 }] } as const;
 
 describe('a purchase', () => {
-  it('has come when all its bottles have', () => {
+  it('is complete when all its bottles have arrived', () => {
     expect([bottlesToCome(order), listOf(order)]).toEqual([7, 'to-come']);
     expect(listOf({ ...order, stage: 'Wish' })).toBe('wishes');
     expect(listOf({ ...order, bottles: 5 })).toBe('arrived');
   });
 
-  it('is no less than has arrived, and as a wish has no day', () => {
+  it('is at least what has arrived, and has no day as a wish', () => {
     expect(purchaseProblems({ ...order, dueOn: '2026-10-01' })).toEqual({});
     expect(purchaseProblems({ ...order, bottles: 4 })).toMatchObject({
       bottles: { code: 'fewer_than_arrived', params: { arrived: 5 } },
@@ -28,20 +28,20 @@ describe('a purchase', () => {
     });
   });
 
-  it('arrives with what is still to come at most', () => {
+  it('receives at most the expected bottles', () => {
     expect(arrivalProblem(7, order)).toBeUndefined();
     expect(arrivalProblem(8, order)).toMatchObject({ code: 'too_many_arrive', params: { left: 7 } });
   });
 });
 
-describe('bottles that arrived', () => {
+describe('arrived bottles', () => {
   const lying = [
     { place: 'Rack 2', bottles: 3, bottleSizeMl: 750 },
     { place: 'Garage', bottles: 2, bottleSizeMl: 750 },
   ];
   const six = { place: 'Garage', bottles: 6, bottleSizeMl: 750 };
 
-  it('lie where they were put, or beside the first, and leave as they came', () => {
+  it('lie in the given place, or the first, and are removed again', () => {
     expect(withArrived(lying, six)).toEqual([lying[0], { ...six, bottles: 8 }]);
     expect(withArrived(lying, { ...six, place: null })).toEqual([{ ...lying[0], bottles: 9 }, lying[1]]);
     for (const place of ['Garage', 'Attic', null])
@@ -51,13 +51,13 @@ describe('bottles that arrived', () => {
     expect(withoutArrived(withArrived(lying, six), six)).toEqual(lying);
   });
 
-  it('of another size stay apart from the others', () => {
+  it('of another size stay separate', () => {
     const magnums = { place: 'Rack 2', bottles: 1, bottleSizeMl: 1500 };
     expect(withArrived(lying, magnums)).toEqual([...lying, magnums]);
     expect(withoutArrived(lying, magnums)).toBeUndefined();
   });
 
-  it('leave from other places where those they came into have too few', () => {
+  it('are taken from other places if theirs has too few', () => {
     expect(withoutArrived(lying, { ...six, bottles: 4 })).toEqual([{ ...lying[0], bottles: 1 }]);
   });
 });

@@ -1,4 +1,4 @@
-/** Racks that are told by the names of places: A2, “Cellar, B 12”, “Rack 1 R2C3” are slots somebody numbered. */
+/** Proposes racks from names of places: A2, “Cellar, B 12”, “Rack 1 R2C3” look like slots. */
 import { RACK_LIMITS, type RackShape, type RackSize, rackSizeProblem, rowOfLetters } from './racks.ts';
 
 /** A place as the cellar has it. */

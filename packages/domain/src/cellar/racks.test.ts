@@ -11,13 +11,13 @@ import {
 } from './racks.ts';
 
 describe('a rack', () => {
-  it('has letters for its rows and numbers for its columns', () => {
+  it('has letters for rows and numbers for columns', () => {
     expect([1, 2, 26, 27, 52, 53, 100].map(rowLetters)).toEqual(['A', 'B', 'Z', 'AA', 'AZ', 'BA', 'CV']);
     for (let row = 1; row <= 100; row += 1) expect(rowOfLetters(rowLetters(row).toLowerCase())).toBe(row);
     expect(slotLabel({ row: 2, column: 4 })).toBe('B4');
   });
 
-  it('has so many slots at most, and none outside', () => {
+  it('has a maximum of slots and none outside', () => {
     expect(rackSizeProblem({ rows: 50, columns: 50 })).toBeUndefined();
     expect(rackSizeProblem({ rows: 51, columns: 50 })).toMatchObject({ code: 'too_many_slots' });
     expect(RACK_SHAPES.map((shape) => rackSizeProblem(RACK_SIZES[shape]))).toEqual(
@@ -35,7 +35,7 @@ describe('a rack', () => {
   });
 });
 
-describe('places that are named like slots', () => {
+describe('places named like slots', () => {
   it.each([
     ['A2', '', 1, 2],
     ['b 12', '', 2, 12],
@@ -47,7 +47,7 @@ describe('places that are named like slots', () => {
     ['Cave: 2-3', 'Cave', 2, 3],
     ['Cellar, 17', 'Cellar', 1, 17],
     ['Cellar, Bin 7', 'Cellar', 1, 7],
-  ])('%s is told', (name, before, row, column) => {
+  ])('include %s', (name, before, row, column) => {
     expect(slotOfName(name)).toEqual({ before, row, column });
   });
 
@@ -62,9 +62,9 @@ describe('places that are named like slots', () => {
     'Bordeaux 2015',
     'Cellar, top shelf',
     'C0',
-  ])('“%s” is a name like others', (name) => expect(slotOfName(name)).toBeUndefined());
+  ])('“%s” is an ordinary name', (name) => expect(slotOfName(name)).toBeUndefined());
 
-  it('make a rack as large as they are', () => {
+  it('become a rack of their size', () => {
     const places = ['Cellar, A2', 'Cellar, B1', 'cellar, C3', 'Fridge A1', 'Offsite', 'B7', 'A1'];
     const bottles = [1, 2, 1, 1, 5, 8, 1];
     expect(rackProposals(places.map((place, at) => ({ place, bottles: bottles[at] ?? 0 })))).toEqual([

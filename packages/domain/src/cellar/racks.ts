@@ -27,7 +27,7 @@ export interface RackSize {
   bottlesPerSlot: number;
 }
 
-/** What a new rack of a shape is drawn with until somebody says otherwise. */
+/** Default size of a new rack by shape. */
 export const RACK_SIZES: Readonly<Record<RackShape, RackSize>> = {
   Grid: { rows: 6, columns: 8, bottlesPerSlot: 1 },
   'Diamond bins': { rows: 3, columns: 3, bottlesPerSlot: 10 },

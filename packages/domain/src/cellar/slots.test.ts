@@ -32,15 +32,15 @@ const lying = (place: string, bottles: number, ...slots: Slot[]): Holding => ({
 /** Two in B4, one in C1, three loose; and four elsewhere. */
 const HELD = [lying('Cellar', 6, B4, C1), lying('Offsite', 4)];
 
-describe('slots', () => {
-  it('hold no more than there are bottles, and each is told once', () => {
+describe('slots of bottles', () => {
+  it('are at most as many as bottles, each once', () => {
     expect(fittingSlots([B4, C1, B4], 10)).toEqual([slot('B4', 4), C1]);
     expect(fittingSlots([B4, C1], 2)).toEqual([B4]);
     expect(looseIn(lying('Cellar', 6, B4, C1))).toBe(3);
     expect(stockOf([lying('Cellar', 1, B4)]).holdings).toEqual([lying('Cellar', 1, slot('B4', 1))]);
   });
 
-  it('stay with the bottles of their place and size, however its places are told', () => {
+  it('stay with the bottles of their place and size in any order of places', () => {
     const before = stockOf(HELD);
     const [cellar, offsite] = [lying('Cellar', 6), lying('Offsite', 4)];
     expect(stockAfter(before, { holdings: [cellar, offsite] })).toEqual(before);
@@ -54,7 +54,7 @@ describe('slots', () => {
     expect(stockAfter(before, { storageLocation: 'Cellar' })).toEqual(before);
   });
 
-  it('are taken from as somebody says, else last of all', () => {
+  it('are emptied on request, or else last', () => {
     expect(takeFrom(HELD, 3)).toEqual({
       left: [lying('Cellar', 3, B4, C1), lying('Offsite', 4)],
       taken: [{ ...lying('Cellar', 3), at: 0 }],
@@ -66,7 +66,7 @@ describe('slots', () => {
     expect(takeFrom(HELD, 5).left[0]).toEqual(lying('Cellar', 1, C1));
   });
 
-  it('are left by bottles that move to another place', () => {
+  it('are cleared by bottles that move to another place', () => {
     expect(moveBottles(HELD, { from: 0, bottles: 4, to: 'Barn' })).toEqual([
       lying('Cellar', 2, B4),
       lying('Barn', 4),
@@ -75,7 +75,7 @@ describe('slots', () => {
     expect(moveBottles(HELD, { from: 0, bottles: 6, to: 'Offsite' })).toEqual([lying('Offsite', 10)]);
   });
 
-  it('are filled from other slots, from other places and emptied', () => {
+  it('are filled from other slots or places, and emptied', () => {
     const to = { ...slot('A1', 0), place: 'Cellar' };
     const put = putInSlot(HELD, { from: 0, slot: B4, bottles: 1, to });
     expect(put[0]?.slots).toEqual([slot('A1', 1), slot('B4', 1), C1]);
@@ -105,7 +105,7 @@ describe('slots', () => {
     { minLength: 1, maxLength: 6 },
   );
 
-  it('never hold more than there are, whatever is done, and what is taken comes back', () => {
+  it('never exceed the bottles in any sequence of changes, and undone bottles return', () => {
     const isSound = (holdings: readonly Holding[]) =>
       holdings.every(
         (one) =>

@@ -23,7 +23,7 @@ describe('spellings', () => {
     [['Riesling', 'Reisling', 'Rielsing']],
     [['Domaine de la Romanée-Conti', 'Domaine de la Romanee Contie']],
     [['Châteauneuf-du-Pape', 'Chateaunef du Pape']],
-  ])('of one name are found together: %j', (names) => {
+  ])('of one name are grouped: %j', (names) => {
     expect(grouped(...names, 'Something else')).toEqual([names]);
   });
 
@@ -41,7 +41,7 @@ describe('spellings', () => {
     expect(grouped(one, other)).toEqual([]);
   });
 
-  test('group by group, in the order they came', () => {
+  test('are grouped in order of appearance', () => {
     expect(grouped('Rioja', 'Jura', 'rioja', 'Piemont', 'jura')).toEqual([
       ['Rioja', 'rioja'],
       ['Jura', 'jura'],
@@ -88,7 +88,7 @@ describe('wines entered twice', () => {
     [{ producer: 'Angerville' }, {}],
     [{ appellation: 'Volnay' }, { appellation: 'Pommard' }],
     [{ designation: 'Premier Cru' }, { designation: 'Village' }],
-  ])('are not those of another kind: %j and %j', (one, other) => {
+  ])('are not reported for different wines: %j and %j', (one, other) => {
     expect(areOne(one, other)).toBe(false);
   });
 });

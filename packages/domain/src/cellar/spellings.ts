@@ -42,7 +42,7 @@ export const MOST_COMPARED = 10_000;
 /** Texts compared with one another of those that have something in common. */
 const MOST_ALIKE = 100;
 
-/** Texts looked at before the next is done, so that whoever drives a generator can do something else in between. */
+/** Texts compared before the generator yields, so that its caller can do other work. */
 const PIECE = 200;
 
 /** Letters from which on a word may have two typos; see `typosAllowed`. */
@@ -75,7 +75,7 @@ function isMistyped(one: readonly string[], other: readonly string[]): boolean {
   return differing.length <= 1 && differing.every(([word, its]) => isTypo(word, its));
 }
 
-/** Groups that grow together: each item's is told by the first of its group. */
+/** Growing groups: maps each item to the first of its group. */
 function groupsOf(count: number) {
   const first = Array.from({ length: count }, (_, at) => at);
   const of = (at: number): number => {

@@ -15,13 +15,13 @@ const count = (books: number, found: number, more: Partial<BottleCount> = {}): B
   ...more,
 });
 
-test('what is missing of a place was loose first, then in its first slots', () => {
+test('removes missing bottles from the loose ones first, then from the first slots', () => {
   expect(countedHoldings(LYING, 'Cellar', [count(5, 3)])?.[0]).toEqual({ ...LYING[0], bottles: 3 });
   const [cellar] = countedHoldings(LYING, 'Cellar', [count(5, 1)]) ?? [];
   expect(cellar).toEqual({ ...LYING[0], bottles: 1, slots: [at(2, 1)] });
 });
 
-test('what there is too many of is loose, also where the books know none', () => {
+test('adds extra bottles as loose ones, even to a place without any', () => {
   expect(countedHoldings(LYING, 'Cellar', [count(5, 6)])?.[0]).toEqual({ ...LYING[0], bottles: 6 });
   expect(countedHoldings(LYING, null, [count(0, 2)])).toEqual([
     ...LYING,
@@ -29,7 +29,7 @@ test('what there is too many of is loose, also where the books know none', () =>
   ]);
 });
 
-test('slots are counted each by itself, and take the bottles of their place along', () => {
+test('counts slots separately and moves the bottles of their place', () => {
   const counts = [count(1, 0, { slot: at(1) }), count(2, 2, { slot: at(2) }), count(0, 3, { slot: at(3) })];
   expect(countedHoldings(LYING, 'Cellar', counts)?.[0]).toEqual({
     ...LYING[0],
@@ -45,14 +45,14 @@ test('slots are counted each by itself, and take the bottles of their place alon
   });
 });
 
-test('a wine none of which was found has its last place left, without a bottle', () => {
+test('keeps the last place of a wine without any bottle left', () => {
   const [cellar] = LYING.slice(0, 1);
   expect(countedHoldings(cellar ? [cellar] : [], 'Cellar', [count(5, 0)])).toEqual([
     { place: 'Cellar', bottles: 0, bottleSizeMl: BOTTLE },
   ]);
 });
 
-test('where the books say otherwise by now, nothing is told', () => {
+test('returns nothing if the stored bottles have changed meanwhile', () => {
   expect(countedHoldings(LYING, 'Cellar', [count(6, 5)])).toBeUndefined();
   expect(countedHoldings(LYING, 'Cellar', [count(0, 1, { slot: at(1) })])).toBeUndefined();
   expect(countedHoldings(LYING, 'Barn', [count(2, 2)])).toBeUndefined();

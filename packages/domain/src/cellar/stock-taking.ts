@@ -18,10 +18,9 @@ export interface BottleCount {
 }
 
 /**
- * Where the bottles of a wine lie once what was counted is so. What is missing of a place is first taken to be loose, and
- * what there is too many of is loose.
- * @param place that was counted, or in which the rack stands; `null` where nobody said
- * @returns `undefined` where the books say otherwise by now than the counts do: then it is to be counted again
+ * Returns a wine's places after a count. Missing bottles are first taken from the loose ones, and extra ones are loose.
+ * @param place the counted place, or that of the rack; `null` if unknown
+ * @returns `undefined` if the stored bottles differ from the expected ones, so that the count must be repeated
  */
 export function countedHoldings(
   holdings: readonly Holding[],

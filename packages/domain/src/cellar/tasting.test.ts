@@ -10,11 +10,11 @@ import {
   SHEET_PARTS,
 } from './tasting.ts';
 
-test('the parts of the sheet make its points', () => {
+test('the parts of the sheet add up to its points', () => {
   expect(SHEET_PARTS.reduce((sum, { most }) => sum + most, 0)).toBe(MOST_POINTS.sheet);
 });
 
-test('a median is the middle, or between two middles', () => {
+test('a median is the middle value, or the mean of the two middle ones', () => {
   expect(medianOf([])).toBeUndefined();
   expect(medianOf([90])).toBe(90);
   expect(medianOf([95, 80, 91])).toBe(91);
@@ -27,7 +27,7 @@ test('equal values share their ranks', () => {
 });
 
 describe('a rank correlation', () => {
-  test('is that of Siegel’s authoritarianism and status strivings, and with ties', () => {
+  test('equals Siegel’s example of authoritarianism and status strivings, and handles ties', () => {
     // Siegel (1956), tables 9.4 and 9.6: 0.82 without ties; 12 people.
     const authority = [82, 98, 87, 40, 116, 113, 111, 83, 85, 126, 106, 117];
     const status = [42, 46, 39, 37, 65, 88, 86, 56, 62, 92, 54, 81];
@@ -37,7 +37,7 @@ describe('a rank correlation', () => {
     expect(rankCorrelation(yielding, strivings)).toBeCloseTo(0.616, 2);
   });
 
-  test('is 1 for the same order, -1 for the opposite, and none of too little', () => {
+  test('is 1 for the same order, -1 for the opposite, and missing for too few values', () => {
     expect(rankCorrelation([1, 2, 3], [10, 11, 90])).toBe(1);
     expect(rankCorrelation([1, 2, 3], [3, 2, 1])).toBe(-1);
     expect(rankCorrelation([1, 2], [1, 2])).toBeUndefined();
@@ -46,7 +46,7 @@ describe('a rank correlation', () => {
 });
 
 describe('concordance', () => {
-  test('is that of Siegel’s three executives and six applicants: 0.16', () => {
+  test('equals Siegel’s example of three executives and six applicants: 0.16', () => {
     const w = concordance([
       [1, 6, 3, 2, 5, 4],
       [1, 5, 6, 4, 2, 3],
@@ -55,7 +55,7 @@ describe('concordance', () => {
     expect(w).toBeCloseTo(0.162, 3);
   });
 
-  test('allows for ties as Siegel does: 0.828', () => {
+  test('handles ties like Siegel: 0.828', () => {
     const w = concordance([
       [1, 4.5, 2, 4.5, 3, 7.5, 6, 9, 7.5, 10],
       [2.5, 1, 2.5, 4.5, 4.5, 8, 9, 6.5, 10, 6.5],
@@ -64,7 +64,7 @@ describe('concordance', () => {
     expect(w).toBeCloseTo(0.828, 3);
   });
 
-  test('is 1 where all agree, and none of too little', () => {
+  test('is 1 if all agree, and missing for too few values', () => {
     expect(
       concordance([
         [1, 2, 3],
@@ -81,7 +81,7 @@ describe('concordance', () => {
   });
 });
 
-test('results drop nobody, and agreement is with the median of the others', () => {
+test('results include every taster, and agreement uses the median of the others', () => {
   const given = (taster: string, ...points: number[]) =>
     points.map((one, at) => ({ taster, wine: `w${at}`, points: one }));
   const all = [...given('Ana', 90, 85, 95), ...given('Bea', 91, 80, 96), ...given('Cem', 70, 99, 60)];

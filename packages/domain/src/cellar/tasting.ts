@@ -80,7 +80,7 @@ export function concordance(tasters: readonly (readonly number[])[]): number | u
   return most === 0 ? undefined : (12 * deviations) / most;
 }
 
-/** Points somebody gave to a wine of the tasting. */
+/** Points a taster gave to a wine of the tasting. */
 export interface GivenPoints {
   readonly taster: string;
   readonly wine: string;
@@ -95,7 +95,7 @@ export interface WineResult {
   readonly tasters: number;
 }
 
-/** Of one wine; nothing is left out for being far off. `undefined` where nobody scored it. */
+/** Result of one wine, outliers included. `undefined` without scores. */
 export function resultOf(given: readonly GivenPoints[], wine: string): WineResult | undefined {
   const points = given.filter((one) => one.wine === wine).map((one) => one.points);
   const median = medianOf(points);

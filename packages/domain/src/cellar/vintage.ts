@@ -23,7 +23,7 @@ export function vintageProblem(vintage: number | null, currentYear: number): Sen
 /** What stands in place of the year where a wine is of no single harvest. */
 export const NON_VINTAGE = 'NV';
 
-/** What stands there where nobody knows the year. */
+/** Text for an unknown year. */
 export const VINTAGE_UNKNOWN = 'Vintage unknown';
 
 /** A vintage as it is shown: its year, NV, or that it is not known. */

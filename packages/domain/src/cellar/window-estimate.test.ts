@@ -68,7 +68,7 @@ describe('the style of a wine', () => {
     ['White', 'Tokaji Száraz', 'Tokaj', 'Furmint', ['dry Tokaj', 2, 10]],
     ['White', 'Puligny-Montrachet', 'Burgundy', 'Chardonnay', ['serious white Burgundy', 3, 12]],
     ['Rosé', 'Bandol', 'Provence', 'Mourvèdre', ['rosé', 0, 2]],
-  ] as const)('%s %s, %s (%s) is told by its words', (type, name, region, varietal, expected) => {
+  ] as const)('%s %s, %s (%s) is recognised by its words', (type, name, region, varietal, expected) => {
     expect(style(type, name, region, varietal)).toEqual(expected);
   });
 
@@ -85,7 +85,7 @@ describe('the style of a wine', () => {
   });
 });
 
-test('a Champagne without a vintage is one of several years, whatever its name', () => {
+test('a Champagne without a vintage is one of several years, with any name', () => {
   const champagne = {
     type: 'Sparkling',
     name: 'Blanc de Blancs',
@@ -96,7 +96,7 @@ test('a Champagne without a vintage is one of several years, whatever its name',
   expect(windowStyle({ ...champagne, vintage: 2015 })?.style).toBe('vintage Champagne');
 });
 
-test('a range says that it is ours, and what charts have where they were read', () => {
+test('a range states that it is our own, and a chart’s names its source', () => {
   const told = (name: string, varietal: string | null) =>
     windowStyle({ type: 'Red', name, region: '', varietal })?.source.map((said) => inWords(said));
   expect(told('Amarone', null)).toEqual(['Cuverie’s own default']);

@@ -5,7 +5,7 @@ import type { WineType } from './wine.ts';
 
 export type { WindowStyle } from './window-styles.ts';
 
-/** What a style is told by. */
+/** Words that identify a style. */
 export interface StyleClues {
   name: string;
   region: string;

@@ -57,7 +57,7 @@ export const FULL_WINE_FIELDS = [
   'lastTasted',
 ] as const;
 
-/** The region of a wine of which nobody knows it. */
+/** Region of a wine without a known one. */
 export const UNKNOWN_REGION = 'Unknown';
 
 /** The least a wine can be kept with. */

@@ -18,7 +18,7 @@ const calibration = (changes: Partial<Calibration> = {}): Calibration => ({
 });
 
 describe('a polynomial', () => {
-  test('of power 3 finds the one its points lie on again', () => {
+  test('of power 3 is recovered from its points', () => {
     const true3 = (angle: number) => 0.0001 * angle ** 3 - 0.005 * angle ** 2 + 0.5 * angle - 10;
     const points = [25, 35, 45, 55, 65].map((shown) => ({ shown, brix: true3(shown) }));
     const correct = correctionOf(calibration({ power: 3, points }));
@@ -26,7 +26,7 @@ describe('a polynomial', () => {
     expect(residualOf(calibration({ power: 3, points }))).toEqual({ typical: 0, most: 0 });
   });
 
-  test('tells how far its points lie off it', () => {
+  test('returns how far points are off', () => {
     const straight = calibration({
       power: 1,
       points: [
@@ -40,12 +40,12 @@ describe('a polynomial', () => {
     expect(residualOf(straight)).toEqual({ typical: 0.94, most: 1.33 });
   });
 
-  test('is never of a higher power than its points bear', () => {
+  test('has at most the power its points allow', () => {
     const two = calibration({ power: 3, points: POINTS.slice(0, 2) });
     expect(correctionOf(two)(31.5)).toBeCloseTo(3.5, 2);
   });
 
-  test('of a density moves it by the same everywhere at power 0, or with one point', () => {
+  test('of a density shifts it by a constant at power 0, or with one point', () => {
     const points = [
       { shown: 20, brix: 21 },
       { shown: 10, brix: 12 },
@@ -58,7 +58,7 @@ describe('a polynomial', () => {
 describe('straight lines from point to point', () => {
   const correct = correctionOf(calibration({ by: 'points' }));
 
-  test('pass through every point, and go on beyond the last', () => {
+  test('pass through every point and continue beyond the last', () => {
     expect(POINTS.map(({ shown }) => correct(shown))).toEqual(POINTS.map(({ brix }) => brix));
     expect(correct(31.5)).toBe(3.5);
     expect(correct(75)).toBe(31);
@@ -71,7 +71,7 @@ test.each([
   ['one angle', { of: 'angle', points: POINTS.slice(0, 1) }, 2],
   ['two points of one angle', { of: 'angle', points: [POINTS[0], POINTS[0]] }, 2],
   ['one point to draw a line from', { of: 'density', by: 'points', points: POINTS.slice(0, 1) }, 2],
-] as const)('%s is too little', (_, changes, least) => {
+] as const)('%s is refused', (_, changes, least) => {
   expect(calibrationProblem(calibration(changes as Partial<Calibration>))).toEqual({
     code: 'calibration_points',
     params: { least },

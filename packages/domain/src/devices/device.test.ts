@@ -26,7 +26,7 @@ describe('a temperature', () => {
   });
 
   test.each([[{ temperature: 85, temp_units: 'C' }], [{ temperature: -127, temp_units: 'C' }]])(
-    '%j, as a broken probe tells it, is none',
+    '%j, as sent by a broken probe, is ignored',
     (sent) => {
       expect(converted(sent)).toBe('device_temperature_outside');
       expect(converted({ ...sent, gravity: 1.05 })).toMatchObject({ temperature: null, rawValue: 1.05 });
@@ -47,16 +47,16 @@ describe('a density', () => {
     [{ gravity: 1.05 }, { scale: 'plato' }, { rawValue: 1.05, rawScale: 'plato', guessed: null }],
     [{ oechsle: 50 }, {}, { brix: 12.4, rawScale: 'oechsle' }],
     [{ brix: -1.5 }, {}, { brix: -1.5 }],
-  ] as const)('%j is stored in °Bx, with what was sent', (sent, settings, expected) => {
+  ] as const)('%j is stored in °Bx with the sent value', (sent, settings, expected) => {
     expect(converted(sent, settings)).toMatchObject(expected);
   });
 
-  test('that no must has is none', () => {
+  test('outside the range of must is ignored', () => {
     expect(converted({ gravity: 75 })).toBe('device_density_outside');
     expect(converted({ gravity: 0.2, 'gravity-unit': 'G' })).toBe('device_density_outside');
   });
 
-  test('is corrected by the calibration, and kept as it was sent', () => {
+  test('is corrected by the calibration and stored as sent', () => {
     const calibration = {
       of: 'density',
       by: 'polynomial',
@@ -70,7 +70,7 @@ describe('a density', () => {
     });
   });
 
-  test('is made of the angle where that is calibrated', () => {
+  test('is computed from a calibrated angle', () => {
     const points = [
       { shown: 25, brix: 0 },
       { shown: 65, brix: 20 },

@@ -157,8 +157,8 @@ export function momentOf(value: unknown): number | null {
 const DAYS_TO_1970 = 25_569;
 
 /**
- * ms of a `Timepoint`: days of a spreadsheet in local time, whose zone nobody tells. The moment is the one of all zones,
- * a quarter of an hour apart, that is nearest to when it came.
+ * ms of a `Timepoint`: spreadsheet days in local time of an unknown zone. The instant is the one of all zones, a
+ * quarter of an hour apart, that is nearest to its arrival.
  */
 export function momentOfTimepoint(days: number, now: number): number | null {
   if (days < 40_000 || days > 80_000) return null;
@@ -175,7 +175,7 @@ function timeOf(values: Values, now: number): number | null {
   return TIMES.map((name) => momentOf(values.get(name))).find((at) => at !== null) ?? null;
 }
 
-/** A battery: below 10 it is told in volts, above in percent; a Tilt counts weeks, which say nothing of how full it is. */
+/** A battery: below 10 in volts, above in percent; a Tilt counts weeks, which say nothing about its charge. */
 function batteryOf(values: Values): Pick<DeviceReading, 'batteryVolts' | 'batteryPercent'> {
   const volts = numberAt(values, ['batteryvoltage', 'voltage', 'batteryv']);
   const percent = numberAt(values, ['batterypercent', 'batterylevel', 'batterypercentage']);

@@ -29,47 +29,47 @@ function judged(readings: readonly DeviceValues[]) {
   return { acts, stored };
 }
 
-describe('a device that speaks every minute', () => {
-  test('is stored every ten minutes while nothing moves', () => {
+describe('a device with a reading per minute', () => {
+  test('is stored every ten minutes while values are stable', () => {
     const { stored } = judged(Array.from({ length: 31 }, (_, minute) => at(minute, 18.1)));
     expect(stored).toEqual([0, 10, 20, 30]);
   });
 
-  test('is stored at once where something moved by 0.3 °C or 0.1 °Bx', () => {
+  test('is stored at once after a change of 0.3 °C or 0.1 °Bx', () => {
     expect(judged([at(0, 18, 12), at(1, 18.2, 12), at(2, 18.3, 12), at(3, 18.3, 11.9)]).stored).toEqual([
       0, 2, 3,
     ]);
   });
 
-  test('creeping so slowly that no two differ, is stored once it has moved', () => {
+  test('with a slow drift is stored once the sum is large enough', () => {
     const { stored } = judged([0, 1, 2, 3, 4].map((minute) => at(minute, 18 + minute / 10)));
     expect(stored).toEqual([0, 3]);
   });
 });
 
-test('what is told twice is stored once, also out of order', () => {
+test('is stored once for repeated readings, even out of order', () => {
   const { acts, stored } = judged([at(0, 18), at(15, 18.5), at(15, 18.5), at(0, 18)]);
   expect(acts).toEqual(['stored', 'stored', 'repeated', 'repeated']);
   expect(stored).toEqual([0, 15]);
 });
 
-describe('what is out of line', () => {
+describe('an outlier', () => {
   const line = [0, 15, 30, 45].map((minute) => at(minute, 18, 20));
 
   test.each([
     ['8.1 °C', at(60, 26.1, 20)],
     ['5.1 °Bx', at(60, 18, 14.9)],
-  ])('by %s is held, and never stored where the next is back in line', (_, off) => {
+  ])('of %s is held, and discarded if the next reading is normal', (_, off) => {
     const { acts, stored } = judged([...line, off, at(75, 18.2, 19.8)]);
     expect(acts.slice(-2)).toEqual(['held', 'stored']);
     expect(stored).toEqual([0, 15, 30, 45, 75]);
   });
 
-  test('by no more than 8 °C and 5 °Bx is stored', () => {
+  test('of at most 8 °C and 5 °Bx is stored', () => {
     expect(judged([...line, at(60, 26, 15)]).acts.at(-1)).toBe('stored');
   });
 
-  test('is stored with the two that bear it out, and is then the line', () => {
+  test('is stored with two confirming readings, which it continues with', () => {
     const { acts, stored } = judged([
       ...line,
       at(60, 30, 20),
@@ -81,17 +81,17 @@ describe('what is out of line', () => {
     expect(stored).toEqual([0, 15, 30, 45, 60, 75, 90]);
   });
 
-  test('each time elsewhere is never borne out', () => {
+  test('that differs each time is never confirmed', () => {
     const wild = [40, -5, 55, 5, 41].map((temperature, index) => at(60 + 15 * index, temperature, 20));
     expect(judged([...line, ...wild]).stored).toEqual([0, 15, 30, 45]);
   });
 
-  test('after a pause of more than six hours is simply how it is now', () => {
+  test('after a pause of more than six hours is accepted', () => {
     expect(judged([...line, at(45 + 361, 30, 8)]).acts.at(-1)).toBe('stored');
   });
 });
 
-test('a device’s time counts within a day of ours, and none that is to come', () => {
+test('accepts a device’s time within a day of the server’s, and none in the future', () => {
   const now = Date.UTC(2026, 8, 20);
   const hour = 3_600_000;
   expect(momentOfReading(null, now)).toBe(now);

@@ -55,7 +55,7 @@ export interface DeviceReading {
 
 const KELVIN_OF_ZERO = 273.15;
 
-/** Above it no must stays alive, °C; in °F a cellar is never below it. A number without a unit is told apart by it. */
+/** Above this no must survives, °C; in °F a cellar is never below it. It determines the unit of a bare number. */
 const HOTTEST_MUST = 45;
 
 /**

@@ -19,7 +19,7 @@ function problemOf(body: string, query: Record<string, string> = {}): string {
 }
 
 describe('an iSpindel', () => {
-  test('sends JSON, its gravity without a scale', () => {
+  test('sends JSON with a gravity of unknown scale', () => {
     const body =
       '{"name":"iSpindel000","ID":4974097,"token":"secret","angle":83.49442,"temperature":21.4375,"temp_units":"C","battery":4.035453,"gravity":22.80585,"interval":900,"RSSI":-66}';
     expect(read(body)).toEqual([
@@ -36,7 +36,7 @@ describe('an iSpindel', () => {
     ]);
   });
 
-  test('sends °F where it is set so', () => {
+  test('sends °F if configured', () => {
     const body =
       '{"name":"iSpindel001","ID":"2C3D","angle":63.2,"temperature":73.175,"temp_units":"F","battery":3.9,"gravity":1.0573,"interval":60,"RSSI":-50}';
     expect(read(body)[0]).toMatchObject({
@@ -45,7 +45,7 @@ describe('an iSpindel', () => {
     });
   });
 
-  test('sends a line of InfluxDB as a form, numbers without a decimal sign for the tag', () => {
+  test('sends InfluxDB lines as a form, with an integer tag', () => {
     const body =
       'measurements,source=iSpindel000 name="iSpindel000",ID=4974097,token="abc",angle=25.1,temperature=20.5,temp_units="C",battery=3.98,gravity=12.4,interval=900,RSSI=-70';
     expect(read(body)).toEqual([
@@ -64,7 +64,7 @@ describe('an iSpindel', () => {
 });
 
 describe('a GravityMon', () => {
-  test('sends what an iSpindel does, and the scale of its gravity', () => {
+  test('sends the fields of an iSpindel and the scale of its gravity', () => {
     const body =
       '{"name": "gravmon", "ID": "2E6753", "token": "gravmon", "interval": 900, "temperature": 20.50, "temp_units": "C", "gravity": 1.0050, "velocity": 1.2, "angle": 45.340, "battery": 3.67, "RSSI": -12, "corr-gravity": 1.0050, "gravity-unit": "G", "run-time": 6 }';
     expect(read(body)).toEqual([
@@ -81,7 +81,7 @@ describe('a GravityMon', () => {
     ]);
   });
 
-  test('sends the same in an address', () => {
+  test('sends the same in a URL', () => {
     const query = Object.fromEntries(
       new URLSearchParams(
         '?name=gravmon&id=2E6753&token=&interval=900&temperature=68.90&temp-units=F&gravity=20.1&velocity=&angle=45.340&battery=3.67&rssi=-12&corr-gravity=20.0&gravity-unit=P&run-time=6',
@@ -104,7 +104,7 @@ describe('a GravityMon', () => {
     });
   });
 
-  test('whose template has no number to put in is read without it', () => {
+  test('with an empty template value is read without it', () => {
     expect(
       read('{"name":"g","temperature":20,"temp_units":"C","gravity":nan,"angle":25,"battery":-nan}')[0],
     ).toEqual({
@@ -117,7 +117,7 @@ describe('a GravityMon', () => {
 });
 
 describe('a Tilt', () => {
-  test('is one of all that a TiltBridge hears, with texts for numbers', () => {
+  test('is one of all devices of a TiltBridge, with numbers as texts', () => {
     const body =
       '{"mdns_id":"tiltbridge","tilts":{"Black":{"color":"Black","temp":"68.0","tempUnit":"F","gravity":"1.0570","gsheets_name":"","weeks_on_battery":12,"sends_battery":true,"high_resolution":false,"fwVersion":1005,"rssi":-75},"Red":{"color":"Red","temp":"20.1","tempUnit":"C","gravity":"1.0123","rssi":-60}}}';
     expect(read(body)).toEqual([
@@ -138,7 +138,7 @@ describe('a Tilt', () => {
     ]);
   });
 
-  test('comes one by one from the same bridge as to Brewfather, in °F', () => {
+  test('is sent alone by the same bridge, as to Brewfather, in °F', () => {
     const body =
       '{"name":"Purple","temp":"71.6","temp_unit":"F","gravity":"1.0345","gravity_unit":"G","device_source":"TiltBridge"}';
     expect(read(body)).toEqual([
@@ -151,7 +151,7 @@ describe('a Tilt', () => {
     ]);
   });
 
-  test('comes from its app as a form, its time in a zone nobody tells', () => {
+  test('is sent by its app as a form, with a time of an unknown zone', () => {
     // 20 September 2026, 8:05 in Berlin, two hours ahead of UTC: five minutes after now.
     const local = Date.UTC(2026, 8, 20, 8, 5) / 86_400_000 + 25_569;
     const body = `Timepoint=${local}&Temp=71.0&SG=1.019&Beer=Riesling%2C1234&Color=ORANGE&Comment=`;
@@ -165,7 +165,7 @@ describe('a Tilt', () => {
     });
   });
 
-  test('comes from tilt-pitch in both units, by its colour', () => {
+  test('is sent by tilt-pitch in both units, by its colour', () => {
     const body =
       '{"name":"Merlot","color":"purple","timestamp":"2026-09-20T05:55:00Z","temp_fahrenheit":69,"temp_celsius":21,"gravity":1.035,"alcohol_by_volume":5.63}';
     expect(read(body)[0]).toMatchObject({
@@ -177,7 +177,7 @@ describe('a Tilt', () => {
     });
   });
 
-  test('that tells of its firmware is no reading', () => {
+  test('with its firmware version only is no reading', () => {
     expect(problemOf('{"Temp":"999","SG":"1.005","Color":"RED","Timepoint":"45032.57"}')).toBe(
       'device_starts',
     );
@@ -200,7 +200,7 @@ test('a RAPT Pill sends °C, percent, and NUL bytes', () => {
   ]);
 });
 
-test('a Plaato airlock sends its density beside what it bubbles', () => {
+test('a Plaato airlock sends its density and bubbles', () => {
   const body =
     '{"device_id":1,"device_name":"Airlock","temp":24.6,"temp_unit":"°C","volume_unit":"L","bpm":30,"sg":1.025,"og":1.09,"abv":5.1,"bubbles":812,"batch_volume":20,"co2_volume":9}';
   expect(read(body)[0]).toMatchObject({
@@ -211,7 +211,7 @@ test('a Plaato airlock sends its density beside what it bubbles', () => {
   });
 });
 
-test('a stream for Brewfather says its units, and has a pH', () => {
+test('a Brewfather stream has units and a pH', () => {
   const body =
     '{"name":"Probe[SG]","temp":20.5,"aux_temp":18,"temp_unit":"C","gravity":1.042,"ph":3.42,"bpm":12,"comment":"","beer":"Pinot","battery":3.9}';
   expect(read(body)[0]).toMatchObject({
@@ -224,7 +224,7 @@ test('a stream for Brewfather says its units, and has a pH', () => {
 });
 
 describe('lines of InfluxDB', () => {
-  test('have escapes, texts with signs in them, and nanoseconds', () => {
+  test('have escapes, quoted texts, and nanoseconds', () => {
     const body =
       '# a comment\ntank\\ 4,name=Tank\\ 4,note=a\\=b temperature=18.5,text="a, \\"b\\" c=d",n=3i 1789884000000000000\r\n';
     expect(read(body)).toEqual([
@@ -232,7 +232,7 @@ describe('lines of InfluxDB', () => {
     ]);
   });
 
-  test('of one device and moment are one reading, those of others are theirs', () => {
+  test('of one device and instant are one reading, separate from others', () => {
     const body = [
       't,name=a temperature=18 1789884000',
       't,name=a brix=12.5 1789884005',
@@ -248,7 +248,7 @@ describe('lines of InfluxDB', () => {
 });
 
 describe('Telegraf', () => {
-  test('sends what it reads off a Modbus controller', () => {
+  test('sends values of a Modbus controller', () => {
     const body =
       '{"metrics":[{"fields":{"temperature":18.7},"name":"modbus","tags":{"host":"pi","name":"tank4","slave_id":"1","type":"holding_register"},"timestamp":1789884000}]}';
     expect(read(body)).toEqual([
@@ -256,7 +256,7 @@ describe('Telegraf', () => {
     ]);
   });
 
-  test('sends an iSpindel’s messages to a broker, one for each value', () => {
+  test('sends an iSpindel’s messages to a broker, one per value', () => {
     const metric = (what: string, value: unknown) => ({
       fields: { value },
       name: 'mqtt_consumer',
@@ -276,7 +276,7 @@ describe('Telegraf', () => {
     ]);
   });
 
-  test('sends one metric where it is told to', () => {
+  test('sends one metric if configured', () => {
     const body =
       '{"fields":{"gravity":1.05,"temp":20},"name":"opcua","tags":{"host":"pi","id":"ns=3;s=Tank4"},"timestamp":1789884000}';
     expect(read(body)[0]).toMatchObject({ device: 'ns=3;s=Tank4', density: { value: 1.05 } });
@@ -313,7 +313,7 @@ describe('anything else', () => {
     ['{"tilts":{}}', 'device_says_nothing'],
     ['{"__proto__":{"temperature":1}}', 'none'],
     ['a=b', 'device_says_nothing'],
-  ])('is told in words what is wrong with it: %s', (body, code) => {
+  ])('is refused with a message: %s', (body, code) => {
     expect(problemOf(body)).toBe(code);
   });
 });

@@ -7,7 +7,7 @@ describe('the address of a broker', () => {
     ['mqtts://Cellar.local/', { host: 'cellar.local', port: 8883, isSecure: true }],
     ['mqtt://10.0.0.5:1884', { host: '10.0.0.5', port: 1884, isSecure: false }],
     ['mqtts://[fd00::1]:8883', { host: 'fd00::1', port: 8883, isSecure: true }],
-  ])('is read: %s', (text, read) => {
+  ])('is valid: %s', (text, read) => {
     expect(brokerAddressOf(text)).toEqual(read);
   });
 
@@ -19,12 +19,12 @@ describe('the address of a broker', () => {
     'mqtt://cellar.local:65536',
     'mqtt://cellar.local/path',
     'mqtt://',
-  ])('is none: %s', (text) => {
+  ])('is invalid: %s', (text) => {
     expect(brokerAddressOf(text)).toBeUndefined();
   });
 });
 
-describe('a topic to listen to', () => {
+describe('a subscribed topic', () => {
   it.each(['ispindel/#', '#', '+/temperature', 'cellar/+/must/#', 'one', '/one'])('may be %s', (topic) => {
     expect(topicProblem(topic)).toBeUndefined();
   });
@@ -35,7 +35,7 @@ describe('a topic to listen to', () => {
 });
 
 describe('a message', () => {
-  it('of an iSpindel holds one value, of the device its topic names', () => {
+  it('of an iSpindel contains one value, of the device in its topic', () => {
     expect(aloneOn('ispindel/Spindel1/tilt', '25.31')).toEqual({
       name: 'ispindel/Spindel1',
       field: 'tilt',
@@ -50,11 +50,11 @@ describe('a message', () => {
     ['ispindel/a', ''],
     ['temperature', '20'],
     ['ispindel/a', 'x'.repeat(65)],
-  ])('of %s with %s holds more or nothing', (topic, body) => {
+  ])('of %s with %s contains more or nothing', (topic, body) => {
     expect(aloneOn(topic, body)).toBeUndefined();
   });
 
-  it('is of the device it names, and else of the one its topic names', () => {
+  it('belongs to the named device, or else to the one in its topic', () => {
     expect(namesOn('a/b', '{"name":"Spindel1","temperature":20}', 0).names).toEqual(['Spindel1']);
     expect(namesOn('cellar/tank4', '{"temperature":20}', 0)).toEqual({
       names: ['cellar/tank4'],
@@ -62,13 +62,13 @@ describe('a message', () => {
     });
   });
 
-  it('of a TiltBridge goes by the colour', () => {
+  it('of a TiltBridge is identified by its colour', () => {
     const body =
       '{"Color":"Red","timeStamp":1700000000,"fermunits":"SG","SG":1.05,"Temp":68,"tempunits":"F","WoB":3}';
     expect(namesOn('tiltbridge/tilt_Red', body, 0).names).toEqual(['Red']);
   });
 
-  it('that is no reading says why, by its topic', () => {
+  it('that is no reading returns the reason by its topic', () => {
     expect(namesOn('cellar/door', '{"open":true}', 0)).toMatchObject({
       names: ['cellar/door'],
       problem: { code: 'device_says_nothing' },

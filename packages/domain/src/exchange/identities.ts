@@ -43,7 +43,7 @@ export interface WineIdentity extends Sourced {
   name: string;
   /** `null` for a wine of no single harvest. */
   vintage: number | null;
-  /** Of a wine without one: whether nobody knows it. */
+  /** For a wine without one: whether it is unknown. */
   vintageUnknown?: boolean | null | undefined;
   bottleSizeMl?: number | null | undefined;
 }
@@ -287,7 +287,7 @@ export interface GrapeIdentity extends Identified {
   hidden?: boolean | undefined;
 }
 
-/** What brings an id that is not here was nobody's but the estate's: it is none of the reference of that name. */
+/** An unknown id belonged to an estate's own variety, so it does not match the reference by name. */
 export const GRAPE_WAYS: readonly Way<GrapeIdentity>[] = [
   byId,
   {

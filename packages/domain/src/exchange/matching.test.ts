@@ -44,7 +44,7 @@ describe('a wine', () => {
       wine('A', { source: 'cellartracker:iWine:7:1500', bottleSizeMl: 1500 }),
     ],
     ['the keys of two services', wine('A', { source: 'ct:1' }), wine('A', { source: 'vivino:9' })],
-  ])('is known by %s', (_by, row, stored) => {
+  ])('is matched by %s', (_by, row, stored) => {
     expect(found(WINE_WAYS, [row], [stored])).toEqual([0]);
   });
 
@@ -63,18 +63,18 @@ describe('a wine', () => {
       wine('B', { source: 'cellartracker:iWine:7:1500' }),
     ],
     ['under another key of its service', wine('A', { source: 'ct:1' }), wine('A', { source: 'ct:2' })],
-  ])('is another one %s', (_what, row, stored) => {
+  ])('differs %s', (_what, row, stored) => {
     expect(found(WINE_WAYS, [row], [stored])).toEqual([undefined]);
   });
 
-  test('is taken by one row only, the surest first and as written before alike', () => {
+  test('matches one row only, the most certain first, and equal ones in order', () => {
     const stored = [wine('Bo'), wine('Bø'), wine('Bo', { id: 'x' })];
     expect(
       found(WINE_WAYS, [wine('bo'), wine('Bø'), wine('Other', { id: 'x' }), wine('Bo'), wine('Bo')], stored),
     ).toEqual([undefined, 1, 2, 0, undefined]);
   });
 
-  test('has as many candidates as there are lots, and no more than are asked for', () => {
+  test('has a candidate per lot, up to the requested number', () => {
     const lots = Array.from({ length: 5 }, () => wine('A'));
     expect(result(candidates(WINE_WAYS, [wine('a'), wine('B')], lots, 3))).toEqual(new Map([[0, [0, 1, 2]]]));
   });
@@ -96,13 +96,13 @@ test.each([
   expect(alike(one)).not.toBe('');
 });
 
-test('100,000 lots of one wine meet as many, each its own', () => {
+test('100,000 lots of one wine match as many, each its own', () => {
   const lots = Array.from({ length: 100_000 }, () => wine('A'));
   const matches = result(assign(WINE_WAYS, lots, lots));
   expect([matches.size, new Set(matches.values()).size]).toEqual([100_000, 100_000]);
 });
 
-test('a barrel is known by its code, and one with a code of its own by no name', () => {
+test('a barrel is matched by its code, and one with its own code by no name', () => {
   const barrel = (barrelId?: string): BarrelIdentity => ({
     barrelId,
     name: 'Pinot',
@@ -113,7 +113,7 @@ test('a barrel is known by its code, and one with a code of its own by no name',
   expect(found(BARREL_WAYS, [barrel('A-2'), barrel('A-3'), barrel()], stored)).toEqual([1, undefined, 0]);
 });
 
-test('an entry of history is known by what it says of its wine, as often as it is there', () => {
+test('an entry of the drinking log is matched by its values, as often as it occurs', () => {
   const entry = { wine: 'w', day: '2025-05-01', quantity: 1, reason: 'Drunk', rating: null, note: 'Fine' };
   const rows = [entry, entry, { ...entry, wine: 'other' }, { ...entry, source: 'ct:2' }];
   expect(
@@ -124,7 +124,7 @@ test('an entry of history is known by what it says of its wine, as often as it i
   ).toEqual([0, 1, undefined, undefined]);
 });
 
-test('a tank is known by its name and variety while it is in use, and afterwards by its id alone', () => {
+test('a tank is matched by name and variety while in use, and by its id when archived', () => {
   const tank = { name: 'T 1', variety: 'Merlot', archivedAt: null };
   const old = { ...tank, id: 'old', archivedAt: '2026-10-01T08:00:00.000Z' };
   expect(found(TANK_WAYS, [{ ...tank, name: 't  1' }, { ...old, id: 'x' }, old], [old, tank])).toEqual([
@@ -134,7 +134,7 @@ test('a tank is known by its name and variety while it is in use, and afterwards
   ]);
 });
 
-test('a tank reading is known by its second, first one that says the same', () => {
+test('a tank reading is matched by its second, equal ones first', () => {
   const at = (brix: number, more: object = {}): TankReadingIdentity & { brix: number } => ({
     tank: 'T1',
     timestamp: '2026-09-01T08:00:00.750Z',
@@ -151,7 +151,7 @@ test('a tank reading is known by its second, first one that says the same', () =
   expect(found(TANK_READING_WAYS, rows, stored)).toEqual([1, 0, undefined]);
 });
 
-test('a variety with an id of its own is none of the reference of that name', () => {
+test('a variety with its own id does not match the reference by name', () => {
   const stored = [{ id: 'ref', name: 'Syrah', source: 'reference' as const }];
   expect(found(GRAPE_WAYS, [{ name: 'SYRAH', id: 'own' }], stored)).toEqual([undefined]);
   expect(found(GRAPE_WAYS, [{ name: 'SYRAH' }], stored)).toEqual([0]);
@@ -162,6 +162,6 @@ test.each([
   ['Élevage d’Or, 1er', 'elevagedor1er'],
   ['ΟΔΟΣ', 'οδοσ'],
   ['ﬁn', 'fin'],
-])('%s is alike to %s', (text, plain) => {
+])('%s resembles %s', (text, plain) => {
   expect(alike(text)).toBe(plain);
 });

@@ -9,7 +9,7 @@ export interface Way<Identity> {
   differ?(row: Identity, stored: Identity): boolean;
 }
 
-/** Things looked at before the next is done, so that whoever drives a generator can do something else in between. */
+/** Items compared before the generator yields, so that its caller can do other work. */
 const PIECE = 2000;
 
 /** Stored things looked at for one row; of thousands that are called the same, no more can be told apart. */
@@ -125,7 +125,7 @@ function areDifferent<Identity>(
 
 /** A text as two people would write the same thing: without case, accents, spaces and the signs between words. */
 export function alike(text: string): string {
-  // Small sigma at the end of a word, which nobody knows any more once its spaces are gone.
+  // The final form of sigma, which is unknown once spaces are removed.
   const plain = plainLetters(text).replaceAll('ς', 'σ');
   return plain.replaceAll(/[\s.,'‘’"“”„«»·()&-]+/g, '');
 }

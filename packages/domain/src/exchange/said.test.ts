@@ -15,17 +15,17 @@ const NOWHERE = { ...COUNTED, storageLocation: null };
 /** What a file that is less sure says of a wine with a barcode. */
 const less = { surer: ['Barcode'], quantity: 5, storageLocation: 'B1', holdings: [at('B1', 3), at('B2', 2)] };
 
-describe('a file that is less sure', () => {
-  it('says nothing of the places of a wine that has one', () => {
+describe('a less precise file', () => {
+  it('keeps the places of a wine that has some', () => {
     expect(saidOf(COUNTED, less)).toEqual({ extra: { Barcode: '1' } });
   });
 
-  it('says nothing of the place of bottles that lie in several, the first of them nowhere', () => {
+  it('keeps the place of bottles in several, the first of them unnamed', () => {
     const wine = { ...NOWHERE, holdings: [at(null, 2), at('B1', 2)] };
     expect(saidOf(wine, less)).toEqual({ extra: { Barcode: '1' } });
   });
 
-  it('tells the places of a wine that has none, of as many bottles as were counted', () => {
+  it('sets the places of a wine without any, for all counted bottles', () => {
     expect(saidOf(NOWHERE, less)).toEqual({
       storageLocation: 'B1',
       holdings: [at('B1', 2), at('B2', 2)],
@@ -33,7 +33,7 @@ describe('a file that is less sure', () => {
     });
   });
 
-  it('makes no wine of no vintage one of a year, or of an unknown one', () => {
+  it('keeps a missing vintage rather than setting a year or unknown', () => {
     const wine = { ...COUNTED, vintage: null, vintageUnknown: null };
     const unknown = {
       vintage: null,
@@ -48,12 +48,12 @@ describe('a file that is less sure', () => {
   });
 });
 
-it('a file as sure as the last one tells all places anew', () => {
+it('an equally precise file replaces all places', () => {
   const { surer: _, ...sure } = less;
   expect(saidOf(COUNTED, sure)).toEqual({ ...sure, extra: { Barcode: '1' } });
 });
 
-describe('an amount that a row writes otherwise', () => {
+describe('an amount in another notation', () => {
   const priced = { price: '12.50', currency: 'EUR', alcohol: '13.5%' };
 
   it.each([
@@ -76,7 +76,7 @@ describe('an amount that a row writes otherwise', () => {
     expect(withoutSameAmounts(priced, { price })).toEqual({ price });
   });
 
-  it('is none in alcohol and in other columns either, but for codes', () => {
+  it('is the same in alcohol and other columns, except codes', () => {
     const extra = { Market: '12.50', Barcode: '0012' };
     const row = { alcohol: '13,5', extra: { Market: '12,5', Barcode: '12' } };
     expect(saidOf({ ...priced, extra }, row)).toEqual({ extra: { Market: '12.50', Barcode: '12' } });

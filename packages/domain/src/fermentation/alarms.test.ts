@@ -28,33 +28,33 @@ const kinds = (alarms: { kind: AlarmKind }[]) => alarms.map(({ kind }) => kind);
 const HEALTHY = [22, 21.8, 20.5, 18, 15.5, 13, 10.8, 8.6, 6.5, 4.6, 3, 1.8];
 
 describe('a healthy ferment', () => {
-  test.each(HEALTHY.map((_, day) => day))('raises no alarm on day %d', (day) => {
+  test.each(HEALTHY.map((_, day) => day))('has no alarm on day %d', (day) => {
     expect(kinds(watched(daily(HEALTHY.slice(0, day + 1))))).toEqual([]);
   });
 
-  test('and a tank without readings raise none', () => {
+  test('has none, nor has a tank without readings', () => {
     expect(watched([])).toEqual([]);
   });
 });
 
 describe('an alarm is raised for', () => {
-  test('a ferment that is stuck, with what was lost', () => {
+  test('a stuck ferment, with its loss of sugar', () => {
     const [alarm] = watched(daily([22, 18, 12, 7, 6.1, 6.05, 6]));
     expect(alarm).toMatchObject({ kind: 'stuck', urgency: 'act' });
     expect(inWords(alarm?.why)).toBe('0.1\u00a0°Bx lost in the last 48 hours, at 6\u00a0°Bx.');
   });
 
-  test('a sluggish one, once it was slow for two days', () => {
+  test('a sluggish ferment, after two slow days', () => {
     expect(kinds(watched(daily([22, 18, 14, 13.7])))).toEqual([]);
     expect(kinds(watched(daily([22, 18, 14, 13.7, 13.4])))).toEqual(['sluggish']);
   });
 
-  test('a red one that loses less than a red one should', () => {
+  test('a red ferment that loses less than it should', () => {
     const readings = daily([24, 18, 12, 11.2, 10.4], { temperatureC: 26 });
     expect(kinds(watched(readings, { style: 'red' }))).toEqual(['sluggish']);
   });
 
-  test('must that does not start, after four days', () => {
+  test('must that has not started after four days', () => {
     expect(kinds(watched(daily([22, 22, 22, 21.9, 21.9])))).toEqual([]);
     const later = { at: 4 * DAY + HOUR, brix: 21.9, temperatureC: 16, pH: 3.3 };
     expect(kinds(watched([...daily([22, 22, 22, 21.9]), later]))).toEqual(['slow-start']);
@@ -70,12 +70,12 @@ describe('an alarm is raised for', () => {
     expect(watched(daily([22, 18, 14], { temperatureC }), { style })).toMatchObject([{ kind, urgency }]);
   });
 
-  test('a temperature that moves by more than 5 °C in a day', () => {
+  test('a temperature change of more than 5 °C in a day', () => {
     const readings = daily([22, 19]).map((reading, day) => ({ ...reading, temperatureC: 12 + day * 6 }));
     expect(kinds(watched(readings))).toEqual(['temperature-jump']);
   });
 
-  test('nothing is asked of the temperature of a wine that is dry, wherever its estate says that is', () => {
+  test('no temperature of a dry wine, by the estate’s own level of dryness', () => {
     const readings = daily([22, 9, -0.2]).map((reading, day) => ({ ...reading, temperatureC: 20 + day * 6 }));
     const at = (dry: -1 | 0) => {
       const limits = { ...DEFAULT_THRESHOLDS, dryBrix: { red: dry, white: dry } };
@@ -86,12 +86,12 @@ describe('an alarm is raised for', () => {
     expect(kinds(at(0))).not.toContain('temperature-jump');
   });
 
-  test('sugar that rises, and a fall beyond belief', () => {
+  test('rising sugar, and an implausible fall', () => {
     expect(kinds(watched(daily([22, 20, 18, 20.6])))).toEqual(['rise']);
     expect(kinds(watched(daily([22, 20, 4])))).toEqual(['jump']);
   });
 
-  test('a slip of the pen, with what was probably meant', () => {
+  test('a typo, with the probable value', () => {
     const [low] = watched(daily([22, 19.4, 1.7, 15]));
     expect(low).toMatchObject({ kind: 'slip', reading: { at: 2 * DAY, brix: 1.7, probably: 17 } });
     expect(inWords(low?.why)).toBe('Probably 17\u00a0°Bx for 1.7\u00a0°Bx?');
@@ -101,13 +101,13 @@ describe('an alarm is raised for', () => {
     expect(inWords(unclear?.why)).toBe('18\u00a0°Bx does not fit the readings around it.');
   });
 
-  test('a slip only as long as it is among the five newest readings', () => {
+  test('a typo only among the five newest readings', () => {
     const course = [22, 19.4, 1.7, 15, 13, 11.5, 9.8, 8.1];
     expect(kinds(watched(daily(course.slice(0, 7))))).toEqual(['slip']);
     expect(kinds(watched(daily(course)))).toEqual([]);
   });
 
-  test('a high pH, a tank over its capacity, and a reading that is missing', () => {
+  test('a high pH, a tank above its capacity, and a missing reading', () => {
     expect(kinds(watched(daily([22, 18], { pH: 3.7 })))).toEqual(['high-ph']);
     expect(kinds(watched(daily([22, 18]), { currentVolume: 1001 }))).toEqual(['overfull']);
     const tank: WatchedTank = {
@@ -123,7 +123,7 @@ describe('an alarm is raised for', () => {
     expect(inWords(alarm?.why)).toBe('No reading for 31 hours.');
   });
 
-  test('sugar that nobody reads though a probe goes on', () => {
+  test('missing sugar readings while a probe continues', () => {
     const probed = [...daily([22, 18]), { at: 2.5 * DAY, brix: null, temperatureC: 16, pH: null }];
     const [alarm] = watched(probed);
     expect(alarm).toMatchObject({ kind: 'missing-reading' });
@@ -131,7 +131,7 @@ describe('an alarm is raised for', () => {
   });
 });
 
-describe('no alarm is raised on the threshold itself', () => {
+describe('no alarm is raised exactly at the threshold', () => {
   test.each([
     [32, 'red'],
     [20, 'white'],
@@ -151,7 +151,7 @@ describe('no alarm is raised on the threshold itself', () => {
     expect(kinds(alarmsOf(tank, 2 * DAY + HOUR, limits))).toEqual([]);
   });
 
-  test('by a temperature that moved by 5 °C, in whatever fractions', () => {
+  test('by a temperature change of 5 °C', () => {
     for (let tenths = 100; tenths <= 150; tenths += 1) {
       const readings = daily([22, 19]).map((one, day) => ({ ...one, temperatureC: tenths / 10 + day * 5 }));
       expect(kinds(watched(readings))).toEqual([]);
@@ -168,7 +168,7 @@ describe('no alarm is raised on the threshold itself', () => {
     }
   });
 
-  test('by a ferment that loses what it should: 1 °Bx a day, or 0.2 in two', () => {
+  test('by a ferment with the expected loss: 1 °Bx a day, or 0.2 in two', () => {
     const falling = (by: number) =>
       [24, 18, 14.3, 14.3 - by, 14.3 - 2 * by].map((brix) => Math.round(brix * 10) / 10);
     expect(kinds(watched(daily(falling(1), { temperatureC: 26 }), { style: 'red' }))).toEqual([]);
@@ -199,12 +199,12 @@ describe('no alarm is raised for', () => {
     expect(kinds(watched(daily([18.7, 21.5])))).toEqual([]);
   });
 
-  test('a red that runs', () => {
+  test('a fast red', () => {
     const readings = daily([22.5, 20.6, 3.5], { temperatureC: 27 });
     expect(kinds(watched(readings, { style: 'red' }))).not.toContain('jump');
   });
 
-  test('a last stretch that crawls for two days, or bounces about dryness; three days do', () => {
+  test('a slow or oscillating end of two days, but three days raise one', () => {
     const crawling = [19.4, 13.2, 9.4, 5.2, 3, 1.9, 0.8, 0.7, 0.7];
     expect(kinds(watched(daily(crawling)))).not.toContain('stuck');
     expect(kinds(watched(daily([...crawling, 0.7])))).toContain('stuck');
@@ -218,7 +218,7 @@ describe('no alarm is raised for', () => {
     expect(kinds(watched(daily([22, 22], { temperatureC: 5 })))).toEqual([]);
   });
 
-  test('must that macerates in the cold for days and is warmed in one, until it was warm for four', () => {
+  test('a cold maceration warmed within a day, until it was warm for four', () => {
     const cold = [8, 8, 8, 8, 8, 16];
     const brix = [24, 24, 24, 24, 24, 24, 24, 23.8, 23.8, 23.8];
     const upTo = (day: number) => watched(at(cold, brix).slice(0, day + 1), { style: 'red' });
@@ -226,17 +226,17 @@ describe('no alarm is raised for', () => {
     expect(inWords(upTo(9)[0]?.why)).toBe('0.2\u00a0°Bx lost in 5 days since it was cold.');
   });
 
-  test('a white that creeps off in the cold', () => {
+  test('a white that slows down in the cold', () => {
     expect(kinds(watched(daily([22, 21.9, 21.7, 21.3, 20.8], { temperatureC: 13 })))).toEqual([]);
   });
 
-  test('wine that is chilled once it is dry', () => {
+  test('dry wine that is chilled', () => {
     const brix = [22, 15, 8, 2, -0.5, -1.4, -1.5];
     expect(kinds(watched(at([26, 26, 26, 26, 26, 26, 14], brix), { style: 'red' }))).toEqual([]);
   });
 });
 
-test('tanks that need somebody now come first, healthy ones last', () => {
+test('tanks that need attention now come first, healthy ones last', () => {
   const stuck = attentionRank(watched(daily([22, 18, 12, 7, 6.1, 6.05, 6])));
   const slow = attentionRank(watched(daily([22, 18, 14, 13.7, 13.4])));
   const healthy = attentionRank(watched(daily(HEALTHY)));

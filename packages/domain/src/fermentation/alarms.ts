@@ -64,7 +64,7 @@ const URGENCIES = ['act', 'watch', 'plan'] as const;
 const rank = ({ urgency, kind }: Alarm): number =>
   URGENCIES.indexOf(urgency) * ALARM_KINDS.length + ALARM_KINDS.indexOf(kind);
 
-/** How urgently a tank needs somebody, to sort by: lower is more urgent; without alarms last. */
+/** How urgently a tank needs attention, for sorting: lower is more urgent; tanks without alarms come last. */
 export function attentionRank(alarms: readonly Alarm[]): number {
   const [first] = alarms;
   return first ? rank(first) : URGENCIES.length * ALARM_KINDS.length;
@@ -115,7 +115,7 @@ function waitOf({ ferment, limits, newest, newestSugar }: Omit<Watch, 'now'>) {
   const last = ferment.at(-1);
   const isFinishing = last !== undefined && last.brix <= CRAWLS_BELOW;
   const { active, finishing } = limits.missingHours;
-  // A probe's temperatures go on while nobody looks at the sugar, which tells how a ferment stands.
+  // A probe's temperatures continue without sugar readings, which show the state of a ferment.
   const isOfSugar = last !== undefined && !isFinishing && hasBegun({ ferment });
   const since = isOfSugar ? Math.max(last.at, newestSugar ?? 0) : newest.at;
   return { since, isFinishing, hours: isFinishing ? finishing : active };

@@ -1,4 +1,4 @@
-/** What is told of a tank by the readings it carries in a list: the same on a screen and on the server. */
+/** Summary of a tank from the readings in a list, the same on client and server. */
 import { foldName } from '../grapes/grape-names.ts';
 import { type Forecast, type ForecastBasis, forecastDryness } from './forecast.ts';
 import { currentFerment, DAY_MS, type SugarReading } from './readings.ts';

@@ -23,7 +23,7 @@ test.each([
   ['temperature', 26, 14, 24, false],
   ['pH', 3.3, 3.6, 24, false],
   ['alcohol', 4, 11, 24, false],
-  // On the bound itself, in whatever fractions, nobody is asked.
+  // No question at exactly the limit, despite floating-point fractions.
   ['brix', 9.1, 10.6, 2, false],
   ['temperature', 9.1, 17.1, 0, false],
 ] as const)(

@@ -13,12 +13,12 @@ interface Bound {
 }
 
 /**
- * How far a reading may rise above the last one of the tank, and fall below it, before somebody is asked. Wider than what
- * alarms go by: an alarm tells of the wine, this of a slip of the pen.
- *
- * Sources: sugar by `RISE_BRIX`, a jump of 8 °Bx, and the 13 °Bx warm reds have been seen to lose in a day (`readings.ts`); temperature by
- * the 5 °C a day yeast takes, and what a heat exchanger moves at once; pH by malolactic fermentation, 0.1 to 0.3, and
- * additions of acid, up to 0.1 for 0.5 g/L, as they are commonly taught; alcohol by 0.58 % vol for each °Bx.
+ * How far a reading may rise above the last one of the tank, or fall below it, before the person is asked. Wider than
+ * alarms: those are about the wine, this is about typos.
+ * Sources: sugar by `RISE_BRIX`, a jump of 8 °Bx, and the 13 °Bx a day observed in warm reds (`readings.ts`);
+ * temperature by the 5 °C a day yeast tolerates, and what a heat exchanger changes at once; pH by malolactic
+ * fermentation, 0.1 to 0.3, and additions of acid, up to 0.1 for 0.5 g/L, as commonly taught; alcohol by 0.58 % vol per
+ * °Bx.
  */
 export const DOUBT_BOUNDS: Record<DoubtedMeasure, { rise: Bound; fall: Bound }> = {
   /** °C. */

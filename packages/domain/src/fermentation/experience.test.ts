@@ -27,15 +27,15 @@ describe('what finished ferments teach', () => {
   const slow = experienceOf([16, 17, 18, 19, 20, 21].map((days) => past(days)));
   const fast = experienceOf([6, 7, 7, 8, 8, 9].map((days) => past(days)));
 
-  test('an estate of slow ferments is told of more days than one of fast ones, at the same readings', () => {
+  test('an estate of slow ferments gets a longer forecast for the same readings', () => {
     expect(left(12, 5, slow)).toBeGreaterThan(left(12, 5, fast) + 1);
   });
 
-  test('a ferment that was slower so far than the others is told of more days', () => {
+  test('a ferment slower than the others gets a longer forecast', () => {
     expect(left(22, 9, slow)).toBeGreaterThan(left(15, 6, slow));
   });
 
-  test('a variety that takes longer is told of more days, once there are three of it', () => {
+  test('a slow variety gets a longer forecast after three ferments', () => {
     const mixed = (count: number) =>
       experienceOf([
         ...[9, 10, 10, 11, 11, 12].map((days) => past(days, 'riesling')),
@@ -47,7 +47,7 @@ describe('what finished ferments teach', () => {
     expect(left(14, 6, five, 'chenin')).toBeGreaterThan(left(14, 6, five, 'riesling'));
   });
 
-  test('its own few ferments move what is known without any, and many of them replace it', () => {
+  test('few own ferments adjust the general values, and many replace them', () => {
     const shipped = shippedBasis().experience.white;
     const one = experienceOf([past(30)], shipped);
     const many = experienceOf(
@@ -63,7 +63,7 @@ describe('what finished ferments teach', () => {
 });
 
 describe('the forecast', () => {
-  test('is given from two readings on, and says what it stands on', () => {
+  test('needs two readings and lists its sources', () => {
     expect(forecastDryness(daily([22, 17]), { style: 'red', warmthC: 27 })).toMatchObject({
       kind: 'forecast',
       style: 'red',
@@ -73,14 +73,14 @@ describe('the forecast', () => {
     });
   });
 
-  test('a cold red takes longer than a warm one', () => {
+  test('is longer for a cold red than for a warm one', () => {
     const at = (warmthC: number) => forecastDryness(daily([23, 18, 12]), { style: 'red', warmthC });
     const [cold, warm] = [at(14), at(28)];
     if (cold.kind !== 'forecast' || warm.kind !== 'forecast') throw new Error('no forecast');
     expect(cold.dryAt.likely).toBeGreaterThan(warm.dryAt.likely);
   });
 
-  test('is of the level an estate takes for dry', () => {
+  test('ends at the estate’s own level of dryness', () => {
     const readings = daily([22, 16, 9, 4, 1.5, 0.6]);
     const basis = shippedBasis({ red: 0, white: 0 });
     const [usual, earlier] = [{}, { basis }].map((of) =>
@@ -92,7 +92,7 @@ describe('the forecast', () => {
     expect(dry).toEqual({ kind: 'dry', since: 6 * DAY_MS, dryBrix: 0 });
   });
 
-  test('the curve that is shown passes dryness on the likely day', () => {
+  test('has a curve that reaches dryness on the likely day', () => {
     const forecast = forecastDryness(daily([22, 19, 15, 11.5, 8.2, 5.6]), { style: 'white' });
     if (forecast.kind !== 'forecast') throw new Error('no forecast');
     expect(forecast.brixAt(forecast.dryAt.likely)).toBeCloseTo(-1, 1);

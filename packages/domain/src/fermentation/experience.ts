@@ -186,7 +186,7 @@ function deviations(standing: FermentStanding, usual: Usual): number[] {
   });
 }
 
-/** Whose ferment it is, as far as it is told apart. */
+/** Group of a ferment, as far as known. */
 export type Told = Partial<Pick<PastFerment, 'variety' | 'tank'>>;
 
 /**

@@ -11,7 +11,7 @@ const daily = (values: readonly number[]) => values.map((brix, day) => ({ at: da
 const COURSE = [22.95, 21.57, 18.75, 14.07, 8.43, 3.75, 0.93, -0.45, -1.06, -1.32, -1.43];
 
 describe('the course of a ferment', () => {
-  test('is found from its readings', () => {
+  test('is fitted to its readings', () => {
     const { course } = fitCourse(COURSE.map((brix, day) => ({ day, brix })));
     expect(course.shape).toBe('logistic');
     expect(course.rate).toBeCloseTo(0.9, 2);
@@ -19,7 +19,7 @@ describe('the course of a ferment', () => {
     expect(dayOf(course, -1)).toBeCloseTo(7.847, 2);
   });
 
-  test('passes each °Bx on the day it says', () => {
+  test('reaches each °Bx on its computed day', () => {
     const course = fc.record({
       shape: fc.constantFrom('logistic' as const, 'gompertz' as const),
       start: fc.double({ min: 15, max: 30, noNaN: true }),
@@ -36,7 +36,7 @@ describe('the course of a ferment', () => {
 });
 
 describe('the forecast', () => {
-  test.each([5, 6, 7, 8])('from %d daily readings holds the day it was dry', (count) => {
+  test.each([5, 6, 7, 8])('from %d daily readings contains the actual day of dryness', (count) => {
     const forecast = forecastDryness(daily(COURSE.slice(0, count)));
     if (forecast.kind !== 'forecast') throw new Error(JSON.stringify(forecast));
     expect(forecast.dryAt.early / DAY).toBeLessThan(7.847);
@@ -45,7 +45,7 @@ describe('the forecast', () => {
     expect(forecast.explained ?? 0).toBeGreaterThan(0.99);
   });
 
-  test('says since when a tank is dry', () => {
+  test('returns since when a tank is dry', () => {
     expect(forecastDryness(daily(COURSE))).toEqual({ kind: 'dry', since: 8 * DAY, dryBrix: -1 });
   });
 
@@ -58,19 +58,19 @@ describe('the forecast', () => {
     expect(forecastDryness(readings)).toEqual({ kind: 'refused', why });
   });
 
-  test('says where a ferment levels off instead of a day', () => {
+  test('returns where a ferment levels off instead of a day', () => {
     const stuck = daily([24, 21, 16, 11, 8, 7, 6.6, 6.5, 6.5, 6.5, 6.4]);
     expect(forecastDryness(stuck)).toMatchObject({ kind: 'levelling', endBrix: 6.4 });
   });
 
-  test('does not mind a slip of the pen, nor must added before', () => {
+  test('ignores a typo and earlier added must', () => {
     const slipped = COURSE.slice(0, 8).map((brix, day) => (day === 3 ? brix + 10 : brix));
     expect(forecastDryness(daily(slipped)).kind).toBe('forecast');
     const refilled = daily([20, 14, 9, ...COURSE.slice(0, 8)]);
     expect(currentFerment(refilled)[0]).toEqual({ at: 3 * DAY, brix: COURSE[0] });
   });
 
-  test('never lies before the newest reading, whatever the readings are', () => {
+  test('never precedes the newest reading, for random readings', () => {
     const reading = fc.record({
       at: fc.integer({ min: 0, max: 40 * DAY }),
       brix: fc.double({ min: -5, max: 50, noNaN: true }),

@@ -34,7 +34,7 @@ export const shippedBasis = (dry: DryLevels = DEFAULT_DRY_LEVELS): ForecastBasis
 
 /** Whose ferment it is. */
 export interface ForecastOf extends Told {
-  /** `null` where nobody said: then its warmth tells. */
+  /** `null` if unknown; then its temperature decides. */
   style?: FermentStyle | null;
   /** Its temperature of the last two days, °C, see `recentWarmth`. */
   warmthC?: number | null;
@@ -74,7 +74,7 @@ export const REFUSALS: Record<RefusalReason, Sentence> = {
 
 const refused = (why: RefusalReason): Forecast => ({ kind: 'refused', why });
 
-/** From here on a must of a tank whose style nobody said ferments as red, °C. */
+/** Temperature from which a must of unknown style is treated as red, °C. */
 const RED_FROM_C = 20;
 
 /**

@@ -4,7 +4,7 @@ import { BACK_WITHIN, DAY_MS, HEALTHY_FALL, HOUR_MS, type SugarReading } from '.
 
 export { DAY_MS, HOUR_MS, type SugarReading } from './sugar.ts';
 
-/** A rise no ferment makes: must was added, another tank came in, or somebody mistyped; °Bx. */
+/** A rise no ferment causes: added must, another tank's wine, or a typo; °Bx. */
 export const RISE_BRIX = 1.5;
 
 /** A fall no ferment makes in the time between two readings, of whatever style; °Bx a day. */
@@ -71,7 +71,7 @@ export function lossPerDay(readings: readonly SugarReading[], until: number, hou
   return -fitLine(inside.map(({ at, brix }) => ({ day: (at - first.at) / DAY_MS, value: brix }))).slope;
 }
 
-/** The readings of a window, with the one before it where nobody read as it began. */
+/** Returns the readings of a window, with the one before it if there is none at its start. */
 function windowOf(readings: readonly SugarReading[], from: number, until: number): readonly SugarReading[] {
   const begin = readings.findIndex(({ at }) => at >= from);
   if (begin < 0) return [];

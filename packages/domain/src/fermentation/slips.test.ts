@@ -45,7 +45,7 @@ test.each([
     [21, 18, 3.9, 14],
     [3.9, null],
   ],
-])('in %j it is %j', (values, slip) => {
+])('in %j is %j', (values, slip) => {
   expect(told(values)).toEqual([slip]);
 });
 
@@ -57,16 +57,16 @@ test.each([
   [18.7, 21.5, 21.9, 20.8],
   [22, 22, 22],
   [22],
-])('there is none in a ferment', (...values) => {
+])('does not exist in a regular ferment', (...values) => {
   expect(told(values)).toEqual([]);
 });
 
-test('of a low and a high one in a row, the one that fits less is it', () => {
+test('of a low and a high one in a row is the one that fits less', () => {
   expect(told([18.9, 14.4, 16.1, 13.6]).map(([brix]) => brix)).toEqual([14.4]);
   expect(told([20, 14, 16, 8]).map(([brix]) => brix)).toEqual([16]);
 });
 
-test('the newest is one only where a slip of the pen explains it', () => {
+test('is the newest reading only if a typo explains it', () => {
   expect(newestSlip(daily([2.8, 1.7, 13.3]), 12)).toMatchObject({ probably: 1.3 });
   expect(newestSlip(daily([-0.2, -0.6, 1.2]), 12)).toMatchObject({ probably: -1.2 });
   expect(newestSlip(daily([22, 20, 1.8]), 12)).toMatchObject({ probably: 18 });
@@ -75,7 +75,7 @@ test('the newest is one only where a slip of the pen explains it', () => {
   expect(newestSlip(daily([22.5, 20.6, 3.5]), 20)).toBeUndefined();
 });
 
-test('on another scale it is a slip of the digits that were written', () => {
+test('on another scale concerns the typed digits', () => {
   const sugars = [1.092, 1.082, 1.004, 1.066].map((value, day) => ({
     at: day * DAY,
     brix: toBrix(value, 'sg'),
@@ -86,7 +86,7 @@ test('on another scale it is a slip of the digits that were written', () => {
   expect(slip?.probably).toBeCloseTo(toBrix(1.074, 'sg'), 2);
 });
 
-test('no slope is taken through a slip: neither stuck nor a rise comes of it', () => {
+test('is ignored in slopes, so that it causes no alarm', () => {
   const values = [18, 14.8, 13.1, 11.4, 10.4, 9.2, 2.5, 6.5];
   const readings = daily(values).map((one) => ({ ...one, temperatureC: 13, pH: 3.3 }));
   const forecast = forecastDryness(daily(values));

@@ -6,7 +6,9 @@ import type { DryLevel, FermentStyle } from './thresholds.ts';
 /** Below this a ferment's time left goes by its °Bx, not by the share of its sugar that is gone. */
 const BY_BRIX_BELOW = 1;
 
-/** A must that is first read below this had begun before, °Bx; such musts began about {@link USUAL_START} and nobody knows when. */
+/**
+ * A must first read below this had started before, °Bx; it started at about {@link USUAL_START}, at an unknown time.
+ */
 const BEGUN_BELOW = 14;
 const USUAL_START = 21;
 
@@ -26,7 +28,7 @@ export interface FermentStanding {
   fit: number | null;
   /** The logarithm of the days since its start; `null` where that is not known. */
   elapsed: number | null;
-  /** Its temperature lately, in steps of 8 °C from 18 °C; `null` where nobody measured it. */
+  /** Its recent temperature, in steps of 8 °C from 18 °C; `null` if unknown. */
   warmth: number | null;
 }
 
@@ -110,7 +112,7 @@ export interface PastStanding extends FermentStanding {
 /** A ferment that ended dry, as others are forecast by it. */
 export interface PastFerment {
   style: FermentStyle;
-  /** Whatever it is told apart by, folded; `null` where nobody said. */
+  /** Any distinguishing key, folded; `null` if unknown. */
   variety: string | null;
   tank: string | null;
   /** When it was first read as dry, ms since 1970. */

@@ -48,9 +48,9 @@ test.each([
   'Merlotland',
   'Whitehall',
   'Blancherie',
-])('how %j is fermented somebody has to say', (variety) => expect(usualStyle(variety)).toBeNull());
+])('the style of %j is unknown', (variety) => expect(usualStyle(variety)).toBeNull());
 
-test('a name of the estate’s own counts before any other', () => {
+test('the estate’s own names take precedence', () => {
   const own = new Map([
     ['old vines', 'red'],
     ['auxerrois', 'white'],
@@ -61,7 +61,7 @@ test('a name of the estate’s own counts before any other', () => {
   expect(usualStyle('Merlot', own)).toBe('white');
 });
 
-test('a wine is rosé where its variety, its lot or its vessel is called so, else as its variety', () => {
+test('a wine is rosé by the name of its variety, lot or vessel, or else by its variety', () => {
   expect(usualColour('Rosé of Pinot Noir', '26-R', 'Cuve 9')).toBe('rosé');
   expect(usualColour('Pinot Noir', '2026 Pinot Noir', 'Rosé de saignée')).toBe('rosé');
   expect(usualColour('Grenache', '26-ROSE-1', 'T1')).toBe('rosé');

@@ -24,10 +24,11 @@ export const usualColour = (variety: string, ...names: readonly string[]): Ferme
   [variety, ...names].some((name) => ROSE.test(plainLetters(name))) ? 'rosé' : (usualStyle(variety) ?? 'red');
 
 /**
- * How must of a variety is usually fermented, by the colour of whole names of varieties and whole words of a colour beside them.
- * @param text as somebody wrote it: a variety, or a blend
- * @param own names of the estate's own, before any other
- * @returns `null` where no name is known, or names of both colours are: then somebody has to say
+ * Returns how must of a variety is usually fermented, by the colour of whole variety names and of colour words beside
+ * them.
+ * @param text a variety or a blend, as typed
+ * @param own the estate's own names, which come first
+ * @returns `null` without a known name, or with names of both colours
  */
 export function usualStyle(text: string, own?: OwnStyles): FermentStyle | null {
   const words = foldName(text).split(' ');

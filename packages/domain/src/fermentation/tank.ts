@@ -9,7 +9,7 @@ export type TankStatus = (typeof TANK_STATUSES)[number];
 /** Bounds of a tank, inclusive, litres; the largest wine tanks hold 10,000 hL and more. */
 export const TANK_LIMITS = { capacity: { min: 1, max: 5_000_000 } } as const;
 
-/** What a new tank holds unless somebody says otherwise, litres. */
+/** Default contents of a new tank, litres. */
 export const DEFAULT_TANK_CAPACITY = 1000;
 
 /** Bounds of a reading, inclusive. Dry wine reads below 0 °Bx on a hydrometer. */
@@ -50,7 +50,7 @@ export interface Filling {
   last: number | null;
 }
 
-/** The year of the harvest that is read at a moment, where nobody says it. */
+/** Returns the default harvest year of a reading. */
 export const harvestYear = (at: number): number => new Date(at).getUTCFullYear();
 
 /** Whether a tank was read about a moment, ms since 1970: what is read in it then is the same. */
@@ -58,8 +58,8 @@ export const wasReadAbout = ({ first, last }: Filling, at: number): boolean =>
   first !== null && last !== null && at > first - ONE_FILLING_MS && at < last + ONE_FILLING_MS;
 
 /**
- * Whether a reading of that moment, ms since 1970, can be of what a tank holds. Where nobody says its vintage: taken while
- * the tank was read, or in the year of its harvest. A ferment may go on past New Year.
+ * Returns whether a reading at that instant, ms since 1970, can belong to a tank's contents. Without a vintage: taken
+ * while the tank was read, or in its harvest year. A ferment may continue past New Year.
  */
 export function isOfFilling(
   tank: Filling,

@@ -4,7 +4,7 @@ import { DAY_MS, type SugarReading } from './readings.ts';
 import type { Slip } from './slips.ts';
 import type { AlarmThresholds, FermentStyle } from './thresholds.ts';
 
-/** What a tank can want somebody for, the more urgent first among those of one urgency. */
+/** Reasons why a tank needs attention, most urgent first among equals. */
 export const ALARM_KINDS = [
   'stuck',
   'too-hot',
@@ -35,7 +35,7 @@ export interface TankReading {
   typed?: SugarReading['typed'];
 }
 
-/** Something about a tank that wants somebody. */
+/** A reason why a tank needs attention. */
 export interface Alarm {
   kind: AlarmKind;
   /** `act`: today, or the wine suffers; `watch`: look at it; `plan`: good to know. */

@@ -29,7 +29,7 @@ export function nameKeys(name: string): string[] {
 /** What parts the varieties of a blend: `60 % Syrah, Grenache & Mourvèdre`. */
 const BLEND = /[,;/&+|·•\n]|\b(?:and|et|und|y|e|with)\b|\d+(?:[.,]\d+)?\s*%?/giu;
 
-/** The keys of the varieties somebody wrote down for a wine, a barrel, a tank or a field; one, or a blend. */
+/** Returns the keys of the varieties stated for a wine, a barrel, a tank or a field; one, or a blend. */
 export function varietyKeys(text: string): string[] {
   return [...new Set([text, ...text.split(BLEND)].flatMap(nameKeys))];
 }

@@ -66,8 +66,8 @@ const DRAWINGS = '/media/grapes/';
 const COLOR_WORDS: Record<GrapeColor, string> = { Red: 'red', White: 'white', Rosé: 'rose' };
 
 /**
- * The address of the drawing made for a variety of this name and colour: the same for the same two, whoever
- * asks. Varieties of the reference set have drawings of their own, by their slug.
+ * Returns the address of the drawing for a variety's name and colour, the same for all estates. Reference varieties
+ * have their own drawings, by slug.
  */
 export function drawingAddress(name: string, color: GrapeColor): string {
   return `${DRAWINGS}${COLOR_WORDS[color]}-${fingerprint(name.trim().toLowerCase())}.svg`;

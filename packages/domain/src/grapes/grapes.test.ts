@@ -20,7 +20,7 @@ import {
   varietyKeys,
 } from './grape-names.ts';
 
-describe('a name is compared', () => {
+describe('the folded name', () => {
   test.each([
     ['Gewürztraminer', 'gewurztraminer'],
     ['Crljenak Kaštelanski', 'crljenak kastelanski'],
@@ -31,9 +31,9 @@ describe('a name is compared', () => {
     ['Hermitage × Pinot', 'hermitage pinot'],
     ['  Šipon  ', 'sipon'],
     ['Ξινόμαυρο', 'ξινομαυρο'],
-  ])('%s as %s', (name, key) => expect(foldName(name)).toBe(key));
+  ])('of %s is %s', (name, key) => expect(foldName(name)).toBe(key));
 
-  test('alike however often it is folded', () => {
+  test('stays equal when folded again', () => {
     assert(
       property(string({ unit: 'grapheme' }), (name) => {
         expect(foldName(foldName(name))).toBe(foldName(name));
@@ -41,12 +41,12 @@ describe('a name is compared', () => {
     );
   });
 
-  test('with and without what stands in brackets', () => {
+  test('matches with and without brackets', () => {
     expect(nameKeys('Auxerrois (Cahors)')).toEqual(['auxerrois cahors', 'auxerrois']);
     expect(nameKeys('Merlot')).toEqual(['merlot']);
   });
 
-  test('name first, in one text to search', () => {
+  test('is first in the search text', () => {
     expect(searchNames('Malbec', ['Côt', 'Pressac'])).toBe('| malbec| cot| pressac|');
   });
 });
@@ -63,9 +63,9 @@ describe('a typo', () => {
     ['sirah', 'syrah', 1],
     ['', 'syrah', 0],
     ['syrah', '', 5],
-  ])('from %s to %s is %i', (typed, word, typos) => expect(typosToBeginning(typed, word)).toBe(typos));
+  ])('from %s to %s counts %i', (typed, word, typos) => expect(typosToBeginning(typed, word)).toBe(typos));
 
-  test('is forgiven once in a word of four letters, twice in one of eight', () => {
+  test('is tolerated once in a word of four letters, twice in one of eight', () => {
     expect(typosIn('rieslnig', 'riesling')).toBe(1);
     expect(typosIn('cabrnet sauvgnon', 'cabernet sauvignon')).toBe(2);
     expect(typosIn('gewurtztramminer', 'gewurztraminer')).toBe(2);
@@ -73,7 +73,7 @@ describe('a typo', () => {
     expect(typosIn('malt', 'merlot')).toBeUndefined();
   });
 
-  test('never stands between a name and its own beginning', () => {
+  test('never separates a name from its prefix', () => {
     assert(
       property(letters, nat(12), (word, length) => {
         expect(typosToBeginning(word.slice(0, length), word)).toBe(0);
@@ -82,7 +82,7 @@ describe('a typo', () => {
   });
 });
 
-test('the name that was meant is the variety’s own before a synonym', () => {
+test('the nearest name is the variety’s own before a synonym', () => {
   const syrah = ['Syrah', 'Shiraz', 'Sérine'];
   expect(nameMatching('s', syrah)).toBe('Syrah');
   expect(nameMatching('SHI', syrah)).toBe('Shiraz');
@@ -111,20 +111,20 @@ test.each([
 ])('the countries of %s are %j', (origin, countries) => expect(countriesOf(origin)).toEqual(countries));
 
 describe('ripening levels', () => {
-  test('meet without a gap', () => {
+  test('are adjacent', () => {
     const edges = RIPENING_NAMES.map((name) => RIPENING_LEVELS[name]);
     for (const [place, { from }] of edges.entries())
       expect(from).toBe(place === 0 ? 0 : edges[place - 1]?.below);
   });
 });
 
-test('a list is trimmed, without what is empty or there twice', () => {
+test('a list is trimmed without empty and repeated entries', () => {
   expect(tidyList([' plum', '', 'Plum', 'cedar ', '  '])).toEqual(['plum', 'cedar']);
   expect(tidyList(['Sérine', 'Se\u0301rine'])).toEqual(['Sérine']);
 });
 
 describe('a picture', () => {
-  test('drawn for a variety has one address for its name and colour', () => {
+  test('drawn for a variety has one address per name and colour', () => {
     const address = drawingAddress('Räuschling', 'White');
     expect(address).toMatch(/^\/media\/grapes\/white-[0-9a-f]{8}\.svg$/);
     expect(drawingAddress(' räuschling', 'White')).toBe(address);

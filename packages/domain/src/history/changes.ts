@@ -50,8 +50,8 @@ export type ChangeAct = (typeof CHANGE_ACTS)[number];
 /** Days in which what was deleted can be restored, and for which what it said is kept. */
 export const RESTORE_DAYS = 30;
 
-/** Days after which who follows the changes has to read everything anew. */
+/** Days after which a follower must reload everything. */
 export const CURSOR_DAYS = 30;
 
-/** More changes of a kind than this in one act are told to followers as one: read that kind anew. */
+/** More changes of a kind in one act are sent to followers as one: reload that kind. */
 export const TOLD_ONE_BY_ONE = 50;

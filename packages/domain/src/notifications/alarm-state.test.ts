@@ -4,7 +4,7 @@ import { type AlarmState, judgedAlarm, type PutOff, SAME_ALARM_MS } from './alar
 
 const NOW = Date.UTC(2026, 9, 1, 3);
 
-/** What is told of an alarm that is judged at these hours, on or off. */
+/** Notifications of an alarm evaluated at these hours, on or off. */
 function told(judged: readonly (readonly [hours: number, isOn: boolean, putOff?: PutOff])[]): number[] {
   let state: AlarmState | undefined;
   return judged.flatMap(([hours, isOn, putOff]) => {
@@ -20,7 +20,7 @@ const putOff = (from: number, to: number): PutOff => ({
 });
 
 describe('an alarm', () => {
-  it('is told when it comes, and not again while it lasts', () => {
+  it('is notified when it starts, and not again while it lasts', () => {
     expect(
       told([
         [0, false],
@@ -31,7 +31,7 @@ describe('an alarm', () => {
     ).toEqual([1]);
   });
 
-  it('that is out and back within twelve hours is the same one', () => {
+  it('that stops and returns within twelve hours is the same one', () => {
     expect(
       told([
         [0, true],
@@ -50,7 +50,7 @@ describe('an alarm', () => {
     ).toEqual([0, 13]);
   });
 
-  it('that was judged by a clock far ahead is told by the right one', () => {
+  it('evaluated by a clock far ahead follows the right one later', () => {
     expect(
       told([
         [1000, true],
@@ -60,7 +60,7 @@ describe('an alarm', () => {
     ).toEqual([1000, 0]);
   });
 
-  it('that was put off is told once that is over, if it still is one', () => {
+  it('that is snoozed is notified after the snooze if it continues', () => {
     expect(
       told([
         [0, true],
@@ -86,7 +86,7 @@ describe('an alarm', () => {
     ).toEqual([0]);
   });
 
-  it('that was put off before it came is told after that', () => {
+  it('that was snoozed before it started is notified afterwards', () => {
     expect(
       told([
         [1, true, putOff(0, 12)],
@@ -95,7 +95,7 @@ describe('an alarm', () => {
     ).toEqual([12]);
   });
 
-  it('that was brought back by hand is not told again', () => {
+  it('that was restarted by hand is not notified again', () => {
     expect(
       told([
         [0, true],
@@ -105,7 +105,7 @@ describe('an alarm', () => {
     ).toEqual([0]);
   });
 
-  it('that somebody has is told to nobody, until it comes anew', () => {
+  it('that is assigned is not notified until it starts again', () => {
     const state = { since: NOW, toldAt: null, acknowledgedAt: NOW, resolvedAt: null };
     expect(judgedAlarm(state, true, undefined, NOW + 1)).toEqual({ state, isToTell: false });
     const over = judgedAlarm(state, false, undefined, NOW + 1)?.state;

@@ -30,11 +30,11 @@ function goingOn(before: AlarmState | undefined, now: number): AlarmState {
 }
 
 /**
- * How an alarm stands after it was judged, and whether people are to be told of it now.
- * @param before how it stood; nothing where there never was one
- * @param isOn whether it was seen
- * @param putOff when somebody put it off last: it is told again once that is over
- * @returns nothing where there is no alarm and never was one
+ * Returns an alarm's state after an evaluation, and whether to notify people.
+ * @param before its earlier state; `undefined` without one
+ * @param isOn whether it is active now
+ * @param putOff when it was last snoozed: it is notified again afterwards
+ * @returns `undefined` if there is and was no alarm
  */
 export function judgedAlarm(
   before: AlarmState | undefined,

@@ -46,7 +46,7 @@ export interface QuietHours {
   zone: string;
 }
 
-/** When somebody may be told something: now, or once their quiet hours are over. */
+/** Returns when a person may be notified: now, or after their quiet hours. */
 export function whenNotQuiet({ from, to, zone }: QuietHours, now: number): number {
   if (from === null || to === null || from === to) return now;
   const isQuiet = minutesUntil(minuteIn(zone, now), from) < minutesUntil(to, from);

@@ -4,11 +4,11 @@ import { ALARM_KINDS, type Alarm, type AlarmKind } from '../fermentation/watch.t
 export const CHANNEL_KINDS = ['mail', 'push', 'ntfy', 'telegram', 'matrix'] as const;
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 
-/** What goes by a channel: all, what is told at once, or the digest. */
+/** Messages on a channel: all, immediate ones, or the digest. */
 export const CARRIES = ['all', 'now', 'digest'] as const;
 export type Carries = (typeof CARRIES)[number];
 
-/** How somebody is told of alarms of a kind: at once, in the digest of the day, or not. */
+/** How a person is notified of a kind of alarm: immediately, in the daily digest, or not. */
 export const TELLING_WAYS = ['now', 'digest', 'off'] as const;
 export type TellingWay = (typeof TELLING_WAYS)[number];
 
@@ -32,10 +32,10 @@ export const ALARM_URGENCIES: Readonly<Record<AlarmKind, Alarm['urgency']>> = {
 
 const USUAL: Readonly<Record<Alarm['urgency'], TellingWay>> = { act: 'now', watch: 'digest', plan: 'off' };
 
-/** What somebody chose of some kinds of alarms. */
+/** A person's choices for some kinds of alarms. */
 export type ChosenWays = Readonly<Partial<Record<AlarmKind, TellingWay>>>;
 
-/** How somebody is told of alarms of a kind: as they chose, else by how urgent it is. */
+/** Returns how a person is notified of a kind: as chosen, or by its urgency. */
 export const tellingWay = (ways: ChosenWays, kind: AlarmKind): TellingWay =>
   ways[kind] ?? USUAL[ALARM_URGENCIES[kind]];
 
@@ -50,7 +50,7 @@ export const allWays = (ways: ChosenWays): Record<AlarmKind, TellingWay> =>
 export const MOST_CHANNELS = 20;
 export const MOST_WEBHOOKS = 10;
 
-/** Minutes after which an alarm that nobody has may go to others. */
+/** Minutes after which an unassigned alarm may escalate. */
 export const ESCALATION_MINUTES = { min: 5, max: 1440 } as const;
 
 /** Days for which what was sent is kept, and for which a link in a message works. */

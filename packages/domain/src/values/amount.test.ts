@@ -17,15 +17,15 @@ describe('an amount of money', () => {
     ['1,234', 1234],
     ['1.234.567', 1_234_567],
     ['0', 0],
-  ])('is read from %s', (text, amount) => {
+  ])('is parsed from %s', (text, amount) => {
     expect(parseAmount(text)).toBe(amount);
   });
 
-  test.each([null, '', 'a gift', '—', '40-60', '2 for 30'])('is unknown, not zero, in %j', (text) => {
+  test.each([null, '', 'a gift', '—', '40-60', '2 for 30'])('is unknown, not zero, for %j', (text) => {
     expect(parseAmount(text)).toBeNull();
   });
 
-  test('survives being written with any grouping and either decimal mark', () => {
+  test('survives any grouping and either decimal mark', () => {
     const cents = fc.integer({ min: 0, max: 1_000_000_000 });
     fc.assert(
       fc.property(cents, fc.constantFrom('en-US', 'de-DE', 'fr-FR', 'de-CH'), (amount, locale) => {
@@ -35,7 +35,7 @@ describe('an amount of money', () => {
     );
   });
 
-  test('never throws and never is negative or not finite', () => {
+  test('never throws, and is never negative or infinite', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const amount = parseAmount(text);

@@ -24,7 +24,7 @@ describe('a calendar day', () => {
     expect(isCalendarDay(day)).toBe(false);
   });
 
-  test('agrees with the calendar of the machine on every day from 1583 on', () => {
+  test('agrees with the system’s calendar on every day from 1583 on', () => {
     const anyDay = fc.tuple(
       fc.integer({ min: 1583, max: 9999 }),
       fc.integer({ min: 0, max: 13 }),
@@ -41,7 +41,7 @@ describe('a calendar day', () => {
   });
 });
 
-test('a bare year means its last day, and a day means itself', () => {
+test('a bare year means its last day, and a day itself', () => {
   expect([isBareYear('2030'), isBareYear('0030'), isBareYear('2030-01')]).toEqual([true, false, false]);
   expect([lastDayOf('2030'), lastDayOf('2030-06-30')]).toEqual(['2030-12-31', '2030-06-30']);
 });

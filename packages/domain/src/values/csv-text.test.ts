@@ -11,7 +11,7 @@ const cellsIn = (text: string) =>
 const isFormula = (cell: string) => /^[=+\-@\0＝＋－＠]/.test(cell);
 
 test.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx', '\0x', '＝1', '＋1', '－1', '＠x', "'=1", "''@x"])(
-  'a text that begins like a formula, %j, gets a quote and loses it again',
+  'a text that starts like a formula, %j, gets a quote and loses it again',
   (text) => {
     expect(defused(text)).toBe(`'${text}`);
     expect(undefused(defused(text))).toBe(text);
@@ -27,7 +27,7 @@ test.each([
   'a; b = c',
   'one - two',
   "rock 'n' roll, 1-2",
-])('the text %j stays as it is', (text) => {
+])('the text %j is unchanged', (text) => {
   expect(defused(text)).toBe(text);
   expect(undefused(text)).toBe(text);
 });
@@ -40,18 +40,18 @@ test.each([
   ['x; "=1+1"', 'x; "\'=1+1"'],
   ["x;'=1", "x;''=1"],
   ['\t=1', "'\t'=1"],
-])('in %j each cell that a spreadsheet might begin is defused', (text, safe) => {
+])('in %j each possible cell is escaped', (text, safe) => {
   expect(defused(text)).toBe(safe);
   expect(undefused(safe)).toBe(text);
 });
 
-describe('whatever a text is', () => {
+describe('any text', () => {
   const nasty = fc.string({
     unit: fc.constantFrom("'", '=', '-', '＝', '\t', '\r', '\n', ',', ';', '|', '"', ' ', 'a', 'é', '🍷'),
   });
   const texts = fc.oneof(nasty, fc.string());
 
-  test('no part of it is a formula', () => {
+  test('contains no formula when exported', () => {
     fc.assert(
       fc.property(texts, (text) => {
         expect(cellsIn(defused(text)).filter(isFormula)).toEqual([]);
@@ -60,7 +60,7 @@ describe('whatever a text is', () => {
     );
   });
 
-  test('it comes back', () => {
+  test('survives export and import', () => {
     fc.assert(
       fc.property(texts, (text) => {
         expect(undefused(defused(text))).toBe(text);

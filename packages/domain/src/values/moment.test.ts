@@ -6,7 +6,7 @@ test.each([
   '0999-12-31T23:00:00-01:00',
   '2026-09-20T08:30:00.123+02:00',
   '9999-12-31T23:59:59.999Z',
-])('the moment %s is taken', (moment) => {
+])('the instant %s is valid', (moment) => {
   expect(isMomentOfOurs(moment)).toBe(true);
 });
 
@@ -18,6 +18,6 @@ test.each([
   '2026-02-31T25:00:00Z',
   'yesterday',
   '',
-])('the moment %j is not', (moment) => {
+])('the instant %j is invalid', (moment) => {
   expect(isMomentOfOurs(moment)).toBe(false);
 });

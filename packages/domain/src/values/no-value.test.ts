@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { saysNothing } from './no-value.ts';
 
-describe('a text that says there is no value', () => {
+describe('a text for a missing value', () => {
   it.each([
     '',
     '  ',

@@ -27,7 +27,7 @@ const WORDS = new Set(
 /** Signs alone: `-`, `—`, `?`, `.`, `…`. */
 const SIGNS = /^[\p{P}\s]*$/u;
 
-/** A day no calendar has, as databases write a missing one, or the first day of one, which nobody means. */
+/** A date that does not exist, or a database's placeholder for a missing one. */
 const NO_DAY = /^(?:0{1,4}[-/.]0{1,2}[-/.]0{1,4}|0?1[-/.]0?1[-/.]000[01]|000[01]-01-01)(?:[T ].*)?$/i;
 
 /** No cell that says nothing is longer. */

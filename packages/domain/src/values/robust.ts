@@ -35,7 +35,7 @@ export const median = (values: readonly number[]): number | undefined =>
   );
 
 export interface Row {
-  /** What the target is told by. */
+  /** Predictors of the target. */
   measures: readonly number[];
   target: number;
   /** Above 0. */

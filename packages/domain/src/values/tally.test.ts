@@ -5,7 +5,7 @@ const forecast = { likely: 10, early: 8, late: 13 };
 const came = (day: number): Came => ({ forecast, came: day });
 
 describe('a tally of forecasts', () => {
-  test('counts what came within its range, the ends included, before and after it', () => {
+  test('counts results within the range, including its ends, before and after it', () => {
     expect(tallyOf([came(8), came(13), came(10.5), came(7.9), came(13.1), came(15)])).toEqual({
       asked: 6,
       given: 6,
@@ -16,7 +16,7 @@ describe('a tally of forecasts', () => {
     });
   });
 
-  test('counts what was not forecast, and knows no error of none', () => {
+  test('counts missing forecasts, and has no error without any', () => {
     expect(tallyOf([{ forecast: null, came: 3 }])).toEqual({
       asked: 1,
       given: 0,

@@ -21,7 +21,7 @@ export interface Tally {
   errorDays: number | null;
 }
 
-/** How often a range that is told is meant to hold. */
+/** Share of cases in which a range should be right. */
 export const RANGE_HOLDS = 0.8;
 
 /** Fewer forecasts than this say nothing of a range that is meant to hold eight of ten. */

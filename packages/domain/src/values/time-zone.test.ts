@@ -8,7 +8,7 @@ it('an instant is another day in other zones', () => {
   expect(dayIn('Pacific/Auckland', '2026-10-31T20:00:00Z')).toBe('2026-11-01');
 });
 
-it('a day begins at the midnight of its zone, also where clocks leave that out', () => {
+it('a day starts at its zone’s midnight, even if clocks skip it', () => {
   expect(startOfDay('UTC', '2026-11-01').toISOString()).toBe('2026-11-01T00:00:00.000Z');
   expect(startOfDay('America/Los_Angeles', '2026-11-01').toISOString()).toBe('2026-11-01T07:00:00.000Z');
   expect(startOfDay('America/Los_Angeles', '2026-11-02').toISOString()).toBe('2026-11-02T08:00:00.000Z');
@@ -18,7 +18,7 @@ it('a day begins at the midnight of its zone, also where clocks leave that out',
   expect(startOfDay('America/Santiago', '2026-09-06').toISOString()).toBe('2026-09-06T04:00:00.000Z');
 });
 
-it('an hour that comes twice is two instants, and one that is left out none', () => {
+it('a repeated hour has two instants, and a skipped one none', () => {
   const of = (wall: string, zone = 'Europe/Vienna') =>
     instantsOf(zone, Date.parse(`${wall}Z`)).map((at) => new Date(at).toISOString().slice(11, 16));
   expect(of('2026-10-25T01:45')).toEqual(['23:45']);

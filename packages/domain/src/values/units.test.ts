@@ -25,7 +25,7 @@ test.each<[number, string, Partial<Units>, [number, string]]>([
   expect(shown(value, stored, units)).toEqual(expected);
 });
 
-test('the stored units are shown as they are, and so is what has no other unit', () => {
+test('stored units, and values without another unit, are shown unchanged', () => {
   for (const stored of ['°Bx', '°C', 'L', 't', 'ha']) expect(shown(1, stored, {})).toBeUndefined();
   expect(
     shown(3.4, 'g/L', { sugarUnit: 'oechsle', temperatureUnit: 'fahrenheit', volumeUnit: 'us_gallon' }),
@@ -46,7 +46,7 @@ const KEPT = [
 
 const EVERY = Object.values(UNIT_CHOICES).flat();
 
-test('what is typed in a unit is shown again as it was typed', () => {
+test('a typed value is shown again as typed', () => {
   for (const [stored, kept, decimals, min, max] of KEPT)
     for (const unit of EVERY) {
       const key = Object.keys(UNIT_CHOICES).find((quantity) =>

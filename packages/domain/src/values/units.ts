@@ -54,7 +54,7 @@ const sugar = (sign: string, scale: 'oechsle' | 'baume' | 'kmw', digits = 0): Ot
   digits,
 });
 
-/** What a °Bx more is about 10 °Bx, the middle of a ferment: for a change, whose level nobody knows. */
+/** Factor for changes of °Bx at 10 °Bx, the middle of a ferment, since their level is unknown. */
 const change = (sign: string, scale: 'oechsle' | 'baume' | 'kmw', digits = 0): OtherUnit =>
   times(sign, fromBrix(10.5, scale) - fromBrix(9.5, scale), digits);
 

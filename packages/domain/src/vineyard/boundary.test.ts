@@ -8,7 +8,7 @@ const RING = [
   [4.7, 45.001],
 ];
 
-it('a boundary is closed, without heights and corners said twice, to the centimetre', () => {
+it('a boundary is closed, without altitudes and repeated corners, to the centimetre', () => {
   const given = [...RING.map(([x, y]) => [(x ?? 0) + 1e-9, y, 268]), [4.7, 45.001, 268]];
   expect(geometryOf({ type: 'Polygon', coordinates: [given] })).toEqual({
     boundary: { type: 'Polygon', coordinates: [[...RING, [4.7, 45]]] },
@@ -19,7 +19,7 @@ it('a boundary is closed, without heights and corners said twice, to the centime
   expect(drawnArea({ type: 'Polygon', coordinates: [RING] })).toBe(0.8743);
 });
 
-it('what is no area is told apart from what is', () => {
+it('distinguishes an invalid boundary from a valid one', () => {
   const problem = (type: string, coordinates: unknown) => geometryOf({ type, coordinates }).problem;
   expect(geometryOf(null).problem).toBe('no-geometry');
   expect(geometryOf([]).problem).toBe('no-corners');
@@ -38,7 +38,7 @@ it('what is no area is told apart from what is', () => {
   });
 });
 
-it('areas differ where the declared one is more than a tenth off the drawn one', () => {
+it('areas differ if the declared one is more than a tenth off the drawn one', () => {
   expect([1.1, 0.9, 1.11, 0.89].map((declared) => areasDiffer(declared, 1))).toEqual([
     false,
     false,

@@ -16,7 +16,7 @@ export type Aspect = (typeof ASPECTS)[number];
 /** What a field is usually said to be; any other word is taken too. Measurements are planned on active ones. */
 export const FIELD_STATUSES = ['Active', 'Harvested', 'Resting', 'Replanting'] as const;
 
-/** What a new field is when nobody says otherwise. */
+/** Defaults of a new field. */
 export const FIELD_DEFAULTS = { status: 'Active', areaHa: 0, estimatedYieldT: 0 } as const;
 
 /** The variety of a field that came with a file which names none. */

@@ -46,7 +46,7 @@ const days = ({ criteria }: CriteriaForecast) =>
 const warned = ({ warnings }: CriteriaForecast) => warnings.map((warning) => inWords(warning));
 
 describe('a picking date by several criteria', () => {
-  test('names the day and the range of each, and for all the last of them', () => {
+  test('has the day and range of each, and the last of them for all', () => {
     const found = ask({ brix: 24, index: 250, ph: 3.4, ta: 6 });
     expect(days(found)).toEqual({
       brix: ['2026-10-08', '2026-10-05', '2026-10-14'],
@@ -64,7 +64,7 @@ describe('a picking date by several criteria', () => {
     expect(found.warnings).toEqual([]);
   });
 
-  test('is that of sugar where nothing else has a target, and none without any', () => {
+  test('equals that of sugar without other targets, and is missing without any', () => {
     const found = ask({ brix: 24 });
     expect(found.all).toEqual({
       date: '2026-10-08',
@@ -78,19 +78,19 @@ describe('a picking date by several criteria', () => {
     );
   });
 
-  test('is reached once all are, on the day the last one was', () => {
+  test('is reached on the day the last criterion was met', () => {
     const ripe = { brix: [20, 22, 24.2, 24.1], ph: [3, 3.2, 3.3, 3.4], ta: [9, 7, 6.4, 5.9] };
     expect(ask({ brix: 24, ta: 6 }, ripe).all).toMatchObject({ date: '2026-09-22', isReached: true });
     expect(ask({ brix: 24, ph: 3.6 }, ripe).all).toMatchObject({ isReached: false });
   });
 
-  test('falls with acidity, and does not need sugar for it', () => {
+  test('can be reached by falling acidity without sugar', () => {
     const sugarless = { ...GRAPES, brix: [null, null, null, null] };
     expect(days(ask({ ta: 6 }, sugarless))).toEqual(days(ask({ ta: 6 })));
     expect(days(ask({ ta: 7.1 }))).toEqual({ ta: '2026-09-22' });
   });
 
-  test('leaves out what was hardly measured, and says so', () => {
+  test('ignores criteria with few measurements, and reports it', () => {
     const found = ask({ brix: 24, index: 250, ta: 6 }, { brix: GRAPES.brix, ta: [9, null, null, 7] });
     expect(found.all).toMatchObject({ date: '2026-10-08' });
     expect(days(found)).toMatchObject({
@@ -103,7 +103,7 @@ describe('a picking date by several criteria', () => {
     expect(warned(alone)).toEqual([]);
   });
 
-  test('is none where one criterion can’t be met', () => {
+  test('is missing if one criterion cannot be met', () => {
     const stuck = ask({ brix: 24, ta: 6 }, { ...GRAPES, ta: [8.1, 8, 8.1, 8.05] });
     const far = ask({ brix: 24, ta: 4 }, { ...GRAPES, ta: [14, 13.6, 13.3, 13.1] });
     const late = ask({ brix: 24, ta: 6 }, GRAPES, { seasonEnd: '2026-09-28' });
@@ -119,7 +119,7 @@ describe('a picking date by several criteria', () => {
 });
 
 describe('the highest pH', () => {
-  test('that comes first is told with what is not there then', () => {
+  test('returns the first day with the criteria missing then', () => {
     const found = ask({ brix: 24, ta: 5.8, highestPh: 3.35 });
     const { window } = found;
     expect(window?.forecast).toMatchObject({ kind: 'forecast' });
@@ -129,18 +129,18 @@ describe('the highest pH', () => {
     ]);
   });
 
-  test('that comes first is told where a criterion can’t be met at all', () => {
+  test('returns the first day even if a criterion can never be met', () => {
     expect(warned(ask({ ta: 4, highestPh: 3.35 }))).toEqual([
       'pH likely passes 3.35 on 2026-09-26, before TA is there.',
     ]);
   });
 
-  test('that comes later, or never, is nothing to be told', () => {
+  test('later, or never, is not reported', () => {
     expect(warned(ask({ brix: 24, highestPh: 3.6 }))).toEqual([]);
     expect(warned(ask({ brix: 24, highestPh: 3.3 }, { brix: GRAPES.brix }))).toEqual([]);
   });
 
-  test('that came after all were there is told, too', () => {
+  test('returns the first day after all were met, too', () => {
     const ripe = { brix: [22, 24.2, 24.3, 24.4], ph: [3.2, 3.4, 3.5, 3.7] };
     expect(warned(ask({ brix: 24, highestPh: 3.6 }, ripe))).toEqual([
       'pH has been above 3.6 since 2026-09-22.',

@@ -21,7 +21,7 @@ const ask = (brixes: readonly (number | null)[], changes: object = {}) =>
   });
 
 describe('a picking date', () => {
-  test('is where the curve meets the target, with a range around it that reaches farther late than early', () => {
+  test('is where the curve meets the target, with a range that is longer on the late side', () => {
     expect(ask(WEEKLY)).toMatchObject({
       kind: 'forecast',
       date: '2026-10-08',
@@ -33,11 +33,11 @@ describe('a picking date', () => {
     });
   });
 
-  test('is given from the third sample on', () => {
+  test('needs three samples', () => {
     expect(ask([19, 20.6, 21.9], { today: '2026-09-16' })).toMatchObject({ kind: 'forecast', readings: 3 });
   });
 
-  test('is later where earlier seasons and neighbours were slower', () => {
+  test('is later if earlier seasons and neighbours were slower', () => {
     const slow = grapeCourse(weekly([17, 17.5, 18, 18.4, 18.8]));
     const held = ask(WEEKLY, { others: [slow, slow, slow, grapeCourse(weekly([18]))] });
     const free = ask(WEEKLY);
@@ -46,7 +46,7 @@ describe('a picking date', () => {
     expect(held.date > free.date).toBe(true);
   });
 
-  test('is later where cold days are expected', () => {
+  test('is later if cold days are expected', () => {
     const on = (cold: string, degrees: number) => (day: number) => (day >= dayNumber(cold) ? degrees : 10);
     const dates = [10, 5].map((degrees) => ask(WEEKLY, { degreeDays: on('2026-09-23', degrees) }));
     const [usual, cold] = dates.map((one) => (one.kind === 'forecast' ? one.date : ''));
@@ -55,18 +55,18 @@ describe('a picking date', () => {
     expect(ask(WEEKLY, { degreeDays: () => null })).toEqual(ask(WEEKLY));
   });
 
-  test('is later where sugar has begun to level off', () => {
+  test('is later if sugar has started to level off', () => {
     const slowing = ask([13.5, 16.2, 19, 20.5, 21.8].map((brix) => brix));
     expect(slowing).toMatchObject({ kind: 'forecast', shape: 'levelling' });
     if (slowing.kind === 'forecast') expect(slowing.date > '2026-10-08').toBe(true);
   });
 
-  test('does not depend on the order of the readings, nor on fruit before it ripens', () => {
+  test('is independent of the order of readings and of unripe fruit', () => {
     const readings = [...weekly(WEEKLY), { date: '2026-08-10', brix: 5 }, { date: '2026-09-10', brix: null }];
     expect(ask([], { readings: readings.toReversed() })).toEqual(ask(WEEKLY));
   });
 
-  test('is the day the target was reached, once it was', () => {
+  test('is the day on which the target was reached', () => {
     expect(ask([20, 22, 24.2, 24.1])).toEqual({ kind: 'reached', date: '2026-09-15', readings: 4 });
   });
 
@@ -85,12 +85,12 @@ describe('a picking date', () => {
     ['scatter', [18, 21, 17.5, 20], {}, /scatter too much/],
     ['a far target', [15, 15.4, 15.8, 16.2], { seasonEnd: '2027-06-30' }, /60 days from the newest reading/],
     ['the end of the season', WEEKLY, { seasonEnd: '2026-09-25' }, /the end of the season/],
-  ])('is refused in words over %s', (_, brixes, changes, words) => {
+  ])('is refused with a message for %s', (_, brixes, changes, words) => {
     const answer = ask(brixes, changes);
     expect(answer.kind === 'refused' && inWords(answer.reason)).toMatch(words);
   });
 
-  test('lies within its range, after the newest reading, in the season, whatever was read', () => {
+  test('lies within its range, after the newest reading and in the season, for random readings', () => {
     const brix = fc.double({ min: 0, max: 40, noNaN: true });
     fc.assert(
       fc.property(
@@ -108,7 +108,7 @@ describe('a picking date', () => {
     );
   });
 
-  test('moves with its readings', () => {
+  test('shifts with its readings', () => {
     fc.assert(
       fc.property(fc.integer({ min: -300, max: 300 }), (days) => {
         const moved = pickingForecast({
@@ -123,7 +123,7 @@ describe('a picking date', () => {
   });
 });
 
-test('a rate a week is the slope of all readings, and unknown for one', () => {
+test('a weekly rate is the slope of all readings, and unknown for one', () => {
   const readings = weekly(WEEKLY).map(({ date, brix }) => ({ date, value: brix }));
   expect(ratePerWeek(readings)?.toFixed(2)).toBe('1.59');
   expect(ratePerWeek(readings.slice(0, 1))).toBeNull();
@@ -137,6 +137,6 @@ test.each([
   expect(ripenessIndex(brix, ph).toFixed(1)).toBe(index);
 });
 
-test('what is over its target is as ripe as wanted', () => {
+test('values above the target count as ripe', () => {
   expect([shareOfTarget(12, 24), shareOfTarget(26, 24), shareOfTarget(-1, 24)]).toEqual([0.5, 1, 0]);
 });

@@ -28,7 +28,7 @@ export const PICKING_RULES = {
   explained: 0.5,
 } as const;
 
-/** A day's sugar; `null` where nobody measured it. */
+/** Sugar of a day; `null` if not measured. */
 export type BrixReading = Pick<GrapeSample, 'date' | 'brix'>;
 
 export type PickingForecast =
@@ -68,7 +68,7 @@ export interface RipeningQuestion {
   seasonEnd: string;
   /** Earlier seasons of the field, and this season of its neighbours. */
   others?: readonly GrapeCourse[];
-  /** The degree days above 0 °C a day, by its `dayNumber`, adds, °C·d, see `warmDays`; `null` where nobody knows. */
+  /** Degree days above 0 °C of a day, by its `dayNumber`, °C·d, see `warmDays`; `null` if unknown. */
   degreeDays?: (day: number) => number | null;
   /** By how much ranges of sugar’s dates are stretched, see `pickingSpread`. */
   spread?: number;
@@ -79,7 +79,7 @@ export interface PickingQuestion extends RipeningQuestion {
   targetBrix: number;
 }
 
-/** A course that others are forecast by. What it takes to work out its pace is done once, when somebody asks for it. */
+/** A course used in forecasts of others. Its pace is computed once, on first use. */
 export function grapeCourse(samples: readonly GrapeSample[]): GrapeCourse {
   const paces = new Map<PickingCriterion, CoursePace | undefined>();
   let days: GrapeDay[] | undefined;
@@ -107,7 +107,7 @@ export interface GrapeDay extends Record<PickingCriterion, number | null> {
   day: number;
 }
 
-/** What was measured of each day since the berries ripen, by day; of any where nobody measured sugar. */
+/** The measurements of each day since ripening began, by day; days without sugar included. */
 export function ripeningDays(samples: readonly GrapeSample[]): GrapeDay[] {
   const days = samples.map(({ date, brix, ph = null, ta = null }): GrapeDay => {
     const index = brix === null || ph === null ? null : ripenessIndex(brix, ph);

@@ -9,7 +9,7 @@ const weekly = (...brixes: (number | null)[]): PickedSample[] =>
 const season = { seasonEnd: '2026-12-31', earlier: [], neighbours: [] };
 
 describe('the day a field was picked', () => {
-  test('is that of the first sample that says so, with its own sugar', () => {
+  test('is that of the first sample that states it, with its sugar', () => {
     const samples = weekly(18, 21, 23.5, 23);
     const [, , third, fourth] = samples;
     if (third) third.status = 'Harvested';
@@ -17,7 +17,7 @@ describe('the day a field was picked', () => {
     expect(pickedOf(samples.toReversed())).toEqual({ date: '2026-08-15', brix: 23.5 });
   });
 
-  test('takes the sugar of a few days before, and none that is older', () => {
+  test('uses the sugar of a few days before, and none that is older', () => {
     const picked = (days: number): PickedSample => ({
       date: addDays('2026-08-15', days),
       brix: null,
@@ -29,8 +29,8 @@ describe('the day a field was picked', () => {
   });
 });
 
-describe('picking dates of the past', () => {
-  test('are made about three, two and one weeks before, and of nothing that was known later', () => {
+describe('forecasts of past picking dates', () => {
+  test('are made about three, two and one weeks before, from data known then', () => {
     const samples = weekly(13, 16, 18.4, 20.4, 22, 23.3);
     const picked = { date: addDays(FIRST, 35), brix: 23.3 };
     const made = judgedPickings({ ...season, samples }, picked);
@@ -47,7 +47,7 @@ describe('picking dates of the past', () => {
     expect(judgedPickings({ ...season, samples: later }, picked)[0]).toEqual(made[0]);
   });
 
-  test('are not there where nobody sampled, and none was given from two samples', () => {
+  test('are missing without samples, and for only two of them', () => {
     const samples = weekly(13, 16, null, null, 23.3);
     const made = judgedPickings({ ...season, samples }, { date: addDays(FIRST, 28), brix: 23.3 });
     expect(made).toEqual([{ daysBefore: 21, on: addDays(FIRST, 7), forecast: null }]);

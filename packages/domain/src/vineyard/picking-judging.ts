@@ -27,9 +27,10 @@ export interface Picked {
 const MEASURED_WITHIN = 4;
 
 /**
- * When a field was picked: the first sample of its season that says so, with its sugar or that of a few days before.
+ * Returns when a field was picked: the first sample of its season that states it, with its sugar or that of a few days
+ * before.
  * @param samples of one season, in any order
- * @returns `undefined` where none says so, or nobody measured its sugar
+ * @returns `undefined` without such a sample or a sugar value
  */
 export function pickedOf(samples: readonly PickedSample[]): Picked | undefined {
   const inOrder = samples.toSorted((one, other) => (one.date < other.date ? -1 : 1));

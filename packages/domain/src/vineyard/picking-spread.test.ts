@@ -25,26 +25,26 @@ const season = (...off: number[]): PickedThen => ({
 
 const many = (count: number, ...off: number[]) => Array.from({ length: count }, () => season(...off));
 
-test('ranges are as they are known beforehand where nothing was picked yet, or no date was given', () => {
+test('ranges keep their default without pickings or forecasts', () => {
   expect(pickingSpread([])).toBe(1);
   expect(pickingSpread([{ picked: { date: '2026-09-20', brix: 24 }, forecasts: [] }])).toBe(1);
 });
 
-test('ranges narrow where an estate’s forecasts came close, and widen where they did not', () => {
+test('ranges narrow after accurate forecasts and widen after others', () => {
   expect(pickingSpread(many(30, 2))).toBeCloseTo(0.2 / 0.5, 1);
   expect(pickingSpread(many(30, 10))).toBeCloseTo(1, 1);
   expect(pickingSpread(many(30, 16))).toBeCloseTo(1.6, 1);
   expect(pickingSpread(many(30, -8))).toBeCloseTo(1.6, 1);
 });
 
-test('few seasons count for less than many, and never make a range nothing or endless', () => {
+test('few seasons count less than many, and ranges stay positive and finite', () => {
   const [few, more] = [pickingSpread(many(2, 20)), pickingSpread(many(20, 20))];
   expect(few < more).toBe(true);
   expect(pickingSpread(many(300, 0))).toBe(0.4);
   expect(pickingSpread(many(300, 90))).toBe(2.5);
 });
 
-test('the forecasts of one season count together as one', () => {
+test('the forecasts of one season count as one', () => {
   expect(pickingSpread([...many(5, 16, 16, 16), ...many(5, 2)])).toBeCloseTo(
     pickingSpread([...many(5, 16), ...many(5, 2)]),
     10,

@@ -9,7 +9,7 @@ const square = (longitude: number, latitude: number, size = 0.001) => [
   [longitude, latitude + size],
 ];
 
-it('the area of a polygon is that on the sphere', () => {
+it('the area of a polygon is spherical', () => {
   // R² · Δλ · (sin φ₂ − sin φ₁), R = 6,371,007.18 m.
   expect(areaInHectares([[square(4.7, 45)]])).toBeCloseTo(0.8742832, 6);
   expect(areaInHectares([[square(4.7, 0, 0.01)]])).toBeCloseTo(123.643395, 5);
@@ -18,7 +18,7 @@ it('the area of a polygon is that on the sphere', () => {
   expect(areaInHectares([[[...ring, ...ring.slice(0, 1)].toReversed()]])).toBeCloseTo(0.8742832, 6);
 });
 
-it('holes are left out and parts added', () => {
+it('subtracts holes and adds parts', () => {
   const holed = [square(4.7, 45, 0.002), square(4.7005, 45.0005)];
   const [outside, hole] = holed.map((ring) => areaInHectares([[ring]]));
   expect(areaInHectares([holed])).toBeCloseTo((outside ?? 0) - (hole ?? 0), 9);
@@ -26,7 +26,7 @@ it('holes are left out and parts added', () => {
   expect(areaInHectares([])).toBe(0);
 });
 
-it('the middle of a polygon is that of its surface, not of its corners', () => {
+it('the centre of a polygon is that of its area, not of its corners', () => {
   const [latitude, longitude] = centroidOf([[square(4.7, 45)]]) ?? [];
   expect([latitude?.toFixed(6), longitude?.toFixed(6)]).toEqual(['45.000500', '4.700500']);
   const crowded = [[4.7, 45], [4.7005, 45], ...square(4.7, 45).slice(1)];

@@ -68,7 +68,7 @@ export function distanceKm([latitude, longitude]: Place, [otherLatitude, otherLo
   return ((2 * EARTH_RADIUS_M) / 1000) * Math.asin(Math.sqrt(Math.min(1, chord)));
 }
 
-/** A new field this near another one, km, shares its weather unless somebody says otherwise. */
+/** A new field within this distance of another one, km, shares its weather by default. */
 export const WEATHER_SHARED_WITHIN_KM = 2;
 
 /** The nearest of some places, if one is near enough to share its weather. */

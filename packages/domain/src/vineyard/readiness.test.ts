@@ -12,7 +12,7 @@ describe('the readiness of a field', () => {
     { brix: null, ph: null },
     { brix: 14, ph: 2.9 },
     { brix: 24, ph: 3.4 },
-  ])('is what the grower says it is, whatever $brix °Bx and pH $ph say', (figures) => {
+  ])('is the grower’s own status, at any $brix °Bx and pH $ph', (figures) => {
     expect(fieldReadiness({ status: 'Ready', ...figures })).toBe('ready');
     expect(fieldReadiness({ status: 'Nearly Ready', ...figures })).toBe('nearly-ready');
   });
@@ -49,10 +49,10 @@ test.each([
   [null, 21.9, 3.7, false],
   [null, 25, null, false],
   [null, null, 3.7, false],
-] as const)('judged %s at %s °Bx and pH %s it is past its window: %s', (status, brix, ph, isPast) => {
+] as const)('with status %s at %s °Bx and pH %s is past its window: %s', (status, brix, ph, isPast) => {
   expect(isPastWindow({ status, brix, ph })).toBe(isPast);
 });
 
-test('a field without a reading is past no window', () => {
+test('a field without a reading is not past its window', () => {
   expect(isPastWindow(null)).toBe(false);
 });

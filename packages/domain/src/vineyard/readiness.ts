@@ -31,7 +31,7 @@ export const READINESS_THRESHOLDS = {
   readySoonPh: { min: 3.2, max: 3.6 },
 } as const;
 
-/** What is read of a measurement; `null` is what nobody measured or judged. */
+/** Values of a measurement; `null` if not measured or assessed. */
 export interface JudgedReading {
   status: ReadingStatus | null;
   /** °Bx */

@@ -12,7 +12,7 @@ export const BERRY_WEIGHT_LIMITS = { min: 0, max: 20 } as const;
 
 export type Measure = keyof typeof READING_LIMITS;
 
-/** What a reading's status is when nobody says otherwise. */
+/** Default status of a reading. */
 export const DEFAULT_READING_STATUS = 'Developing';
 
 /** The statuses each form offers: ripeness where grapes are measured, progress where the harvest is planned. */

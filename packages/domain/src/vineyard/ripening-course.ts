@@ -12,7 +12,7 @@ export interface RipeningPoint {
 export interface RipeningPast {
   /** Of earlier seasons of the field, and of this season of its neighbours. */
   paces: readonly CoursePace[];
-  /** The degree days above 0 °C a day, by its number, adds, measured or expected; `null` where nobody knows. */
+  /** Degree days above 0 °C of a day, by its number, measured or expected; `null` if unknown. */
   degreeDays?: (day: number) => number | null;
   /** By how much the range is stretched. */
   spread?: number;

@@ -4,7 +4,7 @@
 export const PICKING_CRITERIA = ['brix', 'index', 'ph', 'ta'] as const;
 export type PickingCriterion = (typeof PICKING_CRITERIA)[number];
 
-/** A day’s grapes: °Bx, pH, g/L as tartaric acid; what is `null` or left out nobody measured. */
+/** Grapes of a day: °Bx, pH, g/L as tartaric acid; `null` or omitted if not measured. */
 export interface GrapeSample {
   date: string;
   brix: number | null;

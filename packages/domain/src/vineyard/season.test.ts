@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addDays, dayNumber, dayOfNumber, daysBetween } from '../values/calendar-day.ts';
 import { huglinSpan, nightsSpan, seasonAt, seasonOf, winklerSpan } from './season.ts';
 
-test('a season is named by the year of its harvest in both halves of the world', () => {
+test('a season is named by the year of its harvest in both hemispheres', () => {
   expect(seasonAt('2026-09-14', 'north').harvestYear).toBe(2026);
   expect(seasonAt('2026-11-20', 'south')).toEqual({
     harvestYear: 2027,
@@ -13,7 +13,7 @@ test('a season is named by the year of its harvest in both halves of the world',
   expect(seasonAt('2027-03-02', 'south').harvestYear).toBe(2027);
 });
 
-test('the months of Winkler and Huglin are turned round in the south', () => {
+test('the months of Winkler and Huglin are shifted in the south', () => {
   expect(winklerSpan(2026, 'north')).toEqual({ from: '2026-04-01', to: '2026-10-31' });
   expect(winklerSpan(2026, 'south')).toEqual({ from: '2025-10-01', to: '2026-04-30' });
   expect(huglinSpan(2026, 'north')).toEqual({ from: '2026-04-01', to: '2026-09-30' });
@@ -22,7 +22,7 @@ test('the months of Winkler and Huglin are turned round in the south', () => {
   expect(nightsSpan(2026, 'south')).toEqual({ from: '2026-03-01', to: '2026-03-31' });
 });
 
-test('every day lies in its own season', () => {
+test('every day belongs to its season', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 60_000 }), fc.constantFrom('north', 'south'), (n, half) => {
       const day = dayOfNumber(n);
@@ -33,7 +33,7 @@ test('every day lies in its own season', () => {
   );
 });
 
-test('days are counted over leap years and turns of the clock', () => {
+test('days are counted across leap years and clock changes', () => {
   expect(addDays('2024-02-28', 2)).toBe('2024-03-01');
   expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
   expect(dayOfNumber(dayNumber('2026-11-20') + 0.99)).toBe('2026-11-20');

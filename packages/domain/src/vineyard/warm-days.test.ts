@@ -18,21 +18,21 @@ describe('the warmth of a season’s days', () => {
   const days = warmDays(TODAY, { known, forecast: new Map([[dayNumber('2026-08-21'), 30]]) });
   const on = (day: string) => days(dayNumber(day));
 
-  test('is as measured until today, then as forecast, then as in earlier years', () => {
+  test('is measured until today, then forecast, then that of earlier years', () => {
     expect(on('2026-08-19')).toBe(24);
     expect(on('2026-08-21')).toBe(30);
     expect(on('2026-08-22')).toBe(19);
     expect(on('2026-06-30')).toBeNull();
   });
 
-  test('takes nothing that was measured later, and not the days just before for those to come', () => {
+  test('uses no later measurements, and no recent days for coming ones', () => {
     expect(on('2026-08-25')).toBe(19);
     expect(
       warmDays(TODAY, { known: new Map(steady('2026-07-01', 60, 24)), forecast: NONE })(TODAY),
     ).toBeNull();
   });
 
-  test('of a southern summer looks over the turn of the year', () => {
+  test('of a southern summer continues over New Year', () => {
     const summer = new Map(
       [...steady('2024-12-20', 12, 18), ...steady('2025-01-01', 18, 22)].toSorted(
         ([one], [other]) => one - other,
@@ -44,13 +44,13 @@ describe('the warmth of a season’s days', () => {
     expect(warmth).toBeCloseTo((8 * 18 + 7 * 22) / 15, 10);
   });
 
-  test('is none below freezing', () => {
+  test('is 0 below freezing', () => {
     const frost = new Map(steady('2026-08-01', 10, -3));
     expect(warmDays(TODAY, { known: frost, forecast: NONE })(dayNumber('2026-08-03'))).toBe(0);
   });
 });
 
-describe('a field', () => {
+describe('the ripening of a field', () => {
   const readings = [13, 16, 18.4, 20.4].map((brix, week) => ({
     date: addDays('2026-07-30', 7 * week),
     brix,
@@ -65,14 +65,14 @@ describe('a field', () => {
     return forecast.kind === 'forecast' ? forecast.date : forecast.kind;
   };
 
-  test('ripens later where the days to come are colder than those gone by, and sooner where they are warmer', () => {
+  test('is later if coming days are colder than past ones, and earlier if warmer', () => {
     const plain = pickingForecast(question);
     expect(plain).toMatchObject({ kind: 'forecast', date: date(24) });
     expect(date(16) > date(24)).toBe(true);
     expect(date(30) < date(24)).toBe(true);
   });
 
-  test('goes by the calendar where less than half of the days since its first sample were measured', () => {
+  test('uses calendar days if less than half of the days since the first sample were measured', () => {
     expect(date(16, 10)).toBe(date(24));
     expect(date(16, 11) > date(24)).toBe(true);
   });

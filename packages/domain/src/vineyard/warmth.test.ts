@@ -27,11 +27,11 @@ test.each(DAYS)('a day of $min to $max °C at 45° adds $huglin to Huglin’s in
   expect(huglinOfDay({ max, min, mean: null }, 45)).toBeCloseTo(huglin, 10);
 });
 
-test('a measured mean counts before the middle of the extremes', () => {
+test('a measured mean takes precedence over the middle of the extremes', () => {
   expect(huglinOfDay({ max: 24, min: 10, mean: 18 }, 40)).toBe(11);
 });
 
-test('no day ever adds less than nothing', () => {
+test('a day never contributes a negative value', () => {
   const celsius = fc.double({ min: -50, max: 60, noNaN: true });
   fc.assert(
     fc.property(celsius, celsius, fc.double({ min: -90, max: 90, noNaN: true }), (a, b, latitude) => {
@@ -52,11 +52,11 @@ test.each([
   [46, 1.04],
   [46.9, 1.05],
   [50, 1.06],
-])('the days at %d° count times %d', (latitude, factor) => {
+])('the days at %d° are weighted by %d', (latitude, factor) => {
   expect(huglinFactor(latitude)).toBe(factor);
 });
 
-describe('a season’s sum', () => {
+describe('the sum of a season', () => {
   test.each([
     [849, 'below Ia'],
     [850, 'Ia'],
@@ -109,11 +109,11 @@ describe('biologically effective degree days', () => {
     [45, 1.03],
     [50, 1.06],
     [-55, 1.06],
-  ])('count the days at %d° times %d', (latitude, factor) => {
+  ])('are weighted by %d at %d°', (latitude, factor) => {
     expect(gladstonesFactor(latitude)).toBeCloseTo(factor, 10);
   });
 
-  test('are never below nothing nor above nine a day', () => {
+  test('are between 0 and 9 a day', () => {
     const celsius = fc.double({ min: -50, max: 60, noNaN: true });
     fc.assert(
       fc.property(celsius, celsius, fc.double({ min: -90, max: 90, noNaN: true }), (a, b, latitude) => {

@@ -56,9 +56,9 @@ export function huglinFactor(latitude: number): number {
 }
 
 /**
- * What one day adds to Huglin's heliothermal index: the middle of its mean and its maximum above 10 °C, never
- * less than nothing, times the factor of the latitude. Source: Huglin (1978), as used by Copernicus.
- * @param mean the day's mean, °C; where nobody measured it, that of its extremes
+ * Contribution of a day to Huglin's heliothermal index: the middle of its mean and its maximum above 10 °C, never
+ * negative, times the latitude factor. Source: Huglin (1978), as used by Copernicus.
+ * @param mean mean of the day, °C; if not measured, that of its extremes
  */
 export function huglinOfDay({ max, min, mean }: DayTemperatures & { mean: number | null }, latitude: number) {
   const middle = mean ?? (max + min) / 2;

@@ -1,7 +1,7 @@
 import type { Sentence } from '../words/sentence.ts';
 import { say } from '../words/words.ts';
 
-/** A day at a field, °C; what nobody measured is `null` or left out. */
+/** A day at a field, °C; `null` or omitted if not measured. */
 interface WeatherDay {
   date: string;
   min?: number | null | undefined;
@@ -9,7 +9,7 @@ interface WeatherDay {
   mean?: number | null | undefined;
 }
 
-/** Before it nobody kept weather; a day that far back is a slip of the finger. */
+/** Earliest day of stored weather; an earlier one is a typo. */
 const FIRST_DAY = '1900-01-01';
 
 /**

@@ -9,7 +9,7 @@ const day = (date: string, min: number, max: number, mean: number | null = null)
 });
 const SPAN = { from: '2026-05-01', to: '2026-05-31' };
 
-it('up to three days are filled on a straight line between their neighbours', () => {
+it('up to three days are interpolated linearly', () => {
   expect(filledBetween(day('2026-05-03', 8, 20, 13), day('2026-05-07', 12, 28, 19))).toEqual([
     day('2026-05-04', 9, 22, 14.5),
     day('2026-05-05', 10, 24, 16),
@@ -22,7 +22,7 @@ it('up to three days are filled on a straight line between their neighbours', ()
   expect(filledBetween(day('2026-05-03', 8, 20), day('2026-05-04', 12, 28))).toEqual([]);
 });
 
-it('a longer gap, and one without a neighbour, stays one', () => {
+it('a longer gap, and one without a neighbour, stays', () => {
   const edges = [
     { day: day('2026-05-02', 8, 20), next: day('2026-05-04', 10, 22) },
     { day: day('2026-05-10', 8, 20), next: day('2026-05-15', 10, 22) },
@@ -38,7 +38,7 @@ it('a longer gap, and one without a neighbour, stays one', () => {
   expect(gapsIn(SPAN, [])).toEqual({ filled: [], missing: [SPAN] });
 });
 
-it('a neighbour just outside fills the first and the last day, and nothing outside counts', () => {
+it('a neighbour just outside fills the first and the last day, and days outside do not count', () => {
   const edges = [
     { day: day('2026-04-29', 8, 20), next: day('2026-05-02', 11, 23) },
     { day: day('2026-05-30', 8, 20), next: day('2026-06-02', 11, 23) },
@@ -49,7 +49,7 @@ it('a neighbour just outside fills the first and the last day, and nothing outsi
   expect(missing).toEqual([]);
 });
 
-it('days in a row are one run', () => {
+it('consecutive days form one run', () => {
   expect(runsOf(['2026-04-30', '2026-05-01', '2026-05-03'])).toEqual([
     { from: '2026-04-30', to: '2026-05-01' },
     { from: '2026-05-03', to: '2026-05-03' },

@@ -7,13 +7,13 @@ const UPRIGHT: VesselDip = {
   sections: [{ bottomDiameterM: 2, topDiameterM: 2, heightM: 3 }],
 };
 
-it('is told by the shape of a tank, in centimetres', () => {
+it('is computed from the shape of a tank, in centimetres', () => {
   expect(valueOf(litresAtDip(UPRIGHT, 150))).toBe(4712.39);
   expect(valueOf(litresAtDip({ kind: 'lying', diameterM: 1.6, lengthM: 2.5 }, 50))).toBe(1342.02);
   expect(refusalOf(litresAtDip(UPRIGHT, 301))).toBe('Level must be between 0 m and 3 m');
 });
 
-it('is told by a chart, between its rows', () => {
+it('is computed from a chart, between its rows', () => {
   const chart: VesselDip = {
     kind: 'chart',
     reads: 'dry',
@@ -28,6 +28,6 @@ it('is told by a chart, between its rows', () => {
   expect(dipProblem({ ...chart, reads: 'wet' })).toMatchObject({ code: 'dip_litres_not_rising' });
 });
 
-it('is told by no tank without a shape', () => {
+it('is missing for a tank without a shape', () => {
   expect(dipProblem({ kind: 'upright', sections: [] })).toMatchObject({ code: 'tank_without_shape' });
 });

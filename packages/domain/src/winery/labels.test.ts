@@ -57,7 +57,7 @@ const failing = (of: ReturnType<typeof wine>, claims: LabelClaims, market: 'US' 
 const JUST = wine([1700, CS_24], [200, ME_24], [100, CS_23]);
 
 describe('Cabernet Sauvignon, Napa Valley, 2024', () => {
-  it('just holds of 1,700 L, 200 L of Merlot and 100 L of the year before from Sonoma', () => {
+  it('is valid with 1,700 L, 200 L of Merlot and 100 L of the year before from Sonoma', () => {
     const { holds, claims, roomL } = checked(JUST, CLAIMS);
     expect(holds).toBe(true);
     expect(claims.map(({ claim, parts, roomL: room }) => [claim, percentOf(parts), room])).toEqual([
@@ -70,7 +70,7 @@ describe('Cabernet Sauvignon, Napa Valley, 2024', () => {
     expect(percentOf(cabernet?.parts ?? 0n)).toBe(90);
   });
 
-  it('fails with ten litres more of 2023, on the vintage alone, short of 190 L', () => {
+  it('fails with ten more litres of 2023, on the vintage only, short of 190 L', () => {
     const over = wine([1700, CS_24], [200, ME_24], [110, CS_23]);
     expect(failing(over, CLAIMS)).toEqual(['vintage']);
     const vintage = checked(over, CLAIMS).claims.find(({ claim }) => claim === 'vintage');
@@ -79,23 +79,23 @@ describe('Cabernet Sauvignon, Napa Valley, 2024', () => {
     expect(failing(mended, CLAIMS)).toEqual([]);
   });
 
-  it('fails by a hundredth of a litre, which no rounded share would show', () => {
+  it('fails by a hundredth of a litre, which rounded shares would hide', () => {
     const over = wine([1700, CS_24], [200, ME_24], [100.01, CS_23]);
     expect(failing(over, CLAIMS)).toEqual(['vintage']);
   });
 
-  it('takes 85 % of the vintage where a state is named', () => {
+  it('needs 85 % of the vintage for a state', () => {
     const over = wine([1700, CS_24], [200, ME_24], [300, CS_23]);
     expect(failing(over, { ...CLAIMS, places: [CALIFORNIA] })).toEqual([]);
   });
 
-  it('takes Cabernet that grew in Napa: from elsewhere it backs no variety', () => {
+  it('needs Cabernet grown in Napa; from elsewhere it supports no variety', () => {
     const elsewhere = wine([1400, CS_24], [500, ME_24], [100, CS_23]);
     expect(failing(elsewhere, CLAIMS)).toEqual(['variety']);
     expect(failing(elsewhere, { ...CLAIMS, places: [CALIFORNIA] })).toEqual([]);
   });
 
-  it('wants the wine finished in the state, which no share can tell', () => {
+  it('needs the wine finished in the state, which no share can show', () => {
     const place = checked(JUST, CLAIMS).claims.find(({ claim }) => claim === 'place');
     expect(place?.conditions.map((condition) => inWords(condition))).toEqual([
       'The wine has to be finished in the state the area lies in',
@@ -104,7 +104,7 @@ describe('Cabernet Sauvignon, Napa Valley, 2024', () => {
 });
 
 describe('a label in the United States', () => {
-  it('names no variety without a place, and no vintage with but a country', () => {
+  it('names no variety without a place, and no vintage with a country only', () => {
     const variety = checked(JUST, { varieties: [{ name: 'Cabernet Sauvignon' }] });
     expect(inWords(variety.claims[0]?.problems[0])).toBe(
       'A variety needs a place of origin on the label as well',
@@ -130,7 +130,7 @@ describe('a label in the United States', () => {
     expect([failing(concord, named(true)), failing(concord, named(false))]).toEqual([[], ['variety']]);
   });
 
-  it('names two varieties where they are all of it, with shares at most two points off', () => {
+  it('names two varieties if they are all of it, with shares within two points', () => {
     const both = (cabernet: number, merlot: number) => ({
       varieties: [
         { name: 'Cabernet Sauvignon', shownPercent: cabernet },
@@ -148,7 +148,7 @@ describe('a label in the United States', () => {
     expect(failing(three, both(89, 11))).toEqual(['variety']);
   });
 
-  it('names several counties where they are all of it', () => {
+  it('names several counties if they are all of it', () => {
     const county = (name: string): PlaceOfOrigin => ({ kind: 'county', name });
     const of = wine([60, source('Merlot', 2024, [SONOMA])], [40, source('Merlot', 2024, [county('Lake')])]);
     expect(failing(of, { places: [SONOMA, county('Lake')] })).toEqual([]);
@@ -158,7 +158,7 @@ describe('a label in the United States', () => {
     );
   });
 
-  it('is estate bottled of nothing but own grapes of the area', () => {
+  it('is estate bottled with own grapes of the area only', () => {
     const own = wine([100, { ...CS_24, isOwn: true }]);
     const bought = wine([99.99, { ...CS_24, isOwn: true }], [0.01, CS_24]);
     const claims = { places: [NAPA], isEstate: true };
@@ -188,7 +188,7 @@ describe('a label in the EU', () => {
     ]);
   });
 
-  it('takes all of a wine for a protected origin, and 85 % for an indication', () => {
+  it('needs all of a wine for a protected origin, and 85 % for an indication', () => {
     const oc = wine([85, source('Merlot', 2024, [PAYS_DOC])], [15, source('Merlot', 2024, [])]);
     expect(failing(oc, { places: [PAYS_DOC] }, 'EU')).toEqual([]);
     const mixed = wine([99.99, cs], [0.01, source('Merlot', 2024, [])]);
@@ -197,14 +197,14 @@ describe('a label in the EU', () => {
     );
   });
 
-  it('names several varieties by falling share where they are all of it', () => {
+  it('names several varieties by falling share if they are all of it', () => {
     const varieties = [{ name: 'Cabernet Sauvignon' }, { name: 'Merlot' }];
     expect(failing(of, { varieties }, 'EU')).toEqual([]);
     const turned = checked(of, { varieties: varieties.toReversed() }, 'EU').claims[0];
     expect(inWords(turned?.problems[0])).toBe('Several varieties are named by falling share');
   });
 
-  it('leaves estate bottled to national law, and American places alone', () => {
+  it('leaves estate bottled to national law and ignores American places', () => {
     const refusal = (claims: LabelClaims) => refusalOf(checkLabel(of.composition, of.litres, claims, 'EU'));
     expect(refusal({ isEstate: true })).toBe(
       'Words such as estate bottled are a matter of national law in the EU',
@@ -216,7 +216,7 @@ describe('a label in the EU', () => {
 });
 
 describe('a label check', () => {
-  it('is refused for parts that are no whole, and for no claim', () => {
+  it('is refused for incomplete parts and without a claim', () => {
     const half = [{ source: CS_24, parts: WHOLE / 2n }];
     expect(refusalOf(checkLabel(half, 100, CLAIMS, 'US'))).toBe(
       'The parts of a composition must come to the whole of it, none of them below 1',
@@ -229,12 +229,12 @@ describe('a label check', () => {
     );
   });
 
-  it('counts what nobody knows for no claim', () => {
+  it('counts unknown parts against every claim', () => {
     const unknown = { vintage: null, variety: null, places: [], vineyard: null };
     expect(failing(wine([94, CS_24], [6, unknown]), CLAIMS)).toEqual(['vintage']);
   });
 
-  it('tells the room there is and what is missing, a hundredth of a litre on the safe side', () => {
+  it('returns the remaining room and what is missing, a hundredth of a litre on the safe side', () => {
     const volumes = fc.record({
       ours: fc.integer({ min: 1, max: 5_000_000 }),
       others: fc.integer({ min: 1, max: 1_000_000 }),

@@ -9,7 +9,7 @@ export interface PlaceOfOrigin {
   name: string;
 }
 
-/** Where wine comes from. What nobody knows is `null`, and backs no claim. */
+/** Origin of wine. Unknown values are `null` and support no claim. */
 export interface WineSource {
   vintage: number | null;
   variety: string | null;

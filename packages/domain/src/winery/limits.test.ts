@@ -26,7 +26,7 @@ describe('the limit of total SO₂', () => {
     expect(legalLimit('total SO2', market, wine)?.max).toBe(max);
   });
 
-  it('has 88 of 150 mg/L left after 62, and says when it is passed', () => {
+  it('has 88 of 150 mg/L left after 62, and reports an excess', () => {
     const limit = legalLimit('total SO2', 'EU', { isRed: true });
     if (!limit) throw new Error('No limit');
     expect(valueOf(leftOfLimit(limit, 62))).toMatchObject({
@@ -69,11 +69,11 @@ describe('a limit', () => {
     expect([left, isOver, isAdvice]).toEqual([0, false, true]);
   });
 
-  it('that nobody told us is none', () => {
+  it('is none if unknown', () => {
     expect(legalLimit('lysozyme', 'US')).toBeUndefined();
   });
 
-  it('says where it is from and when it was looked up', () => {
+  it('has a source and its date', () => {
     for (const limit of LEGAL_LIMITS) {
       expect(limit.source).not.toBe('');
       expect(limit.asOf).toBe('2026-11-22');

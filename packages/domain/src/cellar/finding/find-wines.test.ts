@@ -45,8 +45,8 @@ const WINES = [
 const find = finderOf(WINES.map((wine) => ({ wine, text: searchTextOf(wine) })));
 const found = (search: WineSearch) => find(search, TODAY).map(({ id }) => id);
 
-describe('wines are found', () => {
-  test('by words as they begin, the best first: by the name, by the producer, by anything else', () => {
+describe('the search of wines', () => {
+  test('matches words as prefixes and ranks name, producer, then other fields', () => {
     expect(found({ q: 'margaux' })).toEqual(['4', '3', '2']);
     expect(found({ q: 'marg CHATEAU' })).toEqual(['3']);
     expect(found({ q: 'clos' })).toEqual(['2', '1']);
@@ -55,7 +55,7 @@ describe('wines are found', () => {
     expect(found({ q: '…' })).toEqual([]);
   });
 
-  test('by filters, of which all hold, and of their values any', () => {
+  test('combines filters with AND, and values of a filter with OR', () => {
     expect(found({ type: ['Red'], sort: 'name' })).toEqual(['2', '3']);
     expect(found({ type: ['Red', 'White'], stock: 'out' })).toEqual(['4']);
     expect(found({ vintageFrom: 2010, nonVintage: 'yes', q: 'clos' })).toEqual(['2', '1']);
@@ -64,7 +64,7 @@ describe('wines are found', () => {
     expect(found({ place: ['A10'] })).toEqual(['1']);
   });
 
-  test('in any order, the newest first unless another is asked for', () => {
+  test('sorts in any order, newest first by default', () => {
     expect(found({})).toEqual(['4', '3', '2', '1']);
     expect(found({ sort: 'name' })).toEqual(['2', '1', '4', '3']);
     expect(found({ sort: '-vintage' }).at(-1)).toBe('2');
@@ -73,7 +73,7 @@ describe('wines are found', () => {
   });
 });
 
-test('wines of an unknown vintage are found as such, and are last in both orders of vintage', () => {
+test('finds wines of an unknown vintage, and lists them last in both orders of vintage', () => {
   const wines = [
     wineOf('5', 'Old cask', { vintage: null, vintageUnknown: true }),
     wineOf('6', 'Grande Cuvée', { vintage: null }),
@@ -90,18 +90,18 @@ test('wines of an unknown vintage are found as such, and are last in both orders
   expect(ids({ sort: '-vintage' })).toEqual(['7', '6', '5']);
 });
 
-test('texts are folded to small letters without accents and signs', () => {
+test('folds texts to lower case without accents and punctuation', () => {
   expect(foldedWords('  «Œil»—Großes  É\u0301té, n°5 ')).toBe(' oeil grosses ete n 5');
   expect(foldedWords('O\u0308sterreich ﬁno Й')).toBe(' osterreich fino й');
   expect(foldedWords(' …')).toBe('');
 });
 
-test('words are looked for up to the tenth other one', () => {
+test('uses up to ten different words', () => {
   expect(searchedWords('a b a')).toEqual(['a', 'b', 'a']);
   expect(searchedWords('a b c d e f g h i a j k b')).toEqual('abcdefghiaj'.split(''));
 });
 
-test('of a wine in several places the bottles are counted that lie in those looked at', () => {
+test('counts only the bottles of a wine that lie in the filtered places', () => {
   const wine = wineOf('5', 'Both', {
     holdings: [
       { place: 'A', bottles: 3 },

@@ -1,7 +1,7 @@
 /** How what is looked for is read: by words as they begin, whatever their case, accents and marks. */
 import { vintageWords } from '../vintage.ts';
 
-/** Words after these are passed over: nobody types more, and on the server each costs a look into the index. */
+/** Further words are ignored, since each costs an index lookup on the server. */
 export const MOST_WORDS = 10;
 
 /** Letters that do not come apart into a plain one and an accent, as PostgreSQL's `unaccent` has them. */

@@ -79,8 +79,8 @@ const ORDERS: Readonly<Record<Exclude<WineOrder, 'relevance'>, Comparison>> = {
 const byVintageTurned = numbers(({ vintage, vintageUnknown }) => vintage ?? (vintageUnknown ? -1 : 0));
 
 /**
- * How wines are compared in an order of {@link WINE_ORDERS}, turned round by a leading `-`; the newest first where none is
- * named, or `relevance`, which is told by the search.
+ * Compares wines in an order of {@link WINE_ORDERS}, reversed by a leading `-`; newest first by default and for
+ * `relevance`, which the search itself determines.
  */
 export function wineOrder(sort: string | undefined): Comparison {
   const isTurned = sort?.startsWith('-') ?? false;

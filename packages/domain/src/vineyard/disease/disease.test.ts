@@ -11,7 +11,7 @@ import { isLeafWet } from './wetness.ts';
 
 const FIRST = '2026-05-01';
 
-/** Days in a row; what an hour is like is told by how many hours it is from the first midnight. */
+/** Consecutive days; an hour's weather depends on its number of hours since the first midnight. */
 const daysOf = (count: number, of: (hour: number) => Partial<WeatherHour>): DayOfHours[] =>
   Array.from({ length: count }, (_, day) => ({
     date: addDays(FIRST, day),
@@ -26,7 +26,7 @@ const daysOf = (count: number, of: (hour: number) => Partial<WeatherHour>): DayO
   }));
 
 describe('powdery mildew', () => {
-  /** `10`: favourable and not hot; `--`: nobody knows. */
+  /** `10`: favourable and not hot; `--`: unknown. */
   const stepsOf = (text: string): (PowderyDay | null)[] =>
     text
       .split(' ')
@@ -37,7 +37,7 @@ describe('powdery mildew', () => {
     ['10 10 10 01 01 00 00 00 00', [20, 40, 60, 50, 40, 30, 20, 10, 0]],
     // Begun, it rises from nothing again without three days in a row.
     ['10 10 10 00 00 00 00 00 00 00 10', [20, 40, 60, 50, 40, 30, 20, 10, 0, 0, 20]],
-    // A day nobody knows begins nothing, and later leaves the index as it was.
+    // An unknown day starts nothing, and later keeps the index.
     ['10 10 -- 10 10 10 -- 10', [20, 40, null, 20, 40, 60, null, 80]],
   ])('of days %s stands at %j', (days, indices) => {
     expect(powderyIndices(stepsOf(days))).toEqual(indices);
@@ -66,7 +66,7 @@ describe('powdery mildew', () => {
     ).toEqual([false]);
   });
 
-  test('counts hours across midnight to the day that has the sixth, and none of them twice', () => {
+  test('counts hours across midnight for the day of the sixth one, and none twice', () => {
     expect(
       favourable(
         daysOf(
@@ -93,7 +93,7 @@ describe('powdery mildew', () => {
     ).toEqual([true, true]);
   });
 
-  test('joins no hours over a day that is missing', () => {
+  test('does not join hours across a missing day', () => {
     const [one, , three] = daysOf(
       3,
       warm((hour) => (hour >= 21 && hour < 24) || (hour >= 48 && hour < 51)),
@@ -106,11 +106,11 @@ describe('powdery mildew', () => {
     [21.1, true],
     [29.3, true],
     [29.4, false],
-  ])('thrives at %d °C: %s', (temperatureC, isFavourable) => {
+  ])('grows at %d °C: %s', (temperatureC, isFavourable) => {
     expect(favourable(daysOf(1, () => ({ temperatureC })))).toEqual([isFavourable]);
   });
 
-  test('knows a hot day by one hour, and nothing of a day with an hour missing', () => {
+  test('needs one hour for a hot day, and ignores a day with a missing hour', () => {
     const hot = daysOf(1, (hour) => ({ temperatureC: hour === 15 ? 35 : 25 }));
     expect(powderyDays(hot)).toEqual([{ isFavourable: true, isHot: true }]);
     expect(powderyDays(daysOf(1, (hour) => ({ temperatureC: hour === 15 ? null : 25 })))).toEqual([null]);
@@ -145,7 +145,7 @@ describe('downy mildew', () => {
     [[0, 5, 0, 5], 12, [false, false, false, false]],
     [[10], 9.9, [false]],
     [[10], 10, [true]],
-    // Of the day before nobody knows: enough fell on the day itself, or it may have.
+    // The day before is unknown: the rain of the day itself is enough, or may be.
     [[null, 12], 12, [null, true]],
     [[null, 6], 12, [null, null]],
     [[null, 0], 12, [null, false]],
@@ -154,11 +154,11 @@ describe('downy mildew', () => {
     expect(infections(rainy(rains, celsius))).toEqual(expected);
   });
 
-  test('of a day is told with its mean and its rain', () => {
+  test('of a day includes its mean and its rain', () => {
     expect(downyDays(rainy([4, 7], 13.5))[1]).toEqual({ meanC: 13.5, rainMm: 11, isInfection: true });
   });
 
-  test('shows five to seventeen days later', () => {
+  test('shows after five to seventeen days', () => {
     expect(lesionsOf('2026-05-20')).toEqual({ from: '2026-05-25', to: '2026-06-06' });
   });
 });
@@ -169,11 +169,11 @@ describe('grey mould', () => {
     [15, 20, 1.1425],
     [20, 12, 0.2862],
     [24, 10, -0.4883],
-  ])('after %d wet hours at %d °C stands at %d', (wetHours, meanTemperatureC, index) => {
+  ])('after %d wet hours at %d °C has the index %d', (wetHours, meanTemperatureC, index) => {
     expect(broomeIndex({ wetHours, meanTemperatureC })).toBeCloseTo(index, 4);
   });
 
-  test('is none to 0, low to 0.5, medium to 1, and high above', () => {
+  test('is none up to 0, low up to 0.5, medium up to 1, and high above', () => {
     expect([0, 0.01, 0.5, 0.51, 1, 1.01].map(broomeClass)).toEqual([
       'none',
       'low',
@@ -189,7 +189,7 @@ describe('grey mould', () => {
     relativeHumidityPercent: isWet(hour) ? 95 : 60,
   });
 
-  test('goes by the longest wet hours in a row, across midnight, too', () => {
+  test('uses the longest run of wet hours, also across midnight', () => {
     const days = botrytisDays(
       daysOf(
         3,
@@ -201,7 +201,7 @@ describe('grey mould', () => {
     expect(days[2]?.meanC).toBeNull();
   });
 
-  test('knows nothing of a day with an hour missing, and joins no wet hours over it', () => {
+  test('is unknown for a day with a missing hour, which ends a wet run', () => {
     const dry = (hour: number) => (hour === 22 ? { relativeHumidityPercent: null } : {});
     const days = botrytisDays(
       daysOf(2, (hour) => ({ ...wet((at) => at >= 19 && at < 34)(hour), ...dry(hour) })),
@@ -219,22 +219,22 @@ test.each([
   [95, null, true],
   [null, 0, undefined],
   [50, null, undefined],
-])('at %s %% and %s mm leaves are wet: %s', (relativeHumidityPercent, rainMm, isWet) => {
+])('counts leaves as wet at %s %% and %s mm: %s', (relativeHumidityPercent, rainMm, isWet) => {
   expect(isLeafWet({ relativeHumidityPercent, rainMm })).toBe(isWet);
 });
 
-test('heat is counted by hours, and not at all where one is missing', () => {
+test('counts hours of heat, and none for a day with a missing one', () => {
   const [day] = daysOf(1, (hour) => ({ temperatureC: hour >= 13 && hour < 17 ? 35 : 34.9 }));
   expect(day && hotHoursOf(day)).toBe(4);
   const [lacking] = daysOf(1, (hour) => ({ temperatureC: hour === 3 ? null : 36 }));
   expect(lacking && hotHoursOf(lacking)).toBeNull();
 });
 
-test('frost is at 0 °C, and near the ground from 2 °C down', () => {
+test('expects frost at 0 °C, and ground frost from 2 °C down', () => {
   expect([-3, 0, 0.1, 2, 2.1].map(frostOf)).toEqual(['frost', 'frost', 'ground frost', 'ground frost', null]);
 });
 
-test('the highest of several pressures is told, and nothing of none', () => {
+test('returns the highest of several pressures, and nothing for none', () => {
   expect(highestPressure(['low', 'high', 'none'])).toBe('high');
   expect(highestPressure([])).toBeNull();
 });

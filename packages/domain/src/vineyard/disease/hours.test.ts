@@ -15,7 +15,7 @@ const hoursFrom = (first: string, count: number, of: (at: number) => Partial<Wea
     }),
   );
 
-test('a day is that of the place: at ten in the evening of London it is tomorrow in Auckland', () => {
+test('uses the local day: at ten in the evening in London it is tomorrow in Auckland', () => {
   const at = Date.parse('2026-01-31T22:00:00Z');
   expect(dayTeller('Europe/London')(at)).toBe('2026-01-31');
   expect(dayTeller('Pacific/Auckland')(at)).toBe('2026-02-01');
@@ -35,7 +35,7 @@ describe('hours by days', () => {
     expect(day?.hours).toHaveLength(count);
   });
 
-  test('have those nobody knows, with nothing in them', () => {
+  test('include unknown ones without values', () => {
     const hours = hoursFrom('2026-07-01T00:00:00Z', 24).filter((_, at) => at !== 5 && at !== 0);
     const [day] = daysOfHours(hours, 'UTC');
     expect(day?.hours.map(({ temperatureC }) => temperatureC)).toEqual([
@@ -50,13 +50,13 @@ describe('hours by days', () => {
   });
 });
 
-describe('what a day adds up to', () => {
-  test('is of all its hours', () => {
+describe('the sums of a day', () => {
+  test('use all of its hours', () => {
     const [day] = daysOfHours(hoursFrom('2026-07-01T00:00:00Z', 24), 'UTC');
     expect(day && daySums(day)).toEqual({ minC: 0, maxC: 23, meanC: 11.5, rainMm: 12, windKmh: 23 });
   });
 
-  test('is not known where an hour of it is not', () => {
+  test('are unknown with a missing hour', () => {
     const lacking = (at: number) => (at === 3 ? { temperatureC: null, rainMm: null } : {});
     const [day] = daysOfHours(hoursFrom('2026-07-01T00:00:00Z', 24, lacking), 'UTC');
     expect(day && daySums(day)).toEqual({

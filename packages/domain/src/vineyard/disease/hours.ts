@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../fermentation/readings.ts';
 
-/** The weather of one hour; what nobody knows is `null`. */
+/** The weather of one hour; unknown values are `null`. */
 export interface WeatherHour {
   /** Its beginning, ms since 1970. */
   atMs: number;
@@ -49,10 +49,7 @@ function wholeDay(
   return { date, hours };
 }
 
-/**
- * Hours by the calendar days of a time zone: a day on which the clocks change has 23 or 25. Hours nobody knows are there,
- * with nothing in them.
- */
+/** Hours by the calendar days of a time zone, 23 or 25 when clocks change. Unknown hours have no values. */
 export function daysOfHours(hours: readonly WeatherHour[], timeZone: string): DayOfHours[] {
   const dayOf = dayTeller(timeZone);
   const known = new Map(hours.map((hour) => [hour.atMs, hour]));

@@ -26,8 +26,8 @@ export interface PowderyDay {
 }
 
 /**
- * The index after each of some days in a row, 0 to 100; `null` on a day nobody knows enough of, over which it stays as it
- * was. Until three favourable days in a row have begun it, it falls back to 0 with each other day.
+ * The index after each of consecutive days, 0 to 100; `null` on a day with too little data, which keeps it. It falls by
+ * each other day until three consecutive favourable days have started it.
  */
 export function powderyIndices(days: readonly (PowderyDay | null)[]): (number | null)[] {
   let index = 0;

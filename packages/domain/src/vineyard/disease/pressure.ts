@@ -1,6 +1,6 @@
 import type { Span } from '../season.ts';
 
-/** How favourable the weather is to a disease. It tells of weather: whether there is any to spread, nobody knows by it. */
+/** How favourable the weather is to a disease. It does not tell whether the disease is present. */
 export const PRESSURE_CLASSES = ['none', 'low', 'medium', 'high'] as const;
 export type PressureClass = (typeof PRESSURE_CLASSES)[number];
 

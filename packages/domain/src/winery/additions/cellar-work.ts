@@ -28,7 +28,7 @@ export interface MeasuredValue {
 
 /** What a line of these kinds says, as far as what the wine is like follows from it. */
 export interface AdditionLine {
-  /** What was added, in the words of whoever did. */
+  /** The additive, as named by the person. */
   readonly product?: string | undefined;
   readonly substance?: Substance | undefined;
   readonly dose?: number | undefined;

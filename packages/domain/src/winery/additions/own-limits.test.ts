@@ -52,7 +52,7 @@ const told = (wine: Wine, limits: readonly OwnLimit[] = HOUSE) =>
   ]);
 
 describe('what is left of a winery’s own limits', () => {
-  test('goes by what was added in all, each in its unit', () => {
+  test('follows the total of additions, each in its unit', () => {
     const wine = wineWith(
       { substance: 'kmbs', dose: 30, unit: 'mg/L SO2' },
       { substance: 'bentonite', dose: 50, unit: 'g/hL' },
@@ -73,7 +73,7 @@ describe('what is left of a winery’s own limits', () => {
     ]);
   });
 
-  test('of SO₂ and copper goes by what was measured, as that of the law does', () => {
+  test('of SO₂ and copper follows measurements, as for legal limits', () => {
     const wine = wineWith({ substance: 'kmbs', dose: 70, unit: 'mg/L SO2' });
     const reading = { value: 45, basis: 'measured', at: 9, share: 1 } as const;
     const measured: Wine = { ...wine, readings: new Map([['totalSo2', reading]]) };
@@ -83,14 +83,14 @@ describe('what is left of a winery’s own limits', () => {
   });
 });
 
-test('a limit of none at all is one', () => {
+test('a limit of zero counts', () => {
   const none = limit('pvpp', 0, 'g/hL');
   expect(told(wineWith({ substance: 'pvpp', dose: 10, unit: 'g/hL' }), [none])).toEqual([
     ['pvpp', 10, -10, 'added'],
   ]);
 });
 
-test('a dose counts towards the limits of what it brings, and no other', () => {
+test('a dose counts towards the limits of its components only', () => {
   const counts = (dose: Dose) =>
     HOUSE.map((one) => Number(countedByOwn(one, dose.substance, perLitre(dose, 500)).toFixed(4)));
   expect(counts({ substance: 'kmbs', dose: 10, unit: 'mg/L SO2' })).toEqual([10, 0, 0, 0, 0]);
@@ -99,7 +99,7 @@ test('a dose counts towards the limits of what it brings, and no other', () => {
   expect(counts({ dose: 10, unit: 'g/L' })).toEqual([0, 0, 0, 0, 0]);
 });
 
-test('the limit for a colour goes before the one for all; of a wine of unknown colour the strictest stands', () => {
+test('the limit of a colour precedes the general one; an unknown colour has the strictest', () => {
   const limits = [
     limit('total SO2', 60, 'mg/L'),
     limit('total SO2', 80, 'mg/L', false),
@@ -124,7 +124,7 @@ test('the limit for a colour goes before the one for all; of a wine of unknown c
   ]);
 });
 
-test('a measured value is held against the limit of what it measures', () => {
+test('a measured value is compared with the limit of its analyte', () => {
   const limits = [...HOUSE, limit('total SO2', 40, 'mg/L', true)];
   expect(ownLimitOn(limits, 'totalSo2', true)?.max).toBe(40);
   expect(ownLimitOn(limits, 'totalSo2', false)?.max).toBe(60);
@@ -132,7 +132,7 @@ test('a measured value is held against the limit of what it measures', () => {
   expect(ownLimitOn(limits, 'freeSo2', true)).toBeUndefined();
 });
 
-test('what is measured has one unit, what is poured is told by volume, all else by weight first', () => {
+test('uses one unit for measurements, volume for liquids, and weight first for all others', () => {
   expect(ownLimitUnits('total SO2')).toEqual(['mg/L']);
   expect(ownLimitUnits('spirit')).toEqual(['mL/hL']);
   expect(ownLimitUnits('bentonite')).toEqual(['g/hL', 'mg/L', 'g/L', 'mL/hL']);

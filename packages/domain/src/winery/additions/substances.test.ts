@@ -28,12 +28,12 @@ test.each<[Dose, litres: number, amount: number, unit: 'g' | 'mL']>([
   expect(weighed?.unit).toBe(unit);
 });
 
-test('SO₂ is not asked of what has none, nor of a solution of unknown strength', () => {
+test('SO₂ is missing for products without it and for solutions of unknown strength', () => {
   expect(weighedFor(so2(30, { substance: 'yeast' }), 225)).toBeUndefined();
   expect(weighedFor(so2(30, { substance: 'so2-solution' }), 225)).toBeUndefined();
 });
 
-describe('what limits count', () => {
+describe('the counted amount', () => {
   test.each<[Dose, litres: number, object]>([
     [so2(30), 225, { 'total SO2': 30 }],
     [{ substance: 'kmbs', dose: 11.72, unit: 'g' }, 225, { 'total SO2': 30.003 }],
@@ -76,7 +76,7 @@ describe('a measured value', () => {
     ['alcohol', 13.1, '% Vol.', 13.1],
     ['copper', 180, 'µg/L', 0.18],
     ['ph', 3.45, '', 3.45],
-  ])('%s of %d %s is kept as %d', (analyte, value, unit, kept) => {
+  ])('%s of %d %s is stored as %d', (analyte, value, unit, kept) => {
     expect(valueOf(measuredIn(analyte, value, unit))).toBeCloseTo(kept, analyte === 'brix' ? 0 : 4);
   });
 

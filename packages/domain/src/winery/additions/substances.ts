@@ -18,7 +18,7 @@ interface Facts {
   counts?: Partial<Record<Limited, number>>;
   /** Of a gram a litre, by how much analyses rise, in their unit. */
   raises?: Partial<Record<AnalyteName, number>>;
-  /** Analyses that say nothing any more, since nobody can tell what becomes of them. */
+  /** Measurements that are no longer valid, since their change cannot be computed. */
   unsettles?: readonly AnalyteName[];
 }
 
@@ -104,7 +104,7 @@ export const factsOf = (substance: Substance): Facts => SUBSTANCES[substance];
 
 /** What is added: said as a dose of something. */
 export interface Dose {
-  /** Left out of what we do not know: only its amount is told. */
+  /** Missing for an unknown substance, of which only the amount is known. */
   readonly substance?: Substance | undefined;
   readonly dose: number;
   readonly unit: AdditionUnit;
@@ -164,7 +164,7 @@ export function weighedFor(dose: Dose, litres: number): Weighed | undefined {
 export interface PerLitre {
   /** Grams of the substance. */
   readonly grams: number;
-  /** Millilitres of a liquid nobody knows the strength of. */
+  /** Millilitres of a liquid of unknown strength. */
   readonly millilitres: number;
 }
 

@@ -29,8 +29,8 @@ function story() {
 const standingOf = (wine: Wine, of: string, market: 'EU' | 'US' = 'EU'): LimitStanding | undefined =>
   limitStandings(wine, market, { isRed: true }).find(({ limit }) => limit.of === of);
 
-describe('what was added', () => {
-  test('adds up: 62 of 150 mg/L used', () => {
+describe('additions', () => {
+  test('add up: 62 of 150 mg/L used', () => {
     const { flow, so2, wine } = story();
     flow('received', 'T1', 1000);
     so2('T1', 1000, 30);
@@ -45,7 +45,7 @@ describe('what was added', () => {
     expect(standingOf(wine('T1'), 'total SO2', 'US')).toMatchObject({ limit: { max: 350 }, isAdvice: true });
   });
 
-  test('dilutes as wines mix, and goes along where they go', () => {
+  test('are diluted by blending and move with the wine', () => {
     const { flow, so2, wine } = story();
     flow('received', 'T1', 900);
     so2('T1', 900, 40);
@@ -58,7 +58,7 @@ describe('what was added', () => {
     expect(standingOf(wine('T2'), 'total SO2')?.used).toBeCloseTo(10);
   });
 
-  test('is gone once a vessel was empty', () => {
+  test('are gone once a vessel was empty', () => {
     const { flow, so2, wine } = story();
     flow('received', 'T1', 900);
     so2('T1', 900, 40);
@@ -66,7 +66,7 @@ describe('what was added', () => {
     expect(wine('T1').burdens.size).toBe(0);
   });
 
-  test('to fruit goes into its must: 400 kg of 30 mg/kg give 250 L of 48 mg/L', () => {
+  test('to fruit move to its must: 400 kg of 30 mg/kg give 250 L of 48 mg/L', () => {
     const { happenings, flow, so2, wine } = story();
     flow('received', 'Bin', 400);
     so2('Bin', 400, 30);
@@ -77,7 +77,7 @@ describe('what was added', () => {
     expect(standingOf(wine('T1'), 'total SO2')?.used).toBeCloseTo(48);
   });
 
-  test('of something nobody here knows is told by its own words', () => {
+  test('of an unknown substance has its given name', () => {
     const { flow, line, wine } = story();
     flow('received', 'T1', 100);
     line('T1', 100, { product: 'Chips', dose: 150, unit: 'g/hL' });
@@ -86,7 +86,7 @@ describe('what was added', () => {
     expect(burden).toMatchObject({ product: 'chips', grams: 2, millilitres: 0 });
   });
 
-  test('of water is a part of the volume: 10 L in 990 are 1 %', () => {
+  test('of water are a share of the volume: 10 L in 990 are 1 %', () => {
     const { happenings, flow, measure, wine, told } = story();
     flow('received', 'T1', 990);
     measure('T1', { alcohol: 14, ph: 3.5, totalSo2: 50 });
@@ -104,8 +104,8 @@ describe('what was added', () => {
   });
 });
 
-describe('what was measured', () => {
-  test('stands until something comes in', () => {
+describe('a measurement', () => {
+  test('is valid until something is added', () => {
     const { flow, measure, told } = story();
     flow('received', 'T1', 1000);
     measure('T1', { alcohol: 13, ph: 3.4, freeSo2: 30 });
@@ -119,7 +119,7 @@ describe('what was measured', () => {
     expect(told('T2')).toEqual({ alcohol: [13, 'expected'], ph: [3.4, 'earlier'], freeSo2: [30, 'most'] });
   });
 
-  test('mixes by volume; pH never does, and free SO₂ is at most that', () => {
+  test('blends by volume; pH never does, and free SO₂ is a maximum', () => {
     const { flow, measure, told } = story();
     flow('received', 'T1', 600);
     measure('T1', { alcohol: 14, ta: 5, va: 0.4, ph: 3.6, freeSo2: 20, totalSo2: 60, malic: 1 });
@@ -138,7 +138,7 @@ describe('what was measured', () => {
     expect(told('T2')).toMatchObject({ ph: [3.41, 'measured'], alcohol: [13.2, 'expected'] });
   });
 
-  test('is expected of a barrel that was topped with a little of a wine nobody measured', () => {
+  test('is estimated for a barrel topped with a little unmeasured wine', () => {
     const { flow, measure, wine, told } = story();
     flow('received', 'B1', 220);
     measure('B1', { alcohol: 13 });
@@ -150,7 +150,7 @@ describe('what was measured', () => {
     expect(told('B1')).toEqual({});
   });
 
-  test('rises with what is added', () => {
+  test('increases with additions', () => {
     const { flow, line, so2, measure, wine, told } = story();
     flow('received', 'T1', 1000);
     measure('T1', { totalSo2: 40, freeSo2: 10, ta: 5, ph: 3.7, malic: 2 });
@@ -168,7 +168,7 @@ describe('what was measured', () => {
   });
 });
 
-test('of water nobody measured anything, even where it is nearly all there is', () => {
+test('of water has no measurements, even if it is nearly all there is', () => {
   const { flow, line, told } = story();
   flow('received', 'T1', 5);
   flow('added', 'T1', 95, 5);
@@ -176,7 +176,7 @@ test('of water nobody measured anything, even where it is nearly all there is', 
   expect(told('T1')).toEqual({});
 });
 
-test('a limit of the EU nobody told us is that of the OIV', () => {
+test('an unknown limit of the EU defaults to that of the OIV', () => {
   expect(standingOf(UNKNOWN_WINE, 'copper sulphate')?.limit).toMatchObject({ market: 'OIV', max: 10 });
   expect(standingOf(UNKNOWN_WINE, 'copper sulphate', 'US')).toBeUndefined();
 });

@@ -12,7 +12,7 @@ export type Basis =
   | 'expected'
   /** As much, if nothing of it had been bound since. */
   | 'most'
-  /** It was measured before something was added or mixed in, and nobody can tell what became of it. */
+  /** Measured before an addition or a blend whose effect cannot be computed. */
   | 'earlier';
 
 export interface Reading {
@@ -37,7 +37,7 @@ export interface Wine {
   readonly burdens: ReadonlyMap<string, Burden>;
 }
 
-/** A wine nobody knows anything of. */
+/** A wine without any known value. */
 export const UNKNOWN_WINE: Wine = { readings: new Map(), burdens: new Map() };
 
 interface Moment {
@@ -74,7 +74,7 @@ export type Happening = Moment &
 /** Of fewer of the litres nothing is expected of all of them. */
 const LEAST_SHARE = 0.9;
 
-/** What is worth telling: what is known of nearly all of the wine, and not of water alone, which nobody measured. */
+/** Values to report: those known of nearly all of the wine, and not of water only, which has none. */
 export const toldReadings = ({ readings }: Wine): [AnalyteName, Reading][] =>
   [...readings].filter(([, { share, at }]) => share >= LEAST_SHARE - 1e-9 && Number.isFinite(at));
 
@@ -97,7 +97,7 @@ function mixedReading(name: AnalyteName, parts: readonly Part[], total: number):
     const basis = mixing === 'most' ? 'most' : 'expected';
     return { value, basis, at: Math.min(...mixable.map(({ at }) => at)), share: known / total };
   }
-  // Of what does not mix, the value of the greater part is told as it was.
+  // For values that do not blend, that of the larger part is used.
   const most = all.find(({ litres }) => litres > total / 2);
   return most && { value: most.value, basis: 'earlier', at: most.at, share: 1 };
 }

@@ -25,8 +25,8 @@ export const milliequivalents = (gramsL: number, acid: Acid = 'tartaric'): numbe
   (gramsL * 1000) / ACID_EQUIVALENTS[acid];
 
 /**
- * Grams of an acid that raise the titratable acidity. Source: equivalents. Confidence: high for the acid put in; less
- * stays where tartrate falls out, and nobody can tell the pH beforehand: try it on a litre first.
+ * Returns grams of an acid that raise the titratable acidity. Source: equivalents. Confidence: high for the added acid;
+ * less remains if tartrate precipitates, and the pH cannot be predicted: try it on a litre first.
  * @param volumeL litres, 0 to 10 million
  * @param riseGL g/L as tartaric acid, 0 to 15
  */

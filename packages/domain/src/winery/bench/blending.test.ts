@@ -15,12 +15,12 @@ describe('the Pearson square', () => {
     expect(valueOf(pearsonAddition(1000, has, added, wanted)).toFixed(2)).toBe(litres);
   });
 
-  it('shares two wines', () => {
+  it('blends two wines', () => {
     const shares = valueOf(pearsonShares(14.6, 12.8, 13.5));
     expect(shares.map((share) => share.toFixed(2))).toEqual(['38.89', '61.11']);
   });
 
-  it('is refused where no mixture has it', () => {
+  it('is refused if no blend reaches the target', () => {
     const words = 'Alcohol wanted must lie between those of the two wines, and they must differ';
     expect(refusalOf(pearsonAddition(1000, 13.5, 77, 80))).toBe(words);
     expect(refusalOf(pearsonAddition(1000, 13.5, 77, 13))).toBe(words);
@@ -32,7 +32,7 @@ describe('the Pearson square', () => {
     expect(valueOf(proofGallons(10, 50))).toBe(10);
   });
 
-  it('gives the blend that was wanted', () => {
+  it('returns the requested blend', () => {
     const alcohol = fc.double({ min: 0, max: 95, noNaN: true });
     fc.assert(
       fc.property(alcohol, alcohol, fc.double({ min: 0.01, max: 0.99, noNaN: true }), (has, added, share) => {
@@ -57,7 +57,7 @@ describe('a blend', () => {
     { litres: 300, alcohol: 13, ta: 7, va: 0.6, residualSugar: 2, totalSo2: 60 },
   ];
 
-  it('has each value by volume, and no pH', () => {
+  it('averages each value by volume, without pH', () => {
     const { litres, expected, freeSo2AtMost, ph } = valueOf(blendOf(LOTS));
     expect([litres, expected.alcohol, expected.ta, expected.residualSugar]).toEqual([1000, 13.7, 5.6, 1.3]);
     expect([expected.va?.toFixed(2), expected.totalSo2]).toEqual(['0.46', 74]);
@@ -65,7 +65,7 @@ describe('a blend', () => {
     expect(ph).toBe('measure');
   });
 
-  it('of 3.0 and 4.0 has no pH but the one that is measured', () => {
+  it('of 3.0 and 4.0 has no pH except a measured one', () => {
     const lots = [
       { litres: 100, ph: 3 },
       { litres: 100, ph: 4 },
@@ -73,7 +73,7 @@ describe('a blend', () => {
     expect(valueOf(blendOf(lots)).ph).toBe('measure');
   });
 
-  it('does not ask about a wine it takes nothing of', () => {
+  it('ignores a wine without a share', () => {
     expect(valueOf(blendOf([{ litres: 100, ta: 5 }, { litres: 0 }])).expected.ta).toBe(5);
     expect(refusalOf(blendOf([{ litres: 0 }]))).toBe('Give at least one volume above nothing');
   });
@@ -88,7 +88,7 @@ describe('a blend', () => {
     expect(takes.map((take) => take.toFixed(1))).toEqual(['295.0', '688.3']);
   });
 
-  it('is refused where its shares are not the whole', () => {
+  it('is refused if its shares do not add up', () => {
     const lots = [
       { litres: 295, sharePercent: 30 },
       { litres: 2000, sharePercent: 60 },
@@ -116,27 +116,27 @@ describe('a blend', () => {
 });
 
 describe('topping', () => {
-  it('is shared by volume to a hundredth, and comes to the whole', () => {
+  it('is distributed by volume to a hundredth, and adds up', () => {
     const shares = valueOf(toppingShares(5, [300, 465, 425, 10]));
     expect(shares).toEqual([1.25, 1.94, 1.77, 0.04]);
     expect((100 * 5) / 1200).toBeCloseTo(0.4167, 4);
   });
 
-  it('shares as published: 1.25, 1.9375 and 1.7708 gallons of 5, each 0.4167 % of what is there', () => {
+  it('matches the published shares: 1.25, 1.9375 and 1.7708 gallons of 5, each 0.4167 % of the contents', () => {
     // In ten-thousandths of a gallon.
     expect(apportion(50_000n, [300n, 465n, 425n, 10n])).toEqual([12_500n, 19_375n, 17_708n, 417n]);
   });
 
-  it('shares money the same way: 10,000 over 50 and 750', () => {
+  it('distributes costs the same way: 10,000 over 50 and 750', () => {
     expect(valueOf(toppingShares(10_000, [50, 750]))).toEqual([625, 9375]);
   });
 
-  it('is refused over empty vessels', () => {
+  it('is refused for empty vessels', () => {
     expect(refusalOf(toppingShares(5, [0, 0.001]))).toBe('Give at least one volume above nothing');
     expect(refusalOf(toppingShares(5, []))).toBe('Give at least one volume above nothing');
   });
 
-  it('never makes or loses a drop, and is nowhere a hundredth off', () => {
+  it('loses no drop, and is exact to a hundredth everywhere', () => {
     const volumes = fc.array(fc.integer({ min: 0, max: 500_000 }), { minLength: 1, maxLength: 60 });
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 12n }), volumes, (whole, weights) => {
@@ -152,7 +152,7 @@ describe('topping', () => {
     );
   });
 
-  it('takes what is missing to the brim', () => {
+  it('fills to the brim', () => {
     const vessels = [
       { capacityL: 225, levelL: 222.4 },
       { capacityL: 228, levelL: 227.9 },
@@ -163,7 +163,7 @@ describe('topping', () => {
     );
   });
 
-  it('makes up for 0.83 L a month of a barrique, 1 % after 81 days', () => {
+  it('replaces 0.83 L a month in a barrique, 1 % after 81 days', () => {
     expect(valueOf(evaporation(225, 4.5, 30)).toFixed(2)).toBe('0.83');
     expect(valueOf(daysToHeadspace(1, 4.5)).toFixed(0)).toBe('81');
   });

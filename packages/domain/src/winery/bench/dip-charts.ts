@@ -32,9 +32,9 @@ function rowProblem(chart: DipChart, row: DipRow, at: number): Sentence | undefi
 }
 
 /**
- * What is wrong with a dip chart, or `undefined`: it has two rows or more, marks that rise and litres that fall (dry) or rise
- * (wet) throughout, and ends at nothing and at the capacity. As InnoVint and vintrace ask of theirs.
- * @param capacityL litres, to the hundredth; leave it out where nobody knows it
+ * Returns the error of a dip chart, or `undefined`: it has two rows or more, with increasing marks and decreasing (dry)
+ * or increasing (wet) litres, and ends at 0 and at the capacity. As in InnoVint and vintrace.
+ * @param capacityL litres, to the hundredth; omit it if unknown
  */
 export function dipChartProblem(chart: DipChart, capacityL?: number): Sentence | undefined {
   if (chart.rows.length < 2) return say('dip_rows_too_few');
@@ -62,8 +62,8 @@ function between(rows: readonly DipRow[], markCm: number): number {
 }
 
 /**
- * Litres at a mark, along a straight line between rows. Source: vintrace, InnoVint. Confidence: high.
- * @param markCm cm as read, within the rows: beyond them nobody measured
+ * Returns litres at a mark, by linear interpolation between rows. Source: vintrace, InnoVint. Confidence: high.
+ * @param markCm cm as read, within the rows: outside them nothing was measured
  */
 export function litresAtMark(chart: DipChart, markCm: number): Answer<number> {
   const marks = chart.rows.map((row) => row.markCm);

@@ -19,13 +19,13 @@ import { sugarForAlcohol, sugarForBrix, waterForBrix } from './sugar-and-water.t
 import { refusalOf, valueOf } from './testing.ts';
 
 describe('a dose', () => {
-  it('is the same in every unit', () => {
+  it('is equal in every unit', () => {
     expect(doseIn(1, 'g/hL', 'mg/L')).toBe(10);
     expect(doseIn(1, 'lb/1000 gal', 'g/L').toFixed(4)).toBe('0.1198');
     expect(doseIn(250, 'mg/L', 'g/hL')).toBe(25);
   });
 
-  it('is more of a weaker product', () => {
+  it('is larger for a weaker product', () => {
     expect(valueOf(doseGrams(225, 30, 'mg/L', 57.6)).toFixed(2)).toBe('11.72');
     expect(valueOf(doseGrams(1000, 20, 'g/hL'))).toBe(200);
     expect(refusalOf(doseGrams(1000, 20, 'g/hL', 0))).toBe('Strength must be between 0.01 % and 100 %');
@@ -42,7 +42,7 @@ describe('acid', () => {
     expect(acidAs(1, acid, 'tartaric').toFixed(3)).toBe(tartaric);
   });
 
-  it('is said as in France, and in milliequivalents', () => {
+  it('is converted from French units and milliequivalents', () => {
     expect(acidAs(5, 'sulphuric', 'tartaric').toFixed(2)).toBe('7.65');
     expect(acidAs(7.5, 'tartaric', 'sulphuric').toFixed(2)).toBe('4.90');
     expect(milliequivalents(4).toFixed(1)).toBe('53.3');
@@ -68,7 +68,7 @@ describe('acid', () => {
     expect(valueOf(deacidifierFor(1, 1, product, fallsOut)).toFixed(3)).toBe(grams);
   });
 
-  it('falls by the double salt in a part of the must', () => {
+  it('is reduced by the double salt in a part of the must', () => {
     const { grams, partL } = valueOf(doubleSalt(1000, 12, 8));
     expect([grams.toFixed(0), partL]).toEqual(['2667', 400]);
     expect(refusalOf(doubleSalt(1000, 8, 8))).toBe(
@@ -77,7 +77,7 @@ describe('acid', () => {
     expect(refusalOf(doubleSalt(1000, 8, 1))).toBe('Acidity must be between 2 g/L and 30 g/L');
   });
 
-  it('above 10 g/L at a pH above 3 is no matter for bicarbonate', () => {
+  it('above 10 g/L at a pH above 3 is not treated with bicarbonate', () => {
     expect([isBicarbonateUnsuited(10.1, 3.1), isBicarbonateUnsuited(10, 3.1)]).toEqual([true, false]);
     expect(isBicarbonateUnsuited(12, 3)).toBe(false);
   });
@@ -95,7 +95,7 @@ describe('sugar', () => {
     expect([kg.toFixed(1), gainL.toFixed(1)]).toEqual(['27.7', '17.2']);
   });
 
-  it('only rises with sugar, and only falls with water', () => {
+  it('only increases with sugar, and only decreases with water', () => {
     expect(refusalOf(sugarForBrix(1000, 22, 20))).toBe(
       'Brix wanted must lie above what is there: this tool only raises it',
     );
@@ -108,7 +108,7 @@ describe('sugar', () => {
     expect(valueOf(waterForBrix(1000, 26, 24)).toFixed(1)).toBe('92.5');
   });
 
-  it('is conserved by water, and added up by sugar', () => {
+  it('is conserved by water and increased by sugar', () => {
     const brix = fc.double({ min: 10, max: 30, noNaN: true });
     fc.assert(
       fc.property(brix, brix, (one, other) => {
@@ -122,7 +122,7 @@ describe('sugar', () => {
     );
   });
 
-  it('makes must denser without a step where the table ends', () => {
+  it('increases the density of must continuously beyond the table', () => {
     expect([mustDensity(20), mustDensity(22.25)]).toEqual([1.0817, 1.09175]);
     expect(mustDensity(0)).toBeCloseTo(0.9982, 6);
     for (let brix = 0.1; brix < 40; brix += 0.1)
@@ -131,7 +131,7 @@ describe('sugar', () => {
 });
 
 describe('nitrogen', () => {
-  it('is that of ammonia and of amino acids', () => {
+  it('is the sum of ammonia and amino acids', () => {
     expect(valueOf(assimilableNitrogen(45, 68))).toBe(113);
     expect(valueOf(assimilableNitrogen(100, 68, 'NH3')).toFixed(1)).toBe('150.2');
     expect(valueOf(assimilableNitrogen(100, 68, 'NH4')).toFixed(1)).toBe('145.6');
@@ -152,13 +152,13 @@ describe('nitrogen', () => {
     [25, 300],
     [27, 350],
     [16, 140],
-  ])('wanted at %d °Bx is %d mg N/L', (brix, wanted) => {
+  ])('required at %d °Bx is %d mg N/L', (brix, wanted) => {
     expect(valueOf(nitrogenWanted(brix))).toBe(wanted);
   });
 });
 
 describe('fining', () => {
-  it('weighs the agent and its slurry, and says where a rate is unusual', () => {
+  it('returns the agent’s weight and slurry, and marks an unusual rate', () => {
     expect(valueOf(finingDose(2000, 'bentonite', 50, 5))).toEqual({
       grams: 1000,
       liquidL: 20,

@@ -22,7 +22,7 @@ test.each([
   expect(valueOf(of(spread, within, more))).toBe(n);
 });
 
-test('what cannot be is refused', () => {
+test('impossible values are refused', () => {
   expect(refusalOf(of(-1, 10))).toBe('Spread must be between 0 % and 300 %');
   expect(refusalOf(of(30, 0))).toBe('Precision must be between 0.1 % and 100 %');
   expect(refusalOf(of(30, 10, { available: 0 }))).toMatch(/^Count of the block must be between 1 and /);

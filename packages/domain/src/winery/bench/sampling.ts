@@ -10,7 +10,7 @@ interface Sampling {
   /** How far the mean of the samples may lie off that of the block, in % of it. */
   withinPercent: number;
   confidence: SampleConfidence;
-  /** How many there are in the block to take from; `null` where nobody counted. */
+  /** Number of units in the block; `null` if not counted. */
   available: number | null;
 }
 

@@ -36,7 +36,7 @@ describe('molecular SO₂', () => {
     expect(valueOf(molecularSo2(30, { ...WINE, alcohol: 15 })).toFixed(3)).toBe('1.185');
   });
 
-  it('is not told where the table of the OIV has no answer', () => {
+  it('is missing outside the OIV’s table', () => {
     expect(refusalOf(molecularSo2(30, { ...WINE, temperatureC: 14 }))).toBe(
       'Temperature must be between 20 °C and 40 °C',
     );
@@ -47,7 +47,7 @@ describe('molecular SO₂', () => {
     expect(refusalOf(molecularSo2(30, { ...WINE, ph: 34 }))).toBe('pH must be between 2 and 5');
   });
 
-  it('of what a target needs is the target', () => {
+  it('for a target’s requirement equals the target', () => {
     const wines = fc.record({
       ph: fc.double({ min: 2.8, max: 4.2, noNaN: true }),
       alcohol: fc.double({ min: 0, max: 15, noNaN: true }),
@@ -89,12 +89,12 @@ describe('an addition of SO₂', () => {
     expect([dose.amount.toFixed(1), dose.unit]).toEqual([ml, 'mL']);
   });
 
-  it('takes less of a solution by weight that is heavier than water', () => {
+  it('takes less of a solution by weight that is denser than water', () => {
     const product: SulfurProduct = { kind: 'solution by weight', percent: 6, densityKgL: 1.03 };
     expect(valueOf(so2Addition(1000, 30, product)).amount.toFixed(1)).toBe('485.4');
   });
 
-  it('takes so many tablets, with the part of one', () => {
+  it('takes a number of tablets, with a fraction', () => {
     const tablets: SulfurProduct = { kind: 'tablets', so2Grams: 5 };
     expect(valueOf(so2Addition(225, 30, tablets))).toEqual({ amount: 1.35, unit: 'tablets' });
   });

@@ -22,8 +22,8 @@ const WITH_CONES: TankShape = {
   heelL: 12,
 };
 
-describe('a tank by its measures', () => {
-  it('that stands holds 31.42 L a centimetre at 2 m across', () => {
+describe('a tank by its dimensions', () => {
+  it('that is upright holds 31.42 L per centimetre at 2 m diameter', () => {
     expect(valueOf(litresAtLevel(UPRIGHT, 0.01)).toFixed(2)).toBe('31.42');
     expect(valueOf(litresAtLevel(UPRIGHT, 1.5)).toFixed(1)).toBe('4712.4');
   });
@@ -32,7 +32,7 @@ describe('a tank by its measures', () => {
     [0.5, '1342.0'],
     [0.8, '2513.3'],
     [1.6, '5026.5'],
-  ])('that lies holds at %d m %s L', (level, litres) => {
+  ])('that is horizontal holds at %d m %s L', (level, litres) => {
     expect(valueOf(litresAtLevel(LYING, level)).toFixed(1)).toBe(litres);
   });
 
@@ -58,7 +58,7 @@ describe('a tank by its measures', () => {
     expect(refusalOf(levelAtLitres(UPRIGHT, 10_000))).toContain('Volume must be between 0 L and');
   });
 
-  it('has at a level the litres that lead back to it, and more the higher it is', () => {
+  it('converts between level and litres, with more at a higher level', () => {
     const shapes = fc.constantFrom(UPRIGHT, LYING, CONE, WITH_CONES);
     const share = fc.double({ min: 0, max: 0.999, noNaN: true });
     fc.assert(
@@ -93,19 +93,19 @@ const DRY: DipChart = {
 };
 
 describe('a dip chart', () => {
-  it('is read along a straight line between its rows', () => {
+  it('is interpolated linearly between its rows', () => {
     expect(valueOf(litresAtMark(WET, 30))).toBe(950);
     expect(valueOf(litresAtMark(DRY, 32.5))).toBe(975);
     expect(WET.rows.map(({ markCm }) => valueOf(litresAtMark(WET, markCm)))).toEqual([0, 350, 1550, 1800]);
   });
 
-  it('is not read beyond its rows', () => {
+  it('is refused beyond its rows', () => {
     expect(refusalOf(litresAtMark(DRY, 4))).toBe('Mark must be between 5 cm and 70 cm');
   });
 
   const wordsOf = (chart: DipChart, capacity?: number) => inWords(dipChartProblem(chart, capacity));
 
-  it('rises or falls throughout, and reaches from nothing to the capacity', () => {
+  it('increases or decreases throughout, from 0 to the capacity', () => {
     expect([wordsOf(WET, 1800), wordsOf(DRY, 1800)]).toEqual([undefined, undefined]);
     expect(wordsOf(WET, 2000)).toBe('The chart must reach from 0 to the capacity of 2000 L');
     expect(wordsOf({ ...WET, rows: WET.rows.slice(0, 1) })).toBe('A dip chart needs at least two rows');
@@ -122,7 +122,7 @@ describe('a dip chart', () => {
 });
 
 describe('a yield', () => {
-  it('is 628 L/t, and 625.9 where 150 gallons a ton are said', () => {
+  it('is 628 L/t, and 625.9 for 150 gallons a ton', () => {
     expect(valueOf(juiceFrom(10))).toBe(6280);
     expect(((150 * US_GALLON_L) / US_TON_T).toFixed(1)).toBe('625.9');
     expect([130, 185].map((gal) => ((gal * US_GALLON_L) / US_TON_T).toFixed(0))).toEqual(['542', '772']);
@@ -144,7 +144,7 @@ describe('bottling', () => {
     expect(valueOf(bottlesFrom(2250, 750, 12))).toEqual({ bottles: 3000, cases: 250, loose: 0, leftL: 0 });
   });
 
-  it('says what is left', () => {
+  it('returns the rest', () => {
     expect(valueOf(bottlesFrom(100, 750, 6))).toEqual({ bottles: 133, cases: 22, loose: 1, leftL: 0.25 });
     expect(valueOf(bottlesFrom(0.3, 100, 6)).bottles).toBe(3);
   });
@@ -164,7 +164,7 @@ describe('bottling', () => {
     expect(valueOf(usFill(ml)).percent).toBe(percent);
   });
 
-  it('of 750 ml holds between 735 and 765 ml, and of 500 ml nobody says', () => {
+  it('of 750 ml holds between 735 and 765 ml, and of 500 ml has no known range', () => {
     expect(valueOf(usFill(750))).toEqual({ percent: 2, fromMl: 735, toMl: 765 });
     expect(refusalOf(usFill(500))).toBe(
       '27 CFR 24.255 as we have it names no tolerance for 500 ml; look it up there',

@@ -40,8 +40,8 @@ export const toppingNeed = (vessels: readonly { capacityL: number; levelL: numbe
   );
 
 /**
- * What a cask loses in a year, % of its capacity, where nobody measured: 4 to 5, up to 1 in a damp cellar, up to 9 in a dry,
- * warm one. Source: cavesa.ch. Confidence: medium.
+ * Default yearly loss of a cask, % of its capacity: 4 to 5, up to 1 in a damp cellar, up to 9 in a dry, warm one.
+ * Source: cavesa.ch. Confidence: medium.
  */
 export const USUAL_LOSS_PER_YEAR = 4.5;
 

@@ -86,8 +86,8 @@ export const accountOfReason = (reason: string): Account =>
   REMOVAL_REASONS.find((known) => known === reason.toLowerCase()) ?? 'removed';
 
 /**
- * How much, as it is said: hundredths of a litre or a kilogram; all there is; as much as fills the vessel to the brim;
- * or what the other lines leave. When something earlier is corrected, what was said in words is worked out anew.
+ * An amount as entered: hundredths of a litre or a kilogram; everything; as much as fills the vessel; or the rest of
+ * the other lines. Relative ones are recomputed after an earlier correction.
  */
 export type Amount = number | 'all' | 'full' | 'rest';
 

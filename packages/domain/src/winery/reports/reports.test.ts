@@ -4,7 +4,7 @@ import { classOn } from './tax-class.ts';
 import { type ClassedFlow, movesOf, ttbFigures, unbalanced } from './ttb.ts';
 import { inWineGallons } from './wine-gallons.ts';
 
-test('a period is a month, a quarter or a year, and nothing else', () => {
+test('a period is a month, a quarter or a year', () => {
   expect(periodOf('2025-10')).toEqual({ name: '2025-10', from: '2025-10-01', until: '2025-11-01' });
   expect(periodOf('2025-12')).toMatchObject({ from: '2025-12-01', until: '2026-01-01' });
   expect(periodOf('2024-Q1')).toMatchObject({ from: '2024-01-01', until: '2024-04-01' });
@@ -25,7 +25,7 @@ test('a period is a month, a quarter or a year, and nothing else', () => {
     expect(periodOf(other)).toBeUndefined();
 });
 
-test('a lot is what was stated last, and in fermenters before anything is', () => {
+test('a lot has its last stated class, and is in fermenters before', () => {
   const stated = [
     { from: '2025-10-20', class: 'a' },
     { from: '2026-02-01', class: 'b' },
@@ -51,8 +51,8 @@ const NOTHING: ClassedFlow = {
 const lines = (flow: Partial<ClassedFlow>) =>
   movesOf({ ...NOTHING, ...flow }).map(({ line, column, amount }) => [line, column, amount / 100]);
 
-describe('a flow stands on the lines', () => {
-  test('of the account it comes from or goes to, in the column of its class', () => {
+describe('a flow is on the lines', () => {
+  test('of its accounts, in the column of its class', () => {
     expect(lines({ fromAccount: 'received', toClass: 'b' })).toEqual([['A7', 'b', 100]]);
     expect(lines({ fromAccount: 'gain', toClass: 'a', heldClass: 'a', held: 500_00 })).toEqual([
       ['A9', 'a', 100],
@@ -65,14 +65,14 @@ describe('a flow stands on the lines', () => {
     expect(lines({ fromClass: 'e', toAccount: 'spilled' })).toEqual([['A29', 'e', 100]]);
   });
 
-  test('of fermentation when it leaves the fermenters, and none before', () => {
+  test('of fermentation when it leaves the fermenters, and on none before', () => {
     expect(lines({ fromAccount: 'must', toClass: 'fermenting' })).toEqual([]);
     expect(lines({ fromClass: 'fermenting', toAccount: 'lees' })).toEqual([]);
     expect(lines({ fromClass: 'fermenting', toClass: 'a' })).toEqual([['A2', 'a', 100]]);
     expect(lines({ fromClass: 'a', toClass: 'fermenting' })).toEqual([['A25', 'a', 100]]);
   });
 
-  test('of blending only across classes, each wine as a whole and all that came of them', () => {
+  test('of blending only across classes, with the wines used and the whole result', () => {
     expect(lines({ fromClass: 'a', heldClass: 'a', held: 300_00, toClass: 'a' })).toEqual([]);
     expect(lines({ fromClass: 'a', heldClass: 'b', held: 300_00, toClass: 'b' })).toEqual([
       ['A20', 'b', 300],
@@ -85,7 +85,7 @@ describe('a flow stands on the lines', () => {
     ]);
   });
 
-  test('of what is made by an addition: all the wine it was added to, and all that came of it', () => {
+  test('of products made by an addition, with the wine used and the whole result', () => {
     const added = { fromAccount: 'added', amount: 6_00, heldClass: 'a', held: 500_00, toClass: 'a' } as const;
     expect(lines({ ...added, added: 'water' })).toEqual([
       ['A21', 'a', 500],
@@ -116,7 +116,7 @@ describe('a flow stands on the lines', () => {
   });
 });
 
-test('sums up what comes and goes, and tells what does not balance', () => {
+test('adds up inflows and outflows, and reports an imbalance', () => {
   const figures = ttbFigures([
     { line: 'A1', column: 'a', amount: 1000_00 },
     { line: 'A2', column: 'a', amount: 500_00 },
@@ -130,7 +130,7 @@ test('sums up what comes and goes, and tells what does not balance', () => {
   expect(unbalanced({ ...figures, A32: { a: 1499 } })).toEqual([{ line: 'A32', column: 'a' }]);
 });
 
-test('rounds wine gallons to tenths so that the column still balances, and grapes to pounds', () => {
+test('rounds wine gallons to tenths so that the column balances, and grapes to pounds', () => {
   const figures = ttbFigures([
     { line: 'A1', column: 'a', amount: 1000_00 },
     { line: 'A2', column: 'a', amount: 500_10 },

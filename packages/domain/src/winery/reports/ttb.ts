@@ -108,8 +108,8 @@ const ADDED: Partial<Record<Account, string>> = {
 };
 
 /**
- * What makes wine of wine: the line of all that was used, and that of all that came of it. Water is amelioration, sugar and
- * concentrated must sweeten a wine (27 CFR 24.10). In fermenters neither is told of: it goes into what is produced.
+ * Products made from wine: the lines of the wine used, and of the result. Water is amelioration, sugar and concentrated
+ * must sweeten a wine (27 CFR 24.10). In fermenters neither is listed, since it counts as produced.
  */
 const MADE_BY: Partial<Record<Substance, { used: string; produced: string }>> = {
   sugar: { used: 'A18', produced: 'A3' },
