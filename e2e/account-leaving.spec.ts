@@ -35,7 +35,7 @@ const test = base.extend<object, { post: Post }>({
 const subjectsTo = ({ mailServer }: Post, email: string) =>
   mailServer.inbox.filter(({ to }) => to.includes(email)).map(({ headers }) => headers.get('subject'));
 
-/** The link in the last mail of a subject to somebody, once it is there. */
+/** The link in the last mail of a subject to an address, once it is there. */
 async function linkTo(post: Post, email: string, subject: string): Promise<string> {
   await expect.poll(() => subjectsTo(post, email)).toContain(subject);
   const mail = post.mailServer.inbox.findLast(
@@ -90,7 +90,7 @@ test('an email is proven by the link in the mail, then changed by the links in t
   await expect(page.getByTitle(`Signed in as ${newEmail}`)).toBeVisible();
 });
 
-test('a change of email is called off by whoever reads the mail of the present one', async ({
+test('a change of email is called off by a reader of the mail at the present address', async ({
   page,
   person,
   post,
@@ -113,7 +113,7 @@ test('a change of email is called off by whoever reads the mail of the present o
   await expect(page.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeFocused();
 });
 
-test('whoever leaves takes everything along, is logged out, and keeps the account by one press', async ({
+test('a person who leaves exports everything, is logged out, and keeps the account by one press', async ({
   page,
   person,
   post,

@@ -177,7 +177,7 @@ test.describe('logging out', () => {
   });
 });
 
-test('the last page is where public addresses take somebody who is signed in, toggles and all, left out of the history', async ({
+test('public addresses take a signed-in person to the last page, toggles and all, left out of the history', async ({
   openCellar,
   expectsFailedCalls,
 }) => {

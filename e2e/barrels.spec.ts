@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 const cardOf = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Barrels' }).getByRole('listitem').filter({ hasText: name });
 
-test('somebody adds their first barrel, which gets a code of its own, and finds it as they left it', async ({
+test('the first barrel is added, gets a code of its own, and is found as it was left', async ({
   openCellar,
 }) => {
   const page = await openCellar('?show=barrels');

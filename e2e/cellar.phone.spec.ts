@@ -10,7 +10,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(width, `the width of ${page.url()}`).toBeLessThanOrEqual(NARROWEST.width);
 }
 
-test('somebody signed in finds their pages, the account and the settings in the small menu, and they fit', async ({
+test('a signed-in person finds their pages, the account and the settings in the small menu, and they fit', async ({
   cellar,
 }) => {
   const link = cellar.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Cellar' });

@@ -182,7 +182,7 @@ test('closing a dialog leads back to where the keyboard was, also where its addr
 
 const pdfPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
 
-test('more wines than fit one page come as somebody scrolls, and on paper all stand in columns, by place where ordered so', async ({
+test('more wines than fit one page come while scrolling, and on paper all stand in columns, by place where ordered so', async ({
   estate,
   openCellar,
 }) => {
@@ -203,7 +203,7 @@ test('more wines than fit one page come as somebody scrolls, and on paper all st
   await expect(cards).toHaveCount(78);
   expect(new Set(await cards.getByRole('heading').allTextContents()).size).toBe(78);
 
-  // What the filters count keeps nobody waiting.
+  // The counts of the filters do not delay the list.
   const { promise: goOn, resolve } = Promise.withResolvers<void>();
   await page.route('**/cellar/wines?**', async (route) => {
     await goOn;

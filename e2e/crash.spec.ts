@@ -59,7 +59,7 @@ test('after a kill -9 of server and database everything is there, and one is sti
   await expect(page.getByText('Barolo was updated.')).toBeVisible();
 
   await pullThePlug();
-  // Whoever is at work meanwhile goes on, and is told that it waits.
+  // A person at work meanwhile goes on, and sees that their change waits.
   await button(page, 'Add Wine').click();
   await fill(adding, { Name: 'Rioja', Vintage: '2019', Region: 'Rioja', Type: 'Red', Quantity: '6' });
   await button(adding, 'Add Wine').click();

@@ -161,7 +161,7 @@ test.describe('the dialog of a wine', () => {
     expect(await estate.wines.all()).toMatchObject([{ quantity: 6, notes: 'Typed before.' }]);
   });
 
-  test("never calls the bottles drunk in it somebody else's change, whatever was typed", async ({
+  test("never calls the bottles drunk in it another person's change, whatever was typed", async ({
     estate,
     openCellar,
     expectsFailedCalls,

@@ -72,12 +72,12 @@ async function withAuthenticator(page: Page) {
       automaticPresenceSimulation: true,
     },
   });
-  /** Whether somebody touches it whenever it asks. */
+  /** Whether it is touched when it asks. */
   const touched = (enabled: boolean) =>
     session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
   return {
     touched,
-    /** Somebody touches it once the server said what it asks for, before it is asked: one that was asked hears no more. */
+    /** Touches it once the server has sent its challenge, but before it asks: afterwards it reacts no more. */
     touchedNext: (url: string) =>
       page.route(
         url,
@@ -220,7 +220,7 @@ test('an estate that asks two-step login of everybody leads who has none to it b
 }) => {
   // What the page below asks for before it is known who asks.
   expectsFailedCalls(403);
-  // Who is alone in an estate has nobody to ask it of.
+  // The only member of an estate can demand it of no one.
   await page.request.post('/api/estate/invitations', {
     data: { role: 'viewer' },
     headers: { authorization: `Bearer ${person.access}` },

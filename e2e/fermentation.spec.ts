@@ -6,7 +6,7 @@ import { choose, importAll } from './support/imports.ts';
 import { HEALTHY, STUCK, tanksOf } from './support/tanks.ts';
 import { expect, newPerson, reconnect, signIn } from './support/test.ts';
 
-test('somebody adds their first tank, and a reading on another scale with its alcohol estimated', async ({
+test('the first tank is added, and a reading on another scale with its alcohol estimated', async ({
   open,
   tanks,
 }) => {
@@ -84,7 +84,7 @@ test('a reading the server refuses stays in its dialog; one added without a netw
     await route.abort();
   });
   await button(dialog, 'Add Reading').click();
-  // It closes, and nobody is asked to discard what is kept.
+  // It closes without asking to discard what is stored.
   await expect(dialog).toBeHidden();
   await expect(page.getByText('it is kept on this device, and sent by itself')).toBeVisible();
   await expect(page.getByText('1 waiting')).toBeVisible();
@@ -185,7 +185,7 @@ test('the tank in trouble stands first by the estate’s own thresholds, says wh
   await expect(healthy).not.toContainText('is warm for');
 });
 
-test('the newest readings open by keyboard, are changed beside somebody else with both versions in view, and deleted', async ({
+test('the newest readings open by keyboard, are changed beside another person with both versions in view, and deleted', async ({
   open,
   tanks,
   expectsFailedCalls,

@@ -18,9 +18,7 @@ test.describe('in a cellar of a few wines', () => {
     await estate.wines.add({ name: 'Barolo', region: 'Piedmont', vintage: 2012, storageLocation: 'A2' });
   });
 
-  test('wines are found while somebody types and by filters, and the address keeps both', async ({
-    openCellar,
-  }) => {
+  test('wines are found while typing and by filters, and the address keeps both', async ({ openCellar }) => {
     const page = await openCellar();
     await expect(found(page)).toHaveText('3 wines, 11 bottles');
     await page.keyboard.press('/');
@@ -191,7 +189,7 @@ test('a deleted wine comes back into a long list whose end is still on its way',
   await expect(last).toBeVisible();
 });
 
-test('all that match are left alone when somebody added to them meanwhile, until that was seen', async ({
+test('all that match are left alone when others were added meanwhile, until that was seen', async ({
   openCellar,
   estate,
   expectsFailedCalls,

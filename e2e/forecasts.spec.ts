@@ -17,7 +17,7 @@ test('what was forecast of a finished ferment stands beside what came, wherever 
   const done = await tanks.add('Cuve 2', COURSE, { style: 'red' }, 24);
   expect(done.name).toBe('Cuve 2');
   await page.reload();
-  // What was worked out is kept for a while; a change of where dry is has it worked out anew.
+  // Forecasts are cached for a while; a change of the dry limit computes them again.
   await page.getByRole('link', { name: 'Fermentation', exact: true }).last().click();
   const card = cardOf(page, 'Cuve 1');
   await card.getByRole('button', { name: /^Why/ }).click();

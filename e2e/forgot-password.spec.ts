@@ -125,21 +125,21 @@ test('a link that was used already offers a new one', async ({ page, person, pos
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeFocused();
 });
 
-test('asking for a link tells nobody whether there is such an account', async ({ page, post }) => {
-  const nobody = `${crypto.randomUUID()}@example.com`;
-  await askForLink(page, nobody);
-  await expect(page.getByRole('main')).toContainText(`If there is an account for ${nobody}, a link`);
+test('asking for a link does not tell whether there is such an account', async ({ page, post }) => {
+  const unknown = `${crypto.randomUUID()}@example.com`;
+  await askForLink(page, unknown);
+  await expect(page.getByRole('main')).toContainText(`If there is an account for ${unknown}, a link`);
   await expectAccessible(page);
-  expect(linksIn(post, nobody)).toEqual([]);
+  expect(linksIn(post, unknown)).toEqual([]);
   await page.getByRole('button', { name: 'Use another email' }).click();
-  await expect(page.getByLabel('Email')).toHaveValue(nobody);
-  await page.getByLabel('Email').fill('nobody');
+  await expect(page.getByLabel('Email')).toHaveValue(unknown);
+  await page.getByLabel('Email').fill('no address');
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('Enter an email address like name@example.com')).toBeVisible();
   await expect(page.getByLabel('Email')).toBeFocused();
 });
 
-test('whoever asks too often is told when to try again', async ({ page, person, expectsFailedCalls }) => {
+test('asking too often states when to try again', async ({ page, person, expectsFailedCalls }) => {
   expectsFailedCalls(429);
   for (let n = 0; n < 3; n += 1) await askForLink(page, person.email);
   await page.getByRole('button', { name: 'Use another email' }).click();

@@ -72,10 +72,7 @@ test('a new account finds sixty varieties with a picture each, and any of them b
   await expect(cards(page)).toHaveCount(60);
 });
 
-test('somebody adds a variety of their own, synonyms one at a time, changes it, deletes it and has it back', async ({
-  page,
-  person,
-}) => {
+test('an own variety is added with synonyms, changed, deleted and restored', async ({ page, person }) => {
   await openLibrary(page, person, '?q=aligote');
   await button(page, 'Add Grape').click();
   const dialog = dialogOf(page, 'Add Grape');
@@ -255,7 +252,7 @@ test('a variety has an address that stays, and tells where the estate keeps it',
   estate,
   expectsFailedCalls,
 }) => {
-  // Of the variety nobody has.
+  // Of the variety that is not there.
   expectsFailedCalls(404);
   await estate.wines.add({ name: 'Barossa', varietal: 'Shiraz', quantity: 7 });
   await openLibrary(page, person, '?q=syrah');
@@ -294,10 +291,7 @@ test('the forms of wines and barrels suggest varieties, and take any other text'
   expect(await estate.barrels.all()).toMatchObject([{ wineVarietal: 'Field blend of my aunt' }]);
 });
 
-test('somebody imports their varieties as JSON, sees them in the library, and takes them back', async ({
-  page,
-  person,
-}) => {
+test('varieties are imported as JSON, seen in the library, and undone', async ({ page, person }) => {
   await openLibrary(page, person, '?list=own');
   await button(page, 'Export yours').click();
   await page.getByRole('menuitem', { name: 'As JSON' }).click();

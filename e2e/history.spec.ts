@@ -7,7 +7,7 @@ import { day, vineyardOf } from './support/vineyard.ts';
 const changes = (page: Page) =>
   page.getByRole('list', { name: 'Changes, the newest first' }).getByRole('listitem');
 
-test('what became of a wine is told in words, in its own history and by kind in that of the estate', async ({
+test('the history of a wine is shown in words, in its own history and by kind in that of the estate', async ({
   page,
   person,
   estate,
@@ -30,7 +30,7 @@ test('what became of a wine is told in words, in its own history and by kind in 
   await page.getByLabel('Kind').selectOption('Wines');
   await expect(page).toHaveURL('/history?kind=wine');
   await expect(changes(page)).toHaveCount(2);
-  // Nobody else belongs to the estate.
+  // The estate has no other member.
   await expect(page.getByLabel('Person')).toHaveCount(0);
   const changed = changes(page).filter({ hasText: 'changed' });
   await changed.getByRole('button', { name: /^Before and after/ }).click();

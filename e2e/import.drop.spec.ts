@@ -56,7 +56,7 @@ test('readings of tanks dropped on the cellar go on to Fermentation', async ({ c
   await expect(dialogOf(cellar, 'Import Tank Readings').getByText('tanks.csv')).toBeVisible();
 });
 
-test('a file held over a page is told where it may fall, and a picture of a page is no file to import', async ({
+test('a file held over a page shows where to drop it, and a picture of a page is no file to import', async ({
   cellar,
 }) => {
   const isTaken = (html: string) =>

@@ -108,7 +108,7 @@ const INVENTORY = [
   .map((row) => row.join('\t'))
   .join('\r\n');
 
-test('somebody moves in from CellarTracker: bottles become wines, and nothing is lost', async ({
+test('an export of CellarTracker is imported: bottles become wines, and nothing is lost', async ({
   cellar,
   estate,
 }) => {
@@ -233,7 +233,7 @@ test('words for nothing cost no wine: what is missing is asked once, and an odd 
   ]);
 });
 
-test('columns nobody knows are chosen once, and known the next time', async ({ cellar, estate }) => {
+test('unknown columns are chosen once, and known the next time', async ({ cellar, estate }) => {
   const file = 'Etikett;Jahr;Wo;Was;Zahl;Lager\nRiesling;2019;Mosel;Weißwein;6;A 2\n';
   const dialog = await openImport(cellar);
   await choose(cellar, dialog, 'keller.csv', file);
@@ -294,7 +294,7 @@ test('what is in the cellar already is updated or left, and an import can be und
   await choose(cellar, again, 'wines.csv', file);
   await isLookedUp;
   const goOn = await heldBack(cellar, '**/api/imports/*/rows');
-  // What the preview still looks up is nobody's business any more.
+  // The preview may look up rows no longer.
   const givenUp = cellar.waitForEvent('requestfailed', (request) => request.url().endsWith('/match'));
   await button(again, 'Import 2 wines').click();
   await givenUp;

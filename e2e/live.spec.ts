@@ -4,7 +4,7 @@ import { expect, type Person, test } from './support/test.ts';
 
 const bearer = ({ access }: Pick<Person, 'access'>) => ({ authorization: `Bearer ${access}` });
 
-/** Somebody new who belongs to the estate of a person, and what they do there. */
+/** A new member of a person's estate, and what they do there. */
 async function colleagueOf(request: APIRequestContext, owner: Person, name: string) {
   const invited = await request.post('/api/estate/invitations', {
     headers: bearer(owner),

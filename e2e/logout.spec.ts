@@ -3,7 +3,7 @@ import { button, dialogOf } from './support/dialogs.ts';
 import { heldBack } from './support/imports.ts';
 import { expect, type Person, test } from './support/test.ts';
 
-/** What the server answers somebody's access token. */
+/** The status the server answers an access token with. */
 const statusOf =
   (request: APIRequestContext, { access }: Person) =>
   async () =>
@@ -33,7 +33,7 @@ test('logging out asks for nothing more, so that nothing is refused on the way',
   await expect(page).toHaveURL('/');
 });
 
-test('logging out tells the server on a slow network too, though nobody waits for that', async ({
+test('logging out tells the server on a slow network too, without waiting for it', async ({
   cellar,
   person,
   request,

@@ -111,7 +111,7 @@ test('a measurement loses nothing when the network drops, and is stored once whe
   expect((await vineyard.readings()).map(({ brix }) => brix)).toEqual([21.7, 20.9]);
 });
 
-test('a measurement added without a network is kept when its dialog is closed, and nobody is asked to discard it', async ({
+test('a measurement added without a network is kept when its dialog is closed, without asking to discard it', async ({
   page,
   person,
   expectsFailedCalls,
@@ -153,7 +153,7 @@ test('an export comes back by the import, and a file of tanks goes on to Ferment
   person,
   expectsFailedCalls,
 }) => {
-  // Nobody chose columns for such a file before.
+  // The columns of such a file were never chosen before.
   expectsFailedCalls(404);
   const vineyard = vineyardOf(page, person);
   await vineyard.addField();

@@ -57,7 +57,7 @@ test('the application starts, and shows what was seen, while the server is down;
   await expect(started).toHaveURL(/\/fermentation/);
   await expect(started.getByText(OUT_OF_REACH)).toBeVisible();
   expect(await started.evaluate(KEPT_ANSWERS)).toBeGreaterThan(1);
-  // Nobody looked at these before.
+  // These were not opened before.
   await started.getByRole('link', { name: 'Grape Library' }).click();
   await expect(started.getByRole('list', { name: 'Grapes' })).toContainText('Chardonnay');
   await started.getByRole('link', { name: 'Cellar', exact: true }).click();
@@ -76,13 +76,13 @@ test('the application starts, and shows what was seen, while the server is down;
   await expect(bottles.getByRole('link', { name: 'Not sent yet' })).toBeHidden();
   expect(await estate.wines.all()).toMatchObject([{ id: wine.id, notes: 'Decant for an hour' }]);
 
-  // Whoever logs out leaves nothing behind.
+  // A logout leaves nothing behind.
   await button(started, 'Logout').click();
   await expect(started.getByRole('heading', { level: 1 })).not.toHaveText('My Cellar');
   await expect.poll(() => started.evaluate(KEPT_ANSWERS)).toBe(0);
 });
 
-test('the whole cellar is searched and filtered while the server is down, though nobody asked before', async ({
+test('the whole cellar is searched and filtered while the server is down, also for the first time', async ({
   context,
   openCellar,
   own,

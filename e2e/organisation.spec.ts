@@ -9,7 +9,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { startServer } from './support/running-server.ts';
 import { test as base, expect, newPerson, signIn } from './support/test.ts';
 
-/** Two servers that know one provider; the second one takes nobody but by it. */
+/** Two servers that know one provider; the second one accepts no other sign-in. */
 interface Organisation {
   origin: string;
   only: string;
@@ -64,7 +64,7 @@ const test = base.extend<object, { organisation: Organisation }>({
   },
 });
 
-/** Somebody new at the provider. */
+/** A new person at the provider. */
 function newcomer({ provider }: Organisation): string {
   const login = crypto.randomUUID();
   provider.people.set(login, { email: `${login}@vineyard.example`, email_verified: true, name: 'Rosa Lima' });
@@ -84,7 +84,7 @@ const cellar = (page: Page) => page.getByRole('heading', { level: 1, name: 'My C
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('somebody cancels, signs in with their organisation, and no token stands in an address', async ({
+  test('a person cancels, signs in with their organisation, and no token stands in an address', async ({
     page,
     organisation,
   }) => {
@@ -123,7 +123,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('somebody with a password links their account, and logs in by either', async ({
+test('a person with a password links their account, and logs in by either', async ({
   page,
   request,
   organisation,

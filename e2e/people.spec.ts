@@ -19,7 +19,7 @@ async function addTank(request: APIRequestContext, owner: Person): Promise<void>
   expect((await request.post('/tanks/', { headers: bearer(owner), data })).status()).toBe(201);
 }
 
-/** A browser of somebody else; whoever is given is signed in there. */
+/** A browser of another person, who is signed in if given. */
 async function elsewhere(browser: Browser, person?: Person): Promise<Page> {
   const context = await browser.newContext({
     reducedMotion: 'reduce',
@@ -142,7 +142,7 @@ test('who has two estates switches between them, and what is typed in one stays 
   await page.context().close();
 });
 
-test('an invitation for somebody else, and one that no longer holds, say so', async ({
+test('an invitation for another person, and one that no longer holds, say so', async ({
   cellar,
   request,
   expectsFailedCalls,

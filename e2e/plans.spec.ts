@@ -117,7 +117,7 @@ test('a plan holds what it says, and a larger one is chosen where it is full', a
   await expect(button(page, 'Choose Collector')).toBeHidden();
   await estate.wines.add({ name: 'One more' });
 
-  // A payment that failed is told on every page, and led to where it is mended.
+  // A failed payment is shown on every page, with a link to mend it.
   subscription.status = 'past_due';
   await tell(paid, 'customer.subscription.updated', asStripe(subscription));
   await page.goto('/cellar');
@@ -130,7 +130,7 @@ test('a plan holds what it says, and a larger one is chosen where it is full', a
   await expect(page.getByRole('heading', { name: 'Billing portal' })).toBeVisible();
 });
 
-test('the menu leads to the plan, and who cannot reach Stripe is told so', async ({
+test('the menu leads to the plan, which says that Stripe cannot be reached', async ({
   cellar,
   person,
   paid,
@@ -170,7 +170,7 @@ test('a viewer sees the plan and who chooses it, and is offered no payment', asy
   await expect(main.getByRole('button')).toHaveCount(0);
 });
 
-test('who has their account deleted is told until when it can be kept, and nothing more is asked for them', async ({
+test('a deleted account says until when it can be kept, and sends no other request', async ({
   page,
   person,
 }) => {

@@ -18,7 +18,7 @@ const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
 const desk = { viewport: { width: 1440, height: 900 } };
 
 const SCREENS = '**/accessible.spec.ts';
-/** What starts servers of its own: they are killed, run out of room, send mail, take nobody, are paid, know an organisation, have weather, listen to a broker, or are out of reach. */
+/** What starts servers of its own: servers that are killed, full, send mail, closed to sign-ups, paid, tied to an organisation, weather or a broker, or out of reach. */
 const OWN_SERVERS = [
   'crash',
   'limits',
@@ -66,7 +66,7 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './support/server.ts',
   fullyParallel: true,
-  // As many as a small machine has cores: each more makes all of them slower, and what is told for seconds is missed.
+  // As many as a small machine has cores: more make all of them slower, and messages shown for seconds are missed.
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
@@ -79,7 +79,7 @@ export default defineConfig({
     navigationTimeout: 15_000,
     // What is still fading in is not as readable as it will be.
     contextOptions: { reducedMotion: 'reduce' },
-    // It would keep the whole application anew for each test; what is about it asks for it.
+    // It would store the whole application for each test; tests about it turn it on.
     serviceWorkers: 'block',
     locale: 'en-GB',
     timezoneId: 'Europe/Paris',

@@ -78,7 +78,7 @@ test('an estate works in °Oe, °F and hectolitres: tanks and fields show and ta
   await expect(fieldOf(edit, 'Target Oechsle')).toHaveValue('96');
 });
 
-test('what is missing, and what somebody else changed meanwhile, stands beside what is typed', async ({
+test('what is missing, and what another person changed meanwhile, stands beside what is typed', async ({
   page,
   person,
   request,

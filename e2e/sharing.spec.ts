@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { button, dialogOf, fieldOf, fill } from './support/dialogs.ts';
 import { expect, test } from './support/test.ts';
 
-/** Somebody without an account, on a phone. */
+/** A visitor without an account, on a phone. */
 async function guestOn(browser: Browser, page: Page): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -64,7 +64,7 @@ test('wines are shared by a link that shows what was ticked, and shows nothing o
   );
   expect(await feed.json()).toMatchObject({ title: 'For the wedding table', items: [{}] });
 
-  // Somebody changes what it shows; the address stays.
+  // The owner changes what it shows; the address stays.
   await button(page, 'Export Data').click();
   await page.getByRole('menuitem', { name: 'Shared links' }).click();
   await expect(page.getByRole('list', { name: 'Links' })).toContainText('last opened');

@@ -8,7 +8,7 @@ import { test as base, expect } from './support/test.ts';
 
 const NO_NEW_ACCOUNTS = 'This server takes no new accounts. Those who have one can log in.';
 
-/** A server of somebody's own, that takes no new accounts. */
+/** A private server that takes no new accounts. */
 const test = base.extend<object, { origin: string }>({
   origin: [
     async ({}, use) => {

@@ -5,7 +5,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/signup');
 });
 
-test('somebody signs up in two steps and arrives in their cellar', async ({ page, context }) => {
+test('a sign-up in two steps ends in the cellar', async ({ page, context }) => {
   const account = somebodyNew();
   await page.getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/');

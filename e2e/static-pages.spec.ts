@@ -105,7 +105,7 @@ test('closing the login leads back to where one was, and after a login the way b
 });
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`a page is ${scheme} from its first paint for somebody who chose so`, async ({ page }) => {
+  test(`a page is ${scheme} from its first paint for a person who chose so`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme === 'dark' ? 'light' : 'dark' });
     // Every frame tells the ground it was painted on.
     await page.addInitScript(`
@@ -128,7 +128,7 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
-test('somebody signed in who opens the home page sees nothing of it on the way to where they were', async ({
+test('a signed-in person who opens the home page goes straight to their last page', async ({
   page,
   person,
 }) => {
@@ -144,7 +144,7 @@ test('somebody signed in who opens the home page sees nothing of it on the way t
   expect(await page.evaluate(() => sessionStorage.getItem('painted'))).toBeNull();
 });
 
-test('somebody signed in has their own menu on every public page', async ({ page, person }) => {
+test('a signed-in person has their own menu on every public page', async ({ page, person }) => {
   await signIn(page, person);
   for (const { path } of pages) {
     await page.goto(path, { waitUntil: 'commit' });
@@ -171,7 +171,7 @@ test('Logout on a public page leads home and ends the session, here and on the s
   await page.goBack();
   await expect(page).toHaveURL('/pricing');
   await expect(mainLinks(page)).toHaveText(OF_VISITORS);
-  // Nobody is there to be logged out any more.
+  // No one is signed in any more.
   await page.goto('/logout');
   await expect(page).toHaveURL('/');
 });

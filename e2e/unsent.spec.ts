@@ -146,7 +146,7 @@ test('what was sent as the page was closed, and never answered, is stored once; 
   expect(await estate.wines.all()).toMatchObject([{ quantity: 3 }]);
 });
 
-test('what somebody else changed meanwhile is settled by what was touched, else shown beside it', async ({
+test('a change by another person is merged by field, else shown beside one's own', async ({
   openCellar,
   estate,
   expectsFailedCalls,
@@ -202,7 +202,7 @@ test('a new version of the server takes what an old tab has waiting, and the old
   await own.start(nextBuild);
   await expect(waitingLink(old)).toHaveCount(0);
   await expect.poll(async () => notesOf(await estate.wines.all())).toEqual(['Before the update', null]);
-  // Nobody looked at this before, and the server has no such file any more.
+  // This was not opened before, and the server has the file no longer.
   await old.getByRole('link', { name: 'Grape Library' }).click();
   await expect(old.getByRole('list', { name: 'Grapes' })).toContainText('Chardonnay');
   await old.getByRole('link', { name: 'Cellar', exact: true }).click();
@@ -267,7 +267,7 @@ test('a refused operation of the winery opens with what was said of it, and goes
   expect(await winery.levels()).toEqual({ T1: 50 });
 });
 
-test('whoever logs out decides what becomes of it; somebody else neither sees nor sends it', async ({
+test('a logout asks what becomes of it; another person neither sees nor sends it', async ({
   openCellar,
   request,
   person,

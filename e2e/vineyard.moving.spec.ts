@@ -41,7 +41,7 @@ test('a grower moves in with a map and a spreadsheet, and out and in again witho
   request,
   expectsFailedCalls,
 }) => {
-  // Nobody chose columns for such files before.
+  // The columns of such files were never chosen before.
   expectsFailedCalls(404);
   await openVineyard(page, person);
   const title = page.getByRole('heading', { level: 1 });

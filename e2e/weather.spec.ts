@@ -94,7 +94,12 @@ test('a server says that it knows no weather service; once it does, the weather 
   await expectAccessible(page);
 });
 
-test('a service that fails is told of beside what was known', async ({ page, person, own, weather }) => {
+test('a failing service is reported beside the last known weather', async ({
+  page,
+  person,
+  own,
+  weather,
+}) => {
   weather.isRefusing = true;
   await vineyardOf(page, person).addField({ location: { coordinates: growing() } });
   await own.connect();

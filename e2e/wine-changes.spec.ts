@@ -51,7 +51,7 @@ test.describe('editing a wine', () => {
     expect(await estate.wines.all()).toMatchObject([{ image: null, thumbnail: null }]);
   });
 
-  test('bottles that were moved are not saved in silence over one that somebody else drank', async ({
+  test('bottles that were moved are not saved in silence over one that another person drank', async ({
     estate,
     page: tab,
     openCellar,
@@ -77,7 +77,7 @@ test.describe('editing a wine', () => {
     await expect(fieldOf(dialog, 'Quantity')).toHaveValue('5');
   });
 
-  test.describe('when somebody else was quicker', () => {
+  test.describe('when another person was quicker', () => {
     test.beforeEach(async ({ estate, openCellar, expectsFailedCalls }) => {
       expectsFailedCalls(409);
       const { id } = await estate.wines.add();
@@ -143,7 +143,10 @@ test.describe('editing a wine', () => {
 test.describe('deleting a wine', () => {
   const QUESTION = 'Are you sure you want to delete this wine? This action cannot be undone.';
 
-  test('is offered when its card is pointed at, asks first, and is told', async ({ estate, openCellar }) => {
+  test('is offered when its card is pointed at, asks first, and is confirmed', async ({
+    estate,
+    openCellar,
+  }) => {
     await estate.wines.add({ name: 'Kept' });
     await estate.wines.add({ name: 'Drunk' });
     const page = await openCellar();
@@ -244,7 +247,7 @@ test.describe('deleting a wine', () => {
     expect(await estate.wines.all()).toEqual([]);
   });
 
-  test('that fails says so and shows the wine again; what somebody else deleted already is simply gone', async ({
+  test('that fails says so and shows the wine again; what another person deleted already is simply gone', async ({
     estate,
     openCellar,
     expectsFailedCalls,

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { button, dialogOf, fieldOf, fill } from './support/dialogs.ts';
 import { expect, type Person, signIn, test } from './support/test.ts';
 
-/** Calls of somebody’s own, by the API. */
+/** Calls of the API as a person. */
 function apiOf(page: Page, { access }: Person) {
   const headers = { authorization: `Bearer ${access}` };
   const send = async (method: string, path: string, data: object) => {

@@ -41,7 +41,7 @@ test('results are typed vessel by vessel on a phone, and kept until they are rec
   const width = await page.evaluate<number>('document.documentElement.scrollWidth');
   expect(width).toBeLessThanOrEqual(390);
 
-  // It begins where somebody typed last, and with all that was typed.
+  // It begins where something was typed last, with all that was typed.
   await page.reload();
   await expect(fieldOf(card('T3'), 'pH')).toHaveValue('34');
   await page.getByLabel('Vessel 3 of 3').selectOption('✓ T1');

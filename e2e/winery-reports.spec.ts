@@ -67,7 +67,7 @@ test('a month is reported, closed, corrected later, and shows both figures', asy
   await dialog.getByRole('button', { name: /^Close [A-Z]/ }).click();
   await expect(page.getByText(/^Closed by .*: the figures are as they were then\.$/)).toBeVisible();
 
-  // What is closed stays, until somebody says why it is opened again.
+  // A closed month stays closed until a reason is given to open it.
   await page.goto(`/winery/vessels/${t2}`);
   await button(page, 'Measure').click();
   dialog = dialogOf(page, 'Measure · T2');

@@ -167,10 +167,7 @@ test('all barrels of its colour are topped from a keg as one order, and none of 
   expect(await winery.levels()).toMatchObject({ K1: 35.5, 'B-001': 220, 'B-004': 220 });
 });
 
-test('the label of a vessel opens its page, after the login for whoever is signed out', async ({
-  page,
-  person,
-}) => {
+test('the label of a vessel opens its page, after the login if signed out', async ({ page, person }) => {
   const winery = wineryOf(page, person);
   const t1 = await winery.addVessel('T1');
   await winery.addBarrels(2);

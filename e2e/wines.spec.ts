@@ -18,9 +18,7 @@ const FULL = {
   'Last tasted': '2024-12-24',
 };
 
-test('somebody adds their first wine with the photo of its label and finds it as they left it', async ({
-  cellar,
-}) => {
+test('the first wine is added with the photo of its label, and found as it was left', async ({ cellar }) => {
   await expect(cellar.getByRole('heading', { name: 'No bottles yet' })).toBeVisible();
   await button(cellar, 'Add your first wine').click();
   await expect(cellar).toHaveURL('/cellar?add=wine');
@@ -58,7 +56,7 @@ test('somebody adds their first wine with the photo of its label and finds it as
   await expect(edit.getByRole('img', { name: 'Label photo, preview' })).toBeVisible();
 });
 
-test('somebody adds a wine of no vintage with where it is from, and finds it by that', async ({ cellar }) => {
+test('a wine of no vintage is added with its origin, and found by that', async ({ cellar }) => {
   await button(cellar, 'Add Wine').click();
   const dialog = dialogOf(cellar, 'Add Wine');
   await dialog.getByText('All fields').click();
@@ -227,7 +225,7 @@ test.describe('when adding goes wrong', () => {
   }) => {
     expectsFailedCalls('unreachable');
     const dialog = dialogOf(cellar, 'Add Wine');
-    // What keeps it comes when somebody first does something on the page.
+    // The outbox is loaded at the first input on the page.
     await expect
       .poll(() => cellar.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)))
       .toEqual(

@@ -1,6 +1,6 @@
 /**
  * Draws the pictures of apps/web/public that are made of others: the icons of the mark, and the card that stands for a
- * page where somebody shares its address. Run it with `node e2e/brand/draw.ts` after changing them.
+ * page where its address is shared. Run it with `node e2e/brand/draw.ts` after changing them.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -23,7 +23,7 @@ async function axeOn(page: Page, runOnly: Only): Promise<AxeBuilder> {
     .setLegacyMode(!hasFrames)
     // What is in order need not be brought along with all its markup.
     .options({ runOnly, resultTypes: ['violations'] });
-  // Nobody can press or read the page behind an open dialog; without one it is looked at as a screen of its own.
+  // The page behind an open dialog cannot be used; it is checked as a screen of its own.
   const isCovered = (await page.locator('[aria-modal="true"]:visible').count()) > 0;
   return isCovered ? axe.exclude('#root') : axe;
 }
@@ -44,7 +44,7 @@ export async function problemsOn(page: Page): Promise<string[]> {
   return [...light, ...(await problemsIn(page, 'dark', { type: 'rule', values: RULES_OF_COLOUR }))];
 }
 
-/** Of a step of somebody's work, in light: the walk of every screen looks at the dark ones too. */
+/** Checks a step of a walk in light; the walk of every screen checks dark, too. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await problemsIn(page, 'light', { type: 'tag', values: RULES })).toEqual([]);
 }

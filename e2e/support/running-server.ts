@@ -30,7 +30,7 @@ export async function startServer(
   for await (const line of createInterface({ input: child.stdout })) {
     const origin = READY.exec(line)?.[1];
     if (origin === undefined) continue;
-    // Read on, so that the server never waits for somebody to read its log.
+    // Keep reading, so that the server never waits for a reader of its log.
     child.stdout.resume();
     const end = async (signal: NodeJS.Signals) => {
       child.kill(signal);

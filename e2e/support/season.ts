@@ -11,7 +11,7 @@ const ago = (days: number): string => new Date(NOW - days * DAY_MS).toISOString(
 const sourceOf = (field: string, variety: string) => ({ field, variety, vintage: 2025 });
 
 /**
- * A season of somebody's winery, by the API: grapes of two fields, one crushed into T1 and one received as must into T2,
+ * A season of a winery, by the API: grapes of two fields, one crushed into T1 and one received as must into T2,
  * blended in T3, aged in barrels, and bottled from T4; one racking written down wrongly and corrected, one made void.
  */
 export async function seasonOf(request: APIRequestContext, { access }: Person, barrels = 3) {

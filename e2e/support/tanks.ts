@@ -23,7 +23,7 @@ export interface StoredTank {
 
 const HOUR_MS = 3_600_000;
 
-/** The tanks of somebody's estate, by the API: to set up a test, and to see what is really stored. */
+/** The tanks of an estate, by the API: to set up a test, and to see what is really stored. */
 export function tanksOf(request: APIRequestContext, { access }: Person) {
   const headers = { authorization: `Bearer ${access}` };
   async function post<Data>(path: string, data: object): Promise<Data> {
@@ -52,7 +52,7 @@ export function tanksOf(request: APIRequestContext, { access }: Person) {
       }
       return tank;
     },
-    /** Changes the newest reading of the only tank, as somebody else at the same time would. */
+    /** Changes the newest reading of the only tank, as another person at the same time would. */
     async changeNewest(fields: object): Promise<void> {
       const [tank] = await this.all();
       const path = `/tanks/${tank?.id}/readings/${tank?.readings[0]?.id}`;

@@ -15,7 +15,7 @@ export interface Person {
 type FailedCall = number | 'unreachable';
 
 interface Fixtures {
-  /** Somebody new, known to the server and to nobody else. */
+  /** A new person with an estate of their own. */
   person: Person;
   /** What that person's estate keeps, by the API: to set up a test, and to see what is really stored. */
   estate: Estate;
@@ -86,7 +86,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Somebody with an account of their own. */
+/** A person with an account of their own. */
 export async function newPerson(request: APIRequestContext): Promise<Person> {
   const email = `${crypto.randomUUID()}@example.com`;
   const account = { email, password: 'correct horse', name: 'Ana Silva' };
