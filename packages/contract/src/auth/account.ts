@@ -14,8 +14,7 @@ const CURRENT_REQUIRED = orSay('required', { field: 'Current password' });
 const PASSWORD_REQUIRED = orSay('required', { field: 'Password' });
 
 /**
- * The password somebody has, which is asked for before their account changes. Who has none sends `null`, and has proven
- * within minutes who they are.
+ * The current password, required before an account changes. A person without one sends `null` and needs a fresh proof.
  */
 export const currentPassword = z.string(CURRENT_REQUIRED).min(1, CURRENT_REQUIRED).max(1000).nullable();
 
@@ -25,12 +24,12 @@ export const passwordChange = z.object({
 });
 export type PasswordChange = z.infer<typeof passwordChange>;
 
-/** A sign-in, and all that was done with it since. */
+/** A session of a person. */
 export const session = z.strictObject({
   id,
-  /** Browser and system, `Firefox on Windows`; `null`: it did not say. */
+  /** Browser and system, `Firefox on Windows`; `null` if unknown. */
   device: z.string().nullable(),
-  /** Whether it is the one that asks. */
+  /** Whether it is the calling session. */
   current: z.boolean(),
   startedAt: instant,
   /** To the hour. */
@@ -38,7 +37,7 @@ export const session = z.strictObject({
 });
 export type Session = z.infer<typeof session>;
 
-/** What a person chose for themselves; their estate's settings are for those who run it. */
+/** A person's own settings; owners change those of the estate. */
 export const personChanges = z.object(ofPerson).partial();
 export type PersonChanges = z.infer<typeof personChanges>;
 /** One of them. */

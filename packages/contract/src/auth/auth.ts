@@ -8,10 +8,10 @@ import { settings, timeZone } from './settings.ts';
 
 const CREDENTIALS_REQUIRED = orSay('credentials_required');
 
-/** The code of the answer to a registration where no new accounts are taken. */
+/** The error code of a registration while sign-ups are closed. */
 export const SIGN_UP_CLOSED = 'sign_up_closed';
 
-/** An email address; `missing` says so where there is none. */
+/** An email address; `missing` is the message without one. */
 export const emailOr = (missing: Otherwise) =>
   z
     .string(missing)
@@ -20,7 +20,7 @@ export const emailOr = (missing: Otherwise) =>
     .max(254, orSay('too_long', { field: 'Email', most: 254 }))
     .pipe(z.email(orSay('email_wrong')));
 
-/** A password somebody chooses; `missing` says so where there is none. */
+/** A new password; `missing` is the message without one. */
 export const passwordOr = (missing: Otherwise) =>
   z
     .string(missing)
@@ -31,11 +31,11 @@ export const passwordOr = (missing: Otherwise) =>
 export const email = emailOr(CREDENTIALS_REQUIRED);
 export const password = passwordOr(CREDENTIALS_REQUIRED);
 
-/** What a client chose at random and keeps, so that a sign-in from a device not used before can be told. */
+/** A random value the client keeps, by which a new device is recognised. */
 export const deviceMark = z.string().min(1).max(100).optional();
 
 export const registration = z.object({
-  /** The same as the email; kept for clients that send both. */
+  /** Same as the email, for clients that send both. */
   username: z.string().optional(),
   email,
   password,
@@ -43,10 +43,10 @@ export const registration = z.object({
   collectionSize: oneOf('Collection size', COLLECTION_SIZES).nullable().optional(),
   userType: oneOf('User type', USER_TYPES).nullable().optional(),
   plan: oneOf('Plan', PLANS).nullable().optional(),
-  /** The token of an invitation, which is accepted with it; it opens a server that takes no new accounts, too. */
+  /** Token of an invitation, which is accepted with the registration, even while sign-ups are closed. */
   invitation: z.string().min(1).max(200).optional(),
   device: deviceMark,
-  /** Of the browser: the time zone of the new estate. One that is not known here is asked for later. */
+  /** Time zone of the browser for the new estate. An unknown one is asked for later. */
   timeZone: timeZone.optional().catch(undefined),
 });
 export type Registration = z.infer<typeof registration>;
@@ -59,40 +59,40 @@ export const user = z.strictObject({
   collectionSize: z.enum(COLLECTION_SIZES).nullable(),
   userType: z.enum(USER_TYPES).nullable(),
   plan: z.enum(PLANS).nullable(),
-  /** The estate that was asked of: the one `X-Estate` names, else the one of the session. */
+  /** The estate of the call: the one in `X-Estate`, or that of the session. */
   estate: z.strictObject({
     id,
     name: z.string(),
-    /** Whether everybody there needs a second factor. */
+    /** Whether it requires a second factor of all members. */
     demandsSecondFactor: z.boolean(),
   }),
-  /** What the person is in it. */
+  /** Role of the person. */
   role: z.enum(ROLES),
-  /** Whether others belong to it, or are invited. */
+  /** Whether it has other members or invitations. */
   isShared: z.boolean(),
-  /** All estates of the person, the one they belong to longest first. */
+  /** All estates of the person, oldest membership first. */
   estates: z.array(z.strictObject({ id, name: z.string(), role: z.enum(ROLES) })),
   hasSecondFactor: z.boolean(),
-  /** Not of somebody who came by their organisation's sign-in and chose none. */
+  /** Whether the person has a password; people who log in by an organisation may have none. */
   hasPassword: z.boolean(),
   settings,
   createdAt: instant,
-  /** When the account is deleted unless it is kept before; `null`: it stays. */
+  /** When the account is deleted unless it is restored before; `null`: it stays. */
   leavesAt: instant.nullable(),
 });
 export type User = z.infer<typeof user>;
 
-/** Opaque tokens: `access` for an hour of calls, `refresh` for the next pair. */
+/** Opaque tokens: `access` for calls within an hour, `refresh` for the next pair. */
 export const tokens = z.strictObject({ access: z.string(), refresh: z.string() });
 export type Tokens = z.infer<typeof tokens>;
 
 export const signedIn = tokens.extend({ user });
 export type SignedIn = z.infer<typeof signedIn>;
 
-/** The answer to a sign-in by password of somebody who has a second factor. */
+/** The answer to a password login with a second factor pending. */
 export const secondFactorNeeded = z.strictObject({
   next: z.literal('second-factor'),
-  /** Goes along with the factor; for five minutes, and once. */
+  /** Sent with the second factor; valid once, for five minutes. */
   challenge: z.string(),
   ways: z.array(z.enum(SECOND_FACTORS)),
 });

@@ -3,10 +3,10 @@ import { callsOf } from '../platform/operation.ts';
 import { instant } from '../platform/values.ts';
 
 export const backups = z.strictObject({
-  /** Whether the server makes them by itself. */
+  /** Whether the server makes backups itself. */
   isScheduled: z.boolean(),
   lastAt: instant.nullable(),
-  /** Of the last try, where it failed. */
+  /** Of the last attempt, if it failed. */
   failedAt: instant.nullable(),
 });
 export type Backups = z.infer<typeof backups>;

@@ -5,18 +5,18 @@ import { callsOf } from '../platform/operation.ts';
 import { orSay } from '../platform/problems.ts';
 import { instant, oneOf } from '../platform/values.ts';
 
-/** The calendar a person has in the estate; its address is told once. */
+/** A person's calendar in the estate; its URL is returned once. */
 export const calendar = z.strictObject({
   kinds: z.array(z.enum(CALENDAR_KINDS)),
-  /** When its address was made. */
+  /** When its URL was created. */
   createdAt: instant,
-  /** When it was last asked for, to the hour; `null`: never yet. */
+  /** When it was last requested, to the hour; `null`: never. */
   lastUsedAt: instant.nullable(),
 });
 export type Calendar = z.infer<typeof calendar>;
 
 export const calendarDraft = z.object({
-  /** What it holds, at least one of them. */
+  /** Kinds of events, at least one. */
   kinds: z
     .array(oneOf('Kind', CALENDAR_KINDS), orSay('must_be', { field: 'What it holds', kind: 'list' }))
     .min(1, orSay('calendar_empty'))
@@ -27,7 +27,7 @@ export const calendarDraft = z.object({
 });
 export type CalendarDraft = z.infer<typeof calendarDraft>;
 
-/** A calendar right after its address was made: never again is that told. */
+/** A calendar with its new URL, which is returned only here. */
 export const madeCalendar = calendar.extend({ address: z.url() });
 export type MadeCalendar = z.infer<typeof madeCalendar>;
 

@@ -7,7 +7,7 @@ import { currentPassword } from './account.ts';
 export const accountDeletion = z.object({ password: currentPassword });
 export type AccountDeletion = z.infer<typeof accountDeletion>;
 
-/** What becomes of an estate with the account: it goes, it stays with others, or has to be handed over first. */
+/** What happens to an estate with the account: it is deleted, it stays with others, or must be handed over first. */
 export const ESTATE_FATES = ['goes', 'stays', 'hand over'] as const;
 
 const call = callsOf('Account');

@@ -12,28 +12,28 @@ export const emailChange = z.object({
 });
 export type EmailChange = z.infer<typeof emailChange>;
 
-/** A person's address, and the one that may take its place. */
+/** A person's address and a pending new one. */
 export const emailState = z.strictObject({
   email: z.string(),
-  /** When its owner showed that mail reaches them; `null`: not yet. */
+  /** When the address was verified; `null`: not yet. */
   verifiedAt: instant.nullable(),
   waiting: z
     .strictObject({
       email: z.string(),
-      /** Until when both have to confirm it. */
+      /** When the change expires unless both addresses confirm it. */
       until: instant,
       newConfirmed: z.boolean(),
       oldConfirmed: z.boolean(),
     })
     .nullable(),
-  /** Whether this server sends mail; else the links are in its log, for whoever runs it to pass on. */
+  /** Whether this server sends mail; otherwise links are in its log for the operator to pass on. */
   sendsMail: z.boolean(),
 });
 export type EmailState = z.infer<typeof emailState>;
 
-/** What the use of a link led to. */
+/** Result of a link. */
 export const emailConfirmed = z.strictObject({
-  /** `verified`: the address is proven; `waiting`: the other one has to confirm as well; `changed`: both have. */
+  /** `verified`: the address is verified; `waiting`: the other one must confirm too; `changed`: both have. */
   outcome: z.enum(['verified', 'waiting', 'changed']),
   email: z.string(),
 });
@@ -41,7 +41,7 @@ export type EmailConfirmed = z.infer<typeof emailConfirmed>;
 
 const link = z.object({ token: z.string(orSay('link_token_missing')).min(1).max(200) });
 
-/** The code of the answer to a token that is unknown, used already, or too old. */
+/** The error code of an unknown, used or expired token. */
 export const EMAIL_LINK_INVALID = 'email_link_invalid';
 
 const call = callsOf('Account');

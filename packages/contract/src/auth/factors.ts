@@ -7,7 +7,7 @@ import { deviceMark, signedIn } from './auth.ts';
 
 const CODE_REQUIRED = orSay('required', { field: 'Code' });
 
-/** Of an authenticator app, or a recovery code; as people type it. */
+/** A typed code of an authenticator app, or a recovery code. */
 export const factorCode = z.string(CODE_REQUIRED).trim().min(1, CODE_REQUIRED).max(100, CODE_REQUIRED);
 
 export const challengeToken = z
@@ -15,20 +15,20 @@ export const challengeToken = z
   .min(1)
   .max(200);
 
-/** What a person has beside their password. */
+/** Second factors of a person. */
 export const factors = z.strictObject({
-  /** Since when they have an authenticator app. */
+  /** When the authenticator app was set up. */
   appSince: instant.nullable(),
   recoveryCodesLeft: z.int(),
-  /** Whether passkeys can be used at the address of this server. */
+  /** Whether this server's URL supports passkeys. */
   passkeysWork: z.boolean(),
 });
 export type Factors = z.infer<typeof factors>;
 
-/** Shown once. */
+/** Returned once. */
 const recoveryCodes = z.array(z.string());
 
-/** `null`: those given with an earlier factor still work. */
+/** `null`: earlier recovery codes are still valid. */
 const firstRecoveryCodes = z.strictObject({ recoveryCodes: recoveryCodes.nullable() });
 
 export const passkey = z.strictObject({
@@ -36,21 +36,21 @@ export const passkey = z.strictObject({
   name: z.string(),
   createdAt: instant,
   lastUsedAt: instant.nullable(),
-  /** Whether it was made for the address of this server; else it works no more. */
+  /** Whether it belongs to this server's URL; otherwise it no longer works. */
   worksHere: z.boolean(),
 });
 export type Passkey = z.infer<typeof passkey>;
 
 const passkeyName = z.object({ name: requiredText('Name', 60) });
 
-/** What WebAuthn asks a browser for, in its own words. */
+/** WebAuthn options for the browser, in its format. */
 const passkeyOptions = z.strictObject({ options: z.looseObject({ challenge: z.string() }) });
 
 const text = z.string().max(20_000);
 const PASSKEY = { id: text.min(1), rawId: text, type: z.literal('public-key') };
 const EXTENSIONS = { clientExtensionResults: z.looseObject({}) };
 
-/** What a browser answers to it, `PublicKeyCredential.toJSON()`: of a new passkey, and of one in use. */
+/** The browser's answer, `PublicKeyCredential.toJSON()`, of a new or an existing passkey. */
 const newPasskey = z.object({
   ...PASSKEY,
   ...EXTENSIONS,

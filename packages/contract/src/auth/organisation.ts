@@ -5,7 +5,7 @@ import { orSay } from '../platform/problems.ts';
 import { instant } from '../platform/values.ts';
 import { deviceMark, secondFactorNeeded, signedIn } from './auth.ts';
 
-/** Where the provider's answer is handed to the page: `#code=…`, or `#problem=` and one of these codes of refusals. */
+/** Route of the page that gets the provider's answer: `#code=…`, or `#problem=` with one of these error codes. */
 export const ORGANISATION_PROBLEMS = [
   'organisation_down',
   'organisation_cancelled',
@@ -14,13 +14,13 @@ export const ORGANISATION_PROBLEMS = [
 ] as const;
 export type OrganisationProblem = (typeof ORGANISATION_PROBLEMS)[number];
 
-/** What a browser chooses at random as it begins, and keeps: nobody else trades the code it comes back with. */
+/** A random value the browser keeps, so that only this browser can exchange the code. */
 const browser = z
   .string(orSay('required', { field: 'Browser' }))
   .min(20)
   .max(200);
 
-/** What somebody comes back from their organisation with; for two minutes, and once. */
+/** The code with which a person returns from their organisation; valid once, for two minutes. */
 export const organisationAnswer = z.object({
   code: z
     .string(orSay('required', { field: 'Code' }))
@@ -30,26 +30,26 @@ export const organisationAnswer = z.object({
 });
 export type OrganisationAnswer = z.infer<typeof organisationAnswer>;
 
-/** Where the browser is to go. */
+/** URL to which the browser is sent. */
 const begun = z.strictObject({ url: z.string() });
 
-/** How it stands with the organisation's sign-in of an account. */
+/** State of an account's link with the organisation. */
 export const organisationLink = z.strictObject({
   linked: z
     .strictObject({
-      /** As the organisation told it then. */
+      /** As sent by the organisation at that time. */
       email: z.string().nullable(),
       since: instant,
     })
     .nullable(),
-  /** Whether the person could not log in without it. */
+  /** Whether it is the person's only way to log in. */
   isOnlyWay: z.boolean(),
 });
 export type OrganisationLink = z.infer<typeof organisationLink>;
 
 const call = callsOf('Account');
 
-/** Sign-in by the OpenID Connect provider of an organisation; for servers that have one. */
+/** Login by an organisation's OpenID Connect provider, on servers that have one. */
 export const organisationOperations = {
   start: call('askForOrganisationSignIn', 'POST /auth/organisation/start', {
     summary: 'Get the address at the organisation where a browser goes to sign in',
@@ -62,11 +62,11 @@ export const organisationOperations = {
       'Sign in by the code the browser came back with; makes an account for who has none, and asks for the second factor of who has one',
     access: 'public',
     body: organisationAnswer.extend({
-      /** The token of an invitation; a new account accepts it. */
+      /** Token of an invitation, which a new account accepts. */
       invitation: z.string().min(1).max(200).optional(),
       device: deviceMark,
     }),
-    /** `isNew`: the account was made just now. */
+    /** `isNew`: the account was just created. */
     data: z.union([signedIn.extend({ isNew: z.boolean() }), secondFactorNeeded]),
   }),
   get: call('getOrganisationLink', 'GET /api/account/organisation', {

@@ -9,54 +9,54 @@ import { emailOr } from './auth.ts';
 const role = oneOf('Role', ROLES);
 const roleOf = z.enum(ROLES);
 
-/** Somebody who belongs to the estate. */
+/** A member of the estate. */
 export const estateMember = z.strictObject({
   userId: id,
   email: z.string(),
   name: z.string(),
   role: roleOf,
   since: instant,
-  /** Whether their address was proven by a link sent to it; `null` for all but owners, and where the server sends no mail. */
+  /** Whether their address is verified; `null` for callers who are no owners, and on servers without mail. */
   isConfirmed: z.boolean().nullable(),
 });
 export type EstateMember = z.infer<typeof estateMember>;
 
 export const invitationDraft = z.object({
   role,
-  /** Whoever is written to, and nobody else, may accept; without it whoever has the link. */
+  /** The only address that may accept; without it anyone with the link may. */
   email: emailOr(orSay('required', { field: 'Email' }))
     .nullable()
     .optional(),
 });
 export type InvitationDraft = z.infer<typeof invitationDraft>;
 
-/** An invitation that still holds. */
+/** A valid invitation. */
 export const invitation = z.strictObject({
   id,
   role: roleOf,
-  /** `null`: whoever has the link may accept. */
+  /** `null`: anyone with the link may accept. */
   email: z.string().nullable(),
-  /** The name of whoever invites. What somebody invited is taken back when they are an owner no longer. */
+  /** Name of the inviting owner. Their invitations are revoked when they are no longer an owner. */
   invitedBy: z.string(),
   createdAt: instant,
-  /** Until when it holds. */
+  /** Its expiry. */
   expiresAt: instant,
 });
 export type Invitation = z.infer<typeof invitation>;
 
-/** What anybody who has the link sees of an invitation: not whose address it is for. */
+/** What anyone with the link sees of an invitation, without its address. */
 export const invitationSeen = invitation
   .omit({ id: true, email: true, createdAt: true })
   .extend({ estateName: z.string() });
 export type InvitationSeen = z.infer<typeof invitationSeen>;
 
-/** The code of the answer to an invitation that was accepted, taken back, or is too old. */
+/** The error code of an invitation that was accepted, revoked or has expired. */
 export const INVITATION_OVER = 'invitation_over';
-/** The code of the answer to an invitation that was made out to another address. */
+/** The error code of an invitation for another address. */
 export const INVITATION_OF_OTHER = 'invitation_of_other';
-/** The code of the answer to a call that names an estate one does not belong to. */
+/** The error code of a call that names an estate of others. */
 export const NOT_YOUR_ESTATE = 'not_your_estate';
-/** The code of the answer to what one's role does not let one do. */
+/** The error code of a call the caller's role does not allow. */
 export const NOT_PERMITTED = 'not_permitted';
 
 const invitationToken = z.object({
@@ -80,7 +80,7 @@ export const memberOperations = {
     data: estateMember,
   }),
   remove: call('removeMember', 'DELETE /api/estate/members/{userId}', {
-    // One's own to leave; removing others is refused to whoever does not run the estate.
+    // Members may leave themselves; only managers may remove others.
     right: 'own',
     summary: 'Leave the estate, or, as an owner, remove somebody from it; its last owner stays',
     params: byUser,

@@ -4,29 +4,29 @@ import { callsOf } from '../platform/operation.ts';
 import { instant, oneOf } from '../platform/values.ts';
 
 export const estatePlan = z.strictObject({
-  /** The one that is tried or paid for; `null` where none was chosen yet, and all of them are tried. */
+  /** The chosen plan; `null` if none was chosen yet, so that the trial has all. */
   plan: z.enum(PLANS).nullable(),
-  /** `over`: everything can be read, changed, exported and deleted, and nothing is added. */
+  /** `over`: existing data can be read, changed, exported and deleted, but not added to. */
   phase: z.enum(PLAN_PHASES),
-  /** How many there are. */
+  /** Number of wines. */
   wines: z.int(),
-  /** How many there may be; `null` without a limit. */
+  /** Maximum of wines; `null` without a limit. */
   limit: z.int().nullable(),
   trialEndsAt: instant,
-  /** Until when what was paid reaches; it goes on by itself unless `isEnding`. */
+  /** End of the paid period; it renews itself unless `isEnding`. */
   paidUntil: instant.nullable(),
   isEnding: z.boolean(),
-  /** Whether there is anything to look at or to change with whom it is paid. */
+  /** Whether there is a customer whose payments can be managed. */
   hasPayments: z.boolean(),
 });
 export type EstatePlan = z.infer<typeof estatePlan>;
 
-/** A page of Stripe, to be opened by whoever pays; it holds for a while, and once. */
+/** A page of Stripe for the paying person; valid once, for a while. */
 const leadsTo = z.strictObject({ url: z.string() });
 
 const call = callsOf('Plan');
 
-/** Only where the server has plans: elsewhere there is nothing at these addresses. */
+/** Only on servers with plans; elsewhere these URLs do not exist. */
 export const planOperations = {
   get: call('getPlan', 'GET /api/estate/plan', {
     summary: 'Tell the plan of the estate, how many wines it may have, and until when',

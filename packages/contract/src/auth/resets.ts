@@ -8,7 +8,7 @@ export const resetRequest = z.object({ email: emailOr(orSay('required', { field:
 
 export const newPassword = passwordOr(orSay('required', { field: 'Password' }));
 
-/** The code of the answer to a token that is unknown, used already, or too old. */
+/** The error code of an unknown, used or expired token. */
 export const RESET_LINK_INVALID = 'reset_link_invalid';
 
 const call = callsOf('Account');

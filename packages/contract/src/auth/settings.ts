@@ -4,7 +4,7 @@ import { callsOf } from '../platform/operation.ts';
 import { orSay } from '../platform/problems.ts';
 import { id, numberIn, oneOf, requiredText, version } from '../platform/values.ts';
 
-/** A time zone of the IANA database, `Europe/Paris`. */
+/** An IANA time zone, `Europe/Paris`. */
 export const timeZone = z
   .string(orSay('must_be', { field: 'Time zone', kind: 'text' }))
   .trim()
@@ -18,32 +18,32 @@ const ofEstate = {
   weightUnit: oneOf('Weight', UNIT_CHOICES.weightUnit),
   areaUnit: oneOf('Area', UNIT_CHOICES.areaUnit),
   temperatureUnit: oneOf('Temperature', UNIT_CHOICES.temperatureUnit),
-  /** Whether the section Winery is in the menu; `null`: for accounts of wineries and professionals. */
+  /** Whether the menu shows Winery; `null`: for accounts of wineries and professionals. */
   keepsWinery: z.boolean(orSay('must_be', { field: 'Winery', kind: 'boolean' })).nullable(),
-  /** Minutes after which an alarm that nobody has goes to the owners, and after as many more to all; `null`: it does not. */
+  /** Minutes until an unassigned alarm escalates to the owners, and again to all; `null`: never. */
   escalationMinutes: numberIn('Minutes until others are told', ESCALATION_MINUTES).nullable(),
-  /** Whose limits additions are held against; `null`: of the United States where volumes are in their gallons, else of the EU. */
+  /** The market whose limits apply; `null`: the United States if volumes are in their gallons, otherwise the EU. */
   market: oneOf('Market', ESTATE_MARKETS).nullable(),
-  /** Which calendar day an instant is for the estate: a name of the IANA database. */
+  /** The estate's IANA time zone, which determines the calendar day of an instant. */
   timeZone,
 };
 
 export const ofPerson = {
   name: requiredText('Name', 120),
-  /** How numbers and days are written; `null`: as the browser does. */
+  /** Format of numbers and days; `null`: the browser's. */
   language: oneOf('Language', NUMBER_LANGUAGES).nullable(),
 };
 
-/** What a person and their estate have chosen. Units are what screens show: the API speaks of °Bx, °C, L, t and ha. */
+/** Settings of a person and their estate. Units only affect what is shown: the API uses °Bx, °C, L, t and ha. */
 export const settings = z.strictObject({
   version: z.int(),
   ...ofPerson,
   ...ofEstate,
-  // A name made of an account's may be longer than one that is typed.
+  // A name derived from an account's may be longer than a typed one.
   name: z.string(),
   estateName: z.string(),
   timeZone: z.string(),
-  /** Whether it was chosen, or taken from a browser at sign-up; else it is UTC until it is asked for. */
+  /** Whether it was chosen or taken from a browser at sign-up; otherwise it is UTC until it is asked for. */
   timeZoneIsChosen: z.boolean(),
 });
 export type Settings = z.infer<typeof settings>;
@@ -56,7 +56,7 @@ export const settingsRow = z.strictObject({
   id,
   ...ofEstate,
   estateName: requiredText('Name of the estate', 200),
-  // Older archives know of no winery.
+  // Older archives do not have this field.
   keepsWinery: ofEstate.keepsWinery.optional(),
   market: ofEstate.market.optional(),
   escalationMinutes: ofEstate.escalationMinutes.optional(),

@@ -4,19 +4,19 @@ import { nothing } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
 import { byId, id, instant, momentOf, oneOf, requiredText } from '../platform/values.ts';
 
-/** What a program calls with in the name of a person, in one of their estates; the secret itself is told once. */
+/** A token for a program in the name of a person, in one of their estates; the secret is returned once. */
 export const apiToken = z.strictObject({
   id,
   name: z.string(),
-  /** The most it may do; never more than its person may. */
+  /** Its maximum rights, within those of its person. */
   scope: z.enum(TOKEN_SCOPES),
   estate: z.strictObject({ id, name: z.string() }),
   createdAt: instant,
-  /** `null`: it works until it is revoked. */
+  /** `null`: valid until it is revoked. */
   expiresAt: instant.nullable(),
-  /** To the minute; `null`: never yet. */
+  /** To the minute; `null`: never. */
   lastUsedAt: instant.nullable(),
-  /** When the server was restored from a backup; until it is turned on it is refused. `null`: it is on. */
+  /** When a restore disabled it until its person enables it; `null`: it is enabled. */
   offSince: instant.nullable(),
 });
 export type ApiToken = z.infer<typeof apiToken>;
@@ -24,12 +24,12 @@ export type ApiToken = z.infer<typeof apiToken>;
 export const apiTokenDraft = z.object({
   name: requiredText('Name', TOKEN_NAME_LENGTH),
   scope: oneOf('What it may do', TOKEN_SCOPES),
-  /** Ahead, by five years at most; `null` or left out: it works until it is revoked. */
+  /** At most five years ahead; `null` or omitted: valid until it is revoked. */
   expiresAt: momentOf('Expiry').nullable().optional(),
 });
 export type ApiTokenDraft = z.infer<typeof apiTokenDraft>;
 
-/** A token right after it was made: never again is the secret told. */
+/** A new token with its secret, which is returned only here. */
 export const madeApiToken = apiToken.extend({ token: z.string() });
 export type MadeApiToken = z.infer<typeof madeApiToken>;
 

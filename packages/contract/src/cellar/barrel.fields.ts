@@ -16,7 +16,7 @@ export const BARREL = {
   type: choice('Type', 'defaulted', BARREL_TYPES),
   capacity: number('Capacity', 'defaulted', { unit: 'L', ...BARREL_LIMITS.capacity, decimals: 2 }),
   fillLevel: number('Fill level', 'defaulted', { unit: 'L', ...BARREL_LIMITS.fillLevel, decimals: 2 }),
-  /** The cellar's own code; one is made when none is given. */
+  /** The cellar's own code; generated if omitted. */
   barrelId: text('Barrel code', 'fixed', BARREL_CODE_LENGTH),
   cooperage: text('Cooperage', 'optional'),
   toastLevel: choice('Toast level', 'defaulted', TOAST_LEVELS),

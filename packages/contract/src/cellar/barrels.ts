@@ -41,12 +41,12 @@ export const barrel = z.strictObject({
 });
 export type Barrel = z.infer<typeof barrel>;
 
-/** A barrel on its own, with what is too long for a list. */
+/** A single barrel, with fields too long for a list. */
 export const barrelDetail = z.strictObject({ ...barrel.shape, ...foreign });
 export type BarrelDetail = z.infer<typeof barrelDetail>;
 
 const barrelFilters = {
-  /** Searched for in every text of a barrel. */
+  /** Search text for every text of a barrel. */
   q: searchText,
   type: anyOf('Type', oneOf('Type', BARREL_TYPES)),
 } as const;

@@ -52,7 +52,7 @@ export type ConsumptionDraft = z.infer<typeof consumptionDraft>;
 export const consumptionChanges = z.object({ version, ...fields, ...from });
 export type ConsumptionChanges = z.infer<typeof consumptionChanges>;
 
-/** Bottles taken from a place, and which of the wine's places that was: undone they return there, whoever told it. */
+/** Bottles taken from one of the wine's places, to which an undo returns them. */
 export const takenFrom = z.strictObject({
   place: optionalText('Place').unwrap(),
   bottles: numberIn('Bottles', WINE_LIMITS.quantity),
@@ -75,7 +75,7 @@ export const consumption = z.strictObject({
   note: z.string().nullable(),
   /** Where they were taken from, of a wine in several places: undone, they return there. */
   takenFrom: z.array(takenFrom).nullable(),
-  /** Who took them; the signed-in person, unless an import said somebody else. */
+  /** Who took them; by default the signed-in person, in an import possibly another. */
   takenBy: z.string(),
   createdAt: instant,
   updatedAt: instant,

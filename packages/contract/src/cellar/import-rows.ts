@@ -23,7 +23,7 @@ export const consumptionRow = z.strictObject({
   fromStock: z.boolean().optional(),
   /** Where the bottles were taken from, as an archive tells it. */
   takenFrom: z.array(takenFrom).max(MOST_HOLDINGS).nullable().optional(),
-  /** Left out, it is whoever imports. */
+  /** Default: the importing person. */
   takenBy: optionalText('Taken by'),
   /** The key of its row where it came from; imported again, it is not stored twice. */
   source,

@@ -48,7 +48,7 @@ const needed = {
 
 const optional = {
   producer: optionalText('Producer'),
-  /** `null` where any will do, the wine has none, or nobody said. */
+  /** `null` if any will do, the wine has none, or it is unknown. */
   vintage: vintage.nullable().optional(),
   vintageUnknown,
   country: optionalText('Country'),
@@ -72,7 +72,7 @@ export type PurchaseDraft = z.infer<typeof purchaseDraft>;
 export const purchaseChanges = z.object({ version, ...z.object(needed).partial().shape, ...optional });
 export type PurchaseChanges = z.infer<typeof purchaseChanges>;
 
-/** Bottles of a purchase that arrived, and which wine they were added to. */
+/** Arrived bottles of a purchase, and their wine. */
 const arrival = z.strictObject({
   id,
   wineId: id,
@@ -85,7 +85,7 @@ const arrival = z.strictObject({
   merchant: z.string().max(200).nullable(),
   /** Where they were put. */
   place: z.string().max(200).nullable(),
-  /** Whether the wine was added with them: undone, it is deleted if nobody changed it since. */
+  /** Whether the wine was created with them: an undo deletes it if it is unchanged. */
   makesWine: z.boolean(),
   /** Fields the wine had not, which came with them: undone, these are empty again. */
   fills: z.array(z.enum(ARRIVAL_FILLS)),
@@ -180,7 +180,7 @@ export type ArrivalDraft = z.infer<typeof arrivalDraft>;
 const purchaseAndWine = z.strictObject({ purchase, wine: wineDetail });
 export type PurchaseAndWine = z.infer<typeof purchaseAndWine>;
 
-/** `null` where the wine is gone: deleted, by this or before. */
+/** `null` if the wine was deleted. */
 const purchaseWithoutArrival = z.strictObject({ purchase, wine: wineDetail.nullable() });
 export type PurchaseWithoutArrival = z.infer<typeof purchaseWithoutArrival>;
 

@@ -47,7 +47,7 @@ export type TastingDraft = z.infer<typeof tastingDraft>;
 export const tastingChanges = z.object({
   version,
   ...z.object(fields).omit({ scale: true }).partial().shape,
-  /** Nobody joins or scores any more. */
+  /** No guest can join or score any more. */
   isClosed: z.boolean(orSay('must_be', { field: 'Closed', kind: 'boolean' })).optional(),
 });
 export type TastingChanges = z.infer<typeof tastingChanges>;
@@ -72,7 +72,7 @@ const parts = z.strictObject(
   ) as Record<SheetPart, z.ZodOptional<z.ZodNumber>>,
 );
 
-/** What somebody says of a wine; points of a sheet are the sum of its parts. */
+/** A guest's note on a wine; points of a sheet are the sum of its parts. */
 const score = z.strictObject({
   wine: id,
   points: numberIn('Points', { min: 0, max: MOST_POINTS[100] }, 1).nullable(),
@@ -157,7 +157,7 @@ export const tasted = z.strictObject({
 });
 export type Tasted = z.infer<typeof tasted>;
 
-/** What a guest's phone goes on with; it is told once. */
+/** The guest's token for their device; returned once. */
 const guest = z.string(orSay('required', { field: 'Guest' })).max(100);
 
 export const tastedOperations = {

@@ -21,7 +21,7 @@ export type Undoable = z.infer<typeof undoable>;
 
 const undone = z.strictObject({
   restored: z.int(),
-  /** Rows somebody changed since, which were left as they are. */
+  /** Number of rows kept because they were edited since. */
   skipped: z.int(),
 });
 export type Undone = z.infer<typeof undone>;

@@ -1,4 +1,4 @@
-/** Lists of wines an estate loaded, and what is suggested from them and from its own cellar while somebody types. */
+/** Lists of wines loaded by an estate, and suggestions from them and from its own cellar. */
 import { WINE_LIST_LIMITS, WINE_TYPES } from '@cuverie/domain';
 import { z } from 'zod';
 import { deleted } from '../platform/envelope.ts';

@@ -78,15 +78,15 @@ export const importRecord = z.strictObject({
   refused: count,
   /** Whether the refused rows are kept as a file. */
   hasRefusedFile: z.boolean(),
-  /** Rows an undo left as they are, because somebody changed them after the import. */
+  /** Number of rows an undo kept because they were edited after the import. */
   kept: count,
-  /** What was missing or damaged in an archive, in words. */
+  /** What was missing or damaged in an archive, as text. */
   notes: z.array(z.string()),
-  /** The name of whoever started it. */
+  /** Name of the person who started it. */
   createdBy: z.string(),
   createdAt: instant,
   closedAt: instant.nullable(),
-  /** Until when it can be undone; `null` where it can't. */
+  /** End of the time for its undo; `null` if it cannot be undone. */
   undoableUntil: instant.nullable(),
 });
 export type ImportRecord = z.infer<typeof importRecord>;

@@ -19,7 +19,7 @@ const byStyle = (label: string, bounds: { min: number; max: number }, decimals =
 const dryLevel = (label: string) =>
   z.literal(DRY_LEVELS, orSay('must_be_one_of', { field: label, choices: DRY_LEVELS.join(', ') }));
 
-/** Thresholds as an estate sets them, all of them; what they mean is said in the domain. */
+/** All thresholds of an estate; the domain explains them. */
 export const alarmThresholds = z
   .object({
     sluggishLoss: byStyle('Sluggish below', { min: 0, max: 10 }),
@@ -61,7 +61,7 @@ const alarmSettings = z.strictObject({
   areOwn: z.boolean(),
   /** Alarms put off that are not due again yet. */
   snoozes: z.array(snooze),
-  /** Alarms that somebody takes care of, with their name, and whether it is who asks; they are on. */
+  /** Assigned alarms with the name of their assignee, and whether it is the caller; they are active. */
   acknowledged: z.array(
     z.strictObject({
       tankId: id,

@@ -16,7 +16,7 @@ const said = {
 
 const more = {
   username: optionalText('User', 200),
-  /** Kept sealed and never told. */
+  /** Stored encrypted and never returned. */
   password: optionalText('Password', 500),
   /** The certificate of who vouches for that of the broker, in PEM, where the system does not know them. */
   authority: optionalText('Certificate', AUTHORITY_LENGTH),

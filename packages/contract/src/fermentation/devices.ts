@@ -52,7 +52,7 @@ const ofDevice = {
   tankId: id.nullable().optional(),
   /** The broker it is heard by, under the name it takes; `null`: by its key alone. */
   brokerId: id.nullable().optional(),
-  /** What it calls itself; `null`: whoever sends next. */
+  /** Its own name; `null`: of the next sender. */
   takes: optionalText('Takes', 200),
 };
 
@@ -98,7 +98,7 @@ export const device = z.strictObject({
 });
 export type Device = z.infer<typeof device>;
 
-/** A device with its key, which is told never again. It sends to `/api/in/` and the key. */
+/** A device with its key, which is returned only here. It posts to `/api/in/` and the key. */
 export const madeDevice = z.strictObject({ id, key: z.string() });
 export type MadeDevice = z.infer<typeof madeDevice>;
 
@@ -130,7 +130,7 @@ export type DevicePost = z.infer<typeof devicePost>;
 
 const call = callsOf('Devices');
 
-/** Capitals are taken as small letters: somebody may have typed it. */
+/** Accepts capitals, since the key may have been typed. */
 const byKey = z.object({ key: z.string() });
 
 const heard = z.strictObject({ outcome: z.enum(POST_OUTCOMES) });

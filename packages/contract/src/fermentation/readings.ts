@@ -52,8 +52,8 @@ export const tankReadingDraft = z.object({
 export type TankReadingDraft = z.infer<typeof tankReadingDraft>;
 
 /**
- * A reading as a row of an import: it names its tank, and who took it. Without a variety it is of an active tank of that
- * name; without a vintage, of the one that was read about then; without anybody, of whoever imports.
+ * A reading as a row of an import: it names its tank and author. Without a variety it belongs to an active tank of that
+ * name; without a vintage, to the one read at that time; without an author, to the importing person.
  */
 export const tankReadingRow = z.object({
   /** Its own and its tank's, of a row from an archive. */
@@ -66,7 +66,7 @@ export const tankReadingRow = z.object({
   ...measured,
   /** The id of its tank where it was exported: one of that id is made where there is none. */
   exportedTankId: id.optional(),
-  /** What else a tank that is made for the row is told of. */
+  /** Further values of a tank that is created for the row. */
   vintage: optionalOfTank.vintage,
   lot: optionalOfTank.lot,
   style: optionalOfTank.style,

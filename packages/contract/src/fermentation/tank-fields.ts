@@ -17,7 +17,7 @@ export const optionalOfTank = {
   currentVolume: numberIn('Current volume', { min: 0, max: TANK_LIMITS.capacity.max }, 2).optional(),
   /** Left out or cleared: as wines of the variety usually are. */
   style: oneOf('Style', FERMENT_STYLES).nullable().optional(),
-  /** The year of the harvest in it. Left out, a new tank has the current one; `null`: of several, or nobody knows. */
+  /** Harvest year of its contents. If omitted, a new tank has the current one; `null`: mixed or unknown. */
   vintage: numberIn('Vintage', { min: OLDEST_VINTAGE, max: 9999 }).nullable().optional(),
   /** What the lot in it is called. */
   lot: optionalText('Lot'),

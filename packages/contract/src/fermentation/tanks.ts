@@ -50,8 +50,8 @@ const measuredAt = z.strictObject({ timestamp: instant, value: z.number() });
 export type MeasuredAt = z.infer<typeof measuredAt>;
 
 /**
- * How a ferment went up to its newest reading, read off at some moments: what is told of a tank is told of these where a
- * list leaves most of its readings out.
+ * The course of a ferment up to its newest reading at sample points, from which a list without most readings summarises
+ * a tank.
  */
 export const tankCourse = z.strictObject({
   /** °Bx at up to ninety moments of the last 90 days of readings, closer together in the newest 60 hours; oldest first. */

@@ -7,7 +7,7 @@ import { byId, id, instant, numberIn, oneOf, page } from '../platform/values.ts'
 const CSV = 'text/csv';
 const call = callsOf('History');
 
-/** Entries of the history answered at once when nobody asks for another number. */
+/** Default number of history entries in an answer. */
 export const HISTORY_PAGE = 100;
 
 /** Values by the names of their fields, as the calls of the kind have them. */
@@ -23,7 +23,7 @@ export const historyEntry = z.strictObject({
   name: z.string().nullable(),
   act: z.enum(CHANGE_ACTS),
   when: instant,
-  /** The name of the person who did it; `null`: somebody who left. */
+  /** Name of the author; `null` for a person who left. */
   who: z.string().nullable(),
   /** The person's id. */
   by: z.uuid(),
@@ -77,10 +77,10 @@ const restored = z.strictObject({
 });
 export type Restored = z.infer<typeof restored>;
 
-/** A change as it is told to who follows them: what changed, never what it says. Rights stay with the calls that tell. */
+/** A change for followers: what changed, without its contents. Calls that return those check rights. */
 export const change = z.strictObject({
   kind: z.enum(CHANGE_KINDS),
-  /** `null`: many of the kind at once. Read the kind anew. */
+  /** `null`: several rows of the kind, which must be reloaded. */
   id: z.uuid().nullable(),
   act: z.enum(CHANGE_ACTS).nullable(),
   /** The version the thing has after it; `null` where it is gone, or has none. */

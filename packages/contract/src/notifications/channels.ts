@@ -4,25 +4,25 @@ import { deleted } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
 import { byId, id, instant, oneOf, optionalText } from '../platform/values.ts';
 
-/** A way a person is reached; where it goes is told by its name alone. */
+/** A way to notify a person; its destination is only shown by its name. */
 export const channel = z.strictObject({
   id,
   kind: z.enum(CHANNEL_KINDS),
   name: z.string(),
   carries: z.enum(CARRIES),
   madeAt: instant,
-  /** When something last came through. */
+  /** Time of the last success. */
   sentAt: instant.nullable(),
-  /** When something last did not, since then, and why; `null`: it works, as far as is known. */
+  /** Time and reason of the last failure since then; `null`: none is known. */
   failedAt: instant.nullable(),
   failure: z.string().nullable(),
 });
 export type Channel = z.infer<typeof channel>;
 
-/** What each kind needs stands at its field; none of it is ever told again. */
+/** The description of each field names the kinds that need it; no field is ever returned. */
 export const channelDraft = z.object({
   kind: oneOf('Kind', CHANNEL_KINDS),
-  /** What its person knows it by; left out, what can be told of where it goes. */
+  /** Its name for the person; the default describes its destination. */
   name: optionalText('Name', 80),
   carries: oneOf('What goes by it', CARRIES).optional(),
   /** ntfy: the address of a topic. Matrix: that of the home server. Push: the endpoint of a subscription. */
@@ -43,7 +43,7 @@ export const channelChanges = z.object({
 });
 export type ChannelChanges = z.infer<typeof channelChanges>;
 
-/** What came of sending something to try. */
+/** Result of a test message. */
 export const tried = z.strictObject({ isSent: z.boolean(), message: z.string() });
 export type Tried = z.infer<typeof tried>;
 

@@ -23,12 +23,12 @@ const chosen = {
   zone: requiredText('Time zone', 60),
 };
 
-/** How a person is told in the estate, and what the server can do. */
+/** A person's notification settings in the estate, and what the server supports. */
 export const notificationSettings = z.strictObject({
   ...chosen,
-  /** Whether anything was chosen yet; until then it is as it comes. */
+  /** Whether anything was chosen yet; until then the defaults apply. */
   areOwn: z.boolean(),
-  /** The key push services know this server by. */
+  /** The key that identifies this server to push services. */
   pushKey: z.string(),
   /** Whether the server sends mail. */
   sendsMail: z.boolean(),
@@ -38,54 +38,57 @@ export type NotificationSettings = z.infer<typeof notificationSettings>;
 export const notificationChoice = z.object(chosen);
 export type NotificationChoice = z.infer<typeof notificationChoice>;
 
-/** Something that was sent or is to be. */
+/** A sent or pending message. */
 export const delivery = z.strictObject({
   id,
-  /** Whose it is; `null` of a webhook. */
+  /** Its owner; `null` for a webhook. */
   who: z.string().nullable(),
   way: z.enum([...CHANNEL_KINDS, 'webhook']),
   occasion: z.enum(['raised', 'resolved', 'acknowledged', 'digest', 'escalation', 'test']),
-  /** What it tells of, in words. */
+  /** Its subject as text. */
   about: z.array(z.string()),
   madeAt: instant,
   dueAt: instant,
   endedAt: instant.nullable(),
-  /** `needless`: before it was due the alarm was over, taken on, or its person gone; `null`: it waits, or is tried again. */
+  /**
+   * `needless`: before it was due the alarm ended or was assigned, or its person left; `null`: it is pending or
+   * retried.
+   */
   result: z.enum(['sent', 'failed', 'needless']).nullable(),
   attempts: z.int(),
-  /** Why the last try failed. */
+  /** Error of the last attempt. */
   failure: z.string().nullable(),
 });
 export type Delivery = z.infer<typeof delivery>;
 
 export const webhook = z.strictObject({
   id,
-  /** The machine it goes to; the rest of the address is told to nobody. */
+  /** The destination's host; the rest of the URL is secret. */
   host: z.string(),
   isOn: z.boolean(),
   madeAt: instant,
 });
 export type Webhook = z.infer<typeof webhook>;
 
-/** One right after it was made: never again is the secret told. */
+/** A new webhook with its secret, which is returned only here. */
 export const madeWebhook = webhook.extend({ secret: z.string() });
 export type MadeWebhook = z.infer<typeof madeWebhook>;
 
-/** An alarm as a message told of it, and how it stands now. */
+/** An alarm of a message, with its current state. */
 const linkedAlarm = z.strictObject({
   tankId: id,
   kind: z.enum(ALARM_KINDS),
   tank: z.string(),
-  /** In words: what was seen, and what to do. */
+  /** As text: what was observed, and what to do. */
   about: z.string(),
   since: instant,
   isOn: z.boolean(),
-  /** Who has it. */
+  /** Its assignee. */
   acknowledgedBy: z.string().nullable(),
   isMuted: z.boolean(),
 });
 
-/** What the link of a message leads to. */
+/** The page behind the link of a message. */
 export const messageLink = z.strictObject({
   estate: z.string(),
   who: z.string(),

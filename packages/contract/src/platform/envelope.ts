@@ -52,8 +52,8 @@ export const deletedForNow = z.object({
   undo: z.uuid(),
 });
 
-/** The code of the answer to a call that needs a fresher proof of who calls; after `POST /api/account/proof` it works. */
+/** The error code of a call that needs a fresh proof; it succeeds after `POST /api/account/proof`. */
 export const PROOF_NEEDED = 'proof_needed';
 
-/** The code of the answer to somebody whose estate asks for a second factor and who has none. */
+/** The error code for a member without the second factor their estate requires. */
 export const FACTOR_NEEDED = 'factor_needed';

@@ -29,13 +29,13 @@ export interface Operation<
   readonly path: string;
   readonly tag: string;
   readonly summary: string;
-  /** `member` calls need a bearer token of somebody who belongs to the estate. */
+  /** `member` calls need a bearer token of a member of the estate. */
   readonly access: 'public' | 'member';
-  /** What a member needs to be allowed; see `roleMay` for who is. */
+  /** The required right; `roleMay` returns which roles have it. */
   readonly right: Needed;
   /** Whether it adds readings, measurements or weather, as sensors do: a token of the scope `ingest` may make it. */
   readonly ingests: boolean;
-  /** Whether who calls must have proven within minutes who they are. */
+  /** Whether the caller needs a fresh proof. */
   readonly needsProof: boolean;
   readonly params: Params;
   readonly query: Query;
@@ -54,7 +54,9 @@ export interface Operation<
   readonly addsRows: boolean;
   /** Whether it costs the server much more than other calls do. */
   readonly isCostly: boolean;
-  /** Whether somebody may do it whose account is to be deleted: what reads, what proves for it who they are, and what keeps the account. */
+  /**
+   * Whether it is allowed while the account is scheduled for deletion: reads, fresh proofs, and restoring the account.
+   */
   readonly whileLeaving: boolean;
   /** What stands under `data` in the answer. */
   readonly data: Data;

@@ -6,8 +6,8 @@ import { inWords, type OwnWords, say } from '../words/words.ts';
 type Issue = z.core.$ZodRawIssue;
 
 /**
- * What is wrong, for Zod: the issue's `message` is in words, and its `params` are the sentence itself. Zod keeps what an
- * error map leaves on an issue.
+ * An error for Zod: the issue's `message` is text, and its `params` are the sentence. Zod keeps what an error map
+ * leaves on an issue.
  */
 const saying = (sentenceFor: (issue: Issue) => Sentence) => ({
   error: (issue: Issue): string => {
@@ -27,7 +27,7 @@ export function orSay<Code extends keyof OwnWords>(...said: Said<OwnWords, Code>
 
 const isNothing = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** What a field says that must be there: nothing in its place is told apart from something wrong. */
+/** The message of a missing required field, as opposed to an invalid one. */
 export function orSayRequired(field: string, wrong: Sentence) {
   const required = say('required', { field });
   return saying(({ input }) => (isNothing(input) ? required : wrong));
@@ -79,9 +79,9 @@ export const orSayPlainly = saying((issue) => {
 });
 
 /**
- * What each field has first against its value, by its path.
- * @param whole what stands for the path of the value as a whole
- * @param depth how much of a path is told
+ * Returns the first error of each field by path.
+ * @param whole path of errors of the whole value
+ * @param depth maximum length of a path
  */
 export function problemsOf(
   issues: readonly z.core.$ZodIssue[],

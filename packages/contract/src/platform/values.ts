@@ -115,7 +115,7 @@ export const pictureChange = z.string(orSay('picture_as_file')).nullable().optio
 /** The parameter of calls about one row. */
 export const byId = z.object({ id });
 
-/** Rows of a list answered at once when nobody asks for fewer. */
+/** Default number of rows of a list. */
 export const LIST_LIMIT = 10_000;
 
 /** Query of every list: how many rows, and the cursor an earlier page gave. */

@@ -18,7 +18,7 @@ import {
 import { say } from '../words/words.ts';
 import { namedField } from './named-field.ts';
 
-/** A measurement within the bounds of the domain, in its words; `null` is what nobody measured. */
+/** A measurement within the domain's limits and with its messages; `null` if not measured. */
 function measured(measure: keyof typeof READING_LIMITS) {
   const { min, max } = READING_LIMITS[measure];
   const outside = orSay(`${measure}_outside`, { min, max });
@@ -44,7 +44,7 @@ const day = z
   .trim()
   .refine(isCalendarDay, orSay('must_be_date', { field: 'Date', like: '2026-09-14' }));
 
-/** Before the first of these nobody measured Brix; a day that far back is a slip of the finger. */
+/** Earliest measurement of Brix; an earlier day is a typo. */
 const FIRST_DAY = '1900-01-01';
 const TOO_LONG_AGO = orSay('before_1900');
 const isInTime = (text: string): boolean => !isCalendarDay(text.slice(0, 10)) || text >= FIRST_DAY;
@@ -96,8 +96,8 @@ export const readingDraft = z
 export type ReadingDraft = z.infer<typeof readingDraft>;
 
 /**
- * A measurement as a row of an import, which says who took it; left out, it is whoever imports. Its field is known by its
- * id or by its name.
+ * A measurement as a row of an import with its author, by default the importing person. Its field is found by id or
+ * name.
  */
 export const readingRow = z.object({
   id: clientId,

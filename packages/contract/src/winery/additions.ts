@@ -45,7 +45,7 @@ const measuredValue = z
 
 /** Fields of such a line. */
 export const additionFields = {
-  /** What was added, in the words of whoever did. */
+  /** The additive, as named by the person. */
   product: requiredText('Product').optional(),
   /** What it is, where it is one we know. */
   substance: oneOf('Substance', SUBSTANCE_NAMES).optional(),

@@ -45,7 +45,7 @@ export const operationLine = z.object({
   vessel: id.optional(),
   /** Litres, or kilograms of fruit; `all` there is, `full` to the brim, or the `rest` the other lines leave. */
   amount: amount.optional(),
-  /** The code of the lot it is from there on; one nobody used yet is a new lot. */
+  /** Code of its lot from there on; an unused one creates a new lot. */
   lot: optionalText('Lot', 60),
   sources: z.array(sourceDraft).max(50).optional(),
   /** What the amount is lost to, instead of going to a vessel. */

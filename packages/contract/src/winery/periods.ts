@@ -12,7 +12,7 @@ const change = {
   at: instant,
 };
 
-/** Somebody closed a period, or opened one again. */
+/** A period was closed or reopened. */
 export const periodChange = z.strictObject(change);
 export type PeriodChange = z.infer<typeof periodChange>;
 

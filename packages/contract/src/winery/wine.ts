@@ -18,8 +18,8 @@ const wineReading = z.strictObject({
   value: z.number(),
   unit: z.string(),
   /**
-   * `measured` of just this wine; `expected` by volume of the wines it was mixed of and what was added; at `most` that, of
-   * what binds; or measured `earlier`, before something came in nobody can reckon with.
+   * `measured` for exactly this wine; `expected` by volume from the blended wines and additions; `most` as a maximum
+   * for what binds; or measured `earlier`, before an addition with an unknown effect.
    */
   basis: z.enum(BASES),
   /** Of the oldest measurement it follows from. */
@@ -64,7 +64,7 @@ export const wineState = z.strictObject({
   /** Litres, or kilograms of fruit. */
   level: z.number(),
   market,
-  /** Whether it is taken as a red wine, by its grapes; `null` where nobody knows, and the stricter limits hold. */
+  /** Whether it counts as red by its grapes; `null` if unknown, when the stricter limits apply. */
   isRed: z.boolean().nullable(),
   readings: z.array(wineReading),
   /** What was added to all it is made of, what falls out again not taken off. */
@@ -74,7 +74,7 @@ export const wineState = z.strictObject({
       substance: z.enum(SUBSTANCE_NAMES).nullable(),
       /** In a litre. */
       milligrams: z.number(),
-      /** In a litre, of a liquid nobody told the strength of. */
+      /** Per litre, of a liquid of unknown strength. */
       millilitres: z.number(),
       /** When some of it was last added. */
       at: instant,

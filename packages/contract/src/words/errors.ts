@@ -19,7 +19,7 @@ export const errorsInWords = (
     Object.entries(problems).map(([field, problem]) => [field, inWords(problem, otherwise[field], measure)]),
   );
 
-/** Problems of fields in one sentence: a single one is told as it is. */
+/** Joins errors of fields into one sentence; a single one is unchanged. */
 export function toldTogether(...problems: Parameters<typeof errorsInWords>): string {
   const sentences = [...new Set(Object.values(errorsInWords(...problems)))];
   return sentences.length === 1

@@ -9,7 +9,7 @@ import { SHARING_WORDS } from './sharing.ts';
 import { FIELDS_TOLD_ANEW, REFUSALS_TOLD_ANEW } from './told-anew.ts';
 import { WEATHER_WORDS } from './weather.ts';
 
-test('a code stands in one table, so that none hides the words of another', () => {
+test('a code is in one table, so that none hides another’s text', () => {
   const tables = [
     DOMAIN_WORDS,
     FIELDS,
@@ -26,7 +26,7 @@ test('a code stands in one table, so that none hides the words of another', () =
   expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([]);
 });
 
-test('what has a day or a quantity is worded anew by browsers, in those of the person', () => {
+test('formats days and quantities again in browsers, as the person prefers', () => {
   const toldAsTheyCame = Object.entries({ ...SERVER_FIELDS, ...REFUSALS }).filter(
     ([code]) => !(code in FIELDS_TOLD_ANEW) && !(code in REFUSALS_TOLD_ANEW),
   );
