@@ -146,7 +146,7 @@ test('what was sent as the page was closed, and never answered, is stored once; 
   expect(await estate.wines.all()).toMatchObject([{ quantity: 3 }]);
 });
 
-test('a change by another person is merged by field, else shown beside one's own', async ({
+test('a change by another person is merged by field, else shown beside your own', async ({
   openCellar,
   estate,
   expectsFailedCalls,
