@@ -63,7 +63,7 @@ export function fieldsOf(entry: OutboxEntry) {
 const pick = (row: Row | undefined, fields: readonly string[]) =>
   Object.fromEntries(fields.map((field) => [field, row?.[field] ?? null])) as never;
 
-/** What somebody else changed, beside what was typed here. */
+/** The changes of another person, beside what was typed here. */
 export function differencesOf(entry: OutboxEntry): Difference[] {
   const kind = kindOf(entry);
   const base = withVintage(entry.base ?? {});

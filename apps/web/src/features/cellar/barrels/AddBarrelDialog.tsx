@@ -24,7 +24,7 @@ export function AddBarrelDialog({ onClose }: { onClose: () => void }) {
     failed: 'The barrel was not added.',
   });
 
-  /** Until somebody says how full it is, a barrel is as full as one of its capacity usually is. */
+  /** Until a fill level is typed, a barrel has the usual one of its capacity. */
   const usualFill = useRef(form.values.fillLevel);
   const changeCapacity = (capacity: string) => {
     const litres = readLitres(capacity);

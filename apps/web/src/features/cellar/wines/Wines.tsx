@@ -33,7 +33,7 @@ export function Wines(props: Props) {
   const selection = useSelection(items, JSON.stringify(where));
   const facets = useQuery({ ...facetsQuery(where), enabled: !list.isPending });
   const { total, atLeast } = list.data ? totalOf(list.data) : { total: 0, atLeast: false };
-  // A search counts no further than it has to; what the filters count is told a moment later.
+  // A search counts no further than needed; the counts of the filters follow a moment later.
   const facetCounts = facets.isPlaceholderData ? undefined : facets.data;
   const bottles = selection.isAll
     ? facetCounts?.bottles

@@ -145,7 +145,7 @@ describe('a typed wine', () => {
     });
   });
 
-  it('is told what a number should look like', () => {
+  it('states what a number should look like', () => {
     expect(problems(quick({ quantity: 'six', rating: '9O', bottleSizeMl: '10 ml' }))).toEqual({
       quantity: 'Quantity must be a whole number',
       rating: 'Rating must be a number',
@@ -163,7 +163,7 @@ describe('a typed wine', () => {
     expect(sent(quick({ vintage })).vintage).toBe(stored);
   });
 
-  it.each(['Unknown', 'n/a', '?'])('may be of a vintage nobody knows, typed as %s', (vintage) => {
+  it.each(['Unknown', 'n/a', '?'])('may have an unknown vintage, typed as %s', (vintage) => {
     expect([problems(quick({ vintage })), sent(quick({ vintage }))]).toMatchObject([
       {},
       { vintage: null, vintageUnknown: true },
@@ -186,7 +186,7 @@ describe('a typed wine', () => {
     expect(sent(quick({ bottleSizeMl })).bottleSizeMl).toBe(stored);
   });
 
-  it('is told which bottle size can’t be read', () => {
+  it('states which bottle size can’t be read', () => {
     expect(problems(quick({ bottleSizeMl: 'large' }))).toEqual({
       bottleSizeMl: '“large” is not a bottle size: write it like 75 cl, 1.5 L, 750 ml or Magnum',
     });

@@ -50,7 +50,7 @@ export function quantityWords({
   return `${numberWords(quantity)} × ${bottleSizeWords(bottleSizeMl)}`;
 }
 
-/** Where a wine lies: `Rack A`, `Rack A (+2 places)`, those that are looked at first; nothing where nobody said. */
+/** Where a wine lies: `Rack A`, `Rack A (+2 places)`, those the filter asks for first; nothing if unknown. */
 export function placesWords(
   { holdings }: Pick<Wine, 'holdings'>,
   lookedAt: readonly string[] = [],
@@ -72,7 +72,7 @@ export function bottlesHere(
   return bottlesIn(holdings.filter(({ place }) => places.includes(place ?? '')));
 }
 
-/** When to drink it: `2025–2032`, `from 2025`, `by 30 Jun 2032`, or nothing where nobody said. */
+/** When to drink it: `2025–2032`, `from 2025`, `by 30 Jun 2032`, or nothing if unknown. */
 export function drinkWindowWords({ drinkFrom, drinkBy }: Pick<Wine, 'drinkFrom' | 'drinkBy'>): string | null {
   const by = typedDayOrYear(drinkBy);
   const isDay = by.length > 4;
@@ -83,7 +83,7 @@ export function drinkWindowWords({ drinkFrom, drinkBy }: Pick<Wine, 'drinkFrom' 
   return isDay ? `${drinkFrom} – ${end}` : `${drinkFrom}–${end}`;
 }
 
-/** Where a wine stands in its drinking window, in words; nothing where nobody gave one. */
+/** Where a wine stands in its drinking window, in words; nothing if it has none. */
 export function windowWords({ drinkFrom }: Pick<Wine, 'drinkFrom'>, status: WindowStatus): string | null {
   switch (status) {
     case 'early':
