@@ -1,19 +1,19 @@
-/** How many bottles a person said they keep at sign-up. */
+/** Sizes of a collection, as stated at sign-up. */
 export const COLLECTION_SIZES = ['small', 'medium', 'large'] as const;
 export type CollectionSize = (typeof COLLECTION_SIZES)[number];
 
-/** What a person said they are at sign-up; it gives no permissions. */
+/** Kinds of accounts, as stated at sign-up; they give no permissions. */
 export const USER_TYPES = ['collector', 'winery', 'professional'] as const;
 export type UserType = (typeof USER_TYPES)[number];
 
-/** The plans one can start a trial of. */
+/** Plans with a trial. */
 export const PLANS = ['enthusiast', 'collector', 'enterprise'] as const;
 export type Plan = (typeof PLANS)[number];
 
-/** What refusals call the page where a plan is chosen: a screen makes a link of it. */
+/** Name of the plans page in refusals, which clients turn into a link. */
 export const PLAN_PAGE = 'the page Plan';
 
-/** Languages numbers and days may be written in; Cuverie's own words are English in each. */
+/** Languages for the format of numbers and days; Cuverie's own texts are English in each. */
 export const NUMBER_LANGUAGES = [
   'en-GB',
   'en-US',
@@ -33,36 +33,36 @@ export const NUMBER_LANGUAGES = [
 ] as const;
 export type NumberLanguage = (typeof NUMBER_LANGUAGES)[number];
 
-/** Characters of a password, inclusive; the upper bound keeps hashing cheap. */
+/** Length of a password, inclusive; the maximum keeps hashing cheap. */
 export const PASSWORD_LENGTH = { min: 8, max: 256 } as const;
 
-/** Minutes for which a link to choose a new password works. */
+/** Lifetime of a password link in minutes. */
 export const RESET_LINK_MINUTES = 30;
 
 /** Default name of an estate. */
 export const ownEstateName = (person: string): string => `${person}'s estate`;
 
-/** Days for which an invitation to an estate holds. */
+/** Lifetime of an invitation in days. */
 export const INVITATION_DAYS = 7;
 
-/** Invitations of an estate that hold at the same time. */
+/** Maximum of open invitations per estate. */
 export const MOST_INVITATIONS = 50;
 
-/** Sessions a person has at most; the one unused the longest makes room. */
+/** Maximum of sessions per person; the one unused the longest is revoked. */
 export const MOST_SESSIONS = 30;
 
-/** The form under which an e-mail address is one account, whatever its case. */
+/** Returns the key under which an email address is one account, ignoring case. */
 export function sameEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }
 
-/** Hours within which a new email has to be confirmed at both addresses. */
+/** Hours in which both addresses must confirm a new email. */
 export const EMAIL_CHANGE_HOURS = 24;
 
-/** Days for which a link that proves an email works. */
+/** Lifetime of an email verification link in days. */
 export const EMAIL_PROOF_DAYS = 7;
 
-/** Days after which an account that is to be deleted is gone; until then its owner may keep it. */
+/** Days from the request to the deletion of an account, in which its owner may restore it. */
 export const DELETION_DAYS = 14;
 
 /** Days before the deletion on which the owner gets a reminder. */

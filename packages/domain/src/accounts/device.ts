@@ -1,4 +1,4 @@
-/** By what stands in a user agent, in this order: many claim to be others, too. */
+/** Tokens of user agents in order of precedence, since many claim to be others too. */
 const BROWSERS = [
   ['Edg/', 'Edge'],
   ['EdgA/', 'Edge'],
@@ -24,7 +24,7 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** A device by what its browser says of itself, "Firefox on Windows"; `null` where it says nothing that is known. */
+/** Describes a device by its user agent, "Firefox on Windows"; `null` if unknown. */
 export function deviceOf(userAgent: string | undefined): string | null {
   const nameIn = (names: readonly (readonly [string, string])[]) =>
     names.find(([part]) => userAgent?.includes(part))?.[1];

@@ -1,14 +1,14 @@
-/** What answers for a person beside their password: a code of an authenticator app, a passkey, a code kept for the worst. */
+/** Second factors: a code of an authenticator app, a passkey, or a recovery code. */
 export const SECOND_FACTORS = ['app', 'passkey', 'recovery code'] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
 
-/** Recovery codes a person is given at a time; each works once. */
+/** Number of recovery codes; each works once. */
 export const RECOVERY_CODES = 10;
 
-/** Passkeys a person has at most. */
+/** Maximum of passkeys per person. */
 export const MOST_PASSKEYS = 20;
 
-/** Minutes for which a second factor, or a passkey, is waited for. */
+/** Lifetime of a pending second factor or passkey in minutes. */
 export const CHALLENGE_MINUTES = 5;
 
 /** Validity of a fresh proof in minutes. */

@@ -1,14 +1,14 @@
-/** What an estate may hold by its plan, and until when: what the pricing page promises is what the server keeps. */
+/** Limits of plans, as promised on the pricing page and enforced by the server. */
 import type { Plan } from './account.ts';
 
-/** Days of an estate's trial, from its beginning. */
+/** Length of the trial in days. */
 export const TRIAL_DAYS = 14;
 
 interface PlanTerms {
   name: string;
-  /** Wines an estate may have; `Infinity` where there is no limit. */
+  /** Maximum of wines; `Infinity` without a limit. */
   wines: number;
-  /** US dollars a month. */
+  /** US dollars per month. */
   dollars: number;
 }
 
@@ -18,13 +18,13 @@ export const PLAN_TERMS: Readonly<Record<Plan, PlanTerms>> = {
   enterprise: { name: 'Enterprise', wines: Number.POSITIVE_INFINITY, dollars: 199 },
 };
 
-/** How much a plan holds, in words. */
+/** Describes the limit of a plan. */
 export const planLimitWords = (plan: Plan): string =>
   PLAN_TERMS[plan].wines === Number.POSITIVE_INFINITY
     ? 'Unlimited wines'
     : `Up to ${PLAN_TERMS[plan].wines} wines`;
 
-/** How a subscription stands, in the words of Stripe, who is paid. */
+/** State of a subscription, in Stripe's terms. */
 export const SUBSCRIPTION_STATUSES = [
   'trialing',
   'active',
@@ -37,19 +37,19 @@ export const SUBSCRIPTION_STATUSES = [
 ] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-/** What is known of an estate's plan. */
+/** Data about an estate's plan. */
 export interface PlanState {
-  /** The one that is tried or paid for; `null` where none was chosen yet. */
+  /** The chosen plan; `null` if none was chosen yet. */
   plan: Plan | null;
   /** An instant. */
   trialEndsAt: string;
-  /** `null` while nothing was subscribed to. */
+  /** `null` without a subscription. */
   status: SubscriptionStatus | null;
 }
 
 /**
- * Where an estate is: in its trial; paid for; with a payment that failed and is tried again, during which nothing is
- * taken away; or over, when it can be read, changed, exported and deleted, and nothing is added.
+ * State of an estate: in its trial; paid; with a failed payment that is retried, during which nothing is restricted; or
+ * over, when data can be read, changed, exported and deleted, but not added.
  */
 export const PLAN_PHASES = ['trial', 'paid', 'late', 'over'] as const;
 export type PlanPhase = (typeof PLAN_PHASES)[number];

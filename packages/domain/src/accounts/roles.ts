@@ -1,13 +1,13 @@
-/** What the people of an estate may do in it. */
+/** Roles of an estate's members and their permissions. */
 
-/** From the one who may do everything to the one who only looks. */
+/** From the most to the least powerful. */
 export const ROLES = ['owner', 'winemaker', 'cellar hand', 'viewer'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * What a call needs: `own` to look after one's own account, `see` to read what the estate has, `record` to write down
- * the day's work (readings, measurements, what was drunk, operations, tasks), `keep` to add, change and delete what the
- * estate keeps and to correct its past, `run` to say who belongs to the estate and how it is run.
+ * Required right of an operation: `own` for one's own account, `see` to read the estate's data, `record` to record the
+ * day's work (readings, measurements, drinking log, operations, tasks), `keep` to add, change and delete data and to
+ * correct the past, `run` to manage members and the estate.
  */
 export const RIGHTS = ['own', 'see', 'record', 'keep', 'run'] as const;
 export type Right = (typeof RIGHTS)[number];

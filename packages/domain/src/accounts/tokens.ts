@@ -1,26 +1,26 @@
-/** API tokens: what programs call with in a person's name. */
+/** API tokens, with which programs call in a person's name. */
 
 import type { Sentence } from '../words/sentence.ts';
 import { say } from '../words/words.ts';
 import type { Right } from './roles.ts';
 
 /**
- * What a token may do at most: look; look and do what its person does in the estate; or only add readings,
- * measurements and weather, as sensors do.
+ * Scopes of a token: read; everything its person may do in the estate; or only adding readings, measurements and
+ * weather, as for sensors.
  */
 export const TOKEN_SCOPES = ['read', 'write', 'ingest'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
-/** What every token begins with: people, and programs that look for secrets, know it by that. */
+/** Prefix of every token, which people and secret scanners recognise. */
 export const TOKEN_PREFIX = 'cuv_';
 
-/** Tokens of a person at a time, those that expired and were not revoked among them. */
+/** Maximum of tokens per person, including expired ones that were not revoked. */
 export const MOST_TOKENS = 20;
 
-/** Characters of a token's name. */
+/** Length of a token's name. */
 export const TOKEN_NAME_LENGTH = 80;
 
-/** Years ahead a token may expire, where it does. */
+/** Maximum lifetime of a token in years, if it expires. */
 export const TOKEN_YEARS = 5;
 
 const MAY: Record<TokenScope, readonly Right[]> = {
@@ -29,13 +29,13 @@ const MAY: Record<TokenScope, readonly Right[]> = {
   ingest: [],
 };
 
-/** Whether a token may make a call: one's own account and the running of an estate are no program's. */
+/** Returns whether a token may perform an operation: never account operations and the management of the estate. */
 export const scopeMay = (
   scope: TokenScope,
   { right, ingests }: { right: Right; ingests: boolean },
 ): boolean => MAY[scope].includes(right) || (scope === 'ingest' && ingests);
 
-/** What is wrong with the moment a token is to expire. */
+/** Returns the error of a token's expiry. */
 export function tokenEndProblem(expiresAt: string, now: Date): Sentence | undefined {
   const end = Date.parse(expiresAt);
   if (end <= now.getTime()) return say('token_ends_before');

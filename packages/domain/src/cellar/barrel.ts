@@ -2,15 +2,15 @@ import type { Sentence } from '../words/sentence.ts';
 import { say } from '../words/words.ts';
 import { WINE_TYPES } from './wine.ts';
 
-/** What a barrel is said to be: its material, or the wine in it. */
+/** Material of a barrel, or the wine in it. */
 export const BARREL_TYPES = ['Oak', 'Other', ...WINE_TYPES] as const;
 export type BarrelType = (typeof BARREL_TYPES)[number];
 
-/** How far the cooper burnt the inside. */
+/** Toast of the inside. */
 export const TOAST_LEVELS = ['Light', 'Medium', 'Medium Plus', 'Heavy'] as const;
 export type ToastLevel = (typeof TOAST_LEVELS)[number];
 
-/** Where the staves grew. */
+/** Origin of the staves. */
 export const WOOD_TYPES = ['French Oak', 'American Oak', 'Hungarian Oak', 'Slavonian Oak'] as const;
 export type WoodType = (typeof WOOD_TYPES)[number];
 
@@ -23,16 +23,16 @@ export const BARREL_DEFAULTS = {
   woodType: 'French Oak',
 } as const;
 
-/** Bounds in litres, inclusive; a foudre may hold many thousand. */
+/** Limits in litres, inclusive; a foudre may hold many thousand. */
 export const BARREL_LIMITS = {
   capacity: { min: 1, max: 100_000 },
   fillLevel: { min: 0, max: 100_000 },
 } as const;
 
-/** The longest code an import may bring for a barrel, in characters. */
+/** Maximum length of an imported barrel code. */
 export const BARREL_CODE_LENGTH = 40;
 
-/** What is wrong with a barrel's fill, in litres, or `undefined`: a barrel never holds more than it can. */
+/** Returns the error of a barrel's fill in litres, or `undefined`: it never exceeds the capacity. */
 export function fillLevelProblem(fillLevel: number, capacity: number): Sentence | undefined {
   if (fillLevel <= capacity) return undefined;
   return say('above_capacity', { field: 'Fill level', capacity });
@@ -43,13 +43,13 @@ export function usualFillLevel(capacity: number): number {
   return Math.min(BARREL_DEFAULTS.fillLevel, capacity);
 }
 
-/** Headspace in litres: what is missing to the bung. */
+/** Returns the headspace in litres. */
 export function ullage(capacity: number, fillLevel: number): number {
-  // Litres are kept to the hundredth; the difference of two such floats may not be.
+  // Litres are stored to the hundredth; the difference of two floats may not be.
   return Math.round((capacity - fillLevel) * 100) / 100;
 }
 
-/** How full a barrel is, in per cent of its capacity, 0 to 100, not rounded. */
+/** Returns the fill in per cent of the capacity, 0 to 100, not rounded. */
 export function fillPercent(capacity: number, fillLevel: number): number {
   return (100 * fillLevel) / capacity;
 }
@@ -65,7 +65,7 @@ export function barrelCode(nowMs: number, draw: number): string {
   return `B${time}${chance}`;
 }
 
-/** What a list of barrels can be ordered by; a leading `-` turns it round. */
+/** Sort orders of barrels; a leading `-` reverses one. */
 export const BARREL_ORDERS = [
   'createdAt',
   'name',

@@ -3,7 +3,7 @@ import type { Sentence } from '../words/sentence.ts';
 import { say } from '../words/words.ts';
 import { STANDARD_BOTTLE_ML } from './wine.ts';
 
-/** Millilitres by all the names of a unit or a size. */
+/** Millilitres by the names of units and sizes. */
 const byName = (names: Readonly<Record<number, string>>): ReadonlyMap<string, number> =>
   new Map(Object.entries(names).flatMap(([ml, list]) => list.split(/\s+/).map((name) => [name, Number(ml)])));
 
@@ -14,7 +14,7 @@ const ML_OF_UNIT = byName({
   1000: 'l lt ltr litre liter litro',
 });
 
-/** Sizes that mean one volume only. */
+/** Sizes with a single volume. */
 const NAMED = byName({
   187: 'piccolo pikkolo split quarter quarterbottle viertel viertelflasche quart',
   375: 'half halfbottle demi demibouteille halbe halbeflasche mezza mezzabottiglia media mediabotella meia meiagarrafa filette',
@@ -57,7 +57,7 @@ export function readBottleSize(text: string, jeroboamMl?: number): BottleSize {
   return jeroboamMl === undefined ? { problem: say('jeroboam_ambiguous', { text }) } : { ml: jeroboamMl };
 }
 
-/** Whether a size is a jeroboam, which says no volume by itself. */
+/** Returns whether a size is a jeroboam, which has no single volume. */
 export const isJeroboam = (text: string): boolean => plainLetters(text).includes('jeroboam');
 
 /** `magnum` of `magnum (1.5l)`. */

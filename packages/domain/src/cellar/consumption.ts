@@ -3,16 +3,16 @@ import { say } from '../words/words.ts';
 import { slotLabel } from './racks.ts';
 import type { SlotAddress } from './slots.ts';
 
-/** Why bottles left the cellar, or a wine was noted. */
+/** Reasons why bottles left the cellar, or of a tasting note. */
 export const CONSUMPTION_REASONS = ['Drunk', 'Gifted', 'Sold', 'Broken/Corked', 'Tasted', 'Other'] as const;
 export type ConsumptionReason = (typeof CONSUMPTION_REASONS)[number];
 
 /** Reasons for which a bottle was tasted; `lastTasted` follows these. */
 export const TASTING_REASONS = ['Drunk', 'Tasted'] as const satisfies readonly ConsumptionReason[];
 
-/** Bounds of a consumption's fields, inclusive; form, API and database read them here. */
+/** Limits of an entry's fields, inclusive, shared by form, API and database. */
 export const CONSUMPTION_LIMITS = {
-  /** Bottles taken; none at all is a tasting note about a bottle that was not ours. */
+  /** Number of bottles; 0 for a tasting note about a bottle from elsewhere. */
   quantity: { min: 0, max: 1_000_000 },
   /** Points of a 100-point scale. */
   rating: { min: 0, max: 100 },
@@ -25,17 +25,17 @@ export function wasTasted(reason: ConsumptionReason): boolean {
   return TASTING_REASONS.some((tasting) => tasting === reason);
 }
 
-/** What is wrong with taking no bottle, or `undefined`: only a tasting does without one. */
+/** Returns the error of taking no bottle, or `undefined`: only a tasting allows it. */
 export function bottlesProblem(quantity: number, reason: ConsumptionReason): Sentence | undefined {
   if (quantity > 0 || reason === 'Tasted') return undefined;
   return say('no_bottle_taken');
 }
 
 /**
- * What is wrong with taking so many bottles more, or `undefined`.
- * @param taken bottles to take, whole; negative when some come back
- * @param left bottles there are, whole
- * @param place where they are to be taken from, `null` being those without a place; left out, anywhere
+ * Returns the error of taking more bottles, or `undefined`.
+ * @param taken bottles to take, an integer; negative to return some
+ * @param left available bottles, an integer
+ * @param place their place, `null` for those without one; omitted, anywhere
  */
 export function shortageProblem(taken: number, left: number, place?: string | null): Sentence | undefined {
   if (taken <= left) return undefined;
@@ -44,7 +44,7 @@ export function shortageProblem(taken: number, left: number, place?: string | nu
     : say('too_few_bottles_there', { left, place: place ?? '' });
 }
 
-/** What is wrong with taking so many bottles out of a slot with so many of the wine, or `undefined`. */
+/** Returns the error of taking bottles from a slot, or `undefined`. */
 export function slotShortageProblem(
   taken: number,
   left: number,
@@ -54,25 +54,25 @@ export function slotShortageProblem(
 }
 
 /**
- * What is wrong with the day of a consumption, or `undefined`.
- * @param day the calendar day, `YYYY-MM-DD`
- * @param latest the latest day it can be, `YYYY-MM-DD`: today
+ * Returns the error of an entry's day, or `undefined`.
+ * @param day calendar day, `YYYY-MM-DD`
+ * @param latest latest valid day, `YYYY-MM-DD`: today
  */
 export function consumptionDayProblem(day: string, latest: string): Sentence | undefined {
   return day > latest ? say('taken_in_future') : undefined;
 }
 
-/** What a wine's history adds up to. */
+/** Totals of a wine's drinking log. */
 export interface ConsumptionTotals {
-  /** Bottles that were opened by us: drunk or tasted. */
+  /** Opened bottles: drunk or tasted. */
   drunk: number;
-  /** Bottles that went otherwise: given away, sold, broken, corked. */
+  /** Other bottles: given away, sold, broken, corked. */
   gone: number;
   /** Mean of the ratings, of 100 points to one decimal; `null` without ratings. */
   meanRating: number | null;
 }
 
-/** Adds a history up; each rating counts once, whatever the number of bottles. */
+/** Adds up a drinking log; each rating counts once, whatever the number of bottles. */
 export function consumptionTotals(
   history: readonly { quantity: number; reason: ConsumptionReason; rating: number | null }[],
 ): ConsumptionTotals {

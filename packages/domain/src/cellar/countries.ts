@@ -1,4 +1,4 @@
-/** Countries wine comes from, the largest producers first, to choose from; any other can be typed. */
+/** Suggested countries of wine, largest producers first; others can be typed. */
 export const WINE_COUNTRIES = [
   'France',
   'Italy',

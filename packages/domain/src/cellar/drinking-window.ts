@@ -5,30 +5,30 @@ export const WINDOW_STATUSES = ['early', 'ready', 'last-year', 'past', 'unknown'
 export type WindowStatus = (typeof WINDOW_STATUSES)[number];
 
 export interface DrinkingWindow {
-  /** The first year it is worth opening, four digits. */
+  /** First year to open it, four digits. */
   drinkFrom: number | null;
-  /** The last day it should be opened on, `YYYY-MM-DD`. */
+  /** Last day to open it, `YYYY-MM-DD`. */
   drinkBy: string | null;
 }
 
 /**
- * What is wrong with a drinking window, or `undefined`: it never closes before it opens.
- * @param window its last day may be a bare year, which means the last day of it
+ * Returns the error of a drinking window, or `undefined`: it never closes before it opens.
+ * @param window its last day may be a bare year, which means its last day
  */
 export function windowProblem({ drinkFrom, drinkBy }: DrinkingWindow): Sentence | undefined {
   if (drinkFrom === null || drinkBy === null || Number(drinkBy.slice(0, 4)) >= drinkFrom) return undefined;
   return say('window_closes_early');
 }
 
-/** The same of a window that is to take the place of another: one stored as it was before any judge stays as it is. */
+/** Does the same for a changed window: an invalid one that was stored earlier may stay. */
 export function changedWindowProblem(before: DrinkingWindow, after: DrinkingWindow): Sentence | undefined {
   const isChanged = after.drinkFrom !== before.drinkFrom || after.drinkBy !== before.drinkBy;
   return isChanged ? windowProblem(after) : undefined;
 }
 
 /**
- * Where a wine stands in its drinking window.
- * @param today the calendar day it is judged on, `YYYY-MM-DD`
+ * Returns the state of a drinking window.
+ * @param today current calendar day, `YYYY-MM-DD`
  * @returns `early` before the first year, `last-year` in the year the window closes, `past` after its last day
  */
 export function windowStatus({ drinkFrom, drinkBy }: DrinkingWindow, today: string): WindowStatus {

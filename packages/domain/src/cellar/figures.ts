@@ -1,6 +1,6 @@
-/** The counts a cellar's figures are made of. */
+/** Counts from which a cellar's figures are computed. */
 export interface CellarTally {
-  /** Wines, each of any number of bottles. */
+  /** Wines, each with any number of bottles. */
   wines: number;
   bottles: number;
   /** Millilitres in all bottles. */
@@ -8,16 +8,16 @@ export interface CellarTally {
   barrels: number;
   /** Litres in all barrels. */
   barrelledL: number;
-  /** Wines that have a vintage, as every barrel has. */
+  /** Wines with a vintage; every barrel has one. */
   datedWines: number;
   /** Sum of the vintages of wines and barrels. */
   vintageSum: number;
 }
 
-/** What the cellar's summary shows. */
+/** Figures of the cellar's summary. */
 export interface CellarFigures {
   wines: number;
-  /** Those of them that have a vintage. */
+  /** Wines with a vintage. */
   datedWines: number;
   bottles: number;
   barrels: number;
@@ -27,15 +27,17 @@ export interface CellarFigures {
   barrelledL: number;
   /** Litres in bottles and barrels together. */
   totalL: number;
-  /** Whole years, averaged over wines and barrels alike (a case counts once), without those of no vintage; `null` where there is none. */
+  /**
+   * Mean age in whole years of wines and barrels (each counted once), without those of no vintage; `null` without any.
+   */
   averageAge: number | null;
 }
 
 const thousandths = (litres: number): number => Math.round(litres * 1000) / 1000;
 
 /**
- * A cellar's figures. The age of a wine is `currentYear` less its vintage, and one of no vintage has none; the mean is rounded, halves up.
- * @param currentYear the calendar year now, four digits
+ * Computes a cellar's figures. The age of a wine is `currentYear` minus its vintage; the mean is rounded half up.
+ * @param currentYear current calendar year, four digits
  */
 export function cellarFigures(tally: CellarTally, currentYear: number): CellarFigures {
   const dated = tally.datedWines + tally.barrels;

@@ -1,8 +1,8 @@
-/** The places of a wine as one text, for a cell of a CSV file: `Rack A: 3; Offsite: 2 x 1500 ml`. */
+/** The places of a wine as one text for a CSV cell: `Rack A: 3; Offsite: 2 x 1500 ml`. */
 import type { Holding } from './holdings.ts';
 import { STANDARD_BOTTLE_ML } from './wine.ts';
 
-/** A place that could be taken for more than a name is written as JSON writes a text. */
+/** A place with special characters is written as a JSON string. */
 const quoted = (place: string): string =>
   /[";\n\r]/.test(place) || place !== place.trim() ? JSON.stringify(place) : place;
 
@@ -15,10 +15,10 @@ export function holdingsText(holdings: readonly Holding[]): string {
     .join('; ');
 }
 
-/** Bottles behind the last colon, and the size of those that are not standard bottles. */
+/** Bottles after the last colon, with the size unless it is the standard bottle. */
 const BOTTLES = /^ ?(\d{1,7})(?: x (\d{1,5}) ml)?$/;
 
-/** Cuts at the semicolons outside of quotes. */
+/** Splits at semicolons outside of quotes. */
 function parts(text: string): string[] {
   const found: string[] = [''];
   let isQuoted = false;
@@ -41,7 +41,7 @@ function placeOf(written: string): string | undefined {
   }
 }
 
-/** What {@link holdingsText} wrote, or `undefined` where that can't be read. */
+/** Parses the text of {@link holdingsText}, or returns `undefined`. */
 export function readHoldings(text: string): Holding[] | undefined {
   const holdings = parts(text).map((part): Holding | undefined => {
     const colon = part.lastIndexOf(':');

@@ -98,7 +98,7 @@ describe('taking bottles', () => {
         const count = some % (bottlesIn(before) + 1);
         const { left, taken } = takeFrom(before, count, which % before.length);
         expect(bottlesIn(left)).toBe(bottlesIn(before) - count);
-        // The place of the last bottle is kept in mind: without it the wine lies nowhere.
+        // The place of the last bottle is kept, or the wine would have none.
         const back = putBack(left, count, taken);
         expect(count === 0 ? before : back).toEqual(before);
       }),

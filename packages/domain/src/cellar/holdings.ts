@@ -1,4 +1,4 @@
-/** Where the bottles of a wine lie: in one place, or some here and some there. */
+/** Places of a wine's bottles: one or several. */
 import type { Sentence } from '../words/sentence.ts';
 import { say } from '../words/words.ts';
 import { isSameSlot, type Slot, type SlotAddress, takeFromSlots, withSlots } from './slots.ts';
@@ -11,7 +11,7 @@ export interface Holding {
   bottles: number;
   /** Millilitres. */
   bottleSizeMl: number;
-  /** Those of the bottles that lie in slots of racks; left out where none does. The others are loose. */
+  /** Bottles in slots of racks, omitted if there are none. The others are loose. */
   slots?: Slot[] | undefined;
 }
 
@@ -26,13 +26,13 @@ export interface GivenHolding {
   slots?: readonly Slot[] | undefined;
 }
 
-/** Bottles that were taken from a place. */
+/** Bottles taken from a place. */
 export interface TakenFrom extends Holding {
-  /** Which of the places it was, counted from 0: put back, it stands there again. */
+  /** Index of the place, from 0, for an undo. */
   at: number;
 }
 
-/** What is stored of a wine's bottles. */
+/** Stored fields of a wine's bottles. */
 export interface Stock {
   /** Bottles in all places. */
   quantity: number;
@@ -40,17 +40,17 @@ export interface Stock {
   storageLocation: string | null;
   /** Millilitres, of the bottles in the first place. */
   bottleSizeMl: number;
-  /** `null` where all bottles are of one size, in one place and in no slot: the fields above say it all. */
+  /** `null` if all bottles have one size, one place and no slot, so that the fields above suffice. */
   holdings: readonly Holding[] | null;
 }
 
-/** Places one wine can be told to lie in. */
+/** Maximum of places per wine. */
 export const MOST_HOLDINGS = 100;
 
 export const bottlesIn = (holdings: readonly Pick<Holding, 'bottles'>[]): number =>
   holdings.reduce((sum, { bottles }) => sum + bottles, 0);
 
-/** Where the bottles lie; one entry at least, that of a wine without a bottle tells where it lay. */
+/** Places of the bottles; at least one, which is the last place of a wine without bottles. */
 export const holdingsOf = ({
   holdings,
   storageLocation,
@@ -63,14 +63,14 @@ type Kept = Pick<Holding, 'place' | 'bottleSizeMl'>;
 const isSame = (one: Kept, other: Kept): boolean =>
   one.place === other.place && one.bottleSizeMl === other.bottleSizeMl;
 
-/** Bottles that come to others of their size in the same place. */
+/** Adds bottles to those of their size in the same place. */
 const joined = (one: Holding, other: Holding): Holding => ({
   ...one,
   bottles: one.bottles + other.bottles,
   slots: [...(one.slots ?? []), ...(other.slots ?? [])],
 });
 
-/** Each place and size once, and no empty place, but for the first where there is no bottle at all. */
+/** Merges equal places and sizes and removes empty ones, except the first if there are no bottles. */
 export function mergeHoldings(holdings: readonly GivenHolding[]): Holding[] {
   const merged: (Holding & { slots: Slot[] })[] = [];
   for (const { place, bottles, bottleSizeMl, slots = [] } of holdings) {
@@ -85,7 +85,7 @@ export function mergeHoldings(holdings: readonly GivenHolding[]): Holding[] {
   return (filled.length > 0 ? filled : merged.slice(0, 1)).map((one) => withSlots(one, one.slots));
 }
 
-/** What is stored of bottles that lie so; `holdings` has at least one entry. */
+/** Returns the stored fields of these places; `holdings` has at least one entry. */
 export function stockOf(holdings: readonly GivenHolding[]): Stock {
   const merged = mergeHoldings(holdings);
   const [first] = merged;
@@ -99,11 +99,11 @@ export function stockOf(holdings: readonly GivenHolding[]): Stock {
 }
 
 /**
- * Takes bottles: from the place that is named, and when that is empty, or none is, from the first place on. In a place
- * it is those of the slot that is named, then those that are loose, then those of the first slots on.
+ * Takes bottles: from the given place first, otherwise from the first place on. Within a place from the given slot,
+ * then loose ones, then from the first slots on.
  * @param count bottles, at most as many as there are
- * @param from the index of a place
- * @param slot one of that place
+ * @param from index of a place
+ * @param slot a slot of that place
  */
 export function takeFrom(
   holdings: readonly Holding[],
@@ -136,7 +136,7 @@ export function putBack(
   const [first, ...others] = back;
   if (taken === null)
     return mergeHoldings(first ? [{ ...first, bottles: first.bottles + count }, ...others] : back);
-  // The places in their order, each where it stood.
+  // Places in order of their index.
   for (const { at, ...holding } of taken.toSorted((one, other) => one.at - other.at)) {
     const there = back.findIndex((one) => isSame(one, holding));
     const lying = back[there];
@@ -146,7 +146,7 @@ export function putBack(
   return mergeHoldings(back);
 }
 
-/** Moves bottles from the place of that index to another one, which may be new. */
+/** Moves bottles from the place of an index to another, possibly new one. */
 export function moveBottles(
   holdings: readonly Holding[],
   { from, bottles, to }: { from: number; bottles: number; to: string | null },
@@ -157,7 +157,7 @@ export function moveBottles(
   const source = holdings[from];
   const there = source && moved.findIndex((one) => isSame(one, { ...source, place: to }));
   if (source === undefined || there === undefined) return [...holdings];
-  // What is new stands beside where it came from, and is loose there.
+  // A new place comes after its origin, and its bottles are loose.
   const added = { place: to, bottles, bottleSizeMl: source.bottleSizeMl };
   const lying = moved[there];
   if (lying === undefined) moved.splice(from + 1, 0, added);
@@ -165,18 +165,18 @@ export function moveBottles(
   return mergeHoldings(moved);
 }
 
-/** Bottles of one place that are put into a slot, or taken out of one. */
+/** Bottles of one place to put into a slot, or to take out. */
 export interface Putting {
-  /** The index of the place they lie in. */
+  /** Index of their place. */
   from: number;
-  /** The slot they lie in there; left out, they are loose. */
+  /** Their current slot; omitted, they are loose. */
   slot?: SlotAddress | undefined;
   bottles: number;
-  /** The slot they shall lie in, and the place its rack stands in; `null` makes them loose where they are. */
+  /** Their new slot with the place of its rack; `null` makes them loose. */
   to: (SlotAddress & { place: string }) | null;
 }
 
-/** Puts bottles into a slot; the caller knows that so many lie there. */
+/** Puts bottles into a slot; the caller knows that there are enough. */
 export function putInSlot(holdings: readonly Holding[], { from, slot, bottles, to }: Putting): Holding[] {
   const source = holdings[from];
   if (source === undefined) return [...holdings];
@@ -196,16 +196,16 @@ export function putInSlot(holdings: readonly Holding[], { from, slot, bottles, t
   );
 }
 
-/** The same bottles, of whose slots only those are kept of which `isThere` holds: the others are loose. */
+/** Returns the places with only the slots for which `isThere` holds; the other bottles are loose. */
 export const onlySlots = (holdings: readonly Holding[], isThere: (slot: Slot) => boolean): Holding[] =>
   holdings.map((holding) => withSlots(holding, (holding.slots ?? []).filter(isThere)));
 
-/** What a change can say of a wine's bottles. `holdings: null` says that all lie in the one storage location. */
+/** Fields of a change of a wine's bottles. `holdings: null` means that all are in the one storage location. */
 export type StockChanges = { [Field in Exclude<keyof Stock, 'holdings'>]?: Stock[Field] | undefined } & {
   holdings?: readonly GivenHolding[] | null | undefined;
 };
 
-/** Of whose slots nothing is said has those it had: of the same place and size. */
+/** Without slots, bottles of the same place and size keep theirs. */
 function withThose<Given extends GivenHolding>(given: Given, before: readonly Holding[]): Given {
   if (given.slots !== undefined) return given;
   const kept = { place: given.place || null, bottleSizeMl: given.bottleSizeMl ?? STANDARD_BOTTLE_ML };
@@ -214,10 +214,9 @@ function withThose<Given extends GivenHolding>(given: Given, before: readonly Ho
 }
 
 /**
- * What is stored of a wine's bottles after a change, or `undefined` where it says nothing of them. Who tells the places
- * tells all of them. Without them a wine in several places follows its three fields so: more bottles come to the first
- * place, fewer are taken from the first place on, and another storage location or bottle size is that of the bottles in
- * the first place.
+ * Returns the stored fields after a change, or `undefined` if it does not concern bottles. Given places replace all
+ * places. Otherwise a wine in several places follows its three fields: more bottles go to the first place, fewer are
+ * taken from the first place on, and another storage location or bottle size applies to the bottles in the first place.
  */
 export function stockAfter(before: Stock, changes: StockChanges): Stock | undefined {
   const { holdings, quantity, storageLocation, bottleSizeMl } = changes;
@@ -241,7 +240,7 @@ export function stockAfter(before: Stock, changes: StockChanges): Stock | undefi
   return stockOf(more < 0 ? takeFrom(moved, -more).left : putBack(moved, more, null));
 }
 
-/** What is wrong with a wine's bottles by field: what is said twice must say the same. */
+/** Returns errors of a wine's bottles by field: redundant values must agree. */
 export function stockProblems({
   holdings,
   quantity,

@@ -1,13 +1,10 @@
-/** Wines that are one and the same, brought together: which value stays of each field. */
+/** Merging of equal wines: the value of each field. */
 import { holdingsOf, type Stock, stockOf, type TakenFrom } from './holdings.ts';
 
-/** Wines one act brings together at most. */
+/** Maximum of wines merged at once. */
 export const MOST_MERGED = 10;
 
-/**
- * What is chosen as one when wines are merged, with the fields it has: of a price its currency, and of a window its
- * beginning stay with it.
- */
+/** Parts that are chosen as one, with their fields: a price with its currency, a window with its start. */
 export const MERGE_PARTS = {
   name: ['name'],
   producer: ['producer'],
@@ -30,10 +27,10 @@ type MergeField = (typeof MERGE_PARTS)[MergePart][number];
 
 export const MERGE_PART_NAMES = Object.keys(MERGE_PARTS) as [MergePart, ...MergePart[]];
 
-/** What of a wine is looked at part by part; `picture` is whatever tells one from another. */
+/** Fields of a wine by part; `picture` is any value that identifies it. */
 export type MergeValues = { readonly [Field in MergeField]: string | number | null };
 
-/** A wine to be merged, as it is stored. */
+/** A stored wine to be merged. */
 export interface Mergeable extends MergeValues, Stock {
   /** For a wine without a vintage: whether it is unknown rather than NV. */
   vintageUnknown?: boolean | null;
@@ -73,10 +70,10 @@ function notesOf(wines: readonly Mergeable[]): string | null {
 }
 
 /**
- * What a wine has once others are merged into it: bottles where they lie, all notes, the newest day it was tasted, and
- * part by part the value of the chosen wine.
- * @param wines the one that is kept first, `MOST_MERGED` at most
- * @param chosen by part the index of the wine it is taken from; without one it is the first that says it
+ * Returns the values of the merged wine: bottles in their places, all notes, the newest day it was tasted, and each
+ * part from the chosen wine.
+ * @param wines the kept one first, at most `MOST_MERGED`
+ * @param chosen index of the wine for each part; by default the first one with a value
  */
 export function mergedWine<Wine extends Mergeable>(
   wines: readonly [Wine, ...Wine[]],
@@ -103,9 +100,9 @@ export function mergedWine<Wine extends Mergeable>(
 }
 
 /**
- * Where bottles return to that were taken of a wine when all of it lay in its first place, once it is merged: none is noted of
- * them then, and the merged wine's first place may be another, or one of another size.
- * @returns nothing where it is the same
+ * Returns where bottles return to that were taken from a wine in a single place, after a merge: no place was recorded
+ * then, and the merged wine's first place may be another, or of another size.
+ * @returns `undefined` if it is the same
  */
 export function takenFromFirst(before: Stock, after: Stock): Omit<TakenFrom, 'bottles'> | undefined {
   const [was] = holdingsOf(before);

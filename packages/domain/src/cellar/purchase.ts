@@ -1,17 +1,17 @@
-/** Purchases: wines that are wished for, then on their way, and what of them has arrived. */
+/** Purchases: wishes, orders, and what of them has arrived. */
 import type { Sentence } from '../words/sentence.ts';
 import { say } from '../words/words.ts';
 import { bottlesIn, type Holding, mergeHoldings, takeFrom } from './holdings.ts';
 
-/** A wish that was not ordered yet, and an order that is to come. */
+/** A wish is not ordered yet, an order is expected. */
 export const PURCHASE_STAGES = ['Wish', 'Ordered'] as const;
 export type PurchaseStage = (typeof PURCHASE_STAGES)[number];
 
-/** The lists of purchases: what is wished for, what is to come, and what has arrived in whole. */
+/** Lists of purchases: wishes, expected ones, and completely arrived ones. */
 export const PURCHASE_LISTS = ['wishes', 'to-come', 'arrived'] as const;
 export type PurchaseList = (typeof PURCHASE_LISTS)[number];
 
-/** Bounds of a purchase's fields, inclusive; form, API and database read them here. */
+/** Limits of a purchase's fields, inclusive, shared by form, API and database. */
 export const PURCHASE_LIMITS = {
   /** Bottles of one purchase. */
   bottles: { min: 1, max: 1_000_000 },
@@ -19,10 +19,10 @@ export const PURCHASE_LIMITS = {
   note: 10_000,
 } as const;
 
-/** Times a purchase can arrive, each a part of it. */
+/** Maximum of arrivals of a purchase. */
 export const MOST_ARRIVALS = 100;
 
-/** Fields of a wine without a price that its bottles brought along. */
+/** Fields of a wine without a price that its bottles brought. */
 export const ARRIVAL_FILLS = ['price', 'currency', 'purchaseDate'] as const;
 export type ArrivalFill = (typeof ARRIVAL_FILLS)[number];
 
@@ -31,18 +31,18 @@ interface Bought {
   arrivals: readonly { bottles: number }[];
 }
 
-/** Bottles of a purchase that are still to come. */
+/** Returns the expected bottles of a purchase. */
 export const bottlesToCome = ({ bottles, arrivals }: Bought): number => bottles - bottlesIn(arrivals);
 
-/** Which list a purchase stands in. */
+/** Returns the list of a purchase. */
 export function listOf(purchase: Bought & { stage: PurchaseStage }): PurchaseList {
   if (bottlesToCome(purchase) === 0) return 'arrived';
   return purchase.stage === 'Wish' ? 'wishes' : 'to-come';
 }
 
 /**
- * What is wrong with a purchase, by field.
- * @param purchase as it would be stored; days `YYYY-MM-DD`
+ * Returns the errors of a purchase, by field.
+ * @param purchase values to store; days `YYYY-MM-DD`
  */
 export function purchaseProblems(
   purchase: Bought & {
@@ -61,13 +61,13 @@ export function purchaseProblems(
   };
 }
 
-/** What is wrong with bottles that arrive of a purchase, or `undefined`. */
+/** Returns the error of an arrival, or `undefined`. */
 export function arrivalProblem(bottles: number, purchase: Bought): Sentence | undefined {
   const left = bottlesToCome(purchase);
   return bottles > left ? say('too_many_arrive', { left }) : undefined;
 }
 
-/** Where the bottles of a wine lie once some arrived: in that place, or beside its first ones. */
+/** Returns a wine's places after an arrival: in the given place, or the first. */
 export const withArrived = (
   holdings: readonly Holding[],
   { place, bottles, bottleSizeMl }: { place: string | null; bottles: number; bottleSizeMl: number },
@@ -75,8 +75,8 @@ export const withArrived = (
   mergeHoldings([...holdings, { place: place ?? holdings[0]?.place ?? null, bottles, bottleSizeMl }]);
 
 /**
- * Takes bottles that arrived out again: from the place they came into, else from others of their size.
- * @returns `undefined` where fewer of that size are left
+ * Removes arrived bottles: from their place, otherwise from others of their size.
+ * @returns `undefined` if there are fewer of that size
  */
 export function withoutArrived(
   holdings: readonly Holding[],

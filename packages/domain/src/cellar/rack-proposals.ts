@@ -1,7 +1,7 @@
 /** Proposes racks from names of places: A2, “Cellar, B 12”, “Rack 1 R2C3” look like slots. */
 import { RACK_LIMITS, type RackShape, type RackSize, rackSizeProblem, rowOfLetters } from './racks.ts';
 
-/** A place as the cellar has it. */
+/** A place of the cellar. */
 export interface NamedPlace {
   /** An empty text is for bottles without a place. */
   place: string;
@@ -10,14 +10,14 @@ export interface NamedPlace {
 
 /** A place that becomes a slot. */
 export interface ProposedSlot {
-  /** The name of the place that was told. */
+  /** The original name of the place. */
   from: string;
   row: number;
   column: number;
   bottles: number;
 }
 
-/** A rack that places would make; slots in their order. */
+/** A proposed rack with its slots in order. */
 export interface RackProposal extends RackSize {
   name: string;
   place: string;
@@ -31,7 +31,7 @@ interface Numbered {
   column: number;
 }
 
-/** Row and column as people write them behind the name of a place, the surest way first; blanks are single ones. */
+/** Patterns of row and column at the end of a place's name, most certain first, with single spaces. */
 const WAYS: readonly (readonly [
   pattern: RegExp,
   read: (row: string, column: string) => Omit<Numbered, 'before'>,
@@ -48,7 +48,7 @@ const WAYS: readonly (readonly [
     /(?:^|[^\p{L}\d.])(\d{1,3}) ?[-/.] ?(\d{1,3})$/u,
     (row, column) => ({ row: Number(row), column: Number(column) }),
   ],
-  // A bin that is numbered through, of a place that is named before it.
+  // A numbered bin of a place named before it.
   [/[,;:/] ?(?:bin|slot|no\.?|#)? ?()(\d{1,3})$/iu, (_, column) => ({ row: 1, column: Number(column) })],
 ];
 
@@ -56,21 +56,21 @@ const isIn = (value: number, { min, max }: { min: number; max: number }) => valu
 
 const SEPARATORS = ' ,;:/.-';
 
-/** A text without what stood between it and what followed. */
+/** Removes separators at the end of a text. */
 function withoutSeparators(text: string): string {
   let end = text.length;
   while (end > 0 && SEPARATORS.includes(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);
 }
 
-/** The slot a place's name tells of, and what stands before it; `undefined` where it is a name like others. */
+/** Returns the slot in a place's name and the text before it; `undefined` for an ordinary name. */
 export function slotOfName(name: string): Numbered | undefined {
   const said = name.split(/\s/u).filter(Boolean).join(' ');
   for (const [pattern, read] of WAYS) {
     const found = pattern.exec(said);
     const [, row, column] = found ?? [];
     if (found === null || row === undefined || column === undefined) continue;
-    // A number that is all there is names no bin of a place.
+    // A number alone is no bin of a place.
     if (row === '' && found.index === 0) continue;
     const slot = read(row, column);
     if (!isIn(slot.row, RACK_LIMITS.rows) || !isIn(slot.column, RACK_LIMITS.columns)) continue;
@@ -79,13 +79,13 @@ export function slotOfName(name: string): Numbered | undefined {
   return undefined;
 }
 
-/** Depth of a slot of a grid: what holds more is a bin. */
+/** Maximum depth of a slot of a grid; deeper ones are bins. */
 const DEEPEST_GRID = 3;
 
 /**
- * The racks these places would make, those of most slots first: all whose names begin alike are one, of two slots at
- * least. A rack is as large as its last row and column, its slots as deep as the fullest.
- * @param usual what a rack is called, and where it stands, whose places have nothing but slots for a name
+ * Proposes racks, largest first: places with the same prefix form one, of at least two slots. A rack has the size of
+ * its last row and column, and slots as deep as the fullest.
+ * @param usual name and place of the rack whose places have no prefix
  */
 export function rackProposals(
   places: readonly NamedPlace[],

@@ -1,24 +1,24 @@
-/** Racks: what the bottles of a place lie in, row by row. */
+/** Racks: rows of slots for the bottles of a place. */
 import type { Sentence } from '../words/sentence.ts';
 import { say } from '../words/words.ts';
 import type { SlotAddress } from './slots.ts';
 
-/** The shapes people own. */
+/** Usual shapes. */
 export const RACK_SHAPES = ['Grid', 'Diamond bins', 'Shelf', 'Case', 'Free'] as const;
 export type RackShape = (typeof RACK_SHAPES)[number];
 
-/** Bounds of a rack's fields, inclusive; form, API and database read them here. */
+/** Limits of a rack's fields, inclusive, shared by form, API and database. */
 export const RACK_LIMITS = {
   rows: { min: 1, max: 100 },
   columns: { min: 1, max: 100 },
-  /** Bottles in one slot: one behind the other, or together in a bin. */
+  /** Bottles in one slot, behind each other or together in a bin. */
   bottlesPerSlot: { min: 1, max: 10_000 },
 } as const;
 
-/** Slots one rack can have. */
+/** Maximum of slots per rack. */
 export const MOST_SLOTS = 2500;
 
-/** Racks one estate can have. */
+/** Maximum of racks per estate. */
 export const MOST_RACKS = 500;
 
 export interface RackSize {
@@ -36,13 +36,13 @@ export const RACK_SIZES: Readonly<Record<RackShape, RackSize>> = {
   Free: { rows: 1, columns: 1, bottlesPerSlot: 1000 },
 };
 
-/** What is wrong with the size of a rack, or `undefined`. */
+/** Returns the error of a rack's size, or `undefined`. */
 export function rackSizeProblem({ rows, columns }: Omit<RackSize, 'bottlesPerSlot'>): Sentence | undefined {
   const slots = rows * columns;
   return slots > MOST_SLOTS ? say('too_many_slots', { slots, most: MOST_SLOTS }) : undefined;
 }
 
-/** Whether a rack of that size has a slot there. */
+/** Returns whether a rack of that size has this slot. */
 export const hasSlot = (
   { rows, columns }: Omit<RackSize, 'bottlesPerSlot'>,
   slot: Omit<SlotAddress, 'rackId'>,
@@ -50,14 +50,14 @@ export const hasSlot = (
 
 const LETTERS = 26;
 
-/** The letters of a row, counted from 1: A to Z, then AA, AB and so on. */
+/** Returns the letters of a row, from 1: A to Z, then AA, AB and so on. */
 export function rowLetters(row: number): string {
   const last = (row - 1) % LETTERS;
   const before = Math.floor((row - 1) / LETTERS);
   return `${before > 0 ? rowLetters(before) : ''}${String.fromCharCode(65 + last)}`;
 }
 
-/** The row of those letters, counted from 1; capitals or not. */
+/** Returns the row of letters, from 1, ignoring case. */
 export function rowOfLetters(letters: string): number {
   let row = 0;
   for (const letter of letters.toUpperCase()) row = row * LETTERS + letter.charCodeAt(0) - 64;

@@ -1,6 +1,6 @@
-/** What an estate shows by a link to people without an account. */
+/** Links that show an estate's wines to people without an account. */
 
-/** What of a wine can be shown beside its name; each only where it was ticked. */
+/** Fields of a wine that can be shared besides its name. */
 export const SHARE_FIELDS = [
   'producer',
   'vintage',
@@ -30,15 +30,15 @@ export const USUAL_SHARE_FIELDS: readonly ShareField[] = SHARE_FIELDS.slice(
   SHARE_FIELDS.indexOf('window'),
 );
 
-/** What a link can open: the wines that filters pick, or one. */
+/** Targets of a link: the wines of filters, or one wine. */
 export const SHOWN_BY_SHARES = ['wines', 'wine'] as const;
 export type ShownByShare = (typeof SHOWN_BY_SHARES)[number];
 
-/** Characters a link's password has. Tries are counted, so it need not be as long as that of an account. */
+/** Length of a link's password. Attempts are limited, so it may be shorter than an account's. */
 export const SHARE_PASSWORD = { min: 6, max: 200 } as const;
 
-/** Links an estate may have. */
+/** Maximum of links per estate. */
 export const MOST_SHARES = 200;
 
-/** Wines one link shows at most. */
+/** Maximum of wines per link. */
 export const MOST_SHARED_WINES = 5000;

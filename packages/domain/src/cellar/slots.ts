@@ -1,11 +1,11 @@
-/** Slots of racks: the finer half of where the bottles of a wine lie. */
+/** Slots of racks, the finer part of a wine's places. */
 
 /** One slot of a rack. */
 export interface SlotAddress {
   rackId: string;
-  /** Counted from 1, the topmost first: row B is 2. */
+  /** From 1 at the top: row B is 2. */
   row: number;
-  /** Counted from 1, the leftmost first. */
+  /** From 1 at the left. */
   column: number;
 }
 
@@ -14,7 +14,7 @@ export interface Slot extends SlotAddress {
   bottles: number;
 }
 
-/** What of a wine's bottles in one place lies in slots; the others of the place are loose. */
+/** The slots of a wine's bottles in one place; the others are loose. */
 export interface Slotted {
   bottles: number;
   slots?: readonly Slot[] | undefined;
@@ -23,14 +23,14 @@ export interface Slotted {
 export const isSameSlot = (one: SlotAddress, other: SlotAddress): boolean =>
   one.rackId === other.rackId && one.row === other.row && one.column === other.column;
 
-/** Bottles that lie in slots. */
+/** Returns the bottles in slots. */
 export const placedIn = ({ slots = [] }: Pick<Slotted, 'slots'>): number =>
   slots.reduce((sum, { bottles }) => sum + bottles, 0);
 
-/** Bottles that lie in no slot. */
+/** Returns the loose bottles. */
 export const looseIn = (holding: Slotted): number => holding.bottles - placedIn(holding);
 
-/** Bottles in one slot of those a wine has in a place. */
+/** Returns a wine's bottles in one slot of a place. */
 export const bottlesInSlot = ({ slots = [] }: Pick<Slotted, 'slots'>, address: SlotAddress): number =>
   slots.find((slot) => isSameSlot(slot, address))?.bottles ?? 0;
 
@@ -41,7 +41,7 @@ const inOrder = (one: Slot, other: Slot): number =>
       ? 1
       : one.row - other.row || one.column - other.column;
 
-/** Each slot once, in their order, and none that is empty, of so many bottles at most: what is more is left out from the last on. */
+/** Merges and sorts slots without empty ones, up to a number of bottles; the last ones are cut. */
 export function fittingSlots(slots: readonly Slot[], most: number): Slot[] {
   const merged: Slot[] = [];
   for (const { rackId, row, column, bottles } of slots) {
@@ -58,7 +58,7 @@ export function fittingSlots(slots: readonly Slot[], most: number): Slot[] {
   return merged.filter(({ bottles }) => bottles > 0);
 }
 
-/** A holding with those of its slots that fit in; without any it has no list of them. */
+/** Returns a holding with the slots that fit; without any it has no list. */
 export function withSlots<Lying extends Slotted>(
   { slots: _slots, ...holding }: Lying,
   slots: readonly Slot[],
@@ -68,9 +68,9 @@ export function withSlots<Lying extends Slotted>(
 }
 
 /**
- * Takes bottles of one place: out of the slot that is named, then those that are loose, then out of the first slots on.
- * @param count bottles, at most as many as lie there
- * @returns what stays in slots, and out of which the bottles were taken
+ * Takes bottles of one place: from the given slot, then loose ones, then from the first slots on.
+ * @param count bottles, at most as many as there are
+ * @returns the remaining slots, and those the bottles were taken from
  */
 export function takeFromSlots(
   holding: Slotted,

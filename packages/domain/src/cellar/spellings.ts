@@ -1,12 +1,12 @@
-/** Texts that are likely meant to be the same: spellings of a producer, and wines that were entered twice. */
+/** Similar texts: spellings of a producer, and wines that were entered twice. */
 import { foldName, typosAllowed, typosToBeginning } from '../grapes/grape-names.ts';
 import { vintageWords } from './vintage.ts';
 
-/** The fields whose spellings can be brought together. */
+/** Fields whose spellings can be unified. */
 export const SPELLING_FIELDS = ['producer', 'region', 'appellation', 'varietal'] as const;
 export type SpellingField = (typeof SPELLING_FIELDS)[number];
 
-/** Short forms on labels and in lists, as they are written out. */
+/** Abbreviations on labels and in lists, with their full form. */
 const WRITTEN_OUT: Readonly<Record<string, string>> = {
   ch: 'chateau',
   cht: 'chateau',
@@ -18,10 +18,10 @@ const WRITTEN_OUT: Readonly<Record<string, string>> = {
   bros: 'brothers',
 };
 
-/** Words that say nothing, which some write and others don't: `Fils & Frères`, `Fils et Frères`. */
+/** Words without meaning that are often omitted: `Fils & Frères`, `Fils et Frères`. */
 const SILENT = new Set(['and', 'et', 'und', 'y', 'e']);
 
-/** The words of a name as spellings are compared: folded, short forms written out, in their order, each once. */
+/** Returns the normalised words of a name: folded, expanded, sorted and unique. */
 export function spellingWords(name: string): string[] {
   const words = foldName(name)
     .split(' ')
@@ -29,26 +29,26 @@ export function spellingWords(name: string): string[] {
   return [...new Set(words.filter((word) => word !== '' && !SILENT.has(word)))];
 }
 
-/** A text that may be the same as others. */
+/** A text to compare. */
 export interface Likeable {
   words: readonly string[];
   /** Only texts of the same kind are compared. */
   of: string;
 }
 
-/** Texts among which typos are looked for, a second of work; of more, only those that are written alike are found. */
+/** Maximum of texts in the search for typos, which takes a second; of more, only equal ones are found. */
 export const MOST_COMPARED = 10_000;
 
-/** Texts compared with one another of those that have something in common. */
+/** Maximum of texts with something in common that are compared with each other. */
 const MOST_ALIKE = 100;
 
 /** Texts compared before the generator yields, so that its caller can do other work. */
 const PIECE = 200;
 
-/** Letters from which on a word may have two typos; see `typosAllowed`. */
+/** Length from which a word may have two typos; see `typosAllowed`. */
 const LONG_WORD = 8;
 
-/** Words with a letter left out, and long ones with two: two words a typo apart have one of these in common. */
+/** Words with one letter omitted, and long ones with two: words one typo apart share one of these. */
 function* shortened(word: string): Generator<string> {
   yield word;
   if (/\p{N}/u.test(word) || word.length < 4) return;
@@ -60,7 +60,7 @@ function* shortened(word: string): Generator<string> {
   }
 }
 
-/** Whether two words may be one, mistyped: never where one has a digit. */
+/** Returns whether two words may be equal except for typos; never if one contains a digit. */
 function isTypo(one: string, other: string): boolean {
   if (one === other) return true;
   if (/\p{N}/u.test(one + other)) return false;
@@ -68,7 +68,7 @@ function isTypo(one: string, other: string): boolean {
   return typos <= typosAllowed(Math.min(one.length, other.length));
 }
 
-/** Whether all but one of the words are the same, and that one mistyped. */
+/** Returns whether all words but one are equal, and that one has a typo. */
 function isMistyped(one: readonly string[], other: readonly string[]): boolean {
   if (one.length !== other.length) return false;
   const differing = one.flatMap((word, at) => (word === other[at] ? [] : [[word, other[at] ?? ''] as const]));
@@ -97,13 +97,13 @@ function groupsOf(count: number) {
   };
 }
 
-/** How a text is found: by its words in any order, and by its letters alone. */
+/** Keys of a text: its words in any order, and its letters only. */
 const sameKeys = ({ words, of }: Likeable): string[] => [
   `${of}|=${words.toSorted().join(' ')}`,
   `${of}|-${words.join('')}`,
 ];
 
-/** How one is found that is a typo away. */
+/** Keys of a text with a typo. */
 function nearKeys({ words, of }: Likeable): Set<string> {
   const keys = new Set<string>();
   for (const [at, word] of words.entries())
@@ -112,19 +112,19 @@ function nearKeys({ words, of }: Likeable): Set<string> {
   return keys;
 }
 
-/** Whether two are different all the same, by their indexes. */
+/** Returns whether two texts differ after all, by index. */
 type Differ = (one: number, other: number) => boolean;
 
-/** Another way in which two may be the same: by a key of their own. */
+/** Another key by which texts may be equal. */
 interface Besides {
   keyOf: (at: number) => string | undefined;
   differ: Differ;
 }
 
 /**
- * Finds texts that are likely the same: of the same words in whatever order, of the same letters, or a typo apart.
- * @param besides how else two may be the same
- * @returns the indexes of each group of two and more, in their order; it yields now and then, to let others work
+ * Finds similar texts: the same words in any order, the same letters, or one typo apart.
+ * @param besides further keys
+ * @returns the indexes of each group of at least two, in order; the generator yields now and then
  */
 export function* alikeGroups(
   texts: readonly Likeable[],
@@ -143,7 +143,7 @@ export function* alikeGroups(
       there.push(at);
     }
   };
-  /** The first of each that are written with the same words: typos are looked for among these. */
+  /** The first of each group with equal words, among which typos are searched. */
   const first = new Map<string, number>();
   for (const [at, text] of texts.entries()) {
     if (at % PIECE === PIECE - 1) yield;
@@ -169,7 +169,7 @@ export function* alikeGroups(
   return groups.several();
 }
 
-/** A wine as its like is looked for. */
+/** A wine with the fields for comparison. */
 export interface WineLikeness {
   name: string;
   producer: string | null;
@@ -180,7 +180,7 @@ export interface WineLikeness {
   designation: string | null;
 }
 
-/** Words of producer and name alike: some write the producer into the name, and the vintage. */
+/** Words of producer and name together, since some names contain the producer and the vintage. */
 const wordsOfWine = ({ producer, name, vintage }: WineLikeness): string[] =>
   spellingWords(`${producer ?? ''} ${name}`).filter(
     (word) => word !== String(vintage) && !(vintage === null && word === 'nv'),
@@ -189,13 +189,13 @@ const wordsOfWine = ({ producer, name, vintage }: WineLikeness): string[] =>
 const kindOf = ({ vintage, vintageUnknown, type }: WineLikeness): string =>
   `${vintageWords(vintage, vintageUnknown)} ${type}`;
 
-/** Whether both say a thing, and not the same. */
+/** Returns whether both have a value and these differ. */
 const contradict = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && spellingWords(one).join(' ') !== spellingWords(other).join(' ');
 
 /**
- * Finds wines that were likely entered twice: of one vintage and type, called alike, and neither of another appellation
- * nor of another designation. One without a producer is called like those of its name.
+ * Finds wines that were probably entered twice: same vintage and type, similar name, and no different appellation or
+ * designation. A wine without a producer is compared by name.
  * @returns as {@link alikeGroups}
  */
 export function duplicateGroups(wines: readonly WineLikeness[]): Generator<undefined, number[][]> {

@@ -1,19 +1,19 @@
-/** Stock-taking: what was counted of a wine, held against what the books say. */
+/** Stock-taking: counted bottles compared with the stored ones. */
 import { bottlesIn, type Holding, mergeHoldings } from './holdings.ts';
 import { bottlesInSlot, isSameSlot, type SlotAddress, takeFromSlots, withSlots } from './slots.ts';
 
-/** Lines of one stock-taking. */
+/** Maximum of lines per stock-taking. */
 export const MOST_COUNTS = 10_000;
 
-/** Bottles of one size that were counted: in the place, or in one slot. */
+/** Counted bottles of one size in a place or in one slot. */
 export interface BottleCount {
   /** Millilitres. */
   bottleSizeMl: number;
-  /** Left out: the whole place, slots and all. */
+  /** Omitted: the whole place with its slots. */
   slot?: SlotAddress | undefined;
-  /** Bottles the books said lie there when they were counted. */
+  /** Stored bottles at the time of the count. */
   books: number;
-  /** Bottles that lie there. */
+  /** Counted bottles. */
   found: number;
 }
 

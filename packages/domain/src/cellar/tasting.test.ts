@@ -90,6 +90,6 @@ test('results include every taster, and agreement uses the median of the others'
   const { together, each } = agreementOf(all);
   expect(each.get('Cem')).toBe(-1);
   expect(together).toBeCloseTo(1 / 9, 10);
-  // Who left a wine out counts for it alone.
+  // A wine without a score counts as omitted for its taster only.
   expect(agreementOf([...all, ...given('Dan', 50)]).together).toBeCloseTo(1 / 9, 10);
 });

@@ -1,16 +1,16 @@
-/** An evening of tasting: what is scored, and what the scores say together. */
+/** Tastings: scores and their statistics. */
 
-/** What points are given on: so many at most, or a sheet with parts. */
+/** Scales: points up to a maximum, or a sheet with parts. */
 export const TASTING_SCALES = ['100', '20', '5', 'sheet'] as const;
 export type TastingScale = (typeof TASTING_SCALES)[number];
 
-/** The most points of each scale; the least are 0, and steps are halves. */
+/** Maximum points of each scale; the minimum is 0, in steps of a half. */
 export const MOST_POINTS: Readonly<Record<TastingScale, number>> = { 100: 100, 20: 20, 5: 5, sheet: 100 };
 
 /**
- * The parts of the sheet with their most points, 100 together: those of the sheet for still wines of the OIV's standard for
- * competitions (OIV-CONCOURS 332A-2009), its ten lines summed up as sight 5 + 10, nose 6 + 8 + 16, palate 6 + 8 + 8 + 22,
- * and overall 11.
+ * Parts of the sheet with their maximum points, 100 in total: those of the OIV's standard for competitions
+ * (OIV-CONCOURS 332A-2009) for still wines, its ten lines summed up as sight 5 + 10, nose 6 + 8 + 16, palate 6 + 8 + 8
+ * + 22, and overall 11.
  */
 export const SHEET_PARTS = [
   { name: 'sight', most: 15 },
@@ -20,19 +20,19 @@ export const SHEET_PARTS = [
 ] as const;
 export type SheetPart = (typeof SHEET_PARTS)[number]['name'];
 
-/** Bounds of a tasting: wines, people, and characters of a note about a wine. */
+/** Limits of a tasting: wines, people, and length of a note. */
 export const TASTING_LIMITS = { wines: 40, tasters: 60, note: 2000 } as const;
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** The middle of some values, of two middles their mean; `undefined` of none. */
+/** Returns the median; `undefined` without values. */
 export function medianOf(values: readonly number[]): number | undefined {
   const sorted = values.toSorted((one, other) => one - other);
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
   return low === undefined || high === undefined ? undefined : (low + high) / 2;
 }
 
-/** Ranks from 1, the lowest value first; equal values share the mean of their ranks. */
+/** Returns ranks from 1, lowest value first; equal values share the mean of their ranks. */
 export function ranksOf(values: readonly number[]): number[] {
   return values.map((value) => {
     const below = values.filter((other) => other < value).length;
@@ -87,7 +87,7 @@ export interface GivenPoints {
   readonly points: number;
 }
 
-/** What the points of a wine say together. */
+/** Statistics of a wine's points. */
 export interface WineResult {
   readonly median: number;
   readonly lowest: number;
@@ -103,11 +103,11 @@ export function resultOf(given: readonly GivenPoints[], wine: string): WineResul
   return { median, lowest: Math.min(...points), highest: Math.max(...points), tasters: points.length };
 }
 
-/** How the tasters agree. */
+/** Agreement of the tasters. */
 export interface Agreement {
-  /** Kendall's W of those who scored every wine that anybody scored. */
+  /** Kendall's W of those who scored every scored wine. */
   readonly together: number | undefined;
-  /** By taster, Spearman's correlation with the median of the others over the wines both have. */
+  /** By taster, Spearman's correlation with the median of the others over common wines. */
   readonly each: ReadonlyMap<string, number | undefined>;
 }
 

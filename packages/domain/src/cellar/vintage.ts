@@ -10,9 +10,9 @@ export function youngestVintage(currentYear: number): number {
 }
 
 /**
- * What is wrong with a vintage, or `undefined`.
- * @param vintage the year of the harvest, whole; `null` for a wine of no single harvest
- * @param currentYear the calendar year now, four digits
+ * Returns the error of a vintage, or `undefined`.
+ * @param vintage harvest year, an integer; `null` for a wine of several harvests
+ * @param currentYear current calendar year, four digits
  */
 export function vintageProblem(vintage: number | null, currentYear: number): Sentence | undefined {
   const youngest = youngestVintage(currentYear);
@@ -20,17 +20,17 @@ export function vintageProblem(vintage: number | null, currentYear: number): Sen
   return say('number_outside', { field: 'Vintage', min: OLDEST_VINTAGE, max: youngest });
 }
 
-/** What stands in place of the year where a wine is of no single harvest. */
+/** Text in place of the year for a wine of several harvests. */
 export const NON_VINTAGE = 'NV';
 
 /** Text for an unknown year. */
 export const VINTAGE_UNKNOWN = 'Vintage unknown';
 
-/** A vintage as it is shown: its year, NV, or that it is not known. */
+/** Formats a vintage: its year, NV, or unknown. */
 export const vintageWords = (vintage: number | null, isUnknown?: boolean | null): string =>
   vintage?.toString() ?? (isUnknown ? VINTAGE_UNKNOWN : NON_VINTAGE);
 
-/** What stands there in little room. */
+/** Short text of the same. */
 export const VINTAGE_UNKNOWN_SHORT = '?';
 
 interface NamedWine {
@@ -39,13 +39,16 @@ interface NamedWine {
   readonly vintageUnknown?: boolean | null | undefined;
 }
 
-/** A wine as it is called: `Barolo 2016`, `Grande Cuvée NV`, `Barolo, vintage unknown`. */
+/** Formats a wine's name: `Barolo 2016`, `Grande Cuvée NV`, `Barolo, vintage unknown`. */
 export const nameWithVintage = ({ name, vintage, vintageUnknown }: NamedWine): string =>
   vintage === null && vintageUnknown
     ? `${name}, ${VINTAGE_UNKNOWN.toLowerCase()}`
     : `${name} ${vintageWords(vintage)}`;
 
-/** How a label or a list says that a wine is of no single harvest, by letters alone: English, French, German, Italian, Spanish, Portuguese, Swedish. */
+/**
+ * Words for a wine of several harvests on labels and in lists, letters only: English, French, German, Italian, Spanish,
+ * Portuguese, Swedish.
+ */
 const NON_VINTAGE_WORDS = new Set([
   'nv',
   'nonvintage',
@@ -69,12 +72,12 @@ const NON_VINTAGE_WORDS = new Set([
   'utanargang',
 ]);
 
-/** Whether a text says in words that a wine is of no single harvest: `NV`, `N.V.`, `non vintage`, `sans année`. */
+/** Returns whether a text means several harvests: `NV`, `N.V.`, `non vintage`, `sans année`. */
 export const saysNonVintage = (text: string): boolean =>
   NON_VINTAGE_WORDS.has(plainLetters(text).replaceAll(/[\s./-]/g, ''));
 
-/** Years that stand for none: CellarTracker's 1001, LWIN's 1000, Vivino's 8888 and 9999. */
+/** Years that mean no vintage: CellarTracker's 1001, LWIN's 1000, Vivino's 8888 and 9999. */
 const NO_YEARS = new Set(['0', '1000', '1001', '8888', '9999']);
 
-/** Whether a cell of a file says that a wine is of no single harvest, in words or as programs write it. */
+/** Returns whether a file's cell means several harvests, in words or as written by programs. */
 export const isNonVintage = (cell: string): boolean => NO_YEARS.has(cell.trim()) || saysNonVintage(cell);

@@ -11,18 +11,18 @@ export interface StyleClues {
   region: string;
   varietal: string | null;
   type: WineType;
-  /** `null` where it has none; left out, it has one. */
+  /** `null` for no vintage; omitted, it has one. */
   vintage?: number | null;
 }
 
-/** Villages that took the name of their grand cru: their wines are none. */
+/** Villages named after their grand cru, whose wines are none. */
 const VILLAGES =
   /\b(gevrey|chambolle|vosne|morey|aloxe|flagey|puligny|chassagne|pernand)[- ](chambertin|musigny|romanee|saint[- ]denis|st[- ]denis|corton|echezeaux|montrachet)\b/g;
 
-/** The style a wine is of, as far as its words tell; `undefined` where they don't. */
+/** Returns a wine's style by its words; `undefined` if unknown. */
 export function windowStyle({ name, region, varietal, type, vintage }: StyleClues): WindowStyle | undefined {
   const said = plainLetters([name, region, varietal ?? ''].join(' '));
-  // Only the red grands crus are looked for without them: Puligny and Chassagne are styles of their own.
+  // Only red grands crus are searched without them: Puligny and Chassagne are styles of their own.
   const withoutVillages = said.replaceAll(VILLAGES, ' ');
   const rule = WINDOW_RULES.find(
     ({ words, also, type: only, hasVintage, unless }) =>
@@ -45,8 +45,8 @@ export interface WindowEstimate extends WindowStyle {
 }
 
 /**
- * When a wine of this style and vintage is usually drunk. An estimate, to be offered and never stored unasked.
- * @param clues what is known of the wine, its vintage a calendar year
+ * Returns when a wine of this style and vintage is usually drunk. An estimate to be offered, never stored by itself.
+ * @param clues known fields of the wine, its vintage a calendar year
  * @returns `undefined` for a style without a usual range
  */
 export function estimateWindow(clues: StyleClues & { vintage: number }): WindowEstimate | undefined {

@@ -2,49 +2,49 @@ import type { Sentence } from '../words/sentence.ts';
 import { say } from '../words/words.ts';
 import type { WineType } from './wine.ts';
 
-/** A style of wine and how long after its harvest it is usually at its best. */
+/** A style of wine, and how many years after its harvest it is usually at its best. */
 export interface WindowStyle {
   readonly style: string;
-  /** Years after the vintage, whole. */
+  /** Years after the vintage, integers. */
   readonly from: number;
   readonly until: number;
-  /** Whose the years are, and what a chart has beside them, to be shown with them. */
+  /** Source of the years, shown with them. */
   readonly source: readonly Sentence[];
 }
 
 export interface WindowRule extends Omit<WindowStyle, 'source'> {
-  /** Words of which one stands in name, region or varietal; unaccented, in small letters. */
+  /** Words, one of which occurs in name, region or varietal; unaccented, lower case. */
   readonly words: RegExp;
   /** Only wines of this type. */
   readonly type?: WineType;
   /** Only wines with a vintage, or without one. */
   readonly hasVintage?: boolean;
-  /** Words of which one stands there, too. */
+  /** Words, one of which must occur too. */
   readonly also?: RegExp;
-  /** Words that make it something else. */
+  /** Words that exclude the style. */
   readonly unless?: RegExp;
-  /** What published charts or rules say of it. */
+  /** Statement of published charts or rules. */
   readonly charts?: readonly Sentence[];
 }
 
-// Published charts that were read: click-on-wine.com/aging.html, and Viking's booklet "The Fine Art of Aging", page 9.
+// Charts that were read: click-on-wine.com/aging.html, and Viking's booklet "The Fine Art of Aging", page 9.
 const viking = (years: string) => say('window_viking', { years });
 const clickOnWine = (years: string) => say('window_click_on_wine', { years });
 
 const PINOT_NOIR = /\b(pinot noir|spatburgunder)\b/;
 const ANY_CRU = /\b(grand cru|gran cru)\b/;
-/** Grands crus of the Côte d'Or that are red; names of villages are taken out before. */
+/** Red grands crus of the Côte d'Or; names of villages are removed before. */
 export const RED_GRAND_CRU =
   /\b(chambertin|musigny|bonnes[- ]mares|clos de la roche|clos saint[- ]denis|clos st[- ]denis|clos de tart|clos des lambrays|clos (de )?vougeot|grands[- ]echezeaux|echezeaux|richebourg|la tache|la romanee|romanee[- ](conti|saint[- ]vivant|st[- ]vivant)|la grande rue|corton)\b/;
 const PORT = /\b(port|porto)\b/;
-/** Places called a port. */
+/** Places with "port" in their name. */
 const PORT_PLACES =
   /\b(port (phillip|lincoln|macquarie|elliot|douglas|townsend)|porto[- ](vecchio|carras|ercole))\b/;
-/** Champagnes of several harvests that often get the year they were bought in. */
+/** Champagnes of several harvests that often get the year of purchase. */
 const BLENDED_CHAMPAGNE =
   /\b(nv|mv|non.?vintage|multi.?vintage|sans annee|brut imperial|imperial brut|rose imperial|special cuvee|yellow label|carte jaune|grande cuvee|brut reserve|brut premier|collection 2\d\d|cuvee 7\d\d)\b/;
 
-// The first rule that fits counts: what is special stands before what is general.
+// The first matching rule counts: specific rules come before general ones.
 export const WINDOW_RULES: readonly WindowRule[] = [
   {
     style: 'grand cru Pinot Noir',

@@ -1,12 +1,12 @@
-/** Bounds of the lists of wines an estate loads to be suggested from. */
+/** Limits of an estate's lists of wines for suggestions. */
 export const WINE_LIST_LIMITS = {
-  /** Lists of an estate: each reader of a field looks into all of them. */
+  /** Maximum of lists per estate, since suggestions search all of them. */
   lists: 10,
   /** Wines of one list; LWIN has some 200,000. */
   wines: 250_000,
-  /** Wines sent at a time. */
+  /** Wines per call. */
   portion: 2000,
 } as const;
 
-/** What is suggested at a time: as many as are read at a glance. */
+/** Number of suggestions. */
 export const MOST_SUGGESTED = 12;

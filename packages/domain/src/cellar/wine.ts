@@ -1,11 +1,11 @@
-/** The kinds of wine a cellar sorts bottles by. */
+/** Types of wine. */
 export const WINE_TYPES = ['Red', 'White', 'Rosé', 'Sparkling', 'Dessert'] as const;
 export type WineType = (typeof WINE_TYPES)[number];
 
 /** A standard bottle, in millilitres. */
 export const STANDARD_BOTTLE_ML = 750;
 
-/** Bottle formats by the name the trade uses, in millilitres, small to large. */
+/** Bottle sizes by their trade names, in millilitres, ascending. */
 export const BOTTLE_FORMATS = [
   { volumeMl: 187, name: 'Piccolo' },
   { volumeMl: 375, name: 'Half' },
@@ -25,7 +25,7 @@ export const BOTTLE_FORMATS = [
   { volumeMl: 18000, name: 'Melchior' },
 ] as const;
 
-/** Bounds of a wine's fields, inclusive; form, API and database read them here. */
+/** Limits of a wine's fields, inclusive, shared by form, API and database. */
 export const WINE_LIMITS = {
   /** Bottles of one wine. */
   quantity: { min: 0, max: 1_000_000 },
@@ -35,7 +35,7 @@ export const WINE_LIMITS = {
   bottleSizeMl: { min: 50, max: 30_000 },
   /** The year of the base wine, or of disgorgement. */
   baseYear: { min: 1800, max: 2300 },
-  /** Years. */
+  /** Required fields of the full form; Quick add requires {@link QUICK_WINE_FIELDS} only. */
   drinkFrom: { min: 1800, max: 2300 },
 } as const;
 
@@ -60,7 +60,7 @@ export const FULL_WINE_FIELDS = [
 /** Region of a wine without a known one. */
 export const UNKNOWN_REGION = 'Unknown';
 
-/** The least a wine can be kept with. */
+/** Minimum of fields for a wine. */
 export const QUICK_WINE_FIELDS = ['name', 'vintage', 'region', 'type', 'quantity'] as const;
 
 /**

@@ -1,23 +1,23 @@
-/** What a float shows, against what was measured by hand in the same must. */
+/** Calibration of a float by manual measurements in the same must. */
 import type { Sentence } from '../words/sentence.ts';
 import { say } from '../words/words.ts';
 
-/** What of a device is corrected: the angle it leans at, or the density it makes of that itself. */
+/** The corrected value: the angle, or the density computed by the device. */
 export const CALIBRATED = ['angle', 'density'] as const;
 export type Calibrated = (typeof CALIBRATED)[number];
 
-/** A curve of least squares through all points, or straight lines from point to point, as a TILTpi does it. */
+/** A least squares curve through all points, or straight lines between points, as in TILTpi. */
 export const CALIBRATION_WAYS = ['polynomial', 'points'] as const;
 export type CalibrationWay = (typeof CALIBRATION_WAYS)[number];
 
-/** Points of a calibration, at most; the highest power of its polynomial. */
+/** Maximum of calibration points, and the highest power of the polynomial. */
 export const MOST_CALIBRATION_POINTS = 20;
 export const HIGHEST_POWER = 3;
 
-/** Bounds of what a float shows: degrees, or °Bx. */
+/** Limits of a float's values: degrees, or °Bx. */
 export const SHOWN_LIMITS = { angle: { min: 0, max: 180 }, density: { min: -5, max: 50 } } as const;
 
-/** What the device showed, degrees or °Bx, and the °Bx that were true. */
+/** The device's value, degrees or °Bx, and the true °Bx. */
 export interface CalibrationPoint {
   shown: number;
   brix: number;
@@ -26,16 +26,16 @@ export interface CalibrationPoint {
 export interface Calibration {
   of: Calibrated;
   by: CalibrationWay;
-  /** The power of the polynomial, 0 (the same correction everywhere) to 3; fewer where there are too few points. */
+  /** Power of the polynomial, 0 (a constant correction) to 3; lower with too few points. */
   power: number;
   points: readonly CalibrationPoint[];
 }
 
-/** Least points a way needs: a single one moves a density, and says nothing of an angle. */
+/** Minimum of points per method: a single one shifts a density, but cannot convert an angle. */
 export const leastPoints = ({ of, by }: Pick<Calibration, 'of' | 'by'>): number =>
   of === 'angle' || by === 'points' ? 2 : 1;
 
-/** The points by what was shown, ascending; the mean of those that showed the same. */
+/** Returns the points in ascending order, with the mean of equal device values. */
 function inOrder(points: readonly CalibrationPoint[]): CalibrationPoint[] {
   const byShown = new Map<number, number[]>();
   for (const { shown, brix } of points) byShown.set(shown, [...(byShown.get(shown) ?? []), brix]);
@@ -45,8 +45,8 @@ function inOrder(points: readonly CalibrationPoint[]): CalibrationPoint[] {
 }
 
 /**
- * Coefficients of the polynomial of least squares, from the constant up, by the normal equations; of a density at power 0
- * the correction alone. Shown values are taken from their mean, which keeps the equations well conditioned.
+ * Returns the coefficients of the least squares polynomial, from the constant up, by the normal equations; for a
+ * density at power 0 the constant correction. Device values are centred, which keeps the equations well conditioned.
  */
 function fitted(points: readonly CalibrationPoint[], power: number): (shown: number) => number {
   const mean = points.reduce((sum, { shown }) => sum + shown, 0) / points.length;
@@ -62,7 +62,7 @@ function fitted(points: readonly CalibrationPoint[], power: number): (shown: num
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-/** Solves linear equations by elimination, the largest pivot first; each row ends with its right side. */
+/** Solves linear equations by elimination with pivoting; each row ends with its right side. */
 function solved(equations: readonly (readonly number[])[]): number[] {
   const rows = equations.map((row) => [...row]);
   const at = (row: number, column: number): number => rows[row]?.[column] ?? 0;
@@ -83,7 +83,7 @@ function solved(equations: readonly (readonly number[])[]): number[] {
   return rows.map((row, at) => ((row[at] ?? 0) === 0 ? 0 : (row.at(-1) ?? 0) / (row[at] ?? 1)));
 }
 
-/** Straight lines from point to point; beyond the outermost the line through the last two goes on. */
+/** Interpolates between points; outside, the line through the last two continues. */
 function interpolated(points: readonly CalibrationPoint[]): (shown: number) => number {
   const sorted = inOrder(points);
   return (shown) => {
@@ -95,7 +95,7 @@ function interpolated(points: readonly CalibrationPoint[]): (shown: number) => n
   };
 }
 
-/** Makes true °Bx of what a device shows, to a hundredth. */
+/** Returns a function from the device's value to true °Bx, to a hundredth. */
 export function correctionOf({ of, by, power, points }: Calibration): (shown: number) => number {
   const distinct = inOrder(points).length;
   const round = (value: number) => Math.round(value * 100) / 100;
@@ -112,8 +112,8 @@ export function correctionOf({ of, by, power, points }: Calibration): (shown: nu
 }
 
 /**
- * How far the points lie off what the calibration makes of them, °Bx: the root of the mean square, and the most. Straight
- * lines pass through every point, which says nothing of the places between.
+ * Returns the deviation of the points from the calibration, °Bx: root mean square and maximum. Straight lines pass
+ * through every point, which proves nothing in between.
  */
 export function residualOf(calibration: Calibration): { typical: number; most: number } {
   const correct = correctionOf(calibration);
@@ -125,7 +125,7 @@ export function residualOf(calibration: Calibration): { typical: number; most: n
   };
 }
 
-/** What is wrong with a calibration, or `undefined`. */
+/** Returns the error of a calibration, or `undefined`. */
 export function calibrationProblem(calibration: Calibration): Sentence | undefined {
   const least = leastPoints(calibration);
   return inOrder(calibration.points).length < least ? say('calibration_points', { least }) : undefined;

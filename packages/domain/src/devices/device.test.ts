@@ -4,7 +4,7 @@ import { recognise } from './recognise.ts';
 
 const UNSET: DeviceSettings = { scale: null, temperatureUnit: null, calibration: null };
 
-/** What is stored of JSON, or the code of why nothing is. */
+/** Returns the stored reading of JSON, or the code of an error. */
 function converted(sent: object, settings: Partial<DeviceSettings> = {}) {
   const found = recognise({ body: JSON.stringify(sent), query: {}, now: 0 });
   const [reading] = 'readings' in found ? found.readings : [];
@@ -43,7 +43,7 @@ describe('a density', () => {
     ],
     [{ gravity: 1050 }, {}, { brix: 12.4, rawValue: 1.05, rawScale: 'sg', guessed: 'sg' }],
     [{ gravity: 12.4 }, {}, { rawValue: 12.4, rawScale: 'plato', guessed: 'plato' }],
-    // Nearly dry, which only what was set tells from 1.05 SG.
+    // Nearly dry, which can be 1.05 °P or SG; only the setting decides.
     [{ gravity: 1.05 }, { scale: 'plato' }, { rawValue: 1.05, rawScale: 'plato', guessed: null }],
     [{ oechsle: 50 }, {}, { brix: 12.4, rawScale: 'oechsle' }],
     [{ brix: -1.5 }, {}, { brix: -1.5 }],

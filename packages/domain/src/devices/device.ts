@@ -1,4 +1,4 @@
-/** A device of an estate: what it may be told and how it is known. */
+/** A device of an estate: its settings and what is known of it. */
 
 import { asScaleHasIt, type DensityScale, scaleProblem, toBrix } from '../fermentation/density.ts';
 import { TANK_READING_LIMITS } from '../fermentation/tank.ts';
@@ -9,17 +9,17 @@ import type { DeviceValues } from './judging.ts';
 import { type DeviceReading, type DeviceTemperature, guessedScale, sentCelsius } from './reading.ts';
 import { isFailedTemperature } from './sensor-failures.ts';
 
-/** Days for which is kept what a device sent, word by word; and posts of one device at most: two weeks of minutes. */
+/** Days a device's posts are stored, and the maximum of posts: two weeks of one per minute. */
 export const POST_DAYS = 14;
 export const MOST_POSTS = 20_160;
 
-/** Posts one key may make in a minute: a gateway of many Tilts, and Telegraf every few seconds. */
+/** Maximum of posts per key and minute: a gateway of many Tilts, and Telegraf every few seconds. */
 export const POSTS_A_MINUTE = 60;
 
-/** Letters of what was sent that are kept of one post. */
+/** Maximum of stored characters per post. */
 export const POST_KEPT_LENGTH = 8000;
 
-/** What can become of a post. */
+/** Results of a post. */
 export const POST_OUTCOMES = [
   'stored',
   'thinned',
@@ -32,39 +32,39 @@ export const POST_OUTCOMES = [
 ] as const;
 export type PostOutcome = (typeof POST_OUTCOMES)[number];
 
-/** Letters of a key: no capitals, and none that look alike. 26 of 32 are 130 bits. */
+/** Letters of a key: lower case and unambiguous. 26 of 32 letters are 130 bits. */
 export const KEY_LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 export const KEY_LENGTH = 26;
 
-/** Volts of a battery of one cell, and percent, below which it wants to be charged. */
+/** Volts of a single-cell battery, and percent, below which it must be charged. */
 const LOW = { volts: 3.5, percent: 15 } as const;
 
-/** Whether a battery is nearly empty: below 3.5 V, where a lithium cell falls fast, or 15 %. */
+/** Returns whether a battery is nearly empty: below 3.5 V, where a lithium cell drops fast, or 15 %. */
 export const isBatteryLow = ({ volts, percent }: { volts: number | null; percent: number | null }): boolean =>
   (volts !== null && volts < LOW.volts) || (percent !== null && percent < LOW.percent);
 
-/** What was set of a device, and what it was first taken for where nothing was. */
+/** Settings of a device, and what its first readings were taken for. */
 export interface DeviceSettings {
   scale: DensityScale | null;
   temperatureUnit: DeviceTemperature | null;
   calibration: Calibration | null;
 }
 
-/** A reading as it is stored: in °C and °Bx, with the density as it was sent. */
+/** A stored reading in °C and °Bx, with the sent density. */
 export interface ConvertedReading extends Omit<DeviceValues, 'at'> {
   rawValue: number | null;
   rawScale: DensityScale | null;
-  /** What a density without a scale was taken for. */
+  /** The scale assumed for a density without one. */
   guessed: DensityScale | null;
 }
 
-/** Makes °C and °Bx of a reading, or says in words why it is none. */
+/** Converts a reading to °C and °Bx, or returns an error. */
 export function convertDeviceReading(
   reading: DeviceReading,
   { scale: set, temperatureUnit, calibration }: DeviceSettings,
 ): { converted: ConvertedReading } | { problem: Sentence } {
   const sent = reading.temperature && sentCelsius(reading.temperature, temperatureUnit);
-  // The probe failed; what the device floats at may be right.
+  // The probe failed; its density may still be right.
   const temperature = sent !== null && isFailedTemperature(sent) ? null : sent;
   if (temperature !== null && !isWithin(temperature, TANK_READING_LIMITS.temperature))
     return { problem: say('device_temperature_outside', { celsius: temperature }) };
@@ -109,7 +109,7 @@ function brixOf(
 ): number | null {
   if (calibration?.of === 'angle' && angle !== null) return correctionOf(calibration)(angle);
   if (density === null) return null;
-  // Beyond what any must shows no scale has a °Bx.
+  // Beyond what any must has, no scale can be converted to °Bx.
   if (scaleProblem(density.value, density.scale) !== undefined) return Number.POSITIVE_INFINITY;
   const brix = rounded(toBrix(density.value, density.scale));
   return calibration?.of === 'density' ? correctionOf(calibration)(brix) : brix;

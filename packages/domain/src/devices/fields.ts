@@ -1,14 +1,14 @@
-/** The values of a device by the many names makers give them. */
+/** The values of a device by the various names of manufacturers. */
 import type { DensityScale } from '../fermentation/density.ts';
 import type { DeviceKind, DeviceReading, SentDensity, SentTemperature } from './reading.ts';
 
-/** A flat record of what was sent. */
+/** The posted fields without nesting. */
 export type Sent = Readonly<Record<string, unknown>>;
 
-/** A name without what makers write it apart by: `temp_units`, `temp-units` and `tempUnits` are one. */
+/** Normalises a field name: `temp_units`, `temp-units` and `tempUnits` are equal. */
 export const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** What was sent by its plain names; the first of several that are one counts. */
+/** Returns the fields by normalised name; the first of equal ones counts. */
 export function byPlainName(sent: Sent): Map<string, unknown> {
   const values = new Map<string, unknown>();
   for (const [name, value] of Object.entries(sent)) {
@@ -20,7 +20,7 @@ export function byPlainName(sent: Sent): Map<string, unknown> {
 
 const NUMBER = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?$/i;
 
-/** A number, or a text that is one: TiltBridge sends texts, some countries a comma. */
+/** Parses a number, also in a text: TiltBridge sends texts, and some countries use a comma. */
 export function numberOf(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value !== 'string') return null;
@@ -29,7 +29,7 @@ export function numberOf(value: unknown): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-/** A text in which something is to be seen. RAPT has been seen to send NUL bytes; half a letter can't be stored. */
+/** Returns a text with visible characters. RAPT sometimes sends NUL bytes; unpaired surrogates cannot be stored. */
 export function textOf(value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   const text = `${value}`.replace(/[\p{Cc}\p{Cs}]/gu, '').trim();
@@ -74,7 +74,7 @@ function temperatureOf(values: Values, usual: SentTemperature['unit']): SentTemp
   return value === null ? null : { value, unit: unitOf(textAt(values, TEMPERATURE_UNITS)) ?? usual };
 }
 
-/** Names of densities that say their scale, and those that do not. */
+/** Names of densities with a scale, and without one. */
 const DENSITIES: readonly (readonly [names: readonly string[], scale: DensityScale | null])[] = [
   [['brix', 'bx', 'degreesbrix'], 'brix'],
   [['plato', 'gravityplato', 'degreesplato'], 'plato'],
@@ -87,7 +87,7 @@ const DENSITIES: readonly (readonly [names: readonly string[], scale: DensitySca
 
 const DENSITY_UNITS = ['gravityunit', 'gravityformat', 'gravityunits', 'fermunits', 'densityunit'];
 
-/** Brewfather's and Grainfather's ways to say the scale behind a name: `Pill[SG]`, `Pill,SG`. */
+/** Brewfather's and Grainfather's scale at the end of a name: `Pill[SG]`, `Pill,SG`. */
 const SCALE_BEHIND = /(?:\[(sg|plato|brix)\]|,(sg|plato|brix))$/i;
 
 const SCALES: readonly (readonly [sign: RegExp, scale: DensityScale])[] = [
@@ -104,7 +104,7 @@ function densityOf(values: Values, usual: DensityScale | null): SentDensity | nu
   const said = scaleOf(textAt(values, DENSITY_UNITS));
   for (const [names, scale] of DENSITIES) {
     const value = numberAt(values, names);
-    // A Tilt's field is called SG whatever its owner chose to see.
+    // A Tilt's field is called SG in any setting.
     if (value !== null)
       return { value, scale: (scale === 'sg' ? (said ?? scale) : (scale ?? said)) ?? usual };
   }
@@ -127,10 +127,10 @@ const NAMES = [
 
 const TIMES = ['timestamp', 'time', 'createddate', 'createdon', 'lastupdated', 'datetime', 'date', 'at'];
 
-/** Numbers above it are milliseconds since 1970, above the next microseconds, then nanoseconds; below, seconds. */
+/** Larger numbers are milliseconds since 1970, then microseconds and nanoseconds; smaller ones are seconds. */
 const MILLISECONDS = [1e17, 1e14, 1e11] as const;
 
-/** ms since 1970 of a number of whatever unit is customary. */
+/** Returns ms since 1970 of a number in any usual unit. */
 export function momentOfNumber(value: number): number | null {
   if (value < 1e8) return null;
   const [nano, micro, milli] = MILLISECONDS;
@@ -139,10 +139,10 @@ export function momentOfNumber(value: number): number | null {
   return Math.floor(value > milli ? value : value * 1000);
 }
 
-/** A moment with its offset, or in UTC where a maker leaves that out. */
+/** An instant with its offset; UTC if a manufacturer omits it. */
 const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?\s?(?:Z|UTC|[+-]\d\d:?\d\d)?$/i;
 
-/** ms since 1970 of a moment as devices write it. */
+/** Returns ms since 1970 of an instant in a device's format. */
 export function momentOf(value: unknown): number | null {
   const number = numberOf(value);
   if (number !== null) return momentOfNumber(number);
@@ -153,7 +153,7 @@ export function momentOf(value: unknown): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-/** Days from 30 December 1899, where spreadsheets begin to count, to 1970. */
+/** Days from 30 December 1899, the epoch of spreadsheets, to 1970. */
 const DAYS_TO_1970 = 25_569;
 
 /**
@@ -165,7 +165,7 @@ export function momentOfTimepoint(days: number, now: number): number | null {
   const local = (days - DAYS_TO_1970) * 86_400_000;
   const quarter = 15 * 60_000;
   const offset = Math.round((local - now) / quarter) * quarter;
-  // No zone is farther from UTC than 14 hours.
+  // No zone differs from UTC by more than 14 hours.
   return Math.abs(offset) > 14 * 3_600_000 ? null : Math.round(local - offset);
 }
 
@@ -187,13 +187,13 @@ function batteryOf(values: Values): Pick<DeviceReading, 'batteryVolts' | 'batter
   };
 }
 
-/** What a maker leaves unsaid, since it is always so. */
+/** What a manufacturer omits, since it never changes. */
 export interface Usual {
   temperature?: 'C' | 'F';
   scale?: DensityScale;
 }
 
-/** A reading of a flat record. */
+/** Parses a flat record into a reading. */
 export function readingOf(kind: DeviceKind, sent: Sent, now: number, usual: Usual = {}): DeviceReading {
   const values = byPlainName(sent);
   const name = textAt(values, NAMES);

@@ -16,7 +16,7 @@ const at = (minute: number, temperature: number | null, brix: number | null = nu
   pH: null,
 });
 
-/** What became of readings in their order, and what was stored, by minute. */
+/** Returns what happened to readings in order, and the minutes of the stored ones. */
 function judged(readings: readonly DeviceValues[]) {
   let memory: DeviceMemory = NOTHING_REMEMBERED;
   const stored: number[] = [];

@@ -1,7 +1,7 @@
-/** What becomes of a device's reading: it is stored, thinned out, told twice, or so far off that others have to bear it out. */
+/** Decides about a device's reading: it is stored, thinned, a repetition, or an outlier that others must confirm. */
 import { DAY_MS } from '../fermentation/sugar.ts';
 
-/** A reading of a device in the units of the estate. */
+/** A device's reading in the units of the estate. */
 export interface DeviceValues {
   /** ms since 1970. */
   at: number;
@@ -12,39 +12,39 @@ export interface DeviceValues {
   pH: number | null;
 }
 
-/** What a device's next reading is held against. */
+/** State with which a device's next reading is compared. */
 export interface DeviceMemory<Values extends DeviceValues = DeviceValues> {
-  /** The last one that was stored. */
+  /** The last stored reading. */
   stored: DeviceValues | null;
-  /** The newest five that were borne out, oldest first. */
+  /** The newest five confirmed readings, oldest first. */
   recent: readonly DeviceValues[];
-  /** Those that wait for others to bear them out, oldest first. */
+  /** Readings waiting for confirmation, oldest first. */
   held: readonly Values[];
 }
 
 export const NOTHING_REMEMBERED: DeviceMemory<never> = { stored: null, recent: [], held: [] };
 
-/** Between two stored readings lie so many ms, unless something moved. */
+/** Minimum of ms between stored readings without a change. */
 export const STORED_EVERY_MS = 10 * 60_000;
 
-/** What counts as moved: °C, °Bx, pH. Vendors of cellar systems store at 15 minutes or 1 °C. */
+/** Minimum change: °C, °Bx, pH. Vendors of cellar systems store at 15 minutes or 1 °C. */
 export const MOVED = { temperature: 0.3, brix: 0.1, pH: 0.05 } as const;
 
-/** How far from the median of the last readings one is out of line: °C, °Bx, pH. No tank changes so within an hour. */
+/** Distance of an outlier from the median of the last readings: °C, °Bx, pH. No tank changes this much in an hour. */
 export const OUT_OF_LINE = { temperature: 8, brix: 5, pH: 0.5 } as const;
 
-/** So many readings make a line to be out of, none of them older than so many ms: after a pause anything may be. */
+/** Minimum of readings to detect an outlier, and their maximum age in ms: after a pause any value is possible. */
 const LEAST_FOR_LINE = 3;
 const LINE_LASTS_MS = DAY_MS / 4;
 
-/** So many after it bear out one that was out of line. */
+/** Number of readings that confirm an outlier. */
 export const BORNE_OUT_BY = 2;
 
 const KEPT_IN_MIND = 5;
 
 const MEASURES = ['temperature', 'brix', 'pH'] as const;
 
-/** Decimal fractions are compared as they are written. */
+/** Tolerance for binary fractions of decimals. */
 const apart = (one: number, other: number): number => Math.round(Math.abs(one - other) * 1000) / 1000;
 
 function isFarApart(one: DeviceValues, other: DeviceValues): boolean {
@@ -61,7 +61,7 @@ function medianOf(values: readonly number[]): number | null {
   return low === undefined || high === undefined ? null : (low + high) / 2;
 }
 
-/** The measures of a reading that are out of line with the last ones. */
+/** Returns the values of a reading that are outliers. */
 export function outOfLine(values: DeviceValues, recent: readonly DeviceValues[]): boolean {
   const line = recent.filter(({ at }) => Math.abs(values.at - at) <= LINE_LASTS_MS);
   return MEASURES.some((measure) => {
@@ -81,7 +81,7 @@ function hasMoved(values: DeviceValues, last: DeviceValues): boolean {
   });
 }
 
-/** What becomes of a reading, which ones are to be stored now, and what is remembered from now on. */
+/** Result for a reading, the readings to store now, and the new state. */
 export interface Judged<Values extends DeviceValues> {
   act: 'stored' | 'thinned' | 'repeated' | 'held';
   store: readonly Values[];
@@ -90,7 +90,7 @@ export interface Judged<Values extends DeviceValues> {
 
 const plain = ({ at, temperature, brix, pH }: DeviceValues): DeviceValues => ({ at, temperature, brix, pH });
 
-/** Judges a reading of a device by what is remembered of the ones before. */
+/** Compares a reading with the state of its device. */
 export function judgeDeviceReading<Values extends DeviceValues>(
   memory: DeviceMemory<Values>,
   values: Values,
@@ -113,9 +113,9 @@ export function judgeDeviceReading<Values extends DeviceValues>(
   return { act: 'stored', store: [values], memory: { stored: plain(values), recent: line, held: [] } };
 }
 
-/** How far a device's clock may be off before ours counts, ms. */
+/** Maximum error of a device's clock in ms; beyond it the server's counts. */
 export const CLOCK_OFF_MS = DAY_MS;
 
-/** When a reading was taken: the device's time, unless that is a day off or still to come. */
+/** Returns the time of a reading: the device's, unless it is off by a day or in the future. */
 export const momentOfReading = (said: number | null, now: number): number =>
   said === null || said > now || now - said > CLOCK_OFF_MS ? now : said;

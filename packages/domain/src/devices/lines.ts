@@ -1,19 +1,19 @@
-/** The lines InfluxDB is written in: `measurement,tag=value field=1.5,other="text" 1465839830100400200`. */
+/** InfluxDB line protocol: `measurement,tag=value field=1.5,other="text" 1465839830100400200`. */
 import { momentOfNumber, type Sent } from './fields.ts';
 
-/** One line. */
+/** A line. */
 export interface Line {
   measurement: string;
   tags: Readonly<Record<string, string>>;
   fields: Sent;
-  /** ms since 1970; `null`: as it comes. */
+  /** ms since 1970; `null`: the time of arrival. */
   at: number | null;
 }
 
-/** More lines of one post than a cellar has devices. */
+/** Maximum of lines per post, more than a cellar has devices. */
 const MOST_LINES = 1000;
 
-/** Cuts a text at a sign that is neither escaped nor within quotes. */
+/** Splits a text at a character that is neither escaped nor quoted. */
 function cut(text: string, sign: string, most = Number.POSITIVE_INFINITY): string[] {
   const parts: string[] = [];
   let from = 0;
@@ -38,7 +38,7 @@ const FIELD_WORD = /^(?:t|f|true|false)$/i;
 function fieldOf(text: string): unknown {
   if (text.length > 1 && text.startsWith('"') && text.endsWith('"')) return unescaped(text.slice(1, -1));
   if (FIELD_NUMBER.test(text)) return Number.parseFloat(text);
-  // An iSpindel writes its token and name without quotes where they are no text to it.
+  // An iSpindel sends token and name without quotes.
   return FIELD_WORD.test(text) ? text : unescaped(text);
 }
 
@@ -62,7 +62,7 @@ function lineOf(text: string): Line | undefined {
   };
 }
 
-/** The lines of a text, or nothing where one of them is none. */
+/** Parses the lines of a text; `undefined` if one is invalid. */
 export function linesOf(text: string): Line[] | undefined {
   const texts = text.split(/\r?\n/).filter((line) => line.trim() !== '' && !line.startsWith('#'));
   if (texts.length === 0 || texts.length > MOST_LINES) return undefined;

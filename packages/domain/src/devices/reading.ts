@@ -1,7 +1,7 @@
-/** What a device in a tank says of itself and of the must, as its own words are read. */
+/** A device's values in its own terms. */
 import type { DensityScale } from '../fermentation/density.ts';
 
-/** The words devices speak, by whose they are. */
+/** Protocols of devices, by manufacturer. */
 export const DEVICE_KINDS = [
   'ispindel',
   'gravitymon',
@@ -16,40 +16,40 @@ export const DEVICE_KINDS = [
 ] as const;
 export type DeviceKind = (typeof DEVICE_KINDS)[number];
 
-/** The unit of a temperature, where a device names none. */
+/** Default unit of a temperature. */
 export const DEVICE_TEMPERATURES = ['C', 'F'] as const;
 export type DeviceTemperature = (typeof DEVICE_TEMPERATURES)[number];
 
-/** A temperature as it was sent; `null`: it says no unit. */
+/** A temperature as sent; `null`: without a unit. */
 export interface SentTemperature {
   value: number;
   unit: 'C' | 'F' | 'K' | null;
 }
 
-/** A density as it was sent; `null`: it says no scale. */
+/** A density as sent; `null`: without a scale. */
 export interface SentDensity {
   value: number;
   scale: DensityScale | null;
 }
 
-/** One reading of one device, in its own units. What it does not say is `null`. */
+/** A reading of a device in its own units. Missing values are `null`. */
 export interface DeviceReading {
   kind: DeviceKind;
-  /** What the device calls itself: a name, or the colour of a Tilt. */
+  /** The device's own name, or the colour of a Tilt. */
   device: string | null;
-  /** When it was read, ms since 1970. */
+  /** Time of the reading, ms since 1970. */
   at: number | null;
   temperature: SentTemperature | null;
   density: SentDensity | null;
-  /** How far a float leans, degrees from upright. */
+  /** Tilt of a float, degrees from upright. */
   angle: number | null;
   pH: number | null;
   batteryVolts: number | null;
   /** 0 to 100. */
   batteryPercent: number | null;
-  /** Received signal, dBm, below 0. */
+  /** Signal strength in dBm, negative. */
   signal: number | null;
-  /** Seconds until it speaks again. */
+  /** Seconds until its next post. */
   interval: number | null;
 }
 
@@ -59,8 +59,8 @@ const KELVIN_OF_ZERO = 273.15;
 const HOTTEST_MUST = 45;
 
 /**
- * °C of a temperature as it was sent, to a tenth.
- * @param usual the unit of a device that names none; without it, what is above 45 is °F
+ * Converts a temperature to °C, to a tenth.
+ * @param usual unit of a device that sends none; without it, above 45 means °F
  */
 export function sentCelsius({ value, unit }: SentTemperature, usual: DeviceTemperature | null): number {
   const meant = unit ?? usual ?? (value > HOTTEST_MUST ? 'F' : 'C');
@@ -69,8 +69,8 @@ export function sentCelsius({ value, unit }: SentTemperature, usual: DeviceTempe
 }
 
 /**
- * The scale of a density that says none: about 1 is specific gravity, about 1000 the same in grams a litre; the rest is
- * °P, as iSpindels are made to show. Just above 0 the two can't be told apart: a device keeps what it was first taken for.
+ * Returns the scale of a density without one: about 1 is specific gravity, about 1000 the same in g/L; the rest is °P,
+ * the default of iSpindels. Slightly above 0 it is ambiguous, so a device keeps its first scale.
  */
 export const guessedScale = (value: number): DensityScale =>
   (value >= 0.9 && value <= 1.2) || (value >= 900 && value <= 1250) ? 'sg' : 'plato';

@@ -4,7 +4,7 @@ import { recognise } from './recognise.ts';
 
 const NOW = Date.UTC(2026, 8, 20, 6, 0, 0);
 
-/** What was read, without what it does not say. */
+/** Returns a reading without missing values. */
 function read(body: string, query: Record<string, string> = {}, now = NOW): Partial<DeviceReading>[] {
   const found = recognise({ body, query, now });
   if ('problem' in found) throw new Error(found.problem.code);

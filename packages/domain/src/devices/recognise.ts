@@ -1,25 +1,25 @@
-/** Finds out by its content what a device sent, whatever it calls that, and reads it. */
+/** Recognises the format of a post by its content and parses it. */
 import type { Sentence } from '../words/sentence.ts';
 import { say } from '../words/words.ts';
 import { byPlainName, momentOf, numberOf, readingOf, type Sent, textOf } from './fields.ts';
 import { type Line, linesOf } from './lines.ts';
 import type { DeviceKind, DeviceReading } from './reading.ts';
 
-/** What was sent: the body as text, and the query of the address. */
+/** A post: the body as text, and the query. */
 export interface SentPost {
   body: string;
   query: Sent;
-  /** When it came, ms since 1970. */
+  /** Time of arrival, ms since 1970. */
   now: number;
 }
 
-/** What it was read as, one reading for each device and moment; or why it is no reading, in words. */
+/** Its readings, one per device and instant, or an error. */
 export type Recognised = { readings: DeviceReading[] } | { problem: Sentence };
 
-/** More devices than hear of one another in a cellar, and more readings than Telegraf sends at once. */
+/** Maximum of devices and readings per post; Telegraf sends fewer. */
 const MOST_READINGS = 1000;
 
-/** Reads what a device sent: JSON, a form, lines of InfluxDB, or the query of its address. */
+/** Parses a post: JSON, a form, InfluxDB lines, or the query of its URL. */
 export function recognise({ body, query, now }: SentPost): Recognised {
   const text = body.replaceAll('\0', '').trim();
   if (text === '') {
@@ -36,7 +36,7 @@ export function recognise({ body, query, now }: SentPost): Recognised {
   return sensible([flatReading(Object.fromEntries(new URLSearchParams(text)), now)]);
 }
 
-/** A template may hold a number that is none: `nan` is not JSON, and the rest of it is worth reading. */
+/** Repairs a template with an invalid number: `nan` is not JSON, but the rest is valid. */
 const NOT_A_NUMBER = /:\s?-?(?:nan|inf)\b/gi;
 
 function jsonOf(text: string): unknown {
@@ -51,7 +51,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** A Tilt tells of its firmware by this temperature, in °F, when it begins. */
+/** A Tilt reports its firmware with this temperature in °F when it starts. */
 const TILT_TELLS_FIRMWARE = 999;
 
 const saysSomething = ({ temperature, density, angle, pH }: DeviceReading): boolean =>
@@ -77,7 +77,7 @@ function readingsOf(json: unknown, now: number): DeviceReading[] {
   return [flatReading(flat(json), now)];
 }
 
-/** TiltBridge sends its Tilts by their colours; older ones as a list. */
+/** TiltBridge sends its Tilts by colour; older versions as a list. */
 function tiltsOf(tilts: unknown, now: number): DeviceReading[] {
   const each: [string | null, unknown][] = Array.isArray(tilts)
     ? tilts.map((tilt) => [null, tilt])
@@ -87,13 +87,13 @@ function tiltsOf(tilts: unknown, now: number): DeviceReading[] {
   );
 }
 
-/** What a record holds in records of its own, one level deep, beside what it holds itself. */
+/** Returns the nested records of a record, one level deep, with its own fields. */
 const flat = (record: Sent): Sent => ({
   ...Object.fromEntries(Object.values(record).filter(isRecord).flatMap(Object.entries)),
   ...Object.fromEntries(Object.entries(record).filter(([, value]) => !isRecord(value))),
 });
 
-/** A metric of Telegraf, as the line it would be. */
+/** Returns a metric of Telegraf as a line. */
 const metricOf = ({ name, tags, timestamp }: Sent, fields: Sent): Line => ({
   measurement: textOf(name) ?? '',
   tags: isRecord(tags) ? (tags as Record<string, string>) : {},
@@ -101,7 +101,7 @@ const metricOf = ({ name, tags, timestamp }: Sent, fields: Sent): Line => ({
   at: momentOf(timestamp),
 });
 
-/** The last parts of a topic name the device and what it tells: `ispindel/Spindel1/temperature`. */
+/** The last levels of a topic are the device and the value: `ispindel/Spindel1/temperature`. */
 function ofTopic({ tags, fields }: Line): Sent {
   const parts = (tags['topic'] ?? '').split('/').filter((part) => part !== '');
   const [what, device] = [parts.at(-1), parts.at(-2)];
@@ -112,13 +112,13 @@ function ofTopic({ tags, fields }: Line): Sent {
 
 function lineReading(kind: 'influx' | 'telegraf', line: Line, now: number): DeviceReading {
   const { host, ...tags } = line.tags;
-  // Of everything a name is made of, the machine it went through says least.
+  // The host is the least specific part of a name.
   const sent = { ...ofTopic(line), ...tags, ...line.fields, ...(host !== undefined && { host }) };
   const reading = readingOf(kind, sent, now);
   return { ...reading, device: reading.device ?? (line.measurement || null), at: line.at ?? reading.at };
 }
 
-/** Readings of one device at one moment that came in several pieces are one. */
+/** Merges parts of one device's reading at one instant. */
 function merged(readings: readonly DeviceReading[]): DeviceReading[] {
   const kept: DeviceReading[] = [];
   for (const reading of readings) {
@@ -147,7 +147,7 @@ const together = (one: DeviceReading, other: DeviceReading): DeviceReading => {
 
 const TILT = { temperature: 'F', scale: 'sg' } as const;
 
-/** A Tilt goes by its colour, whatever is brewed in it. */
+/** A Tilt is identified by its colour, whatever its beer. */
 function colored(reading: DeviceReading, sent: Sent): DeviceReading {
   const values = byPlainName(sent);
   const color = textOf(values.get('color')) ?? textOf(values.get('colour'));
@@ -159,12 +159,12 @@ function flatReading(sent: Sent, now: number): DeviceReading {
   if (kind === 'tilt') return colored(readingOf(kind, sent, now, TILT), sent);
   if (kind !== 'rapt') return readingOf(kind, sent, now);
   const reading = readingOf(kind, sent, now, { temperature: 'C', scale: 'sg' });
-  // Its battery is always in percent, also when it is nearly empty.
+  // Its battery is always in percent, even when nearly empty.
   const percent = numberOf(byPlainName(sent).get('battery'));
   return { ...reading, batteryVolts: null, batteryPercent: percent };
 }
 
-/** Whose words they are, by what only that maker sends. */
+/** Returns the manufacturer by fields only they send. */
 function kindOf(values: ReadonlyMap<string, unknown>): DeviceKind {
   const has = (...names: string[]) => names.some((name) => values.has(name));
   if (has('bubbles', 'co2volume') && has('bpm', 'batchvolume')) return 'plaato';

@@ -1,20 +1,20 @@
-/** What a broker of MQTT passes on, by topic and payload. */
+/** MQTT messages of a broker, by topic and payload. */
 import type { Sentence } from '../words/sentence.ts';
 import { say } from '../words/words.ts';
 import { recognise } from './recognise.ts';
 
-/** Brokers of an estate, and names at one that are kept for want of a device, at most. */
+/** Maximum of brokers per estate, and of stored unknown names per broker. */
 export const MOST_BROKERS = 5;
 export const MOST_STRANGERS = 50;
 
-/** Names of one message that are looked at. */
+/** Maximum of names per message. */
 const MOST_NAMES = 20;
 
-/** Where a broker stands. */
+/** Address of a broker. */
 export interface BrokerAddress {
   host: string;
   port: number;
-  /** Whether it speaks TLS. */
+  /** Whether it uses TLS. */
   isSecure: boolean;
 }
 
@@ -22,7 +22,7 @@ const PORTS = { plain: 1883, secure: 8883 } as const;
 
 const ADDRESS = /^(mqtts?):\/\/(?:\[([0-9a-f:.]+)\]|([a-z0-9._-]+))(?::(\d{1,5}))?\/?$/;
 
-/** Reads an address like `mqtt://cellar.local:1883`, of which the port may be left out; `undefined` of any other. */
+/** Parses a URL like `mqtt://cellar.local:1883`, with an optional port; otherwise `undefined`. */
 export function brokerAddressOf(text: string): BrokerAddress | undefined {
   const [all, scheme, six, name, port] = ADDRESS.exec(text.trim().toLowerCase()) ?? [];
   const host = six ?? name;
@@ -32,7 +32,10 @@ export function brokerAddressOf(text: string): BrokerAddress | undefined {
   return given >= 1 && given <= 65_535 ? { host, port: given, isSecure } : undefined;
 }
 
-/** What is wrong with a topic to listen to, or `undefined`: `+` stands for one level, `#` for all that follow (MQTT 3.1.1, 4.7). */
+/**
+ * Returns the error of a subscribed topic, or `undefined`: `+` stands for one level, `#` for all that follow (MQTT
+ * 3.1.1, 4.7).
+ */
 export function topicProblem(topic: string): Sentence | undefined {
   const levels = topic.split('/');
   const isRight = levels.every((level, at) => {
@@ -43,19 +46,19 @@ export function topicProblem(topic: string): Sentence | undefined {
   return isRight ? undefined : say('topic_wrong');
 }
 
-/** One value by itself, as an iSpindel sends it: `ispindel/Spindel1/temperature`, and in it `20.1`. */
+/** A single value, as an iSpindel sends it: topic `ispindel/Spindel1/temperature`, payload `20.1`. */
 export interface AloneValue {
-  /** The topic without its last level: all that comes below it is of one device. */
+  /** The topic without its last level, which identifies the device. */
   name: string;
-  /** The last level: what the value is of. */
+  /** The last level: the kind of value. */
   field: string;
   value: string;
 }
 
-/** The longest value that may stand alone: a number, a unit, a name. */
+/** Maximum length of a single value: a number, a unit, a name. */
 const ALONE_LENGTH = 64;
 
-/** A message that holds one value and nothing else; `undefined` of any other. */
+/** Parses a message with a single value; otherwise `undefined`. */
 export function aloneOn(topic: string, body: string): AloneValue | undefined {
   const value = body.trim();
   const parts = topic.split('/').filter((part) => part !== '');
@@ -65,7 +68,7 @@ export function aloneOn(topic: string, body: string): AloneValue | undefined {
   return { name: before.toReversed().join('/'), field, value };
 }
 
-/** Whose reading a message is, by the names in it, or by its topic where it has none; and why it is none. */
+/** Returns the device of a message by the names in it, or by its topic; or an error. */
 export function namesOn(
   topic: string,
   body: string,

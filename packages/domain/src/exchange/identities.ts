@@ -1,20 +1,20 @@
-/** What identifies the things of an estate when a file or an archive brings them again. */
+/** Keys of an estate's items in imported files and archives. */
 import { vintageWords } from '../cellar/vintage.ts';
 import { STANDARD_BOTTLE_ML } from '../cellar/wine.ts';
 import { foldName } from '../grapes/grape-names.ts';
 import { alike, type Way } from './matching.ts';
 
-/** What a row brings along and every stored thing has. */
+/** Fields of every row and every stored item. */
 interface Identified {
   id?: string | undefined;
 }
 
 interface Sourced extends Identified {
-  /** The key it has where it came from, such as `cellartracker:iWine:12345:750`. */
+  /** The external key, such as `cellartracker:iWine:12345:750`. */
   source?: string | null | undefined;
 }
 
-/** By fields that are written the same. */
+/** By equal fields. */
 const by = <Thing>(...fields: (keyof Thing)[]): Way<Thing> => ({
   key: (thing) => JSON.stringify(fields.map((field) => thing[field])),
 });
@@ -24,24 +24,24 @@ const byId: Way<Identified> = { key: ({ id }) => id?.toLowerCase() };
 /** Several lots may share one. */
 const bySource: Way<Sourced> = { key: ({ source }) => source || undefined };
 
-/** A wine of CellarTracker whatever its size: its Notes don't tell one. */
+/** A wine of CellarTracker in any size, since its Notes omit it. */
 const ofAnySize = ({ source }: Sourced): string | undefined =>
   /^cellartracker:iWine:\d+/.exec(source ?? '')?.[0];
 
-/** Whether both tell their size: then the whole key says whether they are the same. */
+/** Whether both have a size: then the whole key decides. */
 const tellSizes = (one: Sourced, other: Sourced): boolean =>
   [one, other].every((wine) => wine.source !== ofAnySize(wine));
 
 const serviceOf = ({ source }: Sourced): string | undefined => source?.split(':')[0] || undefined;
 
-/** What the same service knows under two keys are two things, whatever they are called. */
+/** Different keys of the same service mean different items, whatever their names. */
 const haveOtherKeys = (one: Sourced, other: Sourced): boolean =>
   serviceOf(one) !== undefined && serviceOf(one) === serviceOf(other);
 
 export interface WineIdentity extends Sourced {
   producer?: string | null | undefined;
   name: string;
-  /** `null` for a wine of no single harvest. */
+  /** `null` for a wine of several harvests. */
   vintage: number | null;
   /** For a wine without one: whether it is unknown. */
   vintageUnknown?: boolean | null | undefined;
@@ -51,11 +51,14 @@ export interface WineIdentity extends Sourced {
 const bottleOf = ({ vintage, vintageUnknown, bottleSizeMl }: WineIdentity): string =>
   `${vintageWords(vintage, vintageUnknown)}|${bottleSizeMl ?? STANDARD_BOTTLE_ML}`;
 
-/** A name without the NV some write behind it, which is said by the vintage already. */
+/** Returns a name without the NV at its end, which repeats the vintage. */
 const nameOf = ({ name, vintage }: WineIdentity): string =>
   vintage === null ? name.replace(/ n\.?v\.?$/i, '') : name;
 
-/** Our id, the service's key, then producer, name, vintage and bottle size: as written, then alike, without NV in the name. */
+/**
+ * Rules: our id, the external key, then producer, name, vintage and bottle size: exact, then similar, without NV in the
+ * name.
+ */
 export const WINE_WAYS: readonly Way<WineIdentity>[] = [
   byId,
   bySource,
@@ -78,11 +81,11 @@ export interface BarrelIdentity extends Sourced {
   region: string;
 }
 
-/** A row with a code of its own speaks of no barrel with another one, whatever that is called. */
+/** A row with a code matches no barrel with another code. */
 const hasOtherCode = (row: BarrelIdentity, stored: BarrelIdentity): boolean =>
   row.barrelId !== undefined && row.barrelId !== stored.barrelId;
 
-/** Our id, the code, the service's key, then name, region and vintage: as written, then alike. */
+/** Rules: our id, the code, the external key, then name, region and vintage: exact, then similar. */
 export const BARREL_WAYS: readonly Way<BarrelIdentity>[] = [
   byId,
   { key: ({ barrelId }) => barrelId },
@@ -101,7 +104,7 @@ export interface ConsumptionIdentity extends Sourced {
   note: string | null;
 }
 
-/** Our id, the service's key; without one, an entry that says the same of the same wine. */
+/** Rules: our id, the external key; without one, an equal entry of the same wine. */
 export const CONSUMPTION_WAYS: readonly Way<ConsumptionIdentity>[] = [
   byId,
   bySource,
@@ -116,11 +119,11 @@ export interface FieldIdentity extends Identified {
   variety: string;
 }
 
-/** A field's name as two people would write it. */
+/** Normalises a field's name. */
 export const fieldName = (name: string): string =>
   name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** Our id, then name and variety: as written, then alike. */
+/** Rules: our id, then name and variety: exact, then similar. */
 export const FIELD_WAYS: readonly Way<FieldIdentity>[] = [
   byId,
   by('name', 'variety'),
@@ -128,12 +131,12 @@ export const FIELD_WAYS: readonly Way<FieldIdentity>[] = [
 ];
 
 export interface ReadingIdentity extends Identified {
-  /** The field’s id; a row of a field that is not there yet has none. */
+  /** The field's id; a row of a new field has none. */
   block?: string | undefined;
   date: string;
 }
 
-/** One of a field and a day is that field's and day's. */
+/** A measurement is identified by field and day. */
 const byFieldAndDay: Way<ReadingIdentity> = {
   key: ({ block, date }) => block && JSON.stringify([block, date]),
 };
@@ -143,11 +146,11 @@ export const READING_WAYS: readonly Way<ReadingIdentity>[] = [byId, byFieldAndDa
 export type WeatherIdentity = Pick<ReadingIdentity, 'block' | 'date'>;
 export const WEATHER_WAYS: readonly Way<WeatherIdentity>[] = [byFieldAndDay];
 
-/** A name painted on a tank as two people would write it: case and spaces don't tell tanks apart, every sign does. */
+/** Normalises a tank's name: case and spaces are ignored, all other characters count. */
 export const tankName = (name: string): string =>
   name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** What is said of the same thing in two places, where both say it. */
+/** Two values agree if one is missing. */
 const contradict = <Value>(one: Value | null | undefined, other: Value | null | undefined): boolean =>
   (one ?? null) !== null && (other ?? null) !== null && one !== other;
 
@@ -165,7 +168,9 @@ export interface TankIdentity extends Identified, OfLot {
   archivedAt?: string | null | undefined;
 }
 
-/** A cellar has the same names every year: another vintage or lot is another tank, and archived ones are only found by id. */
+/**
+ * A cellar reuses names every year: another vintage or lot is another tank, and archived ones are only matched by id.
+ */
 export const TANK_WAYS: readonly Way<TankIdentity>[] = [
   byId,
   {
@@ -176,17 +181,17 @@ export const TANK_WAYS: readonly Way<TankIdentity>[] = [
 ];
 
 export interface TankReadingIdentity extends Identified, OfLot {
-  /** Of a row from an archive or an export; another file tells the tank's name. */
+  /** Of a row from an archive or an export; other files have the tank's name. */
   tankId?: string | undefined;
   tank: string;
   variety?: string | null | undefined;
-  /** None of a row that describes a tank without readings. */
+  /** Missing in a row that describes a tank without readings. */
   timestamp: string | null;
-  /** Whether the row would change nothing of what is stored. */
+  /** Whether the row would change no stored value. */
   saysTheSame?(stored: TankReadingIdentity): boolean;
 }
 
-/** A file tells seconds, a clock milliseconds. */
+/** A file has seconds, a clock milliseconds. */
 const secondOf = ({ tank, timestamp }: TankReadingIdentity): string | undefined =>
   timestamp === null ? undefined : `${Math.floor(Date.parse(timestamp) / 1000)} ${tankName(tank)}`;
 
@@ -196,7 +201,7 @@ const isOfOtherTank = (row: TankReadingIdentity, stored: TankReadingIdentity): b
       isOtherLot(row, stored)
     : row.tankId !== stored.tankId;
 
-/** Those of the same tank and moment, one that says the same first. */
+/** Readings of the same tank and instant, equal ones first. */
 export const TANK_READING_WAYS: readonly Way<TankReadingIdentity>[] = [
   byId,
   {
@@ -213,15 +218,15 @@ export interface SnoozeIdentity {
 
 export const SNOOZE_WAYS: readonly Way<SnoozeIdentity>[] = [by('tankId', 'kind')];
 
-/** What is only ever brought by archives, and keeps its id. */
+/** Only imported by archives, which keep the id. */
 export const ID_WAYS: readonly Way<Identified>[] = [byId];
 
 export interface VesselIdentity extends Identified {
-  /** As it was brought: that of a barrel may be here under another. */
+  /** The imported id; a barrel may exist here under another one. */
   ownId?: string | undefined;
 }
 
-/** Its own id, then that of the barrel it is. */
+/** Rules: its own id, then that of its barrel. */
 export const VESSEL_WAYS: readonly Way<VesselIdentity>[] = [
   { key: ({ ownId }) => ownId?.toLowerCase() },
   byId,
@@ -238,7 +243,7 @@ export interface RackIdentity extends Identified {
   place: string;
 }
 
-/** Our id, then where it stands and what it is called. */
+/** Rules: our id, then place and name. */
 export const RACK_WAYS: readonly Way<RackIdentity>[] = [byId, by('place', 'name')];
 
 export interface PurchaseIdentity extends Sourced {
@@ -251,7 +256,7 @@ export interface PurchaseIdentity extends Sourced {
   orderedOn?: string | null | undefined;
 }
 
-/** Our id, the service's key; without one, what says the same wine of the same merchant and day. */
+/** Rules: our id, the external key; without one, equal wine, merchant and day. */
 export const PURCHASE_WAYS: readonly Way<PurchaseIdentity>[] = [
   byId,
   bySource,
@@ -274,10 +279,10 @@ export interface OwnLimitIdentity {
   isRed: boolean | null;
 }
 
-/** There is one of a thing and a colour of wine. */
+/** There is one per substance and colour of wine. */
 export const OWN_LIMIT_WAYS: readonly Way<OwnLimitIdentity>[] = [by('of', 'isRed')];
 
-/** An estate has its settings once. */
+/** An estate has one row of settings. */
 export const SETTING_WAYS: readonly Way<object>[] = [{ key: () => 'settings' }];
 
 export interface GrapeIdentity extends Identified {

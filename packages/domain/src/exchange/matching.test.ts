@@ -19,7 +19,7 @@ function result<Result>(work: Generator<undefined, Result>): Result {
   }
 }
 
-/** Which stored thing each row finds, by its place. */
+/** Returns the stored item each row matches, by index. */
 function found<Known>(ways: readonly Way<Known>[], rows: readonly Known[], stored: readonly Known[]) {
   const matches = result(assign(ways, rows, stored));
   return rows.map((_, row) => matches.get(row));

@@ -1,21 +1,21 @@
-/** How rows of a file find what is there already: by keys that are the same for a row and for what is stored. */
+/** Matches rows of a file with stored items by keys that are equal for both. */
 import { plainLetters } from '../values/plain-letters.ts';
 
-/** One way to recognise a thing. */
+/** A rule for matching. */
 export interface Way<Identity> {
-  /** The same for two that may be the same thing; `undefined` where this one can't be told in this way. */
+  /** The key, equal for possible matches; `undefined` if this rule does not apply. */
   key(thing: Identity): string | undefined;
-  /** Whether two of the same key are different things all the same. */
+  /** Whether two items with the same key differ after all. */
   differ?(row: Identity, stored: Identity): boolean;
 }
 
 /** Items compared before the generator yields, so that its caller can do other work. */
 const PIECE = 2000;
 
-/** Stored things looked at for one row; of thousands that are called the same, no more can be told apart. */
+/** Maximum of candidates per row; among thousands of equal names more make no difference. */
 const LOOKED_AT = 1000;
 
-/** Indexes of the things that have a key of this way, by the key; of those only that are wanted. */
+/** Returns the indexes of items by their key for a rule, for the wanted keys only. */
 function* byKey<Identity>(
   way: Way<Identity>,
   things: readonly Identity[],
@@ -33,7 +33,7 @@ function* byKey<Identity>(
   return found;
 }
 
-/** The rows and the stored things of each key they share, one way after the other. */
+/** Yields the rows and stored items of each common key, rule by rule. */
 function* inCommon<Identity>(
   ways: readonly Way<Identity>[],
   rows: readonly Identity[],
@@ -50,10 +50,9 @@ function* inCommon<Identity>(
 }
 
 /**
- * Finds for each row the stored thing it speaks of, each taken by one row only: the surest way first, and of several the
- * first.
- * @param ways the surest first
- * @returns for the index of a row that of its thing; it yields now and then, to let others work
+ * Matches each row with a stored item, each item once: most certain rule first, and the first of several.
+ * @param ways rules, most certain first
+ * @returns the item's index for each row's index; the generator yields now and then
  */
 export function* assign<Identity>(
   ways: readonly Way<Identity>[],
@@ -85,8 +84,8 @@ export function* assign<Identity>(
 }
 
 /**
- * Finds for each row what it may speak of, the surest first; a thing may be told for several rows.
- * @param most things told for one row
+ * Lists the candidates of each row, most certain first; an item may be listed for several rows.
+ * @param most maximum per row
  */
 export function* candidates<Identity>(
   ways: readonly Way<Identity>[],
@@ -123,7 +122,7 @@ function areDifferent<Identity>(
   return way.differ?.(rows[row] as Identity, stored[item] as Identity) ?? false;
 }
 
-/** A text as two people would write the same thing: without case, accents, spaces and the signs between words. */
+/** Normalises a text: without case, accents, spaces and punctuation. */
 export function alike(text: string): string {
   // The final form of sigma, which is unknown once spaces are removed.
   const plain = plainLetters(text).replaceAll('ς', 'σ');

@@ -12,7 +12,7 @@ const COUNTED = {
 };
 const NOWHERE = { ...COUNTED, storageLocation: null };
 
-/** What a file that is less sure says of a wine with a barcode. */
+/** A less precise file's row for a wine with a barcode. */
 const less = { surer: ['Barcode'], quantity: 5, storageLocation: 'B1', holdings: [at('B1', 3), at('B2', 2)] };
 
 describe('a less precise file', () => {

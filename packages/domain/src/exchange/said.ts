@@ -1,15 +1,15 @@
-/** What a row of a file changes of a wine that is there already. */
+/** Computes what a file's row changes in an existing wine. */
 
 import { type GivenHolding, holdingsOf, stockAfter, stockOf } from '../cellar/holdings.ts';
 import { parseAmount } from '../values/amount.ts';
 
 type Columns = Readonly<Record<string, string>> | null | undefined;
 
-/** How sure a row is of its fields, beside the fields themselves. */
+/** How certain a row is of its fields. */
 export interface Sureness {
-  /** Names of fields the file itself does not know: they only fill what is empty. */
+  /** Fields the file guesses: they only fill empty ones. */
   assumed?: readonly string[] | undefined;
-  /** Names of other columns by which a surer file is known: on a thing that has one of them, every field only fills. */
+  /** Other columns that mark a more precise file: if an item has one of them, every field only fills empty ones. */
   surer?: readonly string[] | undefined;
   extra?: Columns;
 }
@@ -18,23 +18,23 @@ type Bottles = { quantity?: number | undefined; holdings?: readonly GivenHolding
 
 const PLACES = ['storageLocation', 'holdings'];
 
-/** Whether nothing is known of a field. A wine without a vintage is known to be of none, and its places are told together. */
+/** Returns whether a field is unknown. A missing vintage is known, and places count as one field. */
 function isOpen(wine: Readonly<Record<string, unknown>>, field: string): boolean {
   const isEmpty = (name: string) => [undefined, null, ''].some((nothing) => wine[name] === nothing);
   if (field === 'vintage' || field === 'vintageUnknown') return wine['vintage'] === undefined;
   return PLACES.includes(field) ? PLACES.every(isEmpty) : isEmpty(field);
 }
 
-/** Places that fill in where none was known hold as many bottles as a surer file has counted. */
+/** Filled-in places hold as many bottles as a more precise file has counted. */
 function asCounted(holdings: Bottles['holdings'], quantity: number | undefined) {
   const stock = holdings && quantity !== undefined && stockAfter(stockOf(holdings), { quantity });
   return stock ? { holdings: holdingsOf(stock) } : {};
 }
 
-/** What stands around the amount of a text: `€`, `USD`, `%`. */
+/** Text around an amount: `€`, `USD`, `%`. */
 const besides = (text: string): string => text.replaceAll(/[\d.,'’\s]+/g, '');
 
-/** Whether a row writes the amount a thing has in another way: `12,5` for `12.50`, `€ 45` where the currency is known besides. */
+/** Returns whether a row has the same amount in another notation: `12,5` for `12.50`, `€ 45` with a known currency. */
 function isSameAmount(current: unknown, row: unknown, isCurrencyGiven: boolean): boolean {
   if (typeof current !== 'string' || typeof row !== 'string' || current === row) return false;
   const amount = parseAmount(row);
@@ -45,10 +45,10 @@ function isSameAmount(current: unknown, row: unknown, isCurrencyGiven: boolean):
   );
 }
 
-/** Amounts that are kept as they were written. */
+/** Amounts stored as written. */
 const AMOUNTS: ReadonlySet<string> = new Set(['price', 'alcohol']);
 
-/** A row without amounts that only write otherwise what a thing has. */
+/** Returns a row without amounts in another notation. */
 export function withoutSameAmounts<Row extends object>(current: object, row: Row): Partial<Row> {
   const [before, given]: Readonly<Record<string, unknown>>[] = [{ ...current }, { ...row }];
   const isCurrencyGiven = typeof given?.['currency'] === 'string';
@@ -61,7 +61,7 @@ export function withoutSameAmounts<Row extends object>(current: object, row: Row
   return Object.fromEntries(Object.entries(row).filter(([field]) => !isSame(field))) as Partial<Row>;
 }
 
-/** Other columns as a row tells them, but for numbers that it only writes otherwise; a code such as `0012` is none. */
+/** Returns other columns without numbers in another notation; a code such as `0012` is no number. */
 const toldColumns = (current: NonNullable<Columns>, row: NonNullable<Columns>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(row).map(([column, text]) => {
@@ -71,7 +71,7 @@ const toldColumns = (current: NonNullable<Columns>, row: NonNullable<Columns>): 
     }),
   );
 
-/** The fields a row really says of a wine, and all other columns of both. */
+/** Returns the fields a row changes in a wine, and all other columns of both. */
 export function saidOf<Row extends Sureness & Bottles>(
   current: { extra?: Columns; quantity?: number | undefined },
   row: Row,

@@ -95,7 +95,7 @@ describe('an alarm is raised for', () => {
     const [low] = watched(daily([22, 19.4, 1.7, 15]));
     expect(low).toMatchObject({ kind: 'slip', reading: { at: 2 * DAY, brix: 1.7, probably: 17 } });
     expect(inWords(low?.why)).toBe('Probably 17\u00a0°Bx for 1.7\u00a0°Bx?');
-    // Nothing near it: sugar may have been added, or 18 was wrong.
+    // No plausible typo: sugar may have been added, or 18 was wrong.
     const [unclear] = watched(daily([22, 18, 20]));
     expect(unclear).toMatchObject({ kind: 'slip', reading: { brix: 18, probably: null } });
     expect(inWords(unclear?.why)).toBe('18\u00a0°Bx does not fit the readings around it.');
@@ -176,7 +176,7 @@ describe('no alarm is raised exactly at the threshold', () => {
     const slow = (by: number) => daily([16.3, 15, 14.3, 14.3 - by, 14.3 - 2 * by]);
     expect(kinds(watched(slow(0.1)))).not.toContain('stuck');
     expect(kinds(watched(slow(0.09)))).toContain('stuck');
-    // One that was fast is taken for stuck sooner.
+    // A ferment that was fast counts as stuck sooner.
     expect(kinds(watched(daily(falling(0.1))))).toContain('stuck');
   });
 

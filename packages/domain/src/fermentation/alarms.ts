@@ -22,7 +22,7 @@ import {
 export { ALARM_KINDS, type Alarm, type AlarmKind, type TankReading, type WatchedTank } from './watch.ts';
 
 /**
- * What needs attention about an active tank, most urgent first; at most one alarm of a kind.
+ * Returns the alarms of an active tank, most urgent first, at most one of a kind.
  * @param now ms since 1970
  */
 export function alarmsOf(tank: WatchedTank, now: number, limits = DEFAULT_THRESHOLDS): Alarm[] {
@@ -50,7 +50,7 @@ export function alarmsOf(tank: WatchedTank, now: number, limits = DEFAULT_THRESH
 const sugarsOf = (readings: readonly TankReading[]): SugarReading[] =>
   readings.flatMap(({ at, brix, typed }) => (brix === null ? [] : [{ at, brix, typed }]));
 
-/** A tank as its readings tell of it; `undefined` without any. */
+/** Summarises a tank by its readings; `undefined` without any. */
 function seenOf(tank: WatchedTank, limits: AlarmThresholds): Omit<Watch, 'now'> | undefined {
   const readings = tank.readings.toSorted((one, other) => one.at - other.at);
   const newest = readings.at(-1);
@@ -70,7 +70,7 @@ export function attentionRank(alarms: readonly Alarm[]): number {
   return first ? rank(first) : URGENCIES.length * ALARM_KINDS.length;
 }
 
-/** What the newest sugar readings say of slips of the pen and of must that was added. */
+/** Returns the typos and added must in the newest sugar readings. */
 function sugarAlarms(watch: Watch, sugars: readonly SugarReading[]): (Alarm | undefined)[] {
   const slips = slipsIn(sugars);
   const found = new Set(slips.map(({ reading }) => reading));
@@ -87,13 +87,13 @@ function slipAlarm({ reading, probably, written }: Slip): Alarm {
   return { ...alarm('slip', 'watch', why, say('slip_next')), reading: { ...reading, probably, written } };
 }
 
-/** Sugar that rose in a ferment, and a fall no healthy one of its style makes in the time. */
+/** Alarms of rising sugar, and of a fall no healthy ferment of the style makes. */
 function changeAlarm(watch: Watch, sugars: readonly SugarReading[]): Alarm | undefined {
   const [before, last] = sugars.slice(-2);
   if (!before || !last) return undefined;
   const rise = asMeasured(last.brix - before.brix);
   const days = Math.max((last.at - before.at) / DAY_MS, 1);
-  // Until it has begun, a tank is being filled and its must mixes.
+  // Before the start a tank is being filled and its must mixes.
   if (rise > RISE_BRIX) {
     return hasBegun(watch)
       ? alarm('rise', 'watch', say('rise', { by: rise, brix: before.brix }), say('rise_next'))
@@ -110,7 +110,7 @@ function phAlarm(watch: Watch): Alarm | undefined {
   return alarm('high-ph', 'watch', say('high_ph', { ph, limit }), say('high_ph_next'));
 }
 
-/** Since when a tank waits for its next reading, and for how many hours it may. */
+/** Since when a tank waits for its next reading, and the allowed hours. */
 function waitOf({ ferment, limits, newest, newestSugar }: Omit<Watch, 'now'>) {
   const last = ferment.at(-1);
   const isFinishing = last !== undefined && last.brix <= CRAWLS_BELOW;
@@ -135,8 +135,8 @@ function missingAlarm(watch: Watch): Alarm | undefined {
 }
 
 /**
- * When an active tank is to be read again at the latest, before `missing-reading` is an alarm.
- * @returns ms since 1970; `undefined` of a tank that was never read
+ * Returns the latest time of an active tank's next reading, before `missing-reading` is raised.
+ * @returns ms since 1970; `undefined` for a tank without readings
  */
 export function readingDue(tank: WatchedTank, limits = DEFAULT_THRESHOLDS): number | undefined {
   const seen = seenOf(tank, limits);

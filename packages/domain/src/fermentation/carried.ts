@@ -7,7 +7,7 @@ import { type OwnStyles, usualStyle } from './style.ts';
 import type { FermentStyle } from './thresholds.ts';
 import type { TankReading } from './watch.ts';
 
-/** A reading as lists have it; `timestamp` in ISO 8601. */
+/** A reading of a list; `timestamp` in ISO 8601. */
 interface CarriedReading {
   timestamp: string;
   /** °C. */
@@ -24,35 +24,35 @@ interface Moment {
   value: number;
 }
 
-/** The newest readings of a tank, newest first, and the course of its ferment where there are more. */
+/** The newest readings of a tank, newest first, with a course if there are more. */
 export interface Carried {
   readings: readonly CarriedReading[];
-  /** Values at some moments, oldest first. */
+  /** Values at sample points, oldest first. */
   course: { brix: readonly Moment[]; temperature: readonly Moment[]; pH: Moment | null } | null;
 }
 
-/** The sugar readings among readings, in any order. */
+/** Returns the sugar values among readings, in any order. */
 const sugarsOf = (readings: readonly CarriedReading[]): SugarReading[] =>
   readings.flatMap(({ timestamp, brix }) => (brix === null ? [] : [{ at: Date.parse(timestamp), brix }]));
 
-/** The readings a tank carries that its course does not know yet: all, where there is no course. */
+/** Returns the readings that are newer than the course, or all without one. */
 function since(readings: readonly CarriedReading[], newest: string | undefined): readonly CarriedReading[] {
   return newest === undefined ? readings : readings.filter(({ timestamp }) => timestamp > newest);
 }
 
-/** The sugar of a tank over its ferment, in any order: of a probe's thousands the moments its course has. */
+/** Returns a ferment's sugar readings in any order; for a probe's thousands the sample points of its course. */
 export function sugarsOfTank({ readings, course }: Carried): SugarReading[] {
   if (course === null) return sugarsOf(readings);
   const read = course.brix.map(({ timestamp, value }) => ({ at: Date.parse(timestamp), brix: value }));
   return [...read, ...sugarsOf(since(readings, course.brix.at(-1)?.timestamp))];
 }
 
-/** Alarms look back some days; older readings would only cost time. */
+/** Alarms use some days only; older readings would cost time. */
 const LOOKED_AT_MS = 90 * DAY_MS;
 
 const NOTHING = { temperatureC: null, brix: null, pH: null };
 
-/** What the alarms of a tank go by, in any order. */
+/** Returns the readings for a tank's alarms, in any order. */
 export function readingsForAlarms({ readings, course }: Carried): TankReading[] {
   const newest = readings[0] ? Date.parse(readings[0].timestamp) : 0;
   const whole = (read: readonly CarriedReading[]): TankReading[] =>
@@ -82,20 +82,20 @@ export function readingsForAlarms({ readings, course }: Carried): TankReading[] 
   return [...moments, ...whole(since(readings, last))].filter(isRecent);
 }
 
-/** How many of the moments of a course are fitted at most: evenly over time, or its closer end would outweigh the rest. */
+/** Maximum of sample points for a fit, evenly spaced, or the dense end would dominate. */
 const FITTED_OF_COURSE = 60;
 
-/** What is known of a tank beside its readings; what is left out is not known. */
+/** Known fields of a tank besides its readings. */
 interface Named {
   name?: string;
   variety?: string;
-  /** As was said; `null` where it goes by the variety. */
+  /** The stated style; `null` if the variety decides. */
   style?: FermentStyle | null;
 }
 
 /**
- * When a tank will be dry; a probe's thousands are thinned out, and the newest stays.
- * @param basis what the estate's finished ferments teach; without it, what is known of ferments elsewhere
+ * Forecasts when a tank is dry; a probe's thousands are thinned, and the newest stays.
+ * @param basis parameters learned from the estate's finished ferments; otherwise the general ones
  */
 export function forecastOf(tank: Carried & Named, basis?: ForecastBasis, own?: OwnStyles): Forecast {
   const ferment = currentFerment(sugarsOfTank(tank));
@@ -109,13 +109,13 @@ export function forecastOf(tank: Carried & Named, basis?: ForecastBasis, own?: O
   });
 }
 
-/** The temperatures that are known of a tank. */
+/** Returns the known temperatures of a tank. */
 const warmthOfTank = (tank: Carried): WarmthReading[] =>
   readingsForAlarms(tank).flatMap(({ at, temperatureC }) =>
     temperatureC === null ? [] : [{ at, temperatureC }],
   );
 
-/** The newest reading of each of so many equal parts of their time. */
+/** Returns the newest reading in each of equal time intervals. */
 export function evenly(ferment: readonly SugarReading[], parts: number): SugarReading[] {
   const newest = ferment.at(-1)?.at ?? 0;
   const length = Math.max(newest - (ferment[0]?.at ?? 0), 1) / parts;

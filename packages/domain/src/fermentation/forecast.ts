@@ -17,13 +17,13 @@ export const FORECAST_NEEDS = {
   withinDays: 60,
 } as const;
 
-/** What forecasts stand on beside the tank's own readings. */
+/** Basis of a forecast besides the tank's own readings. */
 export interface ForecastBasis {
   dry: DryLevels;
   experience: Record<FermentStyle, Experience>;
 }
 
-/** What is known before an estate has ferments of its own that ended dry. */
+/** General parameters, before an estate has finished ferments. */
 export const shippedBasis = (dry: DryLevels = DEFAULT_DRY_LEVELS): ForecastBasis => ({
   dry,
   experience: {
@@ -32,7 +32,7 @@ export const shippedBasis = (dry: DryLevels = DEFAULT_DRY_LEVELS): ForecastBasis
   },
 });
 
-/** Whose ferment it is. */
+/** The ferment's group. */
 export interface ForecastOf extends Told {
   /** `null` if unknown; then its temperature decides. */
   style?: FermentStyle | null;
@@ -55,7 +55,7 @@ export type Forecast =
       /** The readings it is made from. */
       readings: number;
       style: FermentStyle;
-      /** How many finished ferments of the estate, of its style, stand behind it. */
+      /** Number of the estate's finished ferments of its style. */
       ferments: number;
     }
   | { kind: 'levelling' /** °Bx it stands at. */; endBrix: number; brixAt: (at: number) => number }
@@ -63,7 +63,7 @@ export type Forecast =
 
 export type RefusalReason = 'too-few' | 'too-short' | 'not-started' | 'no-course' | 'too-far';
 
-/** Why there is no forecast, and what would make one possible. */
+/** Why there is no forecast, and what is missing. */
 export const REFUSALS: Record<RefusalReason, Sentence> = {
   'too-few': say('ferment_too_few_readings', { readings: FORECAST_NEEDS.readings }),
   'too-short': say('ferment_too_short', { hours: FORECAST_NEEDS.hours }),
@@ -129,7 +129,7 @@ export function forecastDryness(readings: readonly SugarReading[], of: ForecastO
   };
 }
 
-/** Why readings carry no forecast, if they don't. */
+/** Returns why readings allow no forecast, if so. */
 function unfitness(
   ferment: readonly SugarReading[],
   first: SugarReading,

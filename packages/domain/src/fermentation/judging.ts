@@ -1,4 +1,4 @@
-/** How far forecasts can be trusted: what was forecast of finished ferments when, against what came. */
+/** Accuracy of forecasts: compares past forecasts of finished ferments with the outcome. */
 import { type Experience, experienceOf } from './experience.ts';
 import { type ForecastBasis, forecastDryness, shippedBasis } from './forecast.ts';
 import { currentFerment, type SugarReading } from './readings.ts';
@@ -9,7 +9,7 @@ import type { DryLevel, DryLevels, FermentStyle } from './thresholds.ts';
 export const JUDGED_STAGES = ['half', 'three-quarters', 'below-0'] as const;
 export type JudgedStage = (typeof JUDGED_STAGES)[number];
 
-/** A ferment with all of its readings, finished or not. */
+/** A ferment with all readings, finished or not. */
 export interface WholeFerment {
   style: FermentStyle;
   variety: string | null;
@@ -19,14 +19,14 @@ export interface WholeFerment {
   warmth: readonly WarmthReading[];
 }
 
-/** A forecast of the past and what came; instants in ms since 1970. */
+/** A past forecast with the outcome; instants in ms since 1970. */
 export interface JudgedForecast {
   stage: JudgedStage;
-  /** When it was made: the newest reading then. */
+  /** Time of the forecast: the newest reading then. */
   at: number;
-  /** `null` where none was given. */
+  /** `null` without a forecast. */
   dryAt: { likely: number; early: number; late: number } | null;
-  /** When it was dry. */
+  /** Time of dryness. */
   came: number;
 }
 
@@ -34,7 +34,7 @@ export interface JudgedForecast {
 export const pastOf = (ferment: WholeFerment, dry: DryLevels): PastFerment | undefined =>
   pastFerment(ferment.readings, ferment.warmth, ferment, dry[ferment.style]);
 
-/** What an estate's finished ferments make forecasts stand on; filled up by what is known without them. */
+/** Returns an estate's forecast parameters from its finished ferments, completed by general ones. */
 export function basisOf(past: readonly PastFerment[], dry: DryLevels): ForecastBasis {
   const shipped = shippedBasis(dry);
   const of = (style: FermentStyle): Experience =>
@@ -45,7 +45,7 @@ export function basisOf(past: readonly PastFerment[], dry: DryLevels): ForecastB
   return { dry, experience: { red: of('red'), white: of('white') } };
 }
 
-/** Those that were dry before a ferment began: what could be known when it was forecast. */
+/** Returns the ferments that were dry before another started, which could be known then. */
 export function knownTo(ferment: WholeFerment, past: readonly PastFerment[]): PastFerment[] {
   const begin = currentFerment(ferment.readings)[0]?.at ?? 0;
   return past.filter(({ dryAt }) => dryAt < begin);
@@ -59,7 +59,7 @@ const isAt = (stage: JudgedStage, start: number, brix: number, dry: DryLevel): b
 /** A must that is first read below this had lost much of its sugar before, °Bx. */
 const WHOLE_FROM = 10;
 
-/** What is known of a ferment at each judged stage, none of it later than that. */
+/** Returns what is known of a ferment at each judged stage. */
 export function stagesOf(ferment: WholeFerment, dry: DryLevel) {
   const all = currentFerment(ferment.readings);
   const came = passedAt(all, dry);
@@ -68,7 +68,7 @@ export function stagesOf(ferment: WholeFerment, dry: DryLevel) {
   return JUDGED_STAGES.flatMap((stage) => {
     const place = all.findIndex(({ brix }) => isAt(stage, start, brix, dry));
     const at = all[place]?.at ?? came;
-    // Where a stage and dryness fall together, nothing is left to forecast.
+    // If a stage and dryness coincide, there is nothing to forecast.
     if (place < 1 || at >= came || (stage !== 'below-0' && start < WHOLE_FROM)) return [];
     const readings = ferment.readings.filter((one) => one.at <= at);
     const warmthC = recentWarmth(ferment.warmth, at);
@@ -76,7 +76,7 @@ export function stagesOf(ferment: WholeFerment, dry: DryLevel) {
   });
 }
 
-/** What would have been forecast of a finished ferment at each stage. */
+/** Returns the past forecasts of a finished ferment at each stage. */
 export function judged(ferment: WholeFerment, basis: ForecastBasis): JudgedForecast[] {
   return stagesOf(ferment, basis.dry[ferment.style]).map(({ stage, at, came, readings, warmthC }) => {
     const forecast = forecastDryness(readings, { ...ferment, warmthC, basis });

@@ -1,6 +1,6 @@
-/** What the change log of an estate tells of. */
+/** The change log of an estate. */
 
-/** Kinds of things whose changes are kept. */
+/** Kinds of rows in the history. */
 export const CHANGE_KINDS = [
   'wine',
   'barrel',
@@ -39,15 +39,15 @@ export const CHANGE_KINDS = [
 ] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** Kinds of changes of people: of who belongs to the estate, and of how they sign in. */
+/** Kinds of member changes: membership, and login methods. */
 const PEOPLE_KINDS = ['member', 'invitation', 'token', 'factor'] as const satisfies readonly ChangeKind[];
 export const isPeopleKind = (kind: ChangeKind): boolean => PEOPLE_KINDS.some((one) => one === kind);
 
-/** What can become of a thing. An operation of the winery's record is made void, and never deleted by hand. */
+/** Actions. An operation of the winery's record is voided, never deleted. */
 export const CHANGE_ACTS = ['added', 'changed', 'deleted', 'restored', 'voided'] as const;
 export type ChangeAct = (typeof CHANGE_ACTS)[number];
 
-/** Days in which what was deleted can be restored, and for which what it said is kept. */
+/** Days in which a deleted row can be restored and its contents are stored. */
 export const RESTORE_DAYS = 30;
 
 /** Days after which a follower must reload everything. */

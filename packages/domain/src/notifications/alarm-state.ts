@@ -1,27 +1,27 @@
 import { HOUR_MS } from '../fermentation/readings.ts';
 
-/** An alarm as it was last judged; instants in ms since 1970. */
+/** State of an alarm at the last evaluation; instants in ms since 1970. */
 export interface AlarmState {
   since: number;
-  /** When people were told of it; `null`: not yet. */
+  /** When people were notified; `null`: not yet. */
   toldAt: number | null;
   acknowledgedAt: number | null;
-  /** When it was over; `null`: it is on. */
+  /** When it ended; `null`: it is active. */
   resolvedAt: number | null;
 }
 
-/** When an alarm was put off last, and until when; ms since 1970. */
+/** Last snooze and its end; ms since 1970. */
 export interface PutOff {
   madeAt: number;
   until: number;
 }
 
-/** One that comes back within this time is the same alarm: who was told once knows of it. */
+/** An alarm that returns within this time is the same one, without another notification. */
 export const SAME_ALARM_MS = 12 * HOUR_MS;
 
 const NEW = { toldAt: null, acknowledgedAt: null, resolvedAt: null };
 
-/** The alarm from now on. One that was over for long, or seems to be since a clock was set, is a new one. */
+/** Returns the current alarm. One that ended long ago, or seems to after a clock was set, is a new one. */
 function goingOn(before: AlarmState | undefined, now: number): AlarmState {
   if (!before) return { since: now, ...NEW };
   if (before.resolvedAt === null) return before;
@@ -48,7 +48,7 @@ export function judgedAlarm(
   }
   const state = goingOn(before, now);
   if (putOff && putOff.until > now) return { state, isToTell: false };
-  // Brought back by hand it was never away.
+  // An alarm restarted by hand never ended.
   const wasPutOff =
     putOff !== undefined &&
     putOff.until > putOff.madeAt &&

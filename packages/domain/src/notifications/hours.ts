@@ -1,9 +1,9 @@
-/** Hours of the day where a person is; instants in ms since 1970, times of the day in minutes from midnight. */
+/** Local times of a person; instants in ms since 1970, times of day in minutes from midnight. */
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
-/** Whether a zone is one that can be reckoned with, like `Europe/Lisbon`. */
+/** Returns whether a time zone is supported, like `Europe/Lisbon`. */
 export function isZone(zone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
@@ -12,7 +12,7 @@ export function isZone(zone: string): boolean {
   }
 }
 
-/** The minute of the day in a zone. */
+/** Returns the minute of the day in a zone. */
 export function minuteIn(zone: string, at: number): number {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone: zone,
@@ -27,11 +27,13 @@ export function minuteIn(zone: string, at: number): number {
 const minutesUntil = (minute: number, from: number): number =>
   (((minute - from) % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;
 
-/** When it is a time of the day next in a zone, or now. A time that a change of clocks leaves out is the one after it. */
+/**
+ * Returns the next instant of a time of day in a zone, or now. A time skipped by a clock change moves to the one after.
+ */
 export function nextTimeOfDay(minute: number, zone: string, now: number): number {
   const begin = Math.floor(now / MINUTE_MS) * MINUTE_MS;
   const first = begin + minutesUntil(minute, minuteIn(zone, begin)) * MINUTE_MS;
-  // Clocks may change on the way: by an hour, or half of one.
+  // Clocks may change in between by an hour or half of one.
   const off = minutesUntil(minute, minuteIn(zone, first));
   const late = off > DAY_MINUTES / 2 ? off - DAY_MINUTES : off;
   const mended = first + late * MINUTE_MS;

@@ -1,6 +1,6 @@
 import { ALARM_KINDS, type Alarm, type AlarmKind } from '../fermentation/watch.ts';
 
-/** How a person is reached. */
+/** Channels to notify a person. */
 export const CHANNEL_KINDS = ['mail', 'push', 'ntfy', 'telegram', 'matrix'] as const;
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 
@@ -12,7 +12,7 @@ export type Carries = (typeof CARRIES)[number];
 export const TELLING_WAYS = ['now', 'digest', 'off'] as const;
 export type TellingWay = (typeof TELLING_WAYS)[number];
 
-/** How urgent alarms of a kind are. */
+/** Urgency of kinds of alarms. */
 export const ALARM_URGENCIES: Readonly<Record<AlarmKind, Alarm['urgency']>> = {
   stuck: 'act',
   'too-hot': 'act',
@@ -39,19 +39,19 @@ export type ChosenWays = Readonly<Partial<Record<AlarmKind, TellingWay>>>;
 export const tellingWay = (ways: ChosenWays, kind: AlarmKind): TellingWay =>
   ways[kind] ?? USUAL[ALARM_URGENCIES[kind]];
 
-/** The same of every kind. */
+/** Returns the choice for every kind. */
 export const allWays = (ways: ChosenWays): Record<AlarmKind, TellingWay> =>
   Object.fromEntries(ALARM_KINDS.map((kind) => [kind, tellingWay(ways, kind)])) as Record<
     AlarmKind,
     TellingWay
   >;
 
-/** Channels a person may have, and webhooks an estate. */
+/** Maximum of channels per person, and of webhooks per estate. */
 export const MOST_CHANNELS = 20;
 export const MOST_WEBHOOKS = 10;
 
 /** Minutes after which an unassigned alarm may escalate. */
 export const ESCALATION_MINUTES = { min: 5, max: 1440 } as const;
 
-/** Days for which what was sent is kept, and for which a link in a message works. */
+/** Days a sent message is stored, and a link in it works. */
 export const DELIVERY_DAYS = { kept: 30, link: 7 } as const;

@@ -11,12 +11,12 @@ const DEFUSED = /(^|[,;|\t\r\n])([ "]*)'('*[=+\-@\0＝＋－＠])/g;
 const SKIPPED = /^('*[\t\r])/;
 const SKIPPED_DEFUSED = /^'('*[\t\r])/;
 
-/** A text that a spreadsheet shows and never runs, however it parts cells: a `'` before what would be a formula. */
+/** Escapes a text so that spreadsheets never evaluate it, whatever their separator: a `'` before a possible formula. */
 export function defused(text: string): string {
   return text.replace(SKIPPED, "'$1").replace(FORMULA, "$1$2'$3");
 }
 
-/** The text that was {@link defused}; every other text as it is. */
+/** Unescapes a text of {@link defused}; other texts are unchanged. */
 export function undefused(text: string): string {
   return text.replace(DEFUSED, '$1$2$3').replace(SKIPPED_DEFUSED, '$1');
 }

@@ -1,4 +1,4 @@
-/** A value, and how much it counts for. */
+/** A value and its weight. */
 export interface Weighted {
   value: number;
   /** Above 0. */
@@ -42,7 +42,7 @@ export interface Row {
   weight: number;
 }
 
-/** What a weight is held to: what it is without any rows, how many rows that is worth, and where it may lie. */
+/** Prior of a weight: its value without rows, the number of rows that is worth, and its limits. */
 export interface Held {
   prior: number;
   worth: number;

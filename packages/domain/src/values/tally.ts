@@ -1,30 +1,30 @@
-/** How often forecasts held, and how far off they were. */
+/** Accuracy of forecasts: how often they were right, and their error. */
 import { median } from './robust.ts';
 
-/** A forecast of the past and what came, in days since 1970. */
+/** A past forecast with the outcome, in days since 1970. */
 export interface Came {
-  /** `null` where none was given. */
+  /** `null` without a forecast. */
   forecast: { likely: number; early: number; late: number } | null;
   came: number;
 }
 
-/** What forecasts of one kind came to. */
+/** Statistics of forecasts of one kind. */
 export interface Tally {
-  /** How many could have been made, and how many were. */
+  /** Number of possible forecasts, and of those made. */
   asked: number;
   given: number;
-  /** Of those given: within the range, before and after it. */
+  /** Of those made: within the range, before and after it. */
   held: number;
   before: number;
   after: number;
-  /** Half of them were off by no more, days; `null` without any. */
+  /** Median error in days; `null` without any. */
   errorDays: number | null;
 }
 
 /** Share of cases in which a range should be right. */
 export const RANGE_HOLDS = 0.8;
 
-/** Fewer forecasts than this say nothing of a range that is meant to hold eight of ten. */
+/** Minimum of forecasts to judge a range of eight in ten. */
 export const TALLY_NEEDS = 10;
 
 export function tallyOf(all: readonly Came[]): Tally {
@@ -41,7 +41,7 @@ export function tallyOf(all: readonly Came[]): Tally {
   };
 }
 
-/** Whether ranges are as wide as they should be, within two standard deviations of chance; `unknown` while there are too few. */
+/** Whether ranges have the right width, within two standard deviations; `unknown` with too few. */
 export function verdictOf({ given, held }: Tally): 'unknown' | 'too-narrow' | 'right' | 'too-wide' {
   if (given < TALLY_NEEDS) return 'unknown';
   const off = held - RANGE_HOLDS * given;

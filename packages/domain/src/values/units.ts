@@ -1,6 +1,6 @@
 import { fromBrix, toBrix } from '../fermentation/density.ts';
 
-/** What each quantity may be shown and typed in; the first is what is stored. */
+/** Units of each quantity; the first is stored. */
 export const UNIT_CHOICES = {
   sugarUnit: ['brix', 'oechsle', 'baume', 'kmw'],
   volumeUnit: ['litre', 'hectolitre', 'us_gallon'],
@@ -9,10 +9,10 @@ export const UNIT_CHOICES = {
   temperatureUnit: ['celsius', 'fahrenheit'],
 } as const;
 
-/** The units an estate works in. */
+/** Units chosen by an estate. */
 export type Units = { [Quantity in keyof typeof UNIT_CHOICES]: (typeof UNIT_CHOICES)[Quantity][number] };
 
-/** The units everything is stored in. */
+/** Stored units. */
 export const STORED_UNITS: Units = {
   sugarUnit: 'brix',
   volumeUnit: 'litre',
@@ -31,12 +31,12 @@ export const ACRE_HA = 0.40468564224;
 /** °C of °F. */
 export const celsiusOf = (fahrenheit: number): number => (fahrenheit - 32) / 1.8;
 
-/** Another unit than the stored one. */
+/** A unit other than the stored one. */
 export interface OtherUnit {
   sign: string;
   fromStored: (value: number) => number;
   toStored: (value: number) => number;
-  /** Digits behind the point by which it is shown with more than the stored unit, or fewer. */
+  /** Additional decimals compared with the stored unit, possibly negative. */
   digits: number;
 }
 
@@ -58,7 +58,7 @@ const sugar = (sign: string, scale: 'oechsle' | 'baume' | 'kmw', digits = 0): Ot
 const change = (sign: string, scale: 'oechsle' | 'baume' | 'kmw', digits = 0): OtherUnit =>
   times(sign, fromBrix(10.5, scale) - fromBrix(9.5, scale), digits);
 
-/** The other units by the sign of the stored one. A `Δ` before it makes it a change of the quantity. */
+/** Other units by the stored one's symbol. A `Δ` before it means a change of the quantity. */
 const OTHERS: Readonly<Record<string, Partial<Record<Units[keyof Units], OtherUnit>>>> = {
   '°Bx': {
     oechsle: sugar('°Oe', 'oechsle', -1),
@@ -87,7 +87,7 @@ const OTHERS: Readonly<Record<string, Partial<Record<Units[keyof Units], OtherUn
   ha: { acre: times('acres', 1 / ACRE_HA, -1) },
 };
 
-/** What a value of a stored unit, `°Bx` say, is shown in; nothing where that is the stored unit itself. */
+/** Returns the shown unit for a stored one, such as `°Bx`; `undefined` for the stored unit itself. */
 export function otherUnit(stored: string, units: Units): OtherUnit | undefined {
   const others = OTHERS[stored];
   const chosen = others && Object.values(units).find((unit) => Object.hasOwn(others, unit));

@@ -3,33 +3,33 @@ import type { Sentence } from '../words/sentence.ts';
 import { say } from '../words/words.ts';
 import { areaInHectares, centroidOf, type Place, type Ring } from './place.ts';
 
-/** How a field is drawn: polygons, each with its outer ring before its holes, longitude before latitude. */
+/** Boundary of a field: polygons, each with its outer ring before its holes, longitude before latitude. */
 export interface Boundary {
   type: 'Polygon' | 'MultiPolygon';
   coordinates: readonly unknown[];
 }
 
-/** Corners of one boundary; a parcel has tens, a whole appellation hundreds. */
+/** Maximum of corners per boundary; a parcel has tens, a whole appellation hundreds. */
 export const MOST_CORNERS = 5000;
 
-/** The polygons of a boundary that was checked. */
+/** Returns the polygons of a valid boundary. */
 export const polygonsOf = ({ type, coordinates }: Boundary): readonly (readonly Ring[])[] =>
   type === 'Polygon' ? [coordinates as readonly Ring[]] : (coordinates as readonly (readonly Ring[])[]);
 
-/** The drawn area, ha, to four decimals. */
+/** Returns the drawn area, ha, to four decimals. */
 export const drawnArea = (boundary: Boundary): number =>
   Math.round(areaInHectares(polygonsOf(boundary)) * 10_000) / 10_000;
 
 export const middleOf = (boundary: Boundary): Place | undefined => centroidOf(polygonsOf(boundary));
 
-/** Whether a declared area and the drawn one differ by more than a tenth of the drawn one. */
+/** Returns whether a declared area differs from the drawn one by more than a tenth of the latter. */
 export const areasDiffer = (declared: number, drawn: number): boolean =>
   // Figures of four decimals do not differ by less.
   Math.abs(declared - drawn) - drawn / 10 > 0.00005;
 
 export interface Geometry {
   boundary?: Boundary;
-  /** The middle of the boundary, or the point. */
+  /** Returns the centre of the boundary, or the point. */
   place?: Place;
   problem?: GeometryProblem;
 }
@@ -50,7 +50,7 @@ function cornerProblem(corner: unknown): GeometryProblem | undefined {
 const isSame = ([x, y]: readonly number[], [otherX, otherY]: readonly number[]): boolean =>
   x === otherX && y === otherY;
 
-/** A ring as it is stored: seven decimals are a centimetre, and no height; closed, as GeoJSON wants it. */
+/** Normalises a ring: seven decimals are a centimetre, no altitude; closed, as GeoJSON requires. */
 function tidied(ring: Ring): Ring {
   const corners = ring.map(
     ([x = 0, y = 0]) => [Math.round(x * 1e7) / 1e7, Math.round(y * 1e7) / 1e7] as const,
@@ -60,7 +60,7 @@ function tidied(ring: Ring): Ring {
   return isSame(first, distinct.at(-1) ?? []) ? distinct : [...distinct, first];
 }
 
-/** On which side of the line from one corner to another a third lies. */
+/** Returns on which side of a line a point lies. */
 const sideOf = (from: readonly number[], to: readonly number[], third: readonly number[]): number => {
   const [fromX = 0, fromY = 0] = from;
   const [toX = 0, toY = 0] = to;
@@ -68,7 +68,7 @@ const sideOf = (from: readonly number[], to: readonly number[], third: readonly 
   return Math.sign((toX - fromX) * (y - fromY) - (toY - fromY) * (x - fromX));
 };
 
-/** Whether a closed ring crosses itself. */
+/** Returns whether a closed ring intersects itself. */
 function crossesItself(ring: Ring): boolean {
   const edges = ring.slice(1).map((corner, at) => [ring[at] ?? [], corner] as const);
   return edges.some(([from, to], at) =>
@@ -101,8 +101,8 @@ function polygonProblem(rings: unknown, mayCross: boolean): GeometryProblem | un
 }
 
 /**
- * The shape of an object as people write it in GeoJSON, judged as that of a field.
- * @param mayCross whether it is not looked at whether a ring crosses itself, which takes the square of its corners
+ * Parses GeoJSON as the boundary of a field.
+ * @param mayCross whether to skip the test for self-intersection, which is quadratic in the corners
  */
 export function geometryOf(given: unknown, mayCross = false): Geometry {
   if (given === null || given === undefined) return { problem: 'no-geometry' };
@@ -132,7 +132,7 @@ export function geometryOf(given: unknown, mayCross = false): Geometry {
   return place === undefined ? { problem: 'few-corners' } : { boundary, place };
 }
 
-/** What is wrong with a geometry sent as the boundary of a field. */
+/** Returns the error of a geometry as the boundary of a field. */
 export function boundaryProblem(given: unknown): Sentence | undefined {
   const { problem, boundary } = geometryOf(given, true);
   if (problem !== undefined) return say('boundary_wrong', { problem });

@@ -1,6 +1,6 @@
 import type { Sentence } from '../words/sentence.ts';
 import { say } from '../words/words.ts';
-/** Where a slope looks to. */
+/** Aspect of a slope. */
 export const ASPECTS = [
   'North',
   'Northeast',
@@ -13,16 +13,16 @@ export const ASPECTS = [
 ] as const;
 export type Aspect = (typeof ASPECTS)[number];
 
-/** What a field is usually said to be; any other word is taken too. Measurements are planned on active ones. */
+/** Usual states of a field; any other text is allowed. Measurements are planned for active ones. */
 export const FIELD_STATUSES = ['Active', 'Harvested', 'Resting', 'Replanting'] as const;
 
 /** Defaults of a new field. */
 export const FIELD_DEFAULTS = { status: 'Active', areaHa: 0, estimatedYieldT: 0 } as const;
 
-/** The variety of a field that came with a file which names none. */
+/** Variety of an imported field without one. */
 export const UNKNOWN_VARIETY = 'Unknown';
 
-/** Inclusive bounds of a field's numbers. */
+/** Inclusive limits of a field's numbers. */
 export const FIELD_LIMITS = {
   /** Tonnes of grapes a harvest; two decimals. */
   estimatedYield: { min: 0, max: 1_000_000 },
@@ -46,17 +46,17 @@ export const FIELD_LIMITS = {
   targetTa: { min: 2, max: 20 },
 } as const;
 
-/** The first year a field may have been planted in. */
+/** Earliest year of planting. */
 export const OLDEST_PLANTING = 1900;
 
 /**
- * What is wrong with the year a field was planted in, or `undefined`.
- * @param currentYear the calendar year now
+ * Returns the error of a planting year, or `undefined`.
+ * @param currentYear current calendar year
  */
 export function plantingYearProblem(year: number, currentYear: number): Sentence | undefined {
   if (Number.isInteger(year) && year >= OLDEST_PLANTING && year <= currentYear) return undefined;
   return say('number_outside', { field: 'Year', min: OLDEST_PLANTING, max: currentYear });
 }
 
-/** Degrees around a point that its map shows, to each side; about 550 m of latitude. */
+/** Degrees the map shows around a point to each side; about 550 m of latitude. */
 export const MAP_MARGIN = 0.005;

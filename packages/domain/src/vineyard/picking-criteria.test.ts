@@ -11,7 +11,7 @@ interface Weeks {
   ta?: readonly (number | null)[];
 }
 
-/** A sample a week from the first of September 2026. */
+/** Weekly samples from 1 September 2026. */
 const GRAPES: Weeks = {
   brix: [17, 18.6, 20.1, 21.8],
   ph: [3.0, 3.1, 3.19, 3.28],

@@ -1,4 +1,4 @@
-/** When a field is picked by several criteria at once, and whether its pH passes beforehand. */
+/** Picking dates by several criteria, and whether pH exceeds its maximum before. */
 import type { Sentence } from '../words/sentence.ts';
 import { say } from '../words/words.ts';
 import {
@@ -9,7 +9,7 @@ import {
 } from './picking-date.ts';
 import { PICKING_CRITERIA, type PickingCriterion } from './ripening-measures.ts';
 
-/** What a winemaker wants of a field’s grapes; `null` where nothing is. */
+/** Targets of a field's grapes; `null` if not set. */
 export interface PickingTargets extends Record<PickingCriterion, number | null> {
   /** The pH above which it is too late. */
   highestPh: number | null;
@@ -21,7 +21,7 @@ export interface CriterionForecast {
   forecast: PickingForecast;
 }
 
-/** A day of several, with its range. */
+/** A day with its range. */
 export interface PickingDay {
   date: string;
   /** Whether it has come. */
@@ -31,17 +31,17 @@ export interface PickingDay {
 }
 
 export interface CriteriaForecast {
-  /** Each that has a target. */
+  /** Criteria with a target. */
   criteria: CriterionForecast[];
-  /** The last of their days, of those that can be told of. */
+  /** The last of their known days. */
   all: PickingDay | { reason: Sentence };
-  /** When pH passes its highest, where one is set. */
+  /** When pH exceeds its maximum, if set. */
   window: { highestPh: number; forecast: PickingForecast } | null;
-  /** That pH passes first, and which criteria there are too few readings of to be counted. */
+  /** Whether pH does so first, and which criteria have too few readings. */
   warnings: Sentence[];
 }
 
-/** @returns `undefined` where no criterion has a target */
+/** @returns `undefined` without any target */
 export function criteriaForecast(
   { highestPh, ...targets }: PickingTargets,
   { readings, ...question }: RipeningQuestion,
@@ -97,7 +97,7 @@ function dayOf(forecast: Exclude<PickingForecast, { kind: 'refused' }>): Picking
   return { date, isReached: false, earliest: forecast.earliest, latest: forecast.latest };
 }
 
-/** Says that pH is too high before all criteria are there, and which of them are not. */
+/** Returns the sentence that pH is too high before all criteria are met, with the missing ones. */
 function passesFirst(
   criteria: readonly CriterionForecast[],
   all: CriteriaForecast['all'],

@@ -7,7 +7,7 @@ import { ripenessIndex, shareOfTarget } from './ripeness.ts';
 
 const WEEKLY = [17, 18.6, 20.1, 21.8];
 
-/** A reading a week from the first of September 2026. */
+/** Weekly readings from 1 September 2026. */
 const weekly = (brixes: readonly (number | null)[]) =>
   brixes.map((brix, week) => ({ date: addDays('2026-09-01', 7 * week), brix }));
 

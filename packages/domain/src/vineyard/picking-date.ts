@@ -12,17 +12,17 @@ import {
 } from './ripening-course.ts';
 import { type GrapeSample, isThere, type PickingCriterion, RIPENING_MEASURES } from './ripening-measures.ts';
 
-/** What a picking date is computed from and bounded by. */
+/** Parameters and limits of picking dates. */
 export const PICKING_RULES = {
-  /** How often the truth lies between the two limits. */
+  /** How often the true value lies within the range. */
   confidence: 0.8,
   readings: 3,
   spanDays: 7,
-  /** °Bx before which berries swell more than they ripen (before véraison). */
+  /** °Bx before which berries mainly swell (before véraison). */
   ripeningFromBrix: 8,
-  /** Days after the newest reading beyond which no date is named. */
+  /** Maximum of days a date may lie after the newest reading. */
   horizonDays: 60,
-  /** Days after which the newest reading says nothing of today any more. */
+  /** Days after which the newest reading is outdated. */
   staleDays: 30,
   /** R² below which readings scatter too much. */
   explained: 0.5,
@@ -35,28 +35,28 @@ export type PickingForecast =
   | {
       kind: 'forecast';
       date: string;
-      /** Between these two days in four of five cases. */
+      /** The range that holds in four of five cases. */
       earliest: string;
       latest: string;
-      /** The change of a day lately, towards the target: °Bx where it is one of sugar. */
+      /** Recent daily change towards the target: °Bx for sugar. */
       ratePerDay: number;
-      /** Ever slower, as grapes ripen. */
+      /** Slowing down as grapes ripen. */
       shape: 'levelling';
       /** R²: the share of the readings’ spread that the curve explains, 0 to 1. */
       explained: number;
       readings: number;
-      /** Whether its days count by their warmth. */
+      /** Whether its days are weighted by warmth. */
       byWarmth: boolean;
-      /** How many earlier seasons of the field and courses of its neighbours its pace was held against. */
+      /** Number of earlier seasons and neighbours in its pace. */
       courses: number;
     }
   | { kind: 'reached'; date: string; readings: number }
-  /** Why there is no date; `isOfGrapes` where not for want of readings, but for how the grapes go. */
+  /** Why there is no date; `isOfGrapes` if because of the grapes rather than missing readings. */
   | { kind: 'refused'; reason: Sentence; isOfGrapes: boolean };
 
-/** An earlier season of a field, or this one of a neighbour, as others are forecast by it. */
+/** An earlier season of a field, or this season of a neighbour, for forecasts of others. */
 export interface GrapeCourse {
-  /** `undefined` where it was hardly measured. */
+  /** `undefined` with few measurements. */
   paceOf: (criterion: PickingCriterion) => CoursePace | undefined;
 }
 
@@ -70,7 +70,7 @@ export interface RipeningQuestion {
   others?: readonly GrapeCourse[];
   /** Degree days above 0 °C of a day, by its `dayNumber`, °C·d, see `warmDays`; `null` if unknown. */
   degreeDays?: (day: number) => number | null;
-  /** By how much ranges of sugar’s dates are stretched, see `pickingSpread`. */
+  /** Factor for the ranges of sugar's dates, see `pickingSpread`. */
   spread?: number;
 }
 
@@ -102,7 +102,7 @@ const refused = (reason: Sentence, isOfGrapes = false): PickingForecast => ({
   isOfGrapes,
 });
 
-/** The grapes of a day, by its number: of several samples, their means. */
+/** Grapes of a day by its number; the mean of several samples. */
 export interface GrapeDay extends Record<PickingCriterion, number | null> {
   day: number;
 }
@@ -130,7 +130,7 @@ function inOneADay(days: GrapeDay[]): GrapeDay[] {
   });
 }
 
-/** The days a measure was taken of. */
+/** Days with a measurement of this kind. */
 function measured(days: readonly GrapeDay[], criterion: PickingCriterion): RipeningPoint[] {
   const points: RipeningPoint[] = [];
   for (const one of days) {
@@ -141,15 +141,15 @@ function measured(days: readonly GrapeDay[], criterion: PickingCriterion): Ripen
 }
 
 /**
- * The day a field reaches its target of sugar: it rises ever slower towards a ceiling, at a pace its own readings tell, held to
- * that of its earlier seasons and neighbours; or why there is none.
+ * Returns the day a field reaches its sugar target, or why there is none: sugar approaches a ceiling at the pace of its
+ * own readings, combined with earlier seasons and neighbours.
  */
 export const pickingForecast = ({ targetBrix, readings, ...question }: PickingQuestion): PickingForecast =>
   criterionForecast('brix', targetBrix, ripeningDays(readings), question);
 
 /**
- * The day a measure of a field’s grapes reaches its target, or why there is none.
- * @param days what `ripeningDays` made of the season’s samples
+ * Returns the day a measure reaches its target, or why there is none.
+ * @param days result of `ripeningDays` for the season's samples
  */
 export function criterionForecast(
   criterion: PickingCriterion,
@@ -217,7 +217,7 @@ function within(
 }
 
 /**
- * What a measure gained a week, by least squares over readings of one season; `null` with fewer than two days.
+ * Returns the weekly gain of a measure by least squares over one season's readings; `null` with fewer than two days.
  */
 export function ratePerWeek(readings: readonly { date: string; value: number | null }[]): number | null {
   const points = readings.flatMap(({ date, value }) =>

@@ -3,7 +3,7 @@ import { addDays } from '../values/calendar-day.ts';
 import { judgedPickings, type PickedSample, pickedOf } from './picking-judging.ts';
 
 const FIRST = '2026-08-01';
-/** Samples a week apart. */
+/** Weekly samples. */
 const weekly = (...brixes: (number | null)[]): PickedSample[] =>
   brixes.map((brix, week) => ({ date: addDays(FIRST, 7 * week), brix, status: null }));
 const season = { seasonEnd: '2026-12-31', earlier: [], neighbours: [] };

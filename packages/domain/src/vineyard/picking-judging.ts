@@ -1,4 +1,4 @@
-/** How far picking dates can be trusted: what was forecast of picked fields when, against the day they were picked. */
+/** Accuracy of picking dates: compares past forecasts of picked fields with the actual day. */
 import { daysBetween } from '../values/calendar-day.ts';
 import {
   type BrixReading,
@@ -9,7 +9,7 @@ import {
 } from './picking-date.ts';
 import type { ReadingStatus } from './readiness.ts';
 
-/** How many days before picking forecasts are judged, about: by the newest sample that is as old, within a week. */
+/** Approximate days before picking at which forecasts are judged: by the newest sample of that age, within a week. */
 export const JUDGED_DAYS_BEFORE = [21, 14, 7] as const;
 export type JudgedDaysBefore = (typeof JUDGED_DAYS_BEFORE)[number];
 
@@ -17,13 +17,13 @@ export interface PickedSample extends BrixReading {
   status: ReadingStatus | null;
 }
 
-/** When a field was picked, and with how much sugar, °Bx. */
+/** The picking day with its sugar, °Bx. */
 export interface Picked {
   date: string;
   brix: number;
 }
 
-/** Sugar that was measured so many days before picking is that of the picking. */
+/** Maximum age of the sugar measurement in days. */
 const MEASURED_WITHIN = 4;
 
 /**
@@ -42,12 +42,12 @@ export function pickedOf(samples: readonly PickedSample[]): Picked | undefined {
   return { date, brix };
 }
 
-/** A picking date that would have been forecast. */
+/** A past forecast of a picking date. */
 export interface PickingThen {
   daysBefore: JudgedDaysBefore;
-  /** The day it was made: that of the newest sample then. */
+  /** Day of the forecast: that of the newest sample then. */
   on: string;
-  /** `null` where none was given. */
+  /** `null` without a forecast. */
   forecast: Extract<PickingForecast, { kind: 'forecast' }> | null;
 }
 
@@ -57,11 +57,11 @@ export interface PickedSeason extends Pick<PickingQuestion, 'seasonEnd' | 'sprea
   earlier: readonly (readonly BrixReading[])[];
   /** This season of its neighbours. */
   neighbours: readonly (readonly BrixReading[])[];
-  /** The degree days each day adds, as they were known on a day. */
+  /** Degree days by day, as known on a day. */
   warmthOn?: (asOf: string) => NonNullable<PickingQuestion['degreeDays']>;
 }
 
-/** What would have been forecast of a picked field, for the sugar it was picked with, from nothing that was known later. */
+/** Returns past forecasts of a picked field for its actual sugar, from data known then. */
 export function judgedPickings(season: PickedSeason, picked: Picked): PickingThen[] {
   const sampled = [
     ...new Set(season.samples.flatMap(({ date, brix }) => (brix === null ? [] : [date]))),
@@ -79,7 +79,7 @@ export function judgedPickings(season: PickedSeason, picked: Picked): PickingThe
       ...(season.warmthOn && { degreeDays: season.warmthOn(on) }),
       ...(season.spread !== undefined && { spread: season.spread }),
     });
-    // What had the sugar by then had nothing left to forecast.
+    // If the sugar was already reached, there was nothing to forecast.
     if (forecast.kind === 'reached') return [];
     return [{ daysBefore, on, forecast: forecast.kind === 'forecast' ? forecast : null }];
   });

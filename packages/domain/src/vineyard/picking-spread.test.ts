@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { addDays } from '../values/calendar-day.ts';
 import { type PickedThen, pickingSpread } from './picking-spread.ts';
 
-/** A season whose three forecasts were off by so many days, of ranges of 5 days before and 10 after the likely one. */
+/**
+ * A season whose three forecasts had these errors in days, with ranges of 5 days before and 10 after the likely one.
+ */
 const season = (...off: number[]): PickedThen => ({
   picked: { date: '2026-09-20', brix: 24 },
   forecasts: off.map((days) => {

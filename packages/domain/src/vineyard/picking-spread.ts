@@ -1,31 +1,31 @@
-/** How wide ranges of picking dates are: as wide as what an estate's own forecasts were off by. */
+/** Width of picking ranges, adjusted to an estate's own forecast errors. */
 import { dayNumber } from '../values/calendar-day.ts';
 import { quantile, type Weighted } from '../values/robust.ts';
 import { PICKING_RULES } from './picking-date.ts';
 import type { Picked, PickingThen } from './picking-judging.ts';
 
-/** Forecasts of one season are off together: whatever their number, they count as one. */
+/** Forecasts of one season share their error, so they count as one. */
 export interface PickedThen {
   picked: Picked;
-  /** As they would have been forecast with the ranges that are known beforehand. */
+  /** With the default ranges. */
   forecasts: readonly PickingThen[];
 }
 
 /**
- * What forecasts are off by beforehand, in halves of a range, and how many seasons that counts as: the spread of a bell curve
- * of which eight of ten lie within the range.
+ * Prior of the errors in halves of a range, and its weight in seasons: a normal distribution with eight of ten in the
+ * range.
  */
 const BEFOREHAND = {
   shares: [0.049, 0.147, 0.249, 0.354, 0.466, 0.589, 0.729, 0.897, 1.124, 1.53],
   seasons: 8,
 } as const;
 
-/** Ranges are never made more than so much narrower or wider. */
+/** Maximum factor by which ranges are narrowed or widened. */
 const WITHIN = { least: 0.4, most: 2.5 } as const;
 
 /**
- * By how much the ranges of an estate’s picking dates are stretched, 1 where it has picked nothing yet: such that eight of ten
- * of its own forecasts would have held.
+ * Returns the factor of an estate's picking ranges, 1 without pickings: eight of ten of its own forecasts would have
+ * been in the range.
  */
 export function pickingSpread(seasons: readonly PickedThen[]): number {
   const own = seasons.flatMap(({ picked, forecasts }) => {

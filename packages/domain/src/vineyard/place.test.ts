@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { areaInHectares, centroidOf, distanceKm, nearestForWeather } from './place.ts';
 
-/** A thousandth of a degree each way from a corner. */
+/** A thousandth of a degree in each direction from a corner. */
 const square = (longitude: number, latitude: number, size = 0.001) => [
   [longitude, latitude],
   [longitude + size, latitude],
@@ -13,7 +13,7 @@ it('the area of a polygon is spherical', () => {
   // R² · Δλ · (sin φ₂ − sin φ₁), R = 6,371,007.18 m.
   expect(areaInHectares([[square(4.7, 45)]])).toBeCloseTo(0.8742832, 6);
   expect(areaInHectares([[square(4.7, 0, 0.01)]])).toBeCloseTo(123.643395, 5);
-  // The first corner again at the end, and the other way round.
+  // With the first corner repeated, and in the other direction.
   const ring = square(4.7, 45);
   expect(areaInHectares([[[...ring, ...ring.slice(0, 1)].toReversed()]])).toBeCloseTo(0.8742832, 6);
 });

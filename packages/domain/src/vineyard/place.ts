@@ -1,9 +1,9 @@
-/** A place on the earth: latitude, then longitude, degrees. */
+/** A point on earth: latitude, then longitude, degrees. */
 export type Place = readonly [latitude: number, longitude: number];
 
-/** A corner of a ring, longitude before latitude, as GeoJSON writes it. */
+/** A corner of a ring, longitude before latitude, as in GeoJSON. */
 export type Corner = readonly number[];
-/** A ring of corners; whether the first comes again at its end makes no difference. */
+/** A ring of corners, with or without the first one repeated. */
 export type Ring = readonly Corner[];
 
 /** Radius of the sphere that has the surface of the earth (WGS 84), metres. */
@@ -13,7 +13,9 @@ const SQUARE_METRES_OF_HECTARE = 10_000;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** The area a ring encloses on the sphere, m². Source: Chamberlain & Duquette (2007), JPL Publication 07-03, eq. 10. */
+/**
+ * Returns the area of a ring on the sphere, m². Source: Chamberlain & Duquette (2007), JPL Publication 07-03, eq. 10.
+ */
 function areaOfRing(ring: Ring): number {
   const sum = ring.reduce((total, [longitude = 0, latitude = 0], at) => {
     const [nextLongitude = 0, nextLatitude = 0] = ring[(at + 1) % ring.length] ?? [];
@@ -23,7 +25,7 @@ function areaOfRing(ring: Ring): number {
   return Math.abs((sum * EARTH_RADIUS_M ** 2) / 2);
 }
 
-/** The area of polygons on the sphere, ha; of each its first ring, without the holes that follow. */
+/** Returns the area of polygons on the sphere, ha; of the first ring of each, without holes. */
 export function areaInHectares(polygons: readonly (readonly Ring[])[]): number {
   const areas = polygons.map(([outside = [], ...holes]) =>
     holes.reduce((left, hole) => left - areaOfRing(hole), areaOfRing(outside)),
@@ -31,7 +33,7 @@ export function areaInHectares(polygons: readonly (readonly Ring[])[]): number {
   return areas.reduce((sum, area) => sum + area, 0) / SQUARE_METRES_OF_HECTARE;
 }
 
-/** The centre of a ring's corners and twice its area, in degrees: over a field the earth is flat enough. */
+/** Returns the centroid of a ring and twice its area, in degrees: a field is small enough to count as flat. */
 function centroidOfRing(ring: Ring) {
   const [originX = 0, originY = 0] = ring[0] ?? [];
   let [twice, x, y] = [0, 0, 0];
@@ -51,7 +53,7 @@ function centroidOfRing(ring: Ring) {
   return { weight: Math.abs(twice), x: originX + x / (3 * twice), y: originY + y / (3 * twice) };
 }
 
-/** The middle of polygons by their outer rings, or `undefined` where they enclose nothing. */
+/** Returns the centroid of polygons by their outer rings, or `undefined` for an empty area. */
 export function centroidOf(polygons: readonly (readonly Ring[])[]): Place | undefined {
   const rings = polygons.map(([outside = []]) => centroidOfRing(outside)).filter(({ weight }) => weight > 0);
   const whole = rings.reduce((sum, { weight }) => sum + weight, 0);
@@ -60,7 +62,7 @@ export function centroidOf(polygons: readonly (readonly Ring[])[]): Place | unde
   return [mean('y'), mean('x')];
 }
 
-/** The way from one place to another along the surface of the earth, km (haversine). */
+/** Returns the distance of two points on the earth's surface, km (haversine). */
 export function distanceKm([latitude, longitude]: Place, [otherLatitude, otherLongitude]: Place): number {
   const up = Math.sin(radians(otherLatitude - latitude) / 2) ** 2;
   const across = Math.sin(radians(otherLongitude - longitude) / 2) ** 2;
@@ -71,7 +73,7 @@ export function distanceKm([latitude, longitude]: Place, [otherLatitude, otherLo
 /** A new field within this distance of another one, km, shares its weather by default. */
 export const WEATHER_SHARED_WITHIN_KM = 2;
 
-/** The nearest of some places, if one is near enough to share its weather. */
+/** Returns the nearest place close enough to share its weather. */
 export function nearestForWeather<Placed extends { place: Place }>(
   place: Place,
   others: readonly Placed[],

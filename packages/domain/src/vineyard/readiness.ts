@@ -1,4 +1,4 @@
-/** How a grower judges the grapes of a reading: the four words of ripeness, then the three of the harvest plan. */
+/** Statuses of a reading: four of ripeness, then three of the harvest plan. */
 export const READING_STATUSES = [
   'Developing',
   'Nearly Ready',
@@ -10,7 +10,7 @@ export const READING_STATUSES = [
 ] as const;
 export type ReadingStatus = (typeof READING_STATUSES)[number];
 
-/** How near a field is to its harvest, from nothing known to ready. */
+/** Readiness of a field for its harvest, from unknown to ready. */
 export const READINESS = [
   'no-data',
   'developing',
@@ -21,13 +21,13 @@ export const READINESS = [
 ] as const;
 export type Readiness = (typeof READINESS)[number];
 
-/** Where sugar and acidity alone bring a field closer to its harvest; all bounds belong to the better side. */
+/** Limits by sugar and acidity; each belongs to the better side. */
 export const READINESS_THRESHOLDS = {
-  /** °Bx from which a field approaches its harvest. */
+  /** °Bx from which a field is approaching its harvest. */
   approachingBrix: 20,
-  /** °Bx from which it is ready soon, if its pH agrees. */
+  /** °Bx from which it is ready soon, if its pH allows. */
   readySoonBrix: 22,
-  /** pH that agrees. */
+  /** pH that allows it. */
   readySoonPh: { min: 3.2, max: 3.6 },
 } as const;
 
@@ -40,9 +40,9 @@ export interface JudgedReading {
 }
 
 /**
- * How near a field is to its harvest. The grower's own `Ready` and `Nearly Ready` count before any figure;
- * every other status leaves it to sugar and pH.
- * @param latest the field's newest reading, or `null` where it has none
+ * Returns the readiness of a field. The statuses `Ready` and `Nearly Ready` take precedence; otherwise sugar and pH
+ * decide.
+ * @param latest the field's newest reading, or `null` without one
  */
 export function fieldReadiness(latest: JudgedReading | null): Readiness {
   if (latest === null) return 'no-data';
@@ -56,9 +56,9 @@ export function fieldReadiness(latest: JudgedReading | null): Readiness {
 }
 
 /**
- * Whether a field has the sugar and its pH has passed what agrees with it: the six rules call it approaching then, as if it
- * were still on the way. Not where the grower judged it ready, or picked it.
- * @param highestPh the pH it has passed then: the field’s own, where one is set
+ * Returns whether a field has enough sugar but too high a pH, which the rules would call approaching. Not if its status
+ * is ready or picked.
+ * @param highestPh maximum pH: the field's own, if set
  */
 export function isPastWindow(latest: JudgedReading | null, highestPh: number | null = null): boolean {
   if (latest === null || latest.brix === null || latest.ph === null) return false;

@@ -1,4 +1,4 @@
-/** Inclusive bounds of a grape measurement. */
+/** Inclusive limits of a grape measurement. */
 export const READING_LIMITS = {
   /** °Bx */
   brix: { min: 0, max: 40 },
@@ -7,7 +7,7 @@ export const READING_LIMITS = {
   ta: { min: 0, max: 20 },
 } as const;
 
-/** Inclusive bounds of a berry's weight, g; three decimals. */
+/** Inclusive limits of a berry's weight, g; three decimals. */
 export const BERRY_WEIGHT_LIMITS = { min: 0, max: 20 } as const;
 
 export type Measure = keyof typeof READING_LIMITS;
@@ -15,6 +15,6 @@ export type Measure = keyof typeof READING_LIMITS;
 /** Default status of a reading. */
 export const DEFAULT_READING_STATUS = 'Developing';
 
-/** The statuses each form offers: ripeness where grapes are measured, progress where the harvest is planned. */
+/** Statuses in each form: ripeness for measurements, progress for the harvest plan. */
 export const RIPENESS_STATUSES = ['Developing', 'Nearly Ready', 'Ready', 'Harvested'] as const;
 export const PROGRESS_STATUSES = ['On Track', 'Monitoring', 'Delayed'] as const;

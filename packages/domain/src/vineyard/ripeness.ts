@@ -1,13 +1,13 @@
-/** Brix·pH² at which wines of a colour are often picked. Source: J. Cox, From Vines to Wines, p. 104. */
+/** Usual Brix·pH² at picking by colour. Source: J. Cox, From Vines to Wines, p. 104. */
 export const USUAL_TARGET_INDEX = { white: 200, red: 260 } as const;
 
-/** The ripeness index Brix·pH²: sugar weighed with acidity, which falls as pH rises. */
+/** Returns the ripeness index Brix·pH²: sugar weighted with acidity, which falls as pH rises. */
 export function ripenessIndex(brix: number, ph: number): number {
   return brix * ph * ph;
 }
 
 /**
- * How far a measure is on its way to the wanted one, 0 to 1; what is over it is as ripe as wanted.
+ * Returns the progress to a target, 0 to 1; values above it count as ripe.
  * @param target above 0
  */
 export function shareOfTarget(value: number, target: number): number {

@@ -1,46 +1,46 @@
-/** How grapes ripen, and how long a measure of theirs takes to a target. */
+/** How grapes ripen, and how long a measure takes to its target. */
 import { median } from '../values/robust.ts';
 import type { RipeningMeasure } from './ripening-measures.ts';
 
-/** A day by its number, and a measure of its grapes. */
+/** A measure of grapes on a day, by its number. */
 export interface RipeningPoint {
   day: number;
   value: number;
 }
 
-/** What is known beside the season's own readings. */
+/** Data besides the season's own readings. */
 export interface RipeningPast {
   /** Of earlier seasons of the field, and of this season of its neighbours. */
   paces: readonly CoursePace[];
   /** Degree days above 0 °C of a day, by its number, measured or expected; `null` if unknown. */
   degreeDays?: (day: number) => number | null;
-  /** By how much the range is stretched. */
+  /** Factor for the range. */
   spread?: number;
 }
 
 export interface Ripening {
   /** Days from the newest reading. */
   daysLeft: { likely: number; early: number; late: number };
-  /** The change of a day lately, towards the target, and the same by the readings alone. */
+  /** Recent daily change towards the target, and the same from the readings only. */
   ratePerDay: number;
   freePerDay: number;
   /** R², 0 to 1. */
   explained: number;
-  /** Whether days count by their warmth. */
+  /** Whether days are weighted by warmth. */
   byWarmth: boolean;
   readings: number;
   courses: number;
 }
 
-/** How much a course of the field or a neighbour counts of what is known beforehand; so many of them at most. */
+/** Weight of a course of the field or of a neighbour, and their maximum number. */
 const COURSES = { worth: 0.4, half: 2, most: 6 } as const;
 
-/** The share of what is missing to an end that a course came nearer a day, `null` where it moved away. */
+/** Daily share by which a course approached its end, `null` if it moved away. */
 export type CoursePace = (end: number) => number | null;
 
 /**
- * The pace of a course that is known, by the end it is taken to level off at; worked out once for each end.
- * @param points three or more, by rising day
+ * Returns the pace of a known course by its assumed end; computed once per end.
+ * @param points three or more, in ascending order of days
  */
 export function coursePace(points: readonly RipeningPoint[], measure: RipeningMeasure): CoursePace {
   const known = new Map<number, number | null>();
@@ -54,7 +54,7 @@ export function coursePace(points: readonly RipeningPoint[], measure: RipeningMe
   };
 }
 
-/** What is missing to an end, never quite nothing: sugar comes no nearer than 0.1 °Bx, others in proportion. */
+/** Distance to an end with a minimum: 0.1 °Bx for sugar, others in proportion. */
 const missing = (value: number, end: number, { rises, levelsOff }: RipeningMeasure): number =>
   Math.max(rises ? end - value : value - end, levelsOff.beyondReadings / 5);
 
@@ -74,7 +74,7 @@ function paceIn(points: readonly RipeningPoint[], end: number, measure: Ripening
   return { day, value, spread, together, share: spread > 0 ? together / spread : 0 };
 }
 
-/** Days counted by their warmth, if that of most is known: a warm one is more than a day, a cold one less. */
+/** Weights days by their warmth, if most are known: a warm one counts more than a day, a cold one less. */
 function byWarmth(points: readonly RipeningPoint[], degreeDays: RipeningPast['degreeDays']) {
   const [first, last] = [points[0]?.day ?? 0, points.at(-1)?.day ?? 0];
   const measured: number[] = [];
@@ -84,7 +84,7 @@ function byWarmth(points: readonly RipeningPoint[], degreeDays: RipeningPast['de
   }
   const isKnown = 2 * measured.length >= last - first;
   const usual = isKnown ? measured.reduce((sum, one) => sum + one, 0) / Math.max(measured.length, 1) : 0;
-  // A day of twice the warmth ripens no more than half as much again, and none stands quite still.
+  // Twice the warmth counts at most half as much again, and every day counts something.
   const worth = (day: number) =>
     usual > 0 ? Math.min(Math.max((degreeDays?.(day) ?? usual) / usual, 0.3), 1.5) : 1;
   const since = [0];
@@ -92,7 +92,7 @@ function byWarmth(points: readonly RipeningPoint[], degreeDays: RipeningPast['de
   return {
     isKnown: usual > 0,
     points: points.map(({ day, value }) => ({ day: since[day - first] ?? day - first, value })),
-    /** Calendar days after the newest reading that are worth so many. */
+    /** Converts weighted days after the newest reading to calendar days. */
     ahead: (days: number) => {
       let [gone, day] = [0, last];
       while (gone + worth(day) < days && day - last < 120) {
@@ -113,8 +113,8 @@ function endOf(points: readonly RipeningPoint[], target: number, { rises, levels
 }
 
 /**
- * How long grapes take to a target: what is missing to where a measure levels off shrinks by the same share each day.
- * @param readings by rising day, at least two days
+ * Returns how long grapes take to a target: the distance to the end shrinks by a constant share each day.
+ * @param readings in ascending order of days, at least two
  * @param target beyond the newest reading
  */
 export function ripeningOf(
@@ -134,7 +134,7 @@ export function ripeningOf(
   const share = Math.max((free.together + weight * held) / (free.spread + weight), 1e-3);
   const last = points.at(-1) ?? { day: 0, value: 0 };
   const fitted = Math.exp(-(free.value + share * (last.day - free.day)));
-  // Between what the curve and the newest reading say of it.
+  // Between the curve and the newest reading.
   const now = (fitted + missing(last.value, end, measure)) / 2;
   const days = Math.log(Math.max(now / missing(target, end, measure), 1)) / share;
   const likely = ahead(days);

@@ -1,4 +1,4 @@
-/** What grapes are picked by, and how each measure goes on its way there. */
+/** Measures by which grapes are picked, and their course. */
 
 /** Sugar, Brix·pH², pH and titratable acidity. */
 export const PICKING_CRITERIA = ['brix', 'index', 'ph', 'ta'] as const;
@@ -12,18 +12,18 @@ export interface GrapeSample {
   ta?: number | null;
 }
 
-/** How a measure goes in ripening grapes; in its own unit, °Bx, Brix·pH², pH or g/L. */
+/** Course of a measure in ripening grapes; in its own unit, °Bx, Brix·pH², pH or g/L. */
 export interface RipeningMeasure {
   rises: boolean;
-  /** Where it levels off: usually, and how far beyond the target and beyond every reading that has to lie at least. */
+  /** Its usual end, and the minimum distance of the end from the target and every reading. */
   levelsOff: { usual: number; beyondTarget: number; beyondReadings: number };
-  /** The share of what is missing to there that a day adds before anything is known, as readings that spread over `worth` days². */
+  /** Default daily share of the distance, weighted like readings with a spread of `worth` days². */
   pace: { share: number; worth: number };
-  /** How much sooner and later than likely eight of ten were: days, and a share of the days left. */
+  /** Range of eight in ten, earlier and later: days, and a share of the remaining days. */
   range: { early: { days: number; share: number }; late: { days: number; share: number } };
-  /** What two samples of one field differ by even on one day. */
+  /** Difference of two samples of one field on the same day. */
   sampling: number;
-  /** The change of a day at and below which it stands still. */
+  /** Daily change at or below which it stands still. */
   stalledPerDay: number;
 }
 
@@ -66,6 +66,6 @@ export const RIPENING_MEASURES: Record<PickingCriterion, RipeningMeasure> = {
   },
 };
 
-/** Whether a value is as far as a target or farther. */
+/** Returns whether a value has reached a target. */
 export const isThere = (criterion: PickingCriterion, value: number, target: number): boolean =>
   RIPENING_MEASURES[criterion].rises ? value >= target : value <= target;

@@ -3,7 +3,7 @@ import { addDays, dayNumber } from '../values/calendar-day.ts';
 import { pickingForecast } from './picking-date.ts';
 import { type DayMeans, warmDays } from './warm-days.ts';
 
-/** So many days of one mean. */
+/** Days of one mean temperature. */
 const steady = (from: string, days: number, meanC: number): [number, number][] =>
   Array.from({ length: days }, (_, day) => [dayNumber(from) + day, meanC]);
 const NONE: DayMeans = new Map();

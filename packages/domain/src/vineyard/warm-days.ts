@@ -1,12 +1,12 @@
-/** What the days of a season add to ripening by their warmth, those to come by what is expected of them. */
+/** Contribution of a season's days to ripening by warmth; coming days use expectations. */
 
-/** Means of days, °C, by the days’ `dayNumber`. */
+/** Daily means, °C, by `dayNumber`. */
 export type DayMeans = ReadonlyMap<number, number>;
 
-/** The days of a year in the mean, so that the same day of earlier years is found by its number. */
+/** Mean length of a year in days, to find the same day of earlier years. */
 const YEAR_DAYS = 365.25;
 
-/** How many earlier years are looked at, and how many days either side of the same day: one alone is chance. */
+/** Number of earlier years, and of days around the same day, since a single one is chance. */
 export const EARLIER_WARMTH = { years: 5, aroundDays: 7 } as const;
 
 /**
@@ -34,14 +34,14 @@ export function warmDays(
   };
 }
 
-/** The mean of the same days of earlier years, a week either side. */
+/** Returns the mean of the same days in earlier years, within a week. */
 function usualMean(day: number, asOf: number, known: DayMeans): number | null {
   const { years, aroundDays } = EARLIER_WARMTH;
   let [sum, days] = [0, 0];
   for (let back = 1; back <= years; back += 1) {
     const same = day - Math.round(back * YEAR_DAYS);
     for (let one = same - aroundDays; one <= same + aroundDays; one += 1) {
-      // Of this season itself the days just before tell more of today than of the days to come.
+      // Recent days of this season only predict today.
       const mean = one < asOf - aroundDays ? known.get(one) : undefined;
       if (mean === undefined) continue;
       sum += mean;

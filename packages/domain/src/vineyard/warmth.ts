@@ -1,10 +1,10 @@
-/** Inclusive bounds of a day's weather: °C as far as vineyards know them, rain in mm. */
+/** Inclusive limits of a day's weather: °C in vineyards, rain in mm. */
 export const WEATHER_LIMITS = {
   temperature: { min: -50, max: 60 },
   rain: { min: 0, max: 1000 },
 } as const;
 
-/** The warmest and the coldest of a day, °C. */
+/** Maximum and minimum of a day, °C. */
 export interface DayTemperatures {
   max: number;
   min: number;

@@ -13,8 +13,8 @@ interface WeatherDay {
 const FIRST_DAY = '1900-01-01';
 
 /**
- * What is wrong with a day of weather beside the bounds of its values.
- * @param lastDay the last one that may be kept
+ * Returns the error of a day of weather besides the limits of its values.
+ * @param lastDay latest allowed day
  */
 export function weatherDayProblem(
   { date, min, max, mean }: WeatherDay,

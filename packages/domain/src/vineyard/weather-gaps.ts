@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '../values/calendar-day.ts';
 import type { Span } from './season.ts';
 
-/** A day with both of its extremes, °C. */
+/** A day with both extremes, °C. */
 export interface KnownDay {
   date: string;
   min: number;
@@ -9,10 +9,10 @@ export interface KnownDay {
   mean: number | null;
 }
 
-/** Days in a row that are filled from the days either side of them; a longer gap stays one. */
+/** Maximum of consecutive interpolated days; a longer gap stays. */
 export const MOST_FILLED_DAYS = 3;
 
-/** The days missing between two known ones, each on a straight line from the one to the other; none where they are too many. */
+/** Interpolates the days between two known ones linearly; none if there are too many. */
 export function filledBetween(before: KnownDay, after: KnownDay): KnownDay[] {
   const days = daysBetween(before.date, after.date);
   if (days - 1 > MOST_FILLED_DAYS) return [];
@@ -28,13 +28,13 @@ export function filledBetween(before: KnownDay, after: KnownDay): KnownDay[] {
   });
 }
 
-/** A known day, and the next one behind it that is known; `null` where there is none. */
+/** A known day with the next known one; `null` if there is none. */
 export interface GapEdge {
   day: KnownDay;
   next: KnownDay | null;
 }
 
-/** What of a stretch of days is filled, and what is missing for good. */
+/** Interpolated and missing days of a span. */
 export interface Gaps {
   filled: KnownDay[];
   missing: Span[];
@@ -46,9 +46,8 @@ const clipped = ({ from, to }: Span, span: Span): Span => ({
 });
 
 /**
- * The gaps among the known days of a stretch.
- * @param edges the first known day, and each that the day after it is not known of, in their order; days just outside the
- *   stretch are looked at, too
+ * Returns the gaps among known days of a span.
+ * @param edges the first known day and each day before a gap, in order; days just outside the span are used too
  */
 export function gapsIn(span: Span, edges: readonly GapEdge[]): Gaps {
   const filled: KnownDay[] = [];
@@ -68,7 +67,7 @@ export function gapsIn(span: Span, edges: readonly GapEdge[]): Gaps {
   return { filled, missing };
 }
 
-/** Days in a row as one span each. */
+/** Groups consecutive days into spans. */
 export function runsOf(days: readonly string[]): Span[] {
   const runs: Span[] = [];
   for (const day of days) {

@@ -31,7 +31,7 @@ const source = (
   ...more,
 });
 
-/** A wine of litres by source. */
+/** A wine as litres by source. */
 function wine(...lots: [litres: number, source: WineSource][]): { composition: LabelParts; litres: number } {
   const parts = apportion(
     WHOLE,

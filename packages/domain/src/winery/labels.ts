@@ -13,19 +13,19 @@ export interface PlaceOfOrigin {
 export interface WineSource {
   vintage: number | null;
   variety: string | null;
-  /** All the places its grapes grew in: the area, its county, its state. */
+  /** All places of its grapes: the area, its county, its state. */
   places: readonly PlaceOfOrigin[];
   vineyard: string | null;
   /** Whether the winery owns or controls the vines. */
   isOwn?: boolean;
 }
 
-/** A wine by its sources; the parts come to {@link WHOLE}. */
+/** A wine by its sources; the parts add up to {@link WHOLE}. */
 export type LabelParts = readonly { source: WineSource; parts: bigint }[];
 
-/** What a label is to say. Whatever is left out is not claimed. */
+/** Claims of a label. Omitted ones are not claimed. */
 export interface LabelClaims {
-  /** Several by falling share; in the United States with the share shown, in %. */
+  /** Several by falling share; in the United States with the shown share, in %. */
   varieties?: readonly { name: string; shownPercent?: number; isLabrusca?: boolean }[];
   /** One; or several counties, or several states. */
   places?: readonly PlaceOfOrigin[];
@@ -38,25 +38,25 @@ export interface ClaimCheck {
   claim: 'variety' | 'place' | 'vintage' | 'vineyard' | 'estate';
   /** `Merlot`, `Napa Valley`, `2024`. */
   of: string;
-  /** Parts of {@link WHOLE} that back it, and how many it takes. */
+  /** Supporting parts of {@link WHOLE}, and the required ones. */
   parts: bigint;
   needed: bigint;
   holds: boolean;
-  /** Litres, to the hundredth below, of wine that backs it not at all that may still be added; 0 where it fails. */
+  /** Litres, to the hundredth below, of unsupporting wine that may still be added; 0 if it fails. */
   roomL: number;
-  /** Litres of wine that backs it wholly by which it falls short; `null` where no addition mends it. */
+  /** Missing litres of fully supporting wine; `null` if no addition helps. */
   shortL: number | null;
   rule: LabelRule;
-  /** Why it does not hold though the shares would do. */
+  /** Why it fails despite sufficient shares. */
   problems: readonly Sentence[];
-  /** What the shares cannot tell, to be seen to. */
+  /** Requirements that shares cannot show. */
   conditions: readonly Sentence[];
 }
 
 export interface LabelCheck {
   holds: boolean;
   claims: readonly ClaimCheck[];
-  /** Litres of a wine that backs none of the claims that may still be added. */
+  /** Litres of wine without any of the claims that may still be added. */
   roomL: number;
 }
 
@@ -77,7 +77,7 @@ interface Checked extends Pick<ClaimCheck, 'claim' | 'of' | 'rule'> {
   conditions?: readonly Sentence[];
 }
 
-/** Rounds up; neither is below 0. */
+/** Rounds up; both are not negative. */
 const upwards = (amount: bigint, by: bigint): bigint => (amount + by - 1n) / by;
 
 function checkOf({ composition, litres }: Wine, { backs, ...claimed }: Checked): ClaimCheck {
@@ -103,7 +103,7 @@ function checkOf({ composition, litres }: Wine, { backs, ...claimed }: Checked):
   };
 }
 
-/** Litres that mend a share: `(needed − has) · litres / (1 − needed)`, rounded up to the hundredth. */
+/** Missing litres for a share: `(needed − has) · litres / (1 − needed)`, rounded up to the hundredth. */
 function shortOf(missing: bigint, percent: bigint): number | null {
   if (missing <= 0n) return 0;
   return percent === 100n ? null : Number(upwards(missing, (100n - percent) * WHOLE)) / 100;
@@ -134,7 +134,7 @@ function placeCheck(
   });
 }
 
-/** Whether grapes grew in one of the places; in any where none is claimed. */
+/** Whether grapes grew in one of the places; in any without a claim. */
 const liesIn =
   (places: readonly PlaceOfOrigin[] = []) =>
   (source: WineSource): boolean =>
@@ -161,7 +161,7 @@ function varietyCheck(wine: Wine, claims: LabelClaims, market: LabelMarket): Cla
   });
 }
 
-/** What is wrong with the order of several varieties, or the shares shown of them. */
+/** Returns the error in the order of varieties, or in their shown shares. */
 function severalProblems(
   composition: LabelParts,
   varieties: NonNullable<LabelClaims['varieties']>,
@@ -175,7 +175,7 @@ function severalProblems(
     tooMany ? say('label_too_many_varieties', { most: SHOWN_SHARE.most }) : undefined,
     ...varieties.map(({ name, shownPercent }, at) => {
       const share = parts[at] ?? 0n;
-      // Hundredths of a per cent, as finely as anybody prints.
+      // Hundredths of a per cent, the finest printed precision.
       const off = share * 10_000n - BigInt(Math.round((shownPercent ?? 0) * 100)) * WHOLE;
       const allowed = BigInt(SHOWN_SHARE.offBy * 100) * WHOLE;
       const isOff = shownPercent === undefined || off > allowed || off < -allowed;
@@ -184,7 +184,7 @@ function severalProblems(
   ];
 }
 
-/** Parts as % for people, down to the hundredth: what is not there is never rounded into being. */
+/** Formats parts as %, rounded down to the hundredth, so that rounding adds nothing. */
 export const percentOf = (parts: bigint): number => Number((parts * 10_000n) / WHOLE) / 100;
 
 const hasAva = (places: readonly PlaceOfOrigin[] = []): boolean => places.some(({ kind }) => kind === 'ava');
@@ -213,7 +213,7 @@ function estateCheck(wine: Wine, claims: LabelClaims): ClaimCheck {
   });
 }
 
-/** Why a wine or a claim cannot be checked at all. */
+/** Why a wine or a claim cannot be checked. */
 function problemsOf(composition: LabelParts, litres: number, claims: LabelClaims, market: LabelMarket) {
   const isWhole =
     partsWhere(composition, () => true) === WHOLE && composition.every(({ parts }) => parts > 0n);

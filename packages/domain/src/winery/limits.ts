@@ -3,7 +3,7 @@ import { milliequivalents } from './bench/acid.ts';
 import { type Answer, answer, BENCH_RANGES } from './bench/answer.ts';
 import type { Standing } from './label-rules.ts';
 
-/** Whose limits: a market's, or the recommendations of the OIV, which members make law each for themselves. */
+/** Source of limits: a market's law, or the recommendations of the OIV, which its members adopt. */
 export const LIMIT_MARKETS = ['EU', 'EU organic', 'US', 'OIV'] as const;
 export type LimitMarket = (typeof LIMIT_MARKETS)[number];
 
@@ -28,15 +28,15 @@ export const LIMITED = [
 ] as const;
 export type Limited = (typeof LIMITED)[number];
 
-/** What the limit is on: what is added in all, or what the wine has in the end. */
+/** Whether the limit is on additions or on the final wine. */
 type On = 'added' | 'in the wine';
 
-/** What narrows a limit down; whatever is left out is all the same to it. */
+/** Conditions of a limit; omitted ones do not matter. */
 interface Where {
   red?: boolean;
-  /** g/L from which on it holds, up to the next. */
+  /** g/L from which it applies, up to the next. */
   sugarFrom?: number;
-  /** The zone of the EU in which grapes grew: A the coolest, C the warmest. */
+  /** Wine-growing zone of the EU: A is the coolest, C the warmest. */
   zone?: 'A' | 'B' | 'C';
 }
 
@@ -44,14 +44,14 @@ export interface LegalLimit {
   of: Limited;
   market: LimitMarket;
   max: number;
-  /** Of `max`, and of what is asked of it. */
+  /** Unit of `max` and of amounts. */
   unit: 'mg/L' | 'g/L' | 'meq/L' | '% vol' | '% of volume' | 'pH';
   on: On;
   where: Where;
   source: string;
-  /** When it was looked up. */
+  /** Date of the lookup. */
   asOf: string;
-  /** Whether it was read in the source. If not it is advice, and so is all that follows from it. */
+  /** Whether it was read in its source. Otherwise it and its results are only advice. */
   standing: Standing;
 }
 
@@ -180,14 +180,14 @@ export const LEGAL_LIMITS: readonly LegalLimit[] = ROWS.map(
   }),
 );
 
-/** A wine as far as limits ask. What is unknown takes the stricter limit. */
+/** Properties of a wine used by limits. Unknown ones take the stricter limit. */
 export interface LimitedWine {
   isRed?: boolean;
   residualSugarGL?: number;
   zone?: Where['zone'];
 }
 
-/** Whether a limit may hold for a wine: nothing known of the wine speaks against it. */
+/** Whether a limit may apply to a wine: no known property excludes it. */
 function mayHold({ where }: LegalLimit, { isRed, residualSugarGL = 0, zone }: LimitedWine): boolean {
   return (
     (where.red === undefined || isRed === undefined || where.red === isRed) &&
@@ -197,8 +197,8 @@ function mayHold({ where }: LegalLimit, { isRed, residualSugarGL = 0, zone }: Li
 }
 
 /**
- * The limit of a market for a wine; of several that may hold the one for most sugar, and of these the strictest.
- * `undefined` where we know of none, which does not say that there is none.
+ * Returns a market's limit for a wine; of several possible ones that for most sugar, then the strictest. `undefined` if
+ * unknown, which does not mean that there is none.
  */
 export function legalLimit(of: Limited, market: LimitMarket, wine: LimitedWine = {}): LegalLimit | undefined {
   const held = LEGAL_LIMITS.filter(
@@ -213,19 +213,19 @@ export function legalLimit(of: Limited, market: LimitMarket, wine: LimitedWine =
     );
 }
 
-/** Where an addition stands to its limit, in the limit's unit. */
+/** An addition and its limit, in the limit's unit. */
 export interface LeftOfLimit {
   limit: LegalLimit;
-  /** With the addition. */
+  /** Including the addition. */
   used: number;
-  /** What may still be added; below 0 where it goes beyond. */
+  /** Remaining amount; negative if exceeded. */
   left: number;
   isOver: boolean;
   /** Whether the limit was not read in its source: then it is advice. */
   isAdvice: boolean;
 }
 
-/** What is left up to `max`, below 0 beyond it. 0.1 + 0.2 are not 0.3 in floats: a ten-millionth is no breach. */
+/** Returns the remainder up to `max`. Floats make 0.1 + 0.2 differ from 0.3, so a ten-millionth is tolerated. */
 export const leftTo = (max: number, used: number): number => Math.round((max - used) * 1e7) / 1e7 || 0;
 
 /**

@@ -1,6 +1,6 @@
-// By itself: settings are of every page, and what a winery reckons with is not.
+// In a file of its own, since every page loads settings but not the limits.
 import type { LimitMarket } from './limits.ts';
 
-/** The markets an estate sells in, as far as limits tell them apart. */
+/** Markets of an estate as distinguished by limits. */
 export const ESTATE_MARKETS = ['EU', 'US'] as const satisfies readonly LimitMarket[];
 export type EstateMarket = (typeof ESTATE_MARKETS)[number];

@@ -1,4 +1,4 @@
-/** The whole of a composition: its parts are integers that come to just this. */
+/** The whole of a composition: its integer parts add up to exactly this. */
 export const WHOLE = 1_000_000_000_000n;
 
 /**
@@ -18,5 +18,5 @@ export function apportion(whole: bigint, weights: readonly bigint[]): bigint[] {
   return shares;
 }
 
-/** Litres in hundredths, as they are counted. */
+/** Litres in hundredths, as counted. */
 export const centilitres = (litres: number): bigint => BigInt(Math.round(litres * 100));

@@ -1,4 +1,4 @@
-/** What is wrong with what was added or measured. */
+/** Errors of additions and measurements. */
 export const ADDITION_PROBLEMS = {
   unit_unknown: ({ field, unit, own }: { field: string; unit: string; own: string }) =>
     own === ''

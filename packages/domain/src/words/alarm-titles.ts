@@ -1,6 +1,6 @@
 import type { AlarmKind } from '../fermentation/watch.ts';
 
-/** What each kind of alarm is called. */
+/** Titles of kinds of alarms. */
 export const ALARM_TITLES: Readonly<Record<AlarmKind, string>> = {
   stuck: 'Stuck',
   'too-hot': 'Too hot',

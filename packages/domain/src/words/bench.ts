@@ -2,7 +2,7 @@ import { figure, type MeasureWords } from './sentence.ts';
 
 const plain: MeasureWords = (value, unit) => `${figure(value)}${unit === '' ? '' : ` ${unit}`}`;
 
-/** Why a bench tool, a dip chart or a label check gives no answer. */
+/** Why a bench tool, a dip chart or a label check has no answer. */
 export const BENCH_PROBLEMS = {
   measure_outside: (
     { field, min, max, unit }: { field: string; min: number; max: number; unit: string },

@@ -1,6 +1,6 @@
 import { figure } from './sentence.ts';
 
-/** Why what a device sent is no reading. */
+/** Why a device's post is no reading. */
 export const DEVICE_PROBLEMS = {
   device_empty: () => 'Nothing was sent: a device sends its reading as JSON, a form, or in the address',
   device_json_broken: () =>

@@ -1,4 +1,4 @@
-/** What is wrong with a geometry that is to be a field, behind `has`. No code is a word files write for "no value". */
+/** Errors of a field's geometry, after `has`. No code may be a word files use for "no value". */
 export const GEOMETRY_WORDS = {
   'no-geometry': 'no geometry',
   'no-corners': 'an empty geometry',

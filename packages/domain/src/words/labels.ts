@@ -1,4 +1,4 @@
-/** What a label check says beside the shares. */
+/** Texts of a label check besides the shares. */
 export const LABEL_WORDS = {
   parts_not_whole: () => 'The parts of a composition must come to the whole of it, none of them below 1',
   label_without_claim: () => 'Say what the label is to claim: a variety, a place, a vintage or a vineyard',

@@ -1,6 +1,6 @@
 import { counted, type MeasureWords } from './sentence.ts';
 
-/** What grapes are picked by. */
+/** Criteria of picking. */
 const PICKED_BY = { brix: 'Brix', index: 'Brix·pH²', ph: 'pH', ta: 'TA' };
 
 interface Wanted {
@@ -12,7 +12,7 @@ function targetWords({ by, target }: Wanted & { target: number }, measure: Measu
   return by === 'ta' ? `a TA of ${target} g/L` : `a ${PICKED_BY[by]} of ${target}`;
 }
 
-/** `Brix and TA`, of `brix ta`. */
+/** `Brix and TA` for `brix ta`. */
 function criteriaWords(criteria: string): string {
   const names = criteria.split(' ').map((one) => PICKED_BY[one as keyof typeof PICKED_BY] ?? one);
   const last = names.pop() ?? '';
@@ -21,7 +21,7 @@ function criteriaWords(criteria: string): string {
 
 const isOne = (criteria: string): boolean => !criteria.includes(' ');
 
-/** Why there is no day for a harvest, and what of its criteria is in the way. */
+/** Why there is no picking day, and problems of its criteria. */
 export const PICKING_WORDS = {
   ripening_without: ({ by }: Wanted) =>
     by === 'index'

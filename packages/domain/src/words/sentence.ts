@@ -1,7 +1,7 @@
-/** What a sentence is about: numbers as numbers, in the unit its words name. */
+/** Parameters of a sentence: numbers in the unit of its text. */
 export type Params = Record<string, string | number>;
 
-/** A sentence before it is put into words: what it says, by its code, and of what. */
+/** A sentence before formatting: its code and parameters. */
 export interface Sentence {
   code: string;
   params: Params;
@@ -13,7 +13,7 @@ export interface Sentence {
  */
 export type MeasureWords = (value: number, unit: string, decimals?: number, above?: number) => string;
 
-/** Sentences in one language, by their code. */
+/** Sentences in one language, by code. */
 export type Words = Readonly<Record<string, (params: never, measure?: MeasureWords) => string>>;
 
 type Given<Word> = Word extends () => string
@@ -22,16 +22,16 @@ type Given<Word> = Word extends () => string
     ? [params: Named]
     : never;
 
-/** A code of a table with the parameters its words need. */
+/** A code of a table with the parameters of its text. */
 export type Said<Table extends Words, Code extends keyof Table> = [code: Code, ...params: Given<Table[Code]>];
 
-/** Makes sentences of a table and words them: a code it does not have, or a missing parameter, is a type error. */
+/** Creates and formats sentences of a table: an unknown code or a missing parameter is a type error. */
 export function wordsOf<Table extends Words>(table: Table) {
   const say = <Code extends keyof Table & string>(...[code, params]: Said<Table, Code>): Sentence => ({
     code,
     params: params ?? {},
   });
-  /** Of a sentence that came from elsewhere the code may be another's: then it is worded by `otherwise`. */
+  /** Formats a received sentence, whose code may be unknown: then `otherwise` is used. */
   function inWords(sentence: Sentence, otherwise?: string, measure?: MeasureWords): string;
   function inWords(
     sentence: Sentence | undefined,
@@ -50,7 +50,7 @@ export function wordsOf<Table extends Words>(table: Table) {
   return { say, inWords };
 }
 
-/** A number as sentences write it: years and the like as they are, what is longer with commas. */
+/** Formats a number in a sentence: four digits as they are, more with commas. */
 export const figure = (value: number): string =>
   Math.abs(value) < 10_000 ? `${value}` : value.toLocaleString('en');
 

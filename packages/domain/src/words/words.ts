@@ -6,18 +6,18 @@ import { LABEL_WORDS } from './labels.ts';
 import { PICKING_WORDS } from './picking.ts';
 import { counted, figure, type MeasureWords, type Words, wordsOf } from './sentence.ts';
 
-/** A number to one decimal at most, with a true minus. */
+/** Formats a number to at most one decimal, with a true minus. */
 const shown = (value: number): string => (Math.round(value * 10) / 10).toString().replace('-', '−');
-// Units stay on the line of their number.
+// Keeps units on the line of their number.
 const stored: MeasureWords = (value, unit) => `${shown(value)}\u00a0${unit.replace('Δ', '')}`;
-/** A limit as it was set. */
+/** Formats a limit as it was set. */
 const limitWords = (value: number, unit: string, measure: MeasureWords | undefined): string =>
   measure === undefined ? `${value} ${unit.replace('Δ', '')}` : measure(value, unit, 2);
-/** Hours as people say them: days where they are many. */
+/** Formats hours, or days if there are many. */
 const hoursOrDays = (hours: number): string =>
   hours < 72 ? `${Math.floor(hours)} hours` : `${Math.floor(hours / 24)} days`;
 
-/** What is wrong with a value. */
+/** Errors of values. */
 const PROBLEMS = {
   token_ends_before: () => 'Choose a day that is still to come, or none',
   token_ends_late: ({ years }: { years: number }) =>
@@ -80,7 +80,7 @@ const PROBLEMS = {
     `Too warm must not lie above ${limitWords(deadlyC, '°C', measure)}, where yeast dies`,
 };
 
-/** What an alarm of a tank has seen, and what to do next. */
+/** What an alarm has observed, and what to do next. */
 const ALARMS = {
   stuck: ({ loss, brix, hours }: { loss: number; brix: number; hours: number }, measure = stored) =>
     `${measure(loss, 'Δ°Bx', 1, brix)} lost in the last ${hours} hours, at ${measure(brix, '°Bx')}.`,
@@ -141,7 +141,7 @@ const ALARMS = {
     'Plan pressing or racking, and confirm by a sugar test: density alone never proves dryness.',
 };
 
-/** Whose a drinking window is, and what charts have of the style. */
+/** Source of a drinking window. */
 const WINDOWS = {
   window_own: () => 'Cuverie’s own default',
   window_viking: ({ years }: { years: string }) => `Viking’s wine booklet has ${years} years`,
@@ -151,7 +151,7 @@ const WINDOWS = {
     'one with a vintage is bottled after five years in cask at the earliest, and keeps for decades',
 };
 
-/** Why there is no forecast of a ferment. */
+/** Why a ferment has no forecast. */
 const NO_FORECAST = {
   ferment_too_few_readings: ({ readings }: { readings: number }) =>
     `A forecast takes at least ${readings} sugar readings since the must was last filled.`,
@@ -165,7 +165,7 @@ const NO_FORECAST = {
     `At this pace it would take more than ${days} days; that is no forecast.`,
 };
 
-// An amount is never a year: its thousands are grouped.
+// An amount is never a year, so its thousands are grouped.
 const amountIn = (amount: number, unit: string, measure: MeasureWords | undefined): string =>
   measure === undefined ? `${amount.toLocaleString('en')} ${unit}` : measure(amount, unit, 2);
 
@@ -175,7 +175,7 @@ interface OfVessel {
   asked: number;
 }
 
-/** Why something can't have been done in the cellar. */
+/** Why a cellar operation is impossible. */
 const CELLAR_WORK = {
   vessel_holds_less: ({ vessel, holds, asked, unit }: OfVessel & { holds: number }, measure?: MeasureWords) =>
     `${vessel} holds ${amountIn(holds, unit, measure)} then, not ${amountIn(asked, unit, measure)}`,
@@ -202,7 +202,7 @@ const CELLAR_WORK = {
     `The bottles hold ${amountIn(bottled, 'L', measure)}, more than ${amountIn(amount, 'L', measure)}`,
 };
 
-/** All that the rules of the domain say to people, in English. */
+/** All sentences of the domain in English. */
 export const DOMAIN_WORDS = {
   ...PROBLEMS,
   ...ALARMS,

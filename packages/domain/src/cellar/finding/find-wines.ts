@@ -1,15 +1,15 @@
-/** Finds wines among all of an estate where they are at hand, as the server finds them in its database. */
+/** Searches an estate's wines in memory like the server in its database. */
 import { fitOf, type SearchText, searchedWords } from './search-text.ts';
 import { isPicked, type WineFilters } from './wine-filters.ts';
 import { inReadingOrder, type OrderedWine, wineOrder } from './wine-orders.ts';
 
-/** A wine with its text as it is searched. */
+/** A wine with its search text. */
 export interface FindableWine<Wine extends OrderedWine = OrderedWine> {
   readonly wine: Wine;
   readonly text: SearchText;
 }
 
-/** What is looked for, and in which order; see `wineOrder`. */
+/** The search, with its order; see `wineOrder`. */
 export interface WineSearch extends WineFilters {
   readonly q?: string | undefined;
   readonly sort?: string | undefined;
@@ -19,8 +19,8 @@ const isRelevance = (sort: string | undefined): boolean =>
   sort === undefined || sort === 'relevance' || sort === '-relevance';
 
 /**
- * Finds among these wines; an order is made once, when it is first asked for. Typos are not corrected.
- * @returns given what is looked for and the day drinking windows are judged on, `YYYY-MM-DD`: what is found, in order
+ * Creates a search over these wines; each order is sorted once, on first use. Typos are not corrected.
+ * @returns a function of the search and the day for drinking windows, `YYYY-MM-DD`, that returns the matches in order
  */
 export function finderOf<Wine extends OrderedWine>(wines: readonly FindableWine<Wine>[]) {
   const orders = new Map<string, readonly FindableWine<Wine>[]>();

@@ -1,10 +1,10 @@
-/** How what is looked for is read: by words as they begin, whatever their case, accents and marks. */
+/** Parsing of searches: prefixes of words, ignoring case, accents and punctuation. */
 import { vintageWords } from '../vintage.ts';
 
 /** Further words are ignored, since each costs an index lookup on the server. */
 export const MOST_WORDS = 10;
 
-/** Letters that do not come apart into a plain one and an accent, as PostgreSQL's `unaccent` has them. */
+/** Letters without a decomposition into letter and accent, as in PostgreSQL's `unaccent`. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -24,9 +24,9 @@ const PLAIN: Readonly<Record<string, string>> = {
   '®': ' r ',
 };
 
-/** Each run of letters beyond ASCII is folded once: cellars have few of them. */
+/** Cache of folded runs of non-ASCII letters, of which cellars have few. */
 const runs = new Map<string, string>();
-/** Beyond so many runs they are forgotten: whole texts of other scripts come once. */
+/** Size of the cache, which is cleared beyond it, since texts of other scripts rarely repeat. */
 const MOST_RUNS = 20_000;
 
 function foldRun(run: string): string {
@@ -34,7 +34,7 @@ function foldRun(run: string): string {
   if (known !== undefined) return known;
   const folded = run
     .normalize('NFKD')
-    // Marks of other scripts are no accents: й is no и.
+    // Marks of other scripts are no accents: й is not и.
     .replaceAll(/([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu, '$1')
     .normalize('NFC')
     .toLowerCase()
@@ -46,8 +46,8 @@ function foldRun(run: string): string {
 }
 
 /**
- * A text as it is searched: its words in small letters without accents, one space before each. The server's database
- * folds alike (`folded` in migration 0002), but for signs that are no marks between words there, such as ° and $.
+ * Returns a search text: words in lower case without accents, each after a space. The database folds alike (`folded` in
+ * migration 0002), except for symbols such as ° and $.
  */
 export function foldedWords(text: string): string {
   const folded = text
@@ -59,18 +59,18 @@ export function foldedWords(text: string): string {
   return folded === '' ? '' : ` ${folded}`;
 }
 
-/** Typed words up to the tenth other one. */
+/** Returns up to ten different typed words. */
 export function countedWords(words: readonly string[]): readonly string[] {
   const counted = new Set([...new Set(words)].slice(0, MOST_WORDS));
   const beyond = words.findIndex((word) => !counted.has(word));
   return beyond === -1 ? words : words.slice(0, beyond);
 }
 
-/** What was typed, word by word; none where nothing of it is a word. */
+/** Splits a typed text into words; empty if it contains none. */
 export const searchedWords = (typed: string): readonly string[] =>
   countedWords(foldedWords(typed).split(' ').slice(1));
 
-/** What a wine is found by. */
+/** Search data of a wine. */
 export interface SearchedWine {
   readonly name: string;
   readonly producer: string | null;
@@ -85,13 +85,13 @@ export interface SearchedWine {
   readonly notes: string | null;
 }
 
-/** The text of a wine as it is searched; made once, for it takes much longer than a search. */
+/** Search text of a wine, computed once, since that takes much longer than a search. */
 export interface SearchText {
-  /** The words of its name. */
+  /** Words of its name. */
   readonly name: string;
-  /** All its words, those of its name and producer first. */
+  /** All its words, those of name and producer first. */
   readonly all: string;
-  /** How long those are, in UTF-16 units. */
+  /** Length of those, in UTF-16 units. */
   readonly headLength: number;
 }
 
@@ -108,7 +108,7 @@ export function searchTextOf(wine: SearchedWine): SearchText {
 
 const SPACE = 32;
 
-/** Where a word that begins so stands in a text, -1 where none does. */
+/** Returns the position of a word with this prefix in a text, or -1. */
 function placeOf(word: string, text: string): number {
   let at = text.indexOf(word);
   while (at !== -1 && text.charCodeAt(at - 1) !== SPACE) at = text.indexOf(word, at + 1);
@@ -116,8 +116,8 @@ function placeOf(word: string, text: string): number {
 }
 
 /**
- * How well a wine fits what was typed: 0 where its name begins so, 1 where its name and producer have all words, 2 where
- * some stand elsewhere; `undefined` where it lacks one.
+ * Returns the rank of a match: 0 if the name starts with the words, 1 if name and producer contain all, 2 if other
+ * fields contain some; `undefined` without a match.
  * @param words at least one, by {@link searchedWords}
  */
 export function fitOf(

@@ -1,11 +1,11 @@
-/** Which wines filters pick, where they are picked without the server's database. */
+/** Filters of wines in memory. */
 import { parseAmount } from '../../values/amount.ts';
 import { type DrinkingWindow, type WindowStatus, windowStatus } from '../drinking-window.ts';
 
-/** Above it a figure is no price; the database says the same in `amount_in`. */
+/** Larger numbers are no prices; must equal `amount_in` of the database. */
 const HIGHEST_PRICE = 1_000_000_000;
 
-/** What filters look at of a wine. */
+/** Fields of a wine used by filters. */
 export interface FilteredWine extends DrinkingWindow {
   readonly type: string;
   readonly country: string | null;
@@ -21,7 +21,7 @@ export interface FilteredWine extends DrinkingWindow {
   readonly holdings: readonly { readonly place: string | null; readonly bottles: number }[];
 }
 
-/** What wines are picked by: all that are given must hold, of the values of one, any. An empty text is for wines without one. */
+/** Filters of wines: all must match, each with any of its values. An empty text means no value. */
 export interface WineFilters {
   readonly type?: readonly string[] | undefined;
   readonly country?: readonly string[] | undefined;
@@ -34,9 +34,9 @@ export interface WineFilters {
   readonly stock?: 'in' | 'out' | undefined;
   readonly vintageFrom?: number | undefined;
   readonly vintageTo?: number | undefined;
-  /** Wines of no vintage: them alone, or beside those of the range. */
+  /** Wines without a vintage: only them, or in addition to the range. */
   readonly nonVintage?: 'yes' | undefined;
-  /** The same of wines whose vintage is not known. */
+  /** The same for wines of unknown vintage. */
   readonly unknownVintage?: 'yes' | undefined;
   readonly ratingFrom?: number | undefined;
   readonly ratingTo?: number | undefined;
@@ -45,7 +45,7 @@ export interface WineFilters {
   readonly priceTo?: number | undefined;
 }
 
-/** The amount of a price, `null` where it speaks of none. */
+/** Returns the amount of a price, `null` without one. */
 export function amountOf(price: string | null): number | null {
   const amount = parseAmount(price);
   return amount !== null && amount > HIGHEST_PRICE ? null : amount;
@@ -54,7 +54,7 @@ export function amountOf(price: string | null): number | null {
 const isAmong = <Value>(value: Value, values: readonly Value[] | undefined): boolean =>
   values === undefined || values.includes(value);
 
-/** What is unknown is in no range. */
+/** Unknown values are in no range. */
 function isBetween(value: number | null, from: number | undefined, to: number | undefined): boolean {
   if (from === undefined && to === undefined) return true;
   return value !== null && value >= (from ?? -Infinity) && value <= (to ?? Infinity);
@@ -73,8 +73,8 @@ const isPlaceAmong = ({ holdings }: FilteredWine, places: readonly string[] | un
   places === undefined || holdings.some(({ place }) => places.includes(place ?? ''));
 
 /**
- * Whether filters pick a wine.
- * @param today the day drinking windows are judged on, `YYYY-MM-DD`
+ * Returns whether a wine matches the filters.
+ * @param today day for drinking windows, `YYYY-MM-DD`
  */
 export function isPicked(wine: FilteredWine, filters: WineFilters, today: string): boolean {
   return (
@@ -94,7 +94,7 @@ export function isPicked(wine: FilteredWine, filters: WineFilters, today: string
   );
 }
 
-/** A wine's bottles: where only some places are looked at, those there. */
+/** Returns a wine's bottles; with a filter on places, only those there. */
 export const bottlesPicked = (
   { holdings, quantity }: FilteredWine,
   { place: places }: WineFilters,

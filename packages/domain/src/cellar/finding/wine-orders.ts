@@ -1,15 +1,15 @@
-/** The orders of a list of wines, where they are put in order without the server's database. */
+/** Sort orders of wines in memory. */
 import { WINE_ORDERS } from '../wine.ts';
 import { amountOf, type FilteredWine } from './wine-filters.ts';
 
-/** What orders look at of a wine. */
+/** Fields of a wine used by sort orders. */
 export interface OrderedWine extends FilteredWine {
   readonly id: string;
   readonly name: string;
   readonly producer: string | null;
   readonly varietal: string | null;
   readonly bottleSizeMl: number;
-  /** `YYYY-MM-DD`, as all days. */
+  /** `YYYY-MM-DD`, like all days. */
   readonly purchaseDate: string | null;
   readonly lastTasted: string | null;
   readonly storageLocation: string | null;
@@ -19,16 +19,16 @@ export interface OrderedWine extends FilteredWine {
 
 type WineOrder = (typeof WINE_ORDERS)[number];
 
-/** The order people expect: case and accents aside, A2 before A10. English has the root order of Unicode. */
+/** Natural order, ignoring case and accents: A2 before A10. English has the root order of Unicode. */
 const { compare } = new Intl.Collator('en', { numeric: true });
 
 const byCode = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
-/** Texts in the order people expect; those that are the same to it by their letters. */
+/** Compares texts in natural order, and equal ones by code point. */
 export const inReadingOrder = (one: string, other: string): number =>
   one === other ? 0 : compare(one, other) || byCode(one, other);
 
-/** No text at all is after all others. */
+/** Missing texts come last. */
 const byText = (one: string | null, other: string | null): number =>
   one === null || other === null ? Number(one === null) - Number(other === null) : inReadingOrder(one, other);
 
@@ -75,7 +75,7 @@ const ORDERS: Readonly<Record<Exclude<WineOrder, 'relevance'>, Comparison>> = {
   window: (one, other) => byLastDay(one, other) || byFirstYear(one, other),
 };
 
-/** The youngest vintage first; those of no vintage, then those of an unknown one, are last this way, too. */
+/** Youngest vintage first; no vintage, then unknown ones, come last in either direction. */
 const byVintageTurned = numbers(({ vintage, vintageUnknown }) => vintage ?? (vintageUnknown ? -1 : 0));
 
 /**

@@ -2,22 +2,22 @@ import { HOUR_MS } from '../../fermentation/readings.ts';
 
 /** The weather of one hour; unknown values are `null`. */
 export interface WeatherHour {
-  /** Its beginning, ms since 1970. */
+  /** Start of the hour, ms since 1970. */
   atMs: number;
   temperatureC: number | null;
   relativeHumidityPercent: number | null;
-  /** What fell in it. */
+  /** Rain in that hour. */
   rainMm: number | null;
   windKmh: number | null;
 }
 
-/** A calendar day where the field lies, with all its hours in their order: 23 to 25, known or not. */
+/** A calendar day at the field with all its hours in order: 23 to 25, known or not. */
 export interface DayOfHours {
   date: string;
   hours: readonly WeatherHour[];
 }
 
-/** Tells the calendar day of an instant in a time zone of the IANA database. */
+/** Returns the calendar day of an instant in an IANA time zone. */
 export function dayTeller(timeZone: string): (atMs: number) => string {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -36,7 +36,7 @@ const unknownHour = (atMs: number): WeatherHour => ({
   windKmh: null,
 });
 
-/** All hours of the day that one of them belongs to, by what is known of them. */
+/** Returns all hours of the day that contains an hour, from the known ones. */
 function wholeDay(
   date: string,
   first: WeatherHour,
@@ -59,19 +59,19 @@ export function daysOfHours(hours: readonly WeatherHour[], timeZone: string): Da
     .sort((one, other) => (one.date < other.date ? -1 : 1));
 }
 
-/** What the hours of a day add up to; `null` where one of the hours it takes is not known. */
+/** Sums of a day's hours; `null` if a required hour is unknown. */
 export interface DaySums {
   minC: number | null;
   maxC: number | null;
   meanC: number | null;
   rainMm: number | null;
-  /** The wind of the windiest hour. */
+  /** Wind of the windiest hour. */
   windKmh: number | null;
 }
 
 type Measure = Exclude<keyof WeatherHour, 'atMs'>;
 
-/** The values of a day's hours, or `undefined` where one is not known. */
+/** Returns the values of a day's hours, or `undefined` if one is unknown. */
 export function allOf({ hours }: DayOfHours, measure: Measure): number[] | undefined {
   const values = hours.flatMap((hour) => hour[measure] ?? []);
   return values.length === hours.length && values.length > 0 ? values : undefined;
@@ -81,7 +81,10 @@ const sum = (values: readonly number[]): number => values.reduce((all, value) =>
 
 export const meanOfHours = (values: readonly number[]): number => sum(values) / values.length;
 
-/** Extremes, mean, rain and wind of a day; the extremes are those of full hours, and so a little narrower than a thermometer’s. */
+/**
+ * Returns extremes, mean, rain and wind of a day; the extremes are those of full hours, so slightly narrower than a
+ * thermometer's.
+ */
 export function daySums(day: DayOfHours): DaySums {
   const temperatures = allOf(day, 'temperatureC');
   const rain = allOf(day, 'rainMm');

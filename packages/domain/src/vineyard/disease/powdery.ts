@@ -3,23 +3,23 @@ import { allOf, type DayOfHours } from './hours.ts';
 import type { PressureClass } from './pressure.ts';
 
 /**
- * The index of powdery mildew (Erysiphe necator) of the University of California, Davis. Source: Gubler et al. (1999),
- * as its extension prints it: favourable is 70 to 85 °F, hot is 95 °F.
+ * The powdery mildew index (Erysiphe necator) of the University of California, Davis. Source: Gubler et al. (1999), as
+ * printed by its extension: favourable is 70 to 85 °F, hot is 95 °F.
  */
 export const POWDERY = {
-  /** Hours in a row within these, °C: from the one, below the other. */
+  /** Consecutive hours within these, °C: from the first, below the second. */
   favourableC: { from: 21.1, below: 29.4 },
   favourableHours: 6,
-  /** From here on spores die. The source asks for 15 minutes: by hours, one is enough. °C */
+  /** Temperature from which spores die. The source requires 15 minutes; with hourly data one hour is enough. °C */
   hotC: 35,
-  /** So many favourable days in a row begin it. */
+  /** Number of consecutive favourable days that start the index. */
   daysToBegin: 3,
   rise: 20,
   fall: 10,
   most: 100,
 } as const;
 
-/** What a day was to the mildew; both are told of a day all of whose temperatures are known. */
+/** Effect of a day on the mildew, for days with all temperatures known. */
 export interface PowderyDay {
   isFavourable: boolean;
   isHot: boolean;
@@ -51,8 +51,8 @@ function change({ isFavourable, isHot }: PowderyDay): number {
 }
 
 /**
- * Each day by its hours. Hours in a row count across midnight, to the day on which they are six; those that made a day
- * favourable do not count for the next one, too.
+ * Returns the effect by day. Consecutive hours count across midnight for the day of the sixth one, and not again for
+ * the next.
  */
 export function powderyDays(days: readonly DayOfHours[]): (PowderyDay | null)[] {
   let run = 0;
@@ -75,10 +75,10 @@ export function powderyDays(days: readonly DayOfHours[]): (PowderyDay | null)[] 
   });
 }
 
-/** From this sugar on berries take no new infection, °Bx. Source: as the index. */
+/** Sugar from which berries cannot be infected, °Bx. Source: as the index. */
 export const POWDERY_UNTIL_BRIX = 12;
 
-/** The source's words for the index. */
+/** Levels of the index in the source. */
 export function powderyClass(index: number): PressureClass {
   if (index >= 60) return 'high';
   return index >= 40 ? 'medium' : 'low';

@@ -7,7 +7,7 @@ export type PressureClass = (typeof PRESSURE_CLASSES)[number];
 export const DISEASES = ['powdery', 'downy', 'botrytis'] as const;
 export type Disease = (typeof DISEASES)[number];
 
-/** The highest of some, or `null` of none. */
+/** Returns the highest of several pressures, or `null` without any. */
 export const highestPressure = (classes: readonly PressureClass[]): PressureClass | null =>
   PRESSURE_CLASSES.findLast((one) => classes.includes(one)) ?? null;
 

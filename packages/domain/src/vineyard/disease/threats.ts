@@ -1,28 +1,28 @@
 import { allOf, type DayOfHours } from './hours.ts';
 
 /**
- * What of a forecast is worth a word. The bounds are ours. Vines bear less the further they are, from about −8 °C of
- * swollen buds to −1 °C of flowers, and a field’s hollows are colder than its forecast.
+ * Warnings in a forecast. The limits are ours. Vines tolerate less the further they have grown, from about −8 °C for
+ * swollen buds to −1 °C for flowers, and hollows of a field are colder than its forecast.
  */
 export const THREATS = {
-  /** A minimum of the air at or below this is frost, °C. */
+  /** Air temperature of frost, °C, inclusive. */
   frostC: 0,
-  /** And at or below this the ground may freeze on a clear night, °C. */
+  /** Air temperature at which the ground may freeze on a clear night, °C, inclusive. */
   groundFrostC: 2,
-  /** Hours at or above it are hot: leaves close and berries may burn, °C. */
+  /** Temperature of hot hours, in which leaves close and berries may burn, °C, inclusive. */
   heatC: 35,
-  /** Rain from now until picking that thins juice and splits berries, mm. */
+  /** Rain until picking that dilutes juice and splits berries, mm. */
   rainMm: 5,
 } as const;
 
-/** How many hours of a day are hot; `null` where one is not known. */
+/** Returns the number of hot hours of a day; `null` if one is unknown. */
 export function hotHoursOf(day: DayOfHours): number | null {
   return allOf(day, 'temperatureC')?.filter((celsius) => celsius >= THREATS.heatC).length ?? null;
 }
 
 export type Frost = 'frost' | 'ground frost';
 
-/** What the coldest of a day means, or `null` where that is nothing. */
+/** Returns the warning for a day's minimum, or `null`. */
 export function frostOf(minC: number): Frost | null {
   if (minC <= THREATS.frostC) return 'frost';
   return minC <= THREATS.groundFrostC ? 'ground frost' : null;

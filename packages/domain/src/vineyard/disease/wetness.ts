@@ -1,11 +1,12 @@
 import type { WeatherHour } from './hours.ts';
 
-/** From this relative humidity on leaves count as wet without a sensor. Source: Sentelhas et al. (2008), Agric. For. Meteorol. 148. */
+/**
+ * Relative humidity from which leaves count as wet without a sensor. Source: Sentelhas et al. (2008), Agric. For.
+ * Meteorol. 148.
+ */
 export const WET_FROM_HUMIDITY_PERCENT = 90;
 
-/**
- * Whether leaves are wet in an hour: it rains, or the air is moist enough. `undefined` where what is known leaves it open.
- */
+/** Returns whether leaves are wet in an hour: by rain or humidity. `undefined` if undecidable. */
 export function isLeafWet({
   relativeHumidityPercent,
   rainMm,

@@ -1,31 +1,31 @@
-/** What is measured in must and wine, in the one unit each is kept in. */
+/** Analytes of must and wine, each with one stored unit. */
 import { type DensityScale, oechsleToSg, toBrix } from '../../fermentation/density.ts';
 import { say } from '../../words/words.ts';
 import { ACID_EQUIVALENTS, acidAs } from '../bench/acid.ts';
 import { type Answer, answer, outside } from '../bench/answer.ts';
 
-/** How the value of a mixture follows from those of its parts. */
+/** How a value blends. */
 export type Mixing =
   /** By volume. */
   | 'linear'
-  /** By volume, and at most that: some of it binds. */
+  /** By volume as a maximum, since some of it binds. */
   | 'most'
-  /** It does not: it has to be measured. */
+  /** It cannot be computed and must be measured. */
   | 'never';
 
 interface Analyte {
-  /** What it is called in sentences. */
+  /** Name in sentences. */
   field: string;
-  /** What it is kept in. */
+  /** Stored unit. */
   unit: string;
-  /** What is possible, wide enough for the odd wine: what lies outside is a slip of the pen. */
+  /** Plausible range, wide enough for unusual wines; other values are typos. */
   min: number;
   max: number;
   decimals: number;
   mixing: Mixing;
-  /** What pure water has of it; left out: nothing. */
+  /** Value of pure water; omitted: 0. */
   water?: number;
-  /** Other units, as `unitKey` spells them: a factor, or how to convert. */
+  /** Other units in the form of `unitKey`: a factor or a function. */
   units?: Readonly<Record<string, number | ((value: number) => number)>>;
 }
 
@@ -54,8 +54,8 @@ const traces = { ppm: 1, ppb: 0.001, 'μg/l': 0.001, 'ug/l': 0.001 };
 const read = (scale: DensityScale) => (value: number) => toBrix(value, scale);
 
 /**
- * The ranges are wide; units are converted where a value comes in. TA is as tartaric acid and VA as acetic acid, as
- * `docs/domain/bench-tools.md` has them.
+ * The ranges are wide; units are converted on input. TA is as tartaric acid and VA as acetic acid, see
+ * `docs/domain/bench-tools.md`.
  */
 export const ANALYTES = {
   alcohol: {
@@ -230,14 +230,14 @@ export const ANALYTE_NAMES = Object.keys(ANALYTES) as [AnalyteName, ...AnalyteNa
 
 export const analyteOf = (name: AnalyteName): Analyte => ANALYTES[name];
 
-/** A unit however it is written: `g/L (H₂SO₄)` is `g/lh2so4`, `° Oe` is `oe`. */
+/** Normalises a unit: `g/L (H₂SO₄)` becomes `g/lh2so4`, `° Oe` becomes `oe`. */
 export const unitKey = (unit: string): string =>
   unit
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\bas\b|\bacid\b|[\s°º˚.()\p{M}]/gu, '');
 
-/** Whether a value of an analyte may be said in such a unit. */
+/** Returns whether an analyte can have this unit. */
 export const isUnitOf = (name: AnalyteName, unit: string): boolean => {
   const { unit: own, units = {} } = analyteOf(name);
   return unitKey(own) === unitKey(unit) || Object.hasOwn(units, unitKey(unit));
@@ -246,7 +246,7 @@ export const isUnitOf = (name: AnalyteName, unit: string): boolean => {
 /** More digits than any instrument shows. */
 const KEPT = 4;
 
-/** A measured value in the unit its analyte is kept in, or what is wrong with it. */
+/** Converts a measured value to the stored unit, or returns an error. */
 export function measuredIn(name: AnalyteName, value: number, unit = ''): Answer<number> {
   const { field, units = {}, ...analyte } = analyteOf(name);
   const key = unitKey(unit);

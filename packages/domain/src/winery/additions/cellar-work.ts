@@ -1,9 +1,9 @@
-/** What is done to what a vessel holds, without moving it. */
+/** Work on a vessel's contents without moving them. */
 import type { OperationKind } from '../ledger/operation.ts';
 import type { AnalyteName } from './analytes.ts';
 import type { AdditionUnit, Substance } from './substances.ts';
 
-/** Kinds whose lines name a vessel and what was added, measured or tasted there. */
+/** Kinds of operations whose lines name a vessel with an addition, a measurement or a tasting. */
 export const ADDITION_KINDS = [
   'add',
   'sample',
@@ -16,17 +16,17 @@ export type AdditionKind = (typeof ADDITION_KINDS)[number];
 export const isAdditionKind = (kind: string): kind is AdditionKind =>
   ADDITION_KINDS.some((one) => one === kind);
 
-/** What is done to the cap of a red must. */
+/** Cap management of a red must. */
 export const CAP_WORK = ['punch-down', 'pump-over', 'delestage', 'stir'] as const;
 export type CapWork = (typeof CAP_WORK)[number];
 
-/** A measured value, in the unit of its analyte. */
+/** A measured value in its analyte's unit. */
 export interface MeasuredValue {
   readonly analyte: AnalyteName;
   readonly value: number;
 }
 
-/** What a line of these kinds says, as far as what the wine is like follows from it. */
+/** The part of such a line that affects the wine's properties. */
 export interface AdditionLine {
   /** The additive, as named by the person. */
   readonly product?: string | undefined;

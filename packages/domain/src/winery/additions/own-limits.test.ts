@@ -26,7 +26,7 @@ const HOUSE = [
   limit('water', 1000, 'mL/hL'),
 ];
 
-/** 1,000 L to which things were added, one an hour. */
+/** 1,000 L with hourly additions. */
 function wineWith(...doses: Dose[]): Wine {
   const happenings = doses.map(
     (dose, at): Happening => ({
@@ -58,7 +58,7 @@ describe('what is left of a winery’s own limits', () => {
       { substance: 'bentonite', dose: 50, unit: 'g/hL' },
       { substance: 'bentonite', dose: 200, unit: 'g' },
       { substance: 'tartaric-acid', dose: 1, unit: 'kg' },
-      // 3.93 g of copper sulphate hold a gram of copper.
+      // 3.93 g of copper sulphate contain a gram of copper.
       { substance: 'copper-sulphate', dose: 0.393, unit: 'mg/L' },
       { substance: 'so2-solution', dose: 640, unit: 'mL', strength: 5 },
       { substance: 'water', dose: 12, unit: 'L' },

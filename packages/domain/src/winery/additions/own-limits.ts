@@ -1,35 +1,35 @@
-/** Limits a winery sets itself: stricter than the law, or where the law has none. */
+/** A winery's own limits: stricter than the law, or where it has none. */
 import { type Limited, leftTo } from '../limits.ts';
 import type { AnalyteName } from './analytes.ts';
 import { countedIn, MEASURED_AS, usedOf } from './standing.ts';
 import { countedOf, type PerLitre, SUBSTANCE_NAMES, SUBSTANCES, type Substance } from './substances.ts';
 import type { Basis, Wine } from './wine.ts';
 
-/** What a wine has of it, whatever brought it; all others are what was added of a product. */
+/** Total in the wine, from any source; other limits are for an added product. */
 export const OWN_MEASURES = ['total SO2', 'copper'] as const satisfies readonly Limited[];
 type OwnMeasure = (typeof OWN_MEASURES)[number];
 
 export const OWN_LIMITED = [...OWN_MEASURES, ...SUBSTANCE_NAMES] as const;
 export type OwnLimited = (typeof OWN_LIMITED)[number];
 
-/** What a limit is said in. */
+/** Units of limits. */
 export const OWN_LIMIT_UNITS = ['mg/L', 'g/L', 'g/hL', 'mL/hL'] as const;
 export type OwnLimitUnit = (typeof OWN_LIMIT_UNITS)[number];
 
-/** Of `max`, inclusive: none of something at all is a limit as well. */
+/** Of `max`, inclusive; zero is a valid limit. */
 export const OWN_LIMIT_RANGE = { min: 0, max: 100_000, decimals: 3 };
 
 export interface OwnLimit {
   readonly of: OwnLimited;
   readonly max: number;
   readonly unit: OwnLimitUnit;
-  /** Whether it is for red wines, or for all others; `null`: for every wine. */
+  /** For red wines or all others; `null`: for every wine. */
   readonly isRed: boolean | null;
 }
 
 const isMeasure = (of: OwnLimited): of is OwnMeasure => OWN_MEASURES.some((one) => one === of);
 
-/** Which units a limit may be said in, the usual one first: what is measured in one, what is poured by volume. */
+/** Units of a limit, default first: that of its measurement, or a volume for liquids. */
 export function ownLimitUnits(of: OwnLimited): readonly [OwnLimitUnit, ...OwnLimitUnit[]] {
   if (isMeasure(of)) return ['mg/L'];
   const { unit } = SUBSTANCES[of];
@@ -38,7 +38,7 @@ export function ownLimitUnits(of: OwnLimited): readonly [OwnLimitUnit, ...OwnLim
   return [usual, ...OWN_LIMIT_UNITS.filter((one) => one !== usual)];
 }
 
-/** In a litre, in grams or millilitres, what one of the unit is. */
+/** Grams or millilitres per litre in one unit. */
 const PER_UNIT: Readonly<Record<OwnLimitUnit, number>> = {
   'mg/L': 0.001,
   'g/L': 1,
@@ -46,7 +46,9 @@ const PER_UNIT: Readonly<Record<OwnLimitUnit, number>> = {
   'mL/hL': 0.01,
 };
 
-/** What of something added counts towards a limit, in its unit. A liquid of unknown strength counts by volume alone. */
+/**
+ * Returns how much an addition counts towards a limit, in its unit. A liquid of unknown strength counts by volume only.
+ */
 export function countedByOwn(
   { of, unit }: Pick<OwnLimit, 'of' | 'unit'>,
   substance: Substance | undefined,
@@ -57,7 +59,7 @@ export function countedByOwn(
   return (unit === 'mL/hL' ? each.millilitres : each.grams) / PER_UNIT[unit];
 }
 
-/** The limit for wines of a colour goes before the one for all. Of a wine of unknown colour the strictest stands. */
+/** The limit of a colour takes precedence; for an unknown colour the strictest one applies. */
 export function ownLimitsFor<Limit extends OwnLimit>(
   limits: readonly Limit[],
   isRed: boolean | null,
@@ -74,7 +76,7 @@ export function ownLimitsFor<Limit extends OwnLimit>(
   return standing;
 }
 
-/** The limit a measured value is held against, in the unit the analyte is kept in. */
+/** The limit for a measured value, in the analyte's unit. */
 export const ownLimitOn = <Limit extends OwnLimit>(
   limits: readonly Limit[],
   analyte: AnalyteName,
@@ -85,13 +87,13 @@ export const ownLimitOn = <Limit extends OwnLimit>(
 export interface OwnStanding {
   readonly limit: OwnLimit;
   readonly used: number;
-  /** Below 0 where it is passed. */
+  /** Negative if exceeded. */
   readonly left: number;
-  /** What `used` follows from: what was added, or what was measured or is expected. */
+  /** Whether `used` comes from additions, or is measured or expected. */
   readonly from: 'added' | Basis;
 }
 
-/** Where a wine stands to the limits its winery has set. */
+/** Returns what is left of a winery's own limits for a wine. */
 export function ownStandings(
   wine: Wine,
   limits: readonly OwnLimit[],

@@ -1,4 +1,4 @@
-/** Where a wine stands to the limits of a market. */
+/** What is left of a market's limits for a wine. */
 import {
   type LegalLimit,
   LIMITED,
@@ -15,22 +15,22 @@ import { type Basis, toldReadings, type Wine } from './wine.ts';
 export interface LimitStanding {
   readonly limit: LegalLimit;
   readonly used: number;
-  /** Below 0 where it is passed. */
+  /** Negative if exceeded. */
   readonly left: number;
-  /** What `used` follows from: what was added, or what was measured or is expected. */
+  /** Whether `used` comes from additions, or is measured or expected. */
   readonly from: 'added' | Basis;
   /** Whether it was not read in the source. */
   readonly isAdvice: boolean;
 }
 
-/** Limits on what a wine has in the end, and what is measured of it. */
+/** Limits on the final wine, with their analytes. */
 export const MEASURED_AS: Partial<Record<Limited, AnalyteName>> = {
   'total SO2': 'totalSo2',
   copper: 'copper',
   'citric acid': 'citric',
 };
 
-/** What a wine has of each thing that has a limit, by what was added to it. */
+/** Returns the amount of each limited substance from additions. */
 export function countedIn({ burdens }: Wine): Partial<Record<Limited, number>> {
   const counted: Partial<Record<Limited, number>> = {};
   for (const burden of burdens.values()) {
@@ -40,7 +40,7 @@ export function countedIn({ burdens }: Wine): Partial<Record<Limited, number>> {
   return counted;
 }
 
-/** What a wine has of something: as it was measured or is expected, else by what was added. */
+/** Returns the amount in a wine: measured or expected, or else from additions. */
 export function usedOf(
   wine: Wine,
   counted: Partial<Record<Limited, number>>,
@@ -53,11 +53,11 @@ export function usedOf(
   return { used: reading?.value ?? counted[of] ?? 0, from: reading?.basis ?? 'added' };
 }
 
-/** A market's own limit; where we have none of the EU, that of the OIV, on which its law stands. */
+/** Returns a market's own limit; for the EU, if unknown, that of the OIV, on which its law is based. */
 const limitIn = (of: Limited, market: EstateMarket, wine: LimitedWine): LegalLimit | undefined =>
   legalLimit(of, market, wine) ?? (market === 'EU' ? legalLimit(of, 'OIV', wine) : undefined);
 
-/** All limits of a market that sums can tell, with what is left of each. */
+/** Returns all computable limits of a market, with what is left of each. */
 export function limitStandings(
   wine: Wine,
   market: EstateMarket,

@@ -1,4 +1,4 @@
-/** What is added to must and wine: how much of it a dose is, and what of it limits and analyses count. */
+/** Substances added to must and wine: the size of a dose, and how much counts for limits and analyses. */
 import { ACID_EQUIVALENTS, acidAs } from '../bench/acid.ts';
 import { SULPHATE_PER_COPPER } from '../bench/fining.ts';
 import { NITROGEN_PERCENT } from '../bench/nutrients.ts';
@@ -7,16 +7,16 @@ import { KMBS_PERCENT } from '../bench/sulfur.ts';
 import type { Limited } from '../limits.ts';
 import type { AnalyteName } from './analytes.ts';
 
-/** What a dose is said in: how much in all, or a rate that is worked out on what the vessel holds then. */
+/** Units of a dose: a total, or a rate for the vessel's contents. */
 export const ADDITION_UNITS = ['g', 'kg', 'mL', 'L', 'mg/L', 'g/L', 'g/hL', 'mL/hL', 'mg/L SO2'] as const;
 export type AdditionUnit = (typeof ADDITION_UNITS)[number];
 
 interface Facts {
-  /** What it is usually dosed in. */
+  /** Usual unit. */
   unit: AdditionUnit;
-  /** Of a gram a litre, what limits count, in their unit. */
+  /** Counted amount per g/L, in the limit's unit. */
   counts?: Partial<Record<Limited, number>>;
-  /** Of a gram a litre, by how much analyses rise, in their unit. */
+  /** Increase of an analyte per g/L, in its unit. */
   raises?: Partial<Record<AnalyteName, number>>;
   /** Measurements that are no longer valid, since their change cannot be computed. */
   unsettles?: readonly AnalyteName[];
@@ -48,7 +48,7 @@ export const SUBSTANCES = {
   'tartaric-acid': acid('tartaric'),
   'malic-acid': acid('malic', { raises: { malic: 1 } }),
   'lactic-acid': acid('lactic', { raises: { lactic: 1 } }),
-  // Its limit is its own, as a stabiliser.
+  // It has its own limit, as a stabiliser.
   'citric-acid': {
     unit: 'g/L',
     counts: { 'citric acid': 1 },
@@ -85,7 +85,7 @@ export const SUBSTANCES = {
   dmdc: { unit: 'mg/L', counts: { DMDC: 1000 } },
   tannin: { unit: 'g/hL' },
   oak: { unit: 'g/L' },
-  // Sugar, water and the like have a volume of their own.
+  // Sugar, water and similar have a volume of their own.
   sugar: {
     unit: 'kg',
     counts: { enrichment: 1 / SUGAR_PER_PERCENT_CHOICES[0] },
@@ -102,17 +102,17 @@ export const SUBSTANCE_NAMES = Object.keys(SUBSTANCES) as [Substance, ...Substan
 
 export const factsOf = (substance: Substance): Facts => SUBSTANCES[substance];
 
-/** What is added: said as a dose of something. */
+/** A dose of a substance. */
 export interface Dose {
   /** Missing for an unknown substance, of which only the amount is known. */
   readonly substance?: Substance | undefined;
   readonly dose: number;
   readonly unit: AdditionUnit;
-  /** Of a solution: grams of the substance in 100 mL, or of a powder in 100 g. Left out, it is pure. */
+  /** Strength: grams per 100 mL of a solution, or per 100 g of a powder. Omitted: pure. */
   readonly strength?: number | undefined;
 }
 
-/** Grams of SO₂ in a gram or a millilitre of what is added; `undefined` of what has none. */
+/** Grams of SO₂ per gram or millilitre of the product; `undefined` without SO₂. */
 function so2In({ substance, strength }: Dose): number | undefined {
   if (substance === 'kmbs') return KMBS_PERCENT / 100;
   if (substance === 'so2-gas') return 1;
@@ -122,15 +122,15 @@ function so2In({ substance, strength }: Dose): number | undefined {
 export const isSulfur = (substance: Substance | undefined): boolean =>
   substance === 'kmbs' || substance === 'so2-gas' || substance === 'so2-solution';
 
-/** How much to weigh out or to measure. */
+/** Amount to weigh or measure. */
 export interface Weighed {
   readonly amount: number;
   readonly unit: 'g' | 'mL';
 }
 
 /**
- * What a dose comes to in so many litres; in kilograms of fruit a rate by the litre is by the kilogram.
- * @returns `undefined` where SO₂ is asked of a product that has none, or a solution of unknown strength
+ * Returns the amount of a dose for these litres; for kilograms of fruit a rate per litre is per kilogram.
+ * @returns `undefined` if SO₂ is requested of a product without it, or of unknown strength
  */
 export function weighedFor(dose: Dose, litres: number): Weighed | undefined {
   const { unit, dose: said } = dose;
@@ -160,7 +160,7 @@ export function weighedFor(dose: Dose, litres: number): Weighed | undefined {
   }
 }
 
-/** What a dose brings into a litre of the wine. */
+/** Amounts per litre of wine. */
 export interface PerLitre {
   /** Grams of the substance. */
   readonly grams: number;
@@ -168,7 +168,7 @@ export interface PerLitre {
   readonly millilitres: number;
 }
 
-/** @param litres it is worked out on, and comes into */
+/** @param litres volume it is computed for and added to */
 export function perLitre(dose: Dose, litres: number): PerLitre {
   const weighed = litres > 0 ? weighedFor(dose, litres) : undefined;
   if (weighed === undefined) return { grams: 0, millilitres: 0 };
@@ -178,13 +178,13 @@ export function perLitre(dose: Dose, litres: number): PerLitre {
   return part === undefined ? { grams: 0, millilitres: each } : { grams: each * part, millilitres: 0 };
 }
 
-/** What of it limits count, in their units. */
+/** Counted amounts, in the limits' units. */
 export function countedOf(
   substance: Substance | undefined,
   { grams, millilitres }: PerLitre,
 ): Partial<Record<Limited, number>> {
   if (substance === undefined) return {};
-  // A millilitre a litre is a tenth of a per cent.
+  // A millilitre per litre is 0.1 %.
   if (substance === 'water') return { 'water to dissolve': millilitres / 10 };
   const { counts = {} } = factsOf(substance);
   return Object.fromEntries(Object.entries(counts).map(([of, each]) => [of, each * grams]));

@@ -4,7 +4,7 @@ import type { AdditionLine } from './cellar-work.ts';
 import { type LimitStanding, limitStandings } from './standing.ts';
 import { followed, type Happening, toldReadings, UNKNOWN_WINE, type Wine } from './wine.ts';
 
-/** What happens in a test, one thing an hour. */
+/** Events of a test, one per hour. */
 function story() {
   const happenings: Happening[] = [];
   const next = () => ({ at: (happenings.length + 1) * 3_600_000, number: happenings.length + 1 });

@@ -1,4 +1,4 @@
-/** What a wine carries and is like, followed through all that it was mixed of. */
+/** Additions and properties of a wine, followed through all blends. */
 import { ANALYTE_NAMES, type AnalyteName, analyteOf } from './analytes.ts';
 import type { AdditionLine } from './cellar-work.ts';
 import { factsOf, type PerLitre, perLitre, type Substance } from './substances.ts';
@@ -6,11 +6,11 @@ import { factsOf, type PerLitre, perLitre, type Substance } from './substances.t
 /** How a value is known. */
 export const BASES = ['measured', 'expected', 'most', 'earlier'] as const;
 export type Basis =
-  /** It was measured on just this wine. */
+  /** Measured in exactly this wine. */
   | 'measured'
-  /** By volume, of what was measured in the wines it was mixed of, and of what was added. */
+  /** By volume, from measurements of the blended wines and additions. */
   | 'expected'
-  /** As much, if nothing of it had been bound since. */
+  /** Maximum, if nothing of it had been bound since. */
   | 'most'
   /** Measured before an addition or a blend whose effect cannot be computed. */
   | 'earlier';
@@ -18,17 +18,17 @@ export type Basis =
 export interface Reading {
   readonly value: number;
   readonly basis: Basis;
-  /** Of the oldest measurement it follows from, in milliseconds since 1970. */
+  /** Time of the oldest measurement it is based on, in milliseconds since 1970. */
   readonly at: number;
-  /** For how much of the wine it is known, 0 to 1. */
+  /** Share of the wine for which it is known, 0 to 1. */
   readonly share: number;
 }
 
-/** So much of something is in each litre, or was when it was added: what falls out again is not taken off. */
+/** Added amounts per litre; precipitation is not subtracted. */
 export interface Burden extends PerLitre {
   readonly product: string;
   readonly substance?: Substance | undefined;
-  /** When some of it was last added. */
+  /** Time of the last addition. */
   readonly at: number;
 }
 
@@ -48,7 +48,7 @@ interface Moment {
   readonly step: number;
 }
 
-/** What happened to wine on its way, as the ledger has it. */
+/** Events of a wine in the ledger. */
 export type Happening = Moment &
   (
     | {
@@ -56,12 +56,12 @@ export type Happening = Moment &
         /** A vessel's id, or an account. */
         readonly from: string;
         readonly to: string;
-        /** Litres; of fruit that was crushed, kilograms. */
+        /** Litres; kilograms for crushed fruit. */
         readonly amount: number;
-        /** What the vessel it flowed into held before. */
+        /** Contents of the filled vessel before. */
         readonly before: number;
       }
-    /** Something was added or measured. */
+    /** An addition or a measurement. */
     | {
         readonly kind: 'line';
         readonly vessel: string;
@@ -71,14 +71,14 @@ export type Happening = Moment &
       }
   );
 
-/** Of fewer of the litres nothing is expected of all of them. */
+/** Minimum share of litres for an expected value. */
 const LEAST_SHARE = 0.9;
 
 /** Values to report: those known of nearly all of the wine, and not of water only, which has none. */
 export const toldReadings = ({ readings }: Wine): [AnalyteName, Reading][] =>
   [...readings].filter(([, { share, at }]) => share >= LEAST_SHARE - 1e-9 && Number.isFinite(at));
 
-/** So many litres of a wine. */
+/** A volume of a wine. */
 interface Part {
   readonly litres: number;
   readonly wine: Wine;
@@ -102,7 +102,7 @@ function mixedReading(name: AnalyteName, parts: readonly Part[], total: number):
   return most && { value: most.value, basis: 'earlier', at: most.at, share: 1 };
 }
 
-/** What wines mixed together carry and are expected to be like. */
+/** Returns additions and expected properties of a blend. */
 export function mixedWine(parts: readonly Part[]): Wine {
   const some = parts.filter(({ litres }) => litres > 0);
   const [first] = some;
@@ -122,7 +122,7 @@ export function mixedWine(parts: readonly Part[]): Wine {
   return { readings, burdens };
 }
 
-/** A burden with so much of another one. */
+/** Adds one load to another. */
 const added = (burden: Burden | undefined, other: Burden, part: number): Burden => ({
   ...other,
   grams: (burden?.grams ?? 0) + other.grams * part,
@@ -130,7 +130,7 @@ const added = (burden: Burden | undefined, other: Burden, part: number): Burden 
   at: Math.max(burden?.at ?? other.at, other.at),
 });
 
-/** A wine in another vessel: what was measured before is expected there. */
+/** A wine in another vessel, where earlier measurements become expectations. */
 function moved({ readings, burdens }: Wine, perLitreOf = 1): Wine {
   const there = new Map<AnalyteName, Reading>();
   for (const [name, reading] of readings) {
@@ -154,11 +154,11 @@ const WATER: Wine = {
   burdens: new Map(),
 };
 
-/** A wine with something added to it. */
+/** Adds a substance to a wine. */
 function dosed(wine: Wine, { line, before, after, at }: Extract<Happening, { kind: 'line' }>): Wine {
   const { product, substance, dose, unit, strength } = line;
   if (product === undefined || dose === undefined || unit === undefined) return wine;
-  // A rate is worked out on what was there, an amount also goes into what came along.
+  // A rate is computed for the earlier contents; an amount is also spread over what was added with it.
   const litres = before > 0 ? before : after;
   const each = perLitre({ substance, dose, unit, strength }, litres);
   const part = after > 0 ? litres / after : 0;
@@ -188,14 +188,14 @@ function analysed(wine: Wine, { line, at }: Extract<Happening, { kind: 'line' }>
   return { ...wine, readings };
 }
 
-/** Which of the things added has no more to it than water. */
+/** Additions that only dilute. */
 const isWater = (happening: Happening | undefined): boolean =>
   happening?.kind === 'line' && happening.line.substance === 'water';
 
 /**
- * What each vessel's wine carries and is like after all that happened. Losses and gains leave a wine as it is; a flow from a
- * vessel takes along what that one carried just then.
- * @param happenings of all wines on the way, in any order
+ * Returns additions and properties of each vessel's wine after all events. Losses and gains do not change a wine; a
+ * flow from a vessel carries its current properties.
+ * @param happenings events of all wines on the way, in any order
  */
 export function followed(happenings: readonly Happening[]): Map<string, Wine> {
   const inOrder = [...happenings].sort(
@@ -203,7 +203,7 @@ export function followed(happenings: readonly Happening[]): Map<string, Wine> {
   );
   const wines = new Map<string, Wine>();
   const wineIn = (vessel: string): Wine => wines.get(vessel) ?? UNKNOWN_WINE;
-  /** Fruit that was crushed, by where its must comes from. */
+  /** Crushed fruit, as the origin of its must. */
   const crushed = new Map<string, { wine: Wine; kilograms: number }>();
   for (const [place, happening] of inOrder.entries()) {
     const { number, step } = happening;

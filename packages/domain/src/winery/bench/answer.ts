@@ -1,20 +1,20 @@
 import type { Sentence } from '../../words/sentence.ts';
 import { say } from '../../words/words.ts';
 
-/** What a bench tool answers: a value, or why there is none. */
+/** The answer of a bench tool: a value, or why there is none. */
 export type Answer<Value> = { value: Value } | { problem: Sentence };
 
-/** What a number that is typed into a tool is called, and where it is possible. */
+/** Name and range of a number in a tool. */
 interface Range {
   field: string;
   /** Inclusive, in `unit`. */
   min: number;
   max: number;
-  /** As it is stored. */
+  /** The stored value. */
   unit: string;
 }
 
-/** What is possible, wide enough for the odd case: a number outside is a slip of the pen. */
+/** Plausible ranges; other numbers are typos. */
 export const BENCH_RANGES = {
   volume: { field: 'Volume', min: 0, max: 10_000_000, unit: 'L' },
   ph: { field: 'pH', min: 2, max: 5, unit: '' },
@@ -51,13 +51,13 @@ export const BENCH_RANGES = {
   gallons: { field: 'Gallons', min: 0, max: 10_000_000, unit: 'gal' },
 } as const satisfies Record<string, Range>;
 
-/** What is wrong with a number where it lies outside of what is possible, or is none. */
+/** Returns the error of a number outside its range, or of an invalid one. */
 export function outside(range: Range, value: number): Sentence | undefined {
   const { field, min, max, unit } = range;
   return value >= min && value <= max ? undefined : say('measure_outside', { field, min, max, unit });
 }
 
-/** The value `work` gives, unless something is wrong: then the first of the problems. */
+/** Returns the result of `work`, or the first error. */
 export function answer<Value>(problems: readonly (Sentence | undefined)[], work: () => Value): Answer<Value> {
   const problem = problems.find((one) => one !== undefined);
   return problem === undefined ? { value: work() } : { problem };

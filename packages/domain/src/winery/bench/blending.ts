@@ -51,11 +51,11 @@ export function proofGallons(gallons: number, alcohol: number): Answer<number> {
   );
 }
 
-/** What mixes by volume. Density and alcohol do so near enough; pH and colour do not. */
+/** Values that blend by volume. Density and alcohol nearly do; pH and colour do not. */
 export const LINEAR_ANALYTES = ['alcohol', 'ta', 'va', 'residualSugar', 'malic', 'totalSo2'] as const;
 export type LinearAnalyte = (typeof LINEAR_ANALYTES)[number];
 
-/** A wine that goes into a blend: litres, and what was measured, in % vol, g/L and mg/L. */
+/** A wine in a blend: litres and measurements in % vol, g/L and mg/L. */
 export interface BlendLot extends Partial<Record<LinearAnalyte, number | null>> {
   litres: number;
   freeSo2?: number | null;
@@ -63,11 +63,11 @@ export interface BlendLot extends Partial<Record<LinearAnalyte, number | null>> 
 
 export interface Blend {
   litres: number;
-  /** By volume; `null` where it is not known of every wine. */
+  /** By volume; `null` unless it is known for every wine. */
   expected: Record<LinearAnalyte, number | null>;
-  /** mg/L: more can bind when wines meet, so it is not above this; `null` as above. */
+  /** mg/L, a maximum, since more may bind in the blend; `null` as above. */
   freeSo2AtMost: number | null;
-  /** No mean tells it: the wines' buffers decide. */
+  /** It is no average, since it depends on the wines' buffers. */
   ph: 'measure';
 }
 
@@ -105,16 +105,16 @@ export function blendOf(lots: readonly BlendLot[]): Answer<Blend> {
   );
 }
 
-/** The most that a blend can come to, and which of the wines is used up by it. */
+/** Maximum volume of a blend, and the wine that limits it. */
 export interface LargestBlend {
   litres: number;
-  /** Litres of each wine, in the order they were given. */
+  /** Litres of each wine in order. */
   takes: number[];
-  /** Counted from 0; the first of equal ones. */
+  /** From 0; the first of equal ones. */
   usedUp: number;
 }
 
-/** Shares typed to a few digits rarely come to just 100. */
+/** Typed shares rarely add up to exactly 100. */
 const SHARES_MISS = 0.005;
 
 /**

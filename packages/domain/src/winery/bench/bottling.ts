@@ -1,13 +1,13 @@
 import { say } from '../../words/words.ts';
 import { type Answer, answer, BENCH_RANGES, outside } from './answer.ts';
 
-/** What a volume fills. */
+/** Bottles of a volume. */
 export interface Bottles {
   bottles: number;
-  /** Full cases, and the bottles beside them. */
+  /** Full cases, and single bottles. */
   cases: number;
   loose: number;
-  /** Litres that fill no bottle any more. */
+  /** Litres left over. */
   leftL: number;
 }
 
@@ -26,7 +26,7 @@ export function bottlesFrom(litres: number, bottleMl: number, perCase: number): 
       outside(BENCH_RANGES.bottlesPerCase, perCase),
     ],
     () => {
-      // In millilitres: 0.3 L are three bottles of 0.1 L, which as floats they are not.
+      // In millilitres: 0.3 L are three bottles of 0.1 L, which is not true of floats.
       const millilitres = Math.round(litres * 1000);
       const bottles = Math.floor(millilitres / bottleMl);
       const cases = Math.floor(bottles / perCase);

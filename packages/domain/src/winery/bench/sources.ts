@@ -1,7 +1,7 @@
-/** How sure a formula or figure is. Low and medium ones advise: a trial on the bench decides. */
+/** Confidence in a formula or figure. Low and medium ones are advice: a bench trial decides. */
 export type Confidence = 'high' | 'medium' | 'low';
 
-/** What a tool works with, as a person can check it. */
+/** Sources of a tool, which a person can check. */
 export interface BenchSource {
   formula: string;
   source: string;

@@ -1,10 +1,10 @@
 import { type Answer, answer, BENCH_RANGES, outside } from './answer.ts';
 
-/** How the molecular part of free SO₂ is found: at the one pK of water, or as the OIV has it. */
+/** How molecular SO₂ is computed: with the single pK of water, or by the OIV. */
 export const MOLECULAR_METHODS = ['oiv', 'simple'] as const;
 export type MolecularMethod = (typeof MOLECULAR_METHODS)[number];
 
-/** A wine as far as its molecular SO₂ goes. */
+/** Properties of a wine for its molecular SO₂. */
 export interface SulfurWine {
   /** 2 to 5. */
   ph: number;

@@ -10,7 +10,7 @@ export interface TankSection {
   heightM: number;
 }
 
-/** A tank by its inner measures, in metres. */
+/** A tank by its inner dimensions, in metres. */
 export type TankShape =
   /** Sections from the bottom up, and litres below where the level is measured from. */
   | { kind: 'upright'; sections: readonly TankSection[]; heelL?: number | undefined }
@@ -38,7 +38,7 @@ function lyingLitres(diameterM: number, lengthM: number, levelM: number): number
   );
 }
 
-/** How high the wine can stand, m. */
+/** Maximum level of the wine, m. */
 export const heightOf = (shape: TankShape): number =>
   shape.kind === 'lying' ? shape.diameterM : shape.sections.reduce((sum, { heightM }) => sum + heightM, 0);
 
@@ -69,7 +69,7 @@ function shapeProblem(shape: TankShape): Sentence | undefined {
   return outside(BENCH_RANGES.volume, shape.heelL ?? 0);
 }
 
-/** Litres to the brim. */
+/** Litres when full. */
 export const tankCapacity = (shape: TankShape): Answer<number> =>
   answer([shapeProblem(shape)], () => litresIn(shape, heightOf(shape)));
 

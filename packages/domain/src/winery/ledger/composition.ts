@@ -1,18 +1,18 @@
-/** What a wine is made of, in exact parts that sum to the whole however often it is mixed. */
+/** Composition of a wine in exact parts that add up to the whole after any number of blends. */
 import { apportion, WHOLE } from '../parts.ts';
 
-/** So much of a wine came from one source: a field's grapes of a vintage, a wine that was bought, water. */
+/** Share of one source: a field's grapes of a vintage, a purchased wine, water. */
 export interface Part {
-  /** The id of the source. */
+  /** Id of the source. */
   readonly source: string;
-  /** More than none; all parts of a composition sum to `WHOLE`. */
+  /** Positive; all parts of a composition add up to `WHOLE`. */
   readonly parts: bigint;
 }
 
-/** Ordered by source, so that two of the same are equal part by part; empty for an empty vessel. */
+/** Ordered by source, so that equal compositions are equal part by part; empty for an empty vessel. */
 export type Composition = readonly Part[];
 
-/** An amount of one composition. */
+/** An amount with its composition. */
 export interface Poured {
   /** Hundredths of a litre or of a kilogram. */
   readonly amount: number;
@@ -24,7 +24,7 @@ export const isSameComposition = (one: Composition, other: Composition): boolean
   (one.length === other.length &&
     one.every(({ source, parts }, at) => source === other[at]?.source && parts === other[at].parts));
 
-/** Divides the whole by weights, exactly; weights of nothing are left out. */
+/** Divides the whole by weights exactly; zero weights are omitted. */
 export function wholeOf(weights: ReadonlyMap<string, bigint>): Composition {
   const all = [...weights]
     .filter(([, weight]) => weight > 0n)
@@ -40,7 +40,7 @@ export function wholeOf(weights: ReadonlyMap<string, bigint>): Composition {
   });
 }
 
-/** What wines mixed together are made of: by volume, or fruit by weight. */
+/** Returns the composition of a blend: by volume, or by weight for fruit. */
 export function mix(poured: readonly Poured[]): Composition {
   const some = poured.filter(({ amount }) => amount > 0);
   const [first] = some;

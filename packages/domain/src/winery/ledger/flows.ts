@@ -1,4 +1,4 @@
-/** From what people say of an operation to what flows from where to where. */
+/** Converts an entered operation to flows. */
 import type { Composition } from './composition.ts';
 import {
   type Account,
@@ -10,24 +10,24 @@ import {
 } from './operation.ts';
 import { hundredths } from './plan.ts';
 
-/** A line of an operation as it is kept: amounts in litres or kilograms, vessels and lots by their ids. */
+/** A stored line: amounts in litres or kilograms, vessels and lots by id. */
 export interface StatedLine {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly vessel?: string | undefined;
   readonly amount?: Amount | undefined;
   readonly lot?: string | null | undefined;
-  /** What comes in is made of. */
+  /** Composition of an inflow. */
   readonly composition?: Composition | undefined;
-  /** What a moved amount is lost to, instead of going to a vessel. */
+  /** Loss of a moved amount, instead of a target vessel. */
   readonly lost?: Loss | undefined;
-  /** What a vessel was measured to hold. */
+  /** Measured contents of a vessel. */
   readonly level?: number | undefined;
-  /** Litres of must that became of the fruit; of something added that has a volume of its own, such as water. */
+  /** Litres of must from the fruit; or the volume of an addition, such as water. */
   readonly volume?: number | undefined;
-  /** When topping: whether as much had evaporated before, so that the level stays. */
+  /** For topping: whether as much had evaporated before, so that the level stays. */
   readonly evaporated?: boolean | undefined;
-  /** Why this line's wine was removed, where it is not the reason of all lines. */
+  /** Reason of this line's removal, if it differs from that of all lines. */
   readonly reason?: string | null | undefined;
   readonly bottles?: number | undefined;
   readonly bottleSizeMl?: number | undefined;
@@ -36,18 +36,18 @@ export interface StatedLine {
 export interface Statement {
   readonly kind: OperationKind;
   readonly lines: readonly StatedLine[];
-  /** Why wine was removed, or why a vessel holds less than it should. */
+  /** Reasons why wine was removed, or a vessel has less than expected. */
   readonly reason?: string | null | undefined;
 }
 
-/** A flow, and the line that says it. */
+/** A flow with its line. */
 export interface FlowOfLine {
   readonly flow: Flow;
   /** From 0. */
   readonly line: number;
 }
 
-/** Hundredths of a litre in so many bottles. */
+/** Hundredths of a litre in these bottles. */
 export const bottled = (bottles: number, bottleSizeMl: number): number =>
   Math.round((bottles * bottleSizeMl) / 10);
 
@@ -83,7 +83,7 @@ function flowsOfLine({ kind, ...statement }: Statement, line: StatedLine): Flow[
       if (line.evaporated === false || typeof amount !== 'number') return [filling];
       return [{ from: vessel(to), to: outside('evaporated'), amount }, filling];
     }
-    // All of it leaves its vessel and comes back under another name, so that a trace goes through it.
+    // Everything leaves its vessel and returns under another name, so that a trace follows it.
     case 'relabel':
       return [{ from: vessel(line.vessel), to: vessel(line.vessel), amount: 'all', lot }];
     case 'measure': {
@@ -125,15 +125,15 @@ function flowsOfLine({ kind, ...statement }: Statement, line: StatedLine): Flow[
   }
 }
 
-/** What flows, in the order it is said. */
+/** Returns the flows in order. */
 export const flowsOf = (statement: Statement): FlowOfLine[] =>
   statement.lines.flatMap((line, at) => flowsOfLine(statement, line).map((flow) => ({ flow, line: at })));
 
-/** The fields of a line that name a vessel. */
+/** Fields of a line that name a vessel. */
 export const LINE_ENDS = ['from', 'to', 'vessel'] as const;
 type Ends = { readonly [End in (typeof LINE_ENDS)[number]]?: string | undefined };
 
-/** The vessels an operation names. */
+/** Returns the vessels of an operation. */
 export const vesselsOf = ({ lines }: { readonly lines: readonly Ends[] }): string[] => [
   ...new Set(lines.flatMap((line) => LINE_ENDS.flatMap((end) => line[end] ?? []))),
 ];

@@ -1,4 +1,4 @@
-/** What people say was done in the cellar. */
+/** Cellar operations as entered. */
 import type { Composition } from './composition.ts';
 
 /** Litres for wine and must, kilograms for fruit. */
@@ -7,7 +7,7 @@ export type LedgerUnit = 'L' | 'kg';
 export const VESSEL_KINDS = ['tank', 'barrel', 'keg', 'bin', 'other'] as const;
 export type VesselKind = (typeof VESSEL_KINDS)[number];
 
-/** Kinds that move wine from vessel to vessel: one act, under the words of the trade. */
+/** Kinds that move wine between vessels: one action with several trade names. */
 export const MOVING_KINDS = ['move', 'rack', 'filter', 'drain', 'press', 'bleed', 'blend'] as const;
 
 export const OPERATION_KINDS = [
@@ -30,8 +30,8 @@ export const OPERATION_KINDS = [
 export type OperationKind = (typeof OPERATION_KINDS)[number];
 
 /**
- * The world outside the vessels. Wine comes from the first ones and goes to the others; what an account was given less
- * what it gave, over all accounts, is what the vessels hold, with its sign turned.
+ * Accounts outside the vessels. Wine comes from the first ones and goes to the others; the balance of all accounts is
+ * the negative contents of all vessels.
  */
 export const ACCOUNTS = [
   'opening',
@@ -60,11 +60,11 @@ export const ACCOUNTS = [
 ] as const;
 export type Account = (typeof ACCOUNTS)[number];
 
-/** What wine is lost to on its way. */
+/** Losses on the way. */
 export const LOSSES = ['lees', 'pomace', 'filtered', 'evaporated', 'spilled', 'unexplained'] as const;
 export type Loss = (typeof LOSSES)[number];
 
-/** Why wine leaves the cellar, or a vessel holds less than it should. */
+/** Reasons why wine leaves the cellar, or a vessel has less than expected. */
 export const REMOVAL_REASONS = [
   'dumped',
   'evaporated',
@@ -81,7 +81,7 @@ export const REMOVAL_REASONS = [
   'unexplained',
 ] as const satisfies readonly Account[];
 
-/** The account a reason stands for; one in other words is kept beside the plain `removed`. */
+/** Returns the account of a reason; a free text is stored with the account `removed`. */
 export const accountOfReason = (reason: string): Account =>
   REMOVAL_REASONS.find((known) => known === reason.toLowerCase()) ?? 'removed';
 
@@ -91,22 +91,22 @@ export const accountOfReason = (reason: string): Account =>
  */
 export type Amount = number | 'all' | 'full' | 'rest';
 
-/** An end of a flow: a vessel by its id, or the world outside. */
+/** An end of a flow: a vessel by id, or an account. */
 export type FlowEnd = { readonly vessel: string } | { readonly account: Account };
 
-/** One step of an operation. */
+/** A step of an operation. */
 export type Flow =
-  /** So much flows from one place to another. */
+  /** A flow from one place to another. */
   | {
       readonly from: FlowEnd;
       readonly to: FlowEnd;
       readonly amount: Amount;
-      /** The lot it is from there on: without one, wine joins what it is poured on, or keeps its own name. */
+      /** New lot; by default wine joins the receiving lot, or keeps its own. */
       readonly lot?: string | null | undefined;
-      /** Of what comes from outside; what has just been drawn, for fruit that became must. */
+      /** For inflows; by default the last drawn composition, for fruit that became must. */
       readonly composition?: Composition | 'drawn' | undefined;
     }
-  /** The vessel was measured: it holds so much, and the difference is lost to an account, or a gain. */
+  /** A measurement of a vessel's contents; the difference is a loss to an account, or a gain. */
   | { readonly vessel: string; readonly level: number; readonly loss: Account }
-  /** Something was done to what the vessel holds, without changing how much it is. */
+  /** Work on a vessel's contents that does not change their amount. */
   | { readonly vessel: string };

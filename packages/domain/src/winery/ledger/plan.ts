@@ -1,17 +1,17 @@
-/** What an operation does to the vessels, worked out from what people said and from what the vessels held before. */
+/** Effects of an operation on vessels, computed from its entry and their contents before. */
 import type { Sentence } from '../../words/sentence.ts';
 import { say } from '../../words/words.ts';
 import { type Composition, mix } from './composition.ts';
 import type { Account, Amount, Flow, FlowEnd, LedgerUnit } from './operation.ts';
 
-/** Amounts are whole hundredths of a litre or of a kilogram, so that sums are exact. */
+/** Amounts are integer hundredths of a litre or a kilogram, so that sums are exact. */
 export const hundredths = (amount: number): number => Math.round(amount * 100);
 
-/** What a vessel holds between two operations. */
+/** Contents of a vessel between two operations. */
 export interface Contents {
   /** Hundredths. */
   readonly level: number;
-  /** The id of the lot; `null` in an empty vessel. */
+  /** Id of the lot; `null` in an empty vessel. */
   readonly lot: string | null;
   readonly composition: Composition;
 }
@@ -20,32 +20,32 @@ export const EMPTY: Contents = { level: 0, lot: null, composition: [] };
 
 export interface Vessel {
   readonly id: string;
-  /** What people call it. */
+  /** Name for people. */
   readonly code: string;
   readonly unit: LedgerUnit;
   /** Hundredths. */
   readonly capacity: number;
 }
 
-/** One side of a flow: so much went into a vessel or an account, or out of it. */
+/** One side of a flow into or out of a vessel or an account. */
 export interface Entry {
-  /** The place in the operation, from 1: a drawing is odd, and the filling of the same amount follows it. */
+  /** Number within the operation, from 1: drawings are odd, and the filling of the same amount follows. */
   readonly step: number;
   readonly unit: LedgerUnit;
-  /** Hundredths; below 0 where it went out. */
+  /** Hundredths; negative for an outflow. */
   readonly amount: number;
   readonly account: Account | null;
   readonly vessel: string | null;
-  /** What the vessel held before and after. */
+  /** Contents of the vessel before and after. */
   readonly before: Contents;
   readonly after: Contents;
 }
 
-/** What keeps an operation from being done. */
+/** Why an operation is impossible. */
 export interface Impossible {
-  /** Which of the flows, from 0. */
+  /** Index of the flow, from 0. */
   readonly flow: number;
-  /** What of it is wrong. */
+  /** Its invalid part. */
   readonly field: 'amount' | 'lot' | 'to' | 'from';
   readonly problem: Sentence;
 }
@@ -65,10 +65,10 @@ class CannotBe extends Error {
 const asLitres = (amount: number): number => amount / 100;
 
 /**
- * Works an operation out.
- * @param flows in the order they were done
- * @param vesselOf each vessel the flows name
- * @param contentsOf what it held just before
+ * Computes an operation.
+ * @param flows in order
+ * @param vesselOf each vessel of the flows
+ * @param contentsOf its contents before
  */
 export function plan(
   flows: readonly Flow[],
@@ -78,7 +78,7 @@ export function plan(
   const now = new Map<string, Contents>();
   const held = (id: string): Contents => now.get(id) ?? contentsOf(id);
   const entries: Entry[] = [];
-  /** What flowed last: must is made of the fruit that was crushed just before. */
+  /** The last flow: must consists of the fruit crushed before. */
   let drawn: Contents = EMPTY;
 
   const settle = (id: string, amount: number, step: number, after: Contents) => {
@@ -147,7 +147,7 @@ export function plan(
     settle(to.vessel, amount, step, { level, lot: name, composition });
   };
 
-  /** What the lines after this one take from the same vessel by number. */
+  /** Numeric amounts that later lines take from the same vessel. */
   const takenLater = (flow: number, vessel: string): number =>
     flows.slice(flow + 1).reduce((sum, later) => {
       const isSame = 'from' in later && 'vessel' in later.from && later.from.vessel === vessel;
@@ -163,7 +163,7 @@ export function plan(
     if (!('vessel' in from)) throw new CannotBe(flow, 'amount', say('all_of_no_vessel'));
     const { level } = held(from.vessel);
     const left = amount === 'rest' ? Math.max(0, level - takenLater(flow, from.vessel)) : level;
-    // The rest may be nothing; no must is made of it.
+    // The rest may be zero, which makes no must.
     const mayBeNothing = amount === 'rest' && !('account' in to && to.account === 'crushed');
     if (left === 0 && !mayBeNothing)
       throw new CannotBe(flow, 'amount', say('vessel_is_empty', { vessel: vesselOf(from.vessel).code }));

@@ -1,11 +1,11 @@
-/** Months, quarters and years that are reported, by days of the estate. */
+/** Months, quarters and years of reports, by the estate's days. */
 
 export interface Period {
   /** `2025-10`, `2025-Q4` or `2025`. */
   readonly name: string;
-  /** Its first day. */
+  /** First day. */
   readonly from: string;
-  /** The first day after it. */
+  /** First day after it. */
   readonly until: string;
 }
 
@@ -14,7 +14,7 @@ const PERIOD = /^(\d{4})(?:-(?:Q([1-4])|(0[1-9]|1[0-2])))?$/;
 const firstOf = (year: number, month: number): string =>
   new Date(Date.UTC(year, month)).toISOString().slice(0, 10);
 
-/** The period of that name; `undefined` where it is none. */
+/** Returns the period of a name; `undefined` if invalid. */
 export function periodOf(name: string): Period | undefined {
   const [, year, quarter, month] = PERIOD.exec(name) ?? [];
   // A year of less than four digits is another one to `Date.UTC`, and no day of ours follows the last one.

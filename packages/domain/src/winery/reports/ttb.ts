@@ -7,7 +7,7 @@ import type { Substance } from '../additions/substances.ts';
 import type { Account, LedgerUnit } from '../ledger/operation.ts';
 import type { LotClass, TaxClass } from './tax-class.ts';
 
-/** Lines of a section that add to what was on hand, and lines that take from it; what is left is on hand at the end. */
+/** Lines of a section that add to the stock, and those that reduce it; the rest is the stock at the end. */
 interface Section {
   readonly beginning: string;
   readonly adds: readonly string[];
@@ -20,7 +20,7 @@ interface Section {
 const lines = (section: string, from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, at) => `${section}${from + at}`);
 
-/** Lines 10, 11, 24 to 28 and B15 have no printed words: what we write into them is said in the tables below. */
+/** Lines 10, 11, 24 to 28 and B15 have no printed text: our texts are in the tables below. */
 export const TTB_SECTIONS = {
   bulk: {
     beginning: 'A1',
@@ -52,7 +52,7 @@ export const TTB_SECTIONS = {
 /** Part VII: what is in fermenters at the end of the period. */
 export const IN_FERMENTERS = 'fermenters_end';
 
-/** Lines the record knows nothing for: bottles emptied, sparkling, bottles sent or returned. */
+/** Lines without data in the record: bottles emptied, sparkling, bottles sent or returned. */
 export const TTB_UNKNOWN: ReadonlySet<string> = new Set([
   'A8',
   'A22',
@@ -71,38 +71,38 @@ export const TTB_UNKNOWN: ReadonlySet<string> = new Set([
 
 export type TtbColumn = TaxClass | 'all';
 
-/** So much on a line of the form, in a column; `all` where the line has but one. Hundredths. */
+/** An amount on a line of the form, in a column; `all` if the line has only one. Hundredths. */
 export interface Move {
   readonly line: string;
   readonly column: TtbColumn;
   readonly amount: number;
 }
 
-/** What flowed, or the sum of what flowed alike. */
+/** A flow, or the sum of equal flows. */
 export interface ClassedFlow {
   readonly unit: LedgerUnit;
   /** Hundredths. */
   readonly amount: number;
-  /** The world outside it came from; `null`: a vessel. */
+  /** Its account; `null`: a vessel. */
   readonly fromAccount: Account | null;
-  /** What was drawn; `null` where it came from outside. */
+  /** The drawn wine; `null` for an inflow. */
   readonly fromClass: LotClass | null;
-  /** What was added, where it came from the account of that. */
+  /** The substance of an addition. */
   readonly added: Substance | null;
   readonly toAccount: Account | null;
-  /** What the vessel that was filled held before, and how much; `null` of an empty one. */
+  /** Contents of the filled vessel before; `null` for an empty one. */
   readonly heldClass: LotClass | null;
   readonly held: number;
-  /** What it holds afterwards; `null` where it went outside. */
+  /** Its contents after; `null` for an outflow. */
   readonly toClass: LotClass | null;
 }
 
-/** Where wine comes onto the form. */
+/** Lines of inflows. */
 const ADDED: Partial<Record<Account, string>> = {
   must: 'A2',
   received: 'A7',
   gain: 'A9',
-  // Written in: there when the record began, or something added that has a volume and no lines of its own.
+  // Written in: the initial stock, or an addition with a volume and no line of its own.
   opening: 'A10',
   added: 'A10',
 };
@@ -118,7 +118,7 @@ const MADE_BY: Partial<Record<Substance, { used: string; produced: string }>> = 
   water: { used: 'A21', produced: 'A6' },
 };
 
-/** Written in: stated to be of another class, without being blended. */
+/** Written in: another stated class without blending. */
 const FROM_OTHER_CLASS = 'A11';
 const TO_OTHER_CLASS = 'A24';
 /** Written in: wine that ferments again. */
@@ -132,7 +132,7 @@ const TAKEN: Partial<Record<Account, string>> = {
   vinegar: 'A17',
   testing: 'A23',
   sampled: 'A23',
-  // Written in: tastings, use by the family, and what was dumped or removed for another reason.
+  // Written in: tastings, family use, and wine dumped or removed for another reason.
   tasting: 'A26',
   family: 'A27',
   dumped: 'A28',
@@ -147,7 +147,7 @@ const TAKEN: Partial<Record<Account, string>> = {
 
 const isWine = (held: LotClass | null): held is TaxClass => held !== null && held !== 'fermenting';
 
-/** The lines a flow stands on. */
+/** Returns the lines of a flow. */
 export function movesOf(flow: ClassedFlow): Move[] {
   const { unit, amount, fromAccount, fromClass, toAccount, heldClass, held, toClass } = flow;
   if (unit === 'kg') return grapesOf(flow);
@@ -169,7 +169,7 @@ export function movesOf(flow: ClassedFlow): Move[] {
   return [...added, ...changesOfClass(parts, toClass)];
 }
 
-/** What follows where wine is of another class than it was before it came together. */
+/** Returns the lines for wine whose class changes by blending. */
 function changesOfClass(
   parts: readonly { from: LotClass | null; amount: number }[],
   toClass: LotClass | null,
@@ -179,7 +179,7 @@ function changesOfClass(
   const fermented = parts.filter(({ from }) => from === 'fermenting');
   const produced = fermented.map(({ amount }): Move => ({ line: 'A2', column: toClass, amount }));
   if (wine.every(({ column }) => column === toClass)) return produced;
-  // Of a blend across classes the form has each wine as a whole, and all that came of them.
+  // For a blend across classes the form lists each wine as a whole, and the whole result.
   const isBlend = wine.some(({ column }) => column !== wine[0]?.column) || produced.length > 0;
   const amount = wine.reduce((sum, part) => sum + part.amount, 0);
   return [
@@ -201,7 +201,7 @@ function grapesOf({ fromAccount, toAccount, amount }: ClassedFlow): Move[] {
   return fromAccount === null && toAccount === null ? [] : [{ line, column: 'all', amount }];
 }
 
-/** Where bottles go that were taken from My Cellar. A gift leaves taxpaid, as a sale; `Other` is written in. */
+/** Lines of bottles taken from My Cellar. A gift is taxpaid like a sale; `Other` is written in. */
 export const TTB_CONSUMED: Readonly<Record<ConsumptionReason, string>> = {
   Sold: 'B8',
   Gifted: 'B8',
@@ -211,10 +211,10 @@ export const TTB_CONSUMED: Readonly<Record<ConsumptionReason, string>> = {
   'Broken/Corked': 'B18',
 };
 
-/** Litres, or kilograms of grapes, by line and column; what is not there is none. */
+/** Litres, or kilograms of grapes, by line and column; missing ones are 0. */
 export type TtbFigures = Record<string, Partial<Record<TtbColumn, number>>>;
 
-/** Sums up the lines, in litres and kilograms, with the totals of each section. */
+/** Adds up the lines, in litres and kilograms, with the totals of each section. */
 export function ttbFigures(moves: readonly Move[]): TtbFigures {
   const sums: Record<string, Partial<Record<TtbColumn, number>>> = {};
   const add = (line: string, column: TtbColumn, amount: number) => {
@@ -243,7 +243,7 @@ export function ttbFigures(moves: readonly Move[]): TtbFigures {
   );
 }
 
-/** Sections and columns in which what came does not equal what went and what is left. */
+/** Sections and columns that do not balance. */
 export function unbalanced(figures: TtbFigures): { line: string; column: TtbColumn }[] {
   return Object.values<Section>(TTB_SECTIONS).flatMap(({ total, totalEnd }) => {
     const columns = new Set([...Object.keys(figures[total] ?? {}), ...Object.keys(figures[totalEnd] ?? {})]);

@@ -1,4 +1,4 @@
-/** The figures of TTB F 5120.17 as it wants them: wine gallons to a tenth (26 USC 5041(d)), and pounds of grapes. */
+/** Figures of TTB F 5120.17 in its units: wine gallons to a tenth (26 USC 5041(d)), and pounds of grapes. */
 import { US_GALLON_L } from '../../values/units.ts';
 import { TTB_SECTIONS, type TtbColumn, type TtbFigures } from './ttb.ts';
 
@@ -9,8 +9,8 @@ const tenths = (litres: number): number => Math.round((litres / US_GALLON_L) * 1
 const pounds = (kilograms: number): number => Math.round(kilograms / POUND_KG);
 
 /**
- * Rounds so that each section still balances. What is on hand is rounded for itself, or it would not be what the
- * next period begins with; what is left over goes to the largest line of the column.
+ * Rounds so that each section still balances. Stocks are rounded separately, to match the next period's start; the rest
+ * goes to the largest line of the column.
  */
 export function inWineGallons(figures: TtbFigures): TtbFigures {
   const rounded: TtbFigures = {};
@@ -27,7 +27,7 @@ export function inWineGallons(figures: TtbFigures): TtbFigures {
       all.reduce((before, line) => before + of(line, column), 0);
     for (const column of Object.keys(figures[total] ?? {}) as TtbColumn[]) {
       const over = sum([beginning, ...adds], column) - sum([...takes, end], column);
-      // What does not balance in litres is no matter of rounding.
+      // An imbalance in litres is not due to rounding.
       if (over !== 0 && figures[total]?.[column] === figures[totalEnd]?.[column]) {
         const moved = [...adds, ...takes].toSorted((one, other) => of(other, column) - of(one, column))[0];
         const isAdded = adds.some((line) => line === moved);
