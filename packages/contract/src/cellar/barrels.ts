@@ -23,7 +23,7 @@ import { BARREL } from './barrel.fields.ts';
 
 const attached = { image: pictureChange, extra, source };
 
-/** Left out of a draft, the fields with a default take those of `BARREL_DEFAULTS`. */
+/** Omitted fields with a default take that of `BARREL_DEFAULTS`. */
 export const barrelDraft = z.object({ id: clientId, ...draftShape(BARREL), ...attached });
 export type BarrelDraft = z.infer<typeof barrelDraft>;
 
@@ -51,7 +51,7 @@ const barrelFilters = {
   type: anyOf('Type', oneOf('Type', BARREL_TYPES)),
 } as const;
 
-/** The filters of the list as one value; see `wineWhere`. */
+/** Filters of the list as one value; see `wineWhere`. */
 export const barrelWhere = knownFields('Where', barrelFilters);
 export type BarrelWhere = z.infer<typeof barrelWhere>;
 

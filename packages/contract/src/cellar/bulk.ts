@@ -5,14 +5,14 @@ import { barrelChanges, barrelWhere } from './barrels.ts';
 import { wineFilters, wineWhere } from './wine-filters.ts';
 import { wineChanges } from './wines.ts';
 
-/** What no two rows have in common. */
+/** Fields that differ between all rows. */
 const OWN = { version: true, notes: true, image: true, extra: true, source: true } as const;
 
 const wineBulkChanges = changesOf({
   ...wineChanges.omit({ ...OWN, holdings: true }).shape,
   /**
-   * With a storage location: only bottles in one of these places go there; an empty text is for those without a place. Left
-   * out, all bottles of each wine go there.
+   * With a storage location: only bottles in these places move; an empty text means no place. By default all bottles of
+   * each wine move.
    */
   movedFrom: wineFilters.place,
 });

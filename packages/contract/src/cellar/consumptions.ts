@@ -24,26 +24,26 @@ import { slot, slotAddress } from './slots.ts';
 import { unknownVintage, wineDetail } from './wines.ts';
 
 const fields = {
-  /** Left out or empty, it is today. */
+  /** Default or empty: today. */
   day: optionalDay('Date'),
-  /** Bottles; none is a tasting note without a bottle of ours. Left out, it is one. */
+  /** Bottles; 0 for a tasting note without a bottle from stock. Default: 1. */
   quantity: numberIn('Quantity', CONSUMPTION_LIMITS.quantity).optional(),
-  /** Left out, it is Drunk. */
+  /** Default: Drunk. */
   reason: oneOf('Reason', CONSUMPTION_REASONS).optional(),
   rating: numberIn('Rating', CONSUMPTION_LIMITS.rating, 1).nullable().optional(),
   note: optionalText('Note', CONSUMPTION_LIMITS.note),
 };
 
-/** Of a wine in several places, the one whose bottles are taken; left out, it is the first place on. */
+/** For a wine in several places, the place of the bottles; by default from the first place on. */
 const from = {
   place: optionalText('Place'),
-  /** Where bottles of several sizes lie there. */
+  /** For a place with bottles of several sizes. */
   bottleSizeMl: numberIn('Bottle size', WINE_LIMITS.bottleSizeMl).optional(),
-  /** The slot they are taken out of; left out, loose bottles go first, then those of the first slots. */
+  /** The slot of the bottles; by default loose bottles first, then those of the first slots. */
   slot: slotAddress.optional(),
 };
 
-/** An entry of a history, wherever its bottles came from. */
+/** An entry of the drinking log, with any origin of its bottles. */
 export const consumptionEntry = z.object({ id: clientId, ...fields });
 
 export const consumptionDraft = consumptionEntry.extend(from);
@@ -58,7 +58,7 @@ export const takenFrom = z.strictObject({
   bottles: numberIn('Bottles', WINE_LIMITS.quantity),
   bottleSizeMl: numberIn('Bottle size', WINE_LIMITS.bottleSizeMl),
   at: numberIn('Place', { min: 0, max: MOST_HOLDINGS }),
-  /** Those of them that lay in slots. */
+  /** Those of them in slots. */
   slots: z.array(slot).optional(),
 });
 
@@ -68,12 +68,12 @@ export const consumption = z.strictObject({
   wineId: id,
   day: z.iso.date(),
   quantity: z.int(),
-  /** Whether its bottles came off the wine's quantity; those of an imported history had left before. */
+  /** Whether its bottles were subtracted from the wine's quantity; those of imported entries had left before. */
   fromStock: z.boolean(),
   reason: z.enum(CONSUMPTION_REASONS),
   rating: z.number().nullable(),
   note: z.string().nullable(),
-  /** Where they were taken from, of a wine in several places: undone, they return there. */
+  /** Place they were taken from, for a wine in several places: an undo returns them there. */
   takenFrom: z.array(takenFrom).nullable(),
   /** Who took them; by default the signed-in person, in an import possibly another. */
   takenBy: z.string(),
@@ -82,7 +82,7 @@ export const consumption = z.strictObject({
 });
 export type Consumption = z.infer<typeof consumption>;
 
-/** A consumption of the whole cellar's history, with what tells its wine. */
+/** An entry of the whole cellar's drinking log, with its wine. */
 export const cellarConsumption = consumption.extend({
   wine: z.strictObject({
     name: z.string(),
@@ -95,17 +95,17 @@ export const cellarConsumption = consumption.extend({
 });
 export type CellarConsumption = z.infer<typeof cellarConsumption>;
 
-/** A consumption as stored, and its wine as it is now: both change together. */
+/** An entry as stored, and its wine: both change together. */
 export const consumptionAndWine = z.strictObject({ consumption, wine: wineDetail });
 export type ConsumptionAndWine = z.infer<typeof consumptionAndWine>;
 
 export const consumptionQuery = z.object(page);
 export type ConsumptionQuery = z.infer<typeof consumptionQuery>;
 
-/** Years of a history; any it can hold. */
+/** Years of entries. */
 const YEARS = { min: 1, max: 9998 } as const;
 
-/** Which entries of the whole cellar's history. */
+/** Filters of the whole cellar's drinking log. */
 export const historyFilters = {
   /** Of its day. */
   year: numberIn('Year', YEARS).optional(),
@@ -119,18 +119,18 @@ export type HistoryQuery = z.infer<typeof historyQuery>;
 
 const part = { entries: z.int(), bottles: z.int() };
 
-/** What the history adds up to, and how it divides; each part is counted with the other filter, not its own. */
+/** Totals of the drinking log, and its parts; each part ignores its own filter. */
 export const historySummary = z.strictObject({
   entries: z.int(),
-  /** Bottles that were opened by us: drunk or tasted. */
+  /** Opened bottles: drunk or tasted. */
   drunk: z.int(),
-  /** Bottles that went otherwise. */
+  /** Other bottles. */
   gone: z.int(),
-  /** Mean of the ratings given, points of 100 to one decimal. */
+  /** Mean rating, of 100 points to one decimal. */
   meanRating: z.number().nullable(),
-  /** The latest first. */
+  /** Latest first. */
   years: z.array(z.strictObject({ year: z.int(), ...part })),
-  /** In the order of the words; those that never were are left out. */
+  /** In the order of the reasons, without unused ones. */
   reasons: z.array(z.strictObject({ reason: z.enum(CONSUMPTION_REASONS), ...part })),
 });
 export type HistorySummary = z.infer<typeof historySummary>;

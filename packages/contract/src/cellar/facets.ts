@@ -6,33 +6,33 @@ import { vintage } from './vintage.ts';
 import { STOCK_STATES, wineFilters } from './wine-filters.ts';
 import { wine } from './wines.ts';
 
-/** How many regions and places a facet lists, those with the most wines. */
+/** Maximum of listed regions and places, those with most wines. */
 export const FACET_LENGTH = 50;
 
 function counted<Value extends z.ZodType>(value: Value) {
   return z.strictObject({ value, wines: z.int(), bottles: z.int() });
 }
 
-/** The least and the greatest there is, `null` where nothing is known, and how many wines nothing is known of. */
+/** Minimum and maximum, `null` without known values, and the number of wines without one. */
 const range = z.strictObject({ min: z.number().nullable(), max: z.number().nullable(), unknown: z.int() });
 
 /**
- * What the filters can still be set to, and how many wines and bottles each value would show. Each facet is counted
- * with all filters but its own, so that choosing Red doesn't hide how many whites there are.
+ * Remaining choices of the filters, with the wines and bottles of each value. Each facet ignores its own filter, so
+ * that choosing Red still shows the number of whites.
  */
 const wineFacets = z.strictObject({
-  /** What all filters together show. */
+  /** Results of all filters together. */
   wines: z.int(),
   bottles: z.int(),
-  /** In the domain's order; those with none too. */
+  /** In the domain's order, including unused ones. */
   type: z.array(counted(z.enum(WINE_TYPES))),
   window: z.array(counted(z.enum(WINDOW_STATUSES))),
   stock: z.array(counted(z.enum(STOCK_STATES))),
   /** Most wines first: `FACET_LENGTH` of them, and every chosen one. */
   region: z.array(counted(z.string())),
-  /** How many regions there are, listed or not. */
+  /** Number of regions, listed or not. */
   regions: z.int(),
-  /** As regions; here, as of the three below, an empty text is for wines without one. */
+  /** Like regions; in this facet and the next three an empty text means no value. */
   country: z.array(counted(z.string())),
   countries: z.int(),
   appellation: z.array(counted(z.string())),
@@ -43,13 +43,13 @@ const wineFacets = z.strictObject({
   places: z.int(),
   /** Youngest first. */
   vintage: z.array(counted(z.int())),
-  /** Wines of no vintage. */
+  /** Wines without a vintage. */
   nonVintage: z.strictObject({ wines: z.int(), bottles: z.int() }),
-  /** Wines whose vintage is not known. */
+  /** Wines of unknown vintage. */
   unknownVintage: z.strictObject({ wines: z.int(), bottles: z.int() }),
   /** Most wines first; of wines that have one. */
   currency: z.array(counted(z.string())),
-  /** Of amounts, whatever their currency: choose a currency first where there are several. */
+  /** Of amounts in any currency: choose a currency first if there are several. */
   price: range,
   rating: range,
 });
@@ -57,36 +57,36 @@ export type WineFacets = z.infer<typeof wineFacets>;
 
 export const facetQuery = z.object({
   ...wineFilters,
-  /** Lists regions with this in their name. */
+  /** Lists regions with this text in their name. */
   regionSearch: searchText,
-  /** The same of countries, appellations, designations and places. */
+  /** The same for countries, appellations, designations and places. */
   countrySearch: searchText,
   appellationSearch: searchText,
   designationSearch: searchText,
   placeSearch: searchText,
-  /** `all` lists every place there is, not those with the most wines. */
+  /** `all` lists every place, not only those with most wines. */
   placeList: oneOf('Place list', ['all']).optional(),
 });
 export type FacetQuery = z.infer<typeof facetQuery>;
 
-/** How many wines are told for a typed one. */
+/** Maximum of similar wines. */
 export const ALIKE_WINES = 3;
 
-/** What an import tells wines apart by. */
+/** Fields by which an import matches wines. */
 export const alikeQuery = z.object({
   name: requiredText('Name'),
   producer: optionalText('Producer'),
-  /** Left out: of no vintage, or of an unknown one. */
+  /** Omitted: no vintage, or an unknown one. */
   vintage: vintage.optional(),
   unknownVintage: wineFilters.unknownVintage,
-  /** Left out, it is the standard bottle. */
+  /** Default: the standard bottle. */
   bottleSizeMl: numberIn('Bottle size', WINE_LIMITS.bottleSizeMl).optional(),
 });
 export type AlikeQuery = z.infer<typeof alikeQuery>;
 
-/** One place of the cellar and what is kept there. */
+/** A place of the cellar with its wines. */
 const cellarPlace = z.strictObject({
-  /** An empty text is for what has no place. */
+  /** An empty text means no place. */
   place: z.string(),
   wines: z.int(),
   bottles: z.int(),

@@ -2,15 +2,15 @@ import { WINDOW_STATUSES, WINE_TYPES } from '@cuverie/domain';
 import { z } from 'zod';
 import { callsOf } from '../platform/operation.ts';
 
-/** How many regions the figures name; the others are counted together. */
+/** Maximum of regions in the figures; the others are summed up. */
 export const FIGURE_REGIONS = 12;
 
-/** Wines of which there is a bottle left, their bottles and the litres in them. */
+/** Wines with bottles, their bottles and litres. */
 const share = { wines: z.int(), bottles: z.int(), litres: z.number() };
 
 const cellarFigures = z.strictObject({
   wines: z.int(),
-  /** Those that have a vintage. */
+  /** Wines with a vintage. */
   datedWines: z.int(),
   bottles: z.int(),
   barrels: z.int(),
@@ -19,24 +19,24 @@ const cellarFigures = z.strictObject({
   totalL: z.number(),
   averageAge: z.int().nullable(),
   /**
-   * Price times bottles, by currency, most bottles first; `null` where a price has no currency. Bottles of an unknown
-   * price are in none of them.
+   * Price times bottles, by currency, most bottles first; `null` for prices without a currency. Bottles with unknown
+   * prices are not included.
    */
   value: z.array(z.strictObject({ currency: z.string().nullable(), amount: z.number(), bottles: z.int() })),
   unpricedBottles: z.int(),
-  /** In the domain's order; only those there are bottles of. */
+  /** In the domain's order; only those with bottles. */
   byType: z.array(z.strictObject({ type: z.enum(WINE_TYPES), ...share })),
-  /** The `FIGURE_REGIONS` with the most bottles, most first. */
+  /** The `FIGURE_REGIONS` with most bottles, in descending order. */
   byRegion: z.array(z.strictObject({ region: z.string(), ...share })),
-  /** All other regions together, `null` where there are none. */
+  /** All other regions together, `null` if there are none. */
   otherRegions: z.strictObject({ regions: z.int(), ...share }).nullable(),
-  /** Oldest first; without those of no vintage or an unknown one. */
+  /** Oldest first; without no vintage and unknown ones. */
   byVintage: z.array(z.strictObject({ vintage: z.int(), ...share })),
-  /** Wines of no vintage, `null` where there are none. */
+  /** Wines without a vintage, `null` if there are none. */
   nonVintage: z.strictObject(share).nullable(),
-  /** Wines whose vintage is not known, `null` where there are none. */
+  /** Wines of unknown vintage, `null` if there are none. */
   unknownVintage: z.strictObject(share).nullable(),
-  /** In the domain's order; only those there are bottles of. */
+  /** In the domain's order; only those with bottles. */
   byWindow: z.array(z.strictObject({ window: z.enum(WINDOW_STATUSES), ...share })),
 });
 export type WholeCellarFigures = z.infer<typeof cellarFigures>;

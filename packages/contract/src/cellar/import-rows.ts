@@ -8,10 +8,10 @@ import { consumptionEntry, takenFrom } from './consumptions.ts';
 import { slot } from './slots.ts';
 import { holding, wineDraft } from './wines.ts';
 
-/** Entries of history one row of an import may bring. */
+/** Maximum of drinking log entries per imported row. */
 export const HISTORY_OF_ROW = 1000;
 
-/** An entry of a wine's history as a file tells it: bottles that left long ago are not taken once more. */
+/** A drinking log entry of a file: its bottles have left before and are not taken again. */
 export const consumptionRow = z.strictObject({
   ...consumptionEntry.shape,
   day: optionalDay('Date').refine(
@@ -19,22 +19,22 @@ export const consumptionRow = z.strictObject({
     orSay('required', { field: 'Date' }),
   ),
   note: optionalText('Note', CONSUMPTION_LIMITS.note),
-  /** Whether undoing it gives bottles back; left out, it does not. */
+  /** Whether an undo returns its bottles; default: no. */
   fromStock: z.boolean().optional(),
-  /** Where the bottles were taken from, as an archive tells it. */
+  /** Origin of the bottles, in an archive. */
   takenFrom: z.array(takenFrom).max(MOST_HOLDINGS).nullable().optional(),
   /** Default: the importing person. */
   takenBy: optionalText('Taken by'),
-  /** The key of its row where it came from; imported again, it is not stored twice. */
+  /** External key of its row; imported again, it is stored once. */
   source,
 });
 export type ConsumptionRow = z.infer<typeof consumptionRow>;
 
 const wineFields = wineDraft.omit({ image: true, id: true });
 
-/** A wine as a row of an import, with its history; a picture comes by an archive only. */
+/** A wine as a row of an import, with its drinking log; a picture is only in an archive. */
 export const wineRow = wineDraft.omit({ image: true }).extend({
-  /** As in a draft; an archive tells the slots as well, of racks that come with it. */
+  /** As in a draft; in an archive with slots of its racks. */
   holdings: z
     .array(
       holding.extend({ slots: z.array(slot).optional() }),
@@ -48,11 +48,11 @@ export const wineRow = wineDraft.omit({ image: true }).extend({
     .array(consumptionRow, orSay('must_be', { field: 'Consumptions', kind: 'list' }))
     .max(HISTORY_OF_ROW, orSay('history_too_long', { most: HISTORY_OF_ROW }))
     .optional(),
-  /** Fields the file does not know, filled in for a wine that has none: one that is here keeps its own. */
+  /** Fields the file guesses, which only fill empty ones of an existing wine. */
   assumed: z
     .array(z.enum(wineFields.keyof().options), orSay('must_be', { field: 'Assumed', kind: 'list_of_fields' }))
     .optional(),
-  /** Names of other columns by which a surer file is known: a wine that has one of them keeps its own fields. */
+  /** Other columns that mark a more precise file: an existing wine with one of them keeps its fields. */
   surer: z
     .array(z.string().max(EXTRA_LIMITS.key), orSay('must_be', { field: 'Surer', kind: 'list' }))
     .optional(),

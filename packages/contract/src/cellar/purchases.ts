@@ -32,9 +32,9 @@ import { unknownVintage, vintageUnknown, wineDetail } from './wines.ts';
 const bottles = numberIn('Bottles', PURCHASE_LIMITS.bottles);
 const bottleSizeMl = numberIn('Bottle size', WINE_LIMITS.bottleSizeMl);
 
-/** What is paid, to whom. */
+/** Price and merchant. */
 const paid = {
-  /** For a bottle: of a wish the most one would pay. */
+  /** Per bottle; for a wish the maximum. */
   price: optionalText('Price', 60),
   currency: optionalCurrency,
   merchant: optionalText('Merchant'),
@@ -56,10 +56,10 @@ const optional = {
   appellation: optionalText('Appellation'),
   type: oneOf('Type', WINE_TYPES).nullable().optional(),
   varietal: optionalText('Varietal'),
-  /** Left out or cleared, it is the standard bottle. */
+  /** Omitted or cleared: the standard bottle. */
   bottleSizeMl: bottleSizeMl.nullable().optional(),
   ...paid,
-  /** Of what is ordered; a wish has no day. */
+  /** Expected day of an order; a wish has none. */
   orderedOn: optionalDay('Ordered on'),
   dueOn: optionalDay('Expected on'),
   note: optionalText('Note', PURCHASE_LIMITS.note),
@@ -78,21 +78,21 @@ const arrival = z.strictObject({
   wineId: id,
   bottles,
   bottleSizeMl,
-  /** The day of the receipt. */
+  /** Day of the receipt. */
   day: z.iso.date(),
   price: z.string().max(60).nullable(),
   currency: z.string().max(3).nullable(),
   merchant: z.string().max(200).nullable(),
-  /** Where they were put. */
+  /** Their place. */
   place: z.string().max(200).nullable(),
   /** Whether the wine was created with them: an undo deletes it if it is unchanged. */
   makesWine: z.boolean(),
-  /** Fields the wine had not, which came with them: undone, these are empty again. */
+  /** Fields the wine got from them, which an undo clears. */
   fills: z.array(z.enum(ARRIVAL_FILLS)),
 });
 export type Arrival = z.infer<typeof arrival>;
 
-/** A purchase as a row of an import; an archive tells its arrivals, too. */
+/** A purchase as a row of an import; an archive includes its arrivals. */
 export const purchaseRow = z.strictObject({
   ...purchaseDraft.shape,
   arrivals: z
@@ -124,7 +124,7 @@ export const purchase = z.strictObject({
   dueOn: z.iso.date().nullable(),
   note: z.string().nullable(),
   source: z.string().nullable(),
-  /** The earliest first. */
+  /** Earliest first. */
   arrivals: z.array(arrival),
   createdAt: instant,
   updatedAt: instant,
@@ -132,16 +132,16 @@ export const purchase = z.strictObject({
 export type Purchase = z.infer<typeof purchase>;
 
 const which = {
-  /** Left out, all. */
+  /** Default: all. */
   list: oneOf('List', PURCHASE_LISTS).optional(),
-  /** Only those of which bottles were added to this wine. */
+  /** Only those with bottles added to this wine. */
   wineId: id.optional(),
 };
 
 export const purchaseQuery = z.object({ ...page, ...which });
 export type PurchaseQuery = z.infer<typeof purchaseQuery>;
 
-/** The wine bottles come as that the cellar has none of yet. */
+/** The new wine of the bottles, if the cellar has none yet. */
 const newWine = z.object({
   id: clientId,
   name: requiredText('Name'),
@@ -157,15 +157,15 @@ const newWine = z.object({
 
 export const arrivalDraft = z
   .object({
-    /** Chosen by the client, a retry adds no bottle twice. */
+    /** Chosen by the client, so that a retry adds bottles once. */
     id: clientId,
-    /** Left out, all that are still to come. */
+    /** Default: all expected ones. */
     bottles: bottles.optional(),
-    /** The day of the receipt; left out or empty, it is today. */
+    /** Day of the receipt; default: today. */
     day: optionalDay('Received on'),
-    /** What is left out of these is that of the purchase. */
+    /** Defaults are those of the purchase. */
     ...paid,
-    /** Where they are put; left out, beside the first bottles of the wine. */
+    /** Their place; by default that of the wine's first bottles. */
     place: optionalText('Place'),
     wineId: id.optional(),
     wine: newWine.optional(),

@@ -26,7 +26,7 @@ const size = {
 
 const fields = {
   name: requiredText('Name', 100),
-  /** Where it stands: bottles that are put in are moved to this place. */
+  /** Its place, to which bottles put into it are moved. */
   place: requiredText('Place'),
   shape: oneOf('Shape', RACK_SHAPES),
   ...size,
@@ -51,14 +51,14 @@ export const rack = z.strictObject({
   rows: z.int(),
   columns: z.int(),
   bottlesPerSlot: z.int(),
-  /** Bottles that lie in it. */
+  /** Bottles in it. */
   bottles: z.int(),
   createdAt: instant,
   updatedAt: instant,
 });
 export type Rack = z.infer<typeof rack>;
 
-/** A wine with bottles in a rack, and what one looks for it by. */
+/** A wine with bottles in a rack, with its search fields. */
 const rackedWine = z.strictObject({
   id,
   name: z.string(),
@@ -72,28 +72,28 @@ const rackedWine = z.strictObject({
   varietal: z.string().nullable(),
   drinkFrom: z.int().nullable(),
   drinkBy: z.iso.date().nullable(),
-  /** Where in the rack, and how many bottles of which size. */
+  /** Position in the rack, with number and size of the bottles. */
   slots: z.array(z.strictObject({ row: z.int(), column: z.int(), bottles: z.int(), bottleSizeMl: z.int() })),
 });
 export type RackedWine = z.infer<typeof rackedWine>;
 
-/** Bottles that are put into a slot, or taken out of one. */
+/** Bottles to put into a slot, or to take out. */
 export const putting = z.object({
   wineId: id,
   bottles: numberIn('Bottles', { min: 1, max: WINE_LIMITS.quantity.max }),
   /**
-   * Where they lie now: in a slot, or loose in a place. Left out, they are loose: in the place of the rack if some lie
-   * there, else in the first place with loose bottles.
+   * Their current place: a slot, or loose in a place. By default loose ones in the rack's place, or else in the first
+   * place with loose bottles.
    */
   from: z
     .object({
       slot: slotAddress.optional(),
       place: optionalText('Place'),
-      /** Where bottles of several sizes lie there. */
+      /** For a place with bottles of several sizes. */
       bottleSizeMl: numberIn('Bottle size', WINE_LIMITS.bottleSizeMl).optional(),
     })
     .optional(),
-  /** The slot they shall lie in; `null` leaves them loose in the place they are in. */
+  /** Their new slot; `null` leaves them loose in their place. */
   to: slotAddress.nullable(),
 });
 export type PuttingCall = z.infer<typeof putting>;
@@ -106,7 +106,7 @@ const proposedSlot = z.strictObject({
   bottles: z.int(),
 });
 
-/** A rack that places named like slots would make. */
+/** A proposed rack for places named like slots. */
 const rackProposal = z.strictObject({
   name: z.string(),
   place: z.string(),
@@ -121,7 +121,7 @@ export type ShownProposal = z.infer<typeof rackProposal>;
 export const rackOfPlaces = z.object({
   id: clientId,
   ...fields,
-  /** Which place becomes which slot. */
+  /** Assignment of places to slots. */
   slots: z
     .array(
       z.object({ from: requiredText('Place'), row: size.rows, column: size.columns }),
@@ -129,16 +129,16 @@ export const rackOfPlaces = z.object({
     )
     .min(1, orSay('required', { field: 'Slots' }))
     .max(MOST_SLOTS, orSay('too_many_entries', { field: 'Slots', most: MOST_SLOTS })),
-  /** An id for the act, chosen by the client so that a retry is safe. */
+  /** Id of the act, chosen by the client so that a retry is safe. */
   undo: clientId,
 });
 export type RackOfPlaces = z.infer<typeof rackOfPlaces>;
 
 const madeOfPlaces = z.strictObject({
   rack,
-  /** By this the wines are put back where they were; the rack itself is deleted like others. */
+  /** Undo id for the wines; the rack itself is deleted like any other. */
   undo: z.uuid(),
-  /** Wines that were moved into its slots. */
+  /** Number of wines moved into its slots. */
   wines: z.int(),
 });
 export type MadeOfPlaces = z.infer<typeof madeOfPlaces>;

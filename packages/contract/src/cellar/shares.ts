@@ -1,4 +1,4 @@
-/** Links by which an estate shows wines to people without an account, and what those see. */
+/** Links that share an estate's wines with people without an account, and their pages. */
 import { SHARE_FIELDS, SHARE_PASSWORD, SHOWN_BY_SHARES, WINE_TYPES } from '@cuverie/domain';
 import { z } from 'zod';
 import { deleted } from '../platform/envelope.ts';
@@ -18,14 +18,14 @@ const password = z
   .optional();
 
 const said = {
-  /** What the page is called that the link opens. */
+  /** Title of the link's page. */
   name: requiredText('Title'),
-  /** What is shown of each wine beside its name. */
+  /** Shared fields of each wine besides its name. */
   fields: z
     .array(oneOf(FIELDS, SHARE_FIELDS), orSay('must_be', { field: FIELDS, kind: 'list' }))
     .max(SHARE_FIELDS.length, orSay('too_many_entries', { field: FIELDS, most: SHARE_FIELDS.length })),
 };
-/** The last day it opens; without one until it is revoked. */
+/** The last day of the link; by default until it is revoked. */
 const until = optionalDay('Last day');
 
 const checkShown = ({ value, issues }: z.core.ParsePayload<{ shows: string; wineId?: unknown }>): void => {
@@ -37,12 +37,12 @@ export const shareDraft = z
   .object({
     ...said,
     shows: oneOf('Shows', SHOWN_BY_SHARES),
-    /** Of `wines` the filters that pick them; left out, all of the cellar are shown. */
+    /** For `wines` their filters; by default the whole cellar. */
     where: wineWhere.optional(),
-    /** Of `wine` which. */
+    /** For `wine` its id. */
     wineId: id.optional(),
     until,
-    /** Asked for before anything is shown. */
+    /** Required before anything is shown. */
     password,
   })
   .check(checkShown);
@@ -52,7 +52,7 @@ export const shareChanges = z.object({
   version,
   ...z.object(said).partial().shape,
   until,
-  /** `null` takes it away. */
+  /** `null` removes it. */
   password,
 });
 export type ShareChanges = z.infer<typeof shareChanges>;
@@ -67,20 +67,20 @@ export const share = z.strictObject({
   fields: z.array(z.enum(SHARE_FIELDS)),
   until: z.iso.date().nullable(),
   hasPassword: z.boolean(),
-  /** To the minute; `null`: never yet. */
+  /** To the minute; `null`: never. */
   lastOpenedAt: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,
 });
 export type Share = z.infer<typeof share>;
 
-/** A link right after it was made: never again is its address told. */
+/** A new link with its URL, which is returned only here. */
 export const madeShare = share.extend({ address: z.url() });
 export type MadeShare = z.infer<typeof madeShare>;
 
-/** A wine as a link shows it: what was not ticked is not there. */
+/** A wine behind a link, with shared fields only. */
 export const sharedWine = z.strictObject({
-  /** Stays the same for this link; tells nothing of the wine. */
+  /** Stable for this link; reveals nothing of the wine. */
   id: z.string(),
   name: z.string(),
   producer: z.string().nullable().optional(),
@@ -93,7 +93,7 @@ export const sharedWine = z.strictObject({
   appellation: z.string().nullable().optional(),
   designation: z.string().nullable().optional(),
   varietal: z.string().nullable().optional(),
-  /** The sizes there are bottles of. */
+  /** Sizes of the bottles. */
   bottleSizesMl: z.array(z.int()).optional(),
   quantity: z.int().optional(),
   drinkFrom: z.int().nullable().optional(),
@@ -118,18 +118,18 @@ export const openedShare = z.strictObject({
   fields: z.array(z.enum(SHARE_FIELDS)),
   until: z.iso.date().nullable(),
   wines: z.array(sharedWine),
-  /** Whether there are more wines than one link shows. */
+  /** Whether there are more wines than a link shows. */
   hasMore: z.boolean(),
-  /** Whether `feed.json` below its address can be followed. */
+  /** Whether `feed.json` below its URL can be followed. */
   hasFeed: z.boolean(),
 });
 export type OpenedShare = z.infer<typeof openedShare>;
 
-/** What the address of a link says: with a password nothing but that it asks for one. */
+/** The answer of a link; with a password it only states that one is required. */
 export const sharedAnswer = z.union([z.strictObject({ isLocked: z.literal(true) }), openedShare]);
 export type SharedAnswer = z.infer<typeof sharedAnswer>;
 
-/** The key in the address of a link. */
+/** The key in a link's URL. */
 export const byKey = z.object({ key: z.string().max(100, orSay('link_key')) });
 
 const call = callsOf('Sharing');

@@ -8,22 +8,22 @@ import { clientId, id, numberIn, optionalText } from '../platform/values.ts';
 const bottleCount = z.object({
   wineId: id,
   bottleSizeMl: numberIn('Bottle size', WINE_LIMITS.bottleSizeMl),
-  /** Of a rack: the slot that was counted. */
+  /** In a rack: the counted slot. */
   row: numberIn('Row', RACK_LIMITS.rows).optional(),
   column: numberIn('Column', RACK_LIMITS.columns).optional(),
-  /** Bottles the books said lie there. */
+  /** Stored number of bottles. */
   books: numberIn('Bottles in the books', WINE_LIMITS.quantity),
-  /** Bottles that lie there. */
+  /** Counted number of bottles. */
   found: numberIn('Bottles found', WINE_LIMITS.quantity),
 });
 
-/** What was counted in one place, or in one rack. */
+/** Counts of one place or one rack. */
 export const stockTaking = z.object({
-  /** An id for the act, chosen by the client so that a retry is safe. */
+  /** Id of the act, chosen by the client so that a retry is safe. */
   undo: clientId,
-  /** The rack that was counted, slot by slot; left out, a place was. */
+  /** The counted rack, slot by slot; omitted for a place. */
   rackId: id.optional(),
-  /** The place that was counted; left out or empty, bottles without one were. */
+  /** The counted place; omitted or empty means no place. */
   place: optionalText('Place'),
   counts: z
     .array(bottleCount, orSay('must_be', { field: 'Counts', kind: 'list' }))

@@ -1,4 +1,4 @@
-/** Tastings of an estate, and what its guests see and score by a link. */
+/** Tastings of an estate, and their guests' pages behind a link. */
 import { MOST_POINTS, SHEET_PARTS, type SheetPart, TASTING_LIMITS, TASTING_SCALES } from '@cuverie/domain';
 import { z } from 'zod';
 import { deleted } from '../platform/envelope.ts';
@@ -19,13 +19,13 @@ import { byKey } from './shares.ts';
 
 const { wines: mostWines, note: mostNote } = TASTING_LIMITS;
 
-/** A wine of a tasting, in its place in the order. */
+/** A wine of a tasting, at its position. */
 const tastingWine = z.strictObject({
   id,
   name: requiredText('Wine'),
-  /** The wine of the cellar it is, whose history what was said can go into. */
+  /** Its wine of the cellar, to whose drinking log notes can be copied. */
   wineId: id.nullable(),
-  /** Whether guests of a blind tasting see what it is. */
+  /** Whether guests of a blind tasting see it. */
   isUncovered: z.boolean(orSay('must_be', { field: 'Uncovered', kind: 'boolean' })),
 });
 export type TastingWine = z.infer<typeof tastingWine>;
@@ -135,12 +135,12 @@ export const tastingOperations = {
   }),
 };
 
-/** What a guest sees of a tasting. */
+/** A tasting as shown to a guest. */
 const tastedWine = z.strictObject({
   id,
   /** `null` while it is covered. */
   name: z.string().nullable(),
-  /** What all said, once it is uncovered, or in an open tasting once the guest scored it. */
+  /** Notes of all, once it is uncovered, or in an open tasting once the guest scored it. */
   result: z
     .strictObject({ median: z.number(), lowest: z.number(), highest: z.number(), tasters: z.int() })
     .nullable(),
@@ -152,7 +152,7 @@ export const tasted = z.strictObject({
   isBlind: z.boolean(),
   isClosed: z.boolean(),
   wines: z.array(tastedWine),
-  /** Who asks, and what they said; `null` before they joined. */
+  /** The calling guest with their notes; `null` before joining. */
   guest: z.strictObject({ name: z.string(), scores: z.array(score) }).nullable(),
 });
 export type Tasted = z.infer<typeof tasted>;

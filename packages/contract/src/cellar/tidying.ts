@@ -1,4 +1,4 @@
-/** Wines that were entered twice, and names that were spelled in several ways. */
+/** Wines entered twice, and names with several spellings. */
 import { MERGE_PART_NAMES, MOST_MERGED, SPELLING_FIELDS } from '@cuverie/domain';
 import { z } from 'zod';
 import { bulkResult } from '../platform/bulk.ts';
@@ -7,25 +7,25 @@ import { orSay } from '../platform/problems.ts';
 import { clientId, id, oneOf, requiredText, version } from '../platform/values.ts';
 import { wine, wineDetail } from './wines.ts';
 
-/** Groups told at once, those with the most wines first. */
+/** Maximum of groups, those with most wines first. */
 export const GROUPS_TOLD = 50;
-/** Spellings one act brings together at most. */
+/** Maximum of spellings unified at once. */
 const MOST_SPELLINGS = 100;
 
 const atVersion = z.object({ id, version });
 
 export const wineMerge = z
   .object({
-    /** An id for the act, chosen by the client so that a retry is safe. */
+    /** Id of the act, chosen by the client so that a retry is safe. */
     undo: clientId,
-    /** The wine that stays. */
+    /** The remaining wine. */
     keep: atVersion,
-    /** Those that become part of it. */
+    /** Wines merged into it. */
     others: z
       .array(atVersion, orSay('must_be', { field: 'Others', kind: 'list' }))
       .min(1, orSay('required', { field: 'Others' }))
       .max(MOST_MERGED - 1, orSay('too_many_entries', { field: 'Others', most: MOST_MERGED - 1 })),
-    /** Of which of them a value is taken; left out, the kept wine's, and where it has none that of the first who has one. */
+    /** The wine each value is taken from; by default the remaining one, or else the first with a value. */
     from: z
       .partialRecord(z.enum(MERGE_PART_NAMES), id, orSay('must_be', { field: 'From', kind: 'object' }))
       .optional(),
@@ -37,15 +37,15 @@ export const wineMerge = z
 export type WineMerge = z.infer<typeof wineMerge>;
 
 const mergedWine = z.strictObject({
-  /** What it is undone by. */
+  /** Undo id. */
   undo: z.uuid(),
   wine: wineDetail,
 });
 
 const duplicates = z.strictObject({
-  /** Wines that are likely one, the earliest first. */
+  /** Probably equal wines, earliest first. */
   groups: z.array(z.strictObject({ wines: z.array(wine) })),
-  /** How many groups there are, told or not. */
+  /** Number of groups, listed or not. */
   groupsInAll: z.int(),
 });
 
@@ -54,25 +54,25 @@ const field = oneOf('Field', SPELLING_FIELDS);
 const spellings = z.strictObject({
   groups: z.array(
     z.strictObject({
-      /** The commonest first. */
+      /** Most frequent first. */
       spellings: z.array(z.strictObject({ value: z.string(), wines: z.int() })),
     }),
   ),
-  /** How many groups there are, told or not. */
+  /** Number of groups, listed or not. */
   groupsInAll: z.int(),
 });
 export type Spellings = z.infer<typeof spellings>;
 
 export const spellingUnion = z.object({
-  /** An id for the act, chosen by the client so that a retry is safe. */
+  /** Id of the act, chosen by the client so that a retry is safe. */
   undo: clientId,
   field,
-  /** The spellings that are given up, as they are written. */
+  /** Spellings to replace, exactly as written. */
   spellings: z
     .array(requiredText('Spelling'), orSay('must_be', { field: 'Spellings', kind: 'list' }))
     .min(1, orSay('required', { field: 'Spellings' }))
     .max(MOST_SPELLINGS, orSay('too_many_entries', { field: 'Spellings', most: MOST_SPELLINGS })),
-  /** The one that stays, or a new one. */
+  /** The remaining one, or a new one. */
   as: requiredText('Spelling that stays'),
 });
 export type SpellingUnion = z.infer<typeof spellingUnion>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { callsOf } from '../platform/operation.ts';
 import { id, instant } from '../platform/values.ts';
 
-/** Hours in which a change of many rows, or a deletion, can be undone. */
+/** Hours in which a bulk change or a deletion can be undone. */
 export const UNDO_HOURS = 24;
 
 /** An act that can be undone. */
@@ -10,10 +10,10 @@ const undoable = z.strictObject({
   id: z.uuid(),
   act: z.enum(['update', 'delete', 'merge']),
   things: z.enum(['wines', 'barrels', 'fields']),
-  /** Rows it changed. */
+  /** Number of changed rows. */
   changed: z.int(),
   madeAt: instant,
-  /** Undoing it later is refused. */
+  /** A later undo is refused. */
   until: instant,
   undoneAt: instant.nullable(),
 });

@@ -16,33 +16,32 @@ const text = (field: string) =>
     .trim()
     .max(200, orSay('too_long', { field, most: 200 }));
 
-/** What wines are picked by. All that are given must hold; of the values of one filter, any. */
+/** Filters of wines. All must match, each with any of its values. */
 export const wineFilters = {
   /**
-   * Words, each looked for at the start of a word in name, producer, country, region, appellation, designation,
-   * varietal, vintage, storage location or notes;
-   * case and accents don't matter, and where nothing matches, a typo doesn't either.
+   * Words, each matched as a prefix in name, producer, country, region, appellation, designation, varietal, vintage,
+   * storage location or notes, ignoring case and accents; without a match typos are tolerated.
    */
   q: searchText,
   type: anyOf('Type', oneOf('Type', WINE_TYPES)),
   region: anyOf('Region', text('Region')),
-  /** As appellation and designation: an empty text is for wines without one. */
+  /** Like appellation and designation: an empty text means no value. */
   country: anyOf('Country', text('Country')),
   appellation: anyOf('Appellation', text('Appellation')),
   designation: anyOf('Designation', text('Designation')),
   window: anyOf('Window', oneOf('Window', WINDOW_STATUSES)),
-  /** The whole storage location; an empty text is for wines without one. */
+  /** The exact storage location; an empty text means none. */
   place: anyOf('Place', text('Place')),
   vintageFrom: numberIn('Oldest vintage', YEARS).optional(),
   vintageTo: numberIn('Youngest vintage', YEARS).optional(),
-  /** Wines of no vintage: them alone, or beside those of the range. */
+  /** Wines without a vintage: only them, or in addition to the range. */
   nonVintage: oneOf('Non-vintage', ['yes']).optional(),
-  /** The same of wines whose vintage is not known. */
+  /** The same for wines of unknown vintage. */
   unknownVintage: oneOf('Unknown vintage', ['yes']).optional(),
   /** Unrated wines are in no range of ratings. */
   ratingFrom: numberIn('Lowest rating', WINE_LIMITS.rating, 1).optional(),
   ratingTo: numberIn('Highest rating', WINE_LIMITS.rating, 1).optional(),
-  /** Of the amount read from the price; wines whose price is unknown are in no range. */
+  /** Of the amount in the price; wines without one are in no range. */
   priceFrom: numberIn('Lowest price', PRICE, 2).optional(),
   priceTo: numberIn('Highest price', PRICE, 2).optional(),
   currency: z
@@ -55,8 +54,7 @@ export const wineFilters = {
 } as const;
 
 /**
- * The filters of the list as one value, for calls about all that match. Without any, or with a `q` of nothing but space, it
- * means every wine.
+ * Filters of the list as one value, for calls about all matches. Without any, or with a blank `q`, it means every wine.
  */
 export const wineWhere = knownFields('Where', wineFilters);
 export type WineWhere = z.infer<typeof wineWhere>;

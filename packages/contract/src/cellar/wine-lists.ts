@@ -30,21 +30,21 @@ const wineList = z.strictObject({
   id,
   version: z.int(),
   name: z.string(),
-  /** `null` until all of them are there. */
+  /** `null` until all of them are stored. */
   wines: z.int().nullable(),
   createdAt: instant,
 });
 export type WineList = z.infer<typeof wineList>;
 
-/** Fields of a wine whose names are suggested. */
+/** Fields with suggestions. */
 export const SUGGESTED_FIELDS = ['name', 'producer', 'region', 'appellation'] as const;
 export type SuggestedField = (typeof SUGGESTED_FIELDS)[number];
 
 const suggestion = z.strictObject({
   value: z.string(),
-  /** Whether it is of the own cellar, or of a list. */
+  /** Whether it comes from the own cellar or a list. */
   isOwn: z.boolean(),
-  /** What else is known where this is picked. */
+  /** Further fields to fill in. */
   producer: z.string().nullable(),
   country: z.string().nullable(),
   region: z.string().nullable(),
@@ -72,7 +72,7 @@ export const wineListOperations = {
     summary: `Add wines to a list that is not finished, ${portion} at most; the same again adds nothing`,
     params: byId,
     body: z.object({
-      /** The place of the first of them in the list, from 0. */
+      /** Position of the first of them in the list, from 0. */
       from: numberIn('From', { min: 0, max: most - 1 }),
       rows: z
         .array(listedWine, orSay('must_be', { field: 'Rows', kind: 'list' }))

@@ -22,20 +22,20 @@ import { slot } from './slots.ts';
 import { WINE } from './wine.fields.ts';
 import { wineFilters } from './wine-filters.ts';
 
-/** Of a wine without a vintage: whether there is one that is not known, and it is not NV. */
+/** For a wine without a vintage: whether it is unknown rather than NV. */
 export const vintageUnknown = z
   .boolean(orSay('must_be', { field: 'Vintage unknown', kind: 'boolean' }))
   .nullable()
   .optional();
 
-/** In answers: left out unless the vintage is not known; `vintage` is `null` then, as of NV. */
+/** In answers: omitted unless the vintage is unknown; `vintage` is `null` then, as for NV. */
 export const unknownVintage = z.literal(true).optional();
 
 /** Bottles of one size in one place. */
 export const holding = z.object({
   place: optionalText('Place'),
   bottles: numberIn('Bottles', WINE_LIMITS.quantity),
-  /** Left out, it is the standard bottle. */
+  /** Default: the standard bottle. */
   bottleSizeMl: numberIn('Bottle size', WINE_LIMITS.bottleSizeMl).nullable().optional(),
 });
 
@@ -68,7 +68,7 @@ const shownHolding = z.strictObject({
   place: z.string().nullable(),
   bottles: z.int(),
   bottleSizeMl: z.int(),
-  /** Those of the bottles that lie in slots of racks; left out where none does. */
+  /** Those of the bottles in slots of racks, omitted if there are none. */
   slots: z.array(slot).optional(),
 });
 
@@ -77,7 +77,7 @@ export const wine = z.strictObject({
   version: z.int(),
   ...rowShape(WINE),
   vintageUnknown: unknownVintage,
-  /** Where the bottles lie: one entry at least, though there be no bottle. */
+  /** Places of the bottles; at least one, even without bottles. */
   holdings: z.array(shownHolding),
   image: z.string().nullable(),
   thumbnail: z.string().nullable(),
@@ -86,7 +86,7 @@ export const wine = z.strictObject({
 });
 export type Wine = z.infer<typeof wine>;
 
-/** A wine on its own, with what is too long for a list. */
+/** A single wine, with fields too long for a list. */
 export const wineDetail = z.strictObject({ ...wine.shape, ...foreign });
 export type WineDetail = z.infer<typeof wineDetail>;
 

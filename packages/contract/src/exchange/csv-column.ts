@@ -1,12 +1,12 @@
-/** How a cell is written: texts, JSON and places are escaped against formulas of spreadsheets. */
+/** Format of a cell: texts, JSON and places are escaped against spreadsheet formulas. */
 export type CellKind = 'text' | 'number' | 'day' | 'json' | 'places';
 
 export interface CsvColumn {
-  /** The heading, which an import knows it again by. */
+  /** The heading, by which an import recognises it. */
   readonly heading: string;
-  /** The field of the row, as the API names it. */
+  /** API name of the field. */
   readonly field: string;
   readonly kind: CellKind;
-  /** What is written where there is no value. */
+  /** Text for a missing value. */
   readonly none?: string;
 }

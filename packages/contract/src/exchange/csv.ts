@@ -1,4 +1,4 @@
-/** The CSV files people take along: the specified columns first, then everything else we know of a row. */
+/** CSV files for people: the documented columns first, then all other data of a row. */
 import { NON_VINTAGE } from '@cuverie/domain';
 import { BARREL } from '../cellar/barrel.fields.ts';
 import { WINE } from '../cellar/wine.fields.ts';
@@ -53,7 +53,7 @@ export const CONSUMPTION_CSV: readonly CsvColumn[] = [
 export const PURCHASE_CSV: readonly CsvColumn[] = [
   text('Stage', 'stage'),
   text('Name', 'name'),
-  // Of a wish that any vintage meets there is none to tell.
+  // A wish for any vintage has none.
   number('Vintage', 'vintage'),
   text('Producer', 'producer'),
   text('Country', 'country'),
@@ -74,7 +74,7 @@ export const PURCHASE_CSV: readonly CsvColumn[] = [
   text('Id', 'id'),
 ];
 
-/** Who changed what, as people may take it along. */
+/** The history for people. */
 export const HISTORY_CSV: readonly CsvColumn[] = [
   text('When', 'when'),
   { ...text('Who', 'who'), none: 'somebody who left' },

@@ -14,13 +14,13 @@ const ZIP = 'application/zip';
 const GEOJSON = 'application/geo+json';
 const call = callsOf('Exports');
 
-/** The day where the person is, for the name of the file; the server's may be another. */
+/** The person's day for the file name, since the server's may differ. */
 const day = z
   .string()
   .refine(isCalendarDay, orSay('must_be_date', { field: 'Day', like: '2026-03-31' }))
   .optional();
 
-/** What a list shows, without its pages. */
+/** Filters of a list, without its pages. */
 const whole = { limit: true, cursor: true } as const;
 
 export const wineExportQuery = z.object({ ...wineQuery.omit(whole).shape, day });
@@ -75,11 +75,11 @@ export const exportOperations = {
 
 export const archiveOperations = {
   restore: callsOf('Imports')('restoreArchive', 'POST /api/imports/archive', {
-    // It brings the estate's settings, too.
+    // It contains the estate's settings too.
     right: 'run',
     summary: 'Restore an archive into the estate, as an import that can be undone',
     query: z.object({
-      /** The import's id, for who wants to watch it meanwhile. */
+      /** Id of the import, to follow its progress. */
       id: clientId,
       fileName: z
         .string()

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { orSay } from '../platform/problems.ts';
 import '../platform/compilation.ts';
 
-/** Bounds of what is kept of a foreign file's columns; lengths in characters. */
+/** Limits of the stored columns of a foreign file; lengths in characters. */
 export const EXTRA_LIMITS = { keys: 200, key: 200, value: 32 * 1024, whole: 128 * 1024 } as const;
 
 const lengthOf = (columns: Record<string, string>): number =>
   Object.entries(columns).reduce((sum, [key, value]) => sum + key.length + value.length, 0);
 
-/** What a file said of a row that has no place among our fields: column to text. `null` clears it. */
+/** Columns of a file without a field of ours: column to text. `null` clears it. */
 export const extra = z
   .record(
     z
@@ -31,7 +31,7 @@ export const extra = z
   .nullable()
   .optional();
 
-/** The key a row has where it came from, such as `cellartracker:iWine:12345:750`; a later import knows it again by it. */
+/** The external key of a row, such as `cellartracker:iWine:12345:750`, by which a later import matches it. */
 export const source = z
   .string(orSay('must_be', { field: 'Source', kind: 'text' }))
   .trim()
@@ -39,7 +39,7 @@ export const source = z
   .nullable()
   .optional();
 
-/** The same two, as they are answered for a single row. */
+/** The same two fields in the answer for a single row. */
 export const foreign = {
   extra: z.record(z.string(), z.string()).nullable(),
   source: z.string().nullable(),

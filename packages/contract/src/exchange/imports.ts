@@ -4,7 +4,7 @@ import { callsOf } from '../platform/operation.ts';
 import { orSay } from '../platform/problems.ts';
 import { byId, clientId, id, instant, numberIn, oneOf, page, requiredText } from '../platform/values.ts';
 
-/** What a file of rows can be imported as; each has its own shape of a row. */
+/** Kinds of imported rows, each with its own schema. */
 export const IMPORT_KINDS = [
   'wines',
   'barrels',
@@ -17,30 +17,30 @@ export const IMPORT_KINDS = [
 ] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** What becomes of a row that is in the cellar already. */
+/** What to do with rows that exist already. */
 export const MATCH_CHOICES = ['update', 'skip', 'add'] as const;
 export type MatchChoice = (typeof MATCH_CHOICES)[number];
 
 export const IMPORT_STATUSES = ['open', 'finished', 'cancelled', 'undone'] as const;
 
 export const IMPORT_LIMITS = {
-  /** Rows of one file. */
+  /** Maximum of rows per file. */
   rows: { min: 0, max: 250_000 },
-  /** Rows of one call. */
+  /** Maximum of rows per call. */
   rowsOfCall: 5000,
-  /** Rows of one call that only asks what is there already. */
+  /** Maximum of rows per preview call. */
   rowsOfMatch: 20_000,
-  /** A line of a file; quoted texts make a row of many. */
+  /** Maximum of lines in a file; quoted texts may span several per row. */
   line: { min: 1, max: 2_000_000 },
-  /** Bytes of one call. */
+  /** Maximum of bytes per call. */
   bytesOfCall: 8 * 1024 * 1024,
-  /** Bytes of a whole archive. */
+  /** Maximum of bytes of an archive. */
   bytesOfArchive: 4 * 1024 * 1024 * 1024,
-  /** Characters of a file of refused rows. */
+  /** Maximum of characters of a file of refused rows. */
   refusedFile: 4_000_000,
 } as const;
 
-/** Days a finished import can be undone. */
+/** Days in which a finished import can be undone. */
 export const IMPORT_UNDO_DAYS = 30;
 
 const kind = oneOf('Kind', IMPORT_KINDS);
@@ -49,12 +49,12 @@ export const importDraft = z.object({
   id: clientId,
   kind,
   fileName: requiredText('File name', 255),
-  /** How the file was recognised: a word of the client's, such as `cellartracker-list` or `mapped`. */
+  /** How the file was recognised, in the client's terms, such as `cellartracker-list` or `mapped`. */
   format: requiredText('Format', 60),
-  /** Rows the file has, whatever becomes of them. */
+  /** Number of rows in the file, with any result. */
   rows: numberIn('Rows', IMPORT_LIMITS.rows),
   onMatch: oneOf('Choice for what is there already', MATCH_CHOICES),
-  /** Whether one bad row refuses them all. */
+  /** Whether one invalid row refuses all. */
   strict: z.boolean().optional(),
 });
 export type ImportDraft = z.infer<typeof importDraft>;
@@ -63,7 +63,7 @@ const count = z.int();
 
 export const importRecord = z.strictObject({
   id,
-  /** A whole archive is of no single kind. */
+  /** An archive has several kinds. */
   kind: z.enum([...IMPORT_KINDS, 'archive']),
   fileName: z.string(),
   format: z.string(),
@@ -73,10 +73,10 @@ export const importRecord = z.strictObject({
   status: z.enum(IMPORT_STATUSES),
   added: count,
   updated: count,
-  /** Rows that were there already, to be left or with nothing new. */
+  /** Existing rows that were skipped or unchanged. */
   skipped: count,
   refused: count,
-  /** Whether the refused rows are kept as a file. */
+  /** Whether the refused rows are stored as a file. */
   hasRefusedFile: z.boolean(),
   /** Number of rows an undo kept because they were edited after the import. */
   kept: count,
@@ -91,7 +91,7 @@ export const importRecord = z.strictObject({
 });
 export type ImportRecord = z.infer<typeof importRecord>;
 
-/** The line a row has in its file, from 1; what a repeated call is known by. */
+/** Line of a row in its file, from 1, which identifies it in repeated calls. */
 const line = numberIn('Line', IMPORT_LIMITS.line);
 
 const rowsOf = <Row extends z.ZodType>(row: Row, most: number) =>
@@ -100,13 +100,13 @@ const rowsOf = <Row extends z.ZodType>(row: Row, most: number) =>
     .min(1, orSay('rows_missing'))
     .max(most, orSay('rows_too_many', { most }));
 
-/** Values of any shape here: each row is judged on its own, by the schema of its kind, and answered on its own. */
+/** Values of any shape: each row is validated separately by the schema of its kind. */
 const looseRow = z.object({ line, values: z.looseObject({}) });
 
 export const importRows = z.object({ rows: rowsOf(looseRow, IMPORT_LIMITS.rowsOfCall) });
 export type ImportRows = z.infer<typeof importRows>;
 
-/** A row that is not stored, with what is wrong with each field by its path, in words and as codes. */
+/** A refused row with the errors of its fields by path, as text and codes. */
 const refusedRow = z.strictObject({
   line: z.int(),
   errors: z.record(z.string(), z.string()),
@@ -115,20 +115,20 @@ const refusedRow = z.strictObject({
 export type RefusedRow = z.infer<typeof refusedRow>;
 
 export const stagedRows = z.strictObject({
-  /** Rows of the call that are there now, to be stored when the import is finished. */
+  /** Staged rows of the call, which are stored at the end. */
   received: count,
-  /** The others: what is wrong with them in themselves. */
+  /** The others, with their errors. */
   refused: z.array(refusedRow),
 });
 export type StagedRows = z.infer<typeof stagedRows>;
 
 export const finishedImport = importRecord.extend({
-  /** Rows that only the cellar as a whole could refuse, such as one whose code another barrel has; at most 10,000 of them. */
+  /** Rows refused at the end, such as a duplicate barrel code; at most 10,000. */
   refusedRows: z.array(refusedRow),
 });
 export type FinishedImport = z.infer<typeof finishedImport>;
 
-/** The rows that were not stored, those the client held back among them, as CSV with what is wrong with each. */
+/** Refused rows, including those held back by the client, as CSV with their errors. */
 export const refusedFile = z.object({
   rows: numberIn('Rows', IMPORT_LIMITS.rows),
   file: z
@@ -138,20 +138,20 @@ export const refusedFile = z.object({
 });
 export type RefusedFile = z.infer<typeof refusedFile>;
 
-/** The fields rows are known again by; others may come along. */
+/** Fields by which rows are matched; others are ignored. */
 export const matchRows = z.object({ kind, rows: rowsOf(looseRow, IMPORT_LIMITS.rowsOfMatch) });
 export type MatchRows = z.infer<typeof matchRows>;
 
 export const matchedRows = z.strictObject({
   /**
-   * The rows the cellar has something for, each with all of it, the best first. An item is only ever taken by one
-   * row of an import: a row takes the first that no row before it took.
+   * Rows with candidates, each with all of them, best first. An import uses an item once: a row takes the first unused
+   * one.
    */
   matches: z.array(z.strictObject({ line: z.int(), ids: z.array(z.uuid()) })),
 });
 export type MatchedRows = z.infer<typeof matchedRows>;
 
-/** Rows with what of the estate each speaks of. */
+/** Rows with their matches. */
 export const rowsToCompare = z.object({
   kind,
   rows: rowsOf(looseRow.extend({ itemId: id }), IMPORT_LIMITS.rowsOfCall),
@@ -161,22 +161,22 @@ export type RowsToCompare = z.infer<typeof rowsToCompare>;
 const valuesByField = z.record(z.string(), z.json());
 
 export const comparedRows = z.strictObject({
-  /** The rows that change something, each with the values that differ, by field; with a price goes its currency. */
+  /** Rows with changes, each with the changed values by field; a price includes its currency. */
   changes: z.array(
     z.strictObject({
       line: z.int(),
       before: valuesByField,
       after: valuesByField,
-      /** How many entries of the drinking history the row adds; left out if none. */
+      /** Number of new drinking log entries; omitted if there are none. */
       entriesAdded: z.int().optional(),
     }),
   ),
-  /** Those the thing as it is refuses. */
+  /** Rows the existing item would refuse. */
   refused: z.array(refusedRow),
 });
 export type ComparedRows = z.infer<typeof comparedRows>;
 
-/** Which column is read as which field; the fields are words of the client's. */
+/** Mapping of columns to fields, in the client's terms. */
 export const importMapping = z.object({
   columns: z
     .record(
@@ -189,7 +189,7 @@ export type ImportMapping = z.infer<typeof importMapping>;
 
 const byHeader = z.object({
   kind,
-  /** A hash of the header row, made by the client. */
+  /** Hash of the header row, computed by the client. */
   signature: z.string().regex(/^[0-9a-f]{16,128}$/, orSay('signature_wrong')),
 });
 

@@ -34,7 +34,7 @@ export const alarmThresholds = z
       finishing: numberIn('Hours without a reading when nearly dry', { min: 1, max: 5000 }),
     }),
     slowStartDays: numberIn('Days without a start', { min: 1, max: 30 }),
-    /** Younger than the others: who leaves it out means the usual. */
+    /** Added later: an omitted value means the default. */
     dryBrix: z
       .object({ red: dryLevel('Red dryness'), white: dryLevel('White dryness') })
       .default({ ...DEFAULT_DRY_LEVELS }),
@@ -59,7 +59,7 @@ const alarmSettings = z.strictObject({
   thresholds: alarmThresholds,
   /** Whether the estate changed any of them. */
   areOwn: z.boolean(),
-  /** Alarms put off that are not due again yet. */
+  /** Alarms that are still snoozed. */
   snoozes: z.array(snooze),
   /** Assigned alarms with the name of their assignee, and whether it is the caller; they are active. */
   acknowledged: z.array(

@@ -3,14 +3,14 @@ import { deleted, sentence } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
 import { byId, id, instant, optionalText, requiredText, version } from '../platform/values.ts';
 
-/** Certificates are a few thousand letters long each. */
+/** A certificate has a few thousand characters. */
 const AUTHORITY_LENGTH = 20_000;
 
 const said = {
   name: requiredText('Name', 100),
-  /** `mqtt://` or, with TLS, `mqtts://`, then the host and, if it is not the usual one, the port. */
+  /** `mqtt://` or, with TLS, `mqtts://`, then the host and an optional port. */
   address: requiredText('Address', 300),
-  /** What to listen to: `+` stands for one level of a topic, `#` for all that follow. */
+  /** Subscribed topic: `+` stands for one level, `#` for all that follow. */
   topic: requiredText('Topic', 200),
 };
 
@@ -18,7 +18,7 @@ const more = {
   username: optionalText('User', 200),
   /** Stored encrypted and never returned. */
   password: optionalText('Password', 500),
-  /** The certificate of who vouches for that of the broker, in PEM, where the system does not know them. */
+  /** CA certificate of the broker, in PEM, if the system does not trust it. */
   authority: optionalText('Certificate', AUTHORITY_LENGTH),
 };
 
@@ -29,13 +29,13 @@ export const brokerChanges = z.object({ version, ...z.object(said).partial().sha
 export type BrokerChanges = z.infer<typeof brokerChanges>;
 
 const stranger = z.strictObject({
-  /** What it calls itself, or the topic where it says nothing of that. */
+  /** Its own name, or else the topic. */
   name: z.string(),
   topic: z.string(),
   at: instant,
-  /** What it told last, word by word. */
+  /** Its last message. */
   body: z.string(),
-  /** Why that is no reading, by its code. */
+  /** Why that is no reading, as a code. */
   problem: sentence.nullable(),
 });
 export type BrokerStranger = z.infer<typeof stranger>;
@@ -49,10 +49,10 @@ export const broker = z.strictObject({
   username: z.string().nullable(),
   hasPassword: z.boolean(),
   authority: z.string().nullable(),
-  /** Since when it is connected; `null`: it is not. */
+  /** When it connected; `null`: it is not connected. */
   connectedAt: instant.nullable(),
   lastMessageAt: instant.nullable(),
-  /** Why it is not connected, or why what it told last was not kept, by its code. */
+  /** Why it is not connected, or its last message was not stored, as a code. */
   failure: sentence.nullable(),
   createdAt: instant,
   updatedAt: instant,

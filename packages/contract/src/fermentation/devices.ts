@@ -26,16 +26,16 @@ import {
 } from '../platform/values.ts';
 
 const calibrationPoint = z.object({
-  /** What the device showed: degrees of an angle, °Bx of a density. */
+  /** The device's value: degrees of an angle, or °Bx of a density. */
   shown: numberIn('Shown', { min: -5, max: 180 }, 4),
-  /** What was true, °Bx. */
+  /** The true value, °Bx. */
   brix: numberIn('Brix', TANK_READING_LIMITS.brix, 2),
 });
 
 export const deviceCalibration = z.object({
   of: oneOf('Calibrated', CALIBRATED),
   by: oneOf('Way', CALIBRATION_WAYS),
-  /** The power of the polynomial: 0 is the same correction everywhere. */
+  /** Power of the polynomial: 0 is a constant correction. */
   power: numberIn('Power', { min: 0, max: HIGHEST_POWER }),
   points: z
     .array(calibrationPoint, orSay('must_be', { field: 'Points', kind: 'list' }))
@@ -48,18 +48,18 @@ export type DeviceCalibration = z.infer<typeof deviceCalibration>;
 
 const ofDevice = {
   name: requiredText('Name', 100),
-  /** The tank its readings go to; `null`: none at the moment. */
+  /** The tank of its readings; `null`: none. */
   tankId: id.nullable().optional(),
-  /** The broker it is heard by, under the name it takes; `null`: by its key alone. */
+  /** Its broker, with its name there; `null`: it only uses its key. */
   brokerId: id.nullable().optional(),
   /** Its own name; `null`: of the next sender. */
   takes: optionalText('Takes', 200),
 };
 
 const settings = {
-  /** What its density is on where it does not say so; `null`: as it looks. */
+  /** Scale of its density if it sends none; `null`: guessed. */
   scale: oneOf('Scale', DENSITY_SCALES).nullable().optional(),
-  /** The unit of its temperature where it does not say so; `null`: as it looks. */
+  /** Unit of its temperature if it sends none; `null`: guessed. */
   temperatureUnit: oneOf('Temperature', DEVICE_TEMPERATURES).nullable().optional(),
   calibration: deviceCalibration.nullable().optional(),
 };
@@ -77,14 +77,14 @@ export const device = z.strictObject({
   tankId: id.nullable(),
   brokerId: id.nullable(),
   takes: z.string().nullable(),
-  /** What others that send by its key call themselves. */
+  /** Names of other devices that use its key. */
   others: z.array(z.string()),
   scale: z.enum(DENSITY_SCALES).nullable(),
-  /** The scale its density is taken for, since neither it nor anybody here says one. */
+  /** The guessed scale of its density. */
   takenFor: z.enum(DENSITY_SCALES).nullable(),
   temperatureUnit: z.enum(DEVICE_TEMPERATURES).nullable(),
   calibration: deviceCalibration.nullable(),
-  /** Whose words it speaks; `null`: it said nothing yet. */
+  /** Its protocol; `null`: it sent nothing yet. */
   kind: z.enum(DEVICE_KINDS).nullable(),
   lastSeenAt: instant.nullable(),
   lastOutcome: z.enum(POST_OUTCOMES).nullable(),
@@ -110,7 +110,7 @@ const readAs = z.strictObject({
   brix: z.number().nullable(),
   pH: z.number().nullable(),
   angle: z.number().nullable(),
-  /** The density as it was sent, and the scale it was taken for. */
+  /** The sent density and its scale. */
   rawValue: z.number().nullable(),
   rawScale: z.enum(DENSITY_SCALES).nullable(),
 });
@@ -119,10 +119,10 @@ export type DevicePostReading = z.infer<typeof readAs>;
 export const devicePost = z.strictObject({
   id,
   at: instant,
-  /** What it sent, word by word. */
+  /** The post as sent. */
   body: z.string(),
   outcome: z.enum(POST_OUTCOMES),
-  /** Why it was refused, by its code. */
+  /** Why it was refused, as a code. */
   problem: sentence.nullable(),
   readings: z.array(readAs),
 });

@@ -8,7 +8,7 @@ const dryLevel = z.literal(DRY_LEVELS);
 const measure = z.number().nullable();
 const peculiarities = z.record(z.string(), z.strictObject({ by: z.number(), ferments: z.int() }));
 
-/** What finished ferments of one style teach, as the domain makes it. */
+/** Parameters learned from finished ferments of one style. */
 const experience = z.strictObject({
   ferments: z.int(),
   usual: z
@@ -42,14 +42,14 @@ const judgedFerment = z.strictObject({
   style: z.enum(['red', 'white']),
   /** When it was dry. */
   dryAt: instant,
-  /** How many of its style had ended dry before it began. */
+  /** Number of ferments of its style that were dry before it started. */
   known: z.int(),
   forecasts: z.array(
     z.strictObject({
       stage: z.enum(JUDGED_STAGES),
-      /** When it was made: the newest reading then. */
+      /** Time of the forecast: the newest reading then. */
       at: instant,
-      /** `null` where none was given. */
+      /** `null` without a forecast. */
       forecast: z.strictObject({ likely: instant, early: instant, late: instant }).nullable(),
     }),
   ),
@@ -58,7 +58,7 @@ export type JudgedFerment = z.infer<typeof judgedFerment>;
 
 const judgedFerments = z.strictObject({
   dry: z.strictObject({ red: dryLevel, white: dryLevel }),
-  /** The newest that ended dry, newest first. */
+  /** Finished ferments, newest first. */
   ferments: z.array(judgedFerment),
   tallies: z.array(
     z.strictObject({ style: z.enum(['red', 'white']), stage: z.enum(JUDGED_STAGES), ...tally.shape }),

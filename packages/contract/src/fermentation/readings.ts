@@ -27,24 +27,24 @@ const measured = {
   alcohol: numberIn('Alcohol', TANK_READING_LIMITS.alcohol, 2).nullable().optional(),
   alcoholIsEstimate: z.boolean(orSay('alcohol_estimate_wrong')).optional(),
   instrument: oneOf('Instrument', INSTRUMENTS).nullable().optional(),
-  /** What the instrument showed, on the scale beside it. */
+  /** The instrument's value, in the scale beside it. */
   rawValue: numberIn('Raw value', { min: -1000, max: 2000 }, 4).nullable().optional(),
   rawScale: oneOf('Scale', DENSITY_SCALES).nullable().optional(),
   notes: optionalText('Notes', 10_000),
 };
 
-/** From 1900 to now, which `momentProblem` says in words of its own. */
+/** From 1900 to now; `momentProblem` has its own message. */
 const moment = z.iso.datetime({
   offset: true,
   ...orSay('must_be', { field: 'Time', kind: 'moment_like' }),
 });
 
-/** When a reading was taken. Left out: now. */
+/** Time of the reading. Default: now. */
 const timestamp = moment.optional();
 
 export const tankReadingDraft = z.object({
   id: clientId,
-  /** As the form sends it; the address says the same. */
+  /** From the form; the path contains it too. */
   tankId: id.optional(),
   timestamp,
   ...measured,
@@ -56,15 +56,15 @@ export type TankReadingDraft = z.infer<typeof tankReadingDraft>;
  * name; without a vintage, to the one read at that time; without an author, to the importing person.
  */
 export const tankReadingRow = z.object({
-  /** Its own and its tank's, of a row from an archive. */
+  /** Ids of the reading and its tank, in a row of an archive. */
   id: clientId,
   tankId: id.optional(),
   tank: neededOfTank.name,
   variety: optionalText('Variety'),
-  /** `null` only in a row of an export that describes a tank without readings. */
+  /** `null` only in an export's row of a tank without readings. */
   timestamp: moment.nullable(),
   ...measured,
-  /** The id of its tank where it was exported: one of that id is made where there is none. */
+  /** Exported id of its tank; a missing one is created. */
   exportedTankId: id.optional(),
   /** Further values of a tank that is created for the row. */
   vintage: optionalOfTank.vintage,
@@ -94,12 +94,12 @@ export const tankReading = z.strictObject({
   rawScale: z.enum(DENSITY_SCALES).nullable(),
   notes: z.string().nullable(),
   takenBy: z.string(),
-  /** The device that took it by itself; it may be gone by now. */
+  /** The device that took it; it may be deleted. */
   deviceId: id.nullable(),
 });
 export type TankReading = z.infer<typeof tankReading>;
 
-/** The lengths readings can be drawn together over, shortest first. */
+/** Lengths of buckets, ascending. */
 export const BUCKETS = [
   'minute',
   '5minutes',
@@ -114,7 +114,7 @@ export type Bucket = (typeof BUCKETS)[number];
 
 const MINUTE_MS = 60_000;
 
-/** How long each is, ms. */
+/** Length in ms. */
 export const BUCKET_MS: Record<Bucket, number> = {
   minute: MINUTE_MS,
   '5minutes': 5 * MINUTE_MS,
@@ -128,17 +128,17 @@ export const BUCKET_MS: Record<Bucket, number> = {
 
 export const tankReadingQuery = z.object({
   ...page,
-  /** Only readings from this moment on, and before that one. */
+  /** Only readings from this instant on, and before that one. */
   from: momentOf('From').optional(),
   to: momentOf('To').optional(),
 });
 export type TankReadingQuery = z.infer<typeof tankReadingQuery>;
 
-/** A stretch of time with what was read in it, its extremes kept. */
+/** A bucket of readings with minimum and maximum. */
 const spread = z.strictObject({ min: z.number(), mean: z.number(), max: z.number() }).nullable();
 
 export const readingBucket = z.strictObject({
-  /** When the stretch begins. */
+  /** Start of the bucket. */
   from: instant,
   count: z.int(),
   temperature: spread,
@@ -149,9 +149,9 @@ export const readingBucket = z.strictObject({
 export type ReadingBucket = z.infer<typeof readingBucket>;
 
 export const bucketQuery = z.object({
-  /** Left out: the shortest of which `points` are enough, or a day where nothing is said of those either. */
+  /** Default: the shortest one for `points`, or a day without those. */
   bucket: oneOf('Bucket', BUCKETS).optional(),
-  /** About how many stretches there is room for. */
+  /** Approximate number of buckets. */
   points: numberIn('Points', { min: 1, max: 2000 }).optional(),
   from: tankReadingQuery.shape.from,
   to: tankReadingQuery.shape.to,

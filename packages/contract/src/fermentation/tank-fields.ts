@@ -4,7 +4,7 @@ import { numberIn, oneOf, optionalText, requiredText } from '../platform/values.
 /** Red must is fermented warmer and faster than white. */
 export const FERMENT_STYLES = ['red', 'white'] as const;
 
-/** What a tank is never without. */
+/** Required fields of a tank. */
 export const neededOfTank = {
   name: requiredText('Tank name'),
   variety: requiredText('Variety'),
@@ -15,12 +15,12 @@ export const neededOfTank = {
 export const optionalOfTank = {
   /** Litres. */
   currentVolume: numberIn('Current volume', { min: 0, max: TANK_LIMITS.capacity.max }, 2).optional(),
-  /** Left out or cleared: as wines of the variety usually are. */
+  /** Omitted or cleared: the usual style of the variety. */
   style: oneOf('Style', FERMENT_STYLES).nullable().optional(),
   /** Harvest year of its contents. If omitted, a new tank has the current one; `null`: mixed or unknown. */
   vintage: numberIn('Vintage', { min: OLDEST_VINTAGE, max: 9999 }).nullable().optional(),
-  /** What the lot in it is called. */
+  /** Name of the lot in it. */
   lot: optionalText('Lot'),
-  /** `archived` locks the readings for good. */
+  /** `archived` makes readings read-only for good. */
   status: oneOf('Status', TANK_STATUSES).optional(),
 };

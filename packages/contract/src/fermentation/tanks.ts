@@ -7,19 +7,19 @@ import { byId, clientId, id, instant, numberIn, oneOf, searchText, version } fro
 import { tankReading } from './readings.ts';
 import { FERMENT_STYLES, neededOfTank, optionalOfTank } from './tank-fields.ts';
 
-/** How many of its newest readings a tank carries with it at most. */
+/** Maximum of newest readings returned with a tank. */
 export const READINGS_WITH_A_TANK = 1000;
 
-/** How many each tank of a list carries, unless the call asks for another number: a hand-read ferment whole. */
+/** Default number for each tank of a list: a whole manually read ferment. */
 export const READINGS_IN_A_LIST = 100;
 
 export const tankDraft = z.object({
   id: clientId,
   ...neededOfTank,
   ...optionalOfTank,
-  /** The vessel of the winery it stands in. Left out, an estate that keeps a record puts it into the one of its name, or a new one. */
+  /** Its vessel in the winery. By default an estate with a record uses the one of its name, or a new one. */
   vesselId: id.nullable().optional(),
-  /** A new tank has none; readings are added to it one by one. */
+  /** A new tank has none; readings are added one by one. */
   readings: z.array(z.unknown()).max(0, orSay('readings_with_tank')).optional(),
 });
 export type TankDraft = z.infer<typeof tankDraft>;
@@ -41,7 +41,7 @@ export const tankChanges = z.object({
   version,
   ...z.object(neededOfTank).partial().shape,
   ...optionalOfTank,
-  /** The vessel of the winery it stands in, of a log that was imported say; what that vessel holds shows in the tank. */
+  /** Its vessel in the winery, for example of an imported log; the tank shows the vessel's contents. */
   vesselId: id.nullable().optional(),
 });
 export type TankChanges = z.infer<typeof tankChanges>;
@@ -54,13 +54,13 @@ export type MeasuredAt = z.infer<typeof measuredAt>;
  * a tank.
  */
 export const tankCourse = z.strictObject({
-  /** °Bx at up to ninety moments of the last 90 days of readings, closer together in the newest 60 hours; oldest first. */
+  /** °Bx at up to ninety points of the last 90 days with readings, denser in the newest 60 hours; oldest first. */
   brix: z.array(measuredAt),
   /** °C, of the newest 26 hours; oldest first. */
   temperature: z.array(measuredAt),
-  /** The newest, however old. */
+  /** The newest, of any age. */
   pH: measuredAt.nullable(),
-  /** The newest, however old; % vol. */
+  /** The newest, of any age; % vol. */
   alcohol: measuredAt.extend({ isEstimate: z.boolean() }).nullable(),
 });
 export type TankCourse = z.infer<typeof tankCourse>;
@@ -77,13 +77,13 @@ export const tank = z.strictObject({
   currentVolume: z.number(),
   status: z.enum(TANK_STATUSES),
   archivedAt: instant.nullable(),
-  /** The vessel of the winery it stands in; `null`: the record does not know of it. */
+  /** Its vessel in the winery; `null`: it is not in the record. */
   vesselId: id.nullable(),
-  /** The newest ones, newest first; the others come by page. */
+  /** The newest ones, newest first; the others are paged. */
   readings: z.array(tankReading),
-  /** How many there are in all. */
+  /** Total number. */
   readingCount: z.int(),
-  /** `null` where `readings` has them all. */
+  /** `null` if `readings` has all. */
   course: tankCourse.nullable(),
   createdAt: instant,
   updatedAt: instant,
@@ -91,10 +91,10 @@ export const tank = z.strictObject({
 export type Tank = z.infer<typeof tank>;
 
 export const tankQuery = z.object({
-  /** Looked for in name, variety, vintage and lot. */
+  /** Searches name, variety, vintage and lot. */
   q: searchText,
   status: oneOf('Status', TANK_STATUSES).optional(),
-  /** How many of its newest readings each tank carries. Left out: 100. */
+  /** Number of newest readings per tank. Default: 100. */
   readings: numberIn('Readings', { min: 0, max: READINGS_WITH_A_TANK }).optional(),
 });
 export type TankQuery = z.infer<typeof tankQuery>;

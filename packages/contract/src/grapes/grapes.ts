@@ -22,7 +22,7 @@ import {
   version,
 } from '../platform/values.ts';
 
-/** A list of short texts; what is empty or there twice is left out when it is stored. */
+/** A list of short texts; empty and repeated ones are removed. */
 function texts(field: string) {
   const { entries, characters } = GRAPE_LIST_LIMITS;
   const error = orSay('must_be', { field, kind: 'list_of_texts' });
@@ -51,7 +51,7 @@ const needed = {
 const optional = {
   synonyms: texts('Synonyms'),
   flavor_profile: texts('Flavor profile'),
-  /** An https address, one of our drawings, or the address the grape has. A file in `image` takes its place. */
+  /** An https URL, one of our drawings, or the current address. A file in `image` replaces it. */
   picture: z
     .string(orSay('must_be', { field: 'Picture', kind: 'address' }))
     .trim()
@@ -62,12 +62,12 @@ const optional = {
 export const grapeDraft = z.object({ id: clientId, ...needed, ...optional });
 export type GrapeDraft = z.infer<typeof grapeDraft>;
 
-/** A row of a file of varieties; without a picture it gets the drawing made for it. */
+/** A row of varieties; without a picture it gets its drawing. */
 export const grapeRow = z.object({
   id: clientId,
   ...needed,
   ...optional,
-  /** What an archive says besides: whether the estate hid it, and the address behind a picture that was uploaded. */
+  /** Fields in an archive only: whether it is hidden, and the address of an uploaded picture. */
   hidden: z.boolean(orSay('must_be', { field: 'Hidden', kind: 'boolean' })).optional(),
   pictureAddress: optional.picture,
 });
@@ -78,7 +78,7 @@ export type GrapeChanges = z.infer<typeof grapeChanges>;
 
 export const grape = z.strictObject({
   id,
-  /** 1 for a reference grape the estate has not touched. */
+  /** 1 for an unchanged reference grape. */
   version: z.int(),
   name: z.string(),
   synonyms: z.array(z.string()),
@@ -89,36 +89,36 @@ export const grape = z.strictObject({
   baume_harvest_recommended: z.number(),
   brix_level: z.number(),
   brix_harvest_recommended: z.number(),
-  /** The Brix it is usually picked between, where the reference knows. */
+  /** Usual range of Brix at picking, if known. */
   brix_min: z.number().nullable(),
   brix_max: z.number().nullable(),
   details: z.string(),
   recommended_soil: z.string(),
   picture: z.string(),
-  /** The same at the size of a card, where there are two. */
+  /** The same in the size of a card, if available. */
   thumbnail: z.string(),
-  /** The drawing of a reference grape, whatever its picture is now. */
+  /** The drawing of a reference grape, independent of its picture. */
   drawing: z.string().nullable(),
   source: z.enum(GRAPE_SOURCES),
-  /** Deleted by the estate, which a reference grape can be brought back from. */
+  /** Hidden by the estate; a reference grape can be restored. */
   hidden: z.boolean(),
-  /** When the estate last changed it; `null` for a reference grape it has not touched. */
+  /** Time of the estate's last change; `null` for an unchanged reference grape. */
   updatedAt: instant.nullable(),
 });
 export type Grape = z.infer<typeof grape>;
 
-/** What a list of grapes can be ordered by; a leading `-` turns it round. */
+/** Sort orders of grapes; a leading `-` reverses one. */
 export const GRAPE_ORDERS = ['name', 'origin', 'color', 'brix_level', 'brix_harvest_recommended'] as const;
 
-/** Which grapes a list holds: what the library shows, the estate's own, those it changed, or those it deleted. */
+/** Which grapes to list: the visible ones, the estate's own, changed ones, or hidden ones. */
 export const GRAPE_LISTS = ['library', 'own', 'edited', 'hidden'] as const;
 
 export const grapeQuery = z.object({
   ...page,
-  /** Looked for in names and synonyms, forgiving accents, case and small typos; the best match comes first. */
+  /** Searches names and synonyms, ignoring accents, case and small typos; best match first. */
   q: searchText,
   color: oneOf('Color', GRAPE_COLORS).optional(),
-  /** A country, as `GET /grapes/origins` names it. */
+  /** A country from `GET /grapes/origins`. */
   origin: z.string().trim().max(200).optional(),
   ripening: oneOf('Ripening', RIPENING_NAMES).optional(),
   list: oneOf('List', GRAPE_LISTS).optional(),
@@ -127,28 +127,28 @@ export const grapeQuery = z.object({
 export type GrapeQuery = z.infer<typeof grapeQuery>;
 
 export const grapeSuggestion = z.strictObject({
-  /** The name that matches what was typed: what to fill in. */
+  /** The matching name, to fill in. */
   name: z.string(),
-  /** The variety it is a name of. */
+  /** The variety it belongs to. */
   variety: z.string(),
   id,
   color: z.enum(GRAPE_COLORS),
 });
 export type GrapeSuggestion = z.infer<typeof grapeSuggestion>;
 
-/** What of an estate may be of a variety, and what its amount counts. */
+/** Items of an estate with a variety, and the unit of their amounts. */
 export const HOLDING_KINDS = ['fields', 'tanks', 'wines', 'barrels'] as const;
 
 export const grapeHolding = z.strictObject({
   /** `fields` count hectares, `tanks` and `barrels` litres, `wines` bottles. */
   kind: z.enum(HOLDING_KINDS),
-  /** The variety as it is written there; a blend names others, too. */
+  /** The variety as written there; a blend has others too. */
   written: z.string(),
   /** Rows: fields, tanks, wines or barrels. */
   count: z.int(),
-  /** Hectares, litres or bottles; 0 where it is not known. */
+  /** Hectares, litres or bottles; 0 if unknown. */
   amount: z.number(),
-  /** The only one of them, where it is one. */
+  /** The only item, if there is one. */
   itemId: id.nullable(),
 });
 export type GrapeHolding = z.infer<typeof grapeHolding>;

@@ -10,36 +10,36 @@ const call = callsOf('History');
 /** Default number of history entries in an answer. */
 export const HISTORY_PAGE = 100;
 
-/** Values by the names of their fields, as the calls of the kind have them. */
+/** Values by field name of the API. */
 const said = z.record(z.string(), z.unknown());
 
-/** One change of one thing. Entries are added and never altered; what a deleted thing said is kept for thirty days. */
+/** A change of one item. Entries are never modified; the contents of deleted items are stored for thirty days. */
 export const historyEntry = z.strictObject({
   id: z.uuid(),
   kind: z.enum(CHANGE_KINDS),
-  /** The thing's own id. The estate's settings have the estate's. */
+  /** Id of the item. The estate's settings have the estate's. */
   itemId: z.uuid(),
-  /** What the thing was called then, where it has a name; a member as they are called now. */
+  /** Its name at that time, if it has one; a member has their current name. */
   name: z.string().nullable(),
   act: z.enum(CHANGE_ACTS),
   when: instant,
   /** Name of the author; `null` for a person who left. */
   who: z.string().nullable(),
-  /** The person's id. */
+  /** Id of the person. */
   by: z.uuid(),
-  /** Only the fields that were changed; of a deletion all that is kept of the thing, `null` once nothing is. */
+  /** Changed fields only; for a deletion all stored fields, `null` once they are gone. */
   before: said.nullable(),
   /**
-   * The same fields afterwards. `null` of what was added, restored or deleted: the thing itself tells. Of people, what
-   * they were given: their role, the scope of a token. Of a text over 1,000 characters, the first 200.
+   * The same fields after the change. `null` for additions, restores and deletions. For people, what they were given:
+   * their role, the scope of a token. For a text over 1,000 characters, the first 200.
    */
   after: said.nullable(),
-  /** Until when it can be restored, by `restore`; `null` where there is nothing to restore. */
+  /** Until when `restore` is possible; `null` if there is nothing to restore. */
   restorableUntil: instant.nullable(),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-/** A day, meant in UTC, or a moment. */
+/** A day in UTC, or an instant. */
 const dayOrMoment = (field: string) =>
   z
     .string(orSay('must_be', { field, kind: 'moment_like' }))
@@ -53,14 +53,14 @@ const dayOrMoment = (field: string) =>
 
 export const changeFilters = {
   kind: oneOf('Kind', CHANGE_KINDS).optional(),
-  /** Of one thing. */
+  /** Of one item. */
   id: id.optional(),
-  /** Of one person, by the id of the person. */
+  /** Of one person, by id. */
   by: id.optional(),
   act: oneOf('Act', CHANGE_ACTS).optional(),
-  /** The first day, or the moment from which on. */
+  /** First day, or first instant. */
   from: dayOrMoment('From'),
-  /** The last day, with all of it, or the moment before which. */
+  /** Last day, inclusive, or the instant before which. */
   to: dayOrMoment('To'),
 };
 
@@ -72,7 +72,7 @@ export type ChangeQuery = z.infer<typeof changeQuery>;
 const restored = z.strictObject({
   kind: z.enum(CHANGE_KINDS),
   itemId: z.uuid(),
-  /** Rows that came back: the thing, and what belonged to it. */
+  /** Restored rows: the item and its dependents. */
   rows: z.int(),
 });
 export type Restored = z.infer<typeof restored>;
@@ -83,31 +83,31 @@ export const change = z.strictObject({
   /** `null`: several rows of the kind, which must be reloaded. */
   id: z.uuid().nullable(),
   act: z.enum(CHANGE_ACTS).nullable(),
-  /** The version the thing has after it; `null` where it is gone, or has none. */
+  /** The new version; `null` if it is deleted or has none. */
   version: z.int().nullable(),
   at: instant,
-  /** The id of the person who did it. */
+  /** Id of the author. */
   by: z.uuid(),
 });
 export type Change = z.infer<typeof change>;
 
-/** Most changes told at once. */
+/** Maximum of changes per answer. */
 export const MOST_CHANGES = 1000;
 
 /** The `meta.cursor` of the call before, or the id of the last event. */
 const after = z.string(orSay('one_cursor')).max(200, orSay('cursor_unknown')).optional();
 
-/** What a stream of changes is sent as. */
+/** Content type of a stream of changes. */
 export const EVENT_STREAM = 'text/event-stream';
 
 /**
- * The events of `GET /api/live`. Each has the cursor to go on from as its id; `change` and `many` have a `Change` as data,
- * `many` that of more than one thing of a kind.
+ * Events of `GET /api/live`. Each has the next cursor as id; `change` and `many` have a `Change` as data, `many` for
+ * several items of a kind.
  */
 export const LIVE_EVENTS = ['hello', 'change', 'many', 'reset', 'bye'] as const;
 export type LiveEvent = (typeof LIVE_EVENTS)[number];
 
-/** Streams a session has at once, at most. */
+/** Maximum of simultaneous streams per session. */
 export const MOST_STREAMS = 20;
 
 export const historyOperations = {

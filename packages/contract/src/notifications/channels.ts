@@ -25,9 +25,9 @@ export const channelDraft = z.object({
   /** Its name for the person; the default describes its destination. */
   name: optionalText('Name', 80),
   carries: oneOf('What goes by it', CARRIES).optional(),
-  /** ntfy: the address of a topic. Matrix: that of the home server. Push: the endpoint of a subscription. */
+  /** ntfy: the topic's URL. Matrix: the homeserver. Push: the endpoint of a subscription. */
   address: optionalText('Address', 1000),
-  /** ntfy: an access token, where the topic asks for one. Telegram: the bot's. Matrix: the sender's. */
+  /** ntfy: an access token, if required. Telegram: the bot's. Matrix: the sender's. */
   token: optionalText('Token', 400),
   /** Telegram: the chat. Matrix: the room. */
   chat: optionalText('Room', 300),

@@ -11,12 +11,12 @@ const way = oneOf('Way', TELLING_WAYS);
 const ways = z.partialRecord(z.enum(ALARM_KINDS), way, orSay('must_be', { field: 'Ways', kind: 'object' }));
 
 const chosen = {
-  /** By kind of alarm; what is left out goes by its urgency. */
+  /** By kind of alarm; others follow their urgency. */
   ways,
-  /** Minutes of the day from midnight, in `zone`; both `null`: no quiet hours. */
+  /** Minutes from midnight, in `zone`; both `null`: no quiet hours. */
   quietFrom: minute('Quiet from').nullable(),
   quietTo: minute('Quiet until').nullable(),
-  /** Whether urgent alarms come through in quiet hours. */
+  /** Whether urgent alarms ignore quiet hours. */
   breaksThrough: z.boolean(orSay('must_be', { field: 'Urgent alarms', kind: 'boolean' })),
   digestAt: minute('Digest time'),
   /** As in the IANA database, like Europe/Lisbon. */

@@ -1,22 +1,22 @@
 import type { Sentence } from '@cuverie/domain';
 import { z } from 'zod';
-// Every schema stands below this: it settles how they are made.
+// Every schema depends on this file, which configures Zod.
 import './compilation.ts';
 
 /** Beside a page of a list. */
 export const pageMeta = z.object({
-  /** Where the next page starts, `null` on the last. */
+  /** Cursor of the next page, `null` on the last. */
   nextCursor: z.string().nullable(),
-  /** How many rows there are on all pages; with the first page of the lists that count. */
+  /** Number of rows on all pages; on the first page of lists that count. */
   total: z.int().optional(),
-  /** True where counting stopped at `total`, since a search finds more: `1,000 or more`. */
+  /** True if counting stopped at `total`: `1,000 or more`. */
   atLeast: z.boolean().optional(),
-  /** With changes: where to go on later, also when there is no next page now. */
+  /** For changes: the cursor for later, even without a next page. */
   cursor: z.string().optional(),
 });
 export type PageMeta = z.infer<typeof pageMeta>;
 
-/** A sentence as a code with parameters, to be worded in any language; its English words stand beside it. */
+/** A sentence as a code with parameters, for any language; the English text is beside it. */
 export const sentence = z.strictObject({
   code: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -24,31 +24,31 @@ export const sentence = z.strictObject({
 
 /** Every answer that is not a success. */
 export const apiError = z.object({
-  /** A sentence a person can act on. */
+  /** A message a person can act on. */
   message: z.string(),
-  /** A stable word for programs. */
+  /** A stable code for programs. */
   code: z.string(),
-  /** What the sentence is about; `why` where one code stands for several sentences. */
+  /** Parameters of the message; `why` if a code has several messages. */
   params: sentence.shape.params.optional(),
-  /** What is wrong with each field, by its path; with 400 only. */
+  /** Errors by field path; with 400 only. */
   errors: z.record(z.string(), z.string()).optional(),
   /** The same as codes with parameters. */
   problems: z.record(z.string(), sentence).optional(),
-  /** With a 409: the row as it is stored now, or `{ matching }` where other than the expected number of rows match. */
+  /** With 409: the row as stored now, or `{ matching }` for another number of matching rows. */
   current: z.unknown().optional(),
 });
 export type ApiError = z.infer<typeof apiError>;
 
-/** An answer without anything to say. */
+/** An answer without data. */
 export const nothing = z.object({});
 
-/** What is left of a deleted row. */
+/** The answer of a deletion. */
 export const deleted = z.object({ id: z.uuid() });
 
-/** What is left of a row whose deletion can be undone. */
+/** The answer of a deletion that can be undone. */
 export const deletedForNow = z.object({
   id: z.uuid(),
-  /** What the deletion is undone by. */
+  /** Undo id. */
   undo: z.uuid(),
 });
 

@@ -163,13 +163,13 @@ function shapeOf(
   return Object.fromEntries(inOrder.map(([name, field]) => [name, schemaOf(field)]));
 }
 
-/** The fields of a new row as they are sent. */
+/** Fields of a new row as sent. */
 export const draftShape = <F extends RowFields>(fields: F) =>
   shapeOf(fields, ['fixed', 'required', 'defaulted', 'optional'], ({ presence, input }) =>
     presence === 'fixed' || presence === 'defaulted' ? input.optional() : input,
   ) as DraftShape<F>;
 
-/** The fields of a change: what is left out stays as it is. */
+/** Fields of a change; omitted ones stay. */
 export const changesShape = <F extends RowFields>(fields: F) =>
   shapeOf(fields, ['required', 'defaulted', 'optional'], ({ presence, input }) =>
     presence === 'optional' ? input : input.optional(),

@@ -1,19 +1,19 @@
 import type { Right } from '@cuverie/domain';
 import { z } from 'zod';
-// Every schema stands below this: it settles how they are made.
+// Every schema depends on this file, which configures Zod.
 import './compilation.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Address = `${Method} /${string}`;
-/** What a call needs that says nothing of it. */
+/** Default permission of a call. */
 type UsualRight<A extends Address> = A extends `GET ${string}` ? 'see' : 'keep';
 
 /** The fields of an object, as Zod knows them. */
 export type Fields = z.ZodObject;
 
 /**
- * One call of the API: the server registers its route from it, the OpenAPI document describes it and the
- * web client is typed by it.
+ * An API operation: the server registers its route from it, the OpenAPI document describes it, and the web client
+ * derives its types.
  */
 export interface Operation<
   Params extends Fields = Fields,
@@ -22,10 +22,10 @@ export interface Operation<
   Data extends z.ZodType = z.ZodType,
   Needed extends Right = Right,
 > {
-  /** The verb and the thing, `updateBarrel`: the same word in route, service, hook and button. */
+  /** Verb and object, `updateBarrel`: the same name in route, service, hook and button. */
   readonly id: string;
   readonly method: Method;
-  /** `{name}` marks a parameter. The server answers with and without the trailing slash. */
+  /** `{name}` marks a parameter. A trailing slash is optional. */
   readonly path: string;
   readonly tag: string;
   readonly summary: string;
@@ -33,36 +33,36 @@ export interface Operation<
   readonly access: 'public' | 'member';
   /** The required right; `roleMay` returns which roles have it. */
   readonly right: Needed;
-  /** Whether it adds readings, measurements or weather, as sensors do: a token of the scope `ingest` may make it. */
+  /** Whether it adds readings, measurements or weather like a sensor: tokens of the scope `ingest` may call it. */
   readonly ingests: boolean;
   /** Whether the caller needs a fresh proof. */
   readonly needsProof: boolean;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** Whether a body is sent at all. */
+  /** Whether it has a body. */
   readonly takesBody: boolean;
-  /** Whether the body may come as `multipart/form-data` with one picture in the field `image`. */
+  /** Whether the body may be `multipart/form-data` with one picture in the field `image`. */
   readonly takesPicture: boolean;
-  /** The most bytes a body may have, where it is more than a person's form. */
+  /** Maximum size of the body in bytes, if larger than a form. */
   readonly bodyLimit: number | undefined;
-  /** The media type of a file the answer is, instead of JSON. */
+  /** Media type of a file in the answer, instead of JSON. */
   readonly file: string | undefined;
-  /** The media type of a file that is sent as the body. */
+  /** Media type of a file in the body. */
   readonly takesFile: string | undefined;
-  /** Whether the estate has more rows after it, as a rule. Calls that make room never do. */
+  /** Whether it usually adds rows to the estate. Calls that free space never do. */
   readonly addsRows: boolean;
-  /** Whether it costs the server much more than other calls do. */
+  /** Whether it is costly for the server. */
   readonly isCostly: boolean;
   /**
    * Whether it is allowed while the account is scheduled for deletion: reads, fresh proofs, and restoring the account.
    */
   readonly whileLeaving: boolean;
-  /** What stands under `data` in the answer. */
+  /** Schema of `data` in the answer. */
   readonly data: Data;
-  /** Whether `data` is one page of a list, with `meta.nextCursor` beside it. */
+  /** Whether `data` is a page of a list, with `meta.nextCursor`. */
   readonly paged: boolean;
-  /** The status of a plain success. */
+  /** Status of a success. */
   readonly status: 200 | 201;
 }
 
@@ -89,8 +89,10 @@ type Optional =
 
 type Described<O extends Operation> = Pick<O, 'summary' | 'data'> & Partial<Pick<O, Optional>>;
 
-/** Describes calls that stand under one heading; unless said otherwise one takes nothing, needs a member who may see what is asked or
- * keep what is changed, and answers 200. */
+/**
+ * Defines operations of one heading; by default without input, for members who may see or keep the data, answered with
+ * 200.
+ */
 export const callsOf =
   (tag: string) =>
   <

@@ -19,7 +19,7 @@ const saying = (sentenceFor: (issue: Issue) => Sentence) => ({
 
 export type Otherwise = ReturnType<typeof saying>;
 
-/** What a schema or a check says where it fails. */
+/** Message of a schema or check. */
 export function orSay<Code extends keyof OwnWords>(...said: Said<OwnWords, Code>) {
   const sentence = say(...said);
   return saying(() => sentence);
@@ -33,7 +33,7 @@ export function orSayRequired(field: string, wrong: Sentence) {
   return saying(({ input }) => (isNothing(input) ? required : wrong));
 }
 
-/** What an object says of fields it does not have. */
+/** Message for unknown fields of an object. */
 export const orSayUnknown = (object: string) =>
   saying((issue) =>
     issue.code === 'unrecognized_keys'
@@ -45,7 +45,7 @@ export const orSayUnknown = (object: string) =>
 export const issueOf = (sentence: Sentence) =>
   ({ code: 'custom', message: inWords(sentence), params: { ...sentence } }) as const;
 
-/** Names of fields may be many, and of any length. */
+/** Names of fields may be many and long. */
 export function unknownFields(keys: readonly string[], object: { object?: string } = {}): Sentence {
   const shown = keys.slice(0, 10).map((key) => (key.length > 60 ? `${key.slice(0, 60)}…` : key));
   return say('unknown_fields', { ...object, fields: shown.join(', '), more: keys.length - shown.length });
@@ -61,7 +61,7 @@ const KINDS: Record<string, Kind> = {
   record: 'object',
 };
 
-/** What is said where a schema says nothing of its own: Zod's words speak of types, not to people. */
+/** Message where a schema has none: Zod's own speak of types. */
 export const orSayPlainly = saying((issue) => {
   if (issue.code === 'unrecognized_keys') return unknownFields(issue.keys);
   if (issue.code === 'invalid_type') return say('must_be', { kind: KINDS[issue.expected] ?? 'other' });
@@ -93,5 +93,5 @@ export function problemsOf(
   return problems;
 }
 
-/** Every issue of a schema says one: where it says nothing of its own, what is said plainly. */
+/** Each issue of a schema has a message; the default is a plain one. */
 const sentenceOf = (issue: z.core.$ZodIssue): Sentence => (issue as { params?: unknown }).params as Sentence;

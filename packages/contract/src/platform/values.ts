@@ -2,16 +2,16 @@ import { isBareYear, isCalendarDay, isMomentOfOurs } from '@cuverie/domain';
 import { z } from 'zod';
 import { say } from '../words/words.ts';
 import { orSay, orSayRequired, orSayUnknown } from './problems.ts';
-// Every schema stands below this: it settles how they are made.
+// Every schema depends on this file, which configures Zod.
 import './compilation.ts';
 
-/** An id, in small letters as it is stored: spreadsheets and other programs write them in capitals, too. */
+/** An id, in lower case as stored: other programs may write capitals. */
 export const id = z.uuid(orSay('must_be', { kind: 'uuid' })).toLowerCase();
 
-/** Whether any sign of a text is seen: spaces without width and marks of direction, which copying brings along, are none. */
+/** Whether a text has visible characters: zero-width spaces and direction marks, which copying adds, are none. */
 export const isSeen = (text: string): boolean => /[^\s\p{Cf}\p{Cc}]/u.test(text);
 
-/** A text that must be there: trimmed, not empty. */
+/** A required text: trimmed, not empty. */
 export function requiredText(field: string, most = 200) {
   const required = orSay('required', { field });
   return z
@@ -22,7 +22,7 @@ export function requiredText(field: string, most = 200) {
     .max(most, orSay('too_long', { field, most }));
 }
 
-/** A text that may be missing; an empty one, one of which no sign is seen, or `null` clears it. */
+/** An optional text; an empty or invisible one, or `null`, clears it. */
 export function optionalText(field: string, most = 200) {
   return z
     .string(orSay('must_be', { field, kind: 'text' }))
@@ -33,7 +33,7 @@ export function optionalText(field: string, most = 200) {
     .optional();
 }
 
-/** A number in inclusive bounds. `decimals` are the digits kept after the point. */
+/** A number within inclusive limits, with a maximum of `decimals`. */
 export function numberIn(field: string, bounds: { min: number; max: number }, decimals = 0) {
   const kind = decimals === 0 ? 'whole_number' : 'number';
   const outside = orSay('number_outside', { field, ...bounds });
@@ -84,31 +84,31 @@ export const optionalCurrency = z
   .nullable()
   .optional();
 
-/** The version of a row a change was made on; left out, the last write wins. */
+/** Version of the row a change was made on; without it the last write wins. */
 export const version = z
   .number(orSay('must_be', { field: 'Version', kind: 'whole_number' }))
   .int()
   .min(1)
   .optional();
 
-/** An id the client chose, so that a retry is safe: the same id again answers with the stored row. */
+/** An id chosen by the client, so that a retry is safe: a repeated id returns the stored row. */
 export const clientId = id.optional();
 
-/** A deletion's id, chosen by the client so that a retry is safe: sent again under it, the first answer is given. */
+/** Id of a deletion, chosen by the client so that a retry is safe: a repeated id returns the first answer. */
 export const deletionQuery = z.object({ undo: clientId });
 
-/** A moment that is sent: ISO 8601 with its offset, in the years that days have. */
+/** A sent instant: ISO 8601 with its offset, in the valid years. */
 export const momentOf = (field: string) =>
   z.iso
     .datetime({ offset: true, ...orSay('must_be', { field, kind: 'moment_like' }) })
     .refine(isMomentOfOurs, orSay('outside_years', { field }));
 
-/** A moment as it is answered: ISO 8601 in UTC. */
+/** An instant in an answer: ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 
 /**
- * The address of a stored picture. On its way in it is only ever the address already stored (no change) or
- * empty (remove it); a new picture comes as a file.
+ * Address of a stored picture. In a request only the current address (no change) or empty (remove) is allowed; a new
+ * picture is sent as a file.
  */
 export const pictureChange = z.string(orSay('picture_as_file')).nullable().optional();
 
@@ -118,10 +118,10 @@ export const byId = z.object({ id });
 /** Default number of rows of a list. */
 export const LIST_LIMIT = 10_000;
 
-/** Query of every list: how many rows, and the cursor an earlier page gave. */
+/** Query of every list: number of rows, and the cursor of the previous page. */
 export const page = {
   limit: numberIn('Limit', { min: 1, max: LIST_LIMIT }).optional(),
-  // It holds a key of up to 200 characters, each of which JSON may write with six.
+  // It contains a key of up to 200 characters, each of up to six in JSON.
   cursor: z.string(orSay('one_cursor')).max(2000, orSay('cursor_unknown')).optional(),
 };
 
@@ -132,7 +132,7 @@ export const searchText = z
   .max(200, orSay('too_long', { field: 'Search', most: 200 }))
   .optional();
 
-/** Several values of one filter: in a query its name is repeated, and one value alone does as well. */
+/** Several values of a filter: a repeated name in a query, or a single value. */
 export function anyOf<Value extends z.ZodType>(field: string, value: Value) {
   return z
     .array(value, orSay('must_be', { field, kind: 'list' }))
@@ -140,7 +140,7 @@ export function anyOf<Value extends z.ZodType>(field: string, value: Value) {
     .optional();
 }
 
-/** What a list is ordered by: a word, turned round by a leading `-`. */
+/** Sort order of a list: a word, reversed by a leading `-`. */
 export function sortBy<const Words extends readonly [string, ...string[]]>(words: Words) {
   type Word = Words[number];
   const both = words.flatMap((word) => [word, `-${word}`]) as [Word | `-${Word}`, ...(Word | `-${Word}`)[]];
@@ -148,7 +148,7 @@ export function sortBy<const Words extends readonly [string, ...string[]]>(words
   return z.enum(both, error).optional();
 }
 
-/** An object whose fields are all known: one misspelt would otherwise be passed over in silence. */
+/** An object without unknown fields, since a misspelt one would be ignored silently. */
 export function knownFields<const Shape extends z.ZodRawShape>(object: string, shape: Shape) {
   return z.strictObject(shape, orSayUnknown(object));
 }

@@ -1,7 +1,10 @@
 import type { Tally } from '@cuverie/domain';
 import { z } from 'zod';
 
-/** What forecasts of one kind came to: how many were within, before and after their 80 % range, and their median error in days. */
+/**
+ * Statistics of forecasts of one kind: how many were within, before and after their 80 % range, and their median error
+ * in days.
+ */
 export const tally = z.strictObject({
   asked: z.int(),
   given: z.int(),

@@ -13,14 +13,14 @@ import { tally } from '../values/tally.ts';
 
 const day = z.iso.date();
 
-/** Says why a figure is not there, in words and as codes; nothing where it is. */
+/** Why a figure is missing, as text and codes; omitted if it exists. */
 const because = { reason: z.string().nullable(), reasons: z.array(sentence) };
 
-/** A figure over the estate, with the day of its newest input and how many inputs it has. */
+/** A figure of the estate, with the day of its newest input and their number. */
 const figure = z.strictObject({
   value: z.number().nullable(),
   unit: z.string(),
-  /** What it is computed from, or what is missing. */
+  /** Its inputs, or what is missing. */
   basis: z.string(),
   /** The same as a code. */
   basedOn: sentence,
@@ -34,7 +34,7 @@ export const keyMetrics = z.strictObject({
   yieldForecast: figure,
   ripeness: z.strictObject({
     ...figure.shape,
-    /** The same by Brix·pH², where fields have a target for it and a pH. */
+    /** The same for Brix·pH², where fields have a target and a pH. */
     byIndex: figure,
     fields: z.array(
       z.strictObject({
@@ -44,7 +44,7 @@ export const keyMetrics = z.strictObject({
         brix: z.number(),
         ph: z.number().nullable(),
         targetBrix: z.number().nullable(),
-        /** Share of the way to the target, 0 to 100 %. */
+        /** Progress to the target, 0 to 100 %. */
         byBrix: z.number().nullable(),
         targetIndex: z.number().nullable(),
         index: z.number().nullable(),
@@ -77,32 +77,35 @@ export const fieldWarmth = z.strictObject({
   name: z.string(),
   harvestYear: z.int(),
   hemisphere: z.enum(['north', 'south']),
-  /** Whether the hemisphere is that of the field’s coordinates, or only supposed. */
+  /** Whether the hemisphere follows from the field's coordinates, or is assumed. */
   isPlaceKnown: z.boolean(),
-  /** The days degree days are summed over. */
+  /** Days of the degree day season. */
   from: day,
   to: day,
-  /** Of the days gone by of them, how many there are and how many have both extremes. */
+  /** Of the past ones, their number and how many have both extremes. */
   daysGone: z.int(),
   daysKnown: z.int(),
-  /** Days that are filled from the days either side of them, and counted in the sums. */
+  /** Interpolated days, which are included in the sums. */
   filled: z.array(span),
-  /** Days that are missing for good. */
+  /** Days without data. */
   missing: z.array(span),
-  /** Whose weather it is, and how many fields share it. */
+  /** Owner of the weather, and the number of fields that share it. */
   weather: z.strictObject({ block: id, name: z.string(), fields: z.int() }),
   /** °C·d so far. */
   degreeDays: z.number().nullable(),
-  /** Named once the season is over and no day is missing but those that are filled. */
+  /** Set once the season is over and complete except for interpolated days. */
   winklerRegion: z.string().nullable(),
   huglinIndex: z.number().nullable(),
   huglinClass: z.string().nullable(),
-  /** Biologically effective degree days by Gladstones, °C·d so far; without a latitude none. */
+  /** Biologically effective degree days by Gladstones, °C·d so far; missing without a latitude. */
   effectiveDegreeDays: z.number().nullable(),
-  /** Mean temperature of the growing season (GST), °C so far, and Jones’ word for a whole one. */
+  /** Mean temperature of the growing season (GST), °C so far, and Jones' class of a complete one. */
   seasonMean: z.number().nullable(),
   seasonClass: z.string().nullable(),
-  /** The cool night index: mean minimum of September, in the south of March, °C so far; its word once the month is whole. */
+  /**
+   * Cool night index: mean minimum of September, in the south of March, °C so far; its class once the month is
+   * complete.
+   */
   nightsMean: z.number().nullable(),
   nightsClass: z.string().nullable(),
   /** mm so far. */
@@ -131,14 +134,14 @@ export const fieldGrowth = z.strictObject({
   readings: z.int(),
   /** The newest reading of the season. */
   latest: point.nullable(),
-  /** Gained a week, by least squares over the season. */
+  /** Weekly gain by least squares over the season. */
   ratesPerWeek: z.strictObject({
     brix: z.number().nullable(),
     ph: z.number().nullable(),
     ta: z.number().nullable(),
   }),
   ...because,
-  /** Every reading, by season, the newest season first; only where one field is asked for. */
+  /** Every reading, by season, newest first; only for a single field. */
   seasons: z.array(season).nullable(),
 });
 export type FieldGrowth = z.infer<typeof fieldGrowth>;
@@ -148,18 +151,18 @@ export type GrowthPoint = z.infer<typeof point>;
 export const growthTrends = z.strictObject({ fields: z.array(fieldGrowth) });
 export type GrowthTrends = z.infer<typeof growthTrends>;
 
-/** A day that is forecast, or has come. */
+/** A forecast or actual day. */
 const ripeDay = {
   date: day.nullable(),
   isReached: z.boolean(),
-  /** In four of five cases the date lies between these. */
+  /** Range that holds in four of five cases. */
   earliest: day.nullable(),
   latestDate: day.nullable(),
 };
 
 const pickingCriterion = z.strictObject({
   criterion: z.enum(PICKING_CRITERIA),
-  /** °Bx, Brix·pH² or pH that is reached, or g/L of titratable acidity that is come down to. */
+  /** Target: °Bx, Brix·pH² or pH to reach, or g/L of titratable acidity to fall to. */
   target: z.number(),
   ...ripeDay,
   ...because,
@@ -176,34 +179,34 @@ export const plannedField = z.strictObject({
   expectedTonnes: z.number(),
   latest: point.nullable(),
   readings: z.int(),
-  /** The picking date, or the day the targets were reached: the last of all criteria that can be told of. */
+  /** Picking date, or the day the targets were reached: the last of all known criteria. */
   ...ripeDay,
-  /** What the field is picked by, each with its day. */
+  /** Criteria, each with its day. */
   criteria: z.array(pickingCriterion),
-  /** When pH passes the highest that is set. */
+  /** When pH exceeds its maximum. */
   highestPh: z.strictObject({ ph: z.number(), ...ripeDay, ...because }).nullable(),
-  /** That pH passes before the criteria are there, and what is not counted, in words and as codes. */
+  /** Warnings that pH does so before the criteria are met, and of ignored criteria, as text and codes. */
   warning: z.string().nullable(),
   warnings: z.array(sentence),
-  /** °Bx a day lately; this and the four after it are of sugar. */
+  /** Recent daily change in °Bx; this and the next four are about sugar. */
   ratePerDay: z.number().nullable(),
   shape: z.enum(['straight', 'levelling']).nullable(),
   /** R²: the share of the readings’ spread that the curve explains, 0 to 1. */
   explained: z.number().nullable(),
-  /** Whether days count by their warmth, those to come by what is expected of them. */
+  /** Whether days are weighted by warmth. */
   byWarmth: z.boolean().nullable(),
-  /** How many earlier seasons of the field and courses of its neighbours its pace was held against. */
+  /** Number of earlier seasons and neighbours in its pace. */
   courses: z.int().nullable(),
-  /** The grower’s own estimate, from the newest reading that has one. */
+  /** The grower's own estimate in the newest reading that has one. */
   estimatedHarvest: day.nullable(),
   ...because,
 });
 export type PlannedField = z.infer<typeof plannedField>;
 
 export const harvestPlan = z.strictObject({
-  /** How often the truth lies between the limits, 0 to 1. */
+  /** How often the true value lies within the range, 0 to 1. */
   confidence: z.number(),
-  /** Dated fields first, in the order of their dates; then the others with their reason. */
+  /** Dated fields first, in order; then the others with their reason. */
   fields: z.array(plannedField),
   /** Tonnes to pick, by the Monday of the week. */
   weeks: z.array(z.strictObject({ week: day, tonnes: z.number(), fields: z.array(z.string()) })),
@@ -215,16 +218,16 @@ const judgedPicking = z.strictObject({
   name: z.string(),
   variety: z.string(),
   harvestYear: z.int(),
-  /** The day it was picked, and the sugar it had, °Bx. */
+  /** Picking day with its sugar, °Bx. */
   pickedOn: day,
   brix: z.number(),
   forecasts: z.array(
     z.strictObject({
-      /** About how many days before picking. */
+      /** Approximate days before picking. */
       daysBefore: z.literal(JUDGED_DAYS_BEFORE),
-      /** When it was made: the newest sample then. */
+      /** Time of the forecast: the newest sample then. */
       on: day,
-      /** `null` where none was given. */
+      /** `null` without a forecast. */
       forecast: z.strictObject({ likely: day, early: day, late: day }).nullable(),
     }),
   ),
@@ -232,16 +235,16 @@ const judgedPicking = z.strictObject({
 export type JudgedPicking = z.infer<typeof judgedPicking>;
 
 export const judgedPickings = z.strictObject({
-  /** The last picked ones, newest first. */
+  /** Latest pickings first. */
   pickings: z.array(judgedPicking),
   tallies: z.array(z.strictObject({ daysBefore: z.literal(JUDGED_DAYS_BEFORE), ...tally.shape })),
 });
 export type JudgedPickings = z.infer<typeof judgedPickings>;
 
-/** Left out: all fields. */
+/** Default: all fields. */
 const ofField = z.object({ block: id.optional() });
 
-/** A season of before; left out, the present one, or the one that ended before the vines wake. */
+/** A past season; default: the current one, or before growth starts the last one. */
 const ofSeason = ofField.extend({
   year: numberIn('Year', { min: OLDEST_PLANTING, max: 9998 }).optional(),
 });

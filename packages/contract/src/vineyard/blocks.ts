@@ -39,7 +39,7 @@ function degrees(field: string, bounds: { min: number; max: number }) {
   return z.number(error).min(bounds.min, error).max(bounds.max, error);
 }
 
-/** Latitude, then longitude, in degrees; the words for a wrong one are those of the form. */
+/** Latitude, then longitude, in degrees, with the messages of the form. */
 const coordinates = z.tuple(
   [degrees('Latitude', FIELD_LIMITS.latitude), degrees('Longitude', FIELD_LIMITS.longitude)],
   orSay('coordinates_wrong'),
@@ -47,7 +47,7 @@ const coordinates = z.tuple(
 
 const spacing = (label: string) => numberIn(label, FIELD_LIMITS.spacing, 2).nullable().optional();
 
-/** How a field is drawn, as the geometry of GeoJSON: longitude before latitude, the outer ring before holes. */
+/** Boundary of a field as GeoJSON geometry: longitude before latitude, outer ring before holes. */
 const boundary = z
   .object(
     { type: oneOf('Type of boundary', ['Polygon', 'MultiPolygon']), coordinates: z.array(z.unknown()) },
@@ -61,13 +61,13 @@ const boundary = z
   .optional();
 
 const optional = {
-  /** A slope, a village, an owner: what several fields have in common. */
+  /** A common property of fields: a slope, a village, an owner. */
   group: optionalText('Group', 100),
-  /** Of a new field without a location its middle is the place. */
+  /** The default location of a new field is its centre. */
   boundary,
-  /** Hectares, as a file or a person says; `area` is what is reckoned with. */
+  /** Hectares as declared; computations use `area`. */
   declaredArea: numberIn('Declared area', FIELD_LIMITS.area, 4).nullable().optional(),
-  /** Its bounds move with the calendar: the server holds it against them. */
+  /** Its limit depends on the current year, so the server checks it. */
   plantingYear: z
     .number(orSay('must_be', { field: 'Year', kind: 'whole_number' }))
     .int(orSay('must_be', { field: 'Year', kind: 'whole_number' }))
@@ -80,29 +80,29 @@ const optional = {
   aspect,
   /** Metres above the sea. */
   elevation,
-  /** °Bx wanted at picking. */
+  /** Target °Bx at picking. */
   targetBrix: numberIn('Target Brix', FIELD_LIMITS.targetBrix, 2).nullable().optional(),
-  /** Brix·pH² wanted at picking. */
+  /** Target Brix·pH² at picking. */
   targetIndex: numberIn('Target Brix·pH²', FIELD_LIMITS.targetIndex, 1).nullable().optional(),
-  /** pH wanted at picking. */
+  /** Target pH at picking. */
   targetPh: numberIn('Target pH', FIELD_LIMITS.ph, 2).nullable().optional(),
-  /** g/L of titratable acidity, as tartaric acid, that grapes come down to until picking. */
+  /** Target titratable acidity at picking, g/L as tartaric acid. */
   targetTa: numberIn('Target TA', FIELD_LIMITS.targetTa, 2).nullable().optional(),
   /** The pH above which it is too late to pick. */
   highestPh: numberIn('Highest pH', FIELD_LIMITS.ph, 2).nullable().optional(),
-  /** Metres from row to row. */
+  /** Metres between rows. */
   rowSpacing: spacing('Row spacing'),
-  /** Metres from vine to vine in a row. */
+  /** Metres between vines in a row. */
   vineSpacing: spacing('Vine spacing'),
   /**
-   * The field whose weather this one shares; `null`: its own. Left out of a new one it is that of the nearest field within
-   * two kilometres, if there is one.
+   * The field whose weather this one shares; `null`: its own. Default of a new field: the nearest one within two
+   * kilometres.
    */
   weatherFrom: id.nullable().optional(),
 };
 
 const defaulted = {
-  /** Active, Harvested, or another word. */
+  /** Active, Harvested, or any other text. */
   status: requiredText('Status', 40).optional(),
   /** Hectares. */
   area: numberIn('Area', FIELD_LIMITS.area, 4).optional(),
@@ -111,7 +111,7 @@ const defaulted = {
 export const blockDraft = z.object({ id: clientId, ...needed, ...optional, ...defaulted });
 export type BlockDraft = z.infer<typeof blockDraft>;
 
-/** A field as a row of an import: what a file leaves open a field that is there keeps. */
+/** A field as a row of an import; omitted values of an existing field stay. */
 export const fieldRow = blockDraft.extend({ estimatedYield: needed.estimatedYield.optional() });
 export type FieldRow = z.infer<typeof fieldRow>;
 
@@ -155,19 +155,19 @@ export const block = z.strictObject({
   rowSpacing: z.number().nullable(),
   vineSpacing: z.number().nullable(),
   weatherFrom: id.nullable(),
-  /** The measurement of the newest day; of several, the one written down last. */
+  /** Measurement of the newest day; of several, the last one added. */
   latestReading: reading.nullable(),
   createdAt: instant,
   updatedAt: instant,
 });
 export type Block = z.infer<typeof block>;
 
-/** What a list of fields can be ordered by; a leading `-` turns it round. */
+/** Sort orders of fields; a leading `-` reverses one. */
 export const BLOCK_ORDERS = ['createdAt', 'name', 'variety', 'status', 'area', 'estimatedYield'] as const;
 
 export const blockQuery = z.object({
   ...page,
-  /** Looked for in name and variety. */
+  /** Searches name and variety. */
   q: searchText,
   status: z.string().trim().max(40).optional(),
   sort: z.enum(BLOCK_ORDERS.flatMap((order) => [order, `-${order}`] as const)).optional(),

@@ -4,7 +4,7 @@ import { callsOf } from '../platform/operation.ts';
 import { clientId } from '../platform/values.ts';
 import { blockChanges } from './blocks.ts';
 
-/** What several fields may have in common. */
+/** Common properties of fields. */
 export const blockBulkChanges = changesOf(
   blockChanges.pick({
     variety: true,

@@ -1,7 +1,7 @@
 import { FIELD_LIMITS } from '@cuverie/domain';
 import { numberIn, requiredText } from '../platform/values.ts';
 
-/** The field a row of a file is of, by its name; one that is not there yet is made of the rest. */
+/** The field of a row by name; an unknown one is created from the other values. */
 export const namedField = {
   field: requiredText('Field').optional(),
   variety: requiredText('Variety').optional(),

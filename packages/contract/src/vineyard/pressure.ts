@@ -11,26 +11,26 @@ const pressureClass = z.enum(PRESSURE_CLASSES);
 /** A sentence in words, and the same as a code. */
 const told = { text: z.string(), said: sentence };
 
-/** How favourable a day is to a disease; `null` where hours it takes are not known. */
+/** How favourable a day is to a disease; `null` with missing hours. */
 const standing = z
   .strictObject({
     class: pressureClass,
-    /** By the disease’s own model; downy mildew’s rule has none. */
+    /** By the disease's own model; the rule for downy mildew has none. */
     index: z.number().nullable(),
-    /** Whether the day itself favours infection: the index of powdery mildew stays high on days that do not. */
+    /** Whether the day itself favours infection: the powdery mildew index may stay high on other days. */
     isFavourable: z.boolean(),
   })
   .nullable();
 export type Standing = NonNullable<z.infer<typeof standing>>;
 
 const pressureDay = z.strictObject({
-  /** °C and mm: what a person brought, else the sums of the hours; a day to come as it is forecast. */
+  /** °C and mm: a person's entry, or the sums of the hours; for a coming day the forecast. */
   ...weatherDay.shape,
   /** km/h in the windiest hour. */
   wind: z.number().nullable(),
-  /** Whether it was not over when it was last asked for. */
+  /** Whether it was not over at the last request. */
   isForecast: z.boolean(),
-  /** The service its hours are from; `null` where there are none. */
+  /** Service of its hours; `null` without hours. */
   source: z.string().nullable(),
   /** Hours of 35 °C or more. */
   hotHours: z.int().nullable(),
@@ -45,12 +45,12 @@ const diseaseLine = z.strictObject({
   /** As of today. */
   class: pressureClass.nullable(),
   index: z.number().nullable(),
-  /** The last day of the season that favoured infection, and the next one that is forecast. */
+  /** Last day of the season that favoured infection, and the next forecast one. */
   lastInfection: day.nullable(),
   nextInfection: day.nullable(),
-  /** When what came of the last infection is seen, of a disease whose model says so. */
+  /** When symptoms of the last infection are visible, if the model states it. */
   symptoms: z.strictObject({ from: day, to: day }).nullable(),
-  /** What it is computed from. */
+  /** Inputs of the computation. */
   basis: z.string(),
   basedOn: sentence,
   reason: z.string().nullable(),
@@ -61,27 +61,27 @@ export type DiseaseLine = z.infer<typeof diseaseLine>;
 export const fieldPressure = z.strictObject({
   block: id,
   name: z.string(),
-  /** The calendar day where the field lies. */
+  /** The calendar day at the field. */
   today: day,
-  /** Whose weather it is, and how many fields share it. */
+  /** Owner of the weather, and the number of fields that share it. */
   weather: z.strictObject({ block: id, name: z.string(), fields: z.int() }),
-  /** Where the hours are from; `null` while there are none. */
+  /** Source of the hours; `null` without hours. */
   service: z
     .strictObject({
       name: z.string(),
-      /** Whom the data are from wants a link beside them. */
+      /** Required attribution link of the data. */
       link: z.string().nullable(),
-      /** The place that was asked for. */
+      /** The requested location. */
       place: z.tuple([z.number(), z.number()]),
       timeZone: z.string().nullable(),
       fetchedAt: z.iso.datetime().nullable(),
-      /** Since when it could not be had, and why. */
+      /** Since when it failed, and why. */
       failedSince: z.iso.datetime().nullable(),
       failure: z.strictObject(told).nullable(),
     })
     .nullable(),
   diseases: z.array(diseaseLine),
-  /** Frost, heat and rain before picking in the days ahead, the earliest first. */
+  /** Frost, heat and rain before picking in the coming days, earliest first. */
   warnings: z.array(z.strictObject({ kind: z.enum(['frost', 'heat', 'rain']), date: day, ...told })),
   days: z.array(pressureDay),
   reason: z.string().nullable(),

@@ -35,7 +35,7 @@ const measures = {
   brix: measured('brix'),
   ph: measured('ph'),
   ta: measured('ta'),
-  /** Grams of one berry, as the mean of a sample. */
+  /** Mean weight of a berry in grams. */
   berryWeight: numberIn('Berry weight', BERRY_WEIGHT_LIMITS, 3).nullable().optional(),
 };
 
@@ -53,7 +53,7 @@ const sampleDay = day.refine(isInTime, TOO_LONG_AGO);
 
 const DAY_OF_MOMENT = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/;
 
-/** A moment as the form for planning the harvest sends it; the day it names, as written, is the reading's. */
+/** An instant from the harvest plan's form; its day, as written, is the reading's. */
 const moment = z
   .string(orSay('must_be', { field: 'Timestamp', kind: 'time' }))
   .trim()
@@ -69,7 +69,7 @@ const judgement = {
   notes: optionalText('Notes', 10_000),
 };
 
-/** What the form for planning the harvest calls the same things. */
+/** Alternative names of the harvest plan's form. */
 const otherNames = {
   timestamp: moment.optional(),
   estimatedHarvestDate: optionalDay('Estimated harvest'),
@@ -78,10 +78,10 @@ const otherNames = {
 export const readingDraft = z
   .object({
     id: clientId,
-    /** The field's id; `blockId` says the same. */
+    /** Id of the field; `blockId` is equivalent. */
     block: id.optional(),
     blockId: id.optional(),
-    /** The day of the sample; `timestamp` says the same. */
+    /** Day of the sample; `timestamp` is equivalent. */
     date: sampleDay.optional(),
     ...measures,
     ...judgement,
@@ -112,7 +112,7 @@ export type ReadingRow = z.infer<typeof readingRow>;
 
 export const readingChanges = z.object({
   version,
-  /** Another field, for a measurement that was written down under the wrong one; `blockId` says the same. */
+  /** Another field, for a measurement added to the wrong one; `blockId` is equivalent. */
   block: id.optional(),
   blockId: id.optional(),
   date: sampleDay.optional(),
@@ -140,7 +140,7 @@ export const reading = z.strictObject({
 });
 export type Reading = z.infer<typeof reading>;
 
-/** What a list of readings can be ordered by; a leading `-` turns it round. */
+/** Sort orders of readings; a leading `-` reverses one. */
 export const READING_ORDERS = ['date', 'createdAt'] as const;
 
 const order = z.enum(READING_ORDERS.flatMap((order) => [order, `-${order}`] as const)).optional();
@@ -148,7 +148,7 @@ const order = z.enum(READING_ORDERS.flatMap((order) => [order, `-${order}`] as c
 export const fieldReadingQuery = z.object({
   ...page,
   sort: order,
-  /** The first day, and the last. */
+  /** First and last day. */
   from: day.optional(),
   to: day.optional(),
 });

@@ -5,7 +5,7 @@ import { orSay } from '../platform/problems.ts';
 import { byId, clientId, id, numberIn } from '../platform/values.ts';
 import { namedField } from './named-field.ts';
 
-/** Days of weather one call takes. */
+/** Maximum of days per call. */
 const WEATHER_DAYS_A_CALL = 1000;
 
 const day = z
@@ -15,7 +15,7 @@ const day = z
 
 const temperature = (label: string) => numberIn(label, WEATHER_LIMITS.temperature, 2).nullable().optional();
 
-/** One day at one field; °C and mm. A day without any value is taken out of the book. */
+/** A day at a field; °C and mm. A day without values is deleted. */
 export const weatherDraft = z.object({
   date: day,
   min: temperature('Minimum'),
@@ -25,7 +25,7 @@ export const weatherDraft = z.object({
 });
 export type WeatherDraft = z.infer<typeof weatherDraft>;
 
-/** A day as a row of an import: of a field by its id or by its name. */
+/** A day as a row of an import: of a field by id or name. */
 export const weatherRow = weatherDraft.extend({
   id: clientId,
   block: id.optional(),
@@ -43,10 +43,10 @@ export const weatherDay = z.strictObject({
 });
 export type WeatherDay = z.infer<typeof weatherDay>;
 
-/** A day as it is known: what a person brought, and where that has no value what a weather service said. */
+/** A known day: a person's entry, completed by a weather service. */
 export const knownDay = z.strictObject({
   ...weatherDay.shape,
-  /** The service that all or some of it is from; `null` where a person brought it all. */
+  /** The service of some or all values; `null` for a person's entry only. */
   source: z.string().nullable(),
 });
 export type KnownWeatherDay = z.infer<typeof knownDay>;
@@ -71,7 +71,7 @@ export const weatherOperations = {
     params: byId,
     query: weatherQuery,
     data: z.strictObject({
-      /** The field the days are kept for: another one where it shares that one's. */
+      /** Owner of the days, which may be another field. */
       block: id,
       days: z.array(knownDay),
     }),

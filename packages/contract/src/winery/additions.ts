@@ -1,4 +1,4 @@
-/** What lines say of what was added to a wine, measured in it, or done to its cap. */
+/** Fields of additions, measurements and cap work in lines. */
 import {
   ADDITION_UNITS,
   type AdditionKind,
@@ -15,7 +15,7 @@ import { issueOf, orSay } from '../platform/problems.ts';
 import { numberIn, oneOf, optionalText, requiredText } from '../platform/values.ts';
 import { say } from '../words/words.ts';
 
-/** Values one analysis may have: far more than a laboratory reports. */
+/** Maximum of values per analysis, far more than a laboratory reports. */
 const MOST_VALUES = 40;
 
 interface Said {
@@ -24,12 +24,12 @@ interface Said {
   unit?: string | null | undefined;
 }
 
-/** A value in the one unit of its analyte, whatever unit it is sent in. */
+/** A value in its analyte's unit, from any unit. */
 const measuredValue = z
   .object({
     analyte: oneOf('Analyte', ANALYTE_NAMES),
     value: numberIn('Value', { min: -1_000_000, max: 1_000_000 }, 6),
-    /** Left out: the unit the analyte is kept in. */
+    /** Default: the analyte's unit. */
     unit: optionalText('Unit', 40),
   })
   .check(({ value, issues }: z.core.ParsePayload<Said>) => {
@@ -47,16 +47,16 @@ const measuredValue = z
 export const additionFields = {
   /** The additive, as named by the person. */
   product: requiredText('Product').optional(),
-  /** What it is, where it is one we know. */
+  /** The substance, if known. */
   substance: oneOf('Substance', SUBSTANCE_NAMES).optional(),
-  /** How much of it, in all or by the volume the vessel holds then. */
+  /** Its amount, in total or per volume of the vessel's contents. */
   dose: numberIn('Dose', { min: 0.0001, max: 1_000_000 }, 4).optional(),
-  /** `mg/L SO2` is of SO₂, all others of the product. */
+  /** `mg/L SO2` counts SO₂, all others the product. */
   unit: oneOf('Unit', ADDITION_UNITS).optional(),
-  /** Of a solution: grams in 100 mL. */
+  /** For a solution: grams per 100 mL. */
   strength: numberIn('Strength', { min: 0.01, max: 100 }, 2).optional(),
   batch: optionalText('Batch'),
-  /** What stands on the bottle of a sample. */
+  /** Label of a sample's bottle. */
   label: optionalText('Label'),
   values: z
     .array(measuredValue, orSay('must_be', { field: 'Values', kind: 'list' }))
@@ -65,7 +65,7 @@ export const additionFields = {
     .optional(),
   lab: optionalText('Lab'),
   method: optionalText('Method'),
-  /** What was tasted. */
+  /** Tasting note. */
   words: requiredText('Tasting note', 10_000).optional(),
   score: numberIn('Score', { min: 0, max: 100 }, 1).optional(),
   technique: oneOf('Technique', CAP_WORK).optional(),
@@ -73,7 +73,7 @@ export const additionFields = {
 };
 export type AdditionField = keyof typeof additionFields;
 
-/** What the lines of each of these kinds need and take. */
+/** Required and allowed fields by kind. */
 export const ADDITION_LINES = {
   add: {
     needs: ['vessel', 'product', 'dose', 'unit'],
@@ -115,7 +115,7 @@ interface AddedLine {
   values?: readonly { analyte: AnalyteName }[] | undefined;
 }
 
-/** What is wrong with such a line as a whole, beside which of its fields. */
+/** Errors of such a line as a whole, by field. */
 export function additionProblem(
   line: AddedLine,
 ): { field: string; problem: ReturnType<typeof say> } | undefined {

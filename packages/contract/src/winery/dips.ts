@@ -1,10 +1,10 @@
-/** How litres are told from a stick, as it is stored of a vessel. */
+/** Conversion from a dipstick to litres, as stored for a vessel. */
 import { BENCH_RANGES, DIP_READINGS, dipProblem } from '@cuverie/domain';
 import { z } from 'zod';
 import { issueOf, orSay } from '../platform/problems.ts';
 import { numberIn, oneOf } from '../platform/values.ts';
 
-/** Rows of a dip chart: every centimetre of the tallest tank there is. */
+/** Maximum of rows of a dip chart: every centimetre of the tallest tank. */
 export const MOST_DIP_ROWS = 2000;
 
 const metres = (field: string) => numberIn(field, BENCH_RANGES.length, 4);
@@ -12,7 +12,7 @@ const litres = numberIn('Litres', BENCH_RANGES.volume, 2);
 
 const upright = z.strictObject({
   kind: z.literal('upright'),
-  /** From the bottom up: a cylinder, a cone, or what lies between. */
+  /** From the bottom up: a cylinder, a cone, or a frustum. */
   sections: z
     .array(
       z.strictObject({
@@ -22,7 +22,7 @@ const upright = z.strictObject({
       }),
     )
     .max(10, orSay('too_many_entries', { field: 'Sections', most: 10 })),
-  /** Litres below where the stick stands. */
+  /** Litres below the stick. */
   heelL: litres.optional(),
 });
 
@@ -47,5 +47,5 @@ export const vesselDip = z
     if (problem) issues.push({ ...issueOf(problem), input: value });
   });
 
-/** What a stick read, cm; the litres of it are the level. */
+/** Dipstick mark, cm; its litres are the level. */
 export const dipCm = numberIn('Dip', BENCH_RANGES.mark, 2);

@@ -3,22 +3,22 @@ import { tankReading } from '../fermentation/readings.ts';
 import { callsOf } from '../platform/operation.ts';
 import { byId, id, instant } from '../platform/values.ts';
 
-/** A barrel of My Cellar or a tank of Fermentation that the winery's record does not know of. */
+/** A barrel of My Cellar or a tank of Fermentation that is not in the winery's record. */
 export const unrecorded = z.strictObject({
   kind: z.enum(['barrel', 'tank']),
   name: z.string(),
   /** Litres. */
   capacity: z.number(),
-  /** Litres it holds, as is written on it; `null`: nothing is. */
+  /** Litres in it, as stated; `null`: none. */
   level: z.number().nullable(),
 });
 export type Unrecorded = z.infer<typeof unrecorded>;
 
-/** A reading of the ferment that stood in a vessel. */
+/** A reading of a ferment in a vessel. */
 export const vesselReading = tankReading.extend({ tankId: id, tank: z.string() });
 export type VesselReading = z.infer<typeof vesselReading>;
 
-/** A field whose fruit was delivered, and when that was last. */
+/** A field with deliveries, and the latest one. */
 export const deliveredField = z.strictObject({ fieldId: id, at: instant });
 export type DeliveredField = z.infer<typeof deliveredField>;
 

@@ -14,10 +14,10 @@ import {
 } from '../platform/values.ts';
 import { compositionPart, LEDGER_UNITS } from './vessels.ts';
 
-/** What a lot is to the tax of the United States, from a day of UTC on; without one, from the beginning. */
+/** Tax class of a lot in the United States from a day on; without one, from the beginning. */
 const taxClass = z.strictObject({ from: z.iso.date().nullable(), class: z.enum(LOT_CLASSES) });
 
-/** What was stated of a lot, each day once. */
+/** Stated classes of a lot, one per day. */
 const taxClasses = z
   .array(z.object({ from: optionalDay('From').unwrap(), class: oneOf('Class', LOT_CLASSES) }))
   .max(50, orSay('too_many_entries', { field: 'Tax classes', most: 50 }))
@@ -29,12 +29,12 @@ export const lot = z.strictObject({
   version: z.int(),
   code: z.string(),
   name: z.string().nullable(),
-  /** Litres in all vessels, now; fruit, in kilograms, is not of them. */
+  /** Litres in all vessels now; fruit in kilograms is not included. */
   litres: z.number(),
   vessels: z.array(z.strictObject({ id, code: z.string(), level: z.number(), unit: z.enum(LEDGER_UNITS) })),
-  /** What all of it is made of, the largest part first. */
+  /** Its composition, largest part first. */
   composition: z.array(compositionPart),
-  /** What was stated of its tax class, the earliest first; before it counts as in fermenters. */
+  /** Stated tax classes, earliest first; before, it counts as in fermenters. */
   taxClasses: z.array(taxClass),
   createdAt: instant,
   updatedAt: instant,
@@ -54,7 +54,7 @@ export const lotChanges = z.object({
   version,
   code: requiredText('Code', 60).optional(),
   name: optionalText('Name'),
-  /** All that is stated of it, instead of what was. */
+  /** All classes, replacing the stored ones. */
   taxClasses: taxClasses.optional(),
 });
 export type LotChanges = z.infer<typeof lotChanges>;

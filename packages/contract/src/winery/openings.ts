@@ -1,4 +1,4 @@
-/** A cellar that moves in: its vessels, and what is in them, in one call. */
+/** The initial import of a cellar: vessels with contents, in one call. */
 import { VESSEL_KINDS } from '@cuverie/domain';
 import { z } from 'zod';
 import { callsOf } from '../platform/operation.ts';
@@ -10,18 +10,18 @@ import { LEDGER_LIMITS, LEDGER_UNITS, vesselCode } from './vessels.ts';
 
 export const openingVessel = z.object({
   code: vesselCode,
-  /** Of a vessel that is not there yet. Left out: a tank. */
+  /** Of a new vessel. Default: a tank. */
   kind: oneOf('Kind', VESSEL_KINDS).optional(),
-  /** Needed of a vessel that is not there yet. */
+  /** Required for a new vessel. */
   capacity: numberIn('Capacity', LEDGER_LIMITS, 2).optional(),
   unit: oneOf('Unit', LEDGER_UNITS).optional(),
-  /** What is in it; left out, it is empty. */
+  /** Its contents; default: empty. */
   amount: numberIn('Amount', LEDGER_LIMITS, 2).optional(),
   lot: optionalText('Lot', 60),
-  /** Of a lot that has no name yet. */
+  /** For a lot without a name. */
   lotName: optionalText('Lot name'),
   sources: z.array(sourceDraft).max(50).optional(),
-  /** What else was known of it; kept with its line. */
+  /** Further information, stored with its line. */
   note: optionalText('Note', 2000),
 });
 export type OpeningVessel = z.infer<typeof openingVessel>;
@@ -29,7 +29,7 @@ export type OpeningVessel = z.infer<typeof openingVessel>;
 export const openingDraft = z.object({
   /** Of the operation. */
   id: clientId,
-  /** When it was so. */
+  /** Time of these contents. */
   at: momentOf('Time'),
   note: optionalText('Note', 10_000),
   vessels: z
@@ -40,9 +40,9 @@ export const openingDraft = z.object({
 export type OpeningDraft = z.infer<typeof openingDraft>;
 
 export const opening = z.strictObject({
-  /** Codes of the vessels that are new. */
+  /** Codes of new vessels. */
   added: z.array(z.string()),
-  /** What filled them; `null` where all are empty. */
+  /** The operation that filled them; `null` if all are empty. */
   operation: operation.nullable(),
 });
 export type Opening = z.infer<typeof opening>;

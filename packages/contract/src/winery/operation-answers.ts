@@ -1,4 +1,4 @@
-/** An operation as it is answered and kept. */
+/** An operation as returned and stored. */
 import { ACCOUNTS, OPERATION_KINDS } from '@cuverie/domain';
 import { z } from 'zod';
 import { id, instant, oneOf, optionalText } from '../platform/values.ts';
@@ -6,55 +6,55 @@ import { MOST_LINES, operationLine } from './operation-drafts.ts';
 import { REPORT_FORMS } from './report-forms.ts';
 import { LEDGER_UNITS } from './vessels.ts';
 
-/** One side of a flow: what a vessel or an account was given (above 0), or gave. */
+/** One side of a flow: the amount a vessel or an account received (positive) or gave. */
 export const operationEntry = z.strictObject({
-  /** From 1; a drawing is odd, and the filling of the same amount follows it. */
+  /** From 1; a drawing is odd, and the filling of the same amount follows. */
   step: z.int(),
   unit: z.enum(LEDGER_UNITS),
   amount: z.number(),
   account: z.enum(ACCOUNTS).nullable(),
   vesselId: id.nullable(),
   vessel: z.string().nullable(),
-  /** What the vessel held before and after; `null` of an account. */
+  /** Contents of the vessel before and after; `null` for an account. */
   before: z.number().nullable(),
   after: z.number().nullable(),
-  /** The code of the lot it holds afterwards. */
+  /** Code of its lot afterwards. */
   lot: z.string().nullable(),
 });
 export type OperationEntry = z.infer<typeof operationEntry>;
 
 export const operation = z.strictObject({
   id,
-  /** Its number in the journal, in the order things were first recorded. */
+  /** Its number in the journal, in order of first recording. */
   number: z.int(),
   version: z.int(),
   kind: z.enum(OPERATION_KINDS),
   at: instant,
   status: z.enum(['recorded', 'void']),
-  /** As it was said: amounts in words stay words. */
+  /** As entered: relative amounts stay so. */
   lines: z.array(z.looseObject({})),
   reason: z.string().nullable(),
   note: z.string().nullable(),
-  /** Why it was made void. */
+  /** Reason of its voiding. */
   voidReason: z.string().nullable(),
-  /** Who said so last. */
+  /** Last author. */
   by: z.string(),
-  /** The work order it was done for; left out, none. */
+  /** Its work order; omitted without one. */
   workOrder: z.strictObject({ id, title: z.string() }).optional(),
   createdAt: instant,
   updatedAt: instant,
-  /** What it did; empty while it is void. */
+  /** Its effects; empty while it is void. */
   entries: z.array(operationEntry),
 });
 export type CellarOperation = z.infer<typeof operation>;
 
-/** A later operation that comes out otherwise. */
+/** A later operation with a different result. */
 export const changedOperation = z.strictObject({
   id,
   number: z.int(),
   kind: z.enum(OPERATION_KINDS),
   at: instant,
-  /** What of it changes: amounts, or only the levels or the composition around it. */
+  /** What changes: amounts, or only levels or composition. */
   changes: z.enum(['amounts', 'levels', 'composition']),
   before: z.array(operationEntry),
   after: z.array(operationEntry),
@@ -64,11 +64,11 @@ export type ChangedOperation = z.infer<typeof changedOperation>;
 const contents = { level: z.number(), lot: z.string().nullable() };
 
 export const operationPreview = z.strictObject({
-  /** What the operation would do. */
+  /** Effects of the operation. */
   entries: z.array(operationEntry),
-  /** Later operations that come out otherwise, in the order they were done. */
+  /** Later operations with different results, in chronological order. */
   changes: z.array(changedOperation),
-  /** Vessels that would hold something else today. */
+  /** Vessels with different contents today. */
   vessels: z.array(
     z.strictObject({
       id,
@@ -77,14 +77,14 @@ export const operationPreview = z.strictObject({
       after: z.strictObject(contents),
     }),
   ),
-  /** Codes of the lots it touches. */
+  /** Codes of affected lots. */
   lots: z.array(z.string()),
-  /** Reports that were filed and may come out otherwise. */
+  /** Filed reports that may be affected. */
   reports: z.array(z.strictObject({ form: z.enum(REPORT_FORMS), period: z.string() })),
 });
 export type OperationPreview = z.infer<typeof operationPreview>;
 
-/** One wording of an operation, as the journal keeps it. */
+/** A version of an operation in the journal. */
 export const operationVersion = z.strictObject({
   version: z.int(),
   change: z.enum(['recorded', 'changed', 'replayed', 'void', 'restored']),
@@ -92,17 +92,17 @@ export const operationVersion = z.strictObject({
   lines: z.array(z.looseObject({})),
   reason: z.string().nullable(),
   note: z.string().nullable(),
-  /** Of a replay: the id of the earlier operation that was corrected. */
+  /** Of a replay: id of the corrected earlier operation. */
   becauseOf: id.nullable(),
   by: z.string(),
   recordedAt: instant,
 });
 export type OperationVersion = z.infer<typeof operationVersion>;
 
-/** A line whose wine is in My Cellar already. */
+/** A line whose wine is already in My Cellar. */
 const lineOfArchive = operationLine.extend({ wine: id.optional() });
 
-/** An operation with all its wordings, as a row of an archive. */
+/** An operation with all its versions, as a row of an archive. */
 export const operationRow = z.strictObject({
   id,
   number: z.int().min(1),

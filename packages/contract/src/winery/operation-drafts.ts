@@ -1,4 +1,4 @@
-/** An operation as it is said. */
+/** An entered operation. */
 import {
   bottled,
   LINE_ENDS,
@@ -18,7 +18,7 @@ import { dipCm } from './dips.ts';
 import { LEDGER_LIMITS } from './vessels.ts';
 import { WEIGH_TAG_LINE, WEIGH_TAG_NAMES, weighingProblem, weighTagFields } from './weigh-tags.ts';
 
-/** Lines one operation may have: two thousand barrels are topped in two. */
+/** Maximum of lines per operation: two thousand barrels are topped in two. */
 export const MOST_LINES = 1000;
 
 const amount = z.union(
@@ -26,9 +26,9 @@ const amount = z.union(
   orSay('amount_unknown'),
 );
 
-/** What comes in is made of, with its share of it. */
+/** Composition of an inflow, with shares. */
 export const sourceDraft = z.object({
-  /** Percent; left out of the only one. All sum to 100. */
+  /** Per cent; omitted for a single one. All add up to 100. */
   share: numberIn('Share', { min: 0.0001, max: 100 }, 4).optional(),
   fieldId: id.nullable().optional(),
   field: optionalText('Field'),
@@ -43,27 +43,27 @@ export const operationLine = z.object({
   from: id.optional(),
   to: id.optional(),
   vessel: id.optional(),
-  /** Litres, or kilograms of fruit; `all` there is, `full` to the brim, or the `rest` the other lines leave. */
+  /** Litres, or kilograms of fruit; `all`, `full` to the brim, or the `rest` of the other lines. */
   amount: amount.optional(),
   /** Code of its lot from there on; an unused one creates a new lot. */
   lot: optionalText('Lot', 60),
   sources: z.array(sourceDraft).max(50).optional(),
-  /** What the amount is lost to, instead of going to a vessel. */
+  /** Loss of the amount, instead of a target vessel. */
   lost: oneOf('Lost', LOSSES).optional(),
-  /** What the vessel was measured to hold. */
+  /** Measured contents of the vessel. */
   level: numberIn('Level', { ...LEDGER_LIMITS, min: 0 }, 2).optional(),
-  /** What a stick read, cm. Without a level, the level is what the vessel's shape or chart tells of it. */
+  /** Dipstick mark, cm. Without a level, the vessel's shape or chart determines it. */
   dipCm: dipCm.optional(),
-  /** Litres of must, or of something added that has a volume of its own. */
+  /** Litres of must, or of an addition with a volume of its own. */
   volume: numberIn('Volume', LEDGER_LIMITS, 2).optional(),
-  /** Whether as much had evaporated before it was topped, so that its level stays. Left out: yes. */
+  /** Whether as much had evaporated before topping, so that the level stays. Default: yes. */
   evaporated: z.boolean().optional(),
   reason: optionalText('Reason'),
   bottles: numberIn('Bottles', { min: 1, max: 1_000_000 }).optional(),
   bottleSizeMl: numberIn('Bottle size', { min: 50, max: 30_000 }).optional(),
-  /** The wine in My Cellar the bottles are added to: its id, or the fields of a new one. */
+  /** The wine of the bottles in My Cellar: its id, or the fields of a new one. */
   wine: z.union([id, wineDraft.partial({ quantity: true })]).optional(),
-  /** What else was known of what was there. */
+  /** Further information about the contents. */
   note: optionalText('Note', 2000),
   ...weighTagFields,
   ...additionFields,
@@ -78,7 +78,7 @@ interface LineFields {
 
 const MOVING: LineFields = { needs: ['from', 'amount'], takes: ['to', 'lost', 'lot'] };
 
-/** What the lines of each kind need and take. */
+/** Required and allowed fields by kind. */
 const LINES: Record<OperationKind, LineFields> = {
   open: { needs: ['to', 'amount'], takes: ['lot', 'sources', 'note'] },
   receive: { needs: ['to', 'amount'], takes: ['lot', 'sources', ...WEIGH_TAG_LINE] },
@@ -96,7 +96,7 @@ const LINES: Record<OperationKind, LineFields> = {
   note: { needs: ['vessel'] },
 };
 
-/** How a field of a line is called in sentences. */
+/** Name of a line's field in sentences. */
 const FIELD_NAMES: Record<Field, string> = {
   from: 'From',
   to: 'To',
@@ -118,21 +118,21 @@ const FIELD_NAMES: Record<Field, string> = {
   ...ADDITION_FIELD_NAMES,
 };
 
-/** What is said of an operation, beside when it was done. */
+/** Fields of an operation besides its time. */
 const statement = {
   kind: oneOf('Kind', OPERATION_KINDS),
   lines: z
     .array(operationLine, orSay('must_be', { field: 'Lines', kind: 'list' }))
     .min(1, orSay('required', { field: 'Lines' }))
     .max(MOST_LINES, orSay('too_many_entries', { field: 'Lines', most: MOST_LINES })),
-  /** Why wine was removed, or why a vessel held less than it should; one of ours, or in own words. */
+  /** Reason of a removal or a loss; one of ours, or free text. */
   reason: optionalText('Reason'),
   note: optionalText('Note', 10_000),
 };
 
 const draft = {
   ...statement,
-  /** When it was done, in the past too. */
+  /** Its time, also in the past. */
   at: momentOf('Time'),
 };
 
@@ -142,10 +142,10 @@ interface Stated {
   reason?: string | null | undefined;
 }
 
-/** Every line has the fields its kind needs, and no other. */
+/** Every line has exactly the fields of its kind. */
 const checkLines = (payload: z.core.ParsePayload<Stated>): void => checkFields(payload, () => true);
 
-/** Of what is to come, vessels are known; what is measured then, or how much it is, may be left open. */
+/** A plan has vessels; measurements and amounts may be open. */
 const checkPlannedLines = (payload: z.core.ParsePayload<Stated>): void =>
   checkFields(payload, (field) => LINE_ENDS.some((end) => end === field));
 
@@ -187,10 +187,10 @@ export type OperationDraft = z.infer<typeof operationDraft>;
 export const operationChanges = z.object({ version, ...draft }).check(checkLines);
 export type OperationChanges = z.infer<typeof operationChanges>;
 
-/** What was done, without when. */
+/** An operation without its time. */
 export const operationStatement = z.object(statement).check(checkLines);
 export type OperationStatement = z.infer<typeof operationStatement>;
 
-/** An operation to come. */
+/** A planned operation. */
 export const operationPlan = z.object(statement).check(checkPlannedLines);
 export type OperationPlan = z.infer<typeof operationPlan>;

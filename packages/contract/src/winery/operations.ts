@@ -5,13 +5,13 @@ import { operation, operationPreview, operationVersion } from './operation-answe
 import { operationChanges, operationDraft } from './operation-drafts.ts';
 
 export const operationQuery = z.object({
-  /** What was done to this vessel, or was until it was made void. */
+  /** Operations of this vessel, including void ones. */
   vessel: id.optional(),
-  /** What was done to this lot. */
+  /** Operations of this lot. */
   lot: id.optional(),
-  /** The delivery of this weigh tag. */
+  /** The delivery with this weigh tag. */
   tag: optionalText('Weigh tag', 60),
-  /** Left out, the newest comes first. */
+  /** Default: newest first. */
   sort: sortBy(['at']),
   limit: numberIn('Limit', { min: 1, max: 500 }).optional(),
   cursor: page.cursor,

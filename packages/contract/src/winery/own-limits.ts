@@ -1,4 +1,4 @@
-/** Limits a winery sets itself for what is added to its wines, beside those of the law. */
+/** A winery's own limits for its wines, in addition to the law. */
 import { OWN_LIMIT_RANGE, OWN_LIMIT_UNITS, OWN_LIMITED, type OwnLimit, ownLimitUnits } from '@cuverie/domain';
 import { z } from 'zod';
 import { deleted } from '../platform/envelope.ts';
@@ -8,15 +8,15 @@ import { byId, clientId, id, instant, numberIn, oneOf, version } from '../platfo
 import { say } from '../words/words.ts';
 
 const fields = {
-  /** What a wine has of it, or what was added of a product. */
+  /** Total in the wine, or the amount added of a product. */
   of: oneOf('Product or measure', OWN_LIMITED),
-  /** In all, in a litre or hectolitre of the wine; 0 allows none. */
+  /** Per litre or hectolitre of the wine; 0 allows none. */
   max: numberIn('Limit', OWN_LIMIT_RANGE, OWN_LIMIT_RANGE.decimals),
   unit: oneOf('Unit', OWN_LIMIT_UNITS),
 };
 const isRed = z.boolean(orSay('must_be', { field: 'Red', kind: 'boolean' })).nullable();
 
-/** Why a limit of this cannot be said in such a unit. */
+/** Why a limit cannot have this unit. */
 export function ownLimitUnitProblem({ of, unit }: Pick<OwnLimit, 'of' | 'unit'>) {
   const units = ownLimitUnits(of);
   return units.includes(unit)
@@ -33,7 +33,7 @@ export const ownLimitDraft = z
   .object({
     id: clientId,
     ...fields,
-    /** Whether for red wines, or for all others. Left out, or `null`: for every wine. */
+    /** For red wines, or for all others. Omitted or `null`: for every wine. */
     isRed: isRed.optional(),
   })
   .check(checkUnit);

@@ -4,7 +4,7 @@ import { id, instant, optionalDay, optionalText } from '../platform/values.ts';
 
 const change = {
   id,
-  /** What was open before, and since: from this day on; `null`: all of it. */
+  /** The first open day before and after; `null`: everything is open. */
   openBefore: z.iso.date().nullable(),
   openFrom: z.iso.date().nullable(),
   reason: z.string().nullable(),
@@ -17,17 +17,17 @@ export const periodChange = z.strictObject(change);
 export type PeriodChange = z.infer<typeof periodChange>;
 
 export const openPeriod = z.strictObject({
-  /** The first day that is open, of UTC; what lies before is closed. `null`: nothing is. */
+  /** The first open day; everything before is closed. `null`: nothing is. */
   openFrom: z.iso.date().nullable(),
-  /** The newest changes, the last one first. */
+  /** Newest changes first. */
   changes: z.array(periodChange),
 });
 export type OpenPeriod = z.infer<typeof openPeriod>;
 
 export const openPeriodChange = z.object({
-  /** `null` opens all of it. */
+  /** `null` reopens everything. */
   openFrom: optionalDay('Open from').unwrap(),
-  /** Needed where something is opened again. */
+  /** Required to reopen a period. */
   reason: optionalText('Reason'),
 });
 export type OpenPeriodChange = z.infer<typeof openPeriodChange>;

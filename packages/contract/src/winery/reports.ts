@@ -7,7 +7,7 @@ import { REPORT_FORMS } from './report-forms.ts';
 
 const COLUMNS = [...TAX_CLASSES, 'all'] as const;
 
-/** Litres, or kilograms of grapes, by the line of the form and its column. */
+/** Litres, or kilograms of grapes, by line and column of the form. */
 const figures = z.record(z.string(), z.partialRecord(z.enum(COLUMNS), z.number()));
 
 const period = requiredText('Period', 10).refine(
@@ -15,41 +15,41 @@ const period = requiredText('Period', 10).refine(
   orSay('period_unknown'),
 );
 
-/** What a report said when its period was closed. */
+/** Figures of a report when its period was closed. */
 const frozen = { filedAt: instant, by: z.string() };
 
 const head = {
   period: z.string(),
   from: z.iso.date(),
-  /** The first day after it. */
+  /** First day after it. */
   until: z.iso.date(),
 };
 
-/** Litres, of TTB F 5120.17; to be shown in wine gallons and pounds. */
+/** Litres of TTB F 5120.17; shown in wine gallons and pounds. */
 export const ttbReport = z.strictObject({
   ...head,
   figures,
-  /** Lots of the period that nothing was stated of yet: they count as in fermenters. */
+  /** Lots of the period without a class, which count as in fermenters. */
   unclassed: z.array(z.strictObject({ id, code: z.string() })),
-  /** As it was closed last; `null` where it never was. */
+  /** The last closed version; `null` if never closed. */
   frozen: z.strictObject({ ...frozen, figures }).nullable(),
 });
 export type TtbReport = z.infer<typeof ttbReport>;
 
-/** Something that a figure is made of. */
+/** An entry of a figure. */
 export const reportEntry = z.strictObject({
   at: instant,
-  /** `null` of a class that was stated, and of bottles that were taken from My Cellar. */
+  /** `null` for a stated class, and for bottles removed from My Cellar. */
   operationId: id.nullable(),
   number: z.int().nullable(),
   kind: z.enum(OPERATION_KINDS).nullable(),
-  /** The vessels it left and filled; of what is on hand, the one it lies in. */
+  /** The vessels it left and filled; for a stock, its vessel. */
   from: z.string().nullable(),
   to: z.string().nullable(),
   lot: z.string().nullable(),
-  /** The wine in My Cellar, of bottles. */
+  /** The wine in My Cellar of bottles. */
   wine: z.string().nullable(),
-  /** What became of it, where no operation says: why a bottle was taken, or the class that was stated. */
+  /** Reason without an operation: of a removed bottle, or a stated class. */
   what: z.string().nullable(),
   /** Litres, or kilograms of grapes. */
   amount: z.number(),
@@ -72,17 +72,17 @@ export const reportEntriesQuery = z.object({
 });
 export type ReportEntriesQuery = z.infer<typeof reportEntriesQuery>;
 
-/** What came to a lot or left it, and what was left. */
+/** An addition to or withdrawal from a lot, with the balance. */
 const registerLine = z.strictObject({
   at: instant,
   operationId: id,
   number: z.int(),
   kind: z.enum(OPERATION_KINDS),
-  /** What was written down with the operation. */
+  /** Notes of the operation. */
   note: z.string().nullable(),
-  /** The vessels of this lot that were filled, or drawn from: their codes. */
+  /** Codes of this lot's vessels that were filled or drawn from. */
   vessels: z.array(z.string()),
-  /** The lot or account it came from or went to. */
+  /** The lot or account on the other side. */
   other: z.string(),
   entered: z.number(),
   withdrawn: z.number(),
@@ -93,7 +93,7 @@ const registerSums = {
   id,
   code: z.string(),
   name: z.string().nullable(),
-  /** What it was at the end of the period. */
+  /** Its class at the end of the period. */
   class: z.enum(LOT_CLASSES),
   beginning: z.number(),
   entered: z.number(),
@@ -101,7 +101,7 @@ const registerSums = {
   end: z.number(),
 };
 
-/** A lot with its sums, as a closed register keeps it. */
+/** A lot with its sums, in a closed register. */
 export const registerLot = z.strictObject(registerSums);
 export type RegisterLot = z.infer<typeof registerLot>;
 
@@ -112,7 +112,7 @@ export const euRegister = z.strictObject({
 });
 export type EuRegister = z.infer<typeof euRegister>;
 
-/** A report that was filed, as a row of an archive. */
+/** A filed report as a row of an archive. */
 export const reportRow = z.strictObject({
   id,
   form: z.enum(REPORT_FORMS),

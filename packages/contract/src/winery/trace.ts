@@ -12,7 +12,7 @@ const end = z.strictObject({
   lot: z.string().nullable(),
 });
 
-/** So much wine on its way, as part of one operation. */
+/** A flow of wine in an operation. */
 export const traceStep = z.strictObject({
   operationId: id,
   number: z.int(),
@@ -22,20 +22,20 @@ export const traceStep = z.strictObject({
   to: end,
   amount: z.number(),
   unit: z.enum(LEDGER_UNITS),
-  /** What the vessel it was drawn from held afterwards; `null` of an account. */
+  /** Contents of the drawn vessel after; `null` for an account. */
   fromAfter: z.number().nullable(),
-  /** What the vessel it was filled into held before; `null` of an account. */
+  /** Contents of the filled vessel before; `null` for an account. */
   toBefore: z.number().nullable(),
-  /** Sources of what came in from outside, where the vessel was empty before; they are described in `sources`. */
+  /** Sources of an inflow into an empty vessel; described in `sources`. */
   sources: z.array(id),
-  /** The weigh tag of fruit that was delivered. */
+  /** Weigh tag of delivered fruit. */
   tag: z.string().nullable(),
 });
 export type TraceStep = z.infer<typeof traceStep>;
 
 export const tracedBottles = z.strictObject({
   wineId: id,
-  /** What the wine was called when it was bottled. */
+  /** Name of the bottled wine at that time. */
   wine: z.string(),
   bottles: z.int(),
   bottleSizeMl: z.int(),
@@ -46,21 +46,21 @@ export type TracedBottles = z.infer<typeof tracedBottles>;
 
 export const trace = z.strictObject({
   direction: z.enum(['back', 'forward']),
-  /** In the order things were done. */
+  /** In chronological order. */
   steps: z.array(traceStep),
-  /** Vessels it was in. */
+  /** Its vessels. */
   vessels: z.array(z.strictObject({ id, code: z.string() })),
-  /** Lots it was part of. */
+  /** Its lots. */
   lots: z.array(z.strictObject({ id, code: z.string() })),
-  /** Where it comes from: of what came in on this way, each once. */
+  /** Its origin: sources of the inflows, each once. */
   sources: z.array(compositionPart.omit({ parts: true })),
-  /** Bottles it was filled into, or that were asked about. */
+  /** Its bottles, or the requested ones. */
   bottles: z.array(tracedBottles),
 });
 export type Trace = z.infer<typeof trace>;
 
 const traceQuery = z.object({
-  /** Where it comes from, or where it went. Left out: back. */
+  /** Direction: where it comes from, or went. Default: back. */
   direction: oneOf('Direction', ['back', 'forward']).optional(),
 });
 
@@ -81,7 +81,7 @@ export const traceOperations = {
     summary: 'Trace what an operation moved, or what was delivered under one weigh tag of it',
     ...described,
     query: traceQuery.extend({
-      /** Only the lines with this weigh tag. */
+      /** Only lines with this weigh tag. */
       tag: optionalText('Weigh tag', 60),
     }),
   }),

@@ -15,12 +15,12 @@ import {
 import { say } from '../words/words.ts';
 import { LEDGER_LIMITS } from './vessels.ts';
 
-/** Blends one trial may compare, and wines one of them may have. */
+/** Maximum of blends per trial, and of wines per blend. */
 export const TRIAL_LIMITS = { blends: 20, parts: 100 };
 
 const part = z.object({
   vessel: id,
-  /** Litres of what the vessel holds. */
+  /** Litres of the vessel's contents. */
   amount: numberIn('Amount', LEDGER_LIMITS, 2),
 });
 
@@ -64,7 +64,7 @@ export const trial = z.strictObject({
   version: z.int(),
   name: z.string(),
   note: z.string().nullable(),
-  /** Side by side, each with the vessels it takes wine of. Nothing is taken until it is recorded. */
+  /** Blends side by side, each with its vessels. Nothing is taken until an operation is recorded. */
   blends: z.array(
     z.strictObject({
       name: z.string(),

@@ -17,7 +17,7 @@ import { vesselDip } from './dips.ts';
 
 export const LEDGER_UNITS = ['L', 'kg'] as const;
 
-/** A litre or a kilogram to five million: the largest tanks hold a million litres. */
+/** From a litre or a kilogram to five million: the largest tanks hold a million litres. */
 export const LEDGER_LIMITS = { min: 0.01, max: 5_000_000 };
 
 export const vesselCode = requiredText('Code', 60);
@@ -25,16 +25,16 @@ export const vesselCode = requiredText('Code', 60);
 const fields = {
   code: vesselCode,
   kind: oneOf('Kind', VESSEL_KINDS),
-  /** Litres; kilograms of a vessel of fruit. */
+  /** Litres; kilograms for a vessel of fruit. */
   capacity: numberIn('Capacity', LEDGER_LIMITS, 2),
-  /** How its litres are told from a stick. */
+  /** Conversion from a dipstick to litres. */
   dip: vesselDip.nullable().optional(),
 };
 
 export const vesselDraft = z.object({
   id: clientId,
   ...fields,
-  /** `kg` for bins of fruit. Left out, it holds litres. */
+  /** `kg` for bins of fruit. Default: litres. */
   unit: oneOf('Unit', LEDGER_UNITS).optional(),
 });
 export type VesselDraft = z.infer<typeof vesselDraft>;
@@ -51,7 +51,7 @@ export type VesselRow = z.infer<typeof vesselRow>;
 export const vesselChanges = z.object({
   version,
   ...z.object(fields).partial().shape,
-  /** Put away, or taken into use again. Only an empty vessel can be put away. */
+  /** Archived or in use. Only an empty vessel can be archived. */
   archived: z.boolean().optional(),
 });
 export type VesselChanges = z.infer<typeof vesselChanges>;
@@ -59,24 +59,24 @@ export type VesselChanges = z.infer<typeof vesselChanges>;
 /** `added` is no wine: water, sugar, spirit. */
 export const SOURCE_KINDS = ['grapes', 'bought', 'unknown', 'added'] as const;
 
-/** Where wine comes from. */
+/** Source of wine. */
 const source = {
   kind: z.enum(SOURCE_KINDS),
-  /** The field, as long as there is one of this id. */
+  /** The field, while one with this id exists. */
   fieldId: id.nullable(),
   field: z.string().nullable(),
   variety: z.string().nullable(),
   vintage: z.int().nullable(),
   appellation: z.string().nullable(),
   country: z.string().nullable(),
-  /** What a wine of unknown origin was called when it came in, or what was added. */
+  /** Name of a wine of unknown origin, or of an addition. */
   name: z.string().nullable(),
 };
 
 export const compositionPart = z.strictObject({
   source: id,
   ...source,
-  /** Of 1,000,000,000,000; all of a vessel sum to that exactly. */
+  /** Of 1,000,000,000,000; all of a vessel add up to exactly that. */
   parts: z.int(),
 });
 export type CompositionPart = z.infer<typeof compositionPart>;
@@ -91,22 +91,22 @@ export const vessel = z.strictObject({
   archivedAt: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,
-  /** Of one vessel; a list leaves it out. */
+  /** For a single vessel; lists omit it. */
   dip: vesselDip.nullable().optional(),
-  /** Litres, or kilograms, at the instant that was asked for. */
+  /** Litres, or kilograms, at the requested instant. */
   level: z.number(),
-  /** The code of the lot; `null` in an empty vessel. */
+  /** Code of the lot; `null` for an empty vessel. */
   lot: z.string().nullable(),
   lotId: id.nullable(),
-  /** What it holds is made of, the largest part first; empty in an empty vessel. */
+  /** Its composition, largest part first; empty for an empty vessel. */
   composition: z.array(compositionPart),
-  /** When something was last done to it, up to that instant. */
+  /** Its last operation up to that instant. */
   lastAt: instant.nullable(),
 });
 export type Vessel = z.infer<typeof vessel>;
 
 export const vesselQuery = z.object({
-  /** What the vessels held then. Left out: now. */
+  /** Time of the contents. Default: now. */
   at: momentOf('At').optional(),
 });
 export type VesselQuery = z.infer<typeof vesselQuery>;

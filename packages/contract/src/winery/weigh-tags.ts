@@ -1,13 +1,13 @@
-/** What a weigh tag says of fruit that is delivered. */
+/** Data of a weigh tag for delivered fruit. */
 import { READING_LIMITS, type Sentence } from '@cuverie/domain';
 import { numberIn, optionalDay, optionalText } from '../platform/values.ts';
 import { say } from '../words/words.ts';
 import { LEDGER_LIMITS } from './vessels.ts';
 
 export const weighTagFields = {
-  /** The number of the weigh tag, or docket. Lines of one operation may share it: a load of several fields. */
+  /** Number of the weigh tag or docket. Lines of one operation may share it, for a load of several fields. */
   tag: optionalText('Weigh tag', 60),
-  /** Kilograms on the scale; less the tare they are the amount. */
+  /** Kilograms on the scale; minus the tare they are the amount. */
   gross: numberIn('Gross', LEDGER_LIMITS, 2).optional(),
   tare: numberIn('Tare', { ...LEDGER_LIMITS, min: 0 }, 2).optional(),
   pickedOn: optionalDay('Picked on'),
@@ -36,7 +36,7 @@ interface Weighed {
   amount?: number | string | undefined;
 }
 
-/** What is wrong with the weights of a line: one is missing, or they do not come to the amount. */
+/** Returns the error of a line's weights: one is missing, or they contradict the amount. */
 export function weighingProblem({
   gross,
   tare,

@@ -1,4 +1,6 @@
-/** What the wine in a vessel or of a lot is like: what was measured, what is expected, what was added, what is left. */
+/**
+ * Properties of the wine in a vessel or of a lot: measurements, expectations, additions, and what is left of limits.
+ */
 import {
   ANALYTE_NAMES,
   BASES,
@@ -14,7 +16,7 @@ import { byId, id, instant, momentOf, oneOf } from '../platform/values.ts';
 
 const wineReading = z.strictObject({
   analyte: z.enum(ANALYTE_NAMES),
-  /** In the unit its analyte is kept in. */
+  /** In its analyte's unit. */
   value: z.number(),
   unit: z.string(),
   /**
@@ -22,9 +24,9 @@ const wineReading = z.strictObject({
    * for what binds; or measured `earlier`, before an addition with an unknown effect.
    */
   basis: z.enum(BASES),
-  /** Of the oldest measurement it follows from. */
+  /** Of the oldest measurement it is based on. */
   at: instant,
-  /** For how much of the wine it is known, 0 to 1. */
+  /** Share of the wine for which it is known, 0 to 1. */
   share: z.number(),
 });
 export type WineReading = z.infer<typeof wineReading>;
@@ -36,14 +38,14 @@ export const limitStanding = z.strictObject({
   max: z.number(),
   unit: z.string(),
   used: z.number(),
-  /** Below 0 where it is passed. */
+  /** Negative if exceeded. */
   left: z.number(),
-  /** Whether `used` is what was added, or what was measured or is expected. */
+  /** Whether `used` comes from additions, or is measured or expected. */
   from: z.enum(['added', ...BASES]),
-  /** Whether we did not read it in its source: look it up. */
+  /** Whether it was not read in its source: look it up. */
   isAdvice: z.boolean(),
   source: z.string(),
-  /** When it was looked up. */
+  /** Date of the lookup. */
   asOf: z.string(),
 });
 export type WineLimit = z.infer<typeof limitStanding>;
@@ -53,7 +55,7 @@ export const ownLimitStanding = z.strictObject({
   max: z.number(),
   unit: z.enum(OWN_LIMIT_UNITS),
   used: z.number(),
-  /** Below 0 where it is passed. */
+  /** Negative if exceeded. */
   left: z.number(),
   from: z.enum(['added', ...BASES]),
 });
@@ -67,34 +69,34 @@ export const wineState = z.strictObject({
   /** Whether it counts as red by its grapes; `null` if unknown, when the stricter limits apply. */
   isRed: z.boolean().nullable(),
   readings: z.array(wineReading),
-  /** What was added to all it is made of, what falls out again not taken off. */
+  /** Additions to all of its parts; precipitation is not subtracted. */
   additions: z.array(
     z.strictObject({
       product: z.string(),
       substance: z.enum(SUBSTANCE_NAMES).nullable(),
-      /** In a litre. */
+      /** Per litre. */
       milligrams: z.number(),
       /** Per litre, of a liquid of unknown strength. */
       millilitres: z.number(),
-      /** When some of it was last added. */
+      /** Time of the last addition. */
       at: instant,
     }),
   ),
   limits: z.array(limitStanding),
-  /** The winery's own limits that stand for this wine. */
+  /** The winery's own limits that apply to this wine. */
   ownLimits: z.array(ownLimitStanding),
 });
 export type WineState = z.infer<typeof wineState>;
 
 const stateQuery = z.object({
-  /** Left out: now. */
+  /** Default: now. */
   at: momentOf('At').optional(),
-  /** Whose limits. Left out: those of the estate’s settings. */
+  /** Market of the limits. Default: the estate's setting. */
   market: oneOf('Market', ESTATE_MARKETS).optional(),
 });
 export type WineStateQuery = z.infer<typeof stateQuery>;
 
-/** A value as it was last measured in a vessel, of the wine that is in it now. */
+/** A last measured value in a vessel, of its current wine. */
 export const lastValue = z.strictObject({
   vesselId: id,
   analyte: z.enum(ANALYTE_NAMES),

@@ -18,19 +18,19 @@ import {
 import { operation } from './operation-answers.ts';
 import { operationPlan, operationStatement } from './operation-drafts.ts';
 
-/** Tasks one work order may have: a row of barrels, a task for each. */
+/** Maximum of tasks per work order: one per barrel of a row. */
 export const MOST_TASKS = 300;
 
 const fields = {
   title: requiredText('Title'),
-  /** The day it is to be done. */
+  /** Due day. */
   due: requiredText('Day').refine(isCalendarDay, orSay('must_be_date', { field: 'Day', like: '2026-09-14' })),
-  /** Who is to do it, in any words. */
+  /** Assignee, as free text. */
   assignee: optionalText('Who'),
   note: optionalText('Note', 10_000),
 };
 
-/** An operation to come, as it would be recorded but for its time. */
+/** A planned operation without its time. */
 const taskDraft = z.object({ id: clientId, plan: operationPlan });
 export type TaskDraft = z.infer<typeof taskDraft>;
 
@@ -44,9 +44,9 @@ export type WorkOrderDraft = z.infer<typeof workOrderDraft>;
 export const workOrderChanges = z.object({
   version,
   ...z.object(fields).partial().shape,
-  /** All tasks in their order; those that were done stay as they are, and have to be among them. */
+  /** All tasks in order; completed ones must be included and stay unchanged. */
   tasks: tasks.optional(),
-  /** The name of who looked at what was done and signs for it; empty takes the check back. */
+  /** Name of the person who checked and signs; empty cancels the check. */
   checkedBy: optionalText('Checked by'),
 });
 export type WorkOrderChanges = z.infer<typeof workOrderChanges>;
@@ -55,14 +55,14 @@ export const task = z.strictObject({
   id,
   plan: z.strictObject({
     kind: z.enum(OPERATION_KINDS),
-    /** As they were said: amounts in words stay words. */
+    /** As entered: relative amounts stay so. */
     lines: z.array(z.looseObject({})),
     reason: z.string().nullable(),
     note: z.string().nullable(),
   }),
-  /** What was done for it: its operation, which is in the record. */
+  /** Its recorded operation. */
   done: z.strictObject({ operationId: id, at: instant, by: z.string() }).nullable(),
-  /** Of one still to be done: what is in its way, as the vessels are today, and what other orders want of them. */
+  /** Warnings of an open task by the vessels' current contents and other orders. */
   warnings: z.array(sentence.extend({ message: z.string() })),
 });
 export type Task = z.infer<typeof task>;
@@ -82,7 +82,7 @@ export const workOrder = z.strictObject({
 });
 export type WorkOrder = z.infer<typeof workOrder>;
 
-/** A work order as a row of an archive; its tasks are rows of their own. */
+/** A work order as a row of an archive; its tasks are separate rows. */
 export const workOrderRow = z.strictObject({
   id,
   ...fields,
@@ -101,7 +101,7 @@ export const taskRow = z.strictObject({
 export type TaskRow = z.infer<typeof taskRow>;
 
 export const workOrderQuery = z.object({
-  /** `open`, the first due first, or `checked`, the last due first. Left out: all, the last due first. */
+  /** `open`, earliest due first, or `checked`, latest due first. Default: all, latest due first. */
   state: oneOf('State', ['open', 'checked']).optional(),
   ...page,
 });
@@ -141,9 +141,9 @@ export const workOrderOperations = {
 };
 
 const doing = z.object({
-  /** When it was done; left out, now. */
+  /** Time of completion; default: now. */
   at: momentOf('Time').optional(),
-  /** What was done, where that is not just what was planned. */
+  /** The actual work, if it differs from the plan. */
   instead: operationStatement.optional(),
 });
 export type Doing = z.infer<typeof doing>;

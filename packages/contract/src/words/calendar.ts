@@ -1,6 +1,6 @@
 import { counted } from '@cuverie/domain';
 
-/** What the days of a calendar are called, in the person's own calendar. */
+/** Titles of events in the person's calendar. */
 export const CALENDAR_WORDS = {
   calendar_pick_planned: ({ field }: { field: string }) => `Pick ${field} (planned)`,
   calendar_pick_forecast: ({ field }: { field: string }) => `Pick ${field} (forecast)`,

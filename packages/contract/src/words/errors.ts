@@ -2,14 +2,14 @@ import type { MeasureWords, Sentence } from '@cuverie/domain';
 import type { ApiError } from '../platform/envelope.ts';
 import { inWords, say, wordsFor } from './words.ts';
 
-/** The answer that says a sentence: the code up to the dot, and what comes after it as `why`. */
+/** The answer for a sentence: the code up to the dot, and the rest as `why`. */
 export function apiErrorOf(sentence: Sentence): ApiError {
   const [code = '', why] = sentence.code.split('.');
   const params = why === undefined ? sentence.params : { why, ...sentence.params };
   return { message: inWords(sentence), code, ...(Object.keys(params).length > 0 && { params }) };
 }
 
-/** What is wrong with each field, in words; `otherwise` are those of a code that is not in the tables. */
+/** Errors of fields as text; `otherwise` is used for unknown codes. */
 export const errorsInWords = (
   problems: Readonly<Record<string, Sentence>>,
   otherwise: Readonly<Record<string, string>> = {},
@@ -28,22 +28,21 @@ export function toldTogether(...problems: Parameters<typeof errorsInWords>): str
 }
 
 /**
- * What an answer says: by its code and parameters where those are worded here, else by the problems of its fields, else in
- * the words it came with.
+ * The message of an answer: by its code and parameters if known here, otherwise by its field errors, or as received.
  */
 export function errorInWords(
   { message, code, params = {}, errors, problems }: ApiError,
   measure?: MeasureWords,
 ): string {
   const whole = params.why === undefined ? code : `${code}.${params.why}`;
-  // What stands before Cuverie, or an older one, may know the code and not what is to be told with it.
+  // A proxy or an older Cuverie may send the code without its parameters.
   const words = wordsFor(whole);
   if (words && (words.length === 0 || Object.keys(params).length > 0))
     return inWords({ code: whole, params }, undefined, measure);
   return problems === undefined ? message : toldTogether(problems, errors, measure);
 }
 
-/** Why a figure is not there, in words; `otherwise` are those of a code that is not in the tables. `null` where it is. */
+/** Why a figure is missing, as text; `otherwise` is used for unknown codes. `null` if it exists. */
 export function reasonInWords(reasons: readonly Sentence[], otherwise: string | null = null): string | null {
   const words = reasons.map((reason) => inWords(reason, otherwise ?? undefined));
   return words.length === 0 ? otherwise : [...new Set(words)].join(' ');

@@ -1,6 +1,6 @@
 import { counted, figure } from '@cuverie/domain';
 
-/** What a value of the wrong kind should have been. */
+/** The expected type of a value. */
 const KINDS = {
   text: 'text',
   number: 'a number',
@@ -24,11 +24,11 @@ const KINDS = {
 } as const;
 export type Kind = keyof typeof KINDS;
 
-/** A sentence about a field that may have a name, or stand beside it: `Name must be text`, `Must be text`. */
+/** A sentence about a field, with or without its name: `Name must be text`, `Must be text`. */
 const of = (field: string | undefined, rest: string): string =>
   field === undefined ? rest.charAt(0).toUpperCase() + rest.slice(1) : `${field} ${rest}`;
 
-/** What is wrong with a field. */
+/** Errors of fields. */
 export const FIELDS = {
   required: ({ field }: { field: string }) => `${field} is required`,
   must_be: ({ field, kind }: { field?: string; kind: Kind }) => of(field, `must be ${KINDS[kind]}`),
@@ -62,7 +62,7 @@ export const FIELDS = {
   unreadable: () => 'This can’t be read',
 };
 
-/** What is wrong with one certain field. */
+/** Errors of specific fields. */
 export const CERTAIN_FIELDS = {
   proof_missing: () => 'Give your password, a code, a passkey, or the answer of your organisation',
   net_is_not_amount: ({ net }: { net: number }) =>

@@ -1,6 +1,6 @@
 import { counted, MOST_FILLED_DAYS } from '@cuverie/domain';
 
-/** Of `days` these are missing; spans as `2026-05-04/2026-05-06 2026-06-01/2026-06-01`. */
+/** Missing ones of `days`; spans as `2026-05-04/2026-05-06 2026-06-01/2026-06-01`. */
 interface MissingDays {
   missing: number;
   days: number;
@@ -9,7 +9,7 @@ interface MissingDays {
 
 const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
-/** So many stretches of days are named. */
+/** Maximum of listed spans. */
 const MOST_SPANS = 4;
 
 /** `4 to 6 May, 30 June to 2 July`. */
@@ -33,7 +33,7 @@ const MISSING = {
 const MEASURES = { byBrix: 'Brix over target Brix', byIndex: 'Brix·pH² over its target' };
 type Ripeness = keyof typeof MEASURES;
 
-/** What a figure of the vineyard is computed from, and why it is not there. */
+/** Inputs of a vineyard figure, and why it is missing. */
 export const FIGURES = {
   average_brix: ({ fields }: { fields: number }) =>
     `Mean of the newest Brix reading this season of ${counted(fields, 'field')}`,

@@ -1,6 +1,6 @@
 import type { Words } from '@cuverie/domain';
 
-/** What is said to people, by its codes, as far as it is known here: browsers are told less than the server says. */
+/** Messages by code that are known here: browsers have fewer than the server. */
 export const known: Record<string, Words[string]> = {};
 
 /** Adds to it. */

@@ -1,4 +1,4 @@
-/** Why something could not be sent, and what channels ask for. */
+/** Why a message could not be sent, and requirements of channels. */
 export const NOTIFICATION_WORDS = {
   outgoing_address: () => 'The address must begin with https:// or http://',
   outgoing_inside: ({ host }: { host: string }) =>

@@ -1,4 +1,4 @@
-/** Why a sign-in by an organisation is refused: its own page says so, of a code in its address. */
+/** Why a login by an organisation is refused, shown on its own page by a code in the URL. */
 export const ORGANISATION_WORDS = {
   organisation_only: ({ name }: { name: string }) =>
     `Here people log in by ${name} alone. Press “Sign in with ${name}” on the login page.`,

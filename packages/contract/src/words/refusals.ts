@@ -10,11 +10,11 @@ const clockMinutes = (minutes: number): string => {
 
 const grouped = (count: number): string => count.toLocaleString('en');
 
-/** A wait as people say it, never too short: "40 seconds", "2 minutes". Up to 90 seconds, those say more than minutes. */
+/** Formats a wait, rounded up: "40 seconds", "2 minutes". Up to 90 seconds it is in seconds. */
 const wait = (seconds: number): string =>
   seconds < 90 ? counted(Math.ceil(seconds), 'second') : counted(Math.ceil(seconds / 60), 'minute');
 
-/** What each may do, as they are told. */
+/** Permissions of each role, as text. */
 const ROLE_WORDS: Record<Role, string> = {
   owner: 'As an owner you can do everything',
   winemaker: 'As a winemaker you can change what the estate keeps, but not its people and settings',
@@ -22,7 +22,7 @@ const ROLE_WORDS: Record<Role, string> = {
   viewer: 'As a viewer you can look, but not change anything',
 };
 
-/** What a token of each scope may do. */
+/** Permissions of each token scope. */
 const SCOPE_WORDS: Record<TokenScope, string> = {
   read: 'look',
   write: 'look, and do what its person does in the estate',
@@ -34,7 +34,7 @@ const kilobytes = (kb: number): string => (kb < 1024 ? `${kb} kB` : `${Math.floo
 const ended = (what: string): string =>
   `Your ${what} has ended. What you have can still be read, changed, exported and deleted; to add to it, choose a plan on ${PLAN_PAGE}.`;
 
-/** What is wrong with a field, as only the server can tell. */
+/** Errors of fields that only the server can detect. */
 export const SERVER_FIELDS = {
   ...FIELDS_TOLD_ANEW,
   guest_name_taken: () => 'Somebody of this name tastes already: add another letter or name',
@@ -49,7 +49,7 @@ export const SERVER_FIELDS = {
   email_link_invalid: () => 'This link has expired or was used already.',
   email_own: () => 'This is your email already',
   code_wrong: () => 'This code is wrong, or was used already',
-  /** `minutes` are less than 0 where the clock of the app is behind. */
+  /** `minutes` is negative if the app's clock is slow. */
   code_clock_off: ({ minutes }: { minutes: number }) =>
     `This code is right, but of another time: the clock of the device with your authenticator app is about ${clockMinutes(minutes)}. ` +
     'Have it set its clock by itself, then enter the next code',
@@ -129,8 +129,8 @@ export const SERVER_FIELDS = {
 };
 
 /**
- * Why a call is refused. Programs go by the code, the part before the dot. Where one code stands for several sentences,
- * what comes after the dot is their parameter `why`.
+ * Reasons of refused calls. Programs use the code, the part before the dot. If a code has several messages, the part
+ * after the dot is their parameter `why`.
  */
 export const REFUSALS = {
   ...REFUSALS_TOLD_ANEW,
@@ -400,5 +400,5 @@ export const REFUSALS = {
     `Something went wrong on our side. If it happens again, tell us the code ${id}.`,
 };
 
-// A bundle that names nothing of this file leaves it out: browsers go by the words these came in.
+// A bundle that uses nothing of this file omits it; browsers then show the received text.
 sayAlso({ ...SERVER_FIELDS, ...REFUSALS });

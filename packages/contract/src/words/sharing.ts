@@ -1,6 +1,6 @@
 import { counted } from '@cuverie/domain';
 
-/** What a feed of shared wines says, and what a tasting leaves in the history of a wine. */
+/** Texts of a feed of shared wines, and of a tasting in a wine's drinking log. */
 export const SHARING_WORDS = {
   shared_bottles: ({ bottles }: { bottles: number }) => counted(bottles, 'bottle'),
   shared_size: ({ ml }: { ml: number }) => `${ml} ml`,

@@ -2,13 +2,13 @@ import { DOMAIN_WORDS, type MeasureWords, type Sentence, wordsOf } from '@cuveri
 
 const { inWords } = wordsOf(DOMAIN_WORDS);
 
-/** Why it is so, in words; and which sentence that is, whose parameters stand beside it. */
+/** A reason as text, and the sentence it belongs to, whose parameters are beside it. */
 interface Because {
   problem: string;
   problemCode: string;
 }
 
-/** The parameters that say why. */
+/** Parameters of the reason. */
 export const because = ({ code, params }: Sentence): Because => ({
   ...params,
   problem: inWords({ code, params }, code),
@@ -19,8 +19,8 @@ const becauseWords = ({ problem, problemCode, ...params }: Because, measure?: Me
   inWords({ code: problemCode, params }, problem, measure);
 
 /**
- * Of what only the server can say: what has a day, which each browser writes as its person does, and what stands in answers
- * as a code, of brokers and of the posts of devices.
+ * Messages only the server can create but browsers format again: those with a day, and codes of brokers and devices'
+ * posts.
  */
 export const FIELDS_TOLD_ANEW = {
   broker_name_taken: ({ name }: { name: string }) => `Another device goes by ${name} at this broker`,
@@ -50,7 +50,7 @@ export const FIELDS_TOLD_ANEW = {
     `Weigh tag ${tag} is used already, by operation ${number} of ${day}`,
 };
 
-/** Refusals with a day or a quantity, and those made of the problems of fields, which have some. */
+/** Refusals with a day or a quantity, and those built from field errors with some. */
 export const REFUSALS_TOLD_ANEW = {
   'invalid.fields': ({ problems }: { problems: string }) => `Please check these fields: ${problems}`,
   'invalid.rows': ({ rows }: { rows: number }) =>

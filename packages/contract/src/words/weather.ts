@@ -3,7 +3,7 @@ import { counted, type MeasureWords, POWDERY_UNTIL_BRIX } from '@cuverie/domain'
 const stored: MeasureWords = (value, unit) =>
   `${(Math.round(value * 10) / 10).toString().replace('-', '−')} ${unit}`;
 
-/** Why weather could not be had, what of it is worth a word, and what disease pressure is computed from. */
+/** Why weather is missing, warnings in it, and inputs of disease pressure. */
 export const WEATHER_WORDS = {
   weather_unreachable: ({ service }: { service: string }) => `${service} can’t be reached.`,
   weather_slow: ({ service, seconds }: { service: string; seconds: number }) =>

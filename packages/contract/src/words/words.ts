@@ -9,7 +9,7 @@ import { SHARING_WORDS } from './sharing.ts';
 import { FIELDS_TOLD_ANEW, REFUSALS_TOLD_ANEW } from './told-anew.ts';
 import { WEATHER_WORDS } from './weather.ts';
 
-/** What browsers word themselves: what rules and schemas say before anything is sent, and what has a quantity or a day. */
+/** Messages browsers create themselves: those of rules and schemas, and those with a quantity or a day. */
 const WORDS = {
   ...DOMAIN_WORDS,
   ...FIELDS,
@@ -25,15 +25,15 @@ const WORDS = {
 
 export type OwnWords = typeof WORDS;
 
-/** All that Cuverie's rules and its API say to people, in English. */
+/** All messages of Cuverie's rules and API in English. */
 type AllWords = OwnWords & typeof SERVER_FIELDS & typeof REFUSALS;
 
 sayAlso(WORDS);
 
-/** The words of a code, where they are known here. */
+/** Returns the text of a code known here. */
 export const wordsFor = (code: string): Words[string] | undefined =>
   Object.hasOwn(known, code) ? known[code] : undefined;
 
-/** For what is checked in browsers, too. */
+/** For checks in browsers, too. */
 export const { say } = wordsOf(WORDS);
 export const { say: sayAnything, inWords } = wordsOf(known as AllWords);
