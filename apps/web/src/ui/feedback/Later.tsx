@@ -2,6 +2,7 @@ import { Component, type ComponentType, createElement, type ReactNode, Suspense,
 import { ApiFailure, notLoaded } from '../../api/failure.ts';
 import { withStyles } from '../../platform/with-styles.ts';
 import { ErrorNotice } from './ErrorNotice.tsx';
+import classes from './Later.module.css';
 import { toast } from './toast.ts';
 
 /** Resets the components that failed to load, so that they are loaded again. */
@@ -57,11 +58,18 @@ interface LaterProps {
   children: ReactNode;
 }
 
-/** The boundary around a component from `later`. If it cannot be loaded, the page around it stays. */
+/** Shown over the page while a dialog loads on a slow network. */
+const Loading = () => <p className={classes.loading}>Loading…</p>;
+
+/**
+ * The boundary around a component from `later`. If it cannot be loaded, the page around it stays. What closes if it
+ * fails is something the user opened: unless it has a fallback, a note says that it loads.
+ */
 export function Later({ fallback, onFailed, children }: LaterProps) {
+  const shown = fallback === undefined && onFailed !== undefined ? <Loading /> : fallback;
   return (
     <LaterBoundary onFailed={onFailed}>
-      <Suspense fallback={fallback}>{children}</Suspense>
+      <Suspense fallback={shown}>{children}</Suspense>
     </LaterBoundary>
   );
 }

@@ -11,5 +11,9 @@ export function Toasts() {
   const [wasNeeded, setNeeded] = useState(false);
   const isNeeded = wasNeeded || notifications.length > 0;
   if (isNeeded && !wasNeeded) setNeeded(true);
-  return <Later onFailed={() => undefined}>{isNeeded && <ToastList />}</Later>;
+  return (
+    <Later fallback={null} onFailed={() => undefined}>
+      {isNeeded && <ToastList />}
+    </Later>
+  );
 }
