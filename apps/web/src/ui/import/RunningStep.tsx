@@ -1,8 +1,13 @@
 import { Progress as Bar, Button, Group, Stack } from '@mantine/core';
+import { useTimeout } from '@mantine/hooks';
+import { useState } from 'react';
 import { Counts } from './Counts.tsx';
 import classes from './ImportDialog.module.css';
 import type { Progress } from './run-import.ts';
 import { counted, rowsOf } from './words.ts';
+
+/** Time in which a second tap on “Import” lands on this button, in milliseconds. */
+const DOUBLE_TAP_MS = 800;
 
 interface Props {
   fileName: string;
@@ -14,6 +19,8 @@ interface Props {
 /** A running import. Its progress is unknown for an archive, and while the server stores the rows. */
 export function RunningStep({ fileName, progress, isCancelling, onCancel }: Props) {
   const { done, total, refused, isStoring, trouble } = progress;
+  const [canCancel, setCanCancel] = useState(false);
+  useTimeout(() => setCanCancel(true), DOUBLE_TAP_MS, { autoInvoke: true });
   const isOpen = total === 0 || isStoring || isCancelling;
   const title = isStoring ? `Storing ${fileName}…` : `Importing ${fileName}…`;
   return (
@@ -40,7 +47,7 @@ export function RunningStep({ fileName, progress, isCancelling, onCancel }: Prop
         </Stack>
       </div>
       <Group className={classes.actions} justify="flex-end">
-        <Button variant="default" onClick={onCancel} loading={isCancelling}>
+        <Button variant="default" onClick={onCancel} disabled={!canCancel} loading={isCancelling}>
           Cancel import
         </Button>
       </Group>
