@@ -47,6 +47,13 @@ describe('a number', () => {
     expect(readNumber(text)).toEqual({ problem: `“${text}” is not a number` });
   });
 
+  it.each(['(3)', '(1,200.50)', 'minus 3', 'less than 3'])(
+    'refuses %s, whose digits mean another number',
+    (text) => {
+      expect(readNumber(text)).toEqual({ problem: `“${text}” is not a number` });
+    },
+  );
+
   it('is undefined for an empty cell, and must be whole where required', () => {
     expect(readNumber('\u00a0')).toBeUndefined();
     expect(readWhole('1.5')).toEqual({ problem: '“1.5” is not a whole number' });

@@ -50,6 +50,9 @@ const SPACED = /^[+-]?\d{1,3}(?:[\s'’_]\d{3})+(?:[.,]\d*)?$/;
 /** `< 0.5` is a bound and not a value. */
 const BOUND = /^[<>≤≥]/;
 
+/** Negative amounts of accountants, `(3)`, and in words, `minus 3`; their digits alone would be the opposite. */
+const NEGATED = /^\(.*\)$|^(?:minus|moins|meno|menos|menos de|less than|below|under)\b/i;
+
 /** `.75` as `0.75`. */
 const withZero = (text: string): string =>
   text.replace(/^([+-]?)([.,]\d)/, (_, sign: string, decimals: string) => `${sign}0${decimals}`);
@@ -62,6 +65,7 @@ export function readNumber(text: string, mark: DecimalMark = '.'): Read<number> 
     return { problem: `“${cell}” says what it is below or above, and is no number itself` };
   const found = NUMBER.exec(withZero(withHyphens(cell)))?.[1]?.trim();
   const problem = { problem: `“${cell}” is not a number` };
+  if (NEGATED.test(cell)) return problem;
   if (found === undefined || (/[\s'’_]/.test(found) && !SPACED.test(found))) return problem;
   const digits = trimmedEnd(found.replace(/[\s'’_]/g, ''), '.,');
   const grouping = mark === '.' ? ',' : '.';

@@ -88,6 +88,12 @@ export function currencyCode(text: string): string | undefined {
   return code.test(text) ? text.toUpperCase() : SIGNS[text];
 }
 
+/** A sign, a bound or the brackets of accountants before the amount: its digits alone would be another price. */
+const NO_PRICE = /^[^\d]*[-−–]\s*\d|^\(.*\d.*\)$|^[<>≤≥]|^(?:minus|less than)\b/i;
+
+const readPrice: TargetField['read'] = (cell) =>
+  NO_PRICE.test(cell.trim()) ? { problem: `“${cell.trim()}” is not a price` } : { value: cell };
+
 const SCALE = 'rating-scale';
 
 const STARS_AS_POINTS = '5 stars, as points of 100: 4 stars become 92';
@@ -212,6 +218,7 @@ const describedFields = (scale: Scale | undefined): readonly TargetField[] => [
     `cost bottlecost yourprice pricepaid paid purchaseprice purchasecost priceperbottle costperbottle unitprice unitcost bottleprice
      wineprice averagepurchaseprice avgpurchaseprice averageprice averagecost avgcost avgprice purchasepriceperbottle
      prix preis precio prezzo`,
+    { read: readPrice },
   ),
   fieldOf('currency', 'Currency', 'pricecurrency bottlecostcurrency devise wahrung moneda valuta', {
     kind: 'words',

@@ -66,6 +66,30 @@ describe('the specified columns', () => {
     expect(rows).toMatchObject([{ problems: { quantity: '“many” is not a number' }, notes: [] }]);
   });
 
+  it.each(['-5', '€ -5', '<10', '(12)', '−7', 'minus 3'])(
+    'leave out a price of %s and report it',
+    (price) => {
+      const { rows, values } = read(
+        `Name,Vintage,Region,Type,Quantity,Price\nKrug,NV,Champagne,Sparkling,2,${price}\n`,
+      );
+      expect(values[0]).not.toHaveProperty('price');
+      expect(rows[0]?.leftOut['price']).toBeDefined();
+    },
+  );
+
+  it.each(['12', '€12', '12-', '12.50 EUR', 'ca. 12', '12-15'])('keep a price of %s', (price) => {
+    const { values } = read(
+      `Name,Vintage,Region,Type,Quantity,Price\nKrug,NV,Champagne,Sparkling,2,${price}\n`,
+    );
+    expect(values[0]).toMatchObject({ price: expect.stringContaining('12') });
+  });
+
+  it('take a bare year for Drink By in a file of our own, as the form does', () => {
+    const heading = 'Name,Vintage,Region,Type,Quantity,Drink By,Other Columns,Source';
+    const { id, values } = read(`${heading}\nBarolo,2016,Piedmont,Red,6,2040,,\n`);
+    expect([id, values[0]]).toMatchObject(['cuverie-wines', { drinkBy: '2040' }]);
+  });
+
   it('drop a drinking window that closes before it opens, except for our own wines, and keep its ends', () => {
     const header = 'Name,Vintage,Region,Type,Quantity,Drink from,Drink by';
     const { rows, values, problems } = read(

@@ -14,7 +14,7 @@ import type { Format } from '../../../../platform/csv/target.ts';
 import { holdings } from '../fields.ts';
 import { finishBarrel, finishWine } from '../finish.ts';
 import { stacked } from '../join-rows.ts';
-import { readVintage } from '../years.ts';
+import { readDrinkBy, readVintage } from '../years.ts';
 
 /** Parses the data of other programs, in the format of our files. */
 function readExtra(cell: string): FieldRead {
@@ -38,7 +38,12 @@ function ownField({ field, heading, kind, none }: CsvColumn, isRequired: boolean
   if (none === NON_VINTAGE) return textField(field, heading, '', { isRequired, read: readVintage });
   if (kind === 'number') return numberField(field, heading, '', { isRequired, unit: UNITS[field] });
   if (kind === 'places') return holdings;
-  if (kind === 'day') return dayField(field, heading, '', { isRequired });
+  if (kind === 'day')
+    return dayField(field, heading, '', {
+      isRequired,
+      // As in the form, a year alone means its last day.
+      ...(field === 'drinkBy' && { read: (cell, { day }) => readDrinkBy(cell, day) }),
+    });
   return textField(field, heading, '', { isRequired, ...(kind === 'json' && { read: readExtra }) });
 }
 
