@@ -52,7 +52,7 @@ function columnSentences(before: unknown, after: unknown): string[] {
   };
   return Object.keys({ ...was, ...is })
     .filter((heading) => was[heading] !== is[heading])
-    .map((heading) => sentence(heading, said(was, heading), said(is, heading)));
+    .map((heading) => sentence(`Column “${heading}”`, said(was, heading), said(is, heading)));
 }
 
 const entriesSentence = (added = 0): string[] =>
