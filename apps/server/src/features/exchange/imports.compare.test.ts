@@ -1,4 +1,4 @@
-import type { Barrel, ComparedRows, MatchedRows, WineDetail } from '@cuverie/contract';
+import type { Barrel, ComparedRows, ConsumptionAndWine, MatchedRows, WineDetail } from '@cuverie/contract';
 import { v4 as newId } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../testing/app.ts';
@@ -61,6 +61,27 @@ describe('the comparison of rows before an import', () => {
     expect(after).toMatchObject(changes[0]?.after ?? {});
     const { version: _, updatedAt: __, ...same } = before;
     expect(after).toMatchObject({ ...same, ...changes[0]?.after });
+  });
+
+  test('finds no change in a day last tasted that comes from the drinking log, and stores none', async () => {
+    await imported(ana, numbered([STORED]));
+    const { id } = await wholeWine(ana, STORED.name);
+    const entry = { reason: 'Drunk', quantity: 1, day: '2025-11-15' };
+    const {
+      data: { consumption, wine },
+    } = await ana.post<ConsumptionAndWine>(`/api/cellar/wines/${id}/consumptions`, entry);
+    const shown = await wholeWine(ana, STORED.name);
+    expect(shown.lastTasted).toBe('2025-11-15');
+    const row = {
+      ...STORED,
+      quantity: wine.quantity,
+      lastTasted: shown.lastTasted,
+      notes: 'Cherries and tar',
+    };
+    expect((await previewOf([row])).changes).toMatchObject([{ after: { notes: 'Cherries and tar' } }]);
+    expect(await stored(ana, numbered([row]))).toMatchObject({ updated: 1 });
+    await ana.delete(`/api/cellar/consumptions/${consumption.id}`);
+    expect((await wholeWine(ana, STORED.name)).lastTasted).toBeNull();
   });
 
   test.each<[string, Values]>([

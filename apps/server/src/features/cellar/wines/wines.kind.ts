@@ -16,7 +16,10 @@ import {
   windowProblem,
 } from '@cuverie/domain';
 import { latestYear } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database/database.ts';
 import { todayOf } from '../../../platform/database/estate-days.ts';
+import type { StoredItem } from '../../../platform/database/many.ts';
+import { sql } from '../../../platform/database/sql.ts';
 import { withForeign } from '../../../platform/exchange/csv.ts';
 import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { foundBy, type Kind, storeOf, withRow } from '../../../platform/exchange/kind.ts';
@@ -29,6 +32,34 @@ import { WINES, type WineValues } from './wines.store.ts';
 import { asStoredOf, bottleProblems, valuesOf } from './wines.values.ts';
 
 const store = storeOf(WINES);
+
+/** A stored wine with the newest tasting in its drinking log, which is shown as last tasted if it is later. */
+type TastedWine = WineValues & { tastedByHistory?: string | null };
+
+async function withTastings(
+  db: Db,
+  estateId: string,
+  items: readonly StoredItem<WineValues>[],
+): Promise<StoredItem<TastedWine>[]> {
+  const rows = await db.rows<{ id: string; day: string }>(sql`
+    select id, tasted_by_history as day from wines
+    where estate_id = ${estateId} and id = any(${items.map(({ id }) => id)}::uuid[])
+      and tasted_by_history is not null`);
+  const days = new Map(rows.map(({ id, day }) => [id, day]));
+  return items.map((item) => ({
+    ...item,
+    values: { ...item.values, tastedByHistory: days.get(item.id) ?? null },
+  }));
+}
+
+/** The day last tasted of a row; nothing if it is the day that is shown, which may come from the drinking log. */
+function newTasting({ lastTasted: typed, tastedByHistory }: TastedWine, lastTasted: WineRow['lastTasted']) {
+  const shown = [typed, tastedByHistory]
+    .filter((day) => day != null)
+    .toSorted()
+    .at(-1);
+  return lastTasted === shown ? undefined : lastTasted;
+}
 
 /** Whether a row comes from our own export or archive, whose values are accepted as they are. */
 const isOurs = ({ id }: Pick<WineRow, 'id'>): boolean => id !== undefined;
@@ -50,6 +81,8 @@ export function wineKind({ db, clock, plans }: Platform): Kind<WineRow, WineValu
     name: 'wines',
     store: {
       ...store,
+      find: async (tx, estateId, ids) => withTastings(tx, estateId, await store.find(tx, estateId, ids)),
+      hold: async (tx, estateId, ids) => withTastings(tx, estateId, await store.hold(tx, estateId, ids)),
       async insert(tx, estateId, items, stamp) {
         await store.insert(tx, estateId, items, stamp);
         await keepWords(
@@ -103,7 +136,8 @@ export function wineKind({ db, clock, plans }: Platform): Kind<WineRow, WineValu
       };
     },
 
-    after(current, { id, consumptions: _history, ...row }) {
+    after(current, { id, consumptions: _history, ...given }) {
+      const row = { ...given, lastTasted: newTasting(current, given.lastTasted) };
       const { extra = null, ...said } = saidOf(current, row);
       const after = { ...withRow(current, asStoredOf(current, said)), extra };
       const drinkBy = isOurs({ id }) ? undefined : changedWindowProblem(current, after);
