@@ -30,7 +30,10 @@ it('words prices as amounts in their currency', () => {
 it('words other columns by their headings, without equal ones', () => {
   const before = { extra: { Market: '12', Barcode: '7' } };
   const after = { extra: { Market: '15', Barcode: '7', Shop: 'Corner' } };
-  expect(changeSentences('wines', { before, after })).toEqual(['Column “Market” 12 → 15', 'Column “Shop” – → Corner']);
+  expect(changeSentences('wines', { before, after })).toEqual([
+    'Column “Market” 12 → 15',
+    'Column “Shop” – → Corner',
+  ]);
 });
 
 it('words the holdings of bottles once, and shortens long texts', () => {

@@ -54,8 +54,8 @@ async function withTastings(
 
 /** The day last tasted of a row; nothing if it is the day that is shown, which may come from the drinking log. */
 function newTasting({ lastTasted: typed, tastedByHistory }: TastedWine, lastTasted: WineRow['lastTasted']) {
-  const shown = [typed, tastedByHistory]
-    .filter((day) => day != null)
+  const shown = [typed, tastedByHistory ?? null]
+    .filter((day) => day !== null)
     .toSorted()
     .at(-1);
   return lastTasted === shown ? undefined : lastTasted;
