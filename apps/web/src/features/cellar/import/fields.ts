@@ -89,7 +89,7 @@ export function currencyCode(text: string): string | undefined {
 }
 
 /** A sign, a bound or the brackets of accountants before the amount: its digits alone would be another price. */
-const NO_PRICE = /^[^\d]*[-−–]\s*\d|^\(.*\d.*\)$|^[<>≤≥]|^(?:minus|less than)\b/i;
+const NO_PRICE = /^[^\d]{0,6}[-−–]\s?\d|^[<>≤≥(]|^(?:minus|less than)\b/i;
 
 const readPrice: TargetField['read'] = (cell) =>
   NO_PRICE.test(cell.trim()) ? { problem: `“${cell.trim()}” is not a price` } : { value: cell };
