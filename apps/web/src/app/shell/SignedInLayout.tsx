@@ -20,7 +20,7 @@ import { preferences } from '../../platform/preferences.ts';
 import { outOfReach } from '../../platform/reach.ts';
 import { wineryMenu } from '../../platform/winery-menu.ts';
 import { Later, later } from '../../ui/feedback/Later.tsx';
-import { loadToasts, Toasts } from '../../ui/feedback/Toasts.tsx';
+import { Toasts } from '../../ui/feedback/Toasts.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { undoable, useUndoKey } from '../../ui/feedback/undoable.ts';
 import { keptUndo } from '../../ui/many/kept-undo.ts';
@@ -235,7 +235,7 @@ function usePartsForNoNetwork() {
   useEffect(
     () =>
       onIdleOrFirstInput(() => {
-        for (const preload of [loadToasts, OutOfReachNotice.preload, outboxSeam.preload])
+        for (const preload of [OutOfReachNotice.preload, outboxSeam.preload])
           preload().catch(() => undefined);
       }),
     [],

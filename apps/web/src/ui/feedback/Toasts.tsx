@@ -1,19 +1,9 @@
-import { useNotifications } from '@mantine/notifications';
-import { useState } from 'react';
-import { Later, later } from './Later.tsx';
+import { Notifications } from '@mantine/notifications';
 
-const ToastList = later(async () => (await import('./ToastList.tsx')).ToastList);
-export const loadToasts = ToastList.preload;
-
-/** Short messages over the page. Their code is loaded with the first of them. */
+/**
+ * Short messages over the page, below dialogs (z-index 200), whose buttons they would cover. They are loaded with the
+ * page: loaded later, they would be missing when the network is.
+ */
 export function Toasts() {
-  const { notifications } = useNotifications();
-  const [wasNeeded, setNeeded] = useState(false);
-  const isNeeded = wasNeeded || notifications.length > 0;
-  if (isNeeded && !wasNeeded) setNeeded(true);
-  return (
-    <Later fallback={null} onFailed={() => undefined}>
-      {isNeeded && <ToastList />}
-    </Later>
-  );
+  return <Notifications position="bottom-right" autoClose={6000} zIndex={190} />;
 }
