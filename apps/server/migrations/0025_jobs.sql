@@ -1,20 +1,20 @@
--- What is to be done later and survives a restart: mail, messages, what comes round every few minutes.
+-- Background jobs, which survive a restart: mail, notifications, periodic work.
 create table jobs (
   id uuid not null,
-  -- Which handler does it.
+  -- Names the handler.
   kind text not null,
-  -- At most one of a kind with this key is ever added, while it is kept.
+  -- Unique within a kind, so that a job is added once.
   key text
     constraint jobs_key_check check (key <> ''),
   payload jsonb not null,
-  -- When it is due next. Whoever takes it moves this ahead, so that it is taken again where the server dies.
+  -- When it is due next. Taking a job moves this ahead, so that it runs again if the server dies.
   run_at timestamptz(3) not null,
   attempts integer not null default 0
     constraint jobs_attempts_check check (attempts >= 0),
   last_error text,
   made_at timestamptz(3) not null,
   done_at timestamptz(3),
-  -- When it was given up.
+  -- When the last attempt failed.
   dead_at timestamptz(3),
   constraint jobs_pkey primary key (id),
   constraint jobs_end_check check (done_at is null or dead_at is null),
