@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { membership } from '../platform/membership.ts';
 import { call } from './client.ts';
 import { ApiFailure } from './failure.ts';
+import { CURRENT_USER } from './query-keys.ts';
 
 /** Makes this tab work in the estate of the given answer. */
 export function arrived(user: User): User {
@@ -22,7 +23,7 @@ async function whoIsHere(signal: AbortSignal): Promise<User> {
 }
 
 export const currentUserQuery = queryOptions({
-  queryKey: ['currentUser'],
+  queryKey: CURRENT_USER,
   queryFn: ({ signal }) => whoIsHere(signal),
   staleTime: 5 * 60_000,
 });

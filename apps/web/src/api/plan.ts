@@ -2,10 +2,11 @@ import { type ImportKind, planOperations } from '@cuverie/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { hasPlans } from '../platform/has-plans.ts';
 import { call } from './client.ts';
+import { PLAN } from './query-keys.ts';
 
 /** The plan of the estate; only fetched if the server has plans. */
 export const planQuery = queryOptions({
-  queryKey: ['plan'],
+  queryKey: PLAN,
   queryFn: ({ signal }) => call(planOperations.get, { signal }),
   enabled: hasPlans,
 });

@@ -2,10 +2,11 @@ import { type Vessel, vesselOperations } from '@cuverie/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { wineryMenu } from '../platform/winery-menu.ts';
 import { call } from './client.ts';
+import { WINERY } from './query-keys.ts';
 
 /** The current vessels, as the cellar map queries them. */
 const vesselsNow = queryOptions({
-  queryKey: ['winery', 'vessels', 'now'],
+  queryKey: [...WINERY, 'vessels', 'now'],
   queryFn: ({ signal }) => call(vesselOperations.list, { query: {}, signal }),
 });
 

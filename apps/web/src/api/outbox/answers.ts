@@ -3,16 +3,15 @@ import type { QueryKey } from '@tanstack/react-query';
 import { membership } from '../../platform/membership.ts';
 import { type OutboxEntry, outbox, type Row } from '../../platform/outbox.ts';
 import { outboxStore } from '../../platform/outbox-store.ts';
+import { CONSUMPTIONS, CURRENT_USER, lists, TANKS } from '../query-keys.ts';
 import { isOf } from './fold.ts';
 import { callOf, type Find } from './kinds.ts';
-import { SHOWN_BY, withEntry } from './overlay.ts';
+import { withEntry } from './overlay.ts';
 import { shownRow } from './rows.ts';
 import { shown } from './shown.ts';
 
-const ALL_KEYS = [...new Set(Object.values(SHOWN_BY).flat())];
-
 /** A row as the screens have it, or as it waits to be added. */
-export const find: Find = (id) => shownRow(shown.get(), ALL_KEYS, id) ?? waitingRow(id);
+export const find: Find = (id) => shownRow(shown.get(), id) ?? waitingRow(id);
 
 function waitingRow(id: string): Row | undefined {
   const entry = outbox.read().find(({ row, act }) => row === id && act === 'add');
@@ -20,7 +19,7 @@ function waitingRow(id: string): Row | undefined {
 }
 
 /** The name of the user. */
-export const writer = (): string => shown.get()?.getQueryData<User>(['currentUser'])?.name ?? '';
+export const writer = (): string => shown.get()?.getQueryData<User>(CURRENT_USER)?.name ?? '';
 
 let first: Promise<unknown> | undefined;
 
@@ -35,15 +34,15 @@ export async function ownEntries(): Promise<OutboxEntry[]> {
 }
 
 /** Answers a query about a row that exists only on this device. The server does not know it yet. */
-export async function ownAnswer([of, what, which]: QueryKey): Promise<unknown> {
+export async function ownAnswer(key: QueryKey): Promise<unknown> {
+  const [of, what, which] = key;
   if (typeof which !== 'string') return undefined;
   const entry = (await ownEntries()).find(({ row, act }) => row === which && act === 'add');
   const thing = entry && callOf(entry.operation)?.thing;
   if (!entry || !thing || thing.kind === 'task') return undefined;
-  if (!SHOWN_BY[thing.kind as keyof typeof SHOWN_BY].includes(String(of)) && of !== 'consumptions')
-    return undefined;
+  if (!lists(key, thing.kind) && of !== CONSUMPTIONS[0]) return undefined;
   if (what === 'one' || what === 'operation') return thing.made(entry, writer(), find);
-  const none = of === 'tanks' ? { readings: [] } : [];
+  const none = of === TANKS[0] ? { readings: [] } : [];
   return what === 'readings' || what === 'of' ? none : undefined;
 }
 

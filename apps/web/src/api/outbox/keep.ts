@@ -5,11 +5,12 @@ import { membership } from '../../platform/membership.ts';
 import { type OutboxEntry, outbox, type Row } from '../../platform/outbox.ts';
 import { outboxStore } from '../../platform/outbox-store.ts';
 import { ApiFailure } from '../failure.ts';
+import { lists } from '../query-keys.ts';
 import type { RequestParts } from '../request.ts';
 import { find, writer } from './answers.ts';
 import { isBehind, isOf, putBehind, released } from './fold.ts';
 import { afterTaking, bottlesTaken, type Call, callOf, wineOf, withChanges } from './kinds.ts';
-import { SHOWN_BY, withEntry } from './overlay.ts';
+import { withEntry } from './overlay.ts';
 import { withRoom } from './room.ts';
 import { shown } from './shown.ts';
 
@@ -104,10 +105,9 @@ function answerOf(entry: OutboxEntry, call: Call): unknown {
 /** Applies an entry to the data on the screens until they are refetched. */
 function show(entry: OutboxEntry, { thing }: Call): void {
   const client = shown.get();
-  const keys = SHOWN_BY[thing.kind as keyof typeof SHOWN_BY];
   const by = writer();
   for (const query of client?.getQueryCache().findAll() ?? []) {
-    if (!keys.includes(String(query.queryKey[0]))) continue;
+    if (!lists(query.queryKey, thing.kind)) continue;
     const next = withEntry(query.queryKey, query.state.data, entry, { by, find });
     if (next !== query.state.data) client?.setQueryData(query.queryKey, next);
   }

@@ -1,22 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { OutboxEntry, Row } from '../../platform/outbox.ts';
-import { afterTaking, bottlesTaken, callOf, type Find, type THINGS, wineOf, withChanges } from './kinds.ts';
+import { lists, WINES } from '../query-keys.ts';
+import { afterTaking, bottlesTaken, callOf, type Find, wineOf, withChanges } from './kinds.ts';
 import { rowIn } from './rows.ts';
-
-/** The first parts of the query keys that show a kind of row. */
-export const SHOWN_BY: Readonly<Record<keyof typeof THINGS, readonly string[]>> = {
-  wine: ['wines'],
-  barrel: ['barrels'],
-  purchase: ['purchases'],
-  field: ['vineyard'],
-  tank: ['tanks'],
-  grape: ['grapes'],
-  'tank-reading': ['tanks'],
-  reading: ['vineyard'],
-  consumption: ['consumptions', 'wines'],
-  operation: ['winery'],
-  task: ['winery'],
-};
 
 /** The entries already applied to a row: taken bottles must be subtracted only once. */
 const LAID = 'laid';
@@ -161,9 +147,8 @@ export function withEntry(
   const call = callOf(entry.operation);
   if (call === undefined || data === undefined) return data;
   const { act, thing } = call;
-  const kind = thing.kind as keyof typeof SHOWN_BY;
-  if (!SHOWN_BY[kind].includes(String(key[0]))) return data;
-  if (kind === 'consumption' && key[0] === 'wines') return withBottles(data, entry);
+  if (!lists(key, thing.kind)) return data;
+  if (thing.kind === 'consumption' && key[0] === WINES[0]) return withBottles(data, entry);
   if (act === 'add') return added(key, data, entry, thing.made(entry, by, find));
   if (act === 'delete') return eachRow(data, entry.row, () => undefined);
   return eachRow(data, entry.row, (row) => withChanges(thing, row, entry.body));

@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Row } from '../../platform/outbox.ts';
+import { listsRows } from '../query-keys.ts';
 
 /** Finds a row by id in an answer, including pages and lists. A row with a version wins over one without. */
 export function rowIn(data: unknown, id: string, depth = 6): Row | undefined {
@@ -17,15 +18,9 @@ const WHOLE = new Set(['one', 'order', 'operation']);
 /** A single row has more fields than a row of a list. */
 const isWhole = (key: QueryKey): boolean => WHOLE.has(String(key[1]));
 
-/** The newest version of a row on the screens, from queries whose keys begin with one of these. */
-export function shownRow(
-  client: QueryClient | undefined,
-  keys: readonly string[],
-  id: string,
-): Row | undefined {
-  const queries = client
-    ?.getQueryCache()
-    .findAll({ predicate: ({ queryKey }) => keys.includes(String(queryKey[0])) });
+/** The newest version of a row on the screens. */
+export function shownRow(client: QueryClient | undefined, id: string): Row | undefined {
+  const queries = client?.getQueryCache().findAll({ predicate: ({ queryKey }) => listsRows(queryKey) });
   let newest: Row | undefined;
   for (const { queryKey, state } of queries ?? []) {
     const row = rowIn(state.data, id);

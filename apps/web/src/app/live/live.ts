@@ -1,6 +1,7 @@
 import { memberOperations } from '@cuverie/contract';
 import { call } from '../../api/client.ts';
 import { currentUserQuery } from '../../api/current-user.ts';
+import { MEMBERS } from '../../api/query-keys.ts';
 import { news } from '../../platform/news.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { queryClient } from '../query-client.ts';
@@ -12,7 +13,7 @@ const NAMES_MS = 5 * 60_000;
 async function tell(seen: Seen[]): Promise<void> {
   const people = await queryClient
     .fetchQuery({
-      queryKey: ['members', 'names'],
+      queryKey: [...MEMBERS, 'names'],
       queryFn: ({ signal }) => call(memberOperations.list, { signal }),
       staleTime: NAMES_MS,
     })

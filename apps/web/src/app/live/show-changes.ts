@@ -1,10 +1,10 @@
 import type { Change } from '@cuverie/contract';
 import type { ChangeKind } from '@cuverie/domain';
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { Heard } from '../../api/live.ts';
 import { rowIn } from '../../api/outbox/rows.ts';
+import { isChangedBy, lists } from '../../api/query-keys.ts';
 import { written } from '../../api/written.ts';
-import { LOOKS_OTHERWISE } from './looks-otherwise.ts';
 
 /** Changes within this time are shown together, such as an action with all its consequences. */
 const GATHER_MS = 300;
@@ -39,7 +39,7 @@ export function showChanges(
   const isShown = (kind: ChangeKind) =>
     client.getQueryCache().findAll({
       type: 'active',
-      predicate: ({ queryKey }) => LOOKS_OTHERWISE[kind][0] === queryKey[0],
+      predicate: ({ queryKey }) => lists(queryKey, kind),
     }).length > 0;
 
   async function show(): Promise<void> {
@@ -50,11 +50,8 @@ export function showChanges(
     const ofOthers = changes.filter(({ by }) => by !== userId());
     // The name of a deleted row is only known before the refetch.
     const before = ofOthers.map(({ id }) => (id === null ? undefined : nameOf(id)));
-    const otherwise = new Set<unknown>(
-      changes.flatMap(({ kind }) => LOOKS_OTHERWISE[kind]).concat('history'),
-    );
-    const predicate = ({ queryKey: [first] }: { queryKey: QueryKey }) => isAll || otherwise.has(first);
-    await client.invalidateQueries({ predicate });
+    const kinds = new Set(changes.map(({ kind }) => kind));
+    await client.invalidateQueries({ predicate: ({ queryKey }) => isAll || isChangedBy(queryKey, kinds) });
     const seen = ofOthers.flatMap((change, at) => {
       if (change.id === null) return isShown(change.kind) ? [{ change, name: null }] : [];
       const now = nameOf(change.id) ?? before[at];

@@ -3,6 +3,7 @@ import { bottlesPicked, type FindableWine, finderOf, searchTextOf } from '@cuver
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { ownEntries, withEntries } from '../../api/outbox/answers.ts';
 import { shown } from '../../api/outbox/shown.ts';
+import { CELLAR, WINES } from '../../api/query-keys.ts';
 import { MOST_PRINTED, type Pages, pageSize } from '../../features/cellar/list/list-cache.ts';
 import { today } from '../../platform/clock.ts';
 import { type Copied, copiedWines } from '../../platform/copied-wines.ts';
@@ -56,7 +57,7 @@ async function load(copied: Copied): Promise<Loaded> {
 /** Refetches the queries that were answered with something older. */
 const refetchFromCopy = () =>
   shown.get()?.invalidateQueries({
-    predicate: ({ queryKey: [of, what] }) => of === 'wines' || (of === 'cellar' && what === 'facets'),
+    predicate: ({ queryKey: [of, what] }) => of === WINES[0] || (of === CELLAR[0] && what === 'facets'),
   });
 
 function begin(copied: Copied): Reading {
@@ -87,7 +88,7 @@ async function withWaitingEntries(copy: Loaded): Promise<FindableWine<Wine>[]> {
   const entries = await ownEntries();
   const touched = new Set(entries.flatMap(({ row, touches }) => [row, ...touches]));
   const rows = [...touched].flatMap((id) => copy.wines.get(id)?.wine ?? []);
-  const key = ['wines', 'list', {}];
+  const key = [...WINES, 'list', {}];
   const laid = (await withEntries(key, { pages: [{ data: rows, meta: {} }] })) as Pages<Wine>;
   const others = [...copy.wines.values()].filter(({ wine }) => !touched.has(wine.id));
   const own = laid.pages.flatMap(({ data }) => data).map((wine) => ({ wine, text: searchTextOf(wine) }));
@@ -138,7 +139,7 @@ const SEARCHED = ['country', 'region', 'appellation', 'designation', 'place'] as
 
 /** The choices of the filters: the server's last answer for the whole cellar. Only the totals are counted again. */
 async function facets(copy: Loaded, [, , where, within]: QueryKey): Promise<WineFacets | undefined> {
-  const whole = await keptAnswers.of(copy.copied.mark, hashKey(['cellar', 'facets', {}, {}]));
+  const whole = await keptAnswers.of(copy.copied.mark, hashKey([...CELLAR, 'facets', {}, {}]));
   if (whole === undefined) return undefined;
   const filters = Object(where) as WineWhere;
   const wines = (await finderIn(copy))(filters, today());
@@ -169,8 +170,8 @@ async function one(copy: Loaded, key: QueryKey): Promise<Answer | undefined> {
  */
 export async function fromCopy(key: QueryKey, pages: number, hasOther = false): Promise<Answer | undefined> {
   const [of, what] = key;
-  const isWines = of === 'wines' && (what === 'list' || what === 'one');
-  if (!isWines && !(of === 'cellar' && what === 'facets')) return undefined;
+  const isWines = of === WINES[0] && (what === 'list' || what === 'one');
+  if (!isWines && !(of === CELLAR[0] && what === 'facets')) return undefined;
   const began = performance.now();
   const copy = await copyOf(membership.mark(), !hasOther);
   if (copy === undefined) return undefined;

@@ -1,25 +1,10 @@
 import type { QueryFunction, QueryFunctionContext, QueryKey } from '@tanstack/react-query';
 import { isOutOfReach, unreachable } from '../../api/failure.ts';
+import { CELLAR, isCachedKey, WINES } from '../../api/query-keys.ts';
 import { membership } from '../../platform/membership.ts';
 import { onIdleOrFirstInput } from '../../platform/on-idle.ts';
 import { outbox } from '../../platform/outbox.ts';
 import { HERE, outOfReach } from '../../platform/reach.ts';
-
-/** The first parts of the query keys whose answers are cached: the estate's data and the user. */
-const KEPT: ReadonlySet<unknown> = new Set([
-  'currentUser',
-  'members',
-  'wines',
-  'barrels',
-  'cellar',
-  'consumptions',
-  'vineyard',
-  'field',
-  'tanks',
-  'fermentation-alarms',
-  'grapes',
-  'winery',
-]);
 
 const load = async () => (await import('../../platform/kept-answers.ts')).keptAnswers;
 
@@ -62,7 +47,7 @@ const isFurtherHere = (question: Question): boolean =>
 
 /** An answer with the entries applied that the server does not have yet. */
 async function withWaitingEntries(question: Question, answer: () => Promise<Said>): Promise<unknown> {
-  if (!outbox.hasAny() || !KEPT.has(question.queryKey[0])) return (await answer()).data;
+  if (!outbox.hasAny() || !isCachedKey(question.queryKey)) return (await answer()).data;
   const { ownAnswer, withEntries } = await import('../../api/outbox/answers.ts');
   const own = await ownAnswer(question.queryKey);
   if (own !== undefined) return withEntries(question.queryKey, own);
@@ -99,7 +84,8 @@ function keep(answer: Answered): void {
 
 /** Answers from the copy of the estate's wines, including queries never made before. */
 async function ofCopy(question: Question, hasOther: boolean): Promise<(Said & { at: number }) | undefined> {
-  if (!['wines', 'cellar'].includes(String(question.queryKey[0]))) return undefined;
+  const [first] = question.queryKey;
+  if (first !== WINES[0] && first !== CELLAR[0]) return undefined;
   const pages = pagesIn(question).length + Number(isFurtherPage(question));
   const { fromCopy } = await import('./from-copy.ts');
   return fromCopy(question.queryKey, Math.max(1, pages), hasOther);
@@ -112,7 +98,7 @@ async function askedOrKept(
 ): Promise<Said> {
   const { queryKey, queryHash, state } = question;
   const mark = membership.mark();
-  const isOfEstate = KEPT.has(queryKey[0]);
+  const isOfEstate = isCachedKey(queryKey);
   const isKept = isOfEstate && !(isFurtherPage(question) && outbox.hasAny());
   try {
     if (isFurtherHere(question)) throw unreachable(undefined);

@@ -2,24 +2,19 @@ import { hearKept } from '../../api/outbox/keep.ts';
 import { callOf } from '../../api/outbox/kinds.ts';
 import { sendNow } from '../../api/outbox/send.ts';
 import { hearSent, type Sent } from '../../api/outbox/sent.ts';
+import { isChangedBy } from '../../api/query-keys.ts';
 import { membership } from '../../platform/membership.ts';
 import { type OutboxEntry, outbox } from '../../platform/outbox.ts';
 import { outboxStore } from '../../platform/outbox-store.ts';
 import { outOfReach } from '../../platform/reach.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { counted } from '../../ui/words.ts';
-import { LOOKS_OTHERWISE } from '../live/looks-otherwise.ts';
 import { queryClient } from '../query-client.ts';
 
 /** Refetches the queries that show these entries. */
 function refresh(entries: readonly OutboxEntry[]): void {
-  const otherwise = new Set<unknown>(
-    entries.flatMap(({ operation }) => {
-      const kind = callOf(operation)?.thing.kind;
-      return kind ? ['history', ...LOOKS_OTHERWISE[kind]] : [];
-    }),
-  );
-  void queryClient.invalidateQueries({ predicate: ({ queryKey: [first] }) => otherwise.has(first) });
+  const kinds = new Set(entries.flatMap(({ operation }) => callOf(operation)?.thing.kind ?? []));
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isChangedBy(queryKey, kinds) });
 }
 
 const stillWaits = (entry: OutboxEntry): boolean =>

@@ -1,21 +1,19 @@
 import { cellarOperations, findingOperations, type WineWhere } from '@cuverie/contract';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-
-/** The key of all data counted over the cellar. */
-const countedKey = ['cellar'] as const;
+import { CELLAR, WINERY } from '../../api/query-keys.ts';
 
 /** The figures over the whole cellar. */
 export const figuresQuery = () =>
   queryOptions({
-    queryKey: [...countedKey, 'figures'] as const,
+    queryKey: [...CELLAR, 'figures'] as const,
     queryFn: ({ signal }) => call(cellarOperations.figures, { signal }),
   });
 
 /** The places of the cellar in natural order, with their contents. */
 export const placesQuery = () =>
   queryOptions({
-    queryKey: [...countedKey, 'places'] as const,
+    queryKey: [...CELLAR, 'places'] as const,
     queryFn: async ({ signal }) => (await call(findingOperations.places, { signal })).places,
   });
 
@@ -31,7 +29,7 @@ interface FacetSearch {
 /** The filters of wines with counts. The previous ones stay visible while the next load. */
 export const facetsQuery = (where: WineWhere, within: FacetSearch = {}) =>
   queryOptions({
-    queryKey: [...countedKey, 'facets', where, within] as const,
+    queryKey: [...CELLAR, 'facets', where, within] as const,
     queryFn: ({ signal }) => call(findingOperations.facets, { query: { ...where, ...within }, signal }),
     placeholderData: keepPreviousData,
   });
@@ -39,5 +37,5 @@ export const facetsQuery = (where: WineWhere, within: FacetSearch = {}) =>
 /** Refetches the counts after a change of a wine or barrel, and the winery's data, which shows it too. */
 export const recountFigures = (client: QueryClient) =>
   client.invalidateQueries({
-    predicate: ({ queryKey: [first] }) => first === countedKey[0] || first === 'winery',
+    predicate: ({ queryKey: [first] }) => first === CELLAR[0] || first === WINERY[0],
   });

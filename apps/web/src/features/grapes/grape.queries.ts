@@ -16,14 +16,15 @@ import {
 } from '@tanstack/react-query';
 import { call, callPage } from '../../api/client.ts';
 import { ApiFailure, unlessGone } from '../../api/failure.ts';
+import { GRAPES } from '../../api/query-keys.ts';
 
 export const grapeKeys = {
-  all: ['grapes'] as const,
-  lists: ['grapes', 'list'] as const,
+  all: GRAPES,
+  lists: [...GRAPES, 'list'] as const,
   list: (query: GrapeQuery) => [...grapeKeys.lists, query] as const,
-  one: (id: string) => ['grapes', 'one', id] as const,
-  holdings: (id: string) => ['grapes', 'holdings', id] as const,
-  origins: ['grapes', 'origins'] as const,
+  one: (id: string) => [...GRAPES, 'one', id] as const,
+  holdings: (id: string) => [...GRAPES, 'holdings', id] as const,
+  origins: [...GRAPES, 'origins'] as const,
 };
 
 /** Rows per request: the whole reference, and some of the estate's own. */

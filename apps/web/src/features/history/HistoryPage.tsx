@@ -6,6 +6,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call, download } from '../../api/client.ts';
 import { currentUserQuery, keepsWinery } from '../../api/current-user.ts';
+import { MEMBERS } from '../../api/query-keys.ts';
 import { today } from '../../platform/clock.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -63,7 +64,7 @@ function Filters({ view }: { view: ChangesSearch }) {
   const navigate = useNavigate();
   const { data: user } = useQuery(currentUserQuery);
   const { data: people = [] } = useQuery({
-    queryKey: ['members', 'names'],
+    queryKey: [...MEMBERS, 'names'],
     queryFn: ({ signal }) => call(memberOperations.list, { signal }),
     enabled: user?.isShared === true,
   });

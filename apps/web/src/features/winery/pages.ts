@@ -14,6 +14,3 @@ export const WINERY_PAGES: readonly { path: string; label: string; needs?: Needs
 ];
 
 export const vesselAddress = (id: string): string => `/winery/vessels/${id}`;
-
-/** The first part of all query keys of the section. */
-export const WINERY = ['winery'] as const;

@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { currentUserQuery } from '../../api/current-user.ts';
+import { HISTORY } from '../../api/query-keys.ts';
 import type { Difference } from '../form/differences.ts';
 import type { Meanwhile } from '../history/who-changed.ts';
 import classes from './ConflictNotice.module.css';
@@ -21,7 +22,7 @@ interface Props {
 function useWho(meanwhile: Meanwhile): string {
   const { data: user } = useQuery({ ...currentUserQuery, enabled: false });
   const { data } = useQuery({
-    queryKey: ['history', 'who', meanwhile],
+    queryKey: [...HISTORY, 'who', meanwhile],
     queryFn: async ({ signal }) =>
       (await import('../history/who-changed.ts')).whoChanged(meanwhile, user?.id, signal),
   });

@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
+import { GRAPES } from '../../api/query-keys.ts';
 import { lastVariety } from './variety-text.ts';
 
 /** Options with a note beside each. */
@@ -15,7 +16,7 @@ const PAUSE_MS = 120;
 function useSuggestions(text: string, isAsking: boolean): OptionNotes {
   const [{ before, typed }] = useDebouncedValue(lastVariety(text), PAUSE_MS);
   const { data } = useQuery({
-    queryKey: ['grapes', 'suggestions', typed],
+    queryKey: [...GRAPES, 'suggestions', typed],
     queryFn: ({ signal }) => call(grapeOperations.suggest, { query: { q: typed }, signal }),
     enabled: isAsking && typed !== '',
     placeholderData: keepPreviousData,

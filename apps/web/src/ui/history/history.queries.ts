@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { call, callPage } from '../../api/client.ts';
 import { currentUserQuery } from '../../api/current-user.ts';
+import { HISTORY } from '../../api/query-keys.ts';
 import { preferences } from '../../platform/preferences.ts';
 
 /** Entries per page. */
@@ -16,7 +17,7 @@ const PAGE = 50;
 /** The changes, the newest first, page by page. */
 export const changesQuery = (where: ChangeWhere) =>
   infiniteQueryOptions({
-    queryKey: ['history', where] as const,
+    queryKey: [...HISTORY, where] as const,
     queryFn: ({ pageParam, signal }) =>
       callPage(historyOperations.list, {
         query: { ...where, limit: PAGE, ...(pageParam !== null && { cursor: pageParam }) },

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { call, callPage } from '../../api/client.ts';
 import { messageOf } from '../../api/failure.ts';
 import { useMay } from '../../api/may.ts';
+import { IMPORTS } from '../../api/query-keys.ts';
 import { csvFile, saveFile } from '../../platform/save-file.ts';
 import { DeletionDialog } from '../feedback/DeletionDialog.tsx';
 import { ErrorNotice } from '../feedback/ErrorNotice.tsx';
@@ -45,7 +46,7 @@ export function EarlierImports({ onBack, onAsking }: Props) {
   const [question, setQuestion] = useState<ImportRecord>();
   const client = useQueryClient();
   const list = useQuery({
-    queryKey: ['imports'],
+    queryKey: IMPORTS,
     queryFn: ({ signal }) => callPage(importOperations.list, { query: { limit: SHOWN }, signal }),
     staleTime: 0,
   });

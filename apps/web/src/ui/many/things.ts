@@ -1,5 +1,6 @@
 import type { Undoable } from '@cuverie/contract';
 import type { QueryClient } from '@tanstack/react-query';
+import { BARRELS, CELLAR, VINEYARD, WINERY, WINES } from '../../api/query-keys.ts';
 import { counted } from '../words.ts';
 
 /** The kinds that support bulk changes. */
@@ -17,9 +18,9 @@ export const countedThings = (count: number, things: Things): string => counted(
 
 /** The first parts of the query keys that show them. */
 const SHOWN_BY: Readonly<Record<Things, readonly unknown[]>> = {
-  wines: ['wines', 'cellar', 'winery'],
-  barrels: ['barrels', 'cellar', 'winery'],
-  fields: ['vineyard'],
+  wines: [...WINES, ...CELLAR, ...WINERY],
+  barrels: [...BARRELS, ...CELLAR, ...WINERY],
+  fields: VINEYARD,
 };
 
 /** Refetches everything that a change of them may affect. */

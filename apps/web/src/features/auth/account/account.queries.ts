@@ -12,6 +12,7 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { currentUserQuery } from '../../../api/current-user.ts';
+import { registerKey } from '../../../api/query-keys.ts';
 import { useChange } from '../../../api/use-change.ts';
 
 const SESSIONS = ['sessions'];
@@ -35,7 +36,7 @@ export const useEndSessions = () =>
     SESSIONS,
   );
 
-const TOKENS = ['api-tokens'];
+const TOKENS = registerKey('api-tokens', { rows: ['token'] });
 
 export const tokensQuery = queryOptions({
   queryKey: TOKENS,

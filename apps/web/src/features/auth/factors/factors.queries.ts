@@ -8,10 +8,11 @@ import {
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { currentUserQuery } from '../../../api/current-user.ts';
+import { registerKey } from '../../../api/query-keys.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { makePasskey } from './passkeys.ts';
 
-const FACTORS = ['factors'];
+export const FACTORS = registerKey('factors', { rows: ['factor'] });
 
 export const factorsQuery = queryOptions({
   queryKey: [...FACTORS, 'all'],

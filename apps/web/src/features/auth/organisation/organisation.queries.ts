@@ -3,9 +3,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { organisation } from '../../../platform/organisation.ts';
+import { FACTORS } from '../factors/factors.queries.ts';
 
 /** Part of the factors, because whether it is the only way to log in depends on passkeys too. */
-const LINK = ['factors', 'organisation'];
+const LINK = [...FACTORS, 'organisation'];
 
 export const organisationQuery = queryOptions({
   queryKey: LINK,

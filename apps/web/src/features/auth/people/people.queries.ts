@@ -10,10 +10,11 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call, callPage } from '../../../api/client.ts';
 import { arrived, currentUserQuery } from '../../../api/current-user.ts';
 import { unlessGone } from '../../../api/failure.ts';
+import { registerKey } from '../../../api/query-keys.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { preferences } from '../../../platform/preferences.ts';
 
-const PEOPLE = ['people'];
+const PEOPLE = registerKey('people', { rows: ['member', 'invitation'] });
 
 export const membersQuery = queryOptions({
   queryKey: [...PEOPLE, 'members'],

@@ -16,15 +16,16 @@ import {
 } from '@tanstack/react-query';
 import { call, callPage } from '../../../api/client.ts';
 import { ApiFailure } from '../../../api/failure.ts';
+import { CONSUMPTIONS } from '../../../api/query-keys.ts';
 import { undoable } from '../../../ui/feedback/undoable.ts';
 import { recountFigures } from '../figures.queries.ts';
 import { pagedList } from '../list/list-cache.ts';
 import { keepWine } from '../wines/wine.queries.ts';
 
 const consumptionKeys = {
-  ofWine: (wineId: string) => ['consumptions', 'of', wineId] as const,
-  one: (id: string) => ['consumptions', 'one', id] as const,
-  whole: ['consumptions', 'whole'] as const,
+  ofWine: (wineId: string) => [...CONSUMPTIONS, 'of', wineId] as const,
+  one: (id: string) => [...CONSUMPTIONS, 'one', id] as const,
+  whole: [...CONSUMPTIONS, 'whole'] as const,
 };
 
 /** The drinking log of one wine, the newest first. */

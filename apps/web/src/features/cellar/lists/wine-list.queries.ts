@@ -5,9 +5,10 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { v7 as newId } from 'uuid';
 import { call } from '../../../api/client.ts';
 import { unlessGone } from '../../../api/failure.ts';
+import { registerKey } from '../../../api/query-keys.ts';
 import { useChange } from '../../../api/use-change.ts';
 
-const LISTS = ['wine-lists'] as const;
+const LISTS = registerKey('wine-lists', { rows: ['wine-list'] });
 const PAUSE_MS = 120;
 
 export const wineListsQuery = queryOptions({

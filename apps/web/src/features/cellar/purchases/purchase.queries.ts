@@ -13,14 +13,13 @@ import type { PurchaseList } from '@cuverie/domain';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, download } from '../../../api/client.ts';
 import { unlessGone } from '../../../api/failure.ts';
+import { PURCHASES, WINES } from '../../../api/query-keys.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { today } from '../../../platform/clock.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { recountFigures } from '../figures.queries.ts';
 import { keepWine } from '../wines/wine.queries.ts';
-
-const PURCHASES = ['purchases'] as const;
 
 export const purchaseList = (list: PurchaseList) =>
   queryOptions({
@@ -44,7 +43,7 @@ export const purchasesOfWine = (wineId: string) =>
 /** The wines to which bottles may be added: the best matches of a search. */
 export const wineMatches = (q: string) =>
   queryOptions({
-    queryKey: ['wines', 'matches', q],
+    queryKey: [...WINES, 'matches', q],
     queryFn: ({ signal }) => call(wineOperations.list, { query: { q, limit: 30 }, signal }),
   });
 
@@ -68,7 +67,7 @@ export const useDeletePurchase = () =>
 export const refreshPurchases = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: PURCHASES }),
-    client.invalidateQueries({ queryKey: ['wines'] }),
+    client.invalidateQueries({ queryKey: WINES }),
     recountFigures(client),
   ]);
 

@@ -11,12 +11,13 @@ import {
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { unlessGone } from '../../../api/failure.ts';
+import { CELLAR, WINES } from '../../../api/query-keys.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { recountFigures } from '../figures.queries.ts';
 import { keepWine } from '../wines/wine.queries.ts';
 
 /** Below the key of counted data, because a drunk bottle leaves its slot. */
-const RACKS = ['cellar', 'racks'] as const;
+const RACKS = [...CELLAR, 'racks'] as const;
 
 export const rackList = queryOptions({
   queryKey: [...RACKS, 'list'],
@@ -40,7 +41,7 @@ export const useUpdateRack = () =>
   useChange(
     ({ id, changes }: { id: string; changes: RackChanges }) =>
       call(rackOperations.update, { params: { id }, body: changes }),
-    ['cellar'],
+    CELLAR,
   );
 
 /** Deletes a rack. The page leaves it before all racks are refetched, so that its content is not requested. */
@@ -67,7 +68,7 @@ export async function putBottles(client: QueryClient, body: PuttingCall): Promis
 
 /** Refetches everything that shows the locations of wines. */
 const refetchLocations = (client: QueryClient) =>
-  Promise.all([recountFigures(client), client.invalidateQueries({ queryKey: ['wines'] })]);
+  Promise.all([recountFigures(client), client.invalidateQueries({ queryKey: WINES })]);
 
 export async function makeRackOfPlaces(client: QueryClient, body: RackOfPlaces): Promise<MadeOfPlaces> {
   const made = await call(slotOperations.fromPlaces, { body });

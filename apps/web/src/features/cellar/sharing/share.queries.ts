@@ -1,9 +1,10 @@
 import { type Share, type ShareChanges, type ShareDraft, shareOperations } from '@cuverie/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
+import { registerKey } from '../../../api/query-keys.ts';
 import { useChange } from '../../../api/use-change.ts';
 
-const SHARES = ['shares'];
+const SHARES = registerKey('shares', { rows: ['share'] });
 
 export const sharesQuery = queryOptions({
   queryKey: SHARES,

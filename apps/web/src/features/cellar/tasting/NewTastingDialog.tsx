@@ -21,7 +21,7 @@ import { checked } from '../../../ui/form/fields.ts';
 import { problemsOf } from '../../../ui/form/typed.ts';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import classes from './Tasting.module.css';
-import { useAddTasting } from './tasting.queries.ts';
+import { TASTINGS, useAddTasting } from './tasting.queries.ts';
 import { SCALE_WORDS } from './tasting-words.ts';
 
 interface Values {
@@ -103,7 +103,7 @@ function WineOrder({ wines, problem, onChange }: OrderProps) {
   const list = useId();
   const q = useDeferredValue(typed.trim());
   const { data: found = [] } = useQuery({
-    queryKey: ['tastings', 'cellar', q],
+    queryKey: [...TASTINGS, 'cellar', q],
     queryFn: async ({ signal }) =>
       (await callPage(wineOperations.list, { query: { ...(q && { q }), limit: 20 }, signal })).data,
     placeholderData: keepPreviousData,

@@ -1,9 +1,10 @@
 import { type Tasting, type TastingChanges, type TastingDraft, tastingOperations } from '@cuverie/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
+import { registerKey, WINES } from '../../../api/query-keys.ts';
 import { useChange } from '../../../api/use-change.ts';
 
-const TASTINGS = ['tastings'];
+export const TASTINGS = registerKey('tastings', { rows: ['tasting'] });
 /** The polling interval for the guests' scores. */
 const ASKED_EVERY_MS = 4000;
 
@@ -42,4 +43,4 @@ export const useTastingLink = () =>
   useChange((id: string) => call(tastingOperations.link, { params: { id } }), TASTINGS);
 
 export const useKeepTasting = () =>
-  useChange((id: string) => call(tastingOperations.keep, { params: { id } }), ['wines']);
+  useChange((id: string) => call(tastingOperations.keep, { params: { id } }), WINES);

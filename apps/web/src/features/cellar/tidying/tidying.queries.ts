@@ -4,19 +4,20 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useRef } from 'react';
 import { v7 as newId } from 'uuid';
 import { call } from '../../../api/client.ts';
+import { WINES } from '../../../api/query-keys.ts';
 import { countedThings, refresh } from '../../../ui/many/things.ts';
 import { offerUndo } from '../../../ui/many/undo.ts';
 import { dropRows } from '../list/list-cache.ts';
 import { keepWine } from '../wines/wine.queries.ts';
 
 export const duplicatesQuery = queryOptions({
-  queryKey: ['wines', 'duplicates'],
+  queryKey: [...WINES, 'duplicates'],
   queryFn: ({ signal }) => call(tidyingOperations.duplicates, { signal }),
 });
 
 export const spellingsQuery = (field: SpellingField) =>
   queryOptions({
-    queryKey: ['wines', 'spellings', field],
+    queryKey: [...WINES, 'spellings', field],
     queryFn: ({ signal }) => call(tidyingOperations.spellings, { query: { field }, signal }),
   });
 

@@ -2,9 +2,10 @@ import { type DeviceChanges, type DeviceDraft, deviceOperations } from '@cuverie
 import { queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../../api/client.ts';
 import { unlessGone } from '../../../api/failure.ts';
+import { registerKey } from '../../../api/query-keys.ts';
 import { useChange } from '../../../api/use-change.ts';
 
-const DEVICES = ['devices'] as const;
+const DEVICES = registerKey('devices', { rows: ['device'] });
 
 /** The devices of the estate. Their messages are not in the log of changes, so they are polled. */
 export const deviceList = queryOptions({

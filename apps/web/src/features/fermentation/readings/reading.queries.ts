@@ -9,10 +9,10 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../../api/client.ts';
 import { unlessGone } from '../../../api/failure.ts';
+import { TANKS } from '../../../api/query-keys.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { changedFields } from '../../../ui/form/fields.ts';
 import { useOutbox } from '../../../ui/useOutbox.ts';
-import { TANKS } from '../tanks/tank.queries.ts';
 
 export const readingsKey = (tankId: string) => [...TANKS, 'readings', tankId] as const;
 

@@ -10,11 +10,13 @@ import type { AlarmKind, AlarmThresholds } from '@cuverie/domain';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call, callPage } from '../../../api/client.ts';
 import { unlessGone } from '../../../api/failure.ts';
+import { FERMENTATION_KINDS, registerKey, TANKS } from '../../../api/query-keys.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { changesOfTank } from './tank-form.ts';
 
-export const TANKS = ['tanks'] as const;
-const ALARMS = ['fermentation-alarms'] as const;
+const ALARMS = registerKey('fermentation-alarms', { changedBy: FERMENTATION_KINDS, isCached: true });
+const FORECAST_BASIS = registerKey('forecast-basis', { changedBy: ['thresholds'] });
+const JUDGED_FORECASTS = registerKey('judged-forecasts', { changedBy: ['thresholds'] });
 
 /** All tanks, active and archived, each with its latest readings. */
 export const tankList = () =>
@@ -68,7 +70,7 @@ export const alarmSettings = () =>
 /** Statistics from the estate's finished ferments for current forecasts. */
 export const forecastBasis = () =>
   queryOptions({
-    queryKey: ['forecast-basis'],
+    queryKey: FORECAST_BASIS,
     queryFn: ({ signal }) => call(forecastOperations.basis, { signal }),
     staleTime: 10 * 60_000,
   });
@@ -76,7 +78,7 @@ export const forecastBasis = () =>
 /** The forecasts of finished ferments, compared with the actual dates. */
 export const judgedFerments = () =>
   queryOptions({
-    queryKey: ['judged-forecasts'],
+    queryKey: JUDGED_FORECASTS,
     queryFn: ({ signal }) => call(forecastOperations.judged, { signal }),
     staleTime: 10 * 60_000,
   });

@@ -5,13 +5,14 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../../api/client.ts';
 import type { Needs } from '../../../api/may.ts';
+import { WINERY } from '../../../api/query-keys.ts';
 import { beginningOf, today } from '../../../platform/clock.ts';
 import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { dayOfMoment } from '../../../ui/words.ts';
 
 /** Part of the winery's keys, so that every recorded operation refetches it. */
 const deliveredFields = queryOptions({
-  queryKey: ['winery', 'delivered-fields'],
+  queryKey: [...WINERY, 'delivered-fields'],
   queryFn: ({ signal }) => call(joinedOperations.deliveredFields, { signal }),
 });
 

@@ -2,11 +2,9 @@ import { type Block, type BlockChanges, type BlockDraft, blockOperations } from 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { unlessGone } from '../../../api/failure.ts';
+import { VINEYARD } from '../../../api/query-keys.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { changesOfField } from './field-form.ts';
-
-/** The key of all data about fields, measurements and weather, because a change of one affects the others. */
-export const VINEYARD = ['vineyard'] as const;
 
 /** All fields with their latest measurement, the oldest first. */
 export const fieldList = () =>

@@ -3,6 +3,7 @@ import { nameKeys, USUAL_TARGET_INDEX } from '@cuverie/domain';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
+import { GRAPES } from '../../../api/query-keys.ts';
 
 interface UsualTargets {
   variety: string;
@@ -30,7 +31,7 @@ const indexOf = ({ color }: Grape): number | null => {
 export function useUsualTargets(typed: string): UsualTargets | undefined {
   const [variety] = useDebouncedValue(typed.trim(), PAUSE_MS);
   const { data } = useQuery({
-    queryKey: ['grapes', 'named', variety],
+    queryKey: [...GRAPES, 'named', variety],
     queryFn: ({ signal }) => call(grapeOperations.list, { query: { q: variety, limit: 10 }, signal }),
     enabled: variety !== '',
     staleTime: 60_000,

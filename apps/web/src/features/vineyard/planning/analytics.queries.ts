@@ -1,7 +1,7 @@
 import { analyticsOperations } from '@cuverie/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type CallInput, call } from '../../../api/client.ts';
-import { VINEYARD } from '../fields/field.queries.ts';
+import { VINEYARD } from '../../../api/query-keys.ts';
 
 /** Analytics of the vineyard, for all fields or one. */
 const analytics = <Op extends (typeof analyticsOperations)[keyof typeof analyticsOperations]>(

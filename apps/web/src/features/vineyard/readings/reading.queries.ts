@@ -2,12 +2,12 @@ import { type Reading, type ReadingChanges, readingOperations } from '@cuverie/c
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { unlessGone } from '../../../api/failure.ts';
+import { VINEYARD } from '../../../api/query-keys.ts';
 import { useChange } from '../../../api/use-change.ts';
 import type { OutboxEntry } from '../../../platform/outbox.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useOutbox } from '../../../ui/useOutbox.ts';
 import { counted } from '../../../ui/words.ts';
-import { VINEYARD } from '../fields/field.queries.ts';
 
 /** All measurements of a field, the newest first. */
 export const readingsOf = (field: string) =>

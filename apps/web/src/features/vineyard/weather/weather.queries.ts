@@ -1,8 +1,8 @@
 import { pressureOperations, type WeatherDraft, weatherOperations } from '@cuverie/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
+import { VINEYARD } from '../../../api/query-keys.ts';
 import { useChange } from '../../../api/use-change.ts';
-import { VINEYARD } from '../fields/field.queries.ts';
 
 export const weatherOf = (field: string) =>
   queryOptions({

@@ -1,7 +1,7 @@
 import { wineStateOperations } from '@cuverie/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
-import { WINERY } from '../pages.ts';
+import { WINERY } from '../../../api/query-keys.ts';
 
 /** The state of the wine in a vessel, now or at an instant. */
 export const wineInVessel = (id: string, at?: string) =>

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { callPage } from '../../../api/client.ts';
+import { WINERY } from '../../../api/query-keys.ts';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
 import { momentWords } from '../../../ui/words.ts';
 import { vesselNames } from '../lots/lot.queries.ts';
-import { WINERY } from '../pages.ts';
 import classes from './Journal.module.css';
 import { lineWords } from './line-words.ts';
 

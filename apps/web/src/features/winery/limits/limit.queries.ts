@@ -7,8 +7,8 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { unlessGone } from '../../../api/failure.ts';
+import { WINERY } from '../../../api/query-keys.ts';
 import { useChange } from '../../../api/use-change.ts';
-import { WINERY } from '../pages.ts';
 
 /** The winery's own limits. */
 export const ownLimitList = queryOptions({

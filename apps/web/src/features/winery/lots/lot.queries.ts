@@ -8,8 +8,8 @@ import {
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../../api/client.ts';
 import { ApiFailure } from '../../../api/failure.ts';
+import { WINERY } from '../../../api/query-keys.ts';
 import { useChange } from '../../../api/use-change.ts';
-import { WINERY } from '../pages.ts';
 
 type LotClasses = NonNullable<LotChanges['taxClasses']>;
 

@@ -4,6 +4,7 @@ import { Button, FileButton, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { ApiFailure, messageOf } from '../../../api/failure.ts';
+import { WINERY } from '../../../api/query-keys.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { beginningOf, today } from '../../../platform/clock.ts';
 import { decode } from '../../../platform/csv/decode.ts';
@@ -20,7 +21,7 @@ import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { counted } from '../../../ui/words.ts';
 import { sourceWords } from '../lots/composition-words.ts';
 import { offerUndo } from '../operations/operation.queries.ts';
-import { vesselList, WINERY } from '../vessels/vessel.queries.ts';
+import { vesselList } from '../vessels/vessel.queries.ts';
 import { amountWords } from '../vessels/vessel-words.ts';
 import { type OpeningFile, type ReadVessel, readOpening, VOLUMES, type VolumeUnit } from './opening-file.ts';
 

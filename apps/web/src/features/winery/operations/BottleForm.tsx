@@ -5,6 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, callPage } from '../../../api/client.ts';
+import { WINES } from '../../../api/query-keys.ts';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { readNumber } from '../../../ui/fields/number.ts';
 import { litres } from '../../../ui/words.ts';
@@ -109,13 +110,13 @@ function WineSelect({ value, error, onChange }: WineSelectProps) {
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed.trim(), PAUSE_MS);
   const { data = [] } = useQuery({
-    queryKey: ['wines', 'to-bottle', q],
+    queryKey: [...WINES, 'to-bottle', q],
     queryFn: async ({ signal }) =>
       (await callPage(wineOperations.list, { query: { limit: 20, ...(q !== '' && { q }) }, signal })).data,
     placeholderData: keepPreviousData,
   });
   const { data: chosen } = useQuery({
-    queryKey: ['wines', 'one', value],
+    queryKey: [...WINES, 'one', value],
     queryFn: ({ signal }) => call(wineOperations.get, { params: { id: value }, signal }),
     enabled: value !== '',
   });

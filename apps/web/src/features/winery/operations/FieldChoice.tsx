@@ -2,6 +2,7 @@ import { blockOperations } from '@cuverie/contract';
 import { Autocomplete } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
+import { VINEYARD } from '../../../api/query-keys.ts';
 import type { SourceValues } from './operation-form.ts';
 
 /** The origin of fruit: a field of Yield Management, which determines its variety, or free text. */
@@ -13,7 +14,7 @@ export function FieldChoice({
   onChange: (changed: Partial<SourceValues>) => void;
 }) {
   const { data: fields = [] } = useQuery({
-    queryKey: ['vineyard', 'fields'],
+    queryKey: [...VINEYARD, 'fields'],
     queryFn: ({ signal }) => call(blockOperations.list, { signal }),
   });
   return (

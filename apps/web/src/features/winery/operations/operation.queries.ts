@@ -7,10 +7,12 @@ import {
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../../api/client.ts';
 import { may } from '../../../api/may.ts';
+import { registerKey, VESSEL_KINDS, WINERY } from '../../../api/query-keys.ts';
 import { refreshSameWine } from '../../../api/same-wine.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { WINERY } from '../vessels/vessel.queries.ts';
+
+const VOID_PREVIEW = registerKey('void-preview', { changedBy: VESSEL_KINDS });
 
 /** The operations of a vessel, the newest first, including void ones. */
 export const operationsOf = (vessel: string) =>
@@ -44,7 +46,7 @@ export const firstInstant = () =>
 /** The consequences of making an operation void; not refetched once it is. */
 export const voidPreview = (id: string) =>
   queryOptions({
-    queryKey: ['void-preview', id],
+    queryKey: [...VOID_PREVIEW, id],
     queryFn: ({ signal }) => call(ledgerOperations.previewVoid, { params: { id }, signal }),
     staleTime: 0,
   });

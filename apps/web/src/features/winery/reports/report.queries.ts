@@ -6,8 +6,8 @@ import {
 } from '@cuverie/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
+import { WINERY } from '../../../api/query-keys.ts';
 import { useChange } from '../../../api/use-change.ts';
-import { WINERY } from '../pages.ts';
 
 /** The day up to which the record is closed, and by whom. */
 export const openPeriod = queryOptions({

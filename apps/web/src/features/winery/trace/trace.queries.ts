@@ -1,8 +1,8 @@
 import { type Trace, traceOperations, vesselOperations } from '@cuverie/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
+import { WINERY } from '../../../api/query-keys.ts';
 import { lotById } from '../lots/lot.queries.ts';
-import { WINERY } from '../pages.ts';
 
 /** The kinds of item that can be traced. */
 export const TRACED = ['vessels', 'lots', 'operations', 'wines'] as const;

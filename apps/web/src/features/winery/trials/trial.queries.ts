@@ -8,9 +8,9 @@ import {
 import { queryOptions, useQueries } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { unlessGone } from '../../../api/failure.ts';
+import { WINERY } from '../../../api/query-keys.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { wineInVessel } from '../additions/wine.queries.ts';
-import { WINERY } from '../pages.ts';
 
 const TRIALS = [...WINERY, 'trials'] as const;
 

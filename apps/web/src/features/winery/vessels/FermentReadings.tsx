@@ -2,10 +2,10 @@ import { joinedOperations, type VesselReading } from '@cuverie/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../../api/client.ts';
+import { WINERY } from '../../../api/query-keys.ts';
 import { words } from '../../../ui/table/columns.ts';
 import { type DataColumn, DataTable } from '../../../ui/table/DataTable.tsx';
 import { momentWords, numberWords, withUnit } from '../../../ui/words.ts';
-import { WINERY } from '../pages.ts';
 import classes from './VesselPage.module.css';
 
 /** The number of readings shown before the user expands the list. */

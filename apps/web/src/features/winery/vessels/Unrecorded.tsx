@@ -2,12 +2,12 @@ import { joinedOperations, type Unrecorded as Row } from '@cuverie/contract';
 import { Button } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
+import { WINERY } from '../../../api/query-keys.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Details } from '../../../ui/page/Details.tsx';
 import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { counted, withUnit } from '../../../ui/words.ts';
-import { WINERY } from '../pages.ts';
 import classes from './VesselPage.module.css';
 
 export const unrecorded = queryOptions({

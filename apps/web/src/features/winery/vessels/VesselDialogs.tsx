@@ -2,6 +2,7 @@ import { blockOperations, type Vessel } from '@cuverie/contract';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { call } from '../../../api/client.ts';
+import { VINEYARD } from '../../../api/query-keys.ts';
 import { Later, later } from '../../../ui/feedback/Later.tsx';
 import { useWayBack } from '../../../ui/page/useWayBack.ts';
 import { useAgain } from '../operations/again.ts';
@@ -27,7 +28,7 @@ export function VesselDialogs({ vessel }: { vessel: Vessel }) {
     enabled: operationId !== undefined,
   });
   const picked = useQuery({
-    queryKey: ['field', field],
+    queryKey: [...VINEYARD, 'field', field],
     queryFn: ({ signal }) => call(blockOperations.get, { params: { id: field ?? '' }, signal }),
     enabled: field !== undefined,
   });

@@ -2,10 +2,8 @@ import { type VesselChanges, type VesselDraft, vesselOperations } from '@cuverie
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { unlessGone } from '../../../api/failure.ts';
+import { WINERY } from '../../../api/query-keys.ts';
 import { useChange } from '../../../api/use-change.ts';
-
-/** All data of the winery derives from its operations, so every change refetches all of it. */
-export const WINERY = ['winery'] as const;
 
 /**
  * All vessels with their content at an instant; now if omitted. The previous data stays visible while the next loads.

@@ -10,8 +10,8 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callPage } from '../../../api/client.ts';
 import { unlessGone } from '../../../api/failure.ts';
+import { WINERY } from '../../../api/query-keys.ts';
 import { useChange } from '../../../api/use-change.ts';
-import { WINERY } from '../pages.ts';
 
 type State = 'open' | 'checked';
 

@@ -2,9 +2,10 @@ import { type BrokerChanges, type BrokerDraft, brokerOperations } from '@cuverie
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../../api/client.ts';
 import { unlessGone } from '../../../../api/failure.ts';
+import { registerKey } from '../../../../api/query-keys.ts';
 import { useChange } from '../../../../api/use-change.ts';
 
-const BROKERS = ['brokers'] as const;
+const BROKERS = registerKey('brokers', { rows: ['broker'] });
 
 /** The brokers of the estate. Connections are not in the log of changes, so they are polled. */
 export const brokerList = queryOptions({
