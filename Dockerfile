@@ -1,6 +1,6 @@
 # Cuverie in one image. With DATABASE_URL it uses that PostgreSQL; without, the embedded one keeps its files in /data.
 
-# By digest, so that nobody can put another image under the tag. A newer one: docker buildx imagetools inspect <tag>
+# By digest, so that no one can put another image under the tag. A newer one: docker buildx imagetools inspect <tag>
 FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS build
 WORKDIR /app
 COPY . .

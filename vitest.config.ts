@@ -43,7 +43,7 @@ export default defineConfig({
       {
         test: {
           // Here and below: files that share a worker share what they import. What a test changes outside itself it
-          // puts back, and loading everything anew for each file took a third of the time.
+          // puts back, and loading everything again for each file took a third of the time.
           isolate: false,
           name: 'domain',
           include: ['packages/*/src/**/*.test.ts'],

@@ -92,7 +92,7 @@ test('sessions are listed with their device and ended, one or all others, after 
   await end.focus();
   await page.keyboard.press('Enter');
   const question = dialogOf(page, 'End this session?');
-  await expect(question).toContainText('Whoever uses Cuverie there has to log in again.');
+  await expect(question).toContainText('Cuverie asks for a login there again.');
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(end).toBeFocused();

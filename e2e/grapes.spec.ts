@@ -189,7 +189,7 @@ test('two people change a variety at once and see both versions; one deleted mea
 
   await request.delete(`/grapes/delete/${merlot.id}/`, { headers });
   await button(notice, 'Keep mine').click();
-  await expect(dialog.getByText('Somebody deleted it while you were editing it.')).toBeVisible();
+  await expect(dialog.getByText('Someone deleted it while you were editing it.')).toBeVisible();
   await button(dialog, 'Save Changes').click();
   await expect(page.getByText('Merlot was saved.')).toBeVisible();
   await expect(page).toHaveURL(`/grape-library/${merlot.id}`);

@@ -70,7 +70,7 @@ test('an earlier import is undone only when it was asked about, and stays with t
   await expect(question).toContainText(/^Undo this import\?wines\.csv.+ · Ana Silva2/);
   await expect(question).toContainText(
     '2 rows it added are removed for good, and 1 row it updated gets its earlier values back. ' +
-      'What somebody added or changed since stays as it is.',
+      'Rows that people added or changed since stay as they are.',
   );
   await expect(button(question, 'Keep it')).toBeFocused();
   await cellar.keyboard.press('Escape');
@@ -95,7 +95,7 @@ test('an earlier import is undone only when it was asked about, and stays with t
   await expect(past).toBeFocused();
   await expect(past).toContainText('undone');
   await expect(past).toContainText(
-    '1 row stayed as it is, because somebody changed it after the import. History that came with it is gone',
+    '1 row stayed as it is, because someone changed it after the import. History that came with it is gone',
   );
   await expect(cellar.getByText('The import of wines.csv was undone.')).toBeVisible();
   expect(await estate.wines.all()).toMatchObject([{ name: 'Barolo', quantity: 11 }]);

@@ -29,5 +29,5 @@ test('an invitation fits the screen of a phone, however long the name of the est
   await page.goto('/estate');
   await page.getByRole('button', { name: /^Take back the invitation/ }).tap();
   await expect(page.getByText('The invitation was taken back.')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 2, name: 'Invite somebody' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 2, name: 'Invite people' })).toBeFocused();
 });

@@ -10,7 +10,7 @@ test('ways to be told are added, tried in words, and chosen for by kind and hour
   await signIn(page, person);
   await page.goto('/notifications');
   const ways = page.getByRole('region', { name: 'Ways to you' });
-  await expect(ways).toContainText('nobody tells you of an alarm');
+  await expect(ways).toContainText('you are not notified of alarms');
   await ways.getByLabel('Add a way', { exact: true }).selectOption('ntfy');
   await ways.getByLabel('Address of the topic').fill('ntfy.sh');
   await button(ways, 'Add it').click();

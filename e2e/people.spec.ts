@@ -40,7 +40,7 @@ test('an owner invites by a link; who signs up with it records readings, and is 
   test.setTimeout(120_000);
   await addTank(request, person);
   await cellar.getByTitle(`Signed in as ${person.email}`).click();
-  await cellar.getByRole('link', { name: 'Invite somebody' }).click();
+  await cellar.getByRole('link', { name: 'Invite people' }).click();
   await expect(shown(cellar, 'People')).toBeVisible();
   await expect(cellar.getByRole('list', { name: 'Members' })).toBeHidden();
   const form = cellar.getByRole('form', { name: 'Invitation' });
@@ -48,7 +48,7 @@ test('an owner invites by a link; who signs up with it records readings, and is 
   await button(form, 'Make a link').click();
   const link = await cellar.getByLabel('Link of the invitation').inputValue();
   const invitations = cellar.getByRole('list', { name: 'Invitations' });
-  await expect(invitations).toContainText('Whoever has the link first');
+  await expect(invitations).toContainText('The first person with the link');
 
   const hand = await elsewhere(browser);
   await hand.goto(link);

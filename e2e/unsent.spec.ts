@@ -161,16 +161,16 @@ test('a change by another person is merged by field, else shown beside your own'
   await page.route(/\/(cellar\/wines|api\/)/, (route) => route.abort());
   for (const name of wines) await rename(page, name, { Region: `${name} by me` });
   await expect(waitingLink(page)).toHaveText('4');
-  await estate.wines.change(ids.get('Apart') ?? '', { notes: 'By somebody else' });
+  await estate.wines.change(ids.get('Apart') ?? '', { notes: 'By someone else' });
   for (const name of ['Mine', 'Theirs'])
-    await estate.wines.change(ids.get(name) ?? '', { region: 'By somebody else' });
+    await estate.wines.change(ids.get(name) ?? '', { region: 'By someone else' });
   await estate.wines.remove(ids.get('Gone') ?? '');
   await page.unrouteAll();
   await waitingLink(page).click();
   const decide = page.getByRole('list', { name: 'For you to decide' });
   await expect(decide.getByRole('listitem')).toHaveCount(3, { timeout: 60_000 });
   const mine = entryOf(page, 'Change the wine Mine');
-  await expect(mine.getByRole('row').nth(1)).toHaveText('RegionMine by meBy somebody else');
+  await expect(mine.getByRole('row').nth(1)).toHaveText('RegionMine by meBy someone else');
   await expectAccessible(page);
   await button(mine, 'Keep mine').click();
   await button(entryOf(page, 'Change the wine Theirs'), 'Take theirs').click();
@@ -180,9 +180,9 @@ test('a change by another person is merged by field, else shown beside your own'
   const stored = await estate.wines.all();
   expect(Object.fromEntries(stored.map(({ name, region, notes }) => [name, `${region}, ${notes}`]))).toEqual({
     Gone: 'Gone by me, null',
-    Theirs: 'By somebody else, null',
+    Theirs: 'By someone else, null',
     Mine: 'Mine by me, null',
-    Apart: 'Apart by me, By somebody else',
+    Apart: 'Apart by me, By someone else',
   });
 });
 

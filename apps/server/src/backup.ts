@@ -32,7 +32,7 @@ async function run({ databaseUrl, dataDir }: Config, name: string | undefined): 
     });
     await noteBackup(dataDir, manifest.createdAt, file);
     return [
-      `${contents(manifest)} were written to ${file}. It holds password hashes: keep it where nobody else can read it.`,
+      `${contents(manifest)} were written to ${file}. It holds password hashes: keep it where no one else can read it.`,
       ...(manifest.missing.length > 0
         ? [`Not in it, since their files are not there: ${manifest.missing.join(', ')}.`]
         : []),

@@ -126,7 +126,7 @@ describe('the history', () => {
       url: '/api/exports/history.csv',
       headers: { authorization: `Bearer ${ana.access}` },
     });
-    expect(csv.body).toContain(',somebody who left,wine,Barolo,added,');
+    expect(csv.body).toContain(',a former member,wine,Barolo,added,');
   });
 
   test('is hidden from other estates, which can restore nothing', async () => {
@@ -295,7 +295,7 @@ describe('a deleted row', () => {
     const short = await restore(deleted?.id);
     expect([short.status, short.error.message]).toEqual([
       409,
-      'It took 3 bottles, and there are 2 now. Enter what was drunk anew.',
+      'It took 3 bottles, and there are 2 now. Enter what was drunk again.',
     ]);
     await ana.delete(`/api/cellar/consumptions/${more.consumption.id}`);
     await ana.delete(address);

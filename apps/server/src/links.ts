@@ -15,7 +15,7 @@ const lineOf = ({ purpose, email, userId, expiresAt }: PendingLink): string =>
 
 await runCommand('links', async (db) => {
   const links = await listPendingLinks(db, systemClock.now());
-  if (links.length === 0) return 'Nobody waits for a link.';
+  if (links.length === 0) return 'No links are pending.';
   return [
     'Links that work until:',
     ...links.map(lineOf),

@@ -271,7 +271,7 @@ describe('an unassigned alarm', () => {
     expect(people()).toEqual([bob.user.email]);
     await pass(10 * MINUTE_MS);
     expect(people().slice(1)).toEqual([ana.user.email]);
-    expect(mails[1]?.text).toContain('Nobody has it yet.');
+    expect(mails[1]?.text).toContain('No one has taken it on yet.');
     await pass(10 * MINUTE_MS);
     expect(people().slice(2).toSorted()).toEqual([ana, bob, eve].map(({ user }) => user.email).toSorted());
     await bob.post(`/tanks/${tank.id}/acknowledgements`, { kind: 'too-hot' });
@@ -445,7 +445,7 @@ describe('a channel', () => {
     expect((await ana.post<Tried>(`${CHANNELS}/${data.id}/test`)).data).toEqual({
       isSent: false,
       message:
-        '10.0.0.1 lies inside the network of this server. Whoever runs it allows that with the setting OUTGOING_HOSTS.',
+        '10.0.0.1 lies inside the network of this server. The administrator can allow it with the setting OUTGOING_HOSTS.',
     });
   });
 

@@ -5,8 +5,8 @@ import { ApiFailure, isPassing, messageOf, refused, UNEXPECTED, unreachable } fr
 describe('the message of a failed call', () => {
   it('is the server’s message', () => {
     expect(
-      refused(409, 'Conflict', { message: 'Somebody changed it meanwhile.', code: 'stale' }).message,
-    ).toBe('Somebody changed it meanwhile.');
+      refused(409, 'Conflict', { message: 'Someone changed it meanwhile.', code: 'stale' }).message,
+    ).toBe('Someone changed it meanwhile.');
   });
 
   it('is composed from code and parameters, and is the server’s message if the code is unknown', () => {

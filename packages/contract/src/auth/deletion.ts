@@ -24,7 +24,7 @@ export const deletionOperations = {
   request: call('requestDeletion', 'POST /api/account/deletion', {
     right: 'own',
     summary:
-      'Have the account, and each estate nobody else belongs to, deleted in 14 days, by the current password; all sessions end',
+      'Schedule the deletion of the account and of each estate without other members in 14 days, with the current password; all sessions end',
     body: accountDeletion,
     data: z.strictObject({ leavesAt: instant }),
   }),

@@ -74,7 +74,7 @@ export const memberOperations = {
   }),
   update: call('updateMember', 'PUT /api/estate/members/{userId}', {
     right: 'run',
-    summary: 'Change what somebody is in the estate; its last owner stays one',
+    summary: 'Change the role of a member; the last owner stays an owner',
     params: byUser,
     body: z.object({ role }),
     data: estateMember,
@@ -82,7 +82,7 @@ export const memberOperations = {
   remove: call('removeMember', 'DELETE /api/estate/members/{userId}', {
     // Members may leave themselves; only managers may remove others.
     right: 'own',
-    summary: 'Leave the estate, or, as an owner, remove somebody from it; its last owner stays',
+    summary: 'Leave the estate or, as an owner, remove a member; the last owner cannot leave',
     params: byUser,
     data: nothing,
   }),
@@ -97,7 +97,7 @@ export const invitationOperations = {
   add: call('invite', 'POST /api/estate/invitations', {
     right: 'run',
     summary:
-      'Invite somebody to the estate, by mail if an email is given, else by a link, /join#token=…; it holds once, for seven days',
+      'Invite a person to the estate, by mail if an email is given, else by a link, /join#token=…; valid once, for seven days',
     body: invitationDraft,
     data: z.strictObject({ ...invitation.shape, token: z.string() }),
     status: 201,

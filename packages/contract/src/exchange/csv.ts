@@ -77,7 +77,7 @@ export const PURCHASE_CSV: readonly CsvColumn[] = [
 /** The history for people. */
 export const HISTORY_CSV: readonly CsvColumn[] = [
   text('When', 'when'),
-  { ...text('Who', 'who'), none: 'somebody who left' },
+  { ...text('Who', 'who'), none: 'a former member' },
   text('Kind', 'kind'),
   text('Name', 'name'),
   text('Act', 'act'),

@@ -267,7 +267,7 @@ export const importOperations = {
     data: importRecord,
   }),
   undo: call('undoImport', 'POST /api/imports/{id}/undo', {
-    summary: 'Take a finished import back, but for what somebody changed since',
+    summary: 'Undo a finished import, except for rows changed since',
     params: byId,
     data: importRecord,
   }),

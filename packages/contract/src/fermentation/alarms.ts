@@ -103,14 +103,14 @@ export const alarmOperations = {
   }),
   acknowledge: call('acknowledgeAlarm', 'POST /tanks/{id}/acknowledgements', {
     right: 'record',
-    summary: 'Take an alarm of a tank on: everybody sees who has it, and nobody else is called for it',
+    summary: 'Take on an alarm of a tank: all members see who has it, and no other member is notified',
     params: byId,
     body: z.object({ kind: oneOf('Kind', ALARM_KINDS) }),
     data: alarmSettings,
   }),
   release: call('releaseAlarm', 'POST /tanks/{id}/releases', {
     right: 'record',
-    summary: 'Say that nobody has an alarm of a tank after all: people are told of it anew',
+    summary: 'Give an alarm of a tank back: members are notified of it again',
     params: byId,
     body: z.object({ kind: oneOf('Kind', ALARM_KINDS) }),
     data: alarmSettings,

@@ -80,7 +80,7 @@ export const brokerOperations = {
   }),
   update: call('updateBroker', 'PUT /api/brokers/{id}', {
     right: 'run',
-    summary: 'Update the given fields of a broker; another address takes the password anew',
+    summary: 'Update the given fields of a broker; with another address the password is required again',
     params: byId,
     body: brokerChanges,
     data: broker,

@@ -145,7 +145,7 @@ export const historyOperations = {
   }),
   live: call('listenToChanges', 'GET /api/live', {
     summary:
-      'Hear of changes as they happen, as server-sent events: `hello` at once, then a `change` or `many` for each, `reset` where everything is to be read anew, `bye` before the server goes. Goes on from `after`, or from the header `Last-Event-ID`',
+      'Stream changes as server-sent events: `hello` at once, then a `change` or `many` for each, `reset` where everything has to be read again, `bye` before the server stops. Continues from `after`, or from the header `Last-Event-ID`',
     query: z.object({ after }),
     file: EVENT_STREAM,
     isCostly: false,

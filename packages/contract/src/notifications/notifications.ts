@@ -104,12 +104,13 @@ const byKey = z.object({ key: z.string().regex(/^[\w-]{80}$/, orSay('message_key
 export const notificationOperations = {
   get: call('getNotificationSettings', 'GET /api/notifications/settings', {
     right: 'own',
-    summary: 'Get how the person is told of alarms in the estate: by kind, with quiet hours and digest',
+    summary:
+      'Get the person’s notification settings in the estate: by kind of alarm, with quiet hours and digest',
     data: notificationSettings,
   }),
   set: call('setNotificationSettings', 'PUT /api/notifications/settings', {
     right: 'own',
-    summary: 'Set how the person is told of alarms in the estate',
+    summary: 'Change the person’s notification settings in the estate',
     body: notificationChoice,
     data: notificationSettings,
   }),

@@ -179,7 +179,7 @@ export const readingOperations = {
   add: call('addReading', 'POST /api/analytics/harvest-readings', {
     right: 'record',
     ingests: true,
-    summary: 'Add a measurement, taken by whoever is signed in',
+    summary: 'Add a measurement, taken by the signed-in person',
     body: readingDraft,
     data: reading,
     status: 201,

@@ -38,7 +38,7 @@ export const ledgerOperations = {
   }),
   record: call('recordOperation', 'POST /api/winery/operations', {
     right: 'record',
-    summary: 'Record what was done in the cellar, now or in the past; everything later is worked out anew',
+    summary: 'Record what was done in the cellar, now or in the past; everything later is recalculated',
     body: operationDraft,
     data: operation,
     status: 201,
@@ -51,7 +51,7 @@ export const ledgerOperations = {
     data: operationPreview,
   }),
   change: call('changeOperation', 'PUT /api/winery/operations/{id}', {
-    summary: 'Say an operation anew, at its own instant or another',
+    summary: 'Change an operation, at its own instant or another',
     params: byId,
     body: operationChanges,
     data: operation,

@@ -79,7 +79,7 @@ export const CERTAIN_FIELDS = {
   one_search: () => 'Search for one text at a time',
   one_cursor: () => 'Send one cursor at a time',
   calendar_empty: () => 'Choose at least one kind of days',
-  link_key: () => 'This link is not whole: copy all of it, or ask whoever sent it',
+  link_key: () => 'This link is incomplete: copy all of it, or ask the sender',
   calendar_key: () =>
     'This is not the whole address of a calendar: copy it again, or make another on the page Account',
   cursor_unknown: () => 'Cursor is not one of ours',

@@ -52,7 +52,7 @@ export const FIGURES = {
   disease_risk_missing: () =>
     'Not enough data: disease risk needs hourly weather of this season, and no active field has it for today. It is asked for where a field has coordinates.',
   disease_risk_dormant: () =>
-    'Disease risk is told while vines grow, April to October, in the south October to April.',
+    'Disease risk is shown in the growing season: April to October, in the southern hemisphere October to April.',
   growth_missing: ({ readings, year }: { readings: number; year: number }) =>
     `Not enough data: there is ${readings === 0 ? 'no reading' : 'one reading'} of the ${year} season, and a rate takes two.`,
   field_harvested: () => 'The field is harvested.',

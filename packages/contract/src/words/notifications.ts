@@ -2,7 +2,7 @@
 export const NOTIFICATION_WORDS = {
   outgoing_address: () => 'The address must begin with https:// or http://',
   outgoing_inside: ({ host }: { host: string }) =>
-    `${host} lies inside the network of this server. Whoever runs it allows that with the setting OUTGOING_HOSTS.`,
+    `${host} lies inside the network of this server. The administrator can allow it with the setting OUTGOING_HOSTS.`,
   outgoing_unknown: ({ host }: { host: string }) => `There is no ${host}: check the address.`,
   outgoing_unreachable: ({ host }: { host: string }) =>
     `${host} did not answer, or not in a way that can be trusted.`,
@@ -15,7 +15,7 @@ export const NOTIFICATION_WORDS = {
   answer_says: ({ host, status, said }: { host: string; status: number; said: string }) =>
     `${host} answered ${status}: ${said}`,
   mail_refused: ({ said }: { said: string }) => `The mail server did not take it: ${said}`,
-  mail_missing: () => 'This server sends no mail. Whoever runs it sets a mail server with SMTP_URL.',
+  mail_missing: () => 'This server sends no mail. The administrator can set a mail server with SMTP_URL.',
   sealed_otherwise: () =>
     'Where it goes was sealed by another key than this server has: remove it, and add it again.',
   push_host: () => 'This is no push service of a browser.',

@@ -1,7 +1,7 @@
 import { counted, PLAN_PAGE, type Role, type TokenScope } from '@cuverie/domain';
 import { sayAlso } from './known.ts';
 import { ORGANISATION_WORDS } from './organisation.ts';
-import { FIELDS_TOLD_ANEW, REFUSALS_TOLD_ANEW } from './told-anew.ts';
+import { REWORDED_FIELDS, REWORDED_REFUSALS } from './reworded.ts';
 
 const clockMinutes = (minutes: number): string => {
   const off = Math.max(1, Math.round(Math.abs(minutes)));
@@ -36,8 +36,8 @@ const ended = (what: string): string =>
 
 /** Errors of fields that only the server can detect. */
 export const SERVER_FIELDS = {
-  ...FIELDS_TOLD_ANEW,
-  guest_name_taken: () => 'Somebody of this name tastes already: add another letter or name',
+  ...REWORDED_FIELDS,
+  guest_name_taken: () => 'A taster has this name already: add another letter or name',
   tasting_wine_gone: () => 'One of these wines is not in My Cellar, or no longer',
   points_above_scale: ({ most }: { most: number }) => `Points are at most ${most} on this scale`,
   link_password_wrong: () => 'This is not the password of this link',
@@ -45,7 +45,7 @@ export const SERVER_FIELDS = {
     `A wine has at most ${most} bottles, and this would make more`,
   reset_link_invalid: () => 'This link has expired or was used already. Ask for a new one.',
   invitation_over: () =>
-    'This invitation was accepted already, was taken back, or is more than seven days old. Ask whoever invited you for another.',
+    'This invitation was accepted already, was taken back, or is more than seven days old. Ask for a new one.',
   email_link_invalid: () => 'This link has expired or was used already.',
   email_own: () => 'This is your email already',
   code_wrong: () => 'This code is wrong, or was used already',
@@ -87,7 +87,7 @@ export const SERVER_FIELDS = {
   period_ahead: () => 'Only what lies before today can be closed',
   reason_to_open: () => 'Reason is required: say why a closed period is opened again',
   wine_gone: () =>
-    'This wine is not in My Cellar, or no longer: name another, or record the bottling anew with a new one',
+    'This wine is not in My Cellar, or no longer: name another, or record the bottling again with a new one',
   vessel_unknown: () => 'There is no such vessel in your winery',
   task_empties_too: ({ vessel, title }: { vessel: string; title: string }) =>
     `“${title}” takes from ${vessel}, too`,
@@ -133,7 +133,7 @@ export const SERVER_FIELDS = {
  * after the dot is their parameter `why`.
  */
 export const REFUSALS = {
-  ...REFUSALS_TOLD_ANEW,
+  ...REWORDED_REFUSALS,
   ...ORGANISATION_WORDS,
   'invalid.address': () => 'This address cannot be read: a "%" in it stands before two hex digits.',
   'invalid.request': () => 'The request could not be read. Check its body and headers.',
@@ -143,7 +143,7 @@ export const REFUSALS = {
   'invalid.object': () => 'Send the fields as a JSON object.',
   'invalid.form': () => 'The form broke off, or is not multipart/form-data. Send it again.',
   'invalid.broken_off': () => 'The request broke off before its end. Send it again.',
-  'invalid.archive_unattended': () => 'Nobody waits for this archive any more. Send it again to go on.',
+  'invalid.archive_unattended': () => 'This archive is no longer being imported. Send it again to continue.',
 
   'unauthenticated.signed_out': () => 'Please sign in.',
   'unauthenticated.session_over': () => 'Your session has ended. Please sign in again.',
@@ -174,10 +174,11 @@ export const REFUSALS = {
   too_many_passkeys: ({ most }: { most: number }) => `You have ${most} passkeys. Remove one first.`,
   passkey_last_way: () => 'You could not log in without this passkey. Set a password first.',
   app_unreadable: () =>
-    'Codes of your app can no longer be checked. Use a recovery code or a passkey, then set the app up anew.',
+    'Codes of your app can no longer be checked. Use a recovery code or a passkey, then set the app up again.',
   no_factor: () => 'Set up an authenticator app or a passkey first.',
   own_factor_first: () => 'Set up two-step login for yourself first.',
-  sign_up_closed: () => 'This server takes no new accounts. Sign in if you have one, or ask whoever runs it.',
+  sign_up_closed: () =>
+    'This server takes no new accounts. Sign in if you have one, or ask its administrator.',
 
   account_gone: () => 'This account is being deleted, and can no longer be kept.',
 
@@ -187,9 +188,9 @@ export const REFUSALS = {
   invitation_of_other: () =>
     'This invitation is for another address. Log in with the account of that address, or ask for an invitation by link.',
   already_member: () => 'You belong to this estate already.',
-  last_owner: () => 'An estate keeps at least one owner. Make somebody else an owner first.',
+  last_owner: () => 'An estate keeps at least one owner. Make another member an owner first.',
   'last_owner.leaving': () =>
-    'The account of the other owner is to be deleted, and an estate keeps at least one owner. Make somebody else an owner first.',
+    'The account of the other owner is to be deleted, and an estate keeps at least one owner. Make another member an owner first.',
   invitations_full: ({ most }: { most: number }) =>
     `${most} invitations to this estate are open. Take some back before you invite more.`,
 
@@ -198,7 +199,7 @@ export const REFUSALS = {
   'not_found.calendar': () =>
     'This calendar was switched off, or has another address by now: its person finds it on the page Account.',
   'not_found.link': () =>
-    'This link opens nothing. It may have ended or been taken back, or part of it is missing: ask whoever sent it for another.',
+    'This link opens nothing. It may have ended or been taken back, or part of it is missing: ask the sender for a new one.',
   'not_found.device': () =>
     'No device has this key: copy the address again from the page Devices, or give the device another there.',
   too_many_channels: ({ most }: { most: number }) =>
@@ -211,7 +212,7 @@ export const REFUSALS = {
   'not_found.message': () =>
     'The link of this message works no more: it is older than a week, or you no longer belong to the estate.',
   alarm_taken: ({ by }: { by: string }) => `${by} has it already.`,
-  alarm_over: () => 'This alarm is over: nobody needs to take it on.',
+  alarm_over: () => 'This alarm is over: it need not be taken on.',
   'not_found.arrival': () => 'This arrival is not there, or was undone already.',
   'not_found.undo': () => 'This can no longer be undone.',
   'not_found.change': () => 'There is no such entry in the history of your estate.',
@@ -228,13 +229,13 @@ export const REFUSALS = {
   'cannot_be_restored.locked': ({ owner }: { owner: string }) =>
     `The ${owner} it belongs to is archived. Take the ${owner} out of the archive first.`,
   'cannot_be_restored.bottles': ({ bottles, left }: { bottles: number; left: number }) =>
-    `It took ${counted(bottles, 'bottle')}, and there are ${left} now. Enter what was drunk anew.`,
+    `It took ${counted(bottles, 'bottle')}, and there are ${left} now. Enter what was drunk again.`,
   'cannot_be_restored.changed': () =>
     'The settings were changed again since. Look at the newer entries, and restore from the newest first.',
   reset: ({ days }: { days: number }) =>
-    `What changed cannot be told from here: the cursor is older than ${days} days, or the data came from a backup since. Read everything anew, then go on from a new cursor.`,
+    `What changed cannot be told from here: the cursor is older than ${days} days, or the data came from a backup since. Read everything again, then continue from a new cursor.`,
   stale_version: ({ thing }: { thing: string }) =>
-    `Somebody else changed ${thing === 'settings' ? 'these' : 'this'} ${thing} meanwhile. Look at their changes, then save again.`,
+    `Someone else changed ${thing === 'settings' ? 'these' : 'this'} ${thing} meanwhile. Look at their changes, then save again.`,
   other_count: ({ things, matching, expected }: { things: string; matching: number; expected: number }) =>
     `The number of ${things} that match is ${grouped(matching)} by now, not ${grouped(expected)}. Look at the list again, then repeat this if all of them are meant.`,
   'id_taken.entry': () => 'Another entry has this id. Send it again under one of its own.',
@@ -299,18 +300,18 @@ export const REFUSALS = {
   plan_paid_already: () => 'This estate pays for a plan already. Change that one.',
   nothing_paid_yet: () => 'Nothing was paid for this estate yet. Choose a plan first.',
   payment_unavailable: () =>
-    'Stripe, who takes the payments, fails. Nothing was charged; try again in a minute, and tell whoever runs this server if it stays so.',
+    'Stripe, who takes the payments, fails. Nothing was charged; try again in a minute, and tell the administrator of this server if it keeps failing.',
 
   estate_full: ({ rows }: { rows: number }) =>
     `An estate may have ${grouped(rows)} ${rows === 1 ? 'row' : 'rows'} here, and this would be more. Long texts count for several; ` +
     'what was deleted and what an import did count for 30 days, since both can be taken back. Delete what you no ' +
-    'longer need, or ask whoever runs the server to raise ESTATE_MAX_ROWS.',
+    'longer need, or ask the administrator of the server to raise ESTATE_MAX_ROWS.',
   history_full: ({ changes }: { changes: number }) =>
     `The history of an estate may have ${grouped(changes)} changes here, and yours has as many. Long texts count for several. ` +
-    'Deleting still works; ask whoever runs the server to raise ESTATE_MAX_ROWS or to keep changes for fewer days.',
+    'Deleting still works; ask the administrator of the server to raise ESTATE_MAX_ROWS or to keep changes for fewer days.',
   pictures_full: ({ pictures }: { pictures: number }) =>
     `An estate may have ${grouped(pictures)} ${pictures === 1 ? 'picture' : 'pictures'} here, and yours has as many. Remove some, go on ` +
-    'without a picture, or ask whoever runs the server to raise ESTATE_MAX_PICTURES.',
+    'without a picture, or ask the administrator of the server to raise ESTATE_MAX_PICTURES.',
 
   'too_many_requests.streams': ({ most }: { most: number }) =>
     `You follow changes in ${most} places at once already. End one of them first.`,
@@ -362,7 +363,7 @@ export const REFUSALS = {
     'The server has no room left to store this. Nothing was changed; try again later.',
   'storage_full.nearly': ({ mb }: { mb: number }) =>
     `The disk of the server is nearly full: it keeps ${mb} MB free and has no room for this. ` +
-    'Nothing of it was stored; try again once whoever runs the server has freed some space.',
+    'Nothing of it was stored; try again once the administrator has freed some space.',
 
   'overloaded.busy': () => 'The server is busy. Try again in a moment.',
   'overloaded.connections': () =>
@@ -371,7 +372,7 @@ export const REFUSALS = {
   'overloaded.calls_ahead': ({ most }: { most: number }) =>
     `More than ${most} calls wait on one connection. Wait for answers before you send more.`,
   'overloaded.database_full': () =>
-    'The disk of the server is full, and its database stopped for that. What was stored is kept; it goes on once whoever runs the server has freed some space.',
+    'The disk of the server is full, and its database stopped for that. What was stored is kept; it continues once the administrator has freed some space.',
   'overloaded.database_slow': () =>
     'This took the database too long. Try again in a moment, or ask for less at once.',
   'overloaded.database_locked': () => 'Others are changing the same just now. Try again in a moment.',

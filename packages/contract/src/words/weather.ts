@@ -20,7 +20,7 @@ export const WEATHER_WORDS = {
   }: Record<'service' | 'measure' | 'unit' | 'wanted', string>) =>
     `${service} gives ${measure} in ${unit || 'no unit'} in place of ${wanted}.`,
   weather_zone: ({ service, zone }: { service: string; zone: string }) =>
-    `${service} names a time zone nobody here knows: ${zone}.`,
+    `${service} names an unknown time zone: ${zone}.`,
 
   pressure_no_service: () =>
     'Not enough data: disease pressure needs hourly weather, and this server is connected to no weather service.',
@@ -29,7 +29,7 @@ export const WEATHER_WORDS = {
   pressure_not_yet: ({ most }: { most: number }) =>
     `Not enough data: the hourly weather of this field has not come yet. It is asked for within minutes, at the first ${most} places of an estate; a field beyond them can share the weather of a neighbour.`,
   pressure_dormant: ({ day, until }: { day: string; until: string }) =>
-    `Vines are dormant: pressure is told from ${day} to ${until}.`,
+    `Vines are dormant: pressure is shown from ${day} to ${until}.`,
   pressure_unknown_today: () => 'Of today hours are missing.',
   pressure_unknown_days: ({ unknown, days }: { unknown: number; days: number }) =>
     `On ${counted(unknown, 'day')} of ${days} this season hours are missing: such days count neither for nor against it.`,

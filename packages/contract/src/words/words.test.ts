@@ -5,8 +5,8 @@ import { CERTAIN_FIELDS, FIELDS } from './fields.ts';
 import { FIGURES } from './figures.ts';
 import { NOTIFICATION_WORDS } from './notifications.ts';
 import { REFUSALS, SERVER_FIELDS } from './refusals.ts';
+import { REWORDED_FIELDS, REWORDED_REFUSALS } from './reworded.ts';
 import { SHARING_WORDS } from './sharing.ts';
-import { FIELDS_TOLD_ANEW, REFUSALS_TOLD_ANEW } from './told-anew.ts';
 import { WEATHER_WORDS } from './weather.ts';
 
 test('a code is in one table, so that none hides another’s text', () => {
@@ -28,7 +28,7 @@ test('a code is in one table, so that none hides another’s text', () => {
 
 test('formats days and quantities again in browsers, as the person prefers', () => {
   const toldAsTheyCame = Object.entries({ ...SERVER_FIELDS, ...REFUSALS }).filter(
-    ([code]) => !(code in FIELDS_TOLD_ANEW) && !(code in REFUSALS_TOLD_ANEW),
+    ([code]) => !(code in REWORDED_FIELDS) && !(code in REWORDED_REFUSALS),
   );
   expect(toldAsTheyCame.length).toBeGreaterThan(100);
   expect(

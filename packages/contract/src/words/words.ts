@@ -5,8 +5,8 @@ import { FIGURES } from './figures.ts';
 import { known, sayAlso } from './known.ts';
 import { NOTIFICATION_WORDS } from './notifications.ts';
 import type { REFUSALS, SERVER_FIELDS } from './refusals.ts';
+import { REWORDED_FIELDS, REWORDED_REFUSALS } from './reworded.ts';
 import { SHARING_WORDS } from './sharing.ts';
-import { FIELDS_TOLD_ANEW, REFUSALS_TOLD_ANEW } from './told-anew.ts';
 import { WEATHER_WORDS } from './weather.ts';
 
 /** Messages browsers create themselves: those of rules and schemas, and those with a quantity or a day. */
@@ -19,8 +19,8 @@ const WORDS = {
   ...SHARING_WORDS,
   ...WEATHER_WORDS,
   ...NOTIFICATION_WORDS,
-  ...FIELDS_TOLD_ANEW,
-  ...REFUSALS_TOLD_ANEW,
+  ...REWORDED_FIELDS,
+  ...REWORDED_REFUSALS,
 } satisfies Words;
 
 export type OwnWords = typeof WORDS;

@@ -36,10 +36,10 @@ export const passwordChangedMessage = ({
     name,
     subject: 'Your password for Cuverie was changed',
     paragraphs: [
-      `The password of your Cuverie account was changed on ${timeWords(at, timeZone)}. Whoever was logged in elsewhere was logged out.`,
+      `The password of your Cuverie account was changed on ${timeWords(at, timeZone)}. All other devices were logged out.`,
       ...tokensStay(tokens, siteUrl),
       'If it was you, there is nothing to do.',
-      "If it wasn't you, choose a new password now, which logs out whoever changed it:",
+      "If it wasn't you, choose a new password now, which logs out all other devices:",
       { link: `${siteUrl}/forgot-password`, words: 'Choose a new password' },
     ],
   });
@@ -55,9 +55,9 @@ export const signInMessage = ({ email, name, at, timeZone, siteUrl, device }: Si
     name,
     subject: 'A new login to Cuverie',
     paragraphs: [
-      `Somebody logged in to your Cuverie account on ${timeWords(at, timeZone)} from a device that was not used before: ${device ?? 'an unknown one'}.`,
+      `There was a login to your Cuverie account on ${timeWords(at, timeZone)} from a device that was not used before: ${device ?? 'an unknown one'}.`,
       'If it was you, there is nothing to do.',
-      "If it wasn't you, somebody knows your password. Choose a new one now, which logs them out:",
+      "If it wasn't you, someone knows your password. Choose a new one now, which logs them out:",
       { link: `${siteUrl}/forgot-password`, words: 'Choose a new password' },
     ],
   });

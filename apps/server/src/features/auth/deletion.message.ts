@@ -11,8 +11,7 @@ interface Leaving {
   siteUrl: string;
 }
 
-const BACKUPS =
-  'Backups that whoever runs this Cuverie made before still hold it, until they are deleted as those always are.';
+const BACKUPS = 'Earlier backups of this server still contain it until they expire.';
 
 /** Returns the mail to a person who requested the deletion of their account. */
 export const deletionMessage = ({ email, name, leavesAt, timeZone, siteUrl }: Leaving): Message =>
@@ -21,10 +20,10 @@ export const deletionMessage = ({ email, name, leavesAt, timeZone, siteUrl }: Le
     name,
     subject: 'Your Cuverie account is to be deleted',
     paragraphs: [
-      `Somebody who knows your password asked that your Cuverie account be deleted, and the estates nobody else belongs to. On ${dayWords(leavesAt, timeZone)}, in ${DELETION_DAYS} days, all of it goes: what was entered, and the pictures.`,
+      `Someone who knows your password asked to delete your Cuverie account and the estates where you are the only member. On ${dayWords(leavesAt, timeZone)}, in ${DELETION_DAYS} days, all their data and pictures will be deleted.`,
       'Until then you can log in to keep the account, or to download what it holds:',
       { link: `${siteUrl}/login`, words: 'Log in' },
-      `If it wasn't you, log in, keep the account, and choose a new password: somebody knows yours. ${BACKUPS}`,
+      `If it wasn't you, log in, keep the account, and choose a new password: someone knows yours. ${BACKUPS}`,
     ],
   });
 
@@ -35,7 +34,7 @@ export const deletionSoonMessage = ({ email, name, leavesAt, timeZone, siteUrl }
     name,
     subject: `Your Cuverie account is deleted on ${dayWords(leavesAt, timeZone)}`,
     paragraphs: [
-      `Your Cuverie account, and the estates nobody else belongs to, are deleted on ${dayWords(leavesAt, timeZone)}. Nobody can bring them back after that.`,
+      `Your Cuverie account and the estates where you are the only member will be deleted on ${dayWords(leavesAt, timeZone)}. They cannot be restored after that.`,
       'Until then you can log in to keep the account, or to download what it holds:',
       { link: `${siteUrl}/login`, words: 'Log in' },
     ],
@@ -48,7 +47,7 @@ export const deletedMessage = ({ email, name }: Pick<Leaving, 'email' | 'name'>)
     name,
     subject: 'Your Cuverie account was deleted',
     paragraphs: [
-      'Your Cuverie account was deleted, and the estates nobody else belonged to, with their pictures. This is the last mail about it.',
+      'Your Cuverie account and the estates where you were the only member were deleted, with their pictures. This is the last mail about it.',
       BACKUPS,
     ],
   });

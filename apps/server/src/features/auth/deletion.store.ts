@@ -81,7 +81,7 @@ export async function forgetPerson(tx: Transaction, userId: string, at: Date): P
     await tx.count(sql`delete from ${sql.identifier(name)} where ${sql.identifier(column)} = ${userId}`);
   await tx.count(sql`
     update users set
-      email = '', email_key = ${`gone ${userId}`}, name = 'Somebody who left', password_hash = '',
+      email = '', email_key = ${`gone ${userId}`}, name = 'A former member', password_hash = '',
       collection_size = null, user_type = null, plan = null, email_verified_at = null
     where id = ${userId}`);
   return isFirst;

@@ -382,7 +382,7 @@ describe('an estate with several members', () => {
       { act: 'deleted', itemId: ana.user.id, before: { role: 'owner' } },
     ]);
     const [row] = await server().db.rows(sql`select * from users where id = ${ana.user.id}`);
-    expect(row).toMatchObject({ name: 'Somebody who left', email: '', password_hash: '' });
+    expect(row).toMatchObject({ name: 'A former member', email: '', password_hash: '' });
     expect(JSON.stringify(row)).not.toContain(ana.user.email);
     expect(await server().db.rows(sql`select from memberships where user_id = ${ana.user.id}`)).toEqual([]);
     expect((await signIn(ana)).status).toBe(401);

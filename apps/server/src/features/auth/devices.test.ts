@@ -56,7 +56,7 @@ describe('a login from a new device', () => {
     expect(more).toEqual([]);
     expect(received?.headers.get('subject')).toBe('A new login to Cuverie');
     expect(received?.text).toContain(
-      'Somebody logged in to your Cuverie account on 23 November 2026 at 17:05 UTC from a device that was not used before: Firefox on Linux.',
+      'There was a login to your Cuverie account on 23 November 2026 at 17:05 UTC from a device that was not used before: Firefox on Linux.',
     );
     expect(received?.text).toContain('https://cellar.example.com/forgot-password');
   });

@@ -60,10 +60,10 @@ export const oldEmailMessage = (change: Change): Message => ({
     name: change.name,
     subject: 'Your email for Cuverie is to change',
     paragraphs: [
-      `Somebody who knows your password asked that your Cuverie account have the email ${change.newEmail} instead of this one. Confirm it, or call it off, here:`,
+      `Someone who knows your password asked to change the email of your Cuverie account to ${change.newEmail}. Confirm or cancel it here:`,
       { link: change.link, words: 'Confirm it or call it off' },
       WITHIN,
-      "If it wasn't you, call it off by the same link, then choose a new password: somebody knows yours.",
+      "If it wasn't you, cancel it with the same link, then choose a new password: someone knows yours.",
     ],
   }),
   unsent: unsentOf('present', change),
@@ -74,9 +74,9 @@ export const takenEmailMessage = (newEmail: string, siteUrl: string): Message =>
   letter({
     to: newEmail,
     name: '',
-    subject: 'Somebody tried to use your email for Cuverie',
+    subject: 'Someone tried to use your email for Cuverie',
     paragraphs: [
-      'Somebody asked that their Cuverie account have this email. You have an account with it already, so nothing changes.',
+      'Someone tried to use this email for their Cuverie account. It is the email of your account, so nothing changed.',
       'If it was you, log in to the account you have, or use another email for the other one:',
       { link: `${siteUrl}/login`, words: 'Log in' },
       "If it wasn't you, there is nothing to do. They were not told that you have an account.",
@@ -103,7 +103,7 @@ export const emailChangedMessages = (
     subject: 'Your email for Cuverie was changed',
     paragraphs: [
       `Your Cuverie account has the email ${newEmail} now, as was confirmed from this address and from that one.`,
-      "If it wasn't you, somebody reads your mail and knows your password: change the password of this mailbox, and tell whoever runs this Cuverie.",
+      "If it wasn't you, someone reads your mail and knows your password: change the password of this mailbox, and tell the administrator of this server.",
     ],
   }),
 ];

@@ -31,7 +31,7 @@ const { me, call, register, signIn, currentUser, requestReset, resetPassword, la
 const PROOF = 'Confirm your email for Cuverie';
 const NEW = 'Confirm your new email for Cuverie';
 const OLD = 'Your email for Cuverie is to change';
-const TAKEN = 'Somebody tried to use your email for Cuverie';
+const TAKEN = 'Someone tried to use your email for Cuverie';
 const CHANGED = 'Your email for Cuverie was changed';
 
 const newEmail = () => `new.${me.email}`;

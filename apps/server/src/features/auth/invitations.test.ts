@@ -135,7 +135,7 @@ describe('an invitation', () => {
     await ana.put('/api/settings', { name: 'Buy at www.wine.example', estateName: 'https://wine.example' });
     await invited(await signedInAgain(ana), 'viewer', bob.user.email);
     const [received] = await mailsTo(bob.user.email);
-    expect(received?.text).toMatch(/Somebody invites you to an estate on Cuverie/);
+    expect(received?.text).toMatch(/Someone invites you to an estate on Cuverie/);
     expect(received?.text).not.toContain('wine.example');
   });
 

@@ -10,7 +10,7 @@ const told = ({ email, name, siteUrl }: Change, subject: string, words: string):
     paragraphs: [
       words,
       'If it was you, there is nothing to do.',
-      "If it wasn't you, look at your account page now, and tell whoever runs your Cuverie:",
+      "If it wasn't you, look at your account page now, and tell the administrator of this server:",
       { link: `${siteUrl}/account`, words: 'Look at the account' },
     ],
   });
@@ -20,7 +20,7 @@ export const linkedMessage = (change: Change, organisation: string): Message =>
   told(
     change,
     'Your Cuverie account was linked',
-    `On ${timeWords(change.at, change.timeZone)} your Cuverie account was linked with the sign-in of ${quoted(organisation, 'your organisation')}: whoever signs in there as that person is logged in to Cuverie as you.`,
+    `On ${timeWords(change.at, change.timeZone)} your Cuverie account was linked with the sign-in of ${quoted(organisation, 'your organisation')}. A sign-in there as that person logs in to Cuverie as you.`,
   );
 
 export const unlinkedMessage = (change: Change, organisation: string): Message =>

@@ -16,7 +16,7 @@ export const resetMessage = ({ userId, email, name, link }: Reset): Message => (
     name,
     subject: 'Choose a new password for Cuverie',
     paragraphs: [
-      'Somebody asked for a new password for your Cuverie account. If it was you, choose one here:',
+      'You asked for a new password for your Cuverie account. Choose it here:',
       { link, words: 'Choose a new password' },
       `The link works once, for ${RESET_LINK_MINUTES} minutes. A new password logs you out everywhere, so that you log in with it again.`,
       "If it wasn't you, there is nothing to do. Your password stays as it is.",

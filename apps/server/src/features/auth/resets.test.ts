@@ -206,7 +206,7 @@ describe('setting a new password', () => {
     for (let n = 0; n < 2; n += 1) await resetPassword(token, NEW_PASSWORD);
     const [received, ...more] = await changed();
     expect(more).toEqual([]);
-    expect(received?.text).toContain('Whoever was logged in elsewhere was logged out.');
+    expect(received?.text).toContain('All other devices were logged out.');
     expect(received?.text).toContain('https://cellar.example.com/forgot-password');
   });
 

@@ -84,7 +84,7 @@ it('answers 409 with the current settings when the version is stale', async () =
   const { status, error } = await ana.put('/api/settings', { version: 1, sugarUnit: 'baume' });
   expect(status).toBe(409);
   expect(error.message).toBe(
-    'Somebody else changed these settings meanwhile. Look at their changes, then save again.',
+    'Someone else changed these settings meanwhile. Look at their changes, then save again.',
   );
   expect(error.current).toEqual(await settingsOf(ana));
   expect((await settingsOf(ana)).sugarUnit).toBe('oechsle');

@@ -14,7 +14,7 @@ describe('a server that takes no new accounts', () => {
     status: 403,
     error: {
       code: 'sign_up_closed',
-      message: 'This server takes no new accounts. Sign in if you have one, or ask whoever runs it.',
+      message: 'This server takes no new accounts. Sign in if you have one, or ask its administrator.',
     },
   };
   let first: string;

@@ -33,7 +33,7 @@ export const tokenMadeMessage = ({ email, name, made, timeZone, siteUrl }: Made)
       `An API token${named(made.name)} was made for your Cuverie account on ${timeWords(new Date(made.createdAt), timeZone)}. ` +
         `Whatever program has it may ${MAY[made.scope]}, ${made.expiresAt === null ? 'until you revoke it' : `until ${timeWords(new Date(made.expiresAt), timeZone)}`}.`,
       'If it was you, there is nothing to do.',
-      "If it wasn't you, somebody was logged in as you. Revoke the token on your account page, and choose a new password there:",
+      "If it wasn't you, someone was logged in as you. Revoke the token on your account page, and choose a new password there:",
       { link: `${siteUrl}/account`, words: 'Go to your account' },
     ],
   });

@@ -13,7 +13,7 @@ export const shortly = (alarm: TankAlarm): string => `${named(alarm)}: ${ALARM_T
 
 export const whyAndNext = ({ why, next }: TankAlarm): string => `${words(why)} ${words(next)}`;
 
-const UNASSIGNED = 'Nobody has it yet. ';
+const UNASSIGNED = 'No one has taken it on yet. ';
 
 export interface Told {
   title: string;

@@ -86,6 +86,6 @@ async function keyIn(dataDir: string): Promise<string> {
   }
   if (SECRETS_KEY.test(there)) return there;
   throw new StartProblem(
-    `${path} holds no key of 64 hex digits. Put back the file from a copy; or delete it, and people set up their authenticator apps anew.`,
+    `${path} holds no key of 64 hex digits. Put back the file from a copy; or delete it; people then set up their authenticator apps again.`,
   );
 }

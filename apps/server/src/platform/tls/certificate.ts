@@ -82,7 +82,7 @@ function unlocked(files: CertificateFiles, key: Buffer): KeyObject {
   } catch (error) {
     throw new CertificateProblem(
       isLocked
-        ? `The key in ${files.key} (TLS_KEY) has a passphrase, which nobody would be there to type. ` +
+        ? `The key in ${files.key} (TLS_KEY) has a passphrase, which cannot be entered at start. ` +
             `Write one without: openssl pkey -in ${files.key} -out new.key`
         : `The file ${files.key} that TLS_KEY names holds no private key. It has to have a line -----BEGIN PRIVATE KEY-----.`,
       { cause: error },

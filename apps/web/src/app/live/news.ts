@@ -10,7 +10,7 @@ export function newsOf(
   const last = seen.at(-1);
   if (last === undefined) return '';
   const { kind, act, by } = last.change;
-  const who = people.find(({ userId }) => userId === by)?.name ?? 'Somebody';
+  const who = people.find(({ userId }) => userId === by)?.name ?? 'Someone';
   const more = seen.length - 1;
   const others = more === 0 ? '.' : `, and ${more} ${more === 1 ? 'change' : 'changes'} more.`;
   if (act === null) return `${who} made many changes: ${KINDS[kind][1].toLowerCase()}${others}`;

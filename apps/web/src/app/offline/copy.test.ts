@@ -46,7 +46,7 @@ function answer({ path }: SentRequest) {
   const { pathname, searchParams } = new URL(path, 'http://cuverie');
   if (pathname === '/api/changes') {
     const after = searchParams.get('after');
-    if (after === 'too old') return { status: 410, body: { message: 'Read anew', code: 'reset' } };
+    if (after === 'too old') return { status: 410, body: { message: 'Read again', code: 'reset' } };
     const told = after === null ? [] : changes.slice(Number(after)).flat();
     const nextCursor = told.length > 0 ? String(changes.length) : null;
     return { status: 200, body: { data: told, meta: { nextCursor, cursor: String(changes.length) } } };

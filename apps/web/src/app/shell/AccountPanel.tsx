@@ -17,7 +17,7 @@ const entriesOf = (user: User | undefined) =>
     ['/settings', 'Settings'],
     ['/history', 'History'],
     ...(hasPlans() ? [['/plan', 'Plan'] as const] : []),
-    ['/estate', user?.isShared ? 'People' : 'Invite somebody'],
+    ['/estate', user?.isShared ? 'People' : 'Invite people'],
   ] as const;
 
 /** The content of the account menu. */

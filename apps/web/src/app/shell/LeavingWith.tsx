@@ -55,7 +55,7 @@ export default function LeavingWith({ onLeave, onStay }: Props) {
           </ul>
           <p>
             Kept, {own.length === 1 ? 'it stays' : 'they stay'} on this device until you log in here again,
-            and nobody else sees or sends {own.length === 1 ? 'it' : 'them'}. Whoever can open the files of
+            and no one else sees or sends {own.length === 1 ? 'it' : 'them'}. People who can open the files of
             this device could read it.
           </p>
           <Group justify="flex-end" gap="xs">

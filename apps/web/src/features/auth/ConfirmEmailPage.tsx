@@ -54,7 +54,7 @@ function Done({ outcome }: { outcome: Outcome }) {
     return (
       <PasswordCard
         title="The change was called off"
-        words="Your email stays as it is. If it was not you who asked for another one, somebody knows your password: choose a new one."
+        words="Your email stays as it is. If it was not you who asked for another one, someone knows your password: choose a new one."
       >
         <Button component={Link} to="/forgot-password">
           Choose a new password

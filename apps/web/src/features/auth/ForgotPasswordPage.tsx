@@ -32,8 +32,8 @@ function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
             way. It works once, for {RESET_LINK_MINUTES} minutes.
           </p>
           <p>
-            Nothing there after a few minutes? Look in the junk folder, check the address above, or ask
-            whoever runs this Cuverie.
+            Nothing there after a few minutes? Look in the junk folder, check the address above, or ask the
+            administrator of this server.
           </p>
         </>
       }
@@ -52,7 +52,7 @@ export function ForgotPasswordPage() {
   return (
     <PasswordCard
       title="No password needed"
-      words={`Here people log in by ${known.name} alone. Whoever runs the sign-in there helps with a password for it.`}
+      words={`Here people log in by ${known.name} only. Its administrator helps with a password for it.`}
     >
       <OrganisationButton isFirst />
     </PasswordCard>

@@ -47,7 +47,7 @@ function NoNewcomers() {
   return (
     <section className={classes.card} data-newcomers="closed">
       <h2 className={classes.heading}>No new accounts here</h2>
-      <p>Whoever runs this server takes no new accounts. Ask them if you should have one.</p>
+      <p>This server takes no new accounts. Ask its administrator if you should have one.</p>
       <Button mt="md" fullWidth onClick={loginDialog.open}>
         Log in
       </Button>

@@ -104,7 +104,7 @@ export default function FermentationPage() {
       {list.isPending && <LoadingState>Loading tanks...</LoadingState>}
       {list.error && (
         <ErrorNotice onRetry={() => void list.refetch()}>
-          The tanks could not be loaded{list.data && ' anew'}. {messageOf(list.error)}
+          The tanks could not be loaded{list.data && ' again'}. {messageOf(list.error)}
         </ErrorNotice>
       )}
       {!isEmpty && (

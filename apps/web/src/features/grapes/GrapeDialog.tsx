@@ -18,7 +18,7 @@ interface Props {
 }
 
 const DELETED =
-  'Failed to update grape. Somebody deleted it while you were editing it. Save once more to bring it back with what you typed.';
+  'Failed to update grape. Someone deleted it while you were editing it. Save once more to bring it back with what you typed.';
 
 /** A deleted grape to be added again, without its uploaded picture, which was deleted with it. */
 function toNewGrape({ id }: Grape, draft: GrapeDraft): GrapeDraft {

@@ -88,7 +88,7 @@ function Filters({ view }: { view: ChangesSearch }) {
         >
           <option value="">Everybody</option>
           {view.by !== undefined && people.every(({ userId }) => userId !== view.by) && (
-            <option value={view.by}>Somebody else</option>
+            <option value={view.by}>Someone else</option>
           )}
           {people.map(({ userId, name }) => (
             <option key={userId} value={userId}>

@@ -40,8 +40,8 @@ export default function AboutPage() {
           <span data-newcomers="open">
             The best way to get to know it is to <a href="/signup">put one wine in it</a>.
           </span>{' '}
-          What it does is told on the <a href="/features">features page</a>, and how it keeps your data on the
-          page about <a href="/security">security</a>.
+          What it does is described on the <a href="/features">features page</a>, and how it keeps your data
+          on the page about <a href="/security">security</a>.
         </p>
       </div>
     </article>

@@ -97,7 +97,7 @@ function Why({ entry }: { entry: OutboxEntry }) {
   const reasons = [...new Set([refused, ...Object.values(problems)])].filter((words) => words !== '');
   return (
     <ErrorNotice>
-      {held === 'gone' ? `It is gone: somebody deleted it meanwhile. ${refused}` : reasons.join(' ')}
+      {held === 'gone' ? `It is gone: someone deleted it meanwhile. ${refused}` : reasons.join(' ')}
     </ErrorNotice>
   );
 }

@@ -26,7 +26,7 @@ function useWho(meanwhile: Meanwhile): string {
     queryFn: async ({ signal }) =>
       (await import('../history/who-changed.ts')).whoChanged(meanwhile, user?.id, signal),
   });
-  return data ?? 'Somebody else';
+  return data ?? 'Someone else';
 }
 
 /** Reports a conflict with another person's change, shows both versions and lets the user decide. */

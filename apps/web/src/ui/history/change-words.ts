@@ -160,4 +160,4 @@ export function sentenceOf(entry: WordedEntry): string {
 }
 
 /** The author's name. */
-export const whoWords = ({ who }: Pick<WordedEntry, 'who'>): string => who ?? 'Somebody who left';
+export const whoWords = ({ who }: Pick<WordedEntry, 'who'>): string => who ?? 'A former member';

@@ -16,7 +16,7 @@ it.each([
   [[me, bob], 'Bob'],
   [[me], 'You'],
   [[bob, carla], 'Bob and Carla'],
-  [[bob, left], 'Bob and somebody else'],
+  [[bob, left], 'Bob and someone else'],
   [[bob, carla, dan], 'Bob and 2 others'],
   [[left], undefined],
 ])('of %o %s changed something', (entries, words) => {

@@ -31,7 +31,7 @@ export function namesOf(
   if (others.size === 1) return first;
   return others.size === 2 && second !== undefined
     ? `${first} and ${second}`
-    : `${first} and ${others.size === 2 ? 'somebody' : others.size - 1} ${others.size === 2 ? 'else' : 'others'}`;
+    : `${first} and ${others.size === 2 ? 'someone' : others.size - 1} ${others.size === 2 ? 'else' : 'others'}`;
 }
 
 /** The authors of changes made while the user was editing. */

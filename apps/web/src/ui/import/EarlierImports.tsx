@@ -156,7 +156,7 @@ export function EarlierImports({ onBack, onAsking }: Props) {
             {broughtIn(question)}
           </Box>
           {question.status === 'open' && 'It is not finished. If it is still running, it stops. '}
-          {takenBackOf(question)} What somebody added or changed since stays as it is.
+          {takenBackOf(question)} Rows that people added or changed since stay as they are.
           {undo.isPending && (
             <Box component="output" display="block">
               Taking back {changed > 0 ? rowsOf(changed) : 'what it brought'}…

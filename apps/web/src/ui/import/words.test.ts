@@ -24,11 +24,11 @@ describe('the words for what an undo removes', () => {
 describe('the words for what an undo left', () => {
   it.each([
     [{ kept: 0, kind: 'wines' }, ''],
-    [{ kept: 1, kind: 'barrels' }, '1 row stayed as it is, because somebody changed it after the import.'],
+    [{ kept: 1, kind: 'barrels' }, '1 row stayed as it is, because someone changed it after the import.'],
     [
       { kept: 2, kind: 'wines' },
-      '2 rows stayed as they are, because somebody changed them after the import. ' +
-        'History that came with them is gone; what somebody noted or changed in it stays.',
+      '2 rows stayed as they are, because someone changed them after the import. ' +
+        'History that came with them is gone; what people noted or changed in it stays.',
     ],
   ] as const)('include its history: %j', (record, words) => {
     expect(keptWords(record)).toBe(words);

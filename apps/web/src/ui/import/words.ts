@@ -58,12 +58,12 @@ export function takenBackOf({
 
 /** The effect of an undo, shown before it. */
 export const UNDOING =
-  'Undoing an import takes back what it brought; what somebody added or changed since stays.';
+  'Undoing an import takes back what it brought; rows that people added or changed since stay.';
 
 export function keptWords({ kept, kind }: Pick<ImportRecord, 'kept' | 'kind'>): string {
   if (kept === 0) return '';
   const [they, them] = kept === 1 ? ['it is', 'it'] : ['they are', 'them'];
-  const stayed = `${rowsOf(kept)} stayed as ${they}, because somebody changed ${them} after the import.`;
-  const history = `History that came with ${them} is gone; what somebody noted or changed in it stays.`;
+  const stayed = `${rowsOf(kept)} stayed as ${they}, because someone changed ${them} after the import.`;
+  const history = `History that came with ${them} is gone; what people noted or changed in it stays.`;
   return kind === 'wines' ? `${stayed} ${history}` : stayed;
 }

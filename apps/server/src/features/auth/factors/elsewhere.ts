@@ -11,5 +11,5 @@ export async function passkeysElsewhere(db: Db, publicUrl: string | undefined): 
   const passkeys = await countElsewhere(db, placeOf(publicUrl)?.host ?? '');
   return passkeys === 0
     ? undefined
-    : `${passkeys} passkeys were made for another address than ${publicUrl} and no longer work: people sign in otherwise and add them anew (docs/second-factors.md)`;
+    : `${passkeys} passkeys were made for another address than ${publicUrl} and no longer work: people sign in another way and add them again (docs/second-factors.md)`;
 }

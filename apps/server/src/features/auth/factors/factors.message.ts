@@ -3,7 +3,7 @@ import type { Change } from '../account.message.ts';
 import { letter, timeWords } from '../letter.ts';
 
 const IF_NOT =
-  "If it wasn't you, choose a new password now, which logs out whoever did it, then look at Two-step login on the account page:";
+  "If it wasn't you, choose a new password now, which logs out all other devices, then look at Two-step login on the account page:";
 
 /** Returns the mail about a change of second factors. */
 const told = ({ email, name, siteUrl }: Change, subject: string, words: string): Message =>

@@ -187,7 +187,7 @@ describe('disease pressure at a field', () => {
     const told = await pressure(north);
     expect(lineOf(told, 'powdery')).toMatchObject({
       class: null,
-      reason: 'Vines are dormant: pressure is told from 2026-04-01 to 2026-10-31.',
+      reason: 'Vines are dormant: pressure is shown from 2026-04-01 to 2026-10-31.',
     });
     expect(told.days).toHaveLength(18);
   });

@@ -106,7 +106,7 @@ describe('bottling', () => {
       status: 400,
       errors: {
         'lines.0.wine':
-          'This wine is not in My Cellar, or no longer: name another, or record the bottling anew with a new one',
+          'This wine is not in My Cellar, or no longer: name another, or record the bottling again with a new one',
       },
     };
     expect(await winery.tryToRestore(run.id)).toMatchObject(gone);

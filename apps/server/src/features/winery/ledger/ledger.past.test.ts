@@ -182,7 +182,7 @@ describe('a change of the past', () => {
       status: 409,
       params: { operationId: rack.id },
       message:
-        'This operation cannot be restored as it was: T1 holds 600 L then, not 700 L. Restore or record first what was there, or record this one anew.',
+        'This operation cannot be restored as it was: T1 holds 600 L then, not 700 L. Restore or record first what was there, or record this one again.',
     });
     expect(await winery.levels()).toEqual({ T1: 600, T2: 0 });
   });

@@ -50,11 +50,11 @@ export default function AccountPage() {
             {!user.isShared && (
               <Section
                 title="Work with others"
-                about={`${user.estate.name} is yours alone. Whoever you invite keeps it with you, or looks at it.`}
+                about={`${user.estate.name} has no other members. Invite people to work in it or to look at it.`}
               >
                 <Group>
                   <Button component={Link} to="/estate" variant="default">
-                    Invite somebody
+                    Invite people
                   </Button>
                 </Group>
               </Section>
@@ -118,7 +118,7 @@ const WithoutHttps = () => (
     <Text>
       So your browser gives it no passkeys, no camera, no position, no notifications, and the application does
       not start without a connection; what you write while the server is out of reach waits in the open page.
-      Open it by an address that begins with https; if there is none yet, whoever runs this server makes one
+      Open it by an address that begins with https; if there is none yet, the administrator can set one up
       with the settings TLS_CERT and TLS_KEY.
     </Text>
   </Section>

@@ -37,8 +37,8 @@ export function Calendar() {
           {address !== undefined && stored !== null && (
             <Stack gap="xs">
               <Text>
-                Subscribe to this address in your calendar: it is shown only now. Whoever has it reads these
-                days, without a login.
+                Subscribe to this address in your calendar: it is shown only now. Anyone who has it can read
+                these days without a login.
               </Text>
               <Group gap="xs" align="end">
                 <TextInput

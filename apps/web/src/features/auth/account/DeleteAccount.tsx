@@ -26,7 +26,7 @@ export function DeleteAccount(props: Props) {
   return (
     <Section
       title="Delete the account"
-      about={`It goes ${DELETION_DAYS} days after you ask for it. You are logged out everywhere, and log in until then to keep it; after that nobody can bring it back.`}
+      about={`It goes ${DELETION_DAYS} days after you ask for it. You are logged out everywhere, and log in until then to keep it; after that it cannot be restored.`}
     >
       <Loaded query={foreseen} loading="Looking at your estates…" failed="Your estates could not be loaded.">
         {({ estates }) => (
@@ -36,10 +36,7 @@ export function DeleteAccount(props: Props) {
                 <li key={estate.name}>{fateWords(estate)}</li>
               ))}
             </ul>
-            <Text c="dimmed">
-              Backups that whoever runs this server made before still hold it, until they are deleted as those
-              always are.
-            </Text>
+            <Text c="dimmed">Earlier backups of this server still contain it until they expire.</Text>
             {estates.some(({ fate }) => fate === 'hand over') ? (
               <Group>
                 <Button component={Link} to="/estate" variant="default">

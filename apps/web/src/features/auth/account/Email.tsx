@@ -47,8 +47,8 @@ export function Email({ hasPassword }: { hasPassword: boolean }) {
 
 const NoMail = () => (
   <Text>
-    This server sends no mail. The two links appear in its log, and whoever runs it passes them on to you;
-    with SMTP_URL set they come by mail.
+    This server sends no mail. The two links appear in its log, and the administrator passes them on to you;
+    with SMTP_URL set they are sent by mail.
   </Text>
 );
 

@@ -15,8 +15,8 @@ export default function LeavingPage({ leavesAt }: { leavesAt: string }) {
     <Stack gap="lg">
       <PageHeader title={`This account is deleted on ${day}. Keep it?`} />
       <Text maw="46rem">
-        You asked that it be deleted, with the estates nobody else belongs to. Until then nothing can be
-        changed; keep it, and everything is as it was. After that nobody can bring it back.
+        You asked to delete it, with the estates where you are the only member. Until then nothing can be
+        changed; keep it, and everything is as it was. After that it cannot be restored.
       </Text>
       <Group>
         <Button

@@ -92,8 +92,8 @@ function Secret({ made, onClose }: { made: MadeApiToken; onClose: () => void }) 
     <FormFrame title="Copy your API token now" onClose={onClose}>
       <Stack pb="lg">
         <Text>
-          This is the only time it is shown. Keep it as you keep a password: whoever has it can call Cuverie
-          as you. If you lose it, revoke it and make another.
+          This is the only time it is shown. Keep it as you keep a password: anyone who has it can call
+          Cuverie as you. If you lose it, revoke it and make another.
         </Text>
         <TextInput
           ref={field}

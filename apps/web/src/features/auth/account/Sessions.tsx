@@ -85,7 +85,7 @@ function SessionList({ sessions, now }: { sessions: readonly Session[]; now: num
         onClose={close}
       >
         {asked !== undefined && asked !== OTHERS && `${deviceWords(asked)}. ${usedWords(asked, now)}. `}
-        Whoever uses Cuverie there has to log in again.
+        Cuverie asks for a login there again.
       </ConfirmDialog>
     </>
   );

@@ -83,7 +83,7 @@ export function ProofDialog({ onDone }: Props) {
           {notice}
           {untyped}
           {!hasPasskey && !isLinked && (
-            <Text>Log out and log in again: for ten minutes after that nobody asks.</Text>
+            <Text>Log out and log in again: you are not asked again for ten minutes.</Text>
           )}
           <Button variant="subtle" onClick={() => onDone(false)}>
             Cancel

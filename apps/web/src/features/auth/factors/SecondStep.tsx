@@ -61,7 +61,7 @@ export function SecondStep({ asked, onSignedIn, onBack }: Props) {
         {way === undefined && (
           <Text>
             Your second factor can’t be used at this address. Go to the address Cuverie was set up for, or ask
-            whoever runs the server.
+            its administrator.
           </Text>
         )}
         {way === 'passkey' && <Text>Now show your passkey.</Text>}

@@ -14,7 +14,7 @@ test('a passkey states when it was added and last used, and whether it works her
 
 test('no login by password or passkey alone is promised if only the organisation’s is allowed', () => {
   expect(aboutFactors({ name: 'Example Vineyards', isOnly: true })).toBe(
-    'A second proof after the sign-in with Example Vineyards, so that whoever gets in there as you can’t log in here.',
+    'A second proof after the sign-in with Example Vineyards, so that someone who gets in there as you can’t log in here.',
   );
   for (const known of [undefined, { name: 'Example Vineyards', isOnly: false }])
     expect(aboutFactors(known)).toMatch(/A passkey also logs in without a password\.$/);

@@ -6,8 +6,8 @@ import { agoWords, dateOfMoment } from '../../../ui/words.ts';
 /** @param known the organisation of the login, if there is one */
 export const aboutFactors = (known: ReturnType<typeof organisation>): string =>
   known?.isOnly === true
-    ? `A second proof after the sign-in with ${known.name}, so that whoever gets in there as you can’t log in here.`
-    : 'A second proof beside your password, so that whoever learns it can’t log in. A passkey also logs in without a password.';
+    ? `A second proof after the sign-in with ${known.name}, so that someone who gets in there as you can’t log in here.`
+    : 'A second proof beside your password, so that someone who learns it can’t log in. A passkey also logs in without a password.';
 
 export const codesLeftWords = (left: number): string =>
   left === 0 ? 'None are left: make new ones.' : `${counted(left, 'code')} left, each for one login.`;

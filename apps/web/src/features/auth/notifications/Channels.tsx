@@ -44,7 +44,7 @@ export function Channels(props: Props) {
       >
         {(list) =>
           list.length === 0 ? (
-            <Text c="dimmed">There is none yet: nobody tells you of an alarm. Add one here.</Text>
+            <Text c="dimmed">There is none yet, so you are not notified of alarms. Add one here.</Text>
           ) : (
             <ul className={classes.list} aria-label="Ways to you">
               {list.map((channel) => (
@@ -131,7 +131,7 @@ const FIELDS: Record<ChannelKind, readonly Asked[]> = {
   mail: [],
   push: [],
   ntfy: [
-    ['address', 'Address of the topic', 'https://ntfy.sh/a-name-nobody-guesses'],
+    ['address', 'Address of the topic', 'https://ntfy.sh/a-name-hard-to-guess'],
     ['token', 'Access token, if the topic asks for one', '', true],
   ],
   telegram: [
@@ -155,7 +155,7 @@ function NewChannel({ email, pushKey, sendsMail }: Props) {
   const hindrance = {
     mail: sendsMail
       ? undefined
-      : 'This server sends no mail. Whoever runs it sets a mail server with SMTP_URL.',
+      : 'This server sends no mail. The administrator can set a mail server with SMTP_URL.',
     push: kind === 'push' ? whyNoPush() : undefined,
     ntfy: undefined,
     telegram: undefined,

@@ -86,8 +86,7 @@ export function Choices({ stored }: { stored: NotificationSettings }) {
           onChange={({ currentTarget }) => setBreaksThrough(currentTarget.checked)}
         />
         <Text c="dimmed">
-          What comes in quiet hours is told when they are over, if it still wants somebody. Left empty there
-          are none.
+          Alarms in quiet hours are sent at their end, if they still last. Empty: no quiet hours.
         </Text>
         {set.error !== null && errors === undefined && <ErrorNotice>{messageOf(set.error)}</ErrorNotice>}
         <Group>

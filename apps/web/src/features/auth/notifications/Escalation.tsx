@@ -4,7 +4,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { useUpdateSettings } from '../settings/settings.queries.ts';
 
 const CHOICES = [
-  ['', 'It goes to nobody else'],
+  ['', 'It goes to no one else'],
   ['5', 'After 5 minutes'],
   ['10', 'After 10 minutes'],
   ['15', 'After 15 minutes'],
@@ -34,7 +34,7 @@ export function Escalation({ minutes }: { minutes: number | null }) {
   return (
     <Group align="end" gap="xs">
       <NativeSelect
-        label="Where nobody takes it on"
+        label="If no one takes it on"
         data={data}
         value={chosen}
         onChange={({ currentTarget }) => setChosen(currentTarget.value)}

@@ -42,7 +42,7 @@ export default function NotificationsPage() {
                 </Section>
                 {isOwner && (
                   <Section
-                    title="When nobody takes an alarm on"
+                    title="When no one takes an alarm on"
                     about="An alarm to act on today goes to the owners after some minutes, at whatever hour, and after as many more to everybody."
                   >
                     <Escalation minutes={ofEstate.escalationMinutes} />

@@ -12,7 +12,7 @@ export const CHANNEL_WORDS: Record<ChannelKind | 'webhook', string> = {
 
 export const CARRIES_WORDS: Record<Carries, string> = {
   all: 'Everything',
-  now: 'What is told at once',
+  now: 'Sent at once',
   digest: 'The daily digest',
 };
 
@@ -33,7 +33,7 @@ export const OCCASION_WORDS: Record<Delivery['occasion'], string> = {
   resolved: 'Over',
   acknowledged: 'Taken on',
   digest: 'Digest',
-  escalation: 'Nobody had it',
+  escalation: 'No one took it on',
   test: 'Test',
 };
 

@@ -20,7 +20,7 @@ export function Organisation() {
   return (
     <Section
       title={`Sign-in with ${known.name}`}
-      about="Whoever signs in there as the person linked here is logged in as you. A second step you set up below is still asked for."
+      about="A sign-in there as the person linked here logs in as you. A second step you set up below is still asked for."
     >
       <Loaded query={link} loading="Loading the link…" failed="The link could not be loaded.">
         {({ linked, isOnlyWay }) =>

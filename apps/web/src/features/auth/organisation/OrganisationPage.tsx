@@ -58,7 +58,7 @@ export function OrganisationPage({ onSignedIn }: Props) {
     }
     if (errand === 'proof') {
       await prove({ organisation: answer });
-      toast.done('It is confirmed that it is you. For ten minutes nobody asks again.');
+      toast.done('It is confirmed that it is you. You are not asked again for ten minutes.');
       return navigate({ href: from, replace: true });
     }
     const kept = invitationOf(from);

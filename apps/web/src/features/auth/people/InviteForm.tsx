@@ -44,7 +44,7 @@ function InvitationForm({ times, onMade }: { times: number; onMade: (made: Made)
     check: checkInvitation,
     add: (draft) => invite.mutateAsync(draft),
     onSaved: ({ token, email }) => onMade({ link: joinLink(location.origin, token), email }),
-    failed: 'Nobody was invited.',
+    failed: 'The invitation was not made.',
   });
   const role = ROLES.find((one) => one === form.values.role);
   return (
@@ -60,7 +60,7 @@ function InvitationForm({ times, onMade }: { times: number; onMade: (made: Made)
         <Field
           kind="email"
           label={INVITATION.labels.email}
-          hint="Nobody else can accept it then; left empty, whoever has the link first"
+          hint="Only this email can accept it; if empty, the first person with the link"
           {...form.input('email')}
         />
       </Fields>

@@ -36,7 +36,7 @@ const FOR_OWNERS = 'Owners invite people, and say what each of them may do. Ask 
 const subtitleOf = ({ isShared, estate, role }: User): string =>
   isShared
     ? `Who belongs to ${estate.name}. You are ${withArticle(role)}. ${doesWords(role)}`
-    : `${estate.name} is yours alone. Invite whoever works with you, or is to look at it.`;
+    : `${estate.name} has no other members. Invite people to work in it or to look at it.`;
 
 function Belonging({ user }: { user: User }) {
   const members = useQuery(membersQuery);
@@ -58,7 +58,7 @@ function Inviting({ user }: { user: User }) {
     <>
       {user.isShared && <Invitations onLastGone={() => heading.current?.focus({ preventScroll: true })} />}
       <Section
-        title="Invite somebody"
+        title="Invite people"
         heading={heading}
         about="By mail, or by a link you hand over. Either works once, for seven days."
       >

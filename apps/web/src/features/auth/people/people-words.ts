@@ -27,7 +27,7 @@ export const sinceWords = ({ since }: Pick<EstateMember, 'since'>): string =>
 
 /** The recipient of an invitation. */
 export const whomWords = ({ email }: Pick<Invitation, 'email'>): string =>
-  email ?? 'Whoever has the link first';
+  email ?? 'The first person with the link';
 
 export const untilWords = ({ expiresAt }: Pick<Invitation, 'expiresAt'>): string =>
   `until ${dayOfMoment(new Date(expiresAt))}`;

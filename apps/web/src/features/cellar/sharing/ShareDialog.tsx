@@ -35,7 +35,7 @@ export function ShareDialog({ wineId, onClose }: { wineId?: string | undefined; 
   if (made !== undefined)
     return (
       <MadeLink title="Copy the link now" address={made.address} name={made.name} onClose={onClose}>
-        This is the only time it is shown. Whoever has it sees what you ticked, without an account
+        This is the only time it is shown. Anyone who has it sees what you ticked, without an account
         {made.hasPassword ? ', once they know the password' : ''}. You can revoke it under Shared links.
       </MadeLink>
     );
@@ -48,7 +48,7 @@ export function ShareDialog({ wineId, onClose }: { wineId?: string | undefined; 
         of={{ shows: 'wine', wineId }}
         title={`Share ${name}`}
         name={name}
-        words="A link to this one wine, as it is whenever somebody looks."
+        words="A link to this one wine, as it is when the link is opened."
         onMade={setMade}
         onClose={onClose}
       />
@@ -62,8 +62,8 @@ export function ShareDialog({ wineId, onClose }: { wineId?: string | undefined; 
       name={isPart ? '' : 'Our wines'}
       words={
         isPart
-          ? 'A link to the wines that your filters pick, as they are whenever somebody looks. The filters are not told.'
-          : 'A link to all your wines, as they are whenever somebody looks. To share fewer, filter My Cellar first.'
+          ? 'A link to the wines that your filters pick, as they are when the link is opened. The filters are not shown.'
+          : 'A link to all your wines, as they are when the link is opened. To share fewer, filter My Cellar first.'
       }
       onMade={setMade}
       onClose={onClose}

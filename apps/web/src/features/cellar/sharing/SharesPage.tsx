@@ -87,7 +87,7 @@ export default function SharesPage() {
         onConfirm={() => asked && confirm(asked)}
         onClose={leave}
       >
-        Whoever has the link to “{asked?.name}” sees nothing by it any more. This cannot be undone.
+        The link to “{asked?.name}” stops working. This cannot be undone.
       </ConfirmDialog>
     </Stack>
   );
@@ -120,7 +120,7 @@ const Nothing = () => (
       </Button>
     }
   >
-    Filter My Cellar to what you want to show, then choose “Share by a link” in its menu: whoever has the link
-    sees those wines without an account, and only what you ticked of them.
+    Filter My Cellar to what you want to show, then choose “Share by a link” in its menu: anyone who has the
+    link sees those wines without an account, and only what you ticked of them.
   </EmptyState>
 );

@@ -116,7 +116,7 @@ function Held({ tasting }: { tasting: Tasting }) {
 
 function Tasters({ results }: { results: TastingResults }) {
   const { tasters } = results;
-  if (tasters.length === 0) return <p>Nobody has joined yet. Make a link, and show it to your guests.</p>;
+  if (tasters.length === 0) return <p>No one has joined yet. Make a link, and show it to your guests.</p>;
   const { together, each } = agreementOf(pointsIn(results));
   return (
     <section aria-label="Who tastes">

@@ -41,7 +41,7 @@ export function Address({ deviceKey, brand }: Props) {
       ))}
       {brand.note !== undefined && <Text c="dimmed">{brand.note}</Text>}
       <Text c="dimmed">
-        This address is shown only now. Whoever has it can send readings, and see nothing; you can give the
+        This address is shown only now. Anyone who has it can send readings, but see nothing; you can give the
         device another at any time.
       </Text>
     </Stack>

@@ -64,7 +64,7 @@ export function DeviceDialog({ device, tanks, onClose }: Props) {
           kind="choice"
           label={DEVICE.labels.takes}
           hint="What others send to the same address is shown, and not stored."
-          unchosen="Whoever sends next"
+          unchosen="The next one that sends"
           options={takenOptions(device)}
           {...form.input('takes')}
         />

@@ -173,7 +173,7 @@ function Take({ tank, kind }: { tank: Tank; kind: Alarm['kind'] }) {
 /** Releases an alarm, which the other members see. */
 function Release({ tank, kind, isOwn }: { tank: Tank; kind: Alarm['kind']; isOwn: boolean }) {
   const { mutate, isPending } = useReleaseAlarm();
-  const words = isOwn ? 'I don’t have it after all' : 'Nobody has it';
+  const words = isOwn ? 'I don’t have it after all' : 'Give it back';
   return (
     <IfMay call={alarmOperations.release}>
       <Button
@@ -186,7 +186,7 @@ function Release({ tank, kind, isOwn }: { tank: Tank; kind: Alarm['kind']; isOwn
           mutate(
             { tankId: tank.id, kind },
             {
-              onSuccess: () => toast.done('Nobody has it now, and people are told of it anew.'),
+              onSuccess: () => toast.done('No one has it now, and members are notified again.'),
               onError: (failure) => void toast.failed(`The alarm of ${tank.name} stays as it was.`, failure),
             },
           )

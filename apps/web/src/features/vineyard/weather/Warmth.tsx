@@ -77,7 +77,7 @@ export function Warmth({ field, fields }: { field: Block; fields: readonly Block
       {warmth !== undefined && warmth.daysKnown > 0 && <Figures warmth={warmth} />}
       {services.length > 0 && (
         <Text c="dimmed" fz="sm">
-          Days that nobody brought are those of {services.join(' and ')}.
+          Days without your own data are from {services.join(' and ')}.
         </Text>
       )}
       {content && <TimeSeriesChart title={`Degree days at ${field.name}`} content={content} height={320} />}

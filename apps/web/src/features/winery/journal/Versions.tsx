@@ -13,7 +13,7 @@ import { lineWords } from './line-words.ts';
 const CHANGE_WORDS: Readonly<Record<OperationVersion['change'], string>> = {
   recorded: 'Recorded',
   changed: 'Changed',
-  replayed: 'Worked out anew',
+  replayed: 'Recalculated',
   void: 'Made void',
   restored: 'Restored',
 };

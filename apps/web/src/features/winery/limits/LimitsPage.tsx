@@ -65,8 +65,8 @@ export default function LimitsPage() {
         {(all) =>
           all.length === 0 ? (
             <EmptyState title="No limits of your own yet" icon={<IconGauge size={32} />}>
-              Say what you allow yourself: 60 mg/L of total SO₂, or 80 g/hL of bentonite. Whoever adds
-              something reads what is left of it then.
+              Say what you allow yourself: 60 mg/L of total SO₂, or 80 g/hL of bentonite. The dialog for
+              additions then shows what is left of it.
             </EmptyState>
           ) : (
             <DataTable

@@ -32,7 +32,7 @@ export function LabelCheck({ lot: { composition, litres } }: { lot: Lot }) {
         />
       </Group>
       {checked === undefined ? (
-        <p>Nobody wrote down what a label could say of it: variety, vintage, appellation or field.</p>
+        <p>There is no record of variety, vintage, appellation or field for a label.</p>
       ) : (
         <>
           <p>

@@ -48,7 +48,7 @@ function ReasonField(recording: Recording) {
         label={kind === 'remove' ? 'Reason' : 'What became of the rest'}
         required={kind === 'remove'}
         data={[
-          { value: '', label: kind === 'remove' ? 'Choose a reason' : 'Nobody knows' },
+          { value: '', label: kind === 'remove' ? 'Choose a reason' : 'Unknown' },
           ...REASON_OPTIONS.filter(({ value }) => kind === 'remove' || value !== 'unexplained'),
           ...(kind === 'remove' ? [{ value: ' ', label: 'In other words' }] : []),
         ]}

@@ -49,6 +49,6 @@ export function answerWords({ direction, bottles, sources, steps }: Trace, name:
   }
   const what = capitalised(name);
   if (steps.length === 0) return `${what} holds nothing that came from anywhere.`;
-  if (sources.length === 0) return `Nobody wrote down what came into ${name}.`;
+  if (sources.length === 0) return `There is no record of what came into ${name}.`;
   return `${what} comes from ${counted(sources.length, 'source')}.`;
 }

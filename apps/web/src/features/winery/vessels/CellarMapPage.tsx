@@ -99,7 +99,7 @@ export default function CellarMapPage() {
       {(list.isPending || !isReady) && <LoadingState>Loading vessels...</LoadingState>}
       {list.error && (
         <ErrorNotice onRetry={() => void list.refetch()}>
-          The vessels could not be loaded{list.data && ' anew'}. {messageOf(list.error)}
+          The vessels could not be loaded{list.data && ' again'}. {messageOf(list.error)}
         </ErrorNotice>
       )}
       <Unrecorded />

@@ -370,7 +370,7 @@ describe('a failing service', () => {
     ],
     [
       changed((body) => ({ ...body, timezone: 'Mars/Olympus' })),
-      'weather.example names a time zone nobody here knows: Mars/Olympus.',
+      'weather.example names an unknown time zone: Mars/Olympus.',
     ],
     [
       changed((body) => ({

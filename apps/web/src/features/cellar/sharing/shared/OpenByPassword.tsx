@@ -31,7 +31,7 @@ export function OpenByPassword({ linkKey, onOpened }: Props) {
   return (
     <form className={classes.message} noValidate onSubmit={submit}>
       <h1>This needs a password</h1>
-      <p>Whoever sent you the link has it.</p>
+      <p>The sender of the link has it.</p>
       <label className={classes.field}>
         Password
         <input

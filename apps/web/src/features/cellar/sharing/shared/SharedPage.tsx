@@ -31,7 +31,7 @@ export function SharedPage({ linkKey }: { linkKey: string }) {
       <h1>{isGone ? 'This link opens nothing' : 'This could not be loaded'}</h1>
       <p role="alert">
         {isGone
-          ? 'It may have ended or been taken back, or part of it is missing. Ask whoever sent it for another.'
+          ? 'It may have ended or been taken back, or part of it is missing. Ask the sender for a new one.'
           : messageOf(answer.error)}
       </p>
       {!isGone && (

@@ -58,7 +58,7 @@ export function TastedPage({ linkKey }: { linkKey: string }) {
       </ol>
       <details className={classes.elsewhere}>
         <summary>Go on on another phone</summary>
-        <p>Open this address there. It is yours alone: whoever has it scores as you.</p>
+        <p>Open this address there. Do not share it: anyone who has it scores as you.</p>
         <code>{`${location.origin}/t/${linkKey}#${guest}`}</code>
       </details>
     </div>
@@ -104,7 +104,7 @@ function Join({ tasted, onJoin }: JoinProps) {
     <form className={shared.message} noValidate onSubmit={(event) => void submit(event)}>
       <h1>{tasted.name}</h1>
       {tasted.isClosed ? (
-        <p>This tasting is closed: nobody joins it any more.</p>
+        <p>This tasting is closed: no one can join it any more.</p>
       ) : (
         <>
           <p>Say who you are, and taste. You need no account.</p>

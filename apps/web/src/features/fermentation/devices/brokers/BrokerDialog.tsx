@@ -79,7 +79,7 @@ export function BrokerDialog({ broker, onClose }: Props) {
         <Field
           kind="notes"
           label={BROKER.labels.authority}
-          hint="Only where the broker’s own is vouched for by nobody this system knows: in PEM, from BEGIN to END CERTIFICATE."
+          hint="Only if this system does not trust the broker’s certificate: in PEM, from BEGIN to END CERTIFICATE."
           {...form.input('authority')}
         />
       </div>

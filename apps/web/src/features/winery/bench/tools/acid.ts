@@ -14,7 +14,7 @@ import {
 import { choice, number, tool, when } from '../tool.ts';
 import { gL, line, litres, plain, weight } from '../words.ts';
 
-const TRIAL = 'Try it on a litre first: nobody can compute the pH it comes to.';
+const TRIAL = 'Try it on a litre first: the resulting pH cannot be calculated.';
 
 const up = tool({
   title: 'Raise acidity',

@@ -22,7 +22,7 @@ const becauseWords = ({ problem, problemCode, ...params }: Because, measure?: Me
  * Messages only the server can create but browsers format again: those with a day, and codes of brokers and devices'
  * posts.
  */
-export const FIELDS_TOLD_ANEW = {
+export const REWORDED_FIELDS = {
   broker_name_taken: ({ name }: { name: string }) => `Another device goes by ${name} at this broker`,
   broker_password_again: () =>
     'Enter the password again: it is sent to no other address than the one it was given for',
@@ -51,7 +51,7 @@ export const FIELDS_TOLD_ANEW = {
 };
 
 /** Refusals with a day or a quantity, and those built from field errors with some. */
-export const REFUSALS_TOLD_ANEW = {
+export const REWORDED_REFUSALS = {
   'invalid.fields': ({ problems }: { problems: string }) => `Please check these fields: ${problems}`,
   'invalid.rows': ({ rows }: { rows: number }) =>
     `${rows === 1 ? 'One row has a problem' : `${rows} rows have problems`}. Nothing of this call was stored.`,
@@ -74,7 +74,7 @@ export const REFUSALS_TOLD_ANEW = {
   ) =>
     `Operation ${number} (${kind}, ${day}) could then not have been done as it is recorded: ${becauseWords(because, measure)}. Take what was there, change that one or make it void first, or record a measured level between the two.`,
   cannot_restore: (because: { operationId: string } & Because, measure?: MeasureWords) =>
-    `This operation cannot be restored as it was: ${becauseWords(because, measure)}. Restore or record first what was there, or record this one anew.`,
+    `This operation cannot be restored as it was: ${becauseWords(because, measure)}. Restore or record first what was there, or record this one again.`,
   record_closed: ({ until }: { until: string }) =>
     `The winery’s record is closed up to ${until}, and the archive has operations from before. Open the period again in the journal, then restore it.`,
   record_does_not_fit: (because: Because, measure?: MeasureWords) =>
