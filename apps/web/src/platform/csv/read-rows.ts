@@ -1,18 +1,13 @@
 import { id } from '@cuverie/contract';
 import { saysNothing } from '@cuverie/domain';
+import { DAY_ORDER, orderQuestion, SERIALS, serialQuestion } from './day-questions.ts';
 import { type Elsewhere, elsewhere } from './elsewhere.ts';
 import type { Answers, ColumnReading, Question, TargetField, Things } from './fields.ts';
 import { LEAVE, type Mapping, unfilled } from './mapping.ts';
 import { absentField, answerWhereMissing, isAsked, missingQuestion } from './missing.ts';
+import type { SetAside } from './set-aside.ts';
 import { cellOf, type Sheet, type SheetRow } from './sheet.ts';
-import {
-  type DayOrder,
-  type DecimalMark,
-  dayOfSerial,
-  decimalMarkOf,
-  lookAtDays,
-  rounded,
-} from './values.ts';
+import { type DayOrder, type DecimalMark, decimalMarkOf, lookAtDays, rounded } from './values.ts';
 
 export interface ReadRow {
   source: SheetRow;
@@ -55,6 +50,8 @@ export interface Plan {
   /** Whether Cuverie wrote the file. Words such as `N/A` are then ordinary text. */
   isOwn?: boolean | undefined;
   fileName?: string | undefined;
+  /** Rows of the file that are not of its list and are left out, unless the user takes them. */
+  aside?: readonly SetAside[] | undefined;
   /** The word for one row and for several: `wine`, `wines`. */
   things?: Things | undefined;
 }
@@ -88,39 +85,6 @@ export function leaveOut({ values, leftOut }: ReadRow, name: string, problem: st
 function* column({ rows }: Sheet, index: number): Iterable<string> {
   for (const row of rows) yield cellOf(row, index);
 }
-
-const DAY_ORDER = 'day-order';
-const SERIALS = 'serials';
-
-const inWords = new Intl.DateTimeFormat('en', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
-/** The question which of a date's numbers is the day. */
-function orderQuestion(cell: string): Question {
-  const [a = 1, b = 1, year = 2000] = cell.split(/\D/).map(Number);
-  const said = (day: number, month: number) => inWords.format(Date.UTC(year, month - 1, day));
-  return {
-    id: DAY_ORDER,
-    text: `Which day is ${cell.split(/\s/, 1)[0]}?`,
-    options: [
-      { value: 'day-first', label: said(a, b) },
-      { value: 'month-first', label: said(b, a) },
-    ],
-  };
-}
-
-const serialQuestion = (cell: string, header: string): Question => ({
-  id: SERIALS,
-  text: `“${header}” holds numbers such as ${cell}. Are they days as a spreadsheet counts them?`,
-  options: [
-    { value: 'yes', label: `Yes, ${inWords.format(new Date(dayOfSerial(Number(cell))))}` },
-    { value: 'no', label: 'No' },
-  ],
-});
 
 /** Values that may be in another column, by field name. */
 function allElsewhere(plan: Plan, answers: Answers): ReadonlyMap<string, Elsewhere> {

@@ -3,6 +3,7 @@ import { asDailyWeather } from './hourly-weather.ts';
 import { HOLDS, kindOfFile } from './kind-of-file.ts';
 import { CsvProblem } from './limits.ts';
 import { guessMapping, KEEP, LEAVE, type Mapping, needed, unfilled, usually } from './mapping.ts';
+import { setAside } from './set-aside.ts';
 import { foldHeader, sheetOf } from './sheet.ts';
 import type { Table } from './table.ts';
 import type { ImportTarget, Recognised } from './target.ts';
@@ -76,6 +77,10 @@ function byColumns(table: Table, target: ImportTarget): Ways {
   return (isHeadless || agrees) && fitting >= sample.length / 2 ? [ordered, mapped] : [...others, ordered];
 }
 
+/** Sets rows aside that are not of the list. Each feature of a map is one of its list. */
+const listed = (way: Recognised, { isMap = false }: Table): Recognised =>
+  isMap ? way : { ...way, plan: setAside(way.plan) };
+
 /**
  * Recognises files that are imported together. Throws `CsvProblem`.
  * @param isSaid whether the user confirmed this kind, whatever the files look like
@@ -92,11 +97,12 @@ export function recognise(target: ImportTarget, given: readonly Table[], isSaid 
   if (target.hindrance !== undefined) throw new CsvProblem(target.hindrance);
   if (!format && others.length > 0)
     throw new CsvProblem('These files do not belong together. Choose one of them at a time.');
-  const ways = byColumns(table, target);
+  const [likeliest, ...further] = byColumns(table, target);
+  const ways: Ways = [listed(likeliest, table), ...further.map((way) => listed(way, table))];
   if (!format) return ways;
   const { id, name, hint, onMatch } = format;
   const { schema, conclude } = target;
   const plan = format.plan ? { ...format.plan(tables), schema, conclude, things: target } : ways[0].plan;
-  const way = { id, name, hint, onMatch, plan };
+  const way = listed({ id, name, hint, onMatch, plan }, table);
   return others.length > 0 ? [way] : [way, ...ways.filter(({ isMapped }) => isMapped)];
 }

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { usePlanRoom } from '../../api/plan.ts';
 import { needed } from '../../platform/csv/mapping.ts';
 import { isOpenQuestion } from '../../platform/csv/missing.ts';
-import type { ReadRow } from '../../platform/csv/read-rows.ts';
+import type { Plan, ReadRow } from '../../platform/csv/read-rows.ts';
+import { asideWords, withAside } from '../../platform/csv/set-aside.ts';
 import type { ImportTarget } from '../../platform/csv/target.ts';
 import { WithPlanLink } from '../feedback/WithPlanLink.tsx';
 import { Counts } from './Counts.tsx';
@@ -53,6 +54,9 @@ const rowsWithProblems = (props: Props): readonly ReadRow[] => [
   ...props.read.refused,
   ...updatesOf(props).refused,
 ];
+
+/** The number of parts of the file that are named as left out. */
+const MOST_ASIDE = 4;
 
 type Room = ReturnType<typeof usePlanRoom>;
 
@@ -144,6 +148,22 @@ function unusedWords({ keepsOthers = false, one }: ImportTarget, { way, plan }: 
   return unused && (keepsOthers ? `${unused} It is kept with each ${one} as it is.` : unused);
 }
 
+/** Which rows of the file are not taken for rows of its list, with a way to take them. */
+function LeftAside({ plan, target, onTake }: Pick<Props, 'target'> & { plan: Plan; onTake: () => void }) {
+  const words = asideWords(plan.aside);
+  if (words.length === 0) return null;
+  return (
+    <p className={classes.hint}>
+      {words.slice(0, MOST_ASIDE).join(' ')}
+      {words.length > MOST_ASIDE &&
+        ` So are ${counted(words.length - MOST_ASIDE)} further parts of the file.`}{' '}
+      <Anchor component="button" type="button" fz="inherit" underline="always" onClick={onTake}>
+        Take them as {target.many}
+      </Anchor>
+    </p>
+  );
+}
+
 const rowsOfFilter = (filter: Filter, props: Props): readonly ReadRow[] => {
   if (filter === 'wrong') return rowsWithProblems(props);
   return filter === 'changed' ? updatesOf(props).changed : props.read.rows;
@@ -218,6 +238,7 @@ export function PreviewStep(props: Props) {
             {words}
           </p>
         ))}
+        <LeftAside plan={plan} target={target} onTake={() => onChange({ plan: withAside(plan) })} />
         {way.hint !== undefined && <p className={classes.hint}>{way.hint}</p>}
         {unused !== undefined && (
           <p className={classes.hint}>

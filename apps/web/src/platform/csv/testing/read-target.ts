@@ -2,6 +2,7 @@
 import type { Answers } from '../fields.ts';
 import { isRefused, rowReader } from '../read-rows.ts';
 import { recognise } from '../recognise.ts';
+import { asideWords } from '../set-aside.ts';
 import { readTable } from '../table.ts';
 import type { ImportTarget } from '../target.ts';
 
@@ -25,6 +26,7 @@ export function readAs(
     id: way.id,
     hint: way.hint,
     contents: way.plan.contents ?? [],
+    aside: asideWords(way.plan.aside),
     others: others.map(({ id }) => id),
     questions,
     rows,

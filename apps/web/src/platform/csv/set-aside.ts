@@ -1,0 +1,184 @@
+/** Finds rows of a file that are not of its list: totals, repeated headings, and a second table below the list. */
+import { saysNothing } from '@cuverie/domain';
+import type { TargetField } from './fields.ts';
+import type { Plan } from './read-rows.ts';
+import { foldHeader, type Sheet, type SheetRow } from './sheet.ts';
+import { decimalMarkOf, readNumber } from './values.ts';
+
+/** Rows that belong together and are not imported unless the user takes them. */
+export interface SetAside {
+  kind: 'total' | 'headings' | 'table';
+  rows: SheetRow[];
+}
+
+const TOTAL =
+  /^(?:grand|sub|sous|zwischen|running)?(?:totals?|totale[sn]?|totali|totaux|totaal|totalt|sum|summe|somme|suma|soma|summa|gesamt(?:summe)?|insgesamt|ialt|σ)(?:general|generale|bottles|wines|barrels|flaschen|weine|bouteilles|vins|bottiglie|vini|botellas|vinos|litres|liters|value|rows)?\d*$/;
+/** A cheap test before the heading is folded. */
+const MAY_BE_TOTAL = /tot|sum|som|gesamt|alt|Σ/i;
+
+/** The number of rows from which the content of the columns is told. */
+const SAMPLE = 200;
+
+const NO_VINTAGE = /^(?:n\.?\s?v\.?|m\.?v\.?)$/i;
+const isNumeric = (cell: string): boolean => /^[^\p{L}\d]*\d/u.test(cell);
+const isYear = (cell: string): boolean => /^(?:19|20)\d{2}$/.test(cell);
+const filledOf = ({ cells }: SheetRow): number => cells.filter((cell) => cell.trim() !== '').length;
+
+/** What most cells of each column are. */
+function columnsOf({ headers, rows }: Sheet): ('number' | 'year' | 'text')[] {
+  const sample = rows.slice(0, SAMPLE);
+  return headers.map((_, index) => {
+    const cells = sample
+      .map(({ cells: row }) => (row[index] ?? '').trim())
+      .filter((cell) => !saysNothing(cell));
+    const share = (is: (cell: string) => boolean) => cells.filter(is).length / Math.max(1, cells.length);
+    if (share(isYear) >= 0.6) return 'year';
+    return share(isNumeric) >= 0.6 ? 'number' : 'text';
+  });
+}
+
+/** All headings that the file or the target knows, folded. */
+const headingsOf = ({ headers }: Sheet, fields: readonly TargetField[]): ReadonlySet<string> =>
+  new Set([
+    ...headers.map(foldHeader),
+    ...fields.flatMap(({ name, label, synonyms }) => [foldHeader(name), foldHeader(label), ...synonyms]),
+  ]);
+
+class List {
+  readonly #sheet: Sheet;
+  readonly #columns: readonly ('number' | 'year' | 'text')[];
+  readonly #known: ReadonlySet<string>;
+  readonly #own: ReadonlySet<string>;
+  /** The usual number of filled cells in a row. */
+  readonly #usual: number;
+
+  constructor(sheet: Sheet, fields: readonly TargetField[]) {
+    this.#sheet = sheet;
+    this.#columns = columnsOf(sheet);
+    this.#known = headingsOf(sheet, fields);
+    this.#own = new Set(sheet.headers.map((header) => header.trim().toLowerCase()));
+    const filled = sheet.rows.slice(0, SAMPLE).map(filledOf);
+    const sorted = filled.toSorted((one, other) => one - other);
+    // Not the median, because a second table may have more rows than the list.
+    this.#usual = sorted[Math.floor(sorted.length * 0.75)] ?? 0;
+  }
+
+  #hasTextAmongNumbers = ({ cells }: SheetRow): boolean =>
+    this.#columns.some((kind, index) => {
+      const cell = (cells[index] ?? '').trim();
+      return kind !== 'text' && !saysNothing(cell) && !isNumeric(cell) && !NO_VINTAGE.test(cell);
+    });
+
+  /** Whether a row has only numbers beside a word such as “Total”. */
+  isTotal({ cells }: SheetRow): boolean {
+    const at = cells.findIndex((cell) => cell.trim() !== '');
+    const label = cells[at]?.trim() ?? '';
+    if (label.length > 40 || !MAY_BE_TOTAL.test(label) || !TOTAL.test(foldHeader(label.replace(/:.*$/, ''))))
+      return false;
+    const others = cells.map((cell, index) => ({ cell: cell.trim(), index })).slice(at + 1);
+    return others.every(
+      ({ cell, index }) => saysNothing(cell) || (isNumeric(cell) && this.#columns[index] !== 'year'),
+    );
+  }
+
+  /** Whether the last row has only numbers, one of them the sum of its column. */
+  isSum(row: SheetRow, above: readonly SheetRow[]): boolean {
+    const filled = row.cells.flatMap((cell, index) => (cell.trim() === '' ? [] : [{ cell, index }]));
+    if (filled.length === 0 || filled.some(({ index }) => index === 0 || this.#columns[index] !== 'number'))
+      return false;
+    return filled.some(({ cell, index }) => {
+      const cells = above.map(({ cells: others }) => others[index] ?? '');
+      const mark = decimalMarkOf(cells, this.#sheet.delimiter);
+      const valueOf = (one: string) => {
+        const read = readNumber(one, mark);
+        return read && 'value' in read ? read.value : 0;
+      };
+      const values = cells.map(valueOf).filter((value) => value !== 0);
+      const sum = values.reduce((total, value) => total + value, 0);
+      return values.length > 1 && sum !== 0 && Math.abs(sum - valueOf(cell)) < 0.005;
+    });
+  }
+
+  isRepeatedHeadings = ({ cells }: SheetRow): boolean =>
+    this.#sheet.headers.every((header, index) => {
+      const cell = (cells[index] ?? '').trim();
+      return cell === '' ? /^Column \d+$/.test(header) : foldHeader(cell) === foldHeader(header);
+    });
+
+  /** Whether a row holds the headings of another table. */
+  isOtherHeadings(row: SheetRow, isAfterGap: boolean): boolean {
+    const cells = row.cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+    if (cells.length < 2 || cells.some((cell) => isNumeric(cell) || saysNothing(cell))) return false;
+    if (!isAfterGap && !cells.some((cell) => this.#own.has(cell.toLowerCase()))) return false;
+    const named = cells.filter((cell) => this.#known.has(foldHeader(cell))).length;
+    if (named * 2 >= cells.length && (isAfterGap || named > 1)) return true;
+    return isAfterGap && this.#hasTextAmongNumbers(row);
+  }
+
+  /** Whether a row below a second table is of the list again. */
+  isOfList = (row: SheetRow): boolean =>
+    filledOf(row) > 1 && filledOf(row) >= 0.6 * this.#usual && !this.#hasTextAmongNumbers(row);
+
+  /** Whether a row has one cell, in a list with more: the title of a second table. */
+  isTitle = (row: SheetRow): boolean => filledOf(row) === 1 && this.#usual > 2;
+}
+
+function partsOf(sheet: Sheet, fields: readonly TargetField[]): { rows: SheetRow[]; aside: SetAside[] } {
+  const list = new List(sheet, fields);
+  const rows: SheetRow[] = [];
+  const aside: SetAside[] = [];
+  let table: SetAside | undefined;
+  for (const [index, row] of sheet.rows.entries()) {
+    const isAfterGap = row.number > (sheet.rows[index - 1]?.number ?? row.number) + 1;
+    if (rows.length > 0 && list.isRepeatedHeadings(row)) {
+      aside.push({ kind: 'headings', rows: [row] });
+      table = undefined;
+    } else if (rows.length > 0 && list.isOtherHeadings(row, isAfterGap || list.isTitle(rows.at(-1) ?? row))) {
+      const titles = rows.splice(rows.findLastIndex((one) => !list.isTitle(one)) + 1);
+      table = { kind: 'table', rows: [...titles, row] };
+      aside.push(table);
+    } else if (table !== undefined && !(isAfterGap && list.isOfList(row))) {
+      table.rows.push(row);
+    } else {
+      table = undefined;
+      if (rows.length > 0 && list.isTotal(row)) aside.push({ kind: 'total', rows: [row] });
+      else rows.push(row);
+    }
+  }
+  const last = rows.at(-1);
+  if (last && list.isSum(last, rows.slice(0, -1))) aside.push({ kind: 'total', rows: rows.splice(-1) });
+  return { rows, aside };
+}
+
+/** Sets the rows of a plan aside that are not of its list. */
+export function setAside<Given extends Pick<Plan, 'sheet' | 'fields'>>(
+  plan: Given,
+): Given & Pick<Plan, 'aside'> {
+  const { rows, aside } = partsOf(plan.sheet, plan.fields);
+  return aside.length === 0 ? plan : { ...plan, sheet: { ...plan.sheet, rows }, aside };
+}
+
+/** Takes the rows that were set aside as rows of the list. */
+export function withAside({ aside = [], ...plan }: Plan): Plan {
+  const rows = [...plan.sheet.rows, ...aside.flatMap((one) => one.rows)];
+  return {
+    ...plan,
+    sheet: { ...plan.sheet, rows: rows.toSorted((one, other) => one.number - other.number) },
+  };
+}
+
+const REASONS: Readonly<Record<SetAside['kind'], readonly [one: string, many: string]>> = {
+  total: ['it looks like a total', 'they look like totals'],
+  headings: ['it repeats the headings', 'they repeat the headings'],
+  table: ['it looks like a second table', 'they look like a second table'],
+};
+
+/** The rows that were set aside, one sentence for each part of the file. */
+export const asideWords = (aside: readonly SetAside[] = []): string[] =>
+  aside.map(({ kind, rows }) => {
+    const [first, last] = [rows[0], rows.at(-1)];
+    const isOne = rows.length === 1;
+    const told = isOne ? `Row ${first?.number} is` : `Rows ${first?.number} to ${last?.number} are`;
+    const cells = first?.cells.filter((cell) => cell.trim() !== '').join(', ') ?? '';
+    return `${told} left out, because ${REASONS[kind][isOne ? 0 : 1]}: “${cells.slice(0, 60)}”.`;
+  });
