@@ -25,12 +25,17 @@ export const weatherDraft = z.object({
 });
 export type WeatherDraft = z.infer<typeof weatherDraft>;
 
+/** The values of a day. */
+export const WEATHER_VALUES = ['min', 'max', 'mean', 'rain'] as const;
+
 /** A day as a row of an import: of a field by id or name. */
 export const weatherRow = weatherDraft.extend({
   id: clientId,
   block: id.optional(),
   field: namedField.field,
   variety: namedField.variety,
+  /** Values of only a part of the day: an existing day keeps its own. */
+  assumed: z.array(z.enum(WEATHER_VALUES)).optional(),
 });
 export type WeatherRow = z.infer<typeof weatherRow>;
 

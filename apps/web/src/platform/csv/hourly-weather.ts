@@ -1,6 +1,8 @@
 /** Converts hourly or half-hourly weather to days: extremes, mean and the sum of rain. */
 import { dayIn } from '@cuverie/domain';
 import { zoneHere } from '../clock.ts';
+import { FIELD_NAMES } from './field-names.ts';
+import { wordsIn } from './fields.ts';
 import { foldHeader } from './sheet.ts';
 import type { Table } from './table.ts';
 import { decimalMarkOf, readNumber, rounded } from './values.ts';
@@ -18,6 +20,17 @@ const ISO = /^(\d{4}-\d{2}-\d{2})[T\s]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\
 /** A local day with a time: `24/08/26 0:30`. */
 const OTHER_DAY = /^(\d{1,4}[./-]\d{1,2}[./-]\d{1,4})[T\s]+\d{1,2}:\d{2}/;
 const CLOCK = /^\d{1,2}[:.]\d{2}/;
+/** The hour of a written time: `T13:30`, `1:30 pm`, `12:15a`. */
+const HOUR = /(?:^|[T\s])(\d{1,2})[:.]\d{2}(?:[:.]\d{2})?(?:\.\d+)?\s*([ap])?/i;
+
+/** The share of the hours of a day with which it is whole: 21 of 24. The day when clocks skip an hour has 23. */
+const WHOLE = 7 / 8;
+
+/** The heading above `2 of 24`, for a day with only some of its hours. */
+export const HOURS_OF_DAY = 'Hours of the day';
+
+const FIELD_HEADINGS = new Set(wordsIn(FIELD_NAMES));
+const isFieldName = (heading: string): boolean => FIELD_HEADINGS.has(foldHeader(heading));
 
 interface Columns {
   date: number;
@@ -62,6 +75,31 @@ function dayOf(cell: string, hasTime: boolean, offsetS: number | undefined): str
   return OTHER_DAY.exec(text)?.[1] ?? (hasTime ? text : undefined);
 }
 
+function hourOf(cell: string): number | undefined {
+  const text = cell.trim();
+  if (UNIX.test(text)) return Math.floor((Number(text) / (text.length > 10 ? 1000 : 1) / 3600) % 24);
+  const [, hour, half] = HOUR.exec(text) ?? [];
+  if (hour === undefined || half === undefined) return hour === undefined ? undefined : Number(hour);
+  return (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+}
+
+/**
+ * Words such as `2 of 24` for each day with only some of its hours; empty for whole days.
+ * @param days the times with a temperature
+ * @param hasExtremes whether a single row may hold the extremes of its day
+ */
+function partsOfDays(days: readonly (readonly string[])[], hasExtremes: boolean): string[] {
+  const hours = days.map((times) =>
+    [...new Set(times.flatMap((time) => hourOf(time) ?? []))].toSorted((one, other) => one - other),
+  );
+  const steps = hours.flatMap((ofDay) => ofDay.slice(1).map((hour, at) => hour - (ofDay[at] ?? 0)));
+  const step = steps.reduce((least, one) => Math.min(least, one), 24);
+  // One row a day with its extremes is a file of days.
+  if (steps.length === 0 && hasExtremes) return days.map(() => '');
+  const usual = steps.length === 0 ? 24 : Math.floor(24 / step);
+  return hours.map(({ length }) => (length >= usual * WHOLE ? '' : `${length} of ${usual}`));
+}
+
 /** Converts a file of hours to one of days; returns every other file unchanged. */
 export function asDailyWeather(table: Table): Table {
   const { cells, numbers } = table;
@@ -75,9 +113,14 @@ export function asDailyWeather(table: Table): Table {
     const hasTime = CLOCK.test((row[columns.time] ?? '').trim());
     return { row, number, day: dayOf(row[columns.date] ?? '', hasTime, offsetS) };
   });
-  const days = Map.groupBy(dated, ({ day }) => day);
+  const unread = dated.filter(({ day }) => day === undefined);
   // The file has days already, or is not weather.
-  if (days.has(undefined) || days.size === 0) return table;
+  if (unread.length * 10 > dated.length) return table;
+  const names = headings.flatMap((heading, at) => (isFieldName(heading) ? [at] : []));
+  const known = dated.filter(({ day }) => day !== undefined);
+  const days = [
+    ...Map.groupBy(known, ({ row, day }) => [day, ...names.map((at) => row[at]?.trim())].join('\n')).values(),
+  ];
   const mark = decimalMarkOf(
     rows.flatMap(({ row }) => [row[columns.mean] ?? '', row[columns.rain] ?? '']),
     table.delimiter,
@@ -94,24 +137,50 @@ export function asDailyWeather(table: Table): Table {
   const written = (values: readonly number[], sum: (values: readonly number[]) => number): string =>
     values.length === 0 ? '' : String(rounded(sum(values), 2));
   const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
-  const daily = [...days].map(([day = '', hours]) => {
+  const times = days.map((hours) =>
+    hours
+      .filter(({ row }) => !isGap(row[columns.mean] ?? ''))
+      .map(({ row }) => row[columns.time] ?? row[columns.date] ?? ''),
+  );
+  const parts = partsOfDays(times, columns.min >= 0 && columns.max >= 0);
+  const used = new Set<number>(Object.values(columns));
+  const others = headings.flatMap((heading, at) => (used.has(at) ? [] : [{ heading, at }]));
+  const daily = days.map((hours, index) => {
     const means = valuesOf(hours, columns.mean, 'mean');
     const all = (at: number) => [...means, ...(at < 0 ? [] : valuesOf(hours, at, 'mean'))];
     const lowest = (values: readonly number[]) => values.reduce((least, value) => Math.min(least, value));
     const highest = (values: readonly number[]) => values.reduce((most, value) => Math.max(most, value));
     return [
-      day,
+      hours[0]?.day ?? '',
       written(all(columns.min), lowest),
       written(all(columns.max), highest),
       written(means, (values) => total(values) / values.length),
       columns.rain < 0 ? '' : written(valuesOf(hours, columns.rain, 'rain'), total),
+      parts[index] ?? '',
+      ...others.map(({ at }) => hours[0]?.row[at] ?? ''),
     ];
   });
   return {
     ...table,
     // All numbers have a decimal point from here on.
     delimiter: ',',
-    cells: [['Date', 'Minimum', 'Maximum', 'Mean', 'Rain'], ...daily],
-    numbers: [numbers[head] ?? 1, ...[...days.values()].map(([first]) => first?.number ?? 0)],
+    cells: [
+      ['Date', 'Minimum', 'Maximum', 'Mean', 'Rain', HOURS_OF_DAY, ...others.map(({ heading }) => heading)],
+      ...daily,
+      ...unread.map(({ row }) => [
+        row[columns.date] ?? '',
+        '',
+        '',
+        '',
+        '',
+        '',
+        ...others.map(({ at }) => row[at] ?? ''),
+      ]),
+    ],
+    numbers: [
+      numbers[head] ?? 1,
+      ...days.map(([first]) => first?.number ?? 0),
+      ...unread.map(({ number }) => number),
+    ],
   };
 }

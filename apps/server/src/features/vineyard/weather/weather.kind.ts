@@ -1,4 +1,11 @@
-import { say, WEATHER_CSV, type WeatherDay, type WeatherRow, weatherRow } from '@cuverie/contract';
+import {
+  say,
+  WEATHER_CSV,
+  type WEATHER_VALUES,
+  type WeatherDay,
+  type WeatherRow,
+  weatherRow,
+} from '@cuverie/contract';
 import { addDays, WEATHER_WAYS, type WeatherIdentity, weatherDayProblem } from '@cuverie/domain';
 import { utcToday } from '../../../platform/clock.ts';
 import { sql } from '../../../platform/database/sql.ts';
@@ -42,10 +49,16 @@ export function weatherKind({ db, clock }: Platform): Kind<WeatherRow, WeatherVa
     },
 
     // A file of rain keeps the temperatures.
-    after(current, { min, max, mean, rain }) {
-      const after = withRow(current, { min, max, mean, rain });
+    after(current, { min, max, mean, rain, assumed = [] }) {
+      const given: Pick<WeatherRow, (typeof WEATHER_VALUES)[number]> = { min, max, mean, rain };
+      for (const name of assumed) if (current[name] !== null) given[name] = undefined;
+      const after = withRow(current, given);
       const date = problemOfDay(after);
-      return date === undefined ? after : { errors: { date } };
+      if (date === undefined) return after;
+      // The old mean does not belong to new extremes without a mean.
+      const withoutMean = { ...after, mean: null };
+      const isUnsure = given.mean === undefined || assumed.includes('mean');
+      return isUnsure && problemOfDay(withoutMean) === undefined ? withoutMean : { errors: { date } };
     },
 
     csv: { columns: WEATHER_CSV, page: (estateId, query) => pageOfWeather(db, estateId, query) },

@@ -1,6 +1,7 @@
 import type { Block, KnownWeatherDay } from '@cuverie/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { type SignedInClient, useTestApp } from '../../../testing/app.ts';
+import { startImport, takeIn } from '../../../testing/imports.ts';
 
 const WEATHER = '/api/analytics/weather/';
 
@@ -66,4 +67,27 @@ test('answers 404 for a field of another estate', async () => {
   const bob = await app().signUp('Bob');
   expect((await bob.post(WEATHER, { block, days: [hot] })).status).toBe(404);
   expect(await kept()).toEqual([]);
+});
+
+async function importDay(values: object) {
+  const rows = [{ line: 1, values: { block, ...values } }];
+  return takeIn(ana, await startImport(ana, 'weather'), rows);
+}
+
+test('an import of new extremes without a mean removes a mean outside of them', async () => {
+  await keep([hot]);
+  expect(await importDay({ date: hot.date, min: 5, max: 20 })).toMatchObject({ updated: 1, refused: [] });
+  expect(await kept()).toEqual([{ ...hot, min: 5, max: 20, mean: null }]);
+  const refused = [{ line: 1, errors: { date: 'Mean must lie between minimum and maximum' } }];
+  expect(await importDay({ date: hot.date, mean: 27 })).toMatchObject({ updated: 0, refused });
+});
+
+test('an import of some hours completes a day and replaces nothing of it', async () => {
+  await keep([{ ...hot, mean: null, rain: null }]);
+  const part = { min: 5, max: 8, mean: 7, rain: 0.2, assumed: ['min', 'max', 'mean', 'rain'] };
+  expect(await importDay({ date: hot.date, ...part })).toMatchObject({ updated: 1, refused: [] });
+  expect(await kept()).toEqual([{ ...hot, mean: null, rain: 0.2 }]);
+  expect(await importDay({ date: hot.date, ...part, rain: 9 })).toMatchObject({ updated: 0, skipped: 1 });
+  await importDay({ ...part, date: wet.date });
+  expect(await kept()).toContainEqual({ date: wet.date, min: 5, max: 8, mean: 7, rain: 0.2 });
 });

@@ -1,8 +1,9 @@
-import { type Block, weatherRow } from '@cuverie/contract';
+import { type Block, WEATHER_VALUES, weatherRow } from '@cuverie/contract';
 import { weatherDayProblem } from '@cuverie/domain';
 import { today } from '../../../platform/clock.ts';
 import { dayField, numberField, type TargetField, textField } from '../../../platform/csv/fields.ts';
-import { leaveOut } from '../../../platform/csv/read-rows.ts';
+import { HOURS_OF_DAY } from '../../../platform/csv/hourly-weather.ts';
+import { leaveOut, type ReadRow } from '../../../platform/csv/read-rows.ts';
 import type { ColumnOrder, ImportTarget } from '../../../platform/csv/target.ts';
 import { readNumber } from '../../../platform/csv/values.ts';
 import { asOurWeather, FIXED, isGap } from '../../../platform/csv/weather-columns.ts';
@@ -50,6 +51,18 @@ const DAY_FIELDS: readonly TargetField[] = [
 
 const OTHERS = [textField('variety', 'Variety'), ...DAY_FIELDS];
 
+/** Of weather by the hour: `2 of 24`, for a day with only some of its hours. */
+const HOURS = textField('hours', HOURS_OF_DAY, '', {
+  read: (cell) => (/^\d+ of \d+$/.test(cell) ? { value: cell } : undefined),
+});
+
+/** A day with only some of its hours completes a day that is there already, and replaces nothing of it. */
+function assumePart(row: ReadRow, hours: string): void {
+  row.shown = { ...row.shown, hours };
+  row.values['assumed'] = WEATHER_VALUES.filter((name) => row.values[name] !== undefined);
+  row.notes.push('with only some hours of its day; a day that is here already keeps its own values');
+}
+
 const isNumber = (cell: string): boolean => {
   const read = readNumber(cell);
   return read !== undefined && 'value' in read;
@@ -77,14 +90,20 @@ export function weatherTarget(fields: readonly Block[], only?: Block): ImportTar
     one: 'day',
     many: 'days',
     about: `Days of weather, of ${only?.name ?? 'the field a column names or of the one you say'}.`,
-    fields: [only ? { ...fieldColumn(fields), synonyms: [] } : fieldColumn(fields), ...OTHERS, fieldIdField],
+    fields: [
+      only ? { ...fieldColumn(fields), synonyms: [] } : fieldColumn(fields),
+      ...OTHERS,
+      HOURS,
+      fieldIdField,
+    ],
     ask: askWhich(fields),
     prepare: asOurWeather,
     inOrder: IN_ORDER,
     schema: weatherRow,
     finish: (row, _, answers) => {
       const { values, problems } = row;
-      const { field: name, date } = values;
+      const { field: name, date, hours } = values;
+      delete values['hours'];
       if (fields.length === 0) problems['field'] = 'There is no field yet: add one first';
       else if (typeof name === 'string') {
         const found = fields.find(({ id }) => id === name) ?? takeField(row, among, answers);
@@ -93,6 +112,7 @@ export function weatherTarget(fields: readonly Block[], only?: Block): ImportTar
         if (found) ofField(row, found, true);
         else problems['field'] ??= `There is no field called “${name}”`;
       }
+      if (typeof hours === 'string') assumePart(row, hours);
       if (typeof date !== 'string') return;
       const problemWithout = (name?: string) =>
         weatherDayProblem({ ...values, date, ...(name && { [name]: undefined }) }, today());

@@ -4,6 +4,7 @@ import { OtherKind, recognise } from '../../../platform/csv/recognise.ts';
 import { readTable } from '../../../platform/csv/table.ts';
 import { readAs } from '../../../platform/csv/testing/read-target.ts';
 import { preferences } from '../../../platform/preferences.ts';
+import { unusedColumnsSentence } from '../../../ui/import/left-out.ts';
 import { measurementTarget } from '../import/measurement-target.ts';
 import { weatherTarget } from '../import/weather-target.ts';
 
@@ -58,6 +59,54 @@ time,temperature_2m (°C),precipitation (mm),relative_humidity_2m (%)
       ['2026-07-01', 20],
       ['2026-07-02', 18],
     ]);
+  });
+
+  describe('of a part of a day', () => {
+    const hours = (day: string, from: number, to: number, step = 1) =>
+      Array.from({ length: Math.ceil((to - from) / step) }, (_, at) => {
+        const hour = String(from + at * step).padStart(2, '0');
+        return `${day}T${hour}:00,${10 + at},0.1,${60 + at},Hang`;
+      });
+    const heading = 'time,temperature_2m,precipitation,relative_humidity_2m,Field';
+    const rowsOf = (...rows: readonly string[]) => readAs(target, [heading, ...rows].join('\n')).rows;
+
+    it('keeps the values of a day that is here already, and is reported', () => {
+      const [whole, part] = rowsOf(...hours('2026-07-01', 0, 24), ...hours('2026-07-02', 0, 2));
+      expect([whole?.values['assumed'], whole?.notes]).toEqual([undefined, []]);
+      expect(part?.values).toMatchObject({ min: 10, max: 11, assumed: ['min', 'max', 'mean', 'rain'] });
+      expect([part?.shown?.['hours'], part?.notes]).toEqual([
+        '2 of 24',
+        ['with only some hours of its day; a day that is here already keeps its own values'],
+      ]);
+    });
+
+    it.each([
+      ['two hours alone', hours('2026-07-01', 10, 12), '2 of 24'],
+      ['one hour alone', hours('2026-07-01', 10, 11), '1 of 24'],
+      ['every third hour of half a day', hours('2026-07-01', 0, 12, 3), '4 of 8'],
+      ['every third hour', hours('2026-07-01', 0, 24, 3), undefined],
+      ['23 hours, as when clocks are set forward', hours('2026-03-29', 1, 24), undefined],
+    ])('is told by its hours: %s', (_, rows, told) => {
+      expect(rowsOf(...rows).map(({ shown }) => shown?.['hours'])).toEqual([told]);
+    });
+
+    it('reports a row without a day and columns that are not used', () => {
+      const text = [heading, ...hours('2026-07-01', 0, 24), 'no signal,,,,'].join('\n');
+      const [way] = recognise(target, [tableOf(text)]);
+      expect(unusedColumnsSentence(way.plan.mapping, way.plan.sheet)).toBe(
+        'Not used: relative_humidity_2m (60).',
+      );
+      expect(readAs(target, text).problems).toMatchObject([{ date: '“no signal” is not a date' }]);
+    });
+
+    it('separates the fields of a file', () => {
+      const bas = hours('2026-07-01', 0, 24).map((row) => row.replace('Hang', 'Bas'));
+      const rows = rowsOf(...hours('2026-07-01', 0, 24), ...bas);
+      expect(rows.map(({ problems }) => problems['field'])).toEqual([
+        undefined,
+        'There is no field called “Bas”',
+      ]);
+    });
   });
 
   it('is distinguished from the log of a tank, and from days', () => {
