@@ -155,3 +155,19 @@ test('an unknown vintage differs from none', () => {
     [null, undefined],
   ]);
 });
+
+test('a wish loses only its days, as the server has none of a wish', () => {
+  const { values, leftOut } = read(
+    lines(
+      ['Stage', 'Wine', 'Ordered on', 'Expected on'],
+      ['Wish', 'Barolo', '2026-09-01', '2026-10-20'],
+      ['Ordered', 'Yquem', '2026-09-01', ''],
+    ),
+  );
+  expect(values).toEqual([
+    { stage: 'Wish', name: 'Barolo', bottles: 1 },
+    { stage: 'Ordered', name: 'Yquem', bottles: 1, orderedOn: '2026-09-01' },
+  ]);
+  const words = 'A wish has no day: say that it is ordered first';
+  expect(leftOut).toEqual([{ orderedOn: words, dueOn: words }, {}]);
+});

@@ -1,11 +1,12 @@
 /** The import of wishes and purchases: any columns by their headings, and files of CellarTracker and Vivino. */
-import { purchaseRow } from '@cuverie/contract';
-import { VINTAGE_UNKNOWN } from '@cuverie/domain';
+import { type PurchaseRow, purchaseRow } from '@cuverie/contract';
+import { purchaseProblems, VINTAGE_UNKNOWN } from '@cuverie/domain';
 import { wordsIn } from '../../../../platform/csv/fields.ts';
 import type { Mapping } from '../../../../platform/csv/mapping.ts';
-import type { ReadRow } from '../../../../platform/csv/read-rows.ts';
+import { leaveOut, type ReadRow } from '../../../../platform/csv/read-rows.ts';
 import { cellOf } from '../../../../platform/csv/sheet.ts';
 import type { ImportTarget } from '../../../../platform/csv/target.ts';
+import { sentenceWords } from '../../../../ui/units.ts';
 import { currencyCode } from '../../import/fields.ts';
 import { showPrice } from '../../import/finish.ts';
 import { hasAll } from '../../import/formats/format.ts';
@@ -30,6 +31,15 @@ function finish(row: ReadRow, mapping: Mapping): void {
   for (const heading of Object.keys(extra)) delete extra[heading];
 }
 
+/** Leaves out the days of a wish, which the server refuses, and shows the price. */
+function conclude(row: ReadRow): void {
+  const { stage, orderedOn, dueOn } = row.values as Partial<PurchaseRow>;
+  const given = { stage: stage ?? 'Wish', orderedOn, dueOn, bottles: 1, arrivals: [] };
+  for (const [name, problem] of Object.entries(purchaseProblems(given)))
+    leaveOut(row, name, sentenceWords(problem));
+  showPrice(row);
+}
+
 export const PURCHASE_TARGET: ImportTarget = {
   kind: 'purchases',
   title: 'Import wishes and purchases',
@@ -40,7 +50,7 @@ export const PURCHASE_TARGET: ImportTarget = {
   fields: PURCHASE_FIELDS,
   schema: purchaseRow,
   finish,
-  conclude: showPrice,
+  conclude,
   shown: wordsIn(
     'name stage producer vintage region type bottles bottleSizeMl price merchant orderedOn dueOn note',
   ),
