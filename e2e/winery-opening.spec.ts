@@ -14,11 +14,8 @@ B-001,Barrel,225,,,,,,Seguin
 test('a cellar comes in from a file, is blended and relabelled, and its lot knows what it may be called', async ({
   page,
   person,
-  expectsFailedCalls,
 }) => {
   const winery = wineryOf(page, person);
-  // What lacks a capacity is refused by the server, which knows the vessels.
-  expectsFailedCalls(400);
   await signIn(page, person);
   await page.goto('/winery');
   await button(page, 'Bring in from a file').click();
@@ -26,8 +23,11 @@ test('a cellar comes in from a file, is blended and relabelled, and its lot know
   await button(opening, 'Bring in').click();
   await expect(opening.getByText('Choose a file, or paste rows of a spreadsheet')).toBeVisible();
   await opening.getByLabel('Rows, or paste them here').fill('Code,Level\nT1,5');
+  await expect(opening.getByText('Row 2: Capacity is required')).toBeVisible();
   await button(opening, 'Bring in').click();
   await expect(opening.getByText('Row 2: Capacity is required')).toBeVisible();
+  await choose(page, opening, 'empty.csv', '');
+  await expect(opening.getByText('empty.csv is empty')).toBeVisible();
 
   await choose(page, opening, 'cellar.xlsx', 'PK\x03\x04');
   await expect(opening.getByText('Please upload a CSV file')).toBeVisible();

@@ -1,6 +1,6 @@
-import { type Opening, type OpeningDraft, openingOperations } from '@cuverie/contract';
+import { type Opening, type OpeningDraft, openingOperations, type Vessel } from '@cuverie/contract';
 import { isCalendarDay } from '@cuverie/domain';
-import { Button, FileButton, Group } from '@mantine/core';
+import { Anchor, Button, FileButton, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { ApiFailure, messageOf } from '../../../api/failure.ts';
@@ -9,6 +9,7 @@ import { useChange } from '../../../api/use-change.ts';
 import { beginningOf, today } from '../../../platform/clock.ts';
 import { decode } from '../../../platform/csv/decode.ts';
 import { CsvProblem } from '../../../platform/csv/limits.ts';
+import { asideWords } from '../../../platform/csv/set-aside.ts';
 import { checkFile } from '../../../platform/csv/table.ts';
 import { preferences } from '../../../platform/preferences.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -23,12 +24,21 @@ import { sourceWords } from '../lots/composition-words.ts';
 import { offerUndo } from '../operations/operation.queries.ts';
 import { vesselList } from '../vessels/vessel.queries.ts';
 import { amountWords } from '../vessels/vessel-words.ts';
-import { type OpeningFile, type ReadVessel, readOpening, VOLUMES, type VolumeUnit } from './opening-file.ts';
+import {
+  type OpeningFile,
+  problemsAmong,
+  type ReadVessel,
+  readOpening,
+  VOLUMES,
+  type VolumeUnit,
+} from './opening-file.ts';
 
 interface Values {
   text: string;
   volumes: VolumeUnit;
   day: string;
+  /** Whether rows that look like totals are taken as vessels. */
+  takesAll: boolean;
 }
 
 const VOLUME_OPTIONS = [
@@ -38,13 +48,16 @@ const VOLUME_OPTIONS = [
 ];
 const OF_ESTATE = { litre: 'L', hectolitre: 'hl', us_gallon: 'gal' } as const;
 
-const NOTHING: OpeningFile = { vessels: [], problems: [], leftOut: [], others: [] };
+const NOTHING: OpeningFile = { aside: [], vessels: [], problems: [], leftOut: [], others: [] };
+
+type There = readonly Pick<Vessel, 'code' | 'capacity'>[] | undefined;
 
 /** Reads the rows. A file that cannot be read at all is one problem. */
-function readValues({ text, volumes }: Values): OpeningFile {
+function readValues({ text, volumes, takesAll }: Omit<Values, 'day'>, there: There): OpeningFile {
   if (text.trim() === '') return NOTHING;
   try {
-    return readOpening(text, volumes in VOLUMES ? volumes : 'L');
+    const file = readOpening(text, volumes in VOLUMES ? volumes : 'L', takesAll);
+    return { ...file, problems: [...file.problems, ...(there ? problemsAmong(file.vessels, there) : [])] };
   } catch (failure) {
     if (!(failure instanceof CsvProblem)) throw failure;
     return { ...NOTHING, problems: [{ line: 1, words: failure.message }] };
@@ -58,8 +71,8 @@ const problemWords = ({ problems }: Pick<OpeningFile, 'problems'>): string =>
     .concat(problems.length > 5 ? [`and ${problems.length - 5} more`] : [])
     .join('. ');
 
-function checkOpening(values: Values): Checked<OpeningDraft> {
-  const file = readValues(values);
+function checkOpening(values: Values, there: There): Checked<OpeningDraft> {
+  const file = readValues(values, there);
   if (file.problems.length > 0) return { ok: false, problems: { text: problemWords(file) } };
   if (file.vessels.length === 0)
     return { ok: false, problems: { text: 'Choose a file, or paste rows of a spreadsheet' } };
@@ -111,11 +124,17 @@ const quantity = ({ unit, kind }: ReadVessel, value: number | undefined): string
 /** Imports a whole cellar from a spreadsheet: its vessels, and one opening operation that fills them. */
 export function OpeningDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
+  const there = useQuery(vesselList()).data;
   const open = useChange((body: OpeningDraft) => call(openingOperations.open, { body }), WINERY);
   const form = useRowForm<Values, OpeningDraft, { version: number }, Opening>({
     thing: 'opening',
-    initial: () => ({ text: '', volumes: OF_ESTATE[preferences.get().volumeUnit], day: today() }),
-    check: checkOpening,
+    initial: () => ({
+      text: '',
+      volumes: OF_ESTATE[preferences.get().volumeUnit],
+      day: today(),
+      takesAll: false,
+    }),
+    check: (values) => checkOpening(values, there),
     add: async (draft, { id }) => {
       try {
         return await open.mutateAsync({ ...draft, id });
@@ -142,19 +161,20 @@ export function OpeningDialog({ onClose }: { onClose: () => void }) {
     },
     failed: messageOf,
   });
-  const { text, volumes } = form.values;
-  const file = readValues({ text, volumes, day: '' });
+  const file = readValues(form.values, there);
   const read = async (chosen: File | null) => {
     if (chosen === null) return;
     try {
       checkFile(chosen);
-      form.set({ text: decode(new Uint8Array(await chosen.arrayBuffer())).text });
+      const { text } = decode(new Uint8Array(await chosen.arrayBuffer()));
+      form.set({ text, takesAll: false });
+      if (text.trim() === '') form.refuse({ text: `${chosen.name} is empty` });
     } catch (failure) {
       form.refuse({ text: messageOf(failure) });
     }
   };
-  const there = new Set(useQuery(vesselList()).data?.map(({ code }) => code.toLowerCase()));
-  const isNew = ({ code }: ReadVessel) => !there.has(code.toLowerCase());
+  const codes = new Set(there?.map(({ code }) => code.toLowerCase()));
+  const isNew = ({ code }: ReadVessel) => !codes.has(code.toLowerCase());
   const filled = file.vessels.filter(({ amount }) => amount !== undefined).length;
 
   return (
@@ -199,6 +219,20 @@ export function OpeningDialog({ onClose }: { onClose: () => void }) {
             atFirst={20}
           />
         </>
+      )}
+      {file.aside.length > 0 && (
+        <p>
+          {asideWords(file.aside).join(' ')}{' '}
+          <Anchor
+            component="button"
+            type="button"
+            fz="inherit"
+            underline="always"
+            onClick={() => form.set({ takesAll: true })}
+          >
+            Take them as vessels
+          </Anchor>
+        </p>
       )}
       {file.leftOut.length > 0 && <p>Left out: {problemWords({ problems: file.leftOut })}.</p>}
       {file.problems.length > 0 && !form.problems['text'] && <p role="alert">{problemWords(file)}</p>}

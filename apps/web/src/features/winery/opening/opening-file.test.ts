@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readOpening } from './opening-file.ts';
+import { problemsAmong, readOpening } from './opening-file.ts';
 
 const read = (...lines: string[]) => readOpening(lines.join('\n'), 'L');
 
@@ -25,6 +25,7 @@ describe('a file of a cellar', () => {
         },
         { line: 3, code: 'B-001', kind: 'barrel', capacity: 225, note: 'Cooper: Seguin; Toast: M' },
       ],
+      aside: [],
       problems: [],
       leftOut: [],
       others: ['Cooper (Seguin)', 'Toast (M)'],
@@ -92,5 +93,26 @@ describe('a file of a cellar', () => {
 
   it('needs headings', () => {
     expect(() => read('T1,tank,100', 'T2,tank,100')).toThrow('The first row must name the columns');
+  });
+
+  it('leaves a total out unless it is taken', () => {
+    const lines = ['Code,Capacity,Level,Lot', 'T1,1000,800,A', 'T2,500,100,B', 'Total,1500,900,'];
+    const codes = (takesAll: boolean) =>
+      readOpening(lines.join('\n'), 'L', takesAll).vessels.map(({ code }) => code);
+    expect([codes(false), codes(true)]).toEqual([
+      ['T1', 'T2'],
+      ['T1', 'T2', 'Total'],
+    ]);
+    expect(read(...lines).aside).toMatchObject([{ kind: 'total', rows: [{ number: 4 }] }]);
+  });
+
+  it('is compared with the capacity of its vessels, of which those that are there keep theirs', () => {
+    const { vessels } = read('Code,Capacity,Level', 'T1,1000,1200', 't2,900,800', 'T3,,5', 'T4,500,500');
+    const problems = problemsAmong(vessels, [{ code: 'T2', capacity: 700 }]);
+    expect(problems.map(({ line, words }) => [line, words.replaceAll('\u00a0', ' ')])).toEqual([
+      [2, 'T1 has room for 1,000 L then, not for 1,200 L'],
+      [3, 't2 has room for 700 L then, not for 800 L'],
+      [4, 'Capacity is required'],
+    ]);
   });
 });

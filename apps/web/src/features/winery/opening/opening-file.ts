@@ -1,12 +1,14 @@
 /** Reads the vessels of a cellar and their contents from a spreadsheet. */
-import { type OpeningVessel, openingVessel } from '@cuverie/contract';
+import { type OpeningVessel, openingVessel, say, type Vessel } from '@cuverie/contract';
 import { US_GALLON_L, VESSEL_KINDS } from '@cuverie/domain';
 import { choiceField, numberField, textField, wholeField } from '../../../platform/csv/fields.ts';
 import { CsvProblem } from '../../../platform/csv/limits.ts';
 import { guessMapping, unusedColumns } from '../../../platform/csv/mapping.ts';
 import { parse } from '../../../platform/csv/parse.ts';
 import { type ReadRow, rowReader } from '../../../platform/csv/read-rows.ts';
+import { type SetAside, setAside } from '../../../platform/csv/set-aside.ts';
 import { foldHeader, sheetOf } from '../../../platform/csv/sheet.ts';
+import { sentenceWords } from '../../../ui/units.ts';
 
 /** Litres per unit of volume. */
 export const VOLUMES = { L: 1, hl: 100, gal: US_GALLON_L } as const;
@@ -73,6 +75,8 @@ interface LineWords {
 }
 
 export interface OpeningFile {
+  /** Rows that look like totals or a second table, and are left out. */
+  aside: readonly SetAside[];
   vessels: readonly ReadVessel[];
   /** The problems that prevent rows from being imported, by line. */
   problems: readonly LineWords[];
@@ -148,15 +152,17 @@ function vesselOf(rows: readonly ReadRow[], units: Units): Omit<OpeningVessel, '
 /**
  * Reads rows that were pasted or come from a file.
  * @param volumes the unit of quantities, if neither their row nor their heading states one
+ * @param takesAll whether rows that look like totals or a second table are taken too
  */
-export function readOpening(text: string, volumes: VolumeUnit): OpeningFile {
+export function readOpening(text: string, volumes: VolumeUnit, takesAll = false): OpeningFile {
   const table = parse(text);
   const isHeaded = (table.cells[0] ?? []).filter((cell) => HEADINGS.has(foldHeader(cell))).length > 1;
   if (!isHeaded)
     throw new CsvProblem(
       'The first row must name the columns: Code, Kind, Capacity, Level, Lot, Variety, Vintage',
     );
-  const sheet = sheetOf(table, true);
+  const whole = { sheet: sheetOf(table, true), fields: FIELDS };
+  const { sheet, aside = [] } = takesAll ? { ...whole, aside: [] } : setAside(whole);
   const mapping = guessMapping(sheet.headers, FIELDS);
   const unitOf = (name: string) => unitIn(sheet.headers[mapping.indexOf(name)]) ?? volumes;
   const units = { capacity: unitOf('capacity'), level: unitOf('level') };
@@ -178,5 +184,26 @@ export function readOpening(text: string, volumes: VolumeUnit): OpeningFile {
     return [];
   });
   const others = unusedColumns(mapping, sheet).map(({ header, example }) => `${header} (${example})`);
-  return { vessels, problems, leftOut, others };
+  return { aside, vessels, problems, leftOut, others };
+}
+
+/** The problems of vessels that the server will refuse, because of those that are there already. */
+export function problemsAmong(
+  vessels: readonly ReadVessel[],
+  there: readonly Pick<Vessel, 'code' | 'capacity'>[],
+): LineWords[] {
+  const capacities = new Map(there.map(({ code, capacity }) => [code.toLowerCase(), capacity]));
+  return vessels.flatMap(({ line, code, kind, unit, capacity, amount = 0 }) => {
+    const room = capacities.get(code.toLowerCase()) ?? capacity;
+    const problem =
+      room === undefined
+        ? say('required', { field: 'Capacity' })
+        : say('vessel_would_overflow', {
+            vessel: code,
+            room,
+            asked: amount,
+            unit: unit ?? (kind === 'bin' ? 'kg' : 'L'),
+          });
+    return room === undefined || amount > room ? [{ line, words: sentenceWords(problem) }] : [];
+  });
 }
