@@ -6,6 +6,7 @@ import { v4 as newId } from 'uuid';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type Heard, heard, listen as listenTo } from './features/history/testing/listening.ts';
 import { connect } from './platform/database/database.ts';
+import { sql } from './platform/database/sql.ts';
 import { beginEpoch } from './platform/history/epoch.ts';
 import { note } from './platform/history/note.ts';
 import { clientOf, useTestApp } from './testing/app.ts';
@@ -180,6 +181,23 @@ test('changes written by several servers at once are received once and in order'
   }
   expect(heard(streams[0] as Heard)).toEqual(heard(streams[1] as Heard));
 }, 120_000);
+
+test('many changes held back by one open transaction arrive at once', async () => {
+  const ana = await app().signUp();
+  const stream = await listen(ana.access);
+  const stamp = { userId: ana.user.id, at: new Date() };
+  const ids = Array.from({ length: 1200 }, () => newId());
+  await app().db.begin(async (older) => {
+    await older.row(sql`select pg_current_xact_id()`);
+    for (const id of ids)
+      await app().db.begin((tx) =>
+        note(tx, ana.user.estate.id, [{ kind: 'wine', id, act: 'added', version: 1, name: null }], stamp),
+      );
+    expect(heard(stream)).toEqual([]);
+  });
+  await vi.waitFor(() => expect(heard(stream).length).toBeGreaterThanOrEqual(ids.length), PATIENT);
+  expect(heard(stream).map(({ data }) => data.id)).toEqual(ids);
+});
 
 test('an invalid cursor is refused, and one of another database must reload', async () => {
   const ana = await app().signUp();

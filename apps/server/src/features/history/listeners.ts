@@ -1,5 +1,5 @@
 /** Followers of estates' changes, and how they are notified. */
-import { type LiveEvent, MOST_CHANGES, MOST_STREAMS } from '@cuverie/contract';
+import { type LiveEvent, MOST_STREAMS } from '@cuverie/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { overloaded, Refusal, refused } from '../../platform/http/refusal.ts';
@@ -14,8 +14,10 @@ export interface Listener {
   readonly client: string;
   /** Returns whether they still have access; called before each event. */
   readonly mayHear: () => Promise<boolean>;
-  /** Sends an event; `false` once the stream is closed or blocked. */
+  /** Sends an event; `false` once the stream is closed. */
   readonly tell: (event: LiveEvent, cursor: string, change?: Omit<FollowedChange, 'cursor'>) => boolean;
+  /** Resolves once the client received enough to be sent more, or its connection is closed. */
+  readonly drained: () => Promise<void> | undefined;
   readonly end: () => void;
 }
 
@@ -37,6 +39,9 @@ export interface StreamLimits {
 }
 
 const EVERY_MS = 500;
+
+/** Changes read at once; few, since each slow client holds them until it has received them. */
+const MOST_READ = 200;
 
 /**
  * Looks twice a second, while there are followers, in which estates something changed, and notifies their followers. It
@@ -67,7 +72,7 @@ export function listeners(
     return (after) => {
       const before = asked.get(after);
       if (before !== undefined) return before;
-      const heard = follow(db, clock, estateId, after, MOST_CHANGES);
+      const heard = follow(db, clock, estateId, after, MOST_READ);
       asked.set(after, heard);
       return heard;
     };
@@ -78,8 +83,10 @@ export function listeners(
     for (;;) {
       const { rows, cursor } = await read(place.cursor);
       if (rows.length > 0 && !(await listener.mayHear())) return leave(listener);
-      for (const { cursor: behind, ...change } of rows)
+      for (const { cursor: behind, ...change } of rows) {
         if (!listener.tell(change.id === null ? 'many' : 'change', behind, change)) return leave(listener);
+        await listener.drained();
+      }
       place.cursor = cursor;
       if (rows.length === 0) return;
     }

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { PassThrough } from 'node:stream';
 import { EVENT_STREAM, historyOperations } from '@cuverie/contract';
 import type { FastifyInstance } from 'fastify';
 import { requireMember } from '../../platform/http/route.ts';
@@ -9,8 +9,8 @@ import { type Listener, listeners, type StreamLimits } from './listeners.ts';
 /** Idle connections are closed by us and by proxies after thirty seconds or more, so this is sent more often. */
 const SIGN_OF_LIFE_MS = 20_000;
 
-/** A client with this much unsent data is too slow; it reconnects and receives what it missed. */
-const MOST_PILED_BYTES = 64 * 1024;
+/** With this much unsent data the next event waits for the client; a connection without progress is closed anyway. */
+const MOST_PILED_BYTES = 16 * 1024;
 
 /** Limits of streams as a share of all connections, and of those from one address. */
 const PART_OF_CONNECTIONS = 1 / 10;
@@ -24,13 +24,13 @@ const limitsOf = (connections: number): StreamLimits => {
 /** @param connections maximum of open connections of the server */
 export function liveRoutes(app: FastifyInstance, { db, clock }: Platform, connections: number): void {
   const operation = historyOperations.live;
-  const streams = new Set<Readable>();
+  const streams = new Set<PassThrough>();
   const here = listeners(db, clock, limitsOf(connections), (error) =>
     app.log.warn({ err: error }, 'those who listen hear nothing'),
   );
 
   const signs = setInterval(() => {
-    for (const stream of streams) stream.push(':\n\n');
+    for (const stream of streams) if (!stream.writableNeedDrain) stream.write(':\n\n');
   }, SIGN_OF_LIFE_MS).unref();
 
   app.addHook('preClose', async () => {
@@ -52,7 +52,8 @@ export function liveRoutes(app: FastifyInstance, { db, clock }: Platform, connec
       if (request.method === 'HEAD') return reply.type(EVENT_STREAM).send();
       if (member === null) throw new Error('Only a member is let in.');
       const token = request.headers.authorization?.slice('Bearer '.length) ?? '';
-      const stream = new Readable({ read: () => {} });
+      const stream = new PassThrough({ highWaterMark: MOST_PILED_BYTES });
+      let resume = (): void => {};
       const listener: Listener = {
         member,
         client: clientSubject(request.ip),
@@ -61,19 +62,27 @@ export function liveRoutes(app: FastifyInstance, { db, clock }: Platform, connec
           return still !== undefined && !still.lacksFactor;
         },
         tell(event, cursor, change) {
-          if (!streams.has(stream) || stream.readableLength > MOST_PILED_BYTES) return false;
-          stream.push(`event: ${event}\nid: ${cursor}\ndata: ${JSON.stringify(change ?? {})}\n\n`);
+          if (!streams.has(stream)) return false;
+          stream.write(`event: ${event}\nid: ${cursor}\ndata: ${JSON.stringify(change ?? {})}\n\n`);
           return true;
         },
+        drained: () =>
+          stream.writableNeedDrain && streams.has(stream)
+            ? new Promise((resolve) => {
+                resume = resolve;
+              })
+            : undefined,
         end: () => {
-          if (streams.delete(stream)) stream.push(null);
+          if (streams.delete(stream)) stream.end();
         },
       };
       const { after } = request.query as { after?: string };
       const last = request.headers['last-event-id'];
       streams.add(stream);
+      stream.on('drain', () => resume());
       stream.once('close', () => {
         streams.delete(stream);
+        resume();
         here.leave(listener);
       });
       await here
