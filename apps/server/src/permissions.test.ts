@@ -7,7 +7,7 @@ import { PassThrough } from 'node:stream';
 import * as contract from '@cuverie/contract';
 import { type Role, roleMay } from '@cuverie/domain';
 import { v4 as newId } from 'uuid';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Person, peopleOf } from './features/auth/testing/people.ts';
 import { sql } from './platform/database/sql.ts';
 import { clientOf, type SignedInClient, useTestApp } from './testing/app.ts';
@@ -240,6 +240,29 @@ describe('an API token', () => {
       }
     },
   );
+});
+
+test('a member who was removed while their rows waited in the queue stores none', async () => {
+  const person = await join(owner, 'winemaker');
+  const begin = { kind: 'wines', fileName: 'a.csv', format: 'mapped', rows: 1, onMatch: 'add' };
+  const { data: begun } = await person.post<{ id: string }>('/api/imports', begin);
+  const free = Promise.withResolvers<void>();
+  const others = Array.from({ length: 4 }, () => app().app.imports(() => free.promise));
+  const rows = [{ line: 1, values: { name: 'Late', vintage: 2019, region: 'Here', type: 'Red' } }];
+  let isQueued = false;
+  const queue = app().app.imports;
+  app().app.imports = (task) => {
+    isQueued = true;
+    return queue(task);
+  };
+  const waiting = person.post(`/api/imports/${begun.id}/rows`, { rows });
+  await vi.waitFor(() => expect(isQueued).toBe(true));
+  app().app.imports = queue;
+  await owner.delete(`/api/estate/members/${person.user.id}`);
+  app().clock.advance(2001);
+  free.resolve();
+  await Promise.all(others);
+  expect((await waiting).error.code).toBe('not_your_estate');
 });
 
 test('an owner who sends invitations while being removed leaves no way back', async () => {

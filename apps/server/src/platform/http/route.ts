@@ -75,7 +75,7 @@ export function route<O extends Operation>(
   if (operation.takesBody) {
     preValidation.push(async (request) => {
       request.body = await readBody(request, operation, bodyFrom);
-      if (operation.access === 'member' && tookLong(request)) request.member = await permittedMember(request);
+      await checkAgain(request, operation);
     });
   }
   app.route({
@@ -113,6 +113,7 @@ export function route<O extends Operation>(
         if (isLongList) app.needRoom(request);
         // The client has disconnected.
         if (request.isOverdue || hasLeft(request)) return '';
+        await checkAgain(request, operation);
         const answer = await write();
         // As bytes, since long texts for many slow readers would fill the heap.
         return isLongList ? Buffer.from(answer) : answer;
@@ -152,12 +153,16 @@ export async function requireMember(request: FastifyRequest): Promise<void> {
   request.admittedAt = request.server.clock.now().getTime();
 }
 
-/** A member with a slower body is checked again after it. */
+/** Time for a body or in a queue after which a member is checked again. */
 const RECHECKED_AFTER_MS = 2000;
 
-/** In both directions: a clock set back must not skip the check. */
-const tookLong = ({ admittedAt, server }: FastifyRequest): boolean =>
-  Math.abs(server.clock.now().getTime() - admittedAt) > RECHECKED_AFTER_MS;
+/** Checks the permission of a call again if its body, or its turn, took long to come. */
+async function checkAgain(request: FastifyRequest, { access }: Operation): Promise<void> {
+  if (access !== 'member') return;
+  // In both directions: a clock set back must not skip the check.
+  const heldMs = Math.abs(request.server.clock.now().getTime() - request.admittedAt);
+  if (heldMs > RECHECKED_AFTER_MS) request.member = await permittedMember(request);
+}
 
 /** @throws Refusal 401 or 403 if the call is not permitted now */
 async function permittedMember(request: FastifyRequest): Promise<Member> {
