@@ -16,7 +16,8 @@ import { type OtherEstate, otherEstate } from './other-estate.ts';
 import { type Bench, judged, number, underWatch } from './watch.ts';
 
 const SEED = 7;
-const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+/** Not those in made-up email addresses. */
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?!@)/g;
 /** The allowed answers to a call about a row of another estate. */
 const REFUSED = new Set([400, 404]);
 

@@ -167,7 +167,9 @@ function aBlock(client: Maker): Promise<string> {
 }
 
 async function made(client: Maker, url: string, fields: object): Promise<string> {
-  const { data } = await client.post<{ id: string }>(url, { name: 'Test row', region: 'Here', ...fields });
+  const body = { name: 'Test row', region: 'Here', ...fields };
+  const { status, data, error } = await client.post<{ id: string } | undefined>(url, body);
+  if (data === undefined) throw new Error(`POST ${url} was answered with ${status} ${JSON.stringify(error)}`);
   return data.id;
 }
 
