@@ -210,85 +210,28 @@ const signedIn = createRoute({
   component: lazyRouteComponent(() => import('./shell/SignedInLayout.tsx')),
 });
 
-const page = <Page,>(load: () => Promise<{ default: Page }>) => lazyRouteComponent(() => withStyles(load));
+const loaded = <Page,>(load: () => Promise<{ default: Page }>) => lazyRouteComponent(() => withStyles(load));
+
+/** A page for members whose address has no parameters after `?`. */
+const page = <Path extends string, Page>(path: Path, title: string, load: () => Promise<{ default: Page }>) =>
+  createRoute({ getParentRoute: () => signedIn, path, staticData: { title }, component: loaded(load) });
+
+/** @param search reads the parameters after `?` */
+const pageWithSearch = <Path extends string, Search extends object, Page>(
+  path: Path,
+  title: string,
+  search: (raw: Record<string, unknown>) => Search,
+  load: () => Promise<{ default: Page }>,
+) =>
+  createRoute({
+    getParentRoute: () => signedIn,
+    path,
+    staticData: { title },
+    validateSearch: onlyKnown(search),
+    component: loaded(load),
+  });
 
 const [cellarSection, vineyardSection, fermentationSection, grapeSection] = sections;
-
-const cellar = createRoute({
-  getParentRoute: () => signedIn,
-  path: cellarSection.path,
-  staticData: { title: cellarSection.title },
-  validateSearch: onlyKnown(cellarSearch),
-  component: page(() => import('../features/cellar/CellarPage.tsx')),
-});
-
-const drinkingHistory = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/cellar/history',
-  staticData: { title: 'Drinking history' },
-  validateSearch: onlyKnown(historySearch),
-  component: page(() => import('../features/cellar/drinking/HistoryPage.tsx')),
-});
-
-const shares = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/cellar/shares',
-  staticData: { title: 'Shared links' },
-  component: page(() => import('../features/cellar/sharing/SharesPage.tsx')),
-});
-
-const tastings = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/cellar/tastings',
-  staticData: { title: 'Tastings' },
-  component: page(() => import('../features/cellar/tasting/TastingsPage.tsx')),
-});
-
-const tasting = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/cellar/tastings/$id',
-  staticData: { title: 'Tasting' },
-  component: page(() => import('../features/cellar/tasting/TastingPage.tsx')),
-});
-
-const wishes = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/cellar/wishes',
-  staticData: { title: 'Wishes and deliveries' },
-  validateSearch: onlyKnown(purchasesSearch),
-  component: page(() => import('../features/cellar/purchases/PurchasesPage.tsx')),
-});
-
-const racks = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/cellar/racks',
-  staticData: { title: 'Racks' },
-  validateSearch: onlyKnown(racksSearch),
-  component: page(() => import('../features/cellar/racks/RacksPage.tsx')),
-});
-
-const stockTaking = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/cellar/stock-taking',
-  staticData: { title: 'Stock-taking' },
-  validateSearch: onlyKnown(stockSearch),
-  component: page(() => import('../features/cellar/stock-taking/StockTakingPage.tsx')),
-});
-
-const tidy = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/cellar/tidy',
-  staticData: { title: 'Tidy up' },
-  validateSearch: onlyKnown(tidySearch),
-  component: page(() => import('../features/cellar/tidying/TidyPage.tsx')),
-});
-
-const wineLists = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/cellar/lists',
-  staticData: { title: 'Lists of wines' },
-  component: page(() => import('../features/cellar/lists/WineListsPage.tsx')),
-});
 
 /** The target of a label's code. */
 const onLabelled = createRoute({
@@ -302,197 +245,6 @@ const onLabelled = createRoute({
   },
 });
 
-const printedLabels = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/labels',
-  staticData: { title: 'Labels' },
-  validateSearch: onlyKnown(labelsOfSearch),
-  component: page(() => import('../features/labels/LabelsPage.tsx')),
-});
-
-const grapeLibrary = createRoute({
-  getParentRoute: () => signedIn,
-  path: grapeSection.path,
-  staticData: { title: grapeSection.title },
-  validateSearch: onlyKnown(grapeSearch),
-  component: page(() => import('../features/grapes/GrapeLibraryPage.tsx')),
-});
-
-const grape = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/grape-library/$id',
-  staticData: { title: grapeSection.title },
-  validateSearch: onlyKnown(grapePageSearch),
-  component: page(() => import('../features/grapes/GrapePage.tsx')),
-});
-
-const vineyard = createRoute({
-  getParentRoute: () => signedIn,
-  path: vineyardSection.path,
-  staticData: { title: vineyardSection.title },
-  validateSearch: onlyKnown(vineyardSearch),
-  component: page(() => import('../features/vineyard/VineyardPage.tsx')),
-});
-
-const fermentation = createRoute({
-  getParentRoute: () => signedIn,
-  path: fermentationSection.path,
-  staticData: { title: fermentationSection.title },
-  validateSearch: onlyKnown(fermentationSearch),
-  component: page(() => import('../features/fermentation/FermentationPage.tsx')),
-});
-
-const devices = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/fermentation/devices',
-  staticData: { title: 'Devices' },
-  component: page(() => import('../features/fermentation/devices/DevicesPage.tsx')),
-});
-
-const dryDates = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/fermentation/forecasts',
-  staticData: { title: 'How dry dates held' },
-  component: page(() => import('../features/fermentation/forecasts/ForecastsPage.tsx')),
-});
-
-const pickingDates = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/yield-management/forecasts',
-  staticData: { title: 'How picking dates held' },
-  component: page(() => import('../features/vineyard/forecasts/ForecastsPage.tsx')),
-});
-
-const bench = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/winery/bench',
-  staticData: { title: 'Bench tools' },
-  validateSearch: onlyKnown(benchSearch),
-  component: page(() => import('../features/winery/bench/BenchPage.tsx')),
-});
-
-const lab = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/winery/lab',
-  staticData: { title: 'Lab sheet' },
-  component: page(() => import('../features/winery/lab/LabPage.tsx')),
-});
-
-const lots = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/winery/lots',
-  staticData: { title: 'Lots' },
-  validateSearch: onlyKnown(lotsSearch),
-  component: page(() => import('../features/winery/lots/LotsPage.tsx')),
-});
-
-const lot = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/winery/lots/$id',
-  staticData: { title: 'Lot' },
-  validateSearch: onlyKnown(lotSearch),
-  component: page(() => import('../features/winery/lots/LotPage.tsx')),
-});
-
-const trace = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/winery/trace/$of/$id',
-  staticData: { title: 'Where wine comes from and goes' },
-  validateSearch: onlyKnown(traceSearch),
-  component: page(() => import('../features/winery/trace/TracePage.tsx')),
-});
-
-const trials = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/winery/trials',
-  staticData: { title: 'Trial blends' },
-  validateSearch: onlyKnown(trialsSearch),
-  component: page(() => import('../features/winery/trials/TrialsPage.tsx')),
-});
-
-const limits = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/winery/limits',
-  staticData: { title: 'Own limits' },
-  component: page(() => import('../features/winery/limits/LimitsPage.tsx')),
-});
-
-const journal = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/winery/journal',
-  staticData: { title: 'Journal' },
-  validateSearch: onlyKnown(journalSearch),
-  component: page(() => import('../features/winery/journal/JournalPage.tsx')),
-});
-
-const reports = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/winery/reports',
-  staticData: { title: 'Reports' },
-  validateSearch: onlyKnown(reportsSearch),
-  component: page(() => import('../features/winery/reports/ReportsPage.tsx')),
-});
-
-const work = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/winery/work',
-  staticData: { title: 'Work' },
-  validateSearch: onlyKnown(workSearch),
-  component: page(() => import('../features/winery/work/WorkPage.tsx')),
-});
-
-const workOrder = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/winery/work/$id',
-  staticData: { title: 'Work order' },
-  validateSearch: onlyKnown(orderSearch),
-  component: page(() => import('../features/winery/work/OrderPage.tsx')),
-});
-
-const labels = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/winery/labels',
-  staticData: { title: 'Labels' },
-  validateSearch: onlyKnown(labelsSearch),
-  component: page(() => import('../features/winery/labels/LabelsPage.tsx')),
-});
-
-const account = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/account',
-  staticData: { title: 'Account' },
-  component: page(() => import('../features/auth/account/AccountPage.tsx')),
-});
-
-const notifications = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/notifications',
-  staticData: { title: 'Notifications' },
-  component: page(() => import('../features/auth/notifications/NotificationsPage.tsx')),
-});
-
-const settings = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/settings',
-  staticData: { title: 'Settings' },
-  component: page(() => import('../features/auth/settings/SettingsPage.tsx')),
-});
-
-const history = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/history',
-  staticData: { title: 'History' },
-  validateSearch: onlyKnown(changesSearch),
-  component: page(() => import('../features/history/HistoryPage.tsx')),
-});
-
-const waiting = createRoute({
-  getParentRoute: () => signedIn,
-  path: WAITING,
-  staticData: { title: 'Waiting' },
-  component: page(() => import('../features/waiting/WaitingPage.tsx')),
-});
-
 const plan = createRoute({
   getParentRoute: () => signedIn,
   path: '/plan',
@@ -501,30 +253,7 @@ const plan = createRoute({
   beforeLoad: () => {
     if (!hasPlans()) throw notFound();
   },
-  component: page(() => import('../features/auth/plan/PlanPage.tsx')),
-});
-
-const people = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/estate',
-  staticData: { title: 'People' },
-  component: page(() => import('../features/auth/people/PeoplePage.tsx')),
-});
-
-const cellarMap = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/winery',
-  staticData: { title: 'Cellar map' },
-  validateSearch: onlyKnown(mapSearch),
-  component: page(() => import('../features/winery/vessels/CellarMapPage.tsx')),
-});
-
-const vessel = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/winery/vessels/$id',
-  staticData: { title: 'Vessel' },
-  validateSearch: onlyKnown(vesselSearch),
-  component: page(() => import('../features/winery/vessels/VesselPage.tsx')),
+  component: loaded(() => import('../features/auth/plan/PlanPage.tsx')),
 });
 
 /** The static pages, in development only; a build has them as files. */
@@ -557,46 +286,157 @@ const tree = root.addChildren([
   shared,
   tasted,
   signedIn.addChildren([
-    cellar,
-    drinkingHistory,
-    shares,
-    tastings,
-    tasting,
-    racks,
-    wishes,
-    stockTaking,
-    tidy,
-    wineLists,
+    pageWithSearch(
+      cellarSection.path,
+      cellarSection.title,
+      cellarSearch,
+      () => import('../features/cellar/CellarPage.tsx'),
+    ),
+    pageWithSearch(
+      '/cellar/history',
+      'Drinking history',
+      historySearch,
+      () => import('../features/cellar/drinking/HistoryPage.tsx'),
+    ),
+    page('/cellar/shares', 'Shared links', () => import('../features/cellar/sharing/SharesPage.tsx')),
+    page('/cellar/tastings', 'Tastings', () => import('../features/cellar/tasting/TastingsPage.tsx')),
+    page('/cellar/tastings/$id', 'Tasting', () => import('../features/cellar/tasting/TastingPage.tsx')),
+    pageWithSearch(
+      '/cellar/racks',
+      'Racks',
+      racksSearch,
+      () => import('../features/cellar/racks/RacksPage.tsx'),
+    ),
+    pageWithSearch(
+      '/cellar/wishes',
+      'Wishes and deliveries',
+      purchasesSearch,
+      () => import('../features/cellar/purchases/PurchasesPage.tsx'),
+    ),
+    pageWithSearch(
+      '/cellar/stock-taking',
+      'Stock-taking',
+      stockSearch,
+      () => import('../features/cellar/stock-taking/StockTakingPage.tsx'),
+    ),
+    pageWithSearch(
+      '/cellar/tidy',
+      'Tidy up',
+      tidySearch,
+      () => import('../features/cellar/tidying/TidyPage.tsx'),
+    ),
+    page('/cellar/lists', 'Lists of wines', () => import('../features/cellar/lists/WineListsPage.tsx')),
     onLabelled,
-    printedLabels,
-    vineyard,
-    grapeLibrary,
-    grape,
-    fermentation,
-    devices,
-    dryDates,
-    pickingDates,
-    bench,
-    lab,
-    account,
-    notifications,
-    settings,
-    history,
-    waiting,
+    pageWithSearch('/labels', 'Labels', labelsOfSearch, () => import('../features/labels/LabelsPage.tsx')),
+    pageWithSearch(
+      vineyardSection.path,
+      vineyardSection.title,
+      vineyardSearch,
+      () => import('../features/vineyard/VineyardPage.tsx'),
+    ),
+    pageWithSearch(
+      grapeSection.path,
+      grapeSection.title,
+      grapeSearch,
+      () => import('../features/grapes/GrapeLibraryPage.tsx'),
+    ),
+    pageWithSearch(
+      '/grape-library/$id',
+      grapeSection.title,
+      grapePageSearch,
+      () => import('../features/grapes/GrapePage.tsx'),
+    ),
+    pageWithSearch(
+      fermentationSection.path,
+      fermentationSection.title,
+      fermentationSearch,
+      () => import('../features/fermentation/FermentationPage.tsx'),
+    ),
+    page(
+      '/fermentation/devices',
+      'Devices',
+      () => import('../features/fermentation/devices/DevicesPage.tsx'),
+    ),
+    page(
+      '/fermentation/forecasts',
+      'How dry dates held',
+      () => import('../features/fermentation/forecasts/ForecastsPage.tsx'),
+    ),
+    page(
+      '/yield-management/forecasts',
+      'How picking dates held',
+      () => import('../features/vineyard/forecasts/ForecastsPage.tsx'),
+    ),
+    pageWithSearch(
+      '/winery/bench',
+      'Bench tools',
+      benchSearch,
+      () => import('../features/winery/bench/BenchPage.tsx'),
+    ),
+    page('/winery/lab', 'Lab sheet', () => import('../features/winery/lab/LabPage.tsx')),
+    page('/account', 'Account', () => import('../features/auth/account/AccountPage.tsx')),
+    page(
+      '/notifications',
+      'Notifications',
+      () => import('../features/auth/notifications/NotificationsPage.tsx'),
+    ),
+    page('/settings', 'Settings', () => import('../features/auth/settings/SettingsPage.tsx')),
+    pageWithSearch('/history', 'History', changesSearch, () => import('../features/history/HistoryPage.tsx')),
+    page(WAITING, 'Waiting', () => import('../features/waiting/WaitingPage.tsx')),
     plan,
-    people,
-    cellarMap,
-    vessel,
-    lots,
-    lot,
-    trace,
-    trials,
-    limits,
-    journal,
-    reports,
-    work,
-    workOrder,
-    labels,
+    page('/estate', 'People', () => import('../features/auth/people/PeoplePage.tsx')),
+    pageWithSearch(
+      '/winery',
+      'Cellar map',
+      mapSearch,
+      () => import('../features/winery/vessels/CellarMapPage.tsx'),
+    ),
+    pageWithSearch(
+      '/winery/vessels/$id',
+      'Vessel',
+      vesselSearch,
+      () => import('../features/winery/vessels/VesselPage.tsx'),
+    ),
+    pageWithSearch('/winery/lots', 'Lots', lotsSearch, () => import('../features/winery/lots/LotsPage.tsx')),
+    pageWithSearch('/winery/lots/$id', 'Lot', lotSearch, () => import('../features/winery/lots/LotPage.tsx')),
+    pageWithSearch(
+      '/winery/trace/$of/$id',
+      'Where wine comes from and goes',
+      traceSearch,
+      () => import('../features/winery/trace/TracePage.tsx'),
+    ),
+    pageWithSearch(
+      '/winery/trials',
+      'Trial blends',
+      trialsSearch,
+      () => import('../features/winery/trials/TrialsPage.tsx'),
+    ),
+    page('/winery/limits', 'Own limits', () => import('../features/winery/limits/LimitsPage.tsx')),
+    pageWithSearch(
+      '/winery/journal',
+      'Journal',
+      journalSearch,
+      () => import('../features/winery/journal/JournalPage.tsx'),
+    ),
+    pageWithSearch(
+      '/winery/reports',
+      'Reports',
+      reportsSearch,
+      () => import('../features/winery/reports/ReportsPage.tsx'),
+    ),
+    pageWithSearch('/winery/work', 'Work', workSearch, () => import('../features/winery/work/WorkPage.tsx')),
+    pageWithSearch(
+      '/winery/work/$id',
+      'Work order',
+      orderSearch,
+      () => import('../features/winery/work/OrderPage.tsx'),
+    ),
+    pageWithSearch(
+      '/winery/labels',
+      'Labels',
+      labelsSearch,
+      () => import('../features/winery/labels/LabelsPage.tsx'),
+    ),
   ]),
   ...devPages,
 ]);
