@@ -1,19 +1,15 @@
 import {
-  type ApiTokenDraft,
   accountOperations,
   apiTokenOperations,
-  type CalendarDraft,
   calendarOperations,
   deletionOperations,
-  type EmailChange,
   emailOperations,
-  type PasswordChange,
 } from '@cuverie/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { currentUserQuery } from '../../../api/current-user.ts';
 import { registerKey } from '../../../api/query-keys.ts';
-import { useChange } from '../../../api/use-change.ts';
+import { useAct, useChange, useSend } from '../../../api/use-change.ts';
 
 const SESSIONS = ['sessions'];
 
@@ -23,8 +19,7 @@ export const sessionsQuery = queryOptions({
 });
 
 /** Changes the password and ends all other sessions. */
-export const useChangePassword = () =>
-  useChange((body: PasswordChange) => call(accountOperations.changePassword, { body }), SESSIONS);
+export const useChangePassword = () => useSend(accountOperations.changePassword, SESSIONS);
 
 /** Ends a session; without an id, all but this one. */
 export const useEndSessions = () =>
@@ -43,14 +38,11 @@ export const tokensQuery = queryOptions({
   queryFn: ({ signal }) => call(apiTokenOperations.list, { signal }),
 });
 
-export const useMakeToken = () =>
-  useChange((body: ApiTokenDraft) => call(apiTokenOperations.make, { body }), TOKENS);
+export const useMakeToken = () => useSend(apiTokenOperations.make, TOKENS);
 
-export const useTurnOnToken = () =>
-  useChange((id: string) => call(apiTokenOperations.turnOn, { params: { id } }), TOKENS);
+export const useTurnOnToken = () => useAct(apiTokenOperations.turnOn, TOKENS);
 
-export const useRevokeToken = () =>
-  useChange((id: string) => call(apiTokenOperations.revoke, { params: { id } }), TOKENS);
+export const useRevokeToken = () => useAct(apiTokenOperations.revoke, TOKENS);
 
 const CALENDAR = ['calendar'];
 
@@ -59,11 +51,9 @@ export const calendarQuery = queryOptions({
   queryFn: ({ signal }) => call(calendarOperations.get, { signal }),
 });
 
-export const useMakeCalendar = () =>
-  useChange((body: CalendarDraft) => call(calendarOperations.make, { body }), CALENDAR);
+export const useMakeCalendar = () => useSend(calendarOperations.make, CALENDAR);
 
-export const useUpdateCalendar = () =>
-  useChange((body: CalendarDraft) => call(calendarOperations.update, { body }), CALENDAR);
+export const useUpdateCalendar = () => useSend(calendarOperations.update, CALENDAR);
 
 export const useRemoveCalendar = () => useChange(() => call(calendarOperations.remove, {}), CALENDAR);
 
@@ -74,8 +64,7 @@ export const emailQuery = queryOptions({
   queryFn: ({ signal }) => call(emailOperations.get, { signal }),
 });
 
-export const useChangeEmail = () =>
-  useChange((body: EmailChange) => call(emailOperations.change, { body }), EMAIL);
+export const useChangeEmail = () => useSend(emailOperations.change, EMAIL);
 
 export const useCancelEmailChange = () => useChange(() => call(emailOperations.cancelChange, {}), EMAIL);
 

@@ -9,7 +9,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { currentUserQuery } from '../../../api/current-user.ts';
 import { registerKey } from '../../../api/query-keys.ts';
-import { useChange } from '../../../api/use-change.ts';
+import { useAct, useChange } from '../../../api/use-change.ts';
 import { makePasskey } from './passkeys.ts';
 
 export const FACTORS = registerKey('factors', { rows: ['factor'] });
@@ -54,8 +54,7 @@ export const useRenamePasskey = () =>
     FACTORS,
   );
 
-export const useRemovePasskey = () =>
-  useChange((id: string) => call(passkeyOperations.remove, { params: { id } }), FACTORS);
+export const useRemovePasskey = () => useAct(passkeyOperations.remove, FACTORS);
 
 /** Refetches the data that shows whether the user has a factor. */
 export function useAskWhoAgain(): () => void {

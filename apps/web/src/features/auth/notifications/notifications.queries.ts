@@ -1,14 +1,7 @@
-import {
-  type ChannelChanges,
-  type ChannelDraft,
-  channelOperations,
-  type NotificationChoice,
-  notificationOperations,
-  webhookOperations,
-} from '@cuverie/contract';
+import { channelOperations, notificationOperations, webhookOperations } from '@cuverie/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
-import { useChange } from '../../../api/use-change.ts';
+import { useAct, useChange, useSend, useUpdate } from '../../../api/use-change.ts';
 
 const NOTIFICATIONS = ['notifications'];
 
@@ -32,24 +25,15 @@ export const webhooksQuery = queryOptions({
   queryFn: ({ signal }) => call(webhookOperations.list, { signal }),
 });
 
-export const useAddChannel = () =>
-  useChange((body: ChannelDraft) => call(channelOperations.add, { body }), NOTIFICATIONS);
+export const useAddChannel = () => useSend(channelOperations.add, NOTIFICATIONS);
 
-export const useUpdateChannel = () =>
-  useChange(
-    ({ id, changes }: { id: string; changes: ChannelChanges }) =>
-      call(channelOperations.update, { params: { id }, body: changes }),
-    NOTIFICATIONS,
-  );
+export const useUpdateChannel = () => useUpdate(channelOperations.update, NOTIFICATIONS);
 
-export const useRemoveChannel = () =>
-  useChange((id: string) => call(channelOperations.remove, { params: { id } }), NOTIFICATIONS);
+export const useRemoveChannel = () => useAct(channelOperations.remove, NOTIFICATIONS);
 
-export const useTryChannel = () =>
-  useChange((id: string) => call(channelOperations.try, { params: { id } }), NOTIFICATIONS);
+export const useTryChannel = () => useAct(channelOperations.try, NOTIFICATIONS);
 
-export const useSetNotifications = () =>
-  useChange((body: NotificationChoice) => call(notificationOperations.set, { body }), NOTIFICATIONS);
+export const useSetNotifications = () => useSend(notificationOperations.set, NOTIFICATIONS);
 
 export const useAddWebhook = () =>
   useChange((address: string) => call(webhookOperations.add, { body: { address } }), NOTIFICATIONS);
@@ -61,11 +45,8 @@ export const useSwitchWebhook = () =>
     NOTIFICATIONS,
   );
 
-export const useRemoveWebhook = () =>
-  useChange((id: string) => call(webhookOperations.remove, { params: { id } }), NOTIFICATIONS);
+export const useRemoveWebhook = () => useAct(webhookOperations.remove, NOTIFICATIONS);
 
-export const useTryWebhook = () =>
-  useChange((id: string) => call(webhookOperations.try, { params: { id } }), NOTIFICATIONS);
+export const useTryWebhook = () => useAct(webhookOperations.try, NOTIFICATIONS);
 
-export const useSendAgain = () =>
-  useChange((id: string) => call(webhookOperations.again, { params: { id } }), NOTIFICATIONS);
+export const useSendAgain = () => useAct(webhookOperations.again, NOTIFICATIONS);

@@ -4,9 +4,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { v7 as newId } from 'uuid';
 import { call } from '../../../api/client.ts';
-import { unlessGone } from '../../../api/failure.ts';
 import { registerKey } from '../../../api/query-keys.ts';
-import { useChange } from '../../../api/use-change.ts';
+import { useChange, useDelete } from '../../../api/use-change.ts';
 
 const LISTS = registerKey('wine-lists', { rows: ['wine-list'] });
 const PAUSE_MS = 120;
@@ -29,11 +28,7 @@ export function useSuggestions(field: SuggestedField, text: string, isAsking: bo
   return q === '' ? [] : (data ?? []);
 }
 
-export const useDeleteWineList = () =>
-  useChange(
-    ({ id }: Pick<WineList, 'id'>) => unlessGone(call(wineListOperations.delete, { params: { id } })),
-    LISTS,
-  );
+export const useDeleteWineList = () => useDelete(wineListOperations.delete, LISTS);
 
 interface Loading {
   file: File;

@@ -2,19 +2,15 @@ import {
   type ArrivalDraft,
   arrivalOperations,
   exportOperations,
-  type Purchase,
   type PurchaseAndWine,
-  type PurchaseChanges,
-  type PurchaseDraft,
   purchaseOperations,
   wineOperations,
 } from '@cuverie/contract';
 import type { PurchaseList } from '@cuverie/domain';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, download } from '../../../api/client.ts';
-import { unlessGone } from '../../../api/failure.ts';
 import { PURCHASES, WINES } from '../../../api/query-keys.ts';
-import { useChange } from '../../../api/use-change.ts';
+import { useDelete, useSend, useUpdate } from '../../../api/use-change.ts';
 import { today } from '../../../platform/clock.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -47,21 +43,11 @@ export const wineMatches = (q: string) =>
     queryFn: ({ signal }) => call(wineOperations.list, { query: { q, limit: 30 }, signal }),
   });
 
-export const useAddPurchase = () =>
-  useChange((body: PurchaseDraft) => call(purchaseOperations.add, { body }), PURCHASES);
+export const useAddPurchase = () => useSend(purchaseOperations.add, PURCHASES);
 
-export const useUpdatePurchase = () =>
-  useChange(
-    ({ id, changes }: { id: string; changes: PurchaseChanges }) =>
-      call(purchaseOperations.update, { params: { id }, body: changes }),
-    PURCHASES,
-  );
+export const useUpdatePurchase = () => useUpdate(purchaseOperations.update, PURCHASES);
 
-export const useDeletePurchase = () =>
-  useChange(
-    ({ id }: Pick<Purchase, 'id'>) => unlessGone(call(purchaseOperations.delete, { params: { id } })),
-    PURCHASES,
-  );
+export const useDeletePurchase = () => useDelete(purchaseOperations.delete, PURCHASES);
 
 /** Refetches everything that shows purchases, bottles, or their value. */
 export const refreshPurchases = (client: QueryClient) =>

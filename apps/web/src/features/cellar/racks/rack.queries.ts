@@ -1,8 +1,6 @@
 import {
   type MadeOfPlaces,
   type PuttingCall,
-  type RackChanges,
-  type RackDraft,
   type RackOfPlaces,
   rackOperations,
   slotOperations,
@@ -12,7 +10,7 @@ import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-
 import { call } from '../../../api/client.ts';
 import { unlessGone } from '../../../api/failure.ts';
 import { CELLAR, WINES } from '../../../api/query-keys.ts';
-import { useChange } from '../../../api/use-change.ts';
+import { useChange, useSend, useUpdate } from '../../../api/use-change.ts';
 import { recountFigures } from '../figures.queries.ts';
 import { keepWine } from '../wines/wine.queries.ts';
 
@@ -35,14 +33,9 @@ export const rackProposals = queryOptions({
   queryFn: async ({ signal }) => (await call(slotOperations.proposals, { signal })).proposals,
 });
 
-export const useAddRack = () => useChange((body: RackDraft) => call(rackOperations.add, { body }), RACKS);
+export const useAddRack = () => useSend(rackOperations.add, RACKS);
 
-export const useUpdateRack = () =>
-  useChange(
-    ({ id, changes }: { id: string; changes: RackChanges }) =>
-      call(rackOperations.update, { params: { id }, body: changes }),
-    CELLAR,
-  );
+export const useUpdateRack = () => useUpdate(rackOperations.update, CELLAR);
 
 /** Deletes a rack. The page leaves it before all racks are refetched, so that its content is not requested. */
 async function deleteRack(client: QueryClient, id: string): Promise<void> {

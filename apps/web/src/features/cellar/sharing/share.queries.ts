@@ -1,8 +1,8 @@
-import { type Share, type ShareChanges, type ShareDraft, shareOperations } from '@cuverie/contract';
+import { type Share, type ShareChanges, shareOperations } from '@cuverie/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { registerKey } from '../../../api/query-keys.ts';
-import { useChange } from '../../../api/use-change.ts';
+import { useAct, useChange, useSend } from '../../../api/use-change.ts';
 
 const SHARES = registerKey('shares', { rows: ['share'] });
 
@@ -11,7 +11,7 @@ export const sharesQuery = queryOptions({
   queryFn: ({ signal }) => call(shareOperations.list, { signal }),
 });
 
-export const useAddShare = () => useChange((body: ShareDraft) => call(shareOperations.add, { body }), SHARES);
+export const useAddShare = () => useSend(shareOperations.add, SHARES);
 
 export const useUpdateShare = () =>
   useChange(
@@ -23,5 +23,4 @@ export const useUpdateShare = () =>
     SHARES,
   );
 
-export const useRevokeShare = () =>
-  useChange((id: string) => call(shareOperations.delete, { params: { id } }), SHARES);
+export const useRevokeShare = () => useAct(shareOperations.delete, SHARES);

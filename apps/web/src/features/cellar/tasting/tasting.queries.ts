@@ -1,8 +1,8 @@
-import { type Tasting, type TastingChanges, type TastingDraft, tastingOperations } from '@cuverie/contract';
+import { type Tasting, type TastingChanges, tastingOperations } from '@cuverie/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { registerKey, WINES } from '../../../api/query-keys.ts';
-import { useChange } from '../../../api/use-change.ts';
+import { useAct, useChange, useSend } from '../../../api/use-change.ts';
 
 export const TASTINGS = registerKey('tastings', { rows: ['tasting'] });
 /** The polling interval for the guests' scores. */
@@ -26,8 +26,7 @@ export const resultsQuery = (id: string, isClosed: boolean) =>
     refetchInterval: isClosed ? false : ASKED_EVERY_MS,
   });
 
-export const useAddTasting = () =>
-  useChange((body: TastingDraft) => call(tastingOperations.add, { body }), TASTINGS);
+export const useAddTasting = () => useSend(tastingOperations.add, TASTINGS);
 
 export const useUpdateTasting = () =>
   useChange(
@@ -36,11 +35,8 @@ export const useUpdateTasting = () =>
     TASTINGS,
   );
 
-export const useDeleteTasting = () =>
-  useChange((id: string) => call(tastingOperations.delete, { params: { id } }), TASTINGS);
+export const useDeleteTasting = () => useAct(tastingOperations.delete, TASTINGS);
 
-export const useTastingLink = () =>
-  useChange((id: string) => call(tastingOperations.link, { params: { id } }), TASTINGS);
+export const useTastingLink = () => useAct(tastingOperations.link, TASTINGS);
 
-export const useKeepTasting = () =>
-  useChange((id: string) => call(tastingOperations.keep, { params: { id } }), WINES);
+export const useKeepTasting = () => useAct(tastingOperations.keep, WINES);

@@ -88,7 +88,7 @@ export default function DevicesPage() {
           title={`Remove ${open.device.name}?`}
           confirm="Remove"
           remove={remove}
-          of={open.device.id}
+          of={open.device}
           done="The device was removed."
           failed="The device was not removed."
           onClose={close}

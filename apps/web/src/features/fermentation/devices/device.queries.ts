@@ -1,9 +1,8 @@
-import { type DeviceChanges, type DeviceDraft, deviceOperations } from '@cuverie/contract';
+import { deviceOperations } from '@cuverie/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../../api/client.ts';
-import { unlessGone } from '../../../api/failure.ts';
 import { registerKey } from '../../../api/query-keys.ts';
-import { useChange } from '../../../api/use-change.ts';
+import { useAct, useDelete, useSend, useUpdate } from '../../../api/use-change.ts';
 
 const DEVICES = registerKey('devices', { rows: ['device'] });
 
@@ -31,18 +30,10 @@ export const devicePosts = (id: string) =>
     refetchInterval: 10_000,
   });
 
-export const useAddDevice = () =>
-  useChange((body: DeviceDraft) => call(deviceOperations.add, { body }), DEVICES);
+export const useAddDevice = () => useSend(deviceOperations.add, DEVICES);
 
-export const useUpdateDevice = () =>
-  useChange(
-    ({ id, changes }: { id: string; changes: DeviceChanges }) =>
-      call(deviceOperations.update, { params: { id }, body: changes }),
-    DEVICES,
-  );
+export const useUpdateDevice = () => useUpdate(deviceOperations.update, DEVICES);
 
-export const useRenewDeviceKey = () =>
-  useChange((id: string) => call(deviceOperations.renew, { params: { id } }), DEVICES);
+export const useRenewDeviceKey = () => useAct(deviceOperations.renew, DEVICES);
 
-export const useDeleteDevice = () =>
-  useChange((id: string) => unlessGone(call(deviceOperations.delete, { params: { id } })), DEVICES);
+export const useDeleteDevice = () => useDelete(deviceOperations.delete, DEVICES);

@@ -57,7 +57,7 @@ export function TankQuestion(props: Props) {
     <DeletionDialog
       title={`Delete ${name}?`}
       remove={deleteTank}
-      of={id}
+      of={{ id }}
       done={`${name} was deleted.`}
       failed={`${name} was not deleted.`}
       {...shared}

@@ -2,16 +2,14 @@ import {
   alarmOperations,
   forecastOperations,
   type Tank,
-  type TankChanges,
   type TankDraft,
   tankOperations,
 } from '@cuverie/contract';
 import type { AlarmKind, AlarmThresholds } from '@cuverie/domain';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call, callPage } from '../../../api/client.ts';
-import { unlessGone } from '../../../api/failure.ts';
 import { FERMENTATION_KINDS, registerKey, TANKS } from '../../../api/query-keys.ts';
-import { useChange } from '../../../api/use-change.ts';
+import { useChange, useDelete, useUpdate } from '../../../api/use-change.ts';
 import { changesOfTank } from './tank-form.ts';
 
 const ALARMS = registerKey('fermentation-alarms', { changedBy: FERMENTATION_KINDS, isCached: true });
@@ -50,15 +48,9 @@ async function sendTank(draft: TankDraft): Promise<Tank> {
 
 export const useAddTank = () => useChange(sendTank, TANKS);
 
-export const useUpdateTank = () =>
-  useChange(
-    ({ id, changes }: { id: string; changes: TankChanges }) =>
-      call(tankOperations.update, { params: { id }, body: changes }),
-    TANKS,
-  );
+export const useUpdateTank = () => useUpdate(tankOperations.update, TANKS);
 
-export const useDeleteTank = () =>
-  useChange((id: string) => unlessGone(call(tankOperations.delete, { params: { id } })), TANKS);
+export const useDeleteTank = () => useDelete(tankOperations.delete, TANKS);
 
 /** The estate's thresholds, and the snoozed alarms. */
 export const alarmSettings = () =>

@@ -1,9 +1,9 @@
-import { type Block, type BlockChanges, type BlockDraft, blockOperations } from '@cuverie/contract';
+import { type Block, type BlockDraft, blockOperations } from '@cuverie/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { unlessGone } from '../../../api/failure.ts';
 import { VINEYARD } from '../../../api/query-keys.ts';
-import { useChange } from '../../../api/use-change.ts';
+import { useChange, useUpdate } from '../../../api/use-change.ts';
 import { changesOfField } from './field-form.ts';
 
 /** All fields with their latest measurement, the oldest first. */
@@ -24,12 +24,7 @@ async function sendField(draft: BlockDraft): Promise<Block> {
 
 export const useAddField = () => useChange(sendField, VINEYARD);
 
-export const useUpdateField = () =>
-  useChange(
-    ({ id, changes }: { id: string; changes: BlockChanges }) =>
-      call(blockOperations.update, { params: { id }, body: changes }),
-    VINEYARD,
-  );
+export const useUpdateField = () => useUpdate(blockOperations.update, VINEYARD);
 
 export function useDeleteField() {
   const client = useQueryClient();

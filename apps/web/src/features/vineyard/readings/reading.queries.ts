@@ -1,9 +1,8 @@
-import { type Reading, type ReadingChanges, readingOperations } from '@cuverie/contract';
+import { readingOperations } from '@cuverie/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
-import { unlessGone } from '../../../api/failure.ts';
 import { VINEYARD } from '../../../api/query-keys.ts';
-import { useChange } from '../../../api/use-change.ts';
+import { useDelete, useUpdate } from '../../../api/use-change.ts';
 import type { OutboxEntry } from '../../../platform/outbox.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useOutbox } from '../../../ui/useOutbox.ts';
@@ -26,12 +25,6 @@ const tellStored = (all: readonly OutboxEntry[]) =>
 /** The measurements that wait to be sent. */
 export const useMeasurementOutbox = () => useOutbox(readingOperations.add, tellStored);
 
-export const useUpdateReading = () =>
-  useChange(
-    ({ id, changes }: { id: string; changes: ReadingChanges }) =>
-      call(readingOperations.update, { params: { id }, body: changes }),
-    VINEYARD,
-  );
+export const useUpdateReading = () => useUpdate(readingOperations.update, VINEYARD);
 
-export const useDeleteReading = () =>
-  useChange(({ id }: Reading) => unlessGone(call(readingOperations.delete, { params: { id } })), VINEYARD);
+export const useDeleteReading = () => useDelete(readingOperations.delete, VINEYARD);

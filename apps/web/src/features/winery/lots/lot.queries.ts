@@ -9,7 +9,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { call, callPage } from '../../../api/client.ts';
 import { ApiFailure } from '../../../api/failure.ts';
 import { WINERY } from '../../../api/query-keys.ts';
-import { useChange } from '../../../api/use-change.ts';
+import { useChange, useUpdate } from '../../../api/use-change.ts';
 
 type LotClasses = NonNullable<LotChanges['taxClasses']>;
 
@@ -54,12 +54,7 @@ export const operationsOf = (where: OperationsWhere, limit = PAGE_LENGTH) =>
   });
 
 /** Renames a lot, and refetches everything that names it. */
-export const useRenameLot = () =>
-  useChange(
-    ({ id, changes }: { id: string; changes: LotChanges }) =>
-      call(lotOperations.update, { params: { id }, body: changes }),
-    WINERY,
-  );
+export const useRenameLot = () => useUpdate(lotOperations.update, WINERY);
 
 /** Replaces the tax classes of a lot. */
 export const useKeepClasses = () =>

@@ -2,10 +2,9 @@ import { type Opening, type OpeningDraft, openingOperations, type Vessel } from 
 import { isCalendarDay } from '@cuverie/domain';
 import { Anchor, Button, FileButton, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../api/client.ts';
 import { ApiFailure, messageOf } from '../../../api/failure.ts';
 import { WINERY } from '../../../api/query-keys.ts';
-import { useChange } from '../../../api/use-change.ts';
+import { useSend } from '../../../api/use-change.ts';
 import { beginningOf, today } from '../../../platform/clock.ts';
 import { decode } from '../../../platform/csv/decode.ts';
 import { CsvProblem } from '../../../platform/csv/limits.ts';
@@ -125,7 +124,7 @@ const quantity = ({ unit, kind }: ReadVessel, value: number | undefined): string
 export function OpeningDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const there = useQuery(vesselList()).data;
-  const open = useChange((body: OpeningDraft) => call(openingOperations.open, { body }), WINERY);
+  const open = useSend(openingOperations.open, WINERY);
   const form = useRowForm<Values, OpeningDraft, { version: number }, Opening>({
     thing: 'opening',
     initial: () => ({

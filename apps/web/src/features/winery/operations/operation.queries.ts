@@ -9,7 +9,7 @@ import { call, callPage } from '../../../api/client.ts';
 import { may } from '../../../api/may.ts';
 import { registerKey, VESSEL_KINDS, WINERY } from '../../../api/query-keys.ts';
 import { refreshSameWine } from '../../../api/same-wine.ts';
-import { useChange } from '../../../api/use-change.ts';
+import { useAct, useChange, useSend } from '../../../api/use-change.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 
 const VOID_PREVIEW = registerKey('void-preview', { changedBy: VESSEL_KINDS });
@@ -54,8 +54,7 @@ export const voidPreview = (id: string) =>
 /** The consequences of recording an operation, or of changing the one with this id. */
 export const previewOf = (body: OperationDraft) => call(ledgerOperations.preview, { body });
 
-export const useRecord = () =>
-  useChange((body: OperationDraft) => call(ledgerOperations.record, { body }), WINERY);
+export const useRecord = () => useSend(ledgerOperations.record, WINERY);
 
 export const useChangeOperation = () =>
   useChange(
@@ -71,8 +70,7 @@ export const useVoid = () =>
     WINERY,
   );
 
-export const useRestore = () =>
-  useChange((id: string) => call(ledgerOperations.restore, { params: { id } }), WINERY);
+export const useRestore = () => useAct(ledgerOperations.restore, WINERY);
 
 /** Refetches the winery's data. A bottling changes My Cellar too, and everything that counts its bottles. */
 const refresh = (client: QueryClient, { kind }: CellarOperation) =>

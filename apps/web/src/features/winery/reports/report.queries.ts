@@ -1,13 +1,8 @@
-import {
-  type OpenPeriodChange,
-  periodOperations,
-  type ReportEntriesQuery,
-  reportOperations,
-} from '@cuverie/contract';
+import { periodOperations, type ReportEntriesQuery, reportOperations } from '@cuverie/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { WINERY } from '../../../api/query-keys.ts';
-import { useChange } from '../../../api/use-change.ts';
+import { useChange, useSend } from '../../../api/use-change.ts';
 
 /** The day up to which the record is closed, and by whom. */
 export const openPeriod = queryOptions({
@@ -15,8 +10,7 @@ export const openPeriod = queryOptions({
   queryFn: ({ signal }) => call(periodOperations.get, { signal }),
 });
 
-export const useSetPeriod = () =>
-  useChange((body: OpenPeriodChange) => call(periodOperations.set, { body }), WINERY);
+export const useSetPeriod = () => useSend(periodOperations.set, WINERY);
 
 export const ttbReport = (period: string) =>
   queryOptions({

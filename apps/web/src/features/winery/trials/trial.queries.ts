@@ -1,15 +1,8 @@
-import {
-  type Trial,
-  type TrialChanges,
-  type TrialDraft,
-  trialOperations,
-  type WineState,
-} from '@cuverie/contract';
+import { trialOperations, type WineState } from '@cuverie/contract';
 import { queryOptions, useQueries } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
-import { unlessGone } from '../../../api/failure.ts';
 import { WINERY } from '../../../api/query-keys.ts';
-import { useChange } from '../../../api/use-change.ts';
+import { useDelete, useSend, useUpdate } from '../../../api/use-change.ts';
 import { wineInVessel } from '../additions/wine.queries.ts';
 
 const TRIALS = [...WINERY, 'trials'] as const;
@@ -20,17 +13,11 @@ export const trialList = queryOptions({
   queryFn: ({ signal }) => call(trialOperations.list, { signal }),
 });
 
-export const useAddTrial = () => useChange((body: TrialDraft) => call(trialOperations.add, { body }), TRIALS);
+export const useAddTrial = () => useSend(trialOperations.add, TRIALS);
 
-export const useUpdateTrial = () =>
-  useChange(
-    ({ id, changes }: { id: string; changes: TrialChanges }) =>
-      call(trialOperations.update, { params: { id }, body: changes }),
-    TRIALS,
-  );
+export const useUpdateTrial = () => useUpdate(trialOperations.update, TRIALS);
 
-export const useDeleteTrial = () =>
-  useChange(({ id }: Trial) => unlessGone(call(trialOperations.delete, { params: { id } })), TRIALS);
+export const useDeleteTrial = () => useDelete(trialOperations.delete, TRIALS);
 
 /** The state of the wine in each of these vessels, as far as it is loaded. */
 export const useWineStates = (vessels: readonly string[]): ReadonlyMap<string, WineState> =>

@@ -1,9 +1,9 @@
-import { type VesselChanges, type VesselDraft, vesselOperations } from '@cuverie/contract';
+import { type VesselDraft, vesselOperations } from '@cuverie/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { unlessGone } from '../../../api/failure.ts';
 import { WINERY } from '../../../api/query-keys.ts';
-import { useChange } from '../../../api/use-change.ts';
+import { useChange, useUpdate } from '../../../api/use-change.ts';
 
 /**
  * All vessels with their content at an instant; now if omitted. The previous data stays visible while the next loads.
@@ -31,12 +31,7 @@ export const useAddVessels = () =>
     return added;
   }, WINERY);
 
-export const useUpdateVessel = () =>
-  useChange(
-    ({ id, changes }: { id: string; changes: VesselChanges }) =>
-      call(vesselOperations.update, { params: { id }, body: changes }),
-    WINERY,
-  );
+export const useUpdateVessel = () => useUpdate(vesselOperations.update, WINERY);
 
 /** @param leave navigates away first, so that the deleted vessel is not refetched */
 export function useDeleteVessel(leave: () => Promise<void>) {

@@ -3,15 +3,13 @@ import {
   type TaskDraft,
   taskOperations,
   type WorkOrder,
-  type WorkOrderChanges,
-  type WorkOrderDraft,
   workOrderOperations,
 } from '@cuverie/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callPage } from '../../../api/client.ts';
 import { unlessGone } from '../../../api/failure.ts';
 import { WINERY } from '../../../api/query-keys.ts';
-import { useChange } from '../../../api/use-change.ts';
+import { useChange, useSend, useUpdate } from '../../../api/use-change.ts';
 
 type State = 'open' | 'checked';
 
@@ -31,15 +29,9 @@ export const orderById = (id: string) =>
     queryFn: ({ signal }) => call(workOrderOperations.get, { params: { id }, signal }),
   });
 
-export const useAddOrder = () =>
-  useChange((body: WorkOrderDraft) => call(workOrderOperations.add, { body }), WINERY);
+export const useAddOrder = () => useSend(workOrderOperations.add, WINERY);
 
-export const useUpdateOrder = () =>
-  useChange(
-    ({ id, changes }: { id: string; changes: WorkOrderChanges }) =>
-      call(workOrderOperations.update, { params: { id }, body: changes }),
-    WINERY,
-  );
+export const useUpdateOrder = () => useUpdate(workOrderOperations.update, WINERY);
 
 /** The tasks of an order as they are sent. */
 export const draftsOf = ({ tasks }: WorkOrder): TaskDraft[] =>

@@ -93,7 +93,7 @@ export function Brokers({ devices, tanks, now }: Props) {
           title={`Remove ${open.broker.name}?`}
           confirm="Remove"
           remove={remove}
-          of={open.broker.id}
+          of={open.broker}
           done="The broker was removed."
           failed="The broker was not removed."
           onClose={close}

@@ -1,9 +1,8 @@
-import { type BrokerChanges, type BrokerDraft, brokerOperations } from '@cuverie/contract';
+import { brokerOperations } from '@cuverie/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../../api/client.ts';
-import { unlessGone } from '../../../../api/failure.ts';
 import { registerKey } from '../../../../api/query-keys.ts';
-import { useChange } from '../../../../api/use-change.ts';
+import { useDelete, useSend, useUpdate } from '../../../../api/use-change.ts';
 
 const BROKERS = registerKey('brokers', { rows: ['broker'] });
 
@@ -25,15 +24,8 @@ export const brokerStrangers = (id: string) =>
     refetchInterval: 5000,
   });
 
-export const useAddBroker = () =>
-  useChange((body: BrokerDraft) => call(brokerOperations.add, { body }), BROKERS);
+export const useAddBroker = () => useSend(brokerOperations.add, BROKERS);
 
-export const useUpdateBroker = () =>
-  useChange(
-    ({ id, changes }: { id: string; changes: BrokerChanges }) =>
-      call(brokerOperations.update, { params: { id }, body: changes }),
-    BROKERS,
-  );
+export const useUpdateBroker = () => useUpdate(brokerOperations.update, BROKERS);
 
-export const useDeleteBroker = () =>
-  useChange((id: string) => unlessGone(call(brokerOperations.delete, { params: { id } })), BROKERS);
+export const useDeleteBroker = () => useDelete(brokerOperations.delete, BROKERS);
