@@ -1,14 +1,11 @@
 import { type Vessel, vesselOperations } from '@cuverie/contract';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { wineryMenu } from '../platform/winery-menu.ts';
-import { call } from './client.ts';
 import { WINERY } from './query-keys.ts';
+import { queryOf } from './query-of.ts';
 
 /** The current vessels, as the cellar map queries them. */
-const vesselsNow = queryOptions({
-  queryKey: [...WINERY, 'vessels', 'now'],
-  queryFn: ({ signal }) => call(vesselOperations.list, { query: {}, signal }),
-});
+const vesselsNow = queryOf([...WINERY, 'vessels', 'now'], vesselOperations.list, { query: {} });
 
 /** A vessel of the winery; `undefined` if there is none, or the estate keeps no winery records. */
 export function useVessel(id: string | null): Vessel | undefined {

@@ -2,13 +2,10 @@ import { cellarOperations, findingOperations, type WineWhere } from '@cuverie/co
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { CELLAR, WINERY } from '../../api/query-keys.ts';
+import { queryOf } from '../../api/query-of.ts';
 
 /** The figures over the whole cellar. */
-export const figuresQuery = () =>
-  queryOptions({
-    queryKey: [...CELLAR, 'figures'] as const,
-    queryFn: ({ signal }) => call(cellarOperations.figures, { signal }),
-  });
+export const figuresQuery = () => queryOf([...CELLAR, 'figures'], cellarOperations.figures, {});
 
 /** The places of the cellar in natural order, with their contents. */
 export const placesQuery = () =>

@@ -17,6 +17,7 @@ import {
 import { call, callPage } from '../../api/client.ts';
 import { ApiFailure, unlessGone } from '../../api/failure.ts';
 import { GRAPES } from '../../api/query-keys.ts';
+import { queryOf } from '../../api/query-of.ts';
 
 export const grapeKeys = {
   all: GRAPES,
@@ -59,16 +60,9 @@ export const grapeById = (client: QueryClient, id: string) =>
   });
 
 export const grapeHoldings = (id: string) =>
-  queryOptions({
-    queryKey: grapeKeys.holdings(id),
-    queryFn: ({ signal }) => call(grapeOperations.holdings, { params: { id }, signal }),
-  });
+  queryOf(grapeKeys.holdings(id), grapeOperations.holdings, { params: { id } });
 
-export const grapeOrigins = () =>
-  queryOptions({
-    queryKey: grapeKeys.origins,
-    queryFn: ({ signal }) => call(grapeOperations.origins, { signal }),
-  });
+export const grapeOrigins = () => queryOf(grapeKeys.origins, grapeOperations.origins, {});
 
 /** Updates a grape in the cache, and refetches the lists it may belong to. */
 function keepGrape(client: QueryClient, grape: Grape): void {

@@ -15,6 +15,7 @@ import {
 import { nameWithVintage, slotLabel } from '@cuverie/domain';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { queryOf } from '../../api/query-of.ts';
 import type { Labelled } from '../../ui/labels/label-link.ts';
 import { counted } from '../../ui/words.ts';
 import type { LabelledThings, LabelsSearch } from './labels-search.ts';
@@ -99,10 +100,7 @@ const ofField = ({ id, name, variety, plantingYear }: Block): Choice => ({
   lines: lines(variety, plantingYear === null ? '' : `planted ${plantingYear}`),
 });
 
-export const rackList = queryOptions({
-  queryKey: ['labels', 'racks'],
-  queryFn: ({ signal }) => call(rackOperations.list, { signal }),
-});
+export const rackList = queryOf(['labels', 'racks'], rackOperations.list, {});
 
 export const placeList = queryOptions({
   queryKey: ['labels', 'places'],

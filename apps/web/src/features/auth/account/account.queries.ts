@@ -5,18 +5,15 @@ import {
   deletionOperations,
   emailOperations,
 } from '@cuverie/contract';
-import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { currentUserQuery } from '../../../api/current-user.ts';
 import { registerKey } from '../../../api/query-keys.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { useAct, useChange, useSend } from '../../../api/use-change.ts';
 
 const SESSIONS = ['sessions'];
 
-export const sessionsQuery = queryOptions({
-  queryKey: SESSIONS,
-  queryFn: ({ signal }) => call(accountOperations.listSessions, { signal }),
-});
+export const sessionsQuery = queryOf(SESSIONS, accountOperations.listSessions, {});
 
 /** Changes the password and ends all other sessions. */
 export const useChangePassword = () => useSend(accountOperations.changePassword, SESSIONS);
@@ -33,10 +30,7 @@ export const useEndSessions = () =>
 
 const TOKENS = registerKey('api-tokens', { rows: ['token'] });
 
-export const tokensQuery = queryOptions({
-  queryKey: TOKENS,
-  queryFn: ({ signal }) => call(apiTokenOperations.list, { signal }),
-});
+export const tokensQuery = queryOf(TOKENS, apiTokenOperations.list, {});
 
 export const useMakeToken = () => useSend(apiTokenOperations.make, TOKENS);
 
@@ -46,10 +40,7 @@ export const useRevokeToken = () => useAct(apiTokenOperations.revoke, TOKENS);
 
 const CALENDAR = ['calendar'];
 
-export const calendarQuery = queryOptions({
-  queryKey: CALENDAR,
-  queryFn: ({ signal }) => call(calendarOperations.get, { signal }),
-});
+export const calendarQuery = queryOf(CALENDAR, calendarOperations.get, {});
 
 export const useMakeCalendar = () => useSend(calendarOperations.make, CALENDAR);
 
@@ -59,10 +50,7 @@ export const useRemoveCalendar = () => useChange(() => call(calendarOperations.r
 
 const EMAIL = ['email'];
 
-export const emailQuery = queryOptions({
-  queryKey: EMAIL,
-  queryFn: ({ signal }) => call(emailOperations.get, { signal }),
-});
+export const emailQuery = queryOf(EMAIL, emailOperations.get, {});
 
 export const useChangeEmail = () => useSend(emailOperations.change, EMAIL);
 
@@ -72,10 +60,7 @@ export const useSendEmailProof = () => useChange(() => call(emailOperations.send
 
 const DELETION = ['deletion'];
 
-export const deletionQuery = queryOptions({
-  queryKey: DELETION,
-  queryFn: ({ signal }) => call(deletionOperations.foresee, { signal }),
-});
+export const deletionQuery = queryOf(DELETION, deletionOperations.foresee, {});
 
 export const useKeepAccount = () =>
   useChange(() => call(deletionOperations.cancel, {}), currentUserQuery.queryKey);

@@ -5,24 +5,19 @@ import {
   type Proof,
   passkeyOperations,
 } from '@cuverie/contract';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { currentUserQuery } from '../../../api/current-user.ts';
 import { registerKey } from '../../../api/query-keys.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { useAct, useChange } from '../../../api/use-change.ts';
 import { makePasskey } from './passkeys.ts';
 
 export const FACTORS = registerKey('factors', { rows: ['factor'] });
 
-export const factorsQuery = queryOptions({
-  queryKey: [...FACTORS, 'all'],
-  queryFn: ({ signal }) => call(factorOperations.get, { signal }),
-});
+export const factorsQuery = queryOf([...FACTORS, 'all'], factorOperations.get, {});
 
-export const passkeysQuery = queryOptions({
-  queryKey: [...FACTORS, 'passkeys'],
-  queryFn: ({ signal }) => call(passkeyOperations.list, { signal }),
-});
+export const passkeysQuery = queryOf([...FACTORS, 'passkeys'], passkeyOperations.list, {});
 
 export const useStartApp = () => useChange(() => call(factorOperations.startApp, {}), FACTORS);
 

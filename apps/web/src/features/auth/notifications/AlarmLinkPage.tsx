@@ -1,10 +1,11 @@
 import { type MessageLink, notificationOperations } from '@cuverie/contract';
 import { ALARM_TITLES } from '@cuverie/domain';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { call } from '../../../api/client.ts';
 import { messageOf } from '../../../api/failure.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { ErrorNotice } from '../../../ui/feedback/ErrorNotice.tsx';
 import { Loaded } from '../../../ui/feedback/Loaded.tsx';
@@ -13,11 +14,7 @@ import { PasswordCard } from '../PasswordCard.tsx';
 
 const LINK = 'message-link';
 
-const linkQuery = (key: string) =>
-  queryOptions({
-    queryKey: [LINK, key],
-    queryFn: ({ signal }) => call(notificationOperations.readLink, { params: { key }, signal }),
-  });
+const linkQuery = (key: string) => queryOf([LINK, key], notificationOperations.readLink, { params: { key } });
 
 /** The target of links in alarm messages: acknowledge the alarms, view the tank, or unsubscribe. */
 export function AlarmLinkPage() {

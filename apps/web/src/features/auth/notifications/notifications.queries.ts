@@ -1,29 +1,21 @@
 import { channelOperations, notificationOperations, webhookOperations } from '@cuverie/contract';
-import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { useAct, useChange, useSend, useUpdate } from '../../../api/use-change.ts';
 
 const NOTIFICATIONS = ['notifications'];
 
-export const channelsQuery = queryOptions({
-  queryKey: [...NOTIFICATIONS, 'channels'],
-  queryFn: ({ signal }) => call(channelOperations.list, { signal }),
-});
+export const channelsQuery = queryOf([...NOTIFICATIONS, 'channels'], channelOperations.list, {});
 
-export const notificationSettingsQuery = queryOptions({
-  queryKey: [...NOTIFICATIONS, 'settings'],
-  queryFn: ({ signal }) => call(notificationOperations.get, { signal }),
-});
+export const notificationSettingsQuery = queryOf(
+  [...NOTIFICATIONS, 'settings'],
+  notificationOperations.get,
+  {},
+);
 
-export const deliveriesQuery = queryOptions({
-  queryKey: [...NOTIFICATIONS, 'deliveries'],
-  queryFn: ({ signal }) => call(notificationOperations.list, { signal }),
-});
+export const deliveriesQuery = queryOf([...NOTIFICATIONS, 'deliveries'], notificationOperations.list, {});
 
-export const webhooksQuery = queryOptions({
-  queryKey: [...NOTIFICATIONS, 'webhooks'],
-  queryFn: ({ signal }) => call(webhookOperations.list, { signal }),
-});
+export const webhooksQuery = queryOf([...NOTIFICATIONS, 'webhooks'], webhookOperations.list, {});
 
 export const useAddChannel = () => useSend(channelOperations.add, NOTIFICATIONS);
 

@@ -17,6 +17,7 @@ import {
 import { call, callPage } from '../../../api/client.ts';
 import { ApiFailure } from '../../../api/failure.ts';
 import { CONSUMPTIONS } from '../../../api/query-keys.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { undoable } from '../../../ui/feedback/undoable.ts';
 import { recountFigures } from '../figures.queries.ts';
 import { pagedList } from '../list/list-cache.ts';
@@ -51,10 +52,7 @@ export const historySummary = (where: HistoryWhere) =>
   });
 
 export const consumptionById = (id: string) =>
-  queryOptions({
-    queryKey: consumptionKeys.one(id),
-    queryFn: ({ signal }) => call(consumptionOperations.get, { params: { id }, signal }),
-  });
+  queryOf(consumptionKeys.one(id), consumptionOperations.get, { params: { id } });
 
 /** Called with the stored version of the wine. */
 export type OnStored = (version: number) => void;

@@ -1,19 +1,17 @@
 import { type SuggestedField, type WineList, wineListOperations } from '@cuverie/contract';
 import { WINE_LIST_LIMITS } from '@cuverie/domain';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { v7 as newId } from 'uuid';
 import { call } from '../../../api/client.ts';
 import { registerKey } from '../../../api/query-keys.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { useChange, useDelete } from '../../../api/use-change.ts';
 
 const LISTS = registerKey('wine-lists', { rows: ['wine-list'] });
 const PAUSE_MS = 120;
 
-export const wineListsQuery = queryOptions({
-  queryKey: LISTS,
-  queryFn: ({ signal }) => call(wineListOperations.list, { signal }),
-});
+export const wineListsQuery = queryOf(LISTS, wineListOperations.list, {});
 
 /** Suggests names for the typed text, which may differ from all of them. */
 export function useSuggestions(field: SuggestedField, text: string, isAsking: boolean) {

@@ -7,9 +7,10 @@ import {
   wineOperations,
 } from '@cuverie/contract';
 import type { PurchaseList } from '@cuverie/domain';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient } from '@tanstack/react-query';
 import { call, download } from '../../../api/client.ts';
 import { PURCHASES, WINES } from '../../../api/query-keys.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { useDelete, useSend, useUpdate } from '../../../api/use-change.ts';
 import { today } from '../../../platform/clock.ts';
 import { saveFile } from '../../../platform/save-file.ts';
@@ -18,30 +19,18 @@ import { recountFigures } from '../figures.queries.ts';
 import { keepWine } from '../wines/wine.queries.ts';
 
 export const purchaseList = (list: PurchaseList) =>
-  queryOptions({
-    queryKey: [...PURCHASES, 'list', list],
-    queryFn: ({ signal }) => call(purchaseOperations.list, { query: { list }, signal }),
-  });
+  queryOf([...PURCHASES, 'list', list], purchaseOperations.list, { query: { list } });
 
 export const purchaseById = (id: string) =>
-  queryOptions({
-    queryKey: [...PURCHASES, 'one', id],
-    queryFn: ({ signal }) => call(purchaseOperations.get, { params: { id }, signal }),
-  });
+  queryOf([...PURCHASES, 'one', id], purchaseOperations.get, { params: { id } });
 
 /** The purchases with arrivals of a wine. */
 export const purchasesOfWine = (wineId: string) =>
-  queryOptions({
-    queryKey: [...PURCHASES, 'of', wineId],
-    queryFn: ({ signal }) => call(purchaseOperations.list, { query: { wineId }, signal }),
-  });
+  queryOf([...PURCHASES, 'of', wineId], purchaseOperations.list, { query: { wineId } });
 
 /** The wines to which bottles may be added: the best matches of a search. */
 export const wineMatches = (q: string) =>
-  queryOptions({
-    queryKey: [...WINES, 'matches', q],
-    queryFn: ({ signal }) => call(wineOperations.list, { query: { q, limit: 30 }, signal }),
-  });
+  queryOf([...WINES, 'matches', q], wineOperations.list, { query: { q, limit: 30 } });
 
 export const useAddPurchase = () => useSend(purchaseOperations.add, PURCHASES);
 

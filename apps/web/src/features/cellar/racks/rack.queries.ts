@@ -10,6 +10,7 @@ import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-
 import { call } from '../../../api/client.ts';
 import { unlessGone } from '../../../api/failure.ts';
 import { CELLAR, WINES } from '../../../api/query-keys.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { useChange, useSend, useUpdate } from '../../../api/use-change.ts';
 import { recountFigures } from '../figures.queries.ts';
 import { keepWine } from '../wines/wine.queries.ts';
@@ -17,10 +18,7 @@ import { keepWine } from '../wines/wine.queries.ts';
 /** Below the key of counted data, because a drunk bottle leaves its slot. */
 const RACKS = [...CELLAR, 'racks'] as const;
 
-export const rackList = queryOptions({
-  queryKey: [...RACKS, 'list'],
-  queryFn: ({ signal }) => call(rackOperations.list, { signal }),
-});
+export const rackList = queryOf([...RACKS, 'list'], rackOperations.list, {});
 
 export const bottlesOfRack = (id: string) =>
   queryOptions({

@@ -1,15 +1,12 @@
 import { type Share, type ShareChanges, shareOperations } from '@cuverie/contract';
-import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { registerKey } from '../../../api/query-keys.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { useAct, useChange, useSend } from '../../../api/use-change.ts';
 
 const SHARES = registerKey('shares', { rows: ['share'] });
 
-export const sharesQuery = queryOptions({
-  queryKey: SHARES,
-  queryFn: ({ signal }) => call(shareOperations.list, { signal }),
-});
+export const sharesQuery = queryOf(SHARES, shareOperations.list, {});
 
 export const useAddShare = () => useSend(shareOperations.add, SHARES);
 

@@ -2,22 +2,17 @@ import { type Tasting, type TastingChanges, tastingOperations } from '@cuverie/c
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { registerKey, WINES } from '../../../api/query-keys.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { useAct, useChange, useSend } from '../../../api/use-change.ts';
 
 export const TASTINGS = registerKey('tastings', { rows: ['tasting'] });
 /** The polling interval for the guests' scores. */
 const ASKED_EVERY_MS = 4000;
 
-export const tastingsQuery = queryOptions({
-  queryKey: TASTINGS,
-  queryFn: ({ signal }) => call(tastingOperations.list, { signal }),
-});
+export const tastingsQuery = queryOf(TASTINGS, tastingOperations.list, {});
 
 export const tastingQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...TASTINGS, id],
-    queryFn: ({ signal }) => call(tastingOperations.get, { params: { id }, signal }),
-  });
+  queryOf([...TASTINGS, id], tastingOperations.get, { params: { id } });
 
 export const resultsQuery = (id: string, isClosed: boolean) =>
   queryOptions({

@@ -1,25 +1,20 @@
 import { type SpellingUnion, tidyingOperations, type WineMerge } from '@cuverie/contract';
 import type { SpellingField } from '@cuverie/domain';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { v7 as newId } from 'uuid';
 import { call } from '../../../api/client.ts';
 import { WINES } from '../../../api/query-keys.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { countedThings, refresh } from '../../../ui/many/things.ts';
 import { offerUndo } from '../../../ui/many/undo.ts';
 import { dropRows } from '../list/list-cache.ts';
 import { keepWine } from '../wines/wine.queries.ts';
 
-export const duplicatesQuery = queryOptions({
-  queryKey: [...WINES, 'duplicates'],
-  queryFn: ({ signal }) => call(tidyingOperations.duplicates, { signal }),
-});
+export const duplicatesQuery = queryOf([...WINES, 'duplicates'], tidyingOperations.duplicates, {});
 
 export const spellingsQuery = (field: SpellingField) =>
-  queryOptions({
-    queryKey: [...WINES, 'spellings', field],
-    queryFn: ({ signal }) => call(tidyingOperations.spellings, { query: { field }, signal }),
-  });
+  queryOf([...WINES, 'spellings', field], tidyingOperations.spellings, { query: { field } });
 
 /** The undo id of an action, the same for the same action, so that a retry is safe. */
 function useActId() {

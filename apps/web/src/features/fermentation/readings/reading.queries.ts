@@ -10,6 +10,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../../api/client.ts';
 import { unlessGone } from '../../../api/failure.ts';
 import { TANKS } from '../../../api/query-keys.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { changedFields } from '../../../ui/form/fields.ts';
 import { useOutbox } from '../../../ui/useOutbox.ts';
@@ -57,10 +58,7 @@ export const pageOfReadings = (id: string, to: string | undefined, cursor: strin
 
 /** A single reading of a tank that the list does not include. */
 export const oneReading = (id: string, readingId: string) =>
-  queryOptions({
-    queryKey: [...readingsKey(id), 'one', readingId],
-    queryFn: ({ signal }) => call(tankReadingOperations.get, { params: { id, readingId }, signal }),
-  });
+  queryOf([...readingsKey(id), 'one', readingId], tankReadingOperations.get, { params: { id, readingId } });
 
 interface NewReading {
   tankId: string;

@@ -9,6 +9,7 @@ import type { AlarmKind, AlarmThresholds } from '@cuverie/domain';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call, callPage } from '../../../api/client.ts';
 import { FERMENTATION_KINDS, registerKey, TANKS } from '../../../api/query-keys.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { useChange, useDelete, useUpdate } from '../../../api/use-change.ts';
 import { changesOfTank } from './tank-form.ts';
 
@@ -53,11 +54,7 @@ export const useUpdateTank = () => useUpdate(tankOperations.update, TANKS);
 export const useDeleteTank = () => useDelete(tankOperations.delete, TANKS);
 
 /** The estate's thresholds, and the snoozed alarms. */
-export const alarmSettings = () =>
-  queryOptions({
-    queryKey: ALARMS,
-    queryFn: ({ signal }) => call(alarmOperations.get, { signal }),
-  });
+export const alarmSettings = () => queryOf(ALARMS, alarmOperations.get, {});
 
 /** Statistics from the estate's finished ferments for current forecasts. */
 export const forecastBasis = () =>

@@ -1,20 +1,17 @@
 import { type Block, joinedOperations } from '@cuverie/contract';
 import { Button, Group, Text } from '@mantine/core';
 import { IconTruckDelivery } from '@tabler/icons-react';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { call } from '../../../api/client.ts';
 import type { Needs } from '../../../api/may.ts';
 import { WINERY } from '../../../api/query-keys.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { beginningOf, today } from '../../../platform/clock.ts';
 import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { dayOfMoment } from '../../../ui/words.ts';
 
 /** Part of the winery's keys, so that every recorded operation refetches it. */
-const deliveredFields = queryOptions({
-  queryKey: [...WINERY, 'delivered-fields'],
-  queryFn: ({ signal }) => call(joinedOperations.deliveredFields, { signal }),
-});
+const deliveredFields = queryOf([...WINERY, 'delivered-fields'], joinedOperations.deliveredFields, {});
 
 /** The right of `recordOperation`; importing its whole contract for this would be too large. */
 const RECORDING: Needs = { right: 'record' };

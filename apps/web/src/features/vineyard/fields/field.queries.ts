@@ -1,17 +1,14 @@
 import { type Block, type BlockDraft, blockOperations } from '@cuverie/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { unlessGone } from '../../../api/failure.ts';
 import { VINEYARD } from '../../../api/query-keys.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { useChange, useUpdate } from '../../../api/use-change.ts';
 import { changesOfField } from './field-form.ts';
 
 /** All fields with their latest measurement, the oldest first. */
-export const fieldList = () =>
-  queryOptions({
-    queryKey: [...VINEYARD, 'fields'],
-    queryFn: ({ signal }) => call(blockOperations.list, { signal }),
-  });
+export const fieldList = () => queryOf([...VINEYARD, 'fields'], blockOperations.list, {});
 
 /** Adds a field. If a retry finds it stored, updates it to the typed values. */
 async function sendField(draft: BlockDraft): Promise<Block> {

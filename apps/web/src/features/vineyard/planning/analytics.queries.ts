@@ -1,17 +1,14 @@
 import { analyticsOperations } from '@cuverie/contract';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { type CallInput, call } from '../../../api/client.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import type { CallInput } from '../../../api/client.ts';
 import { VINEYARD } from '../../../api/query-keys.ts';
+import { queryOf } from '../../../api/query-of.ts';
 
 /** Analytics of the vineyard, for all fields or one. */
 const analytics = <Op extends (typeof analyticsOperations)[keyof typeof analyticsOperations]>(
   operation: Op,
   input: CallInput<Op>,
-) =>
-  queryOptions({
-    queryKey: [...VINEYARD, operation.id, input],
-    queryFn: ({ signal }) => call(operation, { ...input, signal }),
-  });
+) => queryOf([...VINEYARD, operation.id, input], operation, input);
 
 export const keyMetricsQuery = () => analytics(analyticsOperations.keyMetrics, {});
 export const environmentalQuery = () => analytics(analyticsOperations.environmental, {});

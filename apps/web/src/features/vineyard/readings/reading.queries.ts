@@ -1,7 +1,6 @@
 import { readingOperations } from '@cuverie/contract';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../api/client.ts';
 import { VINEYARD } from '../../../api/query-keys.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { useDelete, useUpdate } from '../../../api/use-change.ts';
 import type { OutboxEntry } from '../../../platform/outbox.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -10,10 +9,7 @@ import { counted } from '../../../ui/words.ts';
 
 /** All measurements of a field, the newest first. */
 export const readingsOf = (field: string) =>
-  queryOptions({
-    queryKey: [...VINEYARD, 'readings', field],
-    queryFn: ({ signal }) => call(readingOperations.listOfField, { params: { id: field }, signal }),
-  });
+  queryOf([...VINEYARD, 'readings', field], readingOperations.listOfField, { params: { id: field } });
 
 const tellStored = (all: readonly OutboxEntry[]) =>
   void toast.done(

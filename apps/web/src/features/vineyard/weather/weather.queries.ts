@@ -2,6 +2,7 @@ import { pressureOperations, type WeatherDraft, weatherOperations } from '@cuver
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { VINEYARD } from '../../../api/query-keys.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { useChange } from '../../../api/use-change.ts';
 
 export const weatherOf = (field: string) =>
@@ -13,10 +14,7 @@ export const weatherOf = (field: string) =>
 
 /** The weather forecast and the disease pressure. */
 export const pressureOf = (field: string) =>
-  queryOptions({
-    queryKey: [...VINEYARD, 'pressure', field],
-    queryFn: ({ signal }) => call(pressureOperations.read, { params: { id: field }, signal }),
-  });
+  queryOf([...VINEYARD, 'pressure', field], pressureOperations.read, { params: { id: field } });
 
 /** Stores a day of weather; a day without any value is removed. */
 export const useKeepWeather = (field: string) =>

@@ -5,31 +5,23 @@ import {
   lotOperations,
   vesselOperations,
 } from '@cuverie/contract';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { call, callPage } from '../../../api/client.ts';
 import { ApiFailure } from '../../../api/failure.ts';
 import { WINERY } from '../../../api/query-keys.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { useChange, useUpdate } from '../../../api/use-change.ts';
 
 type LotClasses = NonNullable<LotChanges['taxClasses']>;
 
 /** All lots, those in vessels first. */
-export const lotList = queryOptions({
-  queryKey: [...WINERY, 'lots', 'list'],
-  queryFn: ({ signal }) => call(lotOperations.list, { signal }),
-});
+export const lotList = queryOf([...WINERY, 'lots', 'list'], lotOperations.list, {});
 
 export const lotById = (id: string) =>
-  queryOptions({
-    queryKey: [...WINERY, 'lots', 'one', id],
-    queryFn: ({ signal }) => call(lotOperations.get, { params: { id }, signal }),
-  });
+  queryOf([...WINERY, 'lots', 'one', id], lotOperations.get, { params: { id } });
 
 /** The vessels by id, including archived ones, which operations may name. */
-export const vesselNames = queryOptions({
-  queryKey: [...WINERY, 'vessels', 'names'],
-  queryFn: ({ signal }) => call(vesselOperations.list, { query: {}, signal }),
-});
+export const vesselNames = queryOf([...WINERY, 'vessels', 'names'], vesselOperations.list, { query: {} });
 
 export interface OperationsWhere {
   vessel?: string | undefined;

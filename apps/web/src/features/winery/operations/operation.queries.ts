@@ -8,6 +8,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { call, callPage } from '../../../api/client.ts';
 import { may } from '../../../api/may.ts';
 import { registerKey, VESSEL_KINDS, WINERY } from '../../../api/query-keys.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { refreshSameWine } from '../../../api/same-wine.ts';
 import { useAct, useChange, useSend } from '../../../api/use-change.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -28,10 +29,7 @@ export const operationsOf = (vessel: string) =>
   });
 
 export const operationById = (id: string) =>
-  queryOptions({
-    queryKey: [...WINERY, 'operation', id],
-    queryFn: ({ signal }) => call(ledgerOperations.get, { params: { id }, signal }),
-  });
+  queryOf([...WINERY, 'operation', id], ledgerOperations.get, { params: { id } });
 
 /** The instant of the first operation; `null` if there is none. */
 export const firstInstant = () =>

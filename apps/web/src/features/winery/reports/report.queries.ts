@@ -2,13 +2,11 @@ import { periodOperations, type ReportEntriesQuery, reportOperations } from '@cu
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { WINERY } from '../../../api/query-keys.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { useChange, useSend } from '../../../api/use-change.ts';
 
 /** The day up to which the record is closed, and by whom. */
-export const openPeriod = queryOptions({
-  queryKey: [...WINERY, 'period'],
-  queryFn: ({ signal }) => call(periodOperations.get, { signal }),
-});
+export const openPeriod = queryOf([...WINERY, 'period'], periodOperations.get, {});
 
 export const useSetPeriod = () => useSend(periodOperations.set, WINERY);
 
@@ -20,10 +18,7 @@ export const ttbReport = (period: string) =>
   });
 
 export const reportEntries = (query: ReportEntriesQuery) =>
-  queryOptions({
-    queryKey: [...WINERY, 'reports', 'entries', query],
-    queryFn: ({ signal }) => call(reportOperations.entries, { query, signal }),
-  });
+  queryOf([...WINERY, 'reports', 'entries', query], reportOperations.entries, { query });
 
 export const euRegister = (period: string) =>
   queryOptions({

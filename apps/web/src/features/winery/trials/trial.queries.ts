@@ -1,17 +1,14 @@
 import { trialOperations, type WineState } from '@cuverie/contract';
-import { queryOptions, useQueries } from '@tanstack/react-query';
-import { call } from '../../../api/client.ts';
+import { useQueries } from '@tanstack/react-query';
 import { WINERY } from '../../../api/query-keys.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { useDelete, useSend, useUpdate } from '../../../api/use-change.ts';
 import { wineInVessel } from '../additions/wine.queries.ts';
 
 const TRIALS = [...WINERY, 'trials'] as const;
 
 /** All trials with their blends, the newest first. */
-export const trialList = queryOptions({
-  queryKey: TRIALS,
-  queryFn: ({ signal }) => call(trialOperations.list, { signal }),
-});
+export const trialList = queryOf(TRIALS, trialOperations.list, {});
 
 export const useAddTrial = () => useSend(trialOperations.add, TRIALS);
 

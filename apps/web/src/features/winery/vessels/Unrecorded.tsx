@@ -1,8 +1,9 @@
 import { joinedOperations, type Unrecorded as Row } from '@cuverie/contract';
 import { Button } from '@mantine/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { WINERY } from '../../../api/query-keys.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Details } from '../../../ui/page/Details.tsx';
@@ -10,10 +11,7 @@ import { IfMay } from '../../../ui/page/IfMay.tsx';
 import { counted, withUnit } from '../../../ui/words.ts';
 import classes from './VesselPage.module.css';
 
-export const unrecorded = queryOptions({
-  queryKey: [...WINERY, 'unrecorded'],
-  queryFn: ({ signal }) => call(joinedOperations.unrecorded, { signal }),
-});
+export const unrecorded = queryOf([...WINERY, 'unrecorded'], joinedOperations.unrecorded, {});
 
 const useAdopt = () => useChange(() => call(joinedOperations.adopt, {}), WINERY);
 

@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { call } from '../../../api/client.ts';
 import { unlessGone } from '../../../api/failure.ts';
 import { WINERY } from '../../../api/query-keys.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { useChange, useUpdate } from '../../../api/use-change.ts';
 
 /**
@@ -16,10 +17,7 @@ export const vesselList = (at?: string) =>
   });
 
 export const vesselById = (id: string) =>
-  queryOptions({
-    queryKey: [...WINERY, 'vessel', id],
-    queryFn: ({ signal }) => call(vesselOperations.get, { params: { id }, signal }),
-  });
+  queryOf([...WINERY, 'vessel', id], vesselOperations.get, { params: { id } });
 
 export type NewVessel = VesselDraft & { id: string };
 

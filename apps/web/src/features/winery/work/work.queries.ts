@@ -9,6 +9,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call, callPage } from '../../../api/client.ts';
 import { unlessGone } from '../../../api/failure.ts';
 import { WINERY } from '../../../api/query-keys.ts';
+import { queryOf } from '../../../api/query-of.ts';
 import { useChange, useSend, useUpdate } from '../../../api/use-change.ts';
 
 type State = 'open' | 'checked';
@@ -24,10 +25,7 @@ export const orderList = (state: State) =>
   });
 
 export const orderById = (id: string) =>
-  queryOptions({
-    queryKey: [...WINERY, 'order', id],
-    queryFn: ({ signal }) => call(workOrderOperations.get, { params: { id }, signal }),
-  });
+  queryOf([...WINERY, 'order', id], workOrderOperations.get, { params: { id } });
 
 export const useAddOrder = () => useSend(workOrderOperations.add, WINERY);
 
