@@ -25,7 +25,6 @@ export const bottledVintage = (now: Date): number => now.getUTCFullYear() - (now
 
 interface DemoWinery {
   vessels: VesselDraft[];
-  /** Of its own. */
   limits: OwnLimitDraft[];
   operations: OperationDraft[];
   /** Work for today. */

@@ -1,7 +1,6 @@
 import type { Sentence } from '@cuverie/domain';
 import type { Db } from './database/database.ts';
 
-/** A day in a calendar. */
 export interface CalendarDay {
   /** Permanent id, unique among an estate's events. */
   id: string;

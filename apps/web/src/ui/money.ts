@@ -3,7 +3,6 @@ import { numberLanguage } from '../platform/preferences.ts';
 import { numberWords } from './words.ts';
 
 interface Price {
-  /** The price as it was typed. */
   price: string | null;
   currency: string | null;
 }

@@ -40,7 +40,6 @@ export type Session = z.infer<typeof session>;
 /** A person's own settings; owners change those of the estate. */
 export const personChanges = z.object(ofPerson).partial();
 export type PersonChanges = z.infer<typeof personChanges>;
-/** One of them. */
 const proof = z
   .object({
     password: z.string().min(1, PASSWORD_REQUIRED).max(1000).optional(),

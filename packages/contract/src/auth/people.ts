@@ -9,7 +9,6 @@ import { emailOr } from './auth.ts';
 const role = oneOf('Role', ROLES);
 const roleOf = z.enum(ROLES);
 
-/** A member of the estate. */
 export const estateMember = z.strictObject({
   userId: id,
   email: z.string(),
@@ -39,7 +38,6 @@ export const invitation = z.strictObject({
   /** Name of the inviting owner. Their invitations are revoked when they are no longer an owner. */
   invitedBy: z.string(),
   createdAt: instant,
-  /** Its expiry. */
   expiresAt: instant,
 });
 export type Invitation = z.infer<typeof invitation>;

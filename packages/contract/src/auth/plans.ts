@@ -8,7 +8,6 @@ export const estatePlan = z.strictObject({
   plan: z.enum(PLANS).nullable(),
   /** `over`: existing data can be read, changed, exported and deleted, but not added to. */
   phase: z.enum(PLAN_PHASES),
-  /** Number of wines. */
   wines: z.int(),
   /** Maximum of wines; `null` without a limit. */
   limit: z.int().nullable(),

@@ -45,7 +45,6 @@ const wineFacets = z.strictObject({
   vintage: z.array(counted(z.int())),
   /** Wines without a vintage. */
   nonVintage: z.strictObject({ wines: z.int(), bottles: z.int() }),
-  /** Wines of unknown vintage. */
   unknownVintage: z.strictObject({ wines: z.int(), bottles: z.int() }),
   /** Most wines first; of wines that have one. */
   currency: z.array(counted(z.string())),

@@ -59,6 +59,5 @@ export const wineRow = wineDraft.omit({ image: true }).extend({
 });
 export type WineRow = z.infer<typeof wineRow>;
 
-/** A barrel as a row of an import. */
 export const barrelRow = barrelDraft.omit({ image: true });
 export type BarrelRow = z.infer<typeof barrelRow>;

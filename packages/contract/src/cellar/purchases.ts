@@ -83,7 +83,6 @@ const arrival = z.strictObject({
   price: z.string().max(60).nullable(),
   currency: z.string().max(3).nullable(),
   merchant: z.string().max(200).nullable(),
-  /** Their place. */
   place: z.string().max(200).nullable(),
   /** Whether the wine was created with them: an undo deletes it if it is unchanged. */
   makesWine: z.boolean(),

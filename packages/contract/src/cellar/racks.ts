@@ -51,7 +51,6 @@ export const rack = z.strictObject({
   rows: z.int(),
   columns: z.int(),
   bottlesPerSlot: z.int(),
-  /** Bottles in it. */
   bottles: z.int(),
   createdAt: instant,
   updatedAt: instant,

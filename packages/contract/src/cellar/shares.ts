@@ -93,7 +93,6 @@ export const sharedWine = z.strictObject({
   appellation: z.string().nullable().optional(),
   designation: z.string().nullable().optional(),
   varietal: z.string().nullable().optional(),
-  /** Sizes of the bottles. */
   bottleSizesMl: z.array(z.int()).optional(),
   quantity: z.int().optional(),
   drinkFrom: z.int().nullable().optional(),

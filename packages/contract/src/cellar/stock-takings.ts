@@ -13,7 +13,6 @@ const bottleCount = z.object({
   column: numberIn('Column', RACK_LIMITS.columns).optional(),
   /** Stored number of bottles. */
   books: numberIn('Bottles in the books', WINE_LIMITS.quantity),
-  /** Counted number of bottles. */
   found: numberIn('Bottles found', WINE_LIMITS.quantity),
 });
 

@@ -10,7 +10,6 @@ const undoable = z.strictObject({
   id: z.uuid(),
   act: z.enum(['update', 'delete', 'merge']),
   things: z.enum(['wines', 'barrels', 'fields']),
-  /** Number of changed rows. */
   changed: z.int(),
   madeAt: instant,
   /** A later undo is refused. */

@@ -81,7 +81,6 @@ export const tank = z.strictObject({
   vesselId: id.nullable(),
   /** The newest ones, newest first; the others are paged. */
   readings: z.array(tankReading),
-  /** Total number. */
   readingCount: z.int(),
   /** `null` if `readings` has all. */
   course: tankCourse.nullable(),

@@ -40,7 +40,6 @@ export interface Operation<
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** Whether it has a body. */
   readonly takesBody: boolean;
   /** Whether the body may be `multipart/form-data` with one picture in the field `image`. */
   readonly takesPicture: boolean;

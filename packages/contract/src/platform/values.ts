@@ -46,7 +46,6 @@ export function numberIn(field: string, bounds: { min: number; max: number }, de
     : number.multipleOf(10 ** -decimals, orSay('too_many_decimals', { field, most: decimals }));
 }
 
-/** One of a list of words. */
 export function oneOf<const Words extends readonly [string, ...string[]]>(field: string, words: Words) {
   const error = orSayRequired(field, say('must_be_one_of', { field, choices: words.join(', ') }));
   return z.enum(words, error);
@@ -125,7 +124,6 @@ export const page = {
   cursor: z.string(orSay('one_cursor')).max(2000, orSay('cursor_unknown')).optional(),
 };
 
-/** The text a list is searched for. */
 export const searchText = z
   .string(orSay('one_search'))
   .trim()

@@ -191,6 +191,5 @@ export type OperationChanges = z.infer<typeof operationChanges>;
 export const operationStatement = z.object(statement).check(checkLines);
 export type OperationStatement = z.infer<typeof operationStatement>;
 
-/** A planned operation. */
 export const operationPlan = z.object(statement).check(checkPlannedLines);
 export type OperationPlan = z.infer<typeof operationPlan>;

@@ -7,7 +7,6 @@ import { operationChanges, operationDraft } from './operation-drafts.ts';
 export const operationQuery = z.object({
   /** Operations of this vessel, including void ones. */
   vessel: id.optional(),
-  /** Operations of this lot. */
   lot: id.optional(),
   /** The delivery with this weigh tag. */
   tag: optionalText('Weigh tag', 60),

@@ -48,9 +48,7 @@ export const trace = z.strictObject({
   direction: z.enum(['back', 'forward']),
   /** In chronological order. */
   steps: z.array(traceStep),
-  /** Its vessels. */
   vessels: z.array(z.strictObject({ id, code: z.string() })),
-  /** Its lots. */
   lots: z.array(z.strictObject({ id, code: z.string() })),
   /** Its origin: sources of the inflows, each once. */
   sources: z.array(compositionPart.omit({ parts: true })),

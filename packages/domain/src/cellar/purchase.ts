@@ -13,7 +13,6 @@ export type PurchaseList = (typeof PURCHASE_LISTS)[number];
 
 /** Limits of a purchase's fields, inclusive, shared by form, API and database. */
 export const PURCHASE_LIMITS = {
-  /** Bottles of one purchase. */
   bottles: { min: 1, max: 1_000_000 },
   /** Characters. */
   note: 10_000,

@@ -1,7 +1,6 @@
 /** Proposes racks from names of places: A2, “Cellar, B 12”, “Rack 1 R2C3” look like slots. */
 import { RACK_LIMITS, type RackShape, type RackSize, rackSizeProblem, rowOfLetters } from './racks.ts';
 
-/** A place of the cellar. */
 export interface NamedPlace {
   /** An empty text is for bottles without a place. */
   place: string;

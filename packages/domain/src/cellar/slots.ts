@@ -27,7 +27,6 @@ export const isSameSlot = (one: SlotAddress, other: SlotAddress): boolean =>
 export const placedIn = ({ slots = [] }: Pick<Slotted, 'slots'>): number =>
   slots.reduce((sum, { bottles }) => sum + bottles, 0);
 
-/** Returns the loose bottles. */
 export const looseIn = (holding: Slotted): number => holding.bottles - placedIn(holding);
 
 /** Returns a wine's bottles in one slot of a place. */

@@ -1,4 +1,3 @@
-/** Types of wine. */
 export const WINE_TYPES = ['Red', 'White', 'Rosé', 'Sparkling', 'Dessert'] as const;
 export type WineType = (typeof WINE_TYPES)[number];
 

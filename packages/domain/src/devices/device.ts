@@ -19,7 +19,6 @@ export const POSTS_A_MINUTE = 60;
 /** Maximum of stored characters per post. */
 export const POST_KEPT_LENGTH = 8000;
 
-/** Results of a post. */
 export const POST_OUTCOMES = [
   'stored',
   'thinned',

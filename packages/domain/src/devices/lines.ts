@@ -1,7 +1,6 @@
 /** InfluxDB line protocol: `measurement,tag=value field=1.5,other="text" 1465839830100400200`. */
 import { momentOfNumber, type Sent } from './fields.ts';
 
-/** A line. */
 export interface Line {
   measurement: string;
   tags: Readonly<Record<string, string>>;

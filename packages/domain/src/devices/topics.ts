@@ -10,7 +10,6 @@ export const MOST_STRANGERS = 50;
 /** Maximum of names per message. */
 const MOST_NAMES = 20;
 
-/** Address of a broker. */
 export interface BrokerAddress {
   host: string;
   port: number;

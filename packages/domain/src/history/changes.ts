@@ -1,6 +1,5 @@
 /** The change log of an estate. */
 
-/** Kinds of rows in the history. */
 export const CHANGE_KINDS = [
   'wine',
   'barrel',

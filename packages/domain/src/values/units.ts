@@ -12,7 +12,6 @@ export const UNIT_CHOICES = {
 /** Units chosen by an estate. */
 export type Units = { [Quantity in keyof typeof UNIT_CHOICES]: (typeof UNIT_CHOICES)[Quantity][number] };
 
-/** Stored units. */
 export const STORED_UNITS: Units = {
   sugarUnit: 'brix',
   volumeUnit: 'litre',

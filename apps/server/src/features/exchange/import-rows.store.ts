@@ -22,7 +22,6 @@ export interface StagedRow {
   picture: PictureKey | null;
 }
 
-/** Result of an imported row. */
 export interface RowDone {
   line: number;
   act: Act;
@@ -153,7 +152,6 @@ export async function refusedAtEnd(db: Db, estateId: string, importId: string): 
     order by kind, line limit ${TOLD}`);
 }
 
-/** Pictures of staged rows. */
 export async function stagedPictures(
   tx: Transaction,
   { estateId, record }: HeldImport,

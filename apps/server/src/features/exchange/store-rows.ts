@@ -76,7 +76,6 @@ interface Row {
 
 type Pictured = { picture?: PictureKey | null };
 
-/** Stores the rows of one kind. */
 class KindOfImport {
   readonly #storing: Storing;
   readonly #kind: Kind;

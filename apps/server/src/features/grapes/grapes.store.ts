@@ -28,7 +28,6 @@ const shown = sql`
 const selected = (fields: readonly [field: string, column: readonly [string, string]][]) =>
   sql.raw(['id', ...fields.map(([field, [column]]) => `${column} as "${field}"`)].join(', '));
 
-/** Stored values of a grape. */
 export const stored = selected(Object.entries(GRAPES.columns));
 
 /** A grape with the sort keys of a list. */

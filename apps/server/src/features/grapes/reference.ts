@@ -22,7 +22,6 @@ export interface ReferenceGrape {
   brix_max: number;
   details: string;
   recommended_soil: string;
-  /** Traits for its drawing. */
   drawing: Traits;
 }
 

@@ -39,7 +39,6 @@ const SAYS_SOMETHING = sql`and (act <> 'changed' or before is distinct from '{}'
 /** Kinds about the security of an estate or account, which only owners and the author see. */
 const FOR_OWNERS = ['invitation', 'token', 'factor'] as const satisfies readonly ChangeKind[];
 
-/** The reader of the history. */
 type Reader = Pick<Member, 'estateId' | 'userId' | 'role'>;
 
 const picked = ({ userId, role }: Reader, where: ChangeWhere): Sql =>

@@ -114,7 +114,6 @@ export interface Recipient {
   email: string;
   role: Role;
   estate: string;
-  /** Time zone of the estate. */
   timeZone: string;
   escalationMinutes: number | null;
   /** `undefined` if they chose nothing. */

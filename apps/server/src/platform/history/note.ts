@@ -11,7 +11,6 @@ import { judgeAfter } from './judging.ts';
 /** A change of one row for the history. */
 export interface Noted {
   kind: ChangeKind;
-  /** Id of the row. */
   id: string;
   act: ChangeAct;
   /** Its new version. */

@@ -19,7 +19,6 @@ export const restorableSince = (now: Date): Date => new Date(now.getTime() - RES
 
 export type Columns = Readonly<Record<string, unknown>>;
 
-/** A history entry to restore. */
 export interface Entry {
   itemId: string;
   act: string;
@@ -141,7 +140,6 @@ interface Belongings {
   owned?: readonly (readonly [Told, string])[];
   /** Checks its parent first. */
   check?: (restoring: Restoring, row: Columns) => Promise<void>;
-  /** The row as it is restored. */
   changed?: (restoring: Restoring, row: Columns) => Promise<Columns>;
 }
 

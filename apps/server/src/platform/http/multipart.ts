@@ -5,7 +5,6 @@ import { errorCode } from '../database/errors.ts';
 import { PICTURE_MAX_BYTES } from '../pictures/pictures.ts';
 import { invalid, Refusal, refused } from './refusal.ts';
 
-/** The form field of a picture. */
 const PICTURE_FIELD = 'image';
 
 export interface MultipartForm {

@@ -46,7 +46,6 @@ export async function readWebBuild(
 
 /** Features enabled by the operator that the application must know. */
 interface Marks {
-  /** Whether estates have plans. */
   hasPlans?: boolean;
   /** Name of the organisation for logins, and whether it is the only way. */
   organisation?: { name: string; only: boolean } | undefined;

@@ -11,7 +11,6 @@ interface Props {
   kind: ChangeKind;
   /** The id of the row; omitted for kinds an estate has one of. */
   id?: string;
-  /** The name of the row. */
   name: string;
   /** The label of the button, if there is another history beside it. */
   label?: string;

@@ -2,7 +2,6 @@ import { Checkbox } from '@mantine/core';
 import classes from './SelectBox.module.css';
 
 interface Props {
-  /** The name of the item. */
   name: string;
   isPicked: boolean;
   /** Whether it is visible without hover, as when another item is selected. */

@@ -14,7 +14,6 @@ interface Props {
   amount?: string | undefined;
   /** The number of items to select from; 0 until it is known. */
   total: number;
-  /** Whether the list is filtered. */
   isFiltered: boolean;
   onClear: () => void;
   /** The buttons of the possible actions. */

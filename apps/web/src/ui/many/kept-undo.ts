@@ -9,7 +9,6 @@ const HOUR_MS = 3_600_000;
 
 /** A deletion or a bulk change, which the server can undo for a day. */
 export interface Act {
-  /** The id of its undo. */
   readonly id: string;
   /** The user who did it. It names rows that other users may not see. */
   readonly userId: string;

@@ -70,7 +70,6 @@ export function countedWords(words: readonly string[]): readonly string[] {
 export const searchedWords = (typed: string): readonly string[] =>
   countedWords(foldedWords(typed).split(' ').slice(1));
 
-/** Search data of a wine. */
 export interface SearchedWine {
   readonly name: string;
   readonly producer: string | null;
@@ -87,7 +86,6 @@ export interface SearchedWine {
 
 /** Search text of a wine, computed once, since that takes much longer than a search. */
 export interface SearchText {
-  /** Words of its name. */
   readonly name: string;
   /** All its words, those of name and producer first. */
   readonly all: string;

@@ -6,7 +6,6 @@ export interface WeatherHour {
   atMs: number;
   temperatureC: number | null;
   relativeHumidityPercent: number | null;
-  /** Rain in that hour. */
   rainMm: number | null;
   windKmh: number | null;
 }

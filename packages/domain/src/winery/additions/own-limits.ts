@@ -12,7 +12,6 @@ type OwnMeasure = (typeof OWN_MEASURES)[number];
 export const OWN_LIMITED = [...OWN_MEASURES, ...SUBSTANCE_NAMES] as const;
 export type OwnLimited = (typeof OWN_LIMITED)[number];
 
-/** Units of limits. */
 export const OWN_LIMIT_UNITS = ['mg/L', 'g/L', 'g/hL', 'mL/hL'] as const;
 export type OwnLimitUnit = (typeof OWN_LIMIT_UNITS)[number];
 

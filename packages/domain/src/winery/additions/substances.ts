@@ -102,7 +102,6 @@ export const SUBSTANCE_NAMES = Object.keys(SUBSTANCES) as [Substance, ...Substan
 
 export const factsOf = (substance: Substance): Facts => SUBSTANCES[substance];
 
-/** A dose of a substance. */
 export interface Dose {
   /** Missing for an unknown substance, of which only the amount is known. */
   readonly substance?: Substance | undefined;

@@ -40,7 +40,6 @@ export interface Statement {
   readonly reason?: string | null | undefined;
 }
 
-/** A flow with its line. */
 export interface FlowOfLine {
   readonly flow: Flow;
   /** From 0. */

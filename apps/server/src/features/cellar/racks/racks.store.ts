@@ -51,7 +51,6 @@ export const listRacks = (db: Db, estateId: string): Promise<Rack[]> =>
 export const countRacks = (db: Db, estateId: string): Promise<number> =>
   db.count(sql`select from racks where estate_id = ${estateId}`);
 
-/** Sizes of racks. */
 export const sizesOf = (
   db: Db,
   estateId: string,

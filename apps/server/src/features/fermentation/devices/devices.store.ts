@@ -104,7 +104,6 @@ export const holdHeard = (tx: Transaction, estateId: string, id: string): Promis
       temperature_unit as "temperatureUnit", calibration, memory, posts::float8 as posts, created_by as "createdBy"
     from devices where estate_id = ${estateId} and id = ${id} for update`);
 
-/** Result of a post. */
 export interface Heard extends Omit<DevicePost, 'at'> {
   at: Date;
   estateId: string;

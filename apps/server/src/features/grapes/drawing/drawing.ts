@@ -20,7 +20,6 @@ function cane(lean: number): string {
   );
 }
 
-/** A tendril. */
 function tendril(x: number, hand: number): string {
   const k = hand;
   return `<path d="M${x} 36c${14 * k} 22 ${34 * k} 22 ${40 * k} 46s${-14 * k} 34 ${-24 * k} 22s${4 * k} -26 ${16 * k} -18s${8 * k} 22 ${-2 * k} 22" fill="none" stroke="#8f9a52" stroke-width="2.4" stroke-linecap="round"/>`;

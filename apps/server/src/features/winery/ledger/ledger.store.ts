@@ -37,7 +37,6 @@ export interface ChainedEntry extends Entry {
   readonly previous: Position | null;
 }
 
-/** An operation in the ledger. */
 export interface LedgerOperation {
   readonly id: string;
   readonly number: number;

@@ -6,7 +6,6 @@ import { checked } from '../../../ui/form/fields.ts';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { useRenamePasskey } from './factors.queries.ts';
 
-/** A form to rename a passkey. */
 export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const rename = useRenamePasskey();
   const form = useRowForm({

@@ -126,7 +126,6 @@ function ChannelItem({ channel, onRemove }: { channel: Channel; onRemove: () => 
 
 type Asked = readonly [field: 'address' | 'token' | 'chat', label: string, like: string, isSecret?: boolean];
 
-/** The fields of each kind of channel. */
 const FIELDS: Record<ChannelKind, readonly Asked[]> = {
   mail: [],
   push: [],

@@ -9,7 +9,6 @@ import { BarrelFields } from './BarrelFields.tsx';
 import { useAddBarrel } from './barrel.queries.ts';
 import { checkBarrel, emptyBarrel, readLitres, writeLitres } from './barrel-form.ts';
 
-/** Adds a barrel. */
 export function AddBarrelDialog({ onClose }: { onClose: () => void }) {
   const add = useAddBarrel();
   const form = useRowForm({

@@ -34,7 +34,6 @@ function BarrelFacts({ barrel }: { barrel: Barrel }) {
   );
 }
 
-/** How barrels are shown. */
 export const BARRELS: ItemView<Barrel> = {
   label: 'Barrels',
   caption: 'Barrels of the cellar',

@@ -55,7 +55,6 @@ interface ChoiceProps {
   words?: (value: string) => string;
 }
 
-/** A choice of any number of values. */
 export function Choice({ facet, values, ...props }: ChoiceProps) {
   const { finding, change } = useFinding();
   const picked: readonly string[] = finding[facet] ?? [];

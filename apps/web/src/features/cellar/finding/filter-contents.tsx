@@ -13,7 +13,6 @@ import {
 import type { FilterName } from './filters.ts';
 import { placeWords, WINDOW_WORDS } from './words.ts';
 
-/** The content of each filter. */
 export const FILTER_CONTENTS: Record<FilterName, (facets: WineFacets) => ReactNode> = {
   Type: ({ type }) => <Choice facet="type" label="Type" values={type} />,
   Origin: (facets) => <OriginChoice facets={facets} />,

@@ -4,7 +4,6 @@ import { useWindowRows } from '../../../ui/table/useWindowRows.ts';
 export interface ListProps {
   label: string;
   className: string | undefined;
-  /** The class of each item of the list. */
   itemClass: string | undefined;
   ids: readonly string[];
   /** The total number of items, loaded or not; -1 if unknown. */

@@ -66,7 +66,6 @@ export function totalOf<Row>(list: Pages<Row>): { total: number; atLeast: boolea
   return { total, atLeast };
 }
 
-/** Changes rows in all cached lists. */
 export function changeRows<Row>(
   client: QueryClient,
   things: Things,

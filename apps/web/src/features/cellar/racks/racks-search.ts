@@ -2,7 +2,6 @@
 export interface RacksSearch {
   /** The rack shown; if omitted, the first. */
   rack?: string;
-  /** The search words. */
   q?: string;
 }
 

@@ -89,7 +89,6 @@ export interface Difference {
   found: number;
 }
 
-/** The result of a count. */
 interface Compared {
   missing: Difference[];
   tooMany: Difference[];

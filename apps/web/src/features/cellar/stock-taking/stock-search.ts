@@ -4,7 +4,6 @@ import { validate } from 'uuid';
 export interface StockSearch {
   /** The counted place; an empty text is for bottles without one. */
   inPlace?: string;
-  /** The counted rack. */
   rack?: string;
 }
 

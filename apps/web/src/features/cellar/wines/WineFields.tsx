@@ -28,7 +28,6 @@ interface Props {
 
 const wineType = (typed: string): WineType => WINE_TYPES.find((type) => type === typed) ?? 'Red';
 
-/** The fields of a wine. */
 export function WineFields({ form, required, picture, isQuick = false }: Props) {
   const field = fieldsOf(form, WINE_LABELS, required);
   const picking = usePicking(form);

@@ -80,7 +80,6 @@ function WineFacts({ wine }: { wine: Wine }) {
   );
 }
 
-/** How wines are shown. */
 export const WINES: ItemView<Wine> = {
   label: 'Bottles',
   caption: 'Bottles of the cellar',

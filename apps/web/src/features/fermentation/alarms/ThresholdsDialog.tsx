@@ -21,7 +21,6 @@ import {
 
 const FAILED = 'The thresholds were not saved.';
 
-/** The alarm thresholds of the estate. */
 export function ThresholdsDialog({ settings, onClose }: { settings: AlarmSettings; onClose: () => void }) {
   const store = useSetThresholds();
   const saved = (words: string) => {

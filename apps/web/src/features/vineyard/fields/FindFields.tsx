@@ -20,7 +20,6 @@ import {
 
 interface Props {
   fields: readonly Block[];
-  /** The number of fields shown. */
   found: number;
   finding: Finding;
   find: Find;

@@ -26,7 +26,6 @@ interface Props extends Omit<ComponentProps<typeof Field>, 'kind' | 'label' | 'n
   name: Target;
 }
 
-/** An input for one of the targets of a field. */
 export function TargetInput({ name, hint = HINTS[name](), ...field }: Props) {
   const unit = UNITS[name];
   return (

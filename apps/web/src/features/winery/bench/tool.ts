@@ -2,7 +2,6 @@ import type { Answer, BENCH_SOURCES, Sentence } from '@cuverie/domain';
 import { kinds } from '../../../ui/form/fields.ts';
 import { inUnits, sentenceWords } from '../../../ui/units.ts';
 
-/** A field of a tool. */
 export interface BenchField {
   /** The label, with the stored unit in brackets: `Volume (L)`. */
   label: string;
@@ -60,7 +59,6 @@ export const choice = (
 
 type Texts = Readonly<Record<string, string>>;
 
-/** The typed values of a tool. */
 export interface Typed {
   fields: Texts;
   rows: readonly Texts[];

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import type { RegisterEntry, RegisterLot } from './register.ts';
 import { categoryWords } from './report-words.ts';
 
-/** The code and name of a lot as a link. */
 export const LotLink = ({ lot: { id, code, name } }: { lot: RegisterEntry['lot'] }) => (
   <>
     <Link to="/winery/lots/$id" params={{ id }}>

@@ -8,11 +8,9 @@ import type { AskedPlace } from '../service/open-meteo.ts';
 /** Maximum of locations per estate, those of the oldest fields. */
 export const MOST_PLACES = 50;
 
-/** A field whose weather is due. */
 export interface DueField extends WeatherKey, AskedPlace {
   /** Time of the last success at this location. */
   fetchedAt: string | null;
-  /** Failures in a row. */
   failures: number;
   /** Whether the field has moved since the last request. */
   hasMoved: boolean;

@@ -111,7 +111,6 @@ const HEADINGS: Partial<Record<ShareField, readonly string[]>> = {
   picture: [],
 };
 
-/** The shown wines as CSV. */
 export function sharedCsv({ fields, wines }: Pick<OpenedShare, 'fields' | 'wines'>): string {
   const headings = ['Name', ...fields.flatMap((field) => HEADINGS[field] ?? [shareLabel(field)])];
   const rows = wines.map((wine) =>
