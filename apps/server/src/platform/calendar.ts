@@ -9,7 +9,6 @@ export interface CalendarDay {
   /** Text entered by a person, or our own; its details in lines. */
   title: string | Sentence;
   about: (string | Sentence)[];
-  /** Page that shows it. */
   path: string;
 }
 

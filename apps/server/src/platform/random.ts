@@ -13,7 +13,6 @@ export function seeded(seed: string): Random {
   };
 }
 
-/** Returns a random element of a list. */
 export function pick<Item>(random: Random, items: readonly [Item, ...Item[]]): Item {
   return items[Math.floor(random() * items.length)] ?? items[0];
 }

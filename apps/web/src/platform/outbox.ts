@@ -29,7 +29,6 @@ export interface OutboxEntry {
   readonly body: Row;
   /** A chosen picture to upload with it. */
   readonly picture?: File | undefined;
-  /** The id of its row. */
   readonly row: string;
   /** The ids of the rows it changes, including `row`. Entries that touch the same row are sent in order. */
   readonly touches: readonly string[];

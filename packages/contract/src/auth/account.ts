@@ -24,7 +24,6 @@ export const passwordChange = z.object({
 });
 export type PasswordChange = z.infer<typeof passwordChange>;
 
-/** A session of a person. */
 export const session = z.strictObject({
   id,
   /** Browser and system, `Firefox on Windows`; `null` if unknown. */

@@ -66,7 +66,6 @@ export const user = z.strictObject({
     /** Whether it requires a second factor of all members. */
     demandsSecondFactor: z.boolean(),
   }),
-  /** Role of the person. */
   role: z.enum(ROLES),
   /** Whether it has other members or invitations. */
   isShared: z.boolean(),

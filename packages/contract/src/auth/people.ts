@@ -29,7 +29,6 @@ export const invitationDraft = z.object({
 });
 export type InvitationDraft = z.infer<typeof invitationDraft>;
 
-/** A valid invitation. */
 export const invitation = z.strictObject({
   id,
   role: roleOf,

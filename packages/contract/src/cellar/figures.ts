@@ -10,7 +10,6 @@ const share = { wines: z.int(), bottles: z.int(), litres: z.number() };
 
 const cellarFigures = z.strictObject({
   wines: z.int(),
-  /** Wines with a vintage. */
   datedWines: z.int(),
   bottles: z.int(),
   barrels: z.int(),

@@ -38,7 +38,6 @@ export type RackDraft = z.infer<typeof rackDraft>;
 export const rackChanges = z.object({ version, ...z.object(fields).partial().shape });
 export type RackChanges = z.infer<typeof rackChanges>;
 
-/** A rack as a row of an archive. */
 export const rackRow = z.strictObject({ id, ...fields });
 export type RackRow = z.infer<typeof rackRow>;
 

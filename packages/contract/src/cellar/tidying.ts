@@ -37,7 +37,6 @@ export const wineMerge = z
 export type WineMerge = z.infer<typeof wineMerge>;
 
 const mergedWine = z.strictObject({
-  /** Undo id. */
   undo: z.uuid(),
   wine: wineDetail,
 });

@@ -47,7 +47,6 @@ export const alarmThresholds = z
 const snooze = z.strictObject({ tankId: id, kind: z.enum(ALARM_KINDS), until: instant });
 export type Snooze = z.infer<typeof snooze>;
 
-/** A snooze as a row of an archive. */
 export const snoozeRow = z.strictObject({ id, ...snooze.shape });
 export type SnoozeRow = z.infer<typeof snoozeRow>;
 

@@ -24,7 +24,6 @@ export const tankDraft = z.object({
 });
 export type TankDraft = z.infer<typeof tankDraft>;
 
-/** A tank as a row of an archive. */
 export const tankRow = z.strictObject({
   id,
   ...neededOfTank,

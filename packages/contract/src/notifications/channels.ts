@@ -43,7 +43,6 @@ export const channelChanges = z.object({
 });
 export type ChannelChanges = z.infer<typeof channelChanges>;
 
-/** Result of a test message. */
 export const tried = z.strictObject({ isSent: z.boolean(), message: z.string() });
 export type Tried = z.infer<typeof tried>;
 

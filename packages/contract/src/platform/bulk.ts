@@ -55,9 +55,7 @@ export const changesOf = <const Shape extends z.ZodRawShape>(shape: Shape) =>
     orSay('changes_missing'),
   );
 
-/** Result of a bulk change. */
 export const bulkResult = z.strictObject({
-  /** Undo id. */
   undo: z.uuid(),
   changed: z.int(),
   /** Number of given ids without a row. */

@@ -48,7 +48,6 @@ export const deleted = z.object({ id: z.uuid() });
 /** The answer of a deletion that can be undone. */
 export const deletedForNow = z.object({
   id: z.uuid(),
-  /** Undo id. */
   undo: z.uuid(),
 });
 

@@ -61,7 +61,6 @@ export interface Operation<
   readonly data: Data;
   /** Whether `data` is a page of a list, with `meta.nextCursor`. */
   readonly paged: boolean;
-  /** Status of a success. */
   readonly status: 200 | 201;
 }
 

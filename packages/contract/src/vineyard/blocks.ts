@@ -84,7 +84,6 @@ const optional = {
   targetBrix: numberIn('Target Brix', FIELD_LIMITS.targetBrix, 2).nullable().optional(),
   /** Target Brix·pH² at picking. */
   targetIndex: numberIn('Target Brix·pH²', FIELD_LIMITS.targetIndex, 1).nullable().optional(),
-  /** Target pH at picking. */
   targetPh: numberIn('Target pH', FIELD_LIMITS.ph, 2).nullable().optional(),
   /** Target titratable acidity at picking, g/L as tartaric acid. */
   targetTa: numberIn('Target TA', FIELD_LIMITS.targetTa, 2).nullable().optional(),

@@ -41,7 +41,6 @@ export const lot = z.strictObject({
 });
 export type Lot = z.infer<typeof lot>;
 
-/** A lot as a row of an archive. */
 export const lotRow = z.strictObject({
   id,
   code: requiredText('Code', 60),

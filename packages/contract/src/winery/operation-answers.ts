@@ -35,7 +35,6 @@ export const operation = z.strictObject({
   lines: z.array(z.looseObject({})),
   reason: z.string().nullable(),
   note: z.string().nullable(),
-  /** Reason of its voiding. */
   voidReason: z.string().nullable(),
   /** Last author. */
   by: z.string(),

@@ -42,7 +42,6 @@ export type OwnLimitDraft = z.infer<typeof ownLimitDraft>;
 export const ownLimitChanges = z.object({ version, ...z.object({ ...fields, isRed }).partial().shape });
 export type OwnLimitChanges = z.infer<typeof ownLimitChanges>;
 
-/** A limit as a row of an archive. */
 export const ownLimitRow = z.strictObject({ id, ...fields, isRed }).check(checkUnit);
 export type OwnLimitRow = z.infer<typeof ownLimitRow>;
 

@@ -36,7 +36,6 @@ export const ttbReport = z.strictObject({
 });
 export type TtbReport = z.infer<typeof ttbReport>;
 
-/** An entry of a figure. */
 export const reportEntry = z.strictObject({
   at: instant,
   /** `null` for a stated class, and for bottles removed from My Cellar. */
@@ -78,7 +77,6 @@ const registerLine = z.strictObject({
   operationId: id,
   number: z.int(),
   kind: z.enum(OPERATION_KINDS),
-  /** Notes of the operation. */
   note: z.string().nullable(),
   /** Codes of this lot's vessels that were filled or drawn from. */
   vessels: z.array(z.string()),

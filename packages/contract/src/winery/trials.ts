@@ -55,7 +55,6 @@ export type TrialDraft = z.infer<typeof trialDraft>;
 export const trialChanges = z.object({ version, ...z.object(fields).partial().shape });
 export type TrialChanges = z.infer<typeof trialChanges>;
 
-/** A trial as a row of an archive. */
 export const trialRow = z.strictObject({ id, ...fields });
 export type TrialRow = z.infer<typeof trialRow>;
 

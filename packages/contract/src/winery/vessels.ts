@@ -39,7 +39,6 @@ export const vesselDraft = z.object({
 });
 export type VesselDraft = z.infer<typeof vesselDraft>;
 
-/** A vessel as a row of an archive. */
 export const vesselRow = z.strictObject({
   id,
   ...fields,

@@ -60,7 +60,6 @@ export const task = z.strictObject({
     reason: z.string().nullable(),
     note: z.string().nullable(),
   }),
-  /** Its recorded operation. */
   done: z.strictObject({ operationId: id, at: instant, by: z.string() }).nullable(),
   /** Warnings of an open task by the vessels' current contents and other orders. */
   warnings: z.array(sentence.extend({ message: z.string() })),

@@ -22,7 +22,6 @@ const ROLE_WORDS: Record<Role, string> = {
   viewer: 'As a viewer you can look, but not change anything',
 };
 
-/** Permissions of each token scope. */
 const SCOPE_WORDS: Record<TokenScope, string> = {
   read: 'look',
   write: 'look, and do what its person does in the estate',

@@ -1,6 +1,5 @@
 /** A person's calendar of an estate: events for calendar programs at a secret URL. */
 
-/** Kinds of events. */
 export const CALENDAR_KINDS = ['picking', 'drink-by', 'deliveries', 'tanks', 'work-orders'] as const;
 export type CalendarKind = (typeof CALENDAR_KINDS)[number];
 

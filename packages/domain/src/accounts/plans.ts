@@ -18,7 +18,6 @@ export const PLAN_TERMS: Readonly<Record<Plan, PlanTerms>> = {
   enterprise: { name: 'Enterprise', wines: Number.POSITIVE_INFINITY, dollars: 199 },
 };
 
-/** Describes the limit of a plan. */
 export const planLimitWords = (plan: Plan): string =>
   PLAN_TERMS[plan].wines === Number.POSITIVE_INFINITY
     ? 'Unlimited wines'

@@ -17,7 +17,6 @@ export const TOKEN_PREFIX = 'cuv_';
 /** Maximum of tokens per person, including expired ones that were not revoked. */
 export const MOST_TOKENS = 20;
 
-/** Length of a token's name. */
 export const TOKEN_NAME_LENGTH = 80;
 
 /** Maximum lifetime of a token in years, if it expires. */

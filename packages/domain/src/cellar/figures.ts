@@ -17,7 +17,6 @@ export interface CellarTally {
 /** Figures of the cellar's summary. */
 export interface CellarFigures {
   wines: number;
-  /** Wines with a vintage. */
   datedWines: number;
   bottles: number;
   barrels: number;

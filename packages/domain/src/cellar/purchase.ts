@@ -30,7 +30,6 @@ interface Bought {
   arrivals: readonly { bottles: number }[];
 }
 
-/** Returns the expected bottles of a purchase. */
 export const bottlesToCome = ({ bottles, arrivals }: Bought): number => bottles - bottlesIn(arrivals);
 
 /** Returns the list of a purchase. */

@@ -42,7 +42,6 @@ export function rackSizeProblem({ rows, columns }: Omit<RackSize, 'bottlesPerSlo
   return slots > MOST_SLOTS ? say('too_many_slots', { slots, most: MOST_SLOTS }) : undefined;
 }
 
-/** Returns whether a rack of that size has this slot. */
 export const hasSlot = (
   { rows, columns }: Omit<RackSize, 'bottlesPerSlot'>,
   slot: Omit<SlotAddress, 'rackId'>,

@@ -1,6 +1,5 @@
 /** Slots of racks, the finer part of a wine's places. */
 
-/** One slot of a rack. */
 export interface SlotAddress {
   rackId: string;
   /** From 1 at the top: row B is 2. */
@@ -23,7 +22,6 @@ export interface Slotted {
 export const isSameSlot = (one: SlotAddress, other: SlotAddress): boolean =>
   one.rackId === other.rackId && one.row === other.row && one.column === other.column;
 
-/** Returns the bottles in slots. */
 export const placedIn = ({ slots = [] }: Pick<Slotted, 'slots'>): number =>
   slots.reduce((sum, { bottles }) => sum + bottles, 0);
 

@@ -37,7 +37,6 @@ const ANY_CRU = /\b(grand cru|gran cru)\b/;
 export const RED_GRAND_CRU =
   /\b(chambertin|musigny|bonnes[- ]mares|clos de la roche|clos saint[- ]denis|clos st[- ]denis|clos de tart|clos des lambrays|clos (de )?vougeot|grands[- ]echezeaux|echezeaux|richebourg|la tache|la romanee|romanee[- ](conti|saint[- ]vivant|st[- ]vivant)|la grande rue|corton)\b/;
 const PORT = /\b(port|porto)\b/;
-/** Places with "port" in their name. */
 const PORT_PLACES =
   /\b(port (phillip|lincoln|macquarie|elliot|douglas|townsend)|porto[- ](vecchio|carras|ercole))\b/;
 /** Champagnes of several harvests that often get the year of purchase. */

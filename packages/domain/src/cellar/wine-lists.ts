@@ -8,5 +8,4 @@ export const WINE_LIST_LIMITS = {
   portion: 2000,
 } as const;
 
-/** Number of suggestions. */
 export const MOST_SUGGESTED = 12;

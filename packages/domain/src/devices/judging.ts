@@ -61,7 +61,6 @@ function medianOf(values: readonly number[]): number | null {
   return low === undefined || high === undefined ? null : (low + high) / 2;
 }
 
-/** Returns the values of a reading that are outliers. */
 export function outOfLine(values: DeviceValues, recent: readonly DeviceValues[]): boolean {
   const line = recent.filter(({ at }) => Math.abs(values.at - at) <= LINE_LASTS_MS);
   return MEASURES.some((measure) => {

@@ -93,7 +93,6 @@ const flat = (record: Sent): Sent => ({
   ...Object.fromEntries(Object.entries(record).filter(([, value]) => !isRecord(value))),
 });
 
-/** Returns a metric of Telegraf as a line. */
 const metricOf = ({ name, tags, timestamp }: Sent, fields: Sent): Line => ({
   measurement: textOf(name) ?? '',
   tags: isRecord(tags) ? (tags as Record<string, string>) : {},

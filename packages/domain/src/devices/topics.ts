@@ -13,7 +13,6 @@ const MOST_NAMES = 20;
 export interface BrokerAddress {
   host: string;
   port: number;
-  /** Whether it uses TLS. */
   isSecure: boolean;
 }
 

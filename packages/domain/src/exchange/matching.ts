@@ -1,7 +1,6 @@
 /** Matches rows of a file with stored items by keys that are equal for both. */
 import { plainLetters } from '../values/plain-letters.ts';
 
-/** A rule for matching. */
 export interface Way<Identity> {
   /** The key, equal for possible matches; `undefined` if this rule does not apply. */
   key(thing: Identity): string | undefined;

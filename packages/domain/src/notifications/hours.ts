@@ -12,7 +12,6 @@ export function isZone(zone: string): boolean {
   }
 }
 
-/** Returns the minute of the day in a zone. */
 export function minuteIn(zone: string, at: number): number {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone: zone,

@@ -1,6 +1,5 @@
 import type { Sentence } from '../words/sentence.ts';
 import { say } from '../words/words.ts';
-/** Aspect of a slope. */
 export const ASPECTS = [
   'North',
   'Northeast',

@@ -66,6 +66,5 @@ export const RIPENING_MEASURES: Record<PickingCriterion, RipeningMeasure> = {
   },
 };
 
-/** Returns whether a value has reached a target. */
 export const isThere = (criterion: PickingCriterion, value: number, target: number): boolean =>
   RIPENING_MEASURES[criterion].rises ? value >= target : value <= target;

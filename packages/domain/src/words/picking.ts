@@ -1,6 +1,5 @@
 import { counted, type MeasureWords } from './sentence.ts';
 
-/** Criteria of picking. */
 const PICKED_BY = { brix: 'Brix', index: 'Brix·pH²', ph: 'pH', ta: 'TA' };
 
 interface Wanted {

@@ -26,7 +26,6 @@ function asJson({ differing, values }: Update, current: object): Pick<Changed, '
 
 /** A row inside a row, such as an entry of the drinking log. */
 interface Inside {
-  /** The line of its parent row. */
   line: number;
   kind: string;
   row: object;

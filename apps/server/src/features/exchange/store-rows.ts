@@ -25,7 +25,6 @@ interface Storing {
   tx: Transaction;
   held: HeldImport;
   kinds: Kinds;
-  /** The importing member. */
   member: Keeper;
   stamp: Stamp;
 }

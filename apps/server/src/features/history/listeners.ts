@@ -10,7 +10,6 @@ import * as store from './history.store.ts';
 /** A follower. */
 export interface Listener {
   readonly member: Member;
-  /** Address of the client. */
   readonly client: string;
   /** Returns whether they still have access; called before each event. */
   readonly mayHear: () => Promise<boolean>;

@@ -62,7 +62,6 @@ export const updateChannel = (
 export const deleteChannel = (db: Db, userId: string, id: string): Promise<number> =>
   db.count(sql`delete from channels where user_id = ${userId} and id = ${id}`);
 
-/** Deletes the channels of a person. */
 export async function deleteChannels(db: Db, userId: string): Promise<void> {
   await db.count(sql`delete from channels where user_id = ${userId}`);
 }

@@ -53,7 +53,6 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'throttles',
 ]);
 
-/** Describes the contents of a backup. */
 export function contents({ tables, pictures }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const inWords = (count: number, one: string, more: string) =>

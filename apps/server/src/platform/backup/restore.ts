@@ -27,7 +27,6 @@ export interface RestoreInto {
   readonly target: ConnectionTarget;
   /** Parent directory of the pictures. */
   readonly dataDir: string;
-  /** Directory of the migrations. */
   readonly migrations: string;
   readonly clock: Clock;
 }

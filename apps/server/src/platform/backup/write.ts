@@ -20,7 +20,6 @@ export interface BackupSource {
   readonly target: ConnectionTarget;
   /** Parent directory of the pictures. */
   readonly dataDir: string;
-  /** Directory of the migrations. */
   readonly migrations: string;
   readonly clock: Clock;
   readonly signal?: AbortSignal;

@@ -29,7 +29,6 @@ interface Session {
   readonly target: ConnectionTarget;
   readonly applicationName: string;
   readonly mode?: ReadOnly;
-  /** Aborts the session. */
   readonly signal?: AbortSignal;
 }
 

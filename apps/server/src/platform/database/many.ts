@@ -8,7 +8,6 @@ import type { Stamp } from './stamp.ts';
 /** A table of an estate's rows, for operations on many rows in one statement. */
 export interface ManyTable<Values> {
   readonly name: string;
-  /** Kind of a row in the history. */
   readonly kind: ChangeKind;
   /** The field with a row's name. */
   readonly named?: keyof Values & string;

@@ -8,12 +8,10 @@ import { nextId } from '../ids.ts';
 import { portionsOf } from '../portions.ts';
 import { judgeAfter } from './judging.ts';
 
-/** A change of one row for the history. */
 export interface Noted {
   kind: ChangeKind;
   id: string;
   act: ChangeAct;
-  /** Its new version. */
   version: number | null;
   name: string | null;
   /** The changed fields; for a deletion the row by column, for a restore. */

@@ -43,7 +43,6 @@ export interface Told {
   readonly name: string;
   readonly kind: ChangeKind;
   readonly named?: string;
-  /** Column of each field. */
   readonly columns: object;
 }
 

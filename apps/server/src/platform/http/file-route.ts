@@ -20,7 +20,6 @@ export interface SentFile {
   content: AsyncIterator<string | Buffer, void>;
 }
 
-/** Registers the route of an operation that returns a file. */
 export function fileRoute<O extends Operation>(
   app: FastifyInstance,
   operation: O,

@@ -17,7 +17,6 @@ export interface RowOperations {
   delete: OfRow<Writing>;
 }
 
-/** The caller of such an operation. */
 type Caller<O extends RowOperations, Act extends keyof RowOperations> = Permitted[O[Act]['right']];
 
 /**

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 
 interface Policy {
   publicUrl: string | undefined;
-  /** Whether HSTS includes subdomains. */
   hstsSubdomains?: boolean | undefined;
   /** `sha256-…` of the only inline script in the page's head, which must run before first paint. */
   scriptHashes: readonly string[];

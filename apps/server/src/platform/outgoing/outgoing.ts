@@ -81,7 +81,6 @@ export function outgoingTo({ hosts, find = findAll }: OutgoingOptions): Outgoing
 export interface SocketTarget {
   host: string;
   port: number;
-  /** Whether it uses TLS. */
   isSecure: boolean;
   /** CA certificates in PEM; defaults to those of the system. */
   authority?: string | undefined;

@@ -27,7 +27,6 @@ export const thumbnailAddress = (key: PictureKey): string => `/media/${key}-smal
 export const pictureAt = (address: string | null): PictureKey | null =>
   /^\/media\/([0-9a-f]{32})\.webp$/.exec(address ?? '')?.[1] ?? null;
 
-/** A picture used by a row. */
 export interface PictureInUse {
   picture: PictureKey;
   /** Whether the row was deleted and may be restored. */

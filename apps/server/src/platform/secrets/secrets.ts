@@ -60,7 +60,6 @@ export async function secretsOf(dataDir: string, given: string | undefined): Pro
 export const readKey = async (dataDir: string): Promise<string | undefined> =>
   (await readIfThere(keyFile(dataDir)))?.trim();
 
-/** Replaces the key. */
 export async function putKey(dataDir: string, key: string): Promise<void> {
   const path = keyFile(dataDir);
   const unfinished = `${path}.restoring`;

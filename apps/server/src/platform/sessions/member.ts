@@ -18,7 +18,6 @@ export interface Member {
   readonly role: Role;
   /** Of the estate, an IANA name. */
   readonly timeZone: string;
-  /** The token of a program. */
   readonly apiToken?: { readonly id: string; readonly scope: TokenScope };
   /** When the requested deletion of their account is due; until then they can only read. */
   readonly leavesAt: string | null;

@@ -17,7 +17,6 @@ interface HttpOptions {
 }
 
 export interface Tls {
-  /** Creates the TLS server for Fastify. */
   serverFactory(this: void, answer: FastifyServerFactoryHandler, options: HttpOptions): Server;
   /** The name or address of the certificate. */
   name: () => string | undefined;

@@ -22,7 +22,6 @@ const isOfAnotherTime = (failure: unknown): boolean =>
   failure instanceof ApiFailure && [400, 410].includes(failure.status);
 
 export interface Following {
-  /** The cursor to continue from. */
   cursor: string | undefined;
   hear: (heard: Omit<Heard, 'cursor'>) => void;
 }

@@ -24,7 +24,6 @@ export async function signIn(email: string, password: string): Promise<User | Se
   return 'next' in answer ? answer : enter(answer);
 }
 
-/** Completes a login with a code. */
 export const signInByCode = async (challenge: string, code: string): Promise<User> =>
   enter(await call(factorOperations.signIn, { body: { challenge, code, device: deviceMark() } }));
 

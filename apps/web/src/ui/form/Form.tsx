@@ -10,7 +10,6 @@ interface Props {
   /** Whether the form is a card with its fields side by side. */
   isCard?: boolean;
   className?: string | undefined;
-  /** The fields. */
   children: ReactNode;
   /** The content below the fields, including the submit button. */
   below?: ReactNode;

@@ -24,7 +24,6 @@ interface PagesProps {
   first?: number;
 }
 
-/** Labels as they are printed. */
 export function LabelPages({ items, size, first = 1 }: PagesProps) {
   const isSheet = onPage(size) > 1;
   const measures = {

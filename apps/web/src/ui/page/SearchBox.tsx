@@ -10,7 +10,6 @@ const REST_MS = 150;
 interface Props {
   /** The searched items in the label: `wines`. */
   what: string;
-  /** The search text in the address. */
   searched: string;
   placeholder?: string;
   /**

@@ -18,7 +18,6 @@ type Target = ReactElement<{
 }>;
 
 export interface WithTarget {
-  /** The button that opens it. */
   target: Target;
 }
 

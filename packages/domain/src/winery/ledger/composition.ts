@@ -3,7 +3,6 @@ import { apportion, WHOLE } from '../parts.ts';
 
 /** Share of one source: a field's grapes of a vintage, a purchased wine, water. */
 export interface Part {
-  /** Id of the source. */
   readonly source: string;
   /** Positive; all parts of a composition add up to `WHOLE`. */
   readonly parts: bigint;

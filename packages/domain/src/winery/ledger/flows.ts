@@ -132,7 +132,6 @@ export const flowsOf = (statement: Statement): FlowOfLine[] =>
 export const LINE_ENDS = ['from', 'to', 'vessel'] as const;
 type Ends = { readonly [End in (typeof LINE_ENDS)[number]]?: string | undefined };
 
-/** Returns the vessels of an operation. */
 export const vesselsOf = ({ lines }: { readonly lines: readonly Ends[] }): string[] => [
   ...new Set(lines.flatMap((line) => LINE_ENDS.flatMap((end) => line[end] ?? []))),
 ];

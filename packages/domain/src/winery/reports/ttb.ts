@@ -87,7 +87,6 @@ export interface ClassedFlow {
   readonly fromAccount: Account | null;
   /** The drawn wine; `null` for an inflow. */
   readonly fromClass: LotClass | null;
-  /** The substance of an addition. */
   readonly added: Substance | null;
   readonly toAccount: Account | null;
   /** Contents of the filled vessel before; `null` for an empty one. */
@@ -147,7 +146,6 @@ const TAKEN: Partial<Record<Account, string>> = {
 
 const isWine = (held: LotClass | null): held is TaxClass => held !== null && held !== 'fermenting';
 
-/** Returns the lines of a flow. */
 export function movesOf(flow: ClassedFlow): Move[] {
   const { unit, amount, fromAccount, fromClass, toAccount, heldClass, held, toClass } = flow;
   if (unit === 'kg') return grapesOf(flow);

@@ -25,7 +25,6 @@ import { BARRELS, type BarrelValues, barrels, listBarrels } from './barrels.stor
 /** Number of codes tried before giving up; with a thousand codes per millisecond even two collisions are rare. */
 const CODE_DRAWS = 20;
 
-/** Fields a barrel shares with its vessel. */
 const VESSEL_FIELDS = ['name', 'capacity', 'fillLevel'] as const;
 
 export function barrelService({ db, clock, pictures }: Platform, record: WineryRecord) {

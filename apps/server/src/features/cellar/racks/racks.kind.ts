@@ -4,7 +4,6 @@ import { judgeBy } from '../../../platform/exchange/judge.ts';
 import { foundBy, type Kind, storeOf } from '../../../platform/exchange/kind.ts';
 import { RACKS, type RackValues } from './racks.store.ts';
 
-/** Racks in an archive. */
 export const rackKind: Kind<RackRow, RackValues, RackIdentity> = {
   name: 'racks',
   store: storeOf(RACKS),

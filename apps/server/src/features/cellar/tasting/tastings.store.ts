@@ -69,7 +69,6 @@ export const findTaster = (
 
 type Score = TastingResults['scores'][number];
 
-/** Reads all notes of a tasting. */
 export const listScores = (db: Db, estateId: string, tastingId: string): Promise<Score[]> =>
   db.rows<Score>(sql`
     select taster_id as taster, wine_id as wine, points, parts, note from scores

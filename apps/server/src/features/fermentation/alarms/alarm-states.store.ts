@@ -4,7 +4,6 @@ import type { Db, Transaction } from '../../../platform/database/database.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { nextId } from '../../../platform/ids.ts';
 
-/** An alarm with its message. */
 export interface SeenAlarm {
   tankId: string;
   kind: AlarmKind;

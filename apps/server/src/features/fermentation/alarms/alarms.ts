@@ -131,7 +131,6 @@ async function notToTake(db: Db, estateId: string, of: OfAlarm): Promise<Refusal
   return by === undefined ? refused(409, 'alarm_over') : refused(409, 'alarm_taken', { by });
 }
 
-/** Replaces the alarm thresholds of an estate. */
 export async function setThresholds(
   tx: Transaction,
   estateId: string,

@@ -2,7 +2,6 @@ import { say } from '@cuverie/contract';
 import { needSuccess, serviceAddress, type Way } from './channel.ts';
 
 interface Room {
-  /** The homeserver. */
   address: string;
   token: string;
   room: string;

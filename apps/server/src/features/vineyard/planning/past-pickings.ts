@@ -24,7 +24,6 @@ export const mostSampled = <Of extends { samples: readonly unknown[] }>(
 /** Number of recent pickings that are used. */
 const PICKED = 24;
 
-/** Returns the seasons of a field's samples. */
 export const seasonsIn = (field: CountedField, samples: readonly Sample[]): FieldSeason[] =>
   [...Map.groupBy(samples, ({ date }) => seasonAt(date, field.hemisphere).harvestYear)].map(
     ([harvestYear, of]) => ({ field, harvestYear, samples: of }),

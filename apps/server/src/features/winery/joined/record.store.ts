@@ -66,7 +66,6 @@ export async function putAway(
   await note(tx, estateId, changes, stamp);
 }
 
-/** Operations on vessels. */
 export const operationsOf = (
   db: Db,
   estateId: string,

@@ -65,7 +65,6 @@ export function workOrderService({ db, clock }: Platform, ledger: Ledger['within
     return one;
   }
 
-  /** Refuses tasks with unknown vessels. */
   async function refuseUnknown(tx: Transaction, estateId: string, drafts: readonly TaskDraft[]) {
     const named = vesselsOf({ lines: drafts.flatMap(({ plan }) => plan.lines) });
     const there = new Set((await ledgerVessels(tx, estateId, named)).map(({ id }) => id));

@@ -31,7 +31,6 @@ export const filed = <Figures>(
     select filed_at as "filedAt", filed_by as "by", figures from reports
     where estate_id = ${estateId} and form = ${form} and period = ${period} order by filed_at desc, id desc limit 1`);
 
-/** Lists periods with filed figures. */
 export const filedPeriods = (db: Db, estateId: string): Promise<{ form: ReportForm; period: string }[]> =>
   db.rows(sql`
     select form, period from reports where estate_id = ${estateId} group by form, period order by period, form`);

@@ -6,7 +6,6 @@ interface Props {
   title: string;
   /** The state of the factor. */
   words: ReactNode;
-  /** The action for the factor as a whole. */
   action?: ReactNode;
   children?: ReactNode;
 }

@@ -14,7 +14,6 @@ interface Props {
   members: readonly EstateMember[];
 }
 
-/** The members of the estate and their roles. */
 export function Members({ user, members }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const [question, setQuestion] = useState<Question>();

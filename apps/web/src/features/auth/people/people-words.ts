@@ -2,7 +2,6 @@ import type { EstateMember, Invitation } from '@cuverie/contract';
 import { ROLES, type Role } from '@cuverie/domain';
 import { dateOfMoment, dayOfMoment } from '../../../ui/words.ts';
 
-/** The name and the permissions of each role. */
 export const ROLE_WORDS: Readonly<Record<Role, { name: string; may: string }>> = {
   owner: { name: 'Owner', may: 'does everything, and says who belongs to the estate and how it is run' },
   winemaker: { name: 'Winemaker', may: 'adds, changes and deletes all the estate keeps' },

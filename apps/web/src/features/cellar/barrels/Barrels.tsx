@@ -24,7 +24,6 @@ interface Props {
   print: PrintRef;
 }
 
-/** All barrels of the cellar. */
 export function Barrels(props: Props) {
   const { finding } = useFinding();
   const where = barrelWhereOf(finding);

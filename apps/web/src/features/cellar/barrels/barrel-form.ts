@@ -20,7 +20,6 @@ export const BARREL_FORM = rowFields(formFields(BARREL, BARREL_DEFAULTS));
 export const readLitres = (typed: string) => BARREL_FORM.fields.capacity.read(typed) as number | null;
 export const writeLitres = (value: number): string => BARREL_FORM.fields.capacity.write(value);
 
-/** The label of each field of a barrel. */
 export const BARREL_LABELS = BARREL_FORM.labels;
 
 /** A barrel as it is typed: every field is a text, so that nothing typed is lost. */

@@ -15,7 +15,6 @@ import { given, sortOf, textOf } from '../../../ui/page/address.ts';
 
 /** The search, filters and order in the address of the cellar. */
 export interface Finding {
-  /** The search words. */
   q?: string;
   /** Types of wine, or of barrel if barrels are shown. */
   type?: string[];

@@ -80,6 +80,5 @@ export function changeRows<Row>(
   void client.invalidateQueries({ ...lists, fetchStatus: 'fetching' });
 }
 
-/** Removes rows from all cached lists. */
 export const dropRows = (client: QueryClient, things: Things, ids: ReadonlySet<string>): void =>
   changeRows<{ id: string }>(client, things, (rows) => rows.filter(({ id }) => !ids.has(id)));

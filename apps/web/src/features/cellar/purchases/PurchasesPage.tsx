@@ -177,7 +177,6 @@ interface ActsProps {
   onChange: () => void;
 }
 
-/** The actions for a purchase. */
 function Acts({ purchase, onAct, onChange }: ActsProps) {
   const left = bottlesToCome(purchase);
   const button = (words: string, act: () => void) => (

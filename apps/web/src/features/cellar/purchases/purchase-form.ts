@@ -49,7 +49,6 @@ export const PURCHASE = rowFields({
 });
 export type PurchaseTyped = ReturnType<typeof PURCHASE.empty>;
 
-/** The form values of a stored purchase. */
 export const purchaseTyped = (purchase: Purchase): PurchaseTyped => ({
   ...PURCHASE.valuesOf({ ...purchase }),
   ...unknownTyped(purchase),

@@ -24,7 +24,6 @@ export const purchaseList = (list: PurchaseList) =>
 export const purchaseById = (id: string) =>
   queryOf([...PURCHASES, 'one', id], purchaseOperations.get, { params: { id } });
 
-/** The purchases with arrivals of a wine. */
 export const purchasesOfWine = (wineId: string) =>
   queryOf([...PURCHASES, 'of', wineId], purchaseOperations.list, { query: { wineId } });
 

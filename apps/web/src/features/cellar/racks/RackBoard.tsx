@@ -17,7 +17,6 @@ interface Props {
   type: string;
 }
 
-/** A rack with its actions. */
 export function RackBoard({ rack, wines, search, type }: Props) {
   const rows = useMemo(() => rowsOfRack(rack, wines), [rack, wines]);
   const isMeant = useMemo(() => matcher(search, type), [search, type]);

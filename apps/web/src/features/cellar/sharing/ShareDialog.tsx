@@ -74,7 +74,6 @@ export function ShareDialog({ wineId, onClose }: { wineId?: string | undefined; 
 interface NewProps {
   of: ShareOf;
   title: string;
-  /** The initial name. */
   name: string;
   words: string;
   onMade: (made: MadeShare) => void;

@@ -19,7 +19,6 @@ interface Props {
   name: string;
   lines: readonly Line[];
   counts: Counts;
-  /** The id of the undo. */
   undo: string;
   scope: { place: string } | { rackId: string };
   onDone: () => void;

@@ -9,7 +9,6 @@ const options = (list: Currency[]) =>
     </option>
   ));
 
-/** The currency of the price. */
 export function CurrencyField(field: NativeSelectProps) {
   const [{ frequent, others }] = useState(() => currencies(String(field.value ?? '')));
   return (

@@ -58,7 +58,6 @@ export const WINE_FORM = rowFields({
   },
 });
 
-/** The label of each field of a wine. */
 export const WINE_LABELS = WINE_FORM.labels;
 
 /** A wine as it is typed: every field is a text, so that nothing typed is lost. */

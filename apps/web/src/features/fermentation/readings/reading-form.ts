@@ -124,7 +124,6 @@ interface Circumstances {
   required: readonly ('temperature' | 'sugar' | 'pH' | 'alcohol')[];
   /** The moment of sending, for an unchanged time. */
   now: Date;
-  /** The time with which the form was opened. */
   openedAt: string;
 }
 

@@ -21,7 +21,6 @@ interface Props {
   onAdd: () => void;
 }
 
-/** The tanks of a tab. */
 export function Tanks({ tanks, now, view, acts, isEmpty, isSearched, onAdd }: Props) {
   // The tanks that fit on a screen render first and stay responsive.
   const shown = useDeferredValue(tanks, tanks.slice(0, 8));

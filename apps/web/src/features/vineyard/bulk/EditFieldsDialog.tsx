@@ -13,7 +13,6 @@ import { TargetInput } from '../fields/TargetInput.tsx';
 import { BULK_FIELDS, type BulkField, checkBulk, emptyBulk } from './bulk-form.ts';
 
 interface Props {
-  /** The number of fields to change. */
   count: number;
   save: (changes: BlockBulkChanges) => Promise<BulkResult>;
   onDone: () => void;

@@ -17,7 +17,6 @@ interface Props {
   selection: Selection;
   /** Starts a sampling round of the selected fields; `undefined` if none can be sampled. */
   onSample: (() => void) | undefined;
-  /** The number of fields shown. */
   total: number;
   isFiltered: boolean;
   /** The element that takes the focus when the bar disappears. */

@@ -4,7 +4,6 @@ import { given, textOf } from '../../../ui/page/address.ts';
 
 /** The filter, order and grouping of fields in the address. */
 export interface Finding {
-  /** The search words. */
   q?: string;
   variety?: string;
   status?: string;
@@ -51,7 +50,6 @@ export function findingOf(raw: Readonly<Record<string, unknown>>): Finding {
 /** Removes all filters, but keeps the order and the grouping. */
 export const NO_FILTERS = { q: undefined, variety: undefined, status: undefined, group: undefined };
 
-/** Whether any filter is active. */
 export const isFiltered = ({ q, variety, status, group }: Finding): boolean =>
   [q, variety, status, group].some((value) => value !== undefined);
 

@@ -144,7 +144,6 @@ export function additionLineOf(
   }
 }
 
-/** The form values of a stored line. */
 export function additionValuesOf(line: OperationLine): AdditionValues {
   const substance = SUBSTANCE_NAMES.find((one) => one === line.substance) ?? '';
   // A product with a name of its own keeps it.

@@ -45,7 +45,6 @@ export default function JournalPage() {
   );
 }
 
-/** The journal of a single operation. */
 function OneOperation({ id }: { id: string }) {
   const operation = useQuery({
     queryKey: [...WINERY, 'operations', 'one', id],

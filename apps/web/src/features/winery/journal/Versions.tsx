@@ -21,7 +21,6 @@ const CHANGE_WORDS: Readonly<Record<OperationVersion['change'], string>> = {
 const byId = (vessels: readonly { id: string; code: string; unit: 'L' | 'kg' }[]) =>
   new Map(vessels.map((vessel) => [vessel.id, vessel]));
 
-/** The recorded lines of an operation. */
 export function SaidLines({ lines }: Pick<CellarOperation, 'lines'>) {
   const vessels = useQuery(vesselNames);
   const known = byId(vessels.data ?? []);

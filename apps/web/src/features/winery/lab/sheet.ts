@@ -94,7 +94,6 @@ const typedOf = ({ analytes, cells }: Sheet, { id }: OfVessel) =>
 /** The number of values typed for a vessel. */
 export const typedFor = (sheet: Sheet, vessel: OfVessel): number => typedOf(sheet, vessel).length;
 
-/** The number of invalid values typed for a vessel. */
 export const wrongIn = (sheet: Sheet, vessel: OfVessel): number =>
   typedOf(sheet, vessel).filter(({ analyte, typed }) => markOf(analyte, typed, undefined)?.kind === 'wrong')
     .length;

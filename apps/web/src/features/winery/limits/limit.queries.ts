@@ -3,7 +3,6 @@ import { WINERY } from '../../../api/query-keys.ts';
 import { queryOf } from '../../../api/query-of.ts';
 import { useDelete, useSend, useUpdate } from '../../../api/use-change.ts';
 
-/** The winery's own limits. */
 export const ownLimitList = queryOf([...WINERY, 'own-limits'], ownLimitOperations.list, {});
 
 // A change refetches every wine, because each shows what is left of the limits.

@@ -48,13 +48,11 @@ import { TimeField } from './TimeField.tsx';
 import { TopForm } from './TopForm.tsx';
 
 interface Props {
-  /** The vessel it is opened from. */
   hub: Vessel;
   /** The current state of all vessels. */
   now: readonly Vessel[];
   /** The kind to record, or the operation to change. */
   recorded: OperationKind | CellarOperation;
-  /** The task that it completes. */
   task?: { order: string; planned: Task } | undefined;
   /** The field of a delivery. */
   picked?: Block | undefined;
@@ -97,7 +95,6 @@ function Lines({ left, ...recording }: Recording & { left: number }) {
 const isWorthASecondLook = ({ changes }: OperationPreview, { time }: OperationValues): boolean =>
   changes.length > 0 || time !== '';
 
-/** Records or corrects an operation. */
 export function RecordDialog({ hub, now, recorded, task, picked, again, onClose }: Props) {
   const stored = typeof recorded === 'string' ? undefined : recorded;
   const may = useMay();

@@ -7,7 +7,6 @@ import type { Simulated } from './simulate.ts';
 /** The state that the forms of all kinds share. */
 export interface Recording {
   form: RowForm<OperationValues>;
-  /** The vessel it was opened from. */
   hub: Vessel;
   /** The state of all vessels just before the operation. */
   vessels: ReadonlyMap<string, Vessel>;

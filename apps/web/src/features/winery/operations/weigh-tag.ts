@@ -79,7 +79,6 @@ export function weighTagWords(line: CellarOperation['lines'][number], unit: Unit
     .join(', ');
 }
 
-/** The distinct weigh tags of an operation. */
 export const tagsOf = ({ lines }: Pick<CellarOperation, 'lines'>): string[] => [
   ...new Set(lines.flatMap(({ tag }) => (typeof tag === 'string' && tag !== '' ? tag : []))),
 ];

@@ -19,7 +19,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** The entries of one figure of the form. */
 export function TtbEntries({ period, line, column, onClose }: Props) {
   const query = { period, line, column: column as 'all' };
   const entries = useQuery(reportEntries(query));

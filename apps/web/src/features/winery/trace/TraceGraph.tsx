@@ -36,7 +36,6 @@ function columnsOf({ nodes, links }: FlowGraph): number {
   return Math.max(0, ...depths.values()) + 1;
 }
 
-/** Computes the layout of the graph. */
 function layoutOf(graph: FlowGraph, room: number) {
   const columns = columnsOf(graph);
   const perColumn = Math.max(3, Math.ceil(graph.nodes.length / columns) + 2);

@@ -8,7 +8,6 @@ export interface FlowNode {
   readonly id: string;
   readonly kind: 'source' | 'vessel' | 'crush' | 'bottles' | 'gone';
   label: string;
-  /** The codes of its vessels. */
   readonly vessels: readonly string[];
   readonly lot: string | null;
 }

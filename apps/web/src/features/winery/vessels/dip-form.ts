@@ -128,7 +128,6 @@ export function checkDip(values: DipValues): { dip: Vessel['dip'] } | { problems
   return { problems: { [values.dip === 'chart' ? 'chart' : 'diameter']: words ?? 'This tells no litres' } };
 }
 
-/** The form values of a stored dip. */
 export function dipValues(dip: Vessel['dip']): DipValues {
   if (!dip) return NO_DIP;
   const litres = (stored: number) => writeNumber(fromStored(stored, LITRES));

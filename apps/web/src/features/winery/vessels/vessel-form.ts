@@ -31,7 +31,6 @@ export interface VesselValues extends DipValues {
   code: string;
   kind: string;
   capacity: string;
-  /** The number of vessels to add. */
   count: string;
 }
 

@@ -25,7 +25,6 @@ import { orderList, useAddOrder, useAddTasks } from './work.queries.ts';
 import { plansOf, titleOf } from './work-words.ts';
 
 interface Props {
-  /** The planned operation. */
   plan: OperationPlan;
   vessels: ReadonlyMap<string, Vessel>;
   onPlanned: () => void;

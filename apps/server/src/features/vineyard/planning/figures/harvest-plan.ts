@@ -20,7 +20,6 @@ interface Planned {
   season: Season;
   /** Samples of the season, oldest first. */
   samples: readonly Sample[];
-  /** Samples of each earlier season. */
   earlier: readonly (readonly Sample[])[];
   /** Factor by which its range is widened. */
   spread: number;

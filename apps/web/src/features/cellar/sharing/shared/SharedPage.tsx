@@ -7,7 +7,6 @@ import { OpenByPassword } from './OpenByPassword.tsx';
 import classes from './Shared.module.css';
 import { SharedList } from './SharedList.tsx';
 
-/** The content of a shared link. */
 export function SharedPage({ linkKey }: { linkKey: string }) {
   const [opened, setOpened] = useState<OpenedShare>();
   const answer = useQuery({
