@@ -9,9 +9,9 @@ import {
 } from '@cuverie/domain';
 import { z } from 'zod';
 import { source } from '../exchange/foreign.ts';
-import { deleted } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
 import { orSay } from '../platform/problems.ts';
+import { rowOperations } from '../platform/row-operations.ts';
 import {
   byId,
   clientId,
@@ -185,36 +185,19 @@ export type PurchaseWithoutArrival = z.infer<typeof purchaseWithoutArrival>;
 
 const call = callsOf('Purchases');
 
-export const purchaseOperations = {
-  list: call('listPurchases', 'GET /api/cellar/purchases', {
-    summary:
-      'List wishes and purchases: wishes by name, those to come by their day, what arrived with the latest first',
-    query: purchaseQuery,
-    data: z.array(purchase),
-  }),
-  get: call('getPurchase', 'GET /api/cellar/purchases/{id}', {
-    summary: 'Get one wish or purchase',
-    params: byId,
-    data: purchase,
-  }),
-  add: call('addPurchase', 'POST /api/cellar/purchases', {
-    summary: 'Add a wish, or a purchase that is to come',
-    body: purchaseDraft,
-    data: purchase,
-    status: 201,
-  }),
-  update: call('updatePurchase', 'PUT /api/cellar/purchases/{id}', {
-    summary: 'Update the given fields of a wish or purchase; a wish becomes a purchase by its stage',
-    params: byId,
-    body: purchaseChanges,
-    data: purchase,
-  }),
-  delete: call('deletePurchase', 'DELETE /api/cellar/purchases/{id}', {
-    summary: 'Delete a wish or purchase: bottles that arrived stay in the cellar',
-    params: byId,
-    data: deleted,
-  }),
-};
+export const purchaseOperations = rowOperations('Purchases', 'Purchase', '/api/cellar/purchases', {
+  row: purchase,
+  query: purchaseQuery,
+  draft: purchaseDraft,
+  changes: purchaseChanges,
+  summaries: {
+    list: 'List wishes and purchases: wishes by name, those to come by their day, what arrived with the latest first',
+    get: 'Get one wish or purchase',
+    add: 'Add a wish, or a purchase that is to come',
+    update: 'Update the given fields of a wish or purchase; a wish becomes a purchase by its stage',
+    delete: 'Delete a wish or purchase: bottles that arrived stay in the cellar',
+  },
+});
 
 export const arrivalOperations = {
   add: call('addArrival', 'POST /api/cellar/purchases/{id}/arrivals', {

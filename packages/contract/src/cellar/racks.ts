@@ -1,8 +1,8 @@
 import { MOST_SLOTS, RACK_LIMITS, RACK_SHAPES, WINE_LIMITS, WINE_TYPES } from '@cuverie/domain';
 import { z } from 'zod';
-import { deleted } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
 import { orSay } from '../platform/problems.ts';
+import { rowOperations } from '../platform/row-operations.ts';
 import {
   byId,
   clientId,
@@ -143,35 +143,19 @@ export type MadeOfPlaces = z.infer<typeof madeOfPlaces>;
 
 const call = callsOf('Racks');
 
-export const rackOperations = {
-  list: call('listRacks', 'GET /api/cellar/racks', {
-    summary: 'List the racks of the cellar by place and name, with how many bottles lie in each',
-    data: z.array(rack),
-  }),
-  get: call('getRack', 'GET /api/cellar/racks/{id}', {
-    summary: 'Get one rack',
-    params: byId,
-    data: rack,
-  }),
-  add: call('addRack', 'POST /api/cellar/racks', {
-    summary: 'Add a rack to a place',
-    body: rackDraft,
-    data: rack,
-    status: 201,
-  }),
-  update: call('updateRack', 'PUT /api/cellar/racks/{id}', {
-    summary:
+export const rackOperations = rowOperations('Racks', 'Rack', '/api/cellar/racks', {
+  row: rack,
+  draft: rackDraft,
+  changes: rackChanges,
+  summaries: {
+    list: 'List the racks of the cellar by place and name, with how many bottles lie in each',
+    get: 'Get one rack',
+    add: 'Add a rack to a place',
+    update:
       'Update the given fields of a rack; to another place its bottles go with it, and slots with bottles cannot be taken away',
-    params: byId,
-    body: rackChanges,
-    data: rack,
-  }),
-  delete: call('deleteRack', 'DELETE /api/cellar/racks/{id}', {
-    summary: 'Delete a rack: its bottles are loose then, in the place they are in',
-    params: byId,
-    data: deleted,
-  }),
-};
+    delete: 'Delete a rack: its bottles are loose then, in the place they are in',
+  },
+});
 
 export const slotOperations = {
   bottles: call('listBottlesOfRack', 'GET /api/cellar/racks/{id}/bottles', {

@@ -1,9 +1,9 @@
 /** Tastings of an estate, and their guests' pages behind a link. */
 import { MOST_POINTS, SHEET_PARTS, type SheetPart, TASTING_LIMITS, TASTING_SCALES } from '@cuverie/domain';
 import { z } from 'zod';
-import { deleted } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
 import { orSay } from '../platform/problems.ts';
+import { rowOperations } from '../platform/row-operations.ts';
 import {
   byId,
   clientId,
@@ -89,33 +89,21 @@ export type TastingResults = z.infer<typeof tastingResults>;
 
 const call = callsOf('Tastings');
 
+const rows = rowOperations('Tastings', 'Tasting', '/api/tastings', {
+  row: tasting,
+  draft: tastingDraft,
+  changes: tastingChanges,
+  summaries: {
+    list: 'List the tastings of the estate, the latest first',
+    get: 'Get one tasting',
+    add: 'Begin a tasting: its wines in their order, blind or open, and the scale',
+    update: 'Change a tasting: uncover wines, add some, close it',
+    delete: 'Delete a tasting with all that was said',
+  },
+});
+
 export const tastingOperations = {
-  list: call('listTastings', 'GET /api/tastings', {
-    summary: 'List the tastings of the estate, the latest first',
-    data: z.array(tasting),
-  }),
-  get: call('getTasting', 'GET /api/tastings/{id}', {
-    summary: 'Get one tasting',
-    params: byId,
-    data: tasting,
-  }),
-  add: call('addTasting', 'POST /api/tastings', {
-    summary: 'Begin a tasting: its wines in their order, blind or open, and the scale',
-    body: tastingDraft,
-    data: tasting,
-    status: 201,
-  }),
-  update: call('updateTasting', 'PUT /api/tastings/{id}', {
-    summary: 'Change a tasting: uncover wines, add some, close it',
-    params: byId,
-    body: tastingChanges,
-    data: tasting,
-  }),
-  delete: call('deleteTasting', 'DELETE /api/tastings/{id}', {
-    summary: 'Delete a tasting with all that was said',
-    params: byId,
-    data: deleted,
-  }),
+  ...rows,
   link: call('makeTastingLink', 'POST /api/tastings/{id}/link', {
     summary: 'Make a link by which guests join on their phones; links made before go on',
     params: byId,

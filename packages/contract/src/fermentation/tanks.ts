@@ -1,9 +1,8 @@
 import { TANK_STATUSES } from '@cuverie/domain';
 import { z } from 'zod';
-import { deleted } from '../platform/envelope.ts';
-import { callsOf } from '../platform/operation.ts';
 import { orSay } from '../platform/problems.ts';
-import { byId, clientId, id, instant, numberIn, oneOf, searchText, version } from '../platform/values.ts';
+import { rowOperations } from '../platform/row-operations.ts';
+import { clientId, id, instant, numberIn, oneOf, searchText, version } from '../platform/values.ts';
 import { tankReading } from './readings.ts';
 import { FERMENT_STYLES, neededOfTank, optionalOfTank } from './tank-fields.ts';
 
@@ -97,34 +96,16 @@ export const tankQuery = z.object({
 });
 export type TankQuery = z.infer<typeof tankQuery>;
 
-const call = callsOf('Tanks');
-
-export const tankOperations = {
-  list: call('listTanks', 'GET /tanks', {
-    summary: 'List the tanks of the estate, each with its newest readings, 100 unless said otherwise',
-    query: tankQuery,
-    data: z.array(tank),
-  }),
-  get: call('getTank', 'GET /tanks/{id}', {
-    summary: 'Get one tank with its newest readings, up to 1,000',
-    params: byId,
-    data: tank,
-  }),
-  add: call('addTank', 'POST /tanks', {
-    summary: 'Add a tank',
-    body: tankDraft,
-    data: tank,
-    status: 201,
-  }),
-  update: call('updateTank', 'PUT /tanks/{id}', {
-    summary: 'Update the given fields of a tank, or archive it for good',
-    params: byId,
-    body: tankChanges,
-    data: tank,
-  }),
-  delete: call('deleteTank', 'DELETE /tanks/{id}', {
-    summary: 'Delete a tank that has no readings',
-    params: byId,
-    data: deleted,
-  }),
-};
+export const tankOperations = rowOperations('Tanks', 'Tank', '/tanks', {
+  row: tank,
+  query: tankQuery,
+  draft: tankDraft,
+  changes: tankChanges,
+  summaries: {
+    list: 'List the tanks of the estate, each with its newest readings, 100 unless said otherwise',
+    get: 'Get one tank with its newest readings, up to 1,000',
+    add: 'Add a tank',
+    update: 'Update the given fields of a tank, or archive it for good',
+    delete: 'Delete a tank that has no readings',
+  },
+});

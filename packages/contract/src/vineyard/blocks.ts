@@ -1,10 +1,8 @@
 import { ASPECTS, boundaryProblem, FIELD_LIMITS } from '@cuverie/domain';
 import { z } from 'zod';
-import { deleted } from '../platform/envelope.ts';
-import { callsOf } from '../platform/operation.ts';
 import { issueOf, orSay } from '../platform/problems.ts';
+import { rowOperations } from '../platform/row-operations.ts';
 import {
-  byId,
   clientId,
   id,
   instant,
@@ -173,34 +171,16 @@ export const blockQuery = z.object({
 });
 export type BlockQuery = z.infer<typeof blockQuery>;
 
-const call = callsOf('Vineyard fields');
-
-export const blockOperations = {
-  list: call('listBlocks', 'GET /api/analytics/blocks', {
-    summary: 'List the fields of the estate with their latest measurement, oldest first',
-    query: blockQuery,
-    data: z.array(block),
-  }),
-  get: call('getBlock', 'GET /api/analytics/blocks/{id}', {
-    summary: 'Get one field',
-    params: byId,
-    data: block,
-  }),
-  add: call('addBlock', 'POST /api/analytics/blocks', {
-    summary: 'Add a field',
-    body: blockDraft,
-    data: block,
-    status: 201,
-  }),
-  update: call('updateBlock', 'PUT /api/analytics/blocks/{id}', {
-    summary: 'Update the given fields of a field',
-    params: byId,
-    body: blockChanges,
-    data: block,
-  }),
-  delete: call('deleteBlock', 'DELETE /api/analytics/blocks/{id}', {
-    summary: 'Delete a field with its measurements and its weather',
-    params: byId,
-    data: deleted,
-  }),
-};
+export const blockOperations = rowOperations('Vineyard fields', 'Block', '/api/analytics/blocks', {
+  row: block,
+  query: blockQuery,
+  draft: blockDraft,
+  changes: blockChanges,
+  summaries: {
+    list: 'List the fields of the estate with their latest measurement, oldest first',
+    get: 'Get one field',
+    add: 'Add a field',
+    update: 'Update the given fields of a field',
+    delete: 'Delete a field with its measurements and its weather',
+  },
+});

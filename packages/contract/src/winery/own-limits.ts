@@ -1,10 +1,9 @@
 /** A winery's own limits for its wines, in addition to the law. */
 import { OWN_LIMIT_RANGE, OWN_LIMIT_UNITS, OWN_LIMITED, type OwnLimit, ownLimitUnits } from '@cuverie/domain';
 import { z } from 'zod';
-import { deleted } from '../platform/envelope.ts';
-import { callsOf } from '../platform/operation.ts';
 import { issueOf, orSay } from '../platform/problems.ts';
-import { byId, clientId, id, instant, numberIn, oneOf, version } from '../platform/values.ts';
+import { rowOperations } from '../platform/row-operations.ts';
+import { clientId, id, instant, numberIn, oneOf, version } from '../platform/values.ts';
 import { say } from '../words/words.ts';
 
 const fields = {
@@ -57,33 +56,15 @@ export const ownLimit = z.strictObject({
 });
 export type StoredOwnLimit = z.infer<typeof ownLimit>;
 
-const call = callsOf('Winery');
-
-export const ownLimitOperations = {
-  list: call('listOwnLimits', 'GET /api/winery/limits', {
-    summary: 'List the limits the winery sets itself, beside those of the law',
-    data: z.array(ownLimit),
-  }),
-  get: call('getOwnLimit', 'GET /api/winery/limits/{id}', {
-    summary: 'Get one limit of the winery’s own',
-    params: byId,
-    data: ownLimit,
-  }),
-  add: call('addOwnLimit', 'POST /api/winery/limits', {
-    summary: 'Set a limit for what is added to the winery’s wines; it warns, and refuses nothing',
-    body: ownLimitDraft,
-    data: ownLimit,
-    status: 201,
-  }),
-  update: call('updateOwnLimit', 'PUT /api/winery/limits/{id}', {
-    summary: 'Change a limit of the winery’s own',
-    params: byId,
-    body: ownLimitChanges,
-    data: ownLimit,
-  }),
-  delete: call('deleteOwnLimit', 'DELETE /api/winery/limits/{id}', {
-    summary: 'Delete a limit of the winery’s own',
-    params: byId,
-    data: deleted,
-  }),
-};
+export const ownLimitOperations = rowOperations('Winery', 'OwnLimit', '/api/winery/limits', {
+  row: ownLimit,
+  draft: ownLimitDraft,
+  changes: ownLimitChanges,
+  summaries: {
+    list: 'List the limits the winery sets itself, beside those of the law',
+    get: 'Get one limit of the winery’s own',
+    add: 'Set a limit for what is added to the winery’s wines; it warns, and refuses nothing',
+    update: 'Change a limit of the winery’s own',
+    delete: 'Delete a limit of the winery’s own',
+  },
+});

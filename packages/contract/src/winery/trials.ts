@@ -1,17 +1,7 @@
 import { z } from 'zod';
-import { deleted } from '../platform/envelope.ts';
-import { callsOf } from '../platform/operation.ts';
 import { issueOf, orSay } from '../platform/problems.ts';
-import {
-  byId,
-  clientId,
-  id,
-  instant,
-  numberIn,
-  optionalText,
-  requiredText,
-  version,
-} from '../platform/values.ts';
+import { rowOperations } from '../platform/row-operations.ts';
+import { clientId, id, instant, numberIn, optionalText, requiredText, version } from '../platform/values.ts';
 import { say } from '../words/words.ts';
 import { LEDGER_LIMITS } from './vessels.ts';
 
@@ -75,33 +65,15 @@ export const trial = z.strictObject({
 });
 export type Trial = z.infer<typeof trial>;
 
-const call = callsOf('Winery');
-
-export const trialOperations = {
-  list: call('listTrials', 'GET /api/winery/trials', {
-    summary: 'List the trial blends, the newest first',
-    data: z.array(trial),
-  }),
-  get: call('getTrial', 'GET /api/winery/trials/{id}', {
-    summary: 'Get one trial with its blends',
-    params: byId,
-    data: trial,
-  }),
-  add: call('addTrial', 'POST /api/winery/trials', {
-    summary: 'Put wines together on paper; nothing is taken of them',
-    body: trialDraft,
-    data: trial,
-    status: 201,
-  }),
-  update: call('updateTrial', 'PUT /api/winery/trials/{id}', {
-    summary: 'Change a trial, its blends all at once',
-    params: byId,
-    body: trialChanges,
-    data: trial,
-  }),
-  delete: call('deleteTrial', 'DELETE /api/winery/trials/{id}', {
-    summary: 'Delete a trial',
-    params: byId,
-    data: deleted,
-  }),
-};
+export const trialOperations = rowOperations('Winery', 'Trial', '/api/winery/trials', {
+  row: trial,
+  draft: trialDraft,
+  changes: trialChanges,
+  summaries: {
+    list: 'List the trial blends, the newest first',
+    get: 'Get one trial with its blends',
+    add: 'Put wines together on paper; nothing is taken of them',
+    update: 'Change a trial, its blends all at once',
+    delete: 'Delete a trial',
+  },
+});

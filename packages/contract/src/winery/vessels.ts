@@ -1,9 +1,7 @@
 import { VESSEL_KINDS } from '@cuverie/domain';
 import { z } from 'zod';
-import { deleted } from '../platform/envelope.ts';
-import { callsOf } from '../platform/operation.ts';
+import { rowOperations } from '../platform/row-operations.ts';
 import {
-  byId,
   clientId,
   id,
   instant,
@@ -110,34 +108,16 @@ export const vesselQuery = z.object({
 });
 export type VesselQuery = z.infer<typeof vesselQuery>;
 
-const call = callsOf('Winery');
-
-export const vesselOperations = {
-  list: call('listVessels', 'GET /api/winery/vessels', {
-    summary: 'List the vessels of the winery with what each held at an instant, by code',
-    query: vesselQuery,
-    data: z.array(vessel),
-  }),
-  get: call('getVessel', 'GET /api/winery/vessels/{id}', {
-    summary: 'Get one vessel with what it holds now',
-    params: byId,
-    data: vessel,
-  }),
-  add: call('addVessel', 'POST /api/winery/vessels', {
-    summary: 'Add a vessel; it is empty until an operation fills it',
-    body: vesselDraft,
-    data: vessel,
-    status: 201,
-  }),
-  update: call('updateVessel', 'PUT /api/winery/vessels/{id}', {
-    summary: 'Rename a vessel, change its capacity, or put it away',
-    params: byId,
-    body: vesselChanges,
-    data: vessel,
-  }),
-  delete: call('deleteVessel', 'DELETE /api/winery/vessels/{id}', {
-    summary: 'Delete a vessel that nothing was ever done to',
-    params: byId,
-    data: deleted,
-  }),
-};
+export const vesselOperations = rowOperations('Winery', 'Vessel', '/api/winery/vessels', {
+  row: vessel,
+  query: vesselQuery,
+  draft: vesselDraft,
+  changes: vesselChanges,
+  summaries: {
+    list: 'List the vessels of the winery with what each held at an instant, by code',
+    get: 'Get one vessel with what it holds now',
+    add: 'Add a vessel; it is empty until an operation fills it',
+    update: 'Rename a vessel, change its capacity, or put it away',
+    delete: 'Delete a vessel that nothing was ever done to',
+  },
+});

@@ -1,8 +1,9 @@
 import { isCalendarDay, OPERATION_KINDS } from '@cuverie/domain';
 import { z } from 'zod';
-import { deleted, sentence } from '../platform/envelope.ts';
+import { sentence } from '../platform/envelope.ts';
 import { callsOf } from '../platform/operation.ts';
 import { orSay } from '../platform/problems.ts';
+import { rowOperations } from '../platform/row-operations.ts';
 import {
   byId,
   clientId,
@@ -108,35 +109,23 @@ export type WorkOrderQuery = z.infer<typeof workOrderQuery>;
 
 const call = callsOf('Winery');
 
+const rows = rowOperations('Winery', 'WorkOrder', '/api/winery/work-orders', {
+  row: workOrder,
+  query: workOrderQuery,
+  draft: workOrderDraft,
+  changes: workOrderChanges,
+  summaries: {
+    list: 'List work orders with their tasks and what is in the way of them',
+    get: 'Get one work order',
+    add: 'Plan work in the cellar: operations to come, which reserve nothing',
+    update: 'Change a work order or its tasks, or sign that it was checked',
+    delete: 'Delete a work order of which nothing was done',
+  },
+});
+
 export const workOrderOperations = {
-  list: call('listWorkOrders', 'GET /api/winery/work-orders', {
-    summary: 'List work orders with their tasks and what is in the way of them',
-    query: workOrderQuery,
-    data: z.array(workOrder),
-  }),
-  get: call('getWorkOrder', 'GET /api/winery/work-orders/{id}', {
-    summary: 'Get one work order',
-    params: byId,
-    data: workOrder,
-  }),
-  add: call('addWorkOrder', 'POST /api/winery/work-orders', {
-    summary: 'Plan work in the cellar: operations to come, which reserve nothing',
-    body: workOrderDraft,
-    data: workOrder,
-    status: 201,
-  }),
-  update: call('updateWorkOrder', 'PUT /api/winery/work-orders/{id}', {
-    summary: 'Change a work order or its tasks, or sign that it was checked',
-    params: byId,
-    body: workOrderChanges,
-    data: workOrder,
-    addsRows: true,
-  }),
-  delete: call('deleteWorkOrder', 'DELETE /api/winery/work-orders/{id}', {
-    summary: 'Delete a work order of which nothing was done',
-    params: byId,
-    data: deleted,
-  }),
+  ...rows,
+  update: { ...rows.update, addsRows: true },
 };
 
 const doing = z.object({
