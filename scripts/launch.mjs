@@ -81,7 +81,7 @@ async function bench(supervisor, runtime, args) {
   const names = args.map((arg) => `${arg}.bench.ts`).filter((name) => all.includes(name));
   // Arguments that are not names of benchmarks are passed on: an option, or a folder to read.
   const options = args.filter((arg) => !names.includes(`${arg}.bench.ts`));
-  const needsFolder = new Set(['forecasts.bench.ts']);
+  const needsFolder = new Set(['answers.bench.ts', 'forecasts.bench.ts']);
   const everyOne = all.filter((name) => !needsFolder.has(name));
   const chosen = names.length > 0 || options.some((arg) => !arg.startsWith('--')) ? names : everyOne;
   if (chosen.some((name) => !needsFolder.has(name))) await ensureWebApp(supervisor, runtime);
