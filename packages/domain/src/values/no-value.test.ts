@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { saysNothing } from './no-value.ts';
+import { saysNotDetected, saysNothing } from './no-value.ts';
 
 describe('a text for a missing value', () => {
   it.each([
@@ -18,6 +18,9 @@ describe('a text for a missing value', () => {
     '.',
     '…',
     'n.d.',
+    'ND',
+    'n/d',
+    'not detected',
     'k.A.',
     'k. A.',
     's/d',
@@ -57,4 +60,18 @@ describe('a text for a missing value', () => {
   ])('is not %j', (text) => {
     expect(saysNothing(text)).toBe(false);
   });
+});
+
+it.each([
+  ['ND', true],
+  ['n.d.', true],
+  ['n/d', true],
+  ['n.n.', true],
+  ['Nicht nachweisbar', true],
+  ['Non détecté', true],
+  ['n/a', false],
+  ['<0.05', false],
+  ['', false],
+])('%j says that nothing was detected: %s', (text, isSaid) => {
+  expect(saysNotDetected(text)).toBe(isSaid);
 });

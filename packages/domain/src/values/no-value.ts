@@ -12,7 +12,7 @@ const WORDS = new Set(
   nicht bewertet; nicht gemessen; nicht verfugbar; nicht vorhanden; fehlt; leer;
   inconnu; inconnue; n.c; n/c; non communique; non connu; non renseigne; non renseignee; non specifie; non note; non mesure;
   non disponible; aucun; aucune; neant; vide; pas de donnees; s.o; sans objet;
-  sconosciuto; sconosciuta; n.d; n/d; non disponibile; non noto; non specificato; non valutato; non misurato; nessuno; nessuna;
+  sconosciuto; sconosciuta; non disponibile; non noto; non specificato; non valutato; non misurato; nessuno; nessuna;
   vuoto; nessun dato;
   desconocido; desconocida; s/d; s.d; sin dato; sin datos; no disponible; no especificado; no valorado; no medido; ninguno;
   ninguna; vacio;
@@ -20,6 +20,14 @@ const WORDS = new Set(
   okand; okant; saknas; ej angivet; uppgift saknas; inte angivet; ej matt; ukendt; ikke angivet; ikke malt; ukjent; ikke oppgitt;
   mangler; ingen; inga; intet;
   #n/a; #nv; #value!; #ref!; #div/0!; #num!; #name?; #null!`
+    .split(';')
+    .map((word) => word.trim()),
+);
+
+/** What laboratories write where nothing was detected, which is no number. Elsewhere it is no value either. */
+const NOT_DETECTED = new Set(
+  `nd; n.d; n/d; n. d; n.n; n. n; not detected; none detected; undetected; nicht nachweisbar; nicht nachgewiesen; non detecte;
+  non detectee; non rilevato; non rilevabile; no detectado; nao detectado; bdl; below detection; below detection limit`
     .split(';')
     .map((word) => word.trim()),
 );
@@ -39,11 +47,17 @@ function bareWord(cell: string): string {
   return (inside.endsWith('.') ? inside.slice(0, -1) : inside).trim();
 }
 
+const plainWord = (cell: string): string => plainLetters(bareWord(cell)).replaceAll(/[\s_]+/g, ' ');
+
 /** Whether a cell or a typed text says that there is no value: empty, `N/A`, `not given`, `k.A.`, `—`, `0000-00-00`. */
 export function saysNothing(text: string): boolean {
   const cell = text.trim();
   if (cell === '') return true;
   if (cell.length > LONGEST) return false;
   if (SIGNS.test(cell) || NO_DAY.test(cell)) return true;
-  return WORDS.has(plainLetters(bareWord(cell)).replaceAll(/[\s_]+/g, ' '));
+  return [WORDS, NOT_DETECTED].some((words) => words.has(plainWord(cell)));
 }
+
+/** Whether a laboratory's cell says that nothing was detected: `ND`, `n.d.`, `nicht nachweisbar`. */
+export const saysNotDetected = (text: string): boolean =>
+  text.length <= LONGEST && NOT_DETECTED.has(plainWord(text.trim()));
