@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parse } from '../../../platform/csv/parse.ts';
 import { vessel } from '../testing/vessels.ts';
-import { headingOf, readClipboard, readResults } from './read-results.ts';
+import { headingOf } from './analyte-headings.ts';
+import { readClipboard, readResults } from './read-results.ts';
 import { EMPTY_SHEET, keyOf, linesOf, markOf } from './sheet.ts';
 
 const T1 = vessel('T1', { level: 800, lot: '25-PN-1' });
@@ -97,7 +98,7 @@ describe('a laboratory’s table', () => {
     });
   });
 
-  test.each(['not given', 'n.d.', 'k.A.', '—', 'non mesuré', '#N/A'])('treats %s as no value', (nothing) => {
+  test.each(['not given', 'k.A.', '—', 'non mesuré', '#N/A'])('treats %s as no value', (nothing) => {
     expect(resultsOf('Tank;pH;TA', `T1;${nothing};6,1`)).toEqual({
       cells: { [keyOf('T1', 'ta')]: '6.1' },
       missed: [],
@@ -135,6 +136,86 @@ describe('a laboratory’s table', () => {
     expect(resultsOf('Tank,TA (g/L),TA (g/L H2SO4)', 'T1,,3.92', 'T2,6,4')).toEqual({
       cells: { [keyOf('T1', 'ta')]: '5.9983', [keyOf('T2', 'ta')]: '6' },
       missed: ['Row 3: T2, TA: 4 is a second value, the first was kept'],
+    });
+  });
+
+  test.each(['ND', 'n.d.', 'n/d', 'nicht nachweisbar'])('reports %s as not detected', (cell) => {
+    expect(resultsOf('Tank;Malic;TA', `T1;${cell};6,1`)).toEqual({
+      cells: { [keyOf('T1', 'ta')]: '6.1' },
+      missed: [`Row 2: T1, Malic acid: “${cell}” says that nothing was detected, and is no number itself`],
+    });
+  });
+
+  test('may have one result in a row', () => {
+    const results = resultsOf(
+      'Laboratory of the valley;;;;',
+      'Sample;Date;Parameter;Result;Unit',
+      'T1;2026-11-20;pH;3,45;-',
+      'T1;2026-11-20;Free SO2;28;mg/L',
+      'T1;2026-11-20;TA;3,92;g/L H2SO4',
+      'T2;2026-11-20;pH;ND;',
+      'T2;2026-11-20;Free SO2;31;mg/L',
+      'T2;2026-11-20;Free SO2;33;mg/L',
+      'T2;2026-11-20;Iron;4,2;mg/L',
+      'T99;2026-11-20;pH;3,5;',
+    );
+    expect(results).toEqual({
+      cells: {
+        [keyOf('T1', 'ph')]: '3.45',
+        [keyOf('T1', 'freeSo2')]: '28',
+        [keyOf('T1', 'ta')]: '5.9983',
+        [keyOf('T2', 'freeSo2')]: '31',
+      },
+      missed: [
+        'Not used: Date (2026-11-20), Iron mg/L (4,2).',
+        'Row 6: T2, pH: “ND” says that nothing was detected, and is no number itself',
+        'Row 8: T2, Free SO₂: 33 is a second value, the first was kept',
+        'Row 10: no vessel with wine in it is called “T99”: T99, 2026-11-20, pH, 3,5, ',
+      ],
+    });
+  });
+
+  test('may have one result in a row under headings that are not known', () => {
+    expect(resultsOf('Tank,What,Found', 'T1,VA,0.41', 'T2,VA,0.5')?.cells).toEqual({
+      [keyOf('T1', 'va')]: '0.41',
+      [keyOf('T2', 'va')]: '0.5',
+    });
+    expect(resultsOf('Sample,Test,Result', 'T1,pH,3.4')?.cells).toEqual({ [keyOf('T1', 'ph')]: '3.4' });
+  });
+
+  test.each([
+    [
+      'units in a column',
+      'Analyte;Unit;T1;B-001;T99',
+      'Free SO2;mg/L;28;31;30',
+      'TA;g/L H2SO4;3,92;;4',
+      'pH;;3,45;<3;3,5',
+    ],
+    [
+      'units after the names',
+      'Analyte;Method;T1;B-001;T99',
+      'Free SO2 (mg/L);x;28;31;30',
+      'TA (g/L H2SO4);;3,92;;4',
+      'pH;;3,45;<3;3,5',
+    ],
+  ])('may have vessels as columns, with %s', (_, ...lines) => {
+    const results = resultsOf('Laboratory of the valley;;;;', ...lines);
+    expect(results?.cells).toEqual({
+      [keyOf('T1', 'freeSo2')]: '28',
+      [keyOf('B-001', 'freeSo2')]: '31',
+      [keyOf('T1', 'ta')]: '5.9983',
+      [keyOf('T1', 'ph')]: '3.45',
+    });
+    expect(results?.missed).toEqual([
+      expect.stringMatching(/^Not used: .*T99 \(30\)/),
+      'Row 5: B-001, pH: “<3” says what it is below or above, and is no number itself',
+    ]);
+  });
+
+  test('may have a single vessel as its column', () => {
+    expect(resultsOf('Analysis,T2', 'pH,3.4', 'VA,0.5')?.cells).toEqual({
+      [keyOf('T2', 'ph')]: '3.4',
+      [keyOf('T2', 'va')]: '0.5',
     });
   });
 

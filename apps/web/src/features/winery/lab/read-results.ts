@@ -1,12 +1,12 @@
-/** Reads a laboratory's table of results: a row of headings, then a row for each vessel. */
+/** Reads a laboratory's results: a row for each vessel or for each result, or a column for each vessel. */
 import type { Vessel } from '@cuverie/contract';
-import { ANALYTE_NAMES, type AnalyteName, isUnitOf, measuredIn, saysNothing } from '@cuverie/domain';
-import { numberField, textField, wordsIn } from '../../../platform/csv/fields.ts';
+import { type AnalyteName, isUnitOf, measuredIn, saysNotDetected, saysNothing } from '@cuverie/domain';
+import { numberField, textField } from '../../../platform/csv/fields.ts';
 import { KEEP } from '../../../platform/csv/mapping.ts';
 import { LEAVE_OUT } from '../../../platform/csv/missing.ts';
 import { parse, type Rows } from '../../../platform/csv/parse.ts';
 import { rowReader } from '../../../platform/csv/read-rows.ts';
-import { foldHeader, type Sheet, sheetOf } from '../../../platform/csv/sheet.ts';
+import { cellOf, type Sheet, sheetOf } from '../../../platform/csv/sheet.ts';
 import type { Table } from '../../../platform/csv/table.ts';
 import { type DecimalMark, decimalMarkOf, type Read, readNumber } from '../../../platform/csv/values.ts';
 import { askingZeros } from '../../../platform/csv/zeros.ts';
@@ -14,62 +14,11 @@ import { unusedColumnsSentence } from '../../../ui/import/left-out.ts';
 import { sentenceWords, toStored } from '../../../ui/units.ts';
 import { storedOf, writeValue } from '../additions/addition-form.ts';
 import { ANALYTE_WORDS } from '../additions/work-words.ts';
+import { type Heading, headingOf } from './analyte-headings.ts';
+import { listedResults } from './result-lists.ts';
 import { keyOf } from './sheet.ts';
 
 type ReadTable = Rows & Pick<Table, 'delimiter'>;
-
-/** Laboratories' names of analytes besides our own, folded like headings. */
-const SYNONYMS: Readonly<Record<AnalyteName, string>> = {
-  alcohol: 'alc abv ethanol alcool alkohol tav alcoholbyvolume',
-  density: 'specificgravity sg densite dichte densidad',
-  brix: 'tss totalsolublesolids oechsle baume kmw mostgewicht',
-  ph: '',
-  ta: 'totalacidity titratableacidity totalacid aciditetotale at gesamtsaure',
-  va: 'volatileacidity aciditevolatile av aceticacid fluchtigesaure',
-  sugar: 'rs residualsugar glucosefructose glufru gf gluf sucres restzucker',
-  malic: 'lmalic lmalicacid ma acidemalique apfelsaure',
-  lactic: 'llactic lacticacid la acidelactique milchsaure',
-  citric: 'citricacid acidecitrique zitronensaure',
-  freeSo2: 'fso2 so2free freesulfur freesulphur so2libre freieso2',
-  totalSo2: 'tso2 so2total totalsulfur totalsulphur so2totale gesamtso2',
-  yan: 'assimilablenitrogen azoteassimilable nitrogen',
-  copper: 'cu cuivre kupfer',
-  turbidity: 'ntu turbidite trubung',
-  colour: 'color colourintensity colorintensity ic intensitecolorante',
-  oxygen: 'do dissolvedoxygen o2',
-  co2: 'carbondioxide',
-  temperature: 'temp',
-};
-
-const ANALYTES_BY_NAME = new Map(
-  ANALYTE_NAMES.flatMap((analyte) =>
-    [analyte, ANALYTE_WORDS[analyte], ...wordsIn(SYNONYMS[analyte])].map(
-      (name) => [foldHeader(name), analyte] as const,
-    ),
-  ),
-);
-
-interface Heading {
-  analyte: AnalyteName;
-  unit: string;
-}
-
-/** Parses a heading to an analyte and its unit: `Free SO₂ (mg/L)`, `TA (g/L) H2SO4`, `pH`, `°Oe`. */
-export function headingOf(text: string): Heading | undefined {
-  const heading = text.replace(/[()[\]]/g, ' ').trim();
-  const words = heading.split(/[\s,]+/);
-  for (let length = words.length; length > 0; length -= 1) {
-    const analyte = ANALYTES_BY_NAME.get(foldHeader(words.slice(0, length).join(' ')));
-    const rest = words.slice(length).join(' ');
-    if (analyte === undefined || (rest !== '' && !isUnitOf(analyte, rest))) continue;
-    // `Oechsle` and `SG` name both the analyte and the unit.
-    const isBoth = rest === '' && analyte !== 'ph' && isUnitOf(analyte, heading);
-    return { analyte, unit: isBoth ? heading : rest };
-  }
-  return heading.startsWith('°') && isUnitOf('brix', heading)
-    ? { analyte: 'brix', unit: heading }
-    : undefined;
-}
 
 /** Splits `0.41 g/L` into the number and the unit after it. */
 function splitUnit(cell: string): [digits: string, unit?: string] {
@@ -95,6 +44,10 @@ function readResult({ analyte, unit }: Heading, cell: string, mark: DecimalMark)
   const other = readWith(mark === '.' ? ',' : '.');
   return other && 'value' in other ? other : read;
 }
+
+/** Why a cell such as `ND` has no value: like `<0.05`, it is no number. */
+const notDetected = (cell: string): string | undefined =>
+  saysNotDetected(cell) ? `“${cell}” says that nothing was detected, and is no number itself` : undefined;
 
 /** The number of rows searched for headings. Some files begin with the laboratory's address. */
 const MOST_ROWS_ABOVE = 20;
@@ -130,12 +83,14 @@ function withUnitsBelow(columns: Columns, row: readonly string[]): Columns | und
     : undefined;
 }
 
-/** The headings and the rows below them; `undefined` if no row names an analyte. */
-function findHeadings({
-  cells,
-  numbers,
-  delimiter,
-}: ReadTable): { sheet: Sheet; columns: Columns } | undefined {
+/** The headings and the rows below them; `undefined` if no cell names an analyte. */
+function findHeadings(
+  table: ReadTable,
+  isVessel: (cell: string) => boolean,
+): { sheet: Sheet; columns: Columns } | undefined {
+  const listed = listedResults(table, isVessel);
+  if (listed) return { sheet: listed, columns: listed.headers.map(headingOf) };
+  const { cells, numbers, delimiter } = table;
   const rows = cells.slice(0, MOST_ROWS_ABOVE).map((row) => row.map(headingOf));
   const counts = rows.map((row) => row.filter(Boolean).length);
   const most = Math.max(...counts);
@@ -147,14 +102,14 @@ function findHeadings({
 
 /**
  * Reads a table of results.
- * @returns `undefined` if no row names an analyte
+ * @returns `undefined` if no cell names an analyte
  */
 export function readResults(table: ReadTable, vessels: readonly Named[]): Results | undefined {
-  const found = findHeadings(table);
-  if (found === undefined) return undefined;
-  const { sheet } = found;
   const names = namesOf(vessels);
   const findVessel = (cell = '') => names.get(cell.trim().toLowerCase());
+  const found = findHeadings(table, (cell) => findVessel(cell) !== undefined);
+  if (found === undefined) return undefined;
+  const { sheet } = found;
   const matches = found.columns.map((heading, column) =>
     heading ? -1 : sheet.rows.filter(({ cells }) => findVessel(cells[column])).length,
   );
@@ -193,7 +148,8 @@ export function readResults(table: ReadTable, vessels: readonly Named[]): Result
     const { values, problems, leftOut } = read(source);
     const vessel = values['vessel'] as Named | undefined;
     const miss = (why: string) => missed.push(`Row ${source.number}: ${why}`);
-    if (vessel === undefined) miss(`${problems['vessel']}: ${source.cells.join(', ')}`);
+    if (vessel === undefined)
+      miss(`${problems['vessel']}: ${(source.sources?.[0] ?? source.cells).join(', ')}`);
     for (const [column, heading] of columns.entries()) {
       const name = mapping[column] ?? '';
       if (vessel === undefined || heading === undefined) continue;
@@ -202,7 +158,7 @@ export function readResults(table: ReadTable, vessels: readonly Named[]): Result
       const isSecond = value !== undefined && key in cells;
       const problem = isSecond
         ? `${source.cells[column]?.trim()} is a second value, the first was kept`
-        : leftOut[name];
+        : (leftOut[name] ?? notDetected(cellOf(source, column)));
       if (problem !== undefined) miss(`${vessel.code}, ${ANALYTE_WORDS[heading.analyte]}: ${problem}`);
       else if (typeof value === 'number') cells[key] = writeValue(heading.analyte, value);
     }
@@ -227,6 +183,8 @@ function readBlock(
     const down = (numbers[at] ?? 1) - 1;
     for (const [right, cell] of row.entries()) {
       const [vessel, analyte] = [vessels[down], analytes[right]];
+      const problem = notDetected(cell.trim());
+      if (problem !== undefined) found.missed.push(`Row ${down + 1}, column ${right + 1}: ${problem}`);
       if (saysNothing(cell)) continue;
       if (vessel === undefined || analyte === undefined) {
         found.missed.push(`Row ${down + 1}, column ${right + 1}: “${cell.trim()}” lies beyond the sheet`);
