@@ -154,6 +154,34 @@ describe('a cancelled import', () => {
     expect(steps(asked)).not.toContain('finish');
   });
 
+  it('stays cancelled if its start reaches the server after the cancellation', async () => {
+    const { stop, watching } = watch();
+    const status = new Map<string, string>();
+    const late: (() => void)[] = [];
+    const asked = serve(({ path, body }) => {
+      if (path.endsWith('/cancel')) {
+        const id = path.split('/').at(-2) ?? '';
+        if (!status.has(id)) return refusal(404);
+        status.set(id, 'cancelled');
+        return data({});
+      }
+      const { id } = sentWith({ body }) as { id: string };
+      const start = () => void status.set(id, status.get(id) ?? 'open');
+      if (stop.signal.aborted) {
+        start();
+        return data({});
+      }
+      late.push(start);
+      stop.abort();
+      throw new TypeError('Failed to fetch');
+    });
+    const importing = runImport({ ...JOB, rows: [row(2)] }, watching);
+    await expect(importing).rejects.toMatchObject({ name: 'AbortError' });
+    for (const start of late) start();
+    expect([...status.values()]).toEqual(['cancelled']);
+    expect(steps(asked)).toEqual(['imports', 'cancel', 'imports', 'cancel']);
+  });
+
   it('is undone if it was cancelled while it was stored', async () => {
     const { stop, watching } = watch();
     const asked = serve(({ path }) => {

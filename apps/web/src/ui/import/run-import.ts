@@ -108,12 +108,19 @@ export class NotTakenBack extends Error {
 const hasStatus = (failure: unknown, status: number): boolean =>
   failure instanceof ApiFailure && failure.status === status;
 
-/** Undoes an import, finished or not. If the server does not know it, nothing was stored. */
-async function takeBack(id: string): Promise<void> {
+/**
+ * Undoes an import, finished or not. If the server does not know it, nothing was stored.
+ * @param start starts the import, if its start may still be on its way: it then meets a cancelled import
+ */
+async function takeBack(id: string, start?: () => Promise<unknown>): Promise<void> {
   const params = { id };
   await call(importOperations.cancel, { params }).catch(async (failure: unknown) => {
     if (hasStatus(failure, 409)) await call(importOperations.undo, { params });
     else if (!hasStatus(failure, 404)) throw failure;
+    else if (start) {
+      await start();
+      await call(importOperations.cancel, { params });
+    }
   });
 }
 
@@ -124,6 +131,7 @@ async function takeBack(id: string): Promise<void> {
 export async function runImport({ rows, ...draft }: Job, { signal, onProgress }: Watching): Promise<Outcome> {
   const id = newId();
   const params = { id };
+  const body = { id, ...draft, rows: rows.length };
   const refused = rows.filter(isRefused).map((row): RefusedRow => ({ row, errors: row.problems }));
   let progress: Progress = {
     ...NO_PROGRESS,
@@ -145,7 +153,7 @@ export async function runImport({ rows, ...draft }: Job, { signal, onProgress }:
   };
   tell({});
   try {
-    await answerTo(() => call(importOperations.start, { body: { id, ...draft, rows: rows.length }, signal }));
+    await answerTo(() => call(importOperations.start, { body, signal }));
     for (const portion of portions(rows)) {
       const answer = await answerTo(() =>
         call(importOperations.store, { params, body: { rows: portion }, signal }),
@@ -161,7 +169,8 @@ export async function runImport({ rows, ...draft }: Job, { signal, onProgress }:
     refuse(refusedRows);
     return { record, refused };
   } catch (failure) {
-    await takeBack(id).catch(() => {
+    const start = () => call(importOperations.start, { body });
+    await takeBack(id, signal.aborted ? start : undefined).catch(() => {
       // Before finishing, nothing is stored.
       if (signal.aborted && progress.isStoring) throw new NotTakenBack();
     });
