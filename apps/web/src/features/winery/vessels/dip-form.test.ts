@@ -10,6 +10,8 @@ const ROWS = [
 it.each([
   ['with a dry column', 'Measure (cm),Volume (Dry),Volume (Wet)\n5,1800,\n60,150,\n70,0,'],
   ['with litres that fall', 'Dip Level;Litres\n5;1800\n60;150\n70;0'],
+  ['with quoted cells and thousands', '"Mark, cm",Litres\n5,"1,800"\n60,150\n70,0'],
+  ['with units and decimal commas', 'Dip;Volume (L)\n5,0 cm;1.800,0 L\n60,0 cm;150,0 L\n70,0 cm;0,0 L'],
   ['without headings, the other way round', '70\t0\n60\t150\n5\t1800\n'],
 ])('reads a dip chart %s', (_, text) => {
   expect(chartOf(text, 'wet')).toEqual({ reads: 'dry', rows: ROWS });

@@ -1,6 +1,10 @@
 /** The form values of a vessel's dip chart or shape. */
 import { type Vessel, vesselDip } from '@cuverie/contract';
 import type { DipReading, VesselDip } from '@cuverie/domain';
+import { CsvProblem } from '../../../platform/csv/limits.ts';
+import { parse } from '../../../platform/csv/parse.ts';
+import type { Table } from '../../../platform/csv/table.ts';
+import { decimalMarkOf, readNumber as readCell } from '../../../platform/csv/values.ts';
 import { readNumber, writeNumber } from '../../../ui/fields/number.ts';
 import { type Problems, problemsOf } from '../../../ui/form/typed.ts';
 import { fromStored, toStored } from '../../../ui/units.ts';
@@ -46,14 +50,17 @@ export const DIP_LABELS: Record<keyof DipValues, string> = {
 
 const LITRES = { unit: 'L', kept: 2 };
 
-/** Splits the rows of a spreadsheet: by tabs if there are any, else by semicolons or commas. */
-function cellsOf(text: string): string[][] {
-  const sign = ['\t', ';'].find((one) => text.includes(one)) ?? ',';
-  return text
-    .split(/\r?\n/)
-    .filter((line) => line.trim() !== '')
-    .map((line) => line.split(sign).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1')));
+/** The rows of a pasted chart; none if it cannot be read. */
+function tableOf(text: string): Pick<Table, 'cells' | 'delimiter'> {
+  try {
+    return parse(text);
+  } catch (failure) {
+    if (!(failure instanceof CsvProblem)) throw failure;
+    return { cells: [], delimiter: ',' };
+  }
 }
+
+const isNumber = (cell: string): boolean => 'value' in (readCell(cell) ?? {});
 
 /**
  * Parses a pasted chart with a mark and a volume in each row: `Measure (cm)`, `Volume (Dry)`, `Volume (Wet)`, or `Dip
@@ -63,11 +70,9 @@ export function chartOf(
   text: string,
   reads: DipReading,
 ): { reads: DipReading; rows: { markCm: number; litres: number }[] } {
-  const cells = cellsOf(text);
+  const { cells, delimiter } = tableOf(text);
   const [first = []] = cells;
-  const headings = first.some((cell) => readNumber(cell) === null || Number.isNaN(readNumber(cell)))
-    ? first.map((cell) => cell.toLowerCase())
-    : [];
+  const headings = first.every(isNumber) ? [] : first.map((cell) => cell.toLowerCase());
   const rows = headings.length > 0 ? cells.slice(1) : cells;
   const place = (word: string) => headings.findIndex((heading) => heading.includes(word));
   const isFilled = (at: number) => at >= 0 && rows.some((row) => (row[at] ?? '') !== '');
@@ -83,10 +88,21 @@ export function chartOf(
   const mark = Math.max(place('measure'), place('dip'), place('mark'), 0);
   // A heading with litres means litres; any other value is in the estate's unit.
   const isLitres = /litre|liter|\bl\b/.test(headings[volume] ?? '');
-  const number = (cell: string | undefined) => readNumber(cell ?? '') ?? Number.NaN;
-  const read = rows.map((row) => {
-    const typed = number(row[volume]);
-    return { markCm: number(row[mark]), litres: isLitres ? typed : (toStored(typed, LITRES) ?? Number.NaN) };
+  const numbersIn = (at: number): number[] => {
+    const column = rows.map((row) => row[at] ?? '');
+    const sign = decimalMarkOf(column, delimiter);
+    return column.map((cell) => {
+      const found = readCell(cell, sign);
+      return found && 'value' in found ? found.value : Number.NaN;
+    });
+  };
+  const [marks, volumes] = [numbersIn(mark), numbersIn(volume)];
+  const read = rows.map((_, row) => {
+    const typed = volumes[row] ?? Number.NaN;
+    return {
+      markCm: marks[row] ?? Number.NaN,
+      litres: isLitres ? typed : (toStored(typed, LITRES) ?? Number.NaN),
+    };
   });
   const rising = [...read].sort((one, other) => one.markCm - other.markCm);
   const falls = (rising[0]?.litres ?? 0) > (rising.at(-1)?.litres ?? 0);
