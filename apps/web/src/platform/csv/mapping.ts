@@ -53,11 +53,14 @@ export const needed = (mapping: Mapping, fields: readonly TargetField[]): Target
 const SAMPLE = 1000;
 
 /** Columns with content but without a field, each with its first value. */
-export const unusedColumns = (mapping: Mapping, { headers, rows }: Pick<Sheet, 'headers' | 'rows'>) =>
+export const unusedColumns = (
+  mapping: Mapping,
+  { headers, rows, isInOthers }: Pick<Sheet, 'headers' | 'rows' | 'isInOthers'>,
+) =>
   headers.flatMap((header, index) => {
     const isUsed = header === PROBLEM || (mapping[index] !== KEEP && mapping[index] !== LEAVE);
     const cells = isUsed ? [] : rows.slice(0, SAMPLE).map((row) => (row.cells[index] ?? '').trim());
-    const example = cells.find((cell) => cell !== '');
+    const example = cells.find((cell) => cell !== '' && !isInOthers?.(header, cell));
     return example === undefined ? [] : [{ header, example }];
   });
 

@@ -18,6 +18,8 @@ export interface Sheet {
   delimiter: string;
   /** The headings of `sources`, if they differ. */
   sourceHeaders?: readonly string[];
+  /** Whether a cell without a field of its own is in other columns, such as both ends of a drinking window. */
+  isInOthers?: (header: string, cell: string) => boolean;
 }
 
 const NO_ACCENTS = /\p{M}/gu;

@@ -113,9 +113,12 @@ describe('a drinking window', () => {
   });
 
   it('may be in one cell', () => {
-    expect(['2024-2030', '2024 – 2030', 'from 2024', 'until 2030', ''].map(partsOfWindow)).toEqual([
+    const windows = ['2024-2030', '2024 – 2030', '2025-35', '2025-06', 'from 2024', 'until 2030', ''];
+    expect(windows.map(partsOfWindow)).toEqual([
       ['2024', '2030'],
       ['2024', '2030'],
+      ['2025', '2035'],
+      ['2025', ''],
       ['2024', ''],
       ['', '2030'],
       ['', ''],

@@ -20,13 +20,19 @@ it('takes the price paid for a bottle, with the currency in its heading, and the
   ]);
 });
 
+const unusedIn = (file: string) => {
+  const [{ plan }] = recognise(WINE_TARGET, [readTable('list.csv', new TextEncoder().encode(file))]);
+  return unusedColumns(plan.mapping, plan.sheet);
+};
+
 it('reports unused columns by name and first value', () => {
-  const [{ plan }] = recognise(WINE_TARGET, [readTable('list.csv', new TextEncoder().encode(APP))]);
-  expect(unusedColumns(plan.mapping, plan.sheet)).toEqual([
+  const prices = [
     { header: 'Average Market Price (USD)', example: '44' },
     { header: 'Total Purchase Price (USD)', example: '152.50' },
-    { header: 'Drink Window', example: '2023-2029' },
-  ]);
+  ];
+  expect(unusedIn(APP)).toEqual(prices);
+  const soon = APP.replace('135.00,', '135.00,Soon');
+  expect(unusedIn(soon)).toEqual([...prices, { header: 'Drink Window', example: 'Soon' }]);
 });
 
 it.each(['stock_level', 'On hand', 'Remaining', 'Qty.', 'Btl', 'No. of bottles', 'In stock'])(

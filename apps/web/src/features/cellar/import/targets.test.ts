@@ -462,7 +462,7 @@ describe('an open question of a file', () => {
       'Which day is 5/6/2020?',
       'No rating is above 17.5. Out of how many are they?',
     ]);
-    expect(questions[0]?.options.map(({ label }) => label)).toEqual(['June 5, 2020', 'May 6, 2020']);
+    expect(questions[0]?.options.map(({ label }) => label)).toEqual(['5 June 2020', '6 May 2020']);
     expect(leftOut).toEqual([{ purchaseDate: '“5/6/2020” may mean two days' }]);
     expect(read(text, { 'day-order': 'day-first', 'rating-scale': '20' }).values).toMatchObject([
       { purchaseDate: '2020-06-05', rating: 91, extra: { Rating: '17.5' } },

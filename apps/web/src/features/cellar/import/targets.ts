@@ -36,13 +36,19 @@ const inOrder = (name: string, list: string): ColumnOrder => {
 
 /** Splits a window in one cell into two columns. */
 function withWindow(sheet: Sheet): Sheet {
-  if (!sheet.headers.some((header) => /^drink(ing)?window$/.test(foldHeader(header)))) return sheet;
+  const isWindow = (header: string) => /^drink(ing)?window$/.test(foldHeader(header));
+  if (!sheet.headers.some(isWindow)) return sheet;
   const cell = cellsBy(sheet);
   const window = (row: SheetRow) => cell(row, 'Drinking window') || cell(row, 'Drink window');
-  return withColumns(sheet, {
-    'Drink from': (row) => partsOfWindow(window(row))[0],
-    'Drink by': (row) => partsOfWindow(window(row))[1],
-  });
+  const isInOthers = (header: string, text: string) =>
+    isWindow(header) && (saysNothing(text) || partsOfWindow(text).some((year) => year !== ''));
+  return {
+    ...withColumns(sheet, {
+      'Drink from': (row) => partsOfWindow(window(row))[0],
+      'Drink by': (row) => partsOfWindow(window(row))[1],
+    }),
+    isInOthers,
+  };
 }
 
 const FIELDS = wineFields();

@@ -96,8 +96,13 @@ export function readDrinkBy(cell: string, day: DayReading): FieldRead | undefine
   return read.value.startsWith('9999') ? undefined : read;
 }
 
-/** The two ends of a window in one cell: `2024-2030`, `2024 – 2030`, `from 2024`, `until 2030`. */
+/** `2025-35`: the second year is without its century. A number to 12 may be a month. */
+const SHORT_WINDOW = /^\D*(\d{2})(\d{2})\s*[-–/]\s*(\d{2})\D*$/;
+
+/** The two ends of a window in one cell: `2024-2030`, `2024 – 2030`, `2024-30`, `from 2024`, `until 2030`. */
 export function partsOfWindow(cell: string): [from: string, by: string] {
+  const [, century = '', from = '', by = ''] = SHORT_WINDOW.exec(cell) ?? [];
+  if (Number(by) > 12 && Number(by) >= Number(from)) return [`${century}${from}`, `${century}${by}`];
   const years = cell.match(/\d{4}/g) ?? [];
   const [first = '', second = ''] = years;
   if (years.length === 1 && /until|before|by|to|bis|jusqu|^\s*[-–<]/i.test(cell)) return ['', first];
