@@ -5,7 +5,7 @@ import { dayOfSerial } from './values.ts';
 export const DAY_ORDER = 'day-order';
 export const SERIALS = 'serials';
 
-const inWords = new Intl.DateTimeFormat('en', {
+const inWords = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',
   year: 'numeric',

@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { textField } from '../../platform/csv/fields.ts';
+import { dayField, textField } from '../../platform/csv/fields.ts';
 import type { Plan, ReadRow } from '../../platform/csv/read-rows.ts';
-import { previewColumns } from './preview-columns.tsx';
+import { previewColumns, storedWords } from './preview-columns.tsx';
+
+const PLAIN: ReadRow = {
+  source: { number: 2, cells: [] },
+  values: {},
+  extra: {},
+  problems: {},
+  leftOut: {},
+  assumed: [],
+  notes: [],
+};
+const words = (values: Record<string, unknown>, day: Record<string, string> = {}) =>
+  storedWords({ ...PLAIN, values, shown: day }, dayField('date', 'Date'));
 
 const field = (name: string) => textField(name, name);
 const headers = ['name', 'vintage', 'place', 'rating', 'notes'];
@@ -40,4 +52,10 @@ describe('the columns of the rows to import', () => {
     const rows = refused.map((row) => ({ ...row, problems: {}, shown: { place: 'A1: 2; B2: 1' } }));
     expect(labels({ ...plan, mapping: ['name'] }, rows)).toEqual(['name', 'place']);
   });
+});
+
+it('words days as every page does', () => {
+  expect([words({ date: '2026-09-01' }), words({}, { date: '2026-09-14' }), words({ date: '2030' })]).toEqual(
+    ['1 Sep 2026', '14 Sep 2026', '2030'],
+  );
 });

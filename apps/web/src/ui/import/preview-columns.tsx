@@ -1,7 +1,8 @@
+import { isCalendarDay } from '@cuverie/domain';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type TargetField, textField } from '../../platform/csv/fields.ts';
 import type { Plan, ReadRow } from '../../platform/csv/read-rows.ts';
-import { withUnit } from '../words.ts';
+import { dayWords, withUnit } from '../words.ts';
 import classes from './ImportDialog.module.css';
 
 /** A column of the preview. */
@@ -59,9 +60,12 @@ const wordsOf = (value: unknown, unit: string | undefined): string => {
   return typeof value === 'number' ? withUnit(value, unit, 4) : `${value} ${unit}`;
 };
 
-/** A value as it would be stored; empty if there is none, or if it is invalid. */
-export const storedWords = (row: ReadRow, { name, unit }: TargetField): string =>
-  row.problems[name] === undefined ? (row.shown?.[name] ?? wordsOf(row.values[name], unit)) : '';
+/** A value as it would be stored; empty if there is none, or if it is invalid. Days are worded as on every page. */
+export function storedWords(row: ReadRow, { name, unit, kind }: TargetField): string {
+  if (row.problems[name] !== undefined) return '';
+  const words = row.shown?.[name] ?? wordsOf(row.values[name], unit);
+  return kind === 'day' && isCalendarDay(words) ? dayWords(words) : words;
+}
 
 export interface ShownRow extends ReadRow {
   /** Its changes to an existing row, in sentences; omitted if it is new or they are not known yet. */

@@ -2,6 +2,7 @@ import { type ImportRecord, MATCH_CHOICES, type MatchChoice } from '@cuverie/con
 import { PLAN_PAGE } from '@cuverie/domain';
 import type { Table } from '../../platform/csv/table.ts';
 import type { ImportTarget } from '../../platform/csv/target.ts';
+import { momentWords } from '../words.ts';
 
 const figures = new Intl.NumberFormat('en');
 
@@ -35,10 +36,8 @@ const ENCODINGS = {
 export const readingOf = ({ encoding, delimiter }: Pick<Table, 'encoding' | 'delimiter'>): string =>
   delimiter === 'json' ? 'JSON' : `${ENCODINGS[encoding]}, separated by ${DELIMITERS[delimiter]}`;
 
-const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-
 export const broughtIn = ({ createdAt, createdBy }: Pick<ImportRecord, 'createdAt' | 'createdBy'>): string =>
-  `${when.format(new Date(createdAt))} · ${createdBy}`;
+  `${momentWords(createdAt)} · ${createdBy}`;
 
 /** What undoing an import removes, in counts. */
 export function takenBackOf({

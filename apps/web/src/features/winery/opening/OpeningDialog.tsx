@@ -18,7 +18,7 @@ import type { Checked } from '../../../ui/form/fields.ts';
 import { NOT_YET, useRowForm } from '../../../ui/form/useRowForm.ts';
 import { numbers, words } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { counted } from '../../../ui/words.ts';
+import { counted, numberWords } from '../../../ui/words.ts';
 import { sourceWords } from '../lots/composition-words.ts';
 import { offerUndo } from '../operations/operation.queries.ts';
 import { vesselList } from '../vessels/vessel.queries.ts';
@@ -110,7 +110,7 @@ const COLUMNS = [
           appellation,
           country,
         });
-        return share === undefined ? made : `${share} % ${made}`;
+        return share === undefined ? made : `${numberWords(share)} % ${made}`;
       })
       .join(', '),
   ),
