@@ -9,7 +9,7 @@ const SYNONYMS: Readonly<Record<AnalyteName, string>> = {
   alcohol: 'alc abv ethanol alcool alkohol tav alcoholbyvolume',
   density: 'specificgravity sg densite dichte densidad',
   brix: 'tss totalsolublesolids oechsle baume kmw mostgewicht',
-  ph: '',
+  ph: 'phwert phvalue valeurph',
   ta: 'totalacidity titratableacidity totalacid aciditetotale at gesamtsaure',
   va: 'volatileacidity aciditevolatile av aceticacid fluchtigesaure',
   sugar: 'rs residualsugar glucosefructose glufru gf gluf sucres restzucker',

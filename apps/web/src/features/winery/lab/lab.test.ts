@@ -20,6 +20,7 @@ test.each([
   ['Titratable acidity, g/L as tartaric', 'ta', 'g/L as tartaric'],
   ['Acidité totale [g/l] H2SO4', 'ta', 'g/l H2SO4'],
   ['pH', 'ph', ''],
+  ['pH-Wert', 'ph', ''],
   ['Glucose + Fructose (g/L)', 'sugar', 'g/L'],
   ['L-Malic acid g/L', 'malic', 'g/L'],
   ['Alc. % vol', 'alcohol', '% vol'],
