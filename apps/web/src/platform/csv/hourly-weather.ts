@@ -10,10 +10,16 @@ import { ABOVE_HEADINGS, columnOf, conversionOf, isGap, TRACE } from './weather-
 
 /** Headings of a temperature that is neither a minimum nor a maximum. */
 const TEMPERATURE =
-  /^(?:out|outdoor|outside|air|ambient|mean|avg)*(?:temperature|temp|t2m|ta)(?:2m|out|outdoor|air|c|f)*$/;
+  /^(?:out|outdoor|outside|air|ambient|mean|avg|luft|aussen)*(?:temperature?|temperatura|temp|t2m|ta)(?:2m|out|outdoor|air|ext|exterieure|c|f)*$/;
 /** Headings that occur beside it in weather files, and not in those of tanks. */
 const OF_WEATHER =
-  /rain|precip|humidity|^hum|hum$|dew|wind|pressure|^bar$|2m|solar|radiation|niederschlag|pluie/;
+  /rain|precip|humi|^hum|hum$|dew|wind|pressure|^bar$|2m|solar|radiation|niederschlag|regen|feuchte|pluie|vent|umidita|pioggia|humedad|lluvia|chuva|fukt|nederbord/;
+
+/** Headings of a time of day beside the day. */
+const TIME_HEADINGS = new Set(wordsIn('time heure heures uhrzeit zeit hora ora orario tid klockslag hour'));
+
+/** Headings of a sum of rain that begins anew each day, of which the last is that of the day. */
+const SUM_OF_DAY = /daily|day|today|24h|tages/;
 
 const UNIX = /^\d{10}(?:\d{3})?$/;
 const ISO = /^(\d{4}-\d{2}-\d{2})[T\s]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
@@ -45,7 +51,7 @@ function columnsOf(row: readonly string[]): Columns | undefined {
   const folded = row.map(foldHeader);
   const of = (name: string) => row.findIndex((heading) => columnOf(heading) === name);
   const date = of('date');
-  const time = folded.findIndex((heading, at) => at !== date && heading === 'time');
+  const time = folded.findIndex((heading, at) => at !== date && TIME_HEADINGS.has(heading));
   const mean = folded.findIndex((heading) => TEMPERATURE.test(heading));
   const isOfWeather = folded.some((heading) => OF_WEATHER.test(heading));
   if (date < 0 || mean < 0 || !isOfWeather) return undefined;
@@ -93,7 +99,8 @@ function partsOfDays(days: readonly (readonly string[])[], hasExtremes: boolean)
     [...new Set(times.flatMap((time) => hourOf(time) ?? []))].toSorted((one, other) => one - other),
   );
   const steps = hours.flatMap((ofDay) => ofDay.slice(1).map((hour, at) => hour - (ofDay[at] ?? 0)));
-  const step = steps.reduce((least, one) => Math.min(least, one), 24);
+  // Every third hour is the least that tells the extremes of a day.
+  const step = steps.reduce((least, one) => Math.min(least, one), 3);
   // One row a day with its extremes is a file of days.
   if (steps.length === 0 && hasExtremes) return days.map(() => '');
   const usual = steps.length === 0 ? 24 : Math.floor(24 / step);
@@ -137,6 +144,8 @@ export function asDailyWeather(table: Table): Table {
   const written = (values: readonly number[], sum: (values: readonly number[]) => number): string =>
     values.length === 0 ? '' : String(rounded(sum(values), 2));
   const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+  const highest = (values: readonly number[]) => values.reduce((most, value) => Math.max(most, value));
+  const rainOf = SUM_OF_DAY.test(foldHeader(headings[columns.rain] ?? '')) ? highest : total;
   const times = days.map((hours) =>
     hours
       .filter(({ row }) => !isGap(row[columns.mean] ?? ''))
@@ -149,13 +158,12 @@ export function asDailyWeather(table: Table): Table {
     const means = valuesOf(hours, columns.mean, 'mean');
     const all = (at: number) => [...means, ...(at < 0 ? [] : valuesOf(hours, at, 'mean'))];
     const lowest = (values: readonly number[]) => values.reduce((least, value) => Math.min(least, value));
-    const highest = (values: readonly number[]) => values.reduce((most, value) => Math.max(most, value));
     return [
       hours[0]?.day ?? '',
       written(all(columns.min), lowest),
       written(all(columns.max), highest),
       written(means, (values) => total(values) / values.length),
-      columns.rain < 0 ? '' : written(valuesOf(hours, columns.rain, 'rain'), total),
+      columns.rain < 0 ? '' : written(valuesOf(hours, columns.rain, 'rain'), rainOf),
       parts[index] ?? '',
       ...others.map(({ at }) => hours[0]?.row[at] ?? ''),
     ];

@@ -13,7 +13,7 @@ const NAMES: Record<Column, RegExp> = {
   min: /^(t|temp|temperature|air|daily|2m|tn)*(min|minimum|tmin|low|tn|mini)(t|temp|temperature|air)*$/,
   max: /^(t|temp|temperature|air|daily|2m|tx)*(max|maximum|tmax|high|hi|tx|maxi)(t|temp|temperature|air)*$/,
   mean: /^(t|temp|temperature|air|daily|2m|tm)*(mean|avg|average|tavg|moy|tm|mittel)(t|temp|temperature|air)*$/,
-  rain: /^(daily)*(rain|rainfall|rainsum|precip|precipitation|precipitationsum|prcp|rr|pluie|niederschlag|regen)(mm|sum|total)*$/,
+  rain: /^(daily)*(rain|rainfall|rainsum|precip|precipitations?|precipitationsum|prcp|rr|pluie|niederschlag|niederschlagsmenge|regen|pioggia|precipitazion[ei]|lluvia|precipitacion(?:es)?|chuva|nederbord|nedbor)(mm|sum|total)*$/,
 };
 
 /** Codes of stations for no measurement, beside the words for no value. */

@@ -80,3 +80,14 @@ it('loses only a broken line or cell', () => {
     { max: 'Maximum must be between -50 and 60' },
   ]);
 });
+
+it('refuses a day that comes twice, as the server does, and one without a value', () => {
+  const { values, problems } = read(
+    '2025-07-01,12,27\n2025-07-02,13,28\n2025-07-01,11,26\n2025-07-03,?,9e9\n',
+  );
+  expect(values.map(({ date }) => date)).toEqual(['2025-07-01', '2025-07-02']);
+  expect(problems).toEqual([
+    { date: 'This day comes twice' },
+    { date: 'There is no value of this day that can be read' },
+  ]);
+});

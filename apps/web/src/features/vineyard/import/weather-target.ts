@@ -1,4 +1,4 @@
-import { type Block, WEATHER_VALUES, weatherRow } from '@cuverie/contract';
+import { type Block, say, WEATHER_VALUES, weatherRow } from '@cuverie/contract';
 import { weatherDayProblem } from '@cuverie/domain';
 import { today } from '../../../platform/clock.ts';
 import { dayField, numberField, type TargetField, textField } from '../../../platform/csv/fields.ts';
@@ -63,6 +63,18 @@ function assumePart(row: ReadRow, hours: string): void {
   row.notes.push('with only some hours of its day; a day that is here already keeps its own values');
 }
 
+/** The problem of each row for a day of a field that an earlier row has, as the server reports it. */
+function refuseRepeatedDays(rows: readonly ReadRow[]): ReadRow[] {
+  const taken = new Set<string>();
+  for (const { values, problems } of rows) {
+    const key = `${values['block']} ${values['date']}`;
+    if (Object.keys(problems).length > 0) continue;
+    if (taken.has(key)) problems['date'] = sentenceWords(say('day_twice'));
+    taken.add(key);
+  }
+  return [...rows];
+}
+
 const isNumber = (cell: string): boolean => {
   const read = readNumber(cell);
   return read !== undefined && 'value' in read;
@@ -99,6 +111,7 @@ export function weatherTarget(fields: readonly Block[], only?: Block): ImportTar
     ask: askWhich(fields),
     prepare: asOurWeather,
     inOrder: IN_ORDER,
+    join: refuseRepeatedDays,
     schema: weatherRow,
     finish: (row, _, answers) => {
       const { values, problems } = row;
@@ -116,6 +129,8 @@ export function weatherTarget(fields: readonly Block[], only?: Block): ImportTar
       if (typeof date !== 'string') return;
       const problemWithout = (name?: string) =>
         weatherDayProblem({ ...values, date, ...(name && { [name]: undefined }) }, today());
+      if (WEATHER_VALUES.every((one) => values[one] === undefined))
+        problems['date'] ??= 'There is no value of this day that can be read';
       const problem = problemWithout();
       const spoilt = ['mean', 'rain'].find((name) => problemWithout(name) === undefined);
       if (problem && spoilt !== undefined) leaveOut(row, spoilt, sentenceWords(problem));

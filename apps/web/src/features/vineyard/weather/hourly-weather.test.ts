@@ -84,6 +84,7 @@ time,temperature_2m (°C),precipitation (mm),relative_humidity_2m (%)
       ['two hours alone', hours('2026-07-01', 10, 12), '2 of 24'],
       ['one hour alone', hours('2026-07-01', 10, 11), '1 of 24'],
       ['every third hour of half a day', hours('2026-07-01', 0, 12, 3), '4 of 8'],
+      ['morning and evening', hours('2026-07-01', 8, 24, 12), '2 of 8'],
       ['every third hour', hours('2026-07-01', 0, 24, 3), undefined],
       ['23 hours, as when clocks are set forward', hours('2026-03-29', 1, 24), undefined],
     ])('is told by its hours: %s', (_, rows, told) => {
@@ -107,6 +108,26 @@ time,temperature_2m (°C),precipitation (mm),relative_humidity_2m (%)
         'There is no field called “Bas”',
       ]);
     });
+  });
+
+  it('may have words and hours of other languages', () => {
+    const us = [
+      'Date,Time,Outdoor Temperature (°F),Humidity,Daily Rain (in)',
+      '7/24/2026,12:00 AM,59,80,0.00',
+      '7/24/2026,1:00 AM,50,82,0.10',
+      '7/24/2026,1:00 PM,86,40,0.10',
+      '7/24/2026,11:00 PM,68,60,0.20',
+    ];
+    // The rain of the day so far, and not that of the hour.
+    expect(daysOf(us.join('\n'))).toEqual([
+      { date: '2026-07-24', min: 10, max: 30, mean: 18.75, rain: 5.08 },
+    ]);
+    const fr = ['Date;Heure;Température;Humidité;Précipitations', '24/07/2026;00:00;16,5;80;0,2'];
+    expect(daysOf([...fr, '24/07/2026;12:00;28,5;40;tr'].join('\n'))).toEqual([
+      { date: '2026-07-24', min: 16.5, max: 28.5, mean: 22.5, rain: 0.2 },
+    ]);
+    const de = 'Datum;Uhrzeit;Lufttemperatur;Luftfeuchte\n24.07.2026;00:00;16,5;80\n24.07.2026;12:00;28,5;40';
+    expect(daysOf(de)).toEqual([{ date: '2026-07-24', min: 16.5, max: 28.5, mean: 22.5 }]);
   });
 
   it('is distinguished from the log of a tank, and from days', () => {
