@@ -3,8 +3,8 @@ import { asDailyWeather } from './hourly-weather.ts';
 import { HOLDS, kindOfFile } from './kind-of-file.ts';
 import { CsvProblem } from './limits.ts';
 import { guessMapping, KEEP, LEAVE, type Mapping, needed, unfilled, usually } from './mapping.ts';
-import { setAside } from './set-aside.ts';
-import { foldHeader, sheetOf } from './sheet.ts';
+import { headingsAt, setAside } from './set-aside.ts';
+import { foldHeader, type SheetRow, sheetOf } from './sheet.ts';
 import type { Table } from './table.ts';
 import type { ImportTarget, Recognised } from './target.ts';
 
@@ -77,17 +77,32 @@ function byColumns(table: Table, target: ImportTarget): Ways {
   return (isHeadless || agrees) && fitting >= sample.length / 2 ? [ordered, mapped] : [...others, ordered];
 }
 
+/** A file from its headings on, and the rows above them. */
+function fromHeadings(table: Table, { fields }: ImportTarget): { table: Table; above: SheetRow[] } {
+  const at = table.isMap ? 0 : headingsAt(table, fields);
+  if (at === 0) return { table, above: [] };
+  const { cells, numbers } = table;
+  const above = cells.slice(0, at).map((row, index) => ({ number: numbers[index] ?? 0, cells: row }));
+  return { table: { ...table, cells: cells.slice(at), numbers: numbers.slice(at) }, above };
+}
+
 /** Sets rows aside that are not of the list. Each feature of a map is one of its list. */
-const listed = (way: Recognised, { isMap = false }: Table): Recognised =>
-  isMap ? way : { ...way, plan: setAside(way.plan) };
+function listed(way: Recognised, { isMap = false }: Table, above: SheetRow[] = []): Recognised {
+  if (isMap) return way;
+  const plan = setAside(way.plan);
+  if (above.length === 0) return { ...way, plan };
+  return { ...way, plan: { ...plan, aside: [{ kind: 'above', rows: above }, ...(plan.aside ?? [])] } };
+}
 
 /**
  * Recognises files that are imported together. Throws `CsvProblem`.
  * @param isSaid whether the user confirmed this kind, whatever the files look like
  */
 export function recognise(target: ImportTarget, given: readonly Table[], isSaid = false): Ways {
-  const tables = given.map(asDailyWeather);
+  const opened = given.map((one) => fromHeadings(asDailyWeather(one), target));
+  const tables = opened.map(({ table: one }) => one);
   const [table, ...others] = tables;
+  const above = opened[0]?.above;
   if (!table) throw new CsvProblem('There is nothing to import in this file.');
   const format = target.formats?.find(({ fits }) =>
     tables.every(({ cells }) => fits(new Set((cells[0] ?? []).map(foldHeader)))),
@@ -98,11 +113,11 @@ export function recognise(target: ImportTarget, given: readonly Table[], isSaid 
   if (!format && others.length > 0)
     throw new CsvProblem('These files do not belong together. Choose one of them at a time.');
   const [likeliest, ...further] = byColumns(table, target);
-  const ways: Ways = [listed(likeliest, table), ...further.map((way) => listed(way, table))];
+  const ways: Ways = [listed(likeliest, table, above), ...further.map((way) => listed(way, table, above))];
   if (!format) return ways;
   const { id, name, hint, onMatch } = format;
   const { schema, conclude } = target;
   const plan = format.plan ? { ...format.plan(tables), schema, conclude, things: target } : ways[0].plan;
-  const way = listed({ id, name, hint, onMatch, plan }, table);
+  const way = listed({ id, name, hint, onMatch, plan }, table, above);
   return others.length > 0 ? [way] : [way, ...ways.filter(({ isMapped }) => isMapped)];
 }

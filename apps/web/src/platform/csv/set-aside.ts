@@ -1,20 +1,23 @@
 /** Finds rows of a file that are not of its list: totals, repeated headings, and a second table below the list. */
 import { saysNothing } from '@cuverie/domain';
 import type { TargetField } from './fields.ts';
+import { guessMapping, KEEP, LEAVE } from './mapping.ts';
+import type { Rows } from './parse.ts';
 import type { Plan } from './read-rows.ts';
 import { foldHeader, type Sheet, type SheetRow } from './sheet.ts';
 import { decimalMarkOf, readNumber } from './values.ts';
 
 /** Rows that belong together and are not imported unless the user takes them. */
 export interface SetAside {
-  kind: 'total' | 'headings' | 'table';
+  kind: 'above' | 'total' | 'headings' | 'table';
   rows: SheetRow[];
 }
 
+/** `Total`, `Subtotal white wines`, `Summe`, `Gesamt:`, `Average`, also before further words. */
 const TOTAL =
-  /^(?:grand|sub|sous|zwischen|running)?(?:totals?|totale[sn]?|totali|totaux|totaal|totalt|sum|summe|somme|suma|soma|summa|gesamt(?:summe)?|insgesamt|ialt|σ)(?:general|generale|bottles|wines|barrels|flaschen|weine|bouteilles|vins|bottiglie|vini|botellas|vinos|litres|liters|value|rows)?\d*$/;
-/** A cheap test before the heading is folded. */
-const MAY_BE_TOTAL = /tot|sum|som|gesamt|alt|Σ/i;
+  /^(?:(?:grand|sub|sous|zwischen)[\s-]?)?(?:totals?|totale[sn]?|totali|totaux|totaal|sum|summe|somme|gesamt(?:summe)?|insgesamt|Σ|average|mean|mittelwert|mittel|durchschnitt|moyenne|promedio)(?![\p{L}\d])/iu;
+/** Words that are names as well, and totals only alone. */
+const TOTAL_ALONE = /^(?:totalt|suma|soma|summa|i alt)\s*:?$/i;
 
 /** The number of rows from which the content of the columns is told. */
 const SAMPLE = 200;
@@ -73,8 +76,7 @@ class List {
   isTotal({ cells }: SheetRow): boolean {
     const at = cells.findIndex((cell) => cell.trim() !== '');
     const label = cells[at]?.trim() ?? '';
-    if (label.length > 40 || !MAY_BE_TOTAL.test(label) || !TOTAL.test(foldHeader(label.replace(/:.*$/, ''))))
-      return false;
+    if (label.length > 40 || !(TOTAL.test(label) || TOTAL_ALONE.test(label))) return false;
     const others = cells.map((cell, index) => ({ cell: cell.trim(), index })).slice(at + 1);
     return others.every(
       ({ cell, index }) => saysNothing(cell) || (isNumeric(cell) && this.#columns[index] !== 'year'),
@@ -158,6 +160,25 @@ export function setAside<Given extends Pick<Plan, 'sheet' | 'fields'>>(
   return aside.length === 0 ? plan : { ...plan, sheet: { ...plan.sheet, rows }, aside };
 }
 
+/** The number of rows above the headings, such as a title and the day of the list. */
+const MOST_ABOVE = 15;
+
+/** The place of the headings, if rows that name no field stand above them; else 0. */
+export function headingsAt({ cells }: Rows, fields: readonly TargetField[]): number {
+  const namedIn = (row: readonly string[]) => {
+    const headers = row.map((cell) => cell.trim());
+    const isHeadings = !headers.some((cell) => isNumeric(cell));
+    return isHeadings
+      ? guessMapping(headers, fields).filter((use) => use !== KEEP && use !== LEAVE).length
+      : 0;
+  };
+  const named = cells.slice(0, MOST_ABOVE).map(namedIn);
+  const at = named.indexOf(Math.max(...named));
+  const filled = (row: readonly string[] = []) => row.filter((cell) => cell.trim() !== '').length;
+  const isBelow = (named[at] ?? 0) > 2 && cells.slice(0, at).every((row) => filled(row) < filled(cells[at]));
+  return isBelow && (named[0] ?? 0) < 2 ? at : 0;
+}
+
 /** Takes the rows that were set aside as rows of the list. */
 export function withAside({ aside = [], ...plan }: Plan): Plan {
   const rows = [...plan.sheet.rows, ...aside.flatMap((one) => one.rows)];
@@ -168,7 +189,8 @@ export function withAside({ aside = [], ...plan }: Plan): Plan {
 }
 
 const REASONS: Readonly<Record<SetAside['kind'], readonly [one: string, many: string]>> = {
-  total: ['it looks like a total', 'they look like totals'],
+  above: ['it stands above the headings', 'they stand above the headings'],
+  total: ['it looks like a total or an average', 'they look like totals or averages'],
   headings: ['it repeats the headings', 'they repeat the headings'],
   table: ['it looks like a second table', 'they look like a second table'],
 };

@@ -25,12 +25,16 @@ describe('rows that are not of the list', () => {
     'Grand Total,,,,9,"€ 217.50"',
     ',,,Sous-total,9,',
     'Total bottles: 9,,,,,',
+    'Subtotal white,,,,3,',
+    'Average,,,,4.5,21.25',
     ',,,,9,',
     ',,,,9,42.5',
   ])('are totals such as “%s”', (row) => {
     const { names, problems, aside, questions } = namesIn(...WINES, row);
     expect([names, problems, questions]).toEqual([NAMES, [], []]);
-    expect(aside).toEqual([expect.stringMatching(/^Row 4 is left out, because it looks like a total: “/)]);
+    expect(aside).toEqual([
+      expect.stringMatching(/^Row 4 is left out, because it looks like a total or an average: “/),
+    ]);
   });
 
   test('are totals between groups, each reported', () => {
@@ -57,6 +61,13 @@ describe('rows that are not of the list', () => {
     const { names, problems, aside } = namesIn(...WINES, ...rows);
     expect([names, problems]).toEqual([NAMES, []]);
     expect(aside).toEqual([`${told} left out, because they look like a second table: “${cells}”.`]);
+  });
+
+  test('stand above the headings', () => {
+    const text = ['My cellar,,,,,', 'as of 1 Nov 2026,,,,,', '', HEADINGS, ...WINES].join('\n');
+    const { id, values, problems, aside } = read(text);
+    expect([id, values.map(({ name }) => name), problems]).toEqual(['named-columns', NAMES, []]);
+    expect(aside).toEqual(['Rows 1 to 2 are left out, because they stand above the headings: “My cellar”.']);
   });
 
   test('are headings repeated on each page', () => {
