@@ -1,11 +1,12 @@
 import type { Block } from '@cuverie/contract';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readAs } from '../../../platform/csv/testing/read-target.ts';
 import { weatherTarget } from './weather-target.ts';
 
 const FIELD = { id: '0190f3a4-7c1e-7b5e-9d2a-3f4b5c6d7e8f', name: 'Hang', variety: 'Riesling' } as Block;
 const block = FIELD.id;
-const read = (text: string | Uint8Array) => readAs(weatherTarget([FIELD], FIELD), text);
+const read = (text: string | Uint8Array, answers = {}) =>
+  readAs(weatherTarget([FIELD], FIELD), text, answers);
 
 const DAYS = [
   { block, date: '2025-07-01', min: 12.5, max: 27, mean: 19.8, rain: 0 },
@@ -90,4 +91,31 @@ it('refuses a day that comes twice, as the server does, and one without a value'
     { date: 'This day comes twice' },
     { date: 'There is no value of this day that can be read' },
   ]);
+});
+
+describe('temperatures that cannot be in °C, below headings without a unit', () => {
+  const FILE = 'DATE,PRCP,TMAX,TMIN,TAVG\n2025-07-01,0.50,86,59,\n2025-01-02,T,50,-9999,41\n';
+
+  it('are asked for once', () => {
+    const { questions } = read(FILE);
+    expect(questions).toMatchObject([
+      { text: 'The temperatures of this file reach 86. In which units is its weather?' },
+    ]);
+  });
+
+  it.each([
+    ['inches', [12.7, 30, 15], [0, 10, undefined, 5]],
+    ['fahrenheit', [0.5, 30, 15], [0, 10, undefined, 5]],
+    ['celsius', [0.5, undefined, 59], [0, 50, undefined, 41]],
+  ])('are taken as %s', (answer, ...expected) => {
+    const { values } = read(FILE, { 'units-of-weather': answer });
+    expect(values.map(({ rain, max, min, mean }) => [rain, max, min, mean])).toEqual(
+      expected.map((row) => [...row, undefined].slice(0, 4)),
+    );
+  });
+
+  it('are not asked for below a heading with a unit, or for an error of a sensor', () => {
+    expect(read('Date,High (°F),Low (°F)\n2025-07-01,86,59\n').questions).toEqual([]);
+    expect(read('Date,Max,Min\n2025-07-01,850,12\n').questions).toEqual([]);
+  });
 });

@@ -17,6 +17,7 @@ import {
   ofField,
   takeField,
 } from './field-columns.ts';
+import { inUnitsOfFile } from './weather-units.ts';
 
 const WHICH = 'field-of-weather';
 
@@ -43,10 +44,10 @@ const fieldColumn = (fields: readonly Block[]): TargetField => ({
 
 const DAY_FIELDS: readonly TargetField[] = [
   dayField('date', 'Date', 'day', { isRequired: true }),
-  numberField('min', 'Minimum', 'min tmin', { unit: '°C' }),
-  numberField('max', 'Maximum', 'max tmax', { unit: '°C' }),
-  numberField('mean', 'Mean', 'average tmean', { unit: '°C' }),
-  numberField('rain', 'Rain', 'precipitation rainfall', { unit: 'mm' }),
+  inUnitsOfFile(numberField('min', 'Minimum', 'min tmin', { unit: '°C' })),
+  inUnitsOfFile(numberField('max', 'Maximum', 'max tmax', { unit: '°C' })),
+  inUnitsOfFile(numberField('mean', 'Mean', 'average tmean', { unit: '°C' })),
+  inUnitsOfFile(numberField('rain', 'Rain', 'precipitation rainfall', { unit: 'mm' })),
 ];
 
 const OTHERS = [textField('variety', 'Variety'), ...DAY_FIELDS];
