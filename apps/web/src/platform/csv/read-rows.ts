@@ -5,8 +5,7 @@ import { type Elsewhere, elsewhere } from './elsewhere.ts';
 import type { Answers, ColumnReading, Question, TargetField, Things } from './fields.ts';
 import { LEAVE, type Mapping, unfilled } from './mapping.ts';
 import { absentField, answerWhereMissing, isAsked, missingQuestion } from './missing.ts';
-import type { SetAside } from './set-aside.ts';
-import { cellOf, type Sheet, type SheetRow } from './sheet.ts';
+import { cellOf, type SetAside, type Sheet, type SheetRow } from './sheet.ts';
 import { type DayOrder, type DecimalMark, decimalMarkOf, lookAtDays, rounded } from './values.ts';
 
 export interface ReadRow {

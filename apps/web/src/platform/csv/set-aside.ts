@@ -4,14 +4,8 @@ import type { TargetField } from './fields.ts';
 import { guessMapping, KEEP, LEAVE } from './mapping.ts';
 import type { Rows } from './parse.ts';
 import type { Plan } from './read-rows.ts';
-import { foldHeader, type Sheet, type SheetRow } from './sheet.ts';
+import { foldHeader, type SetAside, type Sheet, type SheetRow } from './sheet.ts';
 import { decimalMarkOf, readNumber } from './values.ts';
-
-/** Rows that belong together and are not imported unless the user takes them. */
-export interface SetAside {
-  kind: 'above' | 'total' | 'headings' | 'table';
-  rows: SheetRow[];
-}
 
 /** `Total`, `Subtotal white wines`, `Summe`, `Gesamt:`, `Average`, also before further words. */
 const TOTAL =

@@ -11,6 +11,12 @@ export interface SheetRow {
   sources?: readonly (readonly string[])[];
 }
 
+/** Rows of a file that belong together and are not imported unless the user takes them. */
+export interface SetAside {
+  kind: 'above' | 'total' | 'headings' | 'table';
+  rows: SheetRow[];
+}
+
 /** Rows under headings, from any file. */
 export interface Sheet {
   headers: readonly string[];

@@ -68,7 +68,7 @@ function assumePart(row: ReadRow, hours: string): void {
 function refuseRepeatedDays(rows: readonly ReadRow[]): ReadRow[] {
   const taken = new Set<string>();
   for (const { values, problems } of rows) {
-    const key = `${values['block']} ${values['date']}`;
+    const key = JSON.stringify([values['block'], values['date']]);
     if (Object.keys(problems).length > 0) continue;
     if (taken.has(key)) problems['date'] = sentenceWords(say('day_twice'));
     taken.add(key);

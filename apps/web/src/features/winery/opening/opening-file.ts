@@ -6,8 +6,8 @@ import { CsvProblem } from '../../../platform/csv/limits.ts';
 import { guessMapping, unusedColumns } from '../../../platform/csv/mapping.ts';
 import { parse } from '../../../platform/csv/parse.ts';
 import { type ReadRow, rowReader } from '../../../platform/csv/read-rows.ts';
-import { type SetAside, setAside } from '../../../platform/csv/set-aside.ts';
-import { foldHeader, sheetOf } from '../../../platform/csv/sheet.ts';
+import { setAside } from '../../../platform/csv/set-aside.ts';
+import { foldHeader, type SetAside, sheetOf } from '../../../platform/csv/sheet.ts';
 import { sentenceWords } from '../../../ui/units.ts';
 
 /** Litres per unit of volume. */
