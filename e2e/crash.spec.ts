@@ -1,11 +1,13 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { button, choosePicture, dialogOf, fill } from './support/dialogs.ts';
 import { labelPhoto, png } from './support/pictures.ts';
 import { type RunningServer, startServer } from './support/running-server.ts';
 import { fillFirstStep, fillSecondStep, somebodyNew } from './support/sign-up.ts';
-import { expect, test } from './support/test.ts';
+import { expect, signIn, test } from './support/test.ts';
 
 let dataDir: string;
 let server: RunningServer;
@@ -35,6 +37,14 @@ async function pullThePlug(): Promise<void> {
 async function startAgain(): Promise<void> {
   server = await startServer(dataDir, { PORT: new URL(server.origin).port });
 }
+
+const SERVER = join(import.meta.dirname, '../apps/server/src');
+
+/** Runs a command of the server, such as `backup`, on its data folder. */
+const runCommand = (name: string, file: string) =>
+  promisify(execFile)(process.execPath, [join(SERVER, `${name}.ts`), file], {
+    env: { ...process.env, DATA_DIR: dataDir },
+  });
 
 test('after a kill -9 of server and database everything is there, and one is still signed in', async ({
   page,
@@ -153,4 +163,41 @@ test('every wine the server acknowledged before a kill -9 in mid-write is there 
     }),
   );
   expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
+test('after a restore an API token is off until its person turns it on', async ({ page }) => {
+  const { email, password, ...account } = somebodyNew();
+  const post = async <Data>(path: string, body: object, access = ''): Promise<Data> => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${access}` };
+    const answer = await fetch(new URL(path, server.origin), {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    return ((await answer.json()) as { data: Data }).data;
+  };
+  const { access } = await post<{ access: string }>('/api/user/register/', { ...account, email, password });
+  const draft = { name: 'Nightly export', scope: 'read' };
+  const { token } = await post<{ token: string }>('/api/account/tokens', draft, access);
+  const statusOfProgram = async () =>
+    (await fetch(new URL('/cellar/wines', server.origin), { headers: { authorization: `Bearer ${token}` } }))
+      .status;
+  expect(await statusOfProgram()).toBe(200);
+  const file = join(dataDir, 'backup.zip');
+  await runCommand('backup', file);
+  await server.stop();
+  await runCommand('restore', file);
+  await startAgain();
+  expect(await statusOfProgram()).toBe(401);
+
+  await signIn(page, await post('/api/token/', { username: email, password }));
+  await page.goto(`${server.origin}/account`);
+  const row = page.getByRole('list', { name: 'API tokens' }).getByRole('listitem');
+  await expect(row).toContainText('Off since Cuverie was restored from a backup on');
+  await button(row, 'Turn on Nightly export').click();
+  await expect(page.getByText('The token works again.')).toBeVisible();
+  await expect(row).toContainText('Works until it is revoked');
+  await expect(button(row, 'Turn on Nightly export')).toBeHidden();
+  expect(await statusOfProgram()).toBe(200);
+  await page.close();
 });
