@@ -21,6 +21,7 @@ const PATIENCE_MS = 60_000;
 export const NO_ANSWER = 'no answer within a minute';
 
 export interface Connection {
+  origin: string;
   send(call: Sent, patienceMs?: number): Promise<Received>;
   close(): void;
 }
@@ -29,6 +30,7 @@ export function connectionTo(origin: string, sockets = 1): Connection {
   const { hostname, port } = new URL(origin);
   const agent = new Agent({ keepAlive: true, maxSockets: sockets });
   return {
+    origin,
     send: ({ method, url, headers = {}, body }, patienceMs = PATIENCE_MS) =>
       new Promise((resolve) => {
         const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
@@ -104,8 +106,10 @@ export function accountOn(connection: Connection, access: string): Omit<Account,
     const answered = (isJson ? JSON.parse(text) : {}) as Partial<Answer<Data>>;
     return { ...answered, status, error: answered, headers } as Answer<Data>;
   }
+  const { origin } = connection;
   return {
     connection,
+    site: { origin, host: new URL(origin).hostname },
     call,
     get: (url) => call('GET', url),
     post: (url, body) => call('POST', url, body),

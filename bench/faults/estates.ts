@@ -128,9 +128,17 @@ class Intruder {
       (sign) => answer.text.includes(sign) && !sent.includes(sign),
     );
     if (shown.length > 0) this.#tally.reached.push(`${what}, and shows ${shown.join(', ')}: ${told}`);
-    if (answer.status < 300 && !['GET', 'PUT'].includes(operation.method))
+    if (answer.status === 201 && !operation.path.includes('{')) await this.#remove(operation.path, answer);
+    else if (answer.status < 300 && !['GET', 'PUT'].includes(operation.method))
       this.estate.forget(collectionOf(operation.path));
     return answer;
+  }
+
+  /** Deletes a row the call created, since an estate may have a few of some kinds only. */
+  async #remove(path: string, { text }: Received): Promise<void> {
+    const { data } = JSON.parse(text) as { data?: { id?: string } };
+    if (data?.id !== undefined)
+      await this.#account.delete(`${path.replace('/create', '/delete')}/${data.id}`);
   }
 
   /**

@@ -40,6 +40,8 @@ export async function otherEstate(bench: Bench): Promise<OtherEstate> {
     post: (url, body) => account.post(url, { ...(body as object), ...named(body, mark) }),
   });
   await estate.fill();
+  for (const [collection, id] of estate.rows)
+    if (id === '') throw new Error(`The other estate has no row of ${collection}.`);
   const wine = { name: mark, vintage: 2019, region: mark, type: 'Red', quantity: 3, notes: mark };
   const form = formOf([
     ...partsOf(wine),

@@ -6,7 +6,10 @@ import type { Client } from './app.ts';
 import { addPasskey, authenticator } from './authenticator.ts';
 
 /** The client that creates the rows: a test's, or one over the network. */
-export type Maker = Pick<Client, 'get' | 'post' | 'delete'>;
+export interface Maker extends Pick<Client, 'get' | 'post' | 'delete'> {
+  /** The site of its passkeys, if not that of the tests. */
+  site?: { origin: string; host: string };
+}
 
 /** Creates a row in a client's estate by its collection; returns its id. */
 export const makers: Record<string, (client: Maker) => Promise<string>> = {
@@ -101,7 +104,7 @@ export const makers: Record<string, (client: Maker) => Promise<string>> = {
     return data[0]?.id ?? '';
   },
   '/api/account/passkeys': async (client) => {
-    await addPasskey(client, authenticator());
+    await addPasskey(client, authenticator(), client.site);
     const { data } = await client.get<{ id: string }[]>('/api/account/passkeys');
     return data[0]?.id ?? '';
   },
