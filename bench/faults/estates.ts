@@ -103,6 +103,8 @@ class Intruder {
   readonly #account: Account;
   readonly #other: OtherEstate;
   readonly #tally: Tally;
+  /** Ids of the other estate that rows of this one have by now. */
+  readonly #taken = new Set<string>();
 
   constructor(account: Account, estate: TriedEstate, other: OtherEstate, tally: Tally) {
     this.#account = account;
@@ -125,7 +127,7 @@ class Intruder {
     if (answer.status >= 500 || answer.status === 0) this.#tally.faults.push(told);
     const sent = `${call.url}${call.body?.toString('latin1') ?? ''}`;
     const shown = [this.#other.mark, this.#other.picture, ...this.#other.ids].filter(
-      (sign) => answer.text.includes(sign) && !sent.includes(sign),
+      (sign) => answer.text.includes(sign) && !sent.includes(sign) && !this.#taken.has(sign),
     );
     if (shown.length > 0) this.#tally.reached.push(`${what}, and shows ${shown.join(', ')}: ${told}`);
     if (answer.status === 201 && !operation.path.includes('{')) await this.#remove(operation.path, answer);
@@ -156,6 +158,7 @@ class Intruder {
         const packed = body === '' ? {} : { body: Buffer.from(body.replaceAll(ownId, id)) };
         const swapped = { ...call, url: call.url.replaceAll(ownId, id), ...packed };
         const answer = await this.#send(swapped, 'takes an id of another estate');
+        if (chosen && answer.status < 300) this.#taken.add(id);
         const told = `${call.operation.operationId} ${answer.status} ${swapped.url} ${answer.text.slice(0, 200)}`;
         if (path.includes(ownId) && !REFUSED.has(answer.status))
           this.#tally.reached.push(`is about a row of another estate: ${told}`);
