@@ -66,7 +66,7 @@ export interface Operation<
 
 /** A call without parameters, query or body. */
 const none = z.object({});
-type None = typeof none;
+export type None = typeof none;
 
 type Optional =
   | 'access'

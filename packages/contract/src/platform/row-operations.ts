@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deleted } from './envelope.ts';
-import { callsOf, type Fields } from './operation.ts';
+import { callsOf, type Fields, type None } from './operation.ts';
 import { byId } from './values.ts';
 
 interface Described<Row, Query, Draft, Changes> {
@@ -21,7 +21,7 @@ export function rowOperations<
   Row extends z.ZodType,
   Draft extends Fields,
   Changes extends Fields,
-  Query extends Fields = z.ZodObject<Record<never, never>>,
+  Query extends Fields = None,
 >(
   tag: string,
   name: string,
