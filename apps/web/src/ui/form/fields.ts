@@ -118,3 +118,9 @@ export function changedFields(
     JSON.stringify(one ?? null) !== JSON.stringify(other ?? null);
   return Object.fromEntries(Object.entries(draft).filter(([field, value]) => differs(value, stored[field])));
 }
+
+/** Changes of a stored row as they are sent, on the version they were made on. */
+export const atVersion = <Changes extends object>(
+  { id, version }: { readonly id: string; readonly version: number },
+  changes: Changes,
+) => ({ id, changes: { ...changes, version } });

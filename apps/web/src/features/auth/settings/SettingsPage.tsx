@@ -105,7 +105,7 @@ function SettingsForm({ user, times, onSaved }: FormProps) {
     },
     check: checkSettings,
     change: (draft, base: Settings) => {
-      const changes = changedFields({ ...base }, draft);
+      const changes = changedFields(base, draft);
       // Settings of the estate are read-only for other roles.
       return isRun
         ? update.mutateAsync({ ...changes, version: base.version })

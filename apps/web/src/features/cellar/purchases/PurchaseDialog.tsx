@@ -7,7 +7,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { VarietyField } from '../../../ui/fields/VarietyField.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { changedFields } from '../../../ui/form/fields.ts';
+import { atVersion, changedFields } from '../../../ui/form/fields.ts';
 import { ToRead } from '../../../ui/form/ToRead.tsx';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { FieldGroup, fieldsOf, Pair, typing, Wide, WideOnPhone, WordField } from '../item/fields.tsx';
@@ -57,10 +57,7 @@ export function PurchaseDialog({ stored, stage = 'Ordered', onClose }: Props) {
     check: (values) => checkPurchase(values, thisYear(), stored?.arrivals),
     add: (draft, { id }) => add.mutateAsync({ ...draft, id }),
     change: (draft, base: Purchase) =>
-      update.mutateAsync({
-        id: base.id,
-        changes: { ...changedFields({ ...base }, { vintageUnknown: null, ...draft }), version: base.version },
-      }),
+      update.mutateAsync(atVersion(base, changedFields(base, { vintageUnknown: null, ...draft }))),
     onSaved: (saved) => {
       const now = saved.stage === 'Wish' ? 'is on your wish list' : 'is on its way';
       toast.done(stored && !becomesOrder ? `${saved.name} was changed.` : `${saved.name} ${now}.`);

@@ -2,7 +2,7 @@ import { type Rack, rackOperations, rack as rackSchema } from '@cuverie/contract
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { changedFields } from '../../../ui/form/fields.ts';
+import { atVersion, changedFields } from '../../../ui/form/fields.ts';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { PlaceField } from '../places/PlaceField.tsx';
 import { useAddRack, useUpdateRack } from './rack.queries.ts';
@@ -21,19 +21,10 @@ export function RackDialog({ rack, onSaved, onClose }: Props) {
   const form = useRowForm({
     thing: 'rack',
     initial: RACK.empty,
-    stored: rack && {
-      row: rack,
-      schema: rackSchema,
-      valuesOf: (row) => RACK.valuesOf({ ...row }),
-      labels: RACK.labels,
-    },
+    stored: rack && { row: rack, schema: rackSchema, valuesOf: RACK.valuesOf, labels: RACK.labels },
     check: checkRack,
     add: (draft, { id }) => add.mutateAsync({ ...draft, id }),
-    change: (draft, base: Rack) =>
-      update.mutateAsync({
-        id: base.id,
-        changes: { ...changedFields({ ...base }, draft), version: base.version },
-      }),
+    change: (draft, base: Rack) => update.mutateAsync(atVersion(base, changedFields(base, draft))),
     onSaved: (saved) => {
       toast.done(rack ? `${saved.name} was changed.` : `${saved.name} was drawn.`);
       onSaved(saved);

@@ -3,7 +3,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import classes from '../../../ui/form/FormDialog.module.css';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { changedFields } from '../../../ui/form/fields.ts';
+import { atVersion, changedFields } from '../../../ui/form/fields.ts';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { useUpdateDevice } from './device.queries.ts';
 import { checkDevice, DEVICE, SCALE_OPTIONS, TEMPERATURE_OPTIONS, takenOptions } from './device-form.ts';
@@ -22,17 +22,13 @@ export function DeviceDialog({ device, tanks, onClose }: Props) {
     stored: {
       row: device,
       schema: deviceSchema,
-      valuesOf: (row) => DEVICE.valuesOf({ ...row }),
+      valuesOf: DEVICE.valuesOf,
       labels: DEVICE.labels,
       words: (field, value) =>
         field === 'tankId' ? (tanks.find(({ id }) => id === value)?.name ?? 'None') : value,
     },
     check: checkDevice,
-    change: (draft, base: Device) =>
-      update.mutateAsync({
-        id: base.id,
-        changes: { ...changedFields({ ...base }, draft), version: base.version },
-      }),
+    change: (draft, base: Device) => update.mutateAsync(atVersion(base, changedFields(base, draft))),
     onSaved: () => {
       toast.done('The device was changed.');
       onClose();

@@ -10,6 +10,7 @@ import { Field } from '../../../ui/fields/Field.tsx';
 import { VarietyField } from '../../../ui/fields/VarietyField.tsx';
 import classes from '../../../ui/form/FormDialog.module.css';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { atVersion } from '../../../ui/form/fields.ts';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { ItemHistory } from '../../../ui/history/ItemHistory.tsx';
 import { TankQuestion } from './TankQuestion.tsx';
@@ -39,11 +40,7 @@ export function TankDialog({ tank, onClose }: Props) {
     },
     check: checkTank,
     add: (draft, { id }) => add.mutateAsync({ ...draft, id }),
-    change: (draft, base: Tank) =>
-      update.mutateAsync({
-        id: base.id,
-        changes: { ...changesOfTank(base, draft), version: base.version },
-      }),
+    change: (draft, base: Tank) => update.mutateAsync(atVersion(base, changesOfTank(base, draft))),
     onSaved: (stored) => {
       toast.done(`${stored.name} was ${isNew ? 'added' : 'updated'}.`);
       onClose();

@@ -10,6 +10,7 @@ import { VarietyField } from '../../../ui/fields/VarietyField.tsx';
 import classes from '../../../ui/form/Form.module.css';
 import dialogClasses from '../../../ui/form/FormDialog.module.css';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { atVersion } from '../../../ui/form/fields.ts';
 import { writeMeasure } from '../../../ui/form/typed.ts';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import type { Typed } from '../../../ui/form/useTyped.ts';
@@ -49,11 +50,7 @@ export function FieldDialog({ field, onSaved, onClose }: Props) {
     stored: field && { row: field, schema: blockSchema, valuesOf: fieldValues, labels: FIELD_LABELS },
     check: (values) => checkField(values, thisYear()),
     add: (draft, { id }) => add.mutateAsync({ ...draft, id }),
-    change: (draft, base: Block) =>
-      update.mutateAsync({
-        id: base.id,
-        changes: { ...changesOfField(base, draft), version: base.version },
-      }),
+    change: (draft, base: Block) => update.mutateAsync(atVersion(base, changesOfField(base, draft))),
     onSaved: (stored) => {
       toast.done(`${stored.name} was ${isNew ? 'added' : 'updated'}.`);
       onSaved(stored);

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { OutboxEntry } from '../../../platform/outbox.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import type { Checked } from '../../../ui/form/fields.ts';
+import { atVersion } from '../../../ui/form/fields.ts';
 import { NOT_YET, type RowForm, useRowForm } from '../../../ui/form/useRowForm.ts';
 import type { Outbox } from '../../../ui/useOutbox.ts';
 import { useUpdateReading } from './reading.queries.ts';
@@ -77,11 +78,7 @@ export function useStoredMeasurementForm(reading: Reading, onSaved: () => void) 
     thing: 'measurement',
     stored: { row: reading, schema: readingSchema, valuesOf: readingValues, labels: READING_LABELS },
     check: (values) => checkReading(values, reading.block),
-    change: (draft, base: Reading) =>
-      update.mutateAsync({
-        id: base.id,
-        changes: { ...changesOfReading(base, draft), version: base.version },
-      }),
+    change: (draft, base: Reading) => update.mutateAsync(atVersion(base, changesOfReading(base, draft))),
     onSaved,
     failed: 'Could not update measurement.',
   });

@@ -3,7 +3,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import classes from '../../../ui/form/FormDialog.module.css';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { changedFields } from '../../../ui/form/fields.ts';
+import { atVersion, changedFields } from '../../../ui/form/fields.ts';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { useAddOwnLimit, useUpdateOwnLimit } from './limit.queries.ts';
 import {
@@ -31,17 +31,13 @@ export function LimitDialog({ limit, onClose }: Props) {
     stored: limit && {
       row: limit,
       schema: ownLimit,
-      valuesOf: (row) => LIMIT.valuesOf({ ...row }),
+      valuesOf: LIMIT.valuesOf,
       labels: LIMIT.labels,
       words: limitWords,
     },
     check: checkLimit,
     add: (draft, { id }) => add.mutateAsync({ ...draft, id }),
-    change: (draft, base: StoredOwnLimit) =>
-      update.mutateAsync({
-        id: base.id,
-        changes: { ...changedFields({ ...base }, draft), version: base.version },
-      }),
+    change: (draft, base: StoredOwnLimit) => update.mutateAsync(atVersion(base, changedFields(base, draft))),
     onSaved: () => {
       toast.done(limit ? 'The limit was changed.' : 'The limit was set.');
       onClose();

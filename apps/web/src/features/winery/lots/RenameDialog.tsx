@@ -2,7 +2,7 @@ import { type Lot, lotChanges, lotOperations, lot as lotSchema } from '@cuverie/
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { changedFields, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
+import { atVersion, changedFields, checked, kinds, rowFields } from '../../../ui/form/fields.ts';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { useRenameLot } from './lot.queries.ts';
 
@@ -13,16 +13,12 @@ export function RenameDialog({ lot, onClose }: { lot: Lot; onClose: () => void }
   const rename = useRenameLot();
   const form = useRowForm({
     thing: 'lot',
-    stored: { row: lot, schema: lotSchema, valuesOf: (row) => LOT.valuesOf(row), labels: LOT.labels },
+    stored: { row: lot, schema: lotSchema, valuesOf: LOT.valuesOf, labels: LOT.labels },
     check: (values) => {
       const read = lotChanges.safeParse({ ...LOT.read(values), version: lot.version });
       return checked(read, LOT.problemsOf(read.error));
     },
-    change: (draft, base: Lot) =>
-      rename.mutateAsync({
-        id: base.id,
-        changes: { ...changedFields({ ...base }, draft), version: base.version },
-      }),
+    change: (draft, base: Lot) => rename.mutateAsync(atVersion(base, changedFields(base, draft))),
     onSaved: ({ code }) => {
       toast.done(`The lot is called ${code}.`);
       onClose();

@@ -7,6 +7,7 @@ import { LeavingQuestion } from '../../../ui/feedback/LeavingQuestion.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
+import { atVersion } from '../../../ui/form/fields.ts';
 import { ToRead } from '../../../ui/form/ToRead.tsx';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { IfMay } from '../../../ui/page/IfMay.tsx';
@@ -37,7 +38,7 @@ export function TrialForm({ trial, vessels, onSaved, onDelete }: Props) {
     check: checkTrial,
     change: async (draft, base) => {
       const { id: _id, ...fields } = draft as typeof draft & { id?: string };
-      return update.mutateAsync({ id: base.id, changes: { ...fields, version: base.version } });
+      return update.mutateAsync(atVersion(base, fields));
     },
     onSaved: () => {
       toast.done('The trial was saved.');

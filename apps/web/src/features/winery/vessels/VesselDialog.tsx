@@ -41,12 +41,7 @@ export function VesselDialog({ vessel, onClose }: Props) {
   const form = useRowForm({
     thing: 'vessel',
     initial: emptyVessel,
-    stored: vessel && {
-      row: vessel,
-      schema: vesselSchema,
-      valuesOf: valuesOfVessel,
-      labels: VESSEL_LABELS,
-    },
+    stored: vessel && { row: vessel, schema: vesselSchema, valuesOf: valuesOfVessel, labels: VESSEL_LABELS },
     check: (values) => checkVessels(values, vessel?.unit ?? unitOfKind(values.kind)),
     add: async ({ codes, kind, capacity, dip }) =>
       (

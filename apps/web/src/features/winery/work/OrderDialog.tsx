@@ -7,7 +7,7 @@ import {
 } from '@cuverie/contract';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { changedFields, checked } from '../../../ui/form/fields.ts';
+import { atVersion, changedFields, checked } from '../../../ui/form/fields.ts';
 import { useRowForm } from '../../../ui/form/useRowForm.ts';
 import { lastOrder } from './last-order.ts';
 import { OrderFields } from './OrderFields.tsx';
@@ -27,20 +27,15 @@ export function OrderDialog({ order, onSaved, onClose }: Props) {
   const form = useRowForm({
     thing: 'work order',
     initial: emptyOrder,
-    stored: order && {
-      row: order,
-      schema: workOrderSchema,
-      valuesOf: (row: WorkOrder) => ORDER.valuesOf({ ...row }),
-      labels: ORDER.labels,
-    },
+    stored: order && { row: order, schema: workOrderSchema, valuesOf: ORDER.valuesOf, labels: ORDER.labels },
     check: (values) => {
       const read = workOrderDraft.safeParse(ORDER.read(values));
       return checked(read, ORDER.problemsOf(read.error));
     },
     add: (draft, { id }) => add.mutateAsync({ ...draft, id }),
     change: (draft, base: WorkOrder) => {
-      const changes = workOrderChanges.parse(changedFields({ ...base }, { ...draft }));
-      return update.mutateAsync({ id: base.id, changes: { ...changes, version: base.version } });
+      const changes = workOrderChanges.parse(changedFields(base, { ...draft }));
+      return update.mutateAsync(atVersion(base, changes));
     },
     onSaved: (saved: WorkOrder) => {
       if (order) toast.done('The work order was changed.');

@@ -21,19 +21,14 @@ export function BrokerDialog({ broker, onClose }: Props) {
   const form = useRowForm({
     thing: 'broker',
     initial: BROKER.empty,
-    stored: broker && {
-      row: broker,
-      schema: brokerSchema,
-      valuesOf: (row) => BROKER.valuesOf({ ...row }),
-      labels: BROKER.labels,
-    },
+    stored: broker && { row: broker, schema: brokerSchema, valuesOf: BROKER.valuesOf, labels: BROKER.labels },
     check: checkBroker,
     add: (draft) => add.mutateAsync(draft),
     change(draft, base: Broker) {
       const { password, ...rest } = draft;
       // An empty password keeps the stored one; without a user name it is removed.
       const secret = password ? { password } : !draft.username && base.hasPassword ? { password: null } : {};
-      const changes = { ...changedFields({ ...base }, rest), ...secret, version: base.version };
+      const changes = { ...changedFields(base, rest), ...secret, version: base.version };
       return update.mutateAsync({ id: base.id, changes });
     },
     onSaved: () => {
