@@ -42,7 +42,7 @@ const comparable = (path: string, text: string): string => {
 /** The ids of the first rows of a list. */
 function idsIn(body: string): string[] {
   const answer: unknown = JSON.parse(body);
-  const data = Object(answer).data ?? answer;
+  const { data = answer } = Object(answer) as { data?: unknown };
   return (Array.isArray(data) ? data : [])
     .flatMap((row: unknown) => {
       const { id } = Object(row) as { id?: unknown };
