@@ -56,6 +56,8 @@ export async function otherEstate(bench: Bench): Promise<OtherEstate> {
     headers: { authorization: `Bearer ${account.access}`, ...form.headers },
     body: form.body,
   });
+  if (made.status !== 201)
+    throw new Error(`The wine with a picture was answered with ${made.status} ${made.text}`);
   const { id, image } = (JSON.parse(made.text) as { data: { id: string; image: string } }).data;
   const me = (await account.get<{ id: string; estate: { id: string } }>('/api/current-user')).data;
   return {
